@@ -1,0 +1,90 @@
+// The only home of wall time. Everything that waits or asks the time takes a Clock, so that a test can move it.
+
+export interface Timer {
+  cancel(): void;
+}
+
+/** Tells the time and wakes callers later. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  nowMs(): number;
+  /** Runs `task` once after `delayMs`; the timer never keeps the process alive by itself. */
+  after(delayMs: number, task: () => void): Timer;
+}
+
+/** Wall time. Quotas, retries and key expiry run on it. */
+export class SystemClock implements Clock {
+  nowMs(): number {
+    return Date.now();
+  }
+
+  after(delayMs: number, task: () => void): Timer {
+    const handle = setTimeout(task, delayMs);
+    handle.unref();
+    return { cancel: () => clearTimeout(handle) };
+  }
+}
+
+/** Market time: stands at the last moment the feed told, and never runs back. */
+export class MarketClock {
+  #nowMs = 0;
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  advanceTo(timeMs: number): void {
+    if (timeMs > this.#nowMs) this.#nowMs = timeMs;
+  }
+}
+
+interface Pending {
+  readonly atMs: number;
+  readonly order: number;
+  readonly task: () => void;
+}
+
+/** A clock that only a test moves; due timers run in order of time, then of registration. */
+export class TestClock implements Clock {
+  #nowMs: number;
+  #order = 0;
+  #pending: Pending[] = [];
+
+  constructor(startMs = 0) {
+    this.#nowMs = startMs;
+  }
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  after(delayMs: number, task: () => void): Timer {
+    const entry: Pending = { atMs: this.#nowMs + Math.max(0, delayMs), order: this.#order++, task };
+    this.#pending.push(entry);
+    return {
+      cancel: () => {
+        this.#pending = this.#pending.filter((other) => other !== entry);
+      },
+    };
+  }
+
+  /** Moves time forward and runs what became due on the way, each at its own moment. */
+  advance(byMs: number): void {
+    const untilMs = this.#nowMs + byMs;
+    for (;;) {
+      const due = this.#pending
+        .filter((entry) => entry.atMs <= untilMs)
+        .sort((a, b) => a.atMs - b.atMs || a.order - b.order)[0];
+      if (due === undefined) break;
+      this.#pending = this.#pending.filter((other) => other !== due);
+      this.#nowMs = Math.max(this.#nowMs, due.atMs);
+      due.task();
+    }
+    this.#nowMs = untilMs;
+  }
+
+  /** Jumps to a moment, back or forth, without running timers: what a corrected system clock does. */
+  jumpTo(timeMs: number): void {
+    this.#nowMs = timeMs;
+  }
+}

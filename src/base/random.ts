@@ -1,0 +1,101 @@
+// The only home of chance: a seeded generator for everything that must repeat, and bytes from the system for secrets.
+
+import { randomBytes } from "node:crypto";
+
+/** Mixes text into a 32-bit seed (FNV-1a with a final avalanche). */
+export function seedOf(...parts: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5;
+  for (const part of parts) {
+    const text = `${part}\u0000`;
+    for (let i = 0; i < text.length; i++) {
+      hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    }
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** A small fast generator (sfc32). The same seed parts give the same stream on every machine. */
+export class Random {
+  #a: number;
+  #b: number;
+  #c: number;
+  #counter = 1;
+  #spareNormal = Number.NaN;
+
+  constructor(...seedParts: readonly (string | number)[]) {
+    this.#a = seedOf(0x9e3779b9, ...seedParts) | 0;
+    this.#b = seedOf(0x243f6a88, ...seedParts) | 0;
+    this.#c = seedOf(0xb7e15162, ...seedParts) | 0;
+    for (let i = 0; i < 12; i++) this.uint32();
+  }
+
+  uint32(): number {
+    const sum = (((this.#a + this.#b) | 0) + this.#counter) | 0;
+    this.#counter = (this.#counter + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  }
+
+  /** Uniform in [0, 1). */
+  next(): number {
+    return this.uint32() / 0x1_0000_0000;
+  }
+
+  /** Uniform integer in [0, bound). */
+  int(bound: number): number {
+    return Math.floor(this.next() * bound);
+  }
+
+  /** Uniform integer in [low, high]. */
+  between(low: number, high: number): number {
+    return low + this.int(high - low + 1);
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** Exponential with mean 1. */
+  exponential(): number {
+    return -Math.log(1 - this.next());
+  }
+
+  /** Standard normal (polar method). */
+  normal(): number {
+    if (!Number.isNaN(this.#spareNormal)) {
+      const spare = this.#spareNormal;
+      this.#spareNormal = Number.NaN;
+      return spare;
+    }
+    for (;;) {
+      const u = 2 * this.next() - 1;
+      const v = 2 * this.next() - 1;
+      const s = u * u + v * v;
+      if (s > 0 && s < 1) {
+        const factor = Math.sqrt((-2 * Math.log(s)) / s);
+        this.#spareNormal = v * factor;
+        return u * factor;
+      }
+    }
+  }
+
+  pick<T>(items: readonly T[]): T {
+    const item = items[this.int(items.length)];
+    if (item === undefined) throw new RangeError("cannot pick from an empty list");
+    return item;
+  }
+}
+
+/** Bytes for secrets, challenges and identifiers. */
+export function secretBytes(count: number): Uint8Array {
+  return new Uint8Array(randomBytes(count));
+}
+
+/** A fraction in [0, 1) for jitter, where repeatability is not wanted. */
+export function jitter(): number {
+  return randomBytes(4).readUInt32LE(0) / 0x1_0000_0000;
+}

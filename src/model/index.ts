@@ -1,0 +1,30 @@
+// The vocabulary: readonly types and pure functions of the market, shared by every floor above.
+
+export {
+  type Instrument,
+  isIndexMember,
+  MARKETS,
+  type Market,
+  SECURITY_TYPES,
+  type SecurityType,
+} from "./instrument.ts";
+export {
+  type BookSide,
+  type CloseEvent,
+  type DayEndEvent,
+  type DayStartEvent,
+  type HeartbeatEvent,
+  type IndexReferenceEvent,
+  type IndicationEvent,
+  type InstrumentEvent,
+  type LevelEvent,
+  type MarketEvent,
+  type PhaseEvent,
+  type Position,
+  TRADE_KINDS,
+  type TradeEvent,
+  type TradeKind,
+  type TradeSide,
+} from "./market-event.ts";
+export { isAuction, isOpenSession, PHASES, type Phase } from "./phase.ts";
+export { type DataMode, DELAY_MS, PLANS, type Plan } from "./plan.ts";

@@ -1,0 +1,38 @@
+// What is listed: an instrument as the exchange describes it at the start of a trading day.
+
+import type { Decimal } from "../base/index.ts";
+
+export const MARKETS = ["TASI", "NOMU"] as const;
+/** The two markets; each also names its index. */
+export type Market = (typeof MARKETS)[number];
+
+export const SECURITY_TYPES = ["Equity", "Sukuk", "ETF", "Closed-End Fund", "Unknown"] as const;
+export type SecurityType = (typeof SECURITY_TYPES)[number];
+
+/** An instrument for one trading day. `number` is the exchange's short code for the day; the symbol is what people use. */
+export interface Instrument {
+  readonly number: number;
+  readonly symbol: string;
+  readonly nameAr: string;
+  readonly nameEn: string;
+  readonly market: Market;
+  readonly securityType: SecurityType;
+  /** English sector name; empty where the exchange files none. */
+  readonly sectorEn: string;
+  readonly sectorAr: string;
+  readonly sharesOutstanding: number;
+  /** Free float in hundredths of a percent, 0 to 10,000. */
+  readonly freeFloatBps: number;
+  /** The day's reference price: the previous close, adjusted on an ex-day. */
+  readonly referencePrice: Decimal;
+  /** Daily price limits; 0 where there is none. */
+  readonly limitLow: Decimal;
+  readonly limitHigh: Decimal;
+  /** Smallest price step at the reference price. */
+  readonly tick: Decimal;
+}
+
+/** Breadth, movers, sectors and the indices count shares and closed-end funds only. */
+export function isIndexMember(type: SecurityType): boolean {
+  return type === "Equity" || type === "Closed-End Fund";
+}

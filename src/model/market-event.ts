@@ -1,0 +1,117 @@
+// The vocabulary of the feed: a market is a strictly numbered sequence of these events per trading day, and everything
+// that the service shows is computed from them.
+
+import type { Day, Decimal } from "../base/index.ts";
+import type { Instrument, Market } from "./instrument.ts";
+import type { Phase } from "./phase.ts";
+
+/** A place in the journal: `seq` counts from 1 within a trading day. */
+export interface Position {
+  readonly day: Day;
+  readonly seq: number;
+}
+
+interface Numbered {
+  readonly seq: number;
+  /** Market time, milliseconds since the Unix epoch. */
+  readonly timeMs: number;
+}
+
+/** The first event of a day. All books are empty and all counters at zero after it. */
+export interface DayStartEvent extends Numbered {
+  readonly type: "day-start";
+  readonly day: Day;
+  readonly instrumentCount: number;
+}
+
+/** Reference data: one for each instrument, before its first phase of the day. */
+export interface InstrumentEvent extends Numbered {
+  readonly type: "instrument";
+  readonly instrument: Instrument;
+}
+
+/** Where an index closed the day before: today's levels are computed from it and the constituents. */
+export interface IndexReferenceEvent extends Numbered {
+  readonly type: "index-reference";
+  readonly index: Market;
+  readonly previousClose: Decimal;
+}
+
+export interface PhaseEvent extends Numbered {
+  readonly type: "phase";
+  readonly instrument: number;
+  readonly phase: Phase;
+}
+
+export type BookSide = "bid" | "ask";
+
+/**
+ * The new state of one price level: absolute, not a difference; quantity 0 removes it.
+ * Price 0 holds the unpriced market orders of an auction and is never a priced level.
+ */
+export interface LevelEvent extends Numbered {
+  readonly type: "level";
+  readonly instrument: number;
+  readonly side: BookSide;
+  readonly price: Decimal;
+  readonly quantity: number;
+  readonly orderCount: number;
+}
+
+export type TradeSide = "buy" | "sell";
+export const TRADE_KINDS = ["continuous", "opening", "closing", "volatility", "at-last"] as const;
+export type TradeKind = (typeof TRADE_KINDS)[number];
+
+/** One execution. `side` is the aggressor's; in an uncross, that of the order that came last. */
+export interface TradeEvent extends Numbered {
+  readonly type: "trade";
+  readonly instrument: number;
+  /** Counts from 1 per symbol and day. */
+  readonly tradeSeq: number;
+  readonly price: Decimal;
+  readonly quantity: number;
+  readonly side: TradeSide;
+  readonly kind: TradeKind;
+  /**
+   * An official trade sets the last price, open, high, low and close. A closing auction below the exchange's value
+   * threshold trades unofficially: it counts in volume, value and the tape, but sets no price.
+   */
+  readonly isOfficial: boolean;
+}
+
+/** The equilibrium an auction would uncross at now; volume 0 while no price forms. */
+export interface IndicationEvent extends Numbered {
+  readonly type: "indication";
+  readonly instrument: number;
+  readonly price: Decimal;
+  readonly volume: number;
+}
+
+/** The official closing price: the last official trade, or the reference price where there was none. */
+export interface CloseEvent extends Numbered {
+  readonly type: "close";
+  readonly instrument: number;
+  readonly price: Decimal;
+}
+
+/** Market time passes although nothing happened. At least one a market second between day start and day end. */
+export interface HeartbeatEvent extends Numbered {
+  readonly type: "heartbeat";
+}
+
+/** The last event of a day: every instrument is closed and has its closing price. */
+export interface DayEndEvent extends Numbered {
+  readonly type: "day-end";
+}
+
+export type MarketEvent =
+  | DayStartEvent
+  | InstrumentEvent
+  | IndexReferenceEvent
+  | PhaseEvent
+  | LevelEvent
+  | TradeEvent
+  | IndicationEvent
+  | CloseEvent
+  | HeartbeatEvent
+  | DayEndEvent;

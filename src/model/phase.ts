@@ -1,0 +1,24 @@
+// Where an instrument stands in its trading day.
+
+export const PHASES = [
+  "closed",
+  "opening-auction",
+  "continuous",
+  "closing-auction",
+  "trade-at-last",
+  "post-trade",
+  "volatility-auction",
+  "halted",
+] as const;
+/** The exchange moves each instrument through these on its own; uncross moments differ by instrument. */
+export type Phase = (typeof PHASES)[number];
+
+/** True while orders collect for one price: no continuous matching, and the book may be crossed. */
+export function isAuction(phase: Phase): boolean {
+  return phase === "opening-auction" || phase === "closing-auction" || phase === "volatility-auction";
+}
+
+/** True while trades can happen or are being prepared: the feed must not be silent for long. */
+export function isOpenSession(phase: Phase): boolean {
+  return phase !== "closed" && phase !== "post-trade";
+}

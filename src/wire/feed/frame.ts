@@ -1,0 +1,23 @@
+// The layout of a feed frame: a 12-byte header (length, type, version, sequence, time of day) and a body of fixed
+// little-endian fields. The same bytes travel in process and over TCP, lie in recordings and in the journal.
+
+export const FEED_VERSION = 1;
+export const FRAME_HEADER_BYTES = 12;
+export const FRAME_BYTES_MAX = 1_024;
+
+/** Events are numbered below 64; control frames of a connection (hello, welcome, reject …) from 64 and carry sequence 0. */
+export const FRAME_TYPE = {
+  dayStart: 1,
+  instrument: 2,
+  indexReference: 3,
+  phase: 4,
+  level: 5,
+  trade: 6,
+  indication: 7,
+  close: 8,
+  heartbeat: 9,
+  dayEnd: 10,
+} as const;
+
+/** Where each header field starts. */
+export const HEADER = { length: 0, type: 2, version: 3, seq: 4, timeOfDayMs: 8 } as const;

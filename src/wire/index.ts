@@ -1,0 +1,12 @@
+// The contract: every schema that crosses a process boundary, and the feed protocol.
+
+export {
+  FEED_VERSION,
+  FRAME_BYTES_MAX,
+  FRAME_HEADER_BYTES,
+  FRAME_TYPE,
+  FrameError,
+  FrameReader,
+  FrameWriter,
+  frameLengthAt,
+} from "./feed/index.ts";
