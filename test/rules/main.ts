@@ -1,0 +1,24 @@
+// Prints the rules of docs/reference/rules.md that no test cites, by area, and counts them. With --strict it fails when
+// there is one.
+import { coverageByArea, readCitations, readRegister } from "./register.ts";
+
+const { rules, faults } = await readRegister();
+const areas = coverageByArea(rules, await readCitations());
+const lines: string[] = [];
+
+for (const { area, total, uncovered } of areas) {
+  if (uncovered.length === 0) continue;
+  lines.push(`${area}: ${uncovered.length} of ${total} without a test`);
+  for (const rule of uncovered) lines.push(`  ${rule.id}  ${rule.text}`);
+  lines.push("");
+}
+for (const fault of faults) lines.push(`docs/reference/rules.md, ${fault}`);
+
+const uncoveredCount = areas.reduce((sum, { uncovered }) => sum + uncovered.length, 0);
+lines.push(
+  `${rules.length} rules in ${areas.length} areas: ${rules.length - uncoveredCount} with a test, ${uncoveredCount} without`,
+);
+process.stdout.write(`${lines.join("\n")}\n`);
+
+const isStrict = process.argv.includes("--strict");
+process.exitCode = faults.length > 0 || (isStrict && uncoveredCount > 0) ? 1 : 0;

@@ -1,0 +1,108 @@
+// Holds the register of rules to its form, and every test to citing rules that exist. The planted pages use an area of
+// their own and build their brackets, so that nothing here counts as a test of a real rule.
+import { describe, expect, test } from "bun:test";
+import {
+  coverageByArea,
+  findCitations,
+  parseRegister,
+  readCitations,
+  readRegister,
+  unknownCitations,
+} from "./register.ts";
+
+const row = (id: string, rule = "It holds.", source = "spec Sample") => `| ${id} | ${rule} | ${source} |`;
+const page = (...rows: string[]) =>
+  ["# Rules", "", "## SAMPLE · planted", "", "| id | rule | source |", "|---|---|---|", ...rows, ""].join("\n");
+const cite = (...ids: string[]) => `[${ids.join(", ")}]`;
+const named = (name: string, call = "test") => `${call}("${name}", () => {});`;
+
+describe("the register of this project", () => {
+  test("every row is one well-formed rule with an id of its own", async () => {
+    const { rules, faults } = await readRegister();
+    expect(faults).toEqual([]);
+    expect(rules.length).toBeGreaterThan(0);
+  });
+
+  test("no two rules of an area say the same", async () => {
+    const { rules } = await readRegister();
+    const said = Map.groupBy(rules, (rule) => `${rule.area}: ${rule.text}`);
+    const repeated = [...said].filter(([, members]) => members.length > 1).map(([text]) => text);
+    expect(repeated).toEqual([]);
+  });
+
+  test("every id that a test cites is in the register", async () => {
+    const { rules } = await readRegister();
+    expect(unknownCitations(rules, await readCitations())).toEqual([]);
+  });
+});
+
+describe("reading the page", () => {
+  test("a well-formed page has its rules in order and no fault", () => {
+    const { rules, faults } = parseRegister(
+      page(row("SAMPLE-01"), row("SAMPLE-02", "It too.", "contract 1.2, spec Sample")),
+    );
+    expect(faults).toEqual([]);
+    expect(rules).toEqual([
+      { id: "SAMPLE-01", area: "SAMPLE", text: "It holds.", source: "spec Sample" },
+      { id: "SAMPLE-02", area: "SAMPLE", text: "It too.", source: "contract 1.2, spec Sample" },
+    ]);
+  });
+
+  test("an id used twice is a fault that names both lines", () => {
+    const { faults } = parseRegister(page(row("SAMPLE-01"), row("SAMPLE-01", "It differs.")));
+    expect(faults).toEqual(["line 8: SAMPLE-01 is already the id of line 7"]);
+  });
+
+  test.each([
+    ["an id without two digits", row("SAMPLE-1"), "not an id"],
+    ["an id in lowercase", row("sample-01"), "not an id"],
+    ["an id of another area", row("OTHER-01"), "stands under SAMPLE"],
+    ["a rule that runs over two lines", "| SAMPLE-01 | It runs\non. | spec Sample |", "one line with three cells"],
+    ["a row with a cell too many", "| SAMPLE-01 | It | holds. | spec Sample |", "one line with three cells"],
+    ["a row without a rule", row("SAMPLE-01", ""), "one line with three cells"],
+    ["a rule that is no sentence", row("SAMPLE-01", "it holds"), "not a full sentence"],
+    ["a source that is neither page", row("SAMPLE-01", "It holds.", "hearsay"), "names neither"],
+    ["a heading without an area", "## planted", "a heading is"],
+  ])("%s is a fault", (_, line, fault) => {
+    expect(parseRegister(page(line)).faults.join("\n")).toContain(fault);
+  });
+});
+
+describe("finding citations", () => {
+  test("one bracket may cite several ids, and each has its file and line", () => {
+    const text = ["", named(`it holds ${cite("SAMPLE-01", "SAMPLE-02")}`), named(`it too ${cite("SAMPLE-03")}`)].join(
+      "\n",
+    );
+    expect(findCitations("a.test.ts", text)).toEqual([
+      { id: "SAMPLE-01", file: "a.test.ts", line: 2 },
+      { id: "SAMPLE-02", file: "a.test.ts", line: 2 },
+      { id: "SAMPLE-03", file: "a.test.ts", line: 3 },
+    ]);
+  });
+
+  test.each([
+    ["a comment", `// see ${cite("SAMPLE-01")}`],
+    ["a block comment", `/**\n * see ${cite("SAMPLE-01")}\n */`],
+    ["a skipped test", named(`it holds ${cite("SAMPLE-01")}`, "test.skip")],
+    ["a test still to be written", `test.todo(\n  "it holds ${cite("SAMPLE-01")}",\n);`],
+    ["an array of ids", 'const ids = ["SAMPLE-01"];'],
+  ])("%s cites nothing", (_, text) => {
+    expect(findCitations("a.test.ts", text)).toEqual([]);
+  });
+
+  test("a citation of an unknown id is reported with its place and what to do", () => {
+    const { rules } = parseRegister(page(row("SAMPLE-01")));
+    const citations = findCitations("a.test.ts", named(`it holds ${cite("SAMPLE-01", "SAMPLE-09")}`));
+    expect(unknownCitations(rules, citations)).toEqual([
+      "a.test.ts:1 cites SAMPLE-09: correct the id, or give the rule a row with it in docs/reference/rules.md",
+    ]);
+  });
+
+  test("a rule is uncovered until a test cites it", () => {
+    const { rules } = parseRegister(page(row("SAMPLE-01"), row("SAMPLE-02", "It too.")));
+    const citations = findCitations("a.test.ts", named(`it holds ${cite("SAMPLE-02")}`));
+    const [area] = coverageByArea(rules, citations);
+    expect(area?.total).toBe(2);
+    expect(area?.uncovered.map((rule) => rule.id)).toEqual(["SAMPLE-01"]);
+  });
+});

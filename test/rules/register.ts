@@ -1,0 +1,132 @@
+// The register of rules: reads the tables of docs/reference/rules.md and finds the ids that tests cite in their names,
+// so that a rule without a test, or a test that cites no rule, cannot hide.
+import { join } from "node:path";
+
+export interface Rule {
+  readonly id: string;
+  readonly area: string;
+  readonly text: string;
+  readonly source: string;
+}
+
+export interface Register {
+  readonly rules: readonly Rule[];
+  /** What is wrong with the page, one sentence each, with its line. */
+  readonly faults: readonly string[];
+}
+
+export interface Citation {
+  readonly id: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+export interface Coverage {
+  readonly area: string;
+  readonly total: number;
+  readonly uncovered: readonly Rule[];
+}
+
+const ROOT = join(import.meta.dir, "../..");
+const PAGE = "docs/reference/rules.md";
+const TEST_FILES = "{src,exchange,test,examples}/**/*.test.ts";
+
+const HEADING = /^## ([A-Z]{3,}) · \S/;
+const ID = /^([A-Z]{3,})-\d{2}$/;
+const SOURCE = /^(?:spec|contract) [^,]+(?:, (?:spec|contract) [^,]+)*$/;
+const TABLE_HEAD = "| id | rule | source |";
+const TABLE_RULE = "|---|---|---|";
+
+const CITED = /\[([A-Z]{3,}-\d{1,2}(?:,\s*[A-Z]{3,}-\d{1,2})*)\]/g;
+const COMMENT_LINE = /^\s*(?:\/\/|\/?\*).*$/gm;
+const SKIPPED_NAME = /\b(?:test|it|describe)\.(?:skip|todo)\(\s*(["'`])(?:\\.|(?!\1)[^\\])*\1/g;
+
+/** Reads the page: every table row must be one well-formed rule under the heading of its area. */
+export function parseRegister(page: string): Register {
+  const rules: Rule[] = [];
+  const faults: string[] = [];
+  const lineOf = new Map<string, number>();
+  let area = "";
+  for (const [index, line] of page.split("\n").entries()) {
+    const number = index + 1;
+    if (line.startsWith("## ")) {
+      area = HEADING.exec(line)?.[1] ?? "";
+      if (area === "") faults.push(`line ${number}: a heading is "## AREA · what it is about"`);
+      continue;
+    }
+    if (area === "" || line === "" || line === TABLE_HEAD || line === TABLE_RULE) continue;
+    const rule = parseRow(line);
+    if (typeof rule === "string") {
+      faults.push(`line ${number}: ${rule}`);
+      continue;
+    }
+    if (rule.area !== area) faults.push(`line ${number}: ${rule.id} stands under ${area}`);
+    const first = lineOf.get(rule.id);
+    if (first !== undefined) faults.push(`line ${number}: ${rule.id} is already the id of line ${first}`);
+    else lineOf.set(rule.id, number);
+    rules.push(rule);
+  }
+  return { rules, faults };
+}
+
+/** A row as a rule, or what is wrong with it. */
+function parseRow(line: string): Rule | string {
+  const cells = line.split("|").map((cell) => cell.trim());
+  const [before, id, text, source, after] = cells;
+  if (cells.length !== 5 || before !== "" || after !== "" || !id || !text || !source) {
+    return "a row is one line with three cells, | id | rule | source |";
+  }
+  const area = ID.exec(id)?.[1];
+  if (area === undefined) return `${id} is not an id of the form AREA-NN`;
+  if (!text.endsWith(".")) return `the rule of ${id} is not a full sentence`;
+  if (!SOURCE.test(source)) return `the source of ${id} names neither the spec nor the contract`;
+  return { id, area, text, source };
+}
+
+/** The ids that a test file cites. A comment and the name of a skipped test hold no rule, so they cite nothing. */
+export function findCitations(file: string, text: string): readonly Citation[] {
+  const live = text.replace(SKIPPED_NAME, blank).replace(COMMENT_LINE, blank);
+  const citations: Citation[] = [];
+  for (const match of live.matchAll(CITED)) {
+    const line = live.slice(0, match.index).split("\n").length;
+    for (const id of (match[1] ?? "").split(/,\s*/)) citations.push({ id, file, line });
+  }
+  return citations;
+}
+
+/** Keeps the newlines, so that line numbers stay true. */
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, " ");
+}
+
+/** What is wrong with citations of ids that the register does not have, each with what to do. */
+export function unknownCitations(rules: readonly Rule[], citations: readonly Citation[]): readonly string[] {
+  const known = new Set(rules.map((rule) => rule.id));
+  return citations
+    .filter((citation) => !known.has(citation.id))
+    .map(
+      ({ id, file, line }) => `${file}:${line} cites ${id}: correct the id, or give the rule a row with it in ${PAGE}`,
+    );
+}
+
+/** For each area, in the order of the page, the rules that no test cites. */
+export function coverageByArea(rules: readonly Rule[], citations: readonly Citation[]): readonly Coverage[] {
+  const cited = new Set(citations.map((citation) => citation.id));
+  return [...Map.groupBy(rules, (rule) => rule.area)].map(([area, members]) => ({
+    area,
+    total: members.length,
+    uncovered: members.filter((rule) => !cited.has(rule.id)),
+  }));
+}
+
+export async function readRegister(): Promise<Register> {
+  return parseRegister(await Bun.file(join(ROOT, PAGE)).text());
+}
+
+export async function readCitations(): Promise<readonly Citation[]> {
+  const files = await Array.fromAsync(new Bun.Glob(TEST_FILES).scan({ cwd: ROOT }));
+  const found = await Promise.all(
+    files.sort().map(async (file) => findCitations(file, await Bun.file(join(ROOT, file)).text())),
+  );
+  return found.flat();
+}
