@@ -1,0 +1,41 @@
+// A listed company or fund as the directory knows it, and the changes of its share count.
+
+import type { Day } from "../base/index.ts";
+import type { Market, SecurityType } from "./instrument.ts";
+
+export const COMPANY_STATUSES = ["active", "suspended", "delisted"] as const;
+export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
+
+/** One entry of the directory, by symbol. */
+export interface Company {
+  readonly symbol: string;
+  readonly nameAr: string;
+  readonly nameEn: string;
+  /** Other names that people use: short names, abbreviations, former names. */
+  readonly aliases: readonly string[];
+  readonly market: Market;
+  readonly securityType: SecurityType;
+  readonly status: CompanyStatus;
+  /** Empty where the exchange files none. */
+  readonly sectorEn: string;
+  readonly sectorAr: string;
+  readonly sharesOutstanding: number;
+  /** Free float in hundredths of a percent, 0 to 10,000. */
+  readonly freeFloatBps: number;
+  readonly descriptionAr: string;
+  readonly descriptionEn: string;
+  /** Null where none is known. */
+  readonly website: string | null;
+  readonly country: string;
+  readonly currency: string;
+  /** Null where it is not known. */
+  readonly listingDay: Day | null;
+}
+
+/** From `exDay` on, `denominator` old shares are `numerator` new ones; a bonus issue of one for four is 5 : 4. */
+export interface Split {
+  readonly symbol: string;
+  readonly exDay: Day;
+  readonly numerator: number;
+  readonly denominator: number;
+}

@@ -1,0 +1,63 @@
+// Final bars of symbols and of index codes (TASI, NOMU), daily and of 30 minutes: written by history and by the recorder
+// at the end of sessions, read by historical answers, technicals and webhook baselines.
+
+import type { Day, Decimal } from "../base/index.ts";
+import type { Bar, StoredInterval } from "../model/index.ts";
+
+/** Bars of one symbol, oldest first, each time once. */
+export interface BarSeries {
+  readonly symbol: string;
+  readonly interval: StoredInterval;
+  readonly bars: readonly Bar[];
+}
+
+/** Bars with `from` ≤ time ≤ `to` (days for 1d, epoch milliseconds for 30m), of which `limit` after the first `offset`. */
+export interface BarRange {
+  readonly symbol: string;
+  readonly interval: StoredInterval;
+  readonly from: number;
+  readonly to: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of a range, oldest first, and how many bars the whole range has. */
+export interface BarPage {
+  readonly bars: readonly Bar[];
+  readonly total: number;
+}
+
+/** The last `count` bars of every symbol, or of one. Bars after `upTo` do not exist for this caller: a delayed market sees no newer close. */
+export interface RecentBars {
+  readonly interval: StoredInterval;
+  readonly count: number;
+  readonly symbol?: string;
+  readonly upTo?: number;
+}
+
+/** What a symbol usually trades in the 30 minutes that begin at this time of day. */
+export interface UsualTrading {
+  readonly timeOfDayMs: number;
+  readonly meanVolume: number;
+  readonly meanValue: Decimal;
+}
+
+/** Keeps bars; a bar is identified by symbol, interval and time. */
+export interface Bars {
+  /** Adds bars and replaces those of the same identity: all or none, harmless to repeat. */
+  write(series: readonly BarSeries[]): Promise<void>;
+
+  range(range: BarRange): Promise<BarPage>;
+
+  /** The newest bar not after `upTo`; null when there is none. */
+  latest(symbol: string, interval: StoredInterval, upTo?: number): Promise<Bar | null>;
+
+  /** By symbol, each oldest first; a symbol without bars is absent. */
+  recent(query: RecentBars): Promise<ReadonlyMap<string, readonly Bar[]>>;
+
+  /**
+   * Means by time of day over the last `sessions` sessions of the market before `before`, by symbol, from 30-minute bars. A
+   * session in which the symbol did not trade at that time counts as zero.
+   */
+  usualTrading(sessions: number, before: Day): Promise<ReadonlyMap<string, readonly UsualTrading[]>>;
+}

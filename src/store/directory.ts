@@ -1,0 +1,25 @@
+// The directory: companies and funds known to the service, with the splits and cash dividends that history and answers need.
+
+import type { Company, Dividend, Split } from "../model/index.ts";
+
+/** Facts to keep; lists that are left out change nothing. */
+export interface DirectoryFacts {
+  readonly companies?: readonly Company[];
+  readonly splits?: readonly Split[];
+  readonly dividends?: readonly Dividend[];
+}
+
+/** Everything that the directory holds, companies by symbol, splits and dividends by symbol and day. */
+export interface DirectoryContents {
+  readonly companies: readonly Company[];
+  readonly splits: readonly Split[];
+  readonly dividends: readonly Dividend[];
+}
+
+/** Keeps the directory; small enough to be loaded whole. */
+export interface Directory {
+  /** Adds facts and replaces those of the same identity: all or none, harmless to repeat. */
+  write(facts: DirectoryFacts): Promise<void>;
+
+  load(): Promise<DirectoryContents>;
+}

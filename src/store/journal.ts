@@ -1,0 +1,53 @@
+// The journal: every market event as it came, durable before anyone sees it. Live, delayed and recovered markets are
+// readers at different positions of it.
+
+import type { Day } from "../base/index.ts";
+import type { Position } from "../model/index.ts";
+
+/** Events of one trading day, strictly consecutive, as the frames that the feed brought. */
+export interface JournalBatch {
+  readonly day: Day;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+  /** Market time of the first and of the last event. */
+  readonly firstTimeMs: number;
+  readonly lastTimeMs: number;
+  /** Whole frames; kept byte for byte. */
+  readonly frames: Uint8Array;
+}
+
+/** Where the journal ends: its last event. */
+export interface JournalEnd {
+  readonly day: Day;
+  readonly lastSeq: number;
+  readonly lastTimeMs: number;
+}
+
+/** A batch that would leave a hole or overlap what is kept. The batches that came with it are not kept either. */
+export class JournalGap extends Error {
+  override readonly name = "JournalGap";
+}
+
+/** Keeps events in order: each batch follows the last one, within the day or as the start of a later day. */
+export interface Journal {
+  /**
+   * Keeps the batches in one durable transaction: all or none. A batch that is already kept (or was, before a prune) is
+   * ignored, so that sending again is harmless; one that does not follow the end is refused with JournalGap.
+   */
+  append(batches: readonly JournalBatch[]): Promise<void>;
+
+  /** The last event kept; null while nothing was ever kept. */
+  end(): Promise<JournalEnd | null>;
+
+  /** The first event that can still be read; null when there is none. */
+  firstPosition(): Promise<Position | null>;
+
+  /**
+   * Batches in order, over day borders, beginning with the one that contains `from` (or the first after it), as many as
+   * fit into `maxBytes` and at least one while there is any. Events before `from` in the first batch are the caller's to skip.
+   */
+  read(from: Position, maxBytes: number): Promise<readonly JournalBatch[]>;
+
+  /** Forgets the days before `keepFromDay` and gives their space back; the last event's day is always kept. How many batches went. */
+  prune(keepFromDay: Day): Promise<number>;
+}

@@ -1,0 +1,15 @@
+// Small facts about this installation that must survive a restart: which market it follows, what has been set up.
+
+/** A key/value store of short texts. */
+export interface Settings {
+  /** Null when the key was never set or was removed. */
+  get(key: string): Promise<string | null>;
+
+  set(key: string, value: string): Promise<void>;
+
+  /**
+   * Sets the key to `next` (null removes it) if it now is `expected` (null: absent), and says whether it did. Of several
+   * processes that try at once, one succeeds.
+   */
+  compareAndSet(key: string, expected: string | null, next: string | null): Promise<boolean>;
+}
