@@ -1,0 +1,147 @@
+// The source files that the tidy rules look at, and a small lexer that blanks comments and literals so that a rule about
+// code does not trip over prose.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Source {
+  /** Path from the project root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Finding {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+const REGEX_MAY_FOLLOW = /(^|[=(,:[!&|?{};+\-*%<>~^]|\breturn|\btypeof|\bcase|=>)\s*$/;
+
+/** The text with comments, strings, templates and regular expressions blanked, line breaks kept. */
+export function codeOnly(text: string): string {
+  return blank(text, 0, false).code;
+}
+
+/** The text with only comments blanked. */
+export function withoutComments(text: string): string {
+  return blank(text, 0, true).code;
+}
+
+interface Blanked {
+  readonly code: string;
+  readonly end: number;
+}
+
+function blank(text: string, start: number, keepLiterals: boolean, untilBrace = false): Blanked {
+  let code = "";
+  let depth = 0;
+  let i = start;
+  const spaces = (part: string): string => part.replace(/[^\n]/g, " ");
+  while (i < text.length) {
+    const char = text[i] ?? "";
+    const pair = text.slice(i, i + 2);
+    if (pair === "//") {
+      const end = text.indexOf("\n", i);
+      const stop = end === -1 ? text.length : end;
+      code += spaces(text.slice(i, stop));
+      i = stop;
+    } else if (pair === "/*") {
+      const end = text.indexOf("*/", i + 2);
+      const stop = end === -1 ? text.length : end + 2;
+      code += spaces(text.slice(i, stop));
+      i = stop;
+    } else if (char === '"' || char === "'") {
+      const stop = stringEnd(text, i, char);
+      code += keepLiterals ? text.slice(i, stop) : `${char}${spaces(text.slice(i + 1, stop - 1))}${char}`;
+      i = stop;
+    } else if (char === "`") {
+      const template = blankTemplate(text, i, keepLiterals);
+      code += template.code;
+      i = template.end;
+    } else if (char === "/" && REGEX_MAY_FOLLOW.test(code.slice(-40).trimEnd() === "" ? "" : code.slice(-40))) {
+      const stop = regexEnd(text, i);
+      code += keepLiterals ? text.slice(i, stop) : spaces(text.slice(i, stop));
+      i = stop;
+    } else {
+      if (char === "{") depth++;
+      if (char === "}") {
+        if (untilBrace && depth === 0) return { code, end: i };
+        depth--;
+      }
+      code += char;
+      i++;
+    }
+  }
+  return { code, end: i };
+}
+
+function blankTemplate(text: string, start: number, keepLiterals: boolean): Blanked {
+  let code = "`";
+  let i = start + 1;
+  while (i < text.length) {
+    if (text[i] === "\\") {
+      code += keepLiterals ? text.slice(i, i + 2) : "  ";
+      i += 2;
+    } else if (text[i] === "`") {
+      return { code: `${code}\``, end: i + 1 };
+    } else if (text.slice(i, i + 2) === "${") {
+      const inner = blank(text, i + 2, keepLiterals, true);
+      code += `\${${inner.code}}`;
+      i = inner.end + 1;
+    } else {
+      code += keepLiterals || text[i] === "\n" ? text[i] : " ";
+      i++;
+    }
+  }
+  return { code, end: i };
+}
+
+function stringEnd(text: string, start: number, quote: string): number {
+  let i = start + 1;
+  while (i < text.length && text[i] !== quote && text[i] !== "\n") i += text[i] === "\\" ? 2 : 1;
+  return Math.min(i + 1, text.length);
+}
+
+function regexEnd(text: string, start: number): number {
+  let i = start + 1;
+  let inClass = false;
+  while (i < text.length && text[i] !== "\n" && (text[i] !== "/" || inClass)) {
+    if (text[i] === "\\") i++;
+    else if (text[i] === "[") inClass = true;
+    else if (text[i] === "]") inClass = false;
+    i++;
+  }
+  return i + 1;
+}
+
+/** A finding for each match of `pattern` in `code`. */
+export function findingsOf(path: string, code: string, pattern: RegExp, message: (match: string) => string): Finding[] {
+  return [...code.matchAll(new RegExp(pattern, "g"))].map((match) => ({
+    path,
+    line: code.slice(0, match.index).split("\n").length,
+    message: message(match[0]),
+  }));
+}
+
+/** Every file of the project that git tracks or would track, below `root`. */
+export function projectFiles(root: string): string[] {
+  const listed = Bun.spawnSync(["git", "ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root });
+  return listed.stdout
+    .toString()
+    .split("\n")
+    .filter((path) => path !== "" && Bun.file(join(root, path)).size > 0);
+}
+
+export function readSources(root: string, keep: (path: string) => boolean): Source[] {
+  return projectFiles(root)
+    .filter(keep)
+    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+}
+
+export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path);
+export const isTest = (path: string): boolean =>
+  path.endsWith(".test.ts") || path.startsWith("test/") || /^(src|exchange)\/[^/]+\/contract\//.test(path);
+/** The product: what runs in front of customers, tests and benches aside. */
+export const isProduct = (path: string): boolean =>
+  isTypeScript(path) && !isTest(path) && /^(src|exchange|console)\//.test(path);
