@@ -1,5 +1,6 @@
 // The vocabulary: readonly types and pure functions of the market, shared by every floor above.
 
+export type { EventBatch } from "./event-batch.ts";
 export { type Bar, STORED_INTERVALS, type StoredInterval } from "./bar.ts";
 export { COMPANY_STATUSES, type Company, type CompanyStatus, type Split } from "./company.ts";
 export type { Dividend } from "./dividend.ts";

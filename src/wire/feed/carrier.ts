@@ -15,6 +15,8 @@ export interface FrameReceiver {
    * slows its own carrier and nothing piles up.
    */
   frames(bytes: Uint8Array): Promise<void> | void;
+  /** Called once, when everything that had already happened is delivered; frames after it are live. */
+  caughtUp(): void;
   /** Called once; no frames come after it. */
   ended(end: CarrierEnd): void;
 }

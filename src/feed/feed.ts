@@ -1,0 +1,139 @@
+// Keeps the service connected to its exchange: opens the carrier where the journal ends, asks again after a gap, backs off
+// when it is lost, and says in one word how the feed stands.
+
+import { type Clock, jitter, type Timer } from "../base/index.ts";
+import type { Carrier, CarrierEnd, FrameStream } from "../wire/index.ts";
+import { FeedGap, type Intake } from "./intake.ts";
+
+/**
+ * connecting: no frame yet on this connection. catching-up: frames of what has already happened. live: up to date. broken: the
+ * feed sent garbage or could not fill a gap; what it says cannot be trusted until it does. ended: a recording is over.
+ */
+export type FeedStatus = "connecting" | "catching-up" | "live" | "broken" | "ended";
+
+export interface FeedState {
+  readonly status: FeedStatus;
+  /** Why it is broken or reconnecting; empty when all is well. */
+  readonly reason: string;
+}
+
+export interface FeedOptions {
+  readonly carrier: Carrier;
+  readonly intake: Intake;
+  readonly clock: Clock;
+  readonly changed: (state: FeedState) => void;
+  /** A fault of ours while keeping or showing events: the process must not go on. */
+  readonly failed: (error: unknown) => void;
+}
+
+const BACKOFF_FIRST_MS = 100;
+const BACKOFF_MAX_MS = 30_000;
+/** After so many faulty connections in a row the feed counts as broken. */
+const FAULTS_MAX = 3;
+
+/** The connection to the exchange. */
+export class Feed {
+  readonly #options: FeedOptions;
+  #state: FeedState = { status: "connecting", reason: "" };
+  #stream: FrameStream | null = null;
+  #retry: Timer | null = null;
+  #backoffMs = BACKOFF_FIRST_MS;
+  #faults = 0;
+  #connection = 0;
+  #stopped = false;
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+  }
+
+  get state(): FeedState {
+    return this.#state;
+  }
+
+  /** Opens the carrier at the position that the intake waits for. */
+  connect(): void {
+    if (this.#stopped) return;
+    const connection = ++this.#connection;
+    const isCurrent = (): boolean => connection === this.#connection && !this.#stopped;
+    this.#stream = this.#options.carrier.open(this.#options.intake.next(), {
+      frames: async (bytes) => {
+        if (isCurrent()) await this.#accept(bytes, isCurrent);
+      },
+      caughtUp: () => {
+        if (isCurrent()) this.#become("live", "");
+      },
+      ended: (end) => {
+        if (isCurrent()) this.#ended(end);
+      },
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#retry?.cancel();
+    this.#stream?.close();
+  }
+
+  async #accept(bytes: Uint8Array, isCurrent: () => boolean): Promise<void> {
+    const before = this.#options.intake.next();
+    try {
+      await this.#options.intake.accept(bytes);
+    } catch (error) {
+      if (!isFeedFault(error)) {
+        this.stop();
+        this.#options.failed(error);
+        return;
+      }
+      if (isCurrent()) this.#fault(error);
+      return;
+    }
+    const after = this.#options.intake.next();
+    if (isCurrent() && (before?.seq !== after?.seq || before?.day !== after?.day)) {
+      this.#faults = 0;
+      this.#backoffMs = BACKOFF_FIRST_MS;
+      if (this.#state.status !== "live") this.#become("catching-up", "");
+    }
+  }
+
+  /** A gap, garbage or a broken frame: ask again from the last good event; three in a row without progress are too many. */
+  #fault(error: Error): void {
+    this.#faults++;
+    const isGap = error instanceof FeedGap;
+    const isBroken = this.#faults >= FAULTS_MAX || !isGap;
+    this.#reconnect(isBroken ? "broken" : "connecting", error.message);
+  }
+
+  #ended(end: CarrierEnd): void {
+    if (end.kind === "ended") {
+      this.#stream = null;
+      this.#become("ended", "");
+    } else if (end.kind === "rejected") {
+      this.#reconnect("broken", `${end.code}: ${end.message}`);
+    } else {
+      this.#reconnect(this.#state.status === "broken" ? "broken" : "connecting", end.message);
+    }
+  }
+
+  #reconnect(status: FeedStatus, reason: string): void {
+    this.#connection++;
+    this.#stream?.close();
+    this.#stream = null;
+    this.#become(status, reason);
+    // Full jitter over the upper half, so that many readers of one exchange do not come back together.
+    const delayMs = this.#backoffMs * (0.5 + jitter() / 2);
+    this.#backoffMs = Math.min(this.#backoffMs * 2, BACKOFF_MAX_MS);
+    this.#retry = this.#options.clock.after(delayMs, () => this.connect());
+  }
+
+  #become(status: FeedStatus, reason: string): void {
+    if (this.#state.status === status && this.#state.reason === reason) return;
+    this.#state = { status, reason };
+    this.#options.changed(this.#state);
+  }
+}
+
+const FEED_FAULTS = new Set(["FeedGap", "FeedGarbage", "FrameError"]);
+
+function isFeedFault(error: unknown): error is Error {
+  return error instanceof Error && FEED_FAULTS.has(error.name);
+}

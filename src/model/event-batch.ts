@@ -1,0 +1,10 @@
+// Events that became durable together and are shown together.
+
+import type { MarketEvent } from "./market-event.ts";
+
+/** One step of the market: what the journal kept in one commit, or what recovery reads back. */
+export interface EventBatch {
+  readonly events: readonly MarketEvent[];
+  /** Wall time at which the batch arrived from the feed, from which latency is measured. */
+  readonly arrivedAtMs: number;
+}
