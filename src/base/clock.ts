@@ -1,5 +1,10 @@
 // The only home of wall time. Everything that waits or asks the time takes a Clock, so that a test can move it.
 
+import { assert } from "./assert.ts";
+
+/** The longest wait that the runtime's timer takes; a longer one would fire at once. */
+const TIMER_MS_MAX = 0x7fff_ffff;
+
 export interface Timer {
   cancel(): void;
 }
@@ -12,6 +17,11 @@ export interface Clock {
   after(delayMs: number, task: () => void): Timer;
 }
 
+/** Milliseconds on a scale that only runs forward, with fractions; for measuring how long something took. */
+export function monotonicMs(): number {
+  return performance.now();
+}
+
 /** Wall time. Quotas, retries and key expiry run on it. */
 export class SystemClock implements Clock {
   nowMs(): number {
@@ -19,9 +29,21 @@ export class SystemClock implements Clock {
   }
 
   after(delayMs: number, task: () => void): Timer {
-    const handle = setTimeout(task, delayMs);
+    assert(!Number.isNaN(delayMs), "a timer needs a delay");
+    // A wait longer than the runtime's timer can take (key expiry, for example) is walked in stages.
+    const stageMs = Math.min(Math.max(delayMs, 0), TIMER_MS_MAX);
+    let next: Timer | undefined;
+    const handle = setTimeout(() => {
+      if (delayMs > stageMs) next = this.after(delayMs - stageMs, task);
+      else task();
+    }, stageMs);
     handle.unref();
-    return { cancel: () => clearTimeout(handle) };
+    return {
+      cancel: () => {
+        clearTimeout(handle);
+        next?.cancel();
+      },
+    };
   }
 }
 
@@ -59,6 +81,7 @@ export class TestClock implements Clock {
   }
 
   after(delayMs: number, task: () => void): Timer {
+    assert(!Number.isNaN(delayMs), "a timer needs a delay");
     const entry: Pending = { atMs: this.#nowMs + Math.max(0, delayMs), order: this.#order++, task };
     this.#pending.push(entry);
     return {
@@ -70,6 +93,7 @@ export class TestClock implements Clock {
 
   /** Moves time forward and runs what became due on the way, each at its own moment. */
   advance(byMs: number): void {
+    assert(byMs >= 0, "time is advanced forward; jumpTo moves it back");
     const untilMs = this.#nowMs + byMs;
     for (;;) {
       const due = this.#pending
@@ -80,7 +104,8 @@ export class TestClock implements Clock {
       this.#nowMs = Math.max(this.#nowMs, due.atMs);
       due.task();
     }
-    this.#nowMs = untilMs;
+    // A task may itself have moved the clock further.
+    this.#nowMs = Math.max(this.#nowMs, untilMs);
   }
 
   /** Jumps to a moment, back or forth, without running timers: what a corrected system clock does. */

@@ -2,7 +2,7 @@
 
 export { assert, Fault, Outage, present, unreachable } from "./assert.ts";
 export { BoundedQueue } from "./bounded-queue.ts";
-export { type Clock, MarketClock, SystemClock, TestClock, type Timer } from "./clock.ts";
+export { type Clock, MarketClock, monotonicMs, SystemClock, TestClock, type Timer } from "./clock.ts";
 export {
   DECIMAL_SCALE,
   type Decimal,
@@ -14,7 +14,20 @@ export {
   roundTo,
   times,
 } from "./decimal.ts";
+export { Lifecycle, type LifecycleState, type Part, STOP_LIMIT_MS } from "./lifecycle.ts";
+export {
+  createLog,
+  LOG_LEVELS,
+  type Log,
+  type LogDestination,
+  type LogFields,
+  type LogFormat,
+  type LogLevel,
+  SILENT_LOG,
+} from "./log.ts";
+export { type Counter, type Gauge, type Histogram, Metrics, SECONDS_BUCKETS, watchProcess } from "./metrics.ts";
 export { jitter, Random, secretBytes, seedOf } from "./random.ts";
+export { redact } from "./redact.ts";
 export {
   addDays,
   DAY_MS,

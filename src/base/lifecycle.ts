@@ -1,0 +1,92 @@
+// Starts the parts of the service in order and stops them in the opposite order, each within its time. A part that fails
+// to start takes down what was started before it, so a failed start leaves nothing behind.
+
+import type { Clock } from "./clock.ts";
+import type { Log } from "./log.ts";
+
+/** Something with a beginning and an end. */
+export interface Part {
+  readonly name: string;
+  start?(): Promise<void> | void;
+  /** Finishes what is under way and lets go. After it returned nothing of the part runs any more. */
+  stop?(): Promise<void> | void;
+}
+
+/** How long all parts together may take to stop; what still hangs then is left behind. */
+export const STOP_LIMIT_MS = 9_500;
+
+export type LifecycleState = "idle" | "starting" | "running" | "stopping" | "stopped";
+
+export class Lifecycle {
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #parts: Part[] = [];
+  readonly #started: Part[] = [];
+  #state: LifecycleState = "idle";
+  #stopping: Promise<boolean> | undefined;
+
+  constructor(clock: Clock, log: Log) {
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  get state(): LifecycleState {
+    return this.#state;
+  }
+
+  add(part: Part): this {
+    this.#parts.push(part);
+    return this;
+  }
+
+  /** Starts every part in the order they were added. The error of the part that failed comes through unchanged. */
+  async start(): Promise<void> {
+    this.#state = "starting";
+    for (const part of this.#parts) {
+      if (this.#stopping !== undefined) return;
+      try {
+        // Counted as started before it is: a start that failed half way may have something to let go.
+        this.#started.push(part);
+        await part.start?.();
+      } catch (error) {
+        await this.stop();
+        throw error;
+      }
+    }
+    if (this.#stopping === undefined) this.#state = "running";
+  }
+
+  /** Stops what was started, last first. True when every part stopped in time and without an error. */
+  stop(): Promise<boolean> {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  async #stopAll(): Promise<boolean> {
+    this.#state = "stopping";
+    const deadlineMs = this.#clock.nowMs() + STOP_LIMIT_MS;
+    let clean = true;
+    for (;;) {
+      const part = this.#started.pop();
+      if (part === undefined) break;
+      clean = (await this.#stopOne(part, deadlineMs)) && clean;
+    }
+    this.#state = "stopped";
+    return clean;
+  }
+
+  async #stopOne(part: Part, deadlineMs: number): Promise<boolean> {
+    const late = Promise.withResolvers<"late">();
+    const timer = this.#clock.after(Math.max(0, deadlineMs - this.#clock.nowMs()), () => late.resolve("late"));
+    try {
+      const outcome = await Promise.race([Promise.resolve(part.stop?.()).then(() => "stopped" as const), late.promise]);
+      if (outcome === "late") this.#log.error({ part: part.name }, "a part did not stop in time and is left behind");
+      return outcome === "stopped";
+    } catch (error) {
+      this.#log.error({ part: part.name, err: error }, "a part failed while stopping");
+      return false;
+    } finally {
+      timer.cancel();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "bun:test";
+import { Metrics, watchProcess } from "./metrics.ts";
+
+test("every figure carries the prefix of the service and its help", async () => {
+  const metrics = new Metrics();
+  metrics.counter("requests_total", "Requests.", ["route"]).inc({ route: "quote" });
+  metrics.histogram("request_seconds", "Time.").observe(0.002);
+  let depth = 3;
+  metrics.gauge("queue_depth", "Waiting.", [], (gauge) => gauge.set(depth));
+  watchProcess(metrics);
+  depth = 4;
+  const text = await metrics.text();
+  expect(text).toContain('marsad_requests_total{route="quote"} 1');
+  expect(text).toContain("# HELP marsad_request_seconds Time.");
+  expect(text).toContain('marsad_request_seconds_bucket{le="0.0025"} 1');
+  expect(text).toContain("marsad_queue_depth 4");
+  expect(text).toMatch(/marsad_process_resident_memory_bytes [1-9]/);
+  const names = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  expect(names.filter((line) => !line.startsWith("marsad_"))).toEqual([]);
+});
+
+test("two sets of figures do not meet", async () => {
+  const one = new Metrics();
+  const other = new Metrics();
+  one.counter("things_total", "Things.").inc();
+  other.counter("things_total", "Things.");
+  expect(await other.text()).toContain("marsad_things_total 0");
+});

@@ -1,0 +1,79 @@
+// Figures for Prometheus. Every name carries the prefix of the service, and whoever counts picks labels from a closed set:
+// a label that a client can choose would let it grow our memory.
+
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+const PREFIX = "marsad_";
+
+/** Seconds; fine below a millisecond, where answers from memory are, and up to the longest request allowed. */
+export const SECONDS_BUCKETS: readonly number[] = [
+  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
+];
+
+export type { Counter, Gauge, Histogram } from "prom-client";
+
+/** The figures of one process. */
+export class Metrics {
+  readonly #registry = new Registry();
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** Something that only grows; the name ends in `_total`. */
+  counter<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
+    return new Counter<L>({ name: PREFIX + name, help, labelNames, registers: [this.#registry] });
+  }
+
+  /** Something that goes up and down; `read`, where given, is asked at every scrape. */
+  gauge<L extends string = never>(
+    name: string,
+    help: string,
+    labelNames: readonly L[] = [],
+    read?: (gauge: Gauge<L>) => void,
+  ): Gauge<L> {
+    const gauge: Gauge<L> = new Gauge<L>({
+      name: PREFIX + name,
+      help,
+      labelNames,
+      registers: [this.#registry],
+      ...(read === undefined ? {} : { collect: () => read(gauge) }),
+    });
+    return gauge;
+  }
+
+  histogram<L extends string = never>(
+    name: string,
+    help: string,
+    labelNames: readonly L[] = [],
+    buckets: readonly number[] = SECONDS_BUCKETS,
+  ): Histogram<L> {
+    return new Histogram<L>({
+      name: PREFIX + name,
+      help,
+      labelNames,
+      buckets: [...buckets],
+      registers: [this.#registry],
+    });
+  }
+
+  /** The page that Prometheus reads. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+}
+
+/** Memory, processor time and uptime of this process. */
+export function watchProcess(metrics: Metrics): void {
+  metrics.gauge("process_resident_memory_bytes", "Memory that the process holds.", [], (gauge) =>
+    gauge.set(process.memoryUsage.rss()),
+  );
+  metrics.gauge("process_heap_used_bytes", "Heap in use.", [], (gauge) => gauge.set(process.memoryUsage().heapUsed));
+  metrics.gauge("process_cpu_seconds_total", "Processor time used, user and system.", [], (gauge) => {
+    const { user, system } = process.cpuUsage();
+    gauge.set((user + system) / 1e6);
+  });
+  metrics.gauge("process_uptime_seconds", "Time since the process started.", [], (gauge) =>
+    gauge.set(process.uptime()),
+  );
+}
