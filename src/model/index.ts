@@ -1,9 +1,20 @@
 // The vocabulary: readonly types and pure functions of the market, shared by every floor above.
 
-export type { EventBatch } from "./event-batch.ts";
+export {
+  type Account,
+  type ApiKey,
+  DEPTH_ENTITLEMENTS,
+  type DepthEntitlement,
+  type HistoryReach,
+  KEY_KINDS,
+  type KeyKind,
+  type LimitOverrides,
+  type PlanLimits,
+} from "./account.ts";
 export { type Bar, STORED_INTERVALS, type StoredInterval } from "./bar.ts";
 export { COMPANY_STATUSES, type Company, type CompanyStatus, type Split } from "./company.ts";
 export type { Dividend } from "./dividend.ts";
+export type { EventBatch } from "./event-batch.ts";
 export {
   type Instrument,
   isIndexMember,

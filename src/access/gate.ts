@@ -1,0 +1,52 @@
+// The one door of `access` for requests and sockets: a verified key, its limits and what is left of the day, or a refusal.
+
+import type { Caller } from "./caller.ts";
+
+/** What is left of the account's day. */
+export interface RateState {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Unix seconds of the next midnight in Riyadh. */
+  readonly resetAtS: number;
+}
+
+/** `key-invalid` stands for unknown, revoked and expired keys and for accounts that are not active: all in the same words. */
+export type AdmissionRefusal = "key-missing" | "key-format" | "key-invalid" | "throttled" | "security-limit";
+
+export type Admission =
+  | { readonly ok: true; readonly caller: Caller; readonly rate: RateState }
+  | {
+      readonly ok: false;
+      readonly refusal: AdmissionRefusal;
+      /** Whole seconds, with `throttled` and `security-limit`. */
+      readonly retryAfterS?: number;
+      /** With a throttle on a key that was verified. */
+      readonly rate?: RateState;
+    };
+
+/** What happened to a key or to a whole account. A change without `keyId` concerns every key of the account. */
+export interface AccessChange {
+  readonly kind: "revoked" | "plan" | "entitlement" | "suspended";
+  readonly accountId: number;
+  readonly keyId?: number;
+}
+
+export type ConnectionSlot = { readonly ok: true; release(): void } | { readonly ok: false };
+
+/** Admits requests and sockets from memory; nothing here waits. */
+export interface Gate {
+  /** One REST request: verifies the key and counts the request against every throttle. */
+  admit(keyText: string | null, address: string): Admission;
+
+  /** A WebSocket upgrade: verifies the key and counts against the address alone. */
+  identify(keyText: string | null, address: string): Admission;
+
+  /** Takes one of the account's WebSocket connections; `release` gives it back, once. */
+  openConnection(caller: Caller): ConnectionSlot;
+
+  /** The caller of a key as of now; null once the key would be refused. */
+  callerOfKey(keyId: number): Caller | null;
+
+  /** Tells of changes within 2 seconds of the command that made them; call the answer to stop listening. */
+  watch(listener: (change: AccessChange) => void): () => void;
+}
