@@ -1,0 +1,16 @@
+// The listed universe: what trades, in which steps and limits, and on which days.
+
+export {
+  CALENDAR_FIRST_DAY,
+  CALENDAR_LAST_DAY,
+  type Holiday,
+  type HolidayBasis,
+  isTradingDay,
+  listHolidays,
+  nextTradingDay,
+  previousTradingDay,
+} from "./calendar.ts";
+export { type DailyLimits, dailyLimits } from "./daily-limits.ts";
+export { cappedWeights, freeFloatCapitalisation, INDEX_CAP, isConstituent } from "./index-weights.ts";
+export { type Listing, loadUniverse } from "./listing.ts";
+export { type Rounding, roundToTick, tickAt } from "./tick.ts";
