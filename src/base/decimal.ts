@@ -8,6 +8,8 @@ export type Decimal = number;
 
 export const DECIMAL_SCALE = 10_000;
 const DECIMAL_PLACES = 4;
+/** Relative error that scaling a number by a power of ten may bring, with a margin. */
+const ROUNDING_DOUBT = 4 * Number.EPSILON;
 const DECIMAL_TEXT = /^(-?)(\d{1,15})(?:\.(\d{1,12}))?$/;
 
 /** Parses "12.34" exactly; null when the text is no number or has more than four decimals that matter. */
@@ -28,7 +30,7 @@ export function decimalOf(value: number): Decimal {
   return scaled === 0 ? 0 : scaled;
 }
 
-/** The JSON number of a Decimal: the double nearest to the exact value, so it prints without a tail. */
+/** The JSON number of a Decimal: the double nearest to the exact value, so it prints without a tail (to 500 billion). */
 export function decimalToNumber(value: Decimal): number {
   return value / DECIMAL_SCALE;
 }
@@ -48,19 +50,45 @@ export function formatDecimal(value: Decimal): string {
 export function times(price: Decimal, quantity: number): Decimal {
   const product = price * quantity;
   assert(Number.isSafeInteger(product), "value is beyond exact arithmetic");
-  return product;
+  return product === 0 ? 0 : product;
 }
 
-/** Rounds half away from zero to `places` decimals: how every percentage and ratio of the service is rounded. */
+/**
+ * Rounds half away from zero to `places` decimals: how every percentage and ratio of the service is rounded. The number
+ * is taken as it prints, so 1.005 rounds to 1.01 as a person would do it, although the double lies below the half.
+ */
 export function roundTo(value: number, places: number): number {
+  const magnitude = Math.abs(value);
   const factor = 10 ** places;
-  const scaled = Math.abs(value) * factor;
-  // The tiny nudge makes 1.005 round as a person would: the double below a half is taken as the half.
-  const rounded = Math.floor(scaled * (1 + Number.EPSILON) + 0.5) / factor;
+  const scaled = magnitude * factor;
+  const floor = Math.floor(scaled);
+  const aboveHalf = scaled - floor - 0.5;
+  // Near a half, and where doubles are too coarse to tell, the product may be off by more than the distance.
+  const isDoubtful = !(Math.abs(aboveHalf) > scaled * ROUNDING_DOUBT);
+  const rounded = isDoubtful ? roundPrinted(magnitude, places) : (aboveHalf > 0 ? floor + 1 : floor) / factor;
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** part as a percentage of whole, 2 decimals, 0 when whole is 0. */
+/** Rounds the decimal digits that the number prints with. */
+function roundPrinted(magnitude: number, places: number): number {
+  const [mantissa = "0", exponent = "0"] = String(magnitude).split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  const digits = whole + fraction;
+  const kept = whole.length + Number(exponent) + places;
+  if (kept >= digits.length) return magnitude;
+  if (kept < 0) return 0;
+  const isUp = digits.charAt(kept) >= "5";
+  return Number(`${BigInt(digits.slice(0, kept)) + (isUp ? 1n : 0n)}e-${places}`);
+}
+
+/** part as a percentage of whole, 2 decimals, 0 when whole is 0; exact when both are whole numbers. */
 export function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : roundTo((part / whole) * 100, 2);
+  if (whole === 0) return 0;
+  const numerator = Math.abs(part) * 10_000;
+  const denominator = Math.abs(whole);
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator)) return roundTo((part / whole) * 100, 2);
+  const remainder = numerator % denominator;
+  const floor = (numerator - remainder) / denominator;
+  const rounded = (remainder >= denominator - remainder ? floor + 1 : floor) / 100;
+  return part < 0 !== whole < 0 && rounded !== 0 ? -rounded : rounded;
 }
