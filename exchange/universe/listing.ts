@@ -29,19 +29,19 @@ export interface Listing {
 const COLUMNS = [
   "symbol",
   "market",
-  "security_type",
-  "name_ar",
-  "name_en",
-  "sector_en",
-  "reference_price",
-  "shares_outstanding",
-  "free_float_percent",
-  "listing_day",
+  "securityType",
+  "nameAr",
+  "nameEn",
+  "sectorEn",
+  "referencePrice",
+  "sharesOutstanding",
+  "freeFloatPercent",
+  "listingDay",
   "assumed",
 ] as const;
 
 function loadSectors(): ReadonlyMap<string, string> {
-  return new Map(readTable("sectors.tsv", ["sector_en", "sector_ar"]).map((row) => [row.sector_en, row.sector_ar]));
+  return new Map(readTable("sectors.tsv", ["sectorEn", "sectorAr"]).map((row) => [row.sectorEn, row.sectorAr]));
 }
 
 function loadAliases(): ReadonlyMap<string, readonly string[]> {
@@ -59,24 +59,24 @@ export function loadUniverse(): readonly Listing[] {
   const sectors = loadSectors();
   const aliases = loadAliases();
   const listings = readTable("instruments.tsv", COLUMNS).map((row, at): Listing => {
-    const sharesOutstanding = Number(row.shares_outstanding);
-    const freeFloatBps = Math.round(Number(row.free_float_percent) * 100);
+    const sharesOutstanding = Number(row.sharesOutstanding);
+    const freeFloatBps = Math.round(Number(row.freeFloatPercent) * 100);
     assert(Number.isSafeInteger(sharesOutstanding) && sharesOutstanding > 0, `${row.symbol} has no share count`);
     assert(freeFloatBps > 0 && freeFloatBps <= 10_000, `${row.symbol} has no free float`);
     return {
       number: at + 1,
       symbol: row.symbol,
-      nameAr: row.name_ar,
-      nameEn: row.name_en,
+      nameAr: row.nameAr,
+      nameEn: row.nameEn,
       market: oneOf(MARKETS, row.market),
-      securityType: oneOf(SECURITY_TYPES, row.security_type),
-      sectorEn: row.sector_en,
-      sectorAr: row.sector_en === "" ? "" : present(sectors.get(row.sector_en), `no sector ${row.sector_en}`),
+      securityType: oneOf(SECURITY_TYPES, row.securityType),
+      sectorEn: row.sectorEn,
+      sectorAr: row.sectorEn === "" ? "" : present(sectors.get(row.sectorEn), `no sector ${row.sectorEn}`),
       sharesOutstanding,
       freeFloatBps,
-      referencePrice: present(parseDecimal(row.reference_price), `${row.symbol} has no price`),
+      referencePrice: present(parseDecimal(row.referencePrice), `${row.symbol} has no price`),
       aliases: aliases.get(row.symbol) ?? [],
-      listingDay: present(parseDay(row.listing_day), `${row.symbol} has no listing day`),
+      listingDay: present(parseDay(row.listingDay), `${row.symbol} has no listing day`),
     };
   });
   for (let i = 1; i < listings.length; i++) {
