@@ -1,0 +1,57 @@
+// The order book as one reader sees it: so many levels of each side and what is computed from exactly those.
+
+import type { Decimal } from "../base/index.ts";
+import type { Session } from "./session.ts";
+
+export const BOOK_STATES = ["normal", "auction", "one_sided", "market_orders_only", "halted"] as const;
+export type BookState = (typeof BOOK_STATES)[number];
+
+/** The deepest that anyone is shown. */
+export const DEPTH_LEVELS_MAX = 20;
+
+/** A price with what rests there. */
+export interface Level {
+  /** 0 is the best. */
+  readonly level: number;
+  readonly price: Decimal;
+  readonly quantity: number;
+  readonly orderCount: number;
+}
+
+/** Orders without a price, which rest in auctions ahead of every level. */
+export interface MarketOrders {
+  readonly bidQuantity: number;
+  readonly bidOrderCount: number;
+  /** When this side last changed; the start of the day while it never did. */
+  readonly bidUpdatedAtMs: number;
+  readonly askQuantity: number;
+  readonly askOrderCount: number;
+  readonly askUpdatedAtMs: number;
+}
+
+/** A snapshot. Totals and imbalances cover the levels in it and tell nothing of deeper ones. */
+export interface Depth {
+  readonly symbol: string;
+  /** When one of these levels, the market orders, the session or the state last changed. */
+  readonly updatedAtMs: number;
+  readonly session: Session;
+  readonly bookState: BookState;
+  readonly bids: readonly Level[];
+  readonly asks: readonly Level[];
+  /** Null when neither side has any. */
+  readonly marketOrders: MarketOrders | null;
+  /** 0 for a side without priced levels. */
+  readonly bestBid: Decimal;
+  readonly bestAsk: Decimal;
+  /** bestAsk − bestBid, negative while an auction's book is crossed; 0 when a side has no priced level. */
+  readonly spread: Decimal;
+  /** The spread against the mid price in basis points, 2 decimals. */
+  readonly spreadBps: number;
+  readonly totalBidQuantity: number;
+  readonly totalAskQuantity: number;
+  readonly totalBidQuantityTop5: number;
+  readonly totalAskQuantityTop5: number;
+  /** (bid − ask) / (bid + ask) of quantities, 4 decimals; 0 when both are 0. */
+  readonly levelImbalance: number;
+  readonly levelImbalanceTop5: number;
+}
