@@ -1,0 +1,52 @@
+// Folds names so that people who write them differently still mean the same company: Arabic letter forms, diacritics and
+// digits, English case, punctuation and company suffixes.
+
+const COMBINING_MARKS =
+  /[\u0300-\u036f\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const LETTERS: Readonly<Record<string, string>> = {
+  أ: "ا",
+  إ: "ا",
+  آ: "ا",
+  ٱ: "ا",
+  ؤ: "و",
+  ئ: "ي",
+  ء: "",
+  ة: "ه",
+  ى: "ي",
+  ی: "ي",
+  ک: "ك",
+  گ: "ك",
+};
+const FOLDED_LETTERS = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+const SEPARATORS = /[^\p{L}\p{N}]+/gu;
+const SUFFIXES = new Set(
+  "co company corp corporation inc incorporated ltd limited llc plc jsc sjsc cjsc group holding holdings".split(" "),
+);
+const ARABIC_PREFIXES = new Set(["شركه", "مجموعه"]);
+
+/** The longest text that is looked at; names are far shorter. */
+export const FOLD_LENGTH_MAX = 200;
+
+/** One spelling for all spellings of a text; words separated by single spaces. */
+export function fold(text: string): string {
+  return text
+    .slice(0, FOLD_LENGTH_MAX)
+    .normalize("NFKD")
+    .replace(COMBINING_MARKS, "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(FOLDED_LETTERS, (letter) => LETTERS[letter] ?? letter)
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/['’`]/g, "")
+    .replace(SEPARATORS, " ")
+    .trim();
+}
+
+/** The folded text without the words that only say that it is a company ("Saudi Steel Pipe Co." is "saudi steel pipe"). */
+export function foldName(text: string): string {
+  const words = fold(text).split(" ");
+  while (words.length > 1 && SUFFIXES.has(words.at(-1) ?? "")) words.pop();
+  while (words.length > 1 && ARABIC_PREFIXES.has(words[0] ?? "")) words.shift();
+  return words.join(" ");
+}
