@@ -14,6 +14,7 @@ export {
   roundTo,
   times,
 } from "./decimal.ts";
+export { Digest } from "./digest.ts";
 export { Lifecycle, type LifecycleState, type Part, STOP_LIMIT_MS } from "./lifecycle.ts";
 export {
   createLog,
