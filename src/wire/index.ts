@@ -2,7 +2,9 @@
 
 // The exchange may see only `base` and `wire`: the words of the market that its frames speak are handed on here.
 export {
+  type Bar,
   type BookSide,
+  type Dividend,
   type Instrument,
   isIndexMember,
   MARKETS,
@@ -13,6 +15,7 @@ export {
   type Position,
   SECURITY_TYPES,
   type SecurityType,
+  type StoredInterval,
   TRADE_KINDS,
   type TradeKind,
   type TradeSide,
@@ -20,7 +23,17 @@ export {
 export {
   type Carrier,
   type CarrierEnd,
+  type CaughtUpFrame,
+  CONTROL_TYPE,
+  CONTROL_TYPE_MIN,
+  type ControlFrame,
+  decodeControl,
+  decodeRecordingHeader,
+  encodeControl,
+  encodeRecordingHeader,
+  FEED_REJECTIONS,
   FEED_VERSION,
+  type FeedRejection,
   FRAME_BYTES_MAX,
   FRAME_HEADER_BYTES,
   FRAME_TYPE,
@@ -30,4 +43,12 @@ export {
   type FrameStream,
   FrameWriter,
   frameLengthAt,
+  HEADER,
+  type HelloFrame,
+  isControlAt,
+  RECORDING_HEADER_BYTES,
+  RECORDING_MAGIC,
+  type RecordingHeader,
+  type RejectFrame,
+  type WelcomeFrame,
 } from "./feed/index.ts";
