@@ -1,0 +1,72 @@
+// The help of the command line, made from the rows of the commands and settings.
+
+import { flagOf, SETTINGS, type Setting, type SettingName, variableOf } from "../config/index.ts";
+import type { Command } from "./command.ts";
+
+const WIDTH = 100;
+
+/** Wraps text behind a left column. */
+function entry(left: string, text: string, leftWidth: number): string {
+  const indent = " ".repeat(leftWidth + 4);
+  const lines = [""];
+  for (const word of text.split(/\s+/)) {
+    const last = lines[lines.length - 1] ?? "";
+    if (last !== "" && last.length + word.length + 1 > WIDTH - indent.length) lines.push(word);
+    else lines[lines.length - 1] = last === "" ? word : `${last} ${word}`;
+  }
+  // A left part that is too long stands on a line of its own.
+  const head = left.length > leftWidth ? `  ${left}\n${indent}` : `  ${left.padEnd(leftWidth)}  `;
+  return head + lines.join(`\n${indent}`);
+}
+
+function usageOf(command: Command): string {
+  const operands = (command.operands ?? []).map((operand) =>
+    operand.isOptional === true ? `[${operand.name}]` : operand.name,
+  );
+  return ["marsad", command.name, "[flags]", ...operands].join(" ");
+}
+
+function settingEntry(name: SettingName, leftWidth: number): string {
+  const { kind, initial, initialText, meaning } = SETTINGS[name] as Setting<unknown>;
+  const isSwitch = typeof initial === "boolean";
+  const shown = initialText ?? kind.show(initial);
+  return entry(
+    isSwitch ? flagOf(name) : `${flagOf(name)} VALUE`,
+    `${meaning.replaceAll("`", "")} Takes ${kind.takes}; default: ${shown}. [${variableOf(name)}]`,
+    leftWidth,
+  );
+}
+
+/** The help of one command. */
+export function commandHelp(command: Command): string {
+  const parts = [`${command.summary}`, "", `Usage: ${usageOf(command)}`];
+  if (command.details !== undefined) parts.push("", command.details);
+  const operands = command.operands ?? [];
+  if (operands.length > 0) parts.push("", ...operands.map((operand) => entry(operand.name, operand.meaning, 24)));
+  parts.push("", "Flags:");
+  for (const option of command.options ?? []) {
+    const left = option.value === undefined ? `--${option.name}` : `--${option.name} ${option.value}`;
+    parts.push(entry(left, option.isRequired === true ? `${option.meaning} Required.` : option.meaning, 24));
+  }
+  parts.push(...command.settings.map((name) => settingEntry(name, 24)));
+  parts.push(entry("--config FILE", "A JSON file with settings. [MARSAD_CONFIG]", 24));
+  parts.push(entry("--help", "Shows this.", 24));
+  return `${parts.join("\n")}\n`;
+}
+
+/** The list of commands: all of them, or those of one group. */
+export function overviewHelp(commands: readonly Command[], group?: string): string {
+  const shown = group === undefined ? commands : commands.filter((command) => command.name.startsWith(`${group} `));
+  const width = Math.max(...shown.map((command) => command.name.length));
+  return [
+    "Marsad: an open, self-hostable Saudi market data service.",
+    "",
+    `Usage: marsad ${group ?? ""}${group === undefined ? "COMMAND" : " COMMAND"} [flags]`,
+    "",
+    "Commands:",
+    ...shown.map((command) => entry(command.name, command.summary, width)),
+    "",
+    "marsad COMMAND --help says more about a command, marsad --version which version this is.",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,129 @@
+// Works out the effective configuration: flag over environment over file over default, each value checked by its kind, and
+// remembers where every value came from.
+
+import { usageComplaint } from "../complaint.ts";
+import { nearestOf, suggestion } from "../nearest.ts";
+import { isLoopbackHost } from "./network.ts";
+import {
+  flagOf,
+  kebabOf,
+  SETTING_NAMES,
+  SETTINGS,
+  type Setting,
+  type SettingName,
+  type Settings,
+  variableOf,
+} from "./settings.ts";
+
+export type Source = "flag" | "environment" | "file" | "default";
+
+export interface Effective {
+  readonly settings: Settings;
+  readonly sources: Readonly<Record<SettingName, Source>>;
+  /** MARSAD_ variables that are no setting: probably misspelt. */
+  readonly unknownVariables: readonly string[];
+}
+
+export interface Given {
+  /** Flags by setting, as written. */
+  readonly flags: ReadonlyMap<SettingName, string>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The settings of a file, or null when there is none. */
+  readonly file: Readonly<Record<string, unknown>> | null;
+  readonly filePath?: string;
+}
+
+/** Variables that are read by the command line itself. */
+const OTHER_VARIABLES = ["MARSAD_CONFIG"];
+
+interface Found {
+  readonly text: string;
+  readonly source: Source;
+  /** How the place is called in a complaint. */
+  readonly place: string;
+}
+
+export function resolveSettings(given: Given): Effective {
+  checkFileNames(given);
+  const settings: Record<string, unknown> = {};
+  const sources: Record<string, Source> = {};
+  for (const name of SETTING_NAMES) {
+    const setting: Setting<unknown> = SETTINGS[name] as Setting<unknown>;
+    const found = find(name, given);
+    settings[name] = found === undefined ? setting.initial : read(setting, found);
+    sources[name] = found?.source ?? "default";
+  }
+  // Every name of the table was filled by its own kind just above.
+  const complete = settings as Settings;
+  checkTogether(complete);
+  return {
+    settings: complete,
+    sources: sources as Record<SettingName, Source>,
+    unknownVariables: unknownVariables(given.environment),
+  };
+}
+
+function find(name: SettingName, given: Given): Found | undefined {
+  const flag = given.flags.get(name);
+  if (flag !== undefined) return { text: flag, source: "flag", place: flagOf(name) };
+  const variable = given.environment[variableOf(name)];
+  // An empty variable is how many tools say "not set".
+  if (variable !== undefined && variable !== "") {
+    return { text: variable, source: "environment", place: variableOf(name) };
+  }
+  const inFile = given.file?.[kebabOf(name)];
+  if (inFile === undefined || inFile === null) return undefined;
+  const place = `"${kebabOf(name)}" in ${given.filePath ?? "the configuration file"}`;
+  return { text: textOf(inFile, place), source: "file", place };
+}
+
+function textOf(value: unknown, place: string): string {
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(",");
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
+  throw usageComplaint(`${place} is neither a text, a number, true or false, nor a list of texts.`);
+}
+
+function read(setting: Setting<unknown>, found: Found): unknown {
+  const value = setting.kind.parse(found.text);
+  if (value !== undefined) return value;
+  const shown = setting.isSecret === true ? "its value" : `'${found.text.slice(0, 80)}'`;
+  throw usageComplaint(`${found.place} does not take ${shown}: it takes ${setting.kind.takes}.`);
+}
+
+function checkFileNames(given: Given): void {
+  const names = SETTING_NAMES.map(kebabOf);
+  for (const name of Object.keys(given.file ?? {})) {
+    if (names.includes(name)) continue;
+    const place = given.filePath ?? "the configuration file";
+    throw usageComplaint(`Unknown setting "${name}" in ${place}.${suggestion(name, names)}`);
+  }
+}
+
+function unknownVariables(environment: Given["environment"]): string[] {
+  const known = [...SETTING_NAMES.map(variableOf), ...OTHER_VARIABLES];
+  return Object.keys(environment)
+    .filter((name) => name.startsWith("MARSAD_") && !known.includes(name))
+    .filter((name) => nearestOf(name, known) !== undefined)
+    .sort();
+}
+
+/** What no setting can say alone. */
+function checkTogether(settings: Settings): void {
+  if (settings.unlimitedDemo && !isLoopbackHost(settings.host)) {
+    throw usageComplaint(
+      `--unlimited-demo works on a loopback host only, and --host is ${settings.host}: leave one of them out.`,
+    );
+  }
+}
+
+/** Whether the demo accounts exist under these settings. */
+export function hasDemoAccounts(settings: Settings): boolean {
+  return settings.demoKeys || (settings.feed === "simulated" && isLoopbackHost(settings.host));
+}
+
+/** Values that the log must never show. */
+export function secretsOf(settings: Settings): string[] {
+  return SETTING_NAMES.filter((name) => (SETTINGS[name] as Setting<unknown>).isSecret === true)
+    .map((name) => settings[name])
+    .filter((value): value is string => typeof value === "string");
+}

@@ -1,0 +1,16 @@
+// Configuration, as the rest of the application sees it.
+
+export { type Effective, hasDemoAccounts, resolveSettings, type Source, secretsOf } from "./effective.ts";
+export { CONFIG_FILE_VARIABLE, loadSettings } from "./load.ts";
+export { isLoopbackHost } from "./network.ts";
+export {
+  flagOf,
+  kebabOf,
+  SETTING_NAMES,
+  SETTINGS,
+  type Setting,
+  type SettingName,
+  type Settings,
+  variableOf,
+} from "./settings.ts";
+export { configurationPage, showEffective } from "./show.ts";

@@ -1,0 +1,177 @@
+// Every setting of the service, once: its flag, environment variable, place in a file, default, meaning and reference row
+// all come from its row here. The name in the code gives the others: dataDir is --data-dir, MARSAD_DATA_DIR and "data-dir".
+
+import { LOG_LEVELS } from "../../base/index.ts";
+import { address, choice, integer, type Kind, list, MOMENT, optional, positive, SWITCH, TEXT } from "./kind.ts";
+import { isAddressRange } from "./network.ts";
+
+export interface Setting<T> {
+  readonly kind: Kind<T>;
+  readonly initial: T;
+  /** How the default reads where its value alone says too little. */
+  readonly initialText?: string;
+  readonly group: string;
+  readonly meaning: string;
+  /** Its value is never printed or logged. */
+  readonly isSecret?: boolean;
+}
+
+function setting<T>(group: string, kind: Kind<T>, initial: T, meaning: string, more: Partial<Setting<T>> = {}) {
+  return { group, kind, initial, meaning, ...more } satisfies Setting<T>;
+}
+
+const LISTENING = "Listening";
+const REQUESTS = "Requests";
+const STORAGE = "Storage";
+const MARKET = "The market";
+const WATCHING = "Logs and figures";
+const WEBHOOKS = "Webhooks";
+
+const ORIGINS = list(
+  "an origin such as https://app.example.com, or *",
+  (item) => item === "*" || /^https?:\/\/[^/\s]+$/.test(item),
+);
+const HOST_NAMES = list("a host name", (item) => /^[A-Za-z0-9.-]+(?::\d{1,5})?$/.test(item));
+const RANGES = list("an address or a range such as 10.0.0.0/8", isAddressRange);
+
+export const SETTINGS = {
+  host: setting(LISTENING, TEXT, "127.0.0.1", "The address to listen on. REST, WebSocket and pages share it."),
+  port: setting(LISTENING, integer(0, 65_535), 8080, "The port to listen on; 0 takes a free one."),
+  publicUrl: setting(
+    LISTENING,
+    optional(address("http", "https")),
+    null,
+    "The address that clients use, for links and documents, where it differs from host and port.",
+  ),
+  trustedProxies: setting(
+    LISTENING,
+    RANGES,
+    [],
+    "Proxies whose `X-Forwarded-For` is believed when a client's address is counted.",
+  ),
+  corsOrigins: setting(
+    LISTENING,
+    ORIGINS,
+    [],
+    "Browser origins that may call the REST endpoints; `*` is every origin.",
+  ),
+  wsOrigins: setting(LISTENING, ORIGINS, ["*"], "Browser origins that may open a WebSocket; `*` is every origin."),
+  legacyHosts: setting(
+    LISTENING,
+    HOST_NAMES,
+    [],
+    "Former host names of the service. They answer the same and add `Deprecation` and a canonical `Link`.",
+  ),
+  bodyLimitBytes: setting(REQUESTS, integer(1_024, 10_485_760), 65_536, "The largest request body that is read."),
+  urlLimitBytes: setting(REQUESTS, integer(1_024, 65_536), 8_192, "The longest request path and query."),
+  requestTimeoutMs: setting(
+    REQUESTS,
+    integer(100, 300_000),
+    15_000,
+    "How long a request may take before it is answered with SERVER_ERROR.",
+  ),
+  idleTimeoutS: setting(REQUESTS, integer(1, 255), 30, "How long an idle connection is kept."),
+  requestsInFlightMax: setting(
+    REQUESTS,
+    integer(1, 1_000_000),
+    10_000,
+    "Requests under way at once; further ones are refused with 429.",
+  ),
+  shutdownDelayMs: setting(
+    REQUESTS,
+    integer(0, 8_000),
+    0,
+    "How long the service answers on, not ready, after SIGTERM, so that a load balancer notices.",
+  ),
+  dataDir: setting(STORAGE, TEXT, "./data", "The folder of the embedded database."),
+  databaseUrl: setting(
+    STORAGE,
+    optional(address("postgres", "postgresql", "sqlite", "file")),
+    null,
+    "A PostgreSQL database instead of the embedded one.",
+    { initialText: "SQLite in the data folder", isSecret: true },
+  ),
+  retentionDays: setting(
+    STORAGE,
+    integer(1, 3_650),
+    10,
+    "Trading days of the journal that are kept. Bars and the directory are kept for good.",
+  ),
+  feed: setting(
+    MARKET,
+    TEXT,
+    "simulated",
+    "Where the market comes from: `simulated`, or the address of a feed as tcp://host:port.",
+  ),
+  simSeed: setting(
+    MARKET,
+    integer(0, 4_294_967_295),
+    1,
+    "The seed of the simulated exchange: same seed and start, same market.",
+  ),
+  simStart: setting(MARKET, optional(MOMENT), null, "When the simulated market starts, in Riyadh.", {
+    initialText: "a trading day at 11:00",
+  }),
+  simSpeed: setting(MARKET, positive(3_600), 1, "How fast market time runs: at 60 an hour passes in a minute."),
+  simActivity: setting(MARKET, positive(100), 1, "Order rate of the simulated market; 1 is that of the real market."),
+  demoKeys: setting(
+    MARKET,
+    SWITCH,
+    false,
+    "Whether the demo accounts and keys exist. With the simulated feed on a loopback host they always do.",
+  ),
+  unlimitedDemo: setting(
+    MARKET,
+    SWITCH,
+    false,
+    "For load tests on a loopback host: the demo accounts have no quotas, throttles or connection limits. What a plan may see stays as it is.",
+  ),
+  webhooksInsecure: setting(
+    WEBHOOKS,
+    SWITCH,
+    false,
+    "For development: destinations may use http and any address. Never on a host that others reach.",
+  ),
+  logLevel: setting(WATCHING, choice(...LOG_LEVELS), "info", "The least important lines that are logged."),
+  logFormat: setting(
+    WATCHING,
+    choice("auto", "json", "pretty"),
+    "auto",
+    "How lines look; `auto` is pretty on a terminal, else JSON.",
+  ),
+  accessLog: setting(
+    WATCHING,
+    choice("all", "failed", "off"),
+    "failed",
+    "Which requests are logged: all of them, those that ended with 500 and above, or none.",
+  ),
+  metricsToken: setting(
+    WATCHING,
+    optional(TEXT),
+    null,
+    "Lets a caller that is not on loopback read `/metrics`, as `Authorization: Bearer …`.",
+    { isSecret: true },
+  ),
+};
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** The values of all settings. */
+export type Settings = {
+  readonly [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer T> ? T : never;
+};
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+/** "data-dir" of dataDir: the name in a file, and behind the dashes of its flag. */
+export function kebabOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+export function flagOf(name: SettingName): string {
+  return `--${kebabOf(name)}`;
+}
+
+export function variableOf(name: SettingName): string {
+  return `MARSAD_${kebabOf(name).replaceAll("-", "_").toUpperCase()}`;
+}

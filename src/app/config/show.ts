@@ -1,0 +1,71 @@
+// Shows the configuration: for `check-config` with the source of every value, and as the reference page of the settings.
+
+import { redact } from "../../base/index.ts";
+import type { Effective } from "./effective.ts";
+import { flagOf, kebabOf, SETTING_NAMES, SETTINGS, type Setting, type SettingName, variableOf } from "./settings.ts";
+
+const settingOf = (name: SettingName): Setting<unknown> => SETTINGS[name] as Setting<unknown>;
+
+/** The value as text; a secret is only said to be there. An address keeps what is not secret in it. */
+function shownValue(name: SettingName, value: unknown): string {
+  const setting = settingOf(name);
+  const text = setting.kind.show(value);
+  if (value === null) return setting.initialText ?? text;
+  if (setting.isSecret !== true) return redact(text);
+  return URL.canParse(text) ? withoutSecrets(text) : "[hidden]";
+}
+
+function withoutSecrets(address: string): string {
+  const url = new URL(address);
+  if (url.password !== "") url.password = "hidden";
+  url.search = "";
+  return url.href;
+}
+
+/** One line a setting: name, value, where it came from. */
+export function showEffective(effective: Effective): string {
+  const rows = SETTING_NAMES.map((name) => [
+    kebabOf(name),
+    shownValue(name, effective.settings[name]),
+    effective.sources[name],
+  ]);
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map(([name = "", value = "", source = ""]) =>
+    `${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${source}`.trimEnd(),
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}
+
+function shownDefault(name: SettingName): string {
+  const { initial, initialText, kind } = settingOf(name);
+  return initialText ?? kind.show(initial);
+}
+
+/** docs/reference/configuration.md. */
+export function configurationPage(): string {
+  const lines = [
+    "# Configuration",
+    "",
+    "Every setting can be given as a flag of `marsad serve`, as an environment variable, or in a JSON file named with `--config FILE`",
+    "or `MARSAD_CONFIG`, under its name. A flag counts before the environment, the environment before the file, the file before the default.",
+    "`marsad check-config` prints the effective configuration with the source of every value; secrets are hidden.",
+    "",
+    "An on-or-off setting is switched on with its flag alone (`--demo-keys`) and off with `--no-demo-keys`; elsewhere it takes on or off.",
+    "",
+    "This page is generated from the table in `src/app/config/settings.ts`.",
+  ];
+  for (const [group, names] of Map.groupBy(SETTING_NAMES, (name) => settingOf(name).group)) {
+    lines.push("", `## ${group}`, "", "| flag | environment | default | takes | meaning |", "|---|---|---|---|---|");
+    for (const name of names) {
+      const { kind, meaning } = settingOf(name);
+      lines.push(
+        `| \`${flagOf(name)}\` | \`${variableOf(name)}\` | ${cell(shownDefault(name))} | ${cell(kind.takes)} | ${cell(meaning)} |`,
+      );
+    }
+  }
+  return `${lines.join("\n")}\n`;
+}

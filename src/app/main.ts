@@ -1,0 +1,10 @@
+// The entry of the command line: `marsad COMMAND`.
+
+import { COMMANDS } from "./commands/commands.ts";
+import { runCommand } from "./run-command.ts";
+
+const code = await runCommand(process.argv.slice(2), COMMANDS, {
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+});
+process.exit(code);
