@@ -42,6 +42,8 @@ function hasWideLimits(listing: Limited, day: Day): boolean {
 }
 
 function isNewListing(listingDay: Day, day: Day): boolean {
+  // Days are yyyymmdd: over a month apart, the calendar need not be asked.
+  if (day - listingDay > 100) return false;
   let last = listingDay;
   for (let i = 1; i < NEW_LISTING_DAYS && last < day; i++) last = nextTradingDay(last);
   return day <= last;

@@ -1,11 +1,14 @@
 // The index method: free-float capitalisation with a cap on each constituent. The weights of a day follow from its
 // reference data alone, so whoever reads the feed computes the same index.
 
-import { assert } from "../../src/base/index.ts";
+import { assert, type Decimal, decimalOf } from "../../src/base/index.ts";
 import { isIndexMember, type Market, type SecurityType } from "../../src/wire/index.ts";
 
 /** The largest weight of one constituent. */
 export const INDEX_CAP: Readonly<Record<Market, number>> = { TASI: 0.15, NOMU: 0.2 };
+
+/** Where the indices stand before the first simulated day: the levels of 15 February 2026. */
+export const INDEX_START: Readonly<Record<Market, Decimal>> = { TASI: decimalOf(11_228.64), NOMU: decimalOf(24_093) };
 
 interface Capitalised {
   readonly sharesOutstanding: number;
