@@ -15,11 +15,13 @@ export {
   type Position,
   SECURITY_TYPES,
   type SecurityType,
+  type Split,
   type StoredInterval,
   TRADE_KINDS,
   type TradeKind,
   type TradeSide,
 } from "../model/index.ts";
+export { type BodyShape, ERROR_CODES, ERROR_TABLE, type ErrorCode, type ErrorRow, errorRow } from "./error-table.ts";
 export {
   type Carrier,
   type CarrierEnd,
@@ -52,3 +54,6 @@ export {
   type RejectFrame,
   type WelcomeFrame,
 } from "./feed/index.ts";
+export { Refusal, type RefusalBody, type RefusalDetails, type RefusalExtras, refuse } from "./refusal.ts";
+export * from "./refusals.ts";
+export * as rest from "./rest/index.ts";

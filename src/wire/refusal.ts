@@ -1,0 +1,81 @@
+// An expected refusal: a row of the error table with its parameters filled in. Views and doors return or throw it; the
+// HTTP door turns it into status, headers and body.
+
+import { type ErrorCode, type ErrorParameters, type ErrorRow, errorRow } from "./error-table.ts";
+
+/** What a caller sent is quoted back up to this length, so that an answer never grows with a hostile request. */
+const QUOTED_CHARS_MAX = 120;
+
+export type RefusalDetails = Readonly<Record<string, unknown>>;
+
+export type RefusalBody =
+  | { readonly error: { readonly code: string; readonly message: string; readonly details?: RefusalDetails } }
+  | { readonly detail: string };
+
+export interface RefusalExtras {
+  readonly details?: RefusalDetails;
+  readonly retryAfterSeconds?: number;
+  /** The methods of a path, for the `Allow` header. */
+  readonly allow?: readonly string[];
+}
+
+/** Expected, and the caller's or the moment's doing: never logged as a failure. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: ErrorCode;
+  readonly row: ErrorRow;
+  readonly details: RefusalDetails | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly allow: readonly string[] | undefined;
+
+  constructor(code: ErrorCode, message: string, extras: RefusalExtras = {}) {
+    super(message);
+    this.code = code;
+    this.row = errorRow(code);
+    this.details = extras.details;
+    this.retryAfterSeconds = extras.retryAfterSeconds;
+    this.allow = extras.allow;
+  }
+
+  get status(): number {
+    return this.row.status;
+  }
+
+  /** The answer's body, ready for JSON. */
+  body(): RefusalBody {
+    if (this.row.shape === "detail") return { detail: this.message };
+    const error = { code: this.code, message: this.message };
+    return { error: this.details === undefined ? error : { ...error, details: this.details } };
+  }
+
+  /** The headers that this refusal adds to those of every answer. */
+  headers(): Readonly<Record<string, string>> {
+    const headers: Record<string, string> = {};
+    if (this.retryAfterSeconds !== undefined) headers["Retry-After"] = String(this.retryAfterSeconds);
+    if (this.allow !== undefined) headers["Allow"] = this.allow.join(", ");
+    return headers;
+  }
+}
+
+/** Builds a refusal out of its row; the compiler asks for exactly the slots of the row's template. */
+export function refuse<Code extends ErrorCode>(
+  code: Code,
+  parameters: ErrorParameters<Code>,
+  extras: RefusalExtras = {},
+): Refusal {
+  return new Refusal(code, fill(errorRow(code).template, parameters), extras);
+}
+
+/** One pass over the template, so that a value which looks like a slot stays what it is. */
+export function fill(template: string, parameters: Readonly<Record<string, string | number>>): string {
+  return template.replace(/<(\w+)>/g, (slot, name: string) => {
+    const value = parameters[name];
+    return value === undefined ? slot : quotable(String(value));
+  });
+}
+
+/** Cuts without splitting a surrogate pair. */
+function quotable(text: string): string {
+  if (text.length <= QUOTED_CHARS_MAX) return text;
+  return `${text.slice(0, QUOTED_CHARS_MAX).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
