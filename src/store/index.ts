@@ -1,6 +1,9 @@
 // Keeping things: one noun per kind of fact, with SQLite and PostgreSQL behind it.
 
 export type { BarPage, BarRange, BarSeries, Bars, RecentBars, UsualTrading } from "./bars.ts";
+export { type Database, type DatabaseLocation, openDatabase } from "./database.ts";
 export type { Directory, DirectoryContents, DirectoryFacts } from "./directory.ts";
 export { type Journal, type JournalBatch, type JournalEnd, JournalGap } from "./journal.ts";
+export { type MigrationReport, migrate } from "./migrations/migrate.ts";
 export type { Settings } from "./settings.ts";
+export { openStore, type Store } from "./store.ts";

@@ -1,0 +1,67 @@
+// Accounts: who the customers are, which plan they have and what they are entitled to. Every change carries a stamp, so
+// that running processes can follow cheaply.
+
+import type { Account, ApiKey, DepthEntitlement, LimitOverrides, Plan } from "../model/index.ts";
+
+export interface NewAccount {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly isVerified: boolean;
+  readonly depth: DepthEntitlement;
+  readonly createdAtMs: number;
+}
+
+/** What to change; what is absent stays. */
+export interface AccountChange {
+  readonly plan?: Plan;
+  /** Replaces all overrides. */
+  readonly overrides?: LimitOverrides;
+  readonly depth?: DepthEntitlement;
+  readonly isVerified?: boolean;
+  readonly isSuspended?: boolean;
+}
+
+/** The most active keys that an account may have in its new state; asked inside the transaction. */
+export type KeysMax = (account: Account) => number;
+
+export type AccountUpdate =
+  | { readonly ok: true; readonly account: Account }
+  | { readonly ok: false; readonly reason: "unknown" }
+  /** The account has more active keys than its new state allows; nothing was changed. */
+  | { readonly ok: false; readonly reason: "keys"; readonly keysActive: number; readonly keysMax: number };
+
+/** A fixed account for trying the service out, with its one fixed key. */
+export interface DemoAccount {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly depth: DepthEntitlement;
+  readonly keyHash: string;
+  readonly keyHint: string;
+}
+
+/** Accounts and keys that changed, and the stamp from which to ask next. */
+export interface AccountChanges {
+  readonly stamp: number;
+  readonly accounts: readonly Account[];
+  readonly keys: readonly ApiKey[];
+}
+
+/** Keeps accounts. A change is durable when its promise resolves. */
+export interface Accounts {
+  create(account: NewAccount): Promise<Account>;
+
+  /** Null when there is no such account. */
+  get(id: number): Promise<Account | null>;
+
+  /** All accounts by id. */
+  list(): Promise<readonly Account[]>;
+
+  /** Changes an account unless it would then have too many keys; keys expired at `nowMs` do not count. */
+  update(id: number, change: AccountChange, keysMax: KeysMax, nowMs: number): Promise<AccountUpdate>;
+
+  /** Creates demo accounts that are missing and puts the others back as they should be: plan, entitlement, key. */
+  ensureDemo(accounts: readonly DemoAccount[], nowMs: number): Promise<void>;
+
+  /** Accounts and keys that changed after `stamp` (0: all of them). */
+  since(stamp: number): Promise<AccountChanges>;
+}

@@ -1,0 +1,9 @@
+// Every migration of this version, by number. A new one is a file beside this, and a line here.
+
+import { migration as journal } from "./0001-journal.ts";
+import { migration as bars } from "./0002-bars.ts";
+import { migration as directory } from "./0003-directory.ts";
+import { migration as settings } from "./0004-settings.ts";
+import type { Migration } from "./migration.ts";
+
+export const MIGRATIONS: readonly Migration[] = [journal, bars, directory, settings];

@@ -1,0 +1,76 @@
+// Brings a database to this version's schema. Several processes may start at once: they take turns, and the later ones find
+// the work done. A database that this version does not understand is refused, untouched.
+
+import { createHash } from "node:crypto";
+import { assert, Outage } from "../../base/index.ts";
+import type { Database } from "../database.ts";
+import type { Dialect } from "../dialect.ts";
+import type { Sql } from "../sql.ts";
+import { MIGRATIONS } from "./all.ts";
+import { labelOf, type Migration } from "./migration.ts";
+
+/** What `migrate` did. */
+export interface MigrationReport {
+  /** Labels of the migrations applied now, in order; empty when the schema was up to date. */
+  readonly applied: readonly string[];
+  /** How many had been applied before. */
+  readonly alreadyApplied: number;
+}
+
+interface AppliedRow {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** Applies what is missing, all in one transaction. */
+export function migrate(database: Database, migrations = MIGRATIONS): Promise<MigrationReport> {
+  const { dialect } = database;
+  const ordered = migrations.toSorted((a, b) => a.number - b.number);
+  assert(new Set(ordered.map(({ number }) => number)).size === ordered.length, "two migrations share a number");
+  return database.transaction(async (sql) => {
+    await sql.script([schemaTable(dialect)]);
+    const applied = await sql<AppliedRow>`select number, name, checksum from schema_migrations order by number`;
+    refuseForeign(applied, ordered, dialect);
+    const known = new Set(applied.map(({ number }) => number));
+    const pending = ordered.filter(({ number }) => !known.has(number));
+    for (const migration of pending) await apply(sql, migration, dialect);
+    return { applied: pending.map(labelOf), alreadyApplied: applied.length };
+  }, "migrations");
+}
+
+/** Of the statements as this database runs them: SQLite and PostgreSQL differ in a few words. */
+export function checksumOf(migration: Migration, dialect: Dialect): string {
+  return createHash("sha256").update(migration.statements(dialect).join(";\n")).digest("hex");
+}
+
+function schemaTable({ text, nowSeconds }: Dialect): string {
+  return `create table if not exists schema_migrations (
+    number bigint primary key,
+    name ${text} not null,
+    checksum ${text} not null,
+    applied_at_seconds bigint not null default ${nowSeconds}
+  )`;
+}
+
+async function apply(sql: Sql, migration: Migration, dialect: Dialect): Promise<void> {
+  await sql.script(migration.statements(dialect));
+  const checksum = checksumOf(migration, dialect);
+  await sql`insert into schema_migrations (number, name, checksum) values (${migration.number}, ${migration.name}, ${checksum})`;
+}
+
+function refuseForeign(applied: readonly AppliedRow[], known: readonly Migration[], dialect: Dialect): void {
+  for (const row of applied) {
+    const migration = known.find(({ number }) => number === row.number);
+    if (migration === undefined) {
+      throw new Outage(
+        `the database has migration ${labelOf(row)}, which this version does not know: it was used by a newer version; run that one, or another database`,
+      );
+    }
+    if (row.name !== migration.name || row.checksum !== checksumOf(migration, dialect)) {
+      throw new Outage(
+        `migration ${labelOf(migration)} is not the one that was applied to the database as ${labelOf(row)}: an applied migration is never changed, only followed by a new one`,
+      );
+    }
+  }
+}

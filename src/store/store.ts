@@ -1,0 +1,47 @@
+// The store as the service uses it: one database, brought to this version's schema, and the nouns on it.
+
+import type { Bars } from "./bars.ts";
+import { type DatabaseLocation, openDatabase } from "./database.ts";
+import type { Directory } from "./directory.ts";
+import type { Journal } from "./journal.ts";
+import { type MigrationReport, migrate } from "./migrations/migrate.ts";
+import type { Settings } from "./settings.ts";
+import { SqlBars } from "./sql-bars.ts";
+import { SqlDirectory } from "./sql-directory.ts";
+import { SqlJournal } from "./sql-journal.ts";
+import { SqlSettings } from "./sql-settings.ts";
+
+/** Everything that is kept. A new kind of fact is a noun (`name.ts`), its SQL (`sql-name.ts`), a migration and a line here. */
+export interface Store {
+  readonly journal: Journal;
+  readonly bars: Bars;
+  readonly directory: Directory;
+  readonly settings: Settings;
+  /** What opening did to the schema. */
+  readonly migrations: MigrationReport;
+  /** Throws an Outage when the database does not answer: for readiness. */
+  ping(): Promise<void>;
+  /** Lets running transactions finish; the store cannot be used afterwards. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, migrates it and puts the nouns on it. Throws an Outage of one line where that cannot be. */
+export async function openStore(location: DatabaseLocation): Promise<Store> {
+  const database = await openDatabase(location);
+  try {
+    return {
+      migrations: await migrate(database),
+      journal: new SqlJournal(database),
+      bars: new SqlBars(database),
+      directory: new SqlDirectory(database),
+      settings: new SqlSettings(database),
+      ping: async () => {
+        await database.read`select 1 as answer`;
+      },
+      close: () => database.close(),
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
