@@ -5,7 +5,7 @@
 // starts in half hours), open − close before, high − open, low − open, close − open, volume, value, trade count + 1 (0: none told),
 // adjusted close − close. Differences are zigzag numbers; the first bar is measured from zero.
 
-import { assert, dayOf, MINUTE_MS } from "../base/index.ts";
+import { assert, dayOf, Fault, MINUTE_MS } from "../base/index.ts";
 import type { Bar, StoredInterval } from "../model/index.ts";
 
 const BLOCK_VERSION = 1;
@@ -23,17 +23,21 @@ export function periodOf(interval: StoredInterval, time: number): number {
 /** Faults where a bar cannot be kept exactly; `packBars` relies on it. */
 export function assertKeepable(interval: StoredInterval, bar: Bar): void {
   const { time, open, high, low, close, adjustedClose, volume, value, tradeCount } = bar;
-  const isTime = interval === "1d" ? time >= 1_01_01 && time <= 9999_12_31 : time >= 0 && time % HALF_HOUR_MS === 0;
-  assert(Number.isSafeInteger(time) && isTime, `no ${interval} bar begins at ${time}`);
-  for (const price of [open, high, low, close, adjustedClose]) {
-    assert(Number.isSafeInteger(price) && Math.abs(price) <= PRICE_MAX, `a bar's price is out of range: ${price}`);
+  const hasTime = interval === "1d" ? time >= 1_01_01 && time <= 9999_12_31 : time >= 0 && time % HALF_HOUR_MS === 0;
+  const hasPrices = isPrice(open) && isPrice(high) && isPrice(low) && isPrice(close) && isPrice(adjustedClose);
+  const hasCounts = isCount(volume) && isCount(value) && (tradeCount === null || isCount(tradeCount));
+  // A million bars pass here at a first start: the message is only made for the one that does not.
+  if (!Number.isSafeInteger(time) || !hasTime || !hasPrices || !hasCounts) {
+    throw new Fault(`a ${interval} bar that cannot be kept: ${JSON.stringify(bar)}`);
   }
-  for (const count of [volume, value, tradeCount ?? 0]) {
-    assert(
-      Number.isSafeInteger(count) && count >= 0 && count < Number.MAX_SAFE_INTEGER,
-      `a bar's count is out of range: ${count}`,
-    );
-  }
+}
+
+function isPrice(price: number): boolean {
+  return Number.isSafeInteger(price) && Math.abs(price) <= PRICE_MAX;
+}
+
+function isCount(count: number): boolean {
+  return Number.isSafeInteger(count) && count >= 0 && count < Number.MAX_SAFE_INTEGER;
 }
 
 /** Packs bars that are in order of time, each time once. */

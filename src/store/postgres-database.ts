@@ -55,13 +55,13 @@ class PostgresDatabase implements Database {
     this.#readers = readers;
     this.#writers = writers;
     this.#translate = translate;
-    this.read = sqlOver(readers, translate);
+    this.read = sqlOver(readers, POSTGRES, translate);
   }
 
   async transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string): Promise<T> {
     try {
       return await this.#writers.begin(async (connection) => {
-        const sql = sqlOver(connection, this.#translate);
+        const sql = sqlOver(connection, POSTGRES, this.#translate);
         // The hash of "marsad" keeps our locks apart from those of other users of the same database.
         if (lock !== undefined) await sql`select pg_advisory_xact_lock(hashtext('marsad'), hashtext(${lock}))`;
         return await task(sql);

@@ -7,10 +7,11 @@ import { assertKeepable, packBars, periodOf, unpackBars } from "./bar-block.ts";
 import type { BarPage, BarRange, BarSeries, Bars, RecentBars, UsualTrading } from "./bars.ts";
 import type { Database } from "./database.ts";
 import type { Sql, SqlRow } from "./sql.ts";
+import { nextTurnOfEventLoop } from "./turns.ts";
 import { usualTradingOf } from "./usual-trading.ts";
 
-/** Blocks that one statement writes: bounds its parameters and what is packed but not yet sent. */
-const BLOCKS_PER_WRITE = 500;
+/** Blocks that one statement writes; others get their turn after each. */
+const BLOCKS_PER_WRITE = 100;
 const TIME_MAX = Number.MAX_SAFE_INTEGER;
 
 interface BlockRow {
@@ -42,6 +43,7 @@ export class SqlBars implements Bars {
         if (rows.length >= BLOCKS_PER_WRITE) {
           await upsertBlocks(sql, rows);
           rows = [];
+          await nextTurnOfEventLoop();
         }
       }
       await upsertBlocks(sql, rows);

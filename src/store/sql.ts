@@ -3,6 +3,7 @@
 
 import type { SQL } from "bun";
 import { assert } from "../base/index.ts";
+import type { Dialect } from "./dialect.ts";
 
 /** What a parameter may be. Truth is kept as 0 and 1, days as integers, times as epoch milliseconds: alike in both databases. */
 export type SqlValue = string | number | Uint8Array | null;
@@ -23,7 +24,7 @@ export interface Sql {
 const PARAMETERS_MAX = 4_096;
 
 /** Wraps a connection of Bun.SQL; `translate` turns what it throws into what the store throws. */
-export function sqlOver(connection: SQL, translate: (error: unknown) => unknown): Sql {
+export function sqlOver(connection: SQL, dialect: Dialect, translate: (error: unknown) => unknown): Sql {
   const run = async <Row extends object>(query: Promise<unknown>): Promise<readonly Row[]> => {
     try {
       const rows = await query;
@@ -43,7 +44,7 @@ export function sqlOver(connection: SQL, translate: (error: unknown) => unknown)
     for (let start = 0; start < distinct.length; start += perStatement) {
       const some = distinct.slice(start, start + perStatement);
       const values = some.flatMap((row) => columns.map((column) => row[column] ?? null));
-      await run(connection.unsafe(upsertText(table, keyColumns, columns, some.length), values));
+      await run(connection.unsafe(upsertText(dialect, table, keyColumns, columns, some.length), values));
     }
   };
   const script = async (statements: readonly string[]): Promise<void> => {
@@ -58,9 +59,15 @@ function lastByKey(rows: readonly SqlRow[], keyColumns: readonly string[]): read
   return byKey.size === rows.length ? rows : [...byKey.values()];
 }
 
-function upsertText(table: string, keys: readonly string[], columns: readonly string[], rowCount: number): string {
+function upsertText(
+  dialect: Dialect,
+  table: string,
+  keys: readonly string[],
+  columns: readonly string[],
+  rowCount: number,
+): string {
   const tuples = Array.from({ length: rowCount }, (_, row) => {
-    const marks = columns.map((_column, at) => `$${row * columns.length + at + 1}`);
+    const marks = columns.map((_column, at) => dialect.parameter(row * columns.length + at));
     return `(${marks.join(", ")})`;
   });
   const changes = columns.filter((column) => !keys.includes(column)).map((column) => `${column} = excluded.${column}`);

@@ -69,8 +69,8 @@ class SqliteDatabase implements Database {
     this.#writer = writer;
     this.#reader = reader;
     this.#translate = translate;
-    this.#write = sqlOver(writer, translate);
-    this.read = sqlOver(reader, translate);
+    this.#write = sqlOver(writer, SQLITE, translate);
+    this.read = sqlOver(reader, SQLITE, translate);
   }
 
   // Bun.SQL lets a statement from elsewhere slip into an open transaction of the same connection, where a rollback
