@@ -1,0 +1,194 @@
+// How a past day ran between its reference and its close: open, range and volume, in eleven half-hours or as one piece. A
+// day with half-hours is their sum, so the two always agree.
+
+import { type Decimal, HOUR_MS, MINUTE_MS, type Random } from "../../src/base/index.ts";
+import type { SecurityType } from "../../src/wire/index.ts";
+import { roundToTick, tickAt } from "../universe/index.ts";
+
+/** Prices and quantities of a stretch of trading. */
+export interface Stretch {
+  open: Decimal;
+  high: Decimal;
+  low: Decimal;
+  close: Decimal;
+  volume: number;
+  value: Decimal;
+  trades: number;
+}
+
+export const HALF_HOURS = 11;
+export const HALF_HOUR_MS = 30 * MINUTE_MS;
+export const FIRST_HALF_HOUR_MS = 10 * HOUR_MS;
+
+/** Part of the day's trades in each half-hour from 10:00; the last one holds the closing auction and trade-at-last. */
+const TRADE_PROFILE: readonly number[] = [0.21, 0.11, 0.09, 0.08, 0.07, 0.065, 0.065, 0.07, 0.085, 0.13, 0.025];
+/** The same for value: the closing auction is larger than its number of trades. */
+const VALUE_PROFILE: readonly number[] = [0.2, 0.106, 0.087, 0.077, 0.068, 0.063, 0.063, 0.068, 0.083, 0.13, 0.055];
+/** Opens jump by this part of a day's volatility; half-hours range by the root of their number. */
+const GAP_PART = 0.35;
+const RANGE_PART = 0.35;
+/** Below this many trades each one is placed by itself. */
+const FEW_TRADES = 60;
+
+export interface DayInput {
+  readonly reference: Decimal;
+  readonly close: Decimal;
+  readonly trades: number;
+  /** Mean riyals of a trade, in 1/10,000. */
+  readonly meanTrade: Decimal;
+  /** Daily price limits; 0 where there are none. */
+  readonly low: Decimal;
+  readonly high: Decimal;
+  readonly volatility: number;
+  readonly securityType: SecurityType;
+}
+
+/** A day as one piece, for the years without half-hours. */
+export function shapeDay(day: DayInput, random: Random): Stretch {
+  if (day.trades === 0) return quiet(day.close);
+  const open = day.trades === 1 ? day.close : openingPrice(day, random);
+  const volume = drawVolume(day, day.trades, 1, random);
+  return stretch(day, open, day.close, day.trades, volume, 1, random);
+}
+
+/** A day in half-hours; null where nobody traded in one. */
+export function shapeHalfHours(day: DayInput, random: Random): (Stretch | null)[] {
+  const counts = spreadTrades(day, random);
+  const pieces: (Stretch | null)[] = new Array(HALF_HOURS).fill(null);
+  let last = HALF_HOURS - 1;
+  while (last >= 0 && counts[last] === 0) last--;
+  if (last < 0) return pieces;
+  const start = openingPrice(day, random);
+  let previousClose = start;
+  let done = 0;
+  for (let i = 0; i <= last; i++) {
+    const trades = counts[i] ?? 0;
+    if (trades === 0) continue;
+    done += trades;
+    const close = i === last ? day.close : bridge(day, start, done / day.trades, random);
+    const open = trades === 1 ? close : previousClose;
+    const weight = (VALUE_PROFILE[i] ?? 0) / (TRADE_PROFILE[i] ?? 1);
+    const volume = drawVolume(day, trades, weight, random);
+    pieces[i] = stretch(day, open, close, trades, volume, HALF_HOURS, random);
+    previousClose = close;
+  }
+  return pieces;
+}
+
+/** The day that the half-hours make; a day without trades stands at its close. */
+export function sumUp(pieces: readonly (Stretch | null)[], close: Decimal): Stretch {
+  let sum: Stretch | null = null;
+  for (const piece of pieces) {
+    if (piece === null) continue;
+    if (sum === null) {
+      sum = { ...piece };
+      continue;
+    }
+    sum.high = Math.max(sum.high, piece.high);
+    sum.low = Math.min(sum.low, piece.low);
+    sum.close = piece.close;
+    sum.volume += piece.volume;
+    sum.value += piece.value;
+    sum.trades += piece.trades;
+  }
+  return sum ?? quiet(close);
+}
+
+function quiet(close: Decimal): Stretch {
+  return { open: close, high: close, low: close, close, volume: 0, value: 0, trades: 0 };
+}
+
+function openingPrice(day: DayInput, random: Random): Decimal {
+  const towardsClose = (day.close - day.reference) * 0.3 * random.next();
+  return onStep(day, day.reference + towardsClose + day.reference * day.volatility * GAP_PART * random.normal());
+}
+
+/** A point of a path from the open to the close, after `part` of the day's trades. */
+function bridge(day: DayInput, open: Decimal, part: number, random: Random): Decimal {
+  const wander = day.close * day.volatility * 0.8 * Math.sqrt(part * (1 - part)) * random.normal();
+  return onStep(day, open + (day.close - open) * part + wander);
+}
+
+/** A stretch from open to close; one trade has one price, two trades have two, more may range beyond both. */
+function stretch(
+  day: DayInput,
+  open: Decimal,
+  close: Decimal,
+  trades: number,
+  volume: number,
+  pieces: number,
+  random: Random,
+): Stretch {
+  let high = Math.max(open, close);
+  let low = Math.min(open, close);
+  if (trades > 2) {
+    const range = (day.close * day.volatility * RANGE_PART) / Math.sqrt(pieces);
+    high = Math.max(high, onStep(day, high + range * random.exponential()));
+    low = Math.min(low, onStep(day, low - range * random.exponential()));
+  }
+  return { open, high, low, close, volume, value: drawValue(day, low, high, close, volume, random), trades };
+}
+
+/** Traded value: somewhere between the lowest and the highest price for every share, in whole steps. */
+function drawValue(
+  day: DayInput,
+  low: Decimal,
+  high: Decimal,
+  close: Decimal,
+  volume: number,
+  random: Random,
+): Decimal {
+  if (low === high) return close * volume;
+  const step = tickAt(low, day.securityType);
+  const mean = low + (high - low) * (0.3 + 0.4 * random.next());
+  const value = Math.round((mean * volume) / step) * step;
+  return Math.min(Math.max(value, low * volume), high * volume);
+}
+
+/** Shares of `trades` trades: at least one each. */
+function drawVolume(day: DayInput, trades: number, weight: number, random: Random): number {
+  const spread = 0.35 / Math.sqrt(Math.min(trades, 25)) + 0.12;
+  const meanShares = (day.meanTrade / day.close) * weight;
+  return Math.max(trades, Math.round(trades * meanShares * Math.exp(spread * random.normal())));
+}
+
+function onStep(day: DayInput, price: number): Decimal {
+  const rounded = roundToTick(price, day.securityType, "nearest");
+  if (day.high === 0) return rounded;
+  return Math.min(Math.max(rounded, day.low), day.high);
+}
+
+/** The day's trades over its half-hours, exactly all of them. ETFs and debt have no closing auction. */
+function spreadTrades(day: DayInput, random: Random): Int32Array {
+  const counts = new Int32Array(HALF_HOURS);
+  const slots = hasClosingAuction(day.securityType) ? HALF_HOURS : HALF_HOURS - 1;
+  if (day.trades < FEW_TRADES) {
+    for (let i = 0; i < day.trades; i++) {
+      const slot = slotAt(random.next(), slots);
+      counts[slot] = (counts[slot] ?? 0) + 1;
+    }
+    return counts;
+  }
+  let left = day.trades;
+  for (let i = 1; i < slots; i++) {
+    const mean = day.trades * (TRADE_PROFILE[i] ?? 0);
+    const count = Math.min(left, Math.max(0, Math.round(mean * (1 + 0.18 * random.normal()))));
+    counts[i] = count;
+    left -= count;
+  }
+  counts[0] = left;
+  return counts;
+}
+
+function slotAt(point: number, slots: number): number {
+  let sum = 0;
+  for (let i = 0; i < slots; i++) {
+    sum += TRADE_PROFILE[i] ?? 0;
+    if (point < sum) return i;
+  }
+  return slots - 1;
+}
+
+export function hasClosingAuction(securityType: SecurityType): boolean {
+  return securityType !== "ETF" && securityType !== "Sukuk";
+}

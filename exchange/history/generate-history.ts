@@ -1,0 +1,205 @@
+// The past before the first simulated day: five years of daily bars and one of half-hour bars for every instrument and both
+// indices, with the dividends and splits that explain them. A function of seed, universe and first day.
+
+import { type Day, DECIMAL_SCALE, type Decimal, dayStartMs, Random } from "../../src/base/index.ts";
+import { type Bar, type Dividend, MARKETS, type Split } from "../../src/wire/index.ts";
+import {
+  dailyLimits,
+  type Listing,
+  loadUniverse,
+  type TypicalTrading,
+  typicalTrading,
+  WEEKDAY_TRADES,
+  WEEKDAY_VALUE,
+} from "../universe/index.ts";
+import {
+  type CorporateActions,
+  corporateActions,
+  type ReferenceChange,
+  referenceChanges,
+} from "./corporate-actions.ts";
+import {
+  type DayInput,
+  FIRST_HALF_HOUR_MS,
+  HALF_HOUR_MS,
+  type Stretch,
+  shapeDay,
+  shapeHalfHours,
+  sumUp,
+} from "./day-shape.ts";
+import { IndexHistory } from "./index-history.ts";
+import { marketFactors } from "./price-factors.ts";
+import { type PricePath, walkBack } from "./price-path.ts";
+import { type HistoryDays, historyDays } from "./trading-days.ts";
+
+export interface HistoryOptions {
+  readonly seed: number;
+  /** The first simulated day; history ends on the trading day before it. */
+  readonly firstDay: Day;
+  /** The whole universe unless told otherwise. */
+  readonly listings?: readonly Listing[];
+}
+
+/** The past of one instrument or of one index. */
+export interface HistoryChunk {
+  /** A symbol, or TASI or NOMU. */
+  readonly symbol: string;
+  /** Oldest first, one for each trading day since the listing; a day without trades stands at its close with volume 0. */
+  readonly daily: readonly Bar[];
+  /** Oldest first, by their start; half-hours without trades are absent. */
+  readonly halfHours: readonly Bar[];
+  /**
+   * Also those of the two years to come, which the simulated days will carry out: whoever shows them must hold each back until its
+   * announcement day.
+   */
+  readonly dividends: readonly Dividend[];
+  readonly splits: readonly Split[];
+  /** How much is done with this chunk: `done` of `total` chunks. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/** The last day whose adjusted close carries later splits and dividends. */
+const ADJUSTED_UNTIL: Day = 20240331;
+/** Actions are told this far ahead of the first simulated day. */
+const YEARS_AHEAD = 2;
+
+interface Past {
+  readonly listing: Listing;
+  readonly actions: CorporateActions;
+  readonly changes: ReadonlyMap<Day, ReferenceChange>;
+  readonly path: PricePath;
+  readonly typical: TypicalTrading;
+}
+
+/** Instruments in the order of the universe, then the two indices. */
+export function* generateHistory(options: HistoryOptions): Generator<HistoryChunk, void, undefined> {
+  const listings = (options.listings ?? loadUniverse()).filter((listing) => listing.listingDay < options.firstDay);
+  const span = historyDays(options.firstDay);
+  const pasts = walkAllBack(options, listings, span);
+  const indices = MARKETS.map((market) => {
+    const paths = new Map(pasts.map((past) => [past.listing.number, past.path]));
+    const shares = new Map(pasts.map((past) => [past.listing.number, sharesByDay(past, span)]));
+    const sharesOn = (listing: Listing, d: number): number => shares.get(listing.number)?.[d] ?? 0;
+    return new IndexHistory(market, span.days, span.firstWithHalfHours, listings, paths, sharesOn);
+  });
+  const total = pasts.length + indices.length;
+  let done = 0;
+  for (const past of pasts) {
+    const bars = barsOf(past, options.seed, span, indices);
+    yield {
+      symbol: past.listing.symbol,
+      ...bars,
+      dividends: past.actions.dividends,
+      splits: past.actions.splits,
+      done: ++done,
+      total,
+    };
+  }
+  for (const index of indices) {
+    yield { symbol: index.market, ...index.bars(), dividends: [], splits: [], done: ++done, total };
+  }
+}
+
+function walkAllBack(options: HistoryOptions, listings: readonly Listing[], span: HistoryDays): Past[] {
+  const { seed, firstDay } = options;
+  const { days, weekdays } = span;
+  const sectors = [...new Set(listings.map((listing) => listing.sectorEn))].filter((name) => name !== "").sort();
+  const factors = marketFactors(seed, sectors, days.length);
+  const ordinary = typicalTrading(options.listings ?? loadUniverse());
+  const until = firstDay + YEARS_AHEAD * 10_000;
+  return listings.map((listing) => {
+    const actions = corporateActions(seed, listing, days[0] ?? firstDay, until, firstDay);
+    const changes = referenceChanges(actions);
+    const typical = ordinary.get(listing.number) ?? { value: 0, trades: 0 };
+    return {
+      listing,
+      actions,
+      changes,
+      typical,
+      path: walkBack({ seed, listing, days, weekdays, factors, changes, typical }),
+    };
+  });
+}
+
+/** Shares on each past day: fewer before every later split. */
+function sharesByDay(past: Past, span: HistoryDays): Float64Array {
+  const shares = new Float64Array(span.days.length);
+  let count = past.listing.sharesOutstanding;
+  for (let d = shares.length - 1; d >= 0; d--) {
+    shares[d] = count;
+    const change = past.changes.get(span.days[d] ?? 0);
+    if (change !== undefined) count = (count * change.denominator) / change.numerator;
+  }
+  return shares;
+}
+
+function barsOf(
+  past: Past,
+  seed: number,
+  span: HistoryDays,
+  indices: readonly IndexHistory[],
+): { readonly daily: Bar[]; readonly halfHours: Bar[] } {
+  const { listing, path } = past;
+  const random = new Random("history-shape", seed, listing.symbol);
+  const daily: Bar[] = [];
+  const halfHours: Bar[] = [];
+  const adjusted = adjustedCloses(past, span);
+  for (let d = path.listedFrom; d < span.days.length; d++) {
+    const day = span.days[d] ?? 0;
+    const input = dayInput(past, d, day, span.weekdays[d] ?? 0);
+    let whole: Stretch;
+    if (d < span.firstWithHalfHours) {
+      whole = shapeDay(input, random);
+    } else {
+      const pieces = shapeHalfHours(input, random);
+      const startMs = dayStartMs(day) + FIRST_HALF_HOUR_MS;
+      pieces.forEach((piece, at) => {
+        if (piece !== null) halfHours.push(toBar(piece, startMs + at * HALF_HOUR_MS, piece.close));
+      });
+      whole = sumUp(pieces, input.close);
+      for (const index of indices) index.addHalfHours(listing.number, d, input.reference, pieces);
+    }
+    for (const index of indices) index.addDay(listing.number, d, input.reference, whole);
+    daily.push(toBar(whole, day, adjusted[d] ?? whole.close));
+  }
+  return { daily, halfHours };
+}
+
+function dayInput(past: Past, d: number, day: Day, weekday: number): DayInput {
+  const { listing, path, typical } = past;
+  const reference = path.references[d] ?? 0;
+  const { low, high } = dailyLimits(listing, reference, day);
+  const meanTrade = typical.value / Math.max(typical.trades, Number.EPSILON);
+  const tradeSize = (WEEKDAY_VALUE[weekday] ?? 1) / (WEEKDAY_TRADES[weekday] ?? 1);
+  return {
+    reference,
+    close: path.closes[d] ?? 0,
+    trades: path.trades[d] ?? 0,
+    meanTrade: meanTrade * tradeSize * DECIMAL_SCALE,
+    low,
+    high,
+    volatility: path.volatility,
+    securityType: listing.securityType,
+  };
+}
+
+/** Closes as if every later split and dividend had happened before; after March 2024 the close itself. */
+function adjustedCloses(past: Past, span: HistoryDays): Float64Array {
+  const { closes } = past.path;
+  const adjusted = new Float64Array(closes.length);
+  let factor = 1;
+  for (let d = closes.length - 1; d >= past.path.listedFrom; d--) {
+    const day = span.days[d] ?? 0;
+    const close = closes[d] ?? 0;
+    const next = past.changes.get(span.days[d + 1] ?? 0);
+    if (next !== undefined) factor *= ((close - next.dividend) / close) * (next.denominator / next.numerator);
+    adjusted[d] = day <= ADJUSTED_UNTIL ? Math.round(close * factor) : close;
+  }
+  return adjusted;
+}
+
+function toBar(piece: Stretch, time: number, adjustedClose: Decimal): Bar {
+  const { open, high, low, close, volume, value, trades } = piece;
+  return { time, open, high, low, close, volume, value, tradeCount: trades, adjustedClose };
+}

@@ -1,0 +1,139 @@
+// The past closes of one instrument, walked back from the price that the first simulated day starts with: every close on a
+// valid step, and inside the limits around the day's reference, which carries splits and dividends.
+
+import { type Day, type Decimal, Random } from "../../src/base/index.ts";
+import { dailyLimits, type Listing, roundToTick, type TypicalTrading, WEEKDAY_TRADES } from "../universe/index.ts";
+import { adjustReference, type ReferenceChange } from "./corporate-actions.ts";
+import { clusteredReturns, type MarketFactors, persistent } from "./price-factors.ts";
+
+/** One entry for each past trading day; 0 on the days before the listing. */
+export interface PricePath {
+  readonly closes: Int32Array;
+  readonly references: Int32Array;
+  /** Trades of the day; 0 on a day when nobody traded, and the close is then the reference. */
+  readonly trades: Int32Array;
+  /** The place of the first day that it was listed. */
+  readonly listedFrom: number;
+  /** Standard deviation of the instrument's own daily returns. */
+  readonly volatility: number;
+}
+
+export interface PathInput {
+  readonly seed: number;
+  readonly listing: Listing;
+  readonly days: readonly Day[];
+  readonly weekdays: Uint8Array;
+  readonly factors: MarketFactors;
+  readonly changes: ReadonlyMap<Day, ReferenceChange>;
+  readonly typical: TypicalTrading;
+}
+
+/** Past prices are pulled back to the last one, so that five years end within a sensible range. */
+const PULL_PER_DAY = 1 / 400;
+const DISTANCE_MAX = 0.9;
+const MAIN_MOVE_MAX = 0.085;
+const NOMU_MOVE_MAX = 0.2;
+const OWN_ACTIVITY_SPREAD = 0.45;
+const OWN_ACTIVITY_MEMORY = 0.8;
+
+export function walkBack(input: PathInput): PricePath {
+  const { listing, days, factors } = input;
+  const count = days.length;
+  const random = new Random("history", input.seed, listing.symbol);
+  const volatility = ownVolatility(listing);
+  const beta = marketBeta(listing, random);
+  const own = clusteredReturns(random, volatility, count);
+  const ownActivity = persistent(random, OWN_ACTIVITY_SPREAD, OWN_ACTIVITY_MEMORY, count);
+  const sector = factors.sectors.get(listing.sectorEn);
+  const moveMax = listing.market === "NOMU" ? NOMU_MOVE_MAX : MAIN_MOVE_MAX;
+  const path: PricePath = {
+    closes: new Int32Array(count),
+    references: new Int32Array(count),
+    trades: new Int32Array(count),
+    listedFrom: Math.max(
+      0,
+      days.findIndex((day) => day >= listing.listingDay),
+    ),
+    volatility,
+  };
+  let close = listing.referencePrice;
+  // How far the past price is from the last one, in logarithms and in today's shares.
+  let distance = 0;
+  for (let d = count - 1; d >= path.listedFrom; d--) {
+    const day = days[d] ?? 0;
+    const common = beta * ((factors.market[d] ?? 0) + (sector?.[d] ?? 0));
+    const surprise = Math.abs(own[d] ?? 0) / volatility;
+    const busy = (factors.activity[d] ?? 1) * Math.exp((ownActivity[d] ?? 0) - 0.1) * (0.8 + 0.25 * surprise);
+    const trades = drawCount(random, input.typical.trades * (WEEKDAY_TRADES[input.weekdays[d] ?? 0] ?? 1) * busy);
+    let move = trades === 0 ? 0 : common + (own[d] ?? 0) + distance * PULL_PER_DAY;
+    move = Math.min(Math.max(move, -moveMax), moveMax);
+    if (Math.abs(distance - move) > DISTANCE_MAX) move = 0;
+    const change = input.changes.get(day) ?? null;
+    const previous = stepBack(listing, day, close, move, change);
+    path.closes[d] = close;
+    path.references[d] = previous.reference;
+    path.trades[d] = previous.reference !== close ? Math.max(trades, 1) : trades;
+    distance += Math.log(previous.reference / close);
+    close = previous.close;
+  }
+  return path;
+}
+
+/** The close of the day before and the reference it makes, from which a move of about `move` leads to `close`. */
+function stepBack(
+  listing: Listing,
+  day: Day,
+  close: Decimal,
+  move: number,
+  change: ReferenceChange | null,
+): { readonly close: Decimal; readonly reference: Decimal } {
+  const candidate = before(listing, close * Math.exp(-move), change);
+  const limits = dailyLimits(listing, candidate.reference, day);
+  if (limits.high === 0 || (close >= limits.low && close <= limits.high)) return candidate;
+  return before(listing, close, change);
+}
+
+function before(
+  listing: Listing,
+  referenceTarget: number,
+  change: ReferenceChange | null,
+): { readonly close: Decimal; readonly reference: Decimal } {
+  if (change === null) {
+    const reference = roundToTick(referenceTarget, listing.securityType, "nearest");
+    return { close: reference, reference };
+  }
+  const target = (referenceTarget * change.numerator) / change.denominator + change.dividend;
+  const close = roundToTick(target, listing.securityType, "nearest");
+  return { close, reference: adjustReference(close, change, listing) };
+}
+
+function ownVolatility(listing: Listing): number {
+  if (listing.securityType === "Sukuk") return 0.0008;
+  if (listing.securityType === "ETF") return 0.005;
+  if (listing.sectorEn === "REITs") return 0.006;
+  if (listing.market === "NOMU") return 0.022;
+  const riyals = (listing.sharesOutstanding * listing.referencePrice) / 10_000;
+  if (riyals > 50e9) return 0.0095;
+  return riyals > 5e9 ? 0.0125 : 0.0155;
+}
+
+function marketBeta(listing: Listing, random: Random): number {
+  const taste = random.next();
+  if (listing.securityType === "Sukuk") return 0;
+  if (listing.securityType === "ETF") return 0.5 * taste;
+  if (listing.sectorEn === "REITs") return 0.25 + 0.25 * taste;
+  return listing.market === "NOMU" ? 0.3 + 0.4 * taste : 0.75 + 0.5 * taste;
+}
+
+/** A Poisson number: exact for thin instruments, by its normal limit for busy ones. */
+function drawCount(random: Random, mean: number): number {
+  if (mean > 40) return Math.max(1, Math.round(mean + Math.sqrt(mean) * random.normal()));
+  const limit = Math.exp(-mean);
+  let product = random.next();
+  let count = 0;
+  while (product > limit) {
+    product *= random.next();
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,31 @@
+// The days that history covers: five years of trading days before the first simulated one, the last of them with half-hours.
+
+import { addDays, type Day, weekdayOf } from "../../src/base/index.ts";
+import { isTradingDay } from "../universe/index.ts";
+
+export const HISTORY_YEARS = 5;
+export const HALF_HOUR_YEARS = 1;
+
+export interface HistoryDays {
+  /** Oldest first. */
+  readonly days: readonly Day[];
+  /** The weekday of each, 0 is Sunday. */
+  readonly weekdays: Uint8Array;
+  /** The place in `days` from which there are half-hour bars. */
+  readonly firstWithHalfHours: number;
+}
+
+export function historyDays(firstDay: Day): HistoryDays {
+  const days: Day[] = [];
+  for (let day = yearsBefore(firstDay, HISTORY_YEARS); day < firstDay; day = addDays(day, 1)) {
+    if (isTradingDay(day)) days.push(day);
+  }
+  const halfHoursFrom = yearsBefore(firstDay, HALF_HOUR_YEARS);
+  const firstWithHalfHours = days.findIndex((day) => day >= halfHoursFrom);
+  return { days, weekdays: Uint8Array.from(days, weekdayOf), firstWithHalfHours };
+}
+
+/** The same date some years earlier; 29 February becomes 1 March. */
+function yearsBefore(day: Day, years: number): Day {
+  return addDays(day - years * 10_000, 0);
+}
