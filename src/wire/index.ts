@@ -21,6 +21,17 @@ export {
   type TradeKind,
   type TradeSide,
 } from "../model/index.ts";
+export {
+  CLOSE_CLASSES,
+  CLOSE_CODE_TABLE,
+  CLOSE_CODES,
+  type CloseClass,
+  type CloseCode,
+  type CloseRow,
+  closeRow,
+  type DoorCloseCode,
+  type Reconnect,
+} from "./close-code-table.ts";
 export { type BodyShape, ERROR_CODES, ERROR_TABLE, type ErrorCode, type ErrorRow, errorRow } from "./error-table.ts";
 export {
   type Carrier,
@@ -57,3 +68,4 @@ export {
 export { Refusal, type RefusalBody, type RefusalDetails, type RefusalExtras, refuse } from "./refusal.ts";
 export * from "./refusals.ts";
 export * as rest from "./rest/index.ts";
+export * from "./stream/index.ts";

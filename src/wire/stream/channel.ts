@@ -1,0 +1,53 @@
+// The three WebSocket channels: their names and addresses, and the limits of a client frame that hold on all of them.
+
+import { SESSIONS, type Session } from "../../model/index.ts";
+
+export const STREAM_CHANNELS = ["stocks", "trades", "depth"] as const;
+export type StreamChannel = (typeof STREAM_CHANNELS)[number];
+
+/** Where each channel is, without host and query. */
+export const STREAM_PATHS: Readonly<Record<StreamChannel, string>> = {
+  stocks: "/ws/v1/stocks/",
+  trades: "/ws/v1/market/trades/",
+  depth: "/ws/v1/market/depth/",
+};
+
+export const ACTION_NAMES = ["subscribe", "unsubscribe", "snapshot", "ping"] as const;
+export type ActionName = (typeof ACTION_NAMES)[number];
+
+export const CHANNEL_ACTIONS: Readonly<Record<StreamChannel, readonly ActionName[]>> = {
+  stocks: ["subscribe", "unsubscribe", "ping"],
+  trades: ["subscribe", "unsubscribe", "snapshot", "ping"],
+  depth: ["subscribe", "unsubscribe", "snapshot", "ping"],
+};
+
+/** A frame over this closes the connection with 1009. */
+export const CLIENT_FRAME_BYTES_MAX = 64 * 1024;
+/** Entries of `symbols` that are looked at; any plan allows fewer in a subscribe. */
+export const SYMBOLS_PER_FRAME_MAX = 1_000;
+/** A longer text in place of a symbol is cut to this: it names no instrument, and is told back cut. */
+export const SYMBOL_CHARS_MAX = 64;
+/** Stands for every symbol, on Enterprise. */
+export const WILDCARD = "*";
+
+export const LEVELS_DEFAULT = 5;
+export const SNAPSHOT_LIMIT_DEFAULT = 50;
+export const SNAPSHOT_LIMIT_MAX = 200;
+
+/** The session of an instrument as stream messages write it. */
+export type MarketSession = Uppercase<Session>;
+
+const sessionNames = {
+  preopen: "PREOPEN",
+  regular: "REGULAR",
+  preclose: "PRECLOSE",
+  atc: "ATC",
+  postmarket: "POSTMARKET",
+  closed: "CLOSED",
+} as const satisfies { readonly [Name in Session]: Uppercase<Name> };
+
+export const MARKET_SESSIONS: readonly MarketSession[] = SESSIONS.map((session) => sessionNames[session]);
+
+export function marketSessionOf(session: Session): MarketSession {
+  return sessionNames[session];
+}

@@ -1,0 +1,171 @@
+// Reads a client's frame: text in, a typed action or the channel's own error out. It never throws, and what it returns is
+// bounded whatever was sent.
+
+import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
+import {
+  type ActionName,
+  CHANNEL_ACTIONS,
+  LEVELS_DEFAULT,
+  SNAPSHOT_LIMIT_DEFAULT,
+  SNAPSHOT_LIMIT_MAX,
+  type StreamChannel,
+  SYMBOL_CHARS_MAX,
+  SYMBOLS_PER_FRAME_MAX,
+  WILDCARD,
+} from "./channel.ts";
+import { callLimitExceeded, type StreamError, streamError, symbolsUnknown } from "./stream-error.ts";
+
+/** The symbols of a call: distinct, in the order they were named, not yet looked up. With `isAll` the list is empty. */
+interface Named {
+  readonly symbols: readonly string[];
+  readonly isAll: boolean;
+}
+
+export interface SubscribeAction extends Named {
+  readonly kind: "subscribe";
+  /** Depth only: 1 to 20, before the account's entitlement. */
+  readonly levels: number;
+}
+
+export interface UnsubscribeAction extends Named {
+  readonly kind: "unsubscribe";
+}
+
+export interface SnapshotAction {
+  readonly kind: "snapshot";
+  readonly symbol: string;
+  /** Depth only: 1 to 20, before the account's entitlement. */
+  readonly levels: number;
+  /** Trades only: 1 to 200. */
+  readonly limit: number;
+}
+
+export interface PingAction {
+  readonly kind: "ping";
+}
+
+/** A frame that asks for nothing the channel can do. */
+export interface RefusedFrame {
+  readonly kind: "refused";
+  /** What it tried, where that could be told: the rate limit names its code after it. */
+  readonly attempted: ActionName | null;
+  readonly error: StreamError;
+}
+
+export type ClientAction = SubscribeAction | UnsubscribeAction | SnapshotAction | PingAction;
+
+const PING: PingAction = { kind: "ping" };
+const PING_TEXT = '{"action":"ping"}';
+
+/** Reads one frame. `symbolsPerCallMax` is the connection's max_symbols_per_call; only subscribe is held to it. */
+export function parseClientAction(
+  channel: StreamChannel,
+  frame: string | Uint8Array,
+  symbolsPerCallMax: number,
+): ClientAction | RefusedFrame {
+  if (frame === PING_TEXT) return PING;
+  const body = typeof frame === "string" ? parseObject(frame) : null;
+  if (body === null) return refused(null, streamError(channel, "invalid-json", {}));
+  const name = CHANNEL_ACTIONS[channel].find((action) => action === body["action"]);
+  switch (name) {
+    case "ping":
+      return PING;
+    case "snapshot":
+      return readSnapshot(channel, body);
+    case "subscribe":
+    case "unsubscribe":
+      return readNamed(channel, name, body, symbolsPerCallMax);
+    case undefined: {
+      const actions = CHANNEL_ACTIONS[channel];
+      return refused(null, streamError(channel, "unknown-action", { actions: actions.join(", ") }, { actions }));
+    }
+  }
+}
+
+function readNamed(
+  channel: StreamChannel,
+  name: "subscribe" | "unsubscribe",
+  body: JsonObject,
+  symbolsPerCallMax: number,
+): ClientAction | RefusedFrame {
+  const entries = entriesOf(body);
+  if (entries !== null && entries.length > SYMBOLS_PER_FRAME_MAX) {
+    const limit = name === "subscribe" ? symbolsPerCallMax : SYMBOLS_PER_FRAME_MAX;
+    return refused(name, callLimitExceeded(channel, entries.length, limit));
+  }
+  const symbols = entries === null ? null : distinctSymbols(entries);
+  if (symbols === null) return symbolRequired(channel, name, "symbols, a non-empty array of ticker strings");
+  const isAll = symbols.includes(WILDCARD);
+  if (name === "unsubscribe") return { kind: name, symbols: isAll ? [] : symbols, isAll };
+  if (!isAll && symbols.length > symbolsPerCallMax) {
+    return refused(name, callLimitExceeded(channel, symbols.length, symbolsPerCallMax));
+  }
+  return { kind: name, symbols: isAll ? [] : symbols, isAll, levels: levelsOf(body) };
+}
+
+function readSnapshot(channel: StreamChannel, body: JsonObject): SnapshotAction | RefusedFrame {
+  // Its own field is `symbol`, so that one counts when both are there.
+  const own = body["symbol"] ?? null;
+  const entries = own === null ? entriesOf(body) : [own];
+  const symbols = entries === null || entries.length > SYMBOLS_PER_FRAME_MAX ? null : distinctSymbols(entries);
+  const symbol = symbols?.[0];
+  if (symbol === undefined || symbols?.length !== 1) {
+    return symbolRequired(channel, "snapshot", "symbol, one ticker string");
+  }
+  // A snapshot is of one symbol: all of them at once is no instrument.
+  if (symbol === WILDCARD) return refused("snapshot", symbolsUnknown(channel, [WILDCARD]));
+  const limit = wholeNumberWithin(body["limit"], SNAPSHOT_LIMIT_MAX, SNAPSHOT_LIMIT_DEFAULT);
+  return { kind: "snapshot", symbol, levels: levelsOf(body), limit };
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The object that the text holds; null for anything else. Deep nesting makes the parser itself give up. */
+function parseObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What stands in `symbols`, or else in `symbol`; null when there is no list. A null field counts as left out. */
+function entriesOf(body: JsonObject): readonly unknown[] | null {
+  const symbols = body["symbols"] ?? null;
+  if (symbols !== null) return Array.isArray(symbols) ? symbols : null;
+  const symbol = body["symbol"] ?? null;
+  return symbol === null ? null : [symbol];
+}
+
+/** Trimmed, cut and without repeats; null when there is none or an entry is no text. */
+function distinctSymbols(entries: readonly unknown[]): readonly string[] | null {
+  const distinct = new Set<string>();
+  for (const entry of entries) {
+    const symbol = typeof entry === "string" ? entry.trim().slice(0, SYMBOL_CHARS_MAX) : "";
+    if (symbol === "") return null;
+    distinct.add(symbol);
+  }
+  return distinct.size === 0 ? null : [...distinct];
+}
+
+function levelsOf(body: JsonObject): number {
+  return wholeNumberWithin(body["levels"], DEPTH_LEVELS_MAX, LEVELS_DEFAULT);
+}
+
+/** Kept within 1 and `max`; what is no whole number counts as left out. */
+function wholeNumberWithin(value: unknown, max: number, fallback: number): number {
+  return typeof value === "number" && Number.isInteger(value) ? Math.min(Math.max(value, 1), max) : fallback;
+}
+
+function symbolRequired(channel: StreamChannel, action: ActionName, takes: string): RefusedFrame {
+  return refused(action, streamError(channel, "symbol-required", { action, takes }, { action }));
+}
+
+function refused(attempted: ActionName | null, error: StreamError): RefusedFrame {
+  return { kind: "refused", attempted, error };
+}

@@ -1,0 +1,53 @@
+// Server messages of the depth channel: the book of an instrument, cut to the levels of the subscription, whenever those
+// levels changed.
+
+import { type Static, Type } from "typebox";
+import { DEPTH_FIELDS } from "../rest/depth-snapshot.ts";
+import { choice, flag, id, nullInExample, resource, symbol, text } from "../rest/field.ts";
+import { CONNECTED_FIELDS, LIMIT_FIELDS, messageType, sentAt } from "./shared-messages.ts";
+
+export const DepthConnected = resource("DepthConnected", "The first message of a connection.", {
+  type: messageType("connected"),
+  channel: choice(["depth"], "Name of the channel.", "depth"),
+  symbol: nullInExample(symbol("The symbol of ?symbol= when it exists; null otherwise.")),
+  ...CONNECTED_FIELDS,
+  entitled_levels: id("Levels that the account may receive: 5 on Pro, 20 on Business and Enterprise.", 5),
+  limits: resource("DepthLimits", "The limits in force for this connection.", {
+    ...LIMIT_FIELDS,
+    wildcard_allowed: flag("Whether * may be subscribed.", false),
+  }),
+  timestamp: sentAt(),
+});
+export type DepthConnected = Static<typeof DepthConnected>;
+
+export const StreamDepth = resource(
+  "StreamDepth",
+  "The book of an instrument. Changes that come faster than they are sent go out once, with the latest state.",
+  {
+    type: messageType("depth_snapshot"),
+    available: Type.Literal(true, { description: "There is a book." }),
+    ...DEPTH_FIELDS,
+    timestamp: sentAt(),
+  },
+);
+export type StreamDepth = Static<typeof StreamDepth>;
+
+const noLevels = (side: string) =>
+  Type.Array(Type.Unknown(), { description: `No levels to ${side}.`, maxItems: 0, examples: [[]] });
+
+export const StreamDepthUnavailable = resource(
+  "StreamDepthUnavailable",
+  "There is no book of the instrument now. Updates follow as soon as there is one.",
+  {
+    type: messageType("depth_snapshot"),
+    symbol: symbol(),
+    available: Type.Literal(false, { description: "There is no book." }),
+    message: text("Why, for people.", "No order book is available for '2222' now."),
+    levels: Type.Literal(0, { description: "No levels." }),
+    entitled_levels: DEPTH_FIELDS.entitled_levels,
+    bids: noLevels("buy"),
+    asks: noLevels("sell"),
+    timestamp: sentAt(),
+  },
+);
+export type StreamDepthUnavailable = Static<typeof StreamDepthUnavailable>;

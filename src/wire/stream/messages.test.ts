@@ -1,0 +1,143 @@
+// Every message of every channel has a schema with a description and an example on each field, and its example is one
+// that the schema takes.
+
+import { describe, expect, test } from "bun:test";
+import type { TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import { SESSIONS } from "../../model/index.ts";
+import { exampleOf } from "../rest/example.ts";
+import { CHANNEL_ACTIONS, MARKET_SESSIONS, marketSessionOf, STREAM_CHANNELS, STREAM_PATHS } from "./channel.ts";
+import { CLIENT_MESSAGES } from "./client-messages.ts";
+import { SERVER_MESSAGES, serverSchemasOf } from "./server-messages.ts";
+
+interface Described {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+  readonly anyOf?: readonly TSchema[];
+}
+
+function* fieldsOf(path: string, schema: TSchema): Generator<readonly [string, Described]> {
+  const described = schema as Described;
+  yield [path, described];
+  for (const [name, field] of Object.entries(described.properties ?? {})) yield* fieldsOf(`${path}.${name}`, field);
+  if (described.items !== undefined && Object.keys(described.items).length > 0)
+    yield* fieldsOf(`${path}[]`, described.items);
+}
+
+const messages = STREAM_CHANNELS.flatMap((channel) => [
+  ...Object.entries(SERVER_MESSAGES[channel]).map(([name, schema]) => [`${channel} server ${name}`, schema] as const),
+  ...Object.entries(CLIENT_MESSAGES[channel]).map(([name, schema]) => [`${channel} client ${name}`, schema] as const),
+]);
+
+describe("every message", () => {
+  test.each(messages)("%s: its example satisfies it", (_, schema: TSchema) => {
+    expect(Compile(schema).Errors(JSON.parse(JSON.stringify(exampleOf(schema))))).toEqual([]);
+  });
+
+  test.each(messages)("%s: each of its fields has a description", (name, schema: TSchema) => {
+    for (const [path, field] of fieldsOf(name, schema)) {
+      expect(`${path}: ${field.description ?? "no description"}`).toMatch(/: \S.*\.$/);
+    }
+  });
+
+  test("has a type that clients tell it by, or an action of its channel [STREAM-01, STREAM-11]", () => {
+    const types = new Set<string>();
+    for (const channel of STREAM_CHANNELS) {
+      for (const schema of Object.values(SERVER_MESSAGES[channel])) {
+        const type: string = schema.properties.type.const;
+        types.add(type);
+        expect(serverSchemasOf(channel, type)).toContain(schema);
+      }
+      expect(Object.keys(CLIENT_MESSAGES[channel])).toEqual([...CHANNEL_ACTIONS[channel]]);
+    }
+    expect([...types].sort()).toEqual(
+      [
+        "connected",
+        "depth_snapshot",
+        "error",
+        "pong",
+        "quote",
+        "subscribed",
+        "trade",
+        "trades_snapshot",
+        "unsubscribed",
+      ].sort(),
+    );
+    expect(serverSchemasOf("stocks", "trade")).toEqual([]);
+  });
+});
+
+/** The fields of a message's schema, by name. */
+const fields = (schema: { readonly properties: object }): string[] => Object.keys(schema.properties).sort();
+const words = (text: string): string[] => text.split(" ").sort();
+
+describe("the fields of", () => {
+  test("stocks messages [STOCKS-02, STOCKS-03, STOCKS-06, STOCKS-08, STOCKS-09]", () => {
+    const { connected, quote } = SERVER_MESSAGES.stocks;
+    expect(fields(connected)).toEqual(words("type plan delivery_profile limits message timestamp"));
+    expect(fields(connected.properties.limits)).toEqual(
+      words("max_symbols_per_connection max_symbols_per_call stream_modes"),
+    );
+    expect(fields(quote)).toEqual(words("type symbol mode data timestamp latency_ms"));
+    expect(fields(quote.properties.data)).toEqual(
+      words(
+        "price open high low close change change_percent previous_close volume value trade_count bid ask bid_size ask_size liquidity trade_time market_session auction",
+      ),
+    );
+    expect(fields(quote.properties.data.properties.liquidity)).toEqual(
+      words("inflow_value inflow_volume outflow_value outflow_volume net_value"),
+    );
+  });
+
+  test("trades messages [TAPE-02, TAPE-03, TAPE-06, TAPE-07, TAPE-08]", () => {
+    const { connected, subscribed, trades_snapshot, trade } = SERVER_MESSAGES.trades;
+    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp"));
+    expect(fields(connected.properties.limits)).toEqual(
+      words("max_symbols_per_connection max_symbols_per_call snapshot_limit_max"),
+    );
+    expect(fields(subscribed)).toEqual(words("type symbols total limit not_found subscribe_all"));
+    expect(fields(trades_snapshot)).toEqual(words("type symbol updated_at count events summary timestamp"));
+    expect(fields(trade)).toEqual(
+      words("type symbol trade_seq event_time price quantity value side market_session timestamp"),
+    );
+  });
+
+  test("depth messages [LADDER-03, LADDER-05, LADDER-08, LADDER-15]", () => {
+    const { connected, subscribed, depth_snapshot, depth_unavailable } = SERVER_MESSAGES.depth;
+    expect(fields(connected)).toEqual(words("type channel symbol plan entitled_levels limits timestamp"));
+    expect(fields(connected.properties.limits)).toEqual(
+      words("max_symbols_per_connection max_symbols_per_call wildcard_allowed"),
+    );
+    expect(fields(subscribed)).toEqual(words("type symbols total limit not_found"));
+    expect(fields(depth_snapshot)).toEqual(
+      words(
+        "type symbol available updated_at session book_state levels entitled_levels best_bid best_ask spread spread_bps total_bid_quantity_top5 total_ask_quantity_top5 total_bid_quantity total_ask_quantity level_imbalance level_imbalance_top5 bids asks market_order timestamp",
+      ),
+    );
+    expect(fields(depth_unavailable)).toEqual(
+      words("type symbol available message levels entitled_levels bids asks timestamp"),
+    );
+  });
+
+  test("messages that all channels share [STREAM-17, STREAM-22, STREAM-24]", () => {
+    for (const channel of STREAM_CHANNELS) {
+      expect(fields(SERVER_MESSAGES[channel].unsubscribed)).toEqual(words("type symbols total limit"));
+      expect(fields(SERVER_MESSAGES[channel].pong)).toEqual(words("type timestamp"));
+      expect(fields(SERVER_MESSAGES[channel].error)).toEqual(words("type code message details"));
+    }
+  });
+});
+
+test("the channels are where clients look for them [STOCKS-01, TAPE-01, LADDER-01, VERSION-02]", () => {
+  expect(STREAM_PATHS).toEqual({
+    stocks: "/ws/v1/stocks/",
+    trades: "/ws/v1/market/trades/",
+    depth: "/ws/v1/market/depth/",
+  });
+});
+
+test("a session is written in capitals on the streams", () => {
+  expect(SESSIONS.map(marketSessionOf)).toEqual([...MARKET_SESSIONS]);
+  for (const session of SESSIONS) expect(marketSessionOf(session)).toBe(session.toUpperCase() as "REGULAR");
+});

@@ -1,0 +1,97 @@
+// Server messages that all channels have in the same form: subscribed, unsubscribed, pong and error, and the fields that
+// connected is made of.
+
+import { type Static, Type } from "typebox";
+import { PLANS } from "../../model/index.ts";
+import { choice, count, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../rest/field.ts";
+import type { StreamChannel } from "./channel.ts";
+import { streamError } from "./stream-error.ts";
+import { streamErrorCodes } from "./stream-error-table.ts";
+
+/** The field by which clients tell messages apart. */
+export const messageType = <const Name extends string>(name: Name) =>
+  Type.Literal(name, { description: "Kind of the message." });
+
+/** When the message was made. Streams tell market time, as everything about the market does. */
+export const sentAt = () => timestamp("Market time of the message.", "2026-11-15T11:00:00.655+03:00");
+
+export const CONNECTED_FIELDS = {
+  plan: choice(PLANS, "Plan of the account, in lowercase; streams are for Pro and higher.", "pro"),
+};
+
+/** The limits that every channel tells; the values in connected are the ones in force for this connection. */
+export const LIMIT_FIELDS = {
+  max_symbols_per_connection: id("Symbols that the connection may have at a time.", 60),
+  max_symbols_per_call: id("Symbols that one subscribe may name.", 20),
+};
+
+/** How data is delivered to the plan. */
+export const deliveryProfile = () =>
+  Type.String({
+    description: "How messages are delivered: the plan's name and `_standard`.",
+    examples: ["pro_standard"],
+    pattern: "^[a-z]+_standard$",
+  });
+
+const symbolsOf = (description: string) =>
+  list(Type.String({ pattern: `${SYMBOL_PATTERN}|^\\*$`, description: "Ticker, or * for all." }), description, [
+    "1120",
+    "2222",
+  ]);
+
+export const SUBSCRIBED_FIELDS = {
+  type: messageType("subscribed"),
+  symbols: symbolsOf(
+    'Symbols of the call that are subscribed now, new or not, sorted; ["*"] after subscribing to all.',
+  ),
+  total: count("Symbols that the connection has now.", 2),
+  limit: count("Symbols that the connection may have.", 60),
+  not_found: Type.Optional(
+    list(
+      text("What was sent, cut to 64 characters.", "9999"),
+      "Symbols of the call that do not exist; absent when there are none.",
+    ),
+  ),
+};
+
+export const Subscribed = resource("Subscribed", "Answers subscribe.", SUBSCRIBED_FIELDS);
+export type Subscribed = Static<typeof Subscribed>;
+
+export const Unsubscribed = resource(
+  "Unsubscribed",
+  "Answers unsubscribe: no further message of these symbols follows.",
+  {
+    type: messageType("unsubscribed"),
+    symbols: symbolsOf(
+      'Symbols of the call that are not subscribed any more, sorted; ["*"] after unsubscribing from all.',
+    ),
+    total: count("Symbols that the connection has now.", 0),
+    limit: count("Symbols that the connection may have.", 60),
+  },
+);
+export type Unsubscribed = Static<typeof Unsubscribed>;
+
+export const Pong = resource("Pong", "Answers ping.", { type: messageType("pong"), timestamp: sentAt() });
+export type Pong = Static<typeof Pong>;
+
+/** The error message of a channel, with the codes that this channel has. */
+function errorMessage(channel: StreamChannel, title: string) {
+  const { frame } = streamError(channel, "call-limit", { requested: 25, limit: 20 }, { requested: 25, limit: 20 });
+  return resource(
+    title,
+    "Something was refused or failed. The code is the channel's own and case-sensitive; codes may be added.",
+    {
+      type: messageType("error"),
+      code: choice(streamErrorCodes(channel), "What went wrong; see the table of stream errors.", frame.code),
+      message: text("What went wrong, for people.", frame.message),
+      details: Type.Record(Type.String(), Type.Unknown(), {
+        description: "What the code's row in the table says; an empty object where it says nothing.",
+      }),
+    },
+    frame,
+  );
+}
+
+export const StocksError = errorMessage("stocks", "StocksError");
+export const TradesError = errorMessage("trades", "TradesError");
+export const DepthError = errorMessage("depth", "DepthError");

@@ -1,0 +1,224 @@
+// The closed table of stream errors: one row for each thing that can be refused, with the code that each channel has for
+// it, whether the socket stays open, and what the client should do. Codes are case-sensitive and the channel's own.
+
+import type { CloseClass, DoorCloseCode } from "../close-code-table.ts";
+import type { Slots } from "../error-table.ts";
+import type { StreamChannel } from "./channel.ts";
+
+export interface StreamErrorRow {
+  /** The code on each channel; null where the channel cannot refuse this. */
+  readonly codes: Readonly<Record<StreamChannel, string | null>>;
+  /** What the client reads; each `<slot>` is filled from the refusal's parameters. */
+  readonly template: string;
+  readonly when: string;
+  /** What the client should do. */
+  readonly action: string;
+  readonly failure: CloseClass;
+  /** The close code that follows; null where the socket stays open. */
+  readonly closeCode: DoorCloseCode | null;
+  /** False where the close comes without an error frame; its reason text then is the code. */
+  readonly hasFrame: boolean;
+  /** What `details` holds; empty where it is an empty object. */
+  readonly details: string;
+}
+
+const invalid = { failure: "WS_INVALID_REQUEST", closeCode: null, hasFrame: true } as const;
+const limited = { failure: "WS_RATE_LIMIT", closeCode: null, hasFrame: true } as const;
+const unknownKey = { failure: "WS_AUTH_OR_ACCESS", closeCode: 4401, hasFrame: true } as const;
+const denied = { failure: "WS_AUTH_OR_ACCESS", closeCode: 4403, hasFrame: true } as const;
+
+export const STREAM_ERROR_TABLE = {
+  "invalid-json": {
+    ...invalid,
+    codes: { stocks: "invalid_json", trades: "invalid_json", depth: "INVALID_JSON" },
+    template: "A frame must be text that holds one JSON object with an action.",
+    when: "The frame is binary, is not JSON, or is JSON but not an object.",
+    action: "Send a JSON object as a text frame.",
+    details: "",
+  },
+  "unknown-action": {
+    ...invalid,
+    codes: { stocks: "unknown_action", trades: "unknown_action", depth: "UNKNOWN_ACTION" },
+    template: "Unknown action. This channel takes: <actions>.",
+    when: "action is missing, is not a string, or names nothing that this channel does. Actions are case-sensitive.",
+    action: "Send one of the actions in details.",
+    details: "`actions`, those of the channel",
+  },
+  "symbol-required": {
+    ...invalid,
+    codes: { stocks: "symbols_required", trades: "symbol_required", depth: "SYMBOL_REQUIRED" },
+    template: "<action> needs <takes>.",
+    when: "symbols (or symbol) is missing, empty, or holds something that is not a non-empty string.",
+    action: 'Name symbols as strings, for example "symbols": ["2222"].',
+    details: "`action`",
+  },
+  "invalid-symbol": {
+    ...invalid,
+    codes: { stocks: "invalid_symbol", trades: "invalid_symbol", depth: "INVALID_SYMBOL" },
+    template: "Stock symbol not found: <symbols>.",
+    when: "None of the symbols exists. Where only some do not, they are listed in not_found of subscribed instead.",
+    action: "Look the symbols up in the company directory.",
+    details: "`symbols`, the unknown ones",
+  },
+  "call-limit": {
+    ...limited,
+    codes: { stocks: "subscribe_call_limit", trades: "subscribe_call_limit", depth: "DEPTH_WS_CALL_LIMIT" },
+    template: "<requested> symbols in one call, where <limit> are allowed. Nothing was changed.",
+    when: "The call names more symbols than max_symbols_per_call.",
+    action: "Split the symbols over several calls.",
+    details: "`requested` and `limit`",
+  },
+  "symbol-limit": {
+    ...limited,
+    codes: { stocks: "subscription_limit", trades: "subscription_limit", depth: "DEPTH_WS_SYMBOL_LIMIT" },
+    template: "This would make <requested> symbols on the connection, where <limit> are allowed. Nothing was changed.",
+    when: "The connection would have more symbols than max_symbols_per_connection.",
+    action: "Unsubscribe from other symbols first, or use another connection or a higher plan.",
+    details: "`requested` (in all, with those already subscribed) and `limit`",
+  },
+  "wildcard-not-allowed": {
+    ...invalid,
+    codes: {
+      stocks: "wildcard_not_allowed",
+      trades: "wildcard_not_allowed",
+      depth: "DEPTH_WS_WILDCARD_NOT_ALLOWED",
+    },
+    template: "Subscribing to all symbols with * needs the Enterprise plan.",
+    when: "symbols holds * on a plan that may not subscribe to all.",
+    action: "Name the symbols, or move to the Enterprise plan.",
+    details: "",
+  },
+  "action-rate-limited": {
+    ...limited,
+    codes: {
+      stocks: "subscribe_rate_limited",
+      trades: "subscribe_rate_limited",
+      depth: "DEPTH_WS_ACTION_RATE_LIMITED",
+    },
+    template: "Too many actions. Expected available in <seconds> seconds.",
+    when: "Over 20 actions a second, past a burst of 40; every action counts. Over 100 such refusals in 10 seconds close the connection with 4429.",
+    action: "Wait for retry_after_seconds, then send fewer actions.",
+    details: "`retry_after_seconds`",
+  },
+  "snapshot-rate-limited": {
+    ...limited,
+    codes: { stocks: null, trades: "snapshot_rate_limited", depth: "DEPTH_WS_ACTION_RATE_LIMITED" },
+    template: "Too many actions. Expected available in <seconds> seconds.",
+    when: "A snapshot over the rate limit of actions.",
+    action: "Wait for retry_after_seconds, then send fewer actions.",
+    details: "`retry_after_seconds`",
+  },
+  "key-missing": {
+    ...unknownKey,
+    codes: { stocks: "api_key_required", trades: "api_key_required", depth: "API_KEY_REQUIRED" },
+    template: "Authentication credentials were not provided.",
+    when: "The api_key query parameter is missing or empty.",
+    action: "Pass the API key as ?api_key=.",
+    details: "",
+  },
+  "key-format": {
+    ...unknownKey,
+    codes: { stocks: "invalid_api_key", trades: "invalid_api_key", depth: "INVALID_API_KEY" },
+    template: "Invalid API key format.",
+    when: "The key does not have the form of a key.",
+    action: "Check that the whole key was copied.",
+    details: "",
+  },
+  "key-invalid": {
+    ...unknownKey,
+    codes: { stocks: "invalid_api_key", trades: "invalid_api_key", depth: "INVALID_API_KEY" },
+    template: "API key is invalid or has been revoked.",
+    when: "The key is unknown or revoked, or its account is not active; also when that happens to an open connection.",
+    action: "Use another key of the account, or issue a new one.",
+    details: "",
+  },
+  "plan-not-entitled": {
+    ...denied,
+    codes: {
+      stocks: "plan_not_entitled",
+      trades: "plan_not_entitled",
+      depth: "MARKET_DATA_ENTITLEMENT_REQUIRED",
+    },
+    template: "The <channel> stream needs the <plan> plan or higher.",
+    when: "The account's plan does not include streams; also when an open connection's plan is lowered.",
+    action: "Upgrade the plan.",
+    details: "`plan` and `required_plan`",
+  },
+  "entitlement-required": {
+    ...denied,
+    codes: { stocks: null, trades: null, depth: "MARKET_DATA_ENTITLEMENT_REQUIRED" },
+    template: "Market depth needs an approved market-data entitlement on the account.",
+    when: "The plan could have depth, but the account has no approved entitlement for it.",
+    action: "Apply for the depth entitlement. The plan alone does not grant it.",
+    details: "",
+  },
+  "entitlement-suspended": {
+    ...denied,
+    codes: { stocks: null, trades: null, depth: "MARKET_DATA_ENTITLEMENT_SUSPENDED" },
+    template: "The market-data entitlement of this account is suspended.",
+    when: "The entitlement was approved once and is suspended now; also when that happens to an open connection.",
+    action: "Contact support to have the entitlement restored.",
+    details: "",
+  },
+  "connection-limit": {
+    ...limited,
+    codes: { stocks: "connection_limit", trades: "connection_limit", depth: "DEPTH_WS_CONNECTION_LIMIT" },
+    template: "The account has too many open connections.",
+    when: "The account already has as many connections as its plan allows, or its address opens them too fast.",
+    action: "Close connections that are not needed; open new ones 200 to 400 ms apart and retry with backoff.",
+    closeCode: 4429,
+    hasFrame: false,
+    details: "",
+  },
+  "slow-consumer": {
+    ...limited,
+    codes: { stocks: "slow_consumer", trades: "slow_consumer", depth: "DEPTH_WS_SLOW_CONSUMER" },
+    template: "The connection reads more slowly than its messages arrive.",
+    when: "Trades, or answers to the client's own actions, no longer fit in the connection's buffer. Quotes and depth are conflated and never lead to this.",
+    action: "Reconnect with backoff; read faster or subscribe to fewer symbols.",
+    closeCode: 4429,
+    hasFrame: false,
+    details: "",
+  },
+  "setup-failed": {
+    codes: { stocks: "internal_error", trades: "internal_error", depth: "INTERNAL_ERROR" },
+    template: "The connection could not be set up. Please retry.",
+    when: "The service failed before connected was sent.",
+    action: "Retry with capped exponential backoff and jitter.",
+    failure: "WS_INTERNAL_ERROR",
+    closeCode: 4000,
+    hasFrame: true,
+    details: "",
+  },
+  "internal-error": {
+    codes: { stocks: "internal_error", trades: "internal_error", depth: "INTERNAL_ERROR" },
+    template: "An internal error occurred. Please reconnect.",
+    when: "The service failed on an open connection.",
+    action: "Reconnect with capped exponential backoff and jitter, then restore the subscriptions.",
+    failure: "WS_INTERNAL_ERROR",
+    closeCode: 1011,
+    hasFrame: true,
+    details: "",
+  },
+} as const satisfies Record<string, StreamErrorRow>;
+
+export type StreamErrorName = keyof typeof STREAM_ERROR_TABLE;
+
+/** What a row's template asks for. */
+export type StreamErrorParameters<Name extends StreamErrorName> = {
+  readonly [Slot in Slots<(typeof STREAM_ERROR_TABLE)[Name]["template"]>]: string | number;
+};
+
+export const STREAM_ERROR_NAMES: readonly StreamErrorName[] = Object.keys(STREAM_ERROR_TABLE).filter(
+  (name): name is StreamErrorName => name in STREAM_ERROR_TABLE,
+);
+
+export function streamErrorRow(name: StreamErrorName): StreamErrorRow {
+  return STREAM_ERROR_TABLE[name];
+}
+
+/** Every code that a channel can send or close with, sorted. */
+export function streamErrorCodes(channel: StreamChannel): readonly string[] {
+  const codes = STREAM_ERROR_NAMES.map((name) => streamErrorRow(name).codes[channel]);
+  return [...new Set(codes.filter((code) => code !== null))].sort();
+}

@@ -1,0 +1,65 @@
+// An error frame of a channel, built from its row: the only way that a stream error comes to be.
+
+import { assert } from "../../base/index.ts";
+import type { DoorCloseCode } from "../close-code-table.ts";
+import { fill } from "../refusal.ts";
+import type { StreamChannel } from "./channel.ts";
+import {
+  type StreamErrorName,
+  type StreamErrorParameters,
+  type StreamErrorRow,
+  streamErrorRow,
+} from "./stream-error-table.ts";
+
+export type StreamErrorDetails = Readonly<Record<string, unknown>>;
+
+/** The frame as it is sent. */
+export interface StreamErrorFrame {
+  readonly type: "error";
+  readonly code: string;
+  readonly message: string;
+  readonly details: StreamErrorDetails;
+}
+
+/** What was refused, with the frame to send and the close code that follows it. */
+export interface StreamError {
+  readonly name: StreamErrorName;
+  readonly frame: StreamErrorFrame;
+  readonly closeCode: DoorCloseCode | null;
+  /** False where the connection is closed without the frame, with the code as the reason text. */
+  readonly hasFrame: boolean;
+}
+
+/** Builds a channel's error; the compiler asks for exactly the slots of the row's template. */
+export function streamError<Name extends StreamErrorName>(
+  channel: StreamChannel,
+  name: Name,
+  parameters: StreamErrorParameters<Name>,
+  details: StreamErrorDetails = {},
+): StreamError {
+  const row: StreamErrorRow = streamErrorRow(name);
+  const code = row.codes[channel];
+  assert(code !== null, `the ${channel} channel has no code for ${name}`);
+  const frame = { type: "error", code, message: fill(row.template, parameters), details } as const;
+  return { name, frame, closeCode: row.closeCode, hasFrame: row.hasFrame };
+}
+
+/** An action over the rate limit. Seconds are rounded up: a client that comes back after them is not early. */
+export function actionRateLimited(channel: StreamChannel, isSnapshot: boolean, waitSeconds: number): StreamError {
+  const seconds = Math.max(1, Math.ceil(waitSeconds));
+  const name = isSnapshot && channel === "trades" ? "snapshot-rate-limited" : "action-rate-limited";
+  return streamError(channel, name, { seconds }, { retry_after_seconds: seconds });
+}
+
+export function symbolsUnknown(channel: StreamChannel, symbols: readonly string[]): StreamError {
+  return streamError(channel, "invalid-symbol", { symbols: symbols.join(", ") }, { symbols });
+}
+
+export function callLimitExceeded(channel: StreamChannel, requested: number, limit: number): StreamError {
+  return streamError(channel, "call-limit", { requested, limit }, { requested, limit });
+}
+
+/** `requested` counts what the connection would have in all. */
+export function symbolLimitExceeded(channel: StreamChannel, requested: number, limit: number): StreamError {
+  return streamError(channel, "symbol-limit", { requested, limit }, { requested, limit });
+}

@@ -1,0 +1,55 @@
+// Server messages of the trades channel: a list of recent trades on subscribing, then every trade once, in order.
+
+import type { Static } from "typebox";
+import { choice, flag, id, resource, symbol, text } from "../rest/field.ts";
+import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../rest/trade-list.ts";
+import { MARKET_SESSIONS, SNAPSHOT_LIMIT_MAX } from "./channel.ts";
+import {
+  CONNECTED_FIELDS,
+  deliveryProfile,
+  LIMIT_FIELDS,
+  messageType,
+  SUBSCRIBED_FIELDS,
+  sentAt,
+} from "./shared-messages.ts";
+
+export const TradesConnected = resource("TradesConnected", "The first message of a connection.", {
+  type: messageType("connected"),
+  channel: choice(["trades"], "Name of the channel.", "trades"),
+  ...CONNECTED_FIELDS,
+  delivery_profile: deliveryProfile(),
+  limits: resource("TradesLimits", "The limits in force for this connection.", {
+    ...LIMIT_FIELDS,
+    snapshot_limit_max: id("Most trades that a snapshot lists.", SNAPSHOT_LIMIT_MAX),
+  }),
+  message: text("A greeting for people.", "Connected to the trades stream."),
+  timestamp: sentAt(),
+});
+export type TradesConnected = Static<typeof TradesConnected>;
+
+export const TradesSubscribed = resource(
+  "TradesSubscribed",
+  "Answers subscribe. One trades_snapshot for each newly subscribed symbol follows, then live trades.",
+  { ...SUBSCRIBED_FIELDS, subscribe_all: flag("True while the connection is subscribed to all symbols.", false) },
+);
+export type TradesSubscribed = Static<typeof TradesSubscribed>;
+
+export const TradesSnapshot = resource(
+  "TradesSnapshot",
+  "Recent trades of one instrument, newest first. Live trades go on right after the newest one listed.",
+  { type: messageType("trades_snapshot"), ...TRADE_LIST_FIELDS, timestamp: sentAt() },
+);
+export type TradesSnapshot = Static<typeof TradesSnapshot>;
+
+export const StreamTrade = resource(
+  "StreamTrade",
+  "One trade of a subscribed instrument. Each is sent once, in order; none is merged or left out.",
+  {
+    type: messageType("trade"),
+    symbol: symbol(),
+    ...TRADE_FIELDS,
+    market_session: choice(MARKET_SESSIONS, "Session of the instrument when it traded.", "REGULAR"),
+    timestamp: sentAt(),
+  },
+);
+export type StreamTrade = Static<typeof StreamTrade>;
