@@ -65,3 +65,46 @@ export interface ApiKey {
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
 }
+
+/** What kind of value each limit takes. */
+export const LIMIT_KINDS: Readonly<Record<keyof PlanLimits, "count" | "reach" | "switch">> = {
+  requestsPerDay: "count",
+  requestsPerMinute: "count",
+  keyRequestsPerMinute: "count",
+  apiKeys: "count",
+  compareSymbols: "count",
+  depthLevels: "count",
+  bars60m: "reach",
+  bars30m: "reach",
+  streamConnections: "count",
+  streamSymbolsPerConnection: "count",
+  streamSymbolsPerCall: "count",
+  streamWildcard: "switch",
+  webhookDestinations: "count",
+  alertRules: "count",
+  symbolsPerRule: "count",
+};
+
+/** Limits out of JSON, such as a kept override or a configuration; a TypeError names what is no limit or no value of one. */
+export function readLimitOverrides(json: unknown): LimitOverrides {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) throw new TypeError("limits are an object");
+  for (const [name, value] of Object.entries(json)) {
+    const kind = Object.entries(LIMIT_KINDS).find(([known]) => known === name)?.[1];
+    if (kind === undefined) throw new TypeError(`there is no limit ${name}`);
+    if (!isLimitValue(kind, value)) throw new TypeError(`${name} does not take ${JSON.stringify(value)}`);
+  }
+  // Every field was checked against its kind just above.
+  return json as LimitOverrides;
+}
+
+function isLimitValue(kind: "count" | "reach" | "switch", value: unknown): boolean {
+  if (kind === "switch") return typeof value === "boolean";
+  if (kind === "count") return isCount(value);
+  if (value === null) return true;
+  const { count, unit } = Object(value) as { readonly count?: unknown; readonly unit?: unknown };
+  return isCount(count) && (unit === "days" || unit === "months");
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}

@@ -8,8 +8,10 @@ export {
   type HistoryReach,
   KEY_KINDS,
   type KeyKind,
+  LIMIT_KINDS,
   type LimitOverrides,
   type PlanLimits,
+  readLimitOverrides,
 } from "./account.ts";
 export type { Auction, AuctionPhase, AuctionSession } from "./auction.ts";
 export { type Bar, STORED_INTERVALS, type StoredInterval } from "./bar.ts";

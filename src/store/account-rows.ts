@@ -1,14 +1,7 @@
 // Accounts and keys as rows, and the stamp that orders their changes; shared by the two nouns that write them.
 
 import { assert, present } from "../base/index.ts";
-import {
-  type Account,
-  type ApiKey,
-  DEPTH_ENTITLEMENTS,
-  KEY_KINDS,
-  PLANS,
-  readLimitOverrides,
-} from "../model/index.ts";
+import { type Account, type ApiKey, DEPTH_ENTITLEMENTS, KEY_KINDS, PLANS, readLimitOverrides } from "../model/index.ts";
 import type { Sql } from "./sql.ts";
 
 export interface AccountRow {

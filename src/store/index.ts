@@ -1,9 +1,20 @@
 // Keeping things: one noun per kind of fact, with SQLite and PostgreSQL behind it.
 
+export type {
+  AccountChange,
+  AccountChanges,
+  Accounts,
+  AccountUpdate,
+  DemoAccount,
+  KeysMax,
+  NewAccount,
+} from "./accounts.ts";
 export type { BarPage, BarRange, BarSeries, Bars, RecentBars, UsualTrading } from "./bars.ts";
 export { type Database, type DatabaseLocation, openDatabase } from "./database.ts";
 export type { Directory, DirectoryContents, DirectoryFacts } from "./directory.ts";
 export { type Journal, type JournalBatch, type JournalEnd, JournalGap } from "./journal.ts";
+export type { KeyIssue, Keys, NewKey } from "./keys.ts";
 export { type MigrationReport, migrate } from "./migrations/migrate.ts";
 export type { Settings } from "./settings.ts";
 export { openStore, type Store } from "./store.ts";
+export type { Usage, UsageBatch, UsageChanges, UsageIncrement } from "./usage.ts";

@@ -1,15 +1,21 @@
 // The store as the service uses it: one database, brought to this version's schema, and the nouns on it.
 
+import type { Accounts } from "./accounts.ts";
 import type { Bars } from "./bars.ts";
 import { type DatabaseLocation, openDatabase } from "./database.ts";
 import type { Directory } from "./directory.ts";
 import type { Journal } from "./journal.ts";
+import type { Keys } from "./keys.ts";
 import { type MigrationReport, migrate } from "./migrations/migrate.ts";
 import type { Settings } from "./settings.ts";
+import { SqlAccounts } from "./sql-accounts.ts";
 import { SqlBars } from "./sql-bars.ts";
 import { SqlDirectory } from "./sql-directory.ts";
 import { SqlJournal } from "./sql-journal.ts";
+import { SqlKeys } from "./sql-keys.ts";
 import { SqlSettings } from "./sql-settings.ts";
+import { SqlUsage } from "./sql-usage.ts";
+import type { Usage } from "./usage.ts";
 
 /** Everything that is kept. A new kind of fact is a noun (`name.ts`), its SQL (`sql-name.ts`), a migration and a line here. */
 export interface Store {
@@ -17,6 +23,9 @@ export interface Store {
   readonly bars: Bars;
   readonly directory: Directory;
   readonly settings: Settings;
+  readonly accounts: Accounts;
+  readonly keys: Keys;
+  readonly usage: Usage;
   /** What opening did to the schema. */
   readonly migrations: MigrationReport;
   /** Throws an Outage when the database does not answer: for readiness. */
@@ -35,6 +44,9 @@ export async function openStore(location: DatabaseLocation): Promise<Store> {
       bars: new SqlBars(database),
       directory: new SqlDirectory(database),
       settings: new SqlSettings(database),
+      accounts: new SqlAccounts(database),
+      keys: new SqlKeys(database),
+      usage: new SqlUsage(database),
       ping: async () => {
         await database.read`select 1 as answer`;
       },

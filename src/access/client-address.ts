@@ -1,0 +1,89 @@
+// Whose request it is: the address of the socket, or the one that a trusted proxy reports. Headers of anyone else count
+// for nothing.
+
+import ipaddr from "ipaddr.js";
+
+/** The networks of our own proxies; empty: nobody's `X-Forwarded-For` is believed. */
+export interface TrustedHops {
+  readonly isEmpty: boolean;
+  contains(address: string): boolean;
+}
+
+/** Looked at from the right end of the header; no honest chain of proxies is longer. */
+const HOPS_MAX = 32;
+const HEADER_CHARS_MAX = 2_048;
+
+/** Reads networks and addresses ("10.0.0.0/8", "::1"); throws a RangeError that names the entry which is neither. */
+export function parseTrustedHops(entries: readonly string[]): TrustedHops {
+  const networks = entries.map((entry) => networkOf(entry.trim()));
+  return {
+    isEmpty: networks.length === 0,
+    contains: (text) => {
+      const address = parse(text);
+      return address !== null && networks.some((network) => isInside(address, network));
+    },
+  };
+}
+
+type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+function networkOf(entry: string): Network {
+  try {
+    if (entry.includes("/")) return ipaddr.parseCIDR(entry);
+    const address = ipaddr.parse(entry);
+    return [address, address.kind() === "ipv4" ? 32 : 128];
+  } catch {
+    throw new RangeError(`'${entry}' is not an address or a network such as 10.0.0.0/8`);
+  }
+}
+
+function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network): boolean {
+  if (address instanceof ipaddr.IPv4) return network instanceof ipaddr.IPv4 && address.match(network, bits);
+  return network instanceof ipaddr.IPv6 && address.match(network, bits);
+}
+
+/** An IPv4-mapped IPv6 address is taken as the IPv4 address that it is; null for anything that is no address. */
+function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return null;
+  return ipaddr.process(text);
+}
+
+/**
+ * The client's address: the rightmost hop that is not one of ours. Every proxy appends the address that it saw, so what
+ * stands left of the first stranger is that stranger's word and is not read; neither is anything left of an entry that is
+ * no address.
+ */
+export function clientAddress(remoteAddress: string, forwardedFor: string | null, trusted: TrustedHops): string {
+  // A dotted address comes from the socket in its one form; only the forms of IPv6 need reading.
+  let address = remoteAddress.includes(":") ? (parse(remoteAddress)?.toString() ?? remoteAddress) : remoteAddress;
+  if (forwardedFor === null || trusted.isEmpty) return address;
+  const hops = forwardedFor.slice(-HEADER_CHARS_MAX).split(",").slice(-HOPS_MAX);
+  while (trusted.contains(address)) {
+    const hop = parse(withoutPort(hops.pop() ?? ""));
+    if (hop === null) return address;
+    address = hop.toString();
+  }
+  return address;
+}
+
+/** "1.2.3.4:5678" and "[::1]:443", as some proxies write them. */
+function withoutPort(entry: string): string {
+  const text = entry.trim();
+  return /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
+}
+
+const NETWORK_GROUPS = 4;
+
+/**
+ * What the address throttles count under: an IPv4 address, or the /64 network of an IPv6 address, because a single
+ * customer holds a whole one.
+ */
+export function throttleGroup(address: string): string {
+  if (!address.includes(":")) return address;
+  const parsed = parse(address);
+  if (parsed === null || parsed instanceof ipaddr.IPv4) return parsed?.toString() ?? address;
+  return `${parsed.parts
+    .slice(0, NETWORK_GROUPS)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
+}

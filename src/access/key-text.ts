@@ -1,0 +1,84 @@
+// The text of an API key: its form, how one is made, and the two things that may leave this module in its place, a hash
+// for the store and a fingerprint for logs.
+
+import { timingSafeEqual } from "node:crypto";
+import { assert, secretBytes } from "../base/index.ts";
+import type { KeyKind } from "../model/index.ts";
+
+/** The form of every key; demo keys have it too. */
+export const KEY_FORMAT = /^marsad_(?:live|test)_[A-Za-z0-9-]{8,64}$/;
+
+export const KEY_TEXT_MAX = "marsad_live_".length + 64;
+const SECRET_BYTES = 20;
+const SECRET_CHARS = 32;
+const CHECKSUM_CHARS = 7;
+const HINT_CHARS = 4;
+/** Digits and lower-case letters without the look-alikes i, l, o and u. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const BITS_PER_CHAR = 5;
+
+export const DIGEST_BYTES = 32;
+
+/** A new key: 160 random bits, then a checksum that lets a scanner or a person notice a mistyped one. */
+export function newKeyText(kind: KeyKind): string {
+  const body = `marsad_${kind}_${encode(secretBytes(SECRET_BYTES))}`;
+  return body + checksumOf(body);
+}
+
+/** True when the text ends in the checksum of what stands before it: every issued key does, demo keys do not. */
+export function hasChecksum(keyText: string): boolean {
+  const body = keyText.slice(0, -CHECKSUM_CHARS);
+  return KEY_FORMAT.test(keyText) && keyText.endsWith(checksumOf(body));
+}
+
+function checksumOf(text: string): string {
+  let rest = Bun.hash.crc32(text);
+  let chars = "";
+  for (let i = 0; i < CHECKSUM_CHARS; i++) {
+    chars = ALPHABET.charAt(rest % ALPHABET.length) + chars;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return chars;
+}
+
+function encode(bytes: Uint8Array): string {
+  let text = "";
+  let buffer = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    buffer = (buffer << 8) | byte;
+    bits += 8;
+    while (bits >= BITS_PER_CHAR) {
+      bits -= BITS_PER_CHAR;
+      text += ALPHABET.charAt((buffer >> bits) & (ALPHABET.length - 1));
+    }
+    buffer &= (1 << bits) - 1;
+  }
+  assert(text.length === SECRET_CHARS && bits === 0, "160 bits make 32 characters");
+  return text;
+}
+
+/** SHA-256 of the text, into `digest`. A plain hash does: the secret has 160 random bits and cannot be guessed. */
+export function digestInto(keyText: string, digest: Uint8Array): void {
+  Bun.SHA256.hash(keyText, digest);
+}
+
+/** What the store keeps of a key: SHA-256 in hexadecimal. */
+export function hashOfKey(keyText: string): string {
+  return Bun.SHA256.hash(keyText, "hex");
+}
+
+/** The characters that a list shows so that people can tell keys apart: 20 of the 160 bits, which leaves 140 to guess. */
+export function hintOfKey(keyText: string): string {
+  return keyText.slice(-HINT_CHARS);
+}
+
+/** What may stand in a log or a metric in place of a key: tells two apart, leads back to neither. Any text is taken. */
+export function keyFingerprint(keyText: string): string {
+  return `key:${Bun.SHA256.hash(keyText.slice(0, KEY_TEXT_MAX + 1), "hex").slice(0, 12)}`;
+}
+
+/** Compares digests in a time that does not depend on where they differ. */
+export function isSameDigest(a: Uint8Array, b: Uint8Array): boolean {
+  return timingSafeEqual(a, b);
+}

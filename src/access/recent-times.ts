@@ -1,0 +1,33 @@
+// The last few requests of a new Free account, refused ones included: the temporary security limit looks at them.
+
+/** A sliding window that holds exactly `requestsMax` times; older ones cannot matter. */
+export class RecentTimes {
+  readonly #windowMs: number;
+  readonly #times: Float64Array;
+  #oldest = 0;
+
+  constructor(requestsMax: number, windowMs: number) {
+    this.#windowMs = windowMs;
+    this.#times = new Float64Array(requestsMax).fill(Number.NEGATIVE_INFINITY);
+  }
+
+  /** Counts a request; 0 when it is within the limit, else the moment at which the next one would be, if none comes before. */
+  count(nowMs: number): number {
+    if (this.#times.length === 0) return nowMs + this.#windowMs;
+    const isOver = this.#isRecent(nowMs);
+    this.#times[this.#oldest] = nowMs;
+    this.#oldest = (this.#oldest + 1) % this.#times.length;
+    return isOver ? this.freeAtMs(nowMs) : 0;
+  }
+
+  /** When the next request would be within the limit; `nowMs` when it already is. */
+  freeAtMs(nowMs: number): number {
+    return this.#isRecent(nowMs) ? (this.#times[this.#oldest] ?? nowMs) + this.#windowMs : nowMs;
+  }
+
+  /** A time ahead of now is from before the clock was set back and counts for nothing. */
+  #isRecent(nowMs: number): boolean {
+    const ageMs = nowMs - (this.#times[this.#oldest] ?? 0);
+    return ageMs >= 0 && ageMs < this.#windowMs;
+  }
+}

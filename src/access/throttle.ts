@@ -1,0 +1,85 @@
+// The throttles of a verified account: its day, its minute and its key's minute, and the temporary security limit of new
+// Free accounts. A request that is refused here counts for nothing but that last one.
+
+import { SECOND_MS } from "../base/index.ts";
+import { type DayLedger, type DaySpan, usedOf } from "./day-ledger.ts";
+import type { RateState } from "./gate.ts";
+import type { AccountEntry, KeyEntry, MinuteCount } from "./key-ring.ts";
+import { isGuardedWhenNew, MINUTE_WINDOW_MS, type Throttles } from "./plans.ts";
+import { RecentTimes } from "./recent-times.ts";
+
+/** Null when the request may pass; else what refused it and how long the caller should wait. */
+export type Hold = { readonly refusal: "throttled" | "security-limit"; readonly retryAfterS: number } | null;
+
+export class Throttle {
+  readonly #throttles: Throttles;
+  readonly #ledger: DayLedger;
+
+  constructor(throttles: Throttles, ledger: DayLedger) {
+    this.#throttles = throttles;
+    this.#ledger = ledger;
+  }
+
+  /** Counts the request when it may pass. */
+  take(entry: KeyEntry, nowMs: number): Hold {
+    const { owner } = entry;
+    const { limits } = entry.caller;
+    const minute = Math.floor(nowMs / MINUTE_WINDOW_MS);
+    turn(owner.minute, minute);
+    turn(entry.minute, minute);
+    const span = this.#ledger.spanAt(nowMs);
+    const day = this.#dayOf(owner, span);
+    const guardedUntilMs = isGuardedWhenNew(owner.account.plan) ? this.#guard(owner, nowMs) : 0;
+    let heldUntilMs = guardedUntilMs;
+    if (owner.minute.requests >= limits.requestsPerMinute || entry.minute.requests >= limits.keyRequestsPerMinute) {
+      heldUntilMs = Math.max(heldUntilMs, (minute + 1) * MINUTE_WINDOW_MS);
+    }
+    if (usedOf(day) >= limits.requestsPerDay) heldUntilMs = Math.max(heldUntilMs, span.endMs);
+    if (heldUntilMs > 0) {
+      // The longest of the waits, so that a client which keeps to it is let in.
+      const refusal = guardedUntilMs > 0 ? "security-limit" : "throttled";
+      return { refusal, retryAfterS: secondsUntil(heldUntilMs, nowMs) };
+    }
+    owner.minute.requests++;
+    entry.minute.requests++;
+    this.#ledger.add(day);
+    return null;
+  }
+
+  /** What is left of the account's day. */
+  rateOf(entry: KeyEntry, nowMs: number): RateState {
+    const span = this.#ledger.spanAt(nowMs);
+    const limit = entry.caller.limits.requestsPerDay;
+    const remaining = Math.max(0, limit - usedOf(this.#dayOf(entry.owner, span)));
+    return { limit, remaining, resetAtS: span.resetAtS };
+  }
+
+  #dayOf(owner: AccountEntry, span: DaySpan) {
+    if (owner.day === null || owner.day.day !== span.day) {
+      owner.day = this.#ledger.countOf(owner.account.id, span.day);
+    }
+    return owner.day;
+  }
+
+  /** 0, or until when the temporary security limit holds the account. */
+  #guard(owner: AccountEntry, nowMs: number): number {
+    if (nowMs - owner.account.createdAtMs >= this.#throttles.newAccountAgeMs) {
+      owner.recent = null;
+      return 0;
+    }
+    owner.recent ??= new RecentTimes(this.#throttles.newAccountRequests, this.#throttles.newAccountWindowMs);
+    return owner.recent.count(nowMs);
+  }
+}
+
+/** A clock that was set back or forth has left the minute as well: whichever it is, a new one begins empty. */
+function turn(count: MinuteCount, minute: number): void {
+  if (count.minute === minute) return;
+  count.minute = minute;
+  count.requests = 0;
+}
+
+/** Whole seconds, at least one: waiting them is always enough. */
+export function secondsUntil(untilMs: number, nowMs: number): number {
+  return Math.max(1, Math.ceil((untilMs - nowMs) / SECOND_MS));
+}
