@@ -1,0 +1,72 @@
+// Writes one instrument's events as frames, and keeps what its session needs to know of them: the number of trades and the
+// last official price.
+
+import { assert, type Decimal } from "../../src/base/index.ts";
+import type { FrameWriter, Phase, TradeKind } from "../../src/wire/index.ts";
+import { BUY, type Side } from "../matching/index.ts";
+
+/** The desk that tells the world about one instrument. */
+export class FeedDesk {
+  readonly #writer: FrameWriter;
+  readonly #instrument: number;
+  #nowMs = 0;
+  #tradeCount = 0;
+  #kind: TradeKind = "continuous";
+  #isOfficial = true;
+  #lastOfficialPrice: Decimal | null = null;
+
+  constructor(writer: FrameWriter, instrument: number) {
+    this.#writer = writer;
+    this.#instrument = instrument;
+  }
+
+  /** What happens from here on happens at this moment. */
+  setTime(nowMs: number): void {
+    this.#nowMs = nowMs;
+  }
+
+  /** Trades from here on are of this kind. */
+  setTrades(kind: TradeKind, isOfficial = true): void {
+    this.#kind = kind;
+    this.#isOfficial = isOfficial;
+  }
+
+  get lastOfficialPrice(): Decimal | null {
+    return this.#lastOfficialPrice;
+  }
+
+  get tradeCount(): number {
+    return this.#tradeCount;
+  }
+
+  phase(phase: Phase): void {
+    this.#writer.phase(this.#nowMs, this.#instrument, phase);
+  }
+
+  level(side: Side, price: Decimal, quantity: number, orderCount: number): void {
+    this.#writer.level(this.#nowMs, this.#instrument, side === BUY ? "bid" : "ask", price, quantity, orderCount);
+  }
+
+  trade(price: Decimal, quantity: number, side: Side): void {
+    assert(price > 0, "a trade without a price");
+    if (this.#isOfficial) this.#lastOfficialPrice = price;
+    this.#writer.trade(
+      this.#nowMs,
+      this.#instrument,
+      ++this.#tradeCount,
+      price,
+      quantity,
+      side === BUY ? "buy" : "sell",
+      this.#kind,
+      this.#isOfficial,
+    );
+  }
+
+  indication(price: Decimal, volume: number): void {
+    this.#writer.indication(this.#nowMs, this.#instrument, price, volume);
+  }
+
+  close(price: Decimal): void {
+    this.#writer.close(this.#nowMs, this.#instrument, price);
+  }
+}

@@ -1,0 +1,55 @@
+// Tells where an auction would uncross, whenever that changed and at most once a second.
+
+import { type Decimal, SECOND_MS } from "../../src/base/index.ts";
+import { NEVER } from "../flow/index.ts";
+import type { Book } from "../matching/index.ts";
+import type { FeedDesk } from "./feed-desk.ts";
+
+const INDICATION_MS = SECOND_MS;
+
+/** The indications of one instrument's auctions. */
+export class Indicator {
+  readonly #book: Book;
+  readonly #desk: FeedDesk;
+  #price: Decimal = 0;
+  #volume = 0;
+  #lastMs = Number.NEGATIVE_INFINITY;
+  #dueMs = NEVER;
+
+  constructor(book: Book, desk: FeedDesk) {
+    this.#book = book;
+    this.#desk = desk;
+  }
+
+  /** When an indication that waits is due. */
+  get dueMs(): number {
+    return this.#dueMs;
+  }
+
+  /** An auction starts with nothing indicated. */
+  start(): void {
+    this.#price = 0;
+    this.#volume = 0;
+    this.#dueMs = NEVER;
+  }
+
+  stop(): void {
+    this.#dueMs = NEVER;
+  }
+
+  /** The book may have changed. */
+  touch(nowMs: number): void {
+    if (this.#dueMs === NEVER) this.#dueMs = Math.max(nowMs, this.#lastMs + INDICATION_MS);
+  }
+
+  indicate(nowMs: number, referenceStep: number): void {
+    this.#dueMs = NEVER;
+    const { step, volume } = this.#book.equilibrium(referenceStep);
+    const price = volume === 0 ? 0 : this.#book.grid.priceAt(step);
+    if (price === this.#price && volume === this.#volume) return;
+    this.#price = price;
+    this.#volume = volume;
+    this.#lastMs = nowMs;
+    this.#desk.indication(price, volume);
+  }
+}

@@ -1,0 +1,273 @@
+// One instrument's trading day: it moves its book from phase to phase, starts volatility auctions, sets the closing price,
+// and lets its order flow act in between.
+
+import { assert, type Day, type Decimal } from "../../src/base/index.ts";
+import type { FrameWriter, Phase } from "../../src/wire/index.ts";
+import { NEVER, type OrderFlow } from "../flow/index.ts";
+import { Book, type BookListener, type Equilibrium, type PriceGrid, type Side } from "../matching/index.ts";
+import { FeedDesk } from "./feed-desk.ts";
+import { Indicator } from "./indicator.ts";
+import {
+  DAY_END_MS,
+  EXTENSION_MS,
+  OPEN_MS,
+  PRE_CLOSE_MS,
+  PRE_OPEN_MS,
+  type Schedule,
+  TRADING_END_MS,
+  VOLATILITY_AUCTION_MS,
+} from "./schedule.ts";
+
+/** What the rules of the day are for one instrument. */
+export interface InstrumentRules {
+  readonly number: number;
+  readonly day: Day;
+  readonly grid: PriceGrid;
+  readonly referencePrice: Decimal;
+  /** Percent from the static reference that starts a volatility auction; null where there is no static limit. */
+  readonly staticPercent: number | null;
+  /** A closing auction below this traded value sets no price. */
+  readonly closingValueMin: Decimal;
+  readonly schedule: Schedule;
+}
+
+/** Runs one instrument. `nextMs` is when `act` is due. */
+export class InstrumentDay implements BookListener {
+  readonly rules: InstrumentRules;
+  readonly book: Book;
+  readonly #desk: FeedDesk;
+  readonly #indicator: Indicator;
+  readonly #flow: OrderFlow;
+  #phase: Phase = "closed";
+  #sessionMs = PRE_OPEN_MS;
+  #nowMs = 0;
+  #referenceStep: number;
+  #wasExtended = false;
+  #closingPrice: Decimal;
+
+  constructor(rules: InstrumentRules, writer: FrameWriter, flowOf: (book: Book) => OrderFlow) {
+    this.rules = rules;
+    this.book = new Book(rules.grid, this);
+    this.#desk = new FeedDesk(writer, rules.number);
+    this.#indicator = new Indicator(this.book, this.#desk);
+    this.#flow = flowOf(this.book);
+    this.#closingPrice = rules.referencePrice;
+    this.#referenceStep = this.#nearestStep(rules.referencePrice);
+    this.#setStaticReference(this.#referenceStep);
+  }
+
+  get phase(): Phase {
+    return this.#phase;
+  }
+
+  get closingPrice(): Decimal {
+    return this.#closingPrice;
+  }
+
+  get tradeCount(): number {
+    return this.#desk.tradeCount;
+  }
+
+  get nextMs(): number {
+    return Math.min(this.#sessionMs, this.#flow.nextMs, this.#indicator.dueMs);
+  }
+
+  act(nowMs: number): void {
+    this.#setTime(nowMs);
+    if (this.#sessionMs <= nowMs) {
+      this.#moveOn(nowMs);
+    } else if (this.#flow.nextMs <= nowMs) {
+      this.#flow.act(nowMs);
+      if (this.book.mode === "auction") this.#indicator.touch(nowMs);
+    } else {
+      this.#indicator.indicate(nowMs, this.#referenceStep);
+    }
+  }
+
+  /** Stops continuous trading until `untilMs`; false in any other phase. */
+  halt(nowMs: number, untilMs: number): boolean {
+    if (this.#phase !== "continuous") return false;
+    this.#setTime(nowMs);
+    this.#enter("halted", Math.min(untilMs, PRE_CLOSE_MS));
+    this.book.setMode("closed");
+    this.#flow.pause();
+    return true;
+  }
+
+  /** Ends a halt with an auction; false when there is none. */
+  resume(nowMs: number): boolean {
+    if (this.#phase !== "halted" || nowMs >= PRE_CLOSE_MS) return false;
+    this.#setTime(nowMs);
+    this.#startVolatilityAuction(nowMs);
+    return true;
+  }
+
+  level(side: Side, price: Decimal, quantity: number, orderCount: number): void {
+    this.#desk.level(side, price, quantity, orderCount);
+  }
+
+  trade(price: Decimal, quantity: number, side: Side): void {
+    this.#desk.trade(price, quantity, side);
+  }
+
+  staticLimitReached(): void {
+    assert(this.#phase === "continuous", "a static limit holds in continuous trading only");
+    this.#startVolatilityAuction(this.#nowMs);
+  }
+
+  #setTime(nowMs: number): void {
+    this.#nowMs = nowMs;
+    this.#desk.setTime(nowMs);
+  }
+
+  #moveOn(nowMs: number): void {
+    switch (this.#phase) {
+      case "closed":
+        if (nowMs < OPEN_MS) this.#preOpen(nowMs);
+        else this.#sessionMs = NEVER;
+        return;
+      case "opening-auction":
+        if (!this.#extends(nowMs)) this.#open(nowMs);
+        return;
+      case "continuous":
+        if (nowMs >= PRE_CLOSE_MS) this.#preClose(nowMs);
+        else this.halt(nowMs, this.rules.schedule.halt?.untilMs ?? nowMs);
+        return;
+      case "volatility-auction":
+        if (nowMs >= PRE_CLOSE_MS) this.#preClose(nowMs);
+        else this.#endVolatilityAuction(nowMs);
+        return;
+      case "halted":
+        if (!this.resume(nowMs)) this.#waitOut(nowMs);
+        return;
+      case "closing-auction":
+        if (!this.#extends(nowMs)) this.#close(nowMs);
+        return;
+      case "trade-at-last":
+        this.#endTrading();
+        return;
+      case "post-trade":
+        this.#enter("closed", NEVER);
+        return;
+    }
+  }
+
+  #preOpen(nowMs: number): void {
+    this.#enter("opening-auction", this.rules.schedule.openingUncrossMs);
+    this.#startAuction();
+    this.#flow.enterOpening(nowMs, OPEN_MS);
+  }
+
+  #open(nowMs: number): void {
+    this.#desk.setTrades("opening");
+    this.#uncross();
+    this.#continue(nowMs);
+  }
+
+  #continue(nowMs: number): void {
+    const halt = this.rules.schedule.halt;
+    const haltMs = halt !== null && halt.fromMs > nowMs ? halt.fromMs : NEVER;
+    this.#desk.setTrades("continuous");
+    this.book.setMode("continuous");
+    this.#enter("continuous", Math.min(haltMs, PRE_CLOSE_MS));
+    this.#flow.enterContinuous(nowMs, PRE_CLOSE_MS);
+  }
+
+  #startVolatilityAuction(nowMs: number): void {
+    const untilMs = Math.min(nowMs + VOLATILITY_AUCTION_MS, PRE_CLOSE_MS);
+    this.#enter("volatility-auction", untilMs);
+    this.#startAuction();
+    this.#flow.enterExtraAuction(nowMs, untilMs);
+  }
+
+  #endVolatilityAuction(nowMs: number): void {
+    this.#desk.setTrades("volatility");
+    this.#uncross();
+    this.#continue(nowMs);
+  }
+
+  #preClose(nowMs: number): void {
+    const { closingUncrossMs } = this.rules.schedule;
+    if (closingUncrossMs === null) {
+      this.#endTrading();
+      return;
+    }
+    this.#wasExtended = false;
+    this.#enter("closing-auction", closingUncrossMs);
+    this.#startAuction();
+    this.#flow.enterClosing(nowMs, closingUncrossMs);
+  }
+
+  #close(nowMs: number): void {
+    const { volume, step } = this.book.equilibrium(this.#referenceStep);
+    const isOfficial = volume * this.book.grid.priceAt(step) >= this.rules.closingValueMin;
+    this.#desk.setTrades("closing", isOfficial);
+    this.#uncross();
+    this.#desk.setTrades("at-last");
+    this.#enter("trade-at-last", TRADING_END_MS);
+    const closingStep = this.#nearestStep(this.#desk.lastOfficialPrice ?? this.rules.referencePrice);
+    this.book.tradeAtLast(closingStep);
+    this.#flow.enterAtLast(closingStep, nowMs, TRADING_END_MS);
+  }
+
+  /** A halt that lasts past the end of continuous trading has no closing auction. */
+  #waitOut(nowMs: number): void {
+    if (nowMs >= TRADING_END_MS || this.rules.schedule.closingUncrossMs === null) this.#endTrading();
+    else this.#sessionMs = TRADING_END_MS;
+  }
+
+  #endTrading(): void {
+    this.book.setMode("closed");
+    this.#indicator.stop();
+    this.#flow.pause();
+    this.#closingPrice = this.#desk.lastOfficialPrice ?? this.rules.referencePrice;
+    this.#desk.close(this.#closingPrice);
+    this.#enter("post-trade", DAY_END_MS);
+  }
+
+  /** With wide limits, an auction without a price or with one at the static limit goes on for once. */
+  #extends(nowMs: number): boolean {
+    if (this.rules.staticPercent === null || this.#wasExtended) return false;
+    const { step, volume } = this.book.equilibrium(this.#referenceStep);
+    if (volume > 0 && !this.book.isStaticLimit(step)) return false;
+    this.#wasExtended = true;
+    this.#sessionMs = nowMs + EXTENSION_MS;
+    this.#flow.enterExtraAuction(nowMs, this.#sessionMs);
+    return true;
+  }
+
+  #startAuction(): void {
+    this.book.setMode("auction");
+    this.#indicator.start();
+    this.#indicator.touch(this.#nowMs);
+  }
+
+  #uncross(): Equilibrium {
+    this.#indicator.stop();
+    const equilibrium = this.book.uncross(this.#referenceStep);
+    if (equilibrium.volume > 0) this.#setStaticReference(equilibrium.step);
+    return equilibrium;
+  }
+
+  /** The price of an auction becomes the price that the static limits are measured from. */
+  #setStaticReference(step: number): void {
+    const percent = this.rules.staticPercent;
+    if (percent === null) return;
+    const { grid } = this.book;
+    const price = grid.priceAt(step);
+    const low = Math.floor(grid.positionOf((price * (100 - percent)) / 100));
+    const high = Math.ceil(grid.positionOf((price * (100 + percent)) / 100));
+    this.book.setStaticLimits(low, high);
+  }
+
+  #enter(phase: Phase, untilMs: number): void {
+    this.#phase = phase;
+    this.#sessionMs = untilMs;
+    this.#desk.phase(phase);
+  }
+
+  #nearestStep(price: Decimal): number {
+    const { grid } = this.book;
+    return Math.min(Math.max(Math.round(grid.positionOf(price)), 0), grid.size - 1);
+  }
+}

@@ -1,0 +1,47 @@
+// The session times of a trading day, in milliseconds since midnight in Riyadh.
+
+import { type Day, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../src/base/index.ts";
+import type { SecurityType } from "../../src/wire/index.ts";
+
+/** Reference data goes out just before the first phase. */
+export const DAY_START_MS = 9.5 * HOUR_MS - 10 * SECOND_MS;
+export const PRE_OPEN_MS = 9.5 * HOUR_MS;
+export const OPEN_MS = 10 * HOUR_MS;
+export const PRE_CLOSE_MS = 15 * HOUR_MS;
+export const CLOSE_MS = 15 * HOUR_MS + 10 * MINUTE_MS;
+export const TRADING_END_MS = 15 * HOUR_MS + 20 * MINUTE_MS;
+export const DAY_END_MS = 16 * HOUR_MS;
+
+/** An auction uncrosses at a moment of its own within this time, so that nobody can aim at it. */
+const UNCROSS_WINDOW_MS = 30 * SECOND_MS;
+export const VOLATILITY_AUCTION_MS = 5 * MINUTE_MS;
+export const EXTENSION_MS = 5 * MINUTE_MS;
+
+/** Halts are rare: about one in the whole market every three or four days. */
+const HALT_CHANCE = 0.0007;
+const HALT_FROM_MS = 10.5 * HOUR_MS;
+const HALT_WINDOW_MS = 3 * HOUR_MS;
+const HALT_SHORTEST_MS = 15 * MINUTE_MS;
+const HALT_LONGEST_MS = 45 * MINUTE_MS;
+
+/** One instrument's times of one day. */
+export interface Schedule {
+  readonly openingUncrossMs: number;
+  /** Null for instruments that end with continuous trading. */
+  readonly closingUncrossMs: number | null;
+  readonly halt: { readonly fromMs: number; readonly untilMs: number } | null;
+}
+
+export function scheduleOf(seed: number, day: Day, symbol: string, type: SecurityType): Schedule {
+  const uncross = new Random(seed, day, symbol, "uncross");
+  const hasClosingAuction = type !== "ETF" && type !== "Sukuk";
+  const openingUncrossMs = OPEN_MS + uncross.int(UNCROSS_WINDOW_MS);
+  const closingUncrossMs = hasClosingAuction ? CLOSE_MS + uncross.int(UNCROSS_WINDOW_MS) : null;
+  return { openingUncrossMs, closingUncrossMs, halt: haltOf(new Random(seed, day, symbol, "halt"), type) };
+}
+
+function haltOf(random: Random, type: SecurityType): Schedule["halt"] {
+  if (type !== "Equity" || !random.chance(HALT_CHANCE)) return null;
+  const fromMs = HALT_FROM_MS + random.int(HALT_WINDOW_MS);
+  return { fromMs, untilMs: fromMs + random.between(HALT_SHORTEST_MS, HALT_LONGEST_MS) };
+}

@@ -1,0 +1,184 @@
+// One trading day of the whole exchange: a function of seed, day and reference prices. `advanceTo` writes every frame up to a
+// moment; the frames are the same to the byte whatever the steps in which time is advanced.
+
+import { assert, type Day, type Decimal, present, SECOND_MS } from "../../src/base/index.ts";
+import type { FrameWriter, Market } from "../../src/wire/index.ts";
+import { climateOf, Draws, Factors, FairValue, OrderFlow, planSymbol } from "../flow/index.ts";
+import { PriceGrid } from "../matching/index.ts";
+import {
+  type DailyLimits,
+  dailyLimits,
+  type Listing,
+  roundToTick,
+  type TypicalTrading,
+  tickAt,
+  typicalTrading,
+} from "../universe/index.ts";
+import { Agenda } from "./agenda.ts";
+import { indexClose } from "./index-close.ts";
+import { InstrumentDay } from "./instrument-day.ts";
+import { DAY_END_MS, DAY_START_MS, scheduleOf } from "./schedule.ts";
+
+/** A listing whose reference price is that of the day. */
+export type DayListing = Listing;
+
+export interface TradingDayOptions {
+  readonly seed: number;
+  readonly day: Day;
+  readonly listings: readonly DayListing[];
+  /** Where the indices closed the day before. */
+  readonly indexCloses: Readonly<Record<Market, Decimal>>;
+  /** Factor on the number of orders; 1 is the real market's. */
+  readonly activity: number;
+  readonly writer: FrameWriter;
+}
+
+/** What the next day starts from. */
+export interface DayCloses {
+  /** Closing prices by listing number. */
+  readonly prices: ReadonlyMap<number, Decimal>;
+  readonly indices: Readonly<Record<Market, Decimal>>;
+}
+
+/** Closing auctions below these traded values set no closing price. */
+const CLOSING_VALUE_MIN: Readonly<Record<Market, Decimal>> = { TASI: 15_000 * 10_000, NOMU: 2_500 * 10_000 };
+/** Debt has no daily limits; its book still ends somewhere, and orders beyond are refused. */
+const UNLIMITED_PERCENT = 25;
+const NEVER = Number.POSITIVE_INFINITY;
+
+export class TradingDay {
+  readonly #options: TradingDayOptions;
+  readonly #instruments: readonly InstrumentDay[];
+  readonly #agenda: Agenda;
+  /** The exchange itself acts after all instruments of the same moment. */
+  readonly #exchangeActor: number;
+  #nowMs = 0;
+  #isOver = false;
+
+  constructor(options: TradingDayOptions) {
+    this.#options = options;
+    const { seed, day, listings } = options;
+    const climate = climateOf(seed, day);
+    const factors = new Factors(seed, day, climate);
+    const typical = typicalTrading(listings);
+    this.#instruments = listings.map((listing) => {
+      const usual = present(typical.get(listing.number), `no ordinary day of ${listing.symbol}`);
+      return this.#instrumentDay(listing, usual, climate, factors);
+    });
+    this.#exchangeActor = listings.length;
+    this.#agenda = new Agenda([...this.#instruments.map((instrument) => instrument.nextMs), DAY_START_MS]);
+  }
+
+  /** True after the last frame of the day. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  get instruments(): readonly InstrumentDay[] {
+    return this.#instruments;
+  }
+
+  /** Writes every frame with a time up to `timeOfDayMs`. */
+  advanceTo(timeOfDayMs: number): void {
+    const agenda = this.#agenda;
+    while (agenda.nextMs <= timeOfDayMs && !this.#isOver) {
+      const nowMs = agenda.nextMs;
+      const actor = agenda.nextActor;
+      if (actor === this.#exchangeActor) {
+        agenda.reschedule(this.#actAsExchange(nowMs));
+      } else {
+        const instrument = present(this.#instruments[actor], "an actor without an instrument");
+        instrument.act(nowMs);
+        agenda.reschedule(instrument.nextMs);
+      }
+    }
+    this.#nowMs = Math.max(this.#nowMs, timeOfDayMs);
+  }
+
+  /** Halts an instrument from now to `untilMs`; false when it is not in continuous trading. */
+  halt(number: number, untilMs: number): boolean {
+    return this.#intervene(number, (instrument) => instrument.halt(this.#nowMs, untilMs));
+  }
+
+  /** Ends a halt now, with an auction. */
+  resume(number: number): boolean {
+    return this.#intervene(number, (instrument) => instrument.resume(this.#nowMs));
+  }
+
+  /** Closing prices and index levels, once the day is over. */
+  closes(): DayCloses {
+    assert(this.#isOver, "a day has closes when it is over");
+    const { listings, indexCloses } = this.#options;
+    const prices = new Map(listings.map((listing, at) => [listing.number, this.#instruments[at]?.closingPrice ?? 0]));
+    const close = (market: Market): Decimal =>
+      indexClose(market, indexCloses[market], listings, (listing) => prices.get(listing.number) ?? 0);
+    return { prices, indices: { TASI: close("TASI"), NOMU: close("NOMU") } };
+  }
+
+  #intervene(number: number, act: (instrument: InstrumentDay) => boolean): boolean {
+    const at = this.#options.listings.findIndex((listing) => listing.number === number);
+    const instrument = this.#instruments[at];
+    if (instrument === undefined || !act(instrument)) return false;
+    this.#agenda.move(at, instrument.nextMs);
+    return true;
+  }
+
+  /** Day start, a heartbeat each second, day end; answers when it acts next. */
+  #actAsExchange(nowMs: number): number {
+    const { writer } = this.#options;
+    if (nowMs === DAY_START_MS) this.#startDay(nowMs);
+    else if (nowMs < DAY_END_MS) writer.heartbeat(nowMs);
+    else {
+      writer.dayEnd(nowMs);
+      this.#isOver = true;
+      return NEVER;
+    }
+    return nowMs + SECOND_MS;
+  }
+
+  #startDay(nowMs: number): void {
+    const { writer, day, listings, indexCloses } = this.#options;
+    writer.dayStart(nowMs, day, listings.length);
+    for (const listing of listings) {
+      const { low, high } = dailyLimits(listing, listing.referencePrice, day);
+      const tick = tickAt(listing.referencePrice, listing.securityType);
+      writer.instrument(nowMs, { ...listing, limitLow: low, limitHigh: high, tick });
+    }
+    writer.indexReference(nowMs, "TASI", indexCloses.TASI);
+    writer.indexReference(nowMs, "NOMU", indexCloses.NOMU);
+  }
+
+  #instrumentDay(
+    listing: DayListing,
+    usual: TypicalTrading,
+    climate: ReturnType<typeof climateOf>,
+    factors: Factors,
+  ): InstrumentDay {
+    const { seed, day, activity, writer } = this.#options;
+    const { symbol, securityType, referencePrice } = listing;
+    const limits = dailyLimits(listing, referencePrice, day);
+    const rules = {
+      number: listing.number,
+      day,
+      grid: gridOf(listing, limits),
+      referencePrice,
+      staticPercent: limits.staticPercent,
+      closingValueMin: CLOSING_VALUE_MIN[listing.market],
+      schedule: scheduleOf(seed, day, symbol, securityType),
+    };
+    const plan = planSymbol(seed, day, listing, usual, climate, activity);
+    return new InstrumentDay(rules, writer, (book) => {
+      const fairValue = new FairValue(plan.exposure, factors);
+      return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, fairValue);
+    });
+  }
+}
+
+function gridOf(listing: DayListing, limits: DailyLimits): PriceGrid {
+  const { securityType, referencePrice } = listing;
+  const within = (percent: number, rounding: "up" | "down"): Decimal =>
+    roundToTick((referencePrice * (100 + percent)) / 100, securityType, rounding);
+  const low = limits.low > 0 ? limits.low : within(-UNLIMITED_PERCENT, "up");
+  const high = limits.high > 0 ? limits.high : within(UNLIMITED_PERCENT, "down");
+  return PriceGrid.between(low, high, (price) => tickAt(price, securityType));
+}

@@ -1,0 +1,75 @@
+// Traders in an auction: some place orders that wait, some want to trade at the uncross and name a price beyond the fair
+// value or none at all. More of them come as the uncross draws near.
+
+import { BUY, MARKET, SELL } from "../matching/index.ts";
+import type { Scene } from "./order-flow.ts";
+import { drawQuantity } from "./order-size.ts";
+import { passiveQuantity, passiveStep } from "./passive-order.ts";
+
+/** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
+const CROSSING_SIZE = 2;
+const MARKET_ORDER_CHANCE = 0.25;
+const CANCEL_SHARE = 0.1;
+
+/** Order flow of one auction. */
+export class AuctionTraders {
+  readonly #scene: Scene;
+  readonly #fromMs: number;
+  readonly #lengthMs: number;
+  readonly #orders: number;
+  readonly #crossingShare: number;
+  readonly #crossingQuantity: number;
+
+  private constructor(scene: Scene, fromMs: number, lengthMs: number, orders: number, share: number, size: number) {
+    this.#scene = scene;
+    this.#fromMs = fromMs;
+    this.#lengthMs = lengthMs;
+    this.#orders = orders;
+    this.#crossingShare = share;
+    this.#crossingQuantity = CROSSING_SIZE * size * scene.plan.tradeQuantity;
+  }
+
+  /** Traders who bring about `waiting` waiting orders and `trades` trades of `sizeFactor` times the ordinary size. */
+  static over(
+    scene: Scene,
+    fromMs: number,
+    untilMs: number,
+    waiting: number,
+    trades: number,
+    sizeFactor: number,
+  ): AuctionTraders {
+    const crossing = scene.plan.trades === 0 ? 0 : trades;
+    const orders = (crossing + waiting) * (1 + CANCEL_SHARE);
+    const share = crossing / Math.max(crossing + waiting, 1e-9);
+    return new AuctionTraders(scene, fromMs, untilMs - fromMs, orders, share, sizeFactor);
+  }
+
+  next(nowMs: number): number {
+    const part = (nowMs - this.#fromMs) / this.#lengthMs;
+    const rate = (this.#orders / this.#lengthMs) * (0.5 + 1.5 * part * part);
+    return nowMs + Math.max(1, Math.round(this.#scene.draws.wait() / rate));
+  }
+
+  act(scene: Scene): void {
+    const { draws, book } = scene;
+    const side = draws.chance(0.5) ? BUY : SELL;
+    if (draws.chance(CANCEL_SHARE)) {
+      const ladder = book.ladder(side);
+      if (ladder.orderCount > 3) book.cancel(book.pool.idOf(ladder.orderAt(draws.int(ladder.orderCount))));
+      return;
+    }
+    if (draws.chance(this.#crossingShare)) {
+      const quantity = drawQuantity(draws, this.#crossingQuantity);
+      if (draws.chance(MARKET_ORDER_CHANCE)) {
+        book.submit(side, MARKET, quantity);
+        return;
+      }
+      const reach = 1 + draws.wait() * 2;
+      const step = side === BUY ? Math.ceil(scene.fairStep + reach) : Math.floor(scene.fairStep - reach);
+      book.submit(side, Math.min(Math.max(step, 0), book.grid.size - 1), quantity);
+      return;
+    }
+    const step = passiveStep(scene, side);
+    if (step >= 0) book.submit(side, step, passiveQuantity(scene, side, step));
+  }
+}

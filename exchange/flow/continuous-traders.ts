@@ -1,0 +1,127 @@
+// Traders in continuous trading: takers buy or sell what is offered, the more so when the price lags behind the fair value;
+// the others keep the book filled, move their orders after the fair value, and withdraw.
+
+import { MINUTE_MS } from "../../src/base/index.ts";
+import { BUY, MARKET, NONE, opposite, SELL, type Side } from "../matching/index.ts";
+import { tradeRateAt } from "./day-profile.ts";
+import type { Scene } from "./order-flow.ts";
+import { drawQuantity } from "./order-size.ts";
+import { passiveQuantity, passiveStep } from "./passive-order.ts";
+
+/** Takers' orders against the mean trade, and how many trades one makes; measured by the report. */
+const TAKING_SIZE = 1.9;
+const TRADES_PER_TAKER = 1.4;
+/** Visits by the others for each taker, and at least one in this time. */
+const TENDING_PER_TAKER = 3.4;
+const TENDING_MS = 1.5 * MINUTE_MS;
+/** Trades come in bursts: this part of the waits is much shorter. */
+const BURST_CHANCE = 0.3;
+const BURST_FACTOR = 0.1;
+const LULL_FACTOR = (1 - BURST_CHANCE * BURST_FACTOR) / (1 - BURST_CHANCE);
+const MARKET_ORDER_CHANCE = 0.05;
+const SWEEP_CHANCE = 0.15;
+/** What a limit order does not get at once it waits for, this often. */
+const STAY_CHANCE = 0.35;
+const AMEND_CHANCE = 0.15;
+/** An order this many steps on the wrong side of the fair value is out of date. */
+const STALE_STEPS = 0.75;
+/** Orders that are always left on a side, so that a price can be had. */
+const ORDERS_LEFT = 2;
+
+/** Order flow of continuous trading. */
+export class ContinuousTraders {
+  readonly #scene: Scene;
+  #takerShare = 0;
+  #rate = 0;
+  #rateUntilMs = 0;
+  #lastSign = 0;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  next(nowMs: number): number {
+    if (nowMs >= this.#rateUntilMs) this.#lookAtClock(nowMs);
+    const { draws } = this.#scene;
+    const wait = draws.wait() * (draws.chance(BURST_CHANCE) ? BURST_FACTOR : LULL_FACTOR);
+    return nowMs + Math.max(1, Math.round(wait / this.#rate));
+  }
+
+  act(scene: Scene): void {
+    if (scene.draws.chance(this.#takerShare)) this.#take(scene);
+    else this.#tend(scene);
+  }
+
+  #lookAtClock(nowMs: number): void {
+    const takers = (this.#scene.plan.trades * tradeRateAt(nowMs)) / TRADES_PER_TAKER;
+    const tending = takers * TENDING_PER_TAKER + 1 / TENDING_MS;
+    this.#rate = takers + tending;
+    this.#takerShare = takers / this.#rate;
+    this.#rateUntilMs = nowMs + MINUTE_MS;
+  }
+
+  #take(scene: Scene): void {
+    const { draws, book, plan } = scene;
+    const side = this.#takingSide(scene);
+    const best = book.ladder(opposite(side)).best;
+    if (best === NONE) return;
+    const quantity = drawQuantity(draws, TAKING_SIZE * plan.tradeQuantity);
+    if (draws.chance(MARKET_ORDER_CHANCE)) {
+      book.submit(side, MARKET, quantity);
+      return;
+    }
+    const reach = draws.chance(SWEEP_CHANCE) ? 1 + draws.int(3) : 0;
+    const step = Math.min(Math.max(side === BUY ? best + reach : best - reach, 0), book.grid.size - 1);
+    book.submit(side, step, quantity, draws.chance(STAY_CHANCE) ? "day" : "kill");
+  }
+
+  /** Buyers when the price is below the fair value; and who bought last is a little likelier to buy again. */
+  #takingSide(scene: Scene): Side {
+    const { draws, book, plan } = scene;
+    const bid = book.buyers.best;
+    const ask = book.sellers.best;
+    if (ask === NONE) return SELL;
+    if (bid === NONE) return BUY;
+    const lag = (scene.fairStep - (bid + ask) / 2) / Math.max(plan.halfSpreadSteps, 0.75);
+    const pull = (0.42 * lag) / (1 + Math.abs(lag));
+    const side = draws.chance(0.5 + pull + 0.06 * this.#lastSign) ? BUY : SELL;
+    this.#lastSign = side === BUY ? 1 : -1;
+    return side;
+  }
+
+  #tend(scene: Scene): void {
+    const { draws, book, plan, fairStep } = scene;
+    const side = draws.chance(0.5) ? BUY : SELL;
+    const ladder = book.ladder(side);
+    const { best, orderCount } = ladder;
+    const lead = best === NONE ? 0 : side === BUY ? best - fairStep : fairStep - best;
+    if (lead > STALE_STEPS && orderCount > ORDERS_LEFT && draws.chance(0.7)) {
+      book.cancel(book.pool.idOf(ladder.headAt(best)));
+      return;
+    }
+    const fullness = orderCount / plan.ordersPerSide;
+    if (draws.chance(Math.min(Math.max(1.25 - 0.65 * fullness, 0.1), 0.97))) {
+      const step = this.#waitingStep(scene, side);
+      if (step >= 0) book.submit(side, step, passiveQuantity(scene, side, step));
+      return;
+    }
+    if (orderCount <= ORDERS_LEFT) return;
+    const slot = ladder.orderAt(draws.int(orderCount));
+    const id = book.pool.idOf(slot);
+    if (!draws.chance(AMEND_CHANCE)) {
+      book.cancel(id);
+      return;
+    }
+    const step = this.#waitingStep(scene, side);
+    if (step >= 0) book.amend(id, step, book.pool.quantity(slot));
+  }
+
+  /** Where a waiting order goes: never across the other side, whose owners are slower than the fair value. */
+  #waitingStep(scene: Scene, side: Side): number {
+    const step = passiveStep(scene, side);
+    const other = scene.book.ladder(opposite(side)).best;
+    if (step < 0 || other === NONE) return step;
+    if (side === BUY) return Math.min(step, other - 1);
+    return step > other ? step : other + 1 < scene.book.grid.size ? other + 1 : -1;
+  }
+}

@@ -1,0 +1,51 @@
+// How trading spreads over the day: a share for each auction and for each half hour of continuous trading, as in the facts.
+
+import { HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
+
+/** Shares of a day's trades. */
+export const OPENING_SHARE = 0.03;
+export const CLOSING_SHARE = 0.02;
+export const AT_LAST_SHARE = 0.005;
+/** The closing uncross has more of the value than of the trades. */
+export const CLOSING_VALUE_SHARE = 0.05;
+/** Each half hour from 10:00 to 15:00. */
+export const HALF_HOUR_SHARES: readonly number[] = [0.18, 0.115, 0.095, 0.08, 0.072, 0.065, 0.064, 0.068, 0.076, 0.13];
+
+const CONTINUOUS_START_MS = 10 * HOUR_MS;
+const HALF_HOUR_MINUTES = 30;
+const MINUTES = HALF_HOUR_SHARES.length * HALF_HOUR_MINUTES;
+export const CONTINUOUS_SHARE = HALF_HOUR_SHARES.reduce((sum, share) => sum + share, 0);
+
+/** Share of the day's trades in each minute: smooth from half hour to half hour, exact in each half hour's sum. */
+const MINUTE_SHARES: Float64Array = minuteShares();
+
+function minuteShares(): Float64Array {
+  const shares = new Float64Array(MINUTES);
+  for (let minute = 0; minute < MINUTES; minute++) {
+    const place = (minute + 0.5) / HALF_HOUR_MINUTES - 0.5;
+    const before = Math.min(Math.max(Math.floor(place), 0), HALF_HOUR_SHARES.length - 2);
+    const from = Math.log(HALF_HOUR_SHARES[before] ?? 1);
+    const to = Math.log(HALF_HOUR_SHARES[before + 1] ?? 1);
+    shares[minute] = Math.exp(from + (to - from) * (place - before));
+  }
+  HALF_HOUR_SHARES.forEach((share, bin) => {
+    const minutes = shares.subarray(bin * HALF_HOUR_MINUTES, (bin + 1) * HALF_HOUR_MINUTES);
+    const sum = minutes.reduce((total, value) => total + value, 0);
+    minutes.forEach((value, at) => {
+      minutes[at] = (value * share) / sum;
+    });
+  });
+  return shares;
+}
+
+/** Share of the day's trades per millisecond at a moment of continuous trading. */
+export function tradeRateAt(timeOfDayMs: number): number {
+  const minute = Math.floor((timeOfDayMs - CONTINUOUS_START_MS) / MINUTE_MS);
+  return (MINUTE_SHARES[Math.min(Math.max(minute, 0), MINUTES - 1)] ?? 0) / MINUTE_MS;
+}
+
+/** Trading at a moment against the mean of continuous trading. */
+export function relativeRateAt(timeOfDayMs: number): number {
+  const isContinuous = timeOfDayMs >= CONTINUOUS_START_MS && timeOfDayMs < CONTINUOUS_START_MS + MINUTES * MINUTE_MS;
+  return isContinuous ? (tradeRateAt(timeOfDayMs) * MINUTES * MINUTE_MS) / CONTINUOUS_SHARE : 0;
+}

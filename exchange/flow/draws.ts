@@ -1,0 +1,31 @@
+// Chance for one purpose: a seeded generator with fast tables for the two distributions that order flow draws most.
+
+import { Random } from "../../src/base/index.ts";
+
+const TABLE_BITS = 12;
+const TABLE_SIZE = 1 << TABLE_BITS;
+/** Spread of order sizes: one standard deviation is a factor of e. */
+const SIZE_SIGMA = 1;
+
+const EXPONENTIAL = Float64Array.from({ length: TABLE_SIZE }, (_, at) => -Math.log(1 - (at + 0.5) / TABLE_SIZE));
+const LOGNORMAL = lognormalTable();
+
+function lognormalTable(): Float64Array {
+  const random = new Random("order sizes");
+  const table = Float64Array.from({ length: TABLE_SIZE }, () => Math.exp(SIZE_SIGMA * random.normal()));
+  const mean = table.reduce((sum, value) => sum + value, 0) / TABLE_SIZE;
+  return table.map((value) => value / mean);
+}
+
+/** A stream of chance for one symbol and purpose. */
+export class Draws extends Random {
+  /** Exponential with mean 1, from a table of its quantiles. */
+  wait(): number {
+    return EXPONENTIAL[this.uint32() >>> (32 - TABLE_BITS)] ?? 1;
+  }
+
+  /** Lognormal with mean 1: a few large orders among many small ones. */
+  size(): number {
+    return LOGNORMAL[this.uint32() >>> (32 - TABLE_BITS)] ?? 1;
+  }
+}

@@ -1,0 +1,167 @@
+// What an instrument is worth at each moment, as its traders see it: the market's, its sector's and its own news, with fat
+// tails, clustered volatility and an overnight gap. Orders gather around it; the book makes the price.
+
+import { type Day, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../src/base/index.ts";
+import type { Climate } from "./climate.ts";
+import { relativeRateAt } from "./day-profile.ts";
+
+const START_MS = 9.5 * HOUR_MS;
+const END_MS = 15.5 * HOUR_MS;
+const FACTOR_STEP_MS = 10 * SECOND_MS;
+const OWN_STEP_MS = MINUTE_MS;
+
+/** How much of a day's variance comes overnight, before the opening auction. */
+const OVERNIGHT_VARIANCE = 0.3;
+/** Daily standard deviations on an ordinary day. */
+const MARKET_SIGMA = 0.0072;
+const SECTOR_SIGMA = 0.0038;
+/** Slow swings of volatility within a day: their size, and how long one lasts. */
+const SWING_SIGMA = 0.4;
+const SWING_MS = 40 * MINUTE_MS;
+/** Once in a while a step is much larger than the others. */
+const SHOCK_CHANCE = 0.02;
+const SHOCK_FACTOR = 4;
+const CALM_FACTOR = Math.sqrt((1 - SHOCK_CHANCE * SHOCK_FACTOR ** 2) / (1 - SHOCK_CHANCE));
+/** Company news: rare, and large. */
+const NEWS_CHANCE = 0.012;
+const NEWS_SIGMA = 0.045;
+
+/** How an instrument follows the market, its sector and itself. */
+export interface Exposure {
+  readonly symbol: string;
+  readonly sector: string;
+  readonly marketBeta: number;
+  readonly sectorBeta: number;
+  /** Daily standard deviation of its own news. */
+  readonly ownSigma: number;
+  readonly hasNews: boolean;
+}
+
+/** A path of log returns since the last close, on a fixed grid of moments. */
+class Path {
+  readonly #stepMs: number;
+  readonly #values: Float64Array;
+
+  constructor(random: Random, sigma: number, stepMs: number, swing: (timeOfDayMs: number) => number) {
+    this.#stepMs = stepMs;
+    const values = new Float64Array(Math.ceil((END_MS - START_MS) / stepMs) + 1);
+    values[0] = sigma * Math.sqrt(OVERNIGHT_VARIANCE) * shock(random);
+    const stepSigma = sigma * Math.sqrt(((1 - OVERNIGHT_VARIANCE) * stepMs) / (5 * HOUR_MS));
+    for (let at = 1; at < values.length; at++) {
+      const timeOfDayMs = START_MS + at * stepMs;
+      // More happens when more trades: a third of the variance is even over the day, the rest follows the business.
+      const pace = Math.sqrt(relativeRateAt(timeOfDayMs) * 0.65 + 0.35);
+      values[at] = (values[at - 1] ?? 0) + stepSigma * pace * swing(timeOfDayMs) * shock(random);
+    }
+    this.#values = values;
+  }
+
+  at(timeOfDayMs: number): number {
+    const place = Math.min(Math.max((timeOfDayMs - START_MS) / this.#stepMs, 0), this.#values.length - 1);
+    const before = Math.floor(place);
+    const from = this.#values[before] ?? 0;
+    return from + ((this.#values[before + 1] ?? from) - from) * (place - before);
+  }
+
+  /** Moves everything from a moment on. */
+  jump(fromMs: number, by: number): void {
+    const first = Math.max(Math.ceil((fromMs - START_MS) / this.#stepMs), 0);
+    for (let at = first; at < this.#values.length; at++) this.#values[at] = (this.#values[at] ?? 0) + by;
+  }
+}
+
+function shock(random: Random): number {
+  return random.normal() * (random.chance(SHOCK_CHANCE) ? SHOCK_FACTOR : CALM_FACTOR);
+}
+
+/** What moves many instruments at once on one day. */
+export class Factors {
+  readonly #seed: number;
+  readonly #day: Day;
+  readonly #climate: Climate;
+  readonly #swings: Float64Array;
+  readonly #market: Path;
+  readonly #sectors = new Map<string, Path>();
+
+  constructor(seed: number, day: Day, climate: Climate) {
+    this.#seed = seed;
+    this.#day = day;
+    this.#climate = climate;
+    this.#swings = swingsOf(new Random(seed, day, "swing"));
+    this.#market = this.#path("market", "", MARKET_SIGMA * climate.volatility, FACTOR_STEP_MS);
+  }
+
+  marketAt(timeOfDayMs: number): number {
+    return this.#market.at(timeOfDayMs);
+  }
+
+  sector(name: string): Path {
+    let path = this.#sectors.get(name);
+    if (path === undefined) {
+      path = this.#path("sector", name, SECTOR_SIGMA * Math.sqrt(this.#climate.volatility), FACTOR_STEP_MS);
+      this.#sectors.set(name, path);
+    }
+    return path;
+  }
+
+  /** A symbol's own path, with its news. */
+  own(exposure: Exposure): Path {
+    const path = this.#path(
+      "own",
+      exposure.symbol,
+      exposure.ownSigma * Math.sqrt(this.#climate.volatility),
+      OWN_STEP_MS,
+    );
+    const news = new Random(this.#seed, this.#day, exposure.symbol, "news");
+    if (exposure.hasNews && news.chance(NEWS_CHANCE)) {
+      // Half of the news comes while the market is closed.
+      const atMs = news.chance(0.5) ? START_MS : 10 * HOUR_MS + news.int(5 * HOUR_MS);
+      path.jump(atMs, NEWS_SIGMA * news.normal());
+    }
+    return path;
+  }
+
+  #path(kind: string, name: string, sigma: number, stepMs: number): Path {
+    const random = new Random(this.#seed, this.#day, kind, name);
+    return new Path(random, sigma, stepMs, (timeOfDayMs) => {
+      const at = Math.floor((timeOfDayMs - START_MS) / MINUTE_MS);
+      return this.#swings[Math.min(Math.max(at, 0), this.#swings.length - 1)] ?? 1;
+    });
+  }
+}
+
+/** Factors on volatility by minute, wandering around 1. */
+function swingsOf(random: Random): Float64Array {
+  const swings = new Float64Array((END_MS - START_MS) / MINUTE_MS + 1);
+  const keep = Math.exp(-MINUTE_MS / SWING_MS);
+  let level = random.normal();
+  for (let at = 0; at < swings.length; at++) {
+    swings[at] = Math.exp(SWING_SIGMA * level - SWING_SIGMA ** 2);
+    level = keep * level + Math.sqrt(1 - keep * keep) * random.normal();
+  }
+  return swings;
+}
+
+/** One instrument's worth as a log return since the last close. */
+export class FairValue {
+  readonly #exposure: Exposure;
+  readonly #factors: Factors;
+  readonly #sector: Path;
+  readonly #own: Path;
+
+  constructor(exposure: Exposure, factors: Factors) {
+    this.#exposure = exposure;
+    this.#factors = factors;
+    this.#sector = factors.sector(exposure.sector);
+    this.#own = factors.own(exposure);
+  }
+
+  logReturnAt(timeOfDayMs: number): number {
+    const { marketBeta, sectorBeta } = this.#exposure;
+    return (
+      marketBeta * this.#factors.marketAt(timeOfDayMs) +
+      sectorBeta * this.#sector.at(timeOfDayMs) +
+      this.#own.at(timeOfDayMs)
+    );
+  }
+}

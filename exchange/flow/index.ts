@@ -1,0 +1,14 @@
+// The order flow: who trades what, when and at which price.
+
+export { type Climate, climateOf } from "./climate.ts";
+export {
+  AT_LAST_SHARE,
+  CLOSING_SHARE,
+  CLOSING_VALUE_SHARE,
+  HALF_HOUR_SHARES,
+  OPENING_SHARE,
+} from "./day-profile.ts";
+export { Draws } from "./draws.ts";
+export { Factors, FairValue } from "./fair-value.ts";
+export { NEVER, OrderFlow } from "./order-flow.ts";
+export { planSymbol, type SymbolPlan } from "./symbol-plan.ts";

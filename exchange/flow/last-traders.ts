@@ -1,0 +1,32 @@
+// Traders of trade-at-last: a few buy or sell at the closing price, whoever comes.
+
+import { BUY, SELL } from "../matching/index.ts";
+import { AT_LAST_SHARE } from "./day-profile.ts";
+import type { Scene } from "./order-flow.ts";
+import { drawQuantity } from "./order-size.ts";
+
+/** Many orders find nobody on the other side. */
+const ORDERS_PER_TRADE = 1.1;
+
+/** Order flow after the closing auction. */
+export class LastTraders {
+  readonly #scene: Scene;
+  readonly #closingStep: number;
+  readonly #rate: number;
+
+  constructor(scene: Scene, closingStep: number, lengthMs: number) {
+    this.#scene = scene;
+    this.#closingStep = closingStep;
+    this.#rate = (scene.plan.trades * AT_LAST_SHARE * ORDERS_PER_TRADE) / lengthMs;
+  }
+
+  next(nowMs: number): number {
+    if (this.#rate === 0) return Number.POSITIVE_INFINITY;
+    return nowMs + Math.max(1, Math.round(this.#scene.draws.wait() / this.#rate));
+  }
+
+  act(scene: Scene): void {
+    const { draws, book, plan } = scene;
+    book.submit(draws.chance(0.5) ? BUY : SELL, this.#closingStep, drawQuantity(draws, 1.5 * plan.tradeQuantity));
+  }
+}

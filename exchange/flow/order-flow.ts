@@ -1,0 +1,122 @@
+// The traders of one instrument: they place, move and withdraw orders around its fair value and take what others offer. Each
+// call of `act` is one trader's doing; `nextMs` says when the next one comes. All chance is the symbol's own stream.
+
+import { type Decimal, SECOND_MS } from "../../src/base/index.ts";
+import type { Book } from "../matching/index.ts";
+import { AuctionTraders } from "./auction-traders.ts";
+import { ContinuousTraders } from "./continuous-traders.ts";
+import { CLOSING_SHARE, OPENING_SHARE } from "./day-profile.ts";
+import type { Draws } from "./draws.ts";
+import type { FairValue } from "./fair-value.ts";
+import { LastTraders } from "./last-traders.ts";
+import type { SymbolPlan } from "./symbol-plan.ts";
+
+/** What every kind of trader knows. */
+export interface Scene {
+  readonly plan: SymbolPlan;
+  readonly book: Book;
+  readonly draws: Draws;
+  /** Where the fair value lies on the book's price grid; outside it when the limits hold the price back. */
+  readonly fairStep: number;
+}
+
+/** Traders who act now and then. */
+interface Traders {
+  /** When the next one comes, after `nowMs`. */
+  next(nowMs: number): number;
+  act(scene: Scene, nowMs: number): void;
+}
+
+export const NEVER = Number.POSITIVE_INFINITY;
+/** Traders look at the fair value at most this often. */
+const FAIR_STEP_MS = SECOND_MS;
+
+/** Order flow of one symbol through the phases of its day. */
+export class OrderFlow implements Scene {
+  readonly plan: SymbolPlan;
+  readonly book: Book;
+  readonly draws: Draws;
+  readonly #referencePrice: Decimal;
+  readonly #fairValue: FairValue;
+  #traders: Traders | null = null;
+  #untilMs = NEVER;
+  #nextMs = NEVER;
+  #fairStep = 0;
+  #fairUntilMs = 0;
+
+  constructor(plan: SymbolPlan, book: Book, draws: Draws, referencePrice: Decimal, fairValue: FairValue) {
+    this.plan = plan;
+    this.book = book;
+    this.draws = draws;
+    this.#referencePrice = referencePrice;
+    this.#fairValue = fairValue;
+  }
+
+  get fairStep(): number {
+    return this.#fairStep;
+  }
+
+  /** When `act` is due next. */
+  get nextMs(): number {
+    return this.#nextMs;
+  }
+
+  enterOpening(nowMs: number, untilMs: number): void {
+    const { plan } = this;
+    const waiting = 2 * plan.ordersPerSide;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * OPENING_SHARE, 1), nowMs, untilMs);
+  }
+
+  enterClosing(nowMs: number, untilMs: number): void {
+    const { plan } = this;
+    const waiting = 0.3 * plan.ordersPerSide;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * CLOSING_SHARE, 2.5), nowMs, untilMs);
+  }
+
+  /** A volatility auction, or the extension of another one. */
+  enterExtraAuction(nowMs: number, untilMs: number): void {
+    const { plan } = this;
+    const waiting = plan.ordersPerSide;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, 4 + plan.trades * 0.01, 1.5), nowMs, untilMs);
+  }
+
+  enterContinuous(nowMs: number, untilMs: number): void {
+    this.#enter(new ContinuousTraders(this), nowMs, untilMs);
+  }
+
+  enterAtLast(closingStep: number, nowMs: number, untilMs: number): void {
+    this.#enter(new LastTraders(this, closingStep, untilMs - nowMs), nowMs, untilMs);
+  }
+
+  /** Nobody trades until the next phase. */
+  pause(): void {
+    this.#traders = null;
+    this.#nextMs = NEVER;
+  }
+
+  act(nowMs: number): void {
+    if (this.#traders === null) return;
+    if (nowMs >= this.#fairUntilMs) this.#lookAtFairValue(nowMs);
+    const traders = this.#traders;
+    traders.act(this, nowMs);
+    // The order may have ended the phase: whoever entered another one has set the next moment.
+    if (this.#traders === traders) this.#schedule(traders, nowMs);
+  }
+
+  #enter(traders: Traders, nowMs: number, untilMs: number): void {
+    this.#traders = traders;
+    this.#untilMs = untilMs;
+    this.#schedule(traders, nowMs);
+  }
+
+  #schedule(traders: Traders, nowMs: number): void {
+    const nextMs = traders.next(nowMs);
+    this.#nextMs = nextMs < this.#untilMs ? nextMs : NEVER;
+  }
+
+  #lookAtFairValue(nowMs: number): void {
+    const price = this.#referencePrice * Math.exp(this.#fairValue.logReturnAt(nowMs));
+    this.#fairStep = this.book.grid.positionOf(price);
+    this.#fairUntilMs = nowMs + FAIR_STEP_MS;
+  }
+}

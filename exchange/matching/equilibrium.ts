@@ -1,0 +1,93 @@
+// The auction price: greatest executable volume, then least surplus, then the side of the surplus, then nearest to the
+// reference price. Candidates are the prices that orders name and the reference price itself.
+
+import { type Ladder, NONE } from "./ladder.ts";
+
+/** What an auction would do now; volume 0 and step -1 while no price forms. */
+export interface Equilibrium {
+  readonly step: number;
+  readonly volume: number;
+}
+
+export const NO_EQUILIBRIUM: Equilibrium = { step: NONE, volume: 0 };
+
+/** Finds the equilibrium in one pass over the steps where buyers and sellers overlap. */
+export function findEquilibrium(buyers: Ladder, sellers: Ladder, referenceStep: number): Equilibrium {
+  const marketBuys = buyers.quantityAt(buyers.unpriced);
+  const marketSells = sellers.quantityAt(sellers.unpriced);
+  if (buyers.best === NONE && sellers.best === NONE) {
+    const volume = Math.min(marketBuys, marketSells);
+    return volume === 0 ? NO_EQUILIBRIUM : { step: referenceStep, volume };
+  }
+  const low = lowestUseful(buyers, sellers, marketSells, referenceStep);
+  const high = highestUseful(buyers, sellers, marketBuys, referenceStep);
+  let demand = marketBuys;
+  for (let step = buyers.best; step !== NONE && step >= low; step = buyers.worse(step))
+    demand += buyers.quantityAt(step);
+  // Nothing is offered below `low`, so what is supplied there are the market orders alone.
+  let supply = marketSells;
+  const choice = new Choice(referenceStep);
+  for (let step = low; step <= high; step++) {
+    supply += sellers.quantityAt(step);
+    const isCandidate = step === referenceStep || buyers.countAt(step) > 0 || sellers.countAt(step) > 0;
+    if (isCandidate) choice.weigh(step, demand, supply);
+    demand -= buyers.quantityAt(step);
+  }
+  return choice.volume === 0 ? NO_EQUILIBRIUM : { step: choice.step, volume: choice.volume };
+}
+
+/** Below it neither volume nor surplus gets better: the best offer, the reference, or where the market sellers are served. */
+function lowestUseful(buyers: Ladder, sellers: Ladder, marketSells: number, referenceStep: number): number {
+  let low = sellers.best === NONE ? referenceStep : Math.min(sellers.best, referenceStep);
+  let demand = 0;
+  for (let step = buyers.best; step !== NONE && marketSells > 0; step = buyers.worse(step)) {
+    low = Math.min(low, step);
+    demand += buyers.quantityAt(step);
+    if (demand >= marketSells) break;
+  }
+  return low;
+}
+
+function highestUseful(buyers: Ladder, sellers: Ladder, marketBuys: number, referenceStep: number): number {
+  let high = Math.max(buyers.best, referenceStep);
+  let supply = 0;
+  for (let step = sellers.best; step !== NONE && marketBuys > 0; step = sellers.worse(step)) {
+    high = Math.max(high, step);
+    supply += sellers.quantityAt(step);
+    if (supply >= marketBuys) break;
+  }
+  return high;
+}
+
+/** The best candidate so far; candidates come with rising prices, so their surplus only falls. */
+class Choice {
+  step = NONE;
+  volume = 0;
+  #surplus = 0;
+  readonly #referenceStep: number;
+
+  constructor(referenceStep: number) {
+    this.#referenceStep = referenceStep;
+  }
+
+  weigh(step: number, demand: number, supply: number): void {
+    const volume = Math.min(demand, supply);
+    const surplus = demand - supply;
+    if (volume < this.volume || volume === 0) return;
+    const isBetter = volume > this.volume || this.#winsTie(step, surplus);
+    if (!isBetter) return;
+    this.step = step;
+    this.volume = volume;
+    this.#surplus = surplus;
+  }
+
+  #winsTie(step: number, surplus: number): boolean {
+    const difference = Math.abs(surplus) - Math.abs(this.#surplus);
+    if (difference !== 0) return difference < 0;
+    // The same surplus of buyers presses the price up; of sellers, down, where the choice already stands.
+    if (surplus > 0) return true;
+    if (surplus < 0 && this.#surplus < 0) return false;
+    const distance = Math.abs(step - this.#referenceStep) - Math.abs(this.step - this.#referenceStep);
+    return distance < 0;
+  }
+}

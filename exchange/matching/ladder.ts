@@ -1,0 +1,149 @@
+// One side of a book: a queue of orders for each price step, the best step, and the unpriced market orders of an auction.
+
+import { assert } from "../../src/base/index.ts";
+import type { OrderPool } from "./order-pool.ts";
+import { BUY, type Side } from "./side.ts";
+
+/** No order, no step. */
+export const NONE = -1;
+/** A level is sent as a 32-bit number; an order that would overflow its level is refused. */
+export const LEVEL_QUANTITY_MAX = 0xffff_ffff;
+const INITIAL_LIST = 32;
+
+/** Price-time queues of one side. The step after the last price holds the unpriced orders. */
+export class Ladder {
+  readonly side: Side;
+  readonly size: number;
+  /** The step of unpriced orders. */
+  readonly unpriced: number;
+  readonly #pool: OrderPool;
+  readonly #quantity: Uint32Array;
+  readonly #count: Int32Array;
+  readonly #head: Int32Array;
+  readonly #tail: Int32Array;
+  #best = NONE;
+  #pricedOrders = 0;
+  #orders = new Int32Array(INITIAL_LIST);
+  #orderCount = 0;
+
+  constructor(side: Side, size: number, pool: OrderPool) {
+    this.side = side;
+    this.size = size;
+    this.unpriced = size;
+    this.#pool = pool;
+    this.#quantity = new Uint32Array(size + 1);
+    this.#count = new Int32Array(size + 1);
+    this.#head = new Int32Array(size + 1).fill(NONE);
+    this.#tail = new Int32Array(size + 1).fill(NONE);
+  }
+
+  /** The best priced step: highest of buyers, lowest of sellers; -1 when nobody named a price. */
+  get best(): number {
+    return this.#best;
+  }
+
+  get orderCount(): number {
+    return this.#orderCount;
+  }
+
+  quantityAt(step: number): number {
+    return this.#quantity[step] ?? 0;
+  }
+
+  countAt(step: number): number {
+    return this.#count[step] ?? 0;
+  }
+
+  /** The first order in time at `step`, -1 when there is none. */
+  headAt(step: number): number {
+    return this.#head[step] ?? NONE;
+  }
+
+  tailAt(step: number): number {
+    return this.#tail[step] ?? NONE;
+  }
+
+  /** The order at `place` of an arbitrary but repeatable list of all orders; for picking one by chance. */
+  orderAt(place: number): number {
+    return this.#orders[place] ?? NONE;
+  }
+
+  /** The next worse step that holds orders, -1 when there is none. */
+  worse(step: number): number {
+    const counts = this.#count;
+    if (this.side === BUY) {
+      for (let at = step - 1; at >= 0; at--) if ((counts[at] ?? 0) > 0) return at;
+    } else {
+      for (let at = step + 1; at < this.size; at++) if ((counts[at] ?? 0) > 0) return at;
+    }
+    return NONE;
+  }
+
+  /** True when a price at `step` is at least as good for the other side as `limit`. */
+  reaches(step: number, limit: number): boolean {
+    return this.side === BUY ? step >= limit : step <= limit;
+  }
+
+  append(slot: number): void {
+    const pool = this.#pool;
+    const step = pool.step(slot);
+    const tail = this.#tail[step] ?? NONE;
+    pool.setPrevious(slot, tail);
+    pool.setNext(slot, NONE);
+    if (tail === NONE) this.#head[step] = slot;
+    else pool.setNext(tail, slot);
+    this.#tail[step] = slot;
+    this.#quantity[step] = (this.#quantity[step] ?? 0) + pool.quantity(slot);
+    this.#count[step] = (this.#count[step] ?? 0) + 1;
+    if (this.#orderCount === this.#orders.length) this.#growList();
+    pool.setListPlace(slot, this.#orderCount);
+    this.#orders[this.#orderCount++] = slot;
+    if (step === this.unpriced) return;
+    this.#pricedOrders++;
+    if (this.#best === NONE || this.reaches(step, this.#best)) this.#best = step;
+  }
+
+  /** Unlinks the order; its slot stays with the caller. */
+  remove(slot: number): void {
+    const pool = this.#pool;
+    const step = pool.step(slot);
+    const previous = pool.previous(slot);
+    const next = pool.next(slot);
+    if (previous === NONE) this.#head[step] = next;
+    else pool.setNext(previous, next);
+    if (next === NONE) this.#tail[step] = previous;
+    else pool.setPrevious(next, previous);
+    this.#quantity[step] = (this.#quantity[step] ?? 0) - pool.quantity(slot);
+    const count = (this.#count[step] ?? 0) - 1;
+    this.#count[step] = count;
+    const last = this.#orders[--this.#orderCount] ?? NONE;
+    const place = pool.listPlace(slot);
+    this.#orders[place] = last;
+    pool.setListPlace(last, place);
+    if (step === this.unpriced) return;
+    this.#pricedOrders--;
+    if (count === 0 && step === this.#best) this.#best = this.#pricedOrders === 0 ? NONE : this.worse(step);
+  }
+
+  /** Takes `quantity` off an order that keeps its place; the order must be larger than that. */
+  reduce(slot: number, quantity: number): void {
+    const rest = this.#pool.quantity(slot) - quantity;
+    assert(rest > 0, "an order is reduced to nothing");
+    const step = this.#pool.step(slot);
+    this.#pool.setQuantity(slot, rest);
+    this.#quantity[step] = (this.#quantity[step] ?? 0) - quantity;
+  }
+
+  /** Everything that rests on this side. */
+  totalQuantity(): number {
+    let total = 0;
+    for (const quantity of this.#quantity) total += quantity;
+    return total;
+  }
+
+  #growList(): void {
+    const larger = new Int32Array(this.#orders.length * 2);
+    larger.set(this.#orders);
+    this.#orders = larger;
+  }
+}

@@ -1,0 +1,136 @@
+// The orders of one book in parallel arrays, without an object per order. A slot is used again after its order is
+// gone; the generation in the order's number tells an old number from a new one.
+
+import { assert } from "../../src/base/index.ts";
+import type { Side } from "./side.ts";
+
+const INITIAL_SLOTS = 64;
+/** Orders that can rest in one book at the same time; when full, `place` refuses with slot -1. */
+const SLOTS_MAX = 1 << 20;
+const NO_SLOT = -1;
+
+/** Slots for resting orders, linked into queues by `next` and `previous`. */
+export class OrderPool {
+  #capacity = INITIAL_SLOTS;
+  #used = 0;
+  #freeSlot = NO_SLOT;
+  #arrivals = 0;
+  #quantity = new Uint32Array(INITIAL_SLOTS);
+  #step = new Int32Array(INITIAL_SLOTS);
+  #side = new Uint8Array(INITIAL_SLOTS);
+  #next = new Int32Array(INITIAL_SLOTS);
+  #previous = new Int32Array(INITIAL_SLOTS);
+  #arrival = new Uint32Array(INITIAL_SLOTS);
+  /** Place in its ladder's list of live orders. */
+  #listPlace = new Int32Array(INITIAL_SLOTS);
+  /** Odd while the slot holds an order. */
+  #generation = new Uint32Array(INITIAL_SLOTS);
+
+  /** A slot for a new order that arrives now; -1 when the pool is full. */
+  place(side: Side, step: number, quantity: number): number {
+    let slot = this.#freeSlot;
+    if (slot !== NO_SLOT) {
+      this.#freeSlot = this.#next[slot] ?? NO_SLOT;
+    } else {
+      if (this.#used === SLOTS_MAX) return NO_SLOT;
+      if (this.#used === this.#capacity) this.#grow();
+      slot = this.#used++;
+    }
+    this.#quantity[slot] = quantity;
+    this.#step[slot] = step;
+    this.#side[slot] = side;
+    this.#generation[slot] = (this.#generation[slot] ?? 0) + 1;
+    this.arriveAnew(slot);
+    return slot;
+  }
+
+  /** Takes a new place in time: for a new order, and for one that lost its priority. */
+  arriveAnew(slot: number): void {
+    this.#arrival[slot] = ++this.#arrivals;
+  }
+
+  free(slot: number): void {
+    this.#generation[slot] = (this.#generation[slot] ?? 0) + 1;
+    this.#next[slot] = this.#freeSlot;
+    this.#freeSlot = slot;
+  }
+
+  /** The order's number: positive, and never that of another order of this book. */
+  idOf(slot: number): number {
+    return this.generation(slot) * SLOTS_MAX + slot;
+  }
+
+  /** The slot of a live order, -1 when the order is gone or never was. */
+  slotOf(id: number): number {
+    const slot = id % SLOTS_MAX;
+    if (!Number.isSafeInteger(id) || id <= 0 || slot >= this.#used) return NO_SLOT;
+    const generation = (id - slot) / SLOTS_MAX;
+    return generation % 2 === 1 && this.generation(slot) === generation ? slot : NO_SLOT;
+  }
+
+  generation(slot: number): number {
+    return this.#generation[slot] ?? 0;
+  }
+
+  quantity(slot: number): number {
+    return this.#quantity[slot] ?? 0;
+  }
+
+  setQuantity(slot: number, quantity: number): void {
+    this.#quantity[slot] = quantity;
+  }
+
+  step(slot: number): number {
+    return this.#step[slot] ?? NO_SLOT;
+  }
+
+  side(slot: number): Side {
+    return this.#side[slot] === 0 ? 0 : 1;
+  }
+
+  arrival(slot: number): number {
+    return this.#arrival[slot] ?? 0;
+  }
+
+  next(slot: number): number {
+    return this.#next[slot] ?? NO_SLOT;
+  }
+
+  setNext(slot: number, next: number): void {
+    this.#next[slot] = next;
+  }
+
+  previous(slot: number): number {
+    return this.#previous[slot] ?? NO_SLOT;
+  }
+
+  setPrevious(slot: number, previous: number): void {
+    this.#previous[slot] = previous;
+  }
+
+  listPlace(slot: number): number {
+    return this.#listPlace[slot] ?? NO_SLOT;
+  }
+
+  setListPlace(slot: number, place: number): void {
+    this.#listPlace[slot] = place;
+  }
+
+  #grow(): void {
+    const capacity = this.#capacity * 2;
+    assert(capacity <= SLOTS_MAX, "the pool grows past its bound");
+    const wider = <T extends Uint32Array | Int32Array | Uint8Array>(grown: T, old: T): T => {
+      grown.set(old);
+      return grown;
+    };
+    this.#quantity = wider(new Uint32Array(capacity), this.#quantity);
+    this.#step = wider(new Int32Array(capacity), this.#step);
+    this.#side = wider(new Uint8Array(capacity), this.#side);
+    this.#next = wider(new Int32Array(capacity), this.#next);
+    this.#previous = wider(new Int32Array(capacity), this.#previous);
+    this.#arrival = wider(new Uint32Array(capacity), this.#arrival);
+    this.#listPlace = wider(new Int32Array(capacity), this.#listPlace);
+    this.#generation = wider(new Uint32Array(capacity), this.#generation);
+    this.#capacity = capacity;
+  }
+}

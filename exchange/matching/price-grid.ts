@@ -1,0 +1,54 @@
+// The valid prices of one instrument on one day, numbered from 0. Books and order flow count in these steps, so a level is
+// an array index and a price off tick or limit cannot be written down.
+
+import { assert, type Decimal } from "../../src/base/index.ts";
+
+/** Every valid price between two limits, in order. */
+export class PriceGrid {
+  readonly size: number;
+  readonly #prices: Uint32Array;
+
+  constructor(prices: Uint32Array) {
+    assert(prices.length > 0, "a price grid needs a price");
+    this.#prices = prices;
+    this.size = prices.length;
+  }
+
+  /** The grid from `low` to `high`, both of them valid prices, with the price step that holds at each price. */
+  static between(low: Decimal, high: Decimal, tickAt: (price: Decimal) => Decimal): PriceGrid {
+    const prices: Decimal[] = [];
+    for (let price = low; price <= high; price += tickAt(price)) prices.push(price);
+    return new PriceGrid(Uint32Array.from(prices));
+  }
+
+  priceAt(step: number): Decimal {
+    return this.#prices[step] ?? 0;
+  }
+
+  /** The step of a valid price, -1 for any other. */
+  stepOf(price: Decimal): number {
+    const step = this.#floorOf(price);
+    return step >= 0 && this.#prices[step] === price ? step : -1;
+  }
+
+  /** Where a price lies between the steps; below 0 or over `size - 1` outside the limits. */
+  positionOf(price: number): number {
+    const last = this.size - 1;
+    if (last === 0) return price < this.priceAt(0) ? -1 : price > this.priceAt(0) ? 1 : 0;
+    const step = Math.min(Math.max(this.#floorOf(price), 0), last - 1);
+    const below = this.priceAt(step);
+    return step + (price - below) / (this.priceAt(step + 1) - below);
+  }
+
+  /** The last step at or below `price`; -1 when there is none. */
+  #floorOf(price: number): number {
+    let low = -1;
+    let high = this.size;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#prices[middle] ?? 0) <= price) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+}

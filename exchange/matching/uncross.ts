@@ -1,0 +1,59 @@
+// The uncross: everything that can trade at the equilibrium does, at that one price, in order of priority on both sides.
+
+import type { Book, BookListener } from "./book.ts";
+import type { Equilibrium } from "./equilibrium.ts";
+import { type Ladder, NONE } from "./ladder.ts";
+import { BUY, SELL } from "./side.ts";
+
+type Touched = readonly [ladder: Ladder, step: number];
+
+/** Walks one ladder in order of priority: market orders first, then the best price, each in order of time. */
+class Walk {
+  readonly ladder: Ladder;
+  readonly touched: Touched[] = [];
+  #step: number;
+
+  constructor(ladder: Ladder) {
+    this.ladder = ladder;
+    this.#step = ladder.countAt(ladder.unpriced) > 0 ? ladder.unpriced : ladder.best;
+    this.touched.push([ladder, this.#step]);
+  }
+
+  head(): number {
+    if (this.ladder.countAt(this.#step) === 0) {
+      this.#step = this.ladder.best;
+      if (this.#step === NONE) return NONE;
+      this.touched.push([this.ladder, this.#step]);
+    }
+    return this.ladder.headAt(this.#step);
+  }
+}
+
+/** Trades the equilibrium's volume and returns the levels that changed. */
+export function uncross(book: Book, equilibrium: Equilibrium, listener: BookListener): readonly Touched[] {
+  const price = book.grid.priceAt(equilibrium.step);
+  const buying = new Walk(book.buyers);
+  const selling = new Walk(book.sellers);
+  const { pool } = book;
+  let rest = equilibrium.volume;
+  while (rest > 0) {
+    const buy = buying.head();
+    const sell = selling.head();
+    const quantity = Math.min(rest, pool.quantity(buy), pool.quantity(sell));
+    const side = pool.arrival(buy) > pool.arrival(sell) ? BUY : SELL;
+    take(book, book.buyers, buy, quantity);
+    take(book, book.sellers, sell, quantity);
+    listener.trade(price, quantity, side);
+    rest -= quantity;
+  }
+  return [...buying.touched, ...selling.touched];
+}
+
+function take(book: Book, ladder: Ladder, slot: number, quantity: number): void {
+  if (book.pool.quantity(slot) > quantity) {
+    ladder.reduce(slot, quantity);
+    return;
+  }
+  ladder.remove(slot);
+  book.pool.free(slot);
+}
