@@ -1,0 +1,97 @@
+// The book of one instrument: a ladder per side, the unpriced market orders beside them, and since when each depth of it
+// stands, so that a reader of five levels is told nothing of the sixth.
+
+import type { Digest } from "../base/index.ts";
+import { type BookSide, DEPTH_LEVELS_MAX, type MarketOrders } from "../model/index.ts";
+import { Ladder } from "./ladder.ts";
+
+interface SideOrders {
+  quantity: number;
+  orderCount: number;
+  updatedAtMs: number;
+}
+
+/** Limit and market orders of one instrument. */
+export class Book {
+  readonly bids = new Ladder("bid");
+  readonly asks = new Ladder("ask");
+  readonly #bidMarket: SideOrders;
+  readonly #askMarket: SideOrders;
+  /** When and at which version the level of this depth, or one that pushed it, last changed. */
+  readonly #changedAtMs: Float64Array;
+  readonly #versions: Float64Array;
+
+  /** A new book is empty as of the start of its day. */
+  constructor(timeMs: number, version: number) {
+    this.#bidMarket = { quantity: 0, orderCount: 0, updatedAtMs: timeMs };
+    this.#askMarket = { quantity: 0, orderCount: 0, updatedAtMs: timeMs };
+    this.#changedAtMs = new Float64Array(DEPTH_LEVELS_MAX).fill(timeMs);
+    this.#versions = new Float64Array(DEPTH_LEVELS_MAX).fill(version);
+  }
+
+  get hasMarketOrders(): boolean {
+    return this.#bidMarket.quantity > 0 || this.#askMarket.quantity > 0;
+  }
+
+  get isEmpty(): boolean {
+    return this.bids.length === 0 && this.asks.length === 0 && !this.hasMarketOrders;
+  }
+
+  /** Sets the unpriced orders of a side; false when nothing changed. */
+  setMarketOrders(side: BookSide, quantity: number, orderCount: number, timeMs: number): boolean {
+    const orders = side === "bid" ? this.#bidMarket : this.#askMarket;
+    if (orders.quantity === quantity && orders.orderCount === orderCount) return false;
+    orders.quantity = quantity;
+    orders.orderCount = orderCount;
+    orders.updatedAtMs = timeMs;
+    return true;
+  }
+
+  /** Notes a change at `depth`; what every reader sees (market orders, session, state) changes at depth 0. */
+  touch(depth: number, timeMs: number, version: number): void {
+    if (depth >= DEPTH_LEVELS_MAX) return;
+    this.#changedAtMs[depth] = timeMs;
+    this.#versions[depth] = version;
+  }
+
+  /** When the first `levels` levels last changed. */
+  changedAtMs(levels: number): number {
+    return greatest(this.#changedAtMs, levels);
+  }
+
+  /** The version of the first `levels` levels. */
+  version(levels: number): number {
+    return greatest(this.#versions, levels);
+  }
+
+  /** Spec, Depth: null when neither side has a positive quantity. */
+  marketOrders(): MarketOrders | null {
+    if (!this.hasMarketOrders) return null;
+    return {
+      bidQuantity: this.#bidMarket.quantity,
+      bidOrderCount: this.#bidMarket.orderCount,
+      bidUpdatedAtMs: this.#bidMarket.updatedAtMs,
+      askQuantity: this.#askMarket.quantity,
+      askOrderCount: this.#askMarket.orderCount,
+      askUpdatedAtMs: this.#askMarket.updatedAtMs,
+    };
+  }
+
+  digestInto(digest: Digest): void {
+    this.bids.digestInto(digest);
+    this.asks.digestInto(digest);
+    for (const orders of [this.#bidMarket, this.#askMarket]) {
+      digest.number(orders.quantity);
+      digest.number(orders.orderCount);
+      digest.number(orders.updatedAtMs);
+    }
+    for (const changedAtMs of this.#changedAtMs) digest.number(changedAtMs);
+  }
+}
+
+/** Times and versions only grow, so the greatest is the latest. */
+function greatest(values: Float64Array, count: number): number {
+  let result = 0;
+  for (let i = 0; i < count && i < values.length; i++) result = Math.max(result, values[i] ?? 0);
+  return result;
+}

@@ -1,0 +1,150 @@
+// What a batch of events changed, so that doors compare nothing: the caller hands one accumulator to every `apply` of a
+// batch, reads it, and clears it for the next.
+
+import { assert } from "../base/index.ts";
+import { type BookSide, DEPTH_LEVELS_MAX, MARKETS, type Market, type Phase, type Trade } from "../model/index.ts";
+
+/** Instrument numbers are 16 bits on the feed. */
+export const INSTRUMENT_NUMBER_MAX = 0xffff;
+/** A batch with more trades than this was never drained: trades are not dropped, so the engine stops instead. */
+export const CHANGES_TRADES_MAX = 1 << 18;
+const NO_LEVEL = 255;
+
+const QUOTE = 1;
+const BOOK = 2;
+const AUCTION = 4;
+
+/** An instrument moved to another phase. */
+export interface PhaseChange {
+  readonly instrument: number;
+  readonly phase: Phase;
+}
+
+/** Numbers name instruments of the current day, each once and in the order of their first change. */
+export class Changes {
+  /** Instruments with another quote: any field of it. */
+  readonly quotes: number[] = [];
+  /** Instruments with another book; how deep is told by `bidFrom`, `askFrom` and `isBookChanged`. */
+  readonly books: number[] = [];
+  /** Instruments with another auction object, also when it ended. */
+  readonly auctions: number[] = [];
+  readonly phases: PhaseChange[] = [];
+  /** Every trade, in order. */
+  readonly trades: Trade[] = [];
+  /** Markets with another summary. */
+  readonly markets: Market[] = [];
+  #isDayChanged = false;
+  #isDayEnded = false;
+  readonly #marks = new Uint8Array(INSTRUMENT_NUMBER_MAX + 1);
+  readonly #bidFrom = new Uint8Array(INSTRUMENT_NUMBER_MAX + 1).fill(NO_LEVEL);
+  readonly #askFrom = new Uint8Array(INSTRUMENT_NUMBER_MAX + 1).fill(NO_LEVEL);
+
+  /** A new day has opened: every instrument of it is also in `quotes`, `books` and `auctions`. */
+  get isDayChanged(): boolean {
+    return this.#isDayChanged;
+  }
+
+  /** The day is over. Who keeps its bars takes them before the next event is applied. */
+  get isDayEnded(): boolean {
+    return this.#isDayEnded;
+  }
+
+  /** The shallowest changed level of a side, 0 the best; null when no level that is shown changed. */
+  bidFrom(instrument: number): number | null {
+    return shallowest(this.#bidFrom, instrument);
+  }
+
+  askFrom(instrument: number): number | null {
+    return shallowest(this.#askFrom, instrument);
+  }
+
+  /** True when a reader of the first `levels` levels sees another book. */
+  isBookChanged(instrument: number, levels: number): boolean {
+    return Math.min(this.#bidFrom[instrument] ?? NO_LEVEL, this.#askFrom[instrument] ?? NO_LEVEL) < levels;
+  }
+
+  quote(instrument: number): void {
+    this.#mark(instrument, QUOTE, this.quotes);
+  }
+
+  auction(instrument: number): void {
+    this.#mark(instrument, AUCTION, this.auctions);
+  }
+
+  /** A level changed; those deeper than anyone is shown are no change. */
+  level(instrument: number, side: BookSide, depth: number): void {
+    if (depth >= DEPTH_LEVELS_MAX) return;
+    this.#mark(instrument, BOOK, this.books);
+    const from = side === "bid" ? this.#bidFrom : this.#askFrom;
+    if (depth < (from[instrument] ?? NO_LEVEL)) from[instrument] = depth;
+  }
+
+  /** Market orders, session or state changed, which every reader of the book sees. */
+  wholeBook(instrument: number): void {
+    this.level(instrument, "bid", 0);
+    this.level(instrument, "ask", 0);
+  }
+
+  phase(instrument: number, phase: Phase): void {
+    this.phases.push({ instrument, phase });
+  }
+
+  trade(trade: Trade): void {
+    assert(this.trades.length < CHANGES_TRADES_MAX, "changes were never drained");
+    this.trades.push(trade);
+  }
+
+  market(market: Market): void {
+    if (!this.markets.includes(market)) this.markets.push(market);
+  }
+
+  endDay(): void {
+    this.#isDayEnded = true;
+  }
+
+  /** Numbers of the day before mean nothing now; its trades stay, as they name their symbol. */
+  startDay(instruments: Iterable<number>): void {
+    this.#clearInstruments();
+    this.#isDayChanged = true;
+    for (const instrument of instruments) {
+      this.quote(instrument);
+      this.auction(instrument);
+      this.wholeBook(instrument);
+    }
+    for (const market of MARKETS) this.market(market);
+  }
+
+  clear(): void {
+    this.#clearInstruments();
+    this.trades.length = 0;
+    this.markets.length = 0;
+    this.#isDayChanged = false;
+    this.#isDayEnded = false;
+  }
+
+  #clearInstruments(): void {
+    for (const instrument of this.quotes) this.#marks[instrument] = 0;
+    for (const instrument of this.auctions) this.#marks[instrument] = 0;
+    for (const instrument of this.books) {
+      this.#marks[instrument] = 0;
+      this.#bidFrom[instrument] = NO_LEVEL;
+      this.#askFrom[instrument] = NO_LEVEL;
+    }
+    this.quotes.length = 0;
+    this.auctions.length = 0;
+    this.books.length = 0;
+    this.phases.length = 0;
+  }
+
+  #mark(instrument: number, bit: number, list: number[]): void {
+    const marks = this.#marks[instrument] ?? 0;
+    if ((marks & bit) !== 0) return;
+    this.#marks[instrument] = marks | bit;
+    list.push(instrument);
+  }
+}
+
+function shallowest(from: Uint8Array, instrument: number): number | null {
+  const level = from[instrument] ?? NO_LEVEL;
+  return level === NO_LEVEL ? null : level;
+}

@@ -1,0 +1,66 @@
+// The bars of one symbol or index through a trading day: the day's bar and the half hours of it. A period without a
+// trade has no bar.
+
+import { type Day, type Decimal, type Digest, HOUR_MS, MINUTE_MS } from "../base/index.ts";
+import type { Bar } from "../model/index.ts";
+import { BarBuilder } from "./bar-builder.ts";
+
+export const HALF_HOUR_MS = 30 * MINUTE_MS;
+const FIRST_BAR_MS = 10 * HOUR_MS;
+const LAST_BAR_MS = 15 * HOUR_MS;
+const SLOTS = (LAST_BAR_MS - FIRST_BAR_MS) / HALF_HOUR_MS + 1;
+
+/** The bars of a day so far, oldest first. */
+export interface OpenBars {
+  /** Null while nothing was traded today. */
+  readonly day: Bar | null;
+  readonly halfHours: readonly Bar[];
+}
+
+/**
+ * Which half hour a moment falls into. The opening uncross belongs to the first bar however early it comes. Contract 3.6: the
+ * closing auction and trade-at-last fall into the bar of 15:00, so that one has no end before the day's.
+ */
+export function halfHourSlot(timeMs: number, dayStartMs: number): number {
+  const slot = Math.floor((timeMs - dayStartMs - FIRST_BAR_MS) / HALF_HOUR_MS);
+  return slot < 0 ? 0 : slot >= SLOTS ? SLOTS - 1 : slot;
+}
+
+/** True when no later trade can fall into the bar that starts at `startMs`. */
+export function isBarFinal(startMs: number, lengthMs: number, dayStartMs: number, timeMs: number): boolean {
+  return startMs < dayStartMs + LAST_BAR_MS && timeMs >= startMs + lengthMs;
+}
+
+/** Grows with each trade. */
+export class DayBars {
+  readonly day = new BarBuilder();
+  readonly #halfHours: (BarBuilder | undefined)[] = new Array<BarBuilder | undefined>(SLOTS);
+
+  add(slot: number, price: Decimal, isOfficial: boolean, quantity: number, value: Decimal): void {
+    this.day.add(price, isOfficial, quantity, value);
+    let halfHour = this.#halfHours[slot];
+    if (halfHour === undefined) {
+      halfHour = new BarBuilder();
+      this.#halfHours[slot] = halfHour;
+    }
+    halfHour.add(price, isOfficial, quantity, value);
+  }
+
+  open(day: Day, dayStartMs: number): OpenBars {
+    const halfHours: Bar[] = [];
+    for (let slot = 0; slot < SLOTS; slot++) {
+      const builder = this.#halfHours[slot];
+      if (builder !== undefined) halfHours.push(builder.bar(dayStartMs + FIRST_BAR_MS + slot * HALF_HOUR_MS));
+    }
+    return { day: this.day.tradeCount === 0 ? null : this.day.bar(day), halfHours };
+  }
+
+  digestInto(digest: Digest): void {
+    this.day.digestInto(digest);
+    for (let slot = 0; slot < SLOTS; slot++) {
+      const builder = this.#halfHours[slot];
+      digest.number(builder === undefined ? -1 : slot);
+      builder?.digestInto(digest);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// The board of one market: the index over its members, the breadth, and the lists that are made of them.
+
+import { assert, type Day, type Decimal, type Digest, percentOf } from "../base/index.ts";
+import type { Market, MarketSummary, Mover, MoverKind, SectorPerformance, TradeEvent } from "../model/index.ts";
+import { Breadth } from "./breadth.ts";
+import { cappingFactors } from "./capping.ts";
+import type { Changes } from "./changes.ts";
+import { DayBars, type OpenBars } from "./day-bars.ts";
+import { type IndexWeight, indexWeight, MarketIndex } from "./market-index.ts";
+import { Movers } from "./movers.ts";
+import { Sectors } from "./sectors.ts";
+import type { SymbolState } from "./symbol-state.ts";
+
+/** No constituent weighs more at the start of a day. */
+const INDEX_CAPS: Readonly<Record<Market, number>> = { TASI: 0.15, NOMU: 0.2 };
+
+/** A member of an index with what it weighs there today. */
+export interface Member {
+  readonly state: SymbolState;
+  readonly board: MarketBoard;
+  readonly weight: IndexWeight;
+}
+
+/** One market through one day. */
+export class MarketBoard {
+  readonly market: Market;
+  readonly states: readonly SymbolState[];
+  readonly index = new MarketIndex();
+  /** The index level through the day, with the members' trades added up. */
+  readonly bars = new DayBars();
+  readonly #breadth: Breadth;
+  readonly #movers: Movers;
+  readonly #sectors: Sectors;
+  #updatedAtMs: number;
+  #version: number;
+
+  /** `states` are the members with reference data today, by symbol. */
+  constructor(market: Market, states: readonly SymbolState[], openedAtMs: number, version: number) {
+    this.market = market;
+    this.states = states;
+    this.#breadth = new Breadth(states.length);
+    this.#movers = new Movers(states);
+    this.#sectors = new Sectors(states);
+    this.#updatedAtMs = openedAtMs;
+    this.#version = version;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Fixes the capping factors for the day and takes every member into the index. */
+  weigh(): Member[] {
+    const floats = this.states.map(
+      ({ instrument }) => (instrument.sharesOutstanding * instrument.freeFloatBps) / 10_000,
+    );
+    const capitalisations = this.states.map(({ instrument }, i) => (floats[i] ?? 0) * instrument.referencePrice);
+    const factors = cappingFactors(capitalisations, INDEX_CAPS[this.market]);
+    return this.states.map((state, i) => {
+      // Without a reference price there is nothing to compare with: such a member has no weight today.
+      const shares = state.instrument.referencePrice === 0 ? 0 : (floats[i] ?? 0) * (factors[i] ?? 0);
+      const weight = indexWeight(shares);
+      this.index.include(weight, state.instrument.referencePrice);
+      return { state, board: this, weight };
+    });
+  }
+
+  setPreviousClose(previousClose: Decimal): void {
+    assert(this.bars.day.tradeCount === 0, "an index reference came after trading began");
+    this.index.setPreviousClose(previousClose);
+  }
+
+  /** A member traded; `from` is its price before. */
+  applyTrade(
+    member: Member,
+    from: Decimal,
+    event: TradeEvent,
+    value: Decimal,
+    slot: number,
+    version: number,
+    changes: Changes | null,
+  ): void {
+    const { price, instrument } = member.state;
+    if (price !== from) {
+      this.index.reprice(member.weight, from, price);
+      const previousClose = instrument.referencePrice;
+      if (previousClose > 0) this.#breadth.move(from - previousClose, price - previousClose);
+    }
+    this.bars.add(slot, this.index.value(), true, event.quantity, value);
+    this.touch(event.timeMs, version, changes);
+  }
+
+  /** Notes that the summary and the lists may be others now. */
+  touch(timeMs: number, version: number, changes: Changes | null): void {
+    this.#updatedAtMs = timeMs;
+    this.#version = version;
+    changes?.market(this.market);
+  }
+
+  /** Null while the exchange has told no level for the index. */
+  summary(): MarketSummary | null {
+    const { previousClose } = this.index;
+    if (previousClose === 0) return null;
+    const indexValue = this.index.value();
+    const indexChange = indexValue - previousClose;
+    const { day } = this.bars;
+    return {
+      index: this.market,
+      indexValue,
+      indexChange,
+      indexChangePercent: percentOf(indexChange, previousClose),
+      totalVolume: day.volume,
+      totalValue: day.value,
+      tradeCount: day.tradeCount,
+      advancing: this.#breadth.advancing,
+      declining: this.#breadth.declining,
+      unchanged: this.#breadth.unchanged,
+      mood: this.#breadth.mood,
+      updatedAtMs: this.#updatedAtMs,
+    };
+  }
+
+  /** Of the index; none while its level is not known. */
+  openBars(day: Day, dayStartMs: number): OpenBars {
+    return this.index.previousClose === 0 ? { day: null, halfHours: [] } : this.bars.open(day, dayStartMs);
+  }
+
+  movers(kind: MoverKind, limit: number): readonly Mover[] {
+    return this.#movers.list(kind, limit, this.#version);
+  }
+
+  sectors(): readonly SectorPerformance[] {
+    return this.#sectors.list(this.#version);
+  }
+
+  digestInto(digest: Digest): void {
+    digest.text(this.market);
+    digest.number(this.#updatedAtMs);
+    this.index.digestInto(digest);
+    this.#breadth.digestInto(digest);
+    this.bars.digestInto(digest);
+  }
+}

@@ -1,0 +1,95 @@
+// The tape of one instrument: its newest trades of the day, packed as plain numbers in a ring. When the ring is full the
+// oldest trade makes room; what the day adds up to is kept elsewhere.
+
+import { type Digest, present } from "../base/index.ts";
+import { SESSIONS, type Session, TRADE_KINDS, type Trade, type TradeEvent } from "../model/index.ts";
+
+/** Spec, Trades: nobody is shown more than 200. */
+export const TAPE_TRADES_MAX = 200;
+const TRADES_FIRST = 8;
+
+/** Where each number of a trade lies in its slot. */
+const SLOT = { tradeSeq: 0, timeMs: 1, price: 2, quantity: 3, code: 4, length: 5 } as const;
+
+/** The newest trades, oldest overwritten first. */
+export class Tape {
+  readonly #symbol: string;
+  #slots = new Float64Array(0);
+  #count = 0;
+  #next = 0;
+  #lastTradeSeq = 0;
+
+  constructor(symbol: string) {
+    this.#symbol = symbol;
+  }
+
+  get lastTradeSeq(): number {
+    return this.#lastTradeSeq;
+  }
+
+  add(event: TradeEvent, session: Session): void {
+    if (this.#count === this.#slots.length / SLOT.length && this.#count < TAPE_TRADES_MAX) this.#grow();
+    const at = this.#next * SLOT.length;
+    const slots = this.#slots;
+    slots[at + SLOT.tradeSeq] = event.tradeSeq;
+    slots[at + SLOT.timeMs] = event.timeMs;
+    slots[at + SLOT.price] = event.price;
+    slots[at + SLOT.quantity] = event.quantity;
+    slots[at + SLOT.code] = codeOf(event, session);
+    this.#lastTradeSeq = event.tradeSeq;
+    this.#next = this.#next + 1 === TAPE_TRADES_MAX ? 0 : this.#next + 1;
+    if (this.#count < TAPE_TRADES_MAX) this.#count++;
+  }
+
+  /** The newest trades first, at most `limit`. */
+  newest(limit: number): Trade[] {
+    const trades: Trade[] = [];
+    for (let age = 1; age <= this.#count && age <= limit; age++) {
+      trades.push(this.#read((this.#next - age + TAPE_TRADES_MAX) % TAPE_TRADES_MAX));
+    }
+    return trades;
+  }
+
+  digestInto(digest: Digest): void {
+    digest.number(this.#lastTradeSeq);
+    digest.number(this.#count);
+    for (let age = 1; age <= this.#count; age++) {
+      const at = ((this.#next - age + TAPE_TRADES_MAX) % TAPE_TRADES_MAX) * SLOT.length;
+      for (let i = 0; i < SLOT.length; i++) digest.number(this.#slots[at + i] ?? 0);
+    }
+  }
+
+  #read(slot: number): Trade {
+    const at = slot * SLOT.length;
+    const price = this.#slots[at + SLOT.price] ?? 0;
+    const quantity = this.#slots[at + SLOT.quantity] ?? 0;
+    const code = this.#slots[at + SLOT.code] ?? 0;
+    return {
+      symbol: this.#symbol,
+      tradeSeq: this.#slots[at + SLOT.tradeSeq] ?? 0,
+      timeMs: this.#slots[at + SLOT.timeMs] ?? 0,
+      price,
+      quantity,
+      value: price * quantity,
+      side: (code & 1) === 0 ? "buy" : "sell",
+      kind: present(TRADE_KINDS[(code >> 2) & 7], "a trade on the tape has a kind"),
+      isOfficial: (code & 2) !== 0,
+      session: present(SESSIONS[(code >> 5) & 7], "a trade on the tape has a session"),
+    };
+  }
+
+  /** Most instruments trade little: the ring takes its full size only where it is needed. */
+  #grow(): void {
+    const capacity = Math.min(Math.max(this.#count * 2, TRADES_FIRST), TAPE_TRADES_MAX);
+    const larger = new Float64Array(capacity * SLOT.length);
+    larger.set(this.#slots);
+    this.#slots = larger;
+  }
+}
+
+/** Side, officiality, kind and session in eight bits. */
+function codeOf(event: TradeEvent, session: Session): number {
+  const side = event.side === "buy" ? 0 : 1;
+  const official = event.isOfficial ? 2 : 0;
+  return side | official | (TRADE_KINDS.indexOf(event.kind) << 2) | (SESSIONS.indexOf(session) << 5);
+}
