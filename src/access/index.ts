@@ -7,7 +7,14 @@ export { DEMO_ACCOUNTS, ensureDemoAccounts } from "./demo.ts";
 export { FEATURES, type Feature, lowestPlanFor, mayUse } from "./features.ts";
 export type { AccessChange, Admission, AdmissionRefusal, ConnectionSlot, Gate, RateState } from "./gate.ts";
 export { hasChecksum, hashOfKey, KEY_FORMAT, keyFingerprint } from "./key-text.ts";
-export { formatLimit, LIMIT_NAMES, type LimitChanges, limitTitle, parseLimitChanges } from "./limit-text.ts";
+export {
+  formatLimit,
+  LIMIT_NAMES,
+  type LimitChanges,
+  type LimitName,
+  limitTitle,
+  parseLimitChanges,
+} from "./limit-text.ts";
 export {
   limitsOf,
   PAGE_LIMITS,

@@ -158,16 +158,22 @@ export function isGuardedWhenNew(plan: Plan): boolean {
 /** The numbers in force for an account: its plan's, with what was agreed on an Enterprise account. */
 export function limitsOf(account: Pick<Account, "plan" | "overrides">, table: PlanTable = PLAN_TABLE): PlanLimits {
   const limits = table[account.plan];
-  return isCustomPlan(account.plan) ? { ...limits, ...account.overrides } : limits;
+  return isCustomPlan(account.plan) ? withChanges(limits, account.overrides) : limits;
+}
+
+/** Contract 2 has one number for the minute of the account and of each key: whoever changes only the first means both. */
+function withChanges(limits: PlanLimits, changes: LimitOverrides = {}): PlanLimits {
+  const keyRequestsPerMinute = changes.keyRequestsPerMinute ?? changes.requestsPerMinute ?? limits.keyRequestsPerMinute;
+  return { ...limits, ...changes, keyRequestsPerMinute };
 }
 
 /** A plan table with some numbers replaced: what an operator's configuration does. */
 export function planTableWith(changes: Readonly<Partial<Record<Plan, LimitOverrides>>>): PlanTable {
   return {
-    free: { ...PLAN_TABLE.free, ...changes.free },
-    starter: { ...PLAN_TABLE.starter, ...changes.starter },
-    pro: { ...PLAN_TABLE.pro, ...changes.pro },
-    business: { ...PLAN_TABLE.business, ...changes.business },
-    enterprise: { ...PLAN_TABLE.enterprise, ...changes.enterprise },
+    free: withChanges(PLAN_TABLE.free, changes.free),
+    starter: withChanges(PLAN_TABLE.starter, changes.starter),
+    pro: withChanges(PLAN_TABLE.pro, changes.pro),
+    business: withChanges(PLAN_TABLE.business, changes.business),
+    enterprise: withChanges(PLAN_TABLE.enterprise, changes.enterprise),
   };
 }

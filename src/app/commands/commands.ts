@@ -1,6 +1,16 @@
 // The table of commands, in the order in which the help lists them.
 
+import { ACCOUNT_COMMANDS } from "./accounts.ts";
 import { checkConfig } from "./check-config.ts";
 import type { Command } from "./command.ts";
+import { ENTITLEMENT_COMMANDS } from "./entitlements.ts";
+import { KEY_COMMANDS } from "./keys.ts";
+import { usage } from "./usage.ts";
 
-export const COMMANDS: readonly Command[] = [checkConfig];
+export const COMMANDS: readonly Command[] = [
+  checkConfig,
+  ...ACCOUNT_COMMANDS,
+  ...KEY_COMMANDS,
+  ...ENTITLEMENT_COMMANDS,
+  usage,
+];

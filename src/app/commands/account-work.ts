@@ -1,0 +1,84 @@
+// What the commands on accounts, keys, entitlements and usage share: the store opened for the time of the command, and
+// operands and options read or refused in one line. A running service learns of each change from the store.
+
+import { AccountRefusal, type PlanTable, planTableWith, Registrar } from "../../access/index.ts";
+import { type Clock, formatTimestamp, Outage, SystemClock } from "../../base/index.ts";
+import { openStore, type Store } from "../../store/index.ts";
+import { Complaint, usageComplaint } from "../complaint.ts";
+import type { SettingName } from "../config/index.ts";
+import type { CommandContext, CommandOption } from "./command.ts";
+
+/** What such a command works with. */
+export interface AccountWork extends CommandContext {
+  readonly store: Store;
+  readonly registrar: Registrar;
+  readonly table: PlanTable;
+  readonly clock: Clock;
+}
+
+export const STORE_SETTINGS: readonly SettingName[] = ["dataDir", "databaseUrl"];
+export const JSON_OPTION: CommandOption = { name: "json", meaning: "Prints JSON instead of text." };
+export const ACCOUNT_OPERAND = {
+  name: "ACCOUNT",
+  meaning: "The account's number, as `marsad accounts list` shows it.",
+};
+
+/** Runs `task` with the store open; what the operator can mend comes out as one line. */
+export function onAccounts(
+  task: (work: AccountWork) => Promise<void>,
+): (context: CommandContext) => Promise<undefined> {
+  return async (context) => {
+    const { settings } = context;
+    const clock = new SystemClock();
+    const table = planTableWith(settings.planLimits);
+    const store = await complaining(() => openStore({ dataDir: settings.dataDir, url: settings.databaseUrl }));
+    try {
+      const registrar = new Registrar(store, clock, table);
+      await complaining(() => task({ ...context, store, registrar, table, clock }));
+    } finally {
+      await store.close();
+    }
+    return undefined;
+  };
+}
+
+async function complaining<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AccountRefusal || error instanceof Outage) throw new Complaint(error.message);
+    throw error;
+  }
+}
+
+/** The result as JSON when `--json` was given, else as text. */
+export function answer(work: CommandContext, value: unknown, text: () => string): void {
+  work.print(work.options.has("json") ? JSON.stringify(value, null, 2) : text());
+}
+
+export function numberOperand(work: CommandContext, name: string): number {
+  return idOf(work.operands.get(name) ?? "", name);
+}
+
+export function idOf(text: string, name: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw usageComplaint(`${name} is a number, not '${text.slice(0, 40)}'.`);
+  return Number(text);
+}
+
+/** One of a closed list, or the default when the option was not given. */
+export function choiceOption<T extends string>(work: CommandContext, name: string, words: readonly T[], initial: T): T {
+  return oneOf(`--${name}`, work.options.get(name) ?? initial, words);
+}
+
+export function oneOf<T extends string>(what: string, text: string, words: readonly T[]): T {
+  const word = words.find((candidate) => candidate === text.toLowerCase());
+  if (word === undefined) {
+    throw usageComplaint(`${what} does not take '${text.slice(0, 40)}': it takes one of ${words.join(", ")}.`);
+  }
+  return word;
+}
+
+/** A moment for people, to the second; JSON has the full form. */
+export function momentText(timeMs: number): string {
+  return formatTimestamp(timeMs).slice(0, 19).replace("T", " ");
+}

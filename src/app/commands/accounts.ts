@@ -1,0 +1,211 @@
+// `marsad accounts …`: who the customers are, which plan they have and which limits are in force for them.
+
+import {
+  formatLimit,
+  LIMIT_NAMES,
+  type LimitName,
+  limitsOf,
+  limitTitle,
+  type PlanTable,
+  parseLimitChanges,
+  planTitle,
+} from "../../access/index.ts";
+import { formatTimestamp } from "../../base/index.ts";
+import { type Account, DEPTH_ENTITLEMENTS, PLANS } from "../../model/index.ts";
+import { usageComplaint } from "../complaint.ts";
+import {
+  ACCOUNT_OPERAND,
+  type AccountWork,
+  answer,
+  choiceOption,
+  JSON_OPTION,
+  momentText,
+  numberOperand,
+  onAccounts,
+  oneOf,
+  STORE_SETTINGS,
+} from "./account-work.ts";
+import type { Command } from "./command.ts";
+import { keyTable, shownKey } from "./keys.ts";
+import { tableOf } from "./table.ts";
+
+const PLAN_WORDS = PLANS.join(", ");
+const HONOURED = "A running service honours it within 2 seconds.";
+
+/** An account as `--json` prints it. */
+export function shownAccount(account: Account, table: PlanTable) {
+  const { id, name, createdAtMs, ...rest } = account;
+  return { id, name, createdAt: formatTimestamp(createdAtMs), ...rest, limits: limitsOf(account, table) };
+}
+
+function stateOf(account: Account): string {
+  if (account.isSuspended) return "suspended";
+  return account.isVerified ? "active" : "unverified";
+}
+
+function accountTable(accounts: readonly Account[]): string {
+  return tableOf(
+    accounts,
+    [
+      { heading: "ACCOUNT", cell: ({ id }) => String(id) },
+      { heading: "NAME", cell: ({ name, isDemo }) => (isDemo ? `${name} (demo)` : name) },
+      { heading: "PLAN", cell: ({ plan }) => planTitle(plan) },
+      { heading: "STATE", cell: stateOf },
+      { heading: "DEPTH", cell: ({ depth }) => depth },
+      { heading: "CREATED", cell: ({ createdAtMs }) => momentText(createdAtMs) },
+    ],
+    "There are no accounts. Create one with: marsad accounts create NAME --plan PLAN",
+  );
+}
+
+function changed(work: AccountWork, account: Account, line: string): void {
+  answer(work, shownAccount(account, work.table), () => `Account ${account.id} (${account.name}) ${line}`);
+}
+
+const create: Command = {
+  name: "accounts create",
+  summary: "Creates an account.",
+  operands: [{ name: "NAME", meaning: "What the account is called." }],
+  options: [
+    { name: "plan", value: "PLAN", meaning: `One of ${PLAN_WORDS}; free by default.` },
+    {
+      name: "depth",
+      value: "STATE",
+      meaning: `The depth entitlement: ${DEPTH_ENTITLEMENTS.join(", ")}; none by default.`,
+    },
+    { name: "unverified", meaning: "Its keys open nothing until `marsad accounts verify`." },
+    JSON_OPTION,
+  ],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    const account = await work.registrar.createAccount({
+      name: work.operands.get("NAME") ?? "",
+      plan: choiceOption(work, "plan", PLANS, PLANS[0]),
+      depth: choiceOption(work, "depth", DEPTH_ENTITLEMENTS, "none"),
+      isVerified: !work.options.has("unverified"),
+    });
+    changed(
+      work,
+      account,
+      `is created on ${planTitle(account.plan)}. Give it a key with: marsad keys issue ${account.id}`,
+    );
+  }),
+};
+
+const list: Command = {
+  name: "accounts list",
+  summary: "Lists the accounts.",
+  options: [JSON_OPTION],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    const accounts = await work.store.accounts.list();
+    answer(
+      work,
+      accounts.map((account) => shownAccount(account, work.table)),
+      () => accountTable(accounts),
+    );
+  }),
+};
+
+const show: Command = {
+  name: "accounts show",
+  summary: "Shows an account with the limits in force for it and its keys.",
+  operands: [ACCOUNT_OPERAND],
+  options: [JSON_OPTION],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    const account = await work.registrar.account(numberOperand(work, "ACCOUNT"));
+    const keys = await work.store.keys.list(account.id);
+    answer(work, { ...shownAccount(account, work.table), keys: keys.map(shownKey) }, () =>
+      [accountTable([account]), limitTable(account, work.table), keyTable(keys, work.clock.nowMs())].join("\n\n"),
+    );
+  }),
+};
+
+function limitTable(account: Account, table: PlanTable): string {
+  const limits = limitsOf(account, table);
+  const isAgreed = (name: LimitName): boolean => limits[name] !== table[account.plan][name];
+  return tableOf(
+    LIMIT_NAMES,
+    [
+      { heading: "LIMIT", cell: limitTitle },
+      { heading: "VALUE", cell: (name) => formatLimit(limits[name]) },
+      { heading: "FROM", cell: (name) => (isAgreed(name) ? "agreement" : "plan") },
+    ],
+    "",
+  );
+}
+
+const setPlan: Command = {
+  name: "accounts set-plan",
+  summary: `Moves an account to another plan. ${HONOURED}`,
+  details:
+    "Limits agreed for an Enterprise account end when it leaves that plan. Keys beyond the new plan's number must be revoked first.",
+  operands: [ACCOUNT_OPERAND, { name: "PLAN", meaning: `One of ${PLAN_WORDS}.` }],
+  options: [JSON_OPTION],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    const plan = oneOf("PLAN", work.operands.get("PLAN") ?? "", PLANS);
+    const account = await work.registrar.setPlan(numberOperand(work, "ACCOUNT"), plan);
+    changed(work, account, `is on ${planTitle(account.plan)}.`);
+  }),
+};
+
+const override: Command = {
+  name: "accounts override",
+  summary: `Sets limits that were agreed with an Enterprise account. ${HONOURED}`,
+  details: `LIMITS is a list such as requests-per-day=2000000,bars60m=24m,stream-wildcard=off; the value default puts a limit back to the plan's.\nLimits: ${LIMIT_NAMES.map(limitTitle).join(", ")}.`,
+  operands: [ACCOUNT_OPERAND, { name: "LIMITS", meaning: "name=value, several with commas between." }],
+  options: [JSON_OPTION],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    const account = await work.registrar.override(
+      numberOperand(work, "ACCOUNT"),
+      changesOf(work.operands.get("LIMITS") ?? ""),
+    );
+    answer(work, shownAccount(account, work.table), () => limitTable(account, work.table));
+  }),
+};
+
+function changesOf(text: string) {
+  try {
+    return parseLimitChanges(text);
+  } catch (error) {
+    throw error instanceof RangeError ? usageComplaint(error.message) : error;
+  }
+}
+
+const suspend: Command = {
+  name: "accounts suspend",
+  summary: `Shuts an account out: its keys are refused and its sockets closed. ${HONOURED}`,
+  operands: [ACCOUNT_OPERAND],
+  options: [JSON_OPTION],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    changed(work, await work.registrar.setSuspended(numberOperand(work, "ACCOUNT"), true), "is suspended.");
+  }),
+};
+
+const resume: Command = {
+  name: "accounts resume",
+  summary: `Lets a suspended account in again. ${HONOURED}`,
+  operands: [ACCOUNT_OPERAND],
+  options: [JSON_OPTION],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    changed(work, await work.registrar.setSuspended(numberOperand(work, "ACCOUNT"), false), "is active.");
+  }),
+};
+
+const verify: Command = {
+  name: "accounts verify",
+  summary: `Marks an account as verified, so that its keys work. ${HONOURED}`,
+  operands: [ACCOUNT_OPERAND],
+  options: [JSON_OPTION],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    changed(work, await work.registrar.verify(numberOperand(work, "ACCOUNT")), "is verified.");
+  }),
+};
+
+export const ACCOUNT_COMMANDS: readonly Command[] = [create, list, show, setPlan, override, suspend, resume, verify];

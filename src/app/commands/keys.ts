@@ -1,0 +1,140 @@
+// `marsad keys …`: issues keys, which are shown once, lists what is kept of them, and revokes them.
+
+import { hashOfKey, KEY_FORMAT } from "../../access/index.ts";
+import { DAY_MS, dayStartMs, formatTimestamp, parseDay } from "../../base/index.ts";
+import { type ApiKey, KEY_KINDS } from "../../model/index.ts";
+import { Complaint, usageComplaint } from "../complaint.ts";
+import {
+  ACCOUNT_OPERAND,
+  type AccountWork,
+  answer,
+  choiceOption,
+  idOf,
+  JSON_OPTION,
+  momentText,
+  numberOperand,
+  onAccounts,
+  STORE_SETTINGS,
+} from "./account-work.ts";
+import type { Command } from "./command.ts";
+import { tableOf } from "./table.ts";
+
+const timestampOrNull = (timeMs: number | null): string | null => (timeMs === null ? null : formatTimestamp(timeMs));
+
+/** A key as `--json` prints it: never its hash. */
+export function shownKey(key: ApiKey) {
+  return {
+    id: key.id,
+    accountId: key.accountId,
+    kind: key.kind,
+    label: key.label,
+    hint: key.hint,
+    createdAt: formatTimestamp(key.createdAtMs),
+    expiresAt: timestampOrNull(key.expiresAtMs),
+    revokedAt: timestampOrNull(key.revokedAtMs),
+  };
+}
+
+function stateOf(key: ApiKey, nowMs: number): string {
+  if (key.revokedAtMs !== null) return `revoked ${momentText(key.revokedAtMs)}`;
+  if (key.expiresAtMs === null) return "active";
+  return `${key.expiresAtMs <= nowMs ? "expired" : "expires"} ${momentText(key.expiresAtMs)}`;
+}
+
+export function keyTable(keys: readonly ApiKey[], nowMs: number): string {
+  return tableOf(
+    keys,
+    [
+      { heading: "KEY", cell: ({ id }) => String(id) },
+      { heading: "ACCOUNT", cell: ({ accountId }) => String(accountId) },
+      { heading: "TEXT", cell: ({ kind, hint }) => `marsad_${kind}_…${hint}` },
+      { heading: "LABEL", cell: ({ label }) => label },
+      { heading: "CREATED", cell: ({ createdAtMs }) => momentText(createdAtMs) },
+      { heading: "STATE", cell: (key) => stateOf(key, nowMs) },
+    ],
+    "There are no keys. Issue one with: marsad keys issue ACCOUNT",
+  );
+}
+
+const issue: Command = {
+  name: "keys issue",
+  summary: "Issues a key and shows it, this once: only its hash is kept.",
+  operands: [ACCOUNT_OPERAND],
+  options: [
+    {
+      name: "kind",
+      value: "KIND",
+      meaning: `One of ${KEY_KINDS.join(", ")}; live by default. Both see the same data and share the quota.`,
+    },
+    { name: "label", value: "TEXT", meaning: "What the key is for." },
+    {
+      name: "expires",
+      value: "WHEN",
+      meaning: "A day in Riyadh from which it is refused, as 2027-01-31, or a time from now, as 30d; never by default.",
+    },
+    JSON_OPTION,
+  ],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    const { key, text } = await work.registrar.issueKey({
+      accountId: numberOperand(work, "ACCOUNT"),
+      kind: choiceOption(work, "kind", KEY_KINDS, "live"),
+      label: work.options.get("label") ?? "",
+      expiresAtMs: expiryOf(work.options.get("expires"), work.clock.nowMs()),
+    });
+    answer(work, { ...shownKey(key), key: text }, () => text);
+    if (!work.options.has("json")) {
+      work.note(`Key ${key.id} of account ${key.accountId}. Keep it now: it is not shown again.`);
+    }
+  }),
+};
+
+function expiryOf(text: string | undefined, nowMs: number): number | null {
+  if (text === undefined) return null;
+  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  if (days !== undefined) return nowMs + Number(days) * DAY_MS;
+  const day = parseDay(text);
+  if (day === null)
+    throw usageComplaint(`--expires does not take '${text.slice(0, 40)}': it takes a day as 2027-01-31, or 30d.`);
+  return dayStartMs(day);
+}
+
+const list: Command = {
+  name: "keys list",
+  summary: "Lists keys, revoked and expired ones too, by what is kept of them.",
+  options: [{ name: "account", value: "ACCOUNT", meaning: "Only the keys of this account." }, JSON_OPTION],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    const account = work.options.get("account");
+    const keys = await work.store.keys.list(account === undefined ? undefined : await accountIdOf(work, account));
+    answer(work, keys.map(shownKey), () => keyTable(keys, work.clock.nowMs()));
+  }),
+};
+
+async function accountIdOf(work: AccountWork, text: string): Promise<number> {
+  return (await work.registrar.account(idOf(text, "--account"))).id;
+}
+
+const revoke: Command = {
+  name: "keys revoke",
+  summary: "Revokes a key for good. A running service refuses it and closes its sockets within 2 seconds.",
+  operands: [{ name: "KEY", meaning: "The key's number, as `marsad keys list` shows it, or the key itself." }],
+  options: [JSON_OPTION],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    const key = await work.registrar.revokeKey(await keyIdOf(work));
+    answer(work, shownKey(key), () => `Key ${key.id} of account ${key.accountId} is revoked.`);
+  }),
+};
+
+async function keyIdOf(work: AccountWork): Promise<number> {
+  const text = work.operands.get("KEY") ?? "";
+  // What looks like a key is not repeated, not even one with a slip in it.
+  if (/^marsad/i.test(text) && !KEY_FORMAT.test(text)) throw usageComplaint("KEY is a key's number, or a whole key.");
+  if (!KEY_FORMAT.test(text)) return idOf(text, "KEY");
+  const key = await work.store.keys.findByHash(hashOfKey(text));
+  if (key === null) throw new Complaint("No such key was issued here.");
+  return key.id;
+}
+
+export const KEY_COMMANDS: readonly Command[] = [issue, list, revoke];
