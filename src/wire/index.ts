@@ -44,6 +44,7 @@ export {
   decodeRecordingHeader,
   encodeControl,
   encodeRecordingHeader,
+  FEED_EVENTS,
   FEED_REJECTIONS,
   FEED_VERSION,
   type FeedRejection,

@@ -6,7 +6,16 @@ import { type Instrument, MARKETS, type MarketEvent, PHASES, SECURITY_TYPES, TRA
 import { FEED_VERSION, FRAME_BYTES_MAX, FRAME_HEADER_BYTES, FRAME_TYPE } from "./frame.ts";
 
 const DAY_LENGTH_MS = 86_400_000;
-const decoder = new TextDecoder("utf-8", { fatal: true });
+const FREE_FLOAT_BPS_MAX = 10_000;
+/** Outside these years a day cannot be written YYYY-MM-DD. */
+const DAY_MIN = 19_000_101;
+const DAY_MAX = 99_991_231;
+/** A symbol goes into addresses, topics and answers as it is. */
+const SYMBOL_TEXT = /^[0-9A-Z]{1,12}$/;
+const BOOK_SIDES = ["bid", "ask"] as const;
+const TRADE_SIDES = ["buy", "sell"] as const;
+// A mark at the start of a text is kept, so that a decoded frame can be written again byte for byte.
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The bytes are not a frame of this protocol. */
 export class FrameError extends Error {
@@ -47,6 +56,7 @@ export class FrameReader {
     const type = view.getUint8(offset + 2);
     const seq = view.getUint32(offset + 4, true);
     const timeOfDayMs = view.getUint32(offset + 8, true);
+    if (seq === 0) throw new FrameError("an event without a sequence number");
     if (timeOfDayMs >= DAY_LENGTH_MS) throw new FrameError("time of day out of range");
     const at = offset + FRAME_HEADER_BYTES;
     const bodyBytes = length - FRAME_HEADER_BYTES;
@@ -56,12 +66,13 @@ export class FrameReader {
     switch (type) {
       case FRAME_TYPE.level:
         expectBody(bodyBytes, 16);
+        if (view.getUint8(at + 3) !== 0) throw new FrameError("a reserved byte is set");
         return {
           type: "level",
           seq,
           timeMs,
           instrument: view.getUint16(at, true),
-          side: view.getUint8(at + 2) === 0 ? "bid" : "ask",
+          side: named(BOOK_SIDES, view.getUint8(at + 2), "side"),
           price: view.getUint32(at + 4, true),
           quantity: view.getUint32(at + 8, true),
           orderCount: view.getUint32(at + 12, true),
@@ -74,10 +85,10 @@ export class FrameReader {
           seq,
           timeMs,
           instrument: view.getUint16(at, true),
-          tradeSeq: view.getUint32(at + 4, true),
-          price: view.getUint32(at + 8, true),
-          quantity: view.getUint32(at + 12, true),
-          side: view.getUint8(at + 2) === 0 ? "buy" : "sell",
+          tradeSeq: positive(view.getUint32(at + 4, true), "trade number"),
+          price: positive(view.getUint32(at + 8, true), "trade price"),
+          quantity: positive(view.getUint32(at + 12, true), "trade quantity"),
+          side: named(TRADE_SIDES, view.getUint8(at + 2), "side"),
           kind: named(TRADE_KINDS, kindAndFlag & 0x7f, "trade kind"),
           isOfficial: (kindAndFlag & 0x80) !== 0,
         };
@@ -144,7 +155,7 @@ export class FrameReader {
     expectBody(bodyBytes, 6);
     const day = view.getUint32(at, true);
     const startMs = dayStartMs(day);
-    if (Number.isNaN(startMs) || dayOf(startMs) !== day) throw new FrameError(`not a day: ${day}`);
+    if (day < DAY_MIN || day > DAY_MAX || dayOf(startMs) !== day) throw new FrameError(`not a day: ${day}`);
     this.#dayStartMs = startMs;
   }
 }
@@ -165,7 +176,10 @@ function readInstrument(view: DataView, at: number, bodyBytes: number): Instrume
     offset += 1 + length;
   }
   if (offset !== end) throw new FrameError("instrument frame has a tail");
+  const freeFloatBps = view.getUint16(at + 12, true);
+  if (freeFloatBps > FREE_FLOAT_BPS_MAX) throw new FrameError("free float over the whole");
   const [symbol = "", nameAr = "", nameEn = "", sectorEn = "", sectorAr = ""] = texts;
+  if (!SYMBOL_TEXT.test(symbol)) throw new FrameError("not a symbol");
   return {
     number: view.getUint16(at, true),
     symbol,
@@ -176,7 +190,7 @@ function readInstrument(view: DataView, at: number, bodyBytes: number): Instrume
     sectorEn,
     sectorAr,
     sharesOutstanding: safeInteger(view.getFloat64(at + 4, true), "shares outstanding"),
-    freeFloatBps: view.getUint16(at + 12, true),
+    freeFloatBps,
     referencePrice: view.getUint32(at + 14, true),
     limitLow: view.getUint32(at + 18, true),
     limitHigh: view.getUint32(at + 22, true),
@@ -194,7 +208,14 @@ function named<T>(names: readonly T[], code: number, what: string): T {
   return name;
 }
 
+function positive(value: number, what: string): number {
+  if (value === 0) throw new FrameError(`${what} is zero`);
+  return value;
+}
+
 function safeInteger(value: number, what: string): number {
-  if (!Number.isSafeInteger(value) || value < 0) throw new FrameError(`${what} is not a whole number`);
+  if (!Number.isSafeInteger(value) || value < 0 || Object.is(value, -0)) {
+    throw new FrameError(`${what} is not a whole number`);
+  }
   return value;
 }

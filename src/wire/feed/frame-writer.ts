@@ -1,16 +1,18 @@
 // Encodes market events as frames into one growing buffer. The exchange writes with it at full speed, so each kind of
 // event has a method of plain numbers and nothing is allocated per event.
 
-import { assert, type Day, type Decimal } from "../../base/index.ts";
+import { assert, DAY_MS, type Day, type Decimal } from "../../base/index.ts";
 import type { BookSide, Instrument, Market, Phase, TradeKind, TradeSide } from "../../model/index.ts";
 import { MARKETS, PHASES, SECURITY_TYPES, TRADE_KINDS } from "../../model/index.ts";
 import { FEED_VERSION, FRAME_BYTES_MAX, FRAME_HEADER_BYTES, FRAME_TYPE } from "./frame.ts";
 
 const INITIAL_BYTES = 64 * 1024;
-const UINT32_MAX = 0xffff_ffff;
 const encoder = new TextEncoder();
 const PHASE_CODES = new Map<Phase, number>(PHASES.map((phase, code) => [phase, code]));
 const KIND_CODES = new Map<TradeKind, number>(TRADE_KINDS.map((kind, code) => [kind, code]));
+
+/** A value outside would be written as another one, without a sound. */
+const isUint32 = (value: number): boolean => value >>> 0 === value;
 
 /** Appends frames; `take` hands the bytes over and starts anew. Sequence numbers are the writer's own, from `nextSeq`. */
 export class FrameWriter {
@@ -95,7 +97,7 @@ export class FrameWriter {
     quantity: number,
     orderCount: number,
   ): void {
-    assert(quantity >= 0 && quantity <= UINT32_MAX, "level quantity out of range");
+    assert(isUint32(price) && isUint32(quantity) && isUint32(orderCount), "level out of range");
     const at = this.#frame(FRAME_TYPE.level, timeOfDayMs, 16);
     const view = this.#view;
     view.setUint16(at, instrument, true);
@@ -116,7 +118,8 @@ export class FrameWriter {
     kind: TradeKind,
     isOfficial: boolean,
   ): void {
-    assert(quantity > 0 && quantity <= UINT32_MAX, "trade quantity out of range");
+    assert(isUint32(price) && isUint32(quantity) && isUint32(tradeSeq), "trade out of range");
+    assert(price > 0 && quantity > 0 && tradeSeq > 0, "a trade of nothing");
     const at = this.#frame(FRAME_TYPE.trade, timeOfDayMs, 16);
     const view = this.#view;
     view.setUint16(at, instrument, true);
@@ -128,6 +131,7 @@ export class FrameWriter {
   }
 
   indication(timeOfDayMs: number, instrument: number, price: Decimal, volume: number): void {
+    assert(isUint32(price) && isUint32(volume), "indication out of range");
     const at = this.#frame(FRAME_TYPE.indication, timeOfDayMs, 10);
     this.#view.setUint16(at, instrument, true);
     this.#view.setUint32(at + 2, price, true);
@@ -135,6 +139,7 @@ export class FrameWriter {
   }
 
   close(timeOfDayMs: number, instrument: number, price: Decimal): void {
+    assert(isUint32(price), "close out of range");
     const at = this.#frame(FRAME_TYPE.close, timeOfDayMs, 6);
     this.#view.setUint16(at, instrument, true);
     this.#view.setUint32(at + 2, price, true);
@@ -153,6 +158,7 @@ export class FrameWriter {
     const start = this.#length;
     const frameBytes = FRAME_HEADER_BYTES + bodyBytes;
     assert(frameBytes <= FRAME_BYTES_MAX, "frame over its maximum length");
+    assert(isUint32(timeOfDayMs) && timeOfDayMs < DAY_MS, "time of day out of range");
     if (start + frameBytes > this.#bytes.length) this.#grow();
     const view = this.#view;
     view.setUint16(start, frameBytes, true);

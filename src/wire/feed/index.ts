@@ -25,3 +25,4 @@ export {
   RECORDING_MAGIC,
   type RecordingHeader,
 } from "./recording.ts";
+export { FEED_EVENTS, FeedInstrument } from "./schemas.ts";
