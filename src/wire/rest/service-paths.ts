@@ -1,0 +1,3 @@
+// The paths outside the versioned API: no key, no plan.
+
+export const SERVICE_PATHS = ["/healthz", "/readyz", "/metrics", "/openapi.json", "/asyncapi.json", "/docs"] as const;
