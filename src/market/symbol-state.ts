@@ -128,13 +128,15 @@ export class SymbolState {
 
   applyPhase(event: PhaseEvent, version: number, changes: Changes | null): void {
     if (event.phase === this.#phase) return;
-    const wasAuction = this.auction.isLive;
+    const isOtherSession = sessionOf(event.phase) !== sessionOf(this.#phase);
+    const isOtherAuction = this.auction.isLive || auctionPhaseOf(event.phase) !== null;
     this.#phase = event.phase;
     this.auction.enter(auctionPhaseOf(event.phase), event.timeMs);
     changes?.phase(this.instrument.number, event.phase);
-    if (wasAuction || this.auction.isLive) changes?.auction(this.instrument.number);
     this.#touchBook(event.timeMs, version, changes);
-    this.#touchQuote(version, changes);
+    if (isOtherAuction) changes?.auction(this.instrument.number);
+    // A halt is seen in the book and not on the quote.
+    if (isOtherSession || isOtherAuction) this.#touchQuote(version, changes);
   }
 
   applyIndication(event: IndicationEvent, version: number, changes: Changes | null): void {
