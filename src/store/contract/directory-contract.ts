@@ -1,0 +1,120 @@
+// The contract of the directory.
+
+import { expect, test } from "bun:test";
+import type { Company, Dividend, Split } from "../../model/index.ts";
+import { SqlDirectory } from "../sql-directory.ts";
+import { type Backend, eachWithDatabase } from "./backend.ts";
+import { HOSTILE_STRINGS } from "./database-contract.ts";
+
+const aramco: Company = {
+  symbol: "2222",
+  nameAr: "أرامكو السعودية",
+  nameEn: "Saudi Arabian Oil Co.",
+  aliases: ["أرامكو", "Aramco"],
+  market: "TASI",
+  securityType: "Equity",
+  status: "active",
+  sectorEn: "Energy",
+  sectorAr: "الطاقة",
+  sharesOutstanding: 242_000_000_000,
+  freeFloatBps: 148,
+  descriptionAr: "شركة طاقة وكيميائيات متكاملة.",
+  descriptionEn: "An integrated energy and chemicals company.",
+  website: "https://www.aramco.example",
+  country: "Saudi Arabia",
+  currency: "SAR",
+  listingDay: 20191211,
+};
+
+const unknown: Company = {
+  ...aramco,
+  symbol: "9999",
+  market: "NOMU",
+  securityType: "Unknown",
+  status: "suspended",
+  aliases: [],
+  website: null,
+  listingDay: null,
+};
+
+const split: Split = { symbol: "2222", exDay: 20230510, numerator: 11, denominator: 10 };
+const dividend: Dividend = {
+  symbol: "2222",
+  fiscalYear: 2025,
+  period: "Q2",
+  value: 3_312,
+  announcementDay: 20250805,
+  eligibilityDay: 20250819,
+  distributionDay: 20250826,
+};
+
+export function directoryContract(backend: Backend): void {
+  const subject = eachWithDatabase(backend);
+  const directory = (): SqlDirectory => new SqlDirectory(subject.database);
+
+  test("an empty directory is empty", async () => {
+    expect(await directory().load()).toEqual({ companies: [], splits: [], dividends: [] });
+  });
+
+  test("facts come back as they were written, by symbol and day, after a restart", async () => {
+    const special: Dividend = { ...dividend, period: "special", distributionDay: null };
+    const earlier: Dividend = { ...dividend, period: "Q1", eligibilityDay: 20250520 };
+    const second: Split = { ...split, exDay: 20240512 };
+    await directory().write({
+      companies: [unknown, aramco],
+      splits: [second, split],
+      dividends: [special, dividend, earlier],
+    });
+    await subject.reopen();
+    expect(await directory().load()).toEqual({
+      companies: [aramco, unknown],
+      splits: [split, second],
+      dividends: [earlier, dividend, special],
+    });
+  });
+
+  test("writing again changes the facts of that identity alone", async () => {
+    await directory().write({ companies: [aramco, unknown], splits: [split], dividends: [dividend] });
+    const renamed: Company = { ...aramco, nameEn: "Saudi Aramco", aliases: ["ARAMCO"] };
+    const raised: Dividend = { ...dividend, value: 4_000 };
+    await directory().write({ companies: [renamed] });
+    await directory().write({ dividends: [raised] });
+    await directory().write({ dividends: [raised] });
+    expect(await directory().load()).toEqual({ companies: [renamed, unknown], splits: [split], dividends: [raised] });
+  });
+
+  test("a write is all or none", async () => {
+    const broken = { ...split, numerator: null } as unknown as Split;
+    expect(
+      await directory()
+        .write({ companies: [aramco], splits: [broken] })
+        .catch(() => "refused"),
+    ).toBe("refused");
+    expect((await directory().load()).companies).toEqual([]);
+  });
+
+  test("names of any kind come back as they went in", async () => {
+    const companies = HOSTILE_STRINGS.map(
+      (text, index): Company => ({
+        ...aramco,
+        symbol: String(1000 + index),
+        nameAr: text,
+        nameEn: text,
+        aliases: [text, "other"],
+        descriptionEn: text,
+        website: text,
+      }),
+    );
+    await directory().write({ companies });
+    expect((await directory().load()).companies).toEqual(companies);
+  });
+
+  test("a thousand companies are one write", async () => {
+    const companies = Array.from(
+      { length: 1_000 },
+      (_, index): Company => ({ ...aramco, symbol: String(1_000 + index) }),
+    );
+    await directory().write({ companies });
+    expect((await directory().load()).companies).toEqual(companies);
+  });
+}

@@ -1,0 +1,85 @@
+// The contract across processes: several may start at once, and one that is killed loses nothing that it was told is kept.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { join } from "node:path";
+import { present } from "../../base/index.ts";
+import type { DatabaseLocation } from "../database.ts";
+import type { MigrationReport } from "../migrations/migrate.ts";
+import { openStore } from "../store.ts";
+import type { Backend } from "./backend.ts";
+import { KILLED_DAY, KILLED_SYMBOLS, killedBatch } from "./killed-process.ts";
+
+const STARTS = 4;
+const TEST_TIMEOUT_MS = 30_000;
+
+export function processesContract(backend: Backend): void {
+  let location: DatabaseLocation | null = null;
+
+  beforeEach(async () => {
+    location = await backend.create();
+  });
+  afterEach(async () => {
+    if (location !== null) await backend.remove(location);
+  });
+
+  const start = (script: string) =>
+    Bun.spawn([process.execPath, join(import.meta.dir, script), JSON.stringify(location)], {
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "inherit",
+    });
+
+  test(
+    "several processes that start on an empty database at once make one schema",
+    async () => {
+      const started = Array.from({ length: STARTS }, () => start("starting-process.ts"));
+      const outputs = await Promise.all(started.map((child) => new Response(child.stdout).text()));
+      expect(await Promise.all(started.map((child) => child.exited))).toEqual(started.map(() => 0));
+      const reports = outputs.map((text) => JSON.parse(text) as MigrationReport);
+      const makers = reports.filter(({ applied }) => applied.length > 0);
+      expect(makers.length).toBe(1);
+      expect(
+        reports.every((report) => report.applied.length + report.alreadyApplied === makers[0]?.applied.length),
+      ).toBe(true);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test.each([1, 7, 60])(
+    "kill -9 after %d acknowledged writes loses none of them",
+    async (count) => {
+      const child = start("killed-process.ts");
+      const acknowledged = await killAfter(child, count);
+      expect(acknowledged).toBeGreaterThanOrEqual(count);
+      const store = await openStore(present(location, "no test is running"));
+      const end = present(await store.journal.end(), "the journal is empty");
+      expect(end.lastSeq).toBeGreaterThanOrEqual(acknowledged);
+      const batches = await store.journal.read({ day: KILLED_DAY, seq: 1 }, Number.MAX_SAFE_INTEGER);
+      expect(batches).toEqual(Array.from({ length: end.lastSeq }, (_, index) => killedBatch(index + 1)));
+      // Each round also wrote one bar to every symbol in one go: whole rounds only, and every acknowledged one.
+      const bars = await store.bars.recent({ interval: "1d", count: 1 });
+      const rounds = new Set(KILLED_SYMBOLS.map((symbol) => bars.get(symbol)?.[0]?.volume));
+      expect(rounds.size).toBe(1);
+      expect(Math.max(...[...rounds].map(Number))).toBeGreaterThanOrEqual(acknowledged);
+      await store.journal.append([killedBatch(end.lastSeq + 1)]);
+      await store.close();
+    },
+    TEST_TIMEOUT_MS,
+  );
+}
+
+/** Kills the process once it has told of `count` kept rounds; how many it had told of by then. */
+async function killAfter(
+  child: ReturnType<typeof Bun.spawn<"ignore", "pipe", "inherit">>,
+  count: number,
+): Promise<number> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of child.stdout) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.split("\n").length > count) child.kill("SIGKILL");
+  }
+  await child.exited;
+  // Only whole lines are acknowledgements; the last one may have been cut by the kill.
+  return Number(text.split("\n").at(-2) ?? 0);
+}

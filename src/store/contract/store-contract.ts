@@ -1,0 +1,21 @@
+// The whole contract of the store. Every backend runs it; a new noun adds its part here.
+
+import { describe } from "bun:test";
+import type { Backend } from "./backend.ts";
+import { barsContract } from "./bars-contract.ts";
+import { databaseContract } from "./database-contract.ts";
+import { directoryContract } from "./directory-contract.ts";
+import { journalContract } from "./journal-contract.ts";
+import { migrationsContract } from "./migrations-contract.ts";
+import { processesContract } from "./processes-contract.ts";
+import { settingsContract } from "./settings-contract.ts";
+
+export function storeContract(backend: Backend): void {
+  describe("database", () => databaseContract(backend));
+  describe("migrations", () => migrationsContract(backend));
+  describe("journal", () => journalContract(backend));
+  describe("bars", () => barsContract(backend));
+  describe("directory", () => directoryContract(backend));
+  describe("settings", () => settingsContract(backend));
+  describe("processes", () => processesContract(backend));
+}
