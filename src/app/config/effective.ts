@@ -80,6 +80,7 @@ function find(name: SettingName, given: Given): Found | undefined {
 function textOf(value: unknown, place: string): string {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(",");
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "object" && !Array.isArray(value)) return JSON.stringify(value);
   throw usageComplaint(`${place} is neither a text, a number, true or false, nor a list of texts.`);
 }
 

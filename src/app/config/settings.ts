@@ -1,9 +1,11 @@
 // Every setting of the service, once: its flag, environment variable, place in a file, default, meaning and reference row
 // all come from its row here. The name in the code gives the others: dataDir is --data-dir, MARSAD_DATA_DIR and "data-dir".
 
-import { LOG_LEVELS } from "../../base/index.ts";
+import { THROTTLES } from "../../access/index.ts";
+import { HOUR_MS, LOG_LEVELS, SECOND_MS } from "../../base/index.ts";
 import { address, choice, integer, type Kind, list, MOMENT, optional, positive, SWITCH, TEXT } from "./kind.ts";
 import { isAddressRange } from "./network.ts";
+import { NO_PLAN_CHANGES, PLAN_CHANGES } from "./plan-changes.ts";
 
 export interface Setting<T> {
   readonly kind: Kind<T>;
@@ -24,6 +26,7 @@ const LISTENING = "Listening";
 const REQUESTS = "Requests";
 const STORAGE = "Storage";
 const MARKET = "The market";
+const QUOTAS = "Quotas and throttles";
 const WATCHING = "Logs and figures";
 const WEBHOOKS = "Webhooks";
 
@@ -62,8 +65,13 @@ export const SETTINGS = {
     [],
     "Former host names of the service. They answer the same and add `Deprecation` and a canonical `Link`.",
   ),
+  legacySince: setting(
+    LISTENING,
+    MOMENT,
+    Date.UTC(2026, 0, 1, 8),
+    "Since when the former names are deprecated; `Deprecation` tells it.",
+  ),
   bodyLimitBytes: setting(REQUESTS, integer(1_024, 10_485_760), 65_536, "The largest request body that is read."),
-  urlLimitBytes: setting(REQUESTS, integer(1_024, 65_536), 8_192, "The longest request path and query."),
   requestTimeoutMs: setting(
     REQUESTS,
     integer(100, 300_000),
@@ -86,7 +94,7 @@ export const SETTINGS = {
   dataDir: setting(STORAGE, TEXT, "./data", "The folder of the embedded database."),
   databaseUrl: setting(
     STORAGE,
-    optional(address("postgres", "postgresql", "sqlite", "file")),
+    optional(address("postgres", "postgresql")),
     null,
     "A PostgreSQL database instead of the embedded one.",
     { initialText: "SQLite in the data folder", isSecret: true },
@@ -125,6 +133,42 @@ export const SETTINGS = {
     SWITCH,
     false,
     "For load tests on a loopback host: the demo accounts have no quotas, throttles or connection limits. What a plan may see stays as it is.",
+  ),
+  planLimits: setting(
+    QUOTAS,
+    PLAN_CHANGES,
+    NO_PLAN_CHANGES,
+    'Numbers of the plan table to replace, as `{"free": {"requestsPerDay": 200}}`. In a file it is an object.',
+  ),
+  addressFailuresPerMinute: setting(
+    QUOTAS,
+    integer(1, 1_000_000),
+    THROTTLES.addressFailuresPerMinute,
+    "Refused keys that one address may send in a minute; then it gets 429 until the minute ends.",
+  ),
+  addressRequestsPerMinute: setting(
+    QUOTAS,
+    integer(1, 100_000_000),
+    THROTTLES.addressRequestsPerMinute,
+    "Requests that one address may send in a minute.",
+  ),
+  newAccountHours: setting(
+    QUOTAS,
+    integer(0, 8_760),
+    THROTTLES.newAccountAgeMs / HOUR_MS,
+    "How long a Free account counts as new and meets the temporary security limit.",
+  ),
+  newAccountRequests: setting(
+    QUOTAS,
+    integer(1, 1_000_000),
+    THROTTLES.newAccountRequests,
+    "Requests that a new Free account may send within the window.",
+  ),
+  newAccountWindowS: setting(
+    QUOTAS,
+    integer(1, 3_600),
+    THROTTLES.newAccountWindowMs / SECOND_MS,
+    "The window of the temporary security limit.",
   ),
   webhooksInsecure: setting(
     WEBHOOKS,
