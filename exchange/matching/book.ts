@@ -119,6 +119,8 @@ export class Book {
     const ladder = this.ladder(side);
     const oldStep = this.pool.step(slot);
     const oldQuantity = this.pool.quantity(slot);
+    // In trade-at-last an order at any price is one at the closing price.
+    if (step === MARKET && this.#mode === "at-last") step = this.#lastStep;
     const isSamePrice = step === (oldStep === ladder.unpriced ? MARKET : oldStep);
     if (isSamePrice && quantity <= oldQuantity && quantity > 0) {
       if (quantity === oldQuantity) return id;

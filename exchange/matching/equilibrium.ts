@@ -36,25 +36,29 @@ export function findEquilibrium(buyers: Ladder, sellers: Ladder, referenceStep: 
   return choice.volume === 0 ? NO_EQUILIBRIUM : { step: choice.step, volume: choice.volume };
 }
 
-/** Below it neither volume nor surplus gets better: the best offer, the reference, or where the market sellers are served. */
+/**
+ * Below it neither volume nor surplus gets better: the best offer, the reference, or, with market sellers, the first bid
+ * below the best offer that serves them all.
+ */
 function lowestUseful(buyers: Ladder, sellers: Ladder, marketSells: number, referenceStep: number): number {
   let low = sellers.best === NONE ? referenceStep : Math.min(sellers.best, referenceStep);
   let demand = 0;
   for (let step = buyers.best; step !== NONE && marketSells > 0; step = buyers.worse(step)) {
     low = Math.min(low, step);
     demand += buyers.quantityAt(step);
-    if (demand >= marketSells) break;
+    if (demand >= marketSells && (sellers.best === NONE || step < sellers.best)) break;
   }
   return low;
 }
 
+/** The same from above. */
 function highestUseful(buyers: Ladder, sellers: Ladder, marketBuys: number, referenceStep: number): number {
   let high = Math.max(buyers.best, referenceStep);
   let supply = 0;
   for (let step = sellers.best; step !== NONE && marketBuys > 0; step = sellers.worse(step)) {
     high = Math.max(high, step);
     supply += sellers.quantityAt(step);
-    if (supply >= marketBuys) break;
+    if (supply >= marketBuys && step > buyers.best) break;
   }
   return high;
 }

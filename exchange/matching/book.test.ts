@@ -1,0 +1,213 @@
+import { describe, expect, test } from "bun:test";
+import { Book, type BookListener, DONE, MARKET, REFUSAL } from "./book.ts";
+import { PriceGrid } from "./price-grid.ts";
+import { BUY, SELL, type Side } from "./side.ts";
+
+class Record implements BookListener {
+  readonly lines: string[] = [];
+  level(side: Side, price: number, quantity: number, orderCount: number): void {
+    this.lines.push(`${side === BUY ? "bid" : "ask"} ${price} ${quantity}/${orderCount}`);
+  }
+  trade(price: number, quantity: number, side: Side): void {
+    this.lines.push(`${side === BUY ? "buy" : "sell"} ${quantity} at ${price}`);
+  }
+  staticLimitReached(): void {
+    this.lines.push("static limit");
+  }
+  take(): string[] {
+    return this.lines.splice(0);
+  }
+}
+
+/** Prices 100 to 120 in steps of 1: step 0 is 100. */
+function openBook(mode: "auction" | "continuous" = "continuous"): { book: Book; record: Record } {
+  const record = new Record();
+  const book = new Book(
+    PriceGrid.between(100, 120, () => 1),
+    record,
+  );
+  book.setMode(mode);
+  return { book, record };
+}
+
+describe("continuous trading", () => {
+  test("the best price trades first, then the earliest order, and each changed level is told once", () => {
+    const { book, record } = openBook();
+    book.submit(SELL, 6, 10);
+    book.submit(SELL, 5, 10);
+    book.submit(SELL, 5, 7);
+    record.take();
+    expect(book.submit(BUY, 6, 25)).toBe(DONE);
+    expect(record.take()).toEqual(["buy 10 at 105", "buy 7 at 105", "ask 105 0/0", "buy 8 at 106", "ask 106 2/1"]);
+  });
+
+  test("what a limit order does not get rests, and the book is crossed at no moment", () => {
+    const { book, record } = openBook();
+    book.submit(SELL, 5, 10);
+    record.take();
+    expect(book.submit(BUY, 7, 15)).toBeGreaterThan(0);
+    expect(record.take()).toEqual(["buy 10 at 105", "ask 105 0/0", "bid 107 5/1"]);
+  });
+
+  test("a market order takes what is there and does not wait", () => {
+    const { book, record } = openBook();
+    book.submit(BUY, 3, 10);
+    record.take();
+    expect(book.submit(SELL, MARKET, 15)).toBe(DONE);
+    expect(record.take()).toEqual(["sell 10 at 103", "bid 103 0/0"]);
+    expect(book.sellers.orderCount).toBe(0);
+  });
+
+  test("kill withdraws the rest; all-or-kill takes everything or nothing", () => {
+    const { book, record } = openBook();
+    book.submit(SELL, 5, 10);
+    record.take();
+    expect(book.submit(BUY, 5, 11, "all-or-kill")).toBe(DONE);
+    expect(record.take()).toEqual([]);
+    book.submit(BUY, 5, 4, "all-or-kill");
+    expect(record.take()).toEqual(["buy 4 at 105", "ask 105 6/1"]);
+    book.submit(BUY, 5, 9, "kill");
+    expect(record.take()).toEqual(["buy 6 at 105", "ask 105 0/0"]);
+    expect(book.buyers.orderCount).toBe(0);
+  });
+
+  test("less quantity keeps the place in time; more quantity or another price loses it", () => {
+    const { book, record } = openBook();
+    const first = book.submit(BUY, 5, 10);
+    book.submit(BUY, 5, 10);
+    expect(book.amend(first, 5, 4)).toBe(first);
+    book.submit(SELL, 5, 6);
+    const moved = book.amend(book.submit(BUY, 4, 3), 5, 3);
+    record.take();
+    // The first order is gone, the second has 8 left and is ahead of the one that moved here.
+    expect(book.submit(SELL, 5, 9)).toBe(DONE);
+    expect(record.take()).toEqual(["sell 8 at 105", "sell 1 at 105", "bid 105 2/1"]);
+    expect(book.cancel(first)).toBe(false);
+    expect(book.cancel(moved)).toBe(true);
+  });
+
+  test("an amended order that now crosses trades", () => {
+    const { book, record } = openBook();
+    book.submit(SELL, 8, 5);
+    const id = book.submit(BUY, 2, 5);
+    record.take();
+    expect(book.amend(id, 8, 5)).toBe(DONE);
+    expect(record.take()).toEqual(["bid 102 0/0", "buy 5 at 108", "ask 108 0/0"]);
+  });
+
+  test("orders off the grid, empty, unknown or too large are refused and change nothing", () => {
+    const { book, record } = openBook();
+    expect(book.submit(BUY, 21, 5)).toBe(REFUSAL.price);
+    expect(book.submit(BUY, 2.5, 5)).toBe(REFUSAL.price);
+    expect(book.submit(BUY, 2, 0)).toBe(REFUSAL.quantity);
+    expect(book.submit(BUY, 2, 1.5)).toBe(REFUSAL.quantity);
+    expect(book.submit(BUY, 2, 2 ** 32)).toBe(REFUSAL.quantity);
+    expect(book.submit(BUY, 2, 2 ** 32 - 1)).toBeGreaterThan(0);
+    expect(book.submit(BUY, 2, 1)).toBe(REFUSAL.full);
+    expect(book.amend(12345, 2, 1)).toBe(REFUSAL.unknown);
+    book.setMode("closed");
+    expect(book.submit(BUY, 2, 1)).toBe(REFUSAL.mode);
+    expect(record.take()).toHaveLength(1);
+  });
+
+  test("the number of a gone order never names a later one", () => {
+    const { book } = openBook();
+    const gone = book.submit(BUY, 2, 5);
+    expect(book.cancel(gone)).toBe(true);
+    const next = book.submit(BUY, 2, 5);
+    expect(next).not.toBe(gone);
+    expect(book.cancel(gone)).toBe(false);
+    expect(book.buyers.orderCount).toBe(1);
+  });
+});
+
+describe("auctions", () => {
+  test("orders collect without trading, and market orders are shown without a price", () => {
+    const { book, record } = openBook("auction");
+    book.submit(BUY, MARKET, 10);
+    book.submit(SELL, 3, 4);
+    book.submit(BUY, 5, 4);
+    expect(record.take()).toEqual(["bid 0 10/1", "ask 103 4/1", "bid 105 4/1"]);
+  });
+
+  test("the uncross trades at one price, market orders first, and withdraws what is left of them", () => {
+    const { book, record } = openBook("auction");
+    book.submit(BUY, 5, 10);
+    book.submit(BUY, MARKET, 10);
+    book.submit(SELL, 4, 15);
+    record.take();
+    expect(book.uncross(4)).toEqual({ step: 5, volume: 15 });
+    expect(record.take()).toEqual(["sell 10 at 105", "sell 5 at 105", "bid 0 0/0", "bid 105 5/1", "ask 104 0/0"]);
+    book.submit(SELL, MARKET, 8);
+    book.cancel(book.pool.idOf(book.buyers.headAt(5)));
+    record.take();
+    expect(book.uncross(4)).toEqual({ step: -1, volume: 0 });
+    expect(record.take()).toEqual(["ask 0 0/0"]);
+  });
+
+  test("market orders alone trade at the reference price", () => {
+    const { book } = openBook("auction");
+    book.submit(BUY, MARKET, 10);
+    book.submit(SELL, MARKET, 6);
+    expect(book.equilibrium(9)).toEqual({ step: 9, volume: 6 });
+  });
+
+  test("orders that do not wait are refused in an auction", () => {
+    const { book } = openBook("auction");
+    expect(book.submit(BUY, 3, 1, "kill")).toBe(REFUSAL.validity);
+    expect(book.submit(BUY, 3, 1, "all-or-kill")).toBe(REFUSAL.validity);
+  });
+});
+
+describe("static limits", () => {
+  test("a trade at the limit does not happen: the book is an auction and the order waits in it", () => {
+    const { book, record } = openBook();
+    book.setStaticLimits(2, 10);
+    book.submit(SELL, 9, 5);
+    book.submit(SELL, 10, 5);
+    record.take();
+    book.submit(BUY, 12, 8);
+    expect(record.take()).toEqual(["buy 5 at 109", "ask 109 0/0", "static limit", "bid 112 3/1"]);
+    expect(book.mode).toBe("auction");
+    expect(book.uncross(9).volume).toBe(3);
+  });
+
+  test("a market order that reaches the limit waits without a price", () => {
+    const { book, record } = openBook();
+    book.setStaticLimits(2, 10);
+    book.submit(BUY, 1, 5);
+    record.take();
+    book.submit(SELL, MARKET, 8);
+    expect(record.take()).toEqual(["static limit", "ask 0 8/1"]);
+  });
+
+  test("an order that does not wait ends at the limit without an auction", () => {
+    const { book } = openBook();
+    book.setStaticLimits(2, 10);
+    book.submit(SELL, 10, 5);
+    expect(book.submit(BUY, 12, 5, "kill")).toBe(DONE);
+    expect(book.submit(BUY, 12, 5, "all-or-kill")).toBe(DONE);
+    expect(book.mode).toBe("continuous");
+  });
+});
+
+describe("trade-at-last", () => {
+  test("everyone who accepts the closing price trades at it, in order of time alone", () => {
+    const { book, record } = openBook();
+    book.submit(SELL, 6, 5);
+    book.submit(SELL, 4, 5);
+    book.submit(SELL, 8, 5);
+    book.tradeAtLast(6);
+    record.take();
+    book.submit(BUY, 6, 12);
+    expect(record.take()).toEqual(["buy 5 at 106", "buy 5 at 106", "ask 106 0/0", "ask 104 0/0", "bid 106 2/1"]);
+  });
+
+  test("any other price is refused, and a market order waits at the closing price", () => {
+    const { book, record } = openBook();
+    book.tradeAtLast(6);
+    expect(book.submit(BUY, 5, 1)).toBe(REFUSAL.price);
+    expect(book.submit(SELL, MARKET, 3)).toBeGreaterThan(0);
+    expect(record.take()).toEqual(["ask 106 3/1"]);
+  });
+});

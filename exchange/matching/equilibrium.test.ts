@@ -1,0 +1,96 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { Book, MARKET } from "./book.ts";
+import { NaiveBook } from "./naive-book.ts";
+import { PriceGrid } from "./price-grid.ts";
+import { BUY, SELL, type Side } from "./side.ts";
+
+const SIZE = 12;
+const silent = { level: () => {}, trade: () => {}, staticLimitReached: () => {} };
+
+function bookOf(orders: readonly (readonly [Side, number, number])[]): Book {
+  const book = new Book(
+    PriceGrid.between(1, SIZE, () => 1),
+    silent,
+  );
+  book.setMode("auction");
+  for (const [side, step, quantity] of orders) book.submit(side, step, quantity);
+  return book;
+}
+
+test("the price of greatest volume wins", () => {
+  const book = bookOf([
+    [BUY, 8, 10],
+    [BUY, 6, 10],
+    [SELL, 5, 15],
+    [SELL, 7, 20],
+  ]);
+  expect(book.equilibrium(7)).toEqual({ step: 6, volume: 15 });
+});
+
+test("of equal volumes the least surplus wins", () => {
+  // At 4 and at 6 ten trade, but at 6 only two buyers are left over.
+  const book = bookOf([
+    [BUY, 6, 12],
+    [BUY, 4, 10],
+    [SELL, 4, 10],
+  ]);
+  expect(book.equilibrium(4)).toEqual({ step: 6, volume: 10 });
+});
+
+test("a surplus of buyers presses the price up, of sellers down", () => {
+  const up = bookOf([
+    [BUY, 8, 15],
+    [SELL, 3, 10],
+  ]);
+  expect(up.equilibrium(5)).toEqual({ step: 8, volume: 10 });
+  const down = bookOf([
+    [BUY, 8, 10],
+    [SELL, 3, 15],
+  ]);
+  expect(down.equilibrium(5)).toEqual({ step: 3, volume: 10 });
+});
+
+test("without a surplus the price nearest to the reference wins", () => {
+  const book = bookOf([
+    [BUY, 8, 10],
+    [SELL, 3, 10],
+  ]);
+  expect(book.equilibrium(5)).toEqual({ step: 5, volume: 10 });
+  expect(book.equilibrium(11)).toEqual({ step: 8, volume: 10 });
+  expect(book.equilibrium(0)).toEqual({ step: 3, volume: 10 });
+});
+
+test("no price forms without both sides", () => {
+  expect(bookOf([[BUY, MARKET, 10]]).equilibrium(5)).toEqual({ step: -1, volume: 0 });
+  const apart = bookOf([
+    [BUY, 3, 10],
+    [SELL, 8, 10],
+  ]);
+  expect(apart.equilibrium(5)).toEqual({ step: -1, volume: 0 });
+});
+
+const order = fc.tuple(
+  fc.constantFrom<Side>(BUY, SELL),
+  fc.integer({ min: MARKET, max: SIZE - 1 }),
+  fc.integer({ min: 1, max: 9 }),
+);
+
+test("for any orders, the equilibrium is what trying every price finds, and the uncross leaves no crossed book", () => {
+  fc.assert(
+    fc.property(fc.array(order, { maxLength: 24 }), fc.integer({ min: 0, max: SIZE - 1 }), (orders, reference) => {
+      const book = bookOf(orders);
+      const naive = new NaiveBook(SIZE);
+      naive.mode = "auction";
+      for (const [side, step, quantity] of orders) naive.submit(side, step, quantity, "day");
+      const best = naive.equilibrium(reference);
+      const most = Math.max(...Array.from({ length: SIZE }, (_, step) => naive.candidate(step).volume));
+      const found = book.uncross(reference);
+      expect(found.volume).toBe(most);
+      expect(found.step).toBe(best?.step ?? -1);
+      if (book.buyers.best >= 0 && book.sellers.best >= 0) expect(book.buyers.best).toBeLessThan(book.sellers.best);
+      expect(book.buyers.countAt(book.buyers.unpriced) + book.sellers.countAt(book.sellers.unpriced)).toBe(0);
+    }),
+    { numRuns: 1_500 },
+  );
+});
