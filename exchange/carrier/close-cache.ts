@@ -1,0 +1,85 @@
+// Closes of past days in a folder, one small file each, so that a later day can open without running the days before it.
+// It is a cache only: a missing, damaged or foreign file is as good as none, and nothing depends on a write.
+
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Day, type Decimal, seedOf } from "../../src/base/index.ts";
+import { MARKETS } from "../../src/wire/index.ts";
+import type { DayCloses } from "../day/index.ts";
+
+/** Full at two years of days; the oldest make room. */
+const FILES_MAX = 500;
+
+export class CloseCache {
+  readonly #folder: string;
+  readonly #key: string;
+  readonly #prefix: string;
+
+  /** `key` names everything that the closes depend on; files of another key are not read. */
+  constructor(folder: string, key: string) {
+    this.#folder = folder;
+    this.#key = key;
+    this.#prefix = `closes-${seedOf(key).toString(16).padStart(8, "0")}-`;
+  }
+
+  /** Null when there is no good file for the day. */
+  read(day: Day): DayCloses | null {
+    try {
+      return parseCloses(readFileSync(this.#path(day), "utf8"), this.#key, day);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keeps the closes; a full disk or a folder that cannot be written only costs time later. */
+  write(day: Day, closes: DayCloses): void {
+    const body = JSON.stringify({ key: this.#key, day, indices: closes.indices, prices: [...closes.prices] });
+    const text = `${seedOf(body)}\n${body}\n`;
+    const partial = `${this.#path(day)}.partial`;
+    try {
+      mkdirSync(this.#folder, { recursive: true });
+      writeFileSync(partial, text);
+      renameSync(partial, this.#path(day));
+      this.#makeRoom();
+    } catch {
+      // See above: the day can be run again.
+    }
+  }
+
+  #makeRoom(): void {
+    const files = readdirSync(this.#folder)
+      .filter((name) => name.startsWith(this.#prefix))
+      .sort();
+    for (const name of files.slice(0, Math.max(0, files.length - FILES_MAX))) rmSync(join(this.#folder, name));
+  }
+
+  #path(day: Day): string {
+    return join(this.#folder, `${this.#prefix}${day}.json`);
+  }
+}
+
+/** Reads a cache file; null or an exception when it is not exactly what was written for this key and day. */
+function parseCloses(text: string, key: string, day: Day): DayCloses | null {
+  const [checksum = "", body = ""] = text.split("\n");
+  if (checksum !== String(seedOf(body))) return null;
+  const content: unknown = JSON.parse(body);
+  if (!isRecord(content) || content["key"] !== key || content["day"] !== day) return null;
+  const { indices, prices } = content;
+  if (!isRecord(indices) || !Array.isArray(prices)) return null;
+  const byNumber = new Map<number, Decimal>();
+  for (const entry of prices) {
+    if (!Array.isArray(entry) || !isPositive(entry[0]) || !isPositive(entry[1])) return null;
+    byNumber.set(entry[0], entry[1]);
+  }
+  const levels = MARKETS.map((market) => indices[market]);
+  if (!levels.every(isPositive)) return null;
+  return { prices: byNumber, indices: { TASI: levels[0] ?? 0, NOMU: levels[1] ?? 0 } };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isPositive(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}

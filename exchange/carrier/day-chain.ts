@@ -1,0 +1,119 @@
+// Links trading days: what a day opens with follows from how the day before closed and from what companies did since. Days
+// whose closes are not in the cache are run again, without keeping their frames.
+
+import { assert, type Day, type Decimal, present } from "../../src/base/index.ts";
+import type { Market } from "../../src/wire/index.ts";
+import { DAY_END_MS, type DayCloses } from "../day/index.ts";
+import { adjustReference, corporateActions, referenceChanges } from "../history/index.ts";
+import {
+  INDEX_START,
+  isTradingDay,
+  type Listing,
+  loadUniverse,
+  nextTradingDay,
+  previousTradingDay,
+} from "../universe/index.ts";
+import { CloseCache } from "./close-cache.ts";
+import { DayRun } from "./day-run.ts";
+import { EXCHANGE_REVISION, type ExchangeOptions } from "./exchange-options.ts";
+
+/** Everything that a trading day starts from. */
+export interface DayOpening {
+  readonly day: Day;
+  /** What is listed that day, with its reference prices and share counts. */
+  readonly listings: readonly Listing[];
+  readonly indexCloses: Readonly<Record<Market, Decimal>>;
+}
+
+export class DayChain {
+  readonly firstDay: Day;
+  readonly #seed: number;
+  readonly #activity: number;
+  readonly #universe: readonly Listing[];
+  readonly #cache: CloseCache | null;
+  /** The closes of the day that was last asked for: the usual question is for the next one. */
+  #last: { readonly day: Day; readonly closes: DayCloses } | null = null;
+
+  constructor(options: ExchangeOptions) {
+    this.firstDay = options.firstDay;
+    this.#seed = options.seed;
+    this.#activity = options.activity;
+    this.#universe = options.listings ?? loadUniverse();
+    const listed = this.#universe.map((listing) => `${listing.symbol}:${listing.referencePrice}`).join(",");
+    const key = JSON.stringify([
+      EXCHANGE_REVISION,
+      options.seed,
+      options.firstDay,
+      options.activity,
+      Bun.hash(listed).toString(16),
+    ]);
+    this.#cache = options.cacheDir === null ? null : new CloseCache(options.cacheDir, key);
+  }
+
+  /** How `day` opens; `day` is a trading day, not before the first one. */
+  openingOf(day: Day): DayOpening {
+    assert(day >= this.firstDay && isTradingDay(day), `${day} has no opening`);
+    if (day === this.firstDay) return { day, listings: this.#listedOn(day, null), indexCloses: INDEX_START };
+    const closes = this.#closesOf(previousTradingDay(day));
+    return { day, listings: this.#listedOn(day, closes), indexCloses: closes.indices };
+  }
+
+  /** A run of `day` from its first event. */
+  run(day: Day): DayRun {
+    return new DayRun(this.openingOf(day), this.#seed, this.#activity);
+  }
+
+  /** Keeps how a day closed, for the days after it. */
+  keep(day: Day, closes: DayCloses): void {
+    this.#last = { day, closes };
+    if (this.#cache?.read(day) === null) this.#cache.write(day, closes);
+  }
+
+  #closesOf(day: Day): DayCloses {
+    const missing: Day[] = [];
+    for (let back = day; back >= this.firstDay; back = previousTradingDay(back)) {
+      const known = this.#known(back);
+      if (known !== null) {
+        this.#last = { day: back, closes: known };
+        break;
+      }
+      missing.push(back);
+    }
+    for (const next of missing.reverse()) this.#runThrough(next);
+    return present(this.#known(day), "a day was run and left no closes");
+  }
+
+  #known(day: Day): DayCloses | null {
+    if (this.#last?.day === day) return this.#last.closes;
+    return this.#cache?.read(day) ?? null;
+  }
+
+  #runThrough(day: Day): void {
+    const run = this.run(day);
+    while (!run.isOver) run.advance(DAY_END_MS);
+    this.keep(day, run.closes());
+  }
+
+  #listedOn(day: Day, closes: DayCloses | null): readonly Listing[] {
+    return this.#universe
+      .filter((listing) => listing.listingDay <= day)
+      .map((listing) => this.#onDay(listing, day, closes?.prices.get(listing.number) ?? null));
+  }
+
+  /** A listing with the day's reference price and share count. */
+  #onDay(listing: Listing, day: Day, close: Decimal | null): Listing {
+    if (close === null) return listing;
+    const since = nextTradingDay(this.firstDay);
+    const { splits, dividends } = corporateActions(this.#seed, listing, since, day, this.firstDay);
+    const change = referenceChanges({ splits, dividends }).get(day);
+    const shares = splits.reduce(
+      (count, split) => (count * split.numerator) / split.denominator,
+      listing.sharesOutstanding,
+    );
+    return {
+      ...listing,
+      sharesOutstanding: Math.round(shares),
+      referencePrice: change === undefined ? close : adjustReference(close, change, listing),
+    };
+  }
+}

@@ -1,0 +1,64 @@
+// One trading day being simulated: advances it in steps and hands over the frames of each. The bytes do not depend on the
+// steps.
+
+import type { Day } from "../../src/base/index.ts";
+import { dayStartMs, SECOND_MS } from "../../src/base/index.ts";
+import { FrameWriter } from "../../src/wire/index.ts";
+import { DAY_START_MS, type DayCloses, TradingDay } from "../day/index.ts";
+import type { DayOpening } from "./day-chain.ts";
+
+/** Frames are handed over once about so many bytes are there. */
+const HAND_OVER_BYTES = 128 * 1024;
+/** The longest step of market time within one advance. */
+const STEP_MS = SECOND_MS;
+
+export class DayRun {
+  readonly day: Day;
+  readonly #writer = new FrameWriter();
+  readonly #trading: TradingDay;
+  #timeOfDayMs = DAY_START_MS - 1;
+
+  constructor(opening: DayOpening, seed: number, activity: number) {
+    this.day = opening.day;
+    this.#trading = new TradingDay({ seed, activity, writer: this.#writer, ...opening });
+  }
+
+  /** The number of the next event that the day will write. */
+  get nextSeq(): number {
+    return this.#writer.nextSeq;
+  }
+
+  /** The day end is written. */
+  get isOver(): boolean {
+    return this.#trading.isOver;
+  }
+
+  /** Market time that has been reached. */
+  get timeMs(): number {
+    return dayStartMs(this.day) + this.#timeOfDayMs;
+  }
+
+  /** Time of day that has been reached. */
+  get timeOfDayMs(): number {
+    return this.#timeOfDayMs;
+  }
+
+  /**
+   * Goes on towards `timeOfDayMs` and returns the frames on the way. It stops early when enough bytes are there: the caller
+   * asks again until the time is reached or the day is over. It also stops within a second of market time after the
+   * event before `seq`.
+   */
+  advance(timeOfDayMs: number, seq = Number.POSITIVE_INFINITY): Uint8Array<ArrayBuffer> {
+    const isDue = (): boolean => !this.isOver && this.#timeOfDayMs < timeOfDayMs && this.nextSeq < seq;
+    while (isDue() && this.#writer.byteLength < HAND_OVER_BYTES) {
+      this.#timeOfDayMs = Math.min(this.#timeOfDayMs + STEP_MS, timeOfDayMs);
+      this.#trading.advanceTo(this.#timeOfDayMs);
+    }
+    return this.#writer.take();
+  }
+
+  /** How the day closed; only once it is over. */
+  closes(): DayCloses {
+    return this.#trading.closes();
+  }
+}

@@ -1,0 +1,60 @@
+// What makes one simulated market out of all: seed, first day, where its clock starts and how fast it runs. The frames
+// depend on seed, first day and activity alone.
+
+import { type Day, formatDay, HOUR_MS } from "../../src/base/index.ts";
+import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
+import { CALENDAR_FIRST_DAY, CALENDAR_LAST_DAY, isTradingDay, type Listing } from "../universe/index.ts";
+
+export interface ExchangeOptions {
+  readonly seed: number;
+  /** The first simulated day. */
+  readonly firstDay: Day;
+  /** Where market time starts on the first day: everything before it is delivered at full speed. */
+  readonly startTimeOfDayMs: number;
+  /** Market milliseconds for each one of the wall. */
+  readonly speed: number;
+  /** 1 is the real market's order rate. */
+  readonly activity: number;
+  /** A folder for the closes of past days, which spares regenerating them; null keeps none. */
+  readonly cacheDir: string | null;
+  /** The whole universe unless told otherwise. */
+  readonly listings?: readonly Listing[];
+}
+
+/** Raised whenever the same options give other frames than before: closes kept by an older revision are then not used. */
+export const EXCHANGE_REVISION = 1;
+
+/** A Monday without holidays near it, at 11:00: an hour of trading is there to look at. */
+export const EXCHANGE_DEFAULTS: ExchangeOptions = {
+  seed: 1,
+  firstDay: 20261116,
+  startTimeOfDayMs: 11 * HOUR_MS,
+  speed: 1,
+  activity: 1,
+  cacheDir: null,
+};
+
+export const SPEED_MIN = 0.01;
+export const SPEED_MAX = 3_600;
+export const ACTIVITY_MIN = 0.001;
+export const ACTIVITY_MAX = 10;
+const SEED_MAX = 0xffff_ffff;
+
+/** What is wrong with the options, in words for the one who set them; null when nothing is. */
+export function optionsProblem(options: ExchangeOptions): string | null {
+  const { seed, firstDay, startTimeOfDayMs, speed, activity } = options;
+  if (!Number.isInteger(seed) || seed < 0 || seed > SEED_MAX)
+    return `the seed must be an integer from 0 to ${SEED_MAX}`;
+  if (firstDay < CALENDAR_FIRST_DAY || firstDay > CALENDAR_LAST_DAY) {
+    return `the start must lie between ${formatDay(CALENDAR_FIRST_DAY)} and ${formatDay(CALENDAR_LAST_DAY)}`;
+  }
+  if (!isTradingDay(firstDay)) return `${formatDay(firstDay)} is no trading day`;
+  if (!(startTimeOfDayMs >= DAY_START_MS && startTimeOfDayMs <= DAY_END_MS)) {
+    return "the start must lie between 09:30 and 16:00";
+  }
+  if (!(speed >= SPEED_MIN && speed <= SPEED_MAX)) return `the speed must lie between ${SPEED_MIN} and ${SPEED_MAX}`;
+  if (!(activity >= ACTIVITY_MIN && activity <= ACTIVITY_MAX)) {
+    return `the activity must lie between ${ACTIVITY_MIN} and ${ACTIVITY_MAX}`;
+  }
+  return null;
+}

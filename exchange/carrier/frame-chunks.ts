@@ -1,0 +1,57 @@
+// Cuts runs of whole frames: into pieces of a size that one hand-over may have, and off at a sequence number.
+
+import { assert } from "../../src/base/index.ts";
+import { frameLengthAt, HEADER } from "../../src/wire/index.ts";
+
+/** The most bytes that a carrier hands over at once. */
+export const CHUNK_BYTES_MAX = 256 * 1024;
+
+/** `bytes` in order, in pieces of whole frames of at most `bytesMax` bytes each. */
+export function* splitFrames(
+  bytes: Uint8Array<ArrayBuffer>,
+  bytesMax = CHUNK_BYTES_MAX,
+): Generator<Uint8Array<ArrayBuffer>> {
+  if (bytes.length <= bytesMax) {
+    if (bytes.length > 0) yield bytes;
+    return;
+  }
+  const view = viewOf(bytes);
+  let start = 0;
+  let end = 0;
+  while (end < bytes.length) {
+    const length = wholeFrameAt(view, end);
+    if (end + length - start > bytesMax) {
+      yield bytes.slice(start, end);
+      start = end;
+    }
+    end += length;
+  }
+  yield bytes.slice(start, end);
+}
+
+/** What of `bytes`, which are frames of one day in order, carries a sequence number of at least `seq`. */
+export function framesFrom(bytes: Uint8Array<ArrayBuffer>, seq: number): Uint8Array<ArrayBuffer> {
+  const view = viewOf(bytes);
+  let at = 0;
+  while (at < bytes.length && seqAt(view, at) < seq) at += wholeFrameAt(view, at);
+  return at === 0 ? bytes : bytes.slice(at);
+}
+
+/** The sequence number of the first frame of `bytes`, which are not empty. */
+export function firstSeqOf(bytes: Uint8Array): number {
+  return seqAt(viewOf(bytes), 0);
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function seqAt(view: DataView, at: number): number {
+  return view.getUint32(at + HEADER.seq, true);
+}
+
+function wholeFrameAt(view: DataView, at: number): number {
+  const length = frameLengthAt(view, at);
+  assert(length > 0, "the exchange wrote half a frame");
+  return length;
+}

@@ -1,0 +1,99 @@
+// One reader's market: brings it from a position to market time at full speed, then goes on at the pace of the clock, day
+// after day, without the closed hours. It runs in the thread of the exchange and hands frames to a sink.
+
+import { type Clock, dayStartMs } from "../../src/base/index.ts";
+import type { CarrierEnd, Position } from "../../src/wire/index.ts";
+import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
+import { nextTradingDay } from "../universe/index.ts";
+import { DayChain } from "./day-chain.ts";
+import type { DayRun } from "./day-run.ts";
+import type { ExchangeOptions } from "./exchange-options.ts";
+import { framesFrom, splitFrames } from "./frame-chunks.ts";
+import { MarketPace } from "./market-pace.ts";
+import { inFuture, positionProblem } from "./position-check.ts";
+
+/** Where the frames go. */
+export interface FrameSink {
+  /** Settles when there is room for the next chunk. */
+  send(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  caughtUp(): void;
+}
+
+/** How often the market moves on, in wall time. */
+const TICK_MS = 8;
+
+export class MarketStream {
+  readonly #options: ExchangeOptions;
+  readonly #clock: Clock;
+  readonly #sink: FrameSink;
+  readonly #chain: DayChain;
+  #stopped = false;
+
+  constructor(options: ExchangeOptions, clock: Clock, sink: FrameSink) {
+    this.#options = options;
+    this.#clock = clock;
+    this.#sink = sink;
+    this.#chain = new DayChain(options);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** Runs until it is stopped or must refuse; a simulated market never ends by itself. */
+  async run(from: Position | null): Promise<CarrierEnd> {
+    const start = from ?? { day: this.#options.firstDay, seq: 1 };
+    const problem = positionProblem(start, this.#options.firstDay);
+    if (problem !== null) return { kind: "rejected", ...problem };
+    let day = this.#chain.run(start.day);
+    const reached = await this.#skipTo(day, start.seq);
+    if (!reached) return { kind: "rejected", ...inFuture(start) };
+    if (day.isOver && day.nextSeq === start.seq) day = this.#nextDay(day);
+    await this.#catchUp(day);
+    if (!this.#stopped) this.#sink.caughtUp();
+    await this.#goOn(day);
+    return { kind: "ended" };
+  }
+
+  /** Runs the day in silence up to the event `seq`; false when the day ends before it. */
+  async #skipTo(day: DayRun, seq: number): Promise<boolean> {
+    while (!this.#stopped && day.nextSeq < seq && !day.isOver) {
+      const bytes = day.advance(DAY_END_MS, seq);
+      if (day.nextSeq > seq) await this.#send(framesFrom(bytes, seq));
+    }
+    return day.nextSeq >= seq;
+  }
+
+  /** On the first day everything up to the start of the clock has already happened. */
+  async #catchUp(day: DayRun): Promise<void> {
+    if (day.day !== this.#options.firstDay) return;
+    const untilMs = this.#options.startTimeOfDayMs;
+    while (!this.#stopped && !day.isOver && day.timeOfDayMs < untilMs) await this.#send(day.advance(untilMs));
+  }
+
+  async #goOn(from: DayRun): Promise<void> {
+    let day = from;
+    const pace = new MarketPace(this.#clock, this.#options.speed, day.timeMs);
+    while (!this.#stopped) {
+      const nowMs = pace.nowMs() - dayStartMs(day.day);
+      while (!this.#stopped && !day.isOver && day.timeOfDayMs < nowMs) await this.#send(day.advance(nowMs));
+      if (day.isOver) {
+        day = this.#nextDay(day);
+        pace.jumpTo(dayStartMs(day.day) + DAY_START_MS);
+      }
+      await new Promise<void>((resolve) => this.#clock.after(TICK_MS, resolve));
+    }
+  }
+
+  #nextDay(day: DayRun): DayRun {
+    this.#chain.keep(day.day, day.closes());
+    return this.#chain.run(nextTradingDay(day.day));
+  }
+
+  async #send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    for (const chunk of splitFrames(bytes)) {
+      if (this.#stopped) return;
+      await this.#sink.send(chunk);
+    }
+  }
+}
