@@ -3,4 +3,6 @@
 export { EventCheck, FeedGarbage } from "./event-check.ts";
 export { Feed, type FeedOptions, type FeedState, type FeedStatus } from "./feed.ts";
 export { FeedGap, Intake } from "./intake.ts";
+export { RecordingCarrier, type RecordingPace } from "./recording-carrier.ts";
 export { Sequencer, type SequenceVerdict } from "./sequencer.ts";
+export { TcpCarrier, type TcpCarrierOptions } from "./tcp-carrier.ts";

@@ -10,6 +10,7 @@ export type {
   NewAccount,
 } from "./accounts.ts";
 export type { BarPage, BarRange, BarSeries, Bars, RecentBars, UsualTrading } from "./bars.ts";
+export type { Closings } from "./closings.ts";
 export { type Database, type DatabaseLocation, openDatabase } from "./database.ts";
 export type { Directory, DirectoryContents, DirectoryFacts } from "./directory.ts";
 export { type Journal, type JournalBatch, type JournalEnd, JournalGap } from "./journal.ts";

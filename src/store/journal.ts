@@ -42,6 +42,9 @@ export interface Journal {
   /** The first event that can still be read; null when there is none. */
   firstPosition(): Promise<Position | null>;
 
+  /** The days that can be read from their first event on, oldest first. */
+  days(): Promise<readonly Day[]>;
+
   /**
    * Batches in order, over day borders, beginning with the one that contains `from` (or the first after it), as many as
    * fit into `maxBytes` and at least one while there is any. Events before `from` in the first batch are the caller's to skip.

@@ -60,6 +60,18 @@ export class SqlJournal implements Journal {
     return day === null ? null : { day, seq: 1 };
   }
 
+  // Steps from day to day along the key: the table has millions of rows and a handful of days.
+  async days(): Promise<readonly Day[]> {
+    const days: Day[] = [];
+    for (let after = 0; ; ) {
+      const [first] = await this.#database.read<{ readonly day: number; readonly first_seq: number }>`
+        select day, first_seq from journal_batches where day > ${after} order by day, last_seq limit 1`;
+      if (first === undefined) return days;
+      if (first.first_seq === 1) days.push(first.day);
+      after = first.day;
+    }
+  }
+
   async read(from: Position, maxBytes: number): Promise<readonly JournalBatch[]> {
     const { read } = this.#database;
     const sizes = await read<{ readonly day: number; readonly last_seq: number; readonly byte_count: number }>`

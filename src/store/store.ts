@@ -2,6 +2,7 @@
 
 import type { Accounts } from "./accounts.ts";
 import type { Bars } from "./bars.ts";
+import type { Closings } from "./closings.ts";
 import { type DatabaseLocation, openDatabase } from "./database.ts";
 import type { Directory } from "./directory.ts";
 import type { Journal } from "./journal.ts";
@@ -10,6 +11,7 @@ import { type MigrationReport, migrate } from "./migrations/migrate.ts";
 import type { Settings } from "./settings.ts";
 import { SqlAccounts } from "./sql-accounts.ts";
 import { SqlBars } from "./sql-bars.ts";
+import { SqlClosings } from "./sql-closings.ts";
 import { SqlDirectory } from "./sql-directory.ts";
 import { SqlJournal } from "./sql-journal.ts";
 import { SqlKeys } from "./sql-keys.ts";
@@ -21,6 +23,7 @@ import type { Usage } from "./usage.ts";
 export interface Store {
   readonly journal: Journal;
   readonly bars: Bars;
+  readonly closings: Closings;
   readonly directory: Directory;
   readonly settings: Settings;
   readonly accounts: Accounts;
@@ -42,6 +45,7 @@ export async function openStore(location: DatabaseLocation): Promise<Store> {
       migrations: await migrate(database),
       journal: new SqlJournal(database),
       bars: new SqlBars(database),
+      closings: new SqlClosings(database),
       directory: new SqlDirectory(database),
       settings: new SqlSettings(database),
       accounts: new SqlAccounts(database),

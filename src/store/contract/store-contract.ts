@@ -3,6 +3,7 @@
 import { describe } from "bun:test";
 import type { Backend } from "./backend.ts";
 import { barsContract } from "./bars-contract.ts";
+import { closingsContract } from "./closings-contract.ts";
 import { databaseContract } from "./database-contract.ts";
 import { directoryContract } from "./directory-contract.ts";
 import { journalContract } from "./journal-contract.ts";
@@ -15,6 +16,7 @@ export function storeContract(backend: Backend): void {
   describe("migrations", () => migrationsContract(backend));
   describe("journal", () => journalContract(backend));
   describe("bars", () => barsContract(backend));
+  describe("closings", () => closingsContract(backend));
   describe("directory", () => directoryContract(backend));
   describe("settings", () => settingsContract(backend));
   describe("processes", () => processesContract(backend));

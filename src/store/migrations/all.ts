@@ -4,8 +4,9 @@ import { migration as journal } from "./0001-journal.ts";
 import { migration as bars } from "./0002-bars.ts";
 import { migration as directory } from "./0003-directory.ts";
 import { migration as settings } from "./0004-settings.ts";
+import { migration as closings } from "./0005-closings.ts";
 import { migration as accounts } from "./0010-accounts.ts";
 import { migration as usage } from "./0011-usage.ts";
 import type { Migration } from "./migration.ts";
 
-export const MIGRATIONS: readonly Migration[] = [journal, bars, directory, settings, accounts, usage];
+export const MIGRATIONS: readonly Migration[] = [journal, bars, directory, settings, closings, accounts, usage];

@@ -1,0 +1,121 @@
+// Brings frames from an exchange, or from an operator's own feed handler, over TCP.
+
+import type { Socket } from "bun";
+import type { Clock, Timer } from "../base/index.ts";
+import type { Position } from "../model/index.ts";
+import { type Carrier, type CarrierEnd, encodeControl, type FrameReceiver, type FrameStream } from "../wire/index.ts";
+import { FrameBuffer } from "./frame-buffer.ts";
+
+export interface TcpCarrierOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  /** A connection that brings nothing at all for so long is taken as lost. */
+  readonly idleTimeoutMs?: number;
+}
+
+const IDLE_TIMEOUT_MS = 30_000;
+const CHUNK_BYTES_MAX = 256 * 1024;
+/** Above this the socket is paused until the reader has caught up: the exchange's own buffer then does the waiting. */
+const BUFFERED_BYTES_MAX = 1 << 20;
+
+/** A carrier for `--feed tcp://host:port`. */
+export class TcpCarrier implements Carrier {
+  readonly #options: TcpCarrierOptions;
+
+  constructor(options: TcpCarrierOptions) {
+    this.#options = options;
+  }
+
+  open(from: Position | null, receiver: FrameReceiver): FrameStream {
+    return new TcpStream(this.#options, from, receiver);
+  }
+}
+
+class TcpStream implements FrameStream {
+  readonly #receiver: FrameReceiver;
+  readonly #clock: Clock;
+  readonly #idleTimeoutMs: number;
+  readonly #buffer = new FrameBuffer();
+  #socket: Socket | null = null;
+  #idle: Timer | null = null;
+  #isPumping = false;
+  #isPaused = false;
+  #isClosed = false;
+
+  constructor(options: TcpCarrierOptions, from: Position | null, receiver: FrameReceiver) {
+    this.#receiver = receiver;
+    this.#clock = options.clock;
+    this.#idleTimeoutMs = options.idleTimeoutMs ?? IDLE_TIMEOUT_MS;
+    const lost = (message: string): void => this.#end({ kind: "lost", message });
+    this.#watchIdle();
+    Bun.connect({
+      hostname: options.host,
+      port: options.port,
+      socket: {
+        open: (socket) => {
+          this.#socket = socket;
+          if (this.#isClosed) socket.end();
+          else socket.write(encodeControl({ type: "hello", from }));
+        },
+        data: (_socket, bytes) => this.#take(bytes),
+        close: () => lost("the exchange closed the connection"),
+        error: (_socket, error) => lost(error.message),
+      },
+    }).catch((error: Error) => lost(`cannot reach ${options.host}:${options.port}: ${error.message}`));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#idle?.cancel();
+    this.#socket?.end();
+  }
+
+  #take(bytes: Uint8Array): void {
+    if (this.#isClosed) return;
+    this.#watchIdle();
+    this.#buffer.push(bytes);
+    if (this.#buffer.length > BUFFERED_BYTES_MAX && !this.#isPaused) {
+      this.#isPaused = true;
+      this.#socket?.pause();
+    }
+    void this.#pump();
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    try {
+      while (!this.#isClosed) {
+        const cut = this.#buffer.cut(CHUNK_BYTES_MAX);
+        if (cut === null) break;
+        if (cut.kind === "events") await this.#receiver.frames(cut.bytes);
+        else if (cut.frame.type === "caught-up") this.#receiver.caughtUp();
+        else if (cut.frame.type === "reject") this.#end({ ...cut.frame, kind: "rejected" });
+        if (this.#isPaused && this.#buffer.length < BUFFERED_BYTES_MAX / 2) {
+          this.#isPaused = false;
+          this.#socket?.resume();
+        }
+      }
+    } catch (error) {
+      this.#end({ kind: "rejected", code: "GARBAGE", message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      this.#isPumping = false;
+    }
+  }
+
+  #watchIdle(): void {
+    this.#idle?.cancel();
+    this.#idle = this.#clock.after(this.#idleTimeoutMs, () => {
+      // A paused socket is silent because this side asked for it.
+      if (this.#isPaused) this.#watchIdle();
+      else this.#end({ kind: "lost", message: "the exchange fell silent" });
+    });
+  }
+
+  #end(end: CarrierEnd): void {
+    if (this.#isClosed) return;
+    this.close();
+    this.#receiver.ended(end);
+  }
+}

@@ -1,0 +1,14 @@
+// Closings: what each trading day left behind.
+
+import type { Migration } from "./migration.ts";
+
+export const migration: Migration = {
+  number: 5,
+  name: "closings",
+  statements: ({ text }) => [
+    `create table closings (
+      day bigint primary key,
+      records ${text} not null
+    )`,
+  ],
+};
