@@ -21,6 +21,7 @@ export {
   type TradeKind,
   type TradeSide,
 } from "../model/index.ts";
+export { asyncapiDocument } from "./asyncapi.ts";
 export {
   CLOSE_CLASSES,
   CLOSE_CODE_TABLE,
@@ -70,3 +71,11 @@ export { Refusal, type RefusalBody, type RefusalDetails, type RefusalExtras, ref
 export * from "./refusals.ts";
 export * as rest from "./rest/index.ts";
 export * from "./stream/index.ts";
+export {
+  correlationIdOf,
+  DELIVERY_BODIES,
+  type NotificationType,
+  WEBHOOK_BODIES,
+  type WebhookBody,
+  WebhookHeaders,
+} from "./webhook-delivery.ts";

@@ -52,23 +52,25 @@ function action<const Name extends string, Fields extends TProperties>(
   title: string,
   description: string,
   fields: Fields,
-  example: Readonly<Record<string, unknown>>,
+  examples: readonly Readonly<Record<string, unknown>>[],
   keywords: Readonly<Record<string, unknown>> = {},
 ) {
   return Type.Object(
     { action: Type.Literal(name, { description: "What to do." }), ...fields },
-    { title, description, examples: [{ action: name, ...example }], ...keywords },
+    { title, description, examples: examples.map((example) => ({ action: name, ...example })), ...keywords },
   );
 }
 
 const SYMBOLS_EXAMPLE = { symbols: ["1120", "2222"] };
+const ONE_SYMBOL_EXAMPLE = { symbol: "2222" };
+const ALL_EXAMPLE = { symbols: ["*"] };
 
 export const Subscribe = action(
   "subscribe",
   "Subscribe",
   "Adds symbols to the connection. A call over a limit changes nothing.",
   NAMED_FIELDS,
-  SYMBOLS_EXAMPLE,
+  [SYMBOLS_EXAMPLE, ONE_SYMBOL_EXAMPLE, ALL_EXAMPLE],
   ONE_OF_BOTH,
 );
 
@@ -77,7 +79,7 @@ export const DepthSubscribe = action(
   "DepthSubscribe",
   "Adds symbols to the connection, at so many levels. Subscribing again with other levels changes them.",
   { ...NAMED_FIELDS, ...LEVELS_FIELD },
-  { ...SYMBOLS_EXAMPLE, levels: 5 },
+  [SYMBOLS_EXAMPLE, ONE_SYMBOL_EXAMPLE, ALL_EXAMPLE].map((example) => ({ ...example, levels: 5 })),
   ONE_OF_BOTH,
 );
 
@@ -86,7 +88,7 @@ export const Unsubscribe = action(
   "Unsubscribe",
   'Takes symbols off the connection; "*" takes off all. Symbols that are not subscribed change nothing.',
   NAMED_FIELDS,
-  { symbols: ["1120"] },
+  [{ symbols: ["1120"] }, ONE_SYMBOL_EXAMPLE, ALL_EXAMPLE],
   ONE_OF_BOTH,
 );
 
@@ -97,7 +99,7 @@ export const TradesSnapshotRequest = action(
   "TradesSnapshotRequest",
   "Asks for the recent trades of one symbol, subscribed or not.",
   { ...ONE_SYMBOL, ...LIMIT_FIELD },
-  { symbol: "2222", limit: 50 },
+  [{ symbol: "2222", limit: 50 }],
 );
 
 export const DepthSnapshotRequest = action(
@@ -105,10 +107,10 @@ export const DepthSnapshotRequest = action(
   "DepthSnapshotRequest",
   "Asks for the book of one symbol now, subscribed or not.",
   { ...ONE_SYMBOL, ...LEVELS_FIELD },
-  { symbol: "2222", levels: 5 },
+  [{ symbol: "2222", levels: 5 }],
 );
 
-export const Ping = action("ping", "Ping", "Asks for a pong. Send one every 30 seconds.", {}, {});
+export const Ping = action("ping", "Ping", "Asks for a pong. Send one every 30 seconds.", {}, [{}]);
 
 /** The actions of each channel by name. */
 export const CLIENT_MESSAGES = {
