@@ -25,14 +25,17 @@ export interface DayOpening {
   readonly indexCloses: Readonly<Record<Market, Decimal>>;
 }
 
+/** About two years of closes, a few megabytes. */
+const DAYS_KEPT_MAX = 500;
+
 export class DayChain {
   readonly firstDay: Day;
   readonly #seed: number;
   readonly #activity: number;
   readonly #universe: readonly Listing[];
   readonly #cache: CloseCache | null;
-  /** The closes of the day that was last asked for: the usual question is for the next one. */
-  #last: { readonly day: Day; readonly closes: DayCloses } | null = null;
+  /** Closes of days that were run here, newest last; when full, the oldest goes and would be run again. */
+  readonly #kept = new Map<Day, DayCloses>();
 
   constructor(options: ExchangeOptions) {
     this.firstDay = options.firstDay;
@@ -65,7 +68,7 @@ export class DayChain {
 
   /** Keeps how a day closed, for the days after it. */
   keep(day: Day, closes: DayCloses): void {
-    this.#last = { day, closes };
+    this.#remember(day, closes);
     if (this.#cache?.read(day) === null) this.#cache.write(day, closes);
   }
 
@@ -74,7 +77,7 @@ export class DayChain {
     for (let back = day; back >= this.firstDay; back = previousTradingDay(back)) {
       const known = this.#known(back);
       if (known !== null) {
-        this.#last = { day: back, closes: known };
+        this.#remember(back, known);
         break;
       }
       missing.push(back);
@@ -84,8 +87,14 @@ export class DayChain {
   }
 
   #known(day: Day): DayCloses | null {
-    if (this.#last?.day === day) return this.#last.closes;
-    return this.#cache?.read(day) ?? null;
+    return this.#kept.get(day) ?? this.#cache?.read(day) ?? null;
+  }
+
+  #remember(day: Day, closes: DayCloses): void {
+    this.#kept.delete(day);
+    this.#kept.set(day, closes);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > DAYS_KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   #runThrough(day: Day): void {

@@ -1,8 +1,7 @@
 // One trading day being simulated: advances it in steps and hands over the frames of each. The bytes do not depend on the
 // steps.
 
-import type { Day } from "../../src/base/index.ts";
-import { dayStartMs, SECOND_MS } from "../../src/base/index.ts";
+import { type Day, dayStartMs } from "../../src/base/index.ts";
 import { FrameWriter } from "../../src/wire/index.ts";
 import { DAY_START_MS, type DayCloses, TradingDay } from "../day/index.ts";
 import type { DayOpening } from "./day-chain.ts";
@@ -10,7 +9,7 @@ import type { DayOpening } from "./day-chain.ts";
 /** Frames are handed over once about so many bytes are there. */
 const HAND_OVER_BYTES = 128 * 1024;
 /** The longest step of market time within one advance. */
-const STEP_MS = SECOND_MS;
+const STEP_MS = 100;
 
 export class DayRun {
   readonly day: Day;
@@ -45,7 +44,7 @@ export class DayRun {
 
   /**
    * Goes on towards `timeOfDayMs` and returns the frames on the way. It stops early when enough bytes are there: the caller
-   * asks again until the time is reached or the day is over. It also stops within a second of market time after the
+   * asks again until the time is reached or the day is over. It also stops within a step of market time after the
    * event before `seq`.
    */
   advance(timeOfDayMs: number, seq = Number.POSITIVE_INFINITY): Uint8Array<ArrayBuffer> {

@@ -42,6 +42,14 @@ export function firstSeqOf(bytes: Uint8Array): number {
   return seqAt(viewOf(bytes), 0);
 }
 
+/** The sequence number after the last frame of `bytes`, which are not empty. */
+export function nextSeqOf(bytes: Uint8Array): number {
+  const view = viewOf(bytes);
+  let last = 0;
+  for (let at = 0; at < bytes.length; at += wholeFrameAt(view, at)) last = seqAt(view, at);
+  return last + 1;
+}
+
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -24,7 +24,6 @@ export const FEED_REJECTIONS = {
   POSITION_TOO_OLD: "The day lies before the first one that this exchange has: ask from its first day on.",
   POSITION_IN_FUTURE: "The event has not happened yet: the reader followed another market, or a later run of this one.",
   TOO_MANY_READERS: "The exchange serves as many readers as it may: come back later.",
-  SLOW_READER: "The reader took nothing for too long: read faster, then resume.",
 } as const;
 export type FeedRejection = keyof typeof FEED_REJECTIONS;
 

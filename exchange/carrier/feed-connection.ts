@@ -1,0 +1,196 @@
+// One TCP reader: says hello, is welcomed or rejected, then gets its frames as fast as it takes them. It holds one chunk at
+// a time, so a slow reader costs a chunk and its own lag, and nobody else anything.
+
+import type { Clock, Timer } from "../../src/base/index.ts";
+import {
+  decodeControl,
+  encodeControl,
+  FEED_REJECTIONS,
+  FEED_VERSION,
+  type FeedRejection,
+  FrameError,
+  frameLengthAt,
+  HEADER,
+  type Position,
+} from "../../src/wire/index.ts";
+import { FrameSource } from "./frame-source.ts";
+import type { LiveMarket } from "./live-market.ts";
+import { inFuture, positionProblem, type Refused } from "./position-check.ts";
+
+/** What a connection needs of its socket. */
+export interface ReaderSocket {
+  /** Bytes that were taken; fewer than given when the socket is full, and `drained` is called later. */
+  write(bytes: Uint8Array): number;
+  /** Sends `bytes` and closes. */
+  end(bytes?: Uint8Array): void;
+  /** Closes at once. */
+  terminate(): void;
+}
+
+export interface ReaderLimits {
+  /** A connection that has not said hello by then is closed. */
+  readonly helloMs: number;
+  /** A reader that takes nothing for so long is closed. */
+  readonly stallMs: number;
+}
+
+/** Steps of work for one reader before others get their turn. */
+const TURNS_MAX = 4;
+
+export class FeedConnection {
+  readonly #socket: ReaderSocket;
+  readonly #market: LiveMarket;
+  readonly #clock: Clock;
+  readonly #limits: ReaderLimits;
+  readonly #openedMs: number;
+  #hello: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  #source: FrameSource | null = null;
+  #pending: Uint8Array = new Uint8Array(0);
+  #lastProgressMs: number;
+  #isCaughtUp = false;
+  #isClosed = false;
+  #turn: Timer | null = null;
+
+  constructor(socket: ReaderSocket, market: LiveMarket, clock: Clock, limits: ReaderLimits) {
+    this.#socket = socket;
+    this.#market = market;
+    this.#clock = clock;
+    this.#limits = limits;
+    this.#openedMs = clock.nowMs();
+    this.#lastProgressMs = this.#openedMs;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Bytes from the reader. After its hello it has nothing more to say. */
+  received(bytes: Uint8Array): void {
+    if (this.#isClosed) return;
+    if (this.#source !== null) {
+      this.#rejectAs("BAD_HELLO", "a reader says nothing after its hello");
+      return;
+    }
+    const joined = new Uint8Array(this.#hello.length + bytes.length);
+    joined.set(this.#hello);
+    joined.set(bytes, this.#hello.length);
+    this.#hello = joined;
+    try {
+      this.#readHello(new DataView(joined.buffer));
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      this.#rejectAs("BAD_HELLO", error.message);
+    }
+  }
+
+  /** The socket has room again. */
+  drained(): void {
+    this.#pump();
+  }
+
+  /** The market has moved. */
+  moved(): void {
+    if (this.#turn === null) this.#pump();
+  }
+
+  /** Closes what has been silent or stuck for too long. */
+  check(): void {
+    if (this.#isClosed) return;
+    const nowMs = this.#clock.nowMs();
+    if (this.#source === null) {
+      if (nowMs - this.#openedMs >= this.#limits.helloMs) this.reject("HELLO_TIMEOUT");
+      return;
+    }
+    if (this.#pending.length === 0 || nowMs - this.#lastProgressMs < this.#limits.stallMs) return;
+    // Its socket is full: a reject frame would never arrive.
+    this.closed();
+    this.#socket.terminate();
+  }
+
+  /** The socket is gone, or must go. */
+  closed(): void {
+    this.#isClosed = true;
+    this.#turn?.cancel();
+    this.#pending = new Uint8Array(0);
+  }
+
+  /** Turns the reader away for a reason of the table. */
+  reject(code: FeedRejection): void {
+    this.#rejectAs(code, FEED_REJECTIONS[code]);
+  }
+
+  #readHello(view: DataView): void {
+    const length = frameLengthAt(view, 0);
+    if (length === 0) return;
+    const version = view.getUint8(HEADER.version);
+    if (version !== FEED_VERSION) {
+      this.#rejectAs("UNSUPPORTED_VERSION", `this exchange speaks version ${FEED_VERSION}, not ${version}`);
+      return;
+    }
+    const frame = decodeControl(view, 0, length);
+    if (frame.type !== "hello") throw new FrameError(`a ${frame.type} frame where a hello belongs`);
+    if (view.byteLength > length) throw new FrameError("a reader says nothing after its hello");
+    this.#open(frame.from ?? { day: this.#market.chain.firstDay, seq: 1 });
+  }
+
+  #open(from: Position): void {
+    const { live } = this.#market;
+    const refused = positionProblem(from, this.#market.chain.firstDay) ?? futureProblem(from, live);
+    if (refused !== null) {
+      this.#rejectAs(refused.code, refused.message);
+      return;
+    }
+    this.#source = new FrameSource(this.#market, from);
+    this.#hello = new Uint8Array(0);
+    this.#pending = encodeControl({ type: "welcome", from, live });
+    this.#pump();
+  }
+
+  /** Sends what can be sent; comes back by itself while there is more to do. */
+  #pump(): void {
+    this.#turn?.cancel();
+    this.#turn = null;
+    if (this.#source === null) return;
+    for (let turns = 0; turns < TURNS_MAX; turns++) {
+      if (this.#isClosed || !this.#flush() || !this.#fetch(this.#source)) return;
+    }
+    this.#turn = this.#clock.after(0, () => this.#pump());
+  }
+
+  /** True when nothing is left to write. */
+  #flush(): boolean {
+    if (this.#pending.length === 0) return true;
+    const written = this.#socket.write(this.#pending);
+    if (written > 0) this.#lastProgressMs = this.#clock.nowMs();
+    this.#pending = this.#pending.subarray(Math.max(written, 0));
+    return this.#pending.length === 0;
+  }
+
+  /** Gets the next chunk; false when there is nothing to do until the market moves. */
+  #fetch(source: FrameSource): boolean {
+    const answer = source.read();
+    if (answer === "beyond") {
+      this.#rejectAs("POSITION_IN_FUTURE", "the day ended before the event that was asked for");
+      return false;
+    }
+    if (answer === "waiting") {
+      if (this.#isCaughtUp || !this.#market.isLive) return false;
+      this.#isCaughtUp = true;
+      this.#pending = encodeControl({ type: "caught-up" });
+    } else if (answer !== "working") {
+      this.#pending = answer;
+    }
+    if (this.#pending.length > 0) this.#lastProgressMs = this.#clock.nowMs();
+    return true;
+  }
+
+  #rejectAs(code: FeedRejection, message: string): void {
+    this.closed();
+    this.#socket.end(encodeControl({ type: "reject", code, message }));
+  }
+}
+
+function futureProblem(from: Position, live: Position): Refused | null {
+  const isFuture = from.day > live.day || (from.day === live.day && from.seq > live.seq);
+  return isFuture ? inFuture(from) : null;
+}

@@ -1,0 +1,95 @@
+// The exchange on a TCP port: one market, many readers. It stands in for a real exchange, and shows what an operator's own
+// feed handler has to do.
+
+import { assert, type Clock, SystemClock, type Timer } from "../../src/base/index.ts";
+import { type ExchangeOptions, optionsProblem } from "./exchange-options.ts";
+import { FeedConnection, type ReaderLimits } from "./feed-connection.ts";
+import { LiveMarket } from "./live-market.ts";
+
+export interface FeedServerOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly exchange: ExchangeOptions;
+  readonly clock?: Clock;
+  readonly limits?: Partial<ReaderLimits>;
+  readonly readersMax?: number;
+}
+
+/** A listening exchange. */
+export interface FeedServer {
+  readonly port: number;
+  readonly readerCount: number;
+  /** Closes all connections and stops the market. */
+  stop(): void;
+}
+
+export const READERS_MAX = 64;
+export const HELLO_TIMEOUT_MS = 5_000;
+export const STALL_TIMEOUT_MS = 30_000;
+const CHECK_EVERY_MS = 500;
+
+interface SocketData {
+  connection: FeedConnection | null;
+}
+
+export function listenFeed(options: FeedServerOptions): FeedServer {
+  const problem = optionsProblem(options.exchange);
+  assert(problem === null, `${problem}`);
+  const clock = options.clock ?? new SystemClock();
+  const limits: ReaderLimits = { helloMs: HELLO_TIMEOUT_MS, stallMs: STALL_TIMEOUT_MS, ...options.limits };
+  const readersMax = options.readersMax ?? READERS_MAX;
+  const readers = new Set<FeedConnection>();
+  const market = new LiveMarket(options.exchange, clock, () => {
+    for (const reader of readers) reader.moved();
+  });
+  const listener = Bun.listen<SocketData>({
+    hostname: options.host,
+    port: options.port,
+    data: { connection: null },
+    socket: {
+      open(socket) {
+        const connection = new FeedConnection(socket, market, clock, limits);
+        socket.data = { connection };
+        if (readers.size >= readersMax) connection.reject("TOO_MANY_READERS");
+        else readers.add(connection);
+      },
+      data: (socket, bytes) => socket.data.connection?.received(bytes),
+      drain: (socket) => socket.data.connection?.drained(),
+      close: (socket) => forget(socket.data.connection),
+      error: (socket) => forget(socket.data.connection),
+    },
+  });
+  const forget = (connection: FeedConnection | null): void => {
+    if (connection === null) return;
+    connection.closed();
+    readers.delete(connection);
+  };
+  const checks = checkRegularly(clock, readers);
+  market.start();
+  return {
+    port: listener.port,
+    get readerCount() {
+      return readers.size;
+    },
+    stop() {
+      checks.cancel();
+      market.stop();
+      listener.stop(true);
+    },
+  };
+}
+
+/** Looks after every reader again and again; those that were closed for cause make room at once. */
+function checkRegularly(clock: Clock, readers: Set<FeedConnection>): Timer {
+  let timer: Timer = { cancel: () => {} };
+  const round = (): void => {
+    for (const reader of readers) {
+      reader.check();
+      if (reader.isClosed) readers.delete(reader);
+    }
+    timer = clock.after(CHECK_EVERY_MS, round);
+  };
+  timer = clock.after(CHECK_EVERY_MS, round);
+  return { cancel: () => timer.cancel() };
+}

@@ -1,0 +1,15 @@
+// The ways to the simulated exchange: a thread of this process, a TCP port, or a recording.
+
+export { ExchangeCarrier } from "./exchange-carrier.ts";
+export {
+  ACTIVITY_MAX,
+  ACTIVITY_MIN,
+  EXCHANGE_DEFAULTS,
+  EXCHANGE_REVISION,
+  type ExchangeOptions,
+  optionsProblem,
+  SPEED_MAX,
+  SPEED_MIN,
+} from "./exchange-options.ts";
+export { type FeedServer, type FeedServerOptions, listenFeed } from "./feed-server.ts";
+export { type Recorded, type RecordOptions, recordDay } from "./record-day.ts";

@@ -1,0 +1,104 @@
+// One market for many readers: moves with the clock whoever listens, and keeps the tapes of the current day and of the one
+// before, so that a reader just behind a day's end loses nothing.
+
+import { type Clock, dayStartMs, type Timer } from "../../src/base/index.ts";
+import type { Position } from "../../src/wire/index.ts";
+import { DAY_START_MS } from "../day/index.ts";
+import { nextTradingDay } from "../universe/index.ts";
+import { DayChain } from "./day-chain.ts";
+import type { DayRun } from "./day-run.ts";
+import { DayTape } from "./day-tape.ts";
+import type { ExchangeOptions } from "./exchange-options.ts";
+import { MarketPace } from "./market-pace.ts";
+
+const TICK_MS = 8;
+/** While catching up, the event loop gets its turn after this much wall time. */
+const SLICE_MS = 20;
+
+export class LiveMarket {
+  readonly chain: DayChain;
+  readonly #options: ExchangeOptions;
+  readonly #clock: Clock;
+  readonly #moved: () => void;
+  #day: DayRun;
+  #tape: DayTape;
+  #previousTape: DayTape | null = null;
+  #pace: MarketPace | null = null;
+  #timer: Timer | null = null;
+  #stopped = false;
+
+  /** `moved` is called after new frames are on the tape. */
+  constructor(options: ExchangeOptions, clock: Clock, moved: () => void) {
+    this.chain = new DayChain(options);
+    this.#options = options;
+    this.#clock = clock;
+    this.#moved = moved;
+    this.#day = this.chain.run(options.firstDay);
+    this.#tape = new DayTape(options.firstDay);
+  }
+
+  /** The next event that will happen. */
+  get live(): Position {
+    return { day: this.#tape.day, seq: this.#tape.nextSeq };
+  }
+
+  /** False while the market is still on its way to the start of its clock. */
+  get isLive(): boolean {
+    return this.#pace !== null;
+  }
+
+  /** The tape of a day, where it is kept. */
+  tapeOf(day: number): DayTape | null {
+    if (this.#tape.day === day) return this.#tape;
+    return this.#previousTape?.day === day ? this.#previousTape : null;
+  }
+
+  start(): void {
+    this.#tick();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#timer?.cancel();
+  }
+
+  #tick(): void {
+    if (this.#stopped) return;
+    const isDone = this.#pace === null ? this.#catchUp() : this.#follow(this.#pace);
+    this.#moved();
+    this.#timer = this.#clock.after(isDone ? TICK_MS : 0, () => this.#tick());
+  }
+
+  /** Towards the start of the clock at full speed, a slice at a time; true when it is there. */
+  #catchUp(): boolean {
+    const isThere = this.#advance(this.#options.startTimeOfDayMs);
+    if (isThere) this.#pace = new MarketPace(this.#clock, this.#options.speed, this.#day.timeMs);
+    return isThere;
+  }
+
+  #follow(pace: MarketPace): boolean {
+    if (!this.#advance(pace.nowMs() - dayStartMs(this.#day.day))) return false;
+    if (this.#day.isOver) {
+      this.#nextDay();
+      pace.jumpTo(dayStartMs(this.#day.day) + DAY_START_MS);
+    }
+    return true;
+  }
+
+  /** Towards a time of the day for at most a slice of wall time; true when there is nothing more to do for it. */
+  #advance(timeOfDayMs: number): boolean {
+    const untilMs = this.#clock.nowMs() + SLICE_MS;
+    while (!this.#day.isOver && this.#day.timeOfDayMs < timeOfDayMs) {
+      this.#tape.append(this.#day.advance(timeOfDayMs), this.#day.nextSeq);
+      if (this.#clock.nowMs() >= untilMs) break;
+    }
+    return this.#day.isOver || this.#day.timeOfDayMs >= timeOfDayMs;
+  }
+
+  #nextDay(): void {
+    this.chain.keep(this.#day.day, this.#day.closes());
+    this.#day = this.chain.run(nextTradingDay(this.#day.day));
+    this.#previousTape = this.#tape;
+    this.#tape = new DayTape(this.#day.day);
+  }
+}

@@ -1,0 +1,57 @@
+// Writes one simulated day to a file: a header and its event frames. The file appears under its name only when it is whole.
+
+import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { assert, type Day } from "../../src/base/index.ts";
+import { encodeRecordingHeader } from "../../src/wire/index.ts";
+import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
+import { isTradingDay } from "../universe/index.ts";
+import { DayChain } from "./day-chain.ts";
+import { type ExchangeOptions, optionsProblem } from "./exchange-options.ts";
+
+export interface RecordOptions {
+  readonly exchange: ExchangeOptions;
+  /** The first day of the exchange unless told otherwise. */
+  readonly day?: Day;
+  readonly file: string;
+  /** Told the part of the day that is written, 0 to 1. */
+  readonly progress?: (part: number) => void;
+}
+
+export interface Recorded {
+  readonly day: Day;
+  readonly events: number;
+  readonly bytes: number;
+}
+
+export function recordDay(options: RecordOptions): Recorded {
+  const problem = optionsProblem(options.exchange);
+  assert(problem === null, `${problem}`);
+  const day = options.day ?? options.exchange.firstDay;
+  assert(day >= options.exchange.firstDay && isTradingDay(day), `${day} is no trading day of this exchange`);
+  const partial = `${options.file}.partial`;
+  const descriptor = openSync(partial, "w");
+  try {
+    const recorded = write(descriptor, day, options);
+    closeSync(descriptor);
+    renameSync(partial, options.file);
+    return recorded;
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+function write(descriptor: number, day: Day, options: RecordOptions): Recorded {
+  const run = new DayChain(options.exchange).run(day);
+  let bytes = writeAll(descriptor, encodeRecordingHeader({ day }));
+  while (!run.isOver) {
+    bytes += writeAll(descriptor, run.advance(DAY_END_MS));
+    options.progress?.(Math.min(1, (run.timeOfDayMs - DAY_START_MS) / (DAY_END_MS - DAY_START_MS)));
+  }
+  return { day, events: run.nextSeq - 1, bytes };
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array): number {
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+  return bytes.length;
+}

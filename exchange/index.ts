@@ -1,0 +1,30 @@
+// The simulated exchange: a Saudi market that knows nothing of the service and speaks only the feed protocol.
+
+export {
+  ACTIVITY_MAX,
+  ACTIVITY_MIN,
+  EXCHANGE_DEFAULTS,
+  EXCHANGE_REVISION,
+  ExchangeCarrier,
+  type ExchangeOptions,
+  type FeedServer,
+  type FeedServerOptions,
+  listenFeed,
+  optionsProblem,
+  type Recorded,
+  type RecordOptions,
+  recordDay,
+  SPEED_MAX,
+  SPEED_MIN,
+} from "./carrier/index.ts";
+export { generateHistory, type HistoryChunk, type HistoryOptions } from "./history/index.ts";
+export {
+  type Holiday,
+  type HolidayBasis,
+  isTradingDay,
+  type Listing,
+  listHolidays,
+  loadUniverse,
+  nextTradingDay,
+  previousTradingDay,
+} from "./universe/index.ts";
