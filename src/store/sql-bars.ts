@@ -10,8 +10,8 @@ import type { Sql, SqlRow } from "./sql.ts";
 import { nextTurnOfEventLoop } from "./turns.ts";
 import { usualTradingOf } from "./usual-trading.ts";
 
-/** Blocks that one statement writes; others get their turn after each. */
-const BLOCKS_PER_WRITE = 100;
+/** Series that are merged and written in one step; others get their turn after each. */
+const SERIES_PER_STEP = 25;
 const TIME_MAX = Number.MAX_SAFE_INTEGER;
 
 interface BlockRow {
@@ -36,17 +36,14 @@ export class SqlBars implements Bars {
   async write(series: readonly BarSeries[]): Promise<void> {
     for (const { interval, bars } of series) for (const bar of bars) assertKeepable(interval, bar);
     // The lock, because a block is read, merged and written back.
+    const merged = mergedSeries(series);
     await this.#database.transaction(async (sql) => {
-      let rows: SqlRow[] = [];
-      for (const one of mergedSeries(series)) {
-        rows.push(...(await blockRows(sql, one)));
-        if (rows.length >= BLOCKS_PER_WRITE) {
-          await upsertBlocks(sql, rows);
-          rows = [];
-          await nextTurnOfEventLoop();
-        }
+      for (let start = 0; start < merged.length; start += SERIES_PER_STEP) {
+        const some = merged.slice(start, start + SERIES_PER_STEP);
+        const rows = await Promise.all(some.map((one) => blockRows(sql, one)));
+        await sql.upsert("bar_blocks", ["symbol", "bar_interval", "period"], rows.flat());
+        await nextTurnOfEventLoop();
       }
-      await upsertBlocks(sql, rows);
     }, "bars");
   }
 
@@ -125,10 +122,6 @@ export class SqlBars implements Bars {
         from bar_blocks where bar_interval = ${interval} and first_time <= ${upTo}
       ) as ranked where coalesce(newer, 0) < ${count} order by symbol, period`;
   }
-}
-
-async function upsertBlocks(sql: Sql, rows: readonly SqlRow[]): Promise<void> {
-  await sql.upsert("bar_blocks", ["symbol", "bar_interval", "period"], rows);
 }
 
 /** Joins series of the same symbol and interval, so that each block is written once. */

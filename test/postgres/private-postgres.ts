@@ -1,5 +1,5 @@
 // A PostgreSQL of one's own for a test run: started from Debian's binaries on a free port of the loopback, in a temporary
-// folder, and gone afterwards.
+// folder, and gone afterwards; should the test run be killed, the kernel stops the server.
 
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -9,7 +9,7 @@ import { SQL } from "bun";
 
 const BINARIES_ROOT = "/usr/lib/postgresql";
 const START_SECONDS_MAX = 20;
-const STOP_SECONDS_MAX = 10;
+const READY_LINE = "database system is ready to accept connections";
 const USER = "marsad";
 
 /** A running cluster, empty but for the databases that tests make on it. */
@@ -17,6 +17,8 @@ export interface PrivatePostgres {
   readonly port: number;
   /** Makes an empty database and returns its address. */
   createDatabase(): Promise<string>;
+  /** Empties a database and keeps it for the next `createDatabase`, which is then much quicker. */
+  recycle(address: string): Promise<void>;
   /** Stops the server and starts it again on the same port, as an operator would. */
   restart(): Promise<void>;
   /** Stops the server and removes its folder. */
@@ -45,6 +47,8 @@ function missingReason(): string | null {
 class PrivateCluster implements PrivatePostgres {
   readonly port: number;
   readonly #folder: string;
+  #server: Server | null = null;
+  readonly #spare: string[] = [];
   #databases = 0;
 
   private constructor(folder: string, port: number) {
@@ -73,54 +77,48 @@ class PrivateCluster implements PrivatePostgres {
   }
 
   async createDatabase(): Promise<string> {
+    const spare = this.#spare.pop();
+    if (spare !== undefined) return spare;
     const name = `marsad_${++this.#databases}`;
-    const sql = new SQL(this.#address("postgres"), { max: 1 });
-    try {
-      await sql.unsafe(`create database ${name}`);
-    } finally {
-      await sql.close({ timeout: 1 });
-    }
+    await runSql(this.#address("postgres"), `create database ${name}`);
     return this.#address(name);
   }
 
+  async recycle(address: string): Promise<void> {
+    await runSql(address, "drop schema public cascade; create schema public");
+    this.#spare.push(address);
+  }
+
   async restart(): Promise<void> {
-    await this.#stop();
+    await this.#stop("SIGINT");
     await this.#start();
   }
 
   async stop(): Promise<void> {
-    if (existsSync(join(this.#folder, "data", "postmaster.pid"))) await this.#stop().catch(() => undefined);
+    await this.#stop("SIGQUIT");
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
   async #start(): Promise<void> {
-    const options = [
-      `-p ${this.port}`,
-      `-k ${this.#folder}`,
-      "-c listen_addresses=127.0.0.1",
-      "-c fsync=off",
-      "-c full_page_writes=off",
-      "-c max_connections=60",
-      "-c shared_buffers=32MB",
-    ].join(" ");
-    await this.#control([
-      "-w",
-      "-t",
-      String(START_SECONDS_MAX),
-      "-l",
-      join(this.#folder, "log"),
-      "-o",
-      options,
-      "start",
-    ]);
+    const settings = {
+      listen_addresses: "127.0.0.1",
+      unix_socket_directories: this.#folder,
+      fsync: "off",
+      full_page_writes: "off",
+      max_connections: "60",
+      shared_buffers: "32MB",
+    };
+    const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const args = ["-D", join(this.#folder, "data"), "-p", String(this.port), ...options];
+    this.#server = spawn("postgres", args, this.#folder);
+    await untilReady(this.#server);
   }
 
-  async #stop(): Promise<void> {
-    await this.#control(["-w", "-t", String(STOP_SECONDS_MAX), "-m", "immediate", "stop"]);
-  }
-
-  async #control(args: readonly string[]): Promise<void> {
-    await run("pg_ctl", ["-D", join(this.#folder, "data"), ...args], this.#folder);
+  /** To PostgreSQL, SIGINT is a tidy shutdown that ends connections, SIGQUIT an immediate one that the next start must repair. */
+  async #stop(signal: "SIGINT" | "SIGQUIT"): Promise<void> {
+    this.#server?.kill(signal);
+    await this.#server?.exited;
+    this.#server = null;
   }
 
   #address(database: string): string {
@@ -128,23 +126,56 @@ class PrivateCluster implements PrivatePostgres {
   }
 }
 
-/** Runs a program of PostgreSQL, as its own user when we are root. */
-async function run(program: string, args: readonly string[], folder: string): Promise<void> {
+async function runSql(address: string, statements: string): Promise<void> {
+  const sql = new SQL(address, { max: 1 });
+  try {
+    await sql.unsafe(statements).simple();
+  } finally {
+    await sql.close({ timeout: 1 });
+  }
+}
+
+type Server = ReturnType<typeof spawn>;
+
+/** Starts a program of PostgreSQL, as its own user when we are root, to be stopped by the kernel when we are gone. */
+function spawn(program: string, args: readonly string[], folder: string) {
   const owner = isRoot() ? ids() : null;
-  const asOwner =
-    owner === null ? [] : ["setpriv", `--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups", "--"];
-  const started = Bun.spawn([...asOwner, join(newestBinaries() ?? "", program), ...args], {
+  const asOwner = owner === null ? [] : [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups"];
+  const command = ["setpriv", ...asOwner, "--pdeathsig=QUIT", "--", join(newestBinaries() ?? "", program), ...args];
+  return Bun.spawn(command, {
     cwd: folder,
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", HOME: folder },
     stdin: "ignore",
     stdout: "ignore",
-    stderr: Bun.file(join(folder, "stderr")),
-    timeout: (START_SECONDS_MAX + 10) * 1_000,
+    stderr: "pipe",
   });
-  if ((await started.exited) !== 0) {
-    const text = await Bun.file(join(folder, "stderr")).text();
+}
+
+async function run(program: string, args: readonly string[], folder: string): Promise<void> {
+  const started = spawn(program, args, folder);
+  const text = await new Response(started.stderr).text();
+  if ((await started.exited) !== 0)
     throw new Error(`${program} failed: ${text.trim().split("\n").at(-1) ?? "no message"}`);
+}
+
+/** Follows the server's log until it takes connections; afterwards the log is read on and dropped, so that it never blocks. */
+async function untilReady(server: Server): Promise<void> {
+  const deadline = setTimeout(() => server.kill("SIGQUIT"), START_SECONDS_MAX * 1_000);
+  const reader = server.stderr.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  while (!text.includes(READY_LINE)) {
+    const { done, value } = await reader.read();
+    if (done)
+      throw new Error(
+        `PostgreSQL did not start within ${START_SECONDS_MAX} s: ${text.trim().split("\n").at(-1) ?? ""}`,
+      );
+    text += decoder.decode(value, { stream: true });
   }
+  clearTimeout(deadline);
+  void (async () => {
+    while (!(await reader.read()).done);
+  })();
 }
 
 function newestBinaries(): string | null {

@@ -6,7 +6,7 @@ import type { JournalBatch } from "../journal.ts";
 import { openStore } from "../store.ts";
 
 export const KILLED_DAY = 20261115;
-export const KILLED_SYMBOLS: readonly string[] = Array.from({ length: 150 }, (_, index) => String(1000 + index));
+export const KILLED_SYMBOLS: readonly string[] = Array.from({ length: 40 }, (_, index) => String(1000 + index));
 const STDOUT = 1;
 /** Ends by itself should nobody be there to kill it. */
 const ROUNDS_MAX = 100_000;

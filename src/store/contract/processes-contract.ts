@@ -45,7 +45,7 @@ export function processesContract(backend: Backend): void {
     TEST_TIMEOUT_MS,
   );
 
-  test.each([1, 7, 60])(
+  test.each([1, 7, 30])(
     "kill -9 after %d acknowledged writes loses none of them",
     async (count) => {
       const child = start("killed-process.ts");
