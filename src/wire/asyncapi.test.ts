@@ -110,6 +110,10 @@ describe("every example", () => {
       expect(message.examples().all().length).toBeGreaterThan(0);
       for (const example of message.examples().all()) {
         expect(Compile(schema).Errors(example.payload())).toEqual([]);
+        // What the document itself says, its references followed by the parser, must agree.
+        const published: TSchema = message.payload()?.json() ?? {};
+        expect(Compile(published).Errors(example.payload())).toEqual([]);
+        expect(Compile(published).Check({ type: "other" })).toBe(false);
         if (id === "webhooks") expect(Compile(WebhookHeaders).Errors(example.headers())).toEqual([]);
       }
     }
