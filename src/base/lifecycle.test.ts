@@ -76,3 +76,11 @@ test("a stop during the start leaves the remaining parts unstarted", async () =>
   await Promise.all([started, stopped]);
   expect(said).toEqual(["stop store"]);
 });
+
+test("an adopted part is stopped after those that stand on it, also when one of them cannot start", async () => {
+  const { said, part } = recorder();
+  const broken = part("door", { start: () => Promise.reject(new Error("port in use")) });
+  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).adopt(part("store")).add(broken);
+  await expect(lifecycle.start()).rejects.toThrow("port in use");
+  expect(said).toEqual(["stop door", "stop store"]);
+});

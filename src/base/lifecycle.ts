@@ -39,6 +39,12 @@ export class Lifecycle {
     return this;
   }
 
+  /** Takes over a part that already runs: it is stopped with the others, also when the start fails. */
+  adopt(part: Part): this {
+    this.#started.push(part);
+    return this;
+  }
+
   /** Starts every part in the order they were added. The error of the part that failed comes through unchanged. */
   async start(): Promise<void> {
     this.#state = "starting";

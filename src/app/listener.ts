@@ -1,0 +1,121 @@
+// The listener: one port for REST, WebSocket and pages. It hands requests to the door and upgrades to the stream, and on
+// the way out lets everyone finish what they began.
+
+import type { Clock, Part } from "../base/index.ts";
+import type { Door } from "../rest/index.ts";
+import { Complaint } from "./complaint.ts";
+
+/** The running server; what a socket carries is the stream's own affair. */
+export type Server = Bun.Server<unknown>;
+
+/** The WebSocket door, as the listener sees it. */
+export interface StreamDoor {
+  readonly websocket: Bun.WebSocketHandler<unknown>;
+  /** Takes an upgrade: undefined once the socket is upgraded, else the plain answer to give instead. */
+  readonly upgrade: (request: Request, server: Server, remoteAddress: string) => Response | undefined;
+  /** Closes every socket with 1001, for a service that goes away. */
+  readonly goAway: () => void;
+}
+
+export interface ListenerOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly idleTimeoutS: number;
+  readonly shutdownDelayMs: number;
+}
+
+/** How long requests may take to finish after a signal, and sockets to leave; both fit into the time for stopping. */
+const FINISH_LIMIT_MS = 7_500;
+const LEAVE_LIMIT_MS = 500;
+
+/** Contract 4.1: an upgrade to an unknown path is a plain 404. */
+function noStream(): Response {
+  return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
+
+const NO_STREAM: StreamDoor = { websocket: { message: () => {} }, upgrade: noStream, goAway: () => {} };
+
+export class Listener implements Part {
+  readonly name = "listener";
+  readonly #door: Door;
+  readonly #stream: StreamDoor;
+  readonly #clock: Clock;
+  readonly #options: ListenerOptions;
+  #server: Server | undefined;
+
+  constructor(door: Door, stream: StreamDoor | undefined, clock: Clock, options: ListenerOptions) {
+    this.#door = door;
+    this.#stream = stream ?? NO_STREAM;
+    this.#clock = clock;
+    this.#options = options;
+  }
+
+  /** The port in use, which differs from the one asked for when that was 0. */
+  get port(): number {
+    return this.#server?.port ?? this.#options.port;
+  }
+
+  get url(): string {
+    const { host } = this.#options;
+    const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+    return `http://${shown.includes(":") ? `[${shown}]` : shown}:${this.port}`;
+  }
+
+  start(): void {
+    const { host, port, idleTimeoutS } = this.#options;
+    try {
+      this.#server = Bun.serve<unknown>({
+        hostname: host,
+        port,
+        idleTimeout: idleTimeoutS,
+        // The door reads bodies itself and refuses large ones in the words of the error table.
+        maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+        development: false,
+        fetch: (request, server) => this.#take(request, server),
+        websocket: this.#stream.websocket,
+      });
+    } catch (error) {
+      throw listenComplaint(error, host, port);
+    }
+  }
+
+  #take(request: Request, server: Server): Response | Promise<Response> | undefined {
+    const remoteAddress = server.requestIP(request)?.address ?? "";
+    if (request.headers.get("upgrade")?.toLowerCase() === "websocket") {
+      return this.#stream.upgrade(request, server, remoteAddress);
+    }
+    return this.#door.fetch(request, remoteAddress);
+  }
+
+  /** Not ready; then no new connections; then what is under way finishes; then sockets are told to go. */
+  async stop(): Promise<void> {
+    this.#door.beginStopping();
+    const server = this.#server;
+    if (server === undefined) return;
+    await this.#wait(this.#options.shutdownDelayMs);
+    const left = server.stop(false);
+    await Promise.race([this.#door.idle(), this.#wait(FINISH_LIMIT_MS - this.#options.shutdownDelayMs)]);
+    this.#stream.goAway();
+    // The last answers and close frames are on their way; connections that idle on are cut.
+    await Promise.race([left, this.#wait(LEAVE_LIMIT_MS)]);
+    await server.stop(true);
+  }
+
+  #wait(delayMs: number): Promise<void> {
+    if (delayMs <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#clock.after(delayMs, resolve);
+    });
+  }
+}
+
+function listenComplaint(error: unknown, host: string, port: number): Error {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "EADDRINUSE") {
+    return new Complaint(`Port ${port} on ${host} is already in use; choose another with --port.`);
+  }
+  if (code === "EACCES")
+    return new Complaint(`Port ${port} on ${host} may not be used by this user; choose one above 1023.`);
+  const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
+  return new Complaint(`Cannot listen on ${host}, port ${port}: ${reason}`);
+}

@@ -1,0 +1,34 @@
+// Reads the JSON body of a request, never more than the limit, whatever its headers claim.
+
+import { type Refusal, validationFailed } from "../wire/index.ts";
+
+function refused(text: string): Refusal {
+  return validationFailed({ body: text });
+}
+
+/** The body as a JSON object. Anything else is refused with a word about what it should be. */
+export async function readJsonObject(request: Request, limitBytes: number): Promise<Readonly<Record<string, unknown>>> {
+  const bytes = await readBytes(request, limitBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw refused("must be a JSON object in UTF-8");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw refused("must be a JSON object");
+  return { ...value };
+}
+
+async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => refused(`must not be larger than ${limitBytes} bytes`);
+  if (Number(request.headers.get("content-length") ?? 0) > limitBytes) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > limitBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,74 @@
+// Puts the door together: the endpoints of all resources, the documents, the probes and the pages. An app factory apart from
+// the listener: tests call `fetch` without a socket.
+
+import { type Gate, parseTrustedHops } from "../access/index.ts";
+import { type Clock, type Log, type Metrics, monotonicMs } from "../base/index.ts";
+import { rest } from "../wire/index.ts";
+import { Cors } from "./cors.ts";
+import { Door } from "./door.ts";
+import type { EndpointHandler } from "./endpoint-handler.ts";
+import { docsPages, documentPage } from "./pages/docs-pages.ts";
+import { metricsPage } from "./pages/metrics-page.ts";
+import { health, type Probes, readiness } from "./probes.ts";
+
+/** What the operator decides about the door. */
+export interface RestSettings {
+  readonly trustedProxies: readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly legacyHosts: readonly string[];
+  /** Since when the former host names are deprecated, in milliseconds. */
+  readonly legacySince: number;
+  readonly bodyLimitBytes: number;
+  readonly requestTimeoutMs: number;
+  readonly requestsInFlightMax: number;
+  readonly accessLog: "all" | "failed" | "off";
+  readonly metricsToken: string | null;
+}
+
+export interface RestParts {
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly settings: RestSettings;
+  /** The address that clients use, without a slash at its end; asked for when it is needed. */
+  readonly publicUrl: () => string;
+  readonly endpoints: readonly EndpointHandler[];
+  readonly probes: Probes;
+  readonly documents: { readonly openapi: () => unknown; readonly asyncapi: () => unknown };
+  /** For tests that measure. */
+  readonly elapsedMs?: () => number;
+}
+
+export function createRest(parts: RestParts): Door {
+  const { settings, metrics } = parts;
+  const trustedHops = parseTrustedHops(settings.trustedProxies);
+  const door: Door = new Door({
+    gate: parts.gate,
+    clock: parts.clock,
+    elapsedMs: parts.elapsedMs ?? monotonicMs,
+    log: parts.log,
+    metrics,
+    endpoints: parts.endpoints,
+    pages: [
+      ...docsPages(),
+      documentPage("/openapi.json", parts.documents.openapi),
+      documentPage("/asyncapi.json", parts.documents.asyncapi),
+      { path: "/healthz", open: health },
+      { path: "/readyz", open: () => readiness(parts.probes, door.isStopping) },
+      metricsPage(metrics, { token: settings.metricsToken, trustedHops }, () => door.figures.settle()),
+    ],
+    suggestRoute: rest.nearestRoute,
+    rules: {
+      cors: new Cors(settings.corsOrigins),
+      legacyHosts: new Set(settings.legacyHosts.map((host) => host.toLowerCase())),
+      legacySinceS: Math.floor(settings.legacySince / 1_000),
+      publicUrl: parts.publicUrl,
+      isSecure: parts.publicUrl().startsWith("https://"),
+    },
+    trustedHops,
+    limits: settings,
+    accessLog: settings.accessLog,
+  });
+  return door;
+}

@@ -1,0 +1,33 @@
+// Turns what `access` says no to into the refusals of the error table.
+
+import type { Admission, PlanAnswer } from "../access/index.ts";
+import {
+  keyFormatInvalid,
+  keyInvalid,
+  keyMissing,
+  planLimit,
+  type Refusal,
+  securityLimitReached,
+  throttled,
+} from "../wire/index.ts";
+
+/** Passes when the plan has it, else refuses with PLAN_LIMIT. */
+export function grant(answer: PlanAnswer): void {
+  if (!answer.ok) throw planLimit(answer.option, answer.byAgreement ? null : answer.lowestPlan);
+}
+
+export function refusalOf(admission: Extract<Admission, { readonly ok: false }>): Refusal {
+  const waitSeconds = admission.retryAfterS ?? 1;
+  switch (admission.refusal) {
+    case "key-missing":
+      return keyMissing();
+    case "key-format":
+      return keyFormatInvalid();
+    case "key-invalid":
+      return keyInvalid();
+    case "throttled":
+      return throttled(waitSeconds);
+    case "security-limit":
+      return securityLimitReached(waitSeconds);
+  }
+}

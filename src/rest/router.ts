@@ -1,0 +1,112 @@
+// Finds the endpoint of a path: a tree of segments in which `{symbol}` takes any one segment. A missing trailing slash is
+// the same path.
+
+/** A path of the service and what answers there, by method. */
+export interface PathEntry<T> {
+  /** As in the endpoint table: "/api/v1/quote/{symbol}/". */
+  readonly template: string;
+  /** The methods of the path for `Allow`; HEAD comes with GET. */
+  readonly allow: readonly string[];
+  readonly byMethod: ReadonlyMap<string, T>;
+}
+
+export interface Found<T> {
+  readonly entry: PathEntry<T>;
+  /** Path parameters by name, decoded. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+interface Node<T> {
+  readonly children: Map<string, Node<T>>;
+  parameter: { readonly name: string; readonly node: Node<T>; reserved: readonly string[] } | undefined;
+  entry: PathEntry<T> | undefined;
+}
+
+/** Longer paths are no endpoint; the walk stays short whatever is sent. */
+const SEGMENTS_MAX = 12;
+
+/** Paths found lately are found again without a walk. Bound: this many; when full, all are forgotten. */
+const RECENT_MAX = 4_096;
+const RECENT_CHARS_MAX = 64;
+
+const NO_PARAMETERS: Readonly<Record<string, string>> = {};
+
+function emptyNode<T>(): Node<T> {
+  return { children: new Map(), parameter: undefined, entry: undefined };
+}
+
+function segmentsOf(path: string): string[] {
+  const end = path.endsWith("/") ? path.length - 1 : path.length;
+  return end <= 1 ? [] : path.slice(1, end).split("/", SEGMENTS_MAX + 1);
+}
+
+/** A segment that is not well-formed percent-encoding is taken as it stands: it then names nothing that exists. */
+export function decodeSegment(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+export class Router<T> {
+  readonly #root: Node<T> = emptyNode();
+  readonly #recent = new Map<string, Found<T>>();
+
+  /** `reserved` names values, in lower case, that a parameter of the path does not take: such a path is wrong. */
+  add(method: string, template: string, target: T, reserved: Readonly<Record<string, readonly string[]>> = {}): void {
+    let node = this.#root;
+    for (const segment of segmentsOf(template)) {
+      const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+      if (name === undefined) {
+        let child = node.children.get(segment);
+        if (child === undefined) {
+          child = emptyNode();
+          node.children.set(segment, child);
+        }
+        node = child;
+      } else {
+        node.parameter ??= { name, node: emptyNode(), reserved: [] };
+        node.parameter.reserved = [...node.parameter.reserved, ...(reserved[name] ?? [])];
+        node = node.parameter.node;
+      }
+    }
+    const byMethod = new Map(node.entry?.byMethod).set(method, target);
+    const allow = [...byMethod.keys()].flatMap((known) => (known === "GET" ? ["GET", "HEAD"] : [known]));
+    node.entry = { template: node.entry?.template ?? template, allow, byMethod };
+  }
+
+  find(path: string): Found<T> | undefined {
+    const known = this.#recent.get(path);
+    if (known !== undefined) return known;
+    const found = this.#walk(path);
+    if (found !== undefined && path.length <= RECENT_CHARS_MAX) {
+      if (this.#recent.size >= RECENT_MAX) this.#recent.clear();
+      this.#recent.set(path, found);
+    }
+    return found;
+  }
+
+  #walk(path: string): Found<T> | undefined {
+    const segments = segmentsOf(path);
+    if (segments.length > SEGMENTS_MAX) return undefined;
+    let node = this.#root;
+    let parameters: Record<string, string> | undefined;
+    for (const segment of segments) {
+      const child = node.children.get(segment);
+      if (child !== undefined) {
+        node = child;
+        continue;
+      }
+      const { parameter } = node;
+      if (parameter === undefined || segment === "") return undefined;
+      const value = decodeSegment(segment);
+      if (parameter.reserved.length > 0 && parameter.reserved.includes(value.toLowerCase())) return undefined;
+      parameters ??= {};
+      parameters[parameter.name] = value;
+      node = parameter.node;
+    }
+    return node.entry === undefined ? undefined : { entry: node.entry, parameters: parameters ?? NO_PARAMETERS };
+  }
+}
