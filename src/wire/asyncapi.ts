@@ -175,8 +175,8 @@ const API_KEY_SCHEME = {
   description: "API key of the account. A missing or wrong one is told in one error frame and closed with 4401.",
 };
 
-/** The whole document, ready for JSON. The same on every call. */
-export function asyncapiDocument(): Json {
+/** The whole document, ready for JSON. `version` is that of the service; the API has its own in its paths. */
+export function asyncApiDocument(version: string): Json {
   const components = new SchemaComponents();
   const messages: Record<string, Json> = {};
   const streams = STREAM_CHANNELS.map((channel) => {
@@ -188,7 +188,7 @@ export function asyncapiDocument(): Json {
     asyncapi: "3.1.0",
     info: {
       title: "Marsad streams and webhooks",
-      version: "1.0.0",
+      version,
       description: DESCRIPTION,
       license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
       tags: [{ name: "streams" }, { name: "webhooks" }],

@@ -21,7 +21,7 @@ export {
   type TradeKind,
   type TradeSide,
 } from "../model/index.ts";
-export { asyncapiDocument } from "./asyncapi.ts";
+export { asyncApiDocument } from "./asyncapi.ts";
 export {
   CLOSE_CLASSES,
   CLOSE_CODE_TABLE,
