@@ -79,6 +79,11 @@ export class AccountGate implements Gate, Part {
     await this.#ledger.close(this.#options.clock.nowMs());
   }
 
+  /** Resolves when the beat under way, if there is one, is over. */
+  settled(): Promise<void> {
+    return this.#beat;
+  }
+
   /** How old the knowledge of keys and accounts is; it grows while the store cannot be reached. */
   staleForMs(): number {
     return this.#options.clock.nowMs() - this.#followedAtMs;

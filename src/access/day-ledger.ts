@@ -56,6 +56,10 @@ export class DayLedger {
     this.#writer = writer;
   }
 
+  get daysHeld(): number {
+    return this.#books.size;
+  }
+
   spanAt(nowMs: number): DaySpan {
     if (nowMs < this.#span.startMs || nowMs >= this.#span.endMs) {
       const day = dayOf(nowMs);

@@ -1,0 +1,156 @@
+// The counts of the day between memory and store: exact over restarts, midnights, clock jumps and failures, and one
+// quota for several processes.
+
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { DayLedger, usedOf } from "../../src/access/day-ledger.ts";
+import { planTableWith } from "../../src/access/index.ts";
+import { DAY_MS, dayOf, HOUR_MS, nextMidnightMs } from "../../src/base/index.ts";
+import { ADDRESS, admitted, GateFixture, START_MS } from "./gate-fixture.ts";
+import { MemoryUsage, type UsageFailure } from "./memory-store.ts";
+
+const ROOMY = planTableWith({ free: { requestsPerMinute: 1e9 } });
+
+test("a clean restart goes on exactly where the last process stopped", async () => {
+  const fixture = new GateFixture();
+  const { keyText } = fixture.accounts.add("free");
+  const first = await fixture.gate({ table: ROOMY });
+  expect(admitted(first, keyText, 37)).toBe(37);
+  await first.stop();
+  const second = await fixture.gate({ table: ROOMY });
+  expect(admitted(second, keyText, 100)).toBe(63);
+});
+
+test("a crash forgives the requests since the last beat and no more", async () => {
+  const fixture = new GateFixture();
+  const { keyText } = fixture.accounts.add("free");
+  const first = await fixture.gate({ table: ROOMY });
+  admitted(first, keyText, 30);
+  await fixture.beat(first);
+  admitted(first, keyText, 20);
+  const second = await fixture.gate({ table: ROOMY });
+  expect(admitted(second, keyText, 100)).toBe(70);
+});
+
+test("two processes on one store see one quota", async () => {
+  const fixture = new GateFixture();
+  const { keyText } = fixture.accounts.add("free");
+  const [a, b] = [await fixture.gate({ table: ROOMY }), await fixture.gate({ table: ROOMY })];
+  expect(admitted(a, keyText, 60)).toBe(60);
+  await fixture.beat(a, b);
+  await fixture.beat(a, b);
+  expect(admitted(b, keyText, 60)).toBe(40);
+  await fixture.beat(a, b);
+  await fixture.beat(a, b);
+  expect(admitted(a, keyText, 1)).toBe(0);
+  expect(a.admit(keyText, ADDRESS)).toMatchObject({ rate: { remaining: 0 } });
+  expect(fixture.usage.sum()).toBe(100);
+});
+
+test("requests before and after midnight are filed under their own days", async () => {
+  const fixture = new GateFixture();
+  const { account, keyText } = fixture.accounts.add("free");
+  const gate = await fixture.gate({ table: ROOMY });
+  const midnightMs = nextMidnightMs(START_MS);
+  fixture.clock.jumpTo(midnightMs - 1);
+  admitted(gate, keyText, 5);
+  fixture.clock.jumpTo(midnightMs);
+  admitted(gate, keyText, 7);
+  await gate.stop();
+  const kept = [...fixture.usage.totals.values()].map(({ day, requests }) => ({ day, requests }));
+  expect(kept).toEqual([
+    { day: 20261115, requests: 5 },
+    { day: 20261116, requests: 7 },
+  ]);
+  expect(account.id).toBe(1);
+});
+
+test("a clock that is set back over midnight finds the old day's count, and forth again the new one's", async () => {
+  const fixture = new GateFixture();
+  const { keyText } = fixture.accounts.add("free");
+  const gate = await fixture.gate({ table: ROOMY });
+  const midnightMs = nextMidnightMs(START_MS);
+  fixture.clock.jumpTo(midnightMs - 1_000);
+  expect(admitted(gate, keyText, 90)).toBe(90);
+  fixture.clock.jumpTo(midnightMs + 1_000);
+  expect(admitted(gate, keyText, 50)).toBe(50);
+  await fixture.beat(gate);
+  fixture.clock.jumpTo(midnightMs - 500);
+  expect(admitted(gate, keyText, 50)).toBe(10);
+  fixture.clock.jumpTo(midnightMs + 2_000);
+  expect(admitted(gate, keyText, 80)).toBe(50);
+});
+
+test("a jump of days, either way, loses nothing that was counted", async () => {
+  const usage = new MemoryUsage();
+  const ledger = new DayLedger(usage, "p");
+  const request = (nowMs: number): number => {
+    const count = ledger.countOf(1, ledger.spanAt(nowMs).day);
+    ledger.add(count);
+    return usedOf(count);
+  };
+  for (let i = 0; i < 40; i++) request(START_MS);
+  expect(request(START_MS + 10 * DAY_MS)).toBe(1);
+  await ledger.settle(START_MS + 10 * DAY_MS);
+  await ledger.settle(START_MS + 10 * DAY_MS);
+  // The old day was forgotten here; the next settlement brings it back from the store.
+  expect(request(START_MS + HOUR_MS)).toBe(1);
+  await ledger.settle(START_MS + HOUR_MS);
+  expect(request(START_MS + HOUR_MS)).toBe(42);
+});
+
+test("days that are over and settled are forgotten", async () => {
+  const usage = new MemoryUsage();
+  const ledger = new DayLedger(usage, "p");
+  for (let i = 0; i < 30; i++) {
+    const nowMs = START_MS + i * DAY_MS;
+    ledger.add(ledger.countOf(1, ledger.spanAt(nowMs).day));
+    await ledger.settle(nowMs);
+  }
+  expect(ledger.daysHeld).toBe(2);
+  expect(usage.sum()).toBe(30);
+});
+
+interface Step {
+  readonly process: number;
+  readonly requests: number;
+  readonly failure: UsageFailure;
+}
+
+const STEPS = fc.array(
+  fc.record<Step>({
+    process: fc.integer({ min: 0, max: 2 }),
+    requests: fc.integer({ min: 0, max: 5 }),
+    failure: fc.constantFrom("none", "none", "lost", "unanswered", "unread"),
+  }),
+  { maxLength: 40 },
+);
+
+test("whatever fails on the way, every request is counted once and no process sees less than its own", async () => {
+  await fc.assert(
+    fc.asyncProperty(STEPS, async (steps) => {
+      const usage = new MemoryUsage();
+      const ledgers = [0, 1, 2].map((index) => new DayLedger(usage, `process ${index}`));
+      const own = [0, 0, 0];
+      const day = dayOf(START_MS);
+      for (const { process, requests, failure } of steps) {
+        const ledger = ledgers[process];
+        if (ledger === undefined) continue;
+        for (let i = 0; i < requests; i++) ledger.add(ledger.countOf(1, day));
+        own[process] = (own[process] ?? 0) + requests;
+        usage.failure = failure;
+        await ledger.settle(START_MS).catch(() => undefined);
+        const used = usedOf(ledger.countOf(1, day));
+        expect(used).toBeGreaterThanOrEqual(own[process] ?? 0);
+        expect(used).toBeLessThanOrEqual(own.reduce((a, b) => a + b, 0));
+      }
+      usage.failure = "none";
+      // The first round may resend an old batch, the second gives what came after it, the third reads it everywhere.
+      for (let round = 0; round < 3; round++) for (const ledger of ledgers) await ledger.settle(START_MS);
+      const total = own.reduce((a, b) => a + b, 0);
+      expect(usage.sum()).toBe(total);
+      for (const ledger of ledgers) expect(usedOf(ledger.countOf(1, day))).toBe(total);
+    }),
+    { numRuns: 150 },
+  );
+});

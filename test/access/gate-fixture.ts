@@ -1,0 +1,53 @@
+// A gate over a store in memory, under a clock that only the test moves.
+
+import { AccountGate, type AccountGateOptions, BEAT_MS } from "../../src/access/index.ts";
+import { SILENT_LOG, TestClock } from "../../src/base/index.ts";
+import type { Accounts } from "../../src/store/index.ts";
+import { MemoryAccounts, MemoryUsage } from "./memory-store.ts";
+
+/** Sunday 15 November 2026, 11:00:00 in Riyadh. */
+export const START_MS = Date.UTC(2026, 10, 15, 8, 0, 0);
+export const ADDRESS = "203.0.113.9";
+
+export class GateFixture {
+  readonly clock = new TestClock(START_MS);
+  readonly accounts = new MemoryAccounts();
+  readonly usage = new MemoryUsage();
+  #gates = 0;
+
+  /** A started gate; call again for another process on the same store. */
+  async gate(more: Partial<AccountGateOptions> = {}): Promise<AccountGate> {
+    const gate = this.newGate(more);
+    await gate.start();
+    return gate;
+  }
+
+  newGate(more: Partial<AccountGateOptions> = {}): AccountGate {
+    return new AccountGate({
+      // A gate asks its accounts for nothing but changes.
+      accounts: this.accounts as unknown as Accounts,
+      usage: this.usage,
+      clock: this.clock,
+      log: SILENT_LOG,
+      writer: `process ${++this.#gates}`,
+      demo: "off",
+      ...more,
+    });
+  }
+
+  /** Lets one beat of these gates happen, and end. */
+  async beat(...gates: readonly AccountGate[]): Promise<void> {
+    this.clock.advance(BEAT_MS);
+    for (const gate of gates) await gate.settled();
+  }
+}
+
+/** "admitted", or what refused it. */
+export function outcomeOf(admission: ReturnType<AccountGate["admit"]>): string {
+  return admission.ok ? "admitted" : admission.refusal;
+}
+
+/** How many of `count` requests are admitted, sent at once. */
+export function admitted(gate: AccountGate, keyText: string, count: number, address = ADDRESS): number {
+  return Array.from({ length: count }, () => gate.admit(keyText, address)).filter(({ ok }) => ok).length;
+}
