@@ -16,7 +16,7 @@ export interface StreamErrorRow {
   readonly failure: CloseClass;
   /** The close code that follows; null where the socket stays open. */
   readonly closeCode: DoorCloseCode | null;
-  /** False where the close comes without an error frame; its reason text then is the code. */
+  /** False where the close comes without an error frame. The reason text of a close is the code in either case. */
   readonly hasFrame: boolean;
   /** What `details` holds; empty where it is an empty object. */
   readonly details: string;
@@ -177,7 +177,6 @@ export const STREAM_ERROR_TABLE = {
     when: "Trades, or answers to the client's own actions, no longer fit in the connection's buffer. Quotes and depth are conflated and never lead to this.",
     action: "Reconnect with backoff; read faster or subscribe to fewer symbols.",
     closeCode: 4429,
-    hasFrame: false,
     details: "",
   },
   "setup-failed": {
