@@ -67,7 +67,9 @@ export {
   type RejectFrame,
   type WelcomeFrame,
 } from "./feed/index.ts";
+export { type OpenApiDocument, openApiDocument } from "./openapi.ts";
 export { Refusal, type RefusalBody, type RefusalDetails, type RefusalExtras, refuse } from "./refusal.ts";
+export { REFUSAL_SAMPLES } from "./refusal-samples.ts";
 export * from "./refusals.ts";
 export * as rest from "./rest/index.ts";
 export * from "./stream/index.ts";

@@ -163,23 +163,44 @@ export const AlertPatch = Type.Object(
 );
 export type AlertPatch = Static<typeof AlertPatch>;
 
-export const Alert = resource("Alert", "An alert rule.", {
-  id: id("Number of the rule.", 31),
-  symbol: nullable(symbol("The ticker, when the rule watches one; null when it watches several.")),
-  symbols: { ...symbols, examples: [["2222"]] },
-  event_type: eventType,
-  condition,
-  value: anyValue,
-  webhook_id: id("Destination that is told.", 12),
-  once,
-  config: { ...AlertConfig, examples: [{}] },
-  status: choice(ALERT_STATUSES, "triggered: a rule with once that has fired.", "active"),
-  last_triggered_at: nullInExample(
-    timestamp("When it last fired, market time; null when it never did.", "2026-11-15T11:04:59.870+03:00"),
-  ),
-  total_triggers: count("How often it fired.", 0),
-  created_at: timestamp("When it was created.", "2026-11-15T11:03:30.441+03:00"),
-});
+const ALERT_EXAMPLE = {
+  id: 31,
+  symbol: "2222",
+  symbols: ["2222"],
+  event_type: "price_alert",
+  condition: "price_above",
+  value: 28,
+  webhook_id: 12,
+  once: true,
+  config: {},
+  status: "active",
+  last_triggered_at: null,
+  total_triggers: 0,
+  created_at: "2026-11-15T11:03:30.441+03:00",
+};
+
+export const Alert = resource(
+  "Alert",
+  "An alert rule.",
+  {
+    id: id("Number of the rule.", 31),
+    symbol: nullable(symbol("The ticker, when the rule watches one; null when it watches several.")),
+    symbols,
+    event_type: eventType,
+    condition,
+    value: anyValue,
+    webhook_id: id("Destination that is told.", 12),
+    once,
+    config: AlertConfig,
+    status: choice(ALERT_STATUSES, "triggered: a rule with once that has fired.", "active"),
+    last_triggered_at: nullInExample(
+      timestamp("When it last fired, market time; null when it never did.", "2026-11-15T11:04:59.870+03:00"),
+    ),
+    total_triggers: count("How often it fired.", 0),
+    created_at: timestamp("When it was created.", "2026-11-15T11:03:30.441+03:00"),
+  },
+  ALERT_EXAMPLE,
+);
 export type Alert = Static<typeof Alert>;
 
 export const Alerts = resource("Alerts", "The alert rules of the account.", {

@@ -1,6 +1,7 @@
 // The REST contract: the resources, each name both its schema and its static type, and the endpoint table with what reads
 // it. Outside `wire` they are `rest.Quote`, `rest.endpoints` and so on, which keeps them apart from the model's words.
 
+export * from "./alert-body.ts";
 export * from "./alerts.ts";
 export * from "./batch-quotes.ts";
 export * from "./companies.ts";
@@ -23,8 +24,10 @@ export * from "./parameter.ts";
 export * from "./parameters.ts";
 export * from "./quote.ts";
 export * from "./ratios.ts";
+export * from "./refusal-bodies.ts";
 export * from "./sectors.ts";
 export * from "./service-paths.ts";
 export * from "./statement-fields.ts";
 export * from "./trade-list.ts";
+export * from "./webhook-body.ts";
 export * from "./webhooks.ts";

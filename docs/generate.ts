@@ -1,0 +1,32 @@
+// Writes the generated pages of docs/reference. With --check it writes nothing, names the files that differ from what would be
+// written, and fails. To add a page: write a function that returns a GeneratedFile in docs/generators/ and list it here.
+
+import { join } from "node:path";
+import { errorReference } from "./generators/errors.ts";
+import { type GeneratedFile, type Generator, ROOT } from "./generators/generated-file.ts";
+import { openApiReference } from "./generators/openapi.ts";
+
+export const GENERATORS: readonly Generator[] = [openApiReference, errorReference];
+
+/** The generated files that are missing or differ from what they should be. */
+export async function staleFiles(generators: readonly Generator[], root: string): Promise<readonly GeneratedFile[]> {
+  const stale: GeneratedFile[] = [];
+  for (const generator of generators) {
+    const generated = await generator();
+    const file = Bun.file(join(root, generated.path));
+    const isSame = (await file.exists()) && (await file.text()) === generated.content;
+    if (!isSame) stale.push(generated);
+  }
+  return stale;
+}
+
+async function main(isCheck: boolean): Promise<number> {
+  const stale = await staleFiles(GENERATORS, ROOT);
+  for (const { path, content } of stale) {
+    if (!isCheck) await Bun.write(join(ROOT, path), content);
+    process.stdout.write(isCheck ? `${path} differs: run docs/generate.ts\n` : `wrote ${path}\n`);
+  }
+  return isCheck && stale.length > 0 ? 1 : 0;
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.includes("--check"));

@@ -1,0 +1,97 @@
+// Parameters as OpenAPI writes them, with a sentence about what happens to a value that they do not take.
+
+import { unreachable } from "../../base/index.ts";
+import type { Parameter } from "../rest/parameter.ts";
+import type { Json } from "../schema-components.ts";
+
+/** The parameters of paths, by name. */
+export const PATH_PARAMETERS: Readonly<Record<string, Json>> = {
+  symbol: {
+    name: "symbol",
+    in: "path",
+    required: true,
+    description: "Ticker of the instrument. quote takes a name too, and historical the index codes TASI and NOMU.",
+    schema: { type: "string", minLength: 1 },
+    example: "2222",
+  },
+  id: {
+    name: "id",
+    in: "path",
+    required: true,
+    description: "Number of the webhook or alert. Anything that is not one of the account's is NOT_FOUND.",
+    schema: { type: "integer", minimum: 1 },
+    example: 12,
+  },
+  delivery_id: {
+    name: "delivery_id",
+    in: "path",
+    required: true,
+    description: "Number of the delivery.",
+    schema: { type: "integer", minimum: 1 },
+    example: 8841,
+  },
+};
+
+/** Headers that a client may send, as components. */
+export const HEADER_PARAMETERS: Readonly<Record<string, Json>> = {
+  RequestId: {
+    name: "X-Request-Id",
+    in: "header",
+    description: "Your own id of the request, echoed in the answer. One of another form is replaced by ours.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,128}$" },
+    example: "req-7f3a9c",
+  },
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description: "ETag of the answer that you have: 304 says that it still holds.",
+    schema: { type: "string" },
+    example: 'W/"5f2c81d0"',
+  },
+};
+
+export function queryParameter(parameter: Parameter): Json {
+  const { name, required } = parameter;
+  const description = `${parameter.description}${outOfRange(parameter)}`;
+  const base = { name, in: "query", ...(required ? { required } : {}), description };
+  switch (parameter.kind) {
+    case "integer": {
+      const { default: standard, min: minimum, max: maximum, example } = parameter;
+      return { ...base, schema: { type: "integer", default: standard, minimum, maximum }, example };
+    }
+    case "choice": {
+      const { default: standard, shownAs, example } = parameter;
+      const schema = { type: "string", enum: shownAs, ...(standard === undefined ? {} : { default: standard }) };
+      return { ...base, schema, example: shownAs[parameter.values.indexOf(String(example))] ?? example };
+    }
+    case "day":
+      return { ...base, schema: { type: "string", format: "date" }, example: parameter.example };
+    case "text":
+      return { ...base, schema: { type: "string" }, example: parameter.example };
+    case "list": {
+      const schema = { type: "array", items: { type: "string" } };
+      return { ...base, style: "form", explode: false, schema, example: String(parameter.example).split(",") };
+    }
+    default:
+      return unreachable(parameter);
+  }
+}
+
+/** What is done with a value out of range: every parameter says so itself. */
+function outOfRange(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case "integer": {
+      const over = ` Over ${parameter.max} is taken as ${parameter.max};`;
+      const under = parameter.below === "refuse" ? `is ${parameter.code}` : `is taken as ${parameter.min}`;
+      const other = parameter.code === null ? `is taken as ${parameter.default}` : `is ${parameter.code}`;
+      return `${over} under ${parameter.min} ${under}; what is not an integer ${other}.`;
+    }
+    case "choice":
+    case "day":
+      return ` Anything else is ${parameter.code}.`;
+    case "list":
+      return parameter.required ? " Without it the answer is MISSING_PARAM." : "";
+    case "text":
+      return "";
+  }
+}

@@ -1,0 +1,103 @@
+// Responses as OpenAPI writes them: the success with its examples, and one entry for each status that a refusal can have.
+
+import { type ErrorCode, errorRow } from "../error-table.ts";
+import { REFUSAL_SAMPLES } from "../refusal-samples.ts";
+import { type Endpoint, errorsOf } from "../rest/endpoint.ts";
+import { exampleOf } from "../rest/example.ts";
+import { DetailBody, ErrorBody } from "../rest/refusal-bodies.ts";
+import type { Json, SchemaComponents } from "../schema-components.ts";
+
+/** Headers of answers, as components. */
+export const RESPONSE_HEADERS: Readonly<Record<string, Json>> = {
+  RequestId: header(
+    "Id of the request: yours when it had the right form, else ours.",
+    { type: "string" },
+    "req-7f3a9c",
+  ),
+  RateLimitLimit: header("Requests that the account has in a day.", { type: "integer" }, 50000),
+  RateLimitRemaining: header("Requests that are left of the account's day.", { type: "integer" }, 49871),
+  RateLimitReset: header(
+    "Unix seconds of the next midnight in Riyadh, when the day begins again.",
+    { type: "integer" },
+    1794776400,
+  ),
+  RetryAfter: header("Seconds to wait before the next try.", { type: "integer", minimum: 1 }, 27),
+  ETag: header("Version of the answer, for If-None-Match.", { type: "string" }, 'W/"5f2c81d0"'),
+};
+
+function header(description: string, schema: Json, example: unknown): Json {
+  return { description, schema, example };
+}
+
+const refer = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
+
+const REQUEST_ID = { "X-Request-Id": refer("RequestId") };
+const AUTHENTICATED = {
+  ...REQUEST_ID,
+  "X-RateLimit-Limit": refer("RateLimitLimit"),
+  "X-RateLimit-Remaining": refer("RateLimitRemaining"),
+  "X-RateLimit-Reset": refer("RateLimitReset"),
+};
+
+/** Rows that are answered before the caller is known carry no rate limits. */
+const BEFORE_AUTHENTICATION: ReadonlySet<ErrorCode> = new Set([
+  "key-missing",
+  "key-format",
+  "key-invalid",
+  "metrics-closed",
+  "INVALID_ROUTE",
+  "METHOD_NOT_ALLOWED",
+]);
+
+export function responsesOf(endpoint: Endpoint, components: SchemaComponents): Json {
+  const etag = endpoint.hasEtag ? { ETag: refer("ETag") } : {};
+  const headers = { ...AUTHENTICATED, ...etag };
+  const success = { description: endpoint.summary, headers, content: json(endpoint, components) };
+  const unchanged = endpoint.hasEtag
+    ? { "304": { description: "The answer that you have still holds.", headers } }
+    : {};
+  return { "200": success, ...unchanged, ...refusalsOf(errorsOf(endpoint), components) };
+}
+
+function json(endpoint: Endpoint, components: SchemaComponents): Json {
+  const schema = components.refer(endpoint.response);
+  const standard = { summary: endpoint.summary, value: exampleOf(endpoint.response) };
+  return { "application/json": { schema, examples: { standard, ...endpoint.examples } } };
+}
+
+/** One response for each status, with every code that has it. */
+export function refusalsOf(codes: readonly ErrorCode[], components: SchemaComponents): Json {
+  const byStatus = Map.groupBy(codes, (code) => errorRow(code).status);
+  const statuses = [...byStatus.keys()].sort((left, right) => left - right);
+  return Object.fromEntries(
+    statuses.map((status) => [String(status), refusal(byStatus.get(status) ?? [], components)]),
+  );
+}
+
+function refusal(codes: readonly ErrorCode[], components: SchemaComponents): Json {
+  const rows = codes.map((code) => ({ code, row: errorRow(code) }));
+  const shapes = new Set(rows.map(({ row }) => row.shape));
+  const schemas = [...shapes].map((shape) => components.refer(shape === "error" ? ErrorBody : DetailBody));
+  const known = rows.some(({ code }) => !BEFORE_AUTHENTICATION.has(code));
+  const retry = rows.some(({ row }) => row.retryAfter) ? { "Retry-After": refer("RetryAfter") } : {};
+  return {
+    description: rows.map(({ code, row }) => `- ${row.shape === "error" ? `\`${code}\`: ` : ""}${row.when}`).join("\n"),
+    headers: { ...(known ? AUTHENTICATED : REQUEST_ID), ...retry },
+    content: {
+      "application/json": {
+        schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+/** An example of each refusal that the document refers to. */
+export function refusalExamples(codes: Iterable<ErrorCode>): Json {
+  return Object.fromEntries(
+    [...new Set(codes)].sort().map((code) => {
+      const row = errorRow(code);
+      return [code, { summary: row.when, description: row.action, value: REFUSAL_SAMPLES[code].body() }];
+    }),
+  );
+}

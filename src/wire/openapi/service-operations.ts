@@ -1,0 +1,59 @@
+// The paths outside the versioned API, which need no key.
+
+import type { TSchema } from "typebox";
+import { exampleOf } from "../rest/example.ts";
+import { Health, NOT_READY_EXAMPLE, Ready } from "../rest/health.ts";
+import type { Json, SchemaComponents } from "../schema-components.ts";
+import { refusalsOf } from "./responses.ts";
+
+const REQUEST_ID = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
+
+function get(operationId: string, summary: string, description: string, responses: Json): Json {
+  return { get: { operationId, tags: ["Service"], summary, description, security: [], responses } };
+}
+
+function answer(description: string, schema: TSchema, value: unknown, components: SchemaComponents): Json {
+  const content = { "application/json": { schema: components.refer(schema), examples: { standard: { value } } } };
+  return { description, headers: REQUEST_ID, content };
+}
+
+function plain(description: string, mediaType: string, schema: Json): Json {
+  return { description, headers: REQUEST_ID, content: { [mediaType]: { schema } } };
+}
+
+export function serviceOperations(components: SchemaComponents): Json {
+  const document = (name: string) => plain(`The ${name} document.`, "application/json", { type: "object" });
+  const metrics = get(
+    "getMetrics",
+    "Metrics",
+    "Figures for Prometheus. Answers a loopback caller, or one with the metrics token.",
+    {
+      "200": plain("Figures in the text format of Prometheus.", "text/plain", { type: "string" }),
+      ...refusalsOf(["metrics-closed"], components),
+    },
+  );
+  return {
+    "/healthz": get(
+      "getHealth",
+      "Is the process up",
+      "Answers while the process runs, whatever state the market is in.",
+      {
+        "200": answer("The process is up.", Health, exampleOf(Health), components),
+      },
+    ),
+    "/readyz": get("getReady", "Can it answer", "Whether feed, database and market state are usable.", {
+      "200": answer("Everything is usable.", Ready, exampleOf(Ready), components),
+      "503": answer("Something is not usable; checks says what.", Ready, NOT_READY_EXAMPLE, components),
+    }),
+    "/metrics": { get: { ...(metrics["get"] as Json), security: [{}, { MetricsToken: [] }] } },
+    "/openapi.json": get("getOpenApi", "This document", "The REST contract as OpenAPI 3.1.", {
+      "200": document("OpenAPI"),
+    }),
+    "/asyncapi.json": get("getAsyncApi", "The streaming contract", "The WebSocket contract as AsyncAPI 3.", {
+      "200": document("AsyncAPI"),
+    }),
+    "/docs": get("getDocs", "Interactive documentation", "Pages to read and try the REST contract.", {
+      "200": plain("A page.", "text/html", { type: "string" }),
+    }),
+  };
+}
