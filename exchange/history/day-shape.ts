@@ -3,6 +3,7 @@
 
 import { type Decimal, HOUR_MS, MINUTE_MS, type Random } from "../../src/base/index.ts";
 import type { SecurityType } from "../../src/wire/index.ts";
+import { AT_LAST_SHARE, CLOSING_SHARE, CLOSING_VALUE_SHARE, HALF_HOUR_SHARES, OPENING_SHARE } from "../flow/index.ts";
 import { roundToTick, tickAt } from "../universe/index.ts";
 
 /** Prices and quantities of a stretch of trading. */
@@ -21,9 +22,13 @@ export const HALF_HOUR_MS = 30 * MINUTE_MS;
 export const FIRST_HALF_HOUR_MS = 10 * HOUR_MS;
 
 /** Part of the day's trades in each half-hour from 10:00; the last one holds the closing auction and trade-at-last. */
-const TRADE_PROFILE: readonly number[] = [0.21, 0.11, 0.09, 0.08, 0.07, 0.065, 0.065, 0.07, 0.085, 0.13, 0.025];
-/** The same for value: the closing auction is larger than its number of trades. */
-const VALUE_PROFILE: readonly number[] = [0.2, 0.106, 0.087, 0.077, 0.068, 0.063, 0.063, 0.068, 0.083, 0.13, 0.055];
+const TRADE_PROFILE: readonly number[] = [
+  ...HALF_HOUR_SHARES.map((share, at) => (at === 0 ? share + OPENING_SHARE : share)),
+  CLOSING_SHARE + AT_LAST_SHARE,
+];
+/** Riyals of a trade against the day's mean: the closing auction has more of the value than of the trades. */
+const CLOSING_WEIGHT = (CLOSING_VALUE_SHARE + AT_LAST_SHARE) / (CLOSING_SHARE + AT_LAST_SHARE);
+const OTHER_WEIGHT = (1 - CLOSING_VALUE_SHARE - AT_LAST_SHARE) / (1 - CLOSING_SHARE - AT_LAST_SHARE);
 /** Opens jump by this part of a day's volatility; half-hours range by the root of their number. */
 const GAP_PART = 0.35;
 const RANGE_PART = 0.35;
@@ -67,7 +72,7 @@ export function shapeHalfHours(day: DayInput, random: Random): (Stretch | null)[
     done += trades;
     const close = i === last ? day.close : bridge(day, start, done / day.trades, random);
     const open = trades === 1 ? close : previousClose;
-    const weight = (VALUE_PROFILE[i] ?? 0) / (TRADE_PROFILE[i] ?? 1);
+    const weight = i === HALF_HOURS - 1 ? CLOSING_WEIGHT : OTHER_WEIGHT;
     const volume = drawVolume(day, trades, weight, random);
     pieces[i] = stretch(day, open, close, trades, volume, HALF_HOURS, random);
     previousClose = close;
