@@ -12,6 +12,21 @@ const READ_BATCHES_MAX = 4_096;
 /** Batches deleted in one step of a prune (a few megabytes): writers wait no longer than that. */
 const PRUNE_BATCHES = 200;
 
+/**
+ * A calm market commits a few events at a time. Once so many such batches or bytes have come they are folded into one row, so
+ * that a day is a few hundred rows to recover from and not a million.
+ */
+const FOLD_BATCHES = 512;
+const FOLD_BYTES = 128 * 1024;
+
+/** The batches of a day that are not folded yet: those after `afterSeq`. */
+interface Loose {
+  readonly day: Day;
+  readonly afterSeq: number;
+  batches: number;
+  bytes: number;
+}
+
 interface BatchRow {
   readonly day: number;
   readonly first_seq: number;
@@ -29,6 +44,7 @@ interface EndRow {
 
 export class SqlJournal implements Journal {
   readonly #database: Database;
+  #loose: Loose = { day: 0, afterSeq: 0, batches: 0, bytes: 0 };
 
   constructor(database: Database) {
     this.#database = database;
@@ -37,16 +53,19 @@ export class SqlJournal implements Journal {
   async append(batches: readonly JournalBatch[]): Promise<void> {
     for (const batch of batches) assertWhole(batch);
     if (batches.length === 0) return;
-    await this.#database.transaction(async (sql) => {
+    this.#loose = await this.#database.transaction(async (sql) => {
       let end = await endOf(sql);
+      let loose = { ...this.#loose };
       for (const batch of batches) {
         if (follows(batch, end)) {
           await insert(sql, batch);
+          loose = await foldedWith(sql, loose, batch);
           end = batch;
         } else if (!(await isKept(sql, batch, end))) {
           throw new JournalGap(`events ${nameOf(batch)} do not follow the journal's end (${endName(end)})`);
         }
       }
+      return loose;
     }, "journal");
   }
 
@@ -125,6 +144,29 @@ async function insert(sql: Sql, batch: JournalBatch): Promise<void> {
   await sql`
     insert into journal_batches (day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames)
     values (${day}, ${firstSeq}, ${lastSeq}, ${firstTimeMs}, ${lastTimeMs}, ${frames.byteLength}, ${frames})`;
+}
+
+/** Counts a new batch, and folds the loose ones when they are enough. A batch that is large by itself stays as it is. */
+async function foldedWith(sql: Sql, before: Loose, batch: JournalBatch): Promise<Loose> {
+  const { day, firstSeq, lastSeq, frames } = batch;
+  const loose = before.day === day ? before : { day, afterSeq: firstSeq - 1, batches: 0, bytes: 0 };
+  loose.batches++;
+  loose.bytes += frames.byteLength;
+  if (loose.batches < FOLD_BATCHES && loose.bytes < FOLD_BYTES) return loose;
+  if (loose.batches > 1) await fold(sql, day, loose.afterSeq, lastSeq);
+  return { day, afterSeq: lastSeq, batches: 0, bytes: 0 };
+}
+
+async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Promise<void> {
+  const rows = await sql<BatchRow>`
+    select day, first_seq, last_seq, first_time_ms, last_time_ms, frames from journal_batches
+    where day = ${day} and last_seq > ${afterSeq} and last_seq <= ${lastSeq} order by last_seq`;
+  const [first] = rows;
+  const last = rows.at(-1);
+  assert(first !== undefined && last !== undefined, "loose batches are in the journal");
+  await sql`delete from journal_batches where day = ${day} and last_seq > ${afterSeq} and last_seq <= ${lastSeq}`;
+  const frames = new Uint8Array(Buffer.concat(rows.map((row) => row.frames)));
+  await insert(sql, { ...batchOf(last), firstSeq: first.first_seq, firstTimeMs: first.first_time_ms, frames });
 }
 
 async function deleteOldest(sql: Sql, before: Day): Promise<number> {

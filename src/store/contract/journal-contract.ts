@@ -51,6 +51,28 @@ export function journalContract(backend: Backend): void {
     expect(await journal().firstPosition()).toEqual({ day: DAY, seq: 1 });
   });
 
+  test("small batches are folded into few, and every event is still where it was", async () => {
+    const one = journal();
+    const batches = Array.from({ length: 1_100 }, (_, index) => batchOf(DAY, index + 1, index + 1));
+    for (const batch of batches) await one.append([batch]);
+    const read = await one.read({ day: DAY, seq: 1 }, Number.MAX_SAFE_INTEGER);
+    expect(read.length).toBeLessThan(100);
+    expect(Buffer.concat(read.map((batch) => batch.frames)).equals(Buffer.concat(batches.map((b) => b.frames)))).toBe(
+      true,
+    );
+    expect(await one.end()).toEqual({ day: DAY, lastSeq: 1_100, lastTimeMs: DAY * 1_000 + 1_100 });
+    const [containing] = await one.read({ day: DAY, seq: 300 }, 1);
+    expect(containing?.firstSeq).toBeLessThanOrEqual(300);
+    expect(containing?.lastSeq).toBeGreaterThanOrEqual(300);
+    expect(await refusedBy(batchOf(DAY, 300, 310))).toBe("accepted");
+  });
+
+  test("the days that can be replayed are told, oldest first", async () => {
+    expect(await journal().days()).toEqual([]);
+    await journal().append([batchOf(DAY, 1, 3), batchOf(DAY, 4, 4), batchOf(NEXT_DAY, 1, 100)]);
+    expect(await journal().days()).toEqual([DAY, NEXT_DAY]);
+  });
+
   test("a batch that leaves a hole is refused, with everything that came with it", async () => {
     await journal().append([batchOf(DAY, 1, 10)]);
     expect(await refusedBy(batchOf(DAY, 12, 20))).toBe("JournalGap");
