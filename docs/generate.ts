@@ -2,11 +2,18 @@
 // written, and fails. To add a page: write a function that returns a GeneratedFile in docs/generators/ and list it here.
 
 import { join } from "node:path";
+import { asyncApiReference } from "./generators/asyncapi.ts";
+import { closeCodeReference } from "./generators/close-codes.ts";
 import { errorReference } from "./generators/errors.ts";
 import { type GeneratedFile, type Generator, ROOT } from "./generators/generated-file.ts";
 import { openApiReference } from "./generators/openapi.ts";
 
-export const GENERATORS: readonly Generator[] = [openApiReference, errorReference];
+export const GENERATORS: readonly Generator[] = [
+  openApiReference,
+  errorReference,
+  asyncApiReference,
+  closeCodeReference,
+];
 
 /** The generated files that are missing or differ from what they should be. */
 export async function staleFiles(generators: readonly Generator[], root: string): Promise<readonly GeneratedFile[]> {

@@ -275,6 +275,17 @@ describe("any frame", () => {
     }
   });
 
+  test("that nests deeper than 32 is invalid JSON, however it is dressed; one that only looks deep is read", () => {
+    const nested = (depth: number): string =>
+      `{"action":"ping","extra":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
+    expect(codeOf("stocks", nested(32))).toBeNull();
+    expect(codeOf("stocks", nested(33))).toBe("invalid_json");
+    expect(codeOf("depth", `{"action":"ping","extra":"\\"${"[{".repeat(100)}"}`)).toBeNull();
+    expect(codeOf("depth", `{"action":"ping","extra":"\\","more":${"[".repeat(40)}${"]".repeat(40)}}`)).toBe(
+      "INVALID_JSON",
+    );
+  });
+
   test("of the largest size and the worst shape is answered, not thrown over", () => {
     const size = CLIENT_FRAME_BYTES_MAX;
     const worst = [
