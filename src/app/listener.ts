@@ -109,6 +109,15 @@ export class Listener implements Part {
   }
 }
 
+/** Complains about a port that is taken before anything long is begun; the listener itself asks again in the end. */
+export function checkPort(host: string, port: number): void {
+  try {
+    Bun.listen({ hostname: host, port, socket: { data: () => {} } }).stop(true);
+  } catch (error) {
+    throw listenComplaint(error, host, port);
+  }
+}
+
 function listenComplaint(error: unknown, host: string, port: number): Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {

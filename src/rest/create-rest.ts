@@ -13,6 +13,8 @@ import { health, type Probes, readiness } from "./probes.ts";
 
 /** What the operator decides about the door. */
 export interface RestSettings {
+  /** The address that clients use, where it differs from the one that the service listens on. */
+  readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly legacyHosts: readonly string[];
@@ -31,8 +33,8 @@ export interface RestParts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly settings: RestSettings;
-  /** The address that clients use, without a slash at its end; asked for when it is needed. */
-  readonly publicUrl: () => string;
+  /** Where the service listens; the address of clients unless the settings name another. */
+  readonly ownUrl: () => string;
   readonly endpoints: readonly EndpointHandler[];
   readonly probes: Probes;
   readonly documents: { readonly openapi: () => unknown; readonly asyncapi: () => unknown };
@@ -63,8 +65,8 @@ export function createRest(parts: RestParts): Door {
       cors: new Cors(settings.corsOrigins),
       legacyHosts: new Set(settings.legacyHosts.map((host) => host.toLowerCase())),
       legacySinceS: Math.floor(settings.legacySince / 1_000),
-      publicUrl: parts.publicUrl,
-      isSecure: parts.publicUrl().startsWith("https://"),
+      publicUrl: () => settings.publicUrl?.replace(/\/+$/, "") ?? parts.ownUrl(),
+      isSecure: settings.publicUrl?.startsWith("https://") ?? false,
     },
     trustedHops,
     limits: settings,

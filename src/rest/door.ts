@@ -208,7 +208,7 @@ export class Door {
     const elapsedMs = this.#parts.elapsedMs() - visit.startedMs;
     this.#figures.count(visit.route, visit.method, response.status, result.code, elapsedMs);
     const { accessLog } = this.#parts;
-    if (accessLog === "all" || (accessLog === "failed" && response.status >= SERVER_FAILURE)) {
+    if (accessLog === "all" || (accessLog === "failed" && response.status === SERVER_FAILURE)) {
       this.#writeAccess(visit, response.status, result.code, elapsedMs);
     }
     return response;

@@ -4,11 +4,17 @@ import { ACCOUNT_COMMANDS } from "./accounts.ts";
 import { checkConfig } from "./check-config.ts";
 import type { Command } from "./command.ts";
 import { ENTITLEMENT_COMMANDS } from "./entitlements.ts";
+import { exchangeCommand } from "./exchange.ts";
 import { KEY_COMMANDS } from "./keys.ts";
+import { migrateCommand } from "./migrate.ts";
+import { serveCommand } from "./serve.ts";
 import { usage } from "./usage.ts";
 
 export const COMMANDS: readonly Command[] = [
+  serveCommand,
   checkConfig,
+  migrateCommand,
+  exchangeCommand,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
   ...ENTITLEMENT_COMMANDS,

@@ -42,13 +42,13 @@ export function integer(min: number, max: number): Kind<number> {
   };
 }
 
-/** A number above zero. */
-export function positive(max: number): Kind<number> {
+/** A number that may have decimals. */
+export function numberBetween(min: number, max: number): Kind<number> {
   return {
-    takes: `a number above 0 and at most ${max}`,
+    takes: `a number from ${min} to ${max}`,
     parse: (text) => {
       const value = /^\d{1,12}(?:\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN;
-      return value > 0 && value <= max ? value : undefined;
+      return value >= min && value <= max ? value : undefined;
     },
     show: String,
   };

@@ -1,9 +1,10 @@
 // Every setting of the service, once: its flag, environment variable, place in a file, default, meaning and reference row
 // all come from its row here. The name in the code gives the others: dataDir is --data-dir, MARSAD_DATA_DIR and "data-dir".
 
+import { ACTIVITY_MAX, ACTIVITY_MIN, SPEED_MAX, SPEED_MIN } from "../../../exchange/index.ts";
 import { THROTTLES } from "../../access/index.ts";
 import { HOUR_MS, LOG_LEVELS, SECOND_MS } from "../../base/index.ts";
-import { address, choice, integer, type Kind, list, MOMENT, optional, positive, SWITCH, TEXT } from "./kind.ts";
+import { address, choice, integer, type Kind, list, MOMENT, numberBetween, optional, SWITCH, TEXT } from "./kind.ts";
 import { isAddressRange } from "./network.ts";
 import { NO_PLAN_CHANGES, PLAN_CHANGES } from "./plan-changes.ts";
 
@@ -120,8 +121,18 @@ export const SETTINGS = {
   simStart: setting(MARKET, optional(MOMENT), null, "When the simulated market starts, in Riyadh.", {
     initialText: "a trading day at 11:00",
   }),
-  simSpeed: setting(MARKET, positive(3_600), 1, "How fast market time runs: at 60 an hour passes in a minute."),
-  simActivity: setting(MARKET, positive(100), 1, "Order rate of the simulated market; 1 is that of the real market."),
+  simSpeed: setting(
+    MARKET,
+    numberBetween(SPEED_MIN, SPEED_MAX),
+    1,
+    "How fast market time runs: at 60 an hour passes in a minute.",
+  ),
+  simActivity: setting(
+    MARKET,
+    numberBetween(ACTIVITY_MIN, ACTIVITY_MAX),
+    1,
+    "Order rate of the simulated market; 1 is that of the real market.",
+  ),
   demoKeys: setting(
     MARKET,
     SWITCH,
@@ -187,7 +198,7 @@ export const SETTINGS = {
     WATCHING,
     choice("all", "failed", "off"),
     "failed",
-    "Which requests are logged: all of them, those that ended with 500 and above, or none.",
+    "Which requests are logged: all of them, those that ended with SERVER_ERROR, or none.",
   ),
   metricsToken: setting(
     WATCHING,

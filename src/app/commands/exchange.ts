@@ -1,0 +1,72 @@
+// `marsad exchange`: the simulated exchange by itself, as a feed on a TCP port or as one recorded day.
+
+import { listenFeed, recordDay } from "../../../exchange/index.ts";
+import { formatDay, parseDay } from "../../base/index.ts";
+import { Complaint, usageComplaint } from "../complaint.ts";
+import { exchangeOptionsOf } from "../exchange-options.ts";
+import { openProgress } from "../progress.ts";
+import { listenForSignals } from "../signals.ts";
+import type { Command, CommandContext } from "./command.ts";
+
+export const exchangeCommand: Command = {
+  name: "exchange",
+  summary: "Runs the simulated exchange by itself: as a feed on a TCP port, or into a recording.",
+  options: [
+    {
+      name: "listen",
+      value: "[HOST:]PORT",
+      meaning: "Serves the feed protocol there; the host is 127.0.0.1 unless given.",
+    },
+    { name: "record", value: "FILE", meaning: "Writes one day to the file and ends." },
+    { name: "day", value: "DAY", meaning: "The day to record, as 2026-11-16; the first day unless given." },
+  ],
+  settings: ["simSeed", "simStart", "simSpeed", "simActivity", "dataDir"],
+  run: (context) => {
+    const { options } = context;
+    const listenAt = options.get("listen");
+    const file = options.get("record");
+    if ((listenAt === undefined) === (file === undefined)) {
+      throw usageComplaint("marsad exchange needs either --listen PORT or --record FILE.");
+    }
+    return listenAt === undefined ? record(context, file ?? "") : listen(context, listenAt);
+  },
+};
+
+async function listen(context: CommandContext, place: string): Promise<undefined> {
+  const match = /^(?:(.+):)?(\d{1,5})$/.exec(place);
+  const port = Number(match?.[2] ?? Number.NaN);
+  if (!(port <= 65_535)) throw usageComplaint(`--listen does not take '${place}': it takes a port, or host:port.`);
+  const host = match?.[1] ?? "127.0.0.1";
+  const signals = listenForSignals();
+  let server: ReturnType<typeof listenFeed>;
+  try {
+    server = listenFeed({ host, port, exchange: exchangeOptionsOf(context.settings) });
+  } catch (error) {
+    if (error instanceof Error && "code" in error)
+      throw new Complaint(`Cannot listen on ${host}:${port}: ${error.message}.`);
+    throw error;
+  }
+  context.note(`The simulated exchange is listening on tcp://${host}:${server.port}. Stop it with Ctrl+C.`);
+  await signals.asked;
+  server.stop();
+  return undefined;
+}
+
+function record(context: CommandContext, file: string): undefined {
+  const exchange = exchangeOptionsOf(context.settings);
+  const dayText = context.options.get("day");
+  const day = dayText === undefined ? exchange.firstDay : parseDay(dayText);
+  if (day === null) throw usageComplaint(`--day does not take '${dayText}': it takes a day, as 2026-11-16.`);
+  const isTerminal = process.stderr.isTTY === true;
+  const progress = openProgress(`Recording ${formatDay(day)}`, (text) => void process.stderr.write(text), isTerminal);
+  try {
+    const recorded = recordDay({ exchange, day, file, progress: (part) => progress.update(part, 1) });
+    progress.end();
+    context.print(`${formatDay(recorded.day)}: ${recorded.events} events, ${recorded.bytes} bytes in ${file}`);
+  } catch (error) {
+    progress.end();
+    if (error instanceof Error && "code" in error) throw new Complaint(`Cannot write ${file}: ${error.message}.`);
+    throw new Complaint(error instanceof Error ? `${error.message}.` : String(error));
+  }
+  return undefined;
+}

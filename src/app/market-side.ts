@@ -1,0 +1,42 @@
+// Everything behind the door that has to do with the market: where it comes from, what is shown of it, and who is told. The
+// composition root asks for it once and wires it to the listener.
+
+import type { AccountGate } from "../access/index.ts";
+import type { Clock, Log, Metrics, Part } from "../base/index.ts";
+import type { EndpointHandler, Probes } from "../rest/index.ts";
+import type { Store } from "../store/index.ts";
+import type { Settings } from "./config/index.ts";
+import type { StreamDoor } from "./listener.ts";
+import type { Progress } from "./progress.ts";
+
+/** What the market side stands on. */
+export interface Foundation {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly gate: AccountGate;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Tells the person who waits how far something long has come. */
+  readonly progress: (label: string) => Progress;
+}
+
+export interface MarketSide {
+  /** Started in order before the listener opens, stopped after it closed. */
+  readonly parts: readonly Part[];
+  readonly endpoints: readonly EndpointHandler[];
+  readonly stream: StreamDoor | undefined;
+  readonly probes: Pick<Probes, "feed" | "market">;
+  /** One line for the person who started the service. */
+  readonly describe: () => string;
+}
+
+export async function openMarket(_foundation: Foundation): Promise<MarketSide> {
+  return {
+    parts: [],
+    endpoints: [],
+    stream: undefined,
+    probes: { feed: () => "No feed is connected.", market: () => "No market is loaded." },
+    describe: () => "none",
+  };
+}
