@@ -1,6 +1,7 @@
 // The whole contract of the store. Every backend runs it; a new noun adds its part here.
 
 import { describe } from "bun:test";
+import { accountsContract } from "./accounts-contract.ts";
 import type { Backend } from "./backend.ts";
 import { barsContract } from "./bars-contract.ts";
 import { closingsContract } from "./closings-contract.ts";
@@ -10,6 +11,7 @@ import { journalContract } from "./journal-contract.ts";
 import { migrationsContract } from "./migrations-contract.ts";
 import { processesContract } from "./processes-contract.ts";
 import { settingsContract } from "./settings-contract.ts";
+import { usageContract } from "./usage-contract.ts";
 
 export function storeContract(backend: Backend): void {
   describe("database", () => databaseContract(backend));
@@ -19,5 +21,7 @@ export function storeContract(backend: Backend): void {
   describe("closings", () => closingsContract(backend));
   describe("directory", () => directoryContract(backend));
   describe("settings", () => settingsContract(backend));
+  describe("accounts", () => accountsContract(backend));
+  describe("usage", () => usageContract(backend));
   describe("processes", () => processesContract(backend));
 }
