@@ -23,7 +23,7 @@ export function periodOf(interval: StoredInterval, time: number): number {
 /** Faults where a bar cannot be kept exactly; `packBars` relies on it. */
 export function assertKeepable(interval: StoredInterval, bar: Bar): void {
   const { time, open, high, low, close, adjustedClose, volume, value, tradeCount } = bar;
-  const hasTime = interval === "1d" ? time >= 1_01_01 && time <= 9999_12_31 : time >= 0 && time % HALF_HOUR_MS === 0;
+  const hasTime = interval === "1d" ? time >= 1_01_01 && time <= 9999_12_31 : time > 0 && time % HALF_HOUR_MS === 0;
   const hasPrices = isPrice(open) && isPrice(high) && isPrice(low) && isPrice(close) && isPrice(adjustedClose);
   const hasCounts = isCount(volume) && isCount(value) && (tradeCount === null || isCount(tradeCount));
   // A million bars pass here at a first start: the message is only made for the one that does not.
