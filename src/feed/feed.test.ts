@@ -1,0 +1,160 @@
+// The connection to the exchange: gaps are asked for again, losses back off, garbage makes the market not ready.
+
+import { expect, test } from "bun:test";
+import { TestClock } from "../base/index.ts";
+import type { Position } from "../model/index.ts";
+import type { Journal } from "../store/index.ts";
+import type { Carrier, FrameReceiver } from "../wire/index.ts";
+import { joined, smallDay } from "./contract/small-day.ts";
+import { Feed, type FeedState } from "./feed.ts";
+import { Intake } from "./intake.ts";
+
+interface Opened {
+  readonly from: Position | null;
+  readonly receiver: FrameReceiver;
+  isClosed: boolean;
+}
+
+/** A carrier that a test plays by hand; the journal only has to keep what it is given. */
+function setUp(): {
+  opened: Opened[];
+  clock: TestClock;
+  feed: Feed;
+  states: FeedState[];
+  failures: unknown[];
+  seen: number[];
+} {
+  const opened: Opened[] = [];
+  const carrier: Carrier = {
+    open: (from, receiver) => {
+      const stream: Opened = { from, receiver, isClosed: false };
+      opened.push(stream);
+      return {
+        close: () => {
+          stream.isClosed = true;
+        },
+      };
+    },
+  };
+  const journal = { append: async () => {} } as unknown as Journal;
+  const clock = new TestClock();
+  const states: FeedState[] = [];
+  const failures: unknown[] = [];
+  const seen: number[] = [];
+  const intake = new Intake(journal, clock, (batch) => void seen.push(...batch.events.map((event) => event.seq)));
+  const feed = new Feed({
+    carrier,
+    intake,
+    clock,
+    changed: (state) => void states.push(state),
+    failed: (error) => void failures.push(error),
+  });
+  feed.connect();
+  return { opened, clock, feed, states, failures, seen };
+}
+const BACKOFF_MAX_MS = 30_000;
+
+test("a fresh feed asks from the beginning and is live when it has caught up", async () => {
+  const { opened, feed, states } = setUp();
+  expect(opened[0]?.from).toBeNull();
+  await opened[0]?.receiver.frames(joined(smallDay().slice(0, 10)));
+  expect(feed.state.status).toBe("catching-up");
+  opened[0]?.receiver.caughtUp();
+  expect(states.map((state) => state.status)).toEqual(["catching-up", "live"]);
+});
+
+test("a gap is asked for again from the first missing event", async () => {
+  const { opened, clock, seen } = setUp();
+  const frames = smallDay();
+  await opened[0]?.receiver.frames(joined(frames.slice(0, 4)));
+  await opened[0]?.receiver.frames(joined(frames.slice(6, 8)));
+  expect(opened[0]?.isClosed).toBe(true);
+  clock.advance(BACKOFF_MAX_MS);
+  expect(opened).toHaveLength(2);
+  expect(opened[1]?.from).toEqual({ day: 20261115, seq: seen.length + 1 });
+  await opened[1]?.receiver.frames(joined(frames.slice(4)));
+  expect(seen).toEqual(seen.map((_, index) => index + 1));
+});
+
+test("a gap that cannot be filled makes the feed broken, and a feed that fills it later mends it", async () => {
+  const { opened, clock, feed } = setUp();
+  const frames = smallDay();
+  await opened[0]?.receiver.frames(joined(frames.slice(0, 4)));
+  for (let i = 0; i < 3; i++) {
+    await opened[i]?.receiver.frames(joined(frames.slice(6, 8)));
+    if (i < 2) expect(feed.state.status).toBe("connecting");
+    clock.advance(BACKOFF_MAX_MS);
+  }
+  expect(feed.state.status).toBe("broken");
+  await opened[3]?.receiver.frames(joined(frames.slice(4)));
+  opened[3]?.receiver.caughtUp();
+  expect(feed.state.status).toBe("live");
+});
+
+test("garbage makes the feed broken at once, with the reason", async () => {
+  const { opened, feed } = setUp();
+  await opened[0]?.receiver.frames(joined(smallDay().slice(0, 3)));
+  await opened[0]?.receiver.frames(new Uint8Array(40).fill(7));
+  expect(feed.state.status).toBe("broken");
+  expect(feed.state.reason).not.toBe("");
+});
+
+test("a rejected reader is broken and says what the exchange said", () => {
+  const { opened, feed } = setUp();
+  opened[0]?.receiver.ended({ kind: "rejected", code: "POSITION_IN_FUTURE", message: "not yet" });
+  expect(feed.state).toEqual({ status: "broken", reason: "POSITION_IN_FUTURE: not yet" });
+});
+
+test("reconnects back off, each within twice the last, up to half a minute", () => {
+  const { opened, clock } = setUp();
+  let waitedMs = 0;
+  const waits: number[] = [];
+  for (let i = 0; i < 12; i++) {
+    opened.at(-1)?.receiver.ended({ kind: "lost", message: "gone" });
+    const count = opened.length;
+    waitedMs = 0;
+    while (opened.length === count && waitedMs <= BACKOFF_MAX_MS) {
+      clock.advance(10);
+      waitedMs += 10;
+    }
+    waits.push(waitedMs);
+  }
+  expect(waits[0]).toBeLessThanOrEqual(110);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(BACKOFF_MAX_MS);
+  expect(waits.at(-1)).toBeGreaterThanOrEqual(BACKOFF_MAX_MS / 2);
+});
+
+test("a stream that was given up can say nothing more", async () => {
+  const { opened, clock, seen, feed } = setUp();
+  const frames = smallDay();
+  await opened[0]?.receiver.frames(joined(frames.slice(0, 2)));
+  opened[0]?.receiver.ended({ kind: "lost", message: "gone" });
+  const count = seen.length;
+  await opened[0]?.receiver.frames(joined(frames.slice(2)));
+  opened[0]?.receiver.caughtUp();
+  expect(seen).toHaveLength(count);
+  feed.stop();
+  clock.advance(BACKOFF_MAX_MS);
+  expect(opened).toHaveLength(1);
+});
+
+test("a fault of ours stops the feed instead of being taken for the feed's", async () => {
+  const { opened, failures, clock, feed } = setUp();
+  const broken = new Intake({ append: () => Promise.reject(new Error("disk")) } as unknown as Journal, clock, () => {});
+  const failing = new Feed({
+    carrier: {
+      open: (from, receiver) => {
+        opened.push({ from, receiver, isClosed: false });
+        return { close: () => {} };
+      },
+    },
+    intake: broken,
+    clock,
+    changed: () => {},
+    failed: (error) => void failures.push(error),
+  });
+  failing.connect();
+  await opened.at(-1)?.receiver.frames(joined(smallDay().slice(0, 2)));
+  expect(failures).toHaveLength(1);
+  feed.stop();
+});

@@ -1,0 +1,162 @@
+// The intake: in sequence, checked, durable before visible, and the same after a recovery.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { HOUR_MS, TestClock } from "../base/index.ts";
+import type { MarketEvent } from "../model/index.ts";
+import { type Journal, type JournalBatch, openStore, type Store } from "../store/index.ts";
+import { FrameWriter } from "../wire/index.ts";
+import { joined, SMALL_DAY, smallDay, startDay } from "./contract/small-day.ts";
+import { Intake } from "./intake.ts";
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "marsad-intake-"));
+  store = await openStore({ dataDir: folder });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function intakeOn(journal: Journal): { intake: Intake; seen: MarketEvent[] } {
+  const seen: MarketEvent[] = [];
+  const intake = new Intake(journal, new TestClock(), (batch) => void seen.push(...batch.events));
+  return { intake, seen };
+}
+const faultOf = (work: Promise<void>): Promise<string> =>
+  work.then(
+    () => "none",
+    (error: Error) => error.name,
+  );
+
+test("events come out in order, each once, whatever the chunks", async () => {
+  const { intake, seen } = intakeOn(store.journal);
+  const frames = smallDay();
+  await intake.accept(joined(frames.slice(0, 7)));
+  for (const frame of frames.slice(7)) await intake.accept(frame);
+  expect(seen.map((event) => event.seq)).toEqual(seen.map((_, index) => index + 1));
+  expect(seen.at(-1)?.type).toBe("day-end");
+});
+
+test("an event is in the journal before anyone sees it", async () => {
+  const order: string[] = [];
+  const journal: Journal = Object.assign(Object.create(store.journal), {
+    append: async (batches: readonly JournalBatch[]) => {
+      await store.journal.append(batches);
+      order.push(`kept ${batches.at(-1)?.lastSeq}`);
+    },
+  });
+  const intake = new Intake(journal, new TestClock(), (batch) => void order.push(`seen ${batch.events.at(-1)?.seq}`));
+  for (const frame of smallDay().slice(0, 3)) await intake.accept(frame);
+  expect(order).toEqual(["kept 5", "seen 5", "kept 7", "seen 7", "kept 8", "seen 8"]);
+});
+
+test("a journal that fails shows nothing", async () => {
+  const seen: unknown[] = [];
+  const journal: Journal = Object.assign(Object.create(store.journal), {
+    append: () => Promise.reject(new Error("disk is full")),
+  });
+  const intake = new Intake(journal, new TestClock(), (batch) => void seen.push(batch));
+  expect(intake.accept(joined(smallDay()))).rejects.toThrow("disk is full");
+  expect(seen).toEqual([]);
+});
+
+test("duplicates are harmless", async () => {
+  const { intake, seen } = intakeOn(store.journal);
+  const frames = smallDay();
+  await intake.accept(joined(frames.slice(0, 10)));
+  await intake.accept(joined(frames.slice(0, 12)));
+  for (const frame of frames) await intake.accept(frame);
+  expect(seen.map((event) => event.seq)).toEqual(seen.map((_, index) => index + 1));
+});
+
+test("a gap is seen, what came before it is kept, and the missing event is the one asked for", async () => {
+  const { intake, seen } = intakeOn(store.journal);
+  const frames = smallDay();
+  const spoiled = [...frames.slice(0, 5), ...frames.slice(6, 9)];
+  expect(await faultOf(intake.accept(joined(spoiled)))).toBe("FeedGap");
+  expect(intake.next()).toEqual({ day: SMALL_DAY, seq: (seen.at(-1)?.seq ?? 0) + 1 });
+  await intake.accept(joined(frames.slice(5)));
+  expect(seen.map((event) => event.seq)).toEqual(seen.map((_, index) => index + 1));
+});
+
+test("a day that starts before the last one ended is a gap", async () => {
+  const { intake } = intakeOn(store.journal);
+  await intake.accept(joined(smallDay().slice(0, 8)));
+  expect(await faultOf(intake.accept(joined(smallDay(20261116))))).toBe("FeedGap");
+});
+
+test("a following day is taken after the end of the one before", async () => {
+  const { intake, seen } = intakeOn(store.journal);
+  await intake.accept(joined([...smallDay(), ...smallDay(20261116)]));
+  expect(seen.filter((event) => event.type === "day-start")).toHaveLength(2);
+  expect(await store.journal.days()).toEqual([SMALL_DAY, 20261116]);
+});
+
+const garbage: readonly (readonly [string, (writer: FrameWriter) => void])[] = [
+  ["an instrument that is not listed", (w) => w.level(10 * HOUR_MS, 9, "bid", 260_000, 1, 1)],
+  ["a trade number that skips", (w) => w.trade(10 * HOUR_MS, 1, 2, 260_000, 5, "buy", "continuous", true)],
+  ["time that runs back", (w) => w.heartbeat(9 * HOUR_MS)],
+  ["a level outside the limits", (w) => w.level(10 * HOUR_MS, 1, "ask", 300_000, 1, 1)],
+  ["quantity without orders", (w) => w.level(10 * HOUR_MS, 1, "ask", 260_000, 1, 0)],
+  ["a close that differs from the last price", (w) => w.close(10 * HOUR_MS, 1, 250_000)],
+  [
+    "a value beyond any market",
+    (w) => w.trade(10 * HOUR_MS, 1, 1, 0xffff_ffff, 0xffff_ffff, "buy", "continuous", true),
+  ],
+];
+for (const [what, write] of garbage) {
+  test(`${what} is refused before it is kept`, async () => {
+    const { intake, seen } = intakeOn(store.journal);
+    const writer = new FrameWriter();
+    startDay(writer);
+    await intake.accept(writer.take());
+    write(writer);
+    expect(await faultOf(intake.accept(writer.take()))).toBe("FeedGarbage");
+    expect(seen).toHaveLength(5);
+    expect((await store.journal.end())?.lastSeq).toBe(5);
+  });
+}
+
+test("recovery gives back the same events, and the intake goes on where it stood", async () => {
+  const first = intakeOn(store.journal);
+  const frames = smallDay();
+  await first.intake.accept(joined(frames.slice(0, 20)));
+  const second = intakeOn(store.journal);
+  await second.intake.recover(SMALL_DAY);
+  expect(second.seen).toEqual(first.seen);
+  expect(second.intake.next()).toEqual(first.intake.next());
+  await second.intake.accept(joined(frames.slice(20)));
+  expect(second.seen.at(-1)?.type).toBe("day-end");
+});
+
+test("no bytes whatever make the intake show a wrong event or throw anything but a fault of the feed", async () => {
+  const frames = smallDay();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(frames.length - 1),
+      fc.nat(400),
+      fc.integer({ min: 1, max: 255 }),
+      async (at, where, flip) => {
+        const kept: JournalBatch[] = [];
+        const journal: Journal = Object.assign(Object.create(store.journal), {
+          append: async (batches: readonly JournalBatch[]) => void kept.push(...batches),
+        });
+        const { intake, seen } = intakeOn(journal);
+        const bytes = joined(frames).slice();
+        const offset = joined(frames.slice(0, at)).length + (where % (frames[at]?.length ?? 1));
+        bytes[offset] = (bytes[offset] ?? 0) ^ flip;
+        const fault = await faultOf(intake.accept(bytes));
+        expect(["none", "FeedGap", "FeedGarbage", "FrameError"]).toContain(fault);
+        expect(seen.map((event) => event.seq)).toEqual(seen.map((_, index) => index + 1));
+        expect(kept.reduce((sum, batch) => sum + batch.lastSeq - batch.firstSeq + 1, 0)).toBe(seen.length);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
