@@ -35,10 +35,6 @@ export class FeedDesk {
     return this.#lastOfficialPrice;
   }
 
-  get tradeCount(): number {
-    return this.#tradeCount;
-  }
-
   phase(phase: Phase): void {
     this.#writer.phase(this.#nowMs, this.#instrument, phase);
   }

@@ -1,7 +1,7 @@
 // One instrument's trading day: it moves its book from phase to phase, starts volatility auctions, sets the closing price,
 // and lets its order flow act in between.
 
-import { assert, type Day, type Decimal } from "../../src/base/index.ts";
+import { assert, type Decimal } from "../../src/base/index.ts";
 import type { FrameWriter, Phase } from "../../src/wire/index.ts";
 import { NEVER, type OrderFlow } from "../flow/index.ts";
 import { Book, type BookListener, type Equilibrium, type PriceGrid, type Side } from "../matching/index.ts";
@@ -21,7 +21,6 @@ import {
 /** What the rules of the day are for one instrument. */
 export interface InstrumentRules {
   readonly number: number;
-  readonly day: Day;
   readonly grid: PriceGrid;
   readonly referencePrice: Decimal;
   /** Percent from the static reference that starts a volatility auction; null where there is no static limit. */
@@ -64,8 +63,9 @@ export class InstrumentDay implements BookListener {
     return this.#closingPrice;
   }
 
-  get tradeCount(): number {
-    return this.#desk.tradeCount;
+  /** The last official trade, or the reference price before the first one. */
+  get lastPrice(): Decimal {
+    return this.#desk.lastOfficialPrice ?? this.rules.referencePrice;
   }
 
   get nextMs(): number {
@@ -177,7 +177,7 @@ export class InstrumentDay implements BookListener {
     const untilMs = Math.min(nowMs + VOLATILITY_AUCTION_MS, PRE_CLOSE_MS);
     this.#enter("volatility-auction", untilMs);
     this.#startAuction();
-    this.#flow.enterExtraAuction(nowMs, untilMs);
+    this.#flow.enterVolatilityAuction(nowMs, untilMs);
   }
 
   #endVolatilityAuction(nowMs: number): void {
@@ -205,7 +205,7 @@ export class InstrumentDay implements BookListener {
     this.#uncross();
     this.#desk.setTrades("at-last");
     this.#enter("trade-at-last", TRADING_END_MS);
-    const closingStep = this.#nearestStep(this.#desk.lastOfficialPrice ?? this.rules.referencePrice);
+    const closingStep = this.#nearestStep(this.lastPrice);
     this.book.tradeAtLast(closingStep);
     this.#flow.enterAtLast(closingStep, nowMs, TRADING_END_MS);
   }
@@ -220,7 +220,7 @@ export class InstrumentDay implements BookListener {
     this.book.setMode("closed");
     this.#indicator.stop();
     this.#flow.pause();
-    this.#closingPrice = this.#desk.lastOfficialPrice ?? this.rules.referencePrice;
+    this.#closingPrice = this.lastPrice;
     this.#desk.close(this.#closingPrice);
     this.#enter("post-trade", DAY_END_MS);
   }
@@ -232,7 +232,7 @@ export class InstrumentDay implements BookListener {
     if (volume > 0 && !this.book.isStaticLimit(step)) return false;
     this.#wasExtended = true;
     this.#sessionMs = nowMs + EXTENSION_MS;
-    this.#flow.enterExtraAuction(nowMs, this.#sessionMs);
+    this.#flow.enterExtension(nowMs, this.#sessionMs);
     return true;
   }
 

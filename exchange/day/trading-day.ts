@@ -159,7 +159,6 @@ export class TradingDay {
     const limits = dailyLimits(listing, referencePrice, day);
     const rules = {
       number: listing.number,
-      day,
       grid: gridOf(listing, limits),
       referencePrice,
       staticPercent: limits.staticPercent,

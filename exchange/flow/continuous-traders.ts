@@ -10,10 +10,13 @@ import { passiveQuantity, passiveStep } from "./passive-order.ts";
 
 /** Takers' orders against the mean trade, and how many trades one makes; measured by the report. */
 const TAKING_SIZE = 1.9;
-const TRADES_PER_TAKER = 1.4;
+const TRADES_PER_TAKER = 1.42;
 /** Visits by the others for each taker, and at least one in this time. */
 const TENDING_PER_TAKER = 3.4;
 const TENDING_MS = 1.5 * MINUTE_MS;
+/** Auctions of a thin symbol rarely find two sides: what they miss is traded in between. */
+const THIN_TRADES = 100;
+const THIN_FACTOR = 1.13;
 /** Trades come in bursts: this part of the waits is much shorter. */
 const BURST_CHANCE = 0.3;
 const BURST_FACTOR = 0.1;
@@ -23,6 +26,8 @@ const SWEEP_CHANCE = 0.15;
 /** What a limit order does not get at once it waits for, this often. */
 const STAY_CHANCE = 0.35;
 const AMEND_CHANCE = 0.15;
+/** A wide spread draws orders that better the best price by a step. */
+const NARROW_CHANCE = 0.4;
 /** An order this many steps on the wrong side of the fair value is out of date. */
 const STALE_STEPS = 0.75;
 /** Orders that are always left on a side, so that a price can be had. */
@@ -53,7 +58,8 @@ export class ContinuousTraders {
   }
 
   #lookAtClock(nowMs: number): void {
-    const takers = (this.#scene.plan.trades * tradeRateAt(nowMs)) / TRADES_PER_TAKER;
+    const { trades } = this.#scene.plan;
+    const takers = ((trades < THIN_TRADES ? THIN_FACTOR : 1) * trades * tradeRateAt(nowMs)) / TRADES_PER_TAKER;
     const tending = takers * TENDING_PER_TAKER + 1 / TENDING_MS;
     this.#rate = takers + tending;
     this.#takerShare = takers / this.#rate;
@@ -118,10 +124,18 @@ export class ContinuousTraders {
 
   /** Where a waiting order goes: never across the other side, whose owners are slower than the fair value. */
   #waitingStep(scene: Scene, side: Side): number {
+    const { book, plan, fairStep, draws } = scene;
+    const { best } = book.ladder(side);
+    const other = book.ladder(opposite(side)).best;
+    const isWide = best !== NONE && other !== NONE && Math.abs(other - best) > Math.max(2 * plan.halfSpreadSteps, 1);
+    if (isWide && draws.chance(NARROW_CHANCE)) {
+      const better = side === BUY ? best + 1 : best - 1;
+      const lead = side === BUY ? better - fairStep : fairStep - better;
+      if (lead <= STALE_STEPS) return better;
+    }
     const step = passiveStep(scene, side);
-    const other = scene.book.ladder(opposite(side)).best;
     if (step < 0 || other === NONE) return step;
     if (side === BUY) return Math.min(step, other - 1);
-    return step > other ? step : other + 1 < scene.book.grid.size ? other + 1 : -1;
+    return step > other ? step : other + 1 < book.grid.size ? other + 1 : -1;
   }
 }

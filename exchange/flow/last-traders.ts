@@ -6,7 +6,7 @@ import type { Scene } from "./order-flow.ts";
 import { drawQuantity } from "./order-size.ts";
 
 /** Many orders find nobody on the other side. */
-const ORDERS_PER_TRADE = 1.1;
+const ORDERS_PER_TRADE = 1.45;
 
 /** Order flow after the closing auction. */
 export class LastTraders {

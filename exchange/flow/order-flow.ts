@@ -73,11 +73,18 @@ export class OrderFlow implements Scene {
     this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * CLOSING_SHARE, 2.5), nowMs, untilMs);
   }
 
-  /** A volatility auction, or the extension of another one. */
-  enterExtraAuction(nowMs: number, untilMs: number): void {
+  /** The extra minutes of an auction that found no price. */
+  enterExtension(nowMs: number, untilMs: number): void {
     const { plan } = this;
-    const waiting = plan.ordersPerSide;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, 4 + plan.trades * 0.01, 1.5), nowMs, untilMs);
+    const waiting = 0.2 * plan.ordersPerSide;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * OPENING_SHARE, 1), nowMs, untilMs);
+  }
+
+  /** A volatility auction, or the one that ends a halt: news has made everybody look. */
+  enterVolatilityAuction(nowMs: number, untilMs: number): void {
+    const { plan } = this;
+    const waiting = 0.5 * plan.ordersPerSide;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, 3 + plan.trades * 0.02, 1), nowMs, untilMs);
   }
 
   enterContinuous(nowMs: number, untilMs: number): void {

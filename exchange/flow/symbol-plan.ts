@@ -20,15 +20,21 @@ export interface SymbolPlan {
   readonly ordersPerSide: number;
 }
 
-/** Day-to-day spread of one symbol's business, as the sigma of its logarithm. */
-const SYMBOL_SIGMA = { TASI: 0.3, NOMU: 0.8 } as const;
+/** Day-to-day spread of a symbol's business, as the sigma of its logarithm: the busiest are steady, the thin are not. */
+const MOOD_SIGMA_MIN = 0.12;
+const MOOD_SIGMA_GROWTH = 0.08;
+const MOOD_SIGMA_MAX = 0.6;
+/** Riyals a day of the busiest symbols. */
+const BUSIEST_VALUE = 5e8;
 /** A symbol with this many trades on an ordinary day has none on every e-th day; thinner ones more often. */
-const QUIET_TRADES = 4;
-const QUIET_CHANCE_MAX = 0.7;
+const QUIET_TRADES = 3;
+const QUIET_CHANCE_MAX = 0.6;
 /** Spread in basis points of a symbol that trades a million riyals a day, and how it narrows with business. */
 const SPREAD_BPS = 50;
 const SPREAD_POWER = 0.45;
 const SPREAD_BPS_MAX = 300;
+/** Funds that track something have a market maker. */
+const ETF_SPREAD_BPS = 30;
 
 export function planSymbol(
   seed: number,
@@ -39,14 +45,16 @@ export function planSymbol(
   activity: number,
 ): SymbolPlan {
   const random = new Random(seed, day, listing.symbol, "plan");
-  const sigma = SYMBOL_SIGMA[listing.market];
+  const smallness = Math.max(Math.log10(BUSIEST_VALUE / typical.value), 0);
+  const sigma = Math.min(MOOD_SIGMA_MIN + MOOD_SIGMA_GROWTH * smallness, MOOD_SIGMA_MAX);
   const mood = Math.exp(sigma * random.normal() - sigma ** 2 / 2);
   const quietChance = Math.min(Math.exp(-typical.trades / QUIET_TRADES), QUIET_CHANCE_MAX);
   const isQuiet = random.chance(quietChance);
   const trades = isQuiet ? 0 : (typical.trades * climate.trades * mood * activity) / (1 - quietChance);
   const tradeValue = (typical.value * climate.value) / (typical.trades * climate.trades);
   const price = listing.referencePrice / 10_000;
-  const spreadBps = Math.min(SPREAD_BPS * (typical.value / 1e6) ** -SPREAD_POWER, SPREAD_BPS_MAX);
+  const spreadBpsMax = listing.securityType === "ETF" ? ETF_SPREAD_BPS : SPREAD_BPS_MAX;
+  const spreadBps = Math.min(SPREAD_BPS * (typical.value / 1e6) ** -SPREAD_POWER, spreadBpsMax);
   const tickBps = (tickAt(listing.referencePrice, listing.securityType) / listing.referencePrice) * 10_000;
   const halfSpreadSteps = Math.max(0.5, spreadBps / tickBps / 2);
   return {
@@ -73,7 +81,7 @@ function exposureOf(listing: Listing, typicalValue: number): Exposure {
       return { ...base, marketBeta: 0.3, sectorBeta: 0.5, ownSigma: 0.006, hasNews: false };
     default: {
       // Smaller companies have more of their own life.
-      const smallness = Math.min(Math.max(Math.log10(5e8 / typicalValue), 0), 4);
+      const smallness = Math.min(Math.max(Math.log10(BUSIEST_VALUE / typicalValue), 0), 4);
       const isNomu = listing.market === "NOMU";
       return {
         ...base,

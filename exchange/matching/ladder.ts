@@ -59,10 +59,6 @@ export class Ladder {
     return this.#head[step] ?? NONE;
   }
 
-  tailAt(step: number): number {
-    return this.#tail[step] ?? NONE;
-  }
-
   /** The order at `place` of an arbitrary but repeatable list of all orders; for picking one by chance. */
   orderAt(place: number): number {
     return this.#orders[place] ?? NONE;

@@ -1,0 +1,97 @@
+// A book rebuilt from level frames, which checks that quantity is conserved: what a trade takes must be missing from the next
+// state of its level, no more and no less.
+
+import type { Decimal } from "../../src/base/index.ts";
+import type { BookSide, MarketEvent, Phase } from "../../src/wire/index.ts";
+
+type Trade = Extract<MarketEvent, { type: "trade" }>;
+
+class AuditedSide {
+  readonly levels = new Map<Decimal, number>();
+  readonly #isBid: boolean;
+  best: Decimal = 0;
+
+  constructor(isBid: boolean) {
+    this.#isBid = isBid;
+  }
+
+  apply(price: Decimal, quantity: number): void {
+    if (quantity === 0) this.levels.delete(price);
+    else this.levels.set(price, quantity);
+    if (price === 0) return;
+    const isBetter = this.best === 0 || (this.#isBid ? price > this.best : price < this.best);
+    if (quantity > 0 && isBetter) this.best = price;
+    else if (quantity === 0 && price === this.best) this.#findBest();
+  }
+
+  total(): number {
+    let total = 0;
+    for (const quantity of this.levels.values()) total += quantity;
+    return total;
+  }
+
+  #findBest(): void {
+    this.best = 0;
+    for (const price of this.levels.keys()) {
+      if (price !== 0 && (this.best === 0 || (this.#isBid ? price > this.best : price < this.best))) this.best = price;
+    }
+  }
+}
+
+/** One instrument's levels as the feed tells them. */
+export class AuditedBook {
+  readonly bids = new AuditedSide(true);
+  readonly asks = new AuditedSide(false);
+  /** Traded against a level that has not been told anew: [side, price, quantity]. */
+  #pending = new Map<string, number>();
+  /** Traded in an uncross so far, and what both sides held before it. */
+  #uncrossed = 0;
+  #heldBefore: readonly [bids: number, asks: number] = [0, 0];
+
+  get isCrossed(): boolean {
+    return this.bids.best !== 0 && this.asks.best !== 0 && this.bids.best >= this.asks.best;
+  }
+
+  applyTrade(trade: Trade): string | null {
+    if (trade.kind === "continuous") {
+      const side = trade.side === "buy" ? "ask" : "bid";
+      const key = `${side} ${trade.price}`;
+      const pending = (this.#pending.get(key) ?? 0) + trade.quantity;
+      this.#pending.set(key, pending);
+      const held = this.#side(side).levels.get(trade.price) ?? 0;
+      return held < pending ? `${pending} traded of ${held} at ${trade.price}` : null;
+    }
+    if (trade.kind === "at-last") return null;
+    if (this.#uncrossed === 0) this.#heldBefore = [this.bids.total(), this.asks.total()];
+    this.#uncrossed += trade.quantity;
+    return null;
+  }
+
+  applyLevel(side: BookSide, price: Decimal, quantity: number, phase: Phase): string | null {
+    const key = `${side} ${price}`;
+    const pending = this.#pending.get(key);
+    const before = this.#side(side).levels.get(price) ?? 0;
+    this.#side(side).apply(price, quantity);
+    if (pending === undefined) return null;
+    this.#pending.delete(key);
+    return quantity === before - pending ? null : `${before} less ${pending} became ${quantity} in ${phase}`;
+  }
+
+  /** At a change of phase all trades have reached the levels, and an uncross took the same from both sides. */
+  settled(): string | null {
+    if (this.#pending.size > 0) return `trades at ${[...this.#pending.keys()].join(", ")} never reached the book`;
+    if (this.#uncrossed === 0) return null;
+    const traded = this.#uncrossed;
+    this.#uncrossed = 0;
+    const [bids, asks] = this.#heldBefore;
+    const goneBids = bids - this.bids.total();
+    const goneAsks = asks - this.asks.total();
+    // Market orders that were left over are withdrawn with the uncross, so more may be gone, but never less.
+    if (goneBids < traded || goneAsks < traded) return `${traded} uncrossed, ${goneBids} and ${goneAsks} gone`;
+    return null;
+  }
+
+  #side(side: BookSide): AuditedSide {
+    return side === "bid" ? this.bids : this.asks;
+  }
+}

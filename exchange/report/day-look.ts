@@ -1,0 +1,87 @@
+// Looks into the books of a running day once a minute: spreads, depth, one noon snapshot and the index.
+
+import { type Decimal, HOUR_MS } from "../../src/base/index.ts";
+import { indexClose, type TradingDay } from "../day/index.ts";
+import { NONE } from "../matching/index.ts";
+import type { Listing } from "../universe/index.ts";
+import { INDEX_CLOSES } from "./simulate-day.ts";
+
+const FROM_MS = 10 * HOUR_MS + 60_000;
+const UNTIL_MS = 15 * HOUR_MS;
+const NOON_MS = 12 * HOUR_MS;
+
+/** Mean of what was seen of one book. */
+export interface BookLook {
+  looks: number;
+  spreadSteps: number;
+  spreadBps: number;
+  levels: number;
+  /** Looks at which one side had no price. */
+  oneSided: number;
+}
+
+export interface NoonLevel {
+  readonly price: Decimal;
+  readonly bid: number;
+  readonly ask: number;
+}
+
+export class DayLook {
+  readonly books = new Map<string, BookLook>();
+  /** TASI at the end of each minute from 10:01. */
+  readonly index: number[] = [];
+  /** The depth of one symbol at noon. */
+  readonly noon: NoonLevel[] = [];
+  readonly #listings: readonly Listing[];
+  readonly #noonSymbol: string;
+
+  constructor(listings: readonly Listing[], noonSymbol: string) {
+    this.#listings = listings;
+    this.#noonSymbol = noonSymbol;
+  }
+
+  look(day: TradingDay, timeOfDayMs: number): void {
+    if (timeOfDayMs < FROM_MS || timeOfDayMs > UNTIL_MS) return;
+    const prices = new Map<number, Decimal>();
+    day.instruments.forEach((instrument, at) => {
+      const listing = this.#listings[at];
+      if (listing === undefined) return;
+      prices.set(listing.number, instrument.lastPrice);
+      if (instrument.phase === "continuous") this.#lookInto(listing.symbol, day, at);
+      if (timeOfDayMs === NOON_MS && listing.symbol === this.#noonSymbol) this.#keepNoon(day, at);
+    });
+    const level = indexClose("TASI", INDEX_CLOSES.TASI, this.#listings, ({ number }) => prices.get(number) ?? 0);
+    this.index.push(level / 10_000);
+  }
+
+  #lookInto(symbol: string, day: TradingDay, at: number): void {
+    const book = day.instruments[at]?.book;
+    if (book === undefined) return;
+    const seen = this.books.get(symbol) ?? { looks: 0, spreadSteps: 0, spreadBps: 0, levels: 0, oneSided: 0 };
+    this.books.set(symbol, seen);
+    const { buyers, sellers, grid } = book;
+    if (buyers.best === NONE || sellers.best === NONE) {
+      seen.oneSided++;
+      return;
+    }
+    const bid = grid.priceAt(buyers.best);
+    const ask = grid.priceAt(sellers.best);
+    seen.looks++;
+    seen.spreadSteps += sellers.best - buyers.best;
+    seen.spreadBps += ((ask - bid) / (ask + bid)) * 20_000;
+    let levels = 0;
+    for (let step = buyers.best; step !== NONE; step = buyers.worse(step)) levels++;
+    for (let step = sellers.best; step !== NONE; step = sellers.worse(step)) levels++;
+    seen.levels += levels / 2;
+  }
+
+  #keepNoon(day: TradingDay, at: number): void {
+    const book = day.instruments[at]?.book;
+    if (book === undefined) return;
+    for (let step = 0; step < book.grid.size; step++) {
+      const bid = book.buyers.quantityAt(step);
+      const ask = book.sellers.quantityAt(step);
+      if (bid > 0 || ask > 0) this.noon.push({ price: book.grid.priceAt(step), bid, ask });
+    }
+  }
+}

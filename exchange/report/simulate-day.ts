@@ -1,0 +1,58 @@
+// Runs one full day of the exchange from the universe's own reference prices, hands every event to a reader, and takes the
+// hash of its bytes.
+
+import { type Day, type Decimal, decimalOf, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
+import { FrameReader, FrameWriter, type Market, type MarketEvent } from "../../src/wire/index.ts";
+import { DAY_END_MS, type DayCloses, TradingDay } from "../day/index.ts";
+import { type Listing, loadUniverse } from "../universe/index.ts";
+
+/** Index levels of 15 February 2026. */
+export const INDEX_CLOSES: Readonly<Record<Market, Decimal>> = { TASI: decimalOf(11_228.64), NOMU: decimalOf(24_093) };
+const FIRST_MS = 9 * HOUR_MS;
+
+export interface SimulatedDay {
+  readonly listings: readonly Listing[];
+  readonly frames: number;
+  readonly bytes: number;
+  /** SHA-256 of all frames of the day. */
+  readonly hash: string;
+  readonly closes: DayCloses;
+  readonly tradingDay: TradingDay;
+}
+
+export interface DayReader {
+  apply?(event: MarketEvent): void;
+  /** Called at every step of time, with what has happened until then applied. */
+  look?(day: TradingDay, timeOfDayMs: number): void;
+}
+
+/** `stepMs` is how time is advanced; the frames do not depend on it. */
+export function simulateDay(seed: number, day: Day, readers: readonly DayReader[], stepMs = MINUTE_MS): SimulatedDay {
+  const writer = new FrameWriter();
+  const listings = loadUniverse();
+  const tradingDay = new TradingDay({ seed, day, listings, indexCloses: INDEX_CLOSES, activity: 1, writer });
+  const hasher = new Bun.CryptoHasher("sha256");
+  const frameReader = new FrameReader();
+  const appliers = readers.filter((reader) => reader.apply !== undefined);
+  let bytes = 0;
+  for (let timeMs = FIRST_MS; !tradingDay.isOver; timeMs = Math.min(timeMs + stepMs, DAY_END_MS)) {
+    tradingDay.advanceTo(timeMs);
+    const chunk = writer.take();
+    bytes += chunk.length;
+    hasher.update(chunk);
+    if (appliers.length > 0) {
+      frameReader.readAll(chunk, (event) => {
+        for (const reader of appliers) reader.apply?.(event);
+      });
+    }
+    for (const reader of readers) reader.look?.(tradingDay, timeMs);
+  }
+  return {
+    listings,
+    frames: writer.nextSeq - 1,
+    bytes,
+    hash: hasher.digest("hex"),
+    closes: tradingDay.closes(),
+    tradingDay,
+  };
+}
