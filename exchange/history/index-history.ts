@@ -97,7 +97,7 @@ export class IndexHistory {
     const daily: Bar[] = [];
     const halfHours: Bar[] = [];
     this.#days.forEach((day, d) => {
-      const previous = (closes[d] ?? 0) / (this.#daily.close[d] ?? 1);
+      const previous = (closes[d] ?? 0) / this.#change(d);
       const close = closes[d] ?? 0;
       if (d < this.#firstWithHalfHours) {
         daily.push(barOf(this.#daily, d, day, previous, null, close));
@@ -124,13 +124,18 @@ export class IndexHistory {
     return pieces;
   }
 
+  /** Today's capped capitalisation against the one at the references; an index without constituents stands. */
+  #change(d: number): number {
+    return this.#daily.close[d] || 1;
+  }
+
   /** The close of every day, so that the last one is the level that the first simulated day starts with. */
   #chainBack(): Float64Array {
     const closes = new Float64Array(this.#days.length);
     let level = INDEX_START[this.market];
     for (let d = closes.length - 1; d >= 0; d--) {
       closes[d] = level;
-      level = toLevel(level / (this.#daily.close[d] ?? 1));
+      level = toLevel(level / this.#change(d));
     }
     return closes;
   }
@@ -164,12 +169,12 @@ function barOf(
   opens: Decimal | null,
   ends: Decimal | null,
 ): Bar {
-  const open = opens ?? toLevel(previous * (sums.open[at] ?? 1));
-  const close = ends ?? toLevel(previous * (sums.close[at] ?? 1));
+  const open = opens ?? toLevel(previous * (sums.open[at] || 1));
+  const close = ends ?? toLevel(previous * (sums.close[at] || 1));
   const top = Math.max(open, close);
   const bottom = Math.min(open, close);
-  const reach = previous * (sums.high[at] ?? 1);
-  const depth = previous * (sums.low[at] ?? 1);
+  const reach = previous * (sums.high[at] || 1);
+  const depth = previous * (sums.low[at] || 1);
   return {
     time,
     open,

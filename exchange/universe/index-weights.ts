@@ -1,7 +1,7 @@
 // The index method: free-float capitalisation with a cap on each constituent. The weights of a day follow from its
 // reference data alone, so whoever reads the feed computes the same index.
 
-import { assert, type Decimal, decimalOf } from "../../src/base/index.ts";
+import { type Decimal, decimalOf } from "../../src/base/index.ts";
 import { isIndexMember, type Market, type SecurityType } from "../../src/wire/index.ts";
 
 /** The largest weight of one constituent. */
@@ -27,33 +27,36 @@ export function freeFloatCapitalisation(listing: Capitalised): number {
 
 /**
  * Weights that sum to 1, none over `cap`: what lies over the cap is spread over the others in proportion, again and
- * again until nobody is over it. With fewer constituents than fit under the cap all weigh the same.
+ * again until nobody is over it. With fewer constituents than fit under the cap all weigh the same. What has no
+ * capitalisation has no weight.
  */
 export function cappedWeights(capitalisations: Float64Array, cap: number): Float64Array {
-  const count = capitalisations.length;
-  const weights = new Float64Array(count);
-  if (count === 0) return weights;
-  if (count * cap <= 1) return weights.fill(1 / count);
-  const isCapped = new Uint8Array(count);
-  let freeCapitalisation = 0;
-  for (const value of capitalisations) freeCapitalisation += value;
-  assert(freeCapitalisation > 0, "an index without capitalisation");
-  let freeWeight = 1;
-  for (let again = true; again; ) {
-    again = false;
-    const perUnit = freeWeight / freeCapitalisation;
-    for (let i = 0; i < count; i++) {
-      if (isCapped[i] === 1) continue;
-      const value = capitalisations[i] ?? 0;
-      if (value * perUnit <= cap) continue;
-      isCapped[i] = 1;
-      freeWeight -= cap;
-      freeCapitalisation -= value;
-      again = true;
-    }
+  const members = capitalisations.reduce((count, value) => count + (value > 0 ? 1 : 0), 0);
+  if (members * cap <= 1) return capitalisations.map((value) => (value > 0 ? 1 / members : 0));
+  const isCapped = new Uint8Array(capitalisations.length);
+  let perUnit = weightPerUnit(capitalisations, isCapped, cap);
+  while (markOverCap(capitalisations, isCapped, cap, perUnit)) perUnit = weightPerUnit(capitalisations, isCapped, cap);
+  return capitalisations.map((value, at) => (isCapped[at] === 1 ? cap : value * perUnit));
+}
+
+/** The weight of one unit of capitalisation among those that are not capped. */
+function weightPerUnit(capitalisations: Float64Array, isCapped: Uint8Array, cap: number): number {
+  let weight = 1;
+  let capitalisation = 0;
+  for (let i = 0; i < capitalisations.length; i++) {
+    if (isCapped[i] === 1) weight -= cap;
+    else capitalisation += capitalisations[i] ?? 0;
   }
-  for (let i = 0; i < count; i++) {
-    weights[i] = isCapped[i] === 1 ? cap : ((capitalisations[i] ?? 0) * freeWeight) / freeCapitalisation;
+  return capitalisation > 0 ? weight / capitalisation : 0;
+}
+
+/** Marks who is over the cap; false when nobody new is. */
+function markOverCap(capitalisations: Float64Array, isCapped: Uint8Array, cap: number, perUnit: number): boolean {
+  let found = false;
+  for (let i = 0; i < capitalisations.length; i++) {
+    if (isCapped[i] === 1 || (capitalisations[i] ?? 0) * perUnit <= cap) continue;
+    isCapped[i] = 1;
+    found = true;
   }
-  return weights;
+  return found;
 }
