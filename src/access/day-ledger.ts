@@ -1,5 +1,5 @@
 // Requests of the day by account. What this process admitted is added to the store in batches and comes back with what
-// other processes admitted, so that all of them see one quota, at most one beat late.
+// other processes admitted, so that all of them see one quota, at most two beats late.
 
 import { assert, DAY_MS, type Day, dayOf, dayStartMs } from "../base/index.ts";
 import type { Usage, UsageBatch, UsageIncrement } from "../store/index.ts";

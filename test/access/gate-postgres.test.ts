@@ -1,0 +1,20 @@
+// The gate on PostgreSQL, where there is one.
+
+import { afterAll, describe, test } from "bun:test";
+import { startPrivatePostgres } from "../postgres/private-postgres.ts";
+import { gateContract } from "./gate-contract.ts";
+
+const { postgres, reason } = await startPrivatePostgres();
+
+afterAll(() => postgres?.stop());
+
+if (postgres === null) {
+  test.skip(`the gate on PostgreSQL (skipped: ${reason})`, () => undefined);
+} else {
+  describe("the gate on PostgreSQL", () => {
+    gateContract({
+      create: async () => ({ dataDir: "unused with PostgreSQL", url: await postgres.createDatabase() }),
+      remove: ({ url }) => postgres.recycle(url ?? ""),
+    });
+  });
+}
