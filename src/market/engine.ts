@@ -120,6 +120,10 @@ export class MarketEngine {
     return this.#today?.isEnded ?? false;
   }
 
+  instrument(instrument: number): Instrument {
+    return this.#state(instrument).instrument;
+  }
+
   /** Null when the symbol is not listed today. */
   instrumentBySymbol(symbol: string): Instrument | null {
     return this.#today?.instrumentBySymbol(symbol) ?? null;

@@ -49,6 +49,7 @@ test("an instrument keeps its past under a new number", () => {
   const script = dayOne().day(DAY_TWO, [listed("2222", 26, { number: 7 }), listed("1120", 90, { number: 2222 })]);
   expect(script.engine.quote(7)).toMatchObject({ symbol: "2222", updatedAtMs: timeAt(DAY_ONE, "10:00") });
   expect(script.engine.quote(2222).symbol).toBe("1120");
+  expect(script.engine.instrument(7)).toBe(script.engine.instrumentBySymbol("2222") ?? expect.unreachable());
 });
 
 test("closings hand a market over to a later engine without a trace of the change", () => {
