@@ -1,0 +1,118 @@
+import { describe, expect, test } from "bun:test";
+import type { CarrierEnd, FrameReceiver, Position } from "../../src/wire/index.ts";
+import { ExchangeCarrier } from "./exchange-carrier.ts";
+import type { ExchangeOptions } from "./exchange-options.ts";
+import { CHUNK_BYTES_MAX, framesFrom } from "./frame-chunks.ts";
+import { hashOf, join, SMALL_MARKET, wholeDay } from "./small-market.ts";
+
+const { firstDay } = SMALL_MARKET;
+const whole = wholeDay(firstDay);
+
+interface Heard {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly end: CarrierEnd | null;
+}
+
+/** Listens until the reader has caught up or the stream ended, then closes. */
+function hear(
+  from: Position | null,
+  options: Partial<ExchangeOptions> = {},
+  more: Partial<FrameReceiver> = {},
+): Promise<Heard> {
+  return new Promise((resolve) => {
+    const parts: Uint8Array[] = [];
+    const stream = new ExchangeCarrier({ ...SMALL_MARKET, ...options }).open(from, {
+      frames: async (bytes) => {
+        parts.push(bytes);
+        await more.frames?.(bytes);
+      },
+      caughtUp: () => {
+        stream.close();
+        resolve({ bytes: join(parts), end: null });
+      },
+      ended: (end) => resolve({ bytes: join(parts), end }),
+    });
+  });
+}
+
+describe("the exchange in a thread of its own", () => {
+  test("brings the same bytes as a day that is run here", async () => {
+    const { bytes, end } = await hear(null);
+    expect(end).toBeNull();
+    expect(bytes.length).toBeGreaterThan(10_000);
+    expect(hashOf(bytes)).toBe(hashOf(whole.subarray(0, bytes.length)));
+  });
+
+  test("goes on from a position", async () => {
+    const { bytes } = await hear({ day: firstDay, seq: 500 });
+    expect(hashOf(bytes)).toBe(hashOf(framesFrom(whole, 500).subarray(0, bytes.length)));
+  });
+
+  test("holds the next chunk back until the last one is taken, and keeps chunks small", async () => {
+    let busy = 0;
+    let most = 0;
+    let largest = 0;
+    await hear(
+      null,
+      { activity: 0.02 },
+      {
+        frames: async (bytes) => {
+          busy++;
+          most = Math.max(most, busy);
+          largest = Math.max(largest, bytes.length);
+          await Promise.resolve();
+          await new Promise((resolve) => setImmediate(resolve));
+          busy--;
+        },
+      },
+    );
+    expect(most).toBe(1);
+    expect(largest).toBeLessThanOrEqual(CHUNK_BYTES_MAX);
+  });
+
+  test("refuses a position with a code and a message", async () => {
+    const { end } = await hear({ day: firstDay, seq: 99_999_999 });
+    expect(end).toEqual({
+      kind: "rejected",
+      code: "POSITION_IN_FUTURE",
+      message: "event 99999999 of 2026-11-16 has not happened yet",
+    });
+  });
+
+  test("a crash of the exchange is a lost connection", async () => {
+    const broken = (SMALL_MARKET.listings ?? []).map((listing) => ({ ...listing, referencePrice: Number.NaN }));
+    const { end } = await hear(null, { listings: broken });
+    expect(end?.kind).toBe("lost");
+  });
+
+  test("a receiver that throws ends its own stream", async () => {
+    const { end } = await hear(
+      null,
+      {},
+      {
+        frames: () => {
+          throw new Error("full");
+        },
+      },
+    );
+    expect(end).toEqual({ kind: "lost", message: "the receiver failed: Error: full" });
+  });
+
+  test("brings nothing after it was closed", async () => {
+    let after = 0;
+    const isClosed = { now: false };
+    await new Promise<void>((resolve) => {
+      const stream = new ExchangeCarrier({ ...SMALL_MARKET, speed: 3_600 }).open(null, {
+        frames: () => {
+          if (isClosed.now) after++;
+          isClosed.now = true;
+          stream.close();
+          setImmediate(() => setImmediate(resolve));
+        },
+        caughtUp: () => after++,
+        ended: () => after++,
+      });
+    });
+    expect(after).toBe(0);
+  });
+});

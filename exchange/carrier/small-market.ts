@@ -1,0 +1,51 @@
+// A small market for the tests of this folder: a few listings of each kind, a day of some thousand events.
+
+import { type Clock, TestClock } from "../../src/base/index.ts";
+import { loadUniverse } from "../universe/index.ts";
+import { DayChain } from "./day-chain.ts";
+import { EXCHANGE_DEFAULTS, type ExchangeOptions } from "./exchange-options.ts";
+
+const SYMBOLS = ["1120", "2222", "4330", "5308", "9405", "9535", "9590"];
+
+export const SMALL_MARKET: ExchangeOptions = {
+  ...EXCHANGE_DEFAULTS,
+  seed: 42,
+  activity: 0.001,
+  listings: loadUniverse().filter((listing) => SYMBOLS.includes(listing.symbol)),
+};
+
+/** All frames of a day, written in one go. */
+export function wholeDay(day: number, options: ExchangeOptions = SMALL_MARKET): Uint8Array<ArrayBuffer> {
+  const run = new DayChain(options).run(day);
+  const parts: Uint8Array[] = [];
+  while (!run.isOver) parts.push(run.advance(Number.POSITIVE_INFINITY));
+  return join(parts);
+}
+
+export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+export const hashOf = (bytes: Uint8Array): string => Bun.hash(bytes).toString(16);
+
+/** Lets promises settle between two moves of a test clock. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+}
+
+/** Moves a test clock in small steps until `isDone`, at most `stepsMax` of them. */
+export async function moveUntil(clock: TestClock, isDone: () => boolean, stepsMax = 20_000): Promise<void> {
+  for (let step = 0; step < stepsMax && !isDone(); step++) {
+    clock.advance(8);
+    await settle();
+  }
+  if (!isDone()) throw new Error("the market did not get there");
+}
+
+export const testClock = (): TestClock & Clock => new TestClock(1_000_000);
