@@ -5,13 +5,16 @@ import type { AccountGate } from "../access/index.ts";
 import type { Clock, Log, Metrics, Part } from "../base/index.ts";
 import type { EndpointHandler, Probes } from "../rest/index.ts";
 import type { Store } from "../store/index.ts";
-import type { Settings } from "./config/index.ts";
+import type { Effective, Settings } from "./config/index.ts";
 import type { StreamDoor } from "./listener.ts";
+import { recoverMarket } from "./market/market-part.ts";
+import { openCarrier } from "./market/open-carrier.ts";
 import type { Progress } from "./progress.ts";
 
 /** What the market side stands on. */
 export interface Foundation {
   readonly settings: Settings;
+  readonly sources: Effective["sources"];
   readonly store: Store;
   readonly gate: AccountGate;
   readonly clock: Clock;
@@ -19,6 +22,8 @@ export interface Foundation {
   readonly metrics: Metrics;
   /** Tells the person who waits how far something long has come. */
   readonly progress: (label: string) => Progress;
+  /** Ends the service because of a fault of ours. */
+  readonly failed: (error: unknown) => void;
 }
 
 export interface MarketSide {
@@ -31,12 +36,15 @@ export interface MarketSide {
   readonly describe: () => string;
 }
 
-export async function openMarket(_foundation: Foundation): Promise<MarketSide> {
+export async function openMarket(foundation: Foundation): Promise<MarketSide> {
+  const carrier = await openCarrier(foundation);
+  const { retentionDays } = foundation.settings;
+  const part = await recoverMarket({ ...foundation, carrier, retentionDays });
   return {
-    parts: [],
+    parts: [part],
     endpoints: [],
     stream: undefined,
-    probes: { feed: () => "No feed is connected.", market: () => "No market is loaded." },
-    describe: () => "none",
+    probes: { feed: () => part.feedProblem(), market: () => part.marketProblem() },
+    describe: () => part.describe(),
   };
 }

@@ -19,7 +19,7 @@ import { asyncApiDocument, openApiDocument } from "../wire/index.ts";
 import { bannerOf } from "./banner.ts";
 import type { CommandContext } from "./commands/command.ts";
 import { Complaint, EXIT_FAILED } from "./complaint.ts";
-import { hasDemoAccounts, type Settings, secretsOf } from "./config/index.ts";
+import { type Effective, hasDemoAccounts, type Settings, secretsOf } from "./config/index.ts";
 import { DatabaseProbe } from "./database-probe.ts";
 import { checkPort, Listener } from "./listener.ts";
 import { type LogOutput, openLogOutput } from "./log-output.ts";
@@ -39,15 +39,23 @@ export async function serve({ settings, effective, note }: CommandContext): Prom
   const lifecycle = new Lifecycle(clock, log);
   try {
     // A signal may come at any moment, also while the market is still being made ready.
-    const stopping = signals.asked.then(() => undefined);
-    const composed = await Promise.race([compose(lifecycle, { settings, clock, log }), stopping]);
+    const failure = Promise.withResolvers<"fault">();
+    const failed = (error: unknown): void => {
+      log.fatal({ err: error }, "a fault of ours: wrong prices are worse than none");
+      failure.resolve("fault");
+    };
+    const asked = Promise.race([signals.asked, failure.promise]);
+    const stopping = asked.then(() => undefined);
+    const { sources } = effective;
+    const composed = await Promise.race([compose(lifecycle, { settings, sources, clock, log, failed }), stopping]);
     if (composed !== undefined) await Promise.race([lifecycle.start(), stopping]);
     if (composed !== undefined && lifecycle.state === "running") {
       log.info({ url: composed.listener.url, version: VERSION }, "listening");
       note(composed.banner());
     }
-    log.info({ signal: await signals.asked }, "stopping");
-    const isClean = await lifecycle.stop();
+    const reason = await asked;
+    log.info({ reason }, "stopping");
+    const isClean = (await lifecycle.stop()) && reason !== "fault";
     log.info({ clean: isClean }, "stopped");
     return isClean ? 0 : EXIT_FAILED;
   } catch (error) {
@@ -61,8 +69,10 @@ export async function serve({ settings, effective, note }: CommandContext): Prom
 
 interface Ground {
   readonly settings: Settings;
+  readonly sources: Effective["sources"];
   readonly clock: SystemClock;
   readonly log: Log;
+  readonly failed: (error: unknown) => void;
 }
 
 interface Composed {
@@ -71,7 +81,7 @@ interface Composed {
 }
 
 /** Builds every part and hands it to the lifecycle, in the order in which they start. */
-async function compose(lifecycle: Lifecycle, { settings, clock, log }: Ground): Promise<Composed> {
+async function compose(lifecycle: Lifecycle, { settings, sources, clock, log, failed }: Ground): Promise<Composed> {
   const metrics = new Metrics();
   watchProcess(metrics);
   const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl });
@@ -83,7 +93,7 @@ async function compose(lifecycle: Lifecycle, { settings, clock, log }: Ground): 
   const database = new DatabaseProbe(store, clock);
   const isTerminal = process.stderr.isTTY === true;
   const progress = (label: string) => openProgress(label, (text) => void process.stderr.write(text), isTerminal);
-  const market = await openMarket({ settings, store, gate, clock, log, metrics, progress });
+  const market = await openMarket({ settings, sources, store, gate, clock, log, metrics, progress, failed });
   const door = createRest({
     gate,
     clock,

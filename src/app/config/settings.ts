@@ -102,15 +102,15 @@ export const SETTINGS = {
   ),
   retentionDays: setting(
     STORAGE,
-    integer(1, 3_650),
-    10,
+    integer(2, 3_650),
+    5,
     "Trading days of the journal that are kept. Bars and the directory are kept for good.",
   ),
   feed: setting(
     MARKET,
     TEXT,
     "simulated",
-    "Where the market comes from: `simulated`, or the address of a feed as tcp://host:port.",
+    "Where the market comes from: `simulated`, the address of a feed as tcp://host:port, or recording:FILE.",
   ),
   simSeed: setting(
     MARKET,

@@ -1,0 +1,69 @@
+// The first start on an empty folder: the companies of the simulated exchange and its past, written through the store as
+// any other data would be.
+
+import { generateHistory, loadUniverse } from "../../../exchange/index.ts";
+import type { Day } from "../../base/index.ts";
+import type { Company } from "../../model/index.ts";
+import type { BarSeries, Store } from "../../store/index.ts";
+import type { Progress } from "../progress.ts";
+
+export interface FirstHistoryOptions {
+  readonly seed: number;
+  readonly firstDay: Day;
+}
+
+const DONE_KEY = "history.written";
+/** Bars are written in lots of about this many: large enough to be quick, small enough to let signals through. */
+const LOT_BARS = 100_000;
+
+/** Writes the past unless it is there already. A start that was cut short writes it again: every step may be repeated. */
+export async function writeFirstHistory(
+  store: Store,
+  options: FirstHistoryOptions,
+  progress: (label: string) => Progress,
+): Promise<void> {
+  const mark = `seed ${options.seed} before ${options.firstDay}`;
+  if ((await store.settings.get(DONE_KEY)) === mark) return;
+  await store.directory.write({ companies: companies() });
+  const shown = progress("Writing five years of history");
+  let lot: BarSeries[] = [];
+  let barsInLot = 0;
+  for (const chunk of generateHistory(options)) {
+    lot.push({ symbol: chunk.symbol, interval: "1d", bars: chunk.daily });
+    lot.push({ symbol: chunk.symbol, interval: "30m", bars: chunk.halfHours });
+    barsInLot += chunk.daily.length + chunk.halfHours.length;
+    await store.directory.write({ dividends: chunk.dividends, splits: chunk.splits });
+    if (barsInLot >= LOT_BARS || chunk.done === chunk.total) {
+      await store.bars.write(lot);
+      lot = [];
+      barsInLot = 0;
+      shown.update(chunk.done, chunk.total);
+      // The database works on this thread: between two lots a signal or a request gets its turn.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+  }
+  shown.end();
+  await store.settings.set(DONE_KEY, mark);
+}
+
+function companies(): readonly Company[] {
+  return loadUniverse().map((listing) => ({
+    symbol: listing.symbol,
+    nameAr: listing.nameAr,
+    nameEn: listing.nameEn,
+    aliases: listing.aliases,
+    market: listing.market,
+    securityType: listing.securityType,
+    status: "active",
+    sectorEn: listing.sectorEn,
+    sectorAr: listing.sectorAr,
+    sharesOutstanding: listing.sharesOutstanding,
+    freeFloatBps: listing.freeFloatBps,
+    descriptionAr: "",
+    descriptionEn: "",
+    website: null,
+    country: "SA",
+    currency: "SAR",
+    listingDay: listing.listingDay,
+  }));
+}

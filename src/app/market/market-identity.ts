@@ -1,0 +1,87 @@
+// Which market a data folder holds. A folder that already holds one goes on with it; asking for another one there is
+// refused, because two markets in one journal would both be wrong.
+
+import { EXCHANGE_REVISION, type ExchangeOptions } from "../../../exchange/index.ts";
+import { dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
+import type { Settings as StoredSettings } from "../../store/index.ts";
+import { Complaint } from "../complaint.ts";
+
+/** What makes a simulated market what it is. Its speed is free to change from run to run. */
+export interface SimulatedMarket {
+  readonly seed: number;
+  readonly firstDay: number;
+  readonly startTimeOfDayMs: number;
+  readonly activity: number;
+}
+
+/** Which of the options were asked for, rather than left to their defaults. */
+export interface AskedFor {
+  readonly seed: boolean;
+  readonly start: boolean;
+  readonly activity: boolean;
+}
+
+const FEED_KEY = "feed.identity";
+
+/**
+ * The options to run with: those of the market that the data folder holds, or the given ones for an empty folder, which holds
+ * that market from then on.
+ */
+export async function settleSimulated(
+  stored: StoredSettings,
+  options: ExchangeOptions,
+  asked: AskedFor,
+): Promise<ExchangeOptions> {
+  const { seed, firstDay, startTimeOfDayMs, activity } = options;
+  const wanted: SimulatedMarket = { seed, firstDay, startTimeOfDayMs, activity };
+  const identity = `simulated ${EXCHANGE_REVISION} ${JSON.stringify(wanted)}`;
+  await stored.compareAndSet(FEED_KEY, null, identity);
+  const kept = (await stored.get(FEED_KEY)) ?? identity;
+  if (kept === identity) return options;
+  const market = simulatedOf(kept);
+  const differs: string[] = [];
+  if (asked.seed && market.seed !== seed) differs.push(`seed ${market.seed}, not ${seed}`);
+  if (asked.start && !isSameStart(market, wanted)) differs.push(`start ${startOf(market)}, not ${startOf(wanted)}`);
+  if (asked.activity && market.activity !== activity) differs.push(`activity ${market.activity}, not ${activity}`);
+  if (differs.length > 0) {
+    throw new Complaint(
+      `The data folder already holds a market with ${differs.join(" and ")}; choose another --data-dir.`,
+    );
+  }
+  return { ...options, ...market };
+}
+
+/** For a feed from outside: the folder must not hold the market of another feed. */
+export async function settleFeed(stored: StoredSettings, feed: string): Promise<void> {
+  const identity = `feed ${feed}`;
+  await stored.compareAndSet(FEED_KEY, null, identity);
+  const kept = await stored.get(FEED_KEY);
+  if (kept?.startsWith("simulated ") === true) {
+    throw new Complaint("The data folder holds a simulated market; choose another --data-dir for this feed.");
+  }
+  // A feed may move to another address; the sequence of its events is what must fit, and the journal sees to that.
+  if (kept !== identity) await stored.set(FEED_KEY, identity);
+}
+
+function simulatedOf(identity: string): SimulatedMarket {
+  const match = /^simulated (\d+) (\{.*\})$/.exec(identity);
+  if (match === null) {
+    throw new Complaint("The data folder holds the market of another feed; choose another --data-dir.");
+  }
+  if (Number(match[1]) !== EXCHANGE_REVISION) {
+    throw new Complaint(
+      "The data folder holds a market of another version of the simulated exchange; choose another --data-dir.",
+    );
+  }
+  // This text was written by settleSimulated, from the very same type.
+  return JSON.parse(match[2] ?? "{}") as SimulatedMarket;
+}
+
+function isSameStart(a: SimulatedMarket, b: SimulatedMarket): boolean {
+  return a.firstDay === b.firstDay && a.startTimeOfDayMs === b.startTimeOfDayMs;
+}
+
+function startOf(market: SimulatedMarket): string {
+  const time = formatTimestamp(dayStartMs(market.firstDay) + market.startTimeOfDayMs);
+  return `${formatDay(market.firstDay)} ${time.slice(11, 16)}`;
+}
