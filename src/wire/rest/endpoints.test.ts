@@ -1,0 +1,134 @@
+import { describe, expect, test } from "bun:test";
+import { ERROR_CODES, errorRow } from "../error-table.ts";
+import { BASE_PATH, errorsOf, isReservedPath, parsePathId } from "./endpoint.ts";
+import { ENDPOINTS, endpoints } from "./endpoints.ts";
+
+/** Every endpoint of specification and contract with its lowest plan, written down a second time. */
+const STATED = [
+  "free GET /quote/{symbol}/",
+  "starter GET /quotes/",
+  "pro GET /market/trades/{symbol}/",
+  "pro GET /market/depth/{symbol}/",
+  "free GET /market/summary/",
+  "free GET /market/gainers/",
+  "free GET /market/losers/",
+  "free GET /market/volume/",
+  "free GET /market/value/",
+  "free GET /market/sectors/",
+  "free GET /companies/",
+  "free GET /company/{symbol}/",
+  "starter GET /historical/{symbol}/",
+  "starter GET /financials/{symbol}/",
+  "starter GET /analytics/ratios/{symbol}/",
+  "starter GET /analytics/compare/",
+  "starter GET /dividends/{symbol}/",
+  "pro GET /events/",
+  "pro GET /webhooks/",
+  "pro POST /webhooks/",
+  "pro GET /webhooks/{id}/",
+  "pro PATCH /webhooks/{id}/",
+  "pro DELETE /webhooks/{id}/",
+  "pro POST /webhooks/{id}/verify/",
+  "pro POST /webhooks/{id}/test-delivery/",
+  "pro POST /webhooks/{id}/rotate-secret/",
+  "pro GET /webhooks/{id}/deliveries/",
+  "pro POST /webhooks/{id}/deliveries/{delivery_id}/redeliver/",
+  "pro GET /alerts/",
+  "pro POST /alerts/",
+  "pro GET /alerts/{id}/",
+  "pro PATCH /alerts/{id}/",
+  "pro DELETE /alerts/{id}/",
+];
+
+describe("the endpoint table", () => {
+  test("has every endpoint of specification and contract, and no other [VERSION-01]", () => {
+    expect(BASE_PATH).toBe("/api/v1");
+    expect(ENDPOINTS.map(({ lowestPlan, method, path }) => `${lowestPlan} ${method} ${path}`).sort()).toEqual(
+      [...STATED].sort(),
+    );
+  });
+
+  test("keys each row by its operation id", () => {
+    for (const [name, { operationId }] of Object.entries(endpoints)) expect(operationId).toBe(name as never);
+  });
+
+  test("has the query parameters of specification and contract", () => {
+    const names = Object.fromEntries(
+      ENDPOINTS.filter(({ query }) => Object.keys(query).length > 0).map(({ operationId, query }) => [
+        operationId,
+        Object.values(query).map(({ name }) => name),
+      ]),
+    );
+    const movers = ["index", "limit", "data_mode"];
+    expect(names).toEqual({
+      getQuote: ["identifier", "data_mode"],
+      getQuotes: ["symbols", "identifiers", "data_mode"],
+      getTrades: ["limit"],
+      getDepth: ["levels"],
+      getMarketSummary: ["index", "data_mode"],
+      getGainers: movers,
+      getLosers: movers,
+      getVolumeLeaders: movers,
+      getValueLeaders: movers,
+      getSectors: ["index", "data_mode"],
+      getCompanies: ["search", "market", "limit", "offset"],
+      getHistorical: ["from", "to", "interval", "limit", "offset"],
+      getFinancials: [
+        "type",
+        "period",
+        "history",
+        "metrics",
+        "result",
+        "limit",
+        "include_partial",
+        "include_future_placeholders",
+      ],
+      getRatios: ["history", "period", "metrics", "meta"],
+      getComparison: ["symbols", "metrics", "meta"],
+      getDividends: ["limit"],
+      getEvents: ["symbol", "type", "importance", "limit", "offset"],
+      listDeliveries: ["status", "limit", "offset"],
+    });
+  });
+
+  test("marks directory, historical, financials, ratios and dividends for an ETag [HTTP-20]", () => {
+    const marked = ENDPOINTS.filter(({ hasEtag }) => hasEtag).map(({ operationId }) => operationId);
+    expect(marked).toEqual(["getCompanies", "getHistorical", "getFinancials", "getRatios", "getDividends"]);
+  });
+
+  test("lists for each parameter the code that it can be refused with", () => {
+    for (const { operationId, query, errors } of ENDPOINTS) {
+      for (const parameter of Object.values(query)) {
+        const code = "code" in parameter ? parameter.code : parameter.required ? "MISSING_PARAM" : null;
+        if (code !== null) expect(`${operationId}: ${errors}`).toContain(code);
+      }
+    }
+  });
+
+  test("lists PLAN_LIMIT for every endpoint above Free, and each code once", () => {
+    for (const endpoint of ENDPOINTS) {
+      if (endpoint.lowestPlan !== "free") expect(endpoint.errors).toContain("PLAN_LIMIT");
+      const codes = errorsOf(endpoint);
+      expect(new Set(codes).size).toBe(codes.length);
+    }
+  });
+
+  test("reaches every code of the error table but a wrong method and those of the service itself", () => {
+    const reached = new Set(ENDPOINTS.flatMap(errorsOf));
+    expect(ERROR_CODES.filter((code) => !reached.has(code))).toEqual(["metrics-closed", "METHOD_NOT_ALLOWED"]);
+    expect(errorRow("METHOD_NOT_ALLOWED").status).toBe(405);
+  });
+});
+
+test("quote/batch is a wrong path, not a company called batch [ERROR-06]", () => {
+  expect(isReservedPath(endpoints.getQuote, { symbol: "batch" })).toBe(true);
+  expect(isReservedPath(endpoints.getQuote, { symbol: "Batch" })).toBe(true);
+  expect(isReservedPath(endpoints.getQuote, { symbol: "batches" })).toBe(false);
+  expect(isReservedPath(endpoints.getCompany, { symbol: "batch" })).toBe(false);
+});
+
+test("an id of a path is a positive integer and nothing else", () => {
+  expect(parsePathId("12")).toBe(12);
+  for (const text of ["", "0", "-1", "1.5", "01", "1e3", "abc", " 1", "9".repeat(16)])
+    expect(parsePathId(text)).toBeNull();
+});
