@@ -30,13 +30,27 @@ export interface InstrumentRules {
   readonly schedule: Schedule;
 }
 
+/** What an instrument's day asks of its traders. */
+export type PhaseFlow = Pick<
+  OrderFlow,
+  | "nextMs"
+  | "act"
+  | "pause"
+  | "enterOpening"
+  | "enterExtension"
+  | "enterContinuous"
+  | "enterVolatilityAuction"
+  | "enterClosing"
+  | "enterAtLast"
+>;
+
 /** Runs one instrument. `nextMs` is when `act` is due. */
 export class InstrumentDay implements BookListener {
   readonly rules: InstrumentRules;
   readonly book: Book;
   readonly #desk: FeedDesk;
   readonly #indicator: Indicator;
-  readonly #flow: OrderFlow;
+  readonly #flow: PhaseFlow;
   #phase: Phase = "closed";
   #sessionMs = PRE_OPEN_MS;
   #nowMs = 0;
@@ -44,7 +58,7 @@ export class InstrumentDay implements BookListener {
   #wasExtended = false;
   #closingPrice: Decimal;
 
-  constructor(rules: InstrumentRules, writer: FrameWriter, flowOf: (book: Book) => OrderFlow) {
+  constructor(rules: InstrumentRules, writer: FrameWriter, flowOf: (book: Book) => PhaseFlow) {
     this.rules = rules;
     this.book = new Book(rules.grid, this);
     this.#desk = new FeedDesk(writer, rules.number);

@@ -27,6 +27,9 @@ interface Traders {
   act(scene: Scene, nowMs: number): void;
 }
 
+/** What the traders think it is worth, as a log return since the last close. */
+type Worth = Pick<FairValue, "logReturnAt">;
+
 export const NEVER = Number.POSITIVE_INFINITY;
 /** Traders look at the fair value at most this often. */
 const FAIR_STEP_MS = SECOND_MS;
@@ -37,14 +40,14 @@ export class OrderFlow implements Scene {
   readonly book: Book;
   readonly draws: Draws;
   readonly #referencePrice: Decimal;
-  readonly #fairValue: FairValue;
+  readonly #fairValue: Worth;
   #traders: Traders | null = null;
   #untilMs = NEVER;
   #nextMs = NEVER;
   #fairStep = 0;
   #fairUntilMs = 0;
 
-  constructor(plan: SymbolPlan, book: Book, draws: Draws, referencePrice: Decimal, fairValue: FairValue) {
+  constructor(plan: SymbolPlan, book: Book, draws: Draws, referencePrice: Decimal, fairValue: Worth) {
     this.plan = plan;
     this.book = book;
     this.draws = draws;
