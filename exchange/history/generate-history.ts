@@ -44,7 +44,7 @@ export interface HistoryOptions {
 export interface HistoryChunk {
   /** A symbol, or TASI or NOMU. */
   readonly symbol: string;
-  /** Oldest first, one for each trading day since the listing; a day without trades stands at its close with volume 0. */
+  /** Oldest first, one for each day since the listing on which it traded. */
   readonly daily: readonly Bar[];
   /** Oldest first, by their start; half-hours without trades are absent. */
   readonly halfHours: readonly Bar[];
@@ -161,7 +161,7 @@ function barsOf(
       for (const index of indices) index.addHalfHours(listing.number, d, input.reference, pieces);
     }
     for (const index of indices) index.addDay(listing.number, d, input.reference, whole);
-    daily.push(toBar(whole, day, adjusted[d] ?? whole.close));
+    if (whole.trades > 0) daily.push(toBar(whole, day, adjusted[d] ?? whole.close));
   }
   return { daily, halfHours };
 }

@@ -99,6 +99,8 @@ export class IndexHistory {
     this.#days.forEach((day, d) => {
       const previous = (closes[d] ?? 0) / this.#change(d);
       const close = closes[d] ?? 0;
+      // A day on which no constituent traded has no bar, as on the days that are simulated.
+      if (this.#daily.trades[d] === 0) return;
       if (d < this.#firstWithHalfHours) {
         daily.push(barOf(this.#daily, d, day, previous, null, close));
         return;
@@ -114,9 +116,13 @@ export class IndexHistory {
     const startMs = dayStartMs(day) + FIRST_HALF_HOUR_MS;
     const at = (d - this.#firstWithHalfHours) * HALF_HOURS;
     const pieces: Bar[] = [];
+    const hasTrades = (i: number): boolean => (this.#halfHours.trades[at + i] ?? 0) > 0;
+    let lastTraded = HALF_HOURS - 1;
+    while (lastTraded > 0 && !hasTrades(lastTraded)) lastTraded--;
     let last: Decimal | null = null;
-    for (let i = 0; i < HALF_HOURS; i++) {
-      const ends = i === HALF_HOURS - 1 ? close : null;
+    for (let i = 0; i <= lastTraded; i++) {
+      if (!hasTrades(i)) continue;
+      const ends = i === lastTraded ? close : null;
       const bar = barOf(this.#halfHours, at + i, startMs + i * HALF_HOUR_MS, previous, last, ends);
       pieces.push(bar);
       last = bar.close;
