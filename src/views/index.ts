@@ -6,3 +6,19 @@ export { Identifiers, type MatchType, type Resolution } from "./facts/identifier
 export { BarRecorder, type BarRecorderOptions } from "./live/bar-recorder.ts";
 export { FEED_SILENCE_MAX_MS, LiveMarket, type LiveMarketOptions, type MarketTick } from "./live/live-market.ts";
 export { recoveryStart } from "./live/recovery-start.ts";
+export { projectDepth } from "./project/depth.ts";
+export { projectDirectory, projectDirectoryEntry } from "./project/directory.ts";
+export { EncodedCache } from "./project/encoded-cache.ts";
+export { encodeJson, encodeText, type JsonBytes, joinBytes } from "./project/json-bytes.ts";
+export { projectMover, projectMovers, projectSectors, projectSummary } from "./project/market.ts";
+export {
+  projectAuction,
+  projectBatchQuote,
+  projectCandidate,
+  projectLiquidity,
+  projectQuote,
+  projectResolved,
+  projectStreamQuote,
+  type QuoteFields,
+} from "./project/quote.ts";
+export { projectStreamTrade, projectTrade, projectTradeList } from "./project/trades.ts";
