@@ -80,10 +80,15 @@ describe("the OpenAPI document", () => {
     expect(problems).toEqual([]);
   });
 
-  test("fails those rules when it is wrong, so that passing them means something", async () => {
-    const broken = source.replace('"operationId":"getQuotes"', '"operationId":"getQuote"');
+  test("is held to rules that a wrong document fails, so that passing them means something", async () => {
+    const get = { operationId: "same", summary: "Same", responses: { "200": { description: "Fine" } } };
+    const wrong = {
+      openapi: "3.1.1",
+      info: { title: "Wrong", version: "1" },
+      paths: { "/a/": { get }, "/b/": { get } },
+    };
     const config = await createConfig({ extends: ["recommended"], rules: SWITCHED_OFF });
-    const found = await lintFromString({ source: broken, config });
+    const found = await lintFromString({ source: JSON.stringify(wrong), config });
     expect(found.map(({ ruleId }) => ruleId)).toContain("operation-operationId-unique");
   });
 

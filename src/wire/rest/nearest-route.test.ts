@@ -89,7 +89,7 @@ describe("the nearest route", () => {
         expect(isReservedPath(endpoints.getQuote, { symbol: suggestion.split("/")[4] ?? "" })).toBe(false);
         expect(JSON.stringify(unknownPath(path).body()).length).toBeLessThan(1_500);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
