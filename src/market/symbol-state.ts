@@ -135,8 +135,8 @@ export class SymbolState {
     changes?.phase(this.instrument.number, event.phase);
     this.#touchBook(event.timeMs, version, changes);
     if (isOtherAuction) changes?.auction(this.instrument.number);
-    // A halt is seen in the book and not on the quote.
-    if (isOtherSession || isOtherAuction) this.#touchQuote(version, changes);
+    // A halt is seen in the book and not on the quote; an auction that is shown has a session of its own.
+    if (isOtherSession) this.#touchQuote(version, changes);
   }
 
   applyIndication(event: IndicationEvent, version: number, changes: Changes | null): void {

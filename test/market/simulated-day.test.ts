@@ -8,36 +8,42 @@ import { MarketEngine } from "../../src/market/index.ts";
 import { MARKETS } from "../../src/model/index.ts";
 import { FrameReader, FrameWriter } from "../../src/wire/index.ts";
 
-const ACTIVITY = 0.05;
+const ACTIVITY = 0.02;
+/** Two whole days: under a second on a quiet machine, much more on a busy one. */
+const TIMEOUT_MS = 60_000;
 
-test("over two simulated days closes, indices and references agree with the exchange's own", () => {
-  const engine = new MarketEngine();
-  const reader = new FrameReader();
-  let listings = loadUniverse();
-  let indexCloses = INDEX_START;
-  for (const day of [20261115, 20261116]) {
-    const writer = new FrameWriter();
-    const exchange = new TradingDay({ seed: 1, day, listings, indexCloses, activity: ACTIVITY, writer });
-    exchange.advanceTo(DAY_END_MS);
-    reader.readAll(writer.take(), (event) => engine.apply(event));
-    const closes = exchange.closes();
-    expect(engine.isDayEnded).toBe(true);
-    expect(engine.isOpen).toBe(false);
-    for (const listing of listings) {
-      const quote = engine.quote(listing.number);
-      expect(quote.price).toBe(closes.prices.get(listing.number) ?? -1);
-      expect(quote.previousClose).toBe(listing.referencePrice);
-      expect(quote.session).toBe("closed");
+test(
+  "over two simulated days closes, indices and references agree with the exchange's own",
+  () => {
+    const engine = new MarketEngine();
+    const reader = new FrameReader();
+    let listings = loadUniverse();
+    let indexCloses = INDEX_START;
+    for (const day of [20261115, 20261116]) {
+      const writer = new FrameWriter();
+      const exchange = new TradingDay({ seed: 1, day, listings, indexCloses, activity: ACTIVITY, writer });
+      exchange.advanceTo(DAY_END_MS);
+      reader.readAll(writer.take(), (event) => engine.apply(event));
+      const closes = exchange.closes();
+      expect(engine.isDayEnded).toBe(true);
+      expect(engine.isOpen).toBe(false);
+      for (const listing of listings) {
+        const quote = engine.quote(listing.number);
+        expect(quote.price).toBe(closes.prices.get(listing.number) ?? -1);
+        expect(quote.previousClose).toBe(listing.referencePrice);
+        expect(quote.session).toBe("closed");
+      }
+      for (const market of MARKETS) {
+        expect(engine.summary(market)?.indexValue).toBe(closes.indices[market]);
+        expect(engine.openBars(market)?.day?.close).toBe(closes.indices[market]);
+      }
+      listings = listings.map((each) => ({
+        ...each,
+        referencePrice: closes.prices.get(each.number) ?? each.referencePrice,
+      }));
+      indexCloses = closes.indices;
     }
-    for (const market of MARKETS) {
-      expect(engine.summary(market)?.indexValue).toBe(closes.indices[market]);
-      expect(engine.openBars(market)?.day?.close).toBe(closes.indices[market]);
-    }
-    listings = listings.map((each) => ({
-      ...each,
-      referencePrice: closes.prices.get(each.number) ?? each.referencePrice,
-    }));
-    indexCloses = closes.indices;
-  }
-  expect(engine.summary("TASI")?.tradeCount).toBeGreaterThan(10_000);
-});
+    expect(engine.summary("TASI")?.tradeCount).toBeGreaterThan(4_000);
+  },
+  TIMEOUT_MS,
+);
