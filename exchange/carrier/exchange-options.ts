@@ -34,7 +34,8 @@ export const EXCHANGE_DEFAULTS: ExchangeOptions = {
   cacheDir: null,
 };
 
-export const SPEED_MIN = 0.01;
+/** Slower, and the heartbeats of a TCP feed would come so seldom that readers take it for lost. */
+export const SPEED_MIN = 0.1;
 export const SPEED_MAX = 3_600;
 export const ACTIVITY_MIN = 0.001;
 export const ACTIVITY_MAX = 10;
