@@ -13,8 +13,8 @@ const OWN_STEP_MS = MINUTE_MS;
 /** How much of a day's variance comes overnight, before the opening auction. */
 const OVERNIGHT_VARIANCE = 0.3;
 /** Daily standard deviations on an ordinary day. */
-const MARKET_SIGMA = 0.0079;
-const SECTOR_SIGMA = 0.0038;
+const MARKET_SIGMA = 0.0078;
+const SECTOR_SIGMA = 0.005;
 /** Slow swings of volatility within a day: their size, and how long one lasts. */
 const SWING_SIGMA = 0.4;
 const SWING_MS = 40 * MINUTE_MS;
