@@ -1,6 +1,6 @@
 // Reads the JSON body of a request, never more than the limit, whatever its headers claim.
 
-import { type Refusal, validationFailed } from "../wire/index.ts";
+import { Refusal, validationFailed } from "../wire/index.ts";
 
 function refused(text: string): Refusal {
   return validationFailed({ body: text });
@@ -25,10 +25,15 @@ async function readBytes(request: Request, limitBytes: number): Promise<Uint8Arr
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limitBytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > limitBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // A client that hung up half way is no failure of ours.
+    throw error instanceof Refusal ? error : refused("must be sent to its end");
   }
   return Buffer.concat(chunks);
 }

@@ -37,6 +37,16 @@ test("a body over the limit is VALIDATION, whether or not it tells its size [ERR
   }
 });
 
+test("a body that breaks off is VALIDATION, and no failure of ours [ERROR-21]", async () => {
+  const fixture = await DoorFixture.open();
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error("the connection was closed")),
+  });
+  const answer = await fixture.call(PATH, "pro", { method: "POST", body: stream });
+  expect(answer.body.error.details.body).toBe("must be sent to its end");
+  expect(fixture.logLines.join("")).not.toContain('"level":"error"');
+});
+
 test("a body where none belongs is not looked at", async () => {
   const fixture = await DoorFixture.open();
   // Only a raw request can carry one with GET; the listener's tests send it. HEAD and DELETE share the path here.

@@ -1,0 +1,148 @@
+import { expect, test } from "bun:test";
+import { Complaint } from "../complaint.ts";
+import { type Given, hasDemoAccounts, resolveSettings, secretsOf } from "./effective.ts";
+import { SETTING_NAMES, SETTINGS, type Setting, type SettingName, variableOf } from "./settings.ts";
+import { configurationPage, showEffective } from "./show.ts";
+
+function resolve(given: Partial<Omit<Given, "flags">> & { flags?: Partial<Record<SettingName, string>> } = {}) {
+  const flags = new Map(Object.entries(given.flags ?? {}) as [SettingName, string][]);
+  return resolveSettings({ environment: {}, file: null, ...given, flags });
+}
+
+/** The one line of the complaint. */
+function complaintOf(task: () => unknown): string {
+  try {
+    task();
+  } catch (error) {
+    expect(error).toBeInstanceOf(Complaint);
+    const line = error instanceof Complaint ? error.message : "";
+    expect(line).not.toContain("\n");
+    return line;
+  }
+  throw new Error("no complaint");
+}
+
+test("the defaults are those of the contract [RUN-02, RUN-04, RUN-05, RUN-06, RUN-07, RUN-10, RUN-12, RUN-13]", () => {
+  const { settings } = resolve();
+  expect(settings).toMatchObject({
+    host: "127.0.0.1",
+    port: 8080,
+    dataDir: "./data",
+    databaseUrl: null,
+    feed: "simulated",
+    unlimitedDemo: false,
+    demoKeys: false,
+    simSeed: 1,
+    simStart: null,
+    simSpeed: 1,
+    simActivity: 1,
+    webhooksInsecure: false,
+    addressFailuresPerMinute: 60,
+    addressRequestsPerMinute: 6_000,
+  });
+});
+
+test("a flag counts before the environment, the environment before the file, the file before the default [RUN-01]", () => {
+  const file = { port: 1003, host: "::1", "sim-speed": 3 };
+  const environment = { MARSAD_PORT: "1002", MARSAD_HOST: "127.0.0.2" };
+  const { settings, sources } = resolve({ flags: { port: "1001" }, environment, file });
+  expect([settings.port, sources.port]).toEqual([1001, "flag"]);
+  expect([settings.host, sources.host]).toEqual(["127.0.0.2", "environment"]);
+  expect([settings.simSpeed, sources.simSpeed]).toEqual([3, "file"]);
+  expect([settings.simSeed, sources.simSeed]).toEqual([1, "default"]);
+});
+
+test("every setting has a default of its own kind, and can be given by flag, environment and file alike [RUN-01]", () => {
+  for (const name of SETTING_NAMES) {
+    const { initial, kind } = SETTINGS[name] as Setting<unknown>;
+    if (initial === null || (Array.isArray(initial) && initial.length === 0) || typeof initial === "object") continue;
+    const text = kind.show(initial);
+    const parsed = kind.parse(name === "legacySince" ? text.slice(0, 16) : text);
+    expect([name, parsed]).toEqual([name, initial]);
+    expect(
+      resolve({ environment: { [variableOf(name)]: name === "legacySince" ? text.slice(0, 16) : text } }).sources[name],
+    ).toBe("environment");
+  }
+});
+
+test("an empty variable is no variable", () => {
+  expect(resolve({ environment: { MARSAD_PORT: "" } }).sources.port).toBe("default");
+});
+
+test.each([
+  [{ port: "80800" }, "--port does not take '80800': it takes an integer from 0 to 65535."],
+  [{ port: "eighty" }, "--port does not take 'eighty'"],
+  [{ simSpeed: "0" }, "--sim-speed does not take '0'"],
+  [{ simStart: "2026-02-30" }, "--sim-start does not take '2026-02-30'"],
+  [{ trustedProxies: "10.0.0.0/8,nonsense" }, "--trusted-proxies does not take"],
+  [{ corsOrigins: "app.example.com" }, "--cors-origins does not take"],
+  [{ publicUrl: "ftp://x" }, "--public-url does not take"],
+  [{ demoKeys: "perhaps" }, "--demo-keys does not take 'perhaps': it takes on or off."],
+  [{ planLimits: '{"gold":{}}' }, "--plan-limits does not take"],
+  [{ planLimits: '{"free":{"requestsPerDay":-1}}' }, "--plan-limits does not take"],
+])("a bad value is one line that says what the setting takes: %j", (flags, line) => {
+  expect(complaintOf(() => resolve({ flags }))).toContain(line);
+});
+
+test("a bad secret is not repeated", () => {
+  const line = complaintOf(() => resolve({ environment: { MARSAD_DATABASE_URL: "mysql://u:hunter2@h/d" } }));
+  expect(line).toContain("MARSAD_DATABASE_URL does not take its value");
+  expect(line).not.toContain("hunter2");
+});
+
+test("an unknown setting in a file is refused with the nearest one", () => {
+  expect(complaintOf(() => resolve({ file: { "data-dri": "x" } }))).toContain('"data-dri"');
+  expect(complaintOf(() => resolve({ file: { "data-dri": "x" } }))).toContain("Did you mean data-dir?");
+  expect(complaintOf(() => resolve({ file: { port: [1] } }))).toContain('"port"');
+});
+
+test("a misspelt variable is noticed, another tool's is not", () => {
+  const { unknownVariables } = resolve({ environment: { MARSAD_PROT: "1", MARSAD_PORT: "1", OTHER: "1" } });
+  expect(unknownVariables).toEqual(["MARSAD_PROT"]);
+});
+
+test("--unlimited-demo is refused on a host that is not loopback [RUN-09]", () => {
+  for (const host of ["0.0.0.0", "::", "192.168.1.5", "example.com"]) {
+    expect(complaintOf(() => resolve({ flags: { unlimitedDemo: "on", host } }))).toContain("loopback host only");
+  }
+  for (const host of ["127.0.0.1", "127.8.8.8", "::1", "localhost"]) {
+    expect(resolve({ flags: { unlimitedDemo: "on", host } }).settings.unlimitedDemo).toBe(true);
+  }
+});
+
+test("the demo accounts exist with the simulated feed on loopback, elsewhere only when asked for [RUN-20, RUN-21]", () => {
+  const has = (flags: Partial<Record<SettingName, string>>) => hasDemoAccounts(resolve({ flags }).settings);
+  expect(has({})).toBe(true);
+  expect(has({ host: "0.0.0.0" })).toBe(false);
+  expect(has({ feed: "tcp://10.0.0.1:9000" })).toBe(false);
+  expect(has({ host: "0.0.0.0", demoKeys: "on" })).toBe(true);
+});
+
+test("quotas and throttles are settings, in a file as plain JSON [QUOTA-18]", () => {
+  const file = { "plan-limits": { free: { requestsPerDay: 7 } }, "new-account-hours": 1 };
+  const { settings } = resolve({ file });
+  expect(settings.planLimits).toEqual({ free: { requestsPerDay: 7 } });
+  expect(settings.newAccountHours).toBe(1);
+});
+
+test("a moment is read in Riyadh time, and a day alone means 11:00 [RUN-11]", () => {
+  const at = (simStart: string) => resolve({ flags: { simStart } }).settings.simStart;
+  expect(at("2026-11-16")).toBe(Date.UTC(2026, 10, 16, 8));
+  expect(at("2026-11-16T09:45")).toBe(Date.UTC(2026, 10, 16, 6, 45));
+});
+
+test("the effective configuration is shown with sources and without secrets", () => {
+  const environment = { MARSAD_METRICS_TOKEN: "hunter2", MARSAD_DATABASE_URL: "postgres://m:pa55@db:5432/m?x=pa55" };
+  const effective = resolve({ environment });
+  const text = showEffective(effective);
+  expect(text).toMatch(/^metrics-token +\[hidden\] +environment$/m);
+  expect(text).toMatch(/^database-url +postgres:\/\/m:hidden@db:5432\/m +environment$/m);
+  expect(text).toMatch(/^port +8080 +default$/m);
+  expect(text).not.toMatch(/hunter2|pa55/);
+  expect(secretsOf(effective.settings)).toContain("hunter2");
+});
+
+test("the reference page has a row for every setting", () => {
+  const page = configurationPage();
+  for (const name of SETTING_NAMES) expect(page).toContain(`\`${variableOf(name)}\``);
+});

@@ -1,0 +1,81 @@
+// Runs a program of the project as a process of its own and waits for what it says.
+
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dir, "../..");
+
+/** Nothing that a program prints should take longer; a test that waits in vain fails with what was said so far. */
+const SAY_LIMIT_MS = 20_000;
+
+export class Child {
+  readonly #process: Bun.Subprocess<"ignore", "pipe", "pipe">;
+  readonly #waiters = new Set<() => void>();
+  #out = "";
+  #err = "";
+
+  constructor(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+    const { PATH = "", HOME = "" } = process.env;
+    this.#process = Bun.spawn([process.execPath, ...words], {
+      cwd: ROOT,
+      env: { PATH, HOME, ...environment },
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    void this.#read(this.#process.stdout, (text) => {
+      this.#out += text;
+    });
+    void this.#read(this.#process.stderr, (text) => {
+      this.#err += text;
+    });
+  }
+
+  get out(): string {
+    return this.#out;
+  }
+
+  get err(): string {
+    return this.#err;
+  }
+
+  signal(name: "SIGTERM" | "SIGINT" | "SIGKILL"): void {
+    this.#process.kill(name);
+  }
+
+  /** The exit code, once the process has ended and all it said has been read. */
+  async ended(): Promise<number> {
+    const code = await this.#process.exited;
+    await Promise.all(this.#reads);
+    return code;
+  }
+
+  /** Waits until the process says something that matches, on either stream. */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
+    const signal = AbortSignal.timeout(SAY_LIMIT_MS);
+    for (;;) {
+      const found = pattern.exec(this.#out) ?? pattern.exec(this.#err);
+      if (found !== null) return found;
+      if (signal.aborted || this.#process.exitCode !== null) break;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#waiters.add(resolve);
+      signal.addEventListener("abort", () => resolve(), { once: true });
+      await Promise.race([promise, this.#process.exited]);
+      this.#waiters.delete(resolve);
+    }
+    throw new Error(`never said ${pattern}; said:\n${this.#out}\n${this.#err}`);
+  }
+
+  readonly #reads: Promise<void>[] = [];
+
+  #read(stream: ReadableStream<Uint8Array>, take: (text: string) => void): Promise<void> {
+    const reading = (async () => {
+      const decoder = new TextDecoder();
+      for await (const chunk of stream) {
+        take(decoder.decode(chunk, { stream: true }));
+        for (const wake of this.#waiters) wake();
+      }
+    })();
+    this.#reads.push(reading);
+    return reading;
+  }
+}

@@ -1,0 +1,72 @@
+// A small service for the tests of signals, run as a process of its own: the real lifecycle, listener and door, with one
+// endpoint that takes as long as it is told and a socket that echoes.
+
+import { callerOf, type Gate } from "../../src/access/index.ts";
+import { Listener, type StreamDoor } from "../../src/app/listener.ts";
+import { listenForSignals } from "../../src/app/signals.ts";
+import { Lifecycle, Metrics, SILENT_LOG, SystemClock } from "../../src/base/index.ts";
+import { createRest, json, onEndpoint } from "../../src/rest/index.ts";
+import { rest } from "../../src/wire/index.ts";
+
+const clock = new SystemClock();
+const rate = { limit: 1, remaining: 1, resetAtS: 1 };
+const gate = { admit: () => ({ ok: true, caller: callerOf({ plan: "pro" }), rate }) } as unknown as Gate;
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const slow = onEndpoint(rest.endpoints.getQuote, "quote", async ({ path }) => {
+  say("request began");
+  await new Promise<void>((resolve) => void clock.after(Number(path["symbol"]), resolve));
+  return json({ waitedMs: Number(path["symbol"]) });
+});
+
+const door = createRest({
+  gate,
+  clock,
+  log: SILENT_LOG,
+  metrics: new Metrics(),
+  settings: {
+    publicUrl: null,
+    trustedProxies: [],
+    corsOrigins: [],
+    legacyHosts: [],
+    legacySince: 0,
+    bodyLimitBytes: 1_024,
+    requestTimeoutMs: 60_000,
+    requestsInFlightMax: 100,
+    accessLog: "off",
+    metricsToken: null,
+  },
+  ownUrl: () => listener.url,
+  endpoints: [slow],
+  probes: { feed: () => null, database: () => null, market: () => null },
+  documents: { openapi: () => ({}), asyncapi: () => ({}) },
+});
+
+const sockets = new Set<Bun.ServerWebSocket<unknown>>();
+const stream: StreamDoor = {
+  websocket: {
+    open: (socket) => void sockets.add(socket),
+    close: (socket) => void sockets.delete(socket),
+    message: (socket, text) => void socket.send(text),
+  },
+  upgrade: (request, server) =>
+    server.upgrade(request, { data: undefined }) ? undefined : new Response(null, { status: 404 }),
+  goAway: () => {
+    for (const socket of sockets) socket.close(1001, "The service is going away.");
+  },
+};
+
+const listener: Listener = new Listener(door, stream, clock, {
+  host: "127.0.0.1",
+  port: 0,
+  idleTimeoutS: 30,
+  shutdownDelayMs: Number(process.argv[2] ?? 0),
+});
+const lifecycle = new Lifecycle(clock, SILENT_LOG).add({ name: "store", stop: () => say("flushed") }).add(listener);
+const signals = listenForSignals();
+await lifecycle.start();
+say(`listening ${listener.port}`);
+await signals.asked;
+say("stopping");
+const isClean = await lifecycle.stop();
+process.exit(isClean ? 0 : 1);
