@@ -85,6 +85,13 @@ describe("the exchange in a thread of its own", () => {
     expect(end?.kind).toBe("lost");
   });
 
+  test("a crash before its first step is one as well", async () => {
+    // No seed is a bigint: writing the key of its cache stops the thread.
+    const options = { seed: 1n as unknown as number };
+    const { end } = await hear(null, options);
+    expect(end?.kind).toBe("lost");
+  });
+
   test("a receiver that throws ends its own stream", async () => {
     const { end } = await hear(
       null,
