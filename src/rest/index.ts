@@ -4,4 +4,6 @@ export { type Answer, encoded, json } from "./answer.ts";
 export { createRest, type RestParts, type RestSettings } from "./create-rest.ts";
 export { Door } from "./door.ts";
 export { type EndpointHandler, onEndpoint, type RequestContext } from "./endpoint-handler.ts";
+export { marketDataEndpoints } from "./market-data.ts";
+export type { MarketViews } from "./market-views.ts";
 export { PROBED, type Probed, type Probes } from "./probes.ts";

@@ -2,15 +2,21 @@
 
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./facts/company-directory.ts";
 export { fold, foldName } from "./facts/fold.ts";
+export { type ClosedBars, type ClosedQuery, History } from "./facts/history.ts";
 export { Identifiers, type MatchType, type Resolution } from "./facts/identifiers.ts";
+export { marketDay } from "./facts/open-history.ts";
 export { BarRecorder, type BarRecorderOptions } from "./live/bar-recorder.ts";
 export { FEED_SILENCE_MAX_MS, LiveMarket, type LiveMarketOptions, type MarketTick } from "./live/live-market.ts";
 export { recoveryStart } from "./live/recovery-start.ts";
 export { projectDepth } from "./project/depth.ts";
 export { projectDirectory, projectDirectoryEntry } from "./project/directory.ts";
+export { DirectoryAnswers } from "./project/directory-answers.ts";
 export { EncodedCache } from "./project/encoded-cache.ts";
+export { HistoryAnswers, type HistoryQuery } from "./project/history-answers.ts";
+export { DepthAnswers, TradeAnswers } from "./project/instrument-answers.ts";
 export { encodeJson, encodeText, type JsonBytes, joinBytes } from "./project/json-bytes.ts";
 export { projectMover, projectMovers, projectSectors, projectSummary } from "./project/market.ts";
+export { MarketAnswers } from "./project/market-answers.ts";
 export {
   projectAuction,
   projectBatchQuote,
@@ -21,4 +27,7 @@ export {
   projectStreamQuote,
   type QuoteFields,
 } from "./project/quote.ts";
+export { QuoteAnswers } from "./project/quote-answers.ts";
+export { resolveBatch } from "./project/resolution.ts";
 export { projectStreamTrade, projectTrade, projectTradeList } from "./project/trades.ts";
+export { VersionedCache } from "./project/versioned-cache.ts";

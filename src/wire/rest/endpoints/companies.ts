@@ -71,7 +71,7 @@ export const getHistorical = endpoint({
   },
   response: Historical,
   examples: { intraday: { summary: "An hour in progress", value: HISTORICAL_INTRADAY_EXAMPLE } },
-  errors: ["INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL"],
+  errors: ["INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
   hasEtag: true,
 });
 

@@ -21,7 +21,7 @@ function ofMarket(name: string, operationId: string, summary: string, descriptio
     planNote: PLAN_NOTE,
     query: { index, dataMode },
     response,
-    errors: ["INVALID_INDEX", "INVALID_PARAM", "PLAN_LIMIT"],
+    errors: ["INVALID_INDEX", "INVALID_PARAM", "PLAN_LIMIT", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
   });
 }
 
@@ -37,7 +37,7 @@ function moversOf(name: string, operationId: string, summary: string, descriptio
     planNote: PLAN_NOTE,
     query: { index, limit: clampedLimit("How many instruments.", 10, 50, "INVALID_LIMIT"), dataMode },
     response,
-    errors: ["INVALID_INDEX", "INVALID_LIMIT", "INVALID_PARAM", "PLAN_LIMIT"],
+    errors: ["INVALID_INDEX", "INVALID_LIMIT", "INVALID_PARAM", "PLAN_LIMIT", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
   });
 }
 

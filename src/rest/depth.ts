@@ -1,0 +1,24 @@
+// GET /market/depth/{symbol}/: the book of one instrument in real time, cut to what the account is entitled to.
+
+import { DEPTH_LEVELS_MAX } from "../model/index.ts";
+import { DepthAnswers } from "../views/index.ts";
+import { depthNotAvailable, entitlementRequired, rest, symbolNotFound } from "../wire/index.ts";
+import { encoded } from "./answer.ts";
+import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import { isKnownSymbol, type MarketViews } from "./market-views.ts";
+
+export function depthEndpoint(views: MarketViews): EndpointHandler {
+  const depth = new DepthAnswers(views.market);
+  return onEndpoint(rest.endpoints.getDepth, "depth", ({ caller, path, parameters }) => {
+    const entitledLevels = Math.min(caller.limits.depthLevels, DEPTH_LEVELS_MAX);
+    // An agreement may have taken every level away.
+    if (entitledLevels < 1) throw entitlementRequired();
+    const symbol = path["symbol"] ?? "";
+    if (!isKnownSymbol(views, symbol, "realtime")) throw symbolNotFound(symbol);
+    // A book that the feed has stopped to keep is no usable one.
+    const isUsable = views.market.trouble() === null;
+    const bytes = isUsable ? depth.snapshot(symbol, parameters.levels, entitledLevels) : null;
+    if (bytes === null) throw depthNotAvailable(symbol);
+    return encoded(bytes);
+  });
+}

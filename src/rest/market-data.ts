@@ -1,0 +1,25 @@
+// All endpoints of market data, for the composition root.
+
+import { QuoteAnswers } from "../views/index.ts";
+import { companiesEndpoint } from "./companies.ts";
+import { depthEndpoint } from "./depth.ts";
+import type { EndpointHandler } from "./endpoint-handler.ts";
+import { historicalEndpoint } from "./historical.ts";
+import { marketEndpoints } from "./market.ts";
+import type { MarketViews } from "./market-views.ts";
+import { quoteEndpoint } from "./quote.ts";
+import { quotesEndpoint } from "./quotes.ts";
+import { tradesEndpoint } from "./trades.ts";
+
+export function marketDataEndpoints(views: MarketViews): readonly EndpointHandler[] {
+  const quotes = new QuoteAnswers(views.market);
+  return [
+    quoteEndpoint(views, quotes),
+    quotesEndpoint(views, quotes),
+    tradesEndpoint(views),
+    depthEndpoint(views),
+    ...marketEndpoints(views),
+    companiesEndpoint(views),
+    historicalEndpoint(views),
+  ];
+}

@@ -1,0 +1,16 @@
+// What the endpoints of market data answer from.
+
+import type { DataMode } from "../model/index.ts";
+import type { CompanyDirectory, HistoryAnswers, LiveMarket } from "../views/index.ts";
+
+export interface MarketViews {
+  readonly market: LiveMarket;
+  /** The directory as it stands now; another object once it was loaded anew. */
+  readonly directory: () => CompanyDirectory;
+  readonly history: HistoryAnswers;
+}
+
+/** True for a symbol that the directory or the market of this mode knows; any other is INVALID_SYMBOL. */
+export function isKnownSymbol({ directory, market }: MarketViews, symbol: string, mode: DataMode): boolean {
+  return market.engine(mode).instrumentBySymbol(symbol) !== null || directory().identifiers.bySymbol(symbol) !== null;
+}

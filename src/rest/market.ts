@@ -1,0 +1,39 @@
+// GET /market/…/: summary, movers and sectors of TASI and NOMU.
+
+import type { Feature } from "../access/index.ts";
+import type { MoverKind } from "../model/index.ts";
+import { type JsonBytes, MarketAnswers } from "../views/index.ts";
+import { priceUnavailable, rest } from "../wire/index.ts";
+import { type Answer, encoded } from "./answer.ts";
+import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import type { MarketViews } from "./market-views.ts";
+
+const MOVERS = [
+  [rest.endpoints.getGainers, "marketGainers", "gainers"],
+  [rest.endpoints.getLosers, "marketLosers", "losers"],
+  [rest.endpoints.getVolumeLeaders, "marketVolume", "volume"],
+  [rest.endpoints.getValueLeaders, "marketValue", "value"],
+] as const satisfies readonly (readonly [unknown, Feature, MoverKind])[];
+
+export function marketEndpoints({ market }: MarketViews): readonly EndpointHandler[] {
+  const answers = new MarketAnswers(market);
+  return [
+    onEndpoint(rest.endpoints.getMarketSummary, "marketSummary", ({ parameters: { index }, dataMode }) =>
+      answer(index, answers.summary(index, dataMode)),
+    ),
+    ...MOVERS.map(([endpoint, feature, kind]) =>
+      onEndpoint(endpoint, feature, ({ parameters: { index, limit }, dataMode }) =>
+        answer(index, answers.movers(kind, index, limit, dataMode)),
+      ),
+    ),
+    onEndpoint(rest.endpoints.getSectors, "marketSectors", ({ parameters: { index }, dataMode }) =>
+      answer(index, answers.sectors(index, dataMode)),
+    ),
+  ];
+}
+
+/** Before a first day has opened for this audience there is nothing to tell, and nothing is made up. */
+function answer(index: string, bytes: JsonBytes | null): Answer {
+  if (bytes === null) throw priceUnavailable(index);
+  return encoded(bytes);
+}

@@ -1,0 +1,38 @@
+// GET /quote/{symbol}/: the quote of one instrument, found by ticker, name or alias.
+
+import type { DataMode } from "../model/index.ts";
+import { projectCandidate, projectResolved, type QuoteAnswers, type Resolution } from "../views/index.ts";
+import { identifierAmbiguous, identifierNotFound, priceUnavailable, rest, symbolNotFound } from "../wire/index.ts";
+import { type Answer, encoded } from "./answer.ts";
+import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import type { MarketViews } from "./market-views.ts";
+
+export function quoteEndpoint({ market, directory }: MarketViews, quotes: QuoteAnswers): EndpointHandler {
+  const byTicker = (symbol: string, mode: DataMode): Answer => {
+    const bytes = market.trouble() === null ? quotes.single(symbol, mode) : null;
+    if (bytes === null) throw priceUnavailable(symbol);
+    return encoded(bytes);
+  };
+
+  const byResolution = (input: string, resolution: Resolution, mode: DataMode): Answer => {
+    if (resolution.kind === "ambiguous") throw identifierAmbiguous(input, resolution.candidates.map(projectCandidate));
+    if (resolution.kind === "none") throw identifierNotFound(input);
+    const { company, matchType } = resolution;
+    const resolved = projectResolved(input, company, matchType);
+    const bytes = market.trouble() === null ? quotes.resolved(company.symbol, mode, resolved) : null;
+    if (bytes === null) throw priceUnavailable(company.symbol);
+    return encoded(bytes, false);
+  };
+
+  return onEndpoint(rest.endpoints.getQuote, "quote", ({ path, parameters, dataMode }) => {
+    const { identifier } = parameters;
+    const { identifiers } = directory();
+    // Contract 3.2: a given identifier decides, whatever the path says.
+    if (identifier !== undefined) return byResolution(identifier, identifiers.resolve(identifier), dataMode);
+    const symbol = path["symbol"] ?? "";
+    if (quotes.isListed(symbol, dataMode)) return byTicker(symbol, dataMode);
+    const resolution = identifiers.resolve(symbol);
+    if (resolution.kind === "none") throw symbolNotFound(symbol);
+    return byResolution(symbol, resolution, dataMode);
+  });
+}

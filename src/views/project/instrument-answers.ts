@@ -1,0 +1,56 @@
+// Trades and depth of one instrument as bytes, in real time, encoded once for each change and cut.
+
+import type { LiveMarket } from "../live/live-market.ts";
+import { projectDepth } from "./depth.ts";
+import { EncodedCache } from "./encoded-cache.ts";
+import { encodeJson, type JsonBytes } from "./json-bytes.ts";
+import { projectTradeList } from "./trades.ts";
+
+const CACHE_BYTES_MAX = 32 * 1024 * 1024;
+
+/** The tape of the live market. */
+export class TradeAnswers {
+  readonly #market: LiveMarket;
+  readonly #cache = new EncodedCache(CACHE_BYTES_MAX);
+
+  constructor(market: LiveMarket) {
+    this.#market = market;
+  }
+
+  /** The newest trades of the day; none for a symbol that is not listed today. */
+  newest(symbol: string, limit: number): JsonBytes {
+    const engine = this.#market.engine("realtime");
+    const instrument = engine.instrumentBySymbol(symbol);
+    if (instrument === null) return encodeJson(projectTradeList(symbol, []));
+    const key = `${symbol} ${limit}`;
+    const version = engine.tapeVersion(instrument.number);
+    return (
+      this.#cache.get(key, version) ??
+      this.#cache.keep(key, version, encodeJson(projectTradeList(symbol, engine.trades(instrument.number, limit))))
+    );
+  }
+}
+
+/** The books of the live market. */
+export class DepthAnswers {
+  readonly #market: LiveMarket;
+  readonly #cache = new EncodedCache(CACHE_BYTES_MAX);
+
+  constructor(market: LiveMarket) {
+    this.#market = market;
+  }
+
+  /** The best levels of the book, never more than the account may receive; null when there is no usable book. */
+  snapshot(symbol: string, levels: number, entitledLevels: number): JsonBytes | null {
+    const engine = this.#market.engine("realtime");
+    const instrument = engine.instrumentBySymbol(symbol);
+    if (instrument === null) return null;
+    const shown = Math.min(levels, entitledLevels);
+    const key = `${symbol} ${shown} ${entitledLevels}`;
+    const version = engine.depthVersion(instrument.number, shown);
+    const kept = this.#cache.get(key, version);
+    if (kept !== undefined) return kept;
+    const depth = engine.depth(instrument.number, shown);
+    return depth === null ? null : this.#cache.keep(key, version, encodeJson(projectDepth(depth, entitledLevels)));
+  }
+}
