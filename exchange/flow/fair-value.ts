@@ -11,12 +11,13 @@ const FACTOR_STEP_MS = 10 * SECOND_MS;
 const OWN_STEP_MS = MINUTE_MS;
 
 /** How much of a day's variance comes overnight, before the opening auction. */
-const OVERNIGHT_VARIANCE = 0.3;
+const OVERNIGHT_VARIANCE = 0.2;
 /** Daily standard deviations on an ordinary day. */
 const MARKET_SIGMA = 0.0078;
 const SECTOR_SIGMA = 0.005;
-/** Slow swings of volatility within a day: their size, and how long one lasts. */
-const SWING_SIGMA = 0.4;
+/** Slow swings of volatility within a day, of the whole market and of each symbol: their size, and how long one lasts. */
+const MARKET_SWING_SIGMA = 0.4;
+const OWN_SWING_SIGMA = 0.6;
 const SWING_MS = 40 * MINUTE_MS;
 /** Once in a while a step is much larger than the others. */
 const SHOCK_CHANCE = 0.02;
@@ -42,7 +43,7 @@ class Path {
   readonly #stepMs: number;
   readonly #values: Float64Array;
 
-  constructor(random: Random, sigma: number, stepMs: number, swing: (timeOfDayMs: number) => number) {
+  constructor(random: Random, sigma: number, stepMs: number, swings: Float64Array) {
     this.#stepMs = stepMs;
     const values = new Float64Array(Math.ceil((END_MS - START_MS) / stepMs) + 1);
     values[0] = sigma * Math.sqrt(OVERNIGHT_VARIANCE) * shock(random);
@@ -51,7 +52,8 @@ class Path {
       const timeOfDayMs = START_MS + at * stepMs;
       // More happens when more trades: a third of the variance is even over the day, the rest follows the business.
       const pace = Math.sqrt(relativeRateAt(timeOfDayMs) * 0.65 + 0.35);
-      values[at] = (values[at - 1] ?? 0) + stepSigma * pace * swing(timeOfDayMs) * shock(random);
+      const swing = swings[Math.floor((at * stepMs) / MINUTE_MS)] ?? 1;
+      values[at] = (values[at - 1] ?? 0) + stepSigma * pace * swing * shock(random);
     }
     this.#values = values;
   }
@@ -87,8 +89,8 @@ export class Factors {
     this.#seed = seed;
     this.#day = day;
     this.#climate = climate;
-    this.#swings = swingsOf(new Random(seed, day, "swing"));
-    this.#market = this.#path("market", "", MARKET_SIGMA * climate.volatility, FACTOR_STEP_MS);
+    this.#swings = swingsOf(new Random(seed, day, "swing"), MARKET_SWING_SIGMA);
+    this.#market = this.#path("market", "", MARKET_SIGMA * climate.volatility, FACTOR_STEP_MS, this.#swings);
   }
 
   marketAt(timeOfDayMs: number): number {
@@ -98,7 +100,8 @@ export class Factors {
   sector(name: string): Path {
     let path = this.#sectors.get(name);
     if (path === undefined) {
-      path = this.#path("sector", name, SECTOR_SIGMA * Math.sqrt(this.#climate.volatility), FACTOR_STEP_MS);
+      const sigma = SECTOR_SIGMA * Math.sqrt(this.#climate.volatility);
+      path = this.#path("sector", name, sigma, FACTOR_STEP_MS, this.#swings);
       this.#sectors.set(name, path);
     }
     return path;
@@ -106,12 +109,9 @@ export class Factors {
 
   /** A symbol's own path, with its news. */
   own(exposure: Exposure): Path {
-    const path = this.#path(
-      "own",
-      exposure.symbol,
-      exposure.ownSigma * Math.sqrt(this.#climate.volatility),
-      OWN_STEP_MS,
-    );
+    const sigma = exposure.ownSigma * Math.sqrt(this.#climate.volatility);
+    const swings = swingsOf(new Random(this.#seed, this.#day, exposure.symbol, "swing"), OWN_SWING_SIGMA);
+    const path = this.#path("own", exposure.symbol, sigma, OWN_STEP_MS, swings);
     const news = new Random(this.#seed, this.#day, exposure.symbol, "news");
     if (exposure.hasNews && news.chance(NEWS_CHANCE)) {
       // Half of the news comes while the market is closed.
@@ -121,22 +121,18 @@ export class Factors {
     return path;
   }
 
-  #path(kind: string, name: string, sigma: number, stepMs: number): Path {
-    const random = new Random(this.#seed, this.#day, kind, name);
-    return new Path(random, sigma, stepMs, (timeOfDayMs) => {
-      const at = Math.floor((timeOfDayMs - START_MS) / MINUTE_MS);
-      return this.#swings[Math.min(Math.max(at, 0), this.#swings.length - 1)] ?? 1;
-    });
+  #path(kind: string, name: string, sigma: number, stepMs: number, swings: Float64Array): Path {
+    return new Path(new Random(this.#seed, this.#day, kind, name), sigma, stepMs, swings);
   }
 }
 
 /** Factors on volatility by minute, wandering around 1. */
-function swingsOf(random: Random): Float64Array {
+function swingsOf(random: Random, sigma: number): Float64Array {
   const swings = new Float64Array((END_MS - START_MS) / MINUTE_MS + 1);
   const keep = Math.exp(-MINUTE_MS / SWING_MS);
   let level = random.normal();
   for (let at = 0; at < swings.length; at++) {
-    swings[at] = Math.exp(SWING_SIGMA * level - SWING_SIGMA ** 2);
+    swings[at] = Math.exp(sigma * level - sigma ** 2);
     level = keep * level + Math.sqrt(1 - keep * keep) * random.normal();
   }
   return swings;

@@ -26,8 +26,6 @@ export const TOP_SHARES: readonly (readonly [n: number, share: number])[] = [
 export const FACTS = {
   tradeQuantity: 486,
   tradedPrice: 22.5,
-  /** Value of the symbol in the middle of the main market: about 5 million of 5.18 billion. */
-  medianValueShare: 5e6 / 5.18e9,
   /** Assumed: trade rate while the auctions uncross against the mean rate. */
   peakLow: 10,
   peakHigh: 20,

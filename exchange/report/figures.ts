@@ -34,12 +34,6 @@ function marketFigures(day: Day, measure: DayMeasure): Figure[] {
     { name: "mean trade, riyals", simulated: value / trades, fact: ordinary.value / ordinary.trades, unit: "riyals" },
     { name: "mean trade, shares", simulated: quantity / trades, fact: FACTS.tradeQuantity, unit: "count" },
     { name: "mean traded price", simulated: rankedValue / quantity, fact: FACTS.tradedPrice, unit: "riyals" },
-    {
-      name: "value of the median symbol",
-      simulated: middle(ranked),
-      fact: FACTS.medianValueShare * ordinary.value,
-      unit: "riyals",
-    },
     ...TOP_SHARES.map(
       ([n, share]): Figure => ({
         name: `share of value, top ${n}`,
@@ -112,7 +106,8 @@ export function topShare(ranked: readonly SymbolCount[], n: number): number {
   return sumOf(ranked.slice(0, n).map((symbol) => symbol.value)) / sumOf(ranked.map((symbol) => symbol.value));
 }
 
-function middle(ranked: readonly SymbolCount[]): number {
+/** Value of the symbol in the middle. */
+export function medianValue(ranked: readonly SymbolCount[]): number {
   return ranked[ranked.length >> 1]?.value ?? 0;
 }
 

@@ -1,0 +1,183 @@
+// The plots of the report: each shows one property of the simulated day, where possible beside the fact.
+
+import { CLOSING_SHARE, HALF_HOUR_SHARES, OPENING_SHARE } from "../flow/index.ts";
+import type { DayLook } from "./day-look.ts";
+import { type DayMeasure, sumOf } from "./day-measure.ts";
+import { TOP_SHARES } from "./facts.ts";
+import { topShare } from "./figures.ts";
+import { changesPlot, clusteringPlot, comovementPlot, indexPlot } from "./price-plots.ts";
+import { hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
+import type { VolatilityStudy } from "./volatility-study.ts";
+
+const { simulated: SIMULATED, fact: FACT, other: OTHER } = PLOT_COLORS;
+const compact = (value: number): string =>
+  value >= 1e9
+    ? `${value / 1e9} bn`
+    : value >= 1e6
+      ? `${value / 1e6} m`
+      : value >= 1e3
+        ? `${value / 1e3} k`
+        : String(value);
+
+export function plotsOf(measure: DayMeasure, look: DayLook, study: VolatilityStudy): readonly Plot[] {
+  return [
+    profilePlot(measure),
+    tailPlot(measure),
+    indexPlot(look),
+    ratePlot(measure),
+    comovementPlot(measure),
+    spreadPlot(measure, look),
+    depthPlot(look),
+    sizePlot(measure),
+    clusteringPlot(measure),
+    changesPlot(study),
+  ];
+}
+
+function profilePlot(measure: DayMeasure): Plot {
+  const trades = sumOf(measure.tradesByKind.values());
+  const kind = (name: "opening" | "closing"): number => (measure.tradesByKind.get(name) ?? 0) / trades;
+  const simulated = [kind("opening"), ...measure.tradesByHalfHour.map((count) => count / trades), kind("closing")];
+  const fact = [OPENING_SHARE, ...HALF_HOUR_SHARES, CLOSING_SHARE];
+  const names = ["open", "10", "", "11", "", "12", "", "13", "", "14", "", "close"];
+  return {
+    title: "Shape of the day.",
+    note: "Share of trades in the opening uncross, each half hour, and the closing uncross.",
+    x: { from: -0.6, to: 11.6, ticks: names.map((_, at) => at), format: (at) => names[at] ?? "" },
+    y: { from: 0, to: 0.2, ticks: ticksOf(0, 0.2, 4), format: percent },
+    series: [
+      {
+        name: "simulated",
+        kind: "bars",
+        color: SIMULATED,
+        points: simulated.map((y, x) => [x, y]),
+        barWidth: 0.38,
+        barShift: -0.4,
+      },
+      {
+        name: "fact (assumed profile)",
+        kind: "bars",
+        color: FACT,
+        points: fact.map((y, x) => [x, y]),
+        barWidth: 0.38,
+        barShift: 0.02,
+      },
+    ],
+  };
+}
+
+function tailPlot(measure: DayMeasure): Plot {
+  const ranked = measure.ranked("TASI");
+  return {
+    title: "Heavy tail.",
+    note: "Share of the main market's value in its busiest n symbols.",
+    x: { from: 1, to: 280, isLog: true, ticks: [1, 2, 5, 10, 20, 50, 100, 200], label: "n" },
+    y: { from: 0, to: 1, ticks: ticksOf(0, 1), format: percent },
+    series: [
+      {
+        name: "simulated",
+        kind: "line",
+        color: SIMULATED,
+        points: ranked.map((_, at) => [at + 1, topShare(ranked, at + 1)]),
+      },
+      { name: "fact", kind: "points", color: FACT, points: TOP_SHARES },
+    ],
+  };
+}
+
+function ratePlot(measure: DayMeasure): Plot {
+  const minutes = Array.from({ length: 320 }, (_, at) => {
+    const seconds = measure.tradesBySecond.subarray(at * 60, at * 60 + 60);
+    return [at, sumOf(seconds) / 60, Math.max(...seconds)] as const;
+  });
+  return {
+    title: "Trades a second.",
+    note: "Mean and busiest second of each minute; the peaks are the uncrosses.",
+    x: hourAxis(0, 320),
+    y: { from: 1, to: 3_000, isLog: true, ticks: [1, 10, 100, 1_000] },
+    series: [
+      { name: "busiest", kind: "line", color: FACT, points: minutes.map(([at, , most]) => [at, most]) },
+      { name: "mean", kind: "line", color: SIMULATED, points: minutes.map(([at, average]) => [at, average]) },
+    ],
+  };
+}
+
+function spreadPlot(measure: DayMeasure, look: DayLook): Plot {
+  const points = [...measure.symbols.values()].flatMap(({ instrument, value }) => {
+    const book = look.books.get(instrument.symbol);
+    if (book === undefined || book.looks === 0 || value < 1_000) return [];
+    return [{ market: instrument.market, at: [value, book.spreadBps / book.looks] as const }];
+  });
+  return {
+    title: "Spread and liquidity.",
+    note: "Mean spread in basis points against the value traded; tick sizes set the floor.",
+    x: {
+      from: 1e3,
+      to: 1e9,
+      isLog: true,
+      ticks: [1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9],
+      format: compact,
+      label: "riyals",
+    },
+    y: { from: 2, to: 1_000, isLog: true, ticks: [2, 5, 10, 20, 50, 100, 200, 500] },
+    series: [
+      {
+        name: "main market",
+        kind: "points",
+        color: SIMULATED,
+        points: points.filter((p) => p.market === "TASI").map((p) => p.at),
+      },
+      {
+        name: "Nomu",
+        kind: "points",
+        color: OTHER,
+        points: points.filter((p) => p.market === "NOMU").map((p) => p.at),
+      },
+    ],
+  };
+}
+
+function depthPlot(look: DayLook): Plot {
+  const most = Math.max(1, ...look.noon.map(({ bid, ask }) => Math.max(bid, ask)));
+  const prices = look.noon.map(({ price }) => price / 10_000);
+  const [low, high] = [Math.min(...prices) - 0.1, Math.max(...prices) + 0.1];
+  const width = 0.04;
+  return {
+    title: "Depth of Al Rajhi Bank at noon.",
+    note: "Quantity at each price.",
+    x: { from: low, to: high, ticks: ticksOf(low, high), format: (value) => value.toFixed(2), label: "price" },
+    y: { from: 0, to: most * 1.05, ticks: ticksOf(0, most), format: compact },
+    series: [
+      {
+        name: "bids",
+        kind: "bars",
+        color: SIMULATED,
+        points: look.noon.map(({ price, bid }) => [price / 10_000, bid]),
+        barWidth: width,
+        barShift: -width / 2,
+      },
+      {
+        name: "asks",
+        kind: "bars",
+        color: FACT,
+        points: look.noon.map(({ price, ask }) => [price / 10_000, ask]),
+        barWidth: width,
+        barShift: -width / 2,
+      },
+    ],
+  };
+}
+
+function sizePlot(measure: DayMeasure): Plot {
+  const sorted = [...measure.sampleQuantities].sort((a, b) => b - a);
+  const points = sorted
+    .map((size, at) => [size, (at + 1) / sorted.length] as const)
+    .filter((_, at) => at < 50 || at % Math.ceil(sorted.length / 400) === 0);
+  return {
+    title: "Trade sizes.",
+    note: "Share of trades of at least so many shares.",
+    x: { from: 1, to: 1e5, isLog: true, ticks: [1, 10, 100, 1_000, 1e4, 1e5], format: compact, label: "shares" },
+    y: { from: 1e-4, to: 1, isLog: true, ticks: [1e-4, 1e-3, 1e-2, 1e-1, 1], format: (value) => `${value * 100} %` },
+    series: [{ name: "simulated", kind: "line", color: SIMULATED, points }],
+  };
+}

@@ -1,0 +1,93 @@
+// The plots of prices: the index, symbols beside each other, and how returns behave.
+
+import type { DayLook } from "./day-look.ts";
+import type { DayMeasure } from "./day-measure.ts";
+import { hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
+import { autocorrelation, mean, type VolatilityStudy } from "./volatility-study.ts";
+
+const { simulated: SIMULATED, fact: FACT, other: OTHER } = PLOT_COLORS;
+
+export function indexPlot(look: DayLook): Plot {
+  const low = Math.min(...look.index);
+  const high = Math.max(...look.index);
+  const margin = (high - low) * 0.08 + 1;
+  return {
+    title: "TASI.",
+    note: "From its constituents, minute by minute.",
+    x: hourAxis(1, 301),
+    y: {
+      from: low - margin,
+      to: high + margin,
+      ticks: ticksOf(low - margin, high + margin),
+      format: (v) => v.toFixed(0),
+    },
+    series: [{ name: "index", kind: "line", color: SIMULATED, points: look.index.map((level, at) => [at + 1, level]) }],
+  };
+}
+
+const COMPARED = [
+  ["1120", "#0b7a75"],
+  ["1180", "#36b3a8"],
+  ["1150", "#8ed6cf"],
+  ["2010", "#d98324"],
+  ["2290", "#efb873"],
+  ["7010", "#7a5ea8"],
+] as const;
+
+export function comovementPlot(measure: DayMeasure): Plot {
+  const bySymbol = new Map([...measure.symbols.values()].map((count) => [count.instrument.symbol, count]));
+  const series = COMPARED.flatMap(([symbol, color]) => {
+    const count = bySymbol.get(symbol);
+    if (count === undefined) return [];
+    const { referencePrice, nameEn } = count.instrument;
+    const points = [...count.prices].map((price, at) => [at * 5, price / referencePrice - 1] as const);
+    return [{ name: nameEn, kind: "line" as const, color, points }];
+  });
+  const all = series.flatMap(({ points }) => points.map(([, change]) => change));
+  const [low, high] = [Math.min(...all, -0.005), Math.max(...all, 0.005)];
+  return {
+    title: "Moving together.",
+    note: "Three banks, two petrochemical companies and a telecom, change since the last close.",
+    x: hourAxis(0, 310),
+    y: { from: low, to: high, ticks: ticksOf(low, high), format: percent },
+    series,
+  };
+}
+
+export function clusteringPlot(measure: DayMeasure): Plot {
+  const returns = measure
+    .ranked("TASI")
+    .slice(0, 60)
+    .map(({ prices }) => [...prices].slice(1).map((price, at) => Math.log(price / (prices[at] ?? price))));
+  const lags = Array.from({ length: 12 }, (_, at) => at + 1);
+  const of = (values: (list: readonly number[]) => number[], lag: number): number =>
+    mean(returns.map((list) => autocorrelation(values(list), lag)));
+  return {
+    title: "Volatility clusters, returns do not.",
+    note: "Autocorrelation of five-minute returns of the sixty busiest shares.",
+    x: { from: 0, to: 13, ticks: lags, label: "lag, five minutes" },
+    y: { from: -0.2, to: 0.4, ticks: ticksOf(-0.2, 0.4), format: (value) => value.toFixed(1) },
+    series: [
+      {
+        name: "absolute returns",
+        kind: "line",
+        color: SIMULATED,
+        points: lags.map((lag) => [lag, of((list) => list.map(Math.abs), lag)]),
+      },
+      { name: "returns", kind: "line", color: FACT, points: lags.map((lag) => [lag, of((list) => [...list], lag)]) },
+    ],
+  };
+}
+
+export function changesPlot(study: VolatilityStudy): Plot {
+  const most = Math.max(0.02, ...study.changes.map(Math.abs)) * 1.1;
+  return {
+    title: "A year of days.",
+    note: "The index's daily change by fair value: fat tails, and nervous days in runs.",
+    x: { from: 0, to: study.changes.length + 1, ticks: ticksOf(0, study.changes.length), label: "trading day" },
+    y: { from: -most, to: most, ticks: ticksOf(-most, most), format: percent },
+    series: [
+      { name: "change", kind: "line", color: OTHER, points: study.changes.map((change, at) => [at + 1, change]) },
+    ],
+  };
+}

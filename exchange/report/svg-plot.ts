@@ -1,0 +1,133 @@
+// Small plots as SVG text: bars, lines and points on linear or logarithmic axes. The page needs nothing from outside.
+
+const WIDTH = 460;
+const HEIGHT = 260;
+const LEFT = 56;
+const RIGHT = 12;
+const TOP = 14;
+const BOTTOM = 34;
+
+export const PLOT_COLORS = { simulated: "#0b7a75", fact: "#d98324", other: "#7a5ea8" } as const;
+
+export interface Axis {
+  readonly from: number;
+  readonly to: number;
+  readonly isLog?: boolean;
+  readonly ticks: readonly number[];
+  readonly format?: (value: number) => string;
+  readonly label?: string;
+}
+
+export interface Series {
+  readonly name: string;
+  readonly kind: "line" | "points" | "bars";
+  readonly color: string;
+  readonly points: readonly (readonly [x: number, y: number])[];
+  /** Width of a bar, and how far it stands beside its x, in units of x. */
+  readonly barWidth?: number;
+  readonly barShift?: number;
+}
+
+export interface Plot {
+  readonly title: string;
+  /** One sentence: what to see in it. */
+  readonly note: string;
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly series: readonly Series[];
+}
+
+/** The plot as an SVG element with its legend. */
+export function drawPlot(plot: Plot): string {
+  const x = scale(plot.x, LEFT, WIDTH - RIGHT);
+  const y = scale(plot.y, HEIGHT - BOTTOM, TOP);
+  const parts = [...gridLines(plot, x, y), ...plot.series.map((series) => drawSeries(series, plot, x, y))];
+  const legend = plot.series.map(
+    (series) => `<span><i style="background:${series.color}"></i>${escapeText(series.name)}</span>`,
+  );
+  return `<figure><figcaption><b>${escapeText(plot.title)}</b> ${escapeText(plot.note)}</figcaption>
+<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeText(plot.title)}">${parts.join("")}</svg>
+<div class="legend">${legend.join("")}</div></figure>`;
+}
+
+export function escapeText(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+
+/** "12.5 %" of 0.125. */
+export function percent(value: number): string {
+  return `${Math.round(value * 1_000) / 10} %`;
+}
+
+/** Round numbers that divide a range evenly. */
+export function ticksOf(from: number, to: number, count = 5): number[] {
+  const raw = (to - from) / count;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= raw) ?? 10) * power;
+  const ticks: number[] = [];
+  for (let at = Math.ceil(from / step); at * step <= to + step * 1e-9; at++) ticks.push(at * step);
+  return ticks;
+}
+
+type Scale = (value: number) => number;
+
+function scale(axis: Axis, start: number, end: number): Scale {
+  const of = axis.isLog === true ? Math.log : (value: number): number => value;
+  const from = of(axis.from);
+  const span = of(axis.to) - from;
+  return (value) => start + ((of(value) - from) / span) * (end - start);
+}
+
+function gridLines(plot: Plot, x: Scale, y: Scale): string[] {
+  const format = (axis: Axis, value: number): string => escapeText((axis.format ?? String)(value));
+  const across = plot.y.ticks.map((tick) => {
+    const at = round(y(tick));
+    return `<line class="grid" x1="${LEFT}" y1="${at}" x2="${WIDTH - RIGHT}" y2="${at}"/><text x="${LEFT - 5}" y="${at + 4}" text-anchor="end">${format(plot.y, tick)}</text>`;
+  });
+  const along = plot.x.ticks.map(
+    (tick) =>
+      `<text x="${round(x(tick))}" y="${HEIGHT - BOTTOM + 15}" text-anchor="middle">${format(plot.x, tick)}</text>`,
+  );
+  const label = `<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 4}" text-anchor="middle">${escapeText(plot.x.label ?? "")}</text>`;
+  return [...across, ...along, label];
+}
+
+function drawSeries(series: Series, plot: Plot, x: Scale, y: Scale): string {
+  const inside = series.points.filter(([, value]) => !(plot.y.isLog === true && value <= 0));
+  if (series.kind === "line") {
+    const path = inside.map(([px, py], at) => `${at === 0 ? "M" : "L"}${round(x(px))} ${round(y(py))}`).join("");
+    return `<path d="${path}" fill="none" stroke="${series.color}" stroke-width="1.4"/>`;
+  }
+  if (series.kind === "points") {
+    return inside
+      .map(
+        ([px, py]) =>
+          `<circle cx="${round(x(px))}" cy="${round(y(py))}" r="2.6" fill="${series.color}" fill-opacity="0.7"/>`,
+      )
+      .join("");
+  }
+  const width = series.barWidth ?? 1;
+  const shift = series.barShift ?? 0;
+  const ground = y(plot.y.from);
+  return inside
+    .map(([px, py]) => {
+      const left = x(px + shift);
+      const top = y(py);
+      return `<rect x="${round(left)}" y="${round(top)}" width="${round(x(px + shift + width) - left)}" height="${round(Math.max(ground - top, 0))}" fill="${series.color}"/>`;
+    })
+    .join("");
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Minutes since 10:00. */
+export function hourAxis(from: number, to: number): Axis {
+  return {
+    from,
+    to,
+    ticks: [0, 60, 120, 180, 240, 300].filter((tick) => tick >= from - 1),
+    format: (minute) => `${10 + minute / 60}:00`,
+  };
+}
