@@ -38,6 +38,7 @@ export class LiveMarket {
   readonly #changes = new Changes();
   readonly #listeners = new Set<(tick: MarketTick) => void>();
   #isRecovered = false;
+  #isMidBatch = false;
   #lastBatchAtMs: number;
   #feedTrouble = "";
 
@@ -57,15 +58,22 @@ export class LiveMarket {
     return mode === "realtime" ? this.#realtime : this.#delayed;
   }
 
+  /** True while a batch is partly applied and not yet told to listeners: what is seen now will be told again. */
+  get isMidBatch(): boolean {
+    return this.#isMidBatch;
+  }
+
   /** Applies a batch that the journal has kept. */
   async apply(batch: EventBatch): Promise<void> {
     this.#lastBatchAtMs = this.#wallClock.nowMs();
+    this.#isMidBatch = true;
     for (const event of batch.events) {
       this.#realtime.apply(event, this.#changes);
       // The day's bars are taken before the next day's first event replaces them.
       if (event.type === "day-end") await this.#recorder.record(this.#realtime);
       if (event.type === "day-start") await this.#recorder.forgetOldDays(event.day);
     }
+    this.#isMidBatch = false;
     this.clock.advanceTo(this.#realtime.timeMs);
     if (this.#isRecovered) this.#publish(batch);
     this.#changes.clear();
