@@ -1,0 +1,98 @@
+// kill -9 at random moments under load, on real processes and real databases: after each restart both markets are what they
+// would be had nothing happened, and nothing that anyone was shown is gone.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Random } from "../../src/base/index.ts";
+import type { MarketEvent, Position } from "../../src/model/index.ts";
+import { type PrivatePostgres, startPrivatePostgres } from "../postgres/private-postgres.ts";
+import { referenceEvents, referenceState } from "./reference-market.ts";
+
+const KILLS = 20;
+const REFERENCE_DAYS = 4;
+const LIFE_MS_MAX = 500;
+const TEST_LIMIT_MS = 180_000;
+
+interface Told {
+  readonly recovered?: Position | null;
+  readonly hash?: string;
+  readonly delayedHash?: string;
+  readonly delayedPosition?: Position | null;
+  readonly shown?: Position;
+  readonly failed?: string;
+}
+
+/** Runs the market process and kills it `lifeMs` after its start, or after it has shown something new. */
+async function liveAndDie(dataDir: string, url: string, lifeMs: number, fromStart: boolean): Promise<readonly Told[]> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "market-process.ts"), dataDir, url], {
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const killSoon = (): void => void setTimeout(() => child.kill("SIGKILL"), lifeMs);
+  let isCondemned = fromStart;
+  if (fromStart) killSoon();
+  let text = "";
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (isCondemned || !text.includes("shown")) continue;
+    isCondemned = true;
+    killSoon();
+  }
+  await child.exited;
+  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  return whole
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Told);
+}
+
+const orderOf = (position: Position | null | undefined): number =>
+  position == null ? 0 : position.day * 1e8 + position.seq;
+
+async function survive(dataDir: string, url: string, events: readonly MarketEvent[], seed: string): Promise<void> {
+  const random = new Random(seed);
+  let lastShown = 0;
+  let recoveries = 0;
+  // Every fourth is killed at a moment of its start, where most of these find it in the middle of migrating or recovering.
+  for (let kill = 0; recoveries < KILLS; kill++) {
+    const told = await liveAndDie(dataDir, url, random.int(LIFE_MS_MAX), kill % 4 === 3);
+    expect(told.filter((line) => line.failed !== undefined)).toEqual([]);
+    const first = told[0];
+    if (first === undefined) continue;
+    recoveries++;
+    expect(orderOf(first.recovered)).toBeGreaterThanOrEqual(lastShown);
+    if (first.recovered != null) {
+      const reference = referenceState(events, first.recovered);
+      expect(first.hash).toBe(reference.hash);
+      expect(first.delayedPosition).toEqual(reference.delayedPosition);
+      expect(first.delayedHash).toBe(reference.delayedHash);
+    }
+    lastShown = Math.max(lastShown, ...told.map((line) => orderOf(line.shown)));
+  }
+  expect(recoveries).toBe(KILLS);
+  expect(lastShown).toBeGreaterThan(0);
+}
+
+let folder: string;
+let events: readonly MarketEvent[];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "marsad-crash-"));
+  events = referenceEvents(REFERENCE_DAYS);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a market that is killed", () => {
+  test("loses nothing on SQLite", () => survive(join(folder, "sqlite"), "", events, "sqlite"), TEST_LIMIT_MS);
+});
+
+const { postgres, reason } = await startPrivatePostgres();
+describe.skipIf(postgres === null)(`a market that is killed (PostgreSQL: ${reason ?? "there"})`, () => {
+  afterAll(() => postgres?.stop());
+  test(
+    "loses nothing on PostgreSQL",
+    async () => survive(join(folder, "postgres"), await (postgres as PrivatePostgres).createDatabase(), events, "pg"),
+    TEST_LIMIT_MS,
+  );
+});

@@ -1,0 +1,39 @@
+// Whole days of the simulated exchange as events and frames, small enough for a test: a few listings of every kind.
+
+import { DayChain } from "../../exchange/carrier/day-chain.ts";
+import { EXCHANGE_DEFAULTS, type ExchangeOptions, loadUniverse, nextTradingDay } from "../../exchange/index.ts";
+import type { MarketEvent } from "../../src/model/index.ts";
+import { FrameReader } from "../../src/wire/index.ts";
+
+export interface SimulatedDays {
+  readonly options: ExchangeOptions;
+  readonly events: readonly MarketEvent[];
+  /** One element for each frame, in the order of the events. */
+  readonly frames: readonly Uint8Array[];
+}
+
+/** The first `count` days of a market with every `nth` listing of the universe. */
+export function simulatedDays(seed: number, count: number, nth = 20, activity = 0.05): SimulatedDays {
+  const listings = loadUniverse().filter((_, index) => index % nth === 0);
+  const options: ExchangeOptions = { ...EXCHANGE_DEFAULTS, seed, activity, listings };
+  const chain = new DayChain(options);
+  const reader = new FrameReader();
+  const events: MarketEvent[] = [];
+  const frames: Uint8Array[] = [];
+  let day = options.firstDay;
+  for (let i = 0; i < count; i++) {
+    const run = chain.run(day);
+    while (!run.isOver) {
+      const bytes = run.advance(Number.POSITIVE_INFINITY);
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      for (let offset = 0; offset < bytes.length; ) {
+        const length = view.getUint16(offset, true);
+        events.push(reader.read(view, offset, length));
+        frames.push(bytes.subarray(offset, offset + length));
+        offset += length;
+      }
+    }
+    day = nextTradingDay(day);
+  }
+  return { options, events, frames };
+}
