@@ -3,10 +3,12 @@
 
 import type { AccountGate } from "../access/index.ts";
 import type { Clock, Log, Metrics, Part } from "../base/index.ts";
-import type { EndpointHandler, Probes } from "../rest/index.ts";
+import { type EndpointHandler, type MarketViews, marketDataEndpoints, type Probes } from "../rest/index.ts";
 import type { Store } from "../store/index.ts";
+import { History, HistoryAnswers } from "../views/index.ts";
 import type { Effective, Settings } from "./config/index.ts";
 import type { StreamDoor } from "./listener.ts";
+import { DirectoryPart } from "./market/directory-part.ts";
 import { recoverMarket } from "./market/market-part.ts";
 import { openCarrier } from "./market/open-carrier.ts";
 import type { Progress } from "./progress.ts";
@@ -40,9 +42,17 @@ export async function openMarket(foundation: Foundation): Promise<MarketSide> {
   const carrier = await openCarrier(foundation);
   const { retentionDays } = foundation.settings;
   const part = await recoverMarket({ ...foundation, carrier, retentionDays });
+  const directory = new DirectoryPart(foundation.store, foundation.clock, foundation.log);
+  await directory.start();
+  directory.follow(part.market);
+  const views: MarketViews = {
+    market: part.market,
+    directory: () => directory.current(),
+    history: new HistoryAnswers(part.market, new History(foundation.store.bars)),
+  };
   return {
-    parts: [part],
-    endpoints: [],
+    parts: [part, { name: directory.name, stop: () => directory.stop() }],
+    endpoints: marketDataEndpoints(views),
     stream: undefined,
     probes: { feed: () => part.feedProblem(), market: () => part.marketProblem() },
     describe: () => part.describe(),
