@@ -4,6 +4,7 @@
 import { join } from "node:path";
 import { asyncApiReference } from "./generators/asyncapi.ts";
 import { closeCodeReference } from "./generators/close-codes.ts";
+import { configurationReference } from "./generators/configuration.ts";
 import { errorReference } from "./generators/errors.ts";
 import { type GeneratedFile, type Generator, ROOT } from "./generators/generated-file.ts";
 import { openApiReference } from "./generators/openapi.ts";
@@ -13,6 +14,7 @@ export const GENERATORS: readonly Generator[] = [
   errorReference,
   asyncApiReference,
   closeCodeReference,
+  configurationReference,
 ];
 
 /** The generated files that are missing or differ from what they should be. */

@@ -13,7 +13,7 @@ ${HEAD}
 <title>Marsad</title>
 </head>
 <body>
-<main>
+<main class="landing">
 <h1>Marsad <span lang="ar" dir="rtl">مرصد</span></h1>
 <p>An open Saudi market data service: REST under <code>/api/v1</code>, WebSocket under <code>/ws/v1</code>.</p>
 <ul>
@@ -36,7 +36,7 @@ ${HEAD}
 <title>Marsad reference</title>
 </head>
 <body>
-<nav>
+<nav class="bar">
 <strong>Marsad reference</strong>
 <a href="/openapi.json">OpenAPI (REST)</a>
 <a href="/asyncapi.json">AsyncAPI (WebSocket)</a>
@@ -53,24 +53,49 @@ ${HEAD}
 `;
 
 export const DOCS_SCRIPT = `"use strict";
-// The validator badge would ask an outside server: it is off.
-SwaggerUIBundle({
-  url: "/openapi.json",
-  dom_id: "#reference",
-  deepLinking: true,
-  docExpansion: "list",
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
-  tryItOutEnabled: true,
-  validatorUrl: null,
-  presets: [SwaggerUIBundle.presets.apis],
-});
+// The viewer fills a form with the examples of all parameters. Optional ones are emptied first: what is sent from here is
+// then what a caller would send who left them out.
+function emptied(document) {
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path)) {
+      for (const parameter of operation.parameters ?? []) {
+        if (parameter.required) continue;
+        const schema = parameter.schema ?? {};
+        if (schema.default !== undefined) parameter.description += " Default: " + schema.default + ".";
+        for (const field of ["example", "examples"]) delete parameter[field];
+        for (const field of ["default", "examples"]) delete schema[field];
+      }
+    }
+  }
+  for (const parameter of Object.values(document.components.parameters ?? {})) {
+    if (!parameter.required) delete parameter.example;
+  }
+  return document;
+}
+
+async function show() {
+  const answer = await fetch("/openapi.json");
+  // The validator badge would ask an outside server: it is off.
+  SwaggerUIBundle({
+    spec: emptied(await answer.json()),
+    dom_id: "#reference",
+    deepLinking: true,
+    docExpansion: "list",
+    defaultModelsExpandDepth: 0,
+    displayRequestDuration: true,
+    tryItOutEnabled: true,
+    validatorUrl: null,
+    presets: [SwaggerUIBundle.presets.apis],
+  });
+}
+
+show();
 `;
 
 export const PAGE_CSS = `body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.5; color: #1b2733; background: #fff; }
-main { max-width: 42rem; margin: 3rem auto; padding: 0 1rem; }
-nav { display: flex; flex-wrap: wrap; gap: 1.5rem; padding: 0.8rem 1.2rem; background: #14312b; color: #fff; }
-nav a { color: #cfe8df; }
+.landing { max-width: 42rem; margin: 3rem auto; padding: 0 1rem; }
+.bar { display: flex; flex-wrap: wrap; gap: 1.5rem; padding: 0.8rem 1.2rem; background: #14312b; color: #fff; }
+.bar a { color: #cfe8df; }
 .note { max-width: 90rem; margin: 0.8rem auto 0; padding: 0 1.2rem; }
-code { background: #eef2f1; padding: 0 0.25em; border-radius: 3px; }
+.landing code, .note code { background: #eef2f1; padding: 0 0.25em; border-radius: 3px; }
 `;

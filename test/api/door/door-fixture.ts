@@ -12,6 +12,7 @@ import {
   encoded,
   json,
   onEndpoint,
+  type RestParts,
   type RestSettings,
 } from "../../../src/rest/index.ts";
 import { ERROR_CODES, errorRow, rest, symbolNotFound } from "../../../src/wire/index.ts";
@@ -63,6 +64,7 @@ export interface Called {
 export interface FixtureOptions {
   readonly settings?: Partial<RestSettings>;
   readonly endpoints?: readonly EndpointHandler[];
+  readonly documents?: RestParts["documents"];
   readonly problems?: Partial<Record<"feed" | "database" | "market", string>>;
 }
 
@@ -112,7 +114,10 @@ export class DoorFixture {
           database: () => problems.database ?? null,
           market: () => problems.market ?? null,
         },
-        documents: { openapi: () => ({ openapi: "3.1.1" }), asyncapi: () => ({ asyncapi: "3.0.0" }) },
+        documents: options.documents ?? {
+          openapi: () => ({ openapi: "3.1.1" }),
+          asyncapi: () => ({ asyncapi: "3.0.0" }),
+        },
       });
     };
     return new DoorFixture(build, keys, access);
