@@ -13,14 +13,14 @@ const OWN_STEP_MS = MINUTE_MS;
 /** How much of a day's variance comes overnight, before the opening auction. */
 const OVERNIGHT_VARIANCE = 0.2;
 /** Daily standard deviations on an ordinary day. */
-const MARKET_SIGMA = 0.0078;
+const MARKET_SIGMA = 0.008;
 const SECTOR_SIGMA = 0.005;
 /** Slow swings of volatility within a day, of the whole market and of each symbol: their size, and how long one lasts. */
-const MARKET_SWING_SIGMA = 0.4;
-const OWN_SWING_SIGMA = 0.6;
+const MARKET_SWING_SIGMA = 0.5;
+const OWN_SWING_SIGMA = 0.8;
 const SWING_MS = 40 * MINUTE_MS;
 /** Once in a while a step is much larger than the others. */
-const SHOCK_CHANCE = 0.02;
+const SHOCK_CHANCE = 0.01;
 const SHOCK_FACTOR = 4;
 const CALM_FACTOR = Math.sqrt((1 - SHOCK_CHANCE * SHOCK_FACTOR ** 2) / (1 - SHOCK_CHANCE));
 /** Company news: rare, and large. */

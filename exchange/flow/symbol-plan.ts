@@ -22,7 +22,7 @@ export interface SymbolPlan {
 
 /** Day-to-day spread of a symbol's business, as the sigma of its logarithm: the busiest are steady, the thin are not. */
 const MOOD_SIGMA_MIN = 0.12;
-const MOOD_SIGMA_GROWTH = 0.08;
+const MOOD_SIGMA_GROWTH = 0.05;
 const MOOD_SIGMA_MAX = 0.6;
 /** Riyals a day of the busiest symbols. */
 const BUSIEST_VALUE = 5e8;

@@ -63,8 +63,8 @@ export function clusteringPlot(measure: DayMeasure): Plot {
   const of = (values: (list: readonly number[]) => number[], lag: number): number =>
     mean(returns.map((list) => autocorrelation(values(list), lag)));
   return {
-    title: "Volatility clusters, returns do not.",
-    note: "Autocorrelation of five-minute returns of the sixty busiest shares.",
+    title: "Memory.",
+    note: "Autocorrelation of five-minute returns of the sixty busiest shares: size lingers a little, direction does not.",
     x: { from: 0, to: 13, ticks: lags, label: "lag, five minutes" },
     y: { from: -0.2, to: 0.4, ticks: ticksOf(-0.2, 0.4), format: (value) => value.toFixed(1) },
     series: [
