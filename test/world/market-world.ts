@@ -1,0 +1,216 @@
+// A whole service in this process, without a socket: store on SQLite in a folder of its own, feed intake, both markets, gate
+// and door. The test brings the market in, moves the clock, and asks as a client would; every answer is held to its schema.
+
+import { expect } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import { AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts, Registrar } from "../../src/access/index.ts";
+import { Metrics, present, SILENT_LOG, TestClock } from "../../src/base/index.ts";
+import { Intake } from "../../src/feed/index.ts";
+import type { Company } from "../../src/model/index.ts";
+import { createRest, type Door, type EndpointHandler, marketDataEndpoints } from "../../src/rest/index.ts";
+import { type BarSeries, openStore, type Store } from "../../src/store/index.ts";
+import { BarRecorder, CompanyDirectory, History, HistoryAnswers, LiveMarket } from "../../src/views/index.ts";
+import { rest } from "../../src/wire/index.ts";
+import { type Called, readResponse } from "../api/door/door-fixture.ts";
+import type { Script } from "../market/script.ts";
+import { framesOf } from "./frames.ts";
+
+/** Sunday 15 November 2026, 11:00 in Riyadh, on the wall; the market has its own time. */
+const WALL_START_MS = Date.UTC(2026, 10, 15, 8);
+const BASE = "http://127.0.0.1:8080";
+const ADDRESS = "127.0.0.1";
+const JOURNAL_DAYS_MAX = 3;
+
+export type KeyName =
+  | "free"
+  | "starter"
+  | "pro"
+  | "pro-depth"
+  | "pro-suspended"
+  | "pro-requested"
+  | "business"
+  | "enterprise";
+
+export const PLAN_KEYS = ["free", "starter", "pro", "business", "enterprise"] as const satisfies readonly KeyName[];
+export const DELAYED_KEYS = ["free", "starter"] as const satisfies readonly KeyName[];
+export const REALTIME_KEYS = ["pro", "business", "enterprise"] as const satisfies readonly KeyName[];
+
+export interface WorldOptions {
+  readonly companies?: readonly Company[];
+  readonly bars?: readonly BarSeries[];
+  /** Endpoints beside those of market data. */
+  readonly endpoints?: (world: WorldParts) => readonly EndpointHandler[];
+}
+
+/** What other endpoints and doors can be built on. */
+export interface WorldParts {
+  readonly store: Store;
+  readonly market: LiveMarket;
+  readonly directory: () => CompanyDirectory;
+  readonly gate: AccountGate;
+  readonly clock: TestClock;
+}
+
+export class MarketWorld implements WorldParts {
+  readonly store: Store;
+  readonly market: LiveMarket;
+  readonly gate: AccountGate;
+  readonly clock: TestClock;
+  readonly door: Door;
+  readonly #folder: string;
+  readonly #intake: Intake;
+  readonly #keys: ReadonlyMap<string, string>;
+  #directory: CompanyDirectory;
+  #played = 0;
+
+  private constructor(parts: Omit<WorldParts, "directory"> & Inside, options: WorldOptions) {
+    this.store = parts.store;
+    this.market = parts.market;
+    this.gate = parts.gate;
+    this.clock = parts.clock;
+    this.#folder = parts.folder;
+    this.#keys = parts.keys;
+    this.#directory = new CompanyDirectory(options.companies ?? []);
+    this.#intake = new Intake(this.store.journal, this.clock, (batch) => this.market.apply(batch));
+    const history = new HistoryAnswers(this.market, new History(this.store.bars));
+    const views = { market: this.market, directory: this.directory, history };
+    this.door = createRest({
+      gate: this.gate,
+      clock: this.clock,
+      log: SILENT_LOG,
+      metrics: new Metrics(),
+      settings: SETTINGS,
+      ownUrl: () => BASE,
+      endpoints: [...marketDataEndpoints(views), ...(options.endpoints?.(this) ?? [])],
+      probes: { feed: () => null, database: () => null, market: () => null },
+      documents: { openapi: () => ({}), asyncapi: () => ({}) },
+    });
+  }
+
+  static async open(options: WorldOptions = {}): Promise<MarketWorld> {
+    const folder = await mkdtemp(join(tmpdir(), "marsad-world-"));
+    const store = await openStore({ dataDir: folder, url: null });
+    const clock = new TestClock(WALL_START_MS);
+    if (options.companies !== undefined) await store.directory.write({ companies: options.companies });
+    if (options.bars !== undefined) await store.bars.write(options.bars);
+    const keys = await openKeys(store, clock);
+    const { accounts, usage } = store;
+    const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "world", demo: "unlimited" });
+    await gate.start();
+    const recorder = new BarRecorder({ ...store, journalDaysMax: JOURNAL_DAYS_MAX });
+    const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
+    market.recovered();
+    return new MarketWorld({ store, market, gate, clock, folder, keys }, options);
+  }
+
+  readonly directory = (): CompanyDirectory => this.#directory;
+
+  /** Replaces the directory, as a reload does. */
+  reload(companies: readonly Company[]): void {
+    this.#directory = new CompanyDirectory(companies);
+  }
+
+  /** Brings frames in as a carrier does. */
+  async feed(frames: Uint8Array): Promise<void> {
+    if (frames.length > 0) await this.#intake.accept(frames);
+  }
+
+  /** Brings in what the script has written since the last call. */
+  async play(script: Script): Promise<void> {
+    const events = script.events.slice(this.#played);
+    this.#played = script.events.length;
+    // A writer numbers from the start of a day: each day is written by one of its own.
+    const starts = events.flatMap((event, at) => (event.type === "day-start" && at > 0 ? [at] : []));
+    let from = 0;
+    for (const to of [...starts, events.length]) {
+      await this.feed(framesOf(events.slice(from, to)));
+      from = to;
+    }
+  }
+
+  key(name: KeyName): string {
+    return present(this.#keys.get(name), `no key ${name}`);
+  }
+
+  /** Asks as a client with the key of this plan; a success is held to the schema of its endpoint. */
+  async get(
+    path: string,
+    key: KeyName = "enterprise",
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Called> {
+    const request = new Request(`${BASE}/api/v1${path}`, { headers: { "X-API-Key": this.key(key), ...headers } });
+    const called = await readResponse(await this.door.fetch(request, ADDRESS), "GET");
+    if (called.status === 200) checkAnswer(path, called.body);
+    return called;
+  }
+
+  async close(): Promise<void> {
+    await this.gate.stop();
+    await this.store.close();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+interface Inside {
+  readonly folder: string;
+  readonly keys: ReadonlyMap<string, string>;
+}
+
+const SETTINGS = {
+  publicUrl: null,
+  trustedProxies: [],
+  corsOrigins: [],
+  legacyHosts: [],
+  legacySince: 0,
+  bodyLimitBytes: 65_536,
+  requestTimeoutMs: 10_000,
+  requestsInFlightMax: 1_000,
+  accessLog: "off",
+  metricsToken: null,
+} as const;
+
+/** The demo keys under the names of their plans, and Pro accounts with every other state of the depth entitlement. */
+async function openKeys(store: Store, clock: TestClock): Promise<ReadonlyMap<string, string>> {
+  await ensureDemoAccounts(store, clock.nowMs());
+  const keys = new Map(DEMO_ACCOUNTS.map(({ keyText }) => [keyText.replace("marsad_test_demo-", ""), keyText]));
+  const registrar = new Registrar(store, clock);
+  for (const depth of ["suspended", "requested"] as const) {
+    const account = await registrar.createAccount({ name: `Pro ${depth}`, plan: "pro", depth, isVerified: true });
+    const request = { accountId: account.id, kind: "test", label: "test", expiresAtMs: null } as const;
+    keys.set(`pro-${depth}`, (await registrar.issueKey(request)).text);
+  }
+  return keys;
+}
+
+interface Checked {
+  readonly pattern: RegExp;
+  readonly check: (body: unknown) => boolean;
+  readonly errors: (body: unknown) => unknown;
+}
+
+const CHECKED: readonly Checked[] = rest.ENDPOINTS.filter(({ method }) => method === "GET").map((endpoint) => {
+  const schema: TSchema = endpoint.response;
+  let compiled: ReturnType<typeof Compile> | null = null;
+  const validator = () => {
+    compiled ??= Compile(schema);
+    return compiled;
+  };
+  return {
+    pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`),
+    check: (body) => validator().Check(body),
+    errors: (body) => validator().Errors(body),
+  };
+});
+
+function checkAnswer(path: string, body: unknown): void {
+  const plain = path.replace(/\?.*$/, "").replace(/\/?$/, "/");
+  const checked = present(
+    CHECKED.find(({ pattern }) => pattern.test(plain)),
+    `no endpoint at ${plain}`,
+  );
+  if (!checked.check(body)) expect({ path, errors: checked.errors(body) }).toEqual({ path, errors: [] });
+}
