@@ -1,0 +1,171 @@
+// Every carrier brings the same frames: in process, over TCP, out of a recording. One suite runs on all of them.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ExchangeCarrier, type FeedServer, listenFeed, recordDay } from "../../exchange/index.ts";
+import { HOUR_MS, SystemClock, TestClock } from "../../src/base/index.ts";
+import { RecordingCarrier, TcpCarrier } from "../../src/feed/index.ts";
+import type { Position } from "../../src/model/index.ts";
+import type { Carrier, CarrierEnd, FrameStream } from "../../src/wire/index.ts";
+import { type SimulatedDays, simulatedDays } from "../simulation/simulated-days.ts";
+
+let folder: string;
+let days: SimulatedDays;
+let server: FeedServer;
+let whole: Buffer;
+const carriers = new Map<string, () => Carrier>();
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "marsad-carriers-"));
+  days = simulatedDays(9, 1, 60, 0.02);
+  whole = Buffer.concat(days.frames);
+  // Market time starts at the day's end: the whole day has happened and is sent at full speed. A market that runs on may add
+  // the first frames of the day after it.
+  const exchange = { ...days.options, startTimeOfDayMs: 16 * HOUR_MS, speed: 0.1 };
+  server = listenFeed({ host: "127.0.0.1", port: 0, exchange });
+  recordDay({ exchange, file: join(folder, "day.marsad") });
+  carriers.set("in process", () => new ExchangeCarrier(exchange));
+  carriers.set("TCP", () => new TcpCarrier({ host: "127.0.0.1", port: server.port, clock: new SystemClock() }));
+  carriers.set("recording", () => new RecordingCarrier(join(folder, "day.marsad")));
+});
+afterAll(() => {
+  server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Received {
+  readonly bytes: Buffer;
+  readonly end: CarrierEnd | "caught up";
+}
+
+/** Reads until the carrier has caught up or has ended; `slowly` makes every chunk wait for a turn of the event loop. */
+function receive(carrier: Carrier, from: Position | null, slowly = false): Promise<Received> {
+  const parts: Uint8Array[] = [];
+  const { promise, resolve } = Promise.withResolvers<Received>();
+  let isBusy = false;
+  const finish = (end: Received["end"]): void => {
+    stream?.close();
+    resolve({ bytes: Buffer.concat(parts), end });
+  };
+  const stream: FrameStream = carrier.open(from, {
+    frames: async (bytes) => {
+      expect(isBusy).toBe(false);
+      isBusy = true;
+      parts.push(bytes.slice());
+      if (slowly) await new Promise((done) => setImmediate(done));
+      isBusy = false;
+    },
+    caughtUp: () => finish("caught up"),
+    ended: finish,
+  });
+  return promise;
+}
+
+for (const name of ["in process", "TCP", "recording"]) {
+  describe(`the carrier ${name}`, () => {
+    const carrier = (): Carrier => (carriers.get(name) as () => Carrier)();
+
+    test("brings the whole day from the beginning", async () => {
+      const received = await receive(carrier(), null);
+      expect(received.bytes.subarray(0, whole.length).equals(whole)).toBe(true);
+      expect(received.end).toBe("caught up");
+    });
+
+    test("brings the rest of the day from any event on", async () => {
+      const last = days.frames.length;
+      for (const seq of [1, 2, Math.floor(last / 3), last]) {
+        const received = await receive(carrier(), { day: days.options.firstDay, seq });
+        const expected = Buffer.concat(days.frames.slice(seq - 1));
+        expect(received.bytes.subarray(0, expected.length).equals(expected)).toBe(true);
+      }
+    });
+
+    test("waits for a reader that takes its time, and never calls it twice at once", async () => {
+      const received = await receive(carrier(), null, true);
+      expect(received.bytes.subarray(0, whole.length).equals(whole)).toBe(true);
+    });
+
+    test("says nothing more once it is closed", async () => {
+      let chunks = 0;
+      const stream = carrier().open(null, {
+        frames: () => {
+          chunks++;
+          stream.close();
+        },
+        caughtUp: () => expect.unreachable(),
+        ended: () => expect.unreachable(),
+      });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(chunks).toBeLessThanOrEqual(1);
+    });
+  });
+}
+
+test("an exchange that turns the reader away says why", async () => {
+  for (const name of ["in process", "TCP"]) {
+    const received = await receive((carriers.get(name) as () => Carrier)(), { day: 20160104, seq: 5 });
+    expect(received.end).toMatchObject({ kind: "rejected", code: "POSITION_TOO_OLD" });
+  }
+});
+
+test("an exchange that cannot be reached is lost, not fatal", async () => {
+  const received = await receive(new TcpCarrier({ host: "127.0.0.1", port: 1, clock: new SystemClock() }), null);
+  expect(received.end).toMatchObject({ kind: "lost" });
+});
+
+test("an exchange that sends no frames is rejected as garbage", async () => {
+  const bad = Bun.listen({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: { open: (socket) => void socket.write("HTTP/1.1 200 OK\r\n\r\n"), data: () => {} },
+  });
+  const received = await receive(new TcpCarrier({ host: "127.0.0.1", port: bad.port, clock: new SystemClock() }), null);
+  bad.stop(true);
+  expect(received.end).toMatchObject({ kind: "rejected", code: "GARBAGE" });
+});
+
+test("an exchange that falls silent is lost after the idle time", async () => {
+  const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } });
+  const clock = new TestClock();
+  const receiving = receive(
+    new TcpCarrier({ host: "127.0.0.1", port: silent.port, clock, idleTimeoutMs: 1_000 }),
+    null,
+  );
+  clock.advance(1_000);
+  expect((await receiving).end).toMatchObject({ kind: "lost", message: "the exchange fell silent" });
+  silent.stop(true);
+});
+
+test("a recording that is damaged or missing is told, not played", async () => {
+  const path = join(folder, "damaged.marsad");
+  writeFileSync(path, "not a recording at all");
+  expect((await receive(new RecordingCarrier(path), null)).end).toMatchObject({ kind: "rejected", code: "GARBAGE" });
+  const missing = await receive(new RecordingCarrier(join(folder, "missing")), null);
+  expect(missing.end).toMatchObject({ kind: "lost" });
+});
+
+test("a recording with a pace plays in market time", async () => {
+  const clock = new TestClock();
+  const seen: number[] = [];
+  const carrier = new RecordingCarrier(join(folder, "day.marsad"), { clock, speed: 60 });
+  const stream = carrier.open(null, {
+    frames: (bytes) => void seen.push(bytes.length),
+    caughtUp: () => {},
+    ended: () => {},
+  });
+  const received = (): number => seen.reduce((sum, length) => sum + length, 0);
+  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
+  await settle();
+  const atStart = received();
+  expect(atStart).toBeGreaterThan(0);
+  for (let i = 0; i < 50; i++) {
+    clock.advance(100);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await settle();
+  expect(received()).toBeGreaterThan(atStart);
+  expect(received()).toBeLessThan(whole.length / 2);
+  stream.close();
+});
