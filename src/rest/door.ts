@@ -1,24 +1,15 @@
 // The HTTP door. Takes a request and the address it came from, makes every check of the contract in its order, and answers.
 // It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
 
-import { clientAddress, depthAccess, type Gate, mayUse, type TrustedHops } from "../access/index.ts";
+import { clientAddress, type Gate, mayUse, type TrustedHops } from "../access/index.ts";
 import type { Clock, Log, Metrics } from "../base/index.ts";
-import {
-  entitlementRequired,
-  entitlementSuspended,
-  invalidRoute,
-  methodNotAllowed,
-  Refusal,
-  rest,
-  serverError,
-  throttled,
-} from "../wire/index.ts";
-import { type Answer, encodeJson, JSON_TYPE, NO_STORE, type Outcome, outcome, REVALIDATE } from "./answer.ts";
+import { invalidRoute, methodNotAllowed, Refusal, rest, serverError, throttled } from "../wire/index.ts";
+import { encodeJson, type Outcome, outcome } from "./answer.ts";
+import { plainOutcome, taggedOutcome } from "./answer-outcome.ts";
 import { readJsonObject } from "./body.ts";
 import type { EndpointHandler } from "./endpoint-handler.ts";
-import { etagOf, etagOfVersion } from "./etag.ts";
 import { DoorFigures } from "./figures.ts";
-import { grant, refusalOf } from "./plan-refusal.ts";
+import { checkDepth, grant, refusalOf } from "./plan-refusal.ts";
 import { type ResponseRules, respond } from "./respond.ts";
 import { Router } from "./router.ts";
 import { Visit } from "./visit.ts";
@@ -147,13 +138,16 @@ export class Door {
     const { caller } = admission;
     visit.accountId = caller.accountId;
     grant(mayUse(caller, handler.feature));
-    if (handler.feature === "depth") checkDepth(depthAccess(caller));
+    if (handler.feature === "depth") checkDepth(caller);
     const readBody = () => readJsonObject(request, limits.bodyLimitBytes);
     const answer = handler.answer({ caller, requestId: visit.requestId, path, readBody }, queryOf(visit.query));
-    const hasEtag = handler.endpoint.hasEtag;
-    return answer instanceof Promise
-      ? answer.then((value) => outcomeOfAnswer(value, hasEtag))
-      : outcomeOfAnswer(answer, hasEtag);
+    if (handler.endpoint.hasEtag) {
+      const known = request.headers.get("if-none-match");
+      return answer instanceof Promise
+        ? answer.then((made) => taggedOutcome(made, known))
+        : taggedOutcome(answer, known);
+    }
+    return answer instanceof Promise ? answer.then(plainOutcome) : plainOutcome(answer);
   }
 
   /** The socket's address in its plain form, worked out once for each. Bound: ADDRESSES_MAX; when full, all are forgotten. */
@@ -224,26 +218,4 @@ export class Door {
 
 function queryOf(query: string): rest.QuerySource | null {
   return query === "" ? null : new URLSearchParams(query);
-}
-
-function checkDepth(access: ReturnType<typeof depthAccess>): void {
-  if (access === "required") throw entitlementRequired();
-  if (access === "suspended") throw entitlementSuspended();
-}
-
-/** Written out rather than spread: it runs for every success. */
-function outcomeOfAnswer(answer: Answer, hasEtag: boolean): Outcome {
-  const isEncoded = "bytes" in answer;
-  const body = isEncoded ? answer.bytes : encodeJson(answer.value);
-  const etag = hasEtag ? (answer.version === undefined ? etagOf(body) : etagOfVersion(answer.version)) : undefined;
-  return {
-    status: 200,
-    body,
-    contentType: JSON_TYPE,
-    isKept: isEncoded && answer.isKept === true,
-    etag,
-    cacheControl: hasEtag ? REVALIDATE : NO_STORE,
-    headers: answer.headers,
-    code: undefined,
-  };
 }

@@ -1,7 +1,9 @@
 // Turns what `access` says no to into the refusals of the error table.
 
-import type { Admission, PlanAnswer } from "../access/index.ts";
+import { type Admission, type Caller, depthAccess, type PlanAnswer } from "../access/index.ts";
 import {
+  entitlementRequired,
+  entitlementSuspended,
   keyFormatInvalid,
   keyInvalid,
   keyMissing,
@@ -14,6 +16,13 @@ import {
 /** Passes when the plan has it, else refuses with PLAN_LIMIT. */
 export function grant(answer: PlanAnswer): void {
   if (!answer.ok) throw planLimit(answer.option, answer.byAgreement ? null : answer.lowestPlan);
+}
+
+/** Depth needs an approved entitlement beside the plan, which was looked at before. */
+export function checkDepth(caller: Caller): void {
+  const access = depthAccess(caller);
+  if (access === "required") throw entitlementRequired();
+  if (access === "suspended") throw entitlementSuspended();
 }
 
 export function refusalOf(admission: Extract<Admission, { readonly ok: false }>): Refusal {

@@ -54,10 +54,14 @@ test("another answer has another tag, and the compressed form has the same one",
   expect(await tag()).not.toBe(before);
 });
 
-test("a handler that knows its version decides the tag", async () => {
-  const handler = onEndpoint(rest.endpoints.getCompanies, "companies", () => json({ results: [] }, "directory.17"));
+test("a handler that knows its version decides the tag, and nothing is encoded for a client that has it", async () => {
+  let encodings = 0;
+  const value = { toJSON: () => ({ encodings: ++encodings }) };
+  const handler = onEndpoint(rest.endpoints.getCompanies, "companies", () => json(value, "directory.17"));
   const fixture = await DoorFixture.open({ endpoints: [handler] });
   expect((await fixture.call(PATH)).headers.get("etag")).toBe('W/"directory.17"');
+  const again = await fixture.call(PATH, "pro", { headers: { "If-None-Match": 'W/"directory.17"' } });
+  expect([again.status, again.text, encodings]).toEqual([304, "", 1]);
 });
 
 test("an endpoint without an ETag ignores If-None-Match", async () => {

@@ -1,0 +1,29 @@
+// What GET /quote/{symbol}/ answers with 404.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { MarketWorld } from "../../world/market-world.ts";
+import { openMorning } from "../../world/morning.ts";
+
+let world: MarketWorld;
+beforeAll(async () => {
+  ({ world } = await openMorning());
+});
+afterAll(() => world.close());
+
+const named = (path: string, identifier: string): string =>
+  `/quote/${path}/?identifier=${encodeURIComponent(identifier)}`;
+
+test("a path that is neither ticker nor name [QUOTE-19]", async () => {
+  for (const path of ["9999", "22222", "zzzz", encodeURIComponent("لا أحد"), "%20", "%F0%9F%8C%99"]) {
+    const { status, body } = await world.get(`/quote/${path}/`);
+    expect([status, body.error.code]).toEqual([404, "INVALID_SYMBOL"]);
+  }
+  expect((await world.get("/quote/9999/")).body.error.message).toBe("Stock symbol '9999' not found.");
+});
+
+test("an identifier that matches nothing [QUOTE-21]", async () => {
+  for (const identifier of ["zzzz", "9999", "؟؟؟"]) {
+    const { status, body } = await world.get(named("2222", identifier));
+    expect([status, body.error.code]).toEqual([404, "INVALID_IDENTIFIER"]);
+  }
+});
