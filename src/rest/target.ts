@@ -8,9 +8,7 @@ export interface Target {
 }
 
 export function targetOf(url: string): Target {
-  const scheme = url.startsWith("/") ? -1 : url.indexOf("://");
-  let start = scheme === -1 ? 0 : url.indexOf("/", scheme + 3);
-  if (start === -1 || url.charCodeAt(start) !== SLASH) start = url.length;
+  const start = pathStartOf(url);
   const hash = url.indexOf("#", start);
   const end = hash === -1 ? url.length : hash;
   const mark = url.indexOf("?", start);
@@ -19,3 +17,14 @@ export function targetOf(url: string): Target {
 }
 
 const SLASH = 47;
+
+/** Where the host ends. Without a host the path is all there is; what is neither has no path at all. */
+function pathStartOf(url: string): number {
+  if (url.charCodeAt(0) === SLASH) return 0;
+  const scheme = url.indexOf("://");
+  if (scheme === -1) return url.length;
+  const slash = url.indexOf("/", scheme + 3);
+  const mark = url.indexOf("?", scheme + 3);
+  if (slash === -1) return mark === -1 ? url.length : mark;
+  return mark !== -1 && mark < slash ? mark : slash;
+}

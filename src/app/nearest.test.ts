@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { nearestOf, suggestion } from "./nearest.ts";
+
+const FLAGS = ["--port", "--host", "--data-dir", "--sim-seed", "--sim-speed"];
+
+test.each([
+  ["--prot", "--port"],
+  ["--Port", "--port"],
+  ["--data", "--data-dir"],
+  ["--datadir", "--data-dir"],
+  ["--sim-spedd", "--sim-speed"],
+  ["--colour", undefined],
+  ["x".repeat(10_000), undefined],
+])("%s is meant as %s", (word, meant) => {
+  expect(nearestOf(word, FLAGS)).toBe(meant as string);
+});
+
+test("a suggestion is a sentence or nothing", () => {
+  expect(suggestion("--prot", FLAGS)).toBe(" Did you mean --port?");
+  expect(suggestion("--colour", FLAGS)).toBe("");
+});
