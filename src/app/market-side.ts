@@ -6,6 +6,7 @@ import type { Clock, Log, Metrics, Part } from "../base/index.ts";
 import { type EndpointHandler, type MarketViews, marketDataEndpoints, type Probes } from "../rest/index.ts";
 import type { Store } from "../store/index.ts";
 import { History, HistoryAnswers } from "../views/index.ts";
+import { Complaint } from "./complaint.ts";
 import type { Effective, Settings } from "./config/index.ts";
 import type { StreamDoor } from "./listener.ts";
 import { DirectoryPart } from "./market/directory-part.ts";
@@ -39,6 +40,11 @@ export interface MarketSide {
 }
 
 export async function openMarket(foundation: Foundation): Promise<MarketSide> {
+  if (!(await foundation.store.claim("market"))) {
+    throw new Complaint(
+      "Another marsad already serves this market; stop it, or choose another --data-dir or database.",
+    );
+  }
   const carrier = await openCarrier(foundation);
   const { retentionDays } = foundation.settings;
   const part = await recoverMarket({ ...foundation, carrier, retentionDays });

@@ -21,6 +21,12 @@ export interface Database {
    */
   transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string): Promise<T>;
 
+  /**
+   * Takes a name for this process alone, until it closes the database or ends in whatever way; false when another process has it
+   * and does not let go within a moment.
+   */
+  claim(name: string): Promise<boolean>;
+
   /** Makes the space of deleted rows of `table` usable again, in steps that let others work. */
   reclaim(table: string): Promise<void>;
 

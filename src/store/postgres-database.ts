@@ -20,6 +20,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const database = new PostgresDatabase(
     poolOf(url, READERS_MAX, { default_transaction_read_only: "on" }),
     poolOf(url, WRITERS_MAX, {}),
+    () => poolOf(url, 1, { lock_timeout: String(CLAIM_TIMEOUT_MS) }),
     (error) => translateError(error, `PostgreSQL at ${place}`),
   );
   try {
@@ -44,14 +45,20 @@ function poolOf(url: string, max: number, settings: Readonly<Record<string, stri
   });
 }
 
+/** How long a claim waits for a process that is just going. */
+const CLAIM_TIMEOUT_MS = 2_000;
+
 class PostgresDatabase implements Database {
   readonly dialect = POSTGRES;
   readonly read: Sql;
   readonly #readers: SQL;
   readonly #writers: SQL;
   readonly #translate: (error: unknown) => unknown;
+  readonly #openClaim: () => SQL;
+  readonly #claims: SQL[] = [];
 
-  constructor(readers: SQL, writers: SQL, translate: (error: unknown) => unknown) {
+  constructor(readers: SQL, writers: SQL, openClaim: () => SQL, translate: (error: unknown) => unknown) {
+    this.#openClaim = openClaim;
     this.#readers = readers;
     this.#writers = writers;
     this.#translate = translate;
@@ -71,6 +78,20 @@ class PostgresDatabase implements Database {
     }
   }
 
+  // A lock of a session of its own: the server lets go of it when the connection ends, however the process dies.
+  async claim(name: string): Promise<boolean> {
+    const session = this.#openClaim();
+    try {
+      await session`select pg_advisory_lock(hashtext('marsad claim'), hashtext(${name}))`;
+    } catch (error) {
+      await session.close({ timeout: CLOSE_TIMEOUT_SECONDS });
+      if (isLockTimeout(error)) return false;
+      throw this.#translate(error);
+    }
+    this.#claims.push(session);
+    return true;
+  }
+
   // Autovacuum would come by in time; going at once keeps the table from growing where its settings are lax.
   async reclaim(table: string): Promise<void> {
     try {
@@ -81,9 +102,15 @@ class PostgresDatabase implements Database {
   }
 
   async close(): Promise<void> {
+    for (const claim of this.#claims) await claim.close({ timeout: CLOSE_TIMEOUT_SECONDS });
     await this.#readers.close({ timeout: CLOSE_TIMEOUT_SECONDS });
     await this.#writers.close({ timeout: CLOSE_TIMEOUT_SECONDS });
   }
+}
+
+/** PostgreSQL's lock_not_available. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && /lock timeout|55P03/.test(`${error.message} ${"errno" in error ? error.errno : ""}`);
 }
 
 /** "host:port/database", for messages: an address may carry a password. */

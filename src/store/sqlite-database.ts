@@ -39,7 +39,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     connections.push(reader);
     for (const pragma of READER_PRAGMAS) await reader.unsafe(`pragma ${pragma}`);
     await reader.unsafe("select count(*) from sqlite_master");
-    return new SqliteDatabase(writer, reader, translate);
+    return new SqliteDatabase(dataDir, writer, reader, translate);
   } catch (error) {
     for (const connection of connections) await connection.close();
     throw translate(error);
@@ -62,6 +62,9 @@ const WRITER_PRAGMAS: readonly string[] = [
 
 const READER_PRAGMAS: readonly string[] = [`busy_timeout = ${BUSY_TIMEOUT_MS}`, "query_only = on"];
 
+/** How long a claim waits for a process that is just going. */
+const CLAIM_TIMEOUT_MS = 2_000;
+
 class SqliteDatabase implements Database {
   readonly dialect = SQLITE;
   readonly read: Sql;
@@ -70,8 +73,11 @@ class SqliteDatabase implements Database {
   readonly #write: Sql;
   readonly #turns = new Turns();
   readonly #translate: (error: unknown) => unknown;
+  readonly #dataDir: string;
+  readonly #claims: SQL[] = [];
 
-  constructor(writer: SQL, reader: SQL, translate: (error: unknown) => unknown) {
+  constructor(dataDir: string, writer: SQL, reader: SQL, translate: (error: unknown) => unknown) {
+    this.#dataDir = dataDir;
     this.#writer = writer;
     this.#reader = reader;
     this.#translate = translate;
@@ -97,6 +103,20 @@ class SqliteDatabase implements Database {
     });
   }
 
+  // A transaction that never ends on a file of its own: the operating system lets go of its lock however the process dies.
+  async claim(name: string): Promise<boolean> {
+    const connection = new SQL({ adapter: "sqlite", filename: join(this.#dataDir, `${name}.lock`) });
+    try {
+      await connection.unsafe(`pragma busy_timeout = ${CLAIM_TIMEOUT_MS}`);
+      await connection.unsafe("begin exclusive");
+    } catch {
+      await connection.close();
+      return false;
+    }
+    this.#claims.push(connection);
+    return true;
+  }
+
   async reclaim(): Promise<void> {
     for (;;) {
       const surplus = await this.#turns.take(async () => {
@@ -112,6 +132,7 @@ class SqliteDatabase implements Database {
 
   close(): Promise<void> {
     return this.#turns.close(async () => {
+      for (const claim of this.#claims) await claim.close();
       await this.#reader.close();
       await this.#writer.close();
     });
