@@ -10,9 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const _named = (path: string, identifier: string): string =>
-  `/quote/${path}/?identifier=${encodeURIComponent(identifier)}`;
-
 test("a data_mode that is none [DELAY-08]", async () => {
   for (const key of PLAN_KEYS) {
     const { status, body } = await world.get("/quote/2222/?data_mode=live", key);

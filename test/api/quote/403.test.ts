@@ -10,9 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const _named = (path: string, identifier: string): string =>
-  `/quote/${path}/?identifier=${encodeURIComponent(identifier)}`;
-
 test("real time on Free and Starter [DELAY-05]", async () => {
   for (const key of DELAYED_KEYS) {
     const { status, body } = await world.get("/quote/2222/?data_mode=realtime", key);
