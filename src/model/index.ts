@@ -13,11 +13,44 @@ export {
   type PlanLimits,
   readLimitOverrides,
 } from "./account.ts";
+export {
+  ALERT_CONDITION_NAMES,
+  ALERT_EVENT_TYPES,
+  ALERT_STATUSES,
+  ALERT_WINDOWS,
+  type AlertCondition,
+  type AlertEventType,
+  type AlertRule,
+  type AlertState,
+  type AlertStatus,
+  type AlertTerms,
+  type AlertValue,
+  type AlertWindow,
+} from "./alert.ts";
+export {
+  type AnalystTarget,
+  type Consensus,
+  consensusOf,
+  currentTargets,
+  RATINGS,
+  type Rating,
+  scoreOf,
+  TARGET_LIFE_DAYS,
+} from "./analyst.ts";
+export {
+  ARTICLE_LANGUAGES,
+  ARTICLE_TEXT_MAX,
+  ARTICLE_TITLE_MAX,
+  type Article,
+  type ArticleLanguage,
+} from "./article.ts";
 export type { Auction, AuctionPhase, AuctionSession } from "./auction.ts";
 export { type Bar, STORED_INTERVALS, type StoredInterval } from "./bar.ts";
 export type { ClosingRecord } from "./closing-record.ts";
 export { COMPANY_STATUSES, type Company, type CompanyStatus, type Split } from "./company.ts";
+export { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from "./delivery.ts";
 export { BOOK_STATES, type BookState, DEPTH_LEVELS_MAX, type Depth, type Level, type MarketOrders } from "./depth.ts";
+export { type Destination, isDeliverable, type RetiringSecret } from "./destination.ts";
 export type { Dividend } from "./dividend.ts";
 export type { EventBatch } from "./event-batch.ts";
 export {
@@ -61,4 +94,32 @@ export { isAuction, isOpenSession, PHASES, type Phase } from "./phase.ts";
 export { type DataMode, DELAY_MS, PLANS, type Plan } from "./plan.ts";
 export type { Quote } from "./quote.ts";
 export { SESSIONS, type Session } from "./session.ts";
+export {
+  BALANCE_LINES,
+  type BalanceLine,
+  type BalanceLines,
+  CASH_FLOW_LINES,
+  type CashFlowLine,
+  type CashFlowLines,
+  INCOME_LINES,
+  type IncomeLine,
+  type IncomeLines,
+  PER_SHARE_LINES,
+  STATEMENT_PERIODS,
+  type Statement,
+  type StatementPeriod,
+} from "./statement.ts";
+export {
+  DESCRIPTION_MAX,
+  EVENT_TYPES,
+  type EventType,
+  IMPORTANCES,
+  type Importance,
+  READERS,
+  type Reader,
+  type Reading,
+  SENTIMENTS,
+  type Sentiment,
+  type StockEvent,
+} from "./stock-event.ts";
 export type { Trade } from "./trade.ts";

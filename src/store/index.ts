@@ -9,13 +9,18 @@ export type {
   KeysMax,
   NewAccount,
 } from "./accounts.ts";
+export type { Analysts } from "./analysts.ts";
+export type { Articles, ReadArticle } from "./articles.ts";
 export type { BarPage, BarRange, BarSeries, Bars, RecentBars, UsualTrading } from "./bars.ts";
 export type { Closings } from "./closings.ts";
 export { type Database, type DatabaseLocation, openDatabase } from "./database.ts";
 export type { Directory, DirectoryContents, DirectoryFacts } from "./directory.ts";
+export type { EventPage, EventQuery, Events } from "./events.ts";
+export type { FactLot, Facts } from "./facts.ts";
 export { type Journal, type JournalBatch, type JournalEnd, JournalGap } from "./journal.ts";
 export type { KeyIssue, Keys, NewKey } from "./keys.ts";
 export { type MigrationReport, migrate } from "./migrations/migrate.ts";
 export type { Settings } from "./settings.ts";
+export type { Statements } from "./statements.ts";
 export { openStore, type Store } from "./store.ts";
 export type { Usage, UsageBatch, UsageChanges, UsageIncrement } from "./usage.ts";

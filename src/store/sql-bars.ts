@@ -34,17 +34,8 @@ export class SqlBars implements Bars {
   }
 
   async write(series: readonly BarSeries[]): Promise<void> {
-    for (const { interval, bars } of series) for (const bar of bars) assertKeepable(interval, bar);
     // The lock, because a block is read, merged and written back.
-    const merged = mergedSeries(series);
-    await this.#database.transaction(async (sql) => {
-      for (let start = 0; start < merged.length; start += SERIES_PER_STEP) {
-        const some = merged.slice(start, start + SERIES_PER_STEP);
-        const rows = await Promise.all(some.map((one) => blockRows(sql, one)));
-        await sql.upsert("bar_blocks", ["symbol", "bar_interval", "period"], rows.flat());
-        await nextTurnOfEventLoop();
-      }
-    }, "bars");
+    await this.#database.transaction((sql) => writeBars(sql, series), "bars");
   }
 
   async range(range: BarRange): Promise<BarPage> {
@@ -121,6 +112,18 @@ export class SqlBars implements Bars {
           over (partition by symbol order by period desc rows between unbounded preceding and 1 preceding) as newer
         from bar_blocks where bar_interval = ${interval} and first_time <= ${upTo}
       ) as ranked where coalesce(newer, 0) < ${count} order by symbol, period`;
+  }
+}
+
+/** Writes bars in a transaction that is under way and has the lock of the bars. */
+export async function writeBars(sql: Sql, series: readonly BarSeries[]): Promise<void> {
+  for (const { interval, bars } of series) for (const bar of bars) assertKeepable(interval, bar);
+  const merged = mergedSeries(series);
+  for (let start = 0; start < merged.length; start += SERIES_PER_STEP) {
+    const some = merged.slice(start, start + SERIES_PER_STEP);
+    const rows = await Promise.all(some.map((one) => blockRows(sql, one)));
+    await sql.upsert("bar_blocks", ["symbol", "bar_interval", "period"], rows.flat());
+    await nextTurnOfEventLoop();
   }
 }
 

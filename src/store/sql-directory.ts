@@ -4,7 +4,7 @@ import { assert } from "../base/index.ts";
 import { COMPANY_STATUSES, type Company, type Dividend, MARKETS, SECURITY_TYPES, type Split } from "../model/index.ts";
 import type { Database } from "./database.ts";
 import type { Directory, DirectoryContents, DirectoryFacts } from "./directory.ts";
-import type { SqlRow } from "./sql.ts";
+import type { Sql, SqlRow } from "./sql.ts";
 
 interface CompanyRow {
   readonly symbol: string;
@@ -51,16 +51,7 @@ export class SqlDirectory implements Directory {
   }
 
   write(facts: DirectoryFacts): Promise<void> {
-    const { companies = [], splits = [], dividends = [] } = facts;
-    return this.#database.transaction(async (sql) => {
-      await sql.upsert("companies", ["symbol"], companies.map(companyToRow));
-      await sql.upsert("splits", ["symbol", "ex_day"], splits.map(splitToRow));
-      await sql.upsert(
-        "dividends",
-        ["symbol", "fiscal_year", "period", "eligibility_day"],
-        dividends.map(dividendToRow),
-      );
-    }, "directory");
+    return this.#database.transaction((sql) => writeDirectory(sql, facts), "directory");
   }
 
   async load(): Promise<DirectoryContents> {
@@ -75,6 +66,14 @@ export class SqlDirectory implements Directory {
       dividends: dividends.map(rowToDividend),
     };
   }
+}
+
+/** Writes facts in a transaction that is under way. */
+export async function writeDirectory(sql: Sql, facts: DirectoryFacts): Promise<void> {
+  const { companies = [], splits = [], dividends = [] } = facts;
+  await sql.upsert("companies", ["symbol"], companies.map(companyToRow));
+  await sql.upsert("splits", ["symbol", "ex_day"], splits.map(splitToRow));
+  await sql.upsert("dividends", ["symbol", "fiscal_year", "period", "eligibility_day"], dividends.map(dividendToRow));
 }
 
 function companyToRow(company: Company): SqlRow {

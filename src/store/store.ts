@@ -1,22 +1,32 @@
 // The store as the service uses it: one database, brought to this version's schema, and the nouns on it.
 
 import type { Accounts } from "./accounts.ts";
+import type { Analysts } from "./analysts.ts";
+import type { Articles } from "./articles.ts";
 import type { Bars } from "./bars.ts";
 import type { Closings } from "./closings.ts";
 import { type DatabaseLocation, openDatabase } from "./database.ts";
 import type { Directory } from "./directory.ts";
+import type { Events } from "./events.ts";
+import type { Facts } from "./facts.ts";
 import type { Journal } from "./journal.ts";
 import type { Keys } from "./keys.ts";
 import { type MigrationReport, migrate } from "./migrations/migrate.ts";
 import type { Settings } from "./settings.ts";
 import { SqlAccounts } from "./sql-accounts.ts";
+import { SqlAnalysts } from "./sql-analysts.ts";
+import { SqlArticles } from "./sql-articles.ts";
 import { SqlBars } from "./sql-bars.ts";
 import { SqlClosings } from "./sql-closings.ts";
 import { SqlDirectory } from "./sql-directory.ts";
+import { SqlEvents } from "./sql-events.ts";
+import { SqlFacts } from "./sql-facts.ts";
 import { SqlJournal } from "./sql-journal.ts";
 import { SqlKeys } from "./sql-keys.ts";
 import { SqlSettings } from "./sql-settings.ts";
+import { SqlStatements } from "./sql-statements.ts";
 import { SqlUsage } from "./sql-usage.ts";
+import type { Statements } from "./statements.ts";
 import type { Usage } from "./usage.ts";
 
 /** Everything that is kept. A new kind of fact is a noun (`name.ts`), its SQL (`sql-name.ts`), a migration and a line here. */
@@ -25,12 +35,19 @@ export interface Store {
   readonly bars: Bars;
   readonly closings: Closings;
   readonly directory: Directory;
+  readonly statements: Statements;
+  readonly analysts: Analysts;
+  readonly articles: Articles;
+  readonly events: Events;
+  readonly facts: Facts;
   readonly settings: Settings;
   readonly accounts: Accounts;
   readonly keys: Keys;
   readonly usage: Usage;
   /** What opening did to the schema. */
   readonly migrations: MigrationReport;
+  /** Takes a name for this process alone; see Database. */
+  claim(name: string): Promise<boolean>;
   /** Throws an Outage when the database does not answer: for readiness. */
   ping(): Promise<void>;
   /** Lets running transactions finish; the store cannot be used afterwards. */
@@ -47,10 +64,16 @@ export async function openStore(location: DatabaseLocation): Promise<Store> {
       bars: new SqlBars(database),
       closings: new SqlClosings(database),
       directory: new SqlDirectory(database),
+      statements: new SqlStatements(database),
+      analysts: new SqlAnalysts(database),
+      articles: new SqlArticles(database),
+      events: new SqlEvents(database),
+      facts: new SqlFacts(database),
       settings: new SqlSettings(database),
       accounts: new SqlAccounts(database),
       keys: new SqlKeys(database),
       usage: new SqlUsage(database),
+      claim: (name) => database.claim(name),
       ping: async () => {
         await database.read`select 1 as answer`;
       },

@@ -2,15 +2,19 @@
 
 import { describe } from "bun:test";
 import { accountsContract } from "./accounts-contract.ts";
+import { analystsContract } from "./analysts-contract.ts";
+import { articlesContract } from "./articles-contract.ts";
 import type { Backend } from "./backend.ts";
 import { barsContract } from "./bars-contract.ts";
 import { closingsContract } from "./closings-contract.ts";
 import { databaseContract } from "./database-contract.ts";
 import { directoryContract } from "./directory-contract.ts";
+import { factsContract } from "./facts-contract.ts";
 import { journalContract } from "./journal-contract.ts";
 import { migrationsContract } from "./migrations-contract.ts";
 import { processesContract } from "./processes-contract.ts";
 import { settingsContract } from "./settings-contract.ts";
+import { statementsContract } from "./statements-contract.ts";
 import { usageContract } from "./usage-contract.ts";
 
 export function storeContract(backend: Backend): void {
@@ -20,6 +24,10 @@ export function storeContract(backend: Backend): void {
   describe("bars", () => barsContract(backend));
   describe("closings", () => closingsContract(backend));
   describe("directory", () => directoryContract(backend));
+  describe("statements", () => statementsContract(backend));
+  describe("analysts", () => analystsContract(backend));
+  describe("articles and events", () => articlesContract(backend));
+  describe("facts", () => factsContract(backend));
   describe("settings", () => settingsContract(backend));
   describe("accounts", () => accountsContract(backend));
   describe("usage", () => usageContract(backend));

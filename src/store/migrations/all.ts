@@ -7,6 +7,20 @@ import { migration as settings } from "./0004-settings.ts";
 import { migration as closings } from "./0005-closings.ts";
 import { migration as accounts } from "./0010-accounts.ts";
 import { migration as usage } from "./0011-usage.ts";
+import { migration as statements } from "./0020-statements.ts";
+import { migration as analysts } from "./0021-analysts.ts";
+import { migration as articles } from "./0022-articles.ts";
 import type { Migration } from "./migration.ts";
 
-export const MIGRATIONS: readonly Migration[] = [journal, bars, directory, settings, closings, accounts, usage];
+export const MIGRATIONS: readonly Migration[] = [
+  journal,
+  bars,
+  directory,
+  settings,
+  closings,
+  accounts,
+  usage,
+  statements,
+  analysts,
+  articles,
+];

@@ -1,44 +1,10 @@
 // Stock events: what happened to listed companies, described in Arabic by a machine.
 
 import { type Static, Type } from "typebox";
+import { EVENT_TYPES, type EventType, IMPORTANCES, type Importance, SENTIMENTS } from "../../model/index.ts";
 import { choice, count, date, flag, list, nullable, resource, symbol, text, timestamp } from "./field.ts";
 
-export const EVENT_TYPES = [
-  "FINANCIAL_REPORT",
-  "DIVIDEND_ANNOUNCEMENT",
-  "STOCK_SPLIT",
-  "MERGER_ACQUISITION",
-  "MANAGEMENT_CHANGE",
-  "NEW_LISTING",
-  "DELISTING",
-  "REGULATORY_ACTION",
-  "PRODUCT_LAUNCH",
-  "PARTNERSHIP",
-  "LEGAL_ISSUE",
-  "MARKET_EXPANSION",
-  "RESTRUCTURING",
-  "EARNINGS_SURPRISE",
-  "INSIDER_TRADING",
-  "ANALYST_RATING_CHANGE",
-  "CAPITAL_INCREASE",
-  "SHAREHOLDER_MEETING",
-  "OTHER",
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-
-/** Most important first, as answers write them; the query takes them in any case. */
-export const IMPORTANCES = ["critical", "important", "regular"] as const;
-export type Importance = (typeof IMPORTANCES)[number];
-
-export const SENTIMENTS = [
-  "very_positive",
-  "positive",
-  "slightly_positive",
-  "neutral",
-  "slightly_negative",
-  "negative",
-  "very_negative",
-] as const;
+export { EVENT_TYPES, type EventType, IMPORTANCES, type Importance, SENTIMENTS };
 
 /** Open on purpose: the list of types is the server's and may grow. */
 const eventType = (description: string, example: string) =>

@@ -2,9 +2,10 @@
 // profit and an insurer no inventory: such a line is null, never 0.
 
 import { type Static, Type } from "typebox";
+import { STATEMENT_PERIODS } from "../../model/index.ts";
 import { choice, count, date, flag, nullable, number, resource } from "./field.ts";
 
-export const STATEMENT_PERIODS = ["annual", "quarterly"] as const;
+export { STATEMENT_PERIODS };
 
 const money = (description: string, example: number) => nullable(number(`${description}, SAR.`, example));
 /** A line of the extended set that this example's company does not have. */

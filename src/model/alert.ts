@@ -1,0 +1,70 @@
+// An alert rule: which condition of which instruments is told to which destination.
+
+import type { EventType, Importance } from "./stock-event.ts";
+
+export const ALERT_STATUSES = ["active", "paused", "triggered"] as const;
+export type AlertStatus = (typeof ALERT_STATUSES)[number];
+
+export const ALERT_WINDOWS = ["1m", "5m", "15m", "30m", "60m"] as const;
+export type AlertWindow = (typeof ALERT_WINDOWS)[number];
+
+export const ALERT_EVENT_TYPES = [
+  "price_alert",
+  "large_move",
+  "abnormal_volume",
+  "unusual_value_traded",
+  "stock_event",
+] as const;
+export type AlertEventType = (typeof ALERT_EVENT_TYPES)[number];
+
+/** Which of them an event type takes is a table of the contract. */
+export const ALERT_CONDITION_NAMES = [
+  "price_above",
+  "price_below",
+  "pct_change",
+  "pct_change_abs_gte",
+  "ratio_gte",
+  "type_in",
+  "importance_gte",
+] as const;
+export type AlertCondition = (typeof ALERT_CONDITION_NAMES)[number];
+
+/** A number for prices, changes and ratios, event types for type_in, the least importance for importance_gte. */
+export type AlertValue = number | readonly EventType[] | Importance;
+
+/** What a customer asks for. */
+export interface AlertTerms {
+  /** In the caller's order, each once. */
+  readonly symbols: readonly string[];
+  readonly eventType: AlertEventType;
+  readonly condition: AlertCondition;
+  readonly value: AlertValue;
+  readonly webhookId: number;
+  /** True: fires once and becomes triggered. False: fires again after the condition was false, at most once a minute. */
+  readonly once: boolean;
+  /** The window of a large_move; empty for every other rule. */
+  readonly config: { readonly window?: AlertWindow };
+}
+
+export interface AlertRule extends AlertTerms {
+  readonly id: number;
+  readonly accountId: number;
+  readonly status: AlertStatus;
+  /** Market time; null when it never fired. */
+  readonly lastTriggeredAtMs: number | null;
+  readonly totalTriggers: number;
+  /** Wall time. */
+  readonly createdAtMs: number;
+  /** Counts the changes that the customer made: a rule of another revision starts afresh. */
+  readonly revision: number;
+}
+
+/** How a repeating rule stands on one of its symbols. */
+export interface AlertState {
+  readonly ruleId: number;
+  readonly symbol: string;
+  /** True once the condition was false since the rule last fired here. */
+  readonly isArmed: boolean;
+  /** Market time. */
+  readonly firedAtMs: number;
+}

@@ -1,0 +1,69 @@
+// What analysts say about a company: a price target and a rating, and the consensus of those that still count.
+
+import { addDays, type Day, type Decimal, roundTo } from "../base/index.ts";
+
+/** Best first; the place in the list, from 1, is the score. */
+export const RATINGS = ["strong_buy", "buy", "hold", "sell", "strong_sell"] as const;
+export type Rating = (typeof RATINGS)[number];
+
+/** One opinion; symbol, analyst and day identify it. */
+export interface AnalystTarget {
+  readonly symbol: string;
+  /** The research house. */
+  readonly analyst: string;
+  /** Nobody knows it before this day. */
+  readonly issuedDay: Day;
+  /** Riyals per share, as of the shares of that day. */
+  readonly target: Decimal;
+  readonly rating: Rating;
+}
+
+/** What the opinions that count come to. */
+export interface Consensus {
+  readonly targetMean: Decimal;
+  readonly targetMedian: Decimal;
+  readonly targetHigh: Decimal;
+  readonly targetLow: Decimal;
+  /** 1 (strong buy) to 5 (strong sell), 2 decimals. */
+  readonly score: number;
+  readonly rating: Rating;
+  readonly analystCount: number;
+}
+
+/** An opinion older than this is stale, in days. */
+export const TARGET_LIFE_DAYS = 365;
+
+/** The opinions that count on `day`: the latest of each analyst, unless it is stale. */
+export function currentTargets(targets: readonly AnalystTarget[], day: Day): readonly AnalystTarget[] {
+  const oldest = addDays(day, -TARGET_LIFE_DAYS);
+  const latest = new Map<string, AnalystTarget>();
+  for (const target of targets) {
+    if (target.issuedDay > day || target.issuedDay <= oldest) continue;
+    const known = latest.get(target.analyst);
+    if (known === undefined || known.issuedDay <= target.issuedDay) latest.set(target.analyst, target);
+  }
+  return [...latest.values()];
+}
+
+/** The consensus of these opinions; null of none. */
+export function consensusOf(targets: readonly AnalystTarget[]): Consensus | null {
+  if (targets.length === 0) return null;
+  const prices = targets.map(({ target }) => target).sort((a, b) => a - b);
+  const middle = prices.length >> 1;
+  const upper = prices[middle] ?? 0;
+  const score = targets.reduce((sum, { rating }) => sum + scoreOf(rating), 0) / targets.length;
+  return {
+    targetMean: Math.round(prices.reduce((sum, price) => sum + price, 0) / prices.length),
+    targetMedian: prices.length % 2 === 1 ? upper : Math.round(((prices[middle - 1] ?? 0) + upper) / 2),
+    targetHigh: prices.at(-1) ?? 0,
+    targetLow: prices[0] ?? 0,
+    score: roundTo(score, 2),
+    rating: RATINGS[Math.min(Math.max(Math.round(score), 1), RATINGS.length) - 1] ?? "hold",
+    analystCount: targets.length,
+  };
+}
+
+/** 1 of a strong buy to 5 of a strong sell. */
+export function scoreOf(rating: Rating): number {
+  return RATINGS.indexOf(rating) + 1;
+}

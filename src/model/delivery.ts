@@ -1,0 +1,25 @@
+// A delivery: one notification on its way to one destination.
+
+export const DELIVERY_STATUSES = ["queued", "delivered", "failed"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export interface Delivery {
+  readonly id: number;
+  readonly destinationId: number;
+  /** Identifies the notification; the same in every try and redelivery. */
+  readonly eventId: string;
+  readonly eventType: string;
+  /** Null for a test. */
+  readonly symbol: string | null;
+  readonly status: DeliveryStatus;
+  /** Tries so far. */
+  readonly attempts: number;
+  /** HTTP status of the last answer; null when there was none. */
+  readonly responseStatus: number | null;
+  /** Why the last try failed; null when it did not. */
+  readonly error: string | null;
+  readonly createdAtMs: number;
+  /** Null when there is no further try. */
+  readonly nextAttemptAtMs: number | null;
+  readonly deliveredAtMs: number | null;
+}

@@ -1,0 +1,30 @@
+// A webhook destination: where an account wants to be told.
+
+export interface Destination {
+  readonly id: number;
+  readonly accountId: number;
+  readonly url: string;
+  /** Empty when none was given. */
+  readonly name: string;
+  readonly isVerified: boolean;
+  readonly isActive: boolean;
+  /** Why the service stopped deliveries; null unless it did. */
+  readonly inactiveReason: string | null;
+  /** The first of the tries that failed since the last success; null when the last one succeeded. */
+  readonly failingSinceMs: number | null;
+  /** The signing secret, sealed. */
+  readonly secret: Uint8Array;
+  /** The secret before the last rotation, which signs too until it expires. */
+  readonly previousSecret: RetiringSecret | null;
+  readonly createdAtMs: number;
+}
+
+export interface RetiringSecret {
+  readonly secret: Uint8Array;
+  readonly expiresAtMs: number;
+}
+
+/** Nothing is delivered to a destination that has not answered a challenge or that was switched off. */
+export function isDeliverable(destination: Pick<Destination, "isVerified" | "isActive">): boolean {
+  return destination.isVerified && destination.isActive;
+}

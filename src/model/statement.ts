@@ -1,0 +1,96 @@
+// A company's financial statements for one period: what it earned, what it owns and owes, and where its cash went.
+
+import type { Day } from "../base/index.ts";
+
+/** The lines of each statement, in the order of a filing. A line that a business does not have is null, never 0. */
+export const INCOME_LINES = [
+  "totalRevenue",
+  "grossProfit",
+  "operatingIncome",
+  "netIncome",
+  "costOfRevenue",
+  "operatingExpenses",
+  "ebitda",
+  "interestExpense",
+  "incomeBeforeZakat",
+  "zakatAndTax",
+  "netIncomeToShareholders",
+  "netFinancingIncome",
+  "impairmentCharge",
+  "insuranceRevenue",
+  "insuranceServiceResult",
+  "basicEps",
+  "dilutedEps",
+] as const;
+export type IncomeLine = (typeof INCOME_LINES)[number];
+
+export const BALANCE_LINES = [
+  "totalAssets",
+  "totalLiabilities",
+  "stockholdersEquity",
+  "totalDebt",
+  "cashAndEquivalents",
+  "currentAssets",
+  "currentLiabilities",
+  "receivables",
+  "inventory",
+  "propertyPlantEquipment",
+  "shortTermDebt",
+  "longTermDebt",
+  "shareCapital",
+  "retainedEarnings",
+  "minorityInterest",
+  "netFinancingAssets",
+  "customerDeposits",
+  "insuranceContractLiabilities",
+] as const;
+export type BalanceLine = (typeof BALANCE_LINES)[number];
+
+export const CASH_FLOW_LINES = [
+  "operatingCashFlow",
+  "investingCashFlow",
+  "financingCashFlow",
+  "freeCashFlow",
+  "capitalExpenditure",
+  "depreciationAndAmortization",
+  "changeInWorkingCapital",
+  "dividendsPaid",
+  "debtIssued",
+  "debtRepaid",
+  "netChangeInCash",
+  "cashAtEnd",
+] as const;
+export type CashFlowLine = (typeof CASH_FLOW_LINES)[number];
+
+/** Lines that are riyals per share; they are Decimals, all other lines whole riyals. */
+export const PER_SHARE_LINES: readonly string[] = ["basicEps", "dilutedEps"];
+
+export type IncomeLines = Readonly<Record<IncomeLine, number | null>>;
+export type BalanceLines = Readonly<Record<BalanceLine, number | null>>;
+export type CashFlowLines = Readonly<Record<CashFlowLine, number | null>>;
+
+/** Quarterly stands for every period shorter than a year; `quartersCovered` tells a half year from a quarter. */
+export const STATEMENT_PERIODS = ["annual", "quarterly"] as const;
+export type StatementPeriod = (typeof STATEMENT_PERIODS)[number];
+
+/**
+ * The statements of one period; symbol, fiscal year, period and fiscal quarter identify them. Income and cash flow are those of
+ * the period alone (not of the year so far), the balance is that of its last day. Amounts are whole riyals: the largest balance
+ * sheets do not fit into ten-thousandths.
+ */
+export interface Statement {
+  readonly symbol: string;
+  readonly fiscalYear: number;
+  readonly period: StatementPeriod;
+  /** The quarter that the period ends with, 1 to 4; 4 of a year. */
+  readonly fiscalQuarter: number;
+  /** Quarters that the period spans: 4 of a year, 1 of a quarter, 2 of a half year. */
+  readonly quartersCovered: number;
+  readonly periodEnd: Day;
+  /** Nobody knows the statements before this day. */
+  readonly publishedDay: Day;
+  /** Null where the source had no such statement. */
+  readonly income: IncomeLines | null;
+  readonly balance: BalanceLines | null;
+  readonly cashFlow: CashFlowLines | null;
+}

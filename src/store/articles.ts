@@ -1,0 +1,26 @@
+// Articles about companies, and whether an analyser has read them. What it read is kept together with that fact, so that no
+// article is lost or read twice, whenever the process ends.
+
+import type { Article, Reader, Reading } from "../model/index.ts";
+
+/** An article and what an analyser made of it. */
+export interface ReadArticle {
+  readonly article: Article;
+  readonly reading: Reading;
+  readonly reader: Reader;
+}
+
+/** Keeps articles; id and symbol identify one. */
+export interface Articles {
+  /**
+   * Adds articles and replaces those of the same identity: all or none, harmless to repeat. One whose words or times changed waits
+   * for an analyser again; one that is the same does not.
+   */
+  write(articles: readonly Article[]): Promise<void>;
+
+  /** Articles that wait for an analyser and were received by `upToMs`, oldest first, `limit` at most. */
+  pending(upToMs: number, limit: number): Promise<readonly Article[]>;
+
+  /** Keeps the events of these articles, which then no longer wait. An article that changed meanwhile waits on. */
+  record(read: readonly ReadArticle[]): Promise<void>;
+}

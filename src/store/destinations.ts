@@ -1,0 +1,49 @@
+// Webhook destinations of accounts. What belongs to another account does not exist for the caller.
+
+import type { Destination } from "../model/index.ts";
+
+export interface NewDestination {
+  readonly accountId: number;
+  readonly url: string;
+  readonly name: string;
+  /** Sealed. */
+  readonly secret: Uint8Array;
+  readonly createdAtMs: number;
+}
+
+export type DestinationCreation =
+  | { readonly ok: true; readonly destination: Destination }
+  /** The account has as many as it may; nothing was added. */
+  | { readonly ok: false; readonly existing: number };
+
+/** What to change; what is absent stays. */
+export interface DestinationChange {
+  readonly name?: string;
+  /** True also forgets why the service switched it off, and lets what is queued go on. */
+  readonly isActive?: boolean;
+}
+
+/** Keeps destinations. A change is durable when its promise resolves. */
+export interface Destinations {
+  /** Adds a destination unless the account has `max` already. Its first challenge is due. */
+  create(destination: NewDestination, max: number): Promise<DestinationCreation>;
+
+  get(accountId: number, id: number): Promise<Destination | null>;
+
+  /** Oldest first. */
+  list(accountId: number): Promise<readonly Destination[]>;
+
+  change(accountId: number, id: number, change: DestinationChange): Promise<Destination | null>;
+
+  /** Puts a new secret in place; the old one stays beside it until `previousExpiresAtMs`. */
+  rotate(accountId: number, id: number, secret: Uint8Array, previousExpiresAtMs: number): Promise<Destination | null>;
+
+  /** Notes that a challenge was sent, and whether it was answered as it should be. A verified destination stays so. */
+  noteChallenge(id: number, isAnswered: boolean): Promise<Destination | null>;
+
+  /** Destinations whose first challenge was not sent yet, oldest first. */
+  awaitingChallenge(): Promise<readonly Destination[]>;
+
+  /** Removes a destination with its deliveries and pauses the rules that name it; false when there is none. */
+  remove(accountId: number, id: number): Promise<boolean>;
+}

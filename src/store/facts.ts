@@ -1,0 +1,23 @@
+// The way in for facts about companies: a whole file, or a whole day's news, in one transaction. Real data and that of the
+// simulated exchange come in here alike.
+
+import type { AnalystTarget, Article, Statement } from "../model/index.ts";
+import type { BarSeries } from "./bars.ts";
+import type { DirectoryFacts } from "./directory.ts";
+
+/** Facts of any kind; lists that are left out change nothing. */
+export interface FactLot extends DirectoryFacts {
+  readonly bars?: readonly BarSeries[];
+  readonly statements?: readonly Statement[];
+  readonly targets?: readonly AnalystTarget[];
+  readonly articles?: readonly Article[];
+}
+
+/** Writes facts of all kinds together. */
+export interface Facts {
+  /**
+   * Writes all lots in one transaction: all or none, also when the lots themselves fail on the way; harmless to repeat. A lot
+   * should hold some thousands of rows, so that memory stays small however many lots there are.
+   */
+  write(lots: Iterable<FactLot> | AsyncIterable<FactLot>): Promise<void>;
+}
