@@ -41,6 +41,7 @@ export {
 export {
   actionRateLimited,
   callLimitExceeded,
+  planNotEntitled,
   type StreamError,
   type StreamErrorDetails,
   type StreamErrorFrame,

@@ -164,7 +164,7 @@ export const STREAM_ERROR_TABLE = {
     ...limited,
     codes: { stocks: "connection_limit", trades: "connection_limit", depth: "DEPTH_WS_CONNECTION_LIMIT" },
     template: "The account has too many open connections.",
-    when: "The account already has as many connections as its plan allows, or its address opens them too fast.",
+    when: "The account already has as many connections as its plan allows. An address that opens them too fast gets HTTP 429 in place of the upgrade.",
     action: "Close connections that are not needed; open new ones 200 to 400 ms apart and retry with backoff.",
     closeCode: 4429,
     hasFrame: false,

@@ -1,6 +1,7 @@
 // An error frame of a channel, built from its row: the only way that a stream error comes to be.
 
 import { assert } from "../../base/index.ts";
+import type { Plan } from "../../model/index.ts";
 import type { DoorCloseCode } from "../close-code-table.ts";
 import { fill } from "../refusal.ts";
 import type { StreamChannel } from "./channel.ts";
@@ -62,4 +63,10 @@ export function callLimitExceeded(channel: StreamChannel, requested: number, lim
 /** `requested` counts what the connection would have in all. */
 export function symbolLimitExceeded(channel: StreamChannel, requested: number, limit: number): StreamError {
   return streamError(channel, "symbol-limit", { requested, limit }, { requested, limit });
+}
+
+/** `required` is the lowest plan that has the channel. */
+export function planNotEntitled(channel: StreamChannel, plan: Plan, required: Plan): StreamError {
+  const title = required.charAt(0).toUpperCase() + required.slice(1);
+  return streamError(channel, "plan-not-entitled", { channel, plan: title }, { plan, required_plan: required });
 }

@@ -1,0 +1,39 @@
+// All open connections, and those of each account in the order in which they came.
+
+import type { Connection } from "./connection.ts";
+
+/** Bound: the door lets no more sockets in than it has set. */
+export class ConnectionTable {
+  readonly #all = new Set<Connection>();
+  readonly #byAccount = new Map<number, Set<Connection>>();
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** May change while it is walked. */
+  all(): Iterable<Connection> {
+    return this.#all;
+  }
+
+  /** Oldest first. */
+  ofAccount(accountId: number): readonly Connection[] {
+    return [...(this.#byAccount.get(accountId) ?? [])];
+  }
+
+  add(connection: Connection): void {
+    const { accountId } = connection.caller;
+    this.#all.add(connection);
+    const others = this.#byAccount.get(accountId);
+    if (others === undefined) this.#byAccount.set(accountId, new Set([connection]));
+    else others.add(connection);
+  }
+
+  remove(connection: Connection): void {
+    const { accountId } = connection.caller;
+    this.#all.delete(connection);
+    const others = this.#byAccount.get(accountId);
+    others?.delete(connection);
+    if (others?.size === 0) this.#byAccount.delete(accountId);
+  }
+}

@@ -1,0 +1,48 @@
+// What is looked at before a request becomes a socket: the path, the opening handshake of RFC 6455 and the page it comes
+// from. Whatever is wrong here is a plain HTTP answer.
+
+import { STREAM_CHANNELS, STREAM_PATHS, type StreamChannel } from "../wire/index.ts";
+
+/** Sixteen bytes in base64. */
+const KEY_FORM = /^[A-Za-z0-9+/]{22}==$/;
+const VERSION = "13";
+
+/** The channel at a path; a missing slash at the end is the same address, as over REST. */
+export function channelAt(path: string): StreamChannel | null {
+  const whole = path.endsWith("/") ? path : `${path}/`;
+  return STREAM_CHANNELS.find((channel) => STREAM_PATHS[channel] === whole) ?? null;
+}
+
+/** Null when the handshake is sound, else the answer to give. */
+export function handshakeRefusal(request: Request): Response | null {
+  const { headers } = request;
+  if (request.method !== "GET") return plain(405, "A WebSocket is opened with GET.", { Allow: "GET" });
+  const connection = headers.get("connection")?.toLowerCase().split(",") ?? [];
+  if (!connection.some((token) => token.trim() === "upgrade")) return plain(400, "Connection must be Upgrade.");
+  if (headers.get("sec-websocket-version") !== VERSION) {
+    return plain(426, `Only WebSocket version ${VERSION} is spoken here.`, {
+      "Sec-WebSocket-Version": VERSION,
+      Upgrade: "websocket",
+    });
+  }
+  if (!KEY_FORM.test(headers.get("sec-websocket-key") ?? "")) return plain(400, "Sec-WebSocket-Key is not a key.");
+  return null;
+}
+
+/** Which browser pages may open a stream. Programs send no Origin and are never asked. */
+export class OriginPolicy {
+  readonly #origins: ReadonlySet<string>;
+
+  /** `*` allows every page. */
+  constructor(origins: readonly string[]) {
+    this.#origins = new Set(origins.map((origin) => origin.toLowerCase()));
+  }
+
+  allows(origin: string | null): boolean {
+    return origin === null || this.#origins.has("*") || this.#origins.has(origin.toLowerCase());
+  }
+}
+
+export function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+}

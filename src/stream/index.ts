@@ -1,0 +1,3 @@
+// The WebSocket door: connection, outbox, three channels.
+
+export { StreamDoor, type StreamParts } from "./stream-door.ts";

@@ -1,0 +1,35 @@
+// The figures of the streams for Prometheus.
+
+import type { Metrics } from "../base/index.ts";
+import { CLOSE_CODES, STREAM_CHANNELS, type StreamChannel } from "../wire/index.ts";
+import type { ConnectionTable } from "./connection-table.ts";
+import type { Publisher } from "./publisher.ts";
+
+export class StreamFigures {
+  readonly #closes;
+
+  constructor(metrics: Metrics, table: ConnectionTable, publisher: Publisher) {
+    metrics.gauge("stream_connections", "Open WebSocket connections.", ["channel"], (gauge) => {
+      const counts: Record<StreamChannel, number> = { stocks: 0, trades: 0, depth: 0 };
+      for (const connection of table.all()) counts[connection.channel.name]++;
+      for (const channel of STREAM_CHANNELS) gauge.set({ channel }, counts[channel]);
+    });
+    metrics.gauge("stream_readers_behind", "Connections that are being caught up.", [], (gauge) => {
+      let behind = 0;
+      for (const connection of table.all()) if (connection.delivery.isBehind) behind++;
+      gauge.set(behind);
+    });
+    metrics.gauge(
+      "stream_frames_published",
+      "Frames published since the start, each once however many read it.",
+      [],
+      (gauge) => gauge.set(publisher.frames),
+    );
+    this.#closes = metrics.counter("stream_closes_total", "Closed WebSocket connections by close code.", ["code"]);
+  }
+
+  /** A client may close with any number; only those of the table have a label of their own. */
+  countClose(code: number): void {
+    this.#closes.inc({ code: CLOSE_CODES.some((known) => known === code) ? String(code) : "other" });
+  }
+}

@@ -1,0 +1,31 @@
+// What a socket carries from its upgrade on: where it wants to go and what the gate said, and once it is let in its
+// connection.
+
+import type { Admission } from "../access/index.ts";
+import { assert } from "../base/index.ts";
+import { type StreamChannel, type StreamError, SYMBOL_CHARS_MAX, streamError } from "../wire/index.ts";
+import type { Connection } from "./connection.ts";
+
+export class Visitor {
+  readonly channel: StreamChannel;
+  readonly admission: Admission;
+  /** Of `?symbol=`; null when it is missing or empty. */
+  readonly symbol: string | null;
+  /** Null until the socket is open, and for good when the key was refused. */
+  connection: Connection | null = null;
+
+  constructor(channel: StreamChannel, admission: Admission, symbol: string | null) {
+    this.channel = channel;
+    this.admission = admission;
+    this.symbol = symbol?.trim().slice(0, SYMBOL_CHARS_MAX) || null;
+  }
+
+  /** Why the key was not taken. A throttle is answered before the upgrade and never comes here. */
+  refusal(): StreamError {
+    const { admission } = this;
+    assert(!admission.ok, "an admitted visitor has no refusal");
+    const { refusal } = admission;
+    const isAboutKey = refusal === "key-missing" || refusal === "key-format" || refusal === "key-invalid";
+    return streamError(this.channel, isAboutKey ? refusal : "connection-limit", {});
+  }
+}
