@@ -3,6 +3,8 @@
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { ERROR_CODES, errorRow } from "../src/wire/index.ts";
+import { checkErrorCodes, type ErrorCode } from "./tidy/error-codes.ts";
 import { checkHomes } from "./tidy/homes.ts";
 import { checkImports } from "./tidy/import-table.ts";
 import { checkShape, checkSilence, PRODUCT_LINES_MAX } from "./tidy/shape.ts";
@@ -27,6 +29,20 @@ test("files are small, well named and say what they are", () => {
 
 test("no file names a package registry or a path of a machine", () => {
   expect(shown(checkSilence(sources))).toEqual([]);
+});
+
+const errorCodes: readonly ErrorCode[] = ERROR_CODES.map((name) => {
+  const { shape, template } = errorRow(name);
+  return { name, shown: shape === "error" ? name : (template.split("<")[0] ?? "").trim() };
+});
+
+test("every error code is answered somewhere and held by a test", () => {
+  expect(shown(checkErrorCodes(errorCodes, sources))).toEqual([]);
+});
+
+test("a code that nothing answers and nothing tests is found twice", () => {
+  const findings = checkErrorCodes([{ name: "NO_SUCH" + "_CODE", shown: "NO_SUCH" + "_CODE" }], sources);
+  expect(findings.map((finding) => finding.message.includes("answered nowhere"))).toEqual([true, false]);
 });
 
 test("an import up the table is found", () => {
