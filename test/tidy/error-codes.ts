@@ -12,7 +12,7 @@ export interface ErrorCode {
 
 const TABLE_FILES = ["src/wire/refusals.ts", "src/wire/error-table.ts", "src/wire/refusal.ts"];
 const BUILDER = /^(?:const|function) (\w+)/;
-const ROW = /\brefuse\("([\w-]+)"/g;
+const ROW = /\brefuse\(\s*"([\w-]+)"/g;
 
 /** Findings for rows that no product file builds, and for rows that no test names. */
 export function checkErrorCodes(codes: readonly ErrorCode[], sources: readonly Source[]): Finding[] {
