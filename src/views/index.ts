@@ -29,5 +29,20 @@ export {
 } from "./project/quote.ts";
 export { QuoteAnswers } from "./project/quote-answers.ts";
 export { resolveBatch } from "./project/resolution.ts";
+export {
+  depthConnectedFrame,
+  depthFrame,
+  errorFrame,
+  pongFrame,
+  quoteFrame,
+  type Subscription,
+  stocksConnectedFrame,
+  subscribedFrame,
+  tradeFrame,
+  tradesConnectedFrame,
+  tradesSnapshotFrame,
+  tradesSubscribedFrame,
+  unsubscribedFrame,
+} from "./project/stream-frames.ts";
 export { projectStreamTrade, projectTrade, projectTradeList } from "./project/trades.ts";
 export { VersionedCache } from "./project/versioned-cache.ts";
