@@ -6,7 +6,7 @@ import type { AccountChanges } from "../store/index.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import type { DayCount } from "./day-ledger.ts";
 import type { AccessChange } from "./gate.ts";
-import { DIGEST_BYTES, digestInto, isSameDigest } from "./key-text.ts";
+import { type Digest, Digester, digestOfHash, isSameDigest } from "./key-text.ts";
 import { limitsOf, type PlanTable } from "./plans.ts";
 import type { RecentTimes } from "./recent-times.ts";
 
@@ -33,7 +33,7 @@ export interface AccountEntry {
 /** A key that has not been revoked. */
 export interface KeyEntry {
   key: ApiKey;
-  readonly digest: Uint8Array;
+  readonly digest: Digest;
   readonly owner: AccountEntry;
   caller: Caller;
   readonly minute: MinuteCount;
@@ -51,12 +51,12 @@ export class KeyRing {
   readonly #options: KeyRingOptions;
   readonly #accounts = new Map<number, AccountEntry>();
   readonly #keys = new Map<number, KeyEntry>();
-  /** By the first bytes of the digest; several keys under one number are possible, if hardly likely. */
-  readonly #byPrefix = new Map<number, KeyEntry[]>();
+  /** By the first word of the digest; a few of many keys share one. */
+  readonly #byWord = new Map<number, KeyEntry[]>();
   readonly #expiring = new Set<KeyEntry>();
-  readonly #digest = new Uint8Array(DIGEST_BYTES);
+  readonly #digester = new Digester();
   /** What a key that nobody has is compared with, so that it takes as long as one that somebody has. */
-  readonly #nobody = new Uint8Array(DIGEST_BYTES);
+  readonly #nobody = digestOfHash("");
 
   constructor(options: KeyRingOptions) {
     this.#options = options;
@@ -68,14 +68,14 @@ export class KeyRing {
 
   /** The key, when it is one of ours and opens something at `nowMs`; null otherwise, whatever the reason. */
   find(keyText: string, nowMs: number): KeyEntry | null {
-    digestInto(keyText, this.#digest);
-    const candidates = this.#byPrefix.get(prefixOf(this.#digest));
+    const digest = this.#digester.digest(keyText);
+    const candidates = this.#byWord.get(wordOf(digest));
     if (candidates === undefined) {
-      isSameDigest(this.#digest, this.#nobody);
+      isSameDigest(digest, this.#nobody);
       return null;
     }
     for (const entry of candidates) {
-      if (isSameDigest(this.#digest, entry.digest)) return isOpen(entry, nowMs) ? entry : null;
+      if (isSameDigest(digest, entry.digest)) return isOpen(entry, nowMs) ? entry : null;
     }
     return null;
   }
@@ -137,14 +137,14 @@ export class KeyRing {
   #add(key: ApiKey): void {
     const owner = this.#accounts.get(key.accountId);
     if (owner === undefined) return;
-    const digest = new Uint8Array(Buffer.from(key.hash, "hex"));
+    const digest = digestOfHash(key.hash);
     const caller = callerOf(owner.account, key.id, this.#options.table);
     const minute = { minute: Number.NaN, requests: 0 };
     const entry: KeyEntry = { key, digest, owner, caller, minute, isExpiryTold: false };
     this.#keys.set(key.id, entry);
     owner.keys.add(entry);
-    const prefix = prefixOf(digest);
-    this.#byPrefix.set(prefix, [...(this.#byPrefix.get(prefix) ?? []), entry]);
+    const word = wordOf(digest);
+    this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), entry]);
     if (key.expiresAtMs !== null) this.#expiring.add(entry);
   }
 
@@ -152,10 +152,10 @@ export class KeyRing {
     this.#keys.delete(entry.key.id);
     entry.owner.keys.delete(entry);
     this.#expiring.delete(entry);
-    const prefix = prefixOf(entry.digest);
-    const others = (this.#byPrefix.get(prefix) ?? []).filter((other) => other !== entry);
-    if (others.length === 0) this.#byPrefix.delete(prefix);
-    else this.#byPrefix.set(prefix, others);
+    const word = wordOf(entry.digest);
+    const others = (this.#byWord.get(word) ?? []).filter((other) => other !== entry);
+    if (others.length === 0) this.#byWord.delete(word);
+    else this.#byWord.set(word, others);
   }
 }
 
@@ -180,9 +180,6 @@ function revocationOf(key: ApiKey): AccessChange {
   return { kind: "revoked", accountId: key.accountId, keyId: key.id };
 }
 
-/** 48 bits: a safe integer. */
-function prefixOf(digest: Uint8Array): number {
-  let prefix = 0;
-  for (let i = 0; i < 6; i++) prefix = prefix * 256 + (digest[i] ?? 0);
-  return prefix;
+function wordOf(digest: Digest): number {
+  return digest[0] ?? 0;
 }
