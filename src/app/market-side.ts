@@ -5,10 +5,11 @@ import type { AccountGate } from "../access/index.ts";
 import type { Clock, Log, Metrics, Part } from "../base/index.ts";
 import { type EndpointHandler, type MarketViews, marketDataEndpoints, type Probes } from "../rest/index.ts";
 import type { Store } from "../store/index.ts";
+import { StreamDoor } from "../stream/index.ts";
 import { History, HistoryAnswers } from "../views/index.ts";
 import { Complaint } from "./complaint.ts";
 import type { Effective, Settings } from "./config/index.ts";
-import type { StreamDoor } from "./listener.ts";
+import type { StreamDoor as ListenerStreamDoor } from "./listener.ts";
 import { DirectoryPart } from "./market/directory-part.ts";
 import { recoverMarket } from "./market/market-part.ts";
 import { openCarrier } from "./market/open-carrier.ts";
@@ -33,7 +34,7 @@ export interface MarketSide {
   /** Started in order before the listener opens, stopped after it closed. */
   readonly parts: readonly Part[];
   readonly endpoints: readonly EndpointHandler[];
-  readonly stream: StreamDoor | undefined;
+  readonly stream: ListenerStreamDoor | undefined;
   readonly probes: Pick<Probes, "feed" | "market">;
   /** One line for the person who started the service. */
   readonly describe: () => string;
@@ -56,10 +57,11 @@ export async function openMarket(foundation: Foundation): Promise<MarketSide> {
     directory: () => directory.current(),
     history: new HistoryAnswers(part.market, new History(foundation.store.bars)),
   };
+  const stream = new StreamDoor({ ...foundation, market: part.market });
   return {
-    parts: [part, { name: directory.name, stop: () => directory.stop() }],
+    parts: [part, { name: directory.name, stop: () => directory.stop() }, stream],
     endpoints: marketDataEndpoints(views),
-    stream: undefined,
+    stream,
     probes: { feed: () => part.feedProblem(), market: () => part.marketProblem() },
     describe: () => part.describe(),
   };
