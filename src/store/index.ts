@@ -9,11 +9,26 @@ export type {
   KeysMax,
   NewAccount,
 } from "./accounts.ts";
+export type { AlertCreation, Alerts, Evaluated, Evaluation, Firing, NewAlert } from "./alerts.ts";
 export type { Analysts } from "./analysts.ts";
 export type { Articles, ReadArticle } from "./articles.ts";
 export type { BarPage, BarRange, BarSeries, Bars, RecentBars, UsualTrading } from "./bars.ts";
 export type { Closings } from "./closings.ts";
 export { type Database, type DatabaseLocation, openDatabase } from "./database.ts";
+export {
+  type ClaimOptions,
+  type Deactivation,
+  type Deliveries,
+  type DeliveryPage,
+  type DeliveryQuery,
+  type Forgetting,
+  type GivingUp,
+  type LeasedDelivery,
+  type NewDelivery,
+  QUEUED_PER_DESTINATION_MAX,
+  type TryResult,
+} from "./deliveries.ts";
+export type { DestinationChange, DestinationCreation, Destinations, NewDestination } from "./destinations.ts";
 export type { Directory, DirectoryContents, DirectoryFacts } from "./directory.ts";
 export type { EventPage, EventQuery, Events } from "./events.ts";
 export type { FactLot, Facts } from "./facts.ts";

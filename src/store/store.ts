@@ -1,11 +1,14 @@
 // The store as the service uses it: one database, brought to this version's schema, and the nouns on it.
 
 import type { Accounts } from "./accounts.ts";
+import type { Alerts } from "./alerts.ts";
 import type { Analysts } from "./analysts.ts";
 import type { Articles } from "./articles.ts";
 import type { Bars } from "./bars.ts";
 import type { Closings } from "./closings.ts";
 import { type DatabaseLocation, openDatabase } from "./database.ts";
+import type { Deliveries } from "./deliveries.ts";
+import type { Destinations } from "./destinations.ts";
 import type { Directory } from "./directory.ts";
 import type { Events } from "./events.ts";
 import type { Facts } from "./facts.ts";
@@ -14,10 +17,13 @@ import type { Keys } from "./keys.ts";
 import { type MigrationReport, migrate } from "./migrations/migrate.ts";
 import type { Settings } from "./settings.ts";
 import { SqlAccounts } from "./sql-accounts.ts";
+import { SqlAlerts } from "./sql-alerts.ts";
 import { SqlAnalysts } from "./sql-analysts.ts";
 import { SqlArticles } from "./sql-articles.ts";
 import { SqlBars } from "./sql-bars.ts";
 import { SqlClosings } from "./sql-closings.ts";
+import { SqlDeliveries } from "./sql-deliveries.ts";
+import { SqlDestinations } from "./sql-destinations.ts";
 import { SqlDirectory } from "./sql-directory.ts";
 import { SqlEvents } from "./sql-events.ts";
 import { SqlFacts } from "./sql-facts.ts";
@@ -44,6 +50,9 @@ export interface Store {
   readonly accounts: Accounts;
   readonly keys: Keys;
   readonly usage: Usage;
+  readonly destinations: Destinations;
+  readonly alerts: Alerts;
+  readonly deliveries: Deliveries;
   /** What opening did to the schema. */
   readonly migrations: MigrationReport;
   /** Takes a name for this process alone; see Database. */
@@ -73,6 +82,9 @@ export async function openStore(location: DatabaseLocation): Promise<Store> {
       accounts: new SqlAccounts(database),
       keys: new SqlKeys(database),
       usage: new SqlUsage(database),
+      destinations: new SqlDestinations(database),
+      alerts: new SqlAlerts(database),
+      deliveries: new SqlDeliveries(database),
       claim: (name) => database.claim(name),
       ping: async () => {
         await database.read`select 1 as answer`;

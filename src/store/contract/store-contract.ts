@@ -2,12 +2,15 @@
 
 import { describe } from "bun:test";
 import { accountsContract } from "./accounts-contract.ts";
+import { alertsContract } from "./alerts-contract.ts";
 import { analystsContract } from "./analysts-contract.ts";
 import { articlesContract } from "./articles-contract.ts";
 import type { Backend } from "./backend.ts";
 import { barsContract } from "./bars-contract.ts";
 import { closingsContract } from "./closings-contract.ts";
 import { databaseContract } from "./database-contract.ts";
+import { deliveriesContract } from "./deliveries-contract.ts";
+import { destinationsContract } from "./destinations-contract.ts";
 import { directoryContract } from "./directory-contract.ts";
 import { factsContract } from "./facts-contract.ts";
 import { journalContract } from "./journal-contract.ts";
@@ -31,5 +34,8 @@ export function storeContract(backend: Backend): void {
   describe("settings", () => settingsContract(backend));
   describe("accounts", () => accountsContract(backend));
   describe("usage", () => usageContract(backend));
+  describe("destinations", () => destinationsContract(backend));
+  describe("alerts", () => alertsContract(backend));
+  describe("deliveries", () => deliveriesContract(backend));
   describe("processes", () => processesContract(backend));
 }

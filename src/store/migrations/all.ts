@@ -10,6 +10,9 @@ import { migration as usage } from "./0011-usage.ts";
 import { migration as statements } from "./0020-statements.ts";
 import { migration as analysts } from "./0021-analysts.ts";
 import { migration as articles } from "./0022-articles.ts";
+import { migration as destinations } from "./0030-destinations.ts";
+import { migration as alerts } from "./0031-alerts.ts";
+import { migration as deliveries } from "./0032-deliveries.ts";
 import type { Migration } from "./migration.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -23,4 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   statements,
   analysts,
   articles,
+  destinations,
+  alerts,
+  deliveries,
 ];

@@ -1,0 +1,168 @@
+// The contract of alert rules and of their evaluation.
+
+import { expect, test } from "bun:test";
+import type { AlertTerms } from "../../model/index.ts";
+import type { Firing } from "../alerts.ts";
+import { QUEUED_PER_DESTINATION_MAX } from "../deliveries.ts";
+import { SqlAlerts } from "../sql-alerts.ts";
+import { SqlDeliveries } from "../sql-deliveries.ts";
+import { type Backend, eachWithDatabase } from "./backend.ts";
+import { NOW_MS, verifiedDestination } from "./destinations-contract.ts";
+
+const TERMS: AlertTerms = {
+  symbols: ["2222", "1120"],
+  eventType: "large_move",
+  condition: "pct_change_abs_gte",
+  value: 2.5,
+  webhookId: 1,
+  once: false,
+  config: { window: "15m" },
+};
+const NOTHING = { position: null, stockEventsUpToMs: null, firings: [], states: [] } as const;
+
+export function alertsContract(backend: Backend): void {
+  const subject = eachWithDatabase(backend);
+  const alerts = (): SqlAlerts => new SqlAlerts(subject.database);
+  const deliveries = (): SqlDeliveries => new SqlDeliveries(subject.database);
+  const add = (terms: Partial<AlertTerms> = {}, accountId = 1, max = 10) =>
+    alerts().create({ ...TERMS, ...terms, accountId, createdAtMs: NOW_MS }, max);
+  const firing = (fields: Partial<Firing> = {}): Firing => ({
+    ruleId: 1,
+    revision: 1,
+    firing: "1.1",
+    firedAtMs: NOW_MS + 1,
+    isOnce: true,
+    delivery: {
+      destinationId: 1,
+      eventId: "evt_1",
+      eventType: "large_move",
+      symbol: "2222",
+      body: "{}",
+      createdAtMs: NOW_MS,
+    },
+    ...fields,
+  });
+
+  test("a rule comes back as it was given, whatever its value is", async () => {
+    await add();
+    await add({ eventType: "stock_event", condition: "type_in", value: ["OTHER", "DELISTING"], config: {} });
+    await add({ eventType: "stock_event", condition: "importance_gte", value: "critical", config: {}, once: true });
+    await subject.reopen();
+    expect(await alerts().get(1, 1)).toEqual({
+      ...TERMS,
+      id: 1,
+      accountId: 1,
+      status: "active",
+      lastTriggeredAtMs: null,
+      totalTriggers: 0,
+      createdAtMs: NOW_MS,
+      revision: 1,
+    });
+    expect((await alerts().list(1)).map(({ value, config, once }) => ({ value, config, once }))).toEqual([
+      { value: 2.5, config: { window: "15m" }, once: false },
+      { value: ["OTHER", "DELISTING"], config: {}, once: false },
+      { value: "critical", config: {}, once: true },
+    ]);
+    expect(await alerts().accountsWatching()).toEqual([1]);
+  });
+
+  test("an account has at most as many as it may, and another account's rule does not exist", async () => {
+    const made = await Promise.all(Array.from({ length: 4 }, () => add({}, 1, 2)));
+    expect(made.filter(({ ok }) => ok).length).toBe(2);
+    expect(made.find(({ ok }) => !ok)).toEqual({ ok: false, existing: 2 });
+    expect(await alerts().get(2, 1)).toBeNull();
+    expect(await alerts().change(2, 1, TERMS, "paused")).toBeNull();
+    expect(await alerts().remove(2, 1)).toBe(false);
+    expect(await alerts().remove(1, 1)).toBe(true);
+    expect((await alerts().list(1)).length).toBe(1);
+  });
+
+  test("a firing queues its notification and counts, in one step", async () => {
+    await verifiedDestination(subject);
+    await add();
+    expect(await alerts().keep({ ...NOTHING, firings: [firing()] })).toEqual(new Set(["1.1"]));
+    expect(await alerts().get(1, 1)).toMatchObject({
+      status: "triggered",
+      totalTriggers: 1,
+      lastTriggeredAtMs: NOW_MS + 1,
+      revision: 1,
+    });
+    expect((await deliveries().page(1, { status: "queued", limit: 9, offset: 0 })).deliveries).toMatchObject([
+      { eventId: "evt_1", attempts: 0, nextAttemptAtMs: NOW_MS, symbol: "2222" },
+    ]);
+  });
+
+  test("a firing is not taken twice, nor from a rule that changed, ended or went meanwhile", async () => {
+    await verifiedDestination(subject);
+    for (let i = 0; i < 3; i++) await add();
+    await alerts().change(1, 2, TERMS, "active");
+    await alerts().remove(1, 3);
+    const firings = [
+      firing({ isOnce: false }),
+      firing({ isOnce: false }),
+      firing({ ruleId: 2, firing: "2.1" }),
+      firing({ ruleId: 3, firing: "3.1" }),
+      firing({ ruleId: 1, firing: "1.2", delivery: { ...firing().delivery, destinationId: 77 } }),
+    ];
+    expect(await alerts().keep({ ...NOTHING, firings })).toEqual(new Set(["1.1"]));
+    expect(await alerts().get(1, 1)).toMatchObject({ status: "active", totalTriggers: 1 });
+    expect(await deliveries().queued()).toBe(1);
+  });
+
+  test("how far rules were evaluated is kept with what fired, all or none", async () => {
+    await verifiedDestination(subject);
+    await add();
+    expect(await alerts().evaluated()).toEqual({ position: null, stockEventsUpToMs: null });
+    const states = [{ ruleId: 1, symbol: "2222", isArmed: false, firedAtMs: NOW_MS }];
+    const position = { day: 20261115, seq: 77 };
+    await alerts().keep({ position, stockEventsUpToMs: NOW_MS, firings: [firing({ isOnce: false })], states });
+    await subject.reopen();
+    expect(await alerts().evaluated()).toEqual({ position, stockEventsUpToMs: NOW_MS });
+    expect(await alerts().states(1)).toEqual(states);
+    const broken = firing({ firing: "1.2", delivery: { ...firing().delivery, createdAtMs: Number.NaN } });
+    const next = { ...NOTHING, position: { day: 20261115, seq: 78 }, firings: [broken] };
+    await expect(alerts().keep(next)).rejects.toThrow();
+    expect((await alerts().evaluated()).position).toEqual(position);
+    expect((await alerts().get(1, 1))?.totalTriggers).toBe(1);
+  });
+
+  test("a state is replaced, a changed rule starts afresh, and a state of a rule that is gone is left out", async () => {
+    await add();
+    const state = (isArmed: boolean, ruleId = 1) => ({ ruleId, symbol: "2222", isArmed, firedAtMs: NOW_MS });
+    await alerts().keep({ ...NOTHING, states: [state(false), state(true, 99)] });
+    await alerts().keep({ ...NOTHING, states: [state(true)] });
+    expect(await alerts().states(1)).toEqual([state(true)]);
+    expect(await alerts().change(1, 1, { ...TERMS, value: 3 }, "paused")).toMatchObject({
+      value: 3,
+      status: "paused",
+      revision: 2,
+    });
+    expect(await alerts().states(1)).toEqual([]);
+    expect(await alerts().accountsWatching()).toEqual([]);
+  });
+
+  test("a full queue keeps a further notification as failed", async () => {
+    await verifiedDestination(subject);
+    await add({ once: false });
+    await subject.database.transaction(async (sql) => {
+      const rows = Array.from({ length: QUEUED_PER_DESTINATION_MAX }, (_, index) => ({
+        destination_id: 1,
+        firing: `x.${index}`,
+        event_id: "e",
+        event_type: "test",
+        body: "",
+        status: "queued",
+        attempts: 0,
+        created_at_ms: NOW_MS,
+        next_attempt_at_ms: NOW_MS,
+        due_at_ms: NOW_MS,
+      }));
+      await sql.upsert("webhook_deliveries", ["firing"], rows);
+    });
+    await alerts().keep({ ...NOTHING, firings: [firing({ isOnce: false })] });
+    expect(await deliveries().queued()).toBe(QUEUED_PER_DESTINATION_MAX);
+    expect((await deliveries().page(1, { status: "failed", limit: 9, offset: 0 })).deliveries).toMatchObject([
+      { eventId: "evt_1", error: "queue_full", nextAttemptAtMs: null },
+    ]);
+  });
+}

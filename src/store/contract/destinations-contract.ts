@@ -1,0 +1,140 @@
+// The contract of webhook destinations.
+
+import { expect, test } from "bun:test";
+import { present } from "../../base/index.ts";
+import type { Destination } from "../../model/index.ts";
+import { SqlAlerts } from "../sql-alerts.ts";
+import { SqlDeliveries } from "../sql-deliveries.ts";
+import { SqlDestinations } from "../sql-destinations.ts";
+import { type Backend, eachWithDatabase, type Subject } from "./backend.ts";
+
+export const NOW_MS = 1_800_000_000_000;
+const SECRET = new Uint8Array([1, 2, 3, 0, 255]);
+
+/** A destination of account 1 that was verified, so that deliveries move. */
+export async function verifiedDestination(subject: Subject, accountId = 1): Promise<Destination> {
+  const destinations = new SqlDestinations(subject.database);
+  const made = await destinations.create(
+    { accountId, url: "https://hooks.example.com/a", name: "", secret: SECRET, createdAtMs: NOW_MS },
+    100,
+  );
+  if (!made.ok) throw new Error("refused");
+  return present(await destinations.noteChallenge(made.destination.id, true), "it was just made");
+}
+
+export function destinationsContract(backend: Backend): void {
+  const subject = eachWithDatabase(backend);
+  const destinations = (): SqlDestinations => new SqlDestinations(subject.database);
+  const add = (accountId = 1, max = 3) =>
+    destinations().create(
+      { accountId, url: "https://hooks.example.com/a", name: "One", secret: SECRET, createdAtMs: NOW_MS },
+      max,
+    );
+
+  test("a new destination is active and unverified, and its first challenge is due until it was sent", async () => {
+    const made = await add();
+    expect(made).toEqual({
+      ok: true,
+      destination: {
+        id: 1,
+        accountId: 1,
+        url: "https://hooks.example.com/a",
+        name: "One",
+        isVerified: false,
+        isActive: true,
+        inactiveReason: null,
+        failingSinceMs: null,
+        secret: SECRET,
+        previousSecret: null,
+        createdAtMs: NOW_MS,
+      },
+    });
+    await subject.reopen();
+    expect((await destinations().awaitingChallenge()).map(({ id }) => id)).toEqual([1]);
+    expect((await destinations().noteChallenge(1, false))?.isVerified).toBe(false);
+    expect(await destinations().awaitingChallenge()).toEqual([]);
+    expect((await destinations().noteChallenge(1, true))?.isVerified).toBe(true);
+    // A destination that once proved itself stays verified.
+    expect((await destinations().noteChallenge(1, false))?.isVerified).toBe(true);
+  });
+
+  test("an account has at most as many as it may, also when it asks for several at once", async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => add(1, 3)));
+    expect(made.filter(({ ok }) => ok).length).toBe(3);
+    expect(made.find(({ ok }) => !ok)).toEqual({ ok: false, existing: 3 });
+    expect((await add(2, 3)).ok).toBe(true);
+    expect((await destinations().list(1)).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  test("another account's destination does not exist", async () => {
+    await add(1);
+    expect(await destinations().get(2, 1)).toBeNull();
+    expect(await destinations().change(2, 1, { name: "Mine" })).toBeNull();
+    expect(await destinations().rotate(2, 1, SECRET, NOW_MS)).toBeNull();
+    expect(await destinations().remove(2, 1)).toBe(false);
+    expect(await destinations().list(2)).toEqual([]);
+    expect((await destinations().get(1, 1))?.name).toBe("One");
+  });
+
+  test("a change touches what it names, and switching on forgets why it was switched off", async () => {
+    const { id } = await verifiedDestination(subject);
+    await subject.database.transaction(
+      (sql) => sql`update webhook_destinations set is_active = 0, inactive_reason = 'gone', failing_since_ms = 5`,
+    );
+    expect(await destinations().change(1, id, { name: "Two" })).toMatchObject({
+      name: "Two",
+      isActive: false,
+      inactiveReason: "gone",
+      failingSinceMs: 5,
+    });
+    expect(await destinations().change(1, id, { isActive: true })).toMatchObject({
+      name: "Two",
+      isActive: true,
+      inactiveReason: null,
+      failingSinceMs: null,
+    });
+  });
+
+  test("a rotation keeps the old secret beside the new one", async () => {
+    await add();
+    const rotated = await destinations().rotate(1, 1, new Uint8Array([9]), NOW_MS + 5);
+    expect(rotated?.secret).toEqual(new Uint8Array([9]));
+    expect(rotated?.previousSecret).toEqual({ secret: SECRET, expiresAtMs: NOW_MS + 5 });
+  });
+
+  test("a removed destination takes its deliveries with it and leaves its rules paused; its number is not used again", async () => {
+    const { id } = await verifiedDestination(subject);
+    const deliveries = new SqlDeliveries(subject.database);
+    const alerts = new SqlAlerts(subject.database);
+    await deliveries.add({
+      destinationId: id,
+      eventId: "e",
+      eventType: "test",
+      symbol: null,
+      body: "{}",
+      createdAtMs: NOW_MS,
+    });
+    await alerts.create(
+      {
+        accountId: 1,
+        symbols: ["2222"],
+        eventType: "price_alert",
+        condition: "price_above",
+        value: 28,
+        webhookId: id,
+        once: true,
+        config: {},
+        createdAtMs: NOW_MS,
+      },
+      10,
+    );
+    expect(await destinations().remove(1, id)).toBe(true);
+    expect(await destinations().remove(1, id)).toBe(false);
+    expect(await deliveries.queued()).toBe(0);
+    expect((await alerts.list(1)).map(({ status, revision }) => ({ status, revision }))).toEqual([
+      { status: "paused", revision: 2 },
+    ]);
+    const next = await add();
+    expect(next.ok && next.destination.id).toBe(id + 1);
+  });
+}

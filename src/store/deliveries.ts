@@ -1,0 +1,115 @@
+// Deliveries: notifications that are queued, tried and remembered. The store decides who tries one, with leases, so that
+// several workers on one database never send the same try at once.
+
+import type { Delivery, DeliveryStatus, Destination } from "../model/index.ts";
+
+/** Deliveries that may wait for one destination. A further one is kept as failed at once: it can be sent again by hand. */
+export const QUEUED_PER_DESTINATION_MAX = 10_000;
+
+export interface NewDelivery {
+  readonly destinationId: number;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly symbol: string | null;
+  /** The exact text that is sent. */
+  readonly body: string;
+  readonly createdAtMs: number;
+}
+
+/** A delivery that the caller may try until the lease ends. */
+export interface LeasedDelivery {
+  readonly delivery: Delivery;
+  readonly body: string;
+  readonly destination: Destination;
+  readonly lease: string;
+  readonly leaseEndsAtMs: number;
+}
+
+export interface ClaimOptions {
+  /** Names the lease; a new one for every call. */
+  readonly lease: string;
+  readonly nowMs: number;
+  readonly leaseMs: number;
+  /** Most deliveries in all. */
+  readonly max: number;
+  /** Most deliveries of one destination. */
+  readonly perDestination: (destinationId: number) => number;
+}
+
+/** How a try ended. */
+export interface TryResult {
+  readonly deliveryId: number;
+  readonly lease: string;
+  readonly status: DeliveryStatus;
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+  readonly atMs: number;
+  /** With `queued`: when to try again. */
+  readonly nextAttemptAtMs: number | null;
+  /** Set when the destination is to be switched off, with the reason that its owner sees. */
+  readonly deactivate: string | null;
+}
+
+/** A destination that was switched off because of its failures. */
+export interface Deactivation {
+  readonly destinationId: number;
+  readonly accountId: number;
+  readonly reason: string;
+}
+
+/** When to give a destination up: after this long without a success, for this reason. */
+export interface GivingUp {
+  readonly afterMs: number;
+  readonly reason: string;
+}
+
+export interface DeliveryQuery {
+  readonly status: DeliveryStatus | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Newest first, and how many match in all. */
+export interface DeliveryPage {
+  readonly deliveries: readonly Delivery[];
+  readonly total: number;
+}
+
+/** What is given up and what is forgotten, by age and by number. */
+export interface Forgetting {
+  /** A delivery that still waits and is older fails. */
+  readonly waitingSinceMs: number;
+  /** An ended delivery that is older is forgotten. */
+  readonly createdBeforeMs: number;
+  /** So many of the newest of a destination are remembered. */
+  readonly perDestinationMax: number;
+}
+
+/** Keeps deliveries. A delivery is durable before anyone can try it. */
+export interface Deliveries {
+  /** Queues a delivery; it is failed from the start where too many wait already. */
+  add(delivery: NewDelivery): Promise<Delivery>;
+
+  page(destinationId: number, query: DeliveryQuery): Promise<DeliveryPage>;
+
+  /** Queues a delivery again under its event id; one that still waits is due now instead. Null when there is none. */
+  redeliver(destinationId: number, id: number, nowMs: number): Promise<Delivery | null>;
+
+  /** Takes deliveries that are due, of destinations that are verified and active, fairly over the destinations. */
+  claim(options: ClaimOptions): Promise<readonly LeasedDelivery[]>;
+
+  /** Keeps how tries ended; a result whose lease was lost counts for nothing. */
+  settle(results: readonly TryResult[], givingUp: GivingUp): Promise<readonly Deactivation[]>;
+
+  /** Gives leases back untried, as when the service stops. */
+  release(leased: readonly { readonly deliveryId: number; readonly lease: string }[]): Promise<void>;
+
+  /** When the next delivery is due; null when none waits. */
+  nextDueMs(): Promise<number | null>;
+
+  /** Deliveries that wait, in all. */
+  queued(): Promise<number>;
+
+  /** Gives up and forgets old deliveries; how many went or failed. */
+  forget(forgetting: Forgetting): Promise<number>;
+}
