@@ -206,7 +206,8 @@ const CHECKED: readonly Checked[] = rest.ENDPOINTS.filter(({ method }) => method
   };
 });
 
-function checkAnswer(path: string, body: unknown): void {
+/** Holds a success to the schema of its endpoint; `path` is relative to the base path and may carry a query. */
+export function checkAnswer(path: string, body: unknown): void {
   const plain = path.replace(/\?.*$/, "").replace(/\/?$/, "/");
   const checked = present(
     CHECKED.find(({ pattern }) => pattern.test(plain)),

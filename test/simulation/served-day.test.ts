@@ -1,0 +1,105 @@
+// The real program through a whole simulated day, from before the opening auction into the next day, with every endpoint of
+// market data polled on every plan the whole time.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Child } from "../app/child.ts";
+import { starterPaths } from "../world/market-paths.ts";
+import { checkAnswer } from "../world/market-world.ts";
+
+const SYMBOLS = ["1120", "2222", "4330", "9405", "9535"];
+const PLANS = ["free", "starter", "pro", "pro-depth", "business", "enterprise"] as const;
+type Plan = (typeof PLANS)[number];
+const REALTIME: ReadonlySet<Plan> = new Set(["pro", "pro-depth", "business", "enterprise"]);
+const WITH_DEPTH: ReadonlySet<Plan> = new Set(["pro-depth", "business", "enterprise"]);
+/** A day of six and a half hours in about 13 seconds; it must be over in this time on any machine. */
+const SPEED = 1_800;
+const LIMIT_MS = 120_000;
+
+let folder: string;
+let service: Child;
+let url = "";
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "marsad-served-"));
+  const market = ["--sim-speed", String(SPEED), "--sim-activity", "0.02", "--sim-start", "2026-11-16T09:31"];
+  const where = ["--port", "0", "--data-dir", folder, "--unlimited-demo"];
+  service = new Child(["src/app/main.ts", "serve", ...where, ...market]);
+  url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
+}, 60_000);
+afterAll(async () => {
+  service.signal("SIGTERM");
+  expect(await service.ended()).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+interface Seen {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  readonly body: any;
+}
+
+/** Who saw which auction on a single quote. */
+const auctions = new Set<string>();
+
+async function get(path: string, plan: Plan): Promise<Seen> {
+  const headers = { "X-API-Key": `marsad_test_demo-${plan}`, "Accept-Encoding": "gzip" };
+  const response = await fetch(`${url}/api/v1${path}`, { headers });
+  const body = await response.json();
+  if (response.status === 200) checkAnswer(path, body);
+  if (body.auction) auctions.add(`${REALTIME.has(plan) ? "realtime" : "delayed"} ${body.auction.phase}`);
+  return { status: response.status, body };
+}
+
+function pathsOf(plan: Plan): string[] {
+  const paths = starterPaths(SYMBOLS);
+  if (REALTIME.has(plan))
+    paths.push(...SYMBOLS.map((symbol) => `/market/trades/${symbol}/`), "/historical/2222/?interval=60m");
+  if (WITH_DEPTH.has(plan)) paths.push(...SYMBOLS.map((symbol) => `/market/depth/${symbol}/?levels=20`));
+  return paths;
+}
+
+/** The only refusals that a correct request may meet: what the plan has not, an empty book, and a delayed market that has not begun. */
+function isExpected(path: string, plan: Plan, { status, body }: Seen, hasDelayed: boolean): boolean {
+  if (status === 200) return true;
+  const { code } = body.error;
+  if (code === "PLAN_LIMIT") return plan === "free" && /^\/(quotes|historical)/.test(path);
+  if (code === "DEPTH_NOT_AVAILABLE") return path.startsWith("/market/depth/");
+  return code === "PRICE_DATA_TEMPORARILY_UNAVAILABLE" && !REALTIME.has(plan) && !hasDelayed;
+}
+
+test(
+  "a whole day of the real program answers every request as its plan allows, with auctions on real time alone [AUCTION-07, AUCTION-08, DELAY-01, DELAY-02]",
+  async () => {
+    const auctions = new Set<string>();
+    const days = new Set<string>();
+    const times: Record<"free" | "pro", string[]> = { free: [], pro: [] };
+    const giveUp = AbortSignal.timeout(LIMIT_MS);
+    let sweeps = 0;
+    while (days.size < 2 && !giveUp.aborted) {
+      const plan = PLANS[sweeps++ % PLANS.length] ?? "free";
+      const hasDelayed = times.free.length > 0;
+      for (const path of pathsOf(plan)) {
+        const seen = await get(path, plan);
+        if (!isExpected(path, plan, seen, hasDelayed))
+          throw new Error(`${plan} ${path}: ${seen.status} ${JSON.stringify(seen.body)}`);
+      }
+      for (const key of ["free", "pro"] as const) {
+        const summary = await get("/market/summary/", key);
+        if (summary.status === 200) times[key].push(summary.body.timestamp);
+        const { status, body } = await get("/quote/2222/", key);
+        if (status === 200 && body.auction !== null) auctions.add(`${key} ${body.auction.phase}`);
+      }
+      const now = times.pro.at(-1) ?? "";
+      // The end of the first day and the morning of the next have both been seen.
+      if (now.slice(0, 10) !== "") days.add(now.slice(0, 10));
+    }
+    expect([...days]).toEqual(["2026-11-16", "2026-11-17"]);
+    expect([...auctions].sort()).toEqual(["realtime closing", "realtime opening"]);
+    for (const seen of Object.values(times)) expect(seen).toEqual(seen.toSorted());
+    const firstDay = (await get("/historical/TASI/?from=2026-11-16&to=2026-11-16", "pro")).body;
+    expect(firstDay).toMatchObject({ total: 1, is_final: true });
+  },
+  LIMIT_MS + 10_000,
+);
