@@ -1,0 +1,186 @@
+// Who is let in: keys, plans, entitlements, connections, addresses and pages.
+
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { STREAM_CHANNELS, type StreamChannel } from "../../../src/wire/index.ts";
+import { RawSocket } from "../raw-socket.ts";
+import { type KeyName, StreamFixture } from "../stream-fixture.ts";
+
+let fixture: StreamFixture;
+beforeEach(async () => {
+  fixture = await StreamFixture.open();
+});
+afterEach(() => fixture.close());
+
+/** The frames and the close that a connection gets. */
+async function refusal(channel: StreamChannel, key: KeyName | null, query: Readonly<Record<string, string>> = {}) {
+  const client = await fixture.connect(channel, key, query);
+  const { code, reason } = await client.closed;
+  return { code, reason, frames: client.frames };
+}
+
+describe("a key that opens nothing is let in, told once and closed with 4401 [STREAM-02, AUTH-09]", () => {
+  const capitals = (channel: StreamChannel, code: string): string => (channel === "depth" ? code.toUpperCase() : code);
+
+  test.each([...STREAM_CHANNELS])("on %s, with the channel's own codes [STREAM-29]", async (channel) => {
+    const unknown = `marsad_live_${"a".repeat(40)}`;
+    const cases = [
+      [{}, "api_key_required", "Authentication credentials were not provided."],
+      [{ api_key: "" }, "api_key_required", "Authentication credentials were not provided."],
+      [{ api_key: "sesame" }, "invalid_api_key", "Invalid API key format."],
+      [{ api_key: unknown }, "invalid_api_key", "API key is invalid or has been revoked."],
+    ] as const;
+    for (const [query, name, message] of cases) {
+      const code = capitals(channel, name);
+      expect(await refusal(channel, null, query)).toEqual({
+        code: 4401,
+        reason: code,
+        frames: [{ type: "error", code, message, details: {} }],
+      });
+    }
+  });
+});
+
+describe("a plan that does not suffice is told and closed with 4403 [STREAM-03, STREAM-09]", () => {
+  test.each(["free", "starter"] as const)("%s [STOCKS-20, TAPE-22, TAPE-01, LADDER-01]", async (plan) => {
+    const details = { plan, required_plan: "pro" };
+    for (const channel of STREAM_CHANNELS) {
+      const code = channel === "depth" ? "MARKET_DATA_ENTITLEMENT_REQUIRED" : "plan_not_entitled";
+      expect(await refusal(channel, plan)).toMatchObject({
+        code: 4403,
+        reason: code,
+        frames: [{ type: "error", code, details }],
+      });
+    }
+  });
+
+  test("depth needs the entitlement beside the plan [LADDER-02]", async () => {
+    expect(await refusal("depth", "pro")).toMatchObject({
+      code: 4403,
+      frames: [{ type: "error", code: "MARKET_DATA_ENTITLEMENT_REQUIRED" }],
+    });
+    expect(await refusal("depth", "pro-suspended")).toMatchObject({
+      code: 4403,
+      frames: [{ type: "error", code: "MARKET_DATA_ENTITLEMENT_SUSPENDED" }],
+    });
+    await fixture.greeted("depth", "pro-depth");
+  });
+});
+
+describe("connections of an account", () => {
+  test.each([
+    ["pro", 5],
+    ["business", 20],
+    ["enterprise", 100],
+  ] as const)(
+    "%s has %i; one more is closed with 4429 and no frame; a closed one makes room [STREAM-04, STREAM-05]",
+    async (plan, count) => {
+      const clients = [];
+      for (let at = 0; at < count; at++) clients.push(await fixture.greeted(at % 2 === 0 ? "stocks" : "trades", plan));
+      expect(await refusal("trades", plan)).toEqual({ code: 4429, reason: "connection_limit", frames: [] });
+      clients[0]?.close();
+      await clients[0]?.closed;
+      await fixture.greeted("trades", plan);
+    },
+  );
+});
+
+describe("before the upgrade", () => {
+  const plainStatus = async (path: string, headers: Readonly<Record<string, string>> = {}, method = "GET") => {
+    const socket = await RawSocket.open(fixture.port, path, headers, method);
+    socket.destroy();
+    return socket.status;
+  };
+
+  test("an unknown path is a plain 404 [STREAM-07]", async () => {
+    for (const path of ["/ws/v1/", "/ws/v1/stock/", "/ws/v2/stocks/", "/ws/v1/market/", "/ws/v1/stocks/x/"]) {
+      expect(await plainStatus(`${path}?api_key=${fixture.key("pro")}`)).toBe(404);
+    }
+  });
+
+  test("a path without its last slash is the same channel", async () => {
+    expect(await plainStatus(`/ws/v1/market/trades?api_key=${fixture.key("pro")}`)).toBe(101);
+  });
+
+  test("an address that comes too often gets 429 with Retry-After in place of a socket", async () => {
+    await fixture.close();
+    fixture = await StreamFixture.open({ addressRequestsPerMinute: 3 });
+    const path = `/ws/v1/stocks/?api_key=${fixture.key("pro")}`;
+    for (let at = 0; at < 3; at++) expect(await plainStatus(path)).toBe(101);
+    const socket = await RawSocket.open(fixture.port, path);
+    socket.destroy();
+    expect(socket.status).toBe(429);
+    expect(socket.head).toMatch(/Retry-After: \d+/i);
+    fixture.access.clock.advance(60_000);
+    expect(await plainStatus(path)).toBe(101);
+  });
+
+  test("an address that guesses keys is shut out as over REST", async () => {
+    for (let at = 0; at < 60; at++) await plainStatus(`/ws/v1/stocks/?api_key=marsad_live_guess-${at}-aaaaaaaa`);
+    expect(await plainStatus(`/ws/v1/stocks/?api_key=${fixture.key("pro")}`)).toBe(429);
+  });
+
+  test("the address of a trusted proxy's client counts, not the proxy's", async () => {
+    await fixture.close();
+    fixture = await StreamFixture.open({ addressRequestsPerMinute: 1, trustedProxies: ["127.0.0.1"] });
+    const path = `/ws/v1/stocks/?api_key=${fixture.key("pro")}`;
+    expect(await plainStatus(path, { "X-Forwarded-For": "203.0.113.1" })).toBe(101);
+    expect(await plainStatus(path, { "X-Forwarded-For": "203.0.113.2" })).toBe(101);
+    expect(await plainStatus(path, { "X-Forwarded-For": "203.0.113.1" })).toBe(429);
+  });
+
+  test("pages of other origins are turned away where origins are named; programs are not asked", async () => {
+    await fixture.close();
+    fixture = await StreamFixture.open({ wsOrigins: ["https://app.example.com"] });
+    const path = `/ws/v1/stocks/?api_key=${fixture.key("pro")}`;
+    expect(await plainStatus(path, { Origin: "https://app.example.com" })).toBe(101);
+    expect(await plainStatus(path, { Origin: "https://APP.example.com" })).toBe(101);
+    expect(await plainStatus(path, { Origin: "https://evil.example.com" })).toBe(403);
+    expect(await plainStatus(path, { Origin: "null" })).toBe(403);
+    expect(await plainStatus(path)).toBe(101);
+  });
+});
+
+test("a service that goes away closes with 1001", async () => {
+  const clients = [
+    await fixture.greeted("stocks"),
+    await fixture.greeted("trades"),
+    await fixture.greeted("depth", "business"),
+  ];
+  fixture.door.goAway();
+  for (const client of clients) expect(await client.closed).toEqual({ code: 1001, reason: "" });
+});
+
+test("a failure during setup closes with 4000 [STREAM-06]", async () => {
+  fixture.gate.openConnection = () => {
+    throw new Error("planted");
+  };
+  expect(await refusal("stocks", "pro")).toMatchObject({
+    code: 4000,
+    reason: "internal_error",
+    frames: [{ type: "error", code: "internal_error" }],
+  });
+});
+
+test("a failure on one connection closes it with 1011 and leaves the others", async () => {
+  const client = await fixture.greeted("trades");
+  const other = await fixture.greeted("stocks");
+  const engine = fixture.market.engine("realtime");
+  const trades = engine.trades.bind(engine);
+  engine.trades = () => {
+    throw new Error("planted");
+  };
+  client.send({ action: "snapshot", symbol: "1001" });
+  expect(await client.closed).toEqual({ code: 1011, reason: "internal_error" });
+  engine.trades = trades;
+  expect(await other.flush()).toEqual([]);
+});
+
+test("figures count connections and closes", async () => {
+  const client = await fixture.greeted("stocks");
+  expect(await fixture.metrics.text()).toContain('marsad_stream_connections{channel="stocks"} 1');
+  client.close(4321);
+  await client.closed;
+  const text = await fixture.metrics.text();
+  expect(text).toContain('marsad_stream_connections{channel="stocks"} 0');
+  expect(text).toContain('marsad_stream_closes_total{code="other"} 1');
+});

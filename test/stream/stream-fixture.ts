@@ -1,0 +1,155 @@
+// The whole WebSocket door on a free port: the real gate over accounts in memory, a market that the test writes by hand,
+// and a clock that only the test moves.
+
+import { type AccountGate, THROTTLES } from "../../src/access/index.ts";
+import { Metrics, SILENT_LOG } from "../../src/base/index.ts";
+import type { Account, Instrument } from "../../src/model/index.ts";
+import type { Journal } from "../../src/store/index.ts";
+import { StreamDoor } from "../../src/stream/index.ts";
+import { type BarRecorder, LiveMarket } from "../../src/views/index.ts";
+import { STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
+import { GateFixture } from "../access/gate-fixture.ts";
+import { DAY_ONE, listed, Script } from "../market/script.ts";
+import { StreamClient } from "./stream-client.ts";
+
+/** Enough for the largest plan's limits: 1001 to 1215. */
+export const SYMBOLS: readonly string[] = Array.from({ length: 215 }, (_, at) => String(1001 + at));
+export const LISTINGS: readonly Instrument[] = SYMBOLS.map((symbol) => listed(symbol, 20));
+
+export interface StreamFixtureOptions {
+  readonly wsOrigins?: readonly string[];
+  readonly trustedProxies?: readonly string[];
+  readonly idleTimeoutS?: number;
+  readonly addressRequestsPerMinute?: number;
+  /** Called at a day's end, while the batch is half applied. */
+  readonly record?: () => Promise<void>;
+}
+
+export type KeyName = "free" | "starter" | "pro" | "pro-depth" | "pro-suspended" | "business" | "enterprise";
+
+const PLANS: Readonly<Record<KeyName, Pick<Account, "plan" | "depth">>> = {
+  free: { plan: "free", depth: "none" },
+  starter: { plan: "starter", depth: "none" },
+  pro: { plan: "pro", depth: "none" },
+  "pro-depth": { plan: "pro", depth: "approved" },
+  "pro-suspended": { plan: "pro", depth: "suspended" },
+  business: { plan: "business", depth: "approved" },
+  enterprise: { plan: "enterprise", depth: "approved" },
+};
+
+type TestAccounts = ReadonlyMap<string, ReturnType<GateFixture["accounts"]["add"]>>;
+
+export class StreamFixture {
+  readonly access: GateFixture;
+  readonly gate: AccountGate;
+  readonly market: LiveMarket;
+  readonly script = new Script();
+  readonly door: StreamDoor;
+  readonly metrics = new Metrics();
+  readonly server: Bun.Server<unknown>;
+  /** Open ones; a closed client stays until the next release. */
+  readonly #clients: StreamClient[] = [];
+  readonly #accounts: TestAccounts;
+  #told = 0;
+
+  private constructor(access: GateFixture, gate: AccountGate, accounts: TestAccounts, options: StreamFixtureOptions) {
+    this.access = access;
+    this.gate = gate;
+    this.#accounts = accounts;
+    this.market = new LiveMarket({
+      // The delayed market has no part here, and days are kept nowhere.
+      journal: { read: async () => [] } as unknown as Journal,
+      recorder: { record: options.record ?? (async () => {}), forgetOldDays: async () => {} } as unknown as BarRecorder,
+      clock: access.clock,
+      fromDay: DAY_ONE,
+      closings: [],
+    });
+    this.market.recovered();
+    const settings = { wsOrigins: options.wsOrigins ?? ["*"], trustedProxies: options.trustedProxies ?? [] };
+    const { idleTimeoutS } = options;
+    const parts = { gate, market: this.market, clock: access.clock, log: SILENT_LOG, metrics: this.metrics, settings };
+    this.door = new StreamDoor(idleTimeoutS === undefined ? parts : { ...parts, idleTimeoutS });
+    this.server = Bun.serve<unknown>({
+      hostname: "127.0.0.1",
+      port: 0,
+      fetch: (request, server) => this.door.upgrade(request, server, server.requestIP(request)?.address ?? ""),
+      websocket: this.door.websocket,
+    });
+  }
+
+  /** A market at 09:00 of its first day, everything listed and in continuous trading. */
+  static async open(options: StreamFixtureOptions = {}): Promise<StreamFixture> {
+    const access = new GateFixture();
+    const accounts = new Map(Object.entries(PLANS).map(([name, more]) => [name, access.accounts.add(more.plan, more)]));
+    const { addressRequestsPerMinute } = options;
+    const gate = await access.gate(
+      addressRequestsPerMinute === undefined ? {} : { throttles: { ...THROTTLES, addressRequestsPerMinute } },
+    );
+    const fixture = new StreamFixture(access, gate, accounts, options);
+    await fixture.tell((script) => {
+      script.day(DAY_ONE, LISTINGS);
+      for (const symbol of SYMBOLS) script.phase(symbol, "continuous");
+    });
+    return fixture;
+  }
+
+  get port(): number {
+    return this.server.port ?? 0;
+  }
+
+  /** The account behind a key, with the key's id and text. */
+  account(name: KeyName) {
+    const account = this.#accounts.get(name);
+    if (account === undefined) throw new Error(`no account ${name}`);
+    return account;
+  }
+
+  key(name: KeyName): string {
+    return this.account(name).keyText;
+  }
+
+  url(channel: StreamChannel, query: Readonly<Record<string, string>>): string {
+    return `ws://127.0.0.1:${this.port}${STREAM_PATHS[channel]}?${new URLSearchParams(query)}`;
+  }
+
+  /** A client whose socket is open; its first frame has not been read yet. */
+  async connect(
+    channel: StreamChannel,
+    key: KeyName | null = "pro",
+    query: Readonly<Record<string, string>> = {},
+  ): Promise<StreamClient> {
+    const all = key === null ? query : { api_key: this.key(key), ...query };
+    const client = new StreamClient(channel, this.url(channel, all), this.access.clock);
+    this.#clients.push(client);
+    await client.opened;
+    return client;
+  }
+
+  /** A client that has read its greeting. */
+  async greeted(channel: StreamChannel, key: KeyName = "pro"): Promise<StreamClient> {
+    const client = await this.connect(channel, key);
+    await client.next("connected");
+    return client;
+  }
+
+  /** Writes events and hands them to the market as one batch that arrived `agoMs` ago. */
+  async tell(write: (script: Script) => void, agoMs = 0): Promise<void> {
+    write(this.script);
+    const events = this.script.events.slice(this.#told);
+    this.#told = this.script.events.length;
+    await this.market.apply({ events, arrivedAtMs: this.access.clock.nowMs() - agoMs });
+  }
+
+  /** Closes every client, so that the next test has all connections of its account. */
+  async release(): Promise<void> {
+    const clients = this.#clients.splice(0);
+    for (const client of clients) client.close();
+    await Promise.all(clients.map((client) => client.closed));
+  }
+
+  async close(): Promise<void> {
+    for (const client of this.#clients) client.drop();
+    this.door.stop();
+    await this.server.stop(true);
+  }
+}
