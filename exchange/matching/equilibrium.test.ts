@@ -61,6 +61,24 @@ test("without a surplus the price nearest to the reference wins", () => {
   expect(book.equilibrium(0)).toEqual({ step: 3, volume: 10 });
 });
 
+test("a price beyond every bid wins when market orders leave less over there", () => {
+  // At 0 two trade and two buyers are left over; at 1 two trade and one seller is.
+  const buyers = bookOf([
+    [SELL, 1, 1],
+    [BUY, 0, 2],
+    [BUY, MARKET, 2],
+    [SELL, 0, 2],
+  ]);
+  expect(buyers.equilibrium(0)).toEqual({ step: 1, volume: 2 });
+  const sellers = bookOf([
+    [BUY, 4, 1],
+    [SELL, 5, 2],
+    [SELL, MARKET, 2],
+    [BUY, 5, 2],
+  ]);
+  expect(sellers.equilibrium(5)).toEqual({ step: 4, volume: 2 });
+});
+
 test("no price forms without both sides", () => {
   expect(bookOf([[BUY, MARKET, 10]]).equilibrium(5)).toEqual({ step: -1, volume: 0 });
   const apart = bookOf([

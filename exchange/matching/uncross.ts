@@ -1,5 +1,6 @@
 // The uncross: everything that can trade at the equilibrium does, at that one price, in order of priority on both sides.
 
+import { assert } from "../../src/base/index.ts";
 import type { Book, BookListener } from "./book.ts";
 import type { Equilibrium } from "./equilibrium.ts";
 import { type Ladder, NONE } from "./ladder.ts";
@@ -39,6 +40,7 @@ export function uncross(book: Book, equilibrium: Equilibrium, listener: BookList
   while (rest > 0) {
     const buy = buying.head();
     const sell = selling.head();
+    assert(buy !== NONE && sell !== NONE, "the uncross ran out of orders");
     const quantity = Math.min(rest, pool.quantity(buy), pool.quantity(sell));
     const side = pool.arrival(buy) > pool.arrival(sell) ? BUY : SELL;
     take(book, book.buyers, buy, quantity);
