@@ -46,7 +46,7 @@ const auctions = new Set<string>();
 async function get(path: string, plan: Plan): Promise<Seen> {
   const headers = { "X-API-Key": `marsad_test_demo-${plan}`, "Accept-Encoding": "gzip" };
   const response = await fetch(`${url}/api/v1${path}`, { headers });
-  const body = await response.json();
+  const body: Seen["body"] = await response.json();
   if (response.status === 200) checkAnswer(path, body);
   if (body.auction) auctions.add(`${REALTIME.has(plan) ? "realtime" : "delayed"} ${body.auction.phase}`);
   return { status: response.status, body };
@@ -72,7 +72,6 @@ function isExpected(path: string, plan: Plan, { status, body }: Seen, hasDelayed
 test(
   "a whole day of the real program answers every request as its plan allows, with auctions on real time alone [AUCTION-07, AUCTION-08, DELAY-01, DELAY-02]",
   async () => {
-    const auctions = new Set<string>();
     const days = new Set<string>();
     const times: Record<"free" | "pro", string[]> = { free: [], pro: [] };
     const giveUp = AbortSignal.timeout(LIMIT_MS);
@@ -88,8 +87,7 @@ test(
       for (const key of ["free", "pro"] as const) {
         const summary = await get("/market/summary/", key);
         if (summary.status === 200) times[key].push(summary.body.timestamp);
-        const { status, body } = await get("/quote/2222/", key);
-        if (status === 200 && body.auction !== null) auctions.add(`${key} ${body.auction.phase}`);
+        await get("/quote/2222/", key);
       }
       const now = times.pro.at(-1) ?? "";
       // The end of the first day and the morning of the next have both been seen.
