@@ -48,3 +48,4 @@ export {
   SECOND_MS,
   weekdayOf,
 } from "./riyadh-time.ts";
+export type { Timing, Timings } from "./timings.ts";

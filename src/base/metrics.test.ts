@@ -26,3 +26,22 @@ test("two sets of figures do not meet", async () => {
   other.counter("things_total", "Things.");
   expect(await other.text()).toContain("marsad_things_total 0");
 });
+
+test("timings read as a histogram does, figure by figure", async () => {
+  const metrics = new Metrics();
+  const reference = new Metrics();
+  const timings = metrics.timings("answer_seconds", "Time.", "route");
+  const histogram = reference.histogram("answer_seconds", "Time.", ["route"]);
+  for (const [route, seconds] of [
+    ["a", 0.00005],
+    ["a", 0.0001],
+    ["b", 0.5],
+    ["a", 0.3],
+    ["b", 31],
+    ["b", 0],
+  ] as const) {
+    timings.of(route).observe(seconds);
+    histogram.observe({ route }, seconds);
+  }
+  expect(await metrics.text()).toBe(await reference.text());
+});

@@ -32,11 +32,11 @@ export class Cors {
   }
 
   /** Adds to the headers of an answer what lets the page read it. */
-  addTo(headers: Record<string, string>, origin: string | null): void {
+  addTo(headers: Headers, origin: string | null): void {
     const allowed = this.allowed(origin);
     if (allowed === undefined) return;
-    headers["Access-Control-Allow-Origin"] = allowed;
-    headers["Access-Control-Expose-Headers"] = EXPOSED;
+    headers.set("Access-Control-Allow-Origin", allowed);
+    headers.set("Access-Control-Expose-Headers", EXPOSED);
   }
 
   /** The headers of the answer to a preflight, or undefined when the request is none that we allow. */

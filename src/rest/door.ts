@@ -1,7 +1,7 @@
 // The HTTP door. Takes a request and the address it came from, makes every check of the contract in its order, and answers.
 // It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
 
-import { clientAddress, type Gate, mayUse, type TrustedHops } from "../access/index.ts";
+import { type Caller, clientAddress, type Feature, type Gate, mayUse, type TrustedHops } from "../access/index.ts";
 import type { Clock, Log, Metrics } from "../base/index.ts";
 import { invalidRoute, methodNotAllowed, Refusal, rest, serverError, throttled } from "../wire/index.ts";
 import { encodeJson, type Outcome, outcome } from "./answer.ts";
@@ -10,7 +10,7 @@ import { readJsonObject } from "./body.ts";
 import type { EndpointHandler } from "./endpoint-handler.ts";
 import { DoorFigures } from "./figures.ts";
 import { checkDepth, grant, refusalOf } from "./plan-refusal.ts";
-import { type ResponseRules, respond } from "./respond.ts";
+import { Responder, type ResponseRules } from "./respond.ts";
 import { Router } from "./router.ts";
 import { Visit } from "./visit.ts";
 
@@ -56,6 +56,9 @@ export class Door {
   readonly #parts: DoorParts;
   readonly #router = new Router<Target>();
   readonly #figures: DoorFigures;
+  readonly #responder: Responder;
+  /** What a caller's plan was found to have; a caller changes by becoming another object. */
+  readonly #granted = new WeakMap<Caller, Set<Feature>>();
   readonly #addresses = new Map<string, string>();
   #inFlight = 0;
   #isStopping = false;
@@ -63,6 +66,7 @@ export class Door {
 
   constructor(parts: DoorParts) {
     this.#parts = parts;
+    this.#responder = new Responder(parts.rules);
     this.#figures = new DoorFigures(parts.metrics, () => this.#inFlight);
     for (const page of parts.pages) this.#router.add("GET", page.path, { kind: "page", page });
     for (const handler of parts.endpoints) {
@@ -137,7 +141,7 @@ export class Door {
     if (!admission.ok) throw refusalOf(admission);
     const { caller } = admission;
     visit.accountId = caller.accountId;
-    grant(mayUse(caller, handler.feature));
+    this.#checkPlan(caller, handler.feature);
     if (handler.feature === "depth") checkDepth(caller);
     const readBody = () => readJsonObject(request, limits.bodyLimitBytes);
     const answer = handler.answer({ caller, requestId: visit.requestId, path, readBody }, queryOf(visit.query));
@@ -148,6 +152,14 @@ export class Door {
         : taggedOutcome(answer, known);
     }
     return answer instanceof Promise ? answer.then(plainOutcome) : plainOutcome(answer);
+  }
+
+  #checkPlan(caller: Caller, feature: Feature): void {
+    const granted = this.#granted.get(caller);
+    if (granted?.has(feature) === true) return;
+    grant(mayUse(caller, feature));
+    if (granted === undefined) this.#granted.set(caller, new Set([feature]));
+    else granted.add(feature);
   }
 
   /** The socket's address in its plain form, worked out once for each. Bound: ADDRESSES_MAX; when full, all are forgotten. */
@@ -198,7 +210,7 @@ export class Door {
   #leave(visit: Visit, result: Outcome): Response {
     this.#inFlight--;
     if (this.#inFlight === 0) this.#onIdle?.();
-    const response = respond(visit, result, this.#parts.rules, this.#isStopping);
+    const response = this.#responder.respond(visit, result, this.#isStopping);
     const elapsedMs = this.#parts.elapsedMs() - visit.startedMs;
     this.#figures.count(visit.route, visit.method, response.status, result.code, elapsedMs);
     const { accessLog } = this.#parts;

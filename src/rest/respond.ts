@@ -1,7 +1,5 @@
-// Turns an outcome into a Response: the headers of every answer, gzip, HEAD and 304. One object of headers is built and
-// handed over, because this runs for every request.
+// Turns an outcome into a Response: the headers of every answer, gzip, HEAD and 304.
 
-import type { RateState } from "../access/index.ts";
 import type { Outcome } from "./answer.ts";
 import { acceptsGzip, gzip, PLAIN_BYTES_MAX } from "./content-encoding.ts";
 import type { Cors } from "./cors.ts";
@@ -25,61 +23,94 @@ export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const ONE_YEAR_S = 31_536_000;
 
-function addRate(headers: Record<string, string>, rate: RateState): void {
-  headers["X-RateLimit-Limit"] = String(rate.limit);
-  headers["X-RateLimit-Remaining"] = String(rate.remaining);
-  headers["X-RateLimit-Reset"] = String(rate.resetAtS);
-}
-
 /** RFC 9745 wants the moment since which the resource is deprecated; the link leads to the same path under the new name. */
-function addLegacy(headers: Record<string, string>, visit: Visit, rules: ResponseRules): void {
+function addLegacy(headers: Headers, visit: Visit, rules: ResponseRules): void {
   const host = visit.request.headers.get("host")?.toLowerCase();
   if (host === undefined) return;
   const name = host.replace(/:\d+$/, "");
   if (!rules.legacyHosts.has(host) && !rules.legacyHosts.has(name)) return;
-  headers["Deprecation"] = `@${rules.legacySinceS}`;
+  headers.set("Deprecation", `@${rules.legacySinceS}`);
   const query = visit.query === "" ? "" : `?${visit.query}`;
   const target = `${rules.publicUrl()}${visit.path}${query}`.replace(/[<>\s"]/g, encodeURIComponent);
-  headers["Link"] = `<${target}>; rel="canonical"`;
+  headers.set("Link", `<${target}>; rel="canonical"`);
 }
 
-export function respond(visit: Visit, result: Outcome, rules: ResponseRules, isStopping: boolean): Response {
-  const { request } = visit;
-  const headers: Record<string, string> = {
-    "Content-Type": result.contentType,
-    "X-Request-Id": visit.requestId,
-    "Cache-Control": result.cacheControl,
-    Vary: rules.cors.varies ? "Accept-Encoding, Origin" : "Accept-Encoding",
-    "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": CLOSED_POLICY,
-  };
-  if (visit.rate !== undefined) addRate(headers, visit.rate);
-  if (!rules.cors.isOff) rules.cors.addTo(headers, request.headers.get("origin"));
-  if (rules.legacyHosts.size > 0) addLegacy(headers, visit, rules);
-  if (rules.isSecure) headers["Strict-Transport-Security"] = `max-age=${ONE_YEAR_S}`;
-  if (isStopping) headers["Connection"] = "close";
-  if (result.headers !== undefined) Object.assign(headers, result.headers);
-  if (result.etag !== undefined) {
-    headers["ETag"] = result.etag;
-    if (result.status === 200 && matchesEtag(request.headers.get("if-none-match"), result.etag)) {
-      return emptied(304, headers);
+/** Turns outcomes into responses by one set of rules. */
+export class Responder {
+  readonly #rules: ResponseRules;
+  /**
+   * The headers that answers of one kind have in common, by content type and caching; both come from a handful of
+   * constants. Copying them natively and adding what differs takes half the time of building them from an object.
+   */
+  readonly #common = new Map<string, Map<string, Headers>>();
+
+  constructor(rules: ResponseRules) {
+    this.#rules = rules;
+  }
+
+  respond(visit: Visit, result: Outcome, isStopping: boolean): Response {
+    const { request } = visit;
+    const { status, etag } = result;
+    const isUnchanged = status === 200 && etag !== undefined && matchesEtag(request.headers.get("if-none-match"), etag);
+    let body = isUnchanged ? null : result.body;
+    const isPacked =
+      body !== null && body.byteLength > PLAIN_BYTES_MAX && acceptsGzip(request.headers.get("accept-encoding"));
+    if (body !== null && isPacked) body = gzip(body, result.isKept);
+    const isHead = visit.method === "HEAD";
+    const response = new Response(isHead ? null : body, {
+      status: isUnchanged ? 304 : status,
+      headers: this.#commonHeaders(result.contentType, result.cacheControl),
+    });
+    const { headers } = response;
+    this.#addOwn(headers, visit, result, isStopping);
+    // An answer without a body has no type either.
+    if (body === null) headers.delete("Content-Type");
+    else if (isHead) headers.set("Content-Length", String(body.byteLength));
+    if (isPacked) headers.set("Content-Encoding", "gzip");
+    return response;
+  }
+
+  #addOwn(headers: Headers, visit: Visit, result: Outcome, isStopping: boolean): void {
+    const { rate } = visit;
+    const { cors, legacyHosts } = this.#rules;
+    headers.set("X-Request-Id", visit.requestId);
+    if (rate !== undefined) {
+      headers.set("X-RateLimit-Limit", String(rate.limit));
+      headers.set("X-RateLimit-Remaining", String(rate.remaining));
+      headers.set("X-RateLimit-Reset", String(rate.resetAtS));
+    }
+    if (result.etag !== undefined) headers.set("ETag", result.etag);
+    if (!cors.isOff) cors.addTo(headers, visit.request.headers.get("origin"));
+    if (legacyHosts.size > 0) addLegacy(headers, visit, this.#rules);
+    if (isStopping) headers.set("Connection", "close");
+    if (result.headers !== undefined) {
+      for (const [name, value] of Object.entries(result.headers)) headers.set(name, value);
     }
   }
-  let { body } = result;
-  if (body === null) return emptied(result.status, headers);
-  if (body.byteLength > PLAIN_BYTES_MAX && acceptsGzip(request.headers.get("accept-encoding"))) {
-    body = gzip(body, result.isKept);
-    headers["Content-Encoding"] = "gzip";
-  }
-  if (visit.method === "HEAD") {
-    headers["Content-Length"] = String(body.byteLength);
-    return new Response(null, { status: result.status, headers });
-  }
-  return new Response(body, { status: result.status, headers });
-}
 
-/** An answer without a body has no type either. */
-function emptied(status: number, headers: Record<string, string>): Response {
-  delete headers["Content-Type"];
-  return new Response(null, { status, headers });
+  #commonHeaders(contentType: string, cacheControl: string): Headers {
+    let byCaching = this.#common.get(contentType);
+    if (byCaching === undefined) {
+      byCaching = new Map();
+      this.#common.set(contentType, byCaching);
+    }
+    let headers = byCaching.get(cacheControl);
+    if (headers === undefined) {
+      headers = this.#newCommon(contentType, cacheControl);
+      byCaching.set(cacheControl, headers);
+    }
+    return headers;
+  }
+
+  #newCommon(contentType: string, cacheControl: string): Headers {
+    const headers = new Headers({
+      "Content-Type": contentType,
+      "Cache-Control": cacheControl,
+      Vary: this.#rules.cors.varies ? "Accept-Encoding, Origin" : "Accept-Encoding",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": CLOSED_POLICY,
+    });
+    if (this.#rules.isSecure) headers.set("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
+    return headers;
+  }
 }
