@@ -3,10 +3,16 @@
 
 import type { AccountGate } from "../access/index.ts";
 import type { Clock, Log, Metrics, Part } from "../base/index.ts";
-import { type EndpointHandler, type MarketViews, marketDataEndpoints, type Probes } from "../rest/index.ts";
+import {
+  companyEndpoints,
+  type EndpointHandler,
+  type MarketViews,
+  marketDataEndpoints,
+  type Probes,
+} from "../rest/index.ts";
 import type { Store } from "../store/index.ts";
 import { StreamDoor } from "../stream/index.ts";
-import { History, HistoryAnswers } from "../views/index.ts";
+import { CompanyKnowledge, History, HistoryAnswers } from "../views/index.ts";
 import { Complaint } from "./complaint.ts";
 import type { Effective, Settings } from "./config/index.ts";
 import type { StreamDoor as ListenerStreamDoor } from "./listener.ts";
@@ -57,10 +63,11 @@ export async function openMarket(foundation: Foundation): Promise<MarketSide> {
     directory: () => directory.current(),
     history: new HistoryAnswers(part.market, new History(foundation.store.bars)),
   };
+  const knowledge = new CompanyKnowledge({ ...foundation.store, ...views, actions: () => directory.actions() });
   const stream = new StreamDoor({ ...foundation, market: part.market });
   return {
     parts: [part, { name: directory.name, stop: () => directory.stop() }, stream],
-    endpoints: marketDataEndpoints(views),
+    endpoints: [...marketDataEndpoints(views), ...companyEndpoints({ ...views, knowledge })],
     stream,
     probes: { feed: () => part.feedProblem(), market: () => part.marketProblem() },
     describe: () => part.describe(),

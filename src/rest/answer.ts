@@ -17,6 +17,13 @@ export function encoded(bytes: Uint8Array<ArrayBuffer>, isKept = true, version?:
   return version === undefined ? { bytes, isKept } : { bytes, isKept, version };
 }
 
+/** Answers JSON that is kept, at once where it is there and later where it must be made first. */
+export function encodedOrLater(
+  bytes: Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>,
+): Answer | Promise<Answer> {
+  return bytes instanceof Promise ? bytes.then((later) => encoded(later)) : encoded(bytes);
+}
+
 /** What the door sends, whoever made it. */
 export interface Outcome {
   readonly status: number;

@@ -21,6 +21,8 @@ export interface Admitted {
 export interface RequestContext<Parameters> extends Admitted {
   /** The query, read and checked by the endpoint's row. */
   readonly parameters: Parameters;
+  /** True when none of the endpoint's parameters was sent, not even with its default value. */
+  readonly isBare: () => boolean;
   /** Which market this caller sees: what `data_mode` asked for, or the plan's own. */
   readonly dataMode: DataMode;
 }
@@ -45,6 +47,7 @@ export function onEndpoint<Query extends rest.QueryTable>(
 ): EndpointHandler {
   // Most requests have no query: what that amounts to never changes and is read once.
   const withoutQuery = rest.parseQuery(endpoint, { get: () => null });
+  const names = Object.values(endpoint.query).map(({ name }) => name);
   return {
     endpoint,
     feature,
@@ -52,7 +55,8 @@ export function onEndpoint<Query extends rest.QueryTable>(
       const parameters = query === null ? withoutQuery : rest.parseQuery(endpoint, query);
       if (parameters instanceof Refusal) throw parameters;
       const dataMode = dataModeOf(caller, parameters);
-      return handle({ caller, requestId, path, readBody, parameters, dataMode });
+      const isBare = (): boolean => query === null || names.every((name) => query.get(name) === null);
+      return handle({ caller, requestId, path, readBody, parameters, isBare, dataMode });
     },
   };
 }

@@ -1,6 +1,7 @@
 // The HTTP door: one file per resource, and around them the checks, headers and pages that all of them share.
 
 export { type Answer, encoded, json } from "./answer.ts";
+export { type CompanyViews, companyEndpoints } from "./company-data.ts";
 export { createRest, type RestParts, type RestSettings } from "./create-rest.ts";
 export { Door } from "./door.ts";
 export { type EndpointHandler, onEndpoint, type RequestContext } from "./endpoint-handler.ts";

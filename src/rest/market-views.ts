@@ -11,6 +11,10 @@ export interface MarketViews {
 }
 
 /** True for a symbol that the directory or the market of this mode knows; any other is INVALID_SYMBOL. */
-export function isKnownSymbol({ directory, market }: MarketViews, symbol: string, mode: DataMode): boolean {
+export function isKnownSymbol(
+  { directory, market }: Pick<MarketViews, "market" | "directory">,
+  symbol: string,
+  mode: DataMode,
+): boolean {
   return market.engine(mode).instrumentBySymbol(symbol) !== null || directory().identifiers.bySymbol(symbol) !== null;
 }

@@ -1,13 +1,19 @@
 // What can be seen, as of when.
 
+export { type AsOf, asOf } from "./facts/as-of.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./facts/company-directory.ts";
+export { CorporateActions } from "./facts/corporate-actions.ts";
+export { FAIR_PRICE } from "./facts/fair-price.ts";
 export { fold, foldName } from "./facts/fold.ts";
 export { type ClosedBars, type ClosedQuery, History } from "./facts/history.ts";
 export { Identifiers, type MatchType, type Resolution } from "./facts/identifiers.ts";
 export { marketDay } from "./facts/open-history.ts";
+export { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "./facts/ratio-formulas.ts";
 export { BarRecorder, type BarRecorderOptions } from "./live/bar-recorder.ts";
 export { FEED_SILENCE_MAX_MS, LiveMarket, type LiveMarketOptions, type MarketTick } from "./live/live-market.ts";
 export { recoveryStart } from "./live/recovery-start.ts";
+export type { CompanyGroups } from "./project/company-answers.ts";
+export { CompanyKnowledge, type KnowledgeSources } from "./project/company-knowledge.ts";
 export { projectDepth } from "./project/depth.ts";
 export { projectDirectory, projectDirectoryEntry } from "./project/directory.ts";
 export { DirectoryAnswers } from "./project/directory-answers.ts";
@@ -15,6 +21,7 @@ export { EncodedCache } from "./project/encoded-cache.ts";
 export { HistoryAnswers, type HistoryQuery } from "./project/history-answers.ts";
 export { DepthAnswers, TradeAnswers } from "./project/instrument-answers.ts";
 export { encodeJson, encodeText, type JsonBytes, joinBytes } from "./project/json-bytes.ts";
+export { snakeCase } from "./project/line-names.ts";
 export { projectMover, projectMovers, projectSectors, projectSummary } from "./project/market.ts";
 export { MarketAnswers } from "./project/market-answers.ts";
 export {
@@ -29,6 +36,7 @@ export {
 } from "./project/quote.ts";
 export { QuoteAnswers } from "./project/quote-answers.ts";
 export { resolveBatch } from "./project/resolution.ts";
+export { projectStockEvent } from "./project/stock-events.ts";
 export {
   depthConnectedFrame,
   depthFrame,

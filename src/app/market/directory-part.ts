@@ -4,7 +4,7 @@
 import { type Clock, type Log, type Part, SECOND_MS, type Timer } from "../../base/index.ts";
 import type { Company, Instrument } from "../../model/index.ts";
 import type { Store } from "../../store/index.ts";
-import { CompanyDirectory, type LiveMarket } from "../../views/index.ts";
+import { CompanyDirectory, CorporateActions, type LiveMarket } from "../../views/index.ts";
 
 /** The setting that every writer of facts counts up, so that running services see it. */
 export const FACTS_VERSION_KEY = "facts.version";
@@ -16,6 +16,7 @@ export class DirectoryPart implements Part {
   readonly #clock: Clock;
   readonly #log: Log;
   #directory = new CompanyDirectory([]);
+  #actions = new CorporateActions({ dividends: [], splits: [] });
   #version: string | null = null;
   #timer: Timer | null = null;
   #isStopped = false;
@@ -29,6 +30,11 @@ export class DirectoryPart implements Part {
 
   current(): CompanyDirectory {
     return this.#directory;
+  }
+
+  /** Dividends and splits; another object after facts of any kind were loaded anew. */
+  actions(): CorporateActions {
+    return this.#actions;
   }
 
   /** Called after facts of any kind were loaded anew. */
@@ -68,8 +74,9 @@ export class DirectoryPart implements Part {
 
   async #load(): Promise<void> {
     this.#version = await this.#store.settings.get(FACTS_VERSION_KEY);
-    const { companies } = await this.#store.directory.load();
-    this.#directory = new CompanyDirectory(companies);
+    const contents = await this.#store.directory.load();
+    this.#directory = new CompanyDirectory(contents.companies);
+    this.#actions = new CorporateActions(contents);
     for (const listener of this.#listeners) listener();
   }
 

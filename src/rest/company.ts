@@ -1,0 +1,27 @@
+// GET /company/{symbol}/: what a company is, and the groups of facts that the plan has.
+
+import { type Caller, mayUse } from "../access/index.ts";
+import type { CompanyGroups } from "../views/index.ts";
+import { rest, symbolNotFound } from "../wire/index.ts";
+import { encodedOrLater } from "./answer.ts";
+import type { CompanyViews } from "./company-data.ts";
+import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+
+export function companyEndpoint({ knowledge }: CompanyViews): EndpointHandler {
+  return onEndpoint(rest.endpoints.getCompany, "company", ({ caller, path, dataMode }) => {
+    const symbol = path["symbol"] ?? "";
+    const bytes = knowledge.companies.detail(symbol, dataMode, groupsOf(caller));
+    if (bytes === null) throw symbolNotFound(symbol);
+    return encodedOrLater(bytes);
+  });
+}
+
+/** Spec, Company detail: a group above the plan is absent. */
+function groupsOf(caller: Caller): CompanyGroups {
+  return {
+    fundamentals: mayUse(caller, "company.fundamentals").ok,
+    technicals: mayUse(caller, "company.technicals").ok,
+    valuation: mayUse(caller, "company.valuation").ok,
+    analysts: mayUse(caller, "company.analysts").ok,
+  };
+}

@@ -1,0 +1,18 @@
+// GET /analytics/compare/: companies side by side, as many as the plan compares.
+
+import { mayCompare } from "../access/index.ts";
+import { rest, symbolNotFound } from "../wire/index.ts";
+import { encoded } from "./answer.ts";
+import type { CompanyViews } from "./company-data.ts";
+import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import { grant } from "./plan-refusal.ts";
+
+export function compareEndpoint({ knowledge }: CompanyViews): EndpointHandler {
+  return onEndpoint(rest.endpoints.getComparison, "compare", async ({ caller, parameters, dataMode }) => {
+    const { symbols, metrics, meta } = parameters;
+    grant(mayCompare(caller, { symbolCount: symbols.length, metrics, meta }));
+    const bytes = await knowledge.comparisons.compare(symbols, dataMode, metrics, meta === "extended");
+    if (bytes === null) throw symbolNotFound(symbols.join(","));
+    return encoded(bytes, false);
+  });
+}

@@ -1,0 +1,48 @@
+// GET /financials/{symbol}/: statements by year or quarter, as far and as fine as the plan goes.
+
+import { financialsView, mayReadFinancials } from "../access/index.ts";
+import type { StatementPeriod } from "../model/index.ts";
+import { rest, symbolNotFound } from "../wire/index.ts";
+import { type Answer, encodedOrLater } from "./answer.ts";
+import type { CompanyViews } from "./company-data.ts";
+import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import { isKnownSymbol } from "./market-views.ts";
+import { grant } from "./plan-refusal.ts";
+import { yearsOf } from "./statement-years.ts";
+
+export function financialsEndpoint(views: CompanyViews): EndpointHandler {
+  const { statements } = views.knowledge;
+  return onEndpoint(rest.endpoints.getFinancials, "financials", (context) => {
+    const { caller, path, parameters, isBare, dataMode } = context;
+    const symbol = path["symbol"] ?? "";
+    const { type, period, history, metrics } = parameters;
+    // Only what was asked for by name is held against the plan: a bare Starter request keeps its legacy answer.
+    grant(
+      mayReadFinancials(caller, {
+        ...(period !== "auto" && { period }),
+        ...(history !== undefined && { history }),
+        ...(metrics !== undefined && { metrics }),
+      }),
+    );
+    if (!isKnownSymbol(views, symbol, dataMode)) throw symbolNotFound(symbol);
+    const { metrics: planMetrics, rowsMax } = financialsView(caller, !isBare());
+    const answer = (resolved: StatementPeriod): Answer | Promise<Answer> => {
+      const query = {
+        period: resolved,
+        years: history === undefined ? null : yearsOf(history),
+        limit: parameters.limit,
+        isLatest: parameters.result === "latest",
+        withPartial: parameters.includePartial === "1",
+        withPlaceholders: parameters.includeFuturePlaceholders === "1",
+        rowsMax,
+      };
+      const choice = { kind: type, set: metrics ?? planMetrics };
+      return encodedOrLater(statements.financials(symbol, dataMode, query, choice));
+    };
+    if (period !== "auto") return answer(period);
+    return statements.resolvedPeriod(symbol, dataMode).then((resolved) => {
+      grant(mayReadFinancials(caller, { period: resolved }));
+      return answer(resolved);
+    });
+  });
+}

@@ -1,0 +1,55 @@
+// Comparisons, made from memory for each request: the companies asked for are seldom the same twice.
+
+import type { DataMode } from "../../model/index.ts";
+import { asOf } from "../facts/as-of.ts";
+import type { CompanyDirectory } from "../facts/company-directory.ts";
+import type { CompanyRecords, RecentFilings } from "../facts/company-records.ts";
+import { currentPrice, type ListedCompany, listedCompany } from "../facts/listed-company.ts";
+import { noRatios, type RatioSet, ratioRow } from "../facts/ratios.ts";
+import type { LiveMarket } from "../live/live-market.ts";
+import { encodeJson, type JsonBytes } from "./json-bytes.ts";
+import { type Compared, projectComparison } from "./ratios.ts";
+
+export class ComparisonAnswers {
+  readonly #market: LiveMarket;
+  readonly #directory: () => CompanyDirectory;
+  readonly #records: CompanyRecords;
+
+  constructor(market: LiveMarket, directory: () => CompanyDirectory, records: CompanyRecords) {
+    this.#market = market;
+    this.#directory = directory;
+    this.#records = records;
+  }
+
+  /** In the caller's order, each by its latest completed year; null when none of the symbols is known. */
+  async compare(
+    symbols: readonly string[],
+    mode: DataMode,
+    set: RatioSet,
+    isExtended: boolean,
+  ): Promise<JsonBytes | null> {
+    const recent = await this.#records.everyone(asOf(this.#market, mode).day);
+    const warnings: string[] = [];
+    const compared: Compared[] = [];
+    for (const symbol of symbols) {
+      const company = listedCompany(this.#market, this.#directory(), symbol, mode);
+      if (company === null) {
+        warnings.push(`Stock symbol '${symbol}' not found.`);
+        continue;
+      }
+      const one = this.#compared(company, recent.get(symbol), mode, set);
+      if (one.statement === null) warnings.push(`No completed fiscal year of '${symbol}' is on file.`);
+      compared.push(one);
+    }
+    return compared.length === 0 ? null : encodeJson(projectComparison(compared, set, isExtended, warnings));
+  }
+
+  #compared(company: ListedCompany, recent: RecentFilings | undefined, mode: DataMode, set: RatioSet): Compared {
+    const price = currentPrice(this.#market, company.instrument, mode);
+    const statement = recent?.filings.annual[0];
+    if (recent === undefined || statement === undefined) {
+      return { company, price, ratios: noRatios(set), statement: null };
+    }
+    return { company, price, ratios: ratioRow(recent.filings, statement, set), statement };
+  }
+}

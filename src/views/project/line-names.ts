@@ -1,0 +1,52 @@
+// The lines of statements under their names in the contract.
+
+import { assert, decimalToNumber } from "../../base/index.ts";
+import { BALANCE_LINES, CASH_FLOW_LINES, INCOME_LINES, PER_SHARE_LINES } from "../../model/index.ts";
+import { rest } from "../../wire/index.ts";
+
+export type FieldSet = "core" | "extended";
+
+export interface NamedLine<Line extends string> {
+  readonly line: Line;
+  /** As the contract writes it. */
+  readonly name: string;
+  readonly isPerShare: boolean;
+}
+
+/** "netIncome" as the contract writes it: net_income. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+type Statements = keyof typeof rest.STATEMENT_FIELDS;
+
+function namedLines<Line extends string>(lines: readonly Line[], statement: Statements) {
+  const { core, further } = rest.STATEMENT_FIELDS[statement];
+  const named = lines.map((line) => ({ line, name: snakeCase(line), isPerShare: PER_SHARE_LINES.includes(line) }));
+  const pick = (names: readonly string[]): readonly NamedLine<Line>[] =>
+    names.map((name) => {
+      const found = named.find((candidate) => candidate.name === name);
+      assert(found !== undefined, `no statement line is called ${name}`);
+      return found;
+    });
+  return { core: pick(core), extended: pick([...core, ...further]) };
+}
+
+export const NAMED_LINES = {
+  income: namedLines(INCOME_LINES, "income"),
+  balance: namedLines(BALANCE_LINES, "balance"),
+  cashFlow: namedLines(CASH_FLOW_LINES, "cashflow"),
+} as const;
+
+/** The figures of a statement by name; all null where there is none. */
+export function projectLines<Line extends string>(
+  lines: readonly NamedLine<Line>[],
+  figures: Readonly<Record<Line, number | null>> | null,
+): Record<string, number | null> {
+  const projected: Record<string, number | null> = {};
+  for (const { line, name, isPerShare } of lines) {
+    const value = figures === null ? null : figures[line];
+    projected[name] = value !== null && isPerShare ? decimalToNumber(value) : value;
+  }
+  return projected;
+}

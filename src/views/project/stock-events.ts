@@ -1,0 +1,42 @@
+// Stock events as clients see them.
+
+import { formatDay, formatTimestamp } from "../../base/index.ts";
+import { EVENT_TYPES, type StockEvent } from "../../model/index.ts";
+import type { EventPage } from "../../store/index.ts";
+import type { rest } from "../../wire/index.ts";
+
+export interface PageCut {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** `nameOf` gives the Arabic name of a symbol, or null. */
+export function projectStockEvents(
+  page: EventPage,
+  { limit, offset }: PageCut,
+  nameOf: (symbol: string) => string | null,
+): rest.StockEvents {
+  return {
+    events: page.events.map((event) => projectStockEvent(event, nameOf(event.symbol))),
+    count: page.events.length,
+    total: page.total,
+    limit,
+    offset,
+    has_more: offset + page.events.length < page.total,
+    available_types: [...EVENT_TYPES],
+  };
+}
+
+export function projectStockEvent(event: StockEvent, name: string | null): rest.StockEvent {
+  return {
+    symbol: event.symbol,
+    stock_name: name,
+    event_type: event.eventType,
+    importance: event.importance,
+    sentiment: event.sentiment,
+    description: event.description,
+    event_date: formatDay(event.eventDay),
+    article_date: event.articleAtMs === null ? null : formatTimestamp(event.articleAtMs),
+    created_at: formatTimestamp(event.createdAtMs),
+  };
+}
