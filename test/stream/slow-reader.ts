@@ -1,0 +1,50 @@
+// A reader that stops, and a market that goes on until nothing more fits between them.
+
+import { STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
+import type { Script } from "../market/script.ts";
+import { RawSocket } from "./raw-socket.ts";
+import type { KeyName, StreamFixture } from "./stream-fixture.ts";
+
+/** Kernels take a few megabytes on the way; nothing here needs more than this. */
+const BYTES_MAX = 64 * 1024 * 1024;
+
+/** Connects and subscribes, reads up to `subscribed`, and stops reading. */
+export async function stoppedReader(
+  fixture: StreamFixture,
+  channel: StreamChannel,
+  key: KeyName,
+  action: Readonly<Record<string, unknown>>,
+): Promise<RawSocket> {
+  const raw = await RawSocket.open(fixture.port, `${STREAM_PATHS[channel]}?api_key=${fixture.key(key)}`);
+  await raw.nextJson();
+  raw.text({ action: "subscribe", ...action });
+  while ((await raw.nextJson()).type !== "subscribed");
+  raw.pause();
+  return raw;
+}
+
+/** Lets sockets do what they have to do. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Writes ticks of about `tickBytes` until `isEnough`; answers how many there were. */
+export async function tellUntil(
+  fixture: StreamFixture,
+  tickBytes: number,
+  write: (script: Script, tick: number) => void,
+  isEnough: () => boolean | Promise<boolean>,
+): Promise<number> {
+  for (let tick = 0; tick * tickBytes < BYTES_MAX; tick++) {
+    if (await isEnough()) return tick;
+    await fixture.tell((script) => write(script, tick));
+    await turn();
+  }
+  throw new Error("the reader was never found to be slow");
+}
+
+/** One figure of the service. */
+export async function figureOf(fixture: StreamFixture, name: string): Promise<number> {
+  const text = await fixture.metrics.text();
+  return Number(new RegExp(`^marsad_${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
+}
