@@ -1,0 +1,123 @@
+// Sockets over the end of a day and into the next one.
+
+import { afterEach, describe, expect, test } from "bun:test";
+import { DAY_TWO, listed } from "../../market/script.ts";
+import { turn } from "../slow-reader.ts";
+import { LISTINGS, StreamFixture, SYMBOLS } from "../stream-fixture.ts";
+
+let fixture: StreamFixture;
+afterEach(() => fixture.close());
+
+const NEXT_LISTINGS = [...LISTINGS.slice(1), listed("1500", 30)];
+
+async function closeMarket(): Promise<void> {
+  await fixture.tell((script) => {
+    script.at("15:20");
+    for (const symbol of SYMBOLS) script.phase(symbol, "post-trade");
+    for (const symbol of SYMBOLS) script.phase(symbol, "closed");
+  });
+}
+
+test("sockets stay open after the close and over a day change, and subscriptions go on [STREAM-37]", async () => {
+  fixture = await StreamFixture.open();
+  const stocks = await fixture.greeted("stocks");
+  const trades = await fixture.greeted("trades");
+  const depth = await fixture.greeted("depth", "business");
+  for (const client of [stocks, trades, depth]) {
+    client.subscribe(["1001", "1002"]);
+    await client.flush();
+  }
+  await fixture.tell((script) => script.trade("1002", "buy", 21, 10));
+  expect(await trades.flush()).toMatchObject([{ type: "trade", symbol: "1002", trade_seq: 1 }]);
+  await closeMarket();
+  expect((await stocks.flush()).at(-1)).toMatchObject({ type: "quote", data: { market_session: "CLOSED" } });
+  await fixture.tell((script) => script.dayEnd());
+  await depth.flush();
+  await fixture.tell((script) => {
+    script.day(DAY_TWO, NEXT_LISTINGS);
+    script.phase("1002", "continuous");
+  });
+  // 1001 is not listed any more; 1002 starts anew.
+  const quotes = await stocks.flush();
+  expect(quotes.map(({ symbol }) => symbol)).toEqual(["1002"]);
+  expect(quotes[0]).toMatchObject({ timestamp: "2026-11-16T09:00:00.000+03:00", data: { trade_count: 0, volume: 0 } });
+  expect(await depth.flush()).toMatchObject([{ symbol: "1002", available: false }]);
+  await fixture.tell((script) => script.trade("1002", "buy", 22, 10).level("1002", "bid", 21, 5));
+  expect(await trades.flush()).toMatchObject([
+    { type: "trade", symbol: "1002", trade_seq: 1, event_time: "2026-11-16T09:00:00.000+03:00" },
+  ]);
+  expect(await depth.flush()).toMatchObject([{ symbol: "1002", available: true, best_bid: 21 }]);
+  trades.subscribe(["1001"]);
+  expect(await trades.flush()).toMatchObject([{ type: "error", code: "invalid_symbol" }]);
+});
+
+test("who reads all symbols reads those of the new day, also with some left out", async () => {
+  fixture = await StreamFixture.open();
+  const all = await fixture.greeted("trades", "enterprise");
+  const most = await fixture.greeted("trades", "enterprise");
+  for (const client of [all, most]) {
+    client.subscribe(["*"]);
+    await client.flush();
+  }
+  most.send({ action: "unsubscribe", symbols: ["1002"] });
+  await most.flush();
+  await closeMarket();
+  await fixture.tell((script) => script.dayEnd());
+  await fixture.tell((script) => {
+    script.day(DAY_TWO, NEXT_LISTINGS);
+    for (const symbol of ["1002", "1003", "1500"]) script.phase(symbol, "continuous").trade(symbol, "buy", 20, 1);
+  });
+  expect((await all.flush()).map(({ symbol }) => symbol)).toEqual(["1002", "1003", "1500"]);
+  expect((await most.flush()).map(({ symbol }) => symbol)).toEqual(["1003", "1500"]);
+});
+
+describe("in the middle of a batch", () => {
+  /** A batch that stops at the day's end until the test lets it go on. */
+  async function openHalfWay() {
+    const gate = Promise.withResolvers<void>();
+    fixture = await StreamFixture.open({ record: () => gate.promise });
+    const clients = [await fixture.greeted("trades"), await fixture.greeted("stocks")] as const;
+    const told = fixture.tell((script) => {
+      script.trade("1001", "buy", 21, 10).trade("1001", "buy", 21.5, 20);
+      script.dayEnd();
+    });
+    await turn();
+    expect(fixture.market.isMidBatch).toBe(true);
+    const finish = async (): Promise<void> => {
+      gate.resolve();
+      await told;
+    };
+    return { trades: clients[0], stocks: clients[1], finish };
+  }
+
+  test("a subscription waits for its end: its trades are in the snapshot and are not told again [TAPE-09]", async () => {
+    const { trades, stocks, finish } = await openHalfWay();
+    trades.subscribe(["1001"]);
+    stocks.subscribe(["1001"]);
+    const late = await fixture.connect("trades", "pro", { symbol: "1001" });
+    await late.next("connected");
+    await turn();
+    await finish();
+    expect(await trades.flush()).toMatchObject([{ type: "subscribed" }, { type: "trades_snapshot", count: 2 }]);
+    expect(await late.flush()).toMatchObject([{ type: "subscribed" }, { type: "trades_snapshot", count: 2 }]);
+    expect(await stocks.flush()).toMatchObject([{ type: "subscribed" }, { type: "quote", data: { price: 21.5 } }]);
+  });
+
+  test("answers come in the order of the questions, and a closed connection is forgotten", async () => {
+    const { trades, stocks, finish } = await openHalfWay();
+    trades.subscribe(["1001"]);
+    trades.send({ action: "unsubscribe", symbols: ["1001"] });
+    trades.send({ action: "snapshot", symbol: "1002" });
+    stocks.subscribe(["1001"]);
+    await turn();
+    stocks.close();
+    await stocks.closed;
+    await finish();
+    expect((await trades.flush()).map(({ type }) => type)).toEqual([
+      "subscribed",
+      "trades_snapshot",
+      "unsubscribed",
+      "trades_snapshot",
+    ]);
+  });
+});
