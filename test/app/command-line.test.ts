@@ -112,6 +112,24 @@ test("bin/marsad runs from anywhere, also through a link", async () => {
   expect([exitCode, stdout.toString()]).toEqual([0, expect.stringContaining("marsad ")]);
 });
 
+test("the exchange wants to know whether to listen or to record, and from when", async () => {
+  await complains(marsad(["exchange"]), 2, "needs either --listen PORT or --record FILE");
+  await complains(marsad(["exchange", "--listen", "nowhere"]), 2, "--listen does not take 'nowhere'");
+  await complains(
+    marsad(["exchange", "--listen", "0", "--sim-start", "2026-11-14"]),
+    2,
+    "2026-11-14 is no trading day",
+  );
+});
+
+test("the exchange listens until it is asked to stop", async () => {
+  const words = ["exchange", "--listen", "0", "--sim-activity", "0.001", "--data-dir", join(folder, "exchange")];
+  const child = marsad(words);
+  await child.says(/listening on tcp:\/\/127\.0\.0\.1:\d+/);
+  child.signal("SIGTERM");
+  expect(await child.ended()).toBe(0);
+}, 60_000);
+
 test("serve says where it listens and how to try it, logs no key, and stops on SIGTERM with 0 [RUN-03, RUN-20]", async () => {
   const words = [
     "serve",
@@ -132,6 +150,8 @@ test("serve says where it listens and how to try it, logs no key, and stops on S
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/docs`)).status).toBe(200);
   const headers = { "X-API-Key": "marsad_test_demo-pro" };
+  const quote = await fetch(`${url}/api/v1/quote/2222/`, { headers });
+  expect([quote.status, Object(await quote.json()).symbol]).toEqual([200, "2222"]);
   await fetch(`${url}/api/v1/nothing/?api_key=marsad_test_demo-pro&token=hunter2hunter2`, { headers });
   child.signal("SIGTERM");
   expect(await child.ended()).toBe(0);

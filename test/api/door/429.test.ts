@@ -14,6 +14,19 @@ test("a throttled request is 429 with the wait in words and in Retry-After, and 
   expect(answer.headers.get("x-ratelimit-remaining")).toBe("90");
 });
 
+test("a new Free account that sends too much at once meets the temporary security limit [QUOTA-14, QUOTA-15, QUOTA-16]", async () => {
+  const fixture = await DoorFixture.open();
+  const details: string[] = [];
+  for (let i = 0; i < 21; i++) {
+    const { status, body, headers } = await fixture.call("/api/v1/quote/2222/", "free-new");
+    if (status === 429) details.push(`${body.detail} ${headers.get("retry-after")}`);
+  }
+  expect(details).toHaveLength(11);
+  expect(details[9]).toStartWith("Request was throttled.");
+  const seconds = details[10]?.split(" ").at(-1);
+  expect(details[10]).toBe(`Temporary security limit reached. Expected available in ${seconds} seconds. ${seconds}`);
+});
+
 test("failed authentications are counted by the client that a trusted proxy names, not by the proxy [QUOTA-10, QUOTA-11]", async () => {
   const fixture = await DoorFixture.open({ settings: { trustedProxies: ["10.0.0.0/8"] } });
   const from = (client: string, key: string) =>

@@ -9,7 +9,7 @@ test("a request is logged with method, address, status, account and id, and with
   await fixture.call(`/api/v1/quote/9999/?api_key=${key}&x=${key}`, "pro", { headers: { "X-Request-Id": "r1" } });
   const line = JSON.parse(fixture.logLines.at(-1) ?? "");
   expect(line).toMatchObject({ msg: "request", method: "GET", status: 404, code: "INVALID_SYMBOL", requestId: "r1" });
-  expect(line.accountId).toBe(3);
+  expect(line.accountId).toBe(4);
   expect(line.ms).toBeGreaterThanOrEqual(0);
   expect(fixture.logLines.join("")).not.toContain(key);
 });

@@ -16,7 +16,7 @@ import {
   type RestSettings,
 } from "../../../src/rest/index.ts";
 import { ERROR_CODES, errorRow, rest, symbolNotFound } from "../../../src/wire/index.ts";
-import { ADDRESS, GateFixture } from "../../access/gate-fixture.ts";
+import { ADDRESS, GateFixture, START_MS } from "../../access/gate-fixture.ts";
 
 export const BASE = "http://127.0.0.1:8080";
 
@@ -91,6 +91,7 @@ export class DoorFixture {
       access.accounts.add(plan, { depth, createdAtMs: 0 }).keyText;
     const keys = {
       free: keyOf("free"),
+      "free-new": access.accounts.add("free", { createdAtMs: START_MS }).keyText,
       starter: keyOf("starter"),
       pro: keyOf("pro"),
       "pro-depth": keyOf("pro", "approved"),

@@ -88,6 +88,8 @@ test("/metrics answers its token and no one else [RUN-28]", async () => {
   const ask = async (headers: Record<string, string>, address = "203.0.113.50") =>
     (await fixture.call("/metrics", null, { headers }, address)).status;
   expect(await ask({})).toBe(403);
+  const closed = await fixture.call("/metrics", null, {}, "203.0.113.50");
+  expect(closed.body).toEqual({ detail: "Metrics answer a loopback address or their own token." });
   expect(await ask({ Authorization: "Bearer hunter2hunter2" })).toBe(200);
   expect(await ask({ Authorization: "Bearer hunter2hunter3" })).toBe(403);
   expect(await ask({ Authorization: "hunter2hunter2" })).toBe(403);
