@@ -54,3 +54,15 @@ export {
 } from "./project/stream-frames.ts";
 export { projectStreamTrade, projectTrade, projectTradeList } from "./project/trades.ts";
 export { VersionedCache } from "./project/versioned-cache.ts";
+export {
+  projectAlert,
+  projectAlerts,
+  projectCreatedWebhook,
+  projectDeleted,
+  projectDeliveries,
+  projectDelivery,
+  projectRotatedSecret,
+  projectVerifiedWebhook,
+  projectWebhook,
+  projectWebhooks,
+} from "./project/webhooks.ts";

@@ -145,6 +145,7 @@ export const StockEventDelivery = delivery(
   "A stock event of a watched kind or importance was recorded; metrics names its type, importance, sentiment and date.",
   StockEventMatched,
   {
+    severity: "warning",
     title: "2222: DIVIDEND_ANNOUNCEMENT",
     summary: "أعلنت أرامكو السعودية توزيع أرباح نقدية عن الربع الثالث.",
     metrics: {

@@ -1,6 +1,7 @@
 // Webhook destinations: where an account wants to be told.
 
 import { type Static, Type } from "typebox";
+import { exampleOf, leanExampleOf } from "./example.ts";
 import { count, flag, id, list, nullable, nullInExample, resource, text, timestamp } from "./field.ts";
 
 export const WEBHOOK_URL_CHARS_MAX = 2048;
@@ -12,10 +13,15 @@ const WEBHOOK_FIELDS = {
   name: text("Label; empty when none was given.", "Price alerts"),
   is_verified: flag("True once the destination answered a challenge with 200.", true),
   is_active: flag("False while nothing is delivered to it.", true),
+  inactive_reason: Type.Optional(
+    text("Why the service stopped deliveries; absent unless it did.", "Every delivery of the last 5 days failed."),
+  ),
   created_at: timestamp("When it was created.", "2026-11-15T11:02:09.118+03:00"),
 };
 
-export const Webhook = resource("Webhook", "A webhook destination.", WEBHOOK_FIELDS);
+const EXAMPLE = leanExampleOf({ properties: WEBHOOK_FIELDS });
+
+export const Webhook = resource("Webhook", "A webhook destination.", WEBHOOK_FIELDS, EXAMPLE);
 export type Webhook = Static<typeof Webhook>;
 
 const signingSecret = Type.String({
@@ -24,11 +30,18 @@ const signingSecret = Type.String({
   pattern: "^whsec_[A-Za-z0-9+/]+={0,2}$",
 });
 
-export const CreatedWebhook = resource("CreatedWebhook", "A destination as it is answered once, on creation.", {
+const CREATED_FIELDS = {
   ...WEBHOOK_FIELDS,
   is_verified: flag("False: the challenge is sent right after this answer.", false),
   signing_secret: signingSecret,
-});
+};
+
+export const CreatedWebhook = resource(
+  "CreatedWebhook",
+  "A destination as it is answered once, on creation.",
+  CREATED_FIELDS,
+  leanExampleOf({ properties: CREATED_FIELDS }),
+);
 export type CreatedWebhook = Static<typeof CreatedWebhook>;
 
 export const Webhooks = resource("Webhooks", "The destinations of the account.", {
@@ -44,10 +57,12 @@ export const Verification = resource("Verification", "How the destination answer
 });
 export type Verification = Static<typeof Verification>;
 
-export const VerifiedWebhook = resource("VerifiedWebhook", "The destination after a challenge.", {
-  ...WEBHOOK_FIELDS,
-  verification: Verification,
-});
+export const VerifiedWebhook = resource(
+  "VerifiedWebhook",
+  "The destination after a challenge.",
+  { ...WEBHOOK_FIELDS, verification: Verification },
+  { ...EXAMPLE, verification: exampleOf(Verification) },
+);
 export type VerifiedWebhook = Static<typeof VerifiedWebhook>;
 
 export const RotatedSecret = resource("RotatedSecret", "The new secret of a destination.", {

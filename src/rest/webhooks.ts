@@ -1,0 +1,119 @@
+// /webhooks/: destinations, their secrets, challenges and deliveries.
+
+import { mayAddDestination } from "../access/index.ts";
+import { assert } from "../base/index.ts";
+import type { Delivery, Destination } from "../model/index.ts";
+import {
+  projectCreatedWebhook,
+  projectDeleted,
+  projectDeliveries,
+  projectDelivery,
+  projectRotatedSecret,
+  projectVerifiedWebhook,
+  projectWebhook,
+  projectWebhooks,
+} from "../views/index.ts";
+import type { DestinationDesk, Undeliverable } from "../webhooks/index.ts";
+import { notFound, Refusal, rest, throttled, validationFailed } from "../wire/index.ts";
+import { json } from "./answer.ts";
+import { type Admitted, type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import { grant } from "./plan-refusal.ts";
+
+/** What a busy service asks for before another challenge. */
+const CHALLENGE_RETRY_S = 5;
+
+export function webhookEndpoints(desk: DestinationDesk): readonly EndpointHandler[] {
+  const { endpoints } = rest;
+  return [
+    onEndpoint(endpoints.listWebhooks, "webhooks", async ({ caller }) =>
+      json(projectWebhooks(await desk.list(caller.accountId))),
+    ),
+    onEndpoint(endpoints.createWebhook, "webhooks", (request) => create(desk, request)),
+    onEndpoint(endpoints.getWebhook, "webhooks", async (request) => json(projectWebhook(await find(desk, request)))),
+    onEndpoint(endpoints.patchWebhook, "webhooks", async (request) => {
+      const { id } = await find(desk, request);
+      const change = checked(rest.parseWebhookPatch(await request.readBody()));
+      return json(projectWebhook(found(await desk.change(request.caller.accountId, id, change), "Webhook", id)));
+    }),
+    onEndpoint(endpoints.deleteWebhook, "webhooks", async (request) => {
+      const { id } = await find(desk, request);
+      if (!(await desk.remove(request.caller.accountId, id))) throw notFound("Webhook", id);
+      return json(projectDeleted(id));
+    }),
+    onEndpoint(endpoints.verifyWebhook, "webhooks", async (request) => {
+      const { id, ...destination } = await find(desk, request);
+      const challenged = desk.challenge({ id, ...destination });
+      if (challenged === null) throw throttled(CHALLENGE_RETRY_S);
+      const { destination: after, result } = await challenged;
+      return json(projectVerifiedWebhook(found(after, "Webhook", id), result));
+    }),
+    onEndpoint(endpoints.rotateSecret, "webhooks", async (request) => {
+      const { id } = await find(desk, request);
+      const rotated = found(await desk.rotate(request.caller.accountId, id), "Webhook", id);
+      return json(projectRotatedSecret(id, rotated.signingSecret, rotated.previousExpiresAtMs));
+    }),
+    ...deliveryEndpoints(desk),
+  ];
+}
+
+function deliveryEndpoints(desk: DestinationDesk): readonly EndpointHandler[] {
+  const { endpoints } = rest;
+  return [
+    onEndpoint(endpoints.testWebhook, "webhooks", async (request) =>
+      json(projectDelivery(deliverable(await desk.test(await find(desk, request))))),
+    ),
+    onEndpoint(endpoints.listDeliveries, "webhooks", async (request) => {
+      const { status = null, limit, offset } = request.parameters;
+      const { id } = await find(desk, request);
+      return json(projectDeliveries(await desk.history(id, { status, limit, offset }), limit, offset));
+    }),
+    onEndpoint(endpoints.redeliver, "webhooks", async (request) => {
+      const destination = await find(desk, request);
+      const text = request.path["delivery_id"] ?? "";
+      const id = rest.parsePathId(text);
+      const delivery = id === null ? null : await desk.redeliver(destination, id);
+      return json(projectDelivery(deliverable(found(delivery, "Delivery", text))));
+    }),
+  ];
+}
+
+async function create(desk: DestinationDesk, { caller, readBody }: Admitted) {
+  const { url, name } = checked(rest.parseWebhookCreate(await readBody()));
+  refuseUrl(desk.urlProblem(url));
+  grant(mayAddDestination(caller, (await desk.list(caller.accountId)).length));
+  refuseUrl(await desk.placeProblem(url));
+  const created = await desk.create(caller, url, name);
+  // Another request took the last place meanwhile.
+  if (!created.ok) grant(mayAddDestination(caller, created.existing));
+  assert(created.ok, "an account at its limit is refused");
+  return json(projectCreatedWebhook(created.destination, created.signingSecret));
+}
+
+function refuseUrl(problem: string | null): void {
+  if (problem !== null) throw validationFailed({ url: problem });
+}
+
+/** The destination of the path, if it is the caller's. */
+async function find(desk: DestinationDesk, { caller, path }: Admitted): Promise<Destination> {
+  const text = path["id"] ?? "";
+  const id = rest.parsePathId(text);
+  return found(id === null ? null : await desk.get(caller.accountId, id), "Webhook", text);
+}
+
+export function found<T>(value: T | null, resource: "Webhook" | "Alert" | "Delivery", id: string | number): T {
+  if (value === null) throw notFound(resource, id);
+  return value;
+}
+
+export function checked<T>(value: T | Refusal): T {
+  if (value instanceof Refusal) throw value;
+  return value;
+}
+
+function deliverable(value: Delivery | Undeliverable): Delivery {
+  if (typeof value !== "string") return value;
+  throw validationFailed({ [value]: value === "is_verified" ? UNVERIFIED : INACTIVE });
+}
+
+const UNVERIFIED = "must be true: ask for a challenge with verify.";
+const INACTIVE = "must be true: nothing is delivered meanwhile.";

@@ -1,0 +1,99 @@
+// Destinations, alert rules and deliveries as their owner sees them.
+
+import { formatTimestamp } from "../../base/index.ts";
+import type { AlertRule, Delivery, Destination } from "../../model/index.ts";
+import type { rest } from "../../wire/index.ts";
+
+/** Never with its secret. */
+export function projectWebhook(destination: Destination): rest.Webhook {
+  return {
+    id: destination.id,
+    url: destination.url,
+    name: destination.name,
+    is_verified: destination.isVerified,
+    is_active: destination.isActive,
+    ...(destination.inactiveReason === null ? {} : { inactive_reason: destination.inactiveReason }),
+    created_at: formatTimestamp(destination.createdAtMs),
+  };
+}
+
+export function projectWebhooks(destinations: readonly Destination[]): rest.Webhooks {
+  return { webhooks: destinations.map(projectWebhook), count: destinations.length };
+}
+
+/** The one answer with the secret beside that of a rotation. */
+export function projectCreatedWebhook(destination: Destination, signingSecret: string): rest.CreatedWebhook {
+  return { ...projectWebhook(destination), signing_secret: signingSecret };
+}
+
+export function projectVerifiedWebhook(
+  destination: Destination,
+  result: { readonly succeeded: boolean; readonly responseStatus: number | null; readonly error: string | null },
+): rest.VerifiedWebhook {
+  const { succeeded, responseStatus, error } = result;
+  return { ...projectWebhook(destination), verification: { succeeded, response_status: responseStatus, error } };
+}
+
+export function projectRotatedSecret(id: number, signingSecret: string, expiresAtMs: number): rest.RotatedSecret {
+  return { id, signing_secret: signingSecret, previous_secret_expires_at: formatTimestamp(expiresAtMs) };
+}
+
+export function projectDeleted(id: number): rest.Deleted {
+  return { id, deleted: true };
+}
+
+export function projectAlert(rule: AlertRule): rest.Alert {
+  const { symbols, value, lastTriggeredAtMs } = rule;
+  return {
+    id: rule.id,
+    symbol: symbols.length === 1 ? (symbols[0] ?? null) : null,
+    symbols: [...symbols],
+    event_type: rule.eventType,
+    condition: rule.condition,
+    value: typeof value === "object" ? [...value] : value,
+    webhook_id: rule.webhookId,
+    once: rule.once,
+    config: rule.config,
+    status: rule.status,
+    last_triggered_at: lastTriggeredAtMs === null ? null : formatTimestamp(lastTriggeredAtMs),
+    total_triggers: rule.totalTriggers,
+    created_at: formatTimestamp(rule.createdAtMs),
+  };
+}
+
+export function projectAlerts(rules: readonly AlertRule[]): rest.Alerts {
+  return { alerts: rules.map(projectAlert), count: rules.length };
+}
+
+export function projectDelivery(delivery: Delivery): rest.Delivery {
+  const time = (timeMs: number | null): string | null => (timeMs === null ? null : formatTimestamp(timeMs));
+  return {
+    id: delivery.id,
+    event_id: delivery.eventId,
+    event_type: delivery.eventType,
+    symbol: delivery.symbol,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    response_status: delivery.responseStatus,
+    error: delivery.error,
+    created_at: formatTimestamp(delivery.createdAtMs),
+    next_attempt_at: time(delivery.nextAttemptAtMs),
+    delivered_at: time(delivery.deliveredAtMs),
+  };
+}
+
+export function projectDeliveries(
+  page: { readonly deliveries: readonly Delivery[]; readonly total: number },
+  limit: number,
+  offset: number,
+): rest.Deliveries {
+  const count = page.deliveries.length;
+  return {
+    deliveries: page.deliveries.map(projectDelivery),
+    count,
+    total: page.total,
+    limit,
+    offset,
+    has_more: offset + count < page.total,
+  };
+}
