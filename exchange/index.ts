@@ -17,6 +17,16 @@ export {
   SPEED_MAX,
   SPEED_MIN,
 } from "./carrier/index.ts";
+export {
+  BEFORE_ALL,
+  Chronicle,
+  type ChronicleOptions,
+  type CompanyNews,
+  type CompanyProfile,
+  NEWS_SOURCE,
+  profileText,
+  type Span,
+} from "./company/index.ts";
 export { generateHistory, type HistoryChunk, type HistoryOptions } from "./history/index.ts";
 export {
   type Holiday,

@@ -1,0 +1,116 @@
+// What research houses say about a company: each looks at it again every few months, and its target follows the business, not
+// the last price. The houses are invented.
+
+import { addDays, type Day, DECIMAL_SCALE, Random } from "../../src/base/index.ts";
+import type { AnalystTarget, Rating } from "../../src/wire/index.ts";
+import { isTradingDay, nextTradingDay, roundToTick } from "../universe/index.ts";
+import type { Business } from "./business.ts";
+
+const HOUSES = [
+  "Rimal Research",
+  "Wadi Capital Research",
+  "Nakheel Securities",
+  "Sarat Equity Research",
+  "Dahna Investment Research",
+  "Yanbu Bay Analytics",
+  "Tuwaiq Partners Research",
+  "Qamar Brokerage",
+  "Asir Highlands Research",
+  "Farasan Markets",
+  "Hail Plains Capital",
+  "Liwan Financial Research",
+  "Safwa Street Research",
+  "Marmar Equity",
+];
+
+/** Days between two looks of a house at a company. */
+const LOOK_DAYS = 120;
+
+/** How many houses follow a company of this size: [riyals from, fewest, most]. */
+const COVERAGE: readonly (readonly [number, number, number])[] = [
+  [50e9, 8, 14],
+  [10e9, 4, 8],
+  [2e9, 1, 4],
+  [0, 0, 2],
+];
+
+/** Houses that follow the company, the same at all times. */
+export function coveringHouses(business: Business, seed: number): readonly string[] {
+  const { listing } = business;
+  if (listing.market === "NOMU") return [];
+  const random = new Random("coverage", seed, listing.symbol);
+  const worth = (listing.sharesOutstanding * listing.referencePrice) / DECIMAL_SCALE;
+  const [, fewest, most] = COVERAGE.find(([from]) => worth >= from) ?? [0, 0, 0];
+  const isFund = listing.securityType === "Closed-End Fund";
+  const count = isFund ? random.int(3) : random.between(fewest, most);
+  const start = random.int(HOUSES.length);
+  return Array.from({ length: count }, (_, n) => HOUSES[(start + n) % HOUSES.length] ?? "");
+}
+
+/** Opinions issued after `after` and up to `upTo`, oldest first. */
+export function opinionsBetween(business: Business, seed: number, after: Day, upTo: Day): readonly AnalystTarget[] {
+  const opinions: AnalystTarget[] = [];
+  for (const house of coveringHouses(business, seed)) {
+    const phase = new Random("phase", seed, business.listing.symbol, house).int(LOOK_DAYS);
+    const first = Math.floor((dayNumber(after) - phase) / LOOK_DAYS) - 1;
+    const last = Math.ceil((dayNumber(upTo) - phase) / LOOK_DAYS);
+    for (let look = first; look <= last; look++) {
+      const opinion = opinionOf(business, seed, house, look, phase);
+      if (opinion.issuedDay > after && opinion.issuedDay <= upTo) opinions.push(opinion);
+    }
+  }
+  return opinions.sort((a, b) => a.issuedDay - b.issuedDay || (a.analyst < b.analyst ? -1 : 1));
+}
+
+/** The opinion of the same house before this one. */
+export function opinionBefore(business: Business, seed: number, opinion: AnalystTarget): AnalystTarget {
+  const { analyst, symbol, issuedDay } = opinion;
+  const phase = new Random("phase", seed, symbol, analyst).int(LOOK_DAYS);
+  let look = Math.ceil((dayNumber(issuedDay) - phase) / LOOK_DAYS);
+  let earlier = opinionOf(business, seed, analyst, look, phase);
+  while (earlier.issuedDay >= issuedDay) earlier = opinionOf(business, seed, analyst, --look, phase);
+  return earlier;
+}
+
+function opinionOf(business: Business, seed: number, house: string, look: number, phase: number): AnalystTarget {
+  const { listing } = business;
+  const random = new Random("opinion", seed, listing.symbol, house, look);
+  const taste = new Random("taste", seed, listing.symbol, house).normal() * 0.09;
+  const issuedDay = tradingDayFrom(dayOfNumber(look * LOOK_DAYS + phase + random.int(10)));
+  const years = (dayNumber(issuedDay) - dayNumber(business.firstDay)) / 365;
+  const upside = Math.min(Math.max(0.07 + taste + 0.035 * random.normal(), -0.3), 0.6);
+  const perShare = listing.sharesOutstanding / business.shares.sharesOn(issuedDay);
+  const fair = listing.referencePrice * Math.exp(business.growth * 0.7 * years) * perShare;
+  return {
+    symbol: listing.symbol,
+    analyst: house,
+    issuedDay,
+    target: roundToTick(fair * (1 + upside), listing.securityType, "nearest"),
+    rating: ratingOf(upside),
+  };
+}
+
+function ratingOf(upside: number): Rating {
+  if (upside > 0.25) return "strong_buy";
+  if (upside > 0.1) return "buy";
+  if (upside > -0.05) return "hold";
+  return upside > -0.18 ? "sell" : "strong_sell";
+}
+
+const EPOCH: Day = 20000101;
+const EPOCH_UTC_MS = Date.UTC(2000, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** Days since the year 2000. */
+function dayNumber(day: Day): number {
+  const utcMs = Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
+  return Math.round((utcMs - EPOCH_UTC_MS) / DAY_MS);
+}
+
+function dayOfNumber(number: number): Day {
+  return addDays(EPOCH, number);
+}
+
+function tradingDayFrom(day: Day): Day {
+  return isTradingDay(day) ? day : nextTradingDay(day);
+}

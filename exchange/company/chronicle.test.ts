@@ -1,0 +1,127 @@
+import { describe, expect, test } from "bun:test";
+import { addDays, type Day, dayOf } from "../../src/base/index.ts";
+import { EVENT_TYPES } from "../../src/model/index.ts";
+import { generateHistory } from "../history/index.ts";
+import { isTradingDay, loadUniverse } from "../universe/index.ts";
+import { BEFORE_ALL, Chronicle, type CompanyNews } from "./chronicle.ts";
+import { profileText } from "./company-profile.ts";
+
+const FIRST_DAY: Day = 20261115;
+const universe = loadUniverse();
+const some = universe.filter(({ symbol }) => /^(1120|2222|2010|4330|8010|9510|9400|5300|4250)$/.test(symbol));
+const options = { seed: 1, firstDay: FIRST_DAY, listings: some };
+
+/** Everything that the chronicle tells, one line a fact. */
+function linesOf(news: Iterable<CompanyNews>): string[] {
+  const lines: string[] = [];
+  for (const { statements, dividends, splits, targets, articles } of news) {
+    for (const list of [statements, dividends, splits, targets, articles]) {
+      lines.push(...list.map((fact) => JSON.stringify(fact)));
+    }
+  }
+  return lines.sort();
+}
+
+describe("the chronicle", () => {
+  test("tells the same day by day as at once, and the same again", () => {
+    const upTo = 20270430;
+    const atOnce = linesOf(new Chronicle(options).between({ after: BEFORE_ALL, upTo, articlesFrom: FIRST_DAY }));
+    const daily = new Chronicle(options);
+    const lines = linesOf(daily.between({ after: BEFORE_ALL, upTo: FIRST_DAY, articlesFrom: FIRST_DAY }));
+    for (let day = FIRST_DAY; day < upTo; day = addDays(day, 1)) {
+      lines.push(...linesOf(daily.between({ after: day, upTo: addDays(day, 1) })));
+    }
+    expect(lines.sort()).toEqual(atOnce);
+    // A process that starts later goes on where the earlier one ended.
+    const later = new Chronicle(options);
+    const resumed = linesOf(later.between({ after: 20270131, upTo }));
+    expect(resumed.every((line) => atOnce.includes(line))).toBe(true);
+    expect(resumed.length).toBeGreaterThan(20);
+  });
+
+  test("is read forward only", () => {
+    const chronicle = new Chronicle(options);
+    for (const _ of chronicle.between({ after: BEFORE_ALL, upTo: FIRST_DAY })) break;
+    expect(() => [...chronicle.between({ after: FIRST_DAY - 1, upTo: FIRST_DAY })]).toThrow("read forward");
+  });
+
+  test("knows the dividends and splits by which the market trades, of ten years and of those to come", () => {
+    const told = [...new Chronicle(options).between({ after: BEFORE_ALL, upTo: 20281114 })];
+    for (const chunk of generateHistory(options)) {
+      if (chunk.symbol === "TASI" || chunk.symbol === "NOMU") continue;
+      const news = told.find(({ symbol }) => symbol === chunk.symbol);
+      const dividends = (news?.dividends ?? []).map((dividend) => JSON.stringify(dividend));
+      for (const dividend of chunk.dividends) {
+        if (dividend.announcementDay <= 20281114) expect(dividends).toContain(JSON.stringify(dividend));
+      }
+      expect(news?.splits ?? []).toEqual(expect.arrayContaining(chunk.splits.filter(({ exDay }) => exDay <= 20281114)));
+    }
+    const oldest = Math.min(...told.flatMap(({ dividends }) => dividends.map(({ fiscalYear }) => fiscalYear)));
+    expect(oldest).toBeLessThanOrEqual(2017);
+  });
+
+  test("tells nothing before its day", () => {
+    for (const news of new Chronicle(options).between({ after: 20260930, upTo: 20261031 })) {
+      for (const { publishedDay } of news.statements) expect(publishedDay).toBeLessThanOrEqual(20261031);
+      for (const { announcementDay } of news.dividends) expect(announcementDay).toBeGreaterThan(20260930);
+      for (const { issuedDay } of news.targets) expect(issuedDay).toBeLessThanOrEqual(20261031);
+      for (const { publishedAtMs, receivedAtMs } of news.articles) {
+        expect(dayOf(publishedAtMs)).toBeGreaterThan(20260930);
+        expect(dayOf(receivedAtMs)).toBeLessThanOrEqual(20261031);
+        expect(receivedAtMs).toBeGreaterThan(publishedAtMs);
+      }
+    }
+  });
+
+  test("every filing of a year, every dividend and every split of the whole market is in the news, in both languages", () => {
+    const articles: string[] = [];
+    const languages = new Set<string>();
+    let expected = 0;
+    for (const news of new Chronicle({ seed: 1, firstDay: FIRST_DAY }).between({ after: 20251114, upTo: 20261114 })) {
+      expect(news.articles.length).toBe(news.stories.length);
+      expected += news.dividends.length;
+      expected += news.statements.filter((s) => s.period === "annual" || s.fiscalQuarter !== 4).length;
+      for (const { about, day } of news.stories) {
+        expect(EVENT_TYPES as readonly string[]).toContain(about);
+        expect(isTradingDay(day)).toBe(true);
+      }
+      articles.push(...news.articles.map(({ id, symbol }) => `${id} ${symbol}`));
+      for (const { language } of news.articles) languages.add(language);
+    }
+    expect(new Set(articles).size).toBe(articles.length);
+    const announced = articles.filter((id) => /-(?:results|dividend)-/.test(id)).length;
+    // Companies that were listed within the year have no news from before.
+    expect(announced).toBeGreaterThan(expected * 0.97);
+    expect([...languages].sort()).toEqual(["ar", "en"]);
+  });
+
+  test("analysts follow the large companies, and their targets stay near what a share is worth", () => {
+    for (const { symbol, targets } of new Chronicle(options).between({ after: 20251114, upTo: 20261114 })) {
+      const listing = some.find((one) => one.symbol === symbol);
+      if (symbol === "2222" || symbol === "1120")
+        expect(new Set(targets.map(({ analyst }) => analyst)).size).toBeGreaterThanOrEqual(8);
+      if (listing?.market === "NOMU") expect(targets).toEqual([]);
+      for (const { target } of targets) {
+        expect(target / (listing?.referencePrice ?? 1)).toBeGreaterThan(0.4);
+        expect(target / (listing?.referencePrice ?? 1)).toBeLessThan(2.5);
+      }
+    }
+  });
+});
+
+describe("profiles", () => {
+  test("every company and fund has a description in both languages and an address that cannot exist", () => {
+    const hosts = new Set<string>();
+    for (const listing of universe) {
+      const { descriptionAr, descriptionEn, website } = profileText(listing);
+      if (listing.securityType === "Unknown") continue;
+      expect(descriptionAr).toMatch(/[\u0600-\u06FF]/);
+      expect(descriptionEn).toContain(listing.nameEn);
+      if (listing.securityType === "Equity" || listing.securityType === "Closed-End Fund") {
+        expect(website).toMatch(/^https:\/\/www\.[a-z0-9]+\.example$/);
+        hosts.add(website ?? "");
+      }
+    }
+    expect(hosts.size).toBeGreaterThan(380);
+  });
+});

@@ -1,0 +1,196 @@
+// Everything that becomes known about the companies of the simulated exchange, by day: filings, dividends, splits, opinions and
+// news. A function of seed and day; it remembers where each company's books stand, so that a further day costs little.
+
+import { assert, type Day, present } from "../../src/base/index.ts";
+import {
+  type AnalystTarget,
+  type Article,
+  type Dividend,
+  RATINGS,
+  type Split,
+  type Statement,
+} from "../../src/wire/index.ts";
+import { type Listing, loadUniverse } from "../universe/index.ts";
+import { opinionBefore, opinionsBetween } from "./analyst-opinions.ts";
+import { Business } from "./business.ts";
+import { dividendStory, meetingStory, ratingStory, resultsStories, splitStory } from "./news/announcements.ts";
+import { happeningsOf } from "./news/happenings.ts";
+import { articleOf, type Story } from "./news/story.ts";
+import { isFiling, reportedStatements } from "./reported-statements.ts";
+
+export interface ChronicleOptions {
+  readonly seed: number;
+  /** The first simulated day. */
+  readonly firstDay: Day;
+  /** The whole universe unless told otherwise. */
+  readonly listings?: readonly Listing[];
+}
+
+/** What became known about one company. */
+export interface CompanyNews {
+  readonly symbol: string;
+  readonly statements: readonly Statement[];
+  readonly dividends: readonly Dividend[];
+  /** Splits by the day they take effect. */
+  readonly splits: readonly Split[];
+  readonly targets: readonly AnalystTarget[];
+  readonly articles: readonly Article[];
+  /** What each article is about; for tests of analysers. */
+  readonly stories: readonly Story[];
+  /** Shares at the end of the last day. */
+  readonly sharesOutstanding: number;
+}
+
+/** Days after which something becomes known, and the last such day. */
+export interface Span {
+  /** What was known by this day is not told again. */
+  readonly after: Day;
+  readonly upTo: Day;
+  /** Articles are told from this day on only; older ones are of no interest. */
+  readonly articlesFrom?: Day;
+}
+
+/** Opinions are told from two years before the first simulated day on, in the notation of days. */
+const OPINIONS_BEFORE = 20_000;
+/** Filings of a company that are remembered: those of two years, to compare the next one with. */
+const FILINGS_KEPT = 12;
+
+/** Long before the first filing. */
+export const BEFORE_ALL: Day = 19000101;
+
+export class Chronicle {
+  readonly #seed: number;
+  readonly #companies: readonly Company[];
+  #toldUpTo: Day = BEFORE_ALL;
+
+  constructor({ seed, firstDay, listings = loadUniverse() }: ChronicleOptions) {
+    this.#seed = seed;
+    this.#companies = listings.filter(isFiling).map((listing) => new Company(seed, listing, firstDay));
+  }
+
+  get companyCount(): number {
+    return this.#companies.length;
+  }
+
+  /**
+   * Company by company, in the order of the symbols; only those about which something became known. A chronicle is read forward: a
+   * span begins no earlier than the one before it ended.
+   */
+  *between(span: Span): Generator<CompanyNews, void, undefined> {
+    assert(span.after >= this.#toldUpTo, "a chronicle is read forward");
+    this.#toldUpTo = span.upTo;
+    for (const company of this.#companies) {
+      const news = company.between(span, this.#seed);
+      if (news !== null) yield news;
+    }
+  }
+}
+
+/** One company and how far its filings have been made. */
+class Company {
+  readonly #listing: Listing;
+  readonly #firstDay: Day;
+  readonly #seed: number;
+  #business: Business | null = null;
+  #filings: Generator<Statement, never, undefined> | null = null;
+  /** Oldest first; the last one is not published yet. */
+  #filed: Statement[] = [];
+
+  constructor(seed: number, listing: Listing, firstDay: Day) {
+    this.#seed = seed;
+    this.#listing = listing;
+    this.#firstDay = firstDay;
+  }
+
+  between(span: Span, seed: number): CompanyNews | null {
+    const { after, upTo } = span;
+    const business = this.#open();
+    const isNew = (day: Day): boolean => day > after && day <= upTo;
+    const statements = this.#filedBy(upTo).filter(({ publishedDay }) => isNew(publishedDay));
+    const dividends = business.shares.dividends(upTo).filter(({ announcementDay }) => isNew(announcementDay));
+    const splits = business.shares.splits(upTo).filter(({ exDay }) => isNew(exDay));
+    const targets = opinionsBetween(business, seed, Math.max(after, this.#firstDay - OPINIONS_BEFORE), upTo);
+    const stories = this.#stories(business, span, statements, dividends, targets);
+    this.#filed = this.#filed.slice(-FILINGS_KEPT);
+    const known = [statements, dividends, splits, targets, stories];
+    if (known.every((list) => list.length === 0)) return null;
+    return {
+      symbol: this.#listing.symbol,
+      statements,
+      dividends,
+      splits,
+      targets,
+      stories,
+      articles: stories.map((story) => articleOf(story, seed)),
+      sharesOutstanding: business.shares.sharesOn(upTo),
+    };
+  }
+
+  /** The business is thought up when it is first asked for. */
+  #open(): Business {
+    if (this.#business === null) {
+      this.#business = new Business(this.#seed, this.#listing, this.#firstDay);
+      this.#filings = reportedStatements(this.#business, this.#seed);
+    }
+    return this.#business;
+  }
+
+  #filedBy(day: Day): readonly Statement[] {
+    while ((this.#filed.at(-1)?.publishedDay ?? 0) <= day) {
+      this.#filed.push(present(this.#filings, "the business is open").next().value);
+    }
+    return this.#filed.filter(({ publishedDay }) => publishedDay <= day);
+  }
+
+  #stories(
+    business: Business,
+    span: Span,
+    statements: readonly Statement[],
+    dividends: readonly Dividend[],
+    targets: readonly AnalystTarget[],
+  ): readonly Story[] {
+    const listing = this.#listing;
+    const seed = this.#seed;
+    const from = Math.max(span.after + 1, span.articlesFrom ?? 0, listing.listingDay);
+    const isTold = (day: Day): boolean => day >= from && day <= span.upTo;
+    const stories: Story[] = [];
+    for (const statement of statements) {
+      // The last quarter is told with its year.
+      if (!isTold(statement.publishedDay) || (statement.period === "quarterly" && statement.fiscalQuarter === 4))
+        continue;
+      const earlier = this.#filed.find((other) => isYearBefore(other, statement));
+      if (earlier !== undefined) stories.push(...resultsStories(listing, statement, earlier, seed));
+    }
+    for (const dividend of dividends) {
+      if (isTold(dividend.announcementDay)) stories.push(dividendStory(listing, dividend));
+    }
+    for (const split of business.shares.splits(span.upTo)) {
+      const story = splitStory(listing, split);
+      if (isTold(story.day)) stories.push(story);
+    }
+    for (const target of targets) {
+      if (!isTold(target.issuedDay)) continue;
+      const before = opinionBefore(business, seed, target);
+      const step = RATINGS.indexOf(before.rating) - RATINGS.indexOf(target.rating);
+      if (step !== 0) stories.push(ratingStory(listing, target, before, step > 0));
+    }
+    for (let year = yearOf(from); year <= yearOf(span.upTo); year++) stories.push(meetingStory(listing, year, seed));
+    // A story of the last days of a month may have moved into the next one, past a holiday.
+    for (let month = monthsOf(from) - 1; month <= monthsOf(span.upTo); month++) {
+      stories.push(...happeningsOf(listing, Math.floor(month / 12) * 100 + (month % 12) + 1, seed));
+    }
+    return stories.filter(({ day }) => isTold(day));
+  }
+}
+
+function isYearBefore(other: Statement, statement: Statement): boolean {
+  return (
+    other.fiscalYear === statement.fiscalYear - 1 &&
+    other.period === statement.period &&
+    other.fiscalQuarter === statement.fiscalQuarter
+  );
+}
+
+const yearOf = (day: Day): number => Math.floor(day / 10_000);
+/** Months since the year 0. */
+const monthsOf = (day: Day): number => yearOf(day) * 12 + (Math.floor(day / 100) % 100) - 1;

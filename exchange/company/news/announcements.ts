@@ -1,0 +1,181 @@
+// What companies and analysts announce about facts that are in the books: results, dividends, splits and bonus issues, meetings,
+// ratings. The figures are those of the facts.
+
+import { addDays, type Day, Random } from "../../../src/base/index.ts";
+import type { AnalystTarget, Dividend, Rating, Split, Statement } from "../../../src/wire/index.ts";
+import { isTradingDay, type Listing, nextTradingDay, previousTradingDay } from "../../universe/index.ts";
+import { isBonusIssue } from "../share-capital.ts";
+import { amountAr, amountEn, date, dividendPeriod, percentText, periodAr, periodEn, price } from "./figures.ts";
+import type { Story } from "./story.ts";
+
+/** A change of profit from which a house finds that it expected something else. */
+const SURPRISE = 0.3;
+const SPLIT_NOTICE_DAYS = 40;
+
+/** The results of a period against those of the same period a year before. */
+export function resultsStories(listing: Listing, now: Statement, before: Statement, seed: number): readonly Story[] {
+  const income = now.income?.netIncomeToShareholders ?? 0;
+  const earlier = before.income?.netIncomeToShareholders ?? 0;
+  const change = earlier === 0 ? 0 : (income - earlier) / Math.abs(earlier);
+  const ar = periodAr(now.fiscalYear, now.fiscalQuarter, now.quartersCovered);
+  const en = periodEn(now.fiscalYear, now.fiscalQuarter, now.quartersCovered);
+  const key = `${now.period}-${now.fiscalYear}-${now.fiscalQuarter}`;
+  const common = { listing, day: now.publishedDay, isAnnouncement: true };
+  const { nameAr, nameEn } = listing;
+  const isUp = income >= earlier;
+  const revenueAr = amountAr(now.income?.totalRevenue ?? 0);
+  const revenueEn = amountEn(now.income?.totalRevenue ?? 0);
+  const moveAr = `${isUp ? "بارتفاع" : "بانخفاض"} ${percentText(change)} عن الفترة المماثلة`;
+  const moveEn = `${isUp ? "up" : "down"} ${percentText(change)} from the same period a year earlier`;
+  const resultAr = income >= 0 ? "أرباح" : "خسائر";
+  const resultEn = income >= 0 ? "net profit" : "net loss";
+  const stories: Story[] = [
+    {
+      ...common,
+      about: "FINANCIAL_REPORT",
+      key: `results-${key}`,
+      ar: [
+        `${nameAr} تعلن نتائجها المالية: ${resultAr} ${ar} تبلغ ${amountAr(income)} ريال`,
+        `أعلنت ${nameAr} نتائجها المالية عن ${ar}، وبلغ صافي ${resultAr === "أرباح" ? "الربح" : "الخسارة"} ${amountAr(income)} ريال ${moveAr}. وبلغت الإيرادات ${revenueAr} ريال.`,
+      ],
+      en: [
+        `${nameEn} reports ${en} results with a ${resultEn} of SAR ${amountEn(income)}`,
+        `${nameEn} announced its financial results for ${en}: a ${resultEn} of SAR ${amountEn(income)}, ${moveEn}. Revenue came to SAR ${revenueEn}.`,
+      ],
+    },
+  ];
+  const random = new Random("surprise", seed, listing.symbol, key);
+  if (Math.abs(change) > SURPRISE && random.chance(0.4)) {
+    const gap = percentText(0.05 + 0.25 * random.next());
+    stories.push({
+      ...common,
+      about: "EARNINGS_SURPRISE",
+      key: `surprise-${key}`,
+      ar: [
+        `${resultAr} ${nameAr} ${isUp ? "تفوق" : "دون"} توقعات المحللين بنسبة ${gap}`,
+        `جاءت نتائج ${nameAr} عن ${ar} ${isUp ? "أعلى من" : "أقل من"} متوسط توقعات المحللين بنسبة ${gap}.`,
+      ],
+      en: [
+        `${nameEn} earnings ${isUp ? "beat" : "miss"} analyst expectations by ${gap}`,
+        `The ${en} result of ${nameEn} came in ${gap} ${isUp ? "above" : "below"} the mean forecast of analysts.`,
+      ],
+    });
+  }
+  return stories;
+}
+
+export function dividendStory(listing: Listing, dividend: Dividend): Story {
+  const { nameAr, nameEn } = listing;
+  const period = dividendPeriod(dividend.fiscalYear, dividend.period);
+  const value = price(dividend.value);
+  const eligible = date(dividend.eligibilityDay);
+  const paid = date(dividend.distributionDay ?? dividend.eligibilityDay);
+  return {
+    listing,
+    about: "DIVIDEND_ANNOUNCEMENT",
+    key: `dividend-${dividend.fiscalYear}-${dividend.period}`,
+    day: dividend.announcementDay,
+    isAnnouncement: true,
+    ar: [
+      `${nameAr} تعلن توزيع أرباح نقدية بواقع ${value} ريال للسهم عن ${period.ar}`,
+      `قرر مجلس إدارة ${nameAr} توزيع أرباح نقدية على المساهمين عن ${period.ar} بواقع ${value} ريال للسهم. تاريخ الأحقية ${eligible} وتاريخ التوزيع ${paid}.`,
+    ],
+    en: [
+      `${nameEn} to pay a cash dividend of SAR ${value} per share for ${period.en}`,
+      `The board of ${nameEn} decided to distribute a cash dividend of SAR ${value} per share for ${period.en}. The eligibility date is ${eligible}, payment is on ${paid}.`,
+    ],
+  };
+}
+
+/** A board's recommendation, some weeks before the shares change. */
+export function splitStory(listing: Listing, split: Split): Story {
+  const { nameAr, nameEn } = listing;
+  const { numerator, denominator } = split;
+  const isBonus = isBonusIssue(split);
+  const fresh = numerator - denominator;
+  return {
+    listing,
+    about: isBonus ? "CAPITAL_INCREASE" : "STOCK_SPLIT",
+    key: `split-${split.exDay}`,
+    day: previousTradingDay(addDays(split.exDay, -SPLIT_NOTICE_DAYS)),
+    isAnnouncement: true,
+    ar: isBonus
+      ? [
+          `مجلس إدارة ${nameAr} يوصي بزيادة رأس المال عن طريق منح أسهم مجانية`,
+          `أوصى مجلس إدارة ${nameAr} بزيادة رأس مال الشركة عن طريق منح ${fresh} سهم مجاني لكل ${denominator} أسهم، على أن يكون يوم الاستحقاق ${date(split.exDay)}.`,
+        ]
+      : [
+          `${nameAr} تعلن تقسيم أسهمها`,
+          `أعلنت ${nameAr} تقسيم القيمة الاسمية للسهم بحيث يصبح كل ${denominator} سهم ${numerator} أسهم ابتداء من ${date(split.exDay)}.`,
+        ],
+    en: isBonus
+      ? [
+          `${nameEn} board recommends a capital increase through bonus shares`,
+          `The board of ${nameEn} recommended to raise the capital by granting ${fresh} bonus shares for every ${denominator} shares held, effective ${date(split.exDay)}.`,
+        ]
+      : [
+          `${nameEn} announces a stock split`,
+          `${nameEn} will split its shares ${numerator} for ${denominator}, effective ${date(split.exDay)}.`,
+        ],
+  };
+}
+
+/** The invitation to the yearly assembly, in spring. */
+export function meetingStory(listing: Listing, year: number, seed: number): Story {
+  const random = new Random("meeting", seed, listing.symbol, year);
+  const drawn = addDays(year * 10_000 + 405, random.int(50));
+  const day: Day = isTradingDay(drawn) ? drawn : nextTradingDay(drawn);
+  const held = date(addDays(day, 21));
+  const { nameAr, nameEn } = listing;
+  return {
+    listing,
+    about: "SHAREHOLDER_MEETING",
+    key: `meeting-${year}`,
+    day,
+    isAnnouncement: true,
+    ar: [
+      `${nameAr} تدعو مساهميها إلى حضور اجتماع الجمعية العامة العادية`,
+      `يسر مجلس إدارة ${nameAr} دعوة المساهمين إلى حضور اجتماع الجمعية العامة العادية المقرر عقده بتاريخ ${held} عبر وسائل التقنية الحديثة.`,
+    ],
+    en: [
+      `${nameEn} invites shareholders to its ordinary general assembly`,
+      `The board of ${nameEn} invites the shareholders to attend the ordinary general assembly meeting to be held on ${held}.`,
+    ],
+  };
+}
+
+const RATING_AR: Readonly<Record<Rating, string>> = {
+  strong_buy: "شراء قوي",
+  buy: "شراء",
+  hold: "احتفاظ",
+  sell: "بيع",
+  strong_sell: "بيع قوي",
+};
+const RATING_EN: Readonly<Record<Rating, string>> = {
+  strong_buy: "strong buy",
+  buy: "buy",
+  hold: "hold",
+  sell: "sell",
+  strong_sell: "strong sell",
+};
+
+/** A house that changed its mind; `isUp` when for the better. */
+export function ratingStory(listing: Listing, now: AnalystTarget, before: AnalystTarget, isUp: boolean): Story {
+  const { nameAr, nameEn } = listing;
+  const target = price(now.target);
+  return {
+    listing,
+    about: "ANALYST_RATING_CHANGE",
+    key: `rating-${now.issuedDay}-${now.analyst.replaceAll(" ", "-").toLowerCase()}`,
+    day: now.issuedDay,
+    isAnnouncement: false,
+    ar: [
+      `${now.analyst} ${isUp ? "ترفع" : "تخفض"} توصيتها لسهم ${nameAr} إلى "${RATING_AR[now.rating]}"`,
+      `غيرت ${now.analyst} توصيتها لسهم ${nameAr} من "${RATING_AR[before.rating]}" إلى "${RATING_AR[now.rating]}" وحددت السعر المستهدف عند ${target} ريال.`,
+    ],
+    en: [
+      `${now.analyst} ${isUp ? "upgrades" : "downgrades"} ${nameEn} to ${RATING_EN[now.rating]}`,
+      `${now.analyst} changed its rating of ${nameEn} from ${RATING_EN[before.rating]} to ${RATING_EN[now.rating]} with a price target of SAR ${target}.`,
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+// News that no book tells: contracts, people, courts, plans. Drawn month by month for each company.
+
+import { addDays, type Day, Random } from "../../../src/base/index.ts";
+import { isTradingDay, type Listing, nextTradingDay } from "../../universe/index.ts";
+import { HAPPENINGS, type Happening } from "./happening-table.ts";
+import type { Story } from "./story.ts";
+
+/** Stories a year, by size of the company. */
+const LARGE_PER_YEAR = 8;
+const MAIN_PER_YEAR = 4;
+const NOMU_PER_YEAR = 2;
+const LARGE_RIYALS = 20e9 * 10_000;
+
+const TOTAL_WEIGHT = HAPPENINGS.reduce((sum, { weight }) => sum + weight, 0);
+
+/** The stories of one month (yyyymm), by day. */
+export function happeningsOf(listing: Listing, month: number, seed: number): readonly Story[] {
+  const random = new Random("news", seed, listing.symbol, month);
+  const stories: Story[] = [];
+  // Two draws a month let busy months happen and quiet ones too.
+  for (let draw = 0; draw < 2; draw++) {
+    if (!random.chance(perYear(listing) / 24)) continue;
+    const day = tradingDayFrom(addDays(month * 100 + 1, random.int(28)));
+    const happening = pick(random);
+    const { ar, en } = happening.tell(listing, random);
+    stories.push({
+      listing,
+      about: happening.about,
+      key: `news-${month}-${draw}`,
+      day,
+      isAnnouncement: false,
+      ar,
+      en,
+    });
+  }
+  return stories;
+}
+
+function perYear(listing: Listing): number {
+  if (listing.market === "NOMU") return NOMU_PER_YEAR;
+  if (listing.securityType !== "Equity") return NOMU_PER_YEAR / 2;
+  return listing.sharesOutstanding * listing.referencePrice > LARGE_RIYALS ? LARGE_PER_YEAR : MAIN_PER_YEAR;
+}
+
+function pick(random: Random): Happening {
+  let left = random.next() * TOTAL_WEIGHT;
+  for (const happening of HAPPENINGS) {
+    left -= happening.weight;
+    if (left < 0) return happening;
+  }
+  return random.pick(HAPPENINGS);
+}
+
+function tradingDayFrom(day: Day): Day {
+  return isTradingDay(day) ? day : nextTradingDay(day);
+}

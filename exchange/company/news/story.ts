@@ -1,0 +1,47 @@
+// A story before it is an article: what it is about, when, and its words in both languages.
+
+import { type Day, dayStartMs, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../../src/base/index.ts";
+import type { Article } from "../../../src/wire/index.ts";
+import type { Listing } from "../../universe/index.ts";
+
+/** Title and text. */
+export type Words = readonly [title: string, text: string];
+
+export interface Story {
+  readonly listing: Listing;
+  /** What it is about, in the words of the event types; for tests of analysers, it is in no article. */
+  readonly about: string;
+  /** Tells it from every other story of the company. */
+  readonly key: string;
+  readonly day: Day;
+  /** Announcements come out before the session; other news at any time of it. */
+  readonly isAnnouncement: boolean;
+  readonly ar: Words;
+  readonly en: Words;
+}
+
+export const NEWS_SOURCE = "Simulated Newswire";
+const ARABIC_SHARE = 0.6;
+const FIRST_MS = 8 * HOUR_MS;
+const ANNOUNCEMENTS_MS = 85 * MINUTE_MS;
+const NEWS_MS = 7 * HOUR_MS;
+
+/** The article that tells a story: in one of the languages, at its moment of the day. */
+export function articleOf(story: Story, seed: number): Article {
+  const { listing, key, day } = story;
+  const random = new Random("article", seed, listing.symbol, key);
+  const language = random.chance(ARABIC_SHARE) ? "ar" : "en";
+  const [title, text] = language === "ar" ? story.ar : story.en;
+  const afterMs = Math.floor(random.next() * (story.isAnnouncement ? ANNOUNCEMENTS_MS : NEWS_MS));
+  const publishedAtMs = dayStartMs(day) + FIRST_MS + afterMs;
+  return {
+    id: `sim-${listing.symbol}-${key}`,
+    symbol: listing.symbol,
+    title,
+    text,
+    language,
+    publishedAtMs,
+    receivedAtMs: publishedAtMs + random.between(5, 90) * SECOND_MS,
+    source: NEWS_SOURCE,
+  };
+}

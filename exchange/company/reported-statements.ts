@@ -1,0 +1,88 @@
+// What a company files: quarters or half years, and the year, each with the day on which it became public.
+
+import { addDays, type Day, Random } from "../../src/base/index.ts";
+import type { Statement } from "../../src/wire/index.ts";
+import { isTradingDay, type Listing, nextTradingDay } from "../universe/index.ts";
+import { type QuarterBooks, sumOfQuarters } from "./books.ts";
+import type { Business } from "./business.ts";
+import { commercialBooks } from "./commercial-books.ts";
+import { bankBooks, insurerBooks } from "./financial-books.ts";
+import { fiscalQuarterOf, fiscalYearOf, type QuarterIndex, quarterEnd } from "./fiscal-quarter.ts";
+
+const QUARTERS_PER_YEAR = 4;
+
+/** Companies and funds file; certificates, index funds and what nobody knows do not. */
+export function isFiling(listing: Listing): boolean {
+  return listing.securityType === "Equity" || listing.securityType === "Closed-End Fund";
+}
+
+/** Quarters that an interim report covers: Nomu companies and funds report every half year. */
+export function quartersPerReport(listing: Listing): number {
+  return listing.market === "NOMU" || listing.securityType === "Closed-End Fund" ? 2 : 1;
+}
+
+/** The filings of one company, oldest first, without end: after the fourth quarter comes the year. */
+export function* reportedStatements(business: Business, seed: number): Generator<Statement, never, undefined> {
+  const { listing } = business;
+  const perReport = quartersPerReport(listing);
+  const year: QuarterBooks[] = [];
+  for (const books of booksOf(business, seed)) {
+    year.push(books);
+    const quarter = fiscalQuarterOf(books.quarter);
+    if (quarter % perReport !== 0) continue;
+    const publishedDay = publicationDay(business, seed, books.quarter);
+    const shares = business.shares.sharesOn(quarterEnd(books.quarter));
+    const common = {
+      symbol: listing.symbol,
+      fiscalYear: fiscalYearOf(books.quarter),
+      fiscalQuarter: quarter,
+      periodEnd: quarterEnd(books.quarter),
+      publishedDay,
+    };
+    const interim = sumOfQuarters(year.slice(-perReport), books, shares);
+    yield statement({ ...common, period: "quarterly", quartersCovered: perReport }, interim);
+    if (quarter !== QUARTERS_PER_YEAR) continue;
+    const whole = sumOfQuarters(year, books, shares);
+    yield statement({ ...common, period: "annual", quartersCovered: QUARTERS_PER_YEAR }, whole);
+    year.length = 0;
+  }
+  throw new Error("books have no end");
+}
+
+function statement(
+  about: Omit<Statement, "income" | "balance" | "cashFlow">,
+  { income, balance, cashFlow }: Omit<QuarterBooks, "quarter">,
+): Statement {
+  return { ...about, income, balance, cashFlow };
+}
+
+function booksOf(business: Business, seed: number): Generator<QuarterBooks, never, undefined> {
+  const { kind } = business.profile;
+  if (kind === "bank") return bankBooks(business, seed);
+  return kind === "insurer" ? insurerBooks(business, seed) : commercialBooks(business, seed);
+}
+
+/** Interim reports are due within 30 days (45 on Nomu), annual ones within three months; never after the dividend of their period. */
+function publicationDay(business: Business, seed: number, quarter: QuarterIndex): Day {
+  const { listing } = business;
+  const random = new Random("publication", seed, listing.symbol, quarter);
+  const end = quarterEnd(quarter);
+  const isYear = fiscalQuarterOf(quarter) === QUARTERS_PER_YEAR;
+  const days = isYear ? 32 + random.int(50) : listing.market === "NOMU" ? 20 + random.int(23) : 12 + random.int(16);
+  const drawn = tradingDayFrom(addDays(end, days));
+  let day = drawn;
+  for (const dividend of business.shares.dividends(end)) {
+    if (dividend.announcementDay < day && lastQuarterOf(dividend) === quarter) day = dividend.announcementDay;
+  }
+  return day;
+}
+
+/** The last quarter of what a dividend is paid for: Q2, H1 or FY of its fiscal year. */
+function lastQuarterOf(dividend: { readonly fiscalYear: number; readonly period: string }): QuarterIndex {
+  const quarter = { Q1: 1, Q2: 2, Q3: 3, H1: 2 }[dividend.period] ?? QUARTERS_PER_YEAR;
+  return dividend.fiscalYear * QUARTERS_PER_YEAR + quarter - 1;
+}
+
+function tradingDayFrom(day: Day): Day {
+  return isTradingDay(day) ? day : nextTradingDay(day);
+}

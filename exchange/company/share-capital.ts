@@ -1,0 +1,24 @@
+// Share capital by day. A bonus issue turns reserves into capital; a split only cuts shares into smaller ones.
+
+import type { Day } from "../../src/base/index.ts";
+import type { Split } from "../../src/wire/index.ts";
+import type { Business } from "./business.ts";
+
+/** Two or more new shares for one old share is a split of the nominal value; anything less is a bonus issue. */
+export function isBonusIssue(split: Split): boolean {
+  return split.numerator < 2 * split.denominator;
+}
+
+/** Riyals of paid-in capital at the end of `day`. */
+export function shareCapitalAt(business: Business, day: Day): number {
+  const { shares } = business;
+  // Splits leave the capital as it is, so only the bonus issues between that day and the first one change it.
+  let splitOnly = 1;
+  for (const split of shares.splits(day)) {
+    if (isBonusIssue(split)) continue;
+    const ratio = split.numerator / split.denominator;
+    if (split.exDay > day && split.exDay <= business.firstDay) splitOnly *= ratio;
+    if (split.exDay <= day && split.exDay > business.firstDay) splitOnly /= ratio;
+  }
+  return Math.round(shares.sharesOn(day) * splitOnly * business.nominal);
+}
