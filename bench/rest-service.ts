@@ -1,0 +1,181 @@
+// The server process of bench/rest: the whole service without its command line, on a full market that keeps moving at its
+// real pace, and beside it bare servers that answer the same bytes.
+
+import { Database } from "bun:sqlite";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DayChain } from "../exchange/carrier/day-chain.ts";
+import { EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../exchange/index.ts";
+import { AccountGate, ensureDemoAccounts } from "../src/access/index.ts";
+import { HOUR_MS, Metrics, SILENT_LOG, SystemClock } from "../src/base/index.ts";
+import { Intake } from "../src/feed/index.ts";
+import type { Bar, Company } from "../src/model/index.ts";
+import { createRest, type Door, marketDataEndpoints } from "../src/rest/index.ts";
+import { openStore, type Store } from "../src/store/index.ts";
+import { BarRecorder, CompanyDirectory, History, HistoryAnswers, LiveMarket } from "../src/views/index.ts";
+
+export const KEY = "marsad_test_demo-enterprise";
+export const HISTORY_PATH = "/api/v1/historical/2222/?from=2024-01-01&limit=500";
+
+/** What the parent is told: where the door listens, and a bare server for each path. */
+export interface Ports {
+  readonly door: number;
+  readonly bare: Readonly<Record<string, number>>;
+  /** Answers the 500 bars from rows, objects and JSON.stringify, every time anew. */
+  readonly rows: number;
+}
+
+const hostname = "127.0.0.1";
+const headers = { "Content-Type": "application/json; charset=utf-8" };
+const START_MS = 10.5 * HOUR_MS;
+const STEP_MS = 100;
+/** The server outlives its parent by no more than this. */
+const LIFE_MS = 10 * 60_000;
+
+/** Runs until its input ends. */
+export async function serveRest(paths: readonly string[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "marsad-bench-"));
+  const store = await openStore({ dataDir: folder });
+  const clock = new SystemClock();
+  await ensureDemoAccounts(store, clock.nowMs());
+  const bars = await writeHistory(store);
+  const { market, move } = await openMarket(store, clock);
+  const { accounts, usage } = store;
+  const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "bench", demo: "unlimited" });
+  await gate.start();
+  const door = openDoor(store, market, gate, clock);
+  const full = Bun.serve({
+    hostname,
+    port: 0,
+    fetch: (request, server) => door.fetch(request, server.requestIP(request)?.address ?? ""),
+  });
+  const bare: Record<string, number> = {};
+  for (const path of paths) bare[path] = await bareServer(door, path);
+  const ports: Ports = { door: full.port ?? 0, bare, rows: rowServer(bars) };
+  process.stdout.write(`${JSON.stringify(ports)}\n`);
+  let isMoving = true;
+  const moving = (async () => {
+    while (isMoving) {
+      await new Promise<void>((resolve) => clock.after(STEP_MS, resolve));
+      await move();
+    }
+  })();
+  clock.after(LIFE_MS, () => process.exit(1));
+  for await (const _ of Bun.stdin.stream()) break;
+  isMoving = false;
+  await moving;
+  await gate.stop();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+}
+
+/** The past of one symbol, as the service has it on its first start. */
+async function writeHistory(store: Store): Promise<readonly Bar[]> {
+  const { seed, firstDay } = EXCHANGE_DEFAULTS;
+  const listings = loadUniverse().filter(({ symbol }) => symbol === "2222");
+  const [chunk] = generateHistory({ seed, firstDay, listings });
+  const daily = chunk?.daily ?? [];
+  await store.bars.write([{ symbol: "2222", interval: "1d", bars: daily }]);
+  return daily;
+}
+
+/** The whole market at half past ten, and a step that lets a tenth of a second pass in it. */
+async function openMarket(store: Store, clock: SystemClock) {
+  const recorder = new BarRecorder({ ...store, journalDaysMax: 3 });
+  const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
+  const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
+  const run = new DayChain(EXCHANGE_DEFAULTS).run(EXCHANGE_DEFAULTS.firstDay);
+  const until = async (timeOfDayMs: number) => {
+    while (!run.isOver && run.timeOfDayMs < timeOfDayMs) {
+      const frames = run.advance(timeOfDayMs);
+      if (frames.length > 0) await intake.accept(frames);
+    }
+  };
+  await until(START_MS);
+  market.recovered();
+  return { market, move: () => until(run.timeOfDayMs + STEP_MS) };
+}
+
+function openDoor(store: Store, market: LiveMarket, gate: AccountGate, clock: SystemClock): Door {
+  const directory = new CompanyDirectory(loadUniverse().map(companyOf));
+  const history = new HistoryAnswers(market, new History(store.bars));
+  return createRest({
+    gate,
+    clock,
+    log: SILENT_LOG,
+    metrics: new Metrics(),
+    settings: {
+      publicUrl: null,
+      trustedProxies: [],
+      corsOrigins: [],
+      legacyHosts: [],
+      legacySince: 0,
+      bodyLimitBytes: 65_536,
+      requestTimeoutMs: 15_000,
+      requestsInFlightMax: 10_000,
+      accessLog: "failed",
+      metricsToken: null,
+    },
+    ownUrl: () => "http://127.0.0.1",
+    endpoints: marketDataEndpoints({ market, directory: () => directory, history }),
+    probes: { feed: () => null, database: () => null, market: () => null },
+    documents: { openapi: () => ({}), asyncapi: () => ({}) },
+  });
+}
+
+async function bareServer(door: Door, path: string): Promise<number> {
+  const request = new Request(`http://127.0.0.1${path}`, { headers: { "X-API-Key": KEY } });
+  const response = await door.fetch(request, "127.0.0.1");
+  if (response.status !== 200) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return Bun.serve({ hostname, port: 0, fetch: () => new Response(bytes, { headers }) }).port ?? 0;
+}
+
+/** The plain way: one row per bar in SQLite, a prepared query, an object per row, JSON.stringify. */
+function rowServer(bars: readonly Bar[]): number {
+  const database = new Database(":memory:");
+  const columns = ["symbol", "day", "open", "high", "low", "close", "volume", "adjusted", "value", "trades"];
+  database.run(`create table bars (${columns.join(", ")}, primary key (symbol, day)) without rowid`);
+  const insert = database.prepare(`insert into bars values (${columns.map(() => "?").join(", ")})`);
+  for (const bar of bars) {
+    const { time, open, high, low, close, volume, adjustedClose, value, tradeCount } = bar;
+    insert.run("2222", time, open, high, low, close, volume, adjustedClose, value, tradeCount);
+  }
+  type Row = Readonly<Record<string, number>>;
+  const query = database.prepare<Row, [string, number, number]>(
+    "select * from bars where symbol = ? and day >= ? order by day limit ?",
+  );
+  const riyals = (value: number | undefined) => (value ?? 0) / 10_000;
+  const bodyOf = () => {
+    const data = query.all("2222", 20240101, 500).map((row) => {
+      const day = String(row["day"]);
+      return {
+        date: `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`,
+        open: riyals(row["open"]),
+        high: riyals(row["high"]),
+        low: riyals(row["low"]),
+        close: riyals(row["close"]),
+        volume: row["volume"],
+        adjustedClose: riyals(row["adjusted"]),
+        turnover: riyals(row["value"]),
+        tradeCount: row["trades"],
+      };
+    });
+    return JSON.stringify({ symbol: "2222", count: data.length, data });
+  };
+  return Bun.serve({ hostname, port: 0, fetch: () => new Response(bodyOf(), { headers }) }).port ?? 0;
+}
+
+function companyOf(listing: ReturnType<typeof loadUniverse>[number]): Company {
+  return {
+    ...listing,
+    status: "active",
+    descriptionAr: "",
+    descriptionEn: "",
+    website: null,
+    country: "SA",
+    currency: "SAR",
+  };
+}

@@ -1,0 +1,96 @@
+// What REST market data costs on one core, as ratios to a bare Bun.serve that answers the same bytes in the same process:
+// loaded in turns by wrk from another process, rounds alternating, the median of the rounds' ratios. The market moves at its
+// real pace meanwhile. p99 under that load stands beside the throughput.
+
+import { loadUniverse } from "../exchange/index.ts";
+import { HISTORY_PATH, KEY, type Ports, serveRest } from "./rest-service.ts";
+
+const ROUNDS = 7;
+const ROUND_SECONDS = 1;
+const CONNECTIONS = 32;
+const FIFTY = loadUniverse()
+  .filter((listing) => listing.market === "TASI" && listing.securityType === "Equity")
+  .slice(0, 50)
+  .map(({ symbol }) => symbol)
+  .join(",");
+
+/** What is asked for, and the least share of the bare server's throughput. */
+const CASES: readonly (readonly [string, string, number])[] = [
+  ["quote", "/api/v1/quote/2222/", 0.6],
+  ["movers", "/api/v1/market/gainers/", 0.6],
+  ["summary", "/api/v1/market/summary/", 0.6],
+  ["sectors", "/api/v1/market/sectors/", 0.6],
+  ["batch of 50", `/api/v1/quotes/?symbols=${FIFTY}`, 0.5],
+  ["depth", "/api/v1/market/depth/2222/?levels=20", 0.6],
+  ["trades", "/api/v1/market/trades/2222/", 0.6],
+];
+/** 500 daily bars against the same query done from rows, without our cache. */
+const HISTORY_GOAL = 3;
+
+const wrk = Bun.which("wrk");
+if (process.argv[2] === "serve") await serveRest(CASES.map(([, path]) => path));
+else if (wrk === null) process.stdout.write("bench/rest needs wrk on the path.\n");
+else await measure(wrk);
+
+interface Load {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+}
+
+/** One core each for the server and the load, where the machine lets us say so. */
+function pinned(core: number, words: readonly string[]): string[] {
+  const taskset = Bun.which("taskset");
+  return taskset === null || navigator.hardwareConcurrency < 2 ? [...words] : [taskset, "-c", String(core), ...words];
+}
+
+function load(wrkPath: string, port: number, path: string): Load {
+  const words = [wrkPath, "-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`, "--latency", "-H", `X-API-Key: ${KEY}`];
+  const { stdout } = Bun.spawnSync(pinned(1, [...words, `http://127.0.0.1:${port}${path}`]));
+  const text = stdout.toString();
+  if (/Non-2xx/.test(text)) throw new Error(`answers other than 200 for ${path}:\n${text}`);
+  const [, p99 = "NaN", unit = "ms"] = /99%\s+([\d.]+)(us|ms|s)/.exec(text) ?? [];
+  const toMs = unit === "us" ? 0.001 : unit === "s" ? 1_000 : 1;
+  return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? "NaN"), p99Ms: Number(p99) * toMs };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+interface Pair {
+  readonly ours: Load;
+  readonly other: Load;
+}
+
+/** Tells a case and whether it reaches its goal. */
+function tell(name: string, rounds: readonly Pair[], goal: number, otherName: string): boolean {
+  const ratio = median(rounds.map(({ ours, other }) => ours.perSecond / other.perSecond));
+  const shown = (pick: (pair: Pair) => number) => Math.round(median(rounds.map(pick))).toLocaleString("en-US");
+  const p99 = (pick: (pair: Pair) => number) => median(rounds.map(pick)).toFixed(2);
+  process.stdout.write(
+    `${name.padEnd(14)} ${ratio.toFixed(2)} of ${otherName} (goal ${goal}): ${shown(({ ours }) => ours.perSecond)}/s to ${shown(({ other }) => other.perSecond)}/s, p99 ${p99(({ ours }) => ours.p99Ms)} ms to ${p99(({ other }) => other.p99Ms)} ms\n`,
+  );
+  return ratio >= goal;
+}
+
+async function measure(wrkPath: string): Promise<void> {
+  const server = Bun.spawn(pinned(0, [process.execPath, import.meta.path, "serve"]), { stdin: "pipe", stdout: "pipe" });
+  const reader = server.stdout.getReader();
+  const ports: Ports = JSON.parse(new TextDecoder().decode((await reader.read()).value));
+  const compare = (path: string, otherPort: number): Pair[] => {
+    load(wrkPath, otherPort, path);
+    load(wrkPath, ports.door, path);
+    return Array.from({ length: ROUNDS }, () => ({
+      other: load(wrkPath, otherPort, path),
+      ours: load(wrkPath, ports.door, path),
+    }));
+  };
+  let isReached = true;
+  for (const [name, path, goal] of CASES) {
+    isReached = tell(name, compare(path, ports.bare[path] ?? 0), goal, "bare") && isReached;
+  }
+  isReached = tell("500 daily bars", compare(HISTORY_PATH, ports.rows), HISTORY_GOAL, "rows") && isReached;
+  server.stdin.end();
+  await server.exited;
+  process.exitCode = isReached ? 0 : 1;
+}
