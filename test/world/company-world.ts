@@ -1,0 +1,71 @@
+// The service of the morning with everything that is known about its companies behind it.
+
+import { companyEndpoints } from "../../src/rest/index.ts";
+import type { BarSeries, FactLot, Store } from "../../src/store/index.ts";
+import { CompanyKnowledge, CorporateActions } from "../../src/views/index.ts";
+import type { Script } from "../market/script.ts";
+import { DIVIDENDS, SPLITS, STATEMENTS, TARGETS } from "./company-facts.ts";
+import { MarketWorld, type WorldParts } from "./market-world.ts";
+import { MORNING_COMPANIES, morningScript } from "./morning.ts";
+import { barAt, tradingDays } from "./past-bars.ts";
+
+export const COMPANY_FACTS: FactLot = {
+  dividends: DIVIDENDS,
+  splits: SPLITS,
+  statements: STATEMENTS,
+  targets: TARGETS,
+};
+
+/** Daily bars of two years before the morning: 2222 and the index, which it follows at a distance. */
+export const COMPANY_BARS: readonly BarSeries[] = barsOfTwoYears();
+
+function barsOfTwoYears(): readonly BarSeries[] {
+  const days = tradingDays(20241113, 20261112);
+  const wave = (at: number): number => Math.sin(at / 9) + Math.sin(at / 31) / 2;
+  const series = (symbol: string, base: number, swing: number, splitDay: number): BarSeries => ({
+    symbol,
+    interval: "1d",
+    bars: days.map((day, at) => {
+      const price = Math.round((base + swing * wave(at) + at * base * 0.0002) * 100) * 100;
+      const close = day < splitDay ? price * 2 : price;
+      return barAt(day, at, { open: close, high: close + 2_000, low: close - 1_000, close, adjustedClose: close });
+    }),
+  });
+  return [series("2222", 24, 1.5, 20260601), series("TASI", 11_000, 300, 0)];
+}
+
+export interface CompanyWorld {
+  readonly world: MarketWorld;
+  /** Writes facts and loads them, as an import does. */
+  readonly write: (facts: FactLot) => Promise<void>;
+}
+
+export interface CompanyWorldOptions {
+  readonly script?: Script;
+  readonly facts?: FactLot;
+  readonly bars?: readonly BarSeries[];
+}
+
+export async function openCompanyWorld(options: CompanyWorldOptions = {}): Promise<CompanyWorld> {
+  let actions = new CorporateActions({ dividends: [], splits: [] });
+  const endpoints = (parts: WorldParts) => {
+    const knowledge = new CompanyKnowledge({ ...parts.store, ...parts, actions: () => actions });
+    return companyEndpoints({ ...parts, knowledge });
+  };
+  const world = await MarketWorld.open({
+    companies: MORNING_COMPANIES,
+    bars: options.bars ?? COMPANY_BARS,
+    endpoints,
+  });
+  const write = async (facts: FactLot): Promise<void> => {
+    await world.store.facts.write([facts]);
+    actions = await loadActions(world.store);
+  };
+  await write(options.facts ?? COMPANY_FACTS);
+  await world.play(options.script ?? morningScript());
+  return { world, write };
+}
+
+async function loadActions(store: Store): Promise<CorporateActions> {
+  return new CorporateActions(await store.directory.load());
+}
