@@ -21,6 +21,8 @@ export interface StreamFixtureOptions {
   readonly trustedProxies?: readonly string[];
   readonly idleTimeoutS?: number;
   readonly addressRequestsPerMinute?: number;
+  /** Without a market: the test brings its own events. */
+  readonly isEmpty?: boolean;
   /** Called at a day's end, while the batch is half applied. */
   readonly record?: () => Promise<void>;
 }
@@ -86,6 +88,7 @@ export class StreamFixture {
       addressRequestsPerMinute === undefined ? {} : { throttles: { ...THROTTLES, addressRequestsPerMinute } },
     );
     const fixture = new StreamFixture(access, gate, accounts, options);
+    if (options.isEmpty === true) return fixture;
     await fixture.tell((script) => {
       script.day(DAY_ONE, LISTINGS);
       for (const symbol of SYMBOLS) script.phase(symbol, "continuous");
