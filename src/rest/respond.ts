@@ -18,9 +18,6 @@ export interface ResponseRules {
   readonly isSecure: boolean;
 }
 
-/** Documents of ours load nothing and are framed by no one; pages that need more say so themselves. */
-export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'";
-
 const ONE_YEAR_S = 31_536_000;
 
 /** RFC 9745 wants the moment since which the resource is deprecated; the link leads to the same path under the new name. */
@@ -108,7 +105,6 @@ export class Responder {
       "Cache-Control": cacheControl,
       Vary: this.#rules.cors.varies ? "Accept-Encoding, Origin" : "Accept-Encoding",
       "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": CLOSED_POLICY,
     });
     if (this.#rules.isSecure) headers.set("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
     return headers;

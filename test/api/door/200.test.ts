@@ -90,11 +90,11 @@ test("prices are delayed below Pro unless asked otherwise, and delayed can be as
     expect(await modeOf(key, "?data_mode=delayed")).toBe("delayed");
 });
 
-test("answers are not kept by caches and load nothing", async () => {
+test("answers are not kept by caches, nor taken for anything but JSON", async () => {
   const fixture = await DoorFixture.open();
   const answer = await fixture.call("/api/v1/quote/2222/");
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(answer.headers.get("strict-transport-security")).toBeNull();
   const secure = await DoorFixture.open({ settings: { publicUrl: "https://api.example.com" } });
   expect((await secure.call("/api/v1/quote/2222/")).headers.get("strict-transport-security")).toContain("max-age=");
