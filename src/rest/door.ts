@@ -144,7 +144,7 @@ export class Door {
     this.#checkPlan(caller, handler.feature);
     if (handler.feature === "depth") checkDepth(caller);
     const readBody = () => readJsonObject(request, limits.bodyLimitBytes);
-    const answer = handler.answer({ caller, requestId: visit.requestId, path, readBody }, queryOf(visit.query));
+    const answer = handler.answer({ caller, requestId: visit.requestId, path, readBody }, visit.query);
     if (handler.endpoint.hasEtag) {
       const known = request.headers.get("if-none-match");
       return answer instanceof Promise
@@ -226,8 +226,4 @@ export class Door {
     const url = query === "" ? path : `${path}?${query}`;
     this.#parts.log.info({ method, url, status, code, ms, address: remoteAddress, accountId, requestId }, "request");
   }
-}
-
-function queryOf(query: string): rest.QuerySource | null {
-  return query === "" ? null : new URLSearchParams(query);
 }

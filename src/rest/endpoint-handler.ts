@@ -3,9 +3,10 @@
 
 import { type Caller, type Feature, resolveDataMode } from "../access/index.ts";
 import type { DataMode } from "../model/index.ts";
-import { Refusal, rest } from "../wire/index.ts";
+import type { rest } from "../wire/index.ts";
 import type { Answer } from "./answer.ts";
 import { grant } from "./plan-refusal.ts";
+import { ReadQueries } from "./read-queries.ts";
 
 /** What the door knows about a request whose key, plan and entitlement were found good. */
 export interface Admitted {
@@ -32,8 +33,8 @@ export interface EndpointHandler {
   readonly endpoint: rest.Endpoint;
   /** The row of the plan table that opens the endpoint. */
   readonly feature: Feature;
-  /** `query` is null when the request has none. */
-  readonly answer: (admitted: Admitted, query: rest.QuerySource | null) => Answer | Promise<Answer>;
+  /** `query` is the text after the question mark; empty when the request has none. */
+  readonly answer: (admitted: Admitted, query: string) => Answer | Promise<Answer>;
 }
 
 /**
@@ -45,18 +46,14 @@ export function onEndpoint<Query extends rest.QueryTable>(
   feature: Feature,
   handle: (context: RequestContext<rest.QueryValues<Query>>) => Answer | Promise<Answer>,
 ): EndpointHandler {
-  // Most requests have no query: what that amounts to never changes and is read once.
-  const withoutQuery = rest.parseQuery(endpoint, { get: () => null });
-  const names = Object.values(endpoint.query).map(({ name }) => name);
+  const queries = new ReadQueries(endpoint);
   return {
     endpoint,
     feature,
     answer: ({ caller, requestId, path, readBody }, query) => {
-      const parameters = query === null ? withoutQuery : rest.parseQuery(endpoint, query);
-      if (parameters instanceof Refusal) throw parameters;
+      const { parameters, isBare } = queries.read(query);
       const dataMode = dataModeOf(caller, parameters);
-      const isBare = (): boolean => query === null || names.every((name) => query.get(name) === null);
-      return handle({ caller, requestId, path, readBody, parameters, isBare, dataMode });
+      return handle({ caller, requestId, path, readBody, parameters, isBare: () => isBare, dataMode });
     },
   };
 }

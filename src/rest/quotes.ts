@@ -15,7 +15,7 @@ export function quotesEndpoint({ market, directory }: MarketViews, quotes: Quote
     const requestedCount = requested.length;
     if (symbols.length > 0) {
       const first = symbols.slice(0, rest.BATCH_SYMBOLS_MAX);
-      return encoded(quotes.batch(first, dataMode, { requestedCount, resolution: null }), false);
+      return encoded(quotes.batch(first, dataMode, { requestedCount, resolution: null }));
     }
     const resolved = resolveBatch(directory().identifiers, identifiers, rest.BATCH_SYMBOLS_MAX);
     const { resolution } = resolved;

@@ -5,6 +5,7 @@ import { type Day, decimalToNumber } from "../../base/index.ts";
 import type { DataMode, Instrument } from "../../model/index.ts";
 import { rest } from "../../wire/index.ts";
 import type { LiveMarket } from "../live/live-market.ts";
+import { EncodedCache } from "./encoded-cache.ts";
 import { encodeJson, encodeText, type JsonBytes, joinBytes } from "./json-bytes.ts";
 import { projectQuote, projectResolved } from "./quote.ts";
 
@@ -12,7 +13,7 @@ interface EncodedQuote {
   readonly version: number;
   /** The JSON of the quote without its closing brace, so that fields can follow. */
   readonly open: JsonBytes;
-  /** The item of a batch. */
+  /** The item of a batch, after a comma. */
   readonly item: JsonBytes;
   /** The answer to the ticker itself. */
   readonly single: JsonBytes;
@@ -29,8 +30,9 @@ export interface BatchFacts {
   readonly resolution: rest.Resolution | null;
 }
 
-const CLOSE = encodeText("}");
 const COMMA = encodeText(",");
+/** Batches that are asked for again before any of their quotes has changed. */
+const BATCH_BYTES_MAX = 16 * 1024 * 1024;
 const BATCH_OPEN = encodeText('{"quotes":[');
 
 /** The quotes of both markets. */
@@ -40,6 +42,7 @@ export class QuoteAnswers {
     realtime: { day: null, bySymbol: new Map() },
     delayed: { day: null, bySymbol: new Map() },
   };
+  readonly #batches = new EncodedCache(BATCH_BYTES_MAX);
 
   constructor(market: LiveMarket) {
     this.#market = market;
@@ -64,17 +67,19 @@ export class QuoteAnswers {
 
   /** Quotes in the order of `symbols`; one that is unknown or without a price is left out. */
   batch(symbols: readonly string[], mode: DataMode, facts: BatchFacts): JsonBytes {
-    const parts: JsonBytes[] = [BATCH_OPEN];
-    let count = 0;
+    const found: EncodedQuote[] = [];
+    let versions = 0;
     for (const symbol of symbols) {
       const encoded = this.#encoded(symbol, mode);
       if (encoded === null) continue;
-      if (count > 0) parts.push(COMMA);
-      parts.push(encoded.item);
-      count++;
+      found.push(encoded);
+      versions += encoded.version;
     }
-    parts.push(encodeText(batchEnd(count, facts)));
-    return joinBytes(parts);
+    if (facts.resolution !== null) return batchOf(found, facts);
+    const key = `${mode} ${facts.requestedCount} ${symbols.join(",")}`;
+    // Within a day what is listed stays so and versions only grow: their sum is another one as soon as any of them is.
+    const version = `${this.#shelves[mode].day} ${versions}`;
+    return this.#batches.get(key, version) ?? this.#batches.keep(key, version, batchOf(found, facts));
   }
 
   #encoded(symbol: string, mode: DataMode): EncodedQuote | null {
@@ -99,15 +104,21 @@ export class QuoteAnswers {
     const quote = this.#market.engine(mode).quote(instrument.number);
     if (quote.price === 0) return null;
     const open = encodeJson(projectQuote(quote, mode)).subarray(0, -1);
-    const netLiquidity = encodeText(`,"net_liquidity":${decimalToNumber(quote.liquidity.netValue)}`);
+    const netLiquidity = encodeText(`,"net_liquidity":${decimalToNumber(quote.liquidity.netValue)}}`);
     const resolved = JSON.stringify(projectResolved(instrument.symbol, instrument, "symbolExact"));
     return {
       version,
       open,
-      item: joinBytes([open, netLiquidity, CLOSE]),
+      item: joinBytes([COMMA, open, netLiquidity]),
       single: joinBytes([open, encodeText(`,"resolved_instrument":${resolved}}`)]),
     };
   }
+}
+
+function batchOf(quotes: readonly EncodedQuote[], facts: BatchFacts): JsonBytes {
+  // The first item has no comma before it.
+  const items = quotes.map(({ item }, i) => (i === 0 ? item.subarray(COMMA.byteLength) : item));
+  return joinBytes([BATCH_OPEN, ...items, encodeText(batchEnd(quotes.length, facts))]);
 }
 
 /** Everything after the quotes themselves. */
