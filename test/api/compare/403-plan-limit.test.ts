@@ -1,6 +1,7 @@
 // GET /analytics/compare/ beyond the plan: options, and how many symbols.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { BEAT_MS, Registrar } from "../../../src/access/index.ts";
 import { openCompanyWorld } from "../../world/company-world.ts";
 import type { KeyName, MarketWorld } from "../../world/market-world.ts";
 
@@ -22,7 +23,7 @@ test("Free compares nothing [COMPARE-01]", async () => {
   expect(await ask("free", 1)).toMatchObject({ code: "PLAN_LIMIT" });
 });
 
-test("Starter compares 3 symbols, Pro 10, Business 20 and Enterprise as many by default [COMPARE-09, COMPARE-10]", async () => {
+test("Starter compares 3 symbols, Pro 10, Business 20 and Enterprise as many by default [COMPARE-09]", async () => {
   const counts = { starter: 3, pro: 10, business: 20, enterprise: 20 } as const;
   const next = { starter: "Pro", pro: "Business", business: "Enterprise", enterprise: "Enterprise" } as const;
   for (const key of ["starter", "pro", "business", "enterprise"] as const) {
@@ -37,4 +38,20 @@ test("Starter compares core ratios with minimal meta alone [COMPARE-11]", async 
   expect(await ask("starter", 1, "&metrics=extended")).toMatchObject({ code: "PLAN_LIMIT" });
   expect(await ask("starter", 1, "&meta=extended")).toMatchObject({ code: "PLAN_LIMIT" });
   expect(await ask("pro", 1, "&metrics=extended&meta=extended")).toBe(200);
+});
+
+test("an Enterprise account compares as many as was agreed [COMPARE-10]", async () => {
+  const registrar = new Registrar(world.store, world.clock);
+  const account = await registrar.createAccount({ name: "Large", plan: "enterprise", depth: "none", isVerified: true });
+  await registrar.override(account.id, { set: { compareSymbols: 25 }, reset: [] });
+  const request = { accountId: account.id, kind: "test", label: "test", expiresAtMs: null } as const;
+  const { text } = await registrar.issueKey(request);
+  world.clock.advance(BEAT_MS);
+  await world.gate.settled();
+  const status = async (count: number): Promise<number> => {
+    const url = `http://127.0.0.1:8080/api/v1/analytics/compare/?symbols=${symbols(count)}`;
+    return (await world.door.fetch(new Request(url, { headers: { "X-API-Key": text } }), "127.0.0.1")).status;
+  };
+  expect(await status(25)).toBe(200);
+  expect(await status(26)).toBe(403);
 });
