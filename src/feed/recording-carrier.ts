@@ -49,6 +49,7 @@ class Playback implements FrameStream {
   readonly #from: Position | null;
   readonly #receiver: FrameReceiver;
   #isClosed = false;
+  #wake: () => void = () => {};
   #startedAtMs = Number.NaN;
   #startedTimeOfDayMs = 0;
 
@@ -59,8 +60,10 @@ class Playback implements FrameStream {
     this.#receiver = receiver;
   }
 
+  /** Also wakes a playback that waits for its time, so that the file is let go at once. */
   close(): void {
     this.#isClosed = true;
+    this.#wake();
   }
 
   async run(): Promise<void> {
@@ -134,7 +137,11 @@ class Playback implements FrameStream {
 
   #step(clock: Clock): Promise<void> {
     return new Promise((resolve) => {
-      clock.after(PACE_STEP_MS, resolve);
+      const timer = clock.after(PACE_STEP_MS, resolve);
+      this.#wake = () => {
+        timer.cancel();
+        resolve();
+      };
     });
   }
 }
