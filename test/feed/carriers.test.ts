@@ -1,6 +1,6 @@
 // Every carrier brings the same frames: in process, over TCP, out of a recording. One suite runs on all of them.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,9 @@ import { RecordingCarrier, TcpCarrier } from "../../src/feed/index.ts";
 import type { Position } from "../../src/model/index.ts";
 import type { Carrier, CarrierEnd, FrameStream } from "../../src/wire/index.ts";
 import { type SimulatedDays, simulatedDays } from "../simulation/simulated-days.ts";
+
+// Each carrier in process starts a thread of its own, which takes its time on a busy machine.
+setDefaultTimeout(30_000);
 
 let folder: string;
 let days: SimulatedDays;
