@@ -8,6 +8,7 @@ import { configurationReference } from "./generators/configuration.ts";
 import { errorReference } from "./generators/errors.ts";
 import { type GeneratedFile, type Generator, ROOT } from "./generators/generated-file.ts";
 import { openApiReference } from "./generators/openapi.ts";
+import { ratioReference } from "./generators/ratios.ts";
 
 export const GENERATORS: readonly Generator[] = [
   openApiReference,
@@ -15,6 +16,7 @@ export const GENERATORS: readonly Generator[] = [
   asyncApiReference,
   closeCodeReference,
   configurationReference,
+  ratioReference,
 ];
 
 /** The generated files that are missing or differ from what they should be. */

@@ -80,8 +80,8 @@ export const RATIO_FORMULAS: readonly RatioFormula[] = [
   percent("roe", "core", "net income ÷ stockholders' equity", share(netIncome, equity)),
   percent("roa", "core", "net income ÷ total assets", share(netIncome, assets)),
   percent("netMargin", "core", "net income ÷ total revenue", share(netIncome, revenue)),
-  percent("revenueGrowthYoy", "core", "(total revenue − a year before) ÷ |a year before|", growth(revenue)),
-  percent("netIncomeGrowthYoy", "core", "(net income − a year before) ÷ |a year before|", growth(netIncome)),
+  percent("revenueGrowthYoy", "core", "(total revenue − a year before) ÷ the size of a year before", growth(revenue)),
+  percent("netIncomeGrowthYoy", "core", "(net income − a year before) ÷ the size of a year before", growth(netIncome)),
   plain("assetTurnover", "core", "total revenue ÷ total assets", share(revenue, assets)),
   percent(
     "grossMargin",
