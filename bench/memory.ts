@@ -1,0 +1,62 @@
+// Memory of the whole service over simulated days: starts `serve` on an empty folder, lets days pass at high speed and
+// reads the resident memory after each close. Days: first argument, 10 unless given.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const DAYS = Number(process.argv[2] ?? 10);
+const SPEED = Number(process.argv[3] ?? 1_200);
+const LIMIT_MS = 20 * 60_000;
+const folder = mkdtempSync(join(tmpdir(), "marsad-bench-memory-"));
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const service = Bun.spawn(
+  [
+    process.execPath,
+    join(import.meta.dir, "../src/app/main.ts"),
+    "serve",
+    "--port=0",
+    `--data-dir=${folder}`,
+    `--sim-speed=${SPEED}`,
+    "--log-format=json",
+  ],
+  { stdout: "pipe", stderr: "inherit" },
+);
+
+let url = "";
+const decoder = new TextDecoder();
+void (async () => {
+  for await (const chunk of service.stdout) {
+    url ||= /"url":"([^"]+)"/.exec(decoder.decode(chunk))?.[1] ?? "";
+  }
+})();
+
+const figure = (page: string, name: string): number =>
+  Number(new RegExp(`^marsad_${name} (\\S+)$`, "m").exec(page)?.[1]);
+const dayOf = (marketSeconds: number): string =>
+  new Date(marketSeconds * 1_000 + 3 * 3_600_000).toISOString().slice(0, 10);
+
+const closes: number[] = [];
+const startedMs = Date.now();
+let day = "";
+let lastMb = 0;
+while (closes.length < DAYS && Date.now() - startedMs < LIMIT_MS && service.exitCode === null) {
+  await Bun.sleep(250);
+  if (url === "") continue;
+  const page = await fetch(`${url}/metrics`).then((answer) => answer.text());
+  const today = dayOf(figure(page, "market_time_seconds"));
+  if (day !== "" && today !== day) {
+    closes.push(lastMb);
+    say(`close of ${day}: ${lastMb.toFixed(0)} MB resident`);
+  }
+  day = today;
+  lastMb = figure(page, "process_resident_memory_bytes") / 1e6;
+}
+service.kill("SIGTERM");
+await service.exited;
+rmSync(folder, { recursive: true, force: true });
+const worst = Math.max(...closes);
+say(
+  `worst close ${worst.toFixed(0)} MB (goal: under 400), last to second ${((closes.at(-1) ?? 0) / (closes[1] ?? 1)).toFixed(2)}`,
+);
