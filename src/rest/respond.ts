@@ -1,6 +1,6 @@
 // Turns an outcome into a Response: the headers of every answer, gzip, HEAD and 304.
 
-import type { Outcome } from "./answer.ts";
+import { JSON_TYPE, NO_STORE, type Outcome } from "./answer.ts";
 import { acceptsGzip, gzip, PLAIN_BYTES_MAX } from "./content-encoding.ts";
 import type { Cors } from "./cors.ts";
 import { matchesEtag } from "./etag.ts";
@@ -41,11 +41,43 @@ export class Responder {
    */
   readonly #common = new Map<string, Map<string, Headers>>();
 
+  /** Those of the usual answer, a success in plain JSON. They are changed for each answer, which takes a copy. */
+  readonly #usual: Headers;
+  #usualLimit = Number.NaN;
+  #usualResetAtS = Number.NaN;
+  readonly #hasExtras: boolean;
+
   constructor(rules: ResponseRules) {
     this.#rules = rules;
+    this.#usual = this.#newCommon(JSON_TYPE, NO_STORE);
+    this.#hasExtras = !rules.cors.isOff || rules.legacyHosts.size > 0;
   }
 
   respond(visit: Visit, result: Outcome, isStopping: boolean): Response {
+    const { rate, method } = visit;
+    const { body } = result;
+    const isUsual =
+      rate !== undefined &&
+      body !== null &&
+      body.byteLength <= PLAIN_BYTES_MAX &&
+      result.status === 200 &&
+      method !== "HEAD" &&
+      result.cacheControl === NO_STORE &&
+      result.headers === undefined;
+    if (!isUsual || isStopping || this.#hasExtras) return this.#respondFully(visit, result, isStopping);
+    const headers = this.#usual;
+    headers.set("X-Request-Id", visit.requestId);
+    headers.set("X-RateLimit-Remaining", String(rate.remaining));
+    if (rate.limit !== this.#usualLimit || rate.resetAtS !== this.#usualResetAtS) {
+      headers.set("X-RateLimit-Limit", String(rate.limit));
+      headers.set("X-RateLimit-Reset", String(rate.resetAtS));
+      this.#usualLimit = rate.limit;
+      this.#usualResetAtS = rate.resetAtS;
+    }
+    return new Response(body, { headers });
+  }
+
+  #respondFully(visit: Visit, result: Outcome, isStopping: boolean): Response {
     const { request } = visit;
     const { status, etag } = result;
     const isUnchanged = status === 200 && etag !== undefined && matchesEtag(request.headers.get("if-none-match"), etag);

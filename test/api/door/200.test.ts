@@ -99,3 +99,30 @@ test("answers are not kept by caches, nor taken for anything but JSON", async ()
   const secure = await DoorFixture.open({ settings: { publicUrl: "https://api.example.com" } });
   expect((await secure.call("/api/v1/quote/2222/")).headers.get("strict-transport-security")).toContain("max-age=");
 });
+
+test("answers do not share headers, whoever asks and whatever comes in between", async () => {
+  const fixture = await DoorFixture.open();
+  const ask = (key: string, id: string, path = "/api/v1/quote/2222/") =>
+    fixture.call(path, key, { headers: { "X-Request-Id": id } });
+  const answers = [
+    await ask("pro", "a"),
+    await ask("starter", "b"),
+    await ask("pro", "c", "/api/v1/quote/9999/"),
+    await ask("pro", "d"),
+    await ask("pro", "e", "/api/v1/companies/"),
+    await ask("pro", "f", "/healthz"),
+    await ask("starter", "g"),
+  ];
+  const told = answers.map(({ headers }) =>
+    ["x-request-id", "x-ratelimit-limit", "x-ratelimit-remaining", "cache-control"].map((name) => headers.get(name)),
+  );
+  expect(told).toEqual([
+    ["a", "50000", "49999", "no-store"],
+    ["b", "5000", "4999", "no-store"],
+    ["c", "50000", "49998", "no-store"],
+    ["d", "50000", "49997", "no-store"],
+    ["e", "50000", "49996", "private, no-cache"],
+    ["f", null, null, "no-store"],
+    ["g", "5000", "4998", "no-store"],
+  ]);
+});
