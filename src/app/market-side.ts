@@ -4,11 +4,13 @@
 import type { AccountGate } from "../access/index.ts";
 import type { Clock, Log, Metrics, Part } from "../base/index.ts";
 import {
+  alertEndpoints,
   companyEndpoints,
   type EndpointHandler,
   type MarketViews,
   marketDataEndpoints,
   type Probes,
+  webhookEndpoints,
 } from "../rest/index.ts";
 import type { Store } from "../store/index.ts";
 import { StreamDoor } from "../stream/index.ts";
@@ -17,8 +19,9 @@ import { Complaint } from "./complaint.ts";
 import type { Effective, Settings } from "./config/index.ts";
 import type { StreamDoor as ListenerStreamDoor } from "./listener.ts";
 import { DirectoryPart } from "./market/directory-part.ts";
-import { recoverMarket } from "./market/market-part.ts";
+import { type MarketPart, recoverMarket } from "./market/market-part.ts";
 import { openCarrier } from "./market/open-carrier.ts";
+import { openWebhooksSide } from "./market/webhooks-side.ts";
 import type { Progress } from "./progress.ts";
 
 /** What the market side stands on. */
@@ -54,8 +57,14 @@ export async function openMarket(foundation: Foundation): Promise<MarketSide> {
   }
   const carrier = await openCarrier(foundation);
   const { retentionDays } = foundation.settings;
-  const part = await recoverMarket({ ...foundation, carrier, retentionDays });
   const directory = new DirectoryPart(foundation.store, foundation.clock, foundation.log);
+  const webhooks = await openWebhooksSide(foundation, {
+    isListed: (symbol) => directory.current().identifiers.bySymbol(symbol) !== null,
+    marketTimeMs: () => part.market.clock.nowMs(),
+  });
+  const { observe } = webhooks;
+  const part: MarketPart = await recoverMarket({ ...foundation, carrier, retentionDays, observe });
+  await webhooks.recovered();
   await directory.start();
   directory.follow(part.market);
   const views: MarketViews = {
@@ -66,8 +75,13 @@ export async function openMarket(foundation: Foundation): Promise<MarketSide> {
   const knowledge = new CompanyKnowledge({ ...foundation.store, ...views, actions: () => directory.actions() });
   const stream = new StreamDoor({ ...foundation, market: part.market });
   return {
-    parts: [part, { name: directory.name, stop: () => directory.stop() }, stream],
-    endpoints: [...marketDataEndpoints(views), ...companyEndpoints({ ...views, knowledge })],
+    parts: [part, { name: directory.name, stop: () => directory.stop() }, stream, webhooks],
+    endpoints: [
+      ...marketDataEndpoints(views),
+      ...companyEndpoints({ ...views, knowledge }),
+      ...webhookEndpoints(webhooks.destinations),
+      ...alertEndpoints(webhooks.alerts),
+    ],
     stream,
     probes: { feed: () => part.feedProblem(), market: () => part.marketProblem() },
     describe: () => part.describe(),

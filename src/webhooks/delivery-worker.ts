@@ -111,6 +111,8 @@ export class DeliveryWorker implements Part {
   }
 
   async #pump(): Promise<void> {
+    // Not before the caller has noted that this runs.
+    await Promise.resolve();
     this.#timer?.cancel();
     try {
       while (this.#isWoken && !this.#isStopped) {

@@ -38,6 +38,8 @@ export class ResultWriter {
   }
 
   async #write(): Promise<void> {
+    // Not before the caller has noted that this runs.
+    await Promise.resolve();
     while (this.#waiting.length > 0) {
       const lot = this.#waiting;
       this.#waiting = [];

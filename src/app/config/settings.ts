@@ -187,6 +187,13 @@ export const SETTINGS = {
     false,
     "For development: destinations may use http and any address. Never on a host that others reach.",
   ),
+  webhooksKeyFile: setting(
+    WEBHOOKS,
+    optional(TEXT),
+    null,
+    "The file with the key that seals signing secrets. The first start makes it; without it the secrets are lost.",
+    { initialText: "webhooks.key in the data folder" },
+  ),
   logLevel: setting(WATCHING, choice(...LOG_LEVELS), "info", "The least important lines that are logged."),
   logFormat: setting(
     WATCHING,

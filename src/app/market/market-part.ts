@@ -3,6 +3,7 @@
 
 import { type Clock, formatTimestamp, type Log, type Metrics, type Part, SECOND_MS } from "../../base/index.ts";
 import { Feed, type FeedState, Intake } from "../../feed/index.ts";
+import type { EventBatch } from "../../model/index.ts";
 import type { Store } from "../../store/index.ts";
 import { BarRecorder, LiveMarket, recoveryStart } from "../../views/index.ts";
 import type { Carrier } from "../../wire/index.ts";
@@ -16,6 +17,8 @@ export interface MarketPartOptions {
   readonly retentionDays: number;
   /** A fault of ours: the process must not go on showing prices. */
   readonly failed: (error: unknown) => void;
+  /** Told of every batch once the market has applied it, those that recovery replays included. */
+  readonly observe?: (batch: EventBatch) => void;
 }
 
 /** How long a first start waits for the market before it opens the door anyway, not ready. */
@@ -32,7 +35,10 @@ export async function recoverMarket(options: MarketPartOptions): Promise<MarketP
     fromDay,
     closings: await store.closings.before(fromDay),
   });
-  const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
+  const intake = new Intake(store.journal, clock, async (batch) => {
+    await market.apply(batch);
+    options.observe?.(batch);
+  });
   const startedMs = clock.nowMs();
   const events = await intake.recover(fromDay);
   market.recovered();

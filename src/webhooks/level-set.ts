@@ -1,0 +1,68 @@
+// Rules that wait for one figure of one instrument to reach their level, sorted by level: while the figure stays between two
+// levels nothing is looked at, however many rules there are.
+
+/** Something that waits for a level. */
+export interface LevelWatch {
+  readonly level: number;
+  /** The figure reached the level, or fell below it again. */
+  turn(isReached: boolean): void;
+}
+
+/** The figure before anything is known about it: below every level. */
+export const UNKNOWN = Number.NEGATIVE_INFINITY;
+
+export class LevelSet<W extends LevelWatch> {
+  /** By level; the first `#reached` of them are at or below the figure. */
+  readonly #watches: W[] = [];
+  #reached = 0;
+  #figure = UNKNOWN;
+
+  get isEmpty(): boolean {
+    return this.#watches.length === 0;
+  }
+
+  /** Turns the watches whose levels lie between the last figure and this one. */
+  update(figure: number): void {
+    this.#figure = figure;
+    const watches = this.#watches;
+    for (let next = watches[this.#reached]; next !== undefined && next.level <= figure; next = watches[this.#reached]) {
+      this.#reached++;
+      next.turn(true);
+    }
+    for (let last = watches[this.#reached - 1]; last !== undefined && last.level > figure; ) {
+      this.#reached--;
+      last.turn(false);
+      last = watches[this.#reached - 1];
+    }
+  }
+
+  /** Adds a watch, which is turned at once when its level is reached already. */
+  add(watch: W): void {
+    const at = this.#after(watch.level);
+    this.#watches.splice(at, 0, watch);
+    if (watch.level > this.#figure) return;
+    this.#reached++;
+    watch.turn(true);
+  }
+
+  remove(watch: W): void {
+    // Equal levels stand together: the watch is among the last of them.
+    let at = this.#after(watch.level) - 1;
+    while (at >= 0 && this.#watches[at] !== watch) at--;
+    if (at < 0) return;
+    this.#watches.splice(at, 1);
+    if (at < this.#reached) this.#reached--;
+  }
+
+  /** The place after all watches of this level or a lower one. */
+  #after(level: number): number {
+    let low = 0;
+    let high = this.#watches.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#watches[middle]?.level ?? 0) <= level) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

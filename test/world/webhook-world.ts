@@ -1,0 +1,173 @@
+// The service of the market world with webhooks and alerts, and a receiver on loopback behind every public name. Time on the
+// wall moves only with the test's clock; answers are held to the schemas of their endpoints.
+
+import { expect } from "bun:test";
+import { Webhook as Verifier } from "standardwebhooks";
+import { Value } from "typebox/value";
+import { PLAN_TABLE } from "../../src/access/index.ts";
+import { Metrics, present, SILENT_LOG } from "../../src/base/index.ts";
+import { alertEndpoints, type EndpointHandler, webhookEndpoints } from "../../src/rest/index.ts";
+import type { BarSeries } from "../../src/store/index.ts";
+import { openWebhooks, SecretBox, type WebhookParts, type Webhooks } from "../../src/webhooks/index.ts";
+import { DELIVERY_BODIES, rest } from "../../src/wire/index.ts";
+import { type Called, readResponse } from "../api/door/door-fixture.ts";
+import { type KeyName, MarketWorld, type WorldParts } from "./market-world.ts";
+import { MORNING_COMPANIES } from "./morning.ts";
+import { type ReceivedCall, Receiver } from "./receiver.ts";
+
+export const HOOK_URL = "https://hooks.example.com/hook";
+const BASE = "http://127.0.0.1:8080";
+
+export interface WebhookWorldOptions {
+  readonly bars?: readonly BarSeries[];
+  readonly parts?: Partial<WebhookParts>;
+}
+
+export interface Hook {
+  readonly id: number;
+  readonly secret: string;
+}
+
+export class WebhookWorld {
+  readonly world: MarketWorld;
+  readonly receiver: Receiver;
+  readonly webhooks: Webhooks;
+
+  private constructor(world: MarketWorld, receiver: Receiver, webhooks: Webhooks) {
+    this.world = world;
+    this.receiver = receiver;
+    this.webhooks = webhooks;
+  }
+
+  static async open(options: WebhookWorldOptions = {}): Promise<WebhookWorld> {
+    const receiver = await Receiver.open();
+    const handlers: EndpointHandler[] = [];
+    const world = await MarketWorld.open({
+      companies: MORNING_COMPANIES,
+      ...(options.bars === undefined ? {} : { bars: options.bars }),
+      endpoints: () => deferred(handlers),
+    });
+    const webhooks = await openWorldWebhooks(world, receiver, options.parts);
+    handlers.push(...webhookEndpoints(webhooks.destinations), ...alertEndpoints(webhooks.alerts));
+    world.market.listen(({ batch }) => webhooks.observe(batch));
+    await webhooks.recovered();
+    await webhooks.start?.();
+    return new WebhookWorld(world, receiver, webhooks);
+  }
+
+  /** Asks as a client; a success is held to the schema of its endpoint. */
+  async ask(method: string, path: string, body?: unknown, key: KeyName = "pro"): Promise<Called> {
+    const request = new Request(`${BASE}/api/v1${path}`, {
+      method,
+      headers: { "X-API-Key": this.world.key(key), "Content-Type": "application/json" },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const called = await readResponse(await this.world.door.fetch(request, "127.0.0.1"), method);
+    if (called.status === 200) checkAnswer(method, path, called.body);
+    return called;
+  }
+
+  /** A destination that has answered its challenge. */
+  async hook(key: KeyName = "pro", url = HOOK_URL): Promise<Hook> {
+    const { body } = await this.ask("POST", "/webhooks/", { url }, key);
+    const verified = await this.ask("POST", `/webhooks/${body.id}/verify/`, undefined, key);
+    expect(verified.body.is_verified).toBe(true);
+    return { id: body.id, secret: body.signing_secret };
+  }
+
+  /** Lets wall time pass and everything that it brings about end. */
+  async pass(ms: number): Promise<void> {
+    this.world.clock.advance(ms);
+    await this.settle();
+  }
+
+  /** Resolves when firings are kept and nothing that is due now waits. */
+  async settle(): Promise<void> {
+    await this.webhooks.evaluator.settle();
+    await this.webhooks.worker.idle();
+    this.webhooks.worker.wake();
+    await this.webhooks.worker.idle();
+  }
+
+  async close(): Promise<void> {
+    await this.webhooks.stop?.();
+    await this.receiver.close();
+    await this.world.close();
+  }
+
+  get clock() {
+    return this.world.clock;
+  }
+}
+
+export async function openWorldWebhooks(
+  world: WorldParts,
+  receiver: Receiver,
+  parts: Partial<WebhookParts> = {},
+): Promise<Webhooks> {
+  return openWebhooks({
+    store: world.store,
+    box: new SecretBox(new Uint8Array(32).fill(7)),
+    table: PLAN_TABLE,
+    clock: world.clock,
+    log: SILENT_LOG,
+    metrics: new Metrics(),
+    isInsecure: false,
+    agent: "Marsad-Webhooks/test",
+    isListed: (symbol) => world.directory().identifiers.bySymbol(symbol) !== null,
+    marketTimeMs: () => world.market.clock.nowMs(),
+    failed: (error) => {
+      throw error;
+    },
+    resolver: receiver.resolver,
+    dialler: receiver.dialler,
+    ...parts,
+  });
+}
+
+/** Verifies a call as a customer would, with the independent library, on the time of the test's clock. */
+export function verified(call: ReceivedCall | undefined, secret: string): boolean {
+  const { headers, text } = present(call, "nothing was received");
+  // The library compares the timestamp with the wall; the test's clock is elsewhere, so only the signature is asked for.
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signed = new Verifier(secret).sign(
+    headers["webhook-id"] ?? "",
+    new Date(Number(headers["webhook-timestamp"]) * 1000),
+    text,
+  );
+  expect(Math.abs(Number(timestamp))).toBeGreaterThan(0);
+  return (headers["webhook-signature"] ?? "").split(" ").includes(signed);
+}
+
+/** The body of a notification, held to the schema of its kind. */
+export function notification(call: ReceivedCall | undefined) {
+  const { body } = present(call, "nothing was received");
+  const kind = body.event_type as keyof typeof DELIVERY_BODIES;
+  expect([...Value.Errors(DELIVERY_BODIES[kind], body)]).toEqual([]);
+  return body;
+}
+
+/** Handlers that are filled in after the door was made. */
+function deferred(handlers: EndpointHandler[]): readonly EndpointHandler[] {
+  const rows = Object.values(rest.endpoints).filter(({ path }) => /^\/(webhooks|alerts)\//.test(path));
+  return rows.map((endpoint) => ({
+    endpoint,
+    feature: endpoint.path.startsWith("/alerts/") ? ("alerts" as const) : ("webhooks" as const),
+    answer: (admitted, query) =>
+      present(
+        handlers.find((handler) => handler.endpoint === endpoint),
+        `no handler of ${endpoint.operationId}`,
+      ).answer(admitted, query),
+  }));
+}
+
+function checkAnswer(method: string, path: string, body: unknown): void {
+  const plain = path.replace(/\?.*$/, "").replace(/\/?$/, "/");
+  const endpoint = present(
+    rest.ENDPOINTS.find(
+      (row) => row.method === method && new RegExp(`^${row.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(plain),
+    ),
+    `no endpoint at ${method} ${plain}`,
+  );
+  expect([...Value.Errors(endpoint.response, body)]).toEqual([]);
+}
