@@ -5,6 +5,7 @@ import { checkConfig } from "./check-config.ts";
 import type { Command } from "./command.ts";
 import { ENTITLEMENT_COMMANDS } from "./entitlements.ts";
 import { exchangeCommand } from "./exchange.ts";
+import { IMPORT_COMMANDS } from "./import.ts";
 import { KEY_COMMANDS } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
 import { serveCommand } from "./serve.ts";
@@ -19,4 +20,5 @@ export const COMMANDS: readonly Command[] = [
   ...KEY_COMMANDS,
   ...ENTITLEMENT_COMMANDS,
   usage,
+  ...IMPORT_COMMANDS,
 ];

@@ -1,0 +1,101 @@
+// `marsad import KIND FILE`: brings companies, bars, statements, dividends, splits, analysts and articles in. The simulated
+// exchange writes its facts through the same door.
+
+import { stat } from "node:fs/promises";
+import { Outage } from "../../base/index.ts";
+import { openStore } from "../../store/index.ts";
+import { Complaint, EXIT_FAILED, usageComplaint } from "../complaint.ts";
+import { countFactsVersionUp } from "../import/facts-version.ts";
+import { FileChanged, type ImportReport, importFile } from "../import/import-file.ts";
+import { type AnyImportKind, IMPORT_KINDS } from "../import/import-kinds.ts";
+import { FORMATS, type Format } from "../import/text-records.ts";
+import { openProgress } from "../progress.ts";
+import type { Command, CommandContext } from "./command.ts";
+
+function importCommand(kind: AnyImportKind): Command {
+  return {
+    name: `import ${kind.name}`,
+    summary: kind.summary,
+    details: [
+      "Every row is checked before any is written; then all of them are written, or none. Repeating an import changes nothing.",
+      "A CSV file begins with a header; the order of its columns is free. NDJSON has an object on each line.",
+      "",
+      "Columns (* must be there):",
+      ...kind.columns.map(
+        ({ name, isRequired, meaning, takes }) =>
+          `  ${name}${isRequired === true ? "*" : ""}: ${meaning} Takes ${takes}.`,
+      ),
+    ].join("\n"),
+    operands: [{ name: "FILE", meaning: "A CSV or NDJSON file in UTF-8." }],
+    options: [
+      {
+        name: "format",
+        value: "FORMAT",
+        meaning: `One of ${FORMATS.join(", ")}; told by the name of the file by default.`,
+      },
+      { name: "dry-run", meaning: "Checks the whole file and writes nothing." },
+    ],
+    settings: ["dataDir", "databaseUrl"],
+    run: (context) => run(kind, context),
+  };
+}
+
+async function run(kind: AnyImportKind, context: CommandContext): Promise<number> {
+  const { settings, operands, options, note, print } = context;
+  const path = operands.get("FILE") ?? "";
+  const format = formatOf(path, options.get("format"));
+  await refuseMissing(path);
+  const isDryRun = options.has("dry-run");
+  const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl }).catch(complain);
+  const shown = openProgress(
+    isDryRun ? `Checking ${kind.name}` : `Importing ${kind.name}`,
+    (text) => void process.stderr.write(text),
+    process.stderr.isTTY === true,
+  );
+  try {
+    const report = await importFile({ kind, path, format, store, isDryRun, progress: shown.update }).catch(complain);
+    shown.end();
+    if (report.isWritten) await countFactsVersionUp(store.settings);
+    for (const { line, message } of report.problems) note(`${path}:${line}: ${message}`);
+    print(outcomeOf(kind, report));
+    return report.badRows === 0 ? 0 : EXIT_FAILED;
+  } finally {
+    await store.close();
+  }
+}
+
+function outcomeOf(kind: AnyImportKind, { rows, badRows, problems, isWritten }: ImportReport): string {
+  const count = (value: number, what: string): string =>
+    `${value.toLocaleString("en")} ${what}${value === 1 ? "" : "s"}`;
+  if (badRows > 0) {
+    const more = badRows > problems.length ? ` (the first ${problems.length} are listed)` : "";
+    return `Nothing was written: ${count(badRows, "problem")} in ${count(rows, "row")} of ${kind.name}${more}.`;
+  }
+  if (isWritten) return `Imported ${count(rows, "row")} of ${kind.name}.`;
+  return `${count(rows, "row")} of ${kind.name} are good. Nothing was written: this was a dry run.`;
+}
+
+function formatOf(path: string, asked: string | undefined): Format {
+  if (asked !== undefined) {
+    const format = FORMATS.find((candidate) => candidate === asked.toLowerCase());
+    if (format !== undefined) return format;
+    throw usageComplaint(`--format does not take '${asked.slice(0, 40)}': it takes one of ${FORMATS.join(", ")}.`);
+  }
+  if (/\.csv$/i.test(path)) return "csv";
+  if (/\.(?:ndjson|jsonl)$/i.test(path)) return "ndjson";
+  throw usageComplaint(`The name of ${path} does not tell its format: add --format csv or --format ndjson.`);
+}
+
+async function refuseMissing(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new Complaint(`${path} cannot be read.`);
+  if (!found.isFile()) throw new Complaint(`${path} is not a file.`);
+}
+
+function complain(error: unknown): never {
+  if (error instanceof FileChanged) throw new Complaint(`Nothing was written: ${error.message}.`);
+  if (error instanceof Outage) throw new Complaint(error.message);
+  throw error;
+}
+
+export const IMPORT_COMMANDS: readonly Command[] = IMPORT_KINDS.map(importCommand);

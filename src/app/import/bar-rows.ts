@@ -1,0 +1,75 @@
+// `marsad import bars`: daily and half-hour bars of instruments and indices.
+
+import { type Bar, MARKETS, STORED_INTERVALS, type StoredInterval } from "../../model/index.ts";
+import { checkBar } from "./fact-checks.ts";
+import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
+
+interface BarFact {
+  readonly symbol: string;
+  readonly interval: StoredInterval;
+  readonly bar: Bar;
+}
+
+const price = (name: string, meaning: string, isRequired = true) => ({
+  name,
+  isRequired,
+  takes: "riyals, 4 decimals at most",
+  meaning,
+});
+
+export const BAR_ROWS: ImportKind<BarFact> = {
+  name: "bars",
+  summary: "Final bars, daily or of 30 minutes, of instruments and of the indices TASI and NOMU.",
+  otherSymbols: MARKETS,
+  lotRows: 50_000,
+  columns: [
+    { ...SYMBOL_COLUMN, meaning: "The instrument, or TASI or NOMU." },
+    { name: "interval", takes: "1d or 30m", meaning: "Length of the bar; 1d when left out." },
+    {
+      name: "date",
+      isRequired: true,
+      takes: "a day as 2026-11-15; of 30m a moment with its offset",
+      meaning: "The day, or the start of the half hour.",
+    },
+    price("open", "First price."),
+    price("high", "Highest price."),
+    price("low", "Lowest price."),
+    price("close", "Last price."),
+    { name: "volume", isRequired: true, takes: "a whole number", meaning: "Shares traded." },
+    price("value", "Riyals traded."),
+    { name: "trade_count", takes: "a whole number", meaning: "Trades; empty where it is not known." },
+    price("adjusted_close", "The close carried through splits and dividends; the close when left out.", false),
+  ],
+  read: (row) => {
+    const symbol = row.symbol();
+    const interval = row.word("interval", STORED_INTERVALS, "1d");
+    const close = row.decimal("close");
+    const bar: Bar = {
+      time: interval === "1d" ? row.day("date") : row.moment("date"),
+      open: row.decimal("open"),
+      high: row.decimal("high"),
+      low: row.decimal("low"),
+      close,
+      volume: row.whole("volume"),
+      value: row.decimal("value"),
+      tradeCount: row.optionalWhole("trade_count"),
+      adjustedClose: row.optionalDecimal("adjusted_close") ?? close,
+    };
+    return {
+      fact: { symbol, interval, bar },
+      symbol,
+      key: `${symbol} ${interval} ${bar.time}`,
+      problem: checkBar(interval, bar),
+    };
+  },
+  lotOf: (facts) => {
+    const byPlace = Map.groupBy(facts, ({ symbol, interval }) => `${interval} ${symbol}`);
+    return {
+      bars: [...byPlace.values()].map((some) => ({
+        symbol: some[0]?.symbol ?? "",
+        interval: some[0]?.interval ?? "1d",
+        bars: some.map(({ bar }) => bar),
+      })),
+    };
+  },
+};

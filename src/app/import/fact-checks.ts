@@ -1,0 +1,161 @@
+// What facts must keep to, whoever brings them: a file of a vendor or the simulated exchange. Each check gives the problem in
+// words, or null. Bounds are wide: they catch slips of units and columns, not opinions.
+
+import { type Day, DECIMAL_SCALE, type Decimal } from "../../base/index.ts";
+import type {
+  AnalystTarget,
+  Article,
+  Bar,
+  Company,
+  Dividend,
+  Split,
+  Statement,
+  StoredInterval,
+} from "../../model/index.ts";
+import { ARTICLE_TEXT_MAX, ARTICLE_TITLE_MAX } from "../../model/index.ts";
+
+const FIRST_DAY: Day = 19800101;
+const LAST_DAY: Day = 21001231;
+const PRICE_MAX: Decimal = 10_000_000 * DECIMAL_SCALE;
+const SHARES_MAX = 10 ** 13;
+const VOLUME_MAX = 10 ** 12;
+/** Riyals; the largest company of the world is some ten trillion. */
+const AMOUNT_MAX = 10 ** 15;
+const RATIO_MAX = 10_000;
+/** Statements are often rounded to thousands, line by line. */
+const BALANCE_TOLERANCE = 0.001;
+const BALANCE_TOLERANCE_RIYALS = 5_000;
+const NAME_MAX = 200;
+const DESCRIPTION_MAX = 5_000;
+const HALF_HOUR_MS = 1_800_000;
+
+type Problem = string | null;
+
+const isDay = (day: Day): boolean => day >= FIRST_DAY && day <= LAST_DAY;
+const dayProblem = (name: string, day: Day | null): Problem =>
+  day === null || isDay(day) ? null : `${name} is not between the years 1980 and 2100`;
+const firstOf = (...problems: readonly Problem[]): Problem => problems.find((problem) => problem !== null) ?? null;
+
+export function checkCompany(company: Company): Problem {
+  const { nameAr, nameEn, sharesOutstanding, freeFloatBps, website } = company;
+  if (nameAr === "" && nameEn === "") return "the company has no name";
+  if (nameAr.length > NAME_MAX || nameEn.length > NAME_MAX) return `a name has over ${NAME_MAX} characters`;
+  if (company.descriptionAr.length > DESCRIPTION_MAX || company.descriptionEn.length > DESCRIPTION_MAX) {
+    return `a description has over ${DESCRIPTION_MAX} characters`;
+  }
+  if (sharesOutstanding < 0 || sharesOutstanding > SHARES_MAX) return "shares_outstanding is out of range";
+  if (freeFloatBps < 0 || freeFloatBps > 10_000) return "free_float_percent is not between 0 and 100";
+  if (website !== null && !isWebAddress(website)) return "website is no http or https address";
+  return dayProblem("listing_date", company.listingDay);
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+export function checkBar(interval: StoredInterval, bar: Bar): Problem {
+  const { open, high, low, close, volume, value, tradeCount, adjustedClose, time } = bar;
+  if (low <= 0 || high > PRICE_MAX || adjustedClose <= 0 || adjustedClose > PRICE_MAX) return "a price is out of range";
+  if (high < Math.max(open, close, low)) return "high is below another price";
+  if (low > Math.min(open, close)) return "low is above another price";
+  if (volume < 0 || volume > VOLUME_MAX) return "volume is out of range";
+  if (value < 0) return "value is negative";
+  if (tradeCount !== null && (tradeCount < 0 || tradeCount > VOLUME_MAX)) return "trade_count is out of range";
+  if (interval === "1d") return dayProblem("date", time);
+  return time % HALF_HOUR_MS === 0 ? null : "date is not the start of a half hour";
+}
+
+export function checkSplit(split: Split): Problem {
+  const { numerator, denominator } = split;
+  const isRatio = numerator >= 1 && denominator >= 1 && numerator <= RATIO_MAX && denominator <= RATIO_MAX;
+  if (!isRatio || numerator === denominator) return "numerator and denominator are no change of shares";
+  return dayProblem("ex_date", split.exDay);
+}
+
+export function checkDividend(dividend: Dividend): Problem {
+  const { value, announcementDay, eligibilityDay, distributionDay, fiscalYear, period } = dividend;
+  if (value <= 0 || value > PRICE_MAX) return "value is out of range";
+  if (period.length > 20) return "period has over 20 characters";
+  if (fiscalYear < 1980 || fiscalYear > 2100) return "fiscal_year is out of range";
+  if (announcementDay > eligibilityDay) return "eligibility_date is before announcement_date";
+  if (distributionDay !== null && distributionDay < eligibilityDay)
+    return "distribution_date is before eligibility_date";
+  return firstOf(dayProblem("announcement_date", announcementDay), dayProblem("eligibility_date", eligibilityDay));
+}
+
+export function checkTarget(target: AnalystTarget): Problem {
+  if (target.target <= 0 || target.target > PRICE_MAX) return "target is out of range";
+  if (target.analyst.length > NAME_MAX) return `analyst has over ${NAME_MAX} characters`;
+  return dayProblem("date", target.issuedDay);
+}
+
+export function checkArticle(article: Article): Problem {
+  if (article.title.length > ARTICLE_TITLE_MAX) return `title has over ${ARTICLE_TITLE_MAX} characters`;
+  if (article.text.length > ARTICLE_TEXT_MAX) return `text has over ${ARTICLE_TEXT_MAX} characters`;
+  if (article.id.length > NAME_MAX) return `id has over ${NAME_MAX} characters`;
+  if (article.receivedAtMs < article.publishedAtMs) return "received_at is before published_at";
+  return article.publishedAtMs < 0 ? "published_at is out of range" : null;
+}
+
+export function checkStatement(statement: Statement): Problem {
+  const { period, fiscalQuarter, quartersCovered, periodEnd, publishedDay, fiscalYear } = statement;
+  if (fiscalYear < 1980 || fiscalYear > 2100) return "fiscal_year is out of range";
+  if (fiscalQuarter < 1 || fiscalQuarter > 4) return "fiscal_quarter is not between 1 and 4";
+  if (quartersCovered < 1 || quartersCovered > 4) return "quarters_covered is not between 1 and 4";
+  if (period === "annual" && (fiscalQuarter !== 4 || quartersCovered !== 4))
+    return "a year ends with quarter 4 and covers 4";
+  if (period === "quarterly" && quartersCovered > fiscalQuarter)
+    return "quarters_covered reaches before the fiscal year";
+  if (publishedDay < periodEnd) return "published_date is before report_date";
+  const { income, balance, cashFlow } = statement;
+  if (income === null && balance === null && cashFlow === null) return "the row has no amounts";
+  return firstOf(
+    dayProblem("report_date", periodEnd),
+    dayProblem("published_date", publishedDay),
+    ...[income, balance, cashFlow].map(amountProblem),
+    balanceProblem(statement),
+    cashProblem(statement),
+  );
+}
+
+function amountProblem(lines: Readonly<Record<string, number | null>> | null): Problem {
+  for (const [name, value] of Object.entries(lines ?? {})) {
+    if (value !== null && Math.abs(value) > AMOUNT_MAX) return `${snakeOf(name)} is out of range`;
+  }
+  return null;
+}
+
+/** Assets are liabilities and equity, where a source gives all three. */
+function balanceProblem({ balance }: Statement): Problem {
+  if (balance === null) return null;
+  const { totalAssets, totalLiabilities, stockholdersEquity } = balance;
+  if (totalAssets === null || totalLiabilities === null || stockholdersEquity === null) return null;
+  const gap = Math.abs(totalAssets - totalLiabilities - stockholdersEquity);
+  return isWithin(gap, totalAssets) ? null : "total_assets is not total_liabilities plus stockholders_equity";
+}
+
+function cashProblem({ cashFlow }: Statement): Problem {
+  if (cashFlow === null) return null;
+  const { operatingCashFlow, investingCashFlow, financingCashFlow, netChangeInCash } = cashFlow;
+  if (
+    operatingCashFlow === null ||
+    investingCashFlow === null ||
+    financingCashFlow === null ||
+    netChangeInCash === null
+  ) {
+    return null;
+  }
+  const gap = Math.abs(operatingCashFlow + investingCashFlow + financingCashFlow - netChangeInCash);
+  // Some filings show the effect of exchange rates apart, so a small gap is no slip.
+  const size = Math.max(...[operatingCashFlow, investingCashFlow, financingCashFlow].map(Math.abs));
+  return isWithin(gap, size * 20) ? null : "net_change_in_cash is not the sum of the three cash flows";
+}
+
+function isWithin(gap: number, size: number): boolean {
+  return gap <= Math.max(Math.abs(size) * BALANCE_TOLERANCE, BALANCE_TOLERANCE_RIYALS);
+}
+
+/** "total_assets" of totalAssets: how files name the lines. */
+export function snakeOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

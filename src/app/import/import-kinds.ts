@@ -1,0 +1,20 @@
+// The table of what can be imported, in the order in which it should be: companies first, for the others refer to them.
+
+import { BAR_ROWS } from "./bar-rows.ts";
+import { COMPANY_ROWS, DIVIDEND_ROWS, SPLIT_ROWS } from "./directory-rows.ts";
+import type { ImportKind } from "./import-kind.ts";
+import { ANALYST_ROWS, ARTICLE_ROWS } from "./news-rows.ts";
+import { STATEMENT_ROWS } from "./statement-rows.ts";
+
+/** A kind whatever its facts are: what its `read` makes is what its `lotOf` is given. */
+export type AnyImportKind = ImportKind<unknown>;
+
+export const IMPORT_KINDS: readonly AnyImportKind[] = [
+  COMPANY_ROWS,
+  BAR_ROWS,
+  STATEMENT_ROWS,
+  DIVIDEND_ROWS,
+  SPLIT_ROWS,
+  ANALYST_ROWS,
+  ARTICLE_ROWS,
+];

@@ -1,0 +1,94 @@
+// `marsad import statements`: the three statements of a period in one row, every line a column.
+
+import {
+  BALANCE_LINES,
+  CASH_FLOW_LINES,
+  INCOME_LINES,
+  PER_SHARE_LINES,
+  STATEMENT_PERIODS,
+  type Statement,
+} from "../../model/index.ts";
+import { checkStatement, snakeOf } from "./fact-checks.ts";
+import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
+import type { Column } from "./record-cells.ts";
+import type { Row } from "./row.ts";
+
+const ALL_LINES = [
+  ...INCOME_LINES.map((line) => [line, "income statement"] as const),
+  ...BALANCE_LINES.map((line) => [line, "balance sheet"] as const),
+  ...CASH_FLOW_LINES.map((line) => [line, "cash flow"] as const),
+];
+
+function lineColumn([line, statement]: readonly [line: string, statement: string]): Column {
+  const isPerShare = PER_SHARE_LINES.includes(line);
+  return {
+    name: snakeOf(line),
+    takes: isPerShare ? "riyals per share, 4 decimals at most" : "whole riyals",
+    meaning: `Line of the ${statement}; empty where the business has none.`,
+  };
+}
+
+/** The lines of one statement; null when the row has none of them. */
+function linesOf<Line extends string>(row: Row, lines: readonly Line[]): Readonly<Record<Line, number | null>> | null {
+  const values: Partial<Record<Line, number | null>> = {};
+  let isThere = false;
+  for (const line of lines) {
+    const name = snakeOf(line);
+    const value = PER_SHARE_LINES.includes(line) ? row.optionalDecimal(name) : row.optionalWhole(name);
+    values[line] = value;
+    if (value !== null) isThere = true;
+  }
+  // Every line was filled just above.
+  return isThere ? (values as Record<Line, number | null>) : null;
+}
+
+export const STATEMENT_ROWS: ImportKind<Statement> = {
+  name: "statements",
+  summary: "Financial statements, a row for each company and period.",
+  lotRows: 1_000,
+  columns: [
+    SYMBOL_COLUMN,
+    { name: "fiscal_year", isRequired: true, takes: "a year", meaning: "Fiscal year." },
+    {
+      name: "period",
+      isRequired: true,
+      takes: `one of ${STATEMENT_PERIODS.join(", ")}`,
+      meaning: "quarterly stands for every period shorter than a year.",
+    },
+    { name: "fiscal_quarter", takes: "1 to 4", meaning: "The quarter that the period ends with; 4 of a year." },
+    {
+      name: "quarters_covered",
+      takes: "1 to 4",
+      meaning: "Quarters that the period spans; 4 of a year, else 1, when left out. A half year is 2.",
+    },
+    { name: "report_date", isRequired: true, takes: "a day as 2025-12-31", meaning: "Last day of the period." },
+    {
+      name: "published_date",
+      isRequired: true,
+      takes: "a day as 2026-03-10",
+      meaning: "Nobody sees the statements before this day.",
+    },
+    ...ALL_LINES.map(lineColumn),
+  ],
+  read: (row) => {
+    const period = row.word("period", STATEMENT_PERIODS);
+    const isYear = period === "annual";
+    const quarter = row.optionalWhole("fiscal_quarter") ?? (isYear ? 4 : null);
+    if (quarter === null) row.problem("fiscal_quarter is empty");
+    const fact: Statement = {
+      symbol: row.symbol(),
+      fiscalYear: row.whole("fiscal_year"),
+      period,
+      fiscalQuarter: quarter ?? 4,
+      quartersCovered: row.optionalWhole("quarters_covered") ?? (isYear ? 4 : 1),
+      periodEnd: row.day("report_date"),
+      publishedDay: row.day("published_date"),
+      income: linesOf(row, INCOME_LINES),
+      balance: linesOf(row, BALANCE_LINES),
+      cashFlow: linesOf(row, CASH_FLOW_LINES),
+    };
+    const { symbol, fiscalYear, fiscalQuarter } = fact;
+    return { fact, symbol, key: `${symbol} ${fiscalYear} ${period} ${fiscalQuarter}`, problem: checkStatement(fact) };
+  },
+  lotOf: (statements) => ({ statements }),
+};
