@@ -1,0 +1,72 @@
+// What holds on every answer of market data: which names are in which language, and which fields may be null.
+
+import { expect, test } from "bun:test";
+import { starterPaths } from "../../world/market-paths.ts";
+import { MORNING_COMPANIES, MORNING_LISTINGS, openMorning, playedWorld, preopen } from "../../world/morning.ts";
+import { barAt } from "../../world/past-bars.ts";
+
+const SYMBOLS = MORNING_LISTINGS.map(({ symbol }) => symbol);
+const ARABIC = /^[\u0600-\u06ff\s]+$/;
+const BY_SYMBOL = new Map(MORNING_COMPANIES.map((company) => [company.symbol, company]));
+
+/** Fields that a rule of their resource allows to be null. */
+const NULLABLE = new Set([
+  "auction",
+  "symbol_state",
+  "market_order",
+  "bid_updated_at",
+  "ask_updated_at",
+  "updated_at",
+  "latest_event_time",
+  "latest_bar_at",
+  "trade_count",
+  "number_of_trades",
+]);
+
+const paths = [
+  ...starterPaths(SYMBOLS),
+  ...SYMBOLS.flatMap((symbol) => [
+    `/market/trades/${symbol}/`,
+    `/market/depth/${symbol}/`,
+    `/historical/${symbol}/?interval=30m`,
+  ]),
+];
+
+function* fieldsOf(value: unknown): Generator<readonly [string, unknown, Readonly<Record<string, unknown>>]> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, field] of Object.entries(value)) {
+    if (!Array.isArray(value)) yield [name, field, { ...value }];
+    yield* fieldsOf(field);
+  }
+}
+
+test("a field is null only where a rule allows it, through auction, trading and an empty day [HTTP-05]", async () => {
+  const bars = [{ symbol: "2222", interval: "1d" as const, bars: [barAt(20261112, 0, { tradeCount: null })] }];
+  const seen = new Set<string>();
+  for (const { world } of [await playedWorld(preopen(), { bars }), await openMorning({ bars })]) {
+    for (const path of paths) {
+      const { status, body } = await world.get(path, "business");
+      if (status !== 200) continue;
+      for (const [name, field] of fieldsOf(body)) if (field === null) seen.add(name);
+    }
+    await world.close();
+  }
+  expect([...seen].filter((name) => !NULLABLE.has(name))).toEqual([]);
+  expect(seen.size).toBeGreaterThan(5);
+});
+
+test("name is the Arabic name and name_en the English one wherever there are names [HTTP-06]", async () => {
+  const { world } = await openMorning();
+  let named = 0;
+  for (const path of paths) {
+    for (const [name, field, owner] of fieldsOf((await world.get(path, "business")).body)) {
+      if (name !== "name" && name !== "name_ar" && name !== "name_en") continue;
+      named++;
+      const company = BY_SYMBOL.get(String(owner["symbol"]));
+      expect(field).toBe(name === "name_en" ? (company?.nameEn ?? "") : (company?.nameAr ?? ""));
+      if (name !== "name_en") expect(String(field)).toMatch(ARABIC);
+    }
+  }
+  expect(named).toBeGreaterThan(50);
+  await world.close();
+});
