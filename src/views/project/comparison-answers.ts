@@ -4,8 +4,9 @@ import type { DataMode } from "../../model/index.ts";
 import { asOf } from "../facts/as-of.ts";
 import type { CompanyDirectory } from "../facts/company-directory.ts";
 import type { CompanyRecords, RecentFilings } from "../facts/company-records.ts";
+import type { Filings } from "../facts/filings.ts";
 import { currentPrice, type ListedCompany, listedCompany } from "../facts/listed-company.ts";
-import { noRatios, type RatioSet, ratioRow } from "../facts/ratios.ts";
+import { noRatios, type RatioRow, type RatioSet, ratioRow } from "../facts/ratios.ts";
 import type { LiveMarket } from "../live/live-market.ts";
 import { encodeJson, type JsonBytes } from "./json-bytes.ts";
 import { type Compared, projectComparison } from "./ratios.ts";
@@ -14,6 +15,11 @@ export class ComparisonAnswers {
   readonly #market: LiveMarket;
   readonly #directory: () => CompanyDirectory;
   readonly #records: CompanyRecords;
+  /** Ratios of latest years, as long as the filings of the day are held: one entry per company and set. */
+  readonly #ratios: Readonly<Record<RatioSet, WeakMap<Filings, RatioRow>>> = {
+    core: new WeakMap(),
+    extended: new WeakMap(),
+  };
 
   constructor(market: LiveMarket, directory: () => CompanyDirectory, records: CompanyRecords) {
     this.#market = market;
@@ -50,6 +56,9 @@ export class ComparisonAnswers {
     if (recent === undefined || statement === undefined) {
       return { company, price, ratios: noRatios(set), statement: null };
     }
-    return { company, price, ratios: ratioRow(recent.filings, statement, set), statement };
+    const kept = this.#ratios[set].get(recent.filings);
+    const ratios = kept ?? ratioRow(recent.filings, statement, set);
+    if (kept === undefined) this.#ratios[set].set(recent.filings, ratios);
+    return { company, price, ratios, statement };
   }
 }

@@ -1,12 +1,16 @@
 // Ratios and comparisons as clients see them.
 
-import { type Decimal, decimalToNumber, formatDay } from "../../base/index.ts";
+import { type Decimal, decimalToNumber, formatDay, present } from "../../base/index.ts";
 import type { Statement } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
 import { marketCapOf } from "../facts/fundamentals.ts";
 import type { ListedCompany } from "../facts/listed-company.ts";
+import { RATIO_FORMULAS } from "../facts/ratio-formulas.ts";
 import type { RatioCoverage, RatioRow, RatioSet, RatiosQuery, RatiosView } from "../facts/ratios.ts";
 import { snakeCase } from "./line-names.ts";
+
+/** Ratios under their names in the contract. */
+const NAMES: ReadonlyMap<string, string> = new Map(RATIO_FORMULAS.map(({ name }) => [name, snakeCase(name)]));
 
 export function projectRatios(
   symbol: string,
@@ -84,7 +88,9 @@ function projectCompared({ company, price, ratios, statement }: Compared, isExte
 }
 
 function projectValues(ratios: ReadonlyMap<string, number | null>): rest.Ratios {
-  return Object.fromEntries([...ratios].map(([name, value]) => [snakeCase(name), value]));
+  const projected: Record<string, number | null> = {};
+  for (const [name, value] of ratios) projected[present(NAMES.get(name), "every ratio has a name")] = value;
+  return projected;
 }
 
 function projectKeyMetrics(statement: Statement | null): rest.KeyMetrics {
