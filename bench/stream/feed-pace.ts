@@ -8,12 +8,16 @@ export const symbolAt = (at: number): string => String(1000 + (at % SYMBOL_COUNT
 
 /** Messages of one tick when nothing holds the server back. */
 const ROUND_MESSAGES = 100;
+/** Between two ticks of a steady rate: about what the journal takes to keep a batch of events. */
+const TICK_MS = 5;
 /** A pause of the process is not made up for by a flood. */
 const OWED_SECONDS_MAX = 0.05;
 
 export interface Figures {
   readonly rssBytes: number;
   readonly messages: number;
+  /** Processor time of the server so far. */
+  readonly cpuSeconds: number;
 }
 
 /** Publishes `count` messages from symbol `from` on. */
@@ -35,7 +39,9 @@ export class FeedPace {
     const rate = /^\/rate\/(\d+|max)$/.exec(path)?.[1];
     if (rate !== undefined) this.#rate = rate === "max" ? Number.POSITIVE_INFINITY : Number(rate);
     if (path === "/collect") Bun.gc(true);
-    const figures: Figures = { rssBytes: process.memoryUsage.rss(), messages: this.#messages };
+    const { user, system } = process.cpuUsage();
+    const cpuSeconds = (user + system) / 1e6;
+    const figures: Figures = { rssBytes: process.memoryUsage.rss(), messages: this.#messages, cpuSeconds };
     return Response.json(figures);
   }
 
@@ -51,7 +57,7 @@ export class FeedPace {
         this.#messages += owed;
       }
       if (this.#rate === Number.POSITIVE_INFINITY) await new Promise((resolve) => setImmediate(resolve));
-      else await Bun.sleep(1);
+      else await Bun.sleep(TICK_MS);
     }
   }
 }

@@ -1,39 +1,39 @@
 // The load generator, in a process of its own: many readers on bare sockets that count frames, a few of which look at the
-// times in them. It prints one line of JSON with what it measured.
+// times in them. It takes commands on standard input, one a line, and answers each with one line of JSON.
 
 import type { Socket } from "bun";
 import { Random } from "../../src/base/index.ts";
 import { frameOf, OPCODE } from "../../test/stream/raw-socket.ts";
 import { type Figures, SYMBOL_COUNT, SYMBOLS_PER_CONNECTION, symbolAt } from "./feed-pace.ts";
 
-const [portText = "", path = "/", countText = "1000", stoppedText = "0"] = process.argv.slice(2);
+const [portText = "", path = "/"] = process.argv.slice(2);
 const port = Number(portText);
-const connections = Number(countText);
-const stopped = Number(stoppedText);
 const WAVE = 200;
-const WARM_MS = 1_000;
-const MEASURE_MS = 3_000;
+const SETTLE_MS = 500;
 /** One reader in so many looks at the times of its frames. */
 const SAMPLE_EVERY = 50;
+/** Readers that will stop take this many symbols, so that what the kernel keeps for them is full soon. */
+const SYMBOLS_OF_STOPPED = 200;
 
+/** What one command found. */
 export interface Measured {
-  readonly idleBytesPerConnection: number;
   readonly deliveriesPerSecond: number;
+  readonly deliveriesPerCpuSecond: number;
+  /** Of what was published for the readers that read. */
+  readonly share: number;
   readonly frameBytes: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** At half of the maximum, of what was published, before and after some readers stopped. */
-  readonly share: number;
-  readonly shareAfterStop: number;
-  readonly bytesPerStopped: number;
+  readonly serverBytes: number;
 }
 
 interface Reader {
+  readonly symbols: readonly string[];
+  readonly isSampled: boolean;
   isOpen: boolean;
-  isSampled: boolean;
+  isStopped: boolean;
   /** Bytes of the current frame that are still to come. */
   rest: number;
-  frames: number;
   cut: Buffer;
 }
 
@@ -63,7 +63,6 @@ function count(reader: Reader, chunk: Buffer): void {
     }
     at += headerBytes + (short === 126 ? chunk.readUInt16BE(at + 2) : short);
     frames++;
-    reader.frames++;
   }
   reader.rest = at - chunk.length;
 }
@@ -82,8 +81,6 @@ function sample(chunk: Buffer): void {
 
 function dial(reader: Reader): Promise<void> {
   return new Promise((resolve, reject) => {
-    const symbols = new Set<string>();
-    while (symbols.size < SYMBOLS_PER_CONNECTION) symbols.add(symbolAt(random.int(SYMBOL_COUNT)));
     Bun.connect<Reader>({
       hostname: "127.0.0.1",
       port,
@@ -104,7 +101,10 @@ function dial(reader: Reader): Promise<void> {
           const end = chunk.indexOf("\r\n\r\n");
           reader.isOpen = true;
           count(reader, chunk.subarray(end + 4));
-          socket.write(frameOf(OPCODE.text, JSON.stringify({ action: "subscribe", symbols: [...symbols] })));
+          for (let from = 0; from < reader.symbols.length; from += 100) {
+            const symbols = reader.symbols.slice(from, from + 100);
+            socket.write(frameOf(OPCODE.text, JSON.stringify({ action: "subscribe", symbols })));
+          }
           resolve();
         },
         error: (_socket, error) => reject(error),
@@ -117,69 +117,80 @@ async function tell(command: string): Promise<Figures> {
   return (await (await fetch(`http://127.0.0.1:${port}/${command}`)).json()) as Figures;
 }
 
-/** Frames a second over a while, with what the server published in it. */
-async function measure(
-  forMs: number,
-): Promise<{ readonly perSecond: number; readonly share: number; readonly frameBytes: number }> {
-  const before = { frames, bytes, at: performance.now(), ...(await tell("figures")) };
+/** Opens so many readers. */
+async function open(connections: number, symbolCount: number): Promise<void> {
+  for (let from = 0; from < connections; from += WAVE) {
+    const wave = Array.from({ length: Math.min(WAVE, connections - from) }, (_, at) => {
+      const symbols = new Set<string>();
+      while (symbols.size < symbolCount) symbols.add(symbolAt(random.int(SYMBOL_COUNT)));
+      const isSampled = (from + at) % SAMPLE_EVERY === 0;
+      const reader = {
+        symbols: [...symbols],
+        isSampled,
+        isOpen: false,
+        isStopped: false,
+        rest: 0,
+        cut: Buffer.alloc(0),
+      };
+      readers.push(reader);
+      return dial(reader);
+    });
+    await Promise.all(wave);
+  }
+  await Bun.sleep(SETTLE_MS);
+}
+
+/** Lets the server publish at a rate, and counts after a moment. */
+async function measure(rate: string, forMs: number): Promise<Measured> {
+  await tell(`rate/${rate}`);
+  await Bun.sleep(SETTLE_MS);
+  latencies = [];
+  isSampling = true;
+  const before = { frames, bytes, atMs: performance.now(), ...(await tell("figures")) };
   await Bun.sleep(forMs);
-  const seconds = (performance.now() - before.at) / 1_000;
+  const after = await tell("figures");
+  const seconds = (performance.now() - before.atMs) / 1_000;
   const delivered = frames - before.frames;
-  const { messages } = await tell("figures");
-  const offered = ((messages - before.messages) * connections * SYMBOLS_PER_CONNECTION) / SYMBOL_COUNT;
-  return { perSecond: delivered / seconds, share: delivered / offered, frameBytes: (bytes - before.bytes) / delivered };
+  isSampling = false;
+  const received = bytes - before.bytes;
+  await tell("rate/0");
+  await Bun.sleep(SETTLE_MS);
+  latencies.sort((a, b) => a - b);
+  const seats = readers.reduce((sum, { symbols, isStopped }) => sum + (isStopped ? 0 : symbols.length), 0);
+  return {
+    deliveriesPerSecond: delivered / seconds,
+    deliveriesPerCpuSecond: delivered / (after.cpuSeconds - before.cpuSeconds),
+    share: delivered / (((after.messages - before.messages) * seats) / SYMBOL_COUNT),
+    frameBytes: received / delivered,
+    p50Ms: latencies[Math.floor(latencies.length * 0.5)] ?? Number.NaN,
+    p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
+    serverBytes: after.rssBytes,
+  };
 }
 
-const quietBytes = (await tell("collect")).rssBytes;
-for (let from = 0; from < connections; from += WAVE) {
-  const wave = Array.from({ length: Math.min(WAVE, connections - from) }, (_, at) => {
-    const reader = {
-      isOpen: false,
-      isSampled: (from + at) % SAMPLE_EVERY === 0,
-      rest: 0,
-      frames: 0,
-      cut: Buffer.alloc(0),
-    };
-    readers.push(reader);
-    return dial(reader);
-  });
-  await Promise.all(wave);
+/** The first of the readers stop reading. */
+function stop(count: number): void {
+  for (const socket of sockets.slice(0, count)) {
+    socket.data.isStopped = true;
+    socket.pause();
+  }
 }
-await Bun.sleep(WARM_MS);
-const idleBytesPerConnection = ((await tell("collect")).rssBytes - quietBytes) / connections;
 
-await tell("rate/max");
-await Bun.sleep(WARM_MS);
-const most = await measure(MEASURE_MS);
-const half = Math.floor((most.perSecond / 2 / connections / SYMBOLS_PER_CONNECTION) * SYMBOL_COUNT);
-await tell(`rate/${half}`);
-await Bun.sleep(WARM_MS);
-isSampling = true;
-const steady = await measure(MEASURE_MS);
-isSampling = false;
-latencies = latencies.sort((a, b) => a - b);
-const percentile = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
-
-let shareAfterStop = Number.NaN;
-let bytesPerStopped = Number.NaN;
-if (stopped > 0) {
-  const { rssBytes } = await tell("collect");
-  for (const socket of sockets.slice(0, stopped)) socket.pause();
-  // Until what the kernel takes for a stopped reader is full, and then some.
-  await Bun.sleep(3 * MEASURE_MS);
-  const rest = await measure(MEASURE_MS);
-  shareAfterStop = (rest.share * connections) / (connections - stopped);
-  bytesPerStopped = ((await tell("figures")).rssBytes - rssBytes) / stopped;
+async function perform([command, ...args]: readonly string[]): Promise<unknown> {
+  switch (command) {
+    case "open":
+      return open(Number(args[0]), SYMBOLS_PER_CONNECTION);
+    case "open-wide":
+      return open(Number(args[0]), SYMBOLS_OF_STOPPED);
+    case "stop":
+      return stop(Number(args[0]));
+    case "measure":
+      return measure(args[0] ?? "0", Number(args[1]));
+    default:
+      return tell(command ?? "");
+  }
 }
-const measured: Measured = {
-  idleBytesPerConnection,
-  deliveriesPerSecond: most.perSecond,
-  frameBytes: most.frameBytes,
-  p50Ms: percentile(0.5),
-  p99Ms: percentile(0.99),
-  share: steady.share,
-  shareAfterStop,
-  bytesPerStopped,
-};
-process.stdout.write(`${JSON.stringify(measured)}\n`);
-process.exit(0);
+
+for await (const line of console) {
+  process.stdout.write(`${JSON.stringify((await perform(line.split(" "))) ?? {})}\n`);
+}

@@ -5,6 +5,7 @@ import { WebSocketServer } from "ws";
 
 const SYMBOL_COUNT = 400;
 const ROUND_MESSAGES = 100;
+const TICK_MS = 5;
 const [, , head] = process.argv;
 const readers = new Map();
 let rate = 0;
@@ -32,14 +33,15 @@ function run() {
     publish(owed);
   }
   if (rate === Infinity) setImmediate(run);
-  else setTimeout(run, 1);
+  else setTimeout(run, TICK_MS);
 }
 run();
 
 const server = createServer((request, response) => {
   const wanted = /^\/rate\/(\d+|max)$/.exec(request.url)?.[1];
   if (wanted !== undefined) rate = wanted === "max" ? Infinity : Number(wanted);
-  response.end(JSON.stringify({ rssBytes: process.memoryUsage.rss(), messages }));
+  const { user, system } = process.cpuUsage();
+  response.end(JSON.stringify({ rssBytes: process.memoryUsage.rss(), messages, cpuSeconds: (user + system) / 1e6 }));
 });
 new WebSocketServer({ server, perMessageDeflate: false }).on("connection", (socket) => {
   socket.on("error", () => {});
