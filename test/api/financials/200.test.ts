@@ -120,7 +120,7 @@ test("every plan from Pro has quarters, extended lines and all of history [FINAN
   }
 });
 
-test("annual is the default and shows completed years alone [FINANCIALS-13, FINANCIALS-25]", async () => {
+test("annual is the default and shows completed years alone [FINANCIALS-13, FINANCIALS-25, VERSION-04]", async () => {
   const { income_statements: rows } = await get("?history=max");
   expect(rows).toHaveLength(10);
   for (const row of rows) expect(row).toMatchObject({ is_full_year: true, quarters_covered: 4 });
