@@ -1,0 +1,127 @@
+// The delivery to one reader under every order of changes, reads and inspections: it ends in the right state and never
+// holds more than its bound.
+
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { Audiences } from "./audiences.ts";
+import { ChangeMarks } from "./change-marks.ts";
+import type { Channel } from "./channel.ts";
+import { BEHIND_BYTES, Delivery } from "./delivery.ts";
+import { INSPECT_EVERY_BYTES, Publisher } from "./publisher.ts";
+import { Subscriptions, type Variant } from "./subscriptions.ts";
+
+const SYMBOLS = ["1001", "1002", "1003", "1004"];
+const VARIANT: Variant = { key: "", levels: 1, entitledLevels: 0 };
+/** So large that a few of them fill a buffer. */
+const FRAME_BYTES = 40 * 1024;
+
+/** A server with one socket whose reader takes frames only when it is told to. */
+class Reader {
+  readonly marks = new ChangeMarks(1);
+  readonly audiences = new Audiences("stocks");
+  readonly subscriptions = new Subscriptions();
+  readonly values = new Map<string, number>(SYMBOLS.map((symbol) => [symbol, 0]));
+  readonly read = new Map<string, number[]>();
+  readonly delivery: Delivery;
+  readonly publisher = new Publisher(() => void this.delivery.inspect());
+  readonly #topics = new Set<string>();
+  #unread: string[] = [];
+  bytesMost = 0;
+
+  constructor() {
+    const channel = {
+      name: "stocks",
+      audiences: this.audiences,
+      marks: this.marks,
+      state: (symbol: string) => this.#frame(symbol),
+    } as unknown as Channel;
+    this.delivery = new Delivery(channel, this, this.subscriptions, () => SYMBOLS);
+    this.publisher.attach({ publish: (topic, data) => (this.#topics.has(topic) ? this.send(data) : 0) });
+  }
+
+  send(data: string): number {
+    this.#unread.push(data);
+    this.bytesMost = Math.max(this.bytesMost, this.getBufferedAmount());
+    return data.length;
+  }
+
+  subscribe(topic: string): void {
+    this.#topics.add(topic);
+  }
+
+  unsubscribe(topic: string): void {
+    this.#topics.delete(topic);
+  }
+
+  getBufferedAmount(): number {
+    return this.#unread.reduce((sum, frame) => sum + frame.length, 0);
+  }
+
+  change(symbol: string): void {
+    this.values.set(symbol, (this.values.get(symbol) ?? 0) + 1);
+    this.marks.mark(symbol, 0, 0);
+    this.audiences.publish(symbol, this.publisher, () => this.#frame(symbol));
+    this.publisher.settle();
+  }
+
+  /** Reads so many frames; the runtime then tells that there is room. */
+  take(count: number): void {
+    for (const frame of this.#unread.splice(0, count)) {
+      const [symbol = "", value = ""] = frame.trim().split(" ");
+      this.read.set(symbol, [...(this.read.get(symbol) ?? []), Number(value)]);
+    }
+    this.delivery.drained();
+  }
+
+  get isAllRead(): boolean {
+    return this.#unread.length === 0 && !this.delivery.isBehind;
+  }
+
+  #frame(symbol: string): string {
+    return `${symbol} ${this.values.get(symbol)}`.padEnd(FRAME_BYTES);
+  }
+}
+
+const act = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("change" as const), symbol: fc.constantFrom(...SYMBOLS) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("take" as const), count: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("subscribe" as const), symbol: fc.constantFrom(...SYMBOLS) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("leave" as const), symbol: fc.constantFrom(...SYMBOLS) }) },
+);
+
+test("whatever happens, a reader that reads on ends with the latest of each symbol, never an older one after a newer [STREAM-39]", () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 120 }), (acts) => {
+      const reader = new Reader();
+      reader.subscriptions.addAll(VARIANT, SYMBOLS);
+      reader.delivery.owe(SYMBOLS);
+      for (const step of acts) {
+        if (step.kind === "change") reader.change(step.symbol);
+        else if (step.kind === "take") reader.take(step.count);
+        else if (step.kind === "leave") {
+          reader.subscriptions.remove([step.symbol]);
+          reader.delivery.settle();
+        } else if (reader.subscriptions.add([step.symbol], VARIANT).length > 0) {
+          reader.delivery.owe([step.symbol]);
+        }
+      }
+      for (let round = 0; !reader.isAllRead; round++) {
+        expect(round).toBeLessThan(1_000);
+        reader.take(1);
+      }
+      expect(reader.bytesMost).toBeLessThanOrEqual(BEHIND_BYTES + INSPECT_EVERY_BYTES + FRAME_BYTES);
+      for (const symbol of SYMBOLS) {
+        const seen = reader.read.get(symbol) ?? [];
+        expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+        if (reader.subscriptions.variantOf(symbol) !== null) expect(seen.at(-1)).toBe(reader.values.get(symbol) ?? 0);
+      }
+      // Back on its topics, it hears of the next change at once.
+      for (const symbol of SYMBOLS) reader.change(symbol);
+      reader.take(SYMBOLS.length);
+      for (const symbol of SYMBOLS) {
+        const isRead = reader.subscriptions.variantOf(symbol) !== null;
+        if (isRead) expect(reader.read.get(symbol)?.at(-1)).toBe(reader.values.get(symbol) ?? 0);
+      }
+    }),
+  );
+});
