@@ -80,6 +80,11 @@ export class Challenger {
     }
   }
 
+  /** Resolves when none is under way. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
+  }
+
   /** Gives up what is under way; first challenges are sent after the next start. */
   async stop(): Promise<void> {
     this.#isDue = false;
