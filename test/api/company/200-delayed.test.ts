@@ -1,11 +1,14 @@
 // Company knowledge on delayed plans: their price, their day, and nothing that was announced after it.
 
 import { expect, test } from "bun:test";
-import { DAY_TWO, type Script } from "../../market/script.ts";
+import { dayStartMs, HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
+import { DAY_ONE, DAY_TWO, Script } from "../../market/script.ts";
 import { quarterOf } from "../../world/company-facts.ts";
 import { COMPANY_FACTS, openCompanyWorld } from "../../world/company-world.ts";
+import { framesOf } from "../../world/frames.ts";
 import { DELAYED_KEYS } from "../../world/market-world.ts";
 import { MORNING_LISTINGS, morningScript } from "../../world/morning.ts";
+import type { Called } from "../door/door-fixture.ts";
 
 const PATHS = [
   "/company/2222/",
@@ -76,6 +79,28 @@ test("markets that agree up to 15 minutes ago give Starter the same bytes, whate
   expect((await wild.world.get(PATHS[0], "pro")).text).not.toBe((await quiet.world.get(PATHS[0], "pro")).text);
   await quiet.world.close();
   await wild.world.close();
+});
+
+test("what Starter is told now is what real time told 15 minutes ago [DELAY-01, DELAY-10, COMPANY-22, COMPANY-23]", async () => {
+  const { events } = morningScript();
+  const early = events.filter(({ timeMs }) => timeMs <= dayStartMs(DAY_ONE) + 10 * HOUR_MS + 45 * MINUTE_MS);
+  const { world } = await openCompanyWorld({ script: new Script() });
+  await world.feed(framesOf(early));
+  const before = new Map<string, Called>();
+  for (const path of PATHS) before.set(path, await world.get(path, "pro"));
+  await world.feed(framesOf(events.slice(early.length)));
+  for (const path of PATHS) {
+    const then = before.get(path)?.body;
+    const now = (await world.get(path, "starter")).body;
+    if (path.startsWith("/company/")) {
+      for (const group of ["technicals", "valuation", "analysts"]) delete then[group];
+      expect(now).toEqual({ ...then, is_delayed: true });
+    } else if (path.startsWith("/financials/")) {
+      // Starter sees core lines and three rows at most; those are the same.
+      expect(then.income_statements.slice(0, 3)).toMatchObject(now.income_statements);
+    } else expect(now).toEqual(then);
+  }
+  await world.close();
 });
 
 /** The end of the first day, and the second at a time of day. */
