@@ -10,6 +10,7 @@ export {
   type FeedServer,
   type FeedServerOptions,
   listenFeed,
+  openStart,
   optionsProblem,
   type Recorded,
   type RecordOptions,

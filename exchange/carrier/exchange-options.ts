@@ -3,7 +3,13 @@
 
 import { type Day, formatDay, HOUR_MS } from "../../src/base/index.ts";
 import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
-import { CALENDAR_FIRST_DAY, CALENDAR_LAST_DAY, isTradingDay, type Listing } from "../universe/index.ts";
+import {
+  CALENDAR_FIRST_DAY,
+  CALENDAR_LAST_DAY,
+  isTradingDay,
+  type Listing,
+  nextTradingDay,
+} from "../universe/index.ts";
 
 export interface ExchangeOptions {
   readonly seed: number;
@@ -40,6 +46,8 @@ export const SPEED_MAX = 3_600;
 export const ACTIVITY_MIN = 0.001;
 export const ACTIVITY_MAX = 10;
 const SEED_MAX = 0xffff_ffff;
+/** The opening auction begins. */
+const FIRST_SESSION_MS = 9.5 * HOUR_MS;
 
 /** What is wrong with the options, in words for the one who set them; null when nothing is. */
 export function optionsProblem(options: ExchangeOptions): string | null {
@@ -58,4 +66,13 @@ export function optionsProblem(options: ExchangeOptions): string | null {
     return `the activity must lie between ${ACTIVITY_MIN} and ${ACTIVITY_MAX}`;
   }
   return null;
+}
+
+/** Where a market that is asked to start then does start: closed hours and days are skipped, as its clock skips them later. */
+export function openStart(day: Day, timeOfDayMs: number): Pick<ExchangeOptions, "firstDay" | "startTimeOfDayMs"> {
+  const isKnown = day >= CALENDAR_FIRST_DAY && day < CALENDAR_LAST_DAY;
+  if (isKnown && (!isTradingDay(day) || timeOfDayMs > DAY_END_MS)) {
+    return { firstDay: nextTradingDay(day), startTimeOfDayMs: FIRST_SESSION_MS };
+  }
+  return { firstDay: day, startTimeOfDayMs: Math.max(timeOfDayMs, FIRST_SESSION_MS) };
 }

@@ -7,6 +7,7 @@ export {
   EXCHANGE_DEFAULTS,
   EXCHANGE_REVISION,
   type ExchangeOptions,
+  openStart,
   optionsProblem,
   SPEED_MAX,
   SPEED_MIN,

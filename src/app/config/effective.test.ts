@@ -57,11 +57,9 @@ test("every setting has a default of its own kind, and can be given by flag, env
     const { initial, kind } = SETTINGS[name] as Setting<unknown>;
     if (initial === null || (Array.isArray(initial) && initial.length === 0) || typeof initial === "object") continue;
     const text = kind.show(initial);
-    const parsed = kind.parse(name === "legacySince" ? text.slice(0, 16) : text);
+    const parsed = kind.parse(text);
     expect([name, parsed]).toEqual([name, initial]);
-    expect(
-      resolve({ environment: { [variableOf(name)]: name === "legacySince" ? text.slice(0, 16) : text } }).sources[name],
-    ).toBe("environment");
+    expect(resolve({ environment: { [variableOf(name)]: text } }).sources[name]).toBe("environment");
   }
 });
 
@@ -129,6 +127,18 @@ test("a moment is read in Riyadh time, and a day alone means 11:00 [RUN-11]", ()
   const at = (simStart: string) => resolve({ flags: { simStart } }).settings.simStart;
   expect(at("2026-11-16")).toBe(Date.UTC(2026, 10, 16, 8));
   expect(at("2026-11-16T09:45")).toBe(Date.UTC(2026, 10, 16, 6, 45));
+  expect(at("2026-11-16 09:45:30")).toBe(Date.UTC(2026, 10, 16, 6, 45, 30));
+});
+
+test("a moment may carry the offset that our own timestamps have, and a time alone is one of the default day [RUN-11]", () => {
+  const at = (simStart: string) => resolve({ flags: { simStart } }).settings.simStart;
+  const nine35 = Date.UTC(2026, 10, 16, 6, 35);
+  for (const text of ["2026-11-16T09:35:00.000+03:00", "2026-11-16T06:35:00Z", "2026-11-16T01:05-0530", "09:35"]) {
+    expect(at(text)).toBe(nine35);
+  }
+  for (const text of ["2026-11-16T09:35+3", "9:35", "2026-11-16T", "2026-11-16T09:35+03:60", "now"]) {
+    expect(() => at(text)).toThrow("--sim-start does not take");
+  }
 });
 
 test("the effective configuration is shown with sources and without secrets", () => {

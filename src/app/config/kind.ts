@@ -1,7 +1,17 @@
 // What a setting takes: how its text is read, how it is said in an error, and how it is shown. Flags, environment and
 // file all hand in text, so one reader serves the three.
 
-import { dayStartMs, formatTimestamp, MINUTE_MS, parseDay, parseTimeOfDay } from "../../base/index.ts";
+import {
+  type Day,
+  dayStartMs,
+  formatDay,
+  formatTimestamp,
+  HOUR_MS,
+  MINUTE_MS,
+  parseDay,
+  parseTimeOfDay,
+  RIYADH_OFFSET_MS,
+} from "../../base/index.ts";
 
 /** A kind of value. `parse` gives undefined for text that it does not take. */
 export interface Kind<T> {
@@ -89,16 +99,37 @@ export function address(...schemes: readonly string[]): Kind<string> {
   };
 }
 
-const ELEVEN_OCLOCK_MS = 11 * 60 * MINUTE_MS;
+const ELEVEN_OCLOCK_MS = 11 * HOUR_MS;
+/** The day, the time of day to the second, and the offset from UTC where there is one. */
+const MOMENT_FORM = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?(Z|[+-]\d\d:?[0-5]\d)?)?$/i;
 
-/** A moment in Riyadh, as milliseconds since the epoch. */
+/** A moment, as milliseconds since the epoch; without an offset it is Riyadh's. */
 export const MOMENT: Kind<number> = {
   takes: "a Riyadh day or moment, as 2026-11-15 or 2026-11-15T11:00",
   parse: (text) => {
-    const [dayText = "", timeText] = text.split(/[T ]/);
+    const [, dayText = "", timeText, offset] = MOMENT_FORM.exec(text) ?? [];
     const day = parseDay(dayText);
     const timeOfDayMs = timeText === undefined ? ELEVEN_OCLOCK_MS : parseTimeOfDay(timeText);
-    return day === null || timeOfDayMs === null ? undefined : dayStartMs(day) + timeOfDayMs;
+    if (day === null || timeOfDayMs === null) return undefined;
+    return dayStartMs(day) + timeOfDayMs + (offset === undefined ? 0 : RIYADH_OFFSET_MS - offsetMs(offset));
   },
   show: formatTimestamp,
 };
+
+/** A moment, or a time of day alone, which is one of the given day. */
+export function momentNear(day: Day): Kind<number> {
+  return {
+    ...MOMENT,
+    takes: `${MOMENT.takes}, or a time of ${formatDay(day)} as 09:35`,
+    parse: (text) => {
+      const timeOfDayMs = parseTimeOfDay(text);
+      return timeOfDayMs === null ? MOMENT.parse(text) : dayStartMs(day) + timeOfDayMs;
+    },
+  };
+}
+
+function offsetMs(offset: string): number {
+  if (/^z$/i.test(offset)) return 0;
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  return (offset.startsWith("-") ? -minutes : minutes) * MINUTE_MS;
+}

@@ -1,10 +1,22 @@
 // Every setting of the service, once: its flag, environment variable, place in a file, default, meaning and reference row
 // all come from its row here. The name in the code gives the others: dataDir is --data-dir, MARSAD_DATA_DIR and "data-dir".
 
-import { ACTIVITY_MAX, ACTIVITY_MIN, SPEED_MAX, SPEED_MIN } from "../../../exchange/index.ts";
+import { ACTIVITY_MAX, ACTIVITY_MIN, EXCHANGE_DEFAULTS, SPEED_MAX, SPEED_MIN } from "../../../exchange/index.ts";
 import { THROTTLES } from "../../access/index.ts";
 import { HOUR_MS, LOG_LEVELS, SECOND_MS } from "../../base/index.ts";
-import { address, choice, integer, type Kind, list, MOMENT, numberBetween, optional, SWITCH, TEXT } from "./kind.ts";
+import {
+  address,
+  choice,
+  integer,
+  type Kind,
+  list,
+  MOMENT,
+  momentNear,
+  numberBetween,
+  optional,
+  SWITCH,
+  TEXT,
+} from "./kind.ts";
 import { isAddressRange } from "./network.ts";
 import { NO_PLAN_CHANGES, PLAN_CHANGES } from "./plan-changes.ts";
 
@@ -118,9 +130,13 @@ export const SETTINGS = {
     1,
     "The seed of the simulated exchange: same seed and start, same market.",
   ),
-  simStart: setting(MARKET, optional(MOMENT), null, "When the simulated market starts, in Riyadh.", {
-    initialText: "a trading day at 11:00",
-  }),
+  simStart: setting(
+    MARKET,
+    optional(momentNear(EXCHANGE_DEFAULTS.firstDay)),
+    null,
+    "When the simulated market starts, in Riyadh; closed hours and days are skipped.",
+    { initialText: "a trading day at 11:00" },
+  ),
   simSpeed: setting(
     MARKET,
     numberBetween(SPEED_MIN, SPEED_MAX),
