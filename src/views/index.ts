@@ -1,5 +1,7 @@
 // What can be seen, as of when.
 
+export type { Analyser, Analysis, ArticleSubject } from "./events/analyser.ts";
+export { RuleAnalyser, readByRules } from "./events/rule-analyser.ts";
 export { type AsOf, asOf } from "./facts/as-of.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./facts/company-directory.ts";
 export { CorporateActions } from "./facts/corporate-actions.ts";

@@ -29,9 +29,9 @@ const ARABIC_PREFIXES = new Set(["شركه", "مجموعه"]);
 export const FOLD_LENGTH_MAX = 200;
 
 /** One spelling for all spellings of a text; words separated by single spaces. */
-export function fold(text: string): string {
+export function fold(text: string, lengthMax: number = FOLD_LENGTH_MAX): string {
   return text
-    .slice(0, FOLD_LENGTH_MAX)
+    .slice(0, lengthMax)
     .normalize("NFKD")
     .replace(COMBINING_MARKS, "")
     .normalize("NFKC")
