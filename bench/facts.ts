@@ -89,8 +89,6 @@ const symbols = loadUniverse()
   .map(({ symbol }) => symbol);
 
 process.stdout.write(`${count} statements of ${loadUniverse().length} instruments\n`);
-const dayUs = await timeOf(1, () => knowledge.comparisons.compare([SYMBOL], "realtime", "core", false));
-process.stdout.write(`the day's filings of everyone: ${(dayUs / 1_000).toFixed(0)} ms, once a day\n`);
 const annual = {
   period: "annual",
   years: null,

@@ -1,6 +1,6 @@
 // Profiles of companies, made once for each day and kept. Bound: so many bytes, all forgotten when they do not fit.
 
-import type { DataMode, Instrument } from "../../model/index.ts";
+import type { DataMode } from "../../model/index.ts";
 import type { LiveMarket } from "../live/live-market.ts";
 import { VersionedCache } from "../project/versioned-cache.ts";
 import { type AsOf, asOf } from "./as-of.ts";
@@ -50,14 +50,14 @@ export class CompanyProfiles {
     // Taken before anything is waited for, so that all of it is of one moment.
     const finalBar = engine.isDayEnded ? todayBar(this.#market, symbol, mode) : null;
     const instruments = engine.instruments();
-    const [bars, targets, everyone, indexCloses] = await Promise.all([
+    const trailingProfit = async (peer: string) => (await this.#records.recent(peer, at.day)).trailingProfit;
+    const [bars, targets, { filings }, indexCloses, peerPe] = await Promise.all([
       this.#records.past(symbol, at.day),
       this.#records.targets(symbol, at.day),
-      this.#records.everyone(at.day),
+      this.#records.recent(symbol, at.day),
       this.#records.indexCloses(company.market, at.day),
+      company.instrument === null ? null : peerPeOf(company.instrument, instruments, trailingProfit),
     ]);
-    const { filings } = await this.#records.recent(symbol, at.day);
-    const trailingProfit = (peer: string) => everyone.get(peer)?.trailingProfit ?? null;
     const profile = profileOf({
       day: at.day,
       shares: company.shares,
@@ -68,7 +68,7 @@ export class CompanyProfiles {
       filings,
       targets,
       indexCloses,
-      peerPe: peerPe(company.instrument, instruments, trailingProfit),
+      peerPe,
     });
     // Facts that were loaded anew while this waited make it a profile of before.
     return actions === this.#actions ? this.#kept.keep(`${mode} ${symbol}`, version, profile) : profile;
@@ -77,12 +77,4 @@ export class CompanyProfiles {
 
 function actionsOf(actions: CorporateActions, symbol: string, { day }: AsOf) {
   return { splits: actions.splits(symbol, day), dividends: actions.dividends(symbol, day) };
-}
-
-function peerPe(
-  instrument: Instrument | null,
-  instruments: readonly Instrument[],
-  trailingProfit: (symbol: string) => number | null,
-): number | null {
-  return instrument === null ? null : peerPeOf(instrument, instruments, trailingProfit);
 }

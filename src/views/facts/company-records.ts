@@ -24,17 +24,16 @@ export interface RecentFilings {
   readonly trailingProfit: number | null;
 }
 
-const NONE: RecentFilings = { filings: new Filings([]), trailingProfit: null };
-/** Periods of each kind that are held of everyone: two years of quarters, and years for growth and usual returns. */
+/** Periods of each kind that are held of a company: two years of quarters, and years for growth and usual returns. */
 const RECENT_PERIODS = 8;
 /** Both markets are at most a day apart; when a third day is asked for, the oldest is forgotten. */
 const DAYS_HELD_MAX = 2;
 /** More bars than a range has. */
 const ALL_BARS = 10_000;
 
-/** What one day knows of all companies. */
+/** What one day knows, read as it is asked for. Bound: one entry for each company that the caller has found to exist. */
 interface DayRecords {
-  readonly recent: Promise<ReadonlyMap<string, RecentFilings>>;
+  readonly recent: Map<string, Promise<RecentFilings>>;
   readonly indexCloses: Map<Market, Promise<ReadonlyMap<Day, number>>>;
 }
 
@@ -58,28 +57,17 @@ export class CompanyRecords {
     return new Filings(await this.#sources.statements.of(symbol, day));
   }
 
-  /** The newest periods of the company, from memory once the day is loaded. */
-  async recent(symbol: string, day: Day): Promise<RecentFilings> {
-    return (await this.everyone(day)).get(symbol) ?? NONE;
-  }
-
-  /** The newest periods of every company that has filed any. */
-  everyone(day: Day): Promise<ReadonlyMap<string, RecentFilings>> {
-    return this.#day(day).recent;
+  /** The newest periods of the company, from memory once they were read. */
+  recent(symbol: string, day: Day): Promise<RecentFilings> {
+    return remembered(this.#day(day).recent, symbol, () => this.#readRecent(symbol, day));
   }
 
   /** Closes of an index before the day. */
   indexCloses(index: Market, day: Day): Promise<ReadonlyMap<Day, number>> {
-    const { indexCloses } = this.#day(day);
-    const kept = indexCloses.get(index);
-    if (kept !== undefined) return kept;
-    const closes = this.past(index, day).then(
-      (bars) => new Map(bars.map(({ time, close }) => [time, decimalToNumber(close)])),
-    );
-    indexCloses.set(index, closes);
-    // A failed read is told to those who wait for it, and made again for the next.
-    closes.catch(() => indexCloses.delete(index));
-    return closes;
+    return remembered(this.#day(day).indexCloses, index, async () => {
+      const bars = await this.past(index, day);
+      return new Map(bars.map(({ time, close }) => [time, decimalToNumber(close)]));
+    });
   }
 
   /** Daily bars before the day, oldest first. */
@@ -100,21 +88,27 @@ export class CompanyRecords {
     }
     const kept = this.#days.get(day);
     if (kept !== undefined) return kept;
-    const records: DayRecords = { recent: this.#load(day), indexCloses: new Map() };
-    records.recent.catch(() => {
-      if (this.#days.get(day) === records) this.#days.delete(day);
-    });
+    const records: DayRecords = { recent: new Map(), indexCloses: new Map() };
     this.#days.set(day, records);
     if (this.#days.size > DAYS_HELD_MAX) this.#days.delete(Math.min(...this.#days.keys()));
     return records;
   }
 
-  async #load(day: Day): Promise<ReadonlyMap<string, RecentFilings>> {
-    const recent = new Map<string, RecentFilings>();
-    for (const [symbol, statements] of await this.#sources.statements.latest(day, RECENT_PERIODS)) {
-      const filings = new Filings(statements);
-      recent.set(symbol, { filings, trailingProfit: filings.trailing(shareholderProfit) });
-    }
-    return recent;
+  async #readRecent(symbol: string, day: Day): Promise<RecentFilings> {
+    const { annual, quarterly } = await this.filings(symbol, day);
+    const filings = new Filings([...annual.slice(0, RECENT_PERIODS), ...quarterly.slice(0, RECENT_PERIODS)]);
+    // Peers are read one after the other: between two of them the market gets its turn.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    return { filings, trailingProfit: filings.trailing(shareholderProfit) };
   }
+}
+
+/** Reads once for all who ask. A failed read is told to those who wait for it, and made again for the next. */
+function remembered<Key, Value>(kept: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>): Promise<Value> {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const reading = read();
+  kept.set(key, reading);
+  reading.catch(() => kept.delete(key));
+  return reading;
 }

@@ -1,6 +1,7 @@
 // What the market pays for earnings of comparable companies: the median price against trailing earnings, at the day's
 // reference prices.
 
+import { decimalToNumber } from "../../base/index.ts";
 import type { Instrument } from "../../model/index.ts";
 
 /** Fewer peers than this are no yardstick. */
@@ -10,23 +11,29 @@ const PEERS_MIN = 3;
  * The median of the others in the company's sector, or of all others on its market where the sector is too small; null when
  * that is too small as well. Companies that made a loss have no such multiple.
  */
-export function peerPeOf(
+export async function peerPeOf(
   company: Instrument,
   instruments: readonly Instrument[],
-  trailingProfit: (symbol: string) => number | null,
-): number | null {
-  const sector: number[] = [];
-  const market: number[] = [];
-  for (const peer of instruments) {
-    const { symbol, referencePrice, sharesOutstanding } = peer;
-    if (symbol === company.symbol || peer.market !== company.market || peer.securityType !== "Equity") continue;
-    const profit = trailingProfit(symbol);
+  trailingProfit: (symbol: string) => Promise<number | null>,
+): Promise<number | null> {
+  const market = instruments.filter(
+    (peer) => peer.symbol !== company.symbol && peer.market === company.market && peer.securityType === "Equity",
+  );
+  const sector = market.filter(({ sectorEn }) => sectorEn === company.sectorEn);
+  return medianOf(await multiplesOf(sector, trailingProfit)) ?? medianOf(await multiplesOf(market, trailingProfit));
+}
+
+async function multiplesOf(
+  peers: readonly Instrument[],
+  trailingProfit: (symbol: string) => Promise<number | null>,
+): Promise<readonly number[]> {
+  const multiples: number[] = [];
+  for (const { symbol, referencePrice, sharesOutstanding } of peers) {
+    const profit = await trailingProfit(symbol);
     if (profit === null || profit <= 0 || referencePrice === 0) continue;
-    const multiple = (referencePrice / 10_000 / profit) * sharesOutstanding;
-    market.push(multiple);
-    if (peer.sectorEn === company.sectorEn) sector.push(multiple);
+    multiples.push((decimalToNumber(referencePrice) / profit) * sharesOutstanding);
   }
-  return medianOf(sector) ?? medianOf(market);
+  return multiples;
 }
 
 function medianOf(values: readonly number[]): number | null {

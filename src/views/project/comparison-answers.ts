@@ -34,11 +34,16 @@ export class ComparisonAnswers {
     set: RatioSet,
     isExtended: boolean,
   ): Promise<JsonBytes | null> {
-    const recent = await this.#records.everyone(asOf(this.#market, mode).day);
+    const known = symbols.filter((symbol) => this.#company(symbol, mode) !== null);
+    const { day } = asOf(this.#market, mode);
+    const read = await Promise.all(
+      known.map(async (symbol) => [symbol, await this.#records.recent(symbol, day)] as const),
+    );
+    const recent = new Map(read);
     const warnings: string[] = [];
     const compared: Compared[] = [];
     for (const symbol of symbols) {
-      const company = listedCompany(this.#market, this.#directory(), symbol, mode);
+      const company = this.#company(symbol, mode);
       if (company === null) {
         warnings.push(`Stock symbol '${symbol}' not found.`);
         continue;
@@ -48,6 +53,10 @@ export class ComparisonAnswers {
       compared.push(one);
     }
     return compared.length === 0 ? null : encodeJson(projectComparison(compared, set, isExtended, warnings));
+  }
+
+  #company(symbol: string, mode: DataMode): ListedCompany | null {
+    return listedCompany(this.#market, this.#directory(), symbol, mode);
   }
 
   #compared(company: ListedCompany, recent: RecentFilings | undefined, mode: DataMode, set: RatioSet): Compared {

@@ -167,6 +167,37 @@ test("before the first trade everything stands on the reference price", async ()
   await early.close();
 });
 
+test("before there is any market every answer is there, without prices and without facts of any day", async () => {
+  const { world: empty } = await openCompanyWorld({ script: new Script() });
+  const get = async (path: string) => (await empty.get(path, "pro")).body;
+  expect(await get("/company/2222/")).toMatchObject({
+    current_price: null,
+    fundamentals: { market_cap: null, eps: null, week_high: null, shares_outstanding: 9_000_000 },
+    technicals: { rsi_14: null, updated_at: null },
+    valuation: { fair_price: null },
+    analysts: { num_analysts: 0 },
+  });
+  expect((await get("/financials/2222/?include_future_placeholders=1")).income_statements).toEqual([]);
+  expect((await get("/financials/2222/?period=auto")).statement_period).toBe("annual");
+  expect((await get("/analytics/ratios/2222/?history=max")).ratios).toEqual([]);
+  expect((await get("/analytics/compare/?symbols=2222,1120")).count).toBe(2);
+  expect(await get("/dividends/2222/")).toMatchObject({ upcoming: [], history: [], trailing_12m_dividends: 0 });
+  expect((await get("/events/")).total).toBe(0);
+  await empty.close();
+});
+
+test("a feed that is silent in an open session takes the price away and leaves what does not hang on it [COMPANY-09]", async () => {
+  const { world: silent } = await openCompanyWorld();
+  expect((await silent.get("/company/2222/", "pro")).body.current_price).toBe(27.5);
+  silent.clock.advance(61_000);
+  const { body } = await silent.get("/company/2222/", "pro");
+  expect(body.current_price).toBeNull();
+  expect(body.fundamentals).toMatchObject({ market_cap: null, pe_ratio: null, price_to_book: null });
+  expect(body.fundamentals.eps).not.toBeNull();
+  expect((await silent.get("/dividends/2222/", "starter")).body.trailing_12m_yield).toBeNull();
+  await silent.close();
+});
+
 function round(value: number, places: number): number {
   return Math.round(value * 10 ** places) / 10 ** places;
 }
