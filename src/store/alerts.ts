@@ -27,12 +27,20 @@ export interface Firing {
   readonly delivery: NewDelivery;
 }
 
+/** Which stock events were looked at. An event may come to be on file after younger ones. */
+export interface SeenStockEvents {
+  /** Events that were recorded before this moment of market time are not looked at any more. */
+  readonly fromMs: number;
+  /** Of those after it, the ones that were looked at, by name. */
+  readonly names: readonly string[];
+}
+
 /** What the rules made of the market up to a position; kept all or not at all. */
 export interface Evaluation {
   /** Null where no event of the market was looked at. */
   readonly position: Position | null;
-  /** Market time up to which stock events were looked at; null where it did not move. */
-  readonly stockEventsUpToMs: number | null;
+  /** Null where no stock event was looked at. */
+  readonly stockEvents: SeenStockEvents | null;
   readonly firings: readonly Firing[];
   readonly states: readonly AlertState[];
 }
@@ -40,7 +48,7 @@ export interface Evaluation {
 /** How far the rules were evaluated. */
 export interface Evaluated {
   readonly position: Position | null;
-  readonly stockEventsUpToMs: number | null;
+  readonly stockEvents: SeenStockEvents | null;
 }
 
 /** Keeps rules. A change is durable when its promise resolves. */

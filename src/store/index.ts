@@ -9,7 +9,7 @@ export type {
   KeysMax,
   NewAccount,
 } from "./accounts.ts";
-export type { AlertCreation, Alerts, Evaluated, Evaluation, Firing, NewAlert } from "./alerts.ts";
+export type { AlertCreation, Alerts, Evaluated, Evaluation, Firing, NewAlert, SeenStockEvents } from "./alerts.ts";
 export type { Analysts } from "./analysts.ts";
 export type { Articles, ReadArticle } from "./articles.ts";
 export type { BarPage, BarRange, BarSeries, Bars, RecentBars, UsualTrading } from "./bars.ts";

@@ -3,7 +3,7 @@
 import { present } from "../base/index.ts";
 import type { AlertRule, AlertState, AlertStatus, AlertTerms } from "../model/index.ts";
 import { type AlertRow, alertOf, type StateRow, stateOf } from "./alert-rows.ts";
-import type { AlertCreation, Alerts, Evaluated, Evaluation, Firing, NewAlert } from "./alerts.ts";
+import type { AlertCreation, Alerts, Evaluated, Evaluation, Firing, NewAlert, SeenStockEvents } from "./alerts.ts";
 import type { Database } from "./database.ts";
 import { enqueue, type QueueRoom, roomOf } from "./delivery-rows.ts";
 import { WEBHOOKS_LOCK } from "./destination-rows.ts";
@@ -92,12 +92,13 @@ export class SqlAlerts implements Alerts {
     const stockEvents = kept.get(STOCK_EVENTS_KEY);
     return {
       position: seq === "" ? null : { day: Number(day), seq: Number(seq) },
-      stockEventsUpToMs: stockEvents === undefined ? null : Number(stockEvents),
+      // This text was written below, from the very same type.
+      stockEvents: stockEvents === undefined ? null : (JSON.parse(stockEvents) as SeenStockEvents),
     };
   }
 
   keep(evaluation: Evaluation): Promise<ReadonlySet<string>> {
-    const { position, stockEventsUpToMs, firings, states } = evaluation;
+    const { position, stockEvents, firings, states } = evaluation;
     return this.#database.transaction(async (sql) => {
       const taken = new Set<string>();
       const rooms = new Map<number, QueueRoom | null>();
@@ -105,7 +106,7 @@ export class SqlAlerts implements Alerts {
       await keepStates(sql, states);
       const settings: { name: string; value: string }[] = [];
       if (position !== null) settings.push({ name: POSITION_KEY, value: `${position.day}:${position.seq}` });
-      if (stockEventsUpToMs !== null) settings.push({ name: STOCK_EVENTS_KEY, value: String(stockEventsUpToMs) });
+      if (stockEvents !== null) settings.push({ name: STOCK_EVENTS_KEY, value: JSON.stringify(stockEvents) });
       await sql.upsert("settings", ["name"], settings);
       return taken;
     }, WEBHOOKS_LOCK);

@@ -4,7 +4,7 @@
 
 import { type Clock, type Day, Fault, type Log, SECOND_MS, type Timer } from "../base/index.ts";
 import type { EventBatch, MarketEvent, Position, StockEvent } from "../model/index.ts";
-import type { Alerts, Bars, Firing, UsualTrading } from "../store/index.ts";
+import type { Alerts, Bars, Firing, SeenStockEvents, UsualTrading } from "../store/index.ts";
 import { firingOfEvent, firingOfMarket } from "./firing.ts";
 import { MarketWatch } from "./market-watch.ts";
 import { StockEventWatch } from "./stock-event-watch.ts";
@@ -34,7 +34,7 @@ export class Evaluator {
   readonly market: MarketWatch;
   readonly stockEvents = new StockEventWatch();
   #pending: Firing[] = [];
-  #stockEventsUpToMs: number | null = null;
+  #seenStockEvents: SeenStockEvents | null = null;
   /** Evaluation begins after this event; everything up to it is only followed. */
   #after: Position | null = null;
   #begin: (() => void) | null = null;
@@ -77,12 +77,12 @@ export class Evaluator {
     if (this.#pending.length > 0 || this.#options.clock.nowMs() - this.#keptAtMs >= KEEP_EVERY_MS) this.#keepSoon();
   }
 
-  /** Takes stock events that were recorded, up to a moment of market time. */
-  takeStockEvents(events: readonly StockEvent[], upToMs: number): void {
+  /** Takes stock events that came to be on file; `seen` is kept with what fires. */
+  takeStockEvents(events: readonly StockEvent[], seen: SeenStockEvents): void {
     for (const event of events) {
       for (const firing of this.stockEvents.meet(event)) this.#add(firingOfEvent(firing, this.#options.clock.nowMs()));
     }
-    this.#stockEventsUpToMs = upToMs;
+    this.#seenStockEvents = seen;
     this.#keepSoon();
   }
 
@@ -145,19 +145,19 @@ export class Evaluator {
       this.#pending = [];
       const { position } = this.market;
       const states = this.market.takeStates();
-      const upToMs = this.#stockEventsUpToMs;
+      const stockEvents = this.#seenStockEvents;
       this.#keptAtMs = this.#options.clock.nowMs();
-      if (firings.length === 0 && states.length === 0 && upToMs === null && isSame(position, this.#kept)) break;
-      this.#stockEventsUpToMs = null;
+      if (firings.length === 0 && states.length === 0 && stockEvents === null && isSame(position, this.#kept)) break;
+      this.#seenStockEvents = null;
       try {
-        const taken = await this.#options.alerts.keep({ position, stockEventsUpToMs: upToMs, firings, states });
+        const taken = await this.#options.alerts.keep({ position, stockEvents, firings, states });
         this.#kept = position;
         this.#options.counted(taken.size);
         if (taken.size > 0) this.#options.queued();
       } catch (error) {
         this.#options.log.error({ err: error, firings: firings.length }, "firings could not be kept yet");
         this.#pending = [...firings, ...this.#pending];
-        this.#stockEventsUpToMs ??= upToMs;
+        this.#seenStockEvents ??= stockEvents;
         this.market.returnStates(states);
         this.#retry = this.#options.clock.after(RETRY_MS, () => this.#keepSoon());
         break;

@@ -1,7 +1,7 @@
 // Follows the stock events on file and hands new ones to the rules. Events are recorded by other parts and by commands of other
 // processes, so the store is asked; each event is told once, also over a restart.
 
-import { type Clock, type Log, SECOND_MS, type Timer } from "../base/index.ts";
+import { type Clock, HOUR_MS, type Log, SECOND_MS, type Timer } from "../base/index.ts";
 import type { StockEvent } from "../model/index.ts";
 import type { Alerts, Events } from "../store/index.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -16,16 +16,17 @@ export interface StockEventFollowerOptions {
 }
 
 const ASK_EVERY_MS = 2 * SECOND_MS;
+/** An event is on file when its article was read, which may take this much market time longer than for a younger one. */
+const LOOK_BACK_MS = 6 * HOUR_MS;
 const PAGE_EVENTS = 200;
-/** Events of one look, at most. After so long a silence the newest are told. */
-const LOOK_EVENTS_MAX = 10_000;
+/** Events of one look, at most; with more, the newest are told. */
+const LOOK_EVENTS_MAX = 5_000;
 
 export class StockEventFollower {
   readonly #options: StockEventFollowerOptions;
-  /** Events recorded before this moment were looked at; null until that is known. */
-  #upToMs: number | null = null;
-  /** Those of that very moment that were looked at: more of them may come. */
-  #seen = new Set<string>();
+  /** Events that were looked at, of those after `#fromMs`; null until what was kept is read. */
+  #seen: Set<string> | null = null;
+  #fromMs = 0;
   #timer: Timer | null = null;
   #looking: Promise<void> = Promise.resolve();
   #isStopped = false;
@@ -59,16 +60,25 @@ export class StockEventFollower {
   async #look(): Promise<void> {
     const nowMs = this.#options.marketTimeMs();
     if (nowMs === 0) return;
+    const isFirst = await this.#open(nowMs);
+    const known = this.#seen ?? new Set();
+    const found = await this.#since(this.#fromMs, nowMs);
+    const fresh = found.filter((event) => !known.has(nameOf(event)));
+    if (fresh.length === 0 && !isFirst) return;
+    this.#fromMs = Math.max(this.#fromMs, nowMs - LOOK_BACK_MS);
+    const names = found.filter(({ createdAtMs }) => createdAtMs >= this.#fromMs).map(nameOf);
+    this.#seen = new Set(names);
     // The first look of an installation begins now: what is on file already is no news.
-    this.#upToMs ??= (await this.#options.alerts.evaluated()).stockEventsUpToMs ?? nowMs;
-    const fromMs = this.#upToMs;
-    const fresh = (await this.#since(fromMs, nowMs)).filter((event) => !this.#seen.has(nameOf(event)));
-    const lastMs = Math.max(fromMs, ...fresh.map(({ createdAtMs }) => createdAtMs));
-    if (lastMs > fromMs) this.#seen.clear();
-    for (const event of fresh) if (event.createdAtMs === lastMs) this.#seen.add(nameOf(event));
-    this.#upToMs = lastMs;
-    if (fresh.length > 0) this.#options.evaluator.takeStockEvents(fresh, lastMs);
-    else if (fromMs === nowMs) this.#options.evaluator.takeStockEvents([], nowMs);
+    this.#options.evaluator.takeStockEvents(isFirst ? [] : fresh, { fromMs: this.#fromMs, names });
+  }
+
+  /** Reads what was looked at before the start; true when nothing ever was. */
+  async #open(nowMs: number): Promise<boolean> {
+    if (this.#seen !== null) return false;
+    const { stockEvents } = await this.#options.alerts.evaluated();
+    this.#seen = new Set(stockEvents?.names);
+    this.#fromMs = stockEvents?.fromMs ?? nowMs - LOOK_BACK_MS;
+    return stockEvents === null;
   }
 
   /** Oldest first. */

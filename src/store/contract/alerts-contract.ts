@@ -18,7 +18,7 @@ const TERMS: AlertTerms = {
   once: false,
   config: { window: "15m" },
 };
-const NOTHING = { position: null, stockEventsUpToMs: null, firings: [], states: [] } as const;
+const NOTHING = { position: null, stockEvents: null, firings: [], states: [] } as const;
 
 export function alertsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
@@ -112,12 +112,13 @@ export function alertsContract(backend: Backend): void {
   test("how far rules were evaluated is kept with what fired, all or none", async () => {
     await verifiedDestination(subject);
     await add();
-    expect(await alerts().evaluated()).toEqual({ position: null, stockEventsUpToMs: null });
+    expect(await alerts().evaluated()).toEqual({ position: null, stockEvents: null });
     const states = [{ ruleId: 1, symbol: "2222", isArmed: false, firedAtMs: NOW_MS }];
     const position = { day: 20261115, seq: 77 };
-    await alerts().keep({ position, stockEventsUpToMs: NOW_MS, firings: [firing({ isOnce: false })], states });
+    const stockEvents = { fromMs: NOW_MS, names: ["2222 a"] };
+    await alerts().keep({ position, stockEvents, firings: [firing({ isOnce: false })], states });
     await subject.reopen();
-    expect(await alerts().evaluated()).toEqual({ position, stockEventsUpToMs: NOW_MS });
+    expect(await alerts().evaluated()).toEqual({ position, stockEvents });
     expect(await alerts().states(1)).toEqual(states);
     const broken = firing({ firing: "1.2", delivery: { ...firing().delivery, createdAtMs: Number.NaN } });
     const next = { ...NOTHING, position: { day: 20261115, seq: 78 }, firings: [broken] };
