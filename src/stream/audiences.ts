@@ -52,6 +52,7 @@ export class Audiences {
 
   /** Publishes to everyone who reads the symbol what `encode` makes for their variant; null for nothing. */
   publish(symbol: string, publisher: Publisher, encode: (variant: Variant) => string | null): void {
+    if (this.#bySymbol.size === 0) return;
     const own = this.#bySymbol.get(symbol) ?? NOBODY;
     const all = this.#bySymbol.get(WILDCARD) ?? NOBODY;
     for (const { variant, topic } of own) {

@@ -37,6 +37,7 @@ export {
   type QuoteFields,
 } from "./project/quote.ts";
 export { QuoteAnswers } from "./project/quote-answers.ts";
+export { quoteFrame } from "./project/quote-text.ts";
 export { resolveBatch } from "./project/resolution.ts";
 export { projectStockEvent } from "./project/stock-events.ts";
 export {
@@ -44,7 +45,6 @@ export {
   depthFrame,
   errorFrame,
   pongFrame,
-  quoteFrame,
   type Subscription,
   stocksConnectedFrame,
   subscribedFrame,

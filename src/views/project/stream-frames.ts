@@ -2,7 +2,7 @@
 // instrument. Each is encoded once, however many read it.
 
 import { formatTimestamp } from "../../base/index.ts";
-import type { Depth, Plan, PlanLimits, Quote, Trade } from "../../model/index.ts";
+import type { Depth, Plan, PlanLimits, Trade } from "../../model/index.ts";
 import {
   type DepthConnected,
   type Pong,
@@ -12,7 +12,6 @@ import {
   type StreamDepth,
   type StreamDepthUnavailable,
   type StreamErrorFrame,
-  type StreamQuote,
   type Subscribed,
   type TradesConnected,
   type TradesSnapshot,
@@ -20,7 +19,6 @@ import {
   type Unsubscribed,
 } from "../../wire/index.ts";
 import { projectDepth } from "./depth.ts";
-import { projectStreamQuote } from "./quote.ts";
 import { projectStreamTrade, projectTradeList } from "./trades.ts";
 
 /** Whom a connection belongs to, as far as its greeting tells. */
@@ -112,19 +110,6 @@ export function pongFrame(nowMs: number): string {
 }
 
 export function errorFrame(frame: StreamErrorFrame): string {
-  return JSON.stringify(frame);
-}
-
-/** `latencyMs` counts from the arrival of the event that made this quote. */
-export function quoteFrame(quote: Quote, nowMs: number, latencyMs: number): string {
-  const frame: StreamQuote = {
-    type: "quote",
-    symbol: quote.symbol,
-    mode: "standard",
-    data: projectStreamQuote(quote),
-    timestamp: formatTimestamp(nowMs),
-    latency_ms: Math.max(0, Math.round(latencyMs)),
-  };
   return JSON.stringify(frame);
 }
 
