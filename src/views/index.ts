@@ -1,7 +1,11 @@
 // What can be seen, as of when.
 
 export type { Analyser, Analysis, ArticleSubject } from "./events/analyser.ts";
+export { ArticleDesk, type ArticleDeskOptions } from "./events/article-desk.ts";
+export { ChatEndpoint, type ChatEndpointOptions, type ChatOutcome } from "./events/chat-endpoint.ts";
+export { ModelAnalyser, type ModelAnalyserOptions } from "./events/model-analyser.ts";
 export { RuleAnalyser, readByRules } from "./events/rule-analyser.ts";
+export { Spending, type SpendingLimits } from "./events/spending.ts";
 export { type AsOf, asOf } from "./facts/as-of.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./facts/company-directory.ts";
 export { CorporateActions } from "./facts/corporate-actions.ts";

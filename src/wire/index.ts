@@ -78,6 +78,15 @@ export {
   type RejectFrame,
   type WelcomeFrame,
 } from "./feed/index.ts";
+export {
+  type ChatMessage,
+  type ChatRequest,
+  decodeChatAnswer,
+  decodeEventAnswer,
+  EventAnswer,
+  encodeChatRequest,
+  type ModelReading,
+} from "./language-model.ts";
 export { type OpenApiDocument, openApiDocument } from "./openapi.ts";
 export { Refusal, type RefusalBody, type RefusalDetails, type RefusalExtras, refuse } from "./refusal.ts";
 export { REFUSAL_SAMPLES } from "./refusal-samples.ts";
