@@ -66,6 +66,18 @@ export class DayChain {
     return new DayRun(this.openingOf(day), this.#seed, this.#activity);
   }
 
+  /** The last day up to `day` that opens without running another one first; null when it is over `daysMax` days before. */
+  openableFrom(day: Day, daysMax: number): Day | null {
+    let from = day;
+    for (let days = 0; days <= daysMax; days++) {
+      if (from === this.firstDay) return from;
+      const before = previousTradingDay(from);
+      if (this.#known(before) !== null) return from;
+      from = before;
+    }
+    return null;
+  }
+
   /** Keeps how a day closed, for the days after it. */
   keep(day: Day, closes: DayCloses): void {
     this.#remember(day, closes);

@@ -14,6 +14,7 @@ import {
   type Position,
 } from "../../src/wire/index.ts";
 import { FrameSource } from "./frame-source.ts";
+import { Leap } from "./leap.ts";
 import type { LiveMarket } from "./live-market.ts";
 import { inFuture, positionProblem, type Refused } from "./position-check.ts";
 
@@ -36,14 +37,20 @@ export interface ReaderLimits {
 
 /** Steps of work for one reader before others get their turn. */
 const TURNS_MAX = 4;
+const BEYOND = "the day ended before the event that was asked for";
 
 export class FeedConnection {
   readonly #socket: ReaderSocket;
   readonly #market: LiveMarket;
   readonly #clock: Clock;
   readonly #limits: ReaderLimits;
+  readonly #isAlone: () => boolean;
   readonly #openedMs: number;
   #hello: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  /** What the reader asks for, once it has said hello. */
+  #from: Position | null = null;
+  /** The way to a position that is ahead of the market. */
+  #leap: Leap | null = null;
   #source: FrameSource | null = null;
   #pending: Uint8Array = new Uint8Array(0);
   #lastProgressMs: number;
@@ -51,11 +58,13 @@ export class FeedConnection {
   #isClosed = false;
   #turn: Timer | null = null;
 
-  constructor(socket: ReaderSocket, market: LiveMarket, clock: Clock, limits: ReaderLimits) {
+  /** `isAlone` tells whether there is no other reader: only then may this one bring the market forward. */
+  constructor(socket: ReaderSocket, market: LiveMarket, clock: Clock, limits: ReaderLimits, isAlone: () => boolean) {
     this.#socket = socket;
     this.#market = market;
     this.#clock = clock;
     this.#limits = limits;
+    this.#isAlone = isAlone;
     this.#openedMs = clock.nowMs();
     this.#lastProgressMs = this.#openedMs;
   }
@@ -67,7 +76,7 @@ export class FeedConnection {
   /** Bytes from the reader. After its hello it has nothing more to say. */
   received(bytes: Uint8Array): void {
     if (this.#isClosed) return;
-    if (this.#source !== null) {
+    if (this.#from !== null) {
       this.#rejectAs("BAD_HELLO", "a reader says nothing after its hello");
       return;
     }
@@ -97,7 +106,7 @@ export class FeedConnection {
   check(): void {
     if (this.#isClosed) return;
     const nowMs = this.#clock.nowMs();
-    if (this.#source === null) {
+    if (this.#from === null) {
       if (nowMs - this.#openedMs >= this.#limits.helloMs) this.reject("HELLO_TIMEOUT");
       return;
     }
@@ -111,6 +120,7 @@ export class FeedConnection {
   closed(): void {
     this.#isClosed = true;
     this.#turn?.cancel();
+    this.#leap = null;
     this.#pending = new Uint8Array(0);
   }
 
@@ -134,27 +144,54 @@ export class FeedConnection {
   }
 
   #open(from: Position): void {
-    const { live } = this.#market;
-    const refused = positionProblem(from, this.#market.chain.firstDay) ?? futureProblem(from, live);
+    const { chain, live } = this.#market;
+    const refused = positionProblem(from, chain.firstDay) ?? this.#prepareLeap(from, live);
     if (refused !== null) {
       this.#rejectAs(refused.code, refused.message);
       return;
     }
-    this.#source = new FrameSource(this.#market, from);
+    this.#from = from;
     this.#hello = new Uint8Array(0);
-    this.#pending = encodeControl({ type: "welcome", from, live });
+    if (this.#leap === null) this.#welcome(from);
     this.#pump();
+  }
+
+  /** After a restart of the exchange its readers are ahead of it: the first to come back takes the market along. */
+  #prepareLeap(from: Position, live: Position): Refused | null {
+    const isFuture = from.day > live.day || (from.day === live.day && from.seq > live.seq);
+    if (!isFuture) return null;
+    if (this.#isAlone()) this.#leap = Leap.towards(from, this.#market.chain);
+    return this.#leap === null ? inFuture(from) : null;
+  }
+
+  #welcome(from: Position): void {
+    this.#source = new FrameSource(this.#market, from);
+    this.#pending = encodeControl({ type: "welcome", from, live: this.#market.live });
   }
 
   /** Sends what can be sent; comes back by itself while there is more to do. */
   #pump(): void {
     this.#turn?.cancel();
     this.#turn = null;
-    if (this.#source === null) return;
+    if (this.#from === null) return;
     for (let turns = 0; turns < TURNS_MAX; turns++) {
-      if (this.#isClosed || !this.#flush() || !this.#fetch(this.#source)) return;
+      if (this.#isClosed) return;
+      if (this.#leap !== null) this.#goAhead(this.#leap, this.#from);
+      else if (this.#source === null || !this.#flush() || !this.#fetch(this.#source)) return;
     }
     this.#turn = this.#clock.after(0, () => this.#pump());
+  }
+
+  #goAhead(leap: Leap, from: Position): void {
+    const answer = leap.step();
+    if (answer === "working") return;
+    this.#leap = null;
+    if (answer === "beyond") {
+      this.#rejectAs("POSITION_IN_FUTURE", BEYOND);
+      return;
+    }
+    this.#market.adopt(leap);
+    this.#welcome(from);
   }
 
   /** True when nothing is left to write. */
@@ -170,7 +207,7 @@ export class FeedConnection {
   #fetch(source: FrameSource): boolean {
     const answer = source.read();
     if (answer === "beyond") {
-      this.#rejectAs("POSITION_IN_FUTURE", "the day ended before the event that was asked for");
+      this.#rejectAs("POSITION_IN_FUTURE", BEYOND);
       return false;
     }
     if (answer === "waiting") {
@@ -188,9 +225,4 @@ export class FeedConnection {
     this.closed();
     this.#socket.end(encodeControl({ type: "reject", code, message }));
   }
-}
-
-function futureProblem(from: Position, live: Position): Refused | null {
-  const isFuture = from.day > live.day || (from.day === live.day && from.seq > live.seq);
-  return isFuture ? inFuture(from) : null;
 }

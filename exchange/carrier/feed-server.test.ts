@@ -148,6 +148,48 @@ describe("a reader over TCP", () => {
   });
 });
 
+describe("an exchange that was restarted", () => {
+  const middle = Math.floor(last / 2);
+  const ahead = { day: secondDay, seq: 500 };
+
+  test("goes on where its reader stands, on the same day or on a later one", async () => {
+    const sameDay = await read(serve({}, 600), { day: firstDay, seq: last - 100 });
+    await sameDay.until(() => sameDay.length > 1_000);
+    expect(sameDay.controls[0]).toMatchObject({ type: "welcome", from: { day: firstDay, seq: last - 100 } });
+    expect(isPrefix(sameDay.events.subarray(0, 1_000), framesFrom(first, last - 100))).toBe(true);
+    server?.stop();
+    const later = await read(serve({}, 600), ahead);
+    await later.until(() => isCaughtUp(later) && later.length > 5_000);
+    expect(isPrefix(later.events, framesFrom(second, ahead.seq))).toBe(true);
+  });
+
+  test("has everything before that place for its other readers, too", async () => {
+    const port = serve({}, 0.1);
+    const pilot = await read(port, ahead);
+    await pilot.until(() => isCaughtUp(pilot));
+    const behind = await read(port, { day: firstDay, seq: middle });
+    await behind.until(() => isCaughtUp(behind));
+    const expected = join([framesFrom(first, middle), second]);
+    expect(behind.length).toBeGreaterThan(framesFrom(first, middle).length);
+    expect(isPrefix(behind.events, expected)).toBe(true);
+  });
+
+  test("stays where it is when the event never was, when another reader is there, or when it is too far", async () => {
+    const port = serve({}, 0.1);
+    const never = await read(port, { day: secondDay, seq: 4_000_000_000 });
+    await never.until(() => never.isClosed);
+    const tooFar = await read(port, { day: 20270103, seq: 1 });
+    await tooFar.until(() => tooFar.isClosed);
+    const honest = await read(port, null);
+    await honest.until(() => isCaughtUp(honest));
+    const pushing = await read(port, ahead);
+    await pushing.until(() => pushing.isClosed);
+    for (const refused of [never, tooFar, pushing]) expect(refused.rejection).toBe("POSITION_IN_FUTURE");
+    expect(honest.controls[0]).toMatchObject({ live: { day: firstDay } });
+    expect(isPrefix(honest.events, first)).toBe(true);
+  });
+});
+
 describe("a bad request", () => {
   const header = (length: number, type: number, version: number): Uint8Array => {
     const bytes = new Uint8Array(20);

@@ -49,7 +49,7 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     data: { connection: null },
     socket: {
       open(socket) {
-        const connection = new FeedConnection(socket, market, clock, limits);
+        const connection = new FeedConnection(socket, market, clock, limits, () => readers.size === 1);
         socket.data = { connection };
         if (readers.size >= readersMax) connection.reject("TOO_MANY_READERS");
         else readers.add(connection);

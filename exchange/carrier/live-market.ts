@@ -9,6 +9,7 @@ import { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
 import { DayTape } from "./day-tape.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
+import type { Leap } from "./leap.ts";
 import { MarketPace } from "./market-pace.ts";
 
 const TICK_MS = 8;
@@ -51,6 +52,19 @@ export class LiveMarket {
   tapeOf(day: number): DayTape | null {
     if (this.#tape.day === day) return this.#tape;
     return this.#previousTape?.day === day ? this.#previousTape : null;
+  }
+
+  /** Goes on where a leap has come to: everything up to there has happened. A leap to what has passed meanwhile is none. */
+  adopt({ run, tape }: Pick<Leap, "run" | "tape">): void {
+    const { day, seq } = this.live;
+    if (tape.day < day || (tape.day === day && tape.nextSeq <= seq)) return;
+    // Who is still on an earlier day gets it generated anew.
+    if (tape.day !== day) this.#previousTape = null;
+    this.#day = run;
+    this.#tape = tape;
+    // Before the start of the clock the market still catches up with it.
+    const isStarted = run.day > this.#options.firstDay || run.timeOfDayMs >= this.#options.startTimeOfDayMs;
+    this.#pace = isStarted ? new MarketPace(this.#clock, this.#options.speed, run.timeMs) : null;
   }
 
   start(): void {

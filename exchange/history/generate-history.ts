@@ -1,8 +1,9 @@
 // The past before the first simulated day: five years of daily bars and one of half-hour bars for every instrument and both
 // indices, with the dividends and splits that explain them. A function of seed, universe and first day.
 
-import { type Day, DECIMAL_SCALE, type Decimal, dayStartMs, Random } from "../../src/base/index.ts";
+import { type Day, DECIMAL_SCALE, type Decimal, dayOf, dayStartMs, Random, SECOND_MS } from "../../src/base/index.ts";
 import { type Bar, type Dividend, MARKETS, type Split } from "../../src/wire/index.ts";
+import { CLOSE_MS } from "../day/index.ts";
 import {
   dailyLimits,
   type Listing,
@@ -48,6 +49,8 @@ export interface HistoryChunk {
   readonly daily: readonly Bar[];
   /** Oldest first, by their start; half-hours without trades are absent. */
   readonly halfHours: readonly Bar[];
+  /** When the last trade of the past was; null for an index, and for an instrument that never traded. */
+  readonly lastTradedAtMs: number | null;
   /**
    * Also those of the two years to come, which the simulated days will carry out: whoever shows them must hold each back until its
    * announcement day.
@@ -90,6 +93,7 @@ export function* generateHistory(options: HistoryOptions): Generator<HistoryChun
     yield {
       symbol: past.listing.symbol,
       ...bars,
+      lastTradedAtMs: lastTradedAtMs(bars),
       dividends: past.actions.dividends,
       splits: past.actions.splits,
       done: ++done,
@@ -97,7 +101,8 @@ export function* generateHistory(options: HistoryOptions): Generator<HistoryChun
     };
   }
   for (const index of indices) {
-    yield { symbol: index.market, ...index.bars(), dividends: [], splits: [], done: ++done, total };
+    const bars = index.bars();
+    yield { symbol: index.market, ...bars, lastTradedAtMs: null, dividends: [], splits: [], done: ++done, total };
   }
 }
 
@@ -164,6 +169,15 @@ function barsOf(
     if (whole.trades > 0) daily.push(toBar(whole, day, adjusted[d] ?? whole.close));
   }
   return { daily, halfHours };
+}
+
+/** The end of the last bar with a trade in it, and no later than the closing auction. */
+function lastTradedAtMs(bars: Pick<HistoryChunk, "daily" | "halfHours">): number | null {
+  const day = bars.daily.at(-1)?.time;
+  if (day === undefined) return null;
+  const closeMs = dayStartMs(day) + CLOSE_MS;
+  const last = bars.halfHours.at(-1)?.time ?? 0;
+  return dayOf(last) === day ? Math.min(last + HALF_HOUR_MS - SECOND_MS, closeMs) : closeMs;
 }
 
 function dayInput(past: Past, d: number, day: Day, weekday: number): DayInput {

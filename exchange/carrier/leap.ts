@@ -1,0 +1,54 @@
+// Brings a market forward to a reader that is ahead of it, as after a restart of the exchange. The way there is run apart
+// from the market and taken over only once the event has really happened on it: a position that never was moves nothing.
+
+import type { Position } from "../../src/wire/index.ts";
+import { DAY_END_MS } from "../day/index.ts";
+import { nextTradingDay } from "../universe/index.ts";
+import type { DayChain } from "./day-chain.ts";
+import type { DayRun } from "./day-run.ts";
+import { DayTape } from "./day-tape.ts";
+
+/** Days whose closes are not kept must be run, some seconds each; a reader further ahead than this is refused. */
+export const LEAP_DAYS_MAX = 20;
+
+/** `there` when the event before the position has happened, `beyond` when the day ended before it. */
+export type LeapAnswer = "working" | "there" | "beyond";
+
+export class Leap {
+  readonly tape: DayTape;
+  readonly #chain: DayChain;
+  readonly #to: Position;
+  #run: DayRun;
+
+  private constructor(chain: DayChain, to: Position, run: DayRun) {
+    this.#chain = chain;
+    this.#to = to;
+    this.#run = run;
+    this.tape = new DayTape(to.day);
+  }
+
+  /** Null when it is too far. */
+  static towards(to: Position, chain: DayChain): Leap | null {
+    const from = chain.openableFrom(to.day, LEAP_DAYS_MAX);
+    return from === null ? null : new Leap(chain, to, chain.run(from));
+  }
+
+  /** The day of the position, once it is there. */
+  get run(): DayRun {
+    return this.#run;
+  }
+
+  /** One stretch of the way, as long as it takes to fill a chunk. */
+  step(): LeapAnswer {
+    const run = this.#run;
+    const isLastDay = run.day === this.#to.day;
+    const bytes = run.advance(DAY_END_MS, isLastDay ? this.#to.seq : undefined);
+    if (isLastDay) this.tape.append(bytes, run.nextSeq);
+    if (isLastDay && run.nextSeq >= this.#to.seq) return "there";
+    if (!run.isOver) return "working";
+    if (isLastDay) return "beyond";
+    this.#chain.keep(run.day, run.closes());
+    this.#run = this.#chain.run(nextTradingDay(run.day));
+    return "working";
+  }
+}
