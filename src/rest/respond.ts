@@ -59,7 +59,7 @@ export class Responder {
     const isUsual =
       rate !== undefined &&
       body !== null &&
-      body.byteLength <= PLAIN_BYTES_MAX &&
+      (body.byteLength <= PLAIN_BYTES_MAX || !acceptsGzip(visit.request.headers.get("accept-encoding"))) &&
       result.status === 200 &&
       method !== "HEAD" &&
       result.cacheControl === NO_STORE &&
