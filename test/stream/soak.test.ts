@@ -16,7 +16,7 @@ const FACTOR = Number(process.env["MARSAD_SOAK"] ?? 1);
 const CLIENTS = 500;
 const ACTIVITY = 0.001 * FACTOR;
 const DAYS: readonly Day[] = FACTOR > 1 ? [20261115, 20261116] : [20261115];
-const BATCH_EVENTS = 100;
+const BATCH_EVENTS = 300;
 const TIMEOUT_MS = 60_000 * FACTOR;
 
 /** The events of whole simulated days, each day going on where the one before closed. */

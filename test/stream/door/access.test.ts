@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { STREAM_CHANNELS, type StreamChannel } from "../../../src/wire/index.ts";
 import { RawSocket } from "../raw-socket.ts";
+import { turn } from "../slow-reader.ts";
 import { type KeyName, StreamFixture } from "../stream-fixture.ts";
 
 let fixture: StreamFixture;
@@ -183,4 +184,30 @@ test("figures count connections and closes", async () => {
   const text = await fixture.metrics.text();
   expect(text).toContain('marsad_stream_connections{channel="stocks"} 0');
   expect(text).toContain('marsad_stream_closes_total{code="other"} 1');
+});
+
+test("nothing is published for connections that are gone", async () => {
+  const clients = [];
+  for (const channel of STREAM_CHANNELS) {
+    const client = await fixture.greeted(channel, "enterprise");
+    client.subscribe(["1001", "1002"]);
+    await client.flush();
+    client.subscribe(["*"]);
+    client.send({ action: "unsubscribe", symbol: "1002" });
+    await client.flush();
+    clients.push(client);
+  }
+  const published = async () => /^marsad_stream_frames_published (\d+)$/m.exec(await fixture.metrics.text())?.[1];
+  const trade = () => fixture.tell((script) => script.trade("1001", "buy", 20, 1).level("1001", "bid", 19, 1));
+  const before = await published();
+  await trade();
+  expect(Number(await published()) - Number(before)).toBe(3);
+  for (const [at, client] of clients.entries()) {
+    if (at === 0) client.drop();
+    else client.close();
+    await client.closed;
+  }
+  while (!(await fixture.metrics.text()).includes('marsad_stream_connections{channel="stocks"} 0')) await turn();
+  await trade();
+  expect(Number(await published()) - Number(before)).toBe(3);
 });
