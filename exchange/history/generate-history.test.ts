@@ -76,6 +76,21 @@ describe("history of the whole universe", () => {
     expect(faults).toEqual([]);
   });
 
+  test("tells when each instrument last traded: within its last bar, and by the closing auction", () => {
+    const faults = faultsIn((listing, { daily, halfHours, lastTradedAtMs }) => {
+      const day = daily.at(-1)?.time;
+      const bar = halfHours.at(-1)?.time;
+      if (day === undefined) return lastTradedAtMs === null ? null : listing.symbol;
+      if (lastTradedAtMs === null || dayOf(lastTradedAtMs) !== day) return listing.symbol;
+      if (lastTradedAtMs > dayStartMs(day) + (15 * 60 + 10) * MINUTE_MS) return listing.symbol;
+      const isInBar =
+        bar === undefined || dayOf(bar) !== day || (lastTradedAtMs >= bar && lastTradedAtMs < bar + 30 * MINUTE_MS);
+      return isInBar ? null : listing.symbol;
+    });
+    expect(faults).toEqual([]);
+    expect(chunkOf("TASI").lastTradedAtMs).toBeNull();
+  });
+
   test("ends at the price and at the index levels that the first simulated day starts with", () => {
     expect(
       faultsIn((listing, chunk) => (lastCloseOf(listing, chunk) === listing.referencePrice ? null : listing.symbol)),

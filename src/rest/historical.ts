@@ -17,7 +17,11 @@ export function historicalEndpoint(views: MarketViews): EndpointHandler {
   return onEndpoint(rest.endpoints.getHistorical, "historical", ({ caller, path, parameters, dataMode }) => {
     const code = path["symbol"] ?? "";
     const today = marketDay(market, dataMode);
-    if (today === null) throw priceUnavailable(code);
+    if (today === null) {
+      // Contract 1.2: an unknown symbol is told before the state of its data.
+      seriesOf(views, code, dataMode);
+      throw priceUnavailable(code);
+    }
     const { interval, limit, offset } = parameters;
     const to = parameters.to ?? today;
     // A range that ends in the past begins 30 days before its own end.

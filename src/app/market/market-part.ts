@@ -23,6 +23,8 @@ export interface MarketPartOptions {
 
 /** How long a first start waits for the market before it opens the door anyway, not ready. */
 const FIRST_MARKET_LIMIT_MS = 60 * SECOND_MS;
+/** An empty journal begins after every day that left closing records. */
+const AFTER_ALL_DAYS = 99_991_231;
 
 /** Opens the market as of the journal's end. Nothing of it moves before the part is started. */
 export async function recoverMarket(options: MarketPartOptions): Promise<MarketPart> {
@@ -33,7 +35,7 @@ export async function recoverMarket(options: MarketPartOptions): Promise<MarketP
     recorder: new BarRecorder({ ...store, journalDaysMax: options.retentionDays }),
     clock,
     fromDay,
-    closings: await store.closings.before(fromDay),
+    closings: await store.closings.before(fromDay === 0 ? AFTER_ALL_DAYS : fromDay),
   });
   const intake = new Intake(store.journal, clock, async (batch) => {
     await market.apply(batch);

@@ -1,5 +1,6 @@
 // The delay line: a reader of the journal that stands 15 market minutes behind. What it applies is byte for byte what
-// the live engine applied, only later.
+// the live engine applied, only later. The one exception is the reference data of the very first day, which holds closes
+// of the day before: a delayed market without any day takes it at once, so that it has prices from its first minute.
 
 import { assert } from "../../base/index.ts";
 import type { MarketEvent, Position } from "../../model/index.ts";
@@ -18,6 +19,7 @@ export class DelayLine {
   #page: MarketEvent[] = [];
   #at = 0;
   #next: Position;
+  #isFirstReference = true;
 
   constructor(journal: Journal, from: Position, apply: (event: MarketEvent) => void) {
     this.#journal = journal;
@@ -32,7 +34,8 @@ export class DelayLine {
       while (this.#at < this.#page.length) {
         const event = this.#page[this.#at];
         assert(event !== undefined, "the page has an event at its cursor");
-        if (event.timeMs > untilMs) return count;
+        this.#isFirstReference &&= isReference(event);
+        if (event.timeMs > untilMs && !this.#isFirstReference) return count;
         this.#apply(event);
         this.#at++;
         count++;
@@ -55,4 +58,9 @@ export class DelayLine {
     this.#at = 0;
     return page.length > 0;
   }
+}
+
+/** What is told before a day's first phase: who is listed, and what yesterday closed at. */
+function isReference({ type }: MarketEvent): boolean {
+  return type === "day-start" || type === "instrument" || type === "index-reference";
 }

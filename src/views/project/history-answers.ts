@@ -123,7 +123,8 @@ function join(query: HistoryQuery, closed: ClosedPart, open: readonly OpenBar[])
   const shown = open.slice(start, Math.max(offset + limit - closed.total, 0));
   const count = closed.count + shown.length;
   const latestTime = shown.at(-1)?.bar.time ?? closed.latestTime;
-  const isFinal = open.every((bar) => bar.isFinal);
+  // The envelope speaks of the bars on this page; an empty page has none that could still change.
+  const isFinal = shown.every((bar) => bar.isFinal);
   const envelope: rest.Historical = {
     symbol: query.symbol,
     interval,

@@ -37,6 +37,21 @@ test("the day's bar is the quote so far, open and partial [HISTORY-17, HISTORY-3
   await world.close();
 });
 
+test("the envelope speaks of the bars of its page: only a page with an open bar is partial [HISTORY-17]", async () => {
+  const { world } = await openMorning({ bars });
+  const flags = async (query: string) => {
+    const { is_final, partial, count } = (await world.get(`/historical/2222/${query}`, "business")).body;
+    return [count, is_final, partial];
+  };
+  expect(await flags("?limit=10")).toEqual([10, true, false]);
+  expect(await flags("?limit=10&offset=10")).toEqual([1, false, true]);
+  expect(await flags("?limit=1&offset=9")).toEqual([1, true, false]);
+  expect(await flags("?limit=2&offset=9")).toEqual([2, false, true]);
+  expect(await flags("?offset=11")).toEqual([0, true, false]);
+  expect(await flags("?interval=30m&limit=1")).toEqual([1, true, false]);
+  await world.close();
+});
+
 test("on a delayed plan it is the delayed market's bar [HISTORY-38]", async () => {
   const { world } = await openMorning({ bars });
   expect(await last(world, "", "starter")).toMatchObject({ close: 27.34, high: 27.34, volume: 950, trade_count: 4 });

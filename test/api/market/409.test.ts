@@ -13,15 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test.each(PAGES)("%s before this audience has a market to look at", async (page) => {
-  const { world: own } = await playedWorld(new Script().day(DAY_ONE, MORNING_LISTINGS));
-  const { status, body, headers } = await own.get(`/market/${page}/`, "free");
-  expect([status, body.error.code]).toEqual([409, "PRICE_DATA_TEMPORARILY_UNAVAILABLE"]);
-  expect(headers.get("retry-after")).not.toBeNull();
-  expect((await own.get(`/market/${page}/`, "pro")).status).toBe(200);
-  await own.close();
+test.each(PAGES)("%s before there is a market to look at", async (page) => {
   const empty = await MarketWorld.open();
-  expect((await empty.get(`/market/${page}/`, "pro")).status).toBe(409);
+  for (const key of ["free", "pro"] as const) {
+    const { status, body, headers } = await empty.get(`/market/${page}/`, key);
+    expect([status, body.error.code]).toEqual([409, "PRICE_DATA_TEMPORARILY_UNAVAILABLE"]);
+    expect(headers.get("retry-after")).not.toBeNull();
+  }
   await empty.close();
 });
 

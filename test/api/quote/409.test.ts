@@ -2,9 +2,8 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { FEED_SILENCE_MAX_MS } from "../../../src/views/index.ts";
-import { Script } from "../../market/script.ts";
 import { type MarketWorld, PLAN_KEYS } from "../../world/market-world.ts";
-import { MORNING_LISTINGS, openMorning, playedWorld } from "../../world/morning.ts";
+import { MORNING_LISTINGS, openMorning } from "../../world/morning.ts";
 
 let world: MarketWorld;
 beforeAll(async () => {
@@ -65,14 +64,5 @@ test("a silent feed outside an open session refuses no quote [QUOTE-25]", async 
   await own.play(script);
   own.clock.advance(10 * FEED_SILENCE_MAX_MS);
   expect((await own.get("/quote/2222/")).body.price).toBe(27.5);
-  await own.close();
-});
-
-test("a delayed plan before its market has opened for the first time", async () => {
-  const script = new Script().day(20261115, MORNING_LISTINGS);
-  const { world: own } = await playedWorld(script);
-  const { status, body } = await own.get("/quote/2222/", "free");
-  expect([status, body.error.code]).toEqual([409, "PRICE_DATA_TEMPORARILY_UNAVAILABLE"]);
-  expect((await own.get("/quote/2222/", "pro")).status).toBe(200);
   await own.close();
 });
