@@ -18,7 +18,9 @@ import { CompanyKnowledge, History, HistoryAnswers } from "../views/index.ts";
 import { Complaint } from "./complaint.ts";
 import type { Effective, Settings } from "./config/index.ts";
 import type { StreamDoor as ListenerStreamDoor } from "./listener.ts";
+import { openArticleDesk } from "./market/article-side.ts";
 import { DirectoryPart } from "./market/directory-part.ts";
+import { FactsPart } from "./market/facts-part.ts";
 import { type MarketPart, recoverMarket } from "./market/market-part.ts";
 import { openCarrier } from "./market/open-carrier.ts";
 import { openWebhooksSide } from "./market/webhooks-side.ts";
@@ -73,9 +75,12 @@ export async function openMarket(foundation: Foundation): Promise<MarketSide> {
     history: new HistoryAnswers(part.market, new History(foundation.store.bars)),
   };
   const knowledge = new CompanyKnowledge({ ...foundation.store, ...views, actions: () => directory.actions() });
+  const { store, clock, log } = foundation;
+  const facts = new FactsPart(store, part.market, clock, log);
+  const articles = openArticleDesk({ ...foundation, ...views });
   const stream = new StreamDoor({ ...foundation, market: part.market });
   return {
-    parts: [part, { name: directory.name, stop: () => directory.stop() }, stream, webhooks],
+    parts: [part, { name: directory.name, stop: () => directory.stop() }, facts, articles, stream, webhooks],
     endpoints: [
       ...marketDataEndpoints(views),
       ...companyEndpoints({ ...views, knowledge }),

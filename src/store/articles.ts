@@ -18,7 +18,7 @@ export interface Articles {
    */
   write(articles: readonly Article[]): Promise<void>;
 
-  /** Articles that wait for an analyser and were received by `upToMs`, oldest first, `limit` at most. */
+  /** Articles that wait for an analyser and were received by `upToMs`, newest first: news does not queue behind an archive. */
   pending(upToMs: number, limit: number): Promise<readonly Article[]>;
 
   /** Keeps the events of these articles, which then no longer wait. An article that changed meanwhile waits on. */

@@ -34,7 +34,7 @@ export class SqlArticles implements Articles {
     const rows = await this.#database.read<ArticleRow>`
       select id, symbol, title, body, language, published_at_ms, received_at_ms, source from articles
       where analysed <> digest and received_at_ms <= ${upToMs}
-      order by received_at_ms, id, symbol limit ${limit}`;
+      order by received_at_ms desc, id, symbol limit ${limit}`;
     return rows.map((row) => ({
       id: row.id,
       symbol: row.symbol,

@@ -115,6 +115,9 @@ function checkTogether(settings: Settings): void {
       `--unlimited-demo works on a loopback host only, and --host is ${settings.host}: leave one of them out.`,
     );
   }
+  if (settings.aiBaseUrl !== null && settings.aiModel === null) {
+    throw usageComplaint("--ai-base-url needs --ai-model as well: the name of the model to ask.");
+  }
 }
 
 /** Whether the demo accounts exist under these settings. */

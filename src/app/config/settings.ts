@@ -42,6 +42,7 @@ const MARKET = "The market";
 const QUOTAS = "Quotas and throttles";
 const WATCHING = "Logs and figures";
 const WEBHOOKS = "Webhooks";
+const EVENTS = "Stock events";
 
 const ORIGINS = list(
   "an origin such as https://app.example.com, or *",
@@ -209,6 +210,32 @@ export const SETTINGS = {
     null,
     "The file with the key that seals signing secrets. The first start makes it; without it the secrets are lost.",
     { initialText: "webhooks.key in the data folder" },
+  ),
+  aiBaseUrl: setting(
+    EVENTS,
+    optional(address("http", "https")),
+    null,
+    "An OpenAI-compatible endpoint, as https://host/v1, whose language model reads articles. Without it the built-in rules do.",
+  ),
+  aiApiKey: setting(EVENTS, optional(TEXT), null, "The key for that endpoint.", { isSecret: true }),
+  aiModel: setting(EVENTS, optional(TEXT), null, "The model to ask; needed with an endpoint."),
+  aiTimeoutMs: setting(
+    EVENTS,
+    integer(100, 300_000),
+    20_000,
+    "How long an answer may take before the rules read instead.",
+  ),
+  aiCallsPerDay: setting(
+    EVENTS,
+    integer(0, 10_000_000),
+    500,
+    "Questions to the model in a day, retries included; beyond them the rules read.",
+  ),
+  aiTokensPerDay: setting(
+    EVENTS,
+    integer(0, 10_000_000_000),
+    1_000_000,
+    "Tokens that the model may use in a day; beyond them the rules read.",
   ),
   logLevel: setting(WATCHING, choice(...LOG_LEVELS), "info", "The least important lines that are logged."),
   logFormat: setting(

@@ -47,8 +47,12 @@ export const COMPANY_ROWS: ImportKind<Company> = {
     text("description_ar", "What it does, in Arabic."),
     text("description_en", "What it does, in English."),
     { name: "website", takes: "an http or https address", meaning: "Its web address." },
-    text("country", "Country of incorporation; Saudi Arabia when left out."),
-    text("currency", "Currency of its statements; SAR when left out."),
+    { name: "country", takes: "a two-letter code such as SA", meaning: "Country of incorporation; SA when left out." },
+    {
+      name: "currency",
+      takes: "a three-letter code such as SAR",
+      meaning: "Currency of its statements; SAR when left out.",
+    },
     day("listing_date", "First day of trading.", false),
   ],
   read: (row) => {
@@ -71,7 +75,7 @@ export const COMPANY_ROWS: ImportKind<Company> = {
       descriptionAr: row.text("description_ar"),
       descriptionEn: row.text("description_en"),
       website: row.text("website") === "" ? null : row.text("website"),
-      country: row.text("country") || "Saudi Arabia",
+      country: row.text("country") || "SA",
       currency: row.text("currency") || "SAR",
       listingDay: row.optionalDay("listing_date"),
     };

@@ -45,6 +45,8 @@ export function checkCompany(company: Company): Problem {
   }
   if (sharesOutstanding < 0 || sharesOutstanding > SHARES_MAX) return "shares_outstanding is out of range";
   if (freeFloatBps < 0 || freeFloatBps > 10_000) return "free_float_percent is not between 0 and 100";
+  if (!/^[A-Z]{2}$/.test(company.country)) return "country is no two-letter code";
+  if (!/^[A-Z]{3}$/.test(company.currency)) return "currency is no three-letter code";
   if (website !== null && !isWebAddress(website)) return "website is no http or https address";
   return dayProblem("listing_date", company.listingDay);
 }

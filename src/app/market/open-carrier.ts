@@ -9,6 +9,7 @@ import { usageComplaint } from "../complaint.ts";
 import type { Effective, Settings } from "../config/index.ts";
 import { exchangeOptionsOf } from "../exchange-options.ts";
 import type { Progress } from "../progress.ts";
+import { writeFirstFacts } from "./first-facts.ts";
 import { writeFirstHistory } from "./first-history.ts";
 import { settleFeed, settleSimulated } from "./market-identity.ts";
 
@@ -36,6 +37,7 @@ async function openSimulated({ settings, sources, store, progress }: CarrierGrou
     activity: sources.simActivity !== "default",
   });
   await writeFirstHistory(store, options, progress);
+  await writeFirstFacts(store, options, progress);
   return new ExchangeCarrier(options);
 }
 

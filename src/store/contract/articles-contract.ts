@@ -74,11 +74,11 @@ export function articlesContract(backend: Backend): void {
     expect(await articles().pending(LATER, 10)).toEqual([corrected]);
   });
 
-  test("articles wait oldest first, as many as asked for, and none before it was received", async () => {
+  test("the newest article is next, as many as asked for, and none before it was received", async () => {
     const list = [3, 1, 2].map((n) => ({ ...article, id: `a${n}`, receivedAtMs: n * 1_000 }));
     await articles().write(list);
-    expect((await articles().pending(2_999, 10)).map(({ id }) => id)).toEqual(["a1", "a2"]);
-    expect((await articles().pending(LATER, 2)).map(({ id }) => id)).toEqual(["a1", "a2"]);
+    expect((await articles().pending(2_999, 10)).map(({ id }) => id)).toEqual(["a2", "a1"]);
+    expect((await articles().pending(LATER, 2)).map(({ id }) => id)).toEqual(["a3", "a2"]);
   });
 
   test("an article about two companies is an event of each", async () => {

@@ -1,8 +1,8 @@
-// The desk where articles become events: takes those that wait, oldest first, has them analysed, and records the events. An
+// The desk where articles become events: takes those that wait, newest first, has them analysed, and records the events. An
 // article that was received a while ago is read by the rules alone: a backlog is worth no money.
 
 import { type Clock, HOUR_MS, type Log, type Part, SECOND_MS, type Timer } from "../../base/index.ts";
-import type { Article, StockEvent } from "../../model/index.ts";
+import type { Article } from "../../model/index.ts";
 import type { Articles, ReadArticle } from "../../store/index.ts";
 import type { Analyser, ArticleSubject } from "./analyser.ts";
 
@@ -28,18 +28,12 @@ const STEP_ARTICLES = 40;
 export class ArticleDesk implements Part {
   readonly name = "articles";
   readonly #options: ArticleDeskOptions;
-  readonly #listeners = new Set<(event: StockEvent) => void>();
   #timer: Timer | null = null;
   #step: Promise<number> = Promise.resolve(0);
   #isStopped = false;
 
   constructor(options: ArticleDeskOptions) {
     this.#options = options;
-  }
-
-  /** Told about events that are news, after they are on file. An event of a backlog is told to nobody. */
-  listen(listener: (event: StockEvent) => void): void {
-    this.#listeners.add(listener);
   }
 
   start(): void {
@@ -66,14 +60,7 @@ export class ArticleDesk implements Part {
     }
     if (read.length === 0) return 0;
     await articles.record(read);
-    for (const one of read) if (isNews(one.article, marketMs)) this.#tell(one);
     return read.length;
-  }
-
-  #tell({ article, reading, reader }: ReadArticle): void {
-    const { id: articleId, symbol, publishedAtMs: articleAtMs, receivedAtMs: createdAtMs } = article;
-    for (const listener of this.#listeners)
-      listener({ ...reading, articleId, symbol, articleAtMs, createdAtMs, reader });
   }
 
   #workLater(delayMs: number): void {

@@ -1,0 +1,63 @@
+// The door for facts that come from a program instead of a file: the same checks, the same transaction, the same word to running
+// services. The simulated exchange comes in here.
+
+import { assert } from "../../base/index.ts";
+import type { FactLot, Store } from "../../store/index.ts";
+import {
+  checkArticle,
+  checkBar,
+  checkCompany,
+  checkDividend,
+  checkSplit,
+  checkStatement,
+  checkTarget,
+} from "./fact-checks.ts";
+import { countFactsVersionUp } from "./facts-version.ts";
+
+/** Writes all lots or none. A fact that a file would be refused for is a fault of the program that made it. */
+export async function writeFacts(store: Store, lots: Iterable<FactLot> | AsyncIterable<FactLot>): Promise<void> {
+  await store.facts.write(checked(lots));
+  await countFactsVersionUp(store.settings);
+}
+
+async function* checked(lots: Iterable<FactLot> | AsyncIterable<FactLot>): AsyncGenerator<FactLot, void, undefined> {
+  for await (const lot of lots) {
+    const problem = problemOf(lot);
+    assert(problem === null, `a fact is not fit to be kept: ${problem}`);
+    yield lot;
+  }
+}
+
+/** The first problem of a lot, with the company it is about; null when there is none. */
+export function problemOf(lot: FactLot): string | null {
+  for (const { symbol, interval, bars } of lot.bars ?? []) {
+    const problem = firstProblem(bars, (bar) => checkBar(interval, bar));
+    if (problem !== null) return `${symbol}: ${problem}`;
+  }
+  return (
+    firstNamed(lot.companies, checkCompany) ??
+    firstNamed(lot.splits, checkSplit) ??
+    firstNamed(lot.dividends, checkDividend) ??
+    firstNamed(lot.statements, checkStatement) ??
+    firstNamed(lot.targets, checkTarget) ??
+    firstNamed(lot.articles, checkArticle)
+  );
+}
+
+function firstProblem<Fact>(facts: readonly Fact[], check: (fact: Fact) => string | null): string | null {
+  for (const fact of facts) {
+    const problem = check(fact);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function firstNamed<Fact extends { readonly symbol: string }>(
+  facts: readonly Fact[] | undefined,
+  check: (fact: Fact) => string | null,
+): string | null {
+  return firstProblem(facts ?? [], (fact) => {
+    const problem = check(fact);
+    return problem === null ? null : `${fact.symbol}: ${problem}`;
+  });
+}

@@ -1,0 +1,58 @@
+// The side where articles become events: the desk, with the analysers that the settings ask for.
+
+import type { Clock, Log } from "../../base/index.ts";
+import type { Store } from "../../store/index.ts";
+import {
+  type Analyser,
+  ArticleDesk,
+  type ArticleSubject,
+  ChatEndpoint,
+  type CompanyDirectory,
+  type LiveMarket,
+  ModelAnalyser,
+  RuleAnalyser,
+  Spending,
+} from "../../views/index.ts";
+import type { Settings } from "../config/index.ts";
+
+export interface ArticleGround {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly market: LiveMarket;
+  readonly directory: () => CompanyDirectory;
+}
+
+export function openArticleDesk(ground: ArticleGround): ArticleDesk {
+  const { store, clock, log, market, directory } = ground;
+  const rules = new RuleAnalyser();
+  return new ArticleDesk({
+    articles: store.articles,
+    nowMs: () => market.clock.nowMs(),
+    subjectOf: (symbol) => subjectOf(directory(), symbol),
+    analyser: analyserOf(ground, rules),
+    backlog: rules,
+    clock,
+    log,
+  });
+}
+
+function analyserOf({ settings, clock, log }: ArticleGround, rules: Analyser): Analyser {
+  const { aiBaseUrl, aiModel, aiApiKey, aiTimeoutMs, aiCallsPerDay, aiTokensPerDay } = settings;
+  if (aiBaseUrl === null || aiModel === null) return rules;
+  return new ModelAnalyser({
+    endpoint: new ChatEndpoint({ baseUrl: aiBaseUrl, apiKey: aiApiKey, timeoutMs: aiTimeoutMs, clock }),
+    model: aiModel,
+    spending: new Spending({ callsPerDay: aiCallsPerDay, tokensPerDay: aiTokensPerDay }, clock),
+    fallback: rules,
+    clock,
+    log,
+  });
+}
+
+/** A company that the directory does not know is called by its symbol. */
+function subjectOf(directory: CompanyDirectory, symbol: string): ArticleSubject {
+  const company = directory.identifiers.bySymbol(symbol);
+  return { symbol, nameAr: company?.nameAr ?? symbol, nameEn: company?.nameEn ?? symbol };
+}

@@ -1,0 +1,92 @@
+// Lets new filings, dividends, opinions and news of the simulated companies arrive as market days pass. With any other feed there
+// is nothing to tell, and it rests.
+
+import { Chronicle } from "../../../exchange/index.ts";
+import { type Clock, type Day, dayOf, type Log, type Part, SECOND_MS, type Timer } from "../../base/index.ts";
+import type { FactLot, Store } from "../../store/index.ts";
+import type { LiveMarket } from "../../views/index.ts";
+import { writeFacts } from "../import/fact-intake.ts";
+import { type FactsMark, lotsBetween, readMark, writeMark } from "./simulated-facts.ts";
+
+const RETRY_MS = 5 * SECOND_MS;
+
+/** What a day brought and is not on file yet. */
+interface Untold {
+  readonly lots: readonly FactLot[];
+  readonly upTo: Day;
+}
+
+export class FactsPart implements Part {
+  readonly name = "facts";
+  readonly #store: Store;
+  readonly #market: LiveMarket;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  #mark: FactsMark | null = null;
+  #chronicle: Chronicle | null = null;
+  #untold: Untold | null = null;
+  #work: Promise<void> = Promise.resolve();
+  #timer: Timer | null = null;
+  #isStopped = false;
+
+  constructor(store: Store, market: LiveMarket, clock: Clock, log: Log) {
+    this.#store = store;
+    this.#market = market;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  async start(): Promise<void> {
+    this.#mark = await readMark(this.#store.settings);
+    if (this.#mark === null) return;
+    this.#market.listen(({ changes }) => {
+      if (changes.isDayChanged) this.#look();
+    });
+    this.#look();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+    await this.#work;
+  }
+
+  /** One look after the other; each brings the facts up to the market's day. */
+  #look(): void {
+    this.#work = this.#work.then(() => this.#attempt());
+  }
+
+  async #attempt(): Promise<void> {
+    try {
+      await this.#tell();
+    } catch (error) {
+      if (this.#isStopped) return;
+      this.#log.warn({ err: error }, "what became known could not be filed; it will be tried again");
+      this.#timer = this.#clock.after(RETRY_MS, () => this.#look());
+    }
+  }
+
+  async #tell(): Promise<void> {
+    const mark = this.#mark;
+    const nowMs = this.#market.clock.nowMs();
+    if (mark === null || nowMs === 0 || this.#isStopped) return;
+    const upTo = dayOf(nowMs);
+    if (this.#untold === null && upTo > mark.upTo) this.#untold = await this.#read(mark, upTo);
+    const untold = this.#untold;
+    if (untold === null) return;
+    if (untold.lots.length > 0) await writeFacts(this.#store, untold.lots);
+    await writeMark(this.#store.settings, { ...mark, upTo: untold.upTo });
+    this.#mark = { ...mark, upTo: untold.upTo };
+    this.#untold = null;
+    // The market may have come further meanwhile.
+    if (dayOf(this.#market.clock.nowMs()) > untold.upTo) this.#look();
+  }
+
+  /** A chronicle is read forward once, so what it told is held until it is on file. */
+  async #read(mark: FactsMark, upTo: Day): Promise<Untold> {
+    this.#chronicle ??= new Chronicle(mark);
+    const lots: FactLot[] = [];
+    for await (const lot of lotsBetween(this.#chronicle, { after: mark.upTo, upTo })) lots.push(lot);
+    return { lots, upTo };
+  }
+}

@@ -1,0 +1,25 @@
+// A company of the simulated exchange as the directory keeps it.
+
+import { type Listing, profileText } from "../../../exchange/index.ts";
+import type { Company } from "../../model/index.ts";
+
+/** With the shares that it has now; those of the listing are those before the first simulated day. */
+export function companyOf(listing: Listing, sharesOutstanding: number = listing.sharesOutstanding): Company {
+  return {
+    symbol: listing.symbol,
+    nameAr: listing.nameAr,
+    nameEn: listing.nameEn,
+    aliases: listing.aliases,
+    market: listing.market,
+    securityType: listing.securityType,
+    status: "active",
+    sectorEn: listing.sectorEn,
+    sectorAr: listing.sectorAr,
+    sharesOutstanding,
+    freeFloatBps: listing.freeFloatBps,
+    ...profileText(listing),
+    country: "SA",
+    currency: "SAR",
+    listingDay: listing.listingDay,
+  };
+}
