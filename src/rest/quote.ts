@@ -8,9 +8,11 @@ import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
 import type { MarketViews } from "./market-views.ts";
 
 export function quoteEndpoint({ market, directory }: MarketViews, quotes: QuoteAnswers): EndpointHandler {
-  const byTicker = (symbol: string, mode: DataMode): Answer => {
-    const bytes = market.trouble() === null ? quotes.single(symbol, mode) : null;
-    if (bytes === null) throw priceUnavailable(symbol);
+  /** The hot path: nothing is looked up twice. Null when today's market does not list the symbol. */
+  const byTicker = (symbol: string, mode: DataMode): Answer | null => {
+    const bytes = quotes.single(symbol, mode);
+    if (bytes === null && !quotes.isListed(symbol, mode)) return null;
+    if (bytes === null || market.trouble() !== null) throw priceUnavailable(symbol);
     return encoded(bytes);
   };
 
@@ -26,12 +28,14 @@ export function quoteEndpoint({ market, directory }: MarketViews, quotes: QuoteA
 
   return onEndpoint(rest.endpoints.getQuote, "quote", ({ path, parameters, dataMode }) => {
     const { identifier } = parameters;
-    const { identifiers } = directory();
     // Contract 3.2: a given identifier decides, whatever the path says.
-    if (identifier !== undefined) return byResolution(identifier, identifiers.resolve(identifier), dataMode);
+    if (identifier !== undefined) {
+      return byResolution(identifier, directory().identifiers.resolve(identifier), dataMode);
+    }
     const symbol = path["symbol"] ?? "";
-    if (quotes.isListed(symbol, dataMode)) return byTicker(symbol, dataMode);
-    const resolution = identifiers.resolve(symbol);
+    const answer = byTicker(symbol, dataMode);
+    if (answer !== null) return answer;
+    const resolution = directory().identifiers.resolve(symbol);
     if (resolution.kind === "none") throw symbolNotFound(symbol);
     return byResolution(symbol, resolution, dataMode);
   });
