@@ -95,7 +95,10 @@ export class MarketWatch {
     return this.#entries.keys();
   }
 
-  /** Puts a rule on the watch, in place of one with the same id. It fires at once when its condition holds. */
+  /**
+   * Puts a rule on the watch, in place of one with the same id. Where it starts afresh it fires at once when its condition holds;
+   * where it goes on from a state, only with the next trade, as it would have done.
+   */
   put(rule: AlertRule, version: string, states: ReadonlyMap<string, AlertState>): void {
     this.remove(rule.id);
     const watched: WatchedRule = { rule, version, triggers: rule.totalTriggers, isSpent: false };
@@ -113,7 +116,7 @@ export class MarketWatch {
     for (const { on, watch } of watches) {
       if (watched.isSpent) return;
       on.add(watch, this.#timeMs);
-      if (on.ready.size > 0) this.#fireReady(on);
+      if (on.ready.has(watch) && !states.has(on.symbol)) this.#fire(on, watch);
     }
   }
 
@@ -142,17 +145,20 @@ export class MarketWatch {
 
   #fireReady(symbol: SymbolWatch): void {
     for (const watch of [...symbol.ready]) {
-      const { watched } = watch;
-      if (watched.isSpent || !watch.isCool(this.#timeMs)) continue;
-      const observation = symbol.observation(watch, this.#timeMs);
-      watch.fire(this.#timeMs);
-      watched.triggers++;
-      const { rule, triggers: ordinal } = watched;
-      this.#fired({ rule, ordinal, detectedAtMs: this.#timeMs, standing: symbol.standing(), observation });
-      if (!rule.once) continue;
-      watched.isSpent = true;
-      this.#leave(present(this.#entries.get(rule.id), "a rule that fires is watched"));
+      if (!watch.watched.isSpent && watch.isCool(this.#timeMs)) this.#fire(symbol, watch);
     }
+  }
+
+  #fire(symbol: SymbolWatch, watch: RuleWatch): void {
+    const { watched } = watch;
+    const observation = symbol.observation(watch, this.#timeMs);
+    watch.fire(this.#timeMs);
+    watched.triggers++;
+    const { rule, triggers: ordinal } = watched;
+    this.#fired({ rule, ordinal, detectedAtMs: this.#timeMs, standing: symbol.standing(), observation });
+    if (!rule.once) return;
+    watched.isSpent = true;
+    this.#leave(present(this.#entries.get(rule.id), "a rule that fires is watched"));
   }
 
   /** A rule that is spent stays known, so that it is not put on the watch again before the store knows. */

@@ -1,0 +1,87 @@
+// A service of the crash test: brings a recorded day in, evaluates rules and delivers, until it is killed or all is done. Each
+// start believes it is later than the one before, so that leases of the dead have ended.
+
+import { writeSync } from "node:fs";
+import { PLAN_TABLE } from "../../src/access/index.ts";
+import { type Clock, Metrics, SILENT_LOG, SystemClock, type Timer } from "../../src/base/index.ts";
+import { Intake } from "../../src/feed/index.ts";
+import { openStore } from "../../src/store/index.ts";
+import { openSecretBox, openWebhooks } from "../../src/webhooks/index.ts";
+import { frameLengthAt } from "../../src/wire/index.ts";
+
+export interface DeliveryProcessOptions {
+  readonly dataDir: string;
+  readonly framesPath: string;
+  readonly keyPath: string;
+  readonly day: number;
+  readonly laterMs: number;
+}
+
+const FRAMES_PER_CHUNK = 40;
+const STDOUT = 1;
+
+class LaterClock implements Clock {
+  readonly #clock = new SystemClock();
+  readonly #laterMs: number;
+
+  constructor(laterMs: number) {
+    this.#laterMs = laterMs;
+  }
+
+  nowMs(): number {
+    return this.#clock.nowMs() + this.#laterMs;
+  }
+
+  after(delayMs: number, task: () => void): Timer {
+    return this.#clock.after(delayMs, task);
+  }
+}
+
+function* chunksOf(frames: Uint8Array): Generator<Uint8Array> {
+  const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
+  let start = 0;
+  let end = 0;
+  for (let count = 1; end < frames.length; count++) {
+    end += frameLengthAt(view, end);
+    if (count % FRAMES_PER_CHUNK !== 0 && end < frames.length) continue;
+    yield frames.slice(start, end);
+    start = end;
+  }
+}
+
+async function run(options: DeliveryProcessOptions): Promise<void> {
+  const store = await openStore({ dataDir: options.dataDir });
+  const clock = new LaterClock(options.laterMs);
+  const webhooks = await openWebhooks({
+    store,
+    box: openSecretBox(options.keyPath),
+    table: PLAN_TABLE,
+    clock,
+    log: SILENT_LOG,
+    metrics: new Metrics(),
+    isInsecure: true,
+    agent: "Marsad-Webhooks/test",
+    isListed: () => true,
+    marketTimeMs: () => 0,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  const intake = new Intake(store.journal, clock, (batch) => webhooks.observe(batch));
+  await intake.recover(options.day);
+  await webhooks.recovered();
+  await webhooks.start?.();
+  const frames = new Uint8Array(await Bun.file(options.framesPath).arrayBuffer());
+  for (const chunk of chunksOf(frames)) {
+    // What the journal has already is passed over.
+    await intake.accept(chunk);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  await webhooks.evaluator.settle();
+  await webhooks.worker.idle();
+  await webhooks.stop?.();
+  await store.close();
+  writeSync(STDOUT, "done\n");
+}
+
+if (import.meta.main) await run(JSON.parse(process.argv[2] ?? "{}") as DeliveryProcessOptions);

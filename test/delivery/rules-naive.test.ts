@@ -1,0 +1,124 @@
+// Rules on a simulated day, against an evaluator that looks at every rule on its own.
+
+import { expect, test } from "bun:test";
+import { DAY_END_MS, TradingDay } from "../../exchange/day/index.ts";
+import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
+import { HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
+import { ALERT_WINDOWS, type AlertRule, type MarketEvent } from "../../src/model/index.ts";
+import type { UsualTrading } from "../../src/store/index.ts";
+import { MarketWatch } from "../../src/webhooks/market-watch.ts";
+import { FrameReader, FrameWriter } from "../../src/wire/index.ts";
+import { type NaiveFiring, NaiveRules } from "./naive-rules.ts";
+
+const DAY = 20261115;
+const TIMEOUT_MS = 60_000;
+const KINDS = [
+  ["price_alert", "price_above"],
+  ["price_alert", "price_below"],
+  ["price_alert", "pct_change"],
+  ["large_move", "pct_change_abs_gte"],
+  ["abnormal_volume", "ratio_gte"],
+  ["unusual_value_traded", "ratio_gte"],
+] as const;
+
+function simulatedDay(symbols: readonly string[], seed: number): readonly MarketEvent[] {
+  const listings = loadUniverse().filter(({ symbol }) => symbols.includes(symbol));
+  const writer = new FrameWriter();
+  new TradingDay({ seed, day: DAY, listings, indexCloses: INDEX_START, activity: 0.02, writer }).advanceTo(DAY_END_MS);
+  const events: MarketEvent[] = [];
+  new FrameReader().readAll(writer.take(), (event) => events.push(event));
+  return events;
+}
+
+function someRules(random: Random, symbols: readonly string[], prices: ReadonlyMap<string, number>): AlertRule[] {
+  return Array.from({ length: 300 }, (_, index) => {
+    const [eventType, condition] = random.pick(KINDS);
+    const count = random.between(1, 3);
+    const watched = [...new Set(Array.from({ length: count }, () => random.pick(symbols)))];
+    const price = prices.get(watched[0] ?? "") ?? 10;
+    const value = {
+      price_above: Math.round(price * (0.98 + random.next() * 0.06) * 100) / 100,
+      price_below: Math.round(price * (0.96 + random.next() * 0.06) * 100) / 100,
+      pct_change: Math.round((random.next() * 4 - 2) * 100) / 100 || 1,
+      pct_change_abs_gte: 0.1 + random.next(),
+      ratio_gte: 1.01 + random.next() * 3,
+    }[condition];
+    return {
+      id: index + 1,
+      accountId: 1,
+      symbols: watched,
+      eventType,
+      condition,
+      value,
+      webhookId: 1,
+      once: random.chance(0.3),
+      config: eventType === "large_move" ? { window: random.pick(ALERT_WINDOWS) } : {},
+      status: "active",
+      lastTriggeredAtMs: null,
+      totalTriggers: 0,
+      createdAtMs: 0,
+      revision: 1,
+    };
+  });
+}
+
+function usualOf(events: readonly MarketEvent[], random: Random): ReadonlyMap<string, readonly UsualTrading[]> {
+  const usual = new Map<string, readonly UsualTrading[]>();
+  for (const event of events) {
+    if (event.type !== "instrument" || random.chance(0.2)) continue;
+    const { symbol, number, referencePrice } = event.instrument;
+    const traded = events.reduce(
+      (sum, each) => (each.type === "trade" && each.instrument === number ? sum + each.quantity : sum),
+      0,
+    );
+    const slots = Array.from({ length: 11 }, (_, slot) => {
+      const meanVolume = (traded / 11) * (0.2 + random.next());
+      const timeOfDayMs = 10 * HOUR_MS + slot * 30 * MINUTE_MS;
+      return { timeOfDayMs, meanVolume, meanValue: Math.round(meanVolume * referencePrice) };
+    });
+    usual.set(symbol, slots);
+  }
+  return usual;
+}
+
+const sorted = (firings: readonly NaiveFiring[]): readonly string[] =>
+  firings.map(({ ruleId, symbol, atMs }) => `${atMs} ${symbol} ${ruleId}`).sort();
+
+for (const seed of [1, 2]) {
+  test(
+    `300 rules over a simulated day fire when and where the naive evaluator says (seed ${seed}) [ALERTS-12, ALERTS-14, ALERTS-15, ALERTS-16, ALERTS-21, ALERTS-22]`,
+    () => {
+      const random = new Random("rules", seed);
+      const symbols = loadUniverse()
+        .map(({ symbol }) => symbol)
+        .filter((_, index) => index % 60 === seed);
+      const events = simulatedDay(symbols, seed);
+      const opening = events.findIndex(({ type }) => type === "phase");
+      const prices = new Map(
+        events.flatMap((event) =>
+          event.type === "instrument"
+            ? [[event.instrument.symbol, event.instrument.referencePrice / 10_000] as const]
+            : [],
+        ),
+      );
+      const rules = someRules(random, [...prices.keys()], prices);
+      const usual = usualOf(events, random);
+
+      const fired: NaiveFiring[] = [];
+      const watch = new MarketWatch(({ rule, standing, detectedAtMs }) =>
+        fired.push({ ruleId: rule.id, symbol: standing.symbol, atMs: detectedAtMs }),
+      );
+      for (const rule of rules) watch.put(rule, "1", new Map());
+      const naive = new NaiveRules(rules, usual);
+      for (const [index, event] of events.entries()) {
+        watch.apply(event);
+        if (index === opening) watch.setUsual(DAY, usual);
+        naive.apply(event);
+      }
+      expect(naive.firings.length).toBeGreaterThan(100);
+      expect(new Set(naive.firings.map(({ ruleId }) => rules[ruleId - 1]?.eventType)).size).toBe(4);
+      expect(sorted(fired)).toEqual(sorted(naive.firings));
+    },
+    TIMEOUT_MS,
+  );
+}
