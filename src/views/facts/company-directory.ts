@@ -20,7 +20,12 @@ interface Row {
   readonly company: Company;
   /** Symbol, names and aliases, folded and joined; the space before each word lets a search ask for word starts. */
   readonly text: string;
+  /** The same without the spaces within a name, for those who write "AlRajhi". */
+  readonly joined: string;
 }
+
+/** Shorter words are only looked for within words: across the border of two they would be chance. */
+const JOINED_CHARS_MIN = 5;
 
 /** One loaded state of the directory; replaced as a whole when facts change. */
 export class CompanyDirectory {
@@ -31,12 +36,11 @@ export class CompanyDirectory {
     this.identifiers = new Identifiers(companies);
     this.#rows = [...companies]
       .sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
-      .map((company) => ({
-        company,
-        text: [company.symbol, company.nameAr, company.nameEn, ...company.aliases]
-          .map((name) => ` ${fold(name)}`)
-          .join(""),
-      }));
+      .map((company) => {
+        const names = [company.symbol, company.nameAr, company.nameEn, ...company.aliases].map((name) => fold(name));
+        const text = names.map((name) => ` ${name}`).join("");
+        return { company, text, joined: names.map((name) => name.replaceAll(" ", "")).join(" ") };
+      });
   }
 
   /** All companies, by symbol. */
@@ -54,12 +58,15 @@ export class CompanyDirectory {
       ? []
       : this.#rows.filter(
           (row) =>
-            (query.market === null || row.company.market === query.market) &&
-            words.every((word) => row.text.includes(word)),
+            (query.market === null || row.company.market === query.market) && words.every((word) => holds(row, word)),
         );
     return {
       companies: found.slice(query.offset, query.offset + query.limit).map((row) => row.company),
       total: found.length,
     };
   }
+}
+
+function holds({ text, joined }: Row, word: string): boolean {
+  return text.includes(word) || (word.length >= JOINED_CHARS_MIN && joined.includes(word));
 }
