@@ -72,7 +72,7 @@ function outcomeOf(kind: AnyImportKind, { rows, badRows, problems, isWritten }: 
     return `Nothing was written: ${count(badRows, "problem")} in ${count(rows, "row")} of ${kind.name}${more}.`;
   }
   if (isWritten) return `Imported ${count(rows, "row")} of ${kind.name}.`;
-  return `${count(rows, "row")} of ${kind.name} are good. Nothing was written: this was a dry run.`;
+  return `Checked ${count(rows, "row")} of ${kind.name}: all good. Nothing was written, for this was a dry run.`;
 }
 
 function formatOf(path: string, asked: string | undefined): Format {

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "bun:test";
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { BAR_ROWS } from "../../src/app/import/bar-rows.ts";
+import { FileChanged, importFile } from "../../src/app/import/import-file.ts";
+import { IMPORT_KINDS } from "../../src/app/import/import-kinds.ts";
+import { SeenKeys } from "../../src/app/import/seen-keys.ts";
+import { addDays, formatDay, present } from "../../src/base/index.ts";
+import { eachWithIntake, problemsOf } from "./intake-fixture.ts";
+
+const BARS = "symbol,date,open,high,low,close,volume,value";
+const ROWS = BAR_ROWS.lotRows + 5_000;
+
+/** Two symbols side by side, day by day, so that every block is met in several lots. */
+function rowsOf(count: number): string[] {
+  const rows: string[] = [];
+  for (let n = 0, day = 19900101; n < count; n += 2, day = addDays(day, 1)) {
+    for (const symbol of ["1120", "2222"]) rows.push(`${symbol},${formatDay(day)},10,11,9,10.5,${n},100`);
+  }
+  return rows;
+}
+
+describe("files of more than one lot", () => {
+  const intake = eachWithIntake();
+
+  test("every row is there, in order, although blocks are met again and again", async () => {
+    expect(await intake.bring("bars", [BARS, ...rowsOf(ROWS)].join("\n"))).toMatchObject({
+      rows: ROWS,
+      isWritten: true,
+    });
+    const { total, bars } = await intake.store.bars.range({
+      symbol: "2222",
+      interval: "1d",
+      from: 0,
+      to: 99_999_999,
+      limit: 5,
+      offset: ROWS / 2 - 5,
+    });
+    expect(total).toBe(ROWS / 2);
+    expect(bars.at(-1)?.volume).toBe(ROWS - 2);
+  });
+
+  test("a bad last row keeps all the good ones before it out", async () => {
+    const rows = rowsOf(20_000);
+    const report = await intake.bring("bars", [BARS, ...rows, rows[0]].join("\n"));
+    expect(problemsOf(report)).toEqual(["20002: the same as line 2 is told again"]);
+    expect((await intake.store.bars.recent({ interval: "1d", count: 1 })).size).toBe(0);
+  });
+
+  test("a file that changes between the two readings is not kept", async () => {
+    const path = join(intake.folder, "moving.csv");
+    writeFileSync(path, [BARS, ...rowsOf(100)].join("\n"));
+    const kind = present(
+      IMPORT_KINDS.find(({ name }) => name === "bars"),
+      "no bars",
+    );
+    let readings = 0;
+    const importing = importFile({
+      kind,
+      path,
+      format: "csv",
+      store: intake.store,
+      isDryRun: false,
+      // The end of the first reading is told twice: with its last piece and with nothing more.
+      progress: (done, total) => {
+        if (done === total / 2 && readings++ === 1) appendFileSync(path, "\n2222,2026-11-15,1,1,1,1,1,1");
+      },
+    });
+    expect(await importing.catch((error: unknown) => error instanceof FileChanged)).toBe(true);
+    expect((await intake.store.bars.recent({ interval: "1d", count: 1 })).size).toBe(0);
+  });
+});
+
+test("keys are told apart and remembered with their line, however many there are", () => {
+  const seen = new SeenKeys();
+  for (let n = 1; n <= 20_000; n++) expect(seen.note(`2222 1d ${n}`, n)).toBe(0);
+  for (let n = 1; n <= 20_000; n += 997) expect(seen.note(`2222 1d ${n}`, 99_999)).toBe(n);
+});
