@@ -69,11 +69,9 @@ export async function openMarket(foundation: Foundation): Promise<MarketSide> {
   await webhooks.recovered();
   await directory.start();
   directory.follow(part.market);
-  const views: MarketViews = {
-    market: part.market,
-    directory: () => directory.current(),
-    history: new HistoryAnswers(part.market, new History(foundation.store.bars)),
-  };
+  const history = new HistoryAnswers(part.market, new History(foundation.store.bars));
+  directory.onChange(() => history.forget());
+  const views: MarketViews = { market: part.market, directory: () => directory.current(), history };
   const knowledge = new CompanyKnowledge({ ...foundation.store, ...views, actions: () => directory.actions() });
   const { store, clock, log } = foundation;
   const facts = new FactsPart(store, part.market, clock, log);

@@ -61,6 +61,7 @@ export class MarketWorld implements WorldParts {
   readonly gate: AccountGate;
   readonly clock: TestClock;
   readonly door: Door;
+  readonly history: HistoryAnswers;
   readonly #folder: string;
   readonly #intake: Intake;
   readonly #keys: ReadonlyMap<string, string>;
@@ -76,8 +77,8 @@ export class MarketWorld implements WorldParts {
     this.#keys = parts.keys;
     this.#directory = new CompanyDirectory(options.companies ?? []);
     this.#intake = new Intake(this.store.journal, this.clock, (batch) => this.market.apply(batch));
-    const history = new HistoryAnswers(this.market, new History(this.store.bars));
-    const views = { market: this.market, directory: this.directory, history };
+    this.history = new HistoryAnswers(this.market, new History(this.store.bars));
+    const views = { market: this.market, directory: this.directory, history: this.history };
     this.door = createRest({
       gate: this.gate,
       clock: this.clock,

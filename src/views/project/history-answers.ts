@@ -44,10 +44,19 @@ export class HistoryAnswers {
   readonly #history: History;
   readonly #answers = new EncodedCache(ANSWER_BYTES_MAX);
   readonly #closed = new VersionedCache<ClosedPart>(CLOSED_BYTES_MAX, (part) => part.bytes.byteLength);
+  /** Counts how often the past was written anew; what was read before belongs to an earlier one. */
+  #edition = 0;
 
   constructor(market: LiveMarket, history: History) {
     this.#market = market;
     this.#history = history;
+  }
+
+  /** Bars of past days were written: pages are read from the store again. */
+  forget(): void {
+    this.#edition++;
+    this.#answers.clear();
+    this.#closed.clear();
   }
 
   /** A page as of now; null while there is no market at all. At once where the page is kept. */
@@ -55,7 +64,7 @@ export class HistoryAnswers {
     const today = marketDay(this.#market, mode);
     if (today === null) return null;
     const key = `${mode} ${keyOf(query)}`;
-    const kept = this.#answers.get(key, versionOf(this.#market.engine(mode), query, today));
+    const kept = this.#answers.get(key, this.#versionOf(this.#market.engine(mode), query, today));
     return kept ?? this.#make(query, mode, key);
   }
 
@@ -64,24 +73,30 @@ export class HistoryAnswers {
     for (;;) {
       const today = marketDay(this.#market, mode);
       if (today === null) return null;
-      const closed = await this.#closedPart(query, today);
-      // A new day may have opened while the store was read: then the closed part is a day short.
-      if (marketDay(this.#market, mode) !== today) continue;
-      const version = versionOf(engine, query, today);
+      const edition = this.#edition;
+      const closed = await this.#closedPart(query, today, edition);
+      // A new day may have opened while the store was read, or the past been written: then the closed part is no longer it.
+      if (marketDay(this.#market, mode) !== today || this.#edition !== edition) continue;
+      const version = this.#versionOf(engine, query, today);
       return this.#answers.keep(key, version, join(query, closed, openOf(engine, query, today, closed)));
     }
   }
 
-  async #closedPart(query: HistoryQuery, today: Day): Promise<ClosedPart> {
+  #versionOf(engine: MarketEngine, query: HistoryQuery, today: Day): string {
+    return `${this.#edition} ${versionOf(engine, query, today)}`;
+  }
+
+  async #closedPart(query: HistoryQuery, today: Day, edition: number): Promise<ClosedPart> {
     const key = keyOf(query);
-    const kept = this.#closed.get(key, today);
+    const version = `${edition} ${today}`;
+    const kept = this.#closed.get(key, version);
     if (kept !== undefined) return kept;
     const { symbol, interval, from, to, limit, offset } = query;
     const closed = await this.#history.closed({ symbol, interval, range: { from, to }, today, limit, offset });
     const bytes = encodeText(closed.bars.map((bar) => barText(interval, { bar, isFinal: true })).join(","));
     const { total, begun } = closed;
     const part = { bytes, count: closed.bars.length, total, begun, latestTime: closed.bars.at(-1)?.time ?? null };
-    return this.#closed.keep(key, today, part);
+    return this.#closed.keep(key, version, part);
   }
 }
 

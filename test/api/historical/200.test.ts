@@ -211,3 +211,15 @@ test("an unchanged page is 304 for its ETag", async () => {
   expect((await world.get("/historical/2222/", "pro", { "If-None-Match": etag })).status).toBe(304);
   expect((await world.get("/historical/2222/?limit=5", "pro", { "If-None-Match": etag })).status).toBe(200);
 });
+
+test("bars that are written later are shown once the past is told to be another", async () => {
+  const { world: own } = await playedWorld(new Script().day(DAY_ONE, MORNING_LISTINGS), {
+    bars: [dailySeries("2222", [20261111])],
+  });
+  const total = async () => (await own.get("/historical/2222/")).body.total;
+  expect(await total()).toBe(1);
+  await own.store.bars.write([dailySeries("2222", [20261110, 20261111, 20261112])]);
+  own.history.forget();
+  expect(await total()).toBe(3);
+  await own.close();
+});
