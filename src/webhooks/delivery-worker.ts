@@ -70,6 +70,11 @@ export class DeliveryWorker implements Part {
     this.#figures = figuresOf(options.metrics, () => this.#lanes.running);
   }
 
+  /** Tries under way. */
+  get running(): number {
+    return this.#lanes.running;
+  }
+
   start(): void {
     this.#isStopped = false;
     this.wake();
@@ -204,7 +209,7 @@ export class DeliveryWorker implements Part {
     }
     this.#lanes.end(destinationId, hasSucceeded, clock.nowMs() - startedMs);
     if (this.#isStopped) return;
-    if (this.#lanes.isLagging(destinationId)) await this.#giveBack(destinationId);
+    if (!hasSucceeded || !this.#lanes.isProven(destinationId)) await this.#giveBack(destinationId);
     this.#begin(destinationId);
     if (this.#wasFull || (this.#hungry.has(destinationId) && !this.#waiting.has(destinationId))) this.wake();
   }
@@ -218,7 +223,7 @@ export class DeliveryWorker implements Part {
     return !outcome.answered && this.#stopping.signal.aborted ? null : outcome;
   }
 
-  /** A destination that turned slow keeps few leases: the others go back, so that they do not take up room here. */
+  /** A destination that turned slow keeps no leases: they go back, so that they do not take up room here. */
   async #giveBack(destinationId: number): Promise<void> {
     const queue = this.#waiting.get(destinationId);
     if (queue === undefined) return;

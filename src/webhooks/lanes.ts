@@ -1,20 +1,20 @@
-// How many tries may be under way at once: in all, for one destination, and for those that are slow or fail. One slow
-// destination, or many of them, must not take the room of the quick ones.
+// How many tries may be under way at once: in all, for one destination, and for those that have not shown that they answer
+// quickly. A destination earns its lanes: slow and dead ones, however many, do not take the room of the quick ones.
 
 /** Tries under way in all. */
 export const LANES_MAX = 256;
-/** For a destination that answers quickly. */
+/** For a destination that answers quickly; it gets there by doubling, success by success. */
 export const LANES_QUICK = 16;
-/** For one whose last try failed or was slow. */
-export const LANES_LAGGING = 2;
+/** For one that has not answered yet, or whose last try failed or was slow. */
+export const LANES_UNPROVEN = 2;
 /** For all of those together. */
-export const LANES_LAGGING_MAX = 128;
-/** Deliveries of a quick destination that are taken ahead, so that its lanes never wait for the store. */
-const LOT_QUICK = 64;
-/** A try that takes longer makes its destination a lagging one until a quicker one. */
+export const LANES_UNPROVEN_MAX = 128;
+/** Deliveries of a quick destination that are taken ahead for each of its lanes, so that they never wait for the store. */
+const LOT_PER_LANE = 4;
+/** A try that takes longer is slow. */
 const SLOW_MS = 2_000;
-/** Destinations whose pace is remembered. When full, all are forgotten: they start as quick ones. */
-const PACES_MAX = 10_000;
+/** Destinations whose lanes are remembered. When full, all are forgotten: they earn them again. */
+const PROVEN_MAX = 10_000;
 
 interface Place {
   running: number;
@@ -24,9 +24,10 @@ interface Place {
 /** Counts the tries; says who may start another. */
 export class Lanes {
   readonly #places = new Map<number, Place>();
-  readonly #lagging = new Set<number>();
+  /** Lanes of the destinations that have earned more than the unproven ones have. */
+  readonly #proven = new Map<number, number>();
   #running = 0;
-  #runningLagging = 0;
+  #runningUnproven = 0;
   #waiting = 0;
 
   get running(): number {
@@ -42,8 +43,9 @@ export class Lanes {
   roomFor(destinationId: number): number {
     const place = this.#places.get(destinationId);
     const taken = (place?.running ?? 0) + (place?.waiting ?? 0);
-    if (!this.#lagging.has(destinationId)) return Math.max(0, LOT_QUICK - taken);
-    return Math.max(0, Math.min(LANES_LAGGING - taken, LANES_LAGGING_MAX - this.#runningLagging));
+    const lanes = this.#proven.get(destinationId);
+    if (lanes !== undefined) return Math.max(0, lanes * LOT_PER_LANE - taken);
+    return Math.max(0, Math.min(LANES_UNPROVEN - taken, LANES_UNPROVEN_MAX - this.#runningUnproven));
   }
 
   /** A delivery was taken and waits for a lane. */
@@ -52,15 +54,16 @@ export class Lanes {
     this.#waiting++;
   }
 
-  isLagging(destinationId: number): boolean {
-    return this.#lagging.has(destinationId);
+  isProven(destinationId: number): boolean {
+    return this.#proven.has(destinationId);
   }
 
   canStart(destinationId: number): boolean {
     const { running } = this.#place(destinationId);
     if (this.#running >= LANES_MAX) return false;
-    if (!this.#lagging.has(destinationId)) return running < LANES_QUICK;
-    return running < LANES_LAGGING && this.#runningLagging < LANES_LAGGING_MAX;
+    const lanes = this.#proven.get(destinationId);
+    if (lanes !== undefined) return running < lanes;
+    return running < LANES_UNPROVEN && this.#runningUnproven < LANES_UNPROVEN_MAX;
   }
 
   /** A delivery that waited is tried, or is given back. */
@@ -73,33 +76,31 @@ export class Lanes {
   start(destinationId: number): void {
     this.#place(destinationId).running++;
     this.#running++;
-    if (this.#lagging.has(destinationId)) this.#runningLagging++;
+    if (!this.#proven.has(destinationId)) this.#runningUnproven++;
   }
 
   end(destinationId: number, hasSucceeded: boolean, tookMs: number): void {
     const place = this.#place(destinationId);
     place.running--;
     this.#running--;
-    const wasLagging = this.#lagging.has(destinationId);
-    if (wasLagging) this.#runningLagging--;
-    const isLagging = !hasSucceeded || tookMs > SLOW_MS;
-    if (isLagging !== wasLagging) this.#setPace(destinationId, isLagging, place.running);
+    if (!this.#proven.has(destinationId)) this.#runningUnproven--;
+    if (hasSucceeded && tookMs <= SLOW_MS) this.#widen(destinationId, place.running);
+    else if (this.#proven.delete(destinationId)) this.#runningUnproven += place.running;
     this.#tidy(destinationId);
   }
 
-  /** Tries that are still under way change sides with their destination. */
-  #setPace(destinationId: number, isLagging: boolean, running: number): void {
-    if (!isLagging) {
-      this.#lagging.delete(destinationId);
-      this.#runningLagging -= running;
-      return;
+  #widen(destinationId: number, running: number): void {
+    const lanes = this.#proven.get(destinationId);
+    if (lanes === undefined) {
+      if (this.#proven.size >= PROVEN_MAX) this.#forgetProven();
+      this.#runningUnproven -= running;
     }
-    if (this.#lagging.size >= PACES_MAX) {
-      this.#lagging.clear();
-      this.#runningLagging = 0;
-    }
-    this.#lagging.add(destinationId);
-    this.#runningLagging += running;
+    this.#proven.set(destinationId, Math.min(LANES_QUICK, (lanes ?? LANES_UNPROVEN) * 2));
+  }
+
+  #forgetProven(): void {
+    for (const id of this.#proven.keys()) this.#runningUnproven += this.#places.get(id)?.running ?? 0;
+    this.#proven.clear();
   }
 
   #place(destinationId: number): Place {

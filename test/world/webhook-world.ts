@@ -90,8 +90,9 @@ export class WebhookWorld {
   }
 
   async close(): Promise<void> {
-    await this.webhooks.stop?.();
+    // The receiver first: a try that it holds up ends with it.
     await this.receiver.close();
+    await this.webhooks.stop?.();
     await this.world.close();
   }
 

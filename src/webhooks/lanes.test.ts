@@ -1,0 +1,54 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { LANES_MAX, LANES_QUICK, LANES_UNPROVEN, LANES_UNPROVEN_MAX, Lanes } from "./lanes.ts";
+
+test("a destination earns its lanes by quick answers and loses them with a slow or a failed one", () => {
+  const lanes = new Lanes();
+  const fill = (): number => {
+    let count = 0;
+    while (lanes.canStart(1)) {
+      lanes.start(1);
+      count++;
+    }
+    return count;
+  };
+  const empty = (count: number, isQuick: boolean): void => {
+    for (let i = 0; i < count; i++) lanes.end(1, true, isQuick ? 10 : 9_000);
+  };
+  expect(fill()).toBe(LANES_UNPROVEN);
+  empty(1, true);
+  expect(fill() + LANES_UNPROVEN - 1).toBe(2 * LANES_UNPROVEN);
+  empty(2 * LANES_UNPROVEN, true);
+  expect(fill()).toBe(LANES_QUICK);
+  empty(LANES_QUICK, false);
+  expect(fill()).toBe(LANES_UNPROVEN);
+});
+
+test("whatever comes and goes, the bounds hold and the counts come back to nothing", () => {
+  const step = fc.record({ id: fc.integer({ min: 1, max: 200 }), isOk: fc.boolean(), tookMs: fc.nat(4_000) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 600 }), (steps) => {
+      const lanes = new Lanes();
+      const running: { id: number; isOk: boolean; tookMs: number }[] = [];
+      for (const each of steps) {
+        if (lanes.canStart(each.id)) {
+          lanes.start(each.id);
+          running.push(each);
+        } else {
+          const ended = running.shift();
+          if (ended !== undefined) lanes.end(ended.id, ended.isOk, ended.tookMs);
+        }
+        expect(lanes.running).toBe(running.length);
+        expect(lanes.running).toBeLessThanOrEqual(LANES_MAX);
+        const unproven = running.filter(({ id }) => !lanes.isProven(id)).length;
+        // Those under way when their destination lost its lanes still run on.
+        expect(unproven).toBeLessThanOrEqual(LANES_UNPROVEN_MAX + LANES_QUICK * 8);
+      }
+      for (const { id, isOk, tookMs } of running) lanes.end(id, isOk, tookMs);
+      expect(lanes.running).toBe(0);
+      expect(lanes.room).toBe(LANES_MAX);
+      expect(lanes.roomFor(999)).toBe(LANES_UNPROVEN);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { SECOND_MS } from "../../src/base/index.ts";
+import { LANES_QUICK, LANES_UNPROVEN } from "../../src/webhooks/lanes.ts";
+import { TRY_TIMEOUT_MS } from "../../src/webhooks/try-result.ts";
+import { openWorldWebhooks, WebhookWorld } from "../world/webhook-world.ts";
+
+let world: WebhookWorld;
+beforeEach(async () => {
+  world = await WebhookWorld.open();
+});
+afterEach(() => world.close());
+
+/** Queues deliveries behind the back of the worker. */
+async function queue(destinationId: number, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    await world.world.store.deliveries.add({
+      destinationId,
+      eventId: `evt_${destinationId}_${i}`,
+      eventType: "test",
+      symbol: null,
+      body: "{}",
+      createdAtMs: world.clock.nowMs(),
+    });
+  }
+}
+const callsAt = (path: string) => world.receiver.deliveries.filter((call) => call.path === path).length;
+
+test("a destination that stalls holds a few lanes and delays no other", async () => {
+  const stalled = await world.hook("enterprise", "https://hooks.example.com/stalled");
+  const quick = await world.hook("enterprise", "https://hooks.example.com/quick");
+  // It has earned all its lanes before it stalls.
+  await queue(stalled.id, 100);
+  world.webhooks.worker.wake();
+  await world.settle();
+  world.receiver.behaviours.set("/stalled", () => {});
+  await queue(stalled.id, 100);
+  const before = world.receiver.calls.length;
+  world.webhooks.worker.wake();
+  await world.receiver.received(before + LANES_QUICK);
+  expect(world.webhooks.worker.running).toBe(LANES_QUICK);
+  await queue(quick.id, 300);
+  world.webhooks.worker.wake();
+  await world.receiver.received(before + LANES_QUICK + 300);
+  expect(callsAt("/quick")).toBe(300);
+  // Once it has shown how slow it is, it gets few.
+  world.clock.advance(TRY_TIMEOUT_MS);
+  await world.receiver.received(before + LANES_QUICK + 300 + LANES_UNPROVEN);
+  world.clock.advance(SECOND_MS);
+  await queue(quick.id, 20);
+  world.webhooks.worker.wake();
+  await world.receiver.received(before + LANES_QUICK + 320 + LANES_UNPROVEN);
+  expect(callsAt("/stalled")).toBe(100 + LANES_QUICK + LANES_UNPROVEN);
+});
+
+test("many destinations that stall leave room for one that does not, from the first moment", async () => {
+  const stalled = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => world.hook("enterprise", `https://hooks.example.com/stalled/${index}`)),
+  );
+  const quick = await world.hook("enterprise", "https://hooks.example.com/quick");
+  for (const [index, { id }] of stalled.entries()) {
+    world.receiver.behaviours.set(`/stalled/${index}`, () => {});
+    await queue(id, 5);
+  }
+  const before = world.receiver.calls.length;
+  world.webhooks.worker.wake();
+  await world.receiver.received(before + stalled.length * LANES_UNPROVEN);
+  expect(world.webhooks.worker.running).toBe(stalled.length * LANES_UNPROVEN);
+  await queue(quick.id, 50);
+  world.webhooks.worker.wake();
+  await world.receiver.received(before + stalled.length * LANES_UNPROVEN + 50);
+  expect(callsAt("/quick")).toBe(50);
+});
+
+test("several workers on one database never send a delivery twice", async () => {
+  const { id } = await world.hook("enterprise");
+  const others = await Promise.all([1, 2, 3].map(() => openWorldWebhooks(world.world, world.receiver)));
+  for (const other of others) other.worker.start();
+  await queue(id, 500);
+  const workers = [world.webhooks, ...others].map(({ worker }) => worker);
+  for (const worker of workers) worker.wake();
+  await world.receiver.received(world.receiver.calls.length + 1);
+  while ((await world.world.store.deliveries.queued()) > 0) {
+    for (const worker of workers) worker.wake();
+    await Promise.all(workers.map((worker) => worker.idle()));
+  }
+  const ids = world.receiver.deliveries.map(({ headers }) => headers["webhook-id"]);
+  expect(ids.length).toBe(500);
+  expect(new Set(ids).size).toBe(500);
+  for (const other of others) await other.worker.stop();
+});
+
+test("a stop lets tries end, gives back what was not tried, and counts no try that it cut off [DELIVERY-21]", async () => {
+  const { id } = await world.hook("enterprise", "https://hooks.example.com/stalled");
+  world.receiver.behaviours.set("/stalled", () => {});
+  await queue(id, 40);
+  const before = world.receiver.calls.length;
+  world.webhooks.worker.wake();
+  await world.receiver.received(before + LANES_UNPROVEN);
+  const stopped = world.webhooks.worker.stop();
+  while (!(await Promise.race([stopped.then(() => true), new Promise((resolve) => setImmediate(resolve, false))]))) {
+    world.clock.advance(SECOND_MS);
+  }
+  const { deliveries } = await world.world.store.deliveries.page(id, { status: null, limit: 100, offset: 0 });
+  expect(new Set(deliveries.map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(["queued 0"]));
+  const nowMs = world.clock.nowMs();
+  const claim = { lease: "next", nowMs, leaseMs: 1, max: 100, perDestination: () => 100 };
+  expect((await world.world.store.deliveries.claim(claim)).length).toBe(40);
+});
