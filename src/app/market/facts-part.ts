@@ -10,6 +10,9 @@ import { type FactsMark, lotsBetween, readMark, writeMark } from "./simulated-fa
 
 const RETRY_MS = 5 * SECOND_MS;
 
+/** What of the market it follows. */
+export type FollowedMarket = Pick<LiveMarket, "clock" | "listen">;
+
 /** What a day brought and is not on file yet. */
 interface Untold {
   readonly lots: readonly FactLot[];
@@ -19,7 +22,7 @@ interface Untold {
 export class FactsPart implements Part {
   readonly name = "facts";
   readonly #store: Store;
-  readonly #market: LiveMarket;
+  readonly #market: FollowedMarket;
   readonly #clock: Clock;
   readonly #log: Log;
   #mark: FactsMark | null = null;
@@ -29,7 +32,7 @@ export class FactsPart implements Part {
   #timer: Timer | null = null;
   #isStopped = false;
 
-  constructor(store: Store, market: LiveMarket, clock: Clock, log: Log) {
+  constructor(store: Store, market: FollowedMarket, clock: Clock, log: Log) {
     this.#store = store;
     this.#market = market;
     this.#clock = clock;

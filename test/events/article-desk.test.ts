@@ -1,0 +1,143 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HOUR_MS, SECOND_MS, SILENT_LOG, TestClock } from "../../src/base/index.ts";
+import type { Article, Reading } from "../../src/model/index.ts";
+import { openStore, type Store } from "../../src/store/index.ts";
+import { type Analyser, ArticleDesk } from "../../src/views/index.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "marsad-desk-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const NOW_MS = Date.UTC(2026, 10, 15, 8);
+const reading: Reading = {
+  eventType: "OTHER",
+  importance: "regular",
+  sentiment: "neutral",
+  description: "خبر يتعلق بالشركة.",
+  eventDay: 20261115,
+};
+const articleOf = (id: string, receivedAtMs: number): Article => ({
+  id,
+  symbol: "2222",
+  title: id,
+  text: "",
+  language: "en",
+  publishedAtMs: receivedAtMs,
+  receivedAtMs,
+  source: "",
+});
+
+/** An analyser that notes what it read. */
+class NotingAnalyser implements Analyser {
+  readonly seen: string[] = [];
+  readonly #reader: "rules" | "model";
+
+  constructor(reader: "rules" | "model") {
+    this.#reader = reader;
+  }
+
+  analyse(article: Article) {
+    this.seen.push(article.id);
+    return Promise.resolve({ reading, reader: this.#reader });
+  }
+}
+
+let count = 0;
+async function withDesk(
+  run: (world: {
+    store: Store;
+    desk: ArticleDesk;
+    model: NotingAnalyser;
+    rules: NotingAnalyser;
+    clock: TestClock;
+    market: { nowMs: number };
+  }) => Promise<void>,
+): Promise<void> {
+  const store = await openStore({ dataDir: join(folder, String(++count)) });
+  const model = new NotingAnalyser("model");
+  const rules = new NotingAnalyser("rules");
+  const clock = new TestClock();
+  const market = { nowMs: NOW_MS };
+  const desk = new ArticleDesk({
+    articles: store.articles,
+    nowMs: () => market.nowMs,
+    subjectOf: (symbol) => ({ symbol, nameAr: symbol, nameEn: symbol }),
+    analyser: model,
+    backlog: rules,
+    clock,
+    log: SILENT_LOG,
+  });
+  try {
+    await run({ store, desk, model, rules, clock, market });
+  } finally {
+    await desk.stop();
+    await store.close();
+  }
+}
+
+const page = (store: Store) => store.events.page({ upToMs: Number.MAX_SAFE_INTEGER, limit: 500, offset: 0 });
+
+test("an article becomes an event of the moment it was received, and is read once", async () => {
+  await withDesk(async ({ store, desk, model }) => {
+    await store.articles.write([articleOf("a", NOW_MS - SECOND_MS)]);
+    expect(await desk.work()).toBe(1);
+    expect(await desk.work()).toBe(0);
+    expect(model.seen).toEqual(["a"]);
+    expect((await page(store)).events).toEqual([
+      {
+        ...reading,
+        articleId: "a",
+        symbol: "2222",
+        articleAtMs: NOW_MS - SECOND_MS,
+        createdAtMs: NOW_MS - SECOND_MS,
+        reader: "model",
+      },
+    ]);
+  });
+});
+
+test("what is not news any more is read by the rules, and news comes first", async () => {
+  await withDesk(async ({ store, desk, model, rules }) => {
+    const archive = Array.from({ length: 100 }, (_, n) => articleOf(`old${n}`, NOW_MS - 2 * HOUR_MS - n));
+    await store.articles.write([...archive, articleOf("fresh", NOW_MS - SECOND_MS)]);
+    await desk.work();
+    expect(model.seen).toEqual(["fresh"]);
+    while ((await desk.work()) > 0);
+    expect(model.seen).toEqual(["fresh"]);
+    expect(rules.seen).toHaveLength(100);
+    expect((await page(store)).total).toBe(101);
+  });
+});
+
+test("an article is not read before market time has come to it, nor while there is no market", async () => {
+  await withDesk(async ({ store, desk, market }) => {
+    await store.articles.write([articleOf("later", NOW_MS + HOUR_MS)]);
+    market.nowMs = 0;
+    expect(await desk.work()).toBe(0);
+    market.nowMs = NOW_MS;
+    expect(await desk.work()).toBe(0);
+    market.nowMs = NOW_MS + HOUR_MS;
+    expect(await desk.work()).toBe(1);
+  });
+});
+
+test("the desk looks again by itself, also after the database was away for a moment", async () => {
+  await withDesk(async ({ store, desk, clock, model }) => {
+    const pending = store.articles.pending.bind(store.articles);
+    let looks = 0;
+    store.articles.pending = (upToMs, limit) => {
+      looks++;
+      return looks === 1 ? Promise.reject(new Error("away")) : pending(upToMs, limit);
+    };
+    await store.articles.write([articleOf("a", NOW_MS)]);
+    desk.start();
+    for (let turn = 0; turn < 200 && model.seen.length === 0; turn++) {
+      clock.advance(SECOND_MS);
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    expect(model.seen).toEqual(["a"]);
+    expect(looks).toBeGreaterThanOrEqual(2);
+  });
+});

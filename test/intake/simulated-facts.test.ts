@@ -1,0 +1,160 @@
+// The facts of the simulated companies go through the door for files: on the first start and as market days pass.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BEFORE_ALL, Chronicle, loadUniverse } from "../../exchange/index.ts";
+import { problemOf, writeFacts } from "../../src/app/import/fact-intake.ts";
+import { FACTS_VERSION_KEY } from "../../src/app/market/directory-part.ts";
+import { FactsPart, type FollowedMarket } from "../../src/app/market/facts-part.ts";
+import { writeFirstFacts } from "../../src/app/market/first-facts.ts";
+import { lotsBetween, readMark } from "../../src/app/market/simulated-facts.ts";
+import { type Day, dayStartMs, HOUR_MS, MarketClock, SECOND_MS, SILENT_LOG, TestClock } from "../../src/base/index.ts";
+import { openStore, type Store } from "../../src/store/index.ts";
+import type { MarketTick } from "../../src/views/index.ts";
+
+const FIRST_DAY: Day = 20261115;
+const folder = mkdtempSync(join(tmpdir(), "marsad-facts-"));
+const silent = () => ({ update: () => undefined, end: () => undefined });
+let store: Store;
+
+beforeAll(async () => {
+  store = await openStore({ dataDir: folder });
+  await writeFirstFacts(store, { seed: 1, firstDay: FIRST_DAY }, silent);
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A market whose day a test changes. */
+class FollowedDay implements FollowedMarket {
+  readonly clock = new MarketClock();
+  #listener: ((tick: MarketTick) => void) | null = null;
+
+  listen(listener: (tick: MarketTick) => void): () => void {
+    this.#listener = listener;
+    return () => undefined;
+  }
+
+  goTo(day: Day): void {
+    this.clock.advanceTo(dayStartMs(day) + 10 * HOUR_MS);
+    this.#listener?.({ changes: { isDayChanged: true } } as MarketTick);
+  }
+}
+
+async function until(isDone: () => Promise<boolean>, each: () => void = () => undefined): Promise<void> {
+  for (let turn = 0; turn < 20_000 && !(await isDone()); turn++) {
+    each();
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}
+
+const toldUpTo = async (): Promise<Day> => (await readMark(store.settings))?.upTo ?? 0;
+
+describe("the first start", () => {
+  test("files ten years of every company, and says so to running services", async () => {
+    const latest = await store.statements.latest(FIRST_DAY, 100);
+    const companies = loadUniverse().filter(
+      ({ securityType: type }) => type === "Equity" || type === "Closed-End Fund",
+    );
+    expect(latest.size).toBe(companies.length);
+    for (const statements of latest.values()) {
+      expect(statements.filter(({ period }) => period === "annual")).toHaveLength(10);
+    }
+    expect(await store.settings.get(FACTS_VERSION_KEY)).toBe("1");
+    expect(await readMark(store.settings)).toEqual({ seed: 1, firstDay: FIRST_DAY, upTo: 20261114 });
+    const { dividends } = await store.directory.load();
+    expect(dividends.every(({ announcementDay }) => announcementDay < FIRST_DAY)).toBe(true);
+    expect((await store.analysts.of("2222", FIRST_DAY)).length).toBeGreaterThan(8);
+    expect((await store.articles.pending(dayStartMs(FIRST_DAY), 100_000)).length).toBeGreaterThan(3_000);
+  });
+
+  test("is done once", async () => {
+    await writeFirstFacts(store, { seed: 2, firstDay: 20270101 }, silent);
+    expect(await store.settings.get(FACTS_VERSION_KEY)).toBe("1");
+  });
+});
+
+test("what the exchange makes would pass as a file, for other seeds too", async () => {
+  for (const seed of [2, 3]) {
+    const listings = loadUniverse().filter((_, at) => at % 7 === seed);
+    const chronicle = new Chronicle({ seed, firstDay: FIRST_DAY, listings });
+    for await (const lot of lotsBetween(chronicle, { after: BEFORE_ALL, upTo: 20281231 })) {
+      expect(problemOf(lot)).toBeNull();
+    }
+  }
+});
+
+test("a program that makes facts unfit for a file is stopped, and nothing of them is kept", async () => {
+  const target = { symbol: "2222", analyst: "unfit", issuedDay: 20261101, rating: "buy" } as const;
+  const lots = [{ targets: [{ ...target, target: 1 }] }, { targets: [{ ...target, issuedDay: 20261102, target: 0 }] }];
+  expect(await writeFacts(store, lots).catch((error: Error) => error.message)).toContain(
+    "2222: target is out of range",
+  );
+  const kept = await store.analysts.of("2222", 20261103);
+  expect(kept.filter(({ analyst }) => analyst === "unfit")).toEqual([]);
+});
+
+describe("as market days pass", () => {
+  test("each day brings what became known, once, and a restart goes on from there", async () => {
+    const market = new FollowedDay();
+    market.clock.advanceTo(dayStartMs(FIRST_DAY) + 11 * HOUR_MS);
+    const part = new FactsPart(store, market, new TestClock(), SILENT_LOG);
+    await part.start();
+    await until(async () => (await toldUpTo()) === FIRST_DAY);
+    const before = await store.statements.of("2222", 20991231);
+    market.goTo(20261116);
+    market.goTo(20261117);
+    await until(async () => (await toldUpTo()) === 20261117);
+    await part.stop();
+    const second = new FactsPart(store, market, new TestClock(), SILENT_LOG);
+    await second.start();
+    market.goTo(20270401);
+    await until(async () => (await toldUpTo()) === 20270401);
+    await second.stop();
+    const after = await store.statements.of("2222", 20991231);
+    expect(after.length).toBe(before.length + 2);
+    expect(after[0]).toMatchObject({ fiscalYear: 2026, period: "annual" });
+    const expected = new Chronicle({ seed: 1, firstDay: FIRST_DAY });
+    let articles = 0;
+    for (const news of expected.between({ after: 20261114, upTo: 20270401 })) articles += news.articles.length;
+    const fresh = (await store.articles.pending(Number.MAX_SAFE_INTEGER, 100_000)).filter(
+      ({ publishedAtMs }) => publishedAtMs >= dayStartMs(FIRST_DAY),
+    );
+    expect(fresh).toHaveLength(articles);
+  });
+
+  test("a database that fails is tried again, and nothing is lost", async () => {
+    const market = new FollowedDay();
+    const clock = new TestClock();
+    const write = store.facts.write.bind(store.facts);
+    let writes = 0;
+    const failing: Store = {
+      ...store,
+      facts: { write: (lots) => (++writes === 1 ? Promise.reject(new Error("away")) : write(lots)) },
+    };
+    const part = new FactsPart(failing, market, clock, SILENT_LOG);
+    await part.start();
+    market.goTo(20270404);
+    await until(
+      async () => (await toldUpTo()) === 20270404,
+      () => clock.advance(SECOND_MS),
+    );
+    await part.stop();
+    expect(await toldUpTo()).toBe(20270404);
+    expect(writes).toBe(2);
+  });
+
+  test("with another feed nothing is told", async () => {
+    const other = await openStore({ dataDir: join(folder, "other") });
+    const market = new FollowedDay();
+    const part = new FactsPart(other, market, new TestClock(), SILENT_LOG);
+    await part.start();
+    market.goTo(20261116);
+    await part.stop();
+    expect(await other.settings.get(FACTS_VERSION_KEY)).toBeNull();
+    await other.close();
+  });
+});
