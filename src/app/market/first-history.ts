@@ -1,11 +1,12 @@
 // The first start on an empty folder: the companies of the simulated exchange and its past, written through the store as
 // any other data would be.
 
-import { generateHistory, loadUniverse } from "../../../exchange/index.ts";
+import { generateHistory, type HistoryChunk, loadUniverse, previousTradingDay } from "../../../exchange/index.ts";
 import type { Day } from "../../base/index.ts";
-import type { Company } from "../../model/index.ts";
+import type { ClosingRecord } from "../../model/index.ts";
 import type { BarSeries, Store } from "../../store/index.ts";
 import type { Progress } from "../progress.ts";
+import { companyOf } from "./simulated-company.ts";
 
 export interface FirstHistoryOptions {
   readonly seed: number;
@@ -24,14 +25,16 @@ export async function writeFirstHistory(
 ): Promise<void> {
   const mark = `seed ${options.seed} before ${options.firstDay}`;
   if ((await store.settings.get(DONE_KEY)) === mark) return;
-  await store.directory.write({ companies: companies() });
+  await store.directory.write({ companies: loadUniverse().map((listing) => companyOf(listing)) });
   const shown = progress("Writing five years of history");
+  const closings: ClosingRecord[] = [];
   let lot: BarSeries[] = [];
   let barsInLot = 0;
   for (const chunk of generateHistory(options)) {
     lot.push({ symbol: chunk.symbol, interval: "1d", bars: chunk.daily });
     lot.push({ symbol: chunk.symbol, interval: "30m", bars: chunk.halfHours });
     barsInLot += chunk.daily.length + chunk.halfHours.length;
+    closings.push(...closingOf(chunk));
     await store.directory.write({ dividends: chunk.dividends, splits: chunk.splits });
     if (barsInLot >= LOT_BARS || chunk.done === chunk.total) {
       await store.bars.write(lot);
@@ -42,28 +45,15 @@ export async function writeFirstHistory(
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   }
+  await store.closings.write(previousTradingDay(options.firstDay), closings);
   shown.end();
   await store.settings.set(DONE_KEY, mark);
 }
 
-function companies(): readonly Company[] {
-  return loadUniverse().map((listing) => ({
-    symbol: listing.symbol,
-    nameAr: listing.nameAr,
-    nameEn: listing.nameEn,
-    aliases: listing.aliases,
-    market: listing.market,
-    securityType: listing.securityType,
-    status: "active",
-    sectorEn: listing.sectorEn,
-    sectorAr: listing.sectorAr,
-    sharesOutstanding: listing.sharesOutstanding,
-    freeFloatBps: listing.freeFloatBps,
-    descriptionAr: "",
-    descriptionEn: "",
-    website: null,
-    country: "SA",
-    currency: "SAR",
-    listingDay: listing.listingDay,
-  }));
+/** Until it trades on the first day, a quote is dated by the last trade of the past. */
+function closingOf({ symbol, daily, lastTradedAtMs }: HistoryChunk): readonly ClosingRecord[] {
+  const last = daily.at(-1);
+  return last === undefined || lastTradedAtMs === null
+    ? []
+    : [{ symbol, price: last.close, tradedAtMs: lastTradedAtMs }];
 }
