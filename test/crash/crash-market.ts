@@ -1,4 +1,5 @@
-// The market of the crash test: some listings of every kind at a pace at which whole hours pass between two kills.
+// The market of the crash test: some listings of every kind at a pace at which a quarter of an hour passes between two kills,
+// from a start shortly before a close, so that kills fall on auctions, on the recording of the day and on the next opening.
 
 import { EXCHANGE_DEFAULTS, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
 import { HOUR_MS } from "../../src/base/index.ts";
@@ -6,8 +7,8 @@ import { HOUR_MS } from "../../src/base/index.ts";
 export const crashMarket: ExchangeOptions = {
   ...EXCHANGE_DEFAULTS,
   seed: 77,
-  startTimeOfDayMs: 10 * HOUR_MS,
-  speed: 1_800,
-  activity: 0.3,
+  startTimeOfDayMs: 14 * HOUR_MS,
+  speed: 3_600,
+  activity: 0.03,
   listings: loadUniverse().filter((_, index) => index % 12 === 0),
 };

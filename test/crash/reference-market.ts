@@ -7,9 +7,6 @@ import { DELAY_MS, type MarketEvent, type Position } from "../../src/model/index
 import { FrameReader } from "../../src/wire/index.ts";
 import { crashMarket } from "./crash-market.ts";
 
-const isAfter = (event: Position, position: Position): boolean =>
-  event.day > position.day || (event.day === position.day && event.seq > position.seq);
-
 /** All events of the first days of the market. */
 export function referenceEvents(days: number): readonly MarketEvent[] {
   const events: MarketEvent[] = [];
@@ -30,21 +27,36 @@ export interface ReferenceState {
   readonly delayedPosition: Position | null;
 }
 
-/** The two engines after everything up to and including `position`. */
-export function referenceState(events: readonly MarketEvent[], position: Position): ReferenceState {
-  const realtime = new MarketEngine();
-  const delayed = new MarketEngine();
-  let day = 0;
-  const applied: MarketEvent[] = [];
-  for (const event of events) {
-    if (event.type === "day-start") day = event.day;
-    if (isAfter({ day, seq: event.seq }, position)) break;
-    realtime.apply(event);
-    applied.push(event);
+/** Two engines that walk over the events; as a killed market only ever goes on, so do they. */
+export class ReferenceMarket {
+  readonly #events: readonly MarketEvent[];
+  readonly #realtime = new MarketEngine();
+  readonly #delayed = new MarketEngine();
+  #at = 0;
+  #delayedAt = 0;
+
+  constructor(events: readonly MarketEvent[]) {
+    this.#events = events;
   }
-  for (const event of applied) {
-    if (event.timeMs > realtime.timeMs - DELAY_MS) break;
-    delayed.apply(event);
+
+  /** The two engines after everything up to and including `position`, which is not before the last one asked for. */
+  stateAt({ day, seq }: Position): ReferenceState {
+    for (;;) {
+      const reached = this.#realtime.position;
+      if (reached !== null && reached.day === day && reached.seq === seq) break;
+      const event = this.#events[this.#at++];
+      if (event === undefined) throw new Error(`event ${seq} of ${day} is not among the reference events`);
+      this.#realtime.apply(event);
+    }
+    const untilMs = this.#realtime.timeMs - DELAY_MS;
+    for (let event = this.#events[this.#delayedAt]; event !== undefined && event.timeMs <= untilMs; ) {
+      this.#delayed.apply(event);
+      event = this.#events[++this.#delayedAt];
+    }
+    return {
+      hash: this.#realtime.stateHash(),
+      delayedHash: this.#delayed.stateHash(),
+      delayedPosition: this.#delayed.position,
+    };
   }
-  return { hash: realtime.stateHash(), delayedHash: delayed.stateHash(), delayedPosition: delayed.position };
 }
