@@ -50,12 +50,13 @@ export function coveringHouses(business: Business, seed: number): readonly strin
 /** Opinions issued after `after` and up to `upTo`, oldest first. */
 export function opinionsBetween(business: Business, seed: number, after: Day, upTo: Day): readonly AnalystTarget[] {
   const opinions: AnalystTarget[] = [];
-  for (const house of coveringHouses(business, seed)) {
-    const phase = new Random("phase", seed, business.listing.symbol, house).int(LOOK_DAYS);
+  for (const name of coveringHouses(business, seed)) {
+    const house = houseOf(business, seed, name);
+    const { phase } = house;
     const first = Math.floor((dayNumber(after) - phase) / LOOK_DAYS) - 1;
     const last = Math.ceil((dayNumber(upTo) - phase) / LOOK_DAYS);
     for (let look = first; look <= last; look++) {
-      const opinion = opinionOf(business, seed, house, look, phase);
+      const opinion = opinionOf(business, seed, house, look);
       if (opinion.issuedDay > after && opinion.issuedDay <= upTo) opinions.push(opinion);
     }
   }
@@ -64,18 +65,32 @@ export function opinionsBetween(business: Business, seed: number, after: Day, up
 
 /** The opinion of the same house before this one. */
 export function opinionBefore(business: Business, seed: number, opinion: AnalystTarget): AnalystTarget {
-  const { analyst, symbol, issuedDay } = opinion;
-  const phase = new Random("phase", seed, symbol, analyst).int(LOOK_DAYS);
-  let look = Math.ceil((dayNumber(issuedDay) - phase) / LOOK_DAYS);
-  let earlier = opinionOf(business, seed, analyst, look, phase);
-  while (earlier.issuedDay >= issuedDay) earlier = opinionOf(business, seed, analyst, --look, phase);
+  const { analyst, issuedDay } = opinion;
+  const house = houseOf(business, seed, analyst);
+  let look = Math.floor((dayNumber(issuedDay) - house.phase) / LOOK_DAYS);
+  let earlier = opinionOf(business, seed, house, look);
+  while (earlier.issuedDay >= issuedDay) earlier = opinionOf(business, seed, house, --look);
   return earlier;
 }
 
-function opinionOf(business: Business, seed: number, house: string, look: number, phase: number): AnalystTarget {
+/** A house and its habits with one company. */
+interface House {
+  readonly name: string;
+  /** Days by which its looks are shifted. */
+  readonly phase: number;
+  /** How much better it likes the company than others do. */
+  readonly taste: number;
+}
+
+function houseOf(business: Business, seed: number, name: string): House {
+  const random = new Random("house", seed, business.listing.symbol, name);
+  return { name, phase: random.int(LOOK_DAYS), taste: random.normal() * 0.09 };
+}
+
+function opinionOf(business: Business, seed: number, house: House, look: number): AnalystTarget {
   const { listing } = business;
-  const random = new Random("opinion", seed, listing.symbol, house, look);
-  const taste = new Random("taste", seed, listing.symbol, house).normal() * 0.09;
+  const { name, phase, taste } = house;
+  const random = new Random("opinion", seed, listing.symbol, name, look);
   const issuedDay = tradingDayFrom(dayOfNumber(look * LOOK_DAYS + phase + random.int(10)));
   const years = (dayNumber(issuedDay) - dayNumber(business.firstDay)) / 365;
   const upside = Math.min(Math.max(0.07 + taste + 0.035 * random.normal(), -0.3), 0.6);
@@ -83,7 +98,7 @@ function opinionOf(business: Business, seed: number, house: string, look: number
   const fair = listing.referencePrice * Math.exp(business.growth * 0.7 * years) * perShare;
   return {
     symbol: listing.symbol,
-    analyst: house,
+    analyst: name,
     issuedDay,
     target: roundToTick(fair * (1 + upside), listing.securityType, "nearest"),
     rating: ratingOf(upside),

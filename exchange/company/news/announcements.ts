@@ -2,7 +2,14 @@
 // ratings. The figures are those of the facts.
 
 import { addDays, type Day, Random } from "../../../src/base/index.ts";
-import type { AnalystTarget, Dividend, Rating, Split, Statement } from "../../../src/wire/index.ts";
+import {
+  type AnalystTarget,
+  type Dividend,
+  RATINGS,
+  type Rating,
+  type Split,
+  type Statement,
+} from "../../../src/wire/index.ts";
 import { isTradingDay, type Listing, nextTradingDay, previousTradingDay } from "../../universe/index.ts";
 import { isBonusIssue } from "../share-capital.ts";
 import { amountAr, amountEn, date, dividendPeriod, percentText, periodAr, periodEn, price } from "./figures.ts";
@@ -144,20 +151,11 @@ export function meetingStory(listing: Listing, year: number, seed: number): Stor
   };
 }
 
-const RATING_AR: Readonly<Record<Rating, string>> = {
-  strong_buy: "شراء قوي",
-  buy: "شراء",
-  hold: "احتفاظ",
-  sell: "بيع",
-  strong_sell: "بيع قوي",
-};
-const RATING_EN: Readonly<Record<Rating, string>> = {
-  strong_buy: "strong buy",
-  buy: "buy",
-  hold: "hold",
-  sell: "sell",
-  strong_sell: "strong sell",
-};
+/** In the order of the ratings, best first. */
+const RATING_AR = ["شراء قوي", "شراء", "احتفاظ", "بيع", "بيع قوي"];
+
+const ratingAr = (rating: Rating): string => RATING_AR[RATINGS.indexOf(rating)] ?? "";
+const ratingEn = (rating: Rating): string => rating.replace("_", " ");
 
 /** A house that changed its mind; `isUp` when for the better. */
 export function ratingStory(listing: Listing, now: AnalystTarget, before: AnalystTarget, isUp: boolean): Story {
@@ -170,12 +168,12 @@ export function ratingStory(listing: Listing, now: AnalystTarget, before: Analys
     day: now.issuedDay,
     isAnnouncement: false,
     ar: [
-      `${now.analyst} ${isUp ? "ترفع" : "تخفض"} توصيتها لسهم ${nameAr} إلى "${RATING_AR[now.rating]}"`,
-      `غيرت ${now.analyst} توصيتها لسهم ${nameAr} من "${RATING_AR[before.rating]}" إلى "${RATING_AR[now.rating]}" وحددت السعر المستهدف عند ${target} ريال.`,
+      `${now.analyst} ${isUp ? "ترفع" : "تخفض"} توصيتها لسهم ${nameAr} إلى "${ratingAr(now.rating)}"`,
+      `غيرت ${now.analyst} توصيتها لسهم ${nameAr} من "${ratingAr(before.rating)}" إلى "${ratingAr(now.rating)}" وحددت السعر المستهدف عند ${target} ريال.`,
     ],
     en: [
-      `${now.analyst} ${isUp ? "upgrades" : "downgrades"} ${nameEn} to ${RATING_EN[now.rating]}`,
-      `${now.analyst} changed its rating of ${nameEn} from ${RATING_EN[before.rating]} to ${RATING_EN[now.rating]} with a price target of SAR ${target}.`,
+      `${now.analyst} ${isUp ? "upgrades" : "downgrades"} ${nameEn} to ${ratingEn(now.rating)}`,
+      `${now.analyst} changed its rating of ${nameEn} from ${ratingEn(before.rating)} to ${ratingEn(now.rating)} with a price target of SAR ${target}.`,
     ],
   };
 }

@@ -121,7 +121,8 @@ export function checkStatement(statement: Statement): Problem {
 }
 
 function amountProblem(lines: Readonly<Record<string, number | null>> | null): Problem {
-  for (const [name, value] of Object.entries(lines ?? {})) {
+  for (const name in lines) {
+    const value = lines[name] ?? null;
     if (value !== null && Math.abs(value) > AMOUNT_MAX) return `${snakeOf(name)} is out of range`;
   }
   return null;
