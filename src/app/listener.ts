@@ -28,7 +28,7 @@ export interface ListenerOptions {
 const FINISH_LIMIT_MS = 7_500;
 const LEAVE_LIMIT_MS = 500;
 
-/** Contract 4.1: an upgrade to an unknown path is a plain 404. */
+/** Contract 4.1: an unknown path of the stream is a plain 404. */
 function noStream(): Response {
   return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
@@ -81,9 +81,8 @@ export class Listener implements Part {
 
   #take(request: Request, server: Server): Response | Promise<Response> | undefined {
     const remoteAddress = server.requestIP(request)?.address ?? "";
-    if (request.headers.get("upgrade")?.toLowerCase() === "websocket") {
-      return this.#stream.upgrade(request, server, remoteAddress);
-    }
+    const isForStream = request.headers.get("upgrade")?.toLowerCase() === "websocket" || isUnderStream(request.url);
+    if (isForStream) return this.#stream.upgrade(request, server, remoteAddress);
     return this.#door.fetch(request, remoteAddress);
   }
 
@@ -107,6 +106,11 @@ export class Listener implements Part {
       this.#clock.after(delayMs, resolve);
     });
   }
+}
+
+/** The part after the host, without building a URL for every request. */
+function isUnderStream(url: string): boolean {
+  return url.startsWith("/ws/", url.indexOf("/", url.indexOf("://") + 3));
 }
 
 /** Complains about a port that is taken before anything long is begun; the listener itself asks again in the end. */

@@ -17,6 +17,12 @@ export function channelAt(path: string): StreamChannel | null {
 export function handshakeRefusal(request: Request): Response | null {
   const { headers } = request;
   if (request.method !== "GET") return plain(405, "A WebSocket is opened with GET.", { Allow: "GET" });
+  if (headers.get("upgrade")?.toLowerCase() !== "websocket") {
+    return plain(426, "This is the address of a WebSocket: open it with a WebSocket client.", {
+      Connection: "Upgrade",
+      Upgrade: "websocket",
+    });
+  }
   const connection = headers.get("connection")?.toLowerCase().split(",") ?? [];
   if (!connection.some((token) => token.trim() === "upgrade")) return plain(400, "Connection must be Upgrade.");
   if (headers.get("sec-websocket-version") !== VERSION) {

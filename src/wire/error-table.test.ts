@@ -1,9 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { Compile } from "typebox/compile";
+import { present } from "../base/index.ts";
+import { EVENT_TYPES } from "../model/index.ts";
 import { ERROR_CODES, ERROR_TABLE, type ErrorCode, errorRow } from "./error-table.ts";
-import { refuse } from "./refusal.ts";
+import { Refusal, refuse } from "./refusal.ts";
 import { REFUSAL_SAMPLES } from "./refusal-samples.ts";
 import * as refusals from "./refusals.ts";
+import { endpoints } from "./rest/endpoints.ts";
+import { parseQuery } from "./rest/parameters.ts";
 import { DetailBody, ErrorBody } from "./rest/refusal-bodies.ts";
 
 /** Code and status as specification and contract state them, written down a second time. */
@@ -165,5 +169,11 @@ describe("the body of a refusal", () => {
     const { message } = refusals.symbolNotFound("😀".repeat(5_000));
     expect(message.length).toBeLessThan(160);
     expect(message.isWellFormed()).toBe(true);
+  });
+
+  test("names every value that a parameter takes, however many there are [ERROR-17]", () => {
+    const refusal = parseQuery(endpoints.getEvents, new URLSearchParams("type=nothing"));
+    const { message } = present(refusal instanceof Refusal ? refusal : null, "the type is refused");
+    expect(message).toBe(`type must be one of: ${EVENT_TYPES.join(", ")}.`);
   });
 });

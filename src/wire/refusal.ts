@@ -5,6 +5,8 @@ import { type ErrorCode, type ErrorParameters, type ErrorRow, errorRow } from ".
 
 /** What a caller sent is quoted back up to this length, so that an answer never grows with a hostile request. */
 const QUOTED_CHARS_MAX = 120;
+/** Slots that hold words of ours alone, such as every value that a parameter takes. */
+const OWN_WORDS: ReadonlySet<string> = new Set(["takes", "allowed"]);
 
 export type RefusalDetails = Readonly<Record<string, unknown>>;
 
@@ -70,7 +72,8 @@ export function refuse<Code extends ErrorCode>(
 export function fill(template: string, parameters: Readonly<Record<string, string | number>>): string {
   return template.replace(/<(\w+)>/g, (slot, name: string) => {
     const value = parameters[name];
-    return value === undefined ? slot : quotable(String(value));
+    if (value === undefined) return slot;
+    return OWN_WORDS.has(name) ? String(value) : quotable(String(value));
   });
 }
 

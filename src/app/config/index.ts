@@ -1,6 +1,7 @@
 // Configuration, as the rest of the application sees it.
 
 export { type Effective, hasDemoAccounts, resolveSettings, type Source, secretsOf } from "./effective.ts";
+export { feedPlace } from "./feed.ts";
 export { CONFIG_FILE_VARIABLE, loadSettings } from "./load.ts";
 export { isLoopbackHost } from "./network.ts";
 export {

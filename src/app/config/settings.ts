@@ -4,6 +4,7 @@
 import { ACTIVITY_MAX, ACTIVITY_MIN, EXCHANGE_DEFAULTS, SPEED_MAX, SPEED_MIN } from "../../../exchange/index.ts";
 import { THROTTLES } from "../../access/index.ts";
 import { HOUR_MS, LOG_LEVELS, SECOND_MS } from "../../base/index.ts";
+import { FEED } from "./feed.ts";
 import {
   address,
   choice,
@@ -121,7 +122,7 @@ export const SETTINGS = {
   ),
   feed: setting(
     MARKET,
-    TEXT,
+    FEED,
     "simulated",
     "Where the market comes from: `simulated`, the address of a feed as tcp://host:port, or recording:FILE.",
   ),

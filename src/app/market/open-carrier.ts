@@ -1,12 +1,11 @@
 // Where the market comes from, as the settings say: the simulated exchange in this process, a feed over TCP, or a recording.
 
 import { ExchangeCarrier } from "../../../exchange/index.ts";
-import type { Clock } from "../../base/index.ts";
+import { assert, type Clock, present } from "../../base/index.ts";
 import { RecordingCarrier, TcpCarrier } from "../../feed/index.ts";
 import type { Store } from "../../store/index.ts";
 import type { Carrier } from "../../wire/index.ts";
-import { usageComplaint } from "../complaint.ts";
-import type { Effective, Settings } from "../config/index.ts";
+import { type Effective, feedPlace, type Settings } from "../config/index.ts";
 import { exchangeOptionsOf } from "../exchange-options.ts";
 import type { Progress } from "../progress.ts";
 import { writeFirstFacts } from "./first-facts.ts";
@@ -42,14 +41,9 @@ async function openSimulated({ settings, sources, store, progress }: CarrierGrou
 }
 
 function outsideCarrier(settings: Settings, clock: Clock): Carrier {
-  const { feed } = settings;
-  if (feed.startsWith("recording:")) {
-    return new RecordingCarrier(feed.slice("recording:".length), { clock, speed: settings.simSpeed });
-  }
-  const address = /^tcp:\/\/(\[[0-9a-fA-F:.]+\]|[^:/\s]+):(\d{1,5})\/?$/.exec(feed);
-  const port = Number(address?.[2]);
-  if (address === null || port < 1 || port > 65_535) {
-    throw usageComplaint(`--feed does not take '${feed}': it takes simulated, tcp://host:port or recording:FILE.`);
-  }
-  return new TcpCarrier({ host: (address[1] ?? "").replace(/^\[|\]$/g, ""), port, clock });
+  const place = present(feedPlace(settings.feed) ?? null, "the settings name a feed");
+  assert(place.kind !== "simulated", "the simulated exchange is no feed from outside");
+  return place.kind === "recording"
+    ? new RecordingCarrier(place.file, { clock, speed: settings.simSpeed })
+    : new TcpCarrier({ host: place.host, port: place.port, clock });
 }

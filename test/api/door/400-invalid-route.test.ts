@@ -22,7 +22,7 @@ test.each([
   "/API/V1/quote/2222/",
   "/metric",
   "/nowhere/at/all",
-  "/ws/v1/stocks/",
+  "/wss/v1/stocks/",
   "/api/v1/quote/%zz%/x/",
   `/${"a/".repeat(500)}`,
   `/api/v1/quote/${"x".repeat(4_000)}/y/`,

@@ -94,6 +94,8 @@ test("an upgrade to a path without a channel is a plain 404 [STREAM-07]", async 
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
   const received = await exchangeRaw(listener.port, `GET /ws/v1/nothing/ HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`);
   expect(firstAnswer(received).status).toBe(404);
+  const plain = await exchangeRaw(listener.port, "GET /ws/v1/nothing/ HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(firstAnswer(plain).status).toBe(404);
 });
 
 test("after all of this the service still answers", async () => {

@@ -98,6 +98,17 @@ describe("before the upgrade", () => {
     }
   });
 
+  test("a plain request under /ws/ is told so: 426 on a channel, 404 elsewhere, never a REST refusal [STREAM-07]", async () => {
+    const plainly = async (path: string, method = "GET") => {
+      const response = await fetch(`http://127.0.0.1:${fixture.port}${path}`, { method });
+      return [response.status, response.headers.get("upgrade"), (await response.text()).includes("INVALID_ROUTE")];
+    };
+    expect(await plainly("/ws/v1/stocks/?api_key=x")).toEqual([426, "websocket", false]);
+    expect(await plainly("/ws/v1/market/depth")).toEqual([426, "websocket", false]);
+    expect(await plainly("/ws/v1/nothing/")).toEqual([404, null, false]);
+    expect(await plainly("/ws/v1/stocks/", "POST")).toEqual([405, null, false]);
+  });
+
   test("a path without its last slash is the same channel", async () => {
     expect(await plainStatus(`/ws/v1/market/trades?api_key=${fixture.key("pro")}`)).toBe(101);
   });
