@@ -13,15 +13,18 @@ export class FeedGarbage extends Error {
 const DAY_VALUE_MAX: Decimal = Number.MAX_SAFE_INTEGER / 16;
 const SHARES_MAX = 1e13;
 const PRICE_MAX: Decimal = 0xffff_ffff;
-/** Levels of an instrument without daily limits; with limits their number is bounded by the range. */
-const FREE_LEVELS_MAX = 8_192;
+/** Levels of one book, both sides: far more than any that people fill, and within what the engine takes. */
+const LEVELS_MAX = 8_192;
+/** All listed companies together, at their last prices: a thousand times the real market, and one share of each of them. */
+const CAPITALISATION_MAX = 1e20;
+const PRICES_MAX: Decimal = 1e11;
 
 interface Listed {
-  readonly symbol: string;
+  readonly sharesOutstanding: number;
   readonly limitLow: Decimal;
   readonly limitHigh: Decimal;
-  /** Prices with a level, only for instruments without limits. */
-  readonly freeLevels: Set<number>;
+  /** Prices with a level, those of the asks negative. */
+  readonly levels: Set<number>;
   tradeSeq: number;
   officialPrice: Decimal;
 }
@@ -32,6 +35,8 @@ export class EventCheck {
   readonly #symbols = new Set<string>();
   #announced = 0;
   #dayValue = 0;
+  #capitalisation = 0;
+  #prices: Decimal = 0;
   #lastTimeMs = 0;
   #isDayOpen = false;
   #hasTraded = false;
@@ -66,30 +71,39 @@ export class EventCheck {
     this.#symbols.clear();
     this.#announced = instrumentCount;
     this.#dayValue = 0;
+    this.#capitalisation = 0;
+    this.#prices = 0;
     this.#isDayOpen = true;
     this.#hasTraded = false;
     this.#isPrepared = false;
   }
 
   #list(instrument: Instrument): void {
-    const { number, symbol, referencePrice, limitLow, limitHigh } = instrument;
+    const { number, symbol, sharesOutstanding, referencePrice, limitLow, limitHigh } = instrument;
     const bad = (why: string): FeedGarbage => new FeedGarbage(`instrument ${number} '${symbol.slice(0, 20)}' ${why}`);
     if (!/^[A-Z0-9]{1,12}$/.test(symbol)) throw bad("has no symbol");
     if (this.#listed.has(number) || this.#symbols.has(symbol)) throw bad("is listed twice");
     if (this.#listed.size >= this.#announced) throw bad("is one more than the day start announced");
     if (referencePrice <= 0) throw bad("has no reference price");
     if (limitLow > limitHigh || (limitHigh > 0 && referencePrice > limitHigh)) throw bad("has impossible limits");
-    if (instrument.sharesOutstanding > SHARES_MAX || instrument.freeFloatBps > 10_000)
-      throw bad("has impossible shares");
+    if (sharesOutstanding > SHARES_MAX || instrument.freeFloatBps > 10_000) throw bad("has impossible shares");
+    const levels = new Set<number>();
+    const listed: Listed = { sharesOutstanding, limitLow, limitHigh, levels, tradeSeq: 0, officialPrice: 0 };
+    if (!this.#reprice(listed, referencePrice)) throw bad("brings the market beyond any market's capitalisation");
     this.#symbols.add(symbol);
-    this.#listed.set(number, {
-      symbol,
-      limitLow,
-      limitHigh,
-      freeLevels: new Set(),
-      tradeSeq: 0,
-      officialPrice: referencePrice,
-    });
+    this.#listed.set(number, listed);
+  }
+
+  /** Gives an instrument its official price; false, and nothing is changed, when indices could not be computed with it. */
+  #reprice(listed: Listed, price: Decimal): boolean {
+    const rise = price - listed.officialPrice;
+    const capitalisation = this.#capitalisation + rise * listed.sharesOutstanding;
+    const prices = this.#prices + rise;
+    if (capitalisation > CAPITALISATION_MAX || prices > PRICES_MAX) return false;
+    this.#capitalisation = capitalisation;
+    this.#prices = prices;
+    listed.officialPrice = price;
+    return true;
   }
 
   #observeTrading(
@@ -113,10 +127,16 @@ export class EventCheck {
   #observeTrade(event: TradeEvent, listed: Listed): void {
     if (event.tradeSeq !== listed.tradeSeq + 1) throw refuse(event, "skips or repeats a trade number");
     if (event.price <= 0 || event.quantity <= 0) throw refuse(event, "is an empty trade");
-    this.#dayValue += event.price * event.quantity;
-    if (this.#dayValue > DAY_VALUE_MAX) throw refuse(event, "brings the day beyond any market's value");
+    if (event.isOfficial && !isWithinLimits(event.price, listed)) {
+      throw refuse(event, "is an official trade outside the daily limits");
+    }
+    const dayValue = this.#dayValue + event.price * event.quantity;
+    if (dayValue > DAY_VALUE_MAX) throw refuse(event, "brings the day beyond any market's value");
+    if (event.isOfficial && !this.#reprice(listed, event.price)) {
+      throw refuse(event, "brings the market beyond any market's capitalisation");
+    }
+    this.#dayValue = dayValue;
     listed.tradeSeq = event.tradeSeq;
-    if (event.isOfficial) listed.officialPrice = event.price;
     this.#hasTraded = true;
   }
 }
@@ -125,14 +145,16 @@ function observeLevel(event: LevelEvent, listed: Listed): void {
   const { price, quantity, orderCount } = event;
   if (quantity > 0 !== orderCount > 0) throw refuse(event, "has quantity without orders or orders without quantity");
   if (price === 0) return;
-  if (listed.limitHigh > 0) {
-    if (price < listed.limitLow || price > listed.limitHigh) throw refuse(event, "is a level outside the daily limits");
-    return;
-  }
+  if (!isWithinLimits(price, listed)) throw refuse(event, "is a level outside the daily limits");
+  const { levels } = listed;
   const key = event.side === "bid" ? price : -price;
-  if (quantity === 0) listed.freeLevels.delete(key);
-  else listed.freeLevels.add(key);
-  if (listed.freeLevels.size > FREE_LEVELS_MAX) throw refuse(event, "is a level too many");
+  if (quantity === 0) levels.delete(key);
+  else if (levels.size < LEVELS_MAX || levels.has(key)) levels.add(key);
+  else throw refuse(event, "is a level too many");
+}
+
+function isWithinLimits(price: Decimal, { limitLow, limitHigh }: Listed): boolean {
+  return limitHigh === 0 || (price >= limitLow && price <= limitHigh);
 }
 
 function refuse(event: MarketEvent, why: string): FeedGarbage {
