@@ -7,6 +7,7 @@ import { closeCodeReference } from "./generators/close-codes.ts";
 import { configurationReference } from "./generators/configuration.ts";
 import { errorReference } from "./generators/errors.ts";
 import { type GeneratedFile, type Generator, ROOT } from "./generators/generated-file.ts";
+import { importReference } from "./generators/import.ts";
 import { openApiReference } from "./generators/openapi.ts";
 import { ratioReference } from "./generators/ratios.ts";
 
@@ -17,6 +18,7 @@ export const GENERATORS: readonly Generator[] = [
   closeCodeReference,
   configurationReference,
   ratioReference,
+  importReference,
 ];
 
 /** The generated files that are missing or differ from what they should be. */
