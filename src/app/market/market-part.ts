@@ -29,7 +29,7 @@ const AFTER_ALL_DAYS = 99_991_231;
 /** Opens the market as of the journal's end. Nothing of it moves before the part is started. */
 export async function recoverMarket(options: MarketPartOptions): Promise<MarketPart> {
   const { store, clock } = options;
-  const fromDay = await recoveryStart(store.journal);
+  const fromDay = await recoveryStart(store.journal, store.closings);
   const market = new LiveMarket({
     journal: store.journal,
     recorder: new BarRecorder({ ...store, journalDaysMax: options.retentionDays }),

@@ -1,0 +1,105 @@
+// What a kill may interrupt besides a batch: the recording of a day and the forgetting of old ones. Whatever the moment,
+// the next start makes good what is missing.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SystemClock } from "../../src/base/index.ts";
+import { Intake } from "../../src/feed/index.ts";
+import type { MarketEvent } from "../../src/model/index.ts";
+import { openStore, type Store } from "../../src/store/index.ts";
+import { BarRecorder, type BarRecorderOptions, LiveMarket, recoveryStart } from "../../src/views/index.ts";
+import { naiveBars } from "./naive-bars.ts";
+import { type SimulatedDays, simulatedDays } from "./simulated-days.ts";
+
+const RETENTION_DAYS = 2;
+
+let folder: string;
+let days: SimulatedDays;
+const stores: Store[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "marsad-recovery-"));
+  days = simulatedDays(11, 4, 60, 0.01);
+});
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function storeOf(name: string): Promise<Store> {
+  const store = await openStore({ dataDir: join(folder, name) });
+  stores.push(store);
+  return store;
+}
+
+/** A market on the store as a start finds it, with what was recovered replayed. */
+async function start(
+  store: Store,
+  recording: Partial<BarRecorderOptions> = {},
+): Promise<{ intake: Intake; market: LiveMarket }> {
+  const { journal, closings } = store;
+  const fromDay = await recoveryStart(journal, closings);
+  const recorder = new BarRecorder({ ...store, journalDaysMax: RETENTION_DAYS, ...recording });
+  const clock = new SystemClock();
+  const market = new LiveMarket({ journal, recorder, clock, fromDay, closings: await closings.before(fromDay) });
+  const intake = new Intake(journal, clock, (batch) => market.apply(batch));
+  await intake.recover(fromDay);
+  market.recovered();
+  return { intake, market };
+}
+
+const framesUntil = (isLast: (event: MarketEvent) => boolean): Uint8Array =>
+  Buffer.concat(days.frames.slice(0, days.events.findIndex(isLast) + 1));
+
+const everything = { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 10_000, offset: 0 };
+
+/** The bars of every symbol for the first day are in the store exactly as the events tell them. */
+async function expectFirstDayRecorded(store: Store): Promise<void> {
+  const { firstDay } = days.options;
+  const bars = naiveBars(days.events);
+  expect(bars.size).toBeGreaterThan(5);
+  for (const [symbol, { daily }] of bars) {
+    const kept = await store.bars.range({ symbol, interval: "1d", ...everything });
+    expect(kept.bars.filter((bar) => bar.time === firstDay)).toEqual(daily.filter((bar) => bar.time === firstDay));
+  }
+}
+
+for (const interrupted of ["bars", "closings"] as const) {
+  test(`a day whose recording was cut short at its ${interrupted} is recorded by the next start`, async () => {
+    const store = await storeOf(`cut-${interrupted}`);
+    const dying = { write: () => Promise.reject(new Error("killed")), has: (day: number) => store.closings.has(day) };
+    const { intake } = await start(store, { [interrupted]: dying });
+    await expect(intake.accept(framesUntil((event) => event.type === "day-end"))).rejects.toThrow("killed");
+    await start(store);
+    await expectFirstDayRecorded(store);
+  });
+}
+
+test("so it is when the same commit brought hours of the next day", async () => {
+  const store = await storeOf("cut-late");
+  const { intake } = await start(store, {
+    bars: { ...store.bars, write: () => Promise.reject(new Error("killed")) },
+  });
+  // Catching up over TCP a chunk may hold the end of a day and much of a quiet day after it.
+  const second = days.events.findIndex((event) => event.type === "day-start" && event.day > days.options.firstDay);
+  const laterMs = (days.events[second]?.timeMs ?? 0) + 2 * 3_600_000;
+  const chunk = framesUntil((event) => event.timeMs >= laterMs);
+  await expect(intake.accept(chunk)).rejects.toThrow("killed");
+  const { market } = await start(store);
+  await expectFirstDayRecorded(store);
+  expect(market.engine("delayed").tradingDay).toBe(market.engine("realtime").tradingDay);
+});
+
+test("old days leave the journal, and what is left is enough for a start", async () => {
+  const store = await storeOf("retention");
+  const { intake, market } = await start(store);
+  for (let at = 0; at < days.frames.length; at += 400) {
+    await intake.accept(Buffer.concat(days.frames.slice(at, at + 400)));
+  }
+  expect((await store.journal.days()).length).toBe(RETENTION_DAYS);
+  const again = await start(store);
+  for (const mode of ["realtime", "delayed"] as const) {
+    expect(again.market.engine(mode).stateHash()).toBe(market.engine(mode).stateHash());
+  }
+});
