@@ -2,6 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { type AccessChange, DEMO_ACCOUNTS, PLAN_TABLE } from "../../src/access/index.ts";
+import { newKeyText } from "../../src/access/key-text.ts";
 import { createLog, DAY_MS, MINUTE_MS, present } from "../../src/base/index.ts";
 import { ADDRESS, admitted, GateFixture, outcomeOf, START_MS } from "./gate-fixture.ts";
 
@@ -24,7 +25,20 @@ test("a verified key brings its account, plan, limits and entitlement, and what 
   });
 });
 
-test("unknown, revoked and expired keys and keys of closed accounts are refused in the same words", async () => {
+test("a live and a test key of one account are the same caller but for the key [AUTH-07]", async () => {
+  const fixture = new GateFixture();
+  const { account, keyText } = fixture.accounts.add("business", { depth: "approved" });
+  const testKey = fixture.accounts.addKey(account.id, { kind: "test" }, newKeyText("test"));
+  const gate = await fixture.gate();
+  const callers = [keyText, testKey.keyText].map((text) => {
+    const admission = gate.admit(text, ADDRESS);
+    return admission.ok ? { ...admission.caller, keyId: 0 } : null;
+  });
+  expect(callers[0]).not.toBeNull();
+  expect(callers[1]).toEqual(callers[0] ?? null);
+});
+
+test("unknown, revoked and expired keys and keys of closed accounts are refused in the same words [AUTH-05]", async () => {
   const fixture = new GateFixture();
   const { accounts } = fixture;
   const open = accounts.add("pro");

@@ -29,7 +29,8 @@ export interface Coverage {
 
 const ROOT = join(import.meta.dir, "../..");
 const PAGE = "docs/reference/rules.md";
-const TEST_FILES = "{src,exchange,test,examples}/**/*.test.ts";
+/** Beside test files the suites that several of them run, which are called `…-contract.ts`. */
+const TEST_FILES = "{src,exchange,test,examples,docs}/**/*{.test,-contract}.ts";
 
 const HEADING = /^## ([A-Z]{3,}) · \S/;
 const ID = /^([A-Z]{3,})-\d{2}$/;

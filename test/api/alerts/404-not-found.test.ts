@@ -16,7 +16,7 @@ for (const [method, body] of [
   ["DELETE", undefined],
 ] as const) {
   for (const id of ["1", "99", "0", "x"]) {
-    test(`${method} /alerts/${id}/ is not found by another account [ALERTS-25]`, async () => {
+    test(`${method} /alerts/${id}/ is not found by another account [ALERTS-25, ERROR-22]`, async () => {
       const refused = await world.ask(method, `/alerts/${id}/`, body, "pro");
       expect({ status: refused.status, code: refused.body.error.code }).toEqual({ status: 404, code: "NOT_FOUND" });
     });

@@ -22,7 +22,7 @@ const ONE = [
 ] as const;
 for (const [method, rest, body] of ONE) {
   for (const id of ["1", "99", "0", "-1", "x", "1.0", "9007199254740993"]) {
-    test(`${method} /webhooks/${id}/${rest} is not found by another account [WEBHOOKS-23]`, async () => {
+    test(`${method} /webhooks/${id}/${rest} is not found by another account [WEBHOOKS-23, ERROR-22]`, async () => {
       const refused = await world.ask(method, `/webhooks/${id}/${rest}`, body, "pro");
       expect({ status: refused.status, code: refused.body.error.code }).toEqual({ status: 404, code: "NOT_FOUND" });
     });
