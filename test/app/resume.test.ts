@@ -1,0 +1,90 @@
+// A data folder that holds a simulated market goes on with that market, where its journal ends, and with no other one.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EXCHANGE_DEFAULTS, ExchangeCarrier, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
+import { settleSimulated } from "../../src/app/market/market-identity.ts";
+import { type MarketPart, recoverMarket } from "../../src/app/market/market-part.ts";
+import { HOUR_MS, Metrics, MINUTE_MS, SILENT_LOG, SystemClock } from "../../src/base/index.ts";
+import { openStore, type Store } from "../../src/store/index.ts";
+
+const MARKET: ExchangeOptions = {
+  ...EXCHANGE_DEFAULTS,
+  seed: 4,
+  activity: 0.01,
+  listings: loadUniverse().filter((_, index) => index % 60 === 0),
+};
+const NOTHING = { seed: false, start: false, activity: false };
+const clock = new SystemClock();
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "marsad-resume-"));
+  store = await openStore({ dataDir: folder });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function open(): Promise<MarketPart> {
+  const failed = (error: unknown): void => {
+    throw error;
+  };
+  const carrier = new ExchangeCarrier(MARKET);
+  return recoverMarket({ store, carrier, clock, log: SILENT_LOG, metrics: new Metrics(), retentionDays: 5, failed });
+}
+
+test("a market resumes where its journal ends, and its time stood still meanwhile [RUN-17] [RUN-18]", async () => {
+  const first = await open();
+  await first.start();
+  first.stop();
+  // However long the pause, the market is the same and goes on with the very next event.
+  await new Promise<void>((resolve) => void clock.after(300, resolve));
+  const reached = first.market.engine("realtime");
+  const journalEnd = await store.journal.end();
+  expect(reached.position).toEqual({ day: MARKET.firstDay, seq: journalEnd?.lastSeq ?? 0 });
+  const hash = reached.stateHash();
+  const second = await open();
+  const resumed = second.market.engine("realtime");
+  expect(resumed.stateHash()).toBe(hash);
+  expect(second.market.clock.nowMs()).toBe(reached.timeMs);
+  const next = Promise.withResolvers<number>();
+  second.market.listen(({ batch }) => next.resolve(batch.events[0]?.timeMs ?? 0));
+  await second.start();
+  const goesOnAtMs = await next.promise;
+  second.stop();
+  expect(goesOnAtMs).toBeGreaterThanOrEqual(reached.timeMs);
+  expect(goesOnAtMs - reached.timeMs).toBeLessThanOrEqual(1_000);
+}, 30_000);
+
+test("a market asked for with another seed, start or activity is refused in one line that names both [RUN-19]", async () => {
+  await settleSimulated(store.settings, MARKET, NOTHING);
+  const cases: readonly (readonly [Partial<ExchangeOptions>, string])[] = [
+    [{ seed: 5 }, "seed 4, not 5"],
+    [{ startTimeOfDayMs: 12 * HOUR_MS }, "start 2026-11-16 11:00, not 2026-11-16 12:00"],
+    [{ activity: 2 }, "activity 0.01, not 2"],
+  ];
+  for (const [other, text] of cases) {
+    const all = { seed: true, start: true, activity: true };
+    const refused = settleSimulated(store.settings, { ...MARKET, ...other }, all);
+    await expect(refused).rejects.toThrow(
+      `The data folder already holds a market with ${text}; choose another --data-dir.`,
+    );
+  }
+});
+
+test("a folder goes on with its own market when nothing else is asked for, at any speed [RUN-17]", async () => {
+  await settleSimulated(store.settings, { ...MARKET, startTimeOfDayMs: 11 * HOUR_MS + MINUTE_MS }, NOTHING);
+  const settled = await settleSimulated(store.settings, { ...EXCHANGE_DEFAULTS, speed: 60 }, NOTHING);
+  const { seed, activity, startTimeOfDayMs, speed } = settled;
+  expect({ seed, activity, startTimeOfDayMs, speed }).toEqual({
+    seed: 4,
+    activity: 0.01,
+    startTimeOfDayMs: 11 * HOUR_MS + MINUTE_MS,
+    speed: 60,
+  });
+});
