@@ -41,7 +41,10 @@ export async function serve({ settings, effective, note }: CommandContext): Prom
     // A signal may come at any moment, also while the market is still being made ready.
     const failure = Promise.withResolvers<"fault">();
     const failed = (error: unknown): void => {
-      log.fatal({ err: error }, "a fault of ours: wrong prices are worse than none");
+      // What cannot be kept must not be shown; the next start recovers whatever was kept.
+      if (error instanceof Outage)
+        log.fatal({ reason: error.message }, "the market cannot be kept and the service ends");
+      else log.fatal({ err: error }, "a fault of ours: wrong prices are worse than none");
       failure.resolve("fault");
     };
     const asked = Promise.race([signals.asked, failure.promise]);
