@@ -1,14 +1,35 @@
-// Reads the JSON body of a request, never more than the limit, whatever its headers claim.
+// Reads the JSON body of a request, never more than the limit and never for longer than it may take, whatever its headers
+// claim.
 
+import { type Clock, SECOND_MS } from "../base/index.ts";
 import { Refusal, validationFailed } from "../wire/index.ts";
 
 function refused(text: string): Refusal {
   return validationFailed({ body: text });
 }
 
+export interface BodyLimits {
+  readonly bytes: number;
+  /** The whole body must be there by then: a slow client is no failure of ours. */
+  readonly timeMs: number;
+}
+
 /** The body as a JSON object. Anything else is refused with a word about what it should be. */
-export async function readJsonObject(request: Request, limitBytes: number): Promise<Readonly<Record<string, unknown>>> {
-  const bytes = await readBytes(request, limitBytes);
+export async function readJsonObject(
+  request: Request,
+  limits: BodyLimits,
+  clock: Clock,
+): Promise<Readonly<Record<string, unknown>>> {
+  const late = Promise.withResolvers<never>();
+  const timer = clock.after(limits.timeMs, () =>
+    late.reject(refused(`must be sent within ${limits.timeMs / SECOND_MS} seconds`)),
+  );
+  let bytes: Uint8Array;
+  try {
+    bytes = await Promise.race([readBytes(request, limits.bytes), late.promise]);
+  } finally {
+    timer.cancel();
+  }
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

@@ -131,7 +131,7 @@ export class Door {
 
   /** Contract 1.2: key, throttles, plan, entitlement, parameters; options, symbol and data are the handler's. */
   #call(visit: Visit, handler: EndpointHandler, path: Readonly<Record<string, string>>): Outcome | Promise<Outcome> {
-    const { gate, trustedHops, limits } = this.#parts;
+    const { gate, clock, trustedHops, limits } = this.#parts;
     const { request } = visit;
     const forwarded = trustedHops.isEmpty ? null : request.headers.get("x-forwarded-for");
     const address =
@@ -143,7 +143,8 @@ export class Door {
     visit.accountId = caller.accountId;
     this.#checkPlan(caller, handler.feature);
     if (handler.feature === "depth") checkDepth(caller);
-    const readBody = () => readJsonObject(request, limits.bodyLimitBytes);
+    const bodyLimits = { bytes: limits.bodyLimitBytes, timeMs: limits.requestTimeoutMs / 2 };
+    const readBody = () => readJsonObject(request, bodyLimits, clock);
     const answer = handler.answer({ caller, requestId: visit.requestId, path, readBody }, visit.query);
     if (handler.endpoint.hasEtag) {
       const known = request.headers.get("if-none-match");

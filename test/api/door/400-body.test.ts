@@ -47,6 +47,24 @@ test("a body that breaks off is VALIDATION, and no failure of ours [ERROR-21]", 
   expect(fixture.logLines.join("")).not.toContain('"level":"error"');
 });
 
+test("a body that is sent too slowly is VALIDATION, and no failure of ours [ERROR-21]", async () => {
+  const fixture = await DoorFixture.open();
+  const pulled = Promise.withResolvers<void>();
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      controller.enqueue(new TextEncoder().encode('{"url"'));
+      pulled.resolve();
+      return new Promise(() => {});
+    },
+  });
+  const pending = fixture.call(PATH, "pro", { method: "POST", body: stream });
+  await pulled.promise;
+  fixture.access.clock.advance(500);
+  const answer = await pending;
+  expect([answer.status, answer.body.error.details.body]).toEqual([400, "must be sent within 0.5 seconds"]);
+  expect(fixture.logLines.join("")).not.toContain('"level":"error"');
+});
+
 test("a body where none belongs is not looked at", async () => {
   const fixture = await DoorFixture.open();
   // Only a raw request can carry one with GET; the listener's tests send it. HEAD and DELETE share the path here.
