@@ -67,13 +67,12 @@ export class Evaluator {
   }
 
   /** Takes a batch that the journal has kept, in recovery as live. */
-  take(batch: EventBatch): void {
-    for (const event of batch.events) {
-      if (this.#begin !== null && this.#after !== null && this.#isAfter(event, this.#after)) this.#beginNow();
-      this.market.apply(event);
-      if (event.type === "day-start" && this.#begin === null) void this.loadUsual(event.day);
-    }
+  take({ events }: EventBatch): void {
+    const first = this.#begin === null ? 0 : this.#follow(events);
+    const { day } = this.market;
+    this.market.applyAll(events, first);
     if (this.#begin !== null) return;
+    if (this.market.day !== day) void this.loadUsual(this.market.day);
     if (this.#pending.length > 0 || this.#options.clock.nowMs() - this.#keptAtMs >= KEEP_EVERY_MS) this.#keepSoon();
   }
 
@@ -108,6 +107,20 @@ export class Evaluator {
     await this.settle();
     this.#isStopped = true;
     this.#retry?.cancel();
+  }
+
+  /** Follows the market up to the event after which rules are evaluated; where in the batch evaluation begins. */
+  #follow(events: readonly MarketEvent[]): number {
+    const after = this.#after;
+    if (after === null) return 0;
+    for (const [at, event] of events.entries()) {
+      if (this.#isAfter(event, after)) {
+        this.#beginNow();
+        return at;
+      }
+      this.market.apply(event);
+    }
+    return events.length;
   }
 
   #isAfter(event: MarketEvent, { day, seq }: Position): boolean {

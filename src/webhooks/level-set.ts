@@ -16,6 +16,9 @@ export class LevelSet<W extends LevelWatch> {
   readonly #watches: W[] = [];
   #reached = 0;
   #figure = UNKNOWN;
+  /** The lowest level that is not reached, and the highest that is: between them nothing turns. */
+  nextLevel = Number.POSITIVE_INFINITY;
+  lastLevel = UNKNOWN;
 
   get isEmpty(): boolean {
     return this.#watches.length === 0;
@@ -24,6 +27,7 @@ export class LevelSet<W extends LevelWatch> {
   /** Turns the watches whose levels lie between the last figure and this one. */
   update(figure: number): void {
     this.#figure = figure;
+    if (figure < this.nextLevel && figure >= this.lastLevel) return;
     const watches = this.#watches;
     for (let next = watches[this.#reached]; next !== undefined && next.level <= figure; next = watches[this.#reached]) {
       this.#reached++;
@@ -34,15 +38,17 @@ export class LevelSet<W extends LevelWatch> {
       last.turn(false);
       last = watches[this.#reached - 1];
     }
+    this.#bound();
   }
 
   /** Adds a watch, which is turned at once when its level is reached already. */
   add(watch: W): void {
     const at = this.#after(watch.level);
     this.#watches.splice(at, 0, watch);
-    if (watch.level > this.#figure) return;
-    this.#reached++;
-    watch.turn(true);
+    const isReached = watch.level <= this.#figure;
+    if (isReached) this.#reached++;
+    this.#bound();
+    if (isReached) watch.turn(true);
   }
 
   remove(watch: W): void {
@@ -52,6 +58,12 @@ export class LevelSet<W extends LevelWatch> {
     if (at < 0) return;
     this.#watches.splice(at, 1);
     if (at < this.#reached) this.#reached--;
+    this.#bound();
+  }
+
+  #bound(): void {
+    this.nextLevel = this.#watches[this.#reached]?.level ?? Number.POSITIVE_INFINITY;
+    this.lastLevel = this.#watches[this.#reached - 1]?.level ?? UNKNOWN;
   }
 
   /** The place after all watches of this level or a lower one. */

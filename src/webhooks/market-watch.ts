@@ -2,7 +2,15 @@
 // It does no I/O and reads no clock: the same events and rules fire the same, live and when they are looked at again.
 
 import { type Day, dayStartMs, present } from "../base/index.ts";
-import type { AlertRule, AlertState, MarketEvent, Position } from "../model/index.ts";
+import type {
+  AlertRule,
+  AlertState,
+  DayStartEvent,
+  InstrumentEvent,
+  MarketEvent,
+  Position,
+  TradeEvent,
+} from "../model/index.ts";
 import type { UsualTrading } from "../store/index.ts";
 import type { Observation, Standing } from "./body.ts";
 import { type Figure, RuleWatch, type WatchedRule } from "./rule-watch.ts";
@@ -54,25 +62,46 @@ export class MarketWatch {
     return this.#day;
   }
 
+  /** Takes events that follow each other. Most of them are levels of books, which concern no rule. */
+  applyAll(events: readonly MarketEvent[], from = 0, to = events.length): void {
+    for (let at = from; at < to; at++) {
+      const event = events[at];
+      if (event === undefined || event.type === "level") continue;
+      if (event.type === "trade") this.#trade(event);
+      else if (event.type === "instrument" || event.type === "day-start") this.#prepare(event);
+    }
+    const last = events[to - 1];
+    if (last === undefined || to <= from) return;
+    this.#seq = last.seq;
+    this.#timeMs = last.timeMs;
+  }
+
   apply(event: MarketEvent): void {
-    this.#seq = event.seq;
+    this.applyAll([event]);
+  }
+
+  #trade(event: TradeEvent): void {
+    const symbol = this.#numbers[event.instrument];
+    if (symbol === undefined) return;
+    symbol.trade(event);
+    if (symbol.ready.size === 0) return;
     this.#timeMs = event.timeMs;
-    if (event.type === "trade") {
-      const symbol = this.#numbers[event.instrument];
-      if (symbol === undefined) return;
-      symbol.trade(event);
-      if (symbol.ready.size > 0) this.#fireReady(symbol);
-    } else if (event.type === "instrument") {
-      const { instrument } = event;
-      const symbol = this.#symbol(instrument.symbol);
-      this.#numbers[instrument.number] = symbol;
-      symbol.open(instrument, this.#dayStartMs, event.timeMs);
-      if (symbol.ready.size > 0) this.#fireReady(symbol);
-    } else if (event.type === "day-start") {
+    this.#fireReady(symbol);
+  }
+
+  #prepare(event: InstrumentEvent | DayStartEvent): void {
+    this.#timeMs = event.timeMs;
+    if (event.type === "day-start") {
       this.#day = event.day;
       this.#dayStartMs = dayStartMs(event.day);
       this.#numbers = [];
+      return;
     }
+    const { instrument } = event;
+    const symbol = this.#symbol(instrument.symbol);
+    this.#numbers[instrument.number] = symbol;
+    symbol.open(instrument, this.#dayStartMs, event.timeMs);
+    if (symbol.ready.size > 0) this.#fireReady(symbol);
   }
 
   /** What is usual on the day; taken only while that day runs. */

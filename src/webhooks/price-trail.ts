@@ -1,16 +1,23 @@
 // The way of a price through the last hour, to the second: where it stood when a window began.
 
-import type { Decimal } from "../base/index.ts";
-import type { AlertWindow } from "../model/index.ts";
+import { type Decimal, present } from "../base/index.ts";
+import { ALERT_WINDOWS, type AlertWindow } from "../model/index.ts";
 
-export const WINDOW_SECONDS: Readonly<Record<AlertWindow, number>> = {
-  "1m": 60,
-  "5m": 300,
-  "15m": 900,
-  "30m": 1_800,
-  "60m": 3_600,
-};
-const LONGEST: AlertWindow = "60m";
+/** A window as the trail counts them. */
+export interface Window {
+  readonly index: number;
+  readonly seconds: number;
+}
+
+const MINUTES: Readonly<Record<AlertWindow, number>> = { "1m": 1, "5m": 5, "15m": 15, "30m": 30, "60m": 60 };
+
+const WINDOWS: readonly Window[] = ALERT_WINDOWS.map((name, index) => ({ index, seconds: MINUTES[name] * 60 }));
+const LONGEST = present(WINDOWS.at(-1), "there are windows");
+
+export function windowOf(name: AlertWindow): Window {
+  return present(WINDOWS[ALERT_WINDOWS.indexOf(name)], "every window has its length");
+}
+
 /** Forgotten in lots, because cutting the front off a list costs its whole length. */
 const FORGET_LOT = 512;
 
@@ -20,18 +27,15 @@ export class PriceTrail {
   #base: Decimal = 0;
   #seconds: number[] = [];
   #prices: Decimal[] = [];
-  /** How many entries were forgotten; cursors count them too. */
-  #forgotten = 0;
   /** For each window, how many entries lie before its beginning. Windows only move forward. */
-  readonly #cursors = new Map<AlertWindow, number>();
+  readonly #cursors: number[] = WINDOWS.map(() => 0);
 
   /** A new day begins with this price. */
   reset(price: Decimal): void {
     this.#base = price;
     this.#seconds = [];
     this.#prices = [];
-    this.#forgotten = 0;
-    this.#cursors.clear();
+    this.#cursors.fill(0);
   }
 
   /** The price at the end of a second, so far. */
@@ -41,33 +45,35 @@ export class PriceTrail {
     else if ((this.#prices[last] ?? this.#base) !== price) {
       this.#seconds.push(second);
       this.#prices.push(price);
-      this.#forget(second);
+      if (this.#prices.length > FORGET_LOT) this.#forget(second);
     }
   }
 
   /** The price at the beginning of the second that lies a window before `second`. */
-  before(second: number, window: AlertWindow): Decimal {
-    const cursor = this.#advance(second, window) - this.#forgotten;
-    return this.#prices[cursor - 1] ?? this.#base;
+  before(second: number, window: Window): Decimal {
+    return this.#prices[this.#advance(second, window) - 1] ?? this.#base;
   }
 
-  #advance(second: number, window: AlertWindow): number {
-    const start = second - WINDOW_SECONDS[window];
-    let cursor = Math.max(this.#cursors.get(window) ?? 0, this.#forgotten);
-    for (let at = this.#seconds[cursor - this.#forgotten]; at !== undefined && at < start; ) {
-      cursor++;
-      at = this.#seconds[cursor - this.#forgotten];
-    }
-    this.#cursors.set(window, cursor);
+  /** The second from which on `before` may answer otherwise, as far as is known now. */
+  nextShift(window: Window): number {
+    const at = this.#seconds[this.#cursors[window.index] ?? 0];
+    return at === undefined ? Number.POSITIVE_INFINITY : at + window.seconds + 1;
+  }
+
+  #advance(second: number, window: Window): number {
+    const start = second - window.seconds;
+    let cursor = this.#cursors[window.index] ?? 0;
+    while ((this.#seconds[cursor] ?? Number.POSITIVE_INFINITY) < start) cursor++;
+    this.#cursors[window.index] = cursor;
     return cursor;
   }
 
   #forget(second: number): void {
-    const past = this.#advance(second, LONGEST) - this.#forgotten;
+    const past = this.#advance(second, LONGEST);
     if (past <= FORGET_LOT) return;
     this.#base = this.#prices[past - 1] ?? this.#base;
     this.#seconds = this.#seconds.slice(past);
     this.#prices = this.#prices.slice(past);
-    this.#forgotten += past;
+    for (const [index, cursor] of this.#cursors.entries()) this.#cursors[index] = Math.max(0, cursor - past);
   }
 }

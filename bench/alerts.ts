@@ -1,0 +1,152 @@
+// What 50,000 alert rules over the whole universe cost, beside the engine that decodes and folds the same frames batch by batch,
+// as the service does. The goal is under a tenth of the engine's time. Rounds with and without rules alternate, and the best of
+// each counts, so that a busy machine disturbs both alike.
+
+import { DAY_END_MS, TradingDay } from "../exchange/day/index.ts";
+import { INDEX_START, loadUniverse } from "../exchange/universe/index.ts";
+import { HOUR_MS, MINUTE_MS, monotonicMs, Random } from "../src/base/index.ts";
+import { Changes, MarketEngine } from "../src/market/index.ts";
+import { ALERT_WINDOWS, type AlertRule, type MarketEvent } from "../src/model/index.ts";
+import type { UsualTrading } from "../src/store/index.ts";
+import { MarketWatch } from "../src/webhooks/market-watch.ts";
+import { FrameReader, FrameWriter, frameLengthAt } from "../src/wire/index.ts";
+
+const DAY = 20261115;
+const RULES = 50_000;
+const ROUNDS = 7;
+const BATCH_EVENTS = 64;
+const GOAL_SHARE = 0.1;
+
+const listings = loadUniverse();
+const { head, batches, eventCount, tradeCount } = simulatedDay();
+const rules = manyRules();
+const usual = new Map<string, readonly UsualTrading[]>(
+  listings.map(({ symbol }) => [
+    symbol,
+    Array.from({ length: 11 }, (_, slot) => ({
+      timeOfDayMs: 10 * HOUR_MS + slot * 30 * MINUTE_MS,
+      meanVolume: 50_000,
+      meanValue: 50_000 * 300_000,
+    })),
+  ]),
+);
+
+let firings = 0;
+let engineMs = Number.POSITIVE_INFINITY;
+let bothMs = Number.POSITIVE_INFINITY;
+for (let round = 0; round < ROUNDS; round++) {
+  engineMs = Math.min(engineMs, run(null));
+  bothMs = Math.min(bothMs, run(newWatch()));
+}
+const share = (bothMs - engineMs) / engineMs;
+const lines = [
+  `${eventCount} events, ${tradeCount} trades, ${rules.length} rules, ${firings} firings`,
+  `  engine       ${(eventCount / engineMs / 1_000).toFixed(2).padStart(8)} M events/s`,
+  `  with rules   ${(eventCount / bothMs / 1_000).toFixed(2).padStart(8)} M events/s`,
+  `  rules cost   ${(100 * share).toFixed(1).padStart(8)} % of the engine's time (goal: under ${100 * GOAL_SHARE} %)`,
+];
+process.stdout.write(`${lines.join("\n")}\n`);
+process.exit(share < GOAL_SHARE ? 0 : 1);
+
+/** The reference data as events, and what follows as frames, cut into batches. */
+function simulatedDay() {
+  const writer = new FrameWriter();
+  new TradingDay({ seed: 1, day: DAY, listings, indexCloses: INDEX_START, activity: 1, writer }).advanceTo(DAY_END_MS);
+  const frames = writer.take();
+  const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
+  const reader = new FrameReader();
+  const head: MarketEvent[] = [];
+  const batches: Uint8Array[] = [];
+  let [eventCount, tradeCount, start, inBatch] = [0, 0, 0, 0];
+  for (let offset = 0; offset < frames.length; ) {
+    const length = frameLengthAt(view, offset);
+    const event = reader.read(view, offset, length);
+    offset += length;
+    if (batches.length === 0 && inBatch === 0 && event.type !== "phase") {
+      head.push(event);
+      start = offset;
+      continue;
+    }
+    eventCount++;
+    if (event.type === "trade") tradeCount++;
+    if (++inBatch < BATCH_EVENTS && offset < frames.length) continue;
+    batches.push(frames.slice(start, offset));
+    start = offset;
+    inBatch = 0;
+  }
+  return { head, batches, eventCount, tradeCount };
+}
+
+/** Rules as customers set them: some distance away from where the market stands, a few of them close by. */
+function manyRules(): readonly AlertRule[] {
+  const random = new Random("rules");
+  const kinds = [
+    ["price_alert", "price_above"],
+    ["price_alert", "price_below"],
+    ["price_alert", "pct_change"],
+    ["large_move", "pct_change_abs_gte"],
+    ["abnormal_volume", "ratio_gte"],
+    ["unusual_value_traded", "ratio_gte"],
+  ] as const;
+  return Array.from({ length: RULES }, (_, index) => {
+    const [eventType, condition] = random.pick(kinds);
+    const { symbol, referencePrice } = random.pick(listings);
+    const away = 0.5 + 9 * random.next();
+    const value = {
+      price_above: (referencePrice / 10_000) * (1 + away / 100),
+      price_below: (referencePrice / 10_000) * (1 - away / 100),
+      pct_change: random.chance(0.5) ? away : -away,
+      pct_change_abs_gte: away,
+      ratio_gte: 1 + away,
+    }[condition];
+    return {
+      id: index + 1,
+      accountId: 1,
+      symbols: [symbol],
+      eventType,
+      condition,
+      value,
+      webhookId: 1,
+      once: random.chance(0.5),
+      config: eventType === "large_move" ? { window: random.pick(ALERT_WINDOWS) } : {},
+      status: "active",
+      lastTriggeredAtMs: null,
+      totalTriggers: 0,
+      createdAtMs: 0,
+      revision: 1,
+    };
+  });
+}
+
+/** The reference data has come and the rules are on the watch; only evaluation is measured. */
+function newWatch(): MarketWatch {
+  firings = 0;
+  const watch = new MarketWatch(() => {
+    firings++;
+  });
+  watch.applyAll(head);
+  for (const rule of rules) watch.put(rule, "1", new Map());
+  watch.setUsual(DAY, usual);
+  return watch;
+}
+
+/** Rules look at events that the engine has just applied. */
+function run(watch: MarketWatch | null): number {
+  const engine = new MarketEngine();
+  const changes = new Changes();
+  const reader = new FrameReader(DAY);
+  const events: MarketEvent[] = [];
+  const take = (event: MarketEvent): void => void events.push(event);
+  for (const event of head) engine.apply(event, changes);
+  changes.clear();
+  Bun.gc(true);
+  const startMs = monotonicMs();
+  for (const batch of batches) {
+    events.length = 0;
+    reader.readAll(batch, take);
+    for (const event of events) engine.apply(event, changes);
+    watch?.applyAll(events);
+    changes.clear();
+  }
+  return monotonicMs() - startMs;
+}
