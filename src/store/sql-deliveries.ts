@@ -17,7 +17,7 @@ import type {
 } from "./deliveries.ts";
 import { type DeliveryRow, deliveryOf, enqueue, roomOf } from "./delivery-rows.ts";
 import { type DestinationRow, destinationOf, NEVER_DUE_MS, WEBHOOKS_LOCK } from "./destination-rows.ts";
-import { settleOne } from "./settle-delivery.ts";
+import { settleDelivered, settleFailed } from "./settle-delivery.ts";
 import type { Sql } from "./sql.ts";
 
 export class SqlDeliveries implements Deliveries {
@@ -92,8 +92,13 @@ export class SqlDeliveries implements Deliveries {
   settle(results: readonly TryResult[], givingUp: GivingUp): Promise<readonly Deactivation[]> {
     return this.#database.transaction(async (sql) => {
       const deactivations: Deactivation[] = [];
+      await settleDelivered(
+        sql,
+        results.filter(({ status }) => status === "delivered"),
+      );
       for (const result of results) {
-        const deactivation = await settleOne(sql, result, givingUp);
+        if (result.status === "delivered") continue;
+        const deactivation = await settleFailed(sql, result, givingUp);
         if (deactivation !== null) deactivations.push(deactivation);
       }
       return deactivations;
