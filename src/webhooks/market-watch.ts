@@ -126,26 +126,28 @@ export class MarketWatch {
 
   /**
    * Puts a rule on the watch, in place of one with the same id. Where it starts afresh it fires at once when its condition holds;
-   * where it goes on from a state, only with the next trade, as it would have done.
+   * where it goes on from a state, only with the next trade, as it would have done. A repeating rule that was changed starts
+   * afresh but for its minute, which goes on from when it last fired: pausing and resuming it does not make it fire faster.
    */
   put(rule: AlertRule, version: string, states: ReadonlyMap<string, AlertState>): void {
     this.remove(rule.id);
     const watched: WatchedRule = { rule, version, triggers: rule.totalTriggers, isSpent: false };
     const { figure, level } = figureOf(rule);
+    const firedAtMs = rule.once || states.size > 0 ? null : rule.lastTriggeredAtMs;
     const watches = rule.symbols.map((code) => {
       const on = this.#symbol(code);
       const state = states.get(code) ?? null;
       const { ready } = on;
       return {
         on,
-        watch: new RuleWatch({ watched, symbol: code, figure, level, ready, touched: this.#touched, state }),
+        watch: new RuleWatch({ watched, symbol: code, figure, level, ready, touched: this.#touched, state, firedAtMs }),
       };
     });
     this.#entries.set(rule.id, { watched, watches });
     for (const { on, watch } of watches) {
       if (watched.isSpent) return;
       on.add(watch, this.#timeMs);
-      if (on.ready.has(watch) && !states.has(on.symbol)) this.#fire(on, watch);
+      if (on.ready.has(watch) && !states.has(on.symbol) && watch.isCool(this.#timeMs)) this.#fire(on, watch);
     }
   }
 

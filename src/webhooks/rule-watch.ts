@@ -32,6 +32,8 @@ export interface RuleWatchOptions {
   readonly touched: Set<RuleWatch>;
   /** As it was kept; null for a rule that starts afresh. */
   readonly state: AlertState | null;
+  /** When a rule that starts afresh last fired before it was changed; null where that does not matter. */
+  readonly firedAtMs: number | null;
 }
 
 export class RuleWatch implements LevelWatch {
@@ -45,7 +47,7 @@ export class RuleWatch implements LevelWatch {
   #isArmed: boolean;
   #firedAtMs: number;
 
-  constructor({ watched, symbol, figure, level, ready, touched, state }: RuleWatchOptions) {
+  constructor({ watched, symbol, figure, level, ready, touched, state, firedAtMs }: RuleWatchOptions) {
     this.watched = watched;
     this.figure = figure;
     this.level = level;
@@ -53,7 +55,7 @@ export class RuleWatch implements LevelWatch {
     this.#ready = ready;
     this.#touched = touched;
     this.#isArmed = state?.isArmed ?? true;
-    this.#firedAtMs = state?.firedAtMs ?? Number.NEGATIVE_INFINITY;
+    this.#firedAtMs = state?.firedAtMs ?? firedAtMs ?? Number.NEGATIVE_INFINITY;
   }
 
   turn(isReached: boolean): void {

@@ -124,6 +124,19 @@ test("a trade that sets no price fires nothing", async () => {
   expect(told()).toEqual([]);
 });
 
+test("pausing, resuming or changing a repeating rule does not let it fire twice in a minute [ALERTS-22]", async () => {
+  const id = await price("price_above", 28, false);
+  expect(await trade("10:00", 28.5)).toBe(1);
+  for (const fields of [{ status: "paused" }, { status: "active" }, { value: 27.5 }]) {
+    expect((await world.ask("PATCH", `/alerts/${id}/`, fields)).status).toBe(200);
+    await world.settle();
+  }
+  expect(told()).toHaveLength(1);
+  expect(await trade("10:00:59", 28.6)).toBe(1);
+  expect(await trade("10:01", 28.6)).toBe(2);
+  expect(await alert(id)).toMatchObject({ status: "active", total_triggers: 2 });
+});
+
 test("a repeating rule fires again only after its condition was false, and at most once a minute [ALERTS-21, ALERTS-22]", async () => {
   const id = await price("price_above", 28, false);
   expect(await trade("10:00:00", 28)).toBe(1);
