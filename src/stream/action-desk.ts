@@ -48,7 +48,7 @@ export class ActionDesk {
   performSymbolParameter(asker: Asker, symbol: string, levels: number): void {
     const { channel, caller, subscriptions, delivery } = asker;
     if (channel.symbolParameter === "subscribes") {
-      this.perform(asker, { kind: "subscribe", symbols: [symbol], isAll: false, levels });
+      this.perform(asker, { kind: "subscribe", symbols: [symbol], isAll: symbol === WILDCARD, levels });
     } else if (!this.#listings.has(symbol)) {
       asker.refuse(symbolsUnknown(channel.name, [symbol]));
     } else {

@@ -136,6 +136,19 @@ describe("?symbol=", () => {
     expect(seqs(await client.flush())).toEqual([4]);
   });
 
+  test("takes * as a subscribe does: all for Enterprise, wildcard_not_allowed for others [TAPE-12, TAPE-14, TAPE-15]", async () => {
+    const all = await fixture.connect("trades", "enterprise", { symbol: "*" });
+    expect(await all.take(2)).toMatchObject([
+      { type: "connected" },
+      { type: "subscribed", symbols: ["*"], total: SYMBOLS.length, subscribe_all: true },
+    ]);
+    const refused = await fixture.connect("trades", "business", { symbol: "*" });
+    expect(await refused.take(2)).toMatchObject([
+      { type: "connected" },
+      { type: "error", code: "wildcard_not_allowed" },
+    ]);
+  });
+
   test("that is unknown answers connected, then the error, and the socket stays open [TAPE-13]", async () => {
     const client = await fixture.connect("trades", "pro", { symbol: "9999" });
     expect(await client.take(2)).toMatchObject([
