@@ -25,7 +25,7 @@ function wildFuture(prefix: readonly MarketEvent[], untilMs: number, seed: numbe
   let timeMs = prefix.at(-1)?.timeMs ?? 0;
   for (let i = 0; i < 400; i++) {
     timeMs += Math.floor((untilMs - timeMs) / 200);
-    const { number: instrument, referencePrice: price } = random.pick(listed);
+    const { number: instrument, referencePrice: price, limitLow, limitHigh } = random.pick(listed);
     const base = { seq: ++seq, timeMs };
     const draw = random.int(4);
     if (draw === 0) {
@@ -42,7 +42,11 @@ function wildFuture(prefix: readonly MarketEvent[], untilMs: number, seed: numbe
         kind: "continuous",
         isOfficial: true,
       } as const;
-      future.push({ ...base, ...trade, price: random.between(1, price * 3) });
+      future.push({
+        ...base,
+        ...trade,
+        price: limitHigh === 0 ? random.between(1, price * 3) : random.between(limitLow, limitHigh),
+      });
     } else if (draw === 1) {
       const [quantity, orderCount] = [random.between(1, 9_999), random.between(1, 9)];
       future.push({ ...base, type: "level", instrument, side: "bid", price, quantity, orderCount });

@@ -40,6 +40,8 @@ interface Seen {
   readonly body: any;
 }
 
+const BOTH_AUCTIONS = ["realtime closing", "realtime opening"] as const;
+
 /** Who saw which auction on a single quote. */
 const auctions = new Set<string>();
 
@@ -76,13 +78,15 @@ test(
     const times: Record<"free" | "pro", string[]> = { free: [], pro: [] };
     const giveUp = AbortSignal.timeout(LIMIT_MS);
     let sweeps = 0;
-    while (days.size < 2 && !giveUp.aborted) {
+    while ((days.size < 2 || !BOTH_AUCTIONS.every((auction) => auctions.has(auction))) && !giveUp.aborted) {
       const plan = PLANS[sweeps++ % PLANS.length] ?? "free";
       const hasDelayed = times.free.length > 0;
       for (const path of pathsOf(plan)) {
         const seen = await get(path, plan);
         if (!isExpected(path, plan, seen, hasDelayed))
           throw new Error(`${plan} ${path}: ${seen.status} ${JSON.stringify(seen.body)}`);
+        // An auction lasts a second at this speed, which a whole sweep of a busy machine could miss.
+        await get("/quote/2222/", "pro");
       }
       for (const key of ["free", "pro"] as const) {
         const summary = await get("/market/summary/", key);
@@ -93,8 +97,8 @@ test(
       // The end of the first day and the morning of the next have both been seen.
       if (now.slice(0, 10) !== "") days.add(now.slice(0, 10));
     }
-    expect([...days]).toEqual(["2026-11-16", "2026-11-17"]);
-    expect([...auctions].sort()).toEqual(["realtime closing", "realtime opening"]);
+    expect([...days].slice(0, 2)).toEqual(["2026-11-16", "2026-11-17"]);
+    expect([...auctions].sort()).toEqual([...BOTH_AUCTIONS]);
     for (const seen of Object.values(times)) expect(seen).toEqual(seen.toSorted());
     const firstDay = (await get("/historical/TASI/?from=2026-11-16&to=2026-11-16", "pro")).body;
     expect(firstDay).toMatchObject({ total: 1, is_final: true });

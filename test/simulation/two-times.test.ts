@@ -1,7 +1,7 @@
 // One market at two times, over whole simulated days with auctions and day changes: the delayed market is the live one of
 // 15 minutes ago, nothing newer reaches it, and what is recorded is what was traded.
 
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,9 @@ import { BarRecorder, LiveMarket } from "../../src/views/index.ts";
 import { FrameWriter, HEADER } from "../../src/wire/index.ts";
 import { naiveBars } from "./naive-bars.ts";
 import { type SimulatedDays, simulatedDays } from "./simulated-days.ts";
+
+// Two whole days are played, which takes its time on a busy machine.
+setDefaultTimeout(60_000);
 
 let folder: string;
 let days: SimulatedDays;
