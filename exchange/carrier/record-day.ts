@@ -1,7 +1,7 @@
 // Writes one simulated day to a file: a header and its event frames. The file appears under its name only when it is whole.
 
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
-import { assert, type Day } from "../../src/base/index.ts";
+import { assert, type Day, formatDay } from "../../src/base/index.ts";
 import { encodeRecordingHeader } from "../../src/wire/index.ts";
 import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
 import { isTradingDay } from "../universe/index.ts";
@@ -27,7 +27,7 @@ export function recordDay(options: RecordOptions): Recorded {
   const problem = optionsProblem(options.exchange);
   assert(problem === null, `${problem}`);
   const day = options.day ?? options.exchange.firstDay;
-  assert(day >= options.exchange.firstDay && isTradingDay(day), `${day} is no trading day of this exchange`);
+  assert(day >= options.exchange.firstDay && isTradingDay(day), `${formatDay(day)} is no trading day of this exchange`);
   const partial = `${options.file}.partial`;
   const descriptor = openSync(partial, "w");
   try {

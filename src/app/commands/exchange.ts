@@ -1,6 +1,6 @@
 // `marsad exchange`: the simulated exchange by itself, as a feed on a TCP port or as one recorded day.
 
-import { listenFeed, recordDay } from "../../../exchange/index.ts";
+import { isTradingDay, listenFeed, recordDay } from "../../../exchange/index.ts";
 import { formatDay, parseDay } from "../../base/index.ts";
 import { Complaint, usageComplaint } from "../complaint.ts";
 import { exchangeOptionsOf } from "../exchange-options.ts";
@@ -57,6 +57,9 @@ function record(context: CommandContext, file: string): undefined {
   const dayText = context.options.get("day");
   const day = dayText === undefined ? exchange.firstDay : parseDay(dayText);
   if (day === null) throw usageComplaint(`--day does not take '${dayText}': it takes a day, as 2026-11-16.`);
+  if (day < exchange.firstDay || !isTradingDay(day)) {
+    throw usageComplaint(`--day does not take '${dayText}': it is no trading day of this exchange.`);
+  }
   const isTerminal = process.stderr.isTTY === true;
   const progress = openProgress(`Recording ${formatDay(day)}`, (text) => void process.stderr.write(text), isTerminal);
   try {
@@ -66,7 +69,7 @@ function record(context: CommandContext, file: string): undefined {
   } catch (error) {
     progress.end();
     if (error instanceof Error && "code" in error) throw new Complaint(`Cannot write ${file}: ${error.message}.`);
-    throw new Complaint(error instanceof Error ? `${error.message}.` : String(error));
+    throw error;
   }
   return undefined;
 }
