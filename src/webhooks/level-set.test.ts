@@ -1,0 +1,90 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { HOUR_MS, MINUTE_MS } from "../base/index.ts";
+import { ALERT_WINDOWS } from "../model/index.ts";
+import { LevelSet } from "./level-set.ts";
+import { PriceTrail, windowOf } from "./price-trail.ts";
+import { UsualCurve } from "./usual-curve.ts";
+
+class Watch {
+  isReached = false;
+  readonly level: number;
+  constructor(level: number) {
+    this.level = level;
+  }
+  turn(isReached: boolean): void {
+    expect(isReached).toBe(!this.isReached);
+    this.isReached = isReached;
+  }
+}
+
+test("after any run of figures, additions and removals each watch knows whether its level is reached", () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant("update" as const), at: fc.integer({ min: -20, max: 20 }) }),
+    fc.record({ kind: fc.constant("add" as const), at: fc.integer({ min: -20, max: 20 }) }),
+    fc.record({ kind: fc.constant("remove" as const), at: fc.nat(50) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      const set = new LevelSet<Watch>();
+      const watches: Watch[] = [];
+      let figure = Number.NEGATIVE_INFINITY;
+      for (const { kind, at } of steps) {
+        if (kind === "update") {
+          figure = at;
+          set.update(at);
+        } else if (kind === "add") {
+          const watch = new Watch(at);
+          watches.push(watch);
+          set.add(watch);
+        } else if (watches.length > 0) {
+          const [gone] = watches.splice(at % watches.length, 1);
+          if (gone !== undefined) set.remove(gone);
+        }
+        for (const watch of watches) expect(watch.isReached).toBe(watch.level <= figure);
+        expect(set.isEmpty).toBe(watches.length === 0);
+        const levels = watches.map(({ level }) => level);
+        expect(set.nextLevel).toBe(Math.min(Number.POSITIVE_INFINITY, ...levels.filter((level) => level > figure)));
+        expect(set.lastLevel).toBe(Math.max(Number.NEGATIVE_INFINITY, ...levels.filter((level) => level <= figure)));
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("the trail knows the price at the beginning of every window, over hours of trades", () => {
+  const trade = fc.record({ afterS: fc.nat(90), price: fc.integer({ min: 1, max: 5 }) });
+  fc.assert(
+    fc.property(fc.array(trade, { minLength: 1, maxLength: 1_500 }), (trades) => {
+      const trail = new PriceTrail();
+      trail.reset(100);
+      const noted: { second: number; price: number }[] = [];
+      let second = 36_000;
+      for (const { afterS, price } of trades) {
+        second += afterS;
+        for (const name of ALERT_WINDOWS) {
+          const window = windowOf(name);
+          const start = second - window.seconds;
+          const expected = noted.findLast((each) => each.second < start)?.price ?? 100;
+          expect(trail.before(second, window)).toBe(expected);
+          expect(trail.nextShift(window)).toBeGreaterThan(second);
+        }
+        trail.note(second, price);
+        noted.push({ second, price });
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test("what is usual grows evenly within a half hour, and the first one counts whole", () => {
+  const slots = [10, 10.5, 11].map((hour) => ({ timeOfDayMs: hour * HOUR_MS, meanVolume: 100, meanValue: 7 }));
+  const curve = new UsualCurve(slots, "volume");
+  const by = (hours: number) => curve.by(hours * HOUR_MS);
+  expect([by(9), by(10), by(10.4), by(10.5), by(10.75), by(11), by(11.25), by(12), by(15)]).toEqual([
+    100, 100, 100, 100, 150, 200, 250, 300, 300,
+  ]);
+  expect(by(10.75)).toBe(150);
+  expect(new UsualCurve(slots, "value").by(11 * HOUR_MS + 15 * MINUTE_MS)).toBe(17.5);
+  expect(new UsualCurve([], "volume").by(HOUR_MS)).toBe(0);
+});
