@@ -10,6 +10,8 @@ import { isKnownSymbol } from "./market-views.ts";
 import { grant } from "./plan-refusal.ts";
 import { yearsOf } from "./statement-years.ts";
 
+const AUTO_IS_QUARTERLY = "period=auto is period=quarterly here (send period=annual), which";
+
 export function financialsEndpoint(views: CompanyViews): EndpointHandler {
   const { statements } = views.knowledge;
   return onEndpoint(rest.endpoints.getFinancials, "financials", (context) => {
@@ -41,7 +43,9 @@ export function financialsEndpoint(views: CompanyViews): EndpointHandler {
     };
     if (period !== "auto") return answer(period);
     return statements.resolvedPeriod(symbol, dataMode).then((resolved) => {
-      grant(mayReadFinancials(caller, { period: resolved }));
+      const answered = mayReadFinancials(caller, { period: resolved });
+      // The caller sent auto: it should read what that came out as, and what to send instead.
+      grant(answered.ok ? answered : { ...answered, option: AUTO_IS_QUARTERLY });
       return answer(resolved);
     });
   });
