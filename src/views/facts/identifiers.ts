@@ -13,6 +13,9 @@ export type Resolution =
 /** So many candidates are named when an identifier is ambiguous. */
 export const CANDIDATES_MAX = 10;
 
+/** Left over by a percent-encoding that was none, or that was not UTF-8: such a text names nobody. */
+const UNDECODED = /[%\ufffd]/;
+
 interface Entry {
   readonly company: Company;
   /** Folded names and aliases, with and without company words. */
@@ -44,7 +47,7 @@ export class Identifiers {
   /** Exact beats prefix beats partial; several equally good matches are ambiguous. */
   resolve(input: string): Resolution {
     const folded = fold(input);
-    if (folded === "") return { kind: "none" };
+    if (folded === "" || UNDECODED.test(input)) return { kind: "none" };
     const bySymbol = this.#bySymbol.get(input) ?? this.#bySymbol.get(folded.toUpperCase());
     if (bySymbol !== undefined) return { kind: "match", company: bySymbol, matchType: "symbolExact" };
     const name = foldName(input);

@@ -21,6 +21,14 @@ test("a path that is neither ticker nor name [QUOTE-19]", async () => {
   expect((await world.get("/quote/9999/")).body.error.message).toBe("Stock symbol '9999' not found.");
 });
 
+test("a path that does not decode names nobody, whatever its letters would match [QUOTE-19]", async () => {
+  expect((await world.get("/quote/ramco/")).status).toBe(200);
+  for (const path of ["%zramco", "ramco%", "ramc%6", "ramco%ff", "%2"]) {
+    const { status, body } = await world.get(`/quote/${path}/`);
+    expect([path, status, body.error?.code]).toEqual([path, 404, "INVALID_SYMBOL"]);
+  }
+});
+
 test("an identifier that matches nothing [QUOTE-21]", async () => {
   for (const identifier of ["zzzz", "9999", "؟؟؟"]) {
     const { status, body } = await world.get(named("2222", identifier));
