@@ -99,6 +99,31 @@ test("garbage makes the feed broken at once, with the reason", async () => {
   expect(feed.state.reason).not.toBe("");
 });
 
+test("an exchange that no longer has the day is asked from its first event on", async () => {
+  const { opened, clock, feed } = setUp();
+  await opened[0]?.receiver.frames(joined(smallDay().slice(0, 10)));
+  opened[0]?.receiver.ended({ kind: "rejected", code: "POSITION_TOO_OLD", message: "gone" });
+  expect(feed.state).toEqual({ status: "broken", reason: "POSITION_TOO_OLD: gone" });
+  clock.advance(BACKOFF_MAX_MS);
+  expect(opened[1]?.from).toBeNull();
+  await opened[1]?.receiver.frames(joined(smallDay(20261116).slice(0, 10)));
+  opened[1]?.receiver.caughtUp();
+  expect(feed.state.status).toBe("live");
+});
+
+test("a feed that fills every gap it makes is not broken, however many there are", async () => {
+  const { opened, clock, states, seen } = setUp();
+  const frames = smallDay();
+  for (let lost = 1, at = 0; lost <= 5; lost++) {
+    at += 4;
+    await opened.at(-1)?.receiver.frames(joined([...frames.slice(0, at), ...frames.slice(at + 1, at + 2)]));
+    clock.advance(1_000);
+    expect(opened).toHaveLength(lost + 1);
+  }
+  expect(states.map((state) => state.status)).not.toContain("broken");
+  expect(seen).toEqual(seen.map((_, index) => index + 1));
+});
+
 test("a rejected reader is broken and says what the exchange said", () => {
   const { opened, feed } = setUp();
   opened[0]?.receiver.ended({ kind: "rejected", code: "POSITION_IN_FUTURE", message: "not yet" });

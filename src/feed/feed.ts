@@ -76,6 +76,7 @@ export class Feed {
 
   async #accept(bytes: Uint8Array, isCurrent: () => boolean): Promise<void> {
     const before = this.#options.intake.next();
+    let fault: Error | null = null;
     try {
       await this.#options.intake.accept(bytes);
     } catch (error) {
@@ -84,15 +85,18 @@ export class Feed {
         this.#options.failed(error);
         return;
       }
-      if (isCurrent()) this.#fault(error);
-      return;
+      fault = error;
     }
+    if (!isCurrent()) return;
     const after = this.#options.intake.next();
-    if (isCurrent() && (before?.seq !== after?.seq || before?.day !== after?.day)) {
+    const hasProgressed = before?.seq !== after?.seq || before?.day !== after?.day;
+    // A feed that loses an event now and then and fills each gap is sound; one that sends garbage is not.
+    if (hasProgressed && (fault === null || fault instanceof FeedGap)) {
       this.#faults = 0;
       this.#backoffMs = BACKOFF_FIRST_MS;
-      if (this.#state.status !== "live") this.#become("catching-up", "");
     }
+    if (fault !== null) this.#fault(fault);
+    else if (hasProgressed && this.#state.status !== "live") this.#become("catching-up", "");
   }
 
   /** A gap, garbage or a broken frame: ask again from the last good event; three in a row without progress are too many. */
@@ -108,6 +112,8 @@ export class Feed {
       this.#stream = null;
       this.#become("ended", "");
     } else if (end.kind === "rejected") {
+      // The protocol's own advice: what the exchange no longer has is lost, and the market goes on with its first day.
+      if (end.code === "POSITION_TOO_OLD") this.#options.intake.giveUpDay();
       this.#reconnect("broken", `${end.code}: ${end.message}`);
     } else {
       this.#reconnect(this.#state.status === "broken" ? "broken" : "connecting", end.message);

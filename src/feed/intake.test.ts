@@ -91,6 +91,29 @@ test("a day that starts before the last one ended is a gap", async () => {
   expect(await faultOf(intake.accept(joined(smallDay(20261116))))).toBe("FeedGap");
 });
 
+test("a day that was given up gives way to a later one, also when it is replayed", async () => {
+  const { intake, seen } = intakeOn(store.journal);
+  await intake.accept(joined(smallDay().slice(0, 8)));
+  intake.giveUpDay();
+  expect(intake.next()).toBeNull();
+  expect(await faultOf(intake.accept(joined(smallDay().slice(9, 12))))).toBe("FeedGap");
+  await intake.accept(joined(smallDay(20261116).slice(0, 9)));
+  const again = intakeOn(store.journal);
+  await again.intake.recover(SMALL_DAY);
+  expect(again.seen).toEqual(seen);
+  expect(again.intake.next()).toEqual(intake.next());
+  expect(again.intake.next()?.day).toBe(20261116);
+});
+
+test("a day that was given up too early goes on", async () => {
+  const { intake, seen } = intakeOn(store.journal);
+  await intake.accept(joined(smallDay().slice(0, 8)));
+  intake.giveUpDay();
+  await intake.accept(joined(smallDay()));
+  expect(seen.map((event) => event.seq)).toEqual(seen.map((_, index) => index + 1));
+  expect(seen.at(-1)?.type).toBe("day-end");
+});
+
 test("a following day is taken after the end of the one before", async () => {
   const { intake, seen } = intakeOn(store.journal);
   await intake.accept(joined([...smallDay(), ...smallDay(20261116)]));

@@ -46,6 +46,11 @@ export class Intake {
     return this.#sequencer.next();
   }
 
+  /** The feed no longer has the rest of the day: the market goes on with the first later day that it has. */
+  giveUpDay(): void {
+    this.#sequencer.giveUpDay();
+  }
+
   /**
    * Replays the journal from the start of `fromDay` and publishes it as if it came from the feed. After it the intake
    * stands where the journal ends.
@@ -66,6 +71,8 @@ export class Intake {
   async #replay(batch: JournalBatch): Promise<number> {
     const events: MarketEvent[] = [];
     this.#reader.readAll(batch.frames, (event) => {
+      // What the journal has was judged when it came: a day that it cuts short was given up then.
+      if (event.type === "day-start") this.#sequencer.giveUpDay();
       this.#sequencer.take(event);
       this.#check.observe(event);
       if (event.type === "day-start") this.#day = event.day;

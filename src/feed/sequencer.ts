@@ -11,10 +11,16 @@ export class Sequencer {
   #day = 0;
   #lastSeq = 0;
   #dayIsOver = false;
+  #isDayGivenUp = false;
 
-  /** The position to ask the feed for; null before the first event ever. */
+  /** The position to ask the feed for; null, the first that it has, before the first event ever and after a lost day. */
   next(): Position | null {
-    return this.#day === 0 ? null : { day: this.#day, seq: this.#lastSeq + 1 };
+    return this.#day === 0 || this.#isDayGivenUp ? null : { day: this.#day, seq: this.#lastSeq + 1 };
+  }
+
+  /** The rest of the day is lost: the start of a later day may be next as well. */
+  giveUpDay(): void {
+    this.#isDayGivenUp = true;
   }
 
   /** Judges an event; the caller takes it with `take` only when it is next. */
@@ -22,7 +28,7 @@ export class Sequencer {
     if (event.type === "day-start") {
       if (event.seq !== 1) return "gap";
       if (event.day <= this.#day) return "duplicate";
-      return this.#day === 0 || this.#dayIsOver ? "next" : "gap";
+      return this.#day === 0 || this.#dayIsOver || this.#isDayGivenUp ? "next" : "gap";
     }
     // After a day's end the tail of that day may come again; anything else waits for the next day start.
     if (event.seq <= this.#lastSeq) return "duplicate";
@@ -37,6 +43,7 @@ export class Sequencer {
       this.#dayIsOver = false;
     }
     if (event.type === "day-end") this.#dayIsOver = true;
+    this.#isDayGivenUp = false;
     this.#lastSeq = event.seq;
   }
 }

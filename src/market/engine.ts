@@ -62,8 +62,6 @@ export class MarketEngine {
 
   #startDay(event: DayStartEvent): void {
     if (event.seq !== 1 || event.day <= this.#day) throw new Fault(`day ${event.day} cannot start after ${this.#day}`);
-    const isBetweenDays = this.#preparation === null && (this.#today === null || this.#today.isEnded);
-    if (!isBetweenDays) throw new Fault(`day ${event.day} starts before the day before has ended`);
     const startMs = dayStartMs(event.day);
     if (event.timeMs < startMs || event.timeMs >= startMs + DAY_MS) throw new Fault("a day starts outside itself");
     this.#day = event.day;

@@ -28,6 +28,17 @@ test("a new day empties books, tape, counters and bars, and takes the reference 
   expect(engine.summary("TASI")).toMatchObject({ indexValue: INDEX_CLOSES.TASI, totalVolume: 0, advancing: 0 });
 });
 
+test("a day whose end was lost gives way to the next one, and leaves its last trades behind", () => {
+  const script = new Script()
+    .day(DAY_ONE, [listed("2222", 25)])
+    .at("10:00")
+    .phase("2222", "continuous");
+  script.trade("2222", "buy", 26, 100).day(DAY_TWO, [listed("2222", 26)]);
+  expect(script.engine.tradingDay).toBe(DAY_TWO);
+  expect(script.engine.isOpen).toBe(false);
+  expect(script.engine.quote(2222)).toMatchObject({ volume: 0, updatedAtMs: timeAt(DAY_ONE, "10:00") });
+});
+
 test("before a day's first trade a quote is dated by the last official trade of an earlier day [QUOTE-11]", () => {
   const script = dayOne().day(DAY_TWO, [listed("2222", 26), listed("1120", 90)]);
   expect(script.engine.quote(2222).updatedAtMs).toBe(timeAt(DAY_ONE, "10:00"));

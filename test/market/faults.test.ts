@@ -44,7 +44,6 @@ const faults: readonly (readonly [string, (script: Script) => unknown, string])[
     (s) => s.event({ type: "instrument", instrument: listed("1120", 90) }),
     "after the day has opened",
   ],
-  ["a new day before the end of this one", (s) => s.dayStart(DAY_TWO, 0), "before the day before has ended"],
   ["the same day again", (s) => s.dayEnd().engine.apply(dayStart(DAY_ONE, "10:00")), "cannot start"],
   ["an event after the end of the day", (s) => s.dayEnd().heartbeat(), "after the end"],
   ["a value beyond exact arithmetic", (s) => s.trade("2222", "buy", 400_000, 4_000_000_000), "exact arithmetic"],

@@ -103,3 +103,35 @@ test("old days leave the journal, and what is left is enough for a start", async
     expect(again.market.engine(mode).stateHash()).toBe(market.engine(mode).stateHash());
   }
 });
+
+test("a day whose end the feed no longer has is left without bars, and the market goes on with the next one", async () => {
+  const store = await storeOf("lost-end");
+  const { intake, market } = await start(store);
+  const { firstDay } = days.options;
+  const next = days.events.findIndex((event) => event.type === "day-start" && event.day > firstDay);
+  await intake.accept(Buffer.concat(days.frames.slice(0, Math.floor(next / 2))));
+  intake.giveUpDay();
+  const rest = days.frames.slice(next);
+  for (let at = 0; at < rest.length; at += 400) await intake.accept(Buffer.concat(rest.slice(at, at + 400)));
+  for (const [symbol, { daily }] of naiveBars(days.events)) {
+    const kept = await store.bars.range({ symbol, interval: "1d", ...everything });
+    expect(kept.bars).toEqual(daily.filter((bar) => bar.time > firstDay));
+  }
+  const again = await start(store);
+  for (const mode of ["realtime", "delayed"] as const) {
+    expect(again.market.engine(mode).stateHash()).toBe(market.engine(mode).stateHash());
+  }
+});
+
+test("a start after a lost end finds the market as it was, on the very next day", async () => {
+  const store = await storeOf("lost-end-soon");
+  const { intake, market } = await start(store);
+  const next = days.events.findIndex((event) => event.type === "day-start" && event.day > days.options.firstDay);
+  await intake.accept(Buffer.concat(days.frames.slice(0, Math.floor(next / 2))));
+  intake.giveUpDay();
+  await intake.accept(Buffer.concat(days.frames.slice(next, next + 3_000)));
+  const again = await start(store);
+  for (const mode of ["realtime", "delayed"] as const) {
+    expect(again.market.engine(mode).stateHash()).toBe(market.engine(mode).stateHash());
+  }
+});

@@ -31,6 +31,16 @@ export class BarRecorder {
     await closings.write(day, engine.closings());
   }
 
+  /**
+   * Closes a day whose end was lost; does nothing for one that ended. Its last trades are kept, its bars are not: half a day
+   * would be shown as a whole one.
+   */
+  async giveUp(engine: MarketEngine): Promise<void> {
+    const day = engine.tradingDay;
+    if (day === null || engine.isDayEnded) return;
+    await this.#options.closings.write(day, engine.closings());
+  }
+
   /** Forgets what is older than the journal may be; called when a new day has begun, so that the day before is still there. */
   async forgetOldDays(today: Day): Promise<void> {
     const days = (await this.#options.journal.days()).filter((day) => day <= today);

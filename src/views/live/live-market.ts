@@ -68,6 +68,7 @@ export class LiveMarket {
     this.#lastBatchAtMs = this.#wallClock.nowMs();
     this.#isMidBatch = true;
     for (const event of batch.events) {
+      if (event.type === "day-start") await this.#recorder.giveUp(this.#realtime);
       this.#realtime.apply(event, this.#changes);
       // The day's bars are taken before the next day's first event replaces them.
       if (event.type === "day-end") await this.#recorder.record(this.#realtime);
