@@ -52,6 +52,11 @@ test("after any run of figures, additions and removals each watch knows whether 
   );
 });
 
+/** The price at the end of each second. */
+function lastOfSeconds(noted: readonly { readonly second: number; readonly price: number }[]): readonly number[] {
+  return [...new Map(noted.map(({ second, price }) => [second, price])).values()];
+}
+
 test("the trail knows the price at the beginning of every window, over hours of trades", () => {
   const trade = fc.record({ afterS: fc.nat(90), price: fc.integer({ min: 1, max: 5 }) });
   fc.assert(
@@ -67,7 +72,9 @@ test("the trail knows the price at the beginning of every window, over hours of 
           const start = second - window.seconds;
           const expected = noted.findLast((each) => each.second < start)?.price ?? 100;
           expect(trail.before(second, window)).toBe(expected);
-          expect(trail.nextShift(window)).toBeGreaterThan(second);
+          const coming = noted.filter((each) => each.second >= start && each.second < start + 45);
+          const bases = [expected, ...lastOfSeconds(coming)];
+          expect(trail.range(second, 45, window)).toEqual({ low: Math.min(...bases), high: Math.max(...bases) });
         }
         trail.note(second, price);
         noted.push({ second, price });

@@ -84,7 +84,7 @@ export class MarketWatch {
     const symbol = this.#numbers[event.instrument];
     if (symbol === undefined) return;
     symbol.trade(event);
-    if (symbol.ready.size === 0) return;
+    if (event.timeMs < symbol.ready.nextAtMs) return;
     this.#timeMs = event.timeMs;
     this.#fireReady(symbol);
   }
@@ -101,7 +101,7 @@ export class MarketWatch {
     const symbol = this.#symbol(instrument.symbol);
     this.#numbers[instrument.number] = symbol;
     symbol.open(instrument, this.#dayStartMs, event.timeMs);
-    if (symbol.ready.size > 0) this.#fireReady(symbol);
+    this.#fireReady(symbol);
   }
 
   /** What is usual on the day; taken only while that day runs. */
@@ -111,7 +111,7 @@ export class MarketWatch {
       const symbol = this.#symbols.get(code);
       if (symbol === undefined) continue;
       symbol.setUsual(slots, this.#timeMs);
-      if (symbol.ready.size > 0) this.#fireReady(symbol);
+      this.#fireReady(symbol);
     }
   }
 
@@ -147,7 +147,7 @@ export class MarketWatch {
     for (const { on, watch } of watches) {
       if (watched.isSpent) return;
       on.add(watch, this.#timeMs);
-      if (on.ready.has(watch) && !states.has(on.symbol) && watch.isCool(this.#timeMs)) this.#fire(on, watch);
+      if (on.ready.has(watch) && !states.has(on.symbol) && watch.coolAtMs <= this.#timeMs) this.#fire(on, watch);
     }
   }
 
@@ -175,8 +175,9 @@ export class MarketWatch {
   }
 
   #fireReady(symbol: SymbolWatch): void {
-    for (const watch of [...symbol.ready]) {
-      if (!watch.watched.isSpent && watch.isCool(this.#timeMs)) this.#fire(symbol, watch);
+    for (const watch of symbol.ready.due(this.#timeMs)) {
+      // An earlier one of these may have ended its rule.
+      if (!watch.watched.isSpent) this.#fire(symbol, watch);
     }
   }
 

@@ -1,84 +1,63 @@
-// The rules on moves of one instrument: for each window that a rule asks for, the price at its beginning and the rules that wait
-// for a distance from it. Most trades lie where no rule can turn, which two comparisons tell.
+// The rules on moves of one instrument: for each window that a rule asks for, those that wait for a distance from the price at
+// its beginning.
 
-import { type Decimal, percentOf } from "../base/index.ts";
+import { type Decimal, percentOf, SECOND_MS } from "../base/index.ts";
 import type { AlertWindow } from "../model/index.ts";
 import { LevelSet, UNKNOWN } from "./level-set.ts";
 import { type PriceTrail, type Window, windowOf } from "./price-trail.ts";
+import { type Quiet, ROUNDING } from "./quiet.ts";
 import type { RuleWatch } from "./rule-watch.ts";
 
 interface WindowSet {
   readonly name: AlertWindow;
   readonly window: Window;
+  /** How far bounds look ahead: less than the window, so that all prices that it may begin with are on the trail. */
+  readonly aheadSeconds: number;
   readonly set: LevelSet<RuleWatch>;
-  baseline: Decimal;
-  /** The second from which on the window may begin at another price. */
-  shiftAt: number;
-  /** While the price is further than `low` and nearer than `high` from the baseline, no rule turns. */
+  /** Before this second nothing turns while the price lies between these, both excluded. */
+  untilSecond: number;
   low: number;
   high: number;
 }
 
-/** Percentages are rounded to two decimals; this much around a level the exact figure is worked out. */
-const ROUNDING = 0.006;
+const AHEAD_SECONDS_MAX = 240;
+/** Of the window; the rest is for events of the second that is under way. */
+const AHEAD_SHARE = 0.8;
 
 export class MoveSets {
   readonly #trail: PriceTrail;
   readonly #windows: WindowSet[] = [];
-  #price: Decimal = 0;
-  /** The second from which on a window may begin at another price. */
-  #shiftAt = Number.POSITIVE_INFINITY;
 
   constructor(trail: PriceTrail) {
     this.#trail = trail;
   }
 
-  get isEmpty(): boolean {
-    return this.#windows.length === 0;
+  /** Time has passed with this price. */
+  pass(second: number, price: Decimal): void {
+    for (const each of this.#windows) if (second >= each.untilSecond) this.#turn(each, second, price);
   }
 
-  /** Time alone may have moved a window: looks at the rules again. */
-  pass(second: number): void {
-    if (second < this.#shiftAt) return;
-    this.#shiftAt = Number.POSITIVE_INFINITY;
-    for (const each of this.#windows) {
-      if (second >= each.shiftAt) this.#shift(each, second);
-      if (each.shiftAt < this.#shiftAt) this.#shiftAt = each.shiftAt;
-    }
-  }
-
-  /** The price moved, and the trail knows. */
+  /** The price moved. */
   move(second: number, price: Decimal): void {
-    this.#price = price;
-    for (const each of this.#windows) {
-      const distance = Math.abs(price - each.baseline);
-      if (distance <= each.low || distance >= each.high) this.#turn(each);
-      const leavesAt = second + each.window.seconds + 1;
-      if (leavesAt < each.shiftAt) each.shiftAt = leavesAt;
-      if (leavesAt < this.#shiftAt) this.#shiftAt = leavesAt;
-    }
+    for (const each of this.#windows) if (price <= each.low || price >= each.high) this.#turn(each, second, price);
   }
 
   /** Works everything out anew. */
   look(second: number, price: Decimal): void {
-    this.#price = price;
-    this.#shiftAt = Number.POSITIVE_INFINITY;
-    for (const each of this.#windows) {
-      this.#shift(each, second);
-      this.#turn(each);
-      this.#shiftAt = Math.min(this.#shiftAt, each.shiftAt);
-    }
+    for (const each of this.#windows) this.#turn(each, second, price);
   }
 
   add(watch: RuleWatch, name: AlertWindow, second: number, price: Decimal): void {
     let found = this.#windows.find((each) => each.name === name);
     if (found === undefined) {
-      found = { name, window: windowOf(name), set: new LevelSet(), baseline: 0, shiftAt: 0, low: 0, high: 0 };
+      const window = windowOf(name);
+      const aheadSeconds = Math.min(AHEAD_SECONDS_MAX, Math.floor(window.seconds * AHEAD_SHARE));
+      found = { name, window, aheadSeconds, set: new LevelSet(), untilSecond: 0, low: 0, high: 0 };
       this.#windows.push(found);
     }
-    this.look(second, price);
+    this.#turn(found, second, price);
     found.set.add(watch);
-    this.#turn(found);
+    this.#bound(found, second, price);
   }
 
   remove(watch: RuleWatch, name: AlertWindow): void {
@@ -87,29 +66,38 @@ export class MoveSets {
     if (found === undefined) return;
     found.set.remove(watch);
     if (found.set.isEmpty) this.#windows.splice(at, 1);
-    else this.#turn(found);
   }
 
-  #shift(each: WindowSet, second: number): void {
+  narrow(quiet: Quiet): void {
+    for (const { low, high, untilSecond } of this.#windows) {
+      quiet.between(low, high);
+      quiet.until(untilSecond * SECOND_MS);
+    }
+  }
+
+  #turn(each: WindowSet, second: number, price: Decimal): void {
     const baseline = this.#trail.before(second, each.window);
-    each.shiftAt = this.#trail.nextShift(each.window);
-    if (baseline === each.baseline) return;
-    each.baseline = baseline;
-    this.#bound(each);
-    const distance = Math.abs(this.#price - baseline);
-    if (distance <= each.low || distance >= each.high) this.#turn(each);
+    const isKnown = baseline > 0 && price > 0;
+    each.set.update(isKnown ? Math.abs(percentOf(price - baseline, baseline)) : UNKNOWN);
+    this.#bound(each, second, price);
   }
 
-  #turn(each: WindowSet): void {
-    const { set, baseline } = each;
-    const isKnown = baseline > 0 && this.#price > 0;
-    set.update(isKnown ? Math.abs(percentOf(this.#price - baseline, baseline)) : UNKNOWN);
-    this.#bound(each);
-  }
-
-  #bound(each: WindowSet): void {
-    const { set, baseline } = each;
-    each.low = set.lastLevel === UNKNOWN ? -1 : (baseline * (set.lastLevel + ROUNDING)) / 100;
-    each.high = (baseline * (set.nextLevel - ROUNDING)) / 100;
+  /** The prices that the window may begin with are on the trail already: the bounds hold for all of them. */
+  #bound(each: WindowSet, second: number, price: Decimal): void {
+    const { set, window, aheadSeconds } = each;
+    const { low, high } = this.#trail.range(second, aheadSeconds, window);
+    const next = (set.nextLevel - ROUNDING) / 100;
+    const last = (set.lastLevel + ROUNDING) / 100;
+    each.low = Number.POSITIVE_INFINITY;
+    each.high = Number.NEGATIVE_INFINITY;
+    if (low > 0 && price > 0) {
+      const isUp = price > high;
+      const hasReached = set.lastLevel !== UNKNOWN;
+      each.low = hasReached && isUp ? high * (1 + last) : high * (1 - next);
+      each.high = hasReached && !isUp ? low * (1 - last) : low * (1 + next);
+    }
+    // Where the price is not within the bounds nothing can be told ahead: the next trade is looked at.
+    const isWithin = price > each.low && price < each.high;
+    each.untilSecond = isWithin ? second + aheadSeconds : second;
   }
 }

@@ -1,14 +1,11 @@
-// The rules on the price of one instrument and on its change of the day: levels above and below, rises and falls. Between two
-// levels nothing is worked out: one comparison each way tells that no rule turns.
+// The rules on the price of one instrument and on its change of the day: levels above and below, rises and falls.
 
 import { type Decimal, percentOf } from "../base/index.ts";
 import { LevelSet, UNKNOWN } from "./level-set.ts";
+import { type Quiet, ROUNDING } from "./quiet.ts";
 import type { RuleWatch } from "./rule-watch.ts";
 
 export type PriceFigure = "above" | "below" | "rise" | "fall";
-
-/** Percentages are rounded to two decimals; this much around a level the exact figure is worked out. */
-const ROUNDING = 0.006;
 
 export class PriceSets {
   readonly #sets: Readonly<Record<PriceFigure, LevelSet<RuleWatch>>> = {
@@ -18,7 +15,7 @@ export class PriceSets {
     fall: new LevelSet(),
   };
   #reference: Decimal = 0;
-  /** While the price is above `#low` and below `#high`, no rule turns. */
+  /** While the price lies between these, both excluded, nothing turns. */
   #low = Number.NEGATIVE_INFINITY;
   #high = Number.POSITIVE_INFINITY;
 
@@ -28,22 +25,20 @@ export class PriceSets {
     this.look(reference);
   }
 
-  move(price: Decimal): void {
-    if (price <= this.#low || price >= this.#high) this.look(price);
-  }
-
   add(watch: RuleWatch, figure: PriceFigure, price: Decimal): void {
     this.look(price);
     this.#sets[figure].add(watch);
     this.#bound();
   }
 
-  /** The bounds that were worked out with it still hold without it. */
+  move(price: Decimal): void {
+    if (price <= this.#low || price >= this.#high) this.look(price);
+  }
+
   remove(watch: RuleWatch, figure: PriceFigure): void {
     this.#sets[figure].remove(watch);
   }
 
-  /** Works everything out. */
   look(price: Decimal): void {
     const { above, below, rise, fall } = this.#sets;
     const isPriced = price > 0;
@@ -60,22 +55,21 @@ export class PriceSets {
     return this.#reference === 0 ? 0 : percentOf(price - this.#reference, this.#reference);
   }
 
+  narrow(quiet: Quiet): void {
+    quiet.between(this.#low, this.#high);
+  }
+
   #bound(): void {
     const { above, below, rise, fall } = this.#sets;
-    const at = (percent: number): number => this.#reference * (1 + percent / 100);
-    this.#high = Math.min(
-      above.nextLevel,
-      1 - below.lastLevel,
-      at(rise.nextLevel - ROUNDING),
-      at(-fall.lastLevel - ROUNDING),
-    );
-    this.#low = Math.max(
-      above.lastLevel - 1,
-      -below.nextLevel,
-      at(rise.lastLevel + ROUNDING),
-      at(-fall.nextLevel + ROUNDING),
-    );
-    // Without a reference no percentage can be told ahead.
-    if (this.#reference <= 0) [this.#low, this.#high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    let low = Math.max(above.lastLevel - 1, -below.nextLevel);
+    let high = Math.min(above.nextLevel, 1 - below.lastLevel);
+    // Without a reference the change is 0, whatever the price.
+    if (this.#reference > 0) {
+      const at = (percent: number): number => this.#reference * (1 + percent / 100);
+      low = Math.max(low, at(rise.lastLevel + ROUNDING), at(-fall.nextLevel + ROUNDING));
+      high = Math.min(high, at(rise.nextLevel - ROUNDING), at(-fall.lastLevel - ROUNDING));
+    }
+    this.#low = low;
+    this.#high = high;
   }
 }

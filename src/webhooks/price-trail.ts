@@ -54,10 +54,18 @@ export class PriceTrail {
     return this.#prices[this.#advance(second, window) - 1] ?? this.#base;
   }
 
-  /** The second from which on `before` may answer otherwise, as far as is known now. */
-  nextShift(window: Window): number {
-    const at = this.#seconds[this.#cursors[window.index] ?? 0];
-    return at === undefined ? Number.POSITIVE_INFINITY : at + window.seconds + 1;
+  /** The lowest and the highest price that `before` answers from `second` on for `ahead` seconds, less than a window. */
+  range(second: number, ahead: number, window: Window): { readonly low: Decimal; readonly high: Decimal } {
+    let cursor = this.#advance(second, window);
+    let low = this.#prices[cursor - 1] ?? this.#base;
+    let high = low;
+    const end = second + ahead - window.seconds;
+    for (; (this.#seconds[cursor] ?? Number.POSITIVE_INFINITY) < end; cursor++) {
+      const price = this.#prices[cursor] ?? low;
+      if (price < low) low = price;
+      else if (price > high) high = price;
+    }
+    return { low, high };
   }
 
   #advance(second: number, window: Window): number {

@@ -1,86 +1,91 @@
 // The rules on what one instrument has traded today against what is usual by the time of day. What is traded only grows, and so
-// does what is usual: until a moment that is known ahead no rule can turn.
+// does what is usual: bounds can be told ahead.
 
 import { type Decimal, MINUTE_MS } from "../base/index.ts";
 import type { UsualTrading } from "../store/index.ts";
 import { LevelSet, UNKNOWN } from "./level-set.ts";
+import type { Quiet } from "./quiet.ts";
 import type { RuleWatch } from "./rule-watch.ts";
 import { UsualCurve } from "./usual-curve.ts";
 
 export type Metric = "volume" | "value";
 
-/** How far ahead it is asked whether a rule can turn by time alone. */
-const AHEAD_MS = MINUTE_MS;
+/** A bound is drawn this much early, so that a rounding error never hides a turn. */
+const DOUBT = 1e-9;
+/** How far bounds look ahead in time. */
+const AHEAD_MS = 3 * MINUTE_MS;
 
-interface MetricSet {
-  readonly metric: Metric;
-  readonly set: LevelSet<RuleWatch>;
-  /** Traded from which on a rule may turn. */
-  up: number;
+/** The rules on one metric, and the bounds within which none of them turns. */
+class RatioSet {
+  readonly set = new LevelSet<RuleWatch>();
+  curve: UsualCurve | null = null;
+  /** Traded from which on a rule may turn, and the time of day from which on time alone may turn one. */
+  up = Number.POSITIVE_INFINITY;
+  untilMs = Number.POSITIVE_INFINITY;
+
+  pass(timeOfDayMs: number, traded: number): void {
+    if (timeOfDayMs >= this.untilMs || traded >= this.up) this.look(timeOfDayMs, traded);
+  }
+
+  look(timeOfDayMs: number, traded: number): void {
+    const usual = this.curve?.by(timeOfDayMs) ?? 0;
+    this.set.update(usual > 0 ? traded / usual : UNKNOWN);
+    this.#bound(usual, timeOfDayMs, traded);
+  }
+
+  add(watch: RuleWatch, timeOfDayMs: number, traded: number): void {
+    this.look(timeOfDayMs, traded);
+    this.set.add(watch);
+    this.#bound(this.curve?.by(timeOfDayMs) ?? 0, timeOfDayMs, traded);
+  }
+
+  #bound(usual: number, timeOfDayMs: number, traded: number): void {
+    this.up = usual > 0 ? this.set.nextLevel * usual * (1 - DOUBT) : Number.POSITIVE_INFINITY;
+    this.untilMs = Number.POSITIVE_INFINITY;
+    if (usual <= 0 || this.set.lastLevel === UNKNOWN) return;
+    const later = this.curve?.by(timeOfDayMs + AHEAD_MS) ?? 0;
+    const staysReached = traded > this.set.lastLevel * later * (1 + DOUBT);
+    this.untilMs = staysReached ? timeOfDayMs + AHEAD_MS : timeOfDayMs;
+  }
 }
 
 export class RatioSets {
-  readonly #sets: readonly [MetricSet, MetricSet] = [
-    { metric: "volume", set: new LevelSet(), up: Number.POSITIVE_INFINITY },
-    { metric: "value", set: new LevelSet(), up: Number.POSITIVE_INFINITY },
-  ];
-  #curves: Readonly<Record<Metric, UsualCurve>> | null = null;
-  #quietUntilMs = Number.POSITIVE_INFINITY;
+  readonly #volume = new RatioSet();
+  readonly #value = new RatioSet();
 
   /** Without an argument nothing is known to be usual: no rule holds. */
   setUsual(slots?: readonly UsualTrading[]): void {
-    this.#curves =
-      slots === undefined ? null : { volume: new UsualCurve(slots, "volume"), value: new UsualCurve(slots, "value") };
+    this.#volume.curve = slots === undefined ? null : new UsualCurve(slots, "volume");
+    this.#value.curve = slots === undefined ? null : new UsualCurve(slots, "value");
   }
 
   usualBy(metric: Metric, timeOfDayMs: number): number {
-    return this.#curves?.[metric].by(timeOfDayMs) ?? 0;
+    return (metric === "volume" ? this.#volume : this.#value).curve?.by(timeOfDayMs) ?? 0;
   }
 
-  /** Looks at the rules if time alone may have turned one. */
+  /** Time has passed, or something was traded. */
   pass(timeOfDayMs: number, volume: number, value: Decimal): void {
-    if (timeOfDayMs > this.#quietUntilMs) this.look(timeOfDayMs, volume, value);
+    this.#volume.pass(timeOfDayMs, volume);
+    this.#value.pass(timeOfDayMs, value);
   }
 
-  /** Looks at the rules if what is traded by now may have turned one. */
-  grow(timeOfDayMs: number, volume: number, value: Decimal): void {
-    const [volumes, values] = this.#sets;
-    if (volume >= volumes.up || value >= values.up) this.look(timeOfDayMs, volume, value);
-  }
-
+  /** Works everything out anew. */
   look(timeOfDayMs: number, volume: number, value: Decimal): void {
-    this.#quietUntilMs = Number.POSITIVE_INFINITY;
-    for (const each of this.#sets) {
-      const { metric, set } = each;
-      const traded = metric === "volume" ? volume : value;
-      const usual = this.usualBy(metric, timeOfDayMs);
-      set.update(usual > 0 ? traded / usual : UNKNOWN);
-      each.up = usual > 0 ? set.nextLevel * usual * DOUBT : Number.POSITIVE_INFINITY;
-      if (set.lastLevel === UNKNOWN) continue;
-      const isQuiet = traded > set.lastLevel * this.usualBy(metric, timeOfDayMs + AHEAD_MS) * (2 - DOUBT);
-      this.#quietUntilMs = Math.min(this.#quietUntilMs, isQuiet ? timeOfDayMs + AHEAD_MS : timeOfDayMs - 1);
-    }
+    this.#volume.look(timeOfDayMs, volume);
+    this.#value.look(timeOfDayMs, value);
   }
 
-  add(watch: RuleWatch, metric: Metric, timeOfDayMs: number, volume: number, value: Decimal): void {
-    this.look(timeOfDayMs, volume, value);
-    this.#setOf(metric).add(watch);
-    this.look(timeOfDayMs, volume, value);
+  add(watch: RuleWatch, metric: Metric, timeOfDayMs: number, traded: number): void {
+    (metric === "volume" ? this.#volume : this.#value).add(watch, timeOfDayMs, traded);
   }
 
   remove(watch: RuleWatch, metric: Metric): void {
-    this.#setOf(metric).remove(watch);
-    // The bounds that were worked out with it still hold without it.
+    (metric === "volume" ? this.#volume : this.#value).set.remove(watch);
   }
 
-  get isEmpty(): boolean {
-    return this.#sets.every(({ set }) => set.isEmpty);
-  }
-
-  #setOf(metric: Metric): LevelSet<RuleWatch> {
-    return this.#sets[metric === "volume" ? 0 : 1].set;
+  narrow(quiet: Quiet, dayStartMs: number): void {
+    quiet.volumeUp = this.#volume.up;
+    quiet.valueUp = this.#value.up;
+    quiet.until(dayStartMs + Math.min(this.#volume.untilMs, this.#value.untilMs));
   }
 }
-
-/** A bound is drawn this much early, so that a rounding error never hides a turn. */
-const DOUBT = 1 - 1e-9;

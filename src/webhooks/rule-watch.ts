@@ -21,13 +21,43 @@ export interface WatchedRule {
   isSpent: boolean;
 }
 
+/** Rules of an instrument whose condition holds and that have not fired for it yet: some still cool down. */
+export class Ready {
+  readonly #watches = new Set<RuleWatch>();
+  /** Before this moment none of them fires. */
+  nextAtMs = Number.POSITIVE_INFINITY;
+
+  has(watch: RuleWatch): boolean {
+    return this.#watches.has(watch);
+  }
+
+  add(watch: RuleWatch): void {
+    this.#watches.add(watch);
+    if (watch.coolAtMs < this.nextAtMs) this.nextAtMs = watch.coolAtMs;
+  }
+
+  delete(watch: RuleWatch): void {
+    this.#watches.delete(watch);
+  }
+
+  /** Those that may fire now, in the order in which they became ready. */
+  due(timeMs: number): readonly RuleWatch[] {
+    const due: RuleWatch[] = [];
+    this.nextAtMs = Number.POSITIVE_INFINITY;
+    for (const watch of this.#watches) {
+      if (watch.coolAtMs <= timeMs) due.push(watch);
+      else if (watch.coolAtMs < this.nextAtMs) this.nextAtMs = watch.coolAtMs;
+    }
+    return due;
+  }
+}
+
 export interface RuleWatchOptions {
   readonly watched: WatchedRule;
   readonly symbol: string;
   readonly figure: Figure;
   readonly level: number;
-  /** Gathers those whose condition holds and that have not fired for it yet. */
-  readonly ready: Set<RuleWatch>;
+  readonly ready: Ready;
   /** Gathers those whose state is another than the one that was kept. */
   readonly touched: Set<RuleWatch>;
   /** As it was kept; null for a rule that starts afresh. */
@@ -41,7 +71,7 @@ export class RuleWatch implements LevelWatch {
   readonly figure: Figure;
   readonly level: number;
   readonly #symbol: string;
-  readonly #ready: Set<RuleWatch>;
+  readonly #ready: Ready;
   readonly #touched: Set<RuleWatch>;
   #isReached = false;
   #isArmed: boolean;
@@ -75,8 +105,9 @@ export class RuleWatch implements LevelWatch {
     if (!this.#isReached) this.turn(false);
   }
 
-  isCool(timeMs: number): boolean {
-    return timeMs - this.#firedAtMs >= COOL_DOWN_MS;
+  /** Market time from which on it may fire. */
+  get coolAtMs(): number {
+    return this.#firedAtMs + COOL_DOWN_MS;
   }
 
   fire(timeMs: number): void {

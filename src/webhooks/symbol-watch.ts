@@ -8,22 +8,22 @@ import type { Observation, Standing } from "./body.ts";
 import { MoveSets } from "./move-sets.ts";
 import { type PriceFigure, PriceSets } from "./price-sets.ts";
 import { PriceTrail, windowOf } from "./price-trail.ts";
+import { Quiet } from "./quiet.ts";
 import { RatioSets } from "./ratio-sets.ts";
-import type { Figure, RuleWatch } from "./rule-watch.ts";
+import { type Figure, Ready, type RuleWatch } from "./rule-watch.ts";
 
 export class SymbolWatch {
   readonly symbol: string;
-  /** Rules whose condition holds and that have not fired for it yet. */
-  readonly ready = new Set<RuleWatch>();
-  readonly #prices = new PriceSets();
-  readonly #trail = new PriceTrail();
-  readonly #moves = new MoveSets(this.#trail);
-  readonly #ratios = new RatioSets();
-  #hasRatios = false;
-  #name = "";
+  readonly ready = new Ready();
+  readonly #quiet = new Quiet();
   #price: Decimal = 0;
   #volume = 0;
   #value: Decimal = 0;
+  readonly #trail = new PriceTrail();
+  readonly #prices = new PriceSets();
+  readonly #moves = new MoveSets(this.#trail);
+  readonly #ratios = new RatioSets();
+  #name = "";
   #dayStartMs = 0;
 
   constructor(symbol: string) {
@@ -41,42 +41,64 @@ export class SymbolWatch {
     this.#prices.open(referencePrice);
     this.#moves.look(secondOf(timeMs), referencePrice);
     this.#ratios.setUsual();
-    this.#lookAtRatios(timeMs);
+    this.#ratios.look(timeMs - dayStartMs, 0, 0);
+    this.#narrow();
   }
 
   setUsual(slots: readonly UsualTrading[], timeMs: number): void {
     this.#ratios.setUsual(slots);
-    this.#lookAtRatios(timeMs);
+    this.#ratios.look(timeMs - this.#dayStartMs, this.#volume, this.#value);
+    this.#narrow();
   }
 
-  trade({ price, quantity, isOfficial, timeMs }: TradeEvent): void {
-    if (!this.#moves.isEmpty) this.#moves.pass(secondOf(timeMs));
-    if (this.#hasRatios) this.#ratios.pass(timeMs - this.#dayStartMs, this.#volume, this.#value);
-    this.#volume += quantity;
-    this.#value += times(price, quantity);
-    if (isOfficial && price !== this.#price) this.#move(price, timeMs);
-    if (this.#hasRatios) this.#ratios.grow(timeMs - this.#dayStartMs, this.#volume, this.#value);
+  trade(trade: TradeEvent): void {
+    const { price, quantity, timeMs } = trade;
+    const quiet = this.#quiet;
+    const volume = this.#volume + quantity;
+    const value = this.#value + times(price, quantity);
+    const isQuiet =
+      timeMs < quiet.untilMs &&
+      volume < quiet.volumeUp &&
+      value < quiet.valueUp &&
+      (!trade.isOfficial || (price > quiet.low && price < quiet.high));
+    if (!isQuiet) {
+      this.#moves.pass(secondOf(timeMs), this.#price);
+      this.#ratios.pass(timeMs - this.#dayStartMs, this.#volume, this.#value);
+    }
+    this.#volume = volume;
+    this.#value = value;
+    const hasMoved = trade.isOfficial && price !== this.#price;
+    if (hasMoved) {
+      this.#price = price;
+      this.#trail.note(secondOf(timeMs), price);
+    }
+    if (isQuiet) return;
+    if (hasMoved) {
+      this.#prices.move(price);
+      this.#moves.move(secondOf(timeMs), price);
+    }
+    this.#ratios.pass(timeMs - this.#dayStartMs, volume, value);
+    this.#narrow();
   }
 
   /** Puts a rule on the watch; it is ready at once when its condition holds already. */
   add(watch: RuleWatch, timeMs: number): void {
     const { figure } = watch;
     if (isPriceFigure(figure)) this.#prices.add(watch, figure, this.#price);
-    else if (figure === "volume" || figure === "value") {
-      this.#ratios.add(watch, figure, timeMs - this.#dayStartMs, this.#volume, this.#value);
-      this.#hasRatios = true;
-    } else this.#moves.add(watch, figure, secondOf(timeMs), this.#price);
+    else if (figure === "volume") this.#ratios.add(watch, figure, timeMs - this.#dayStartMs, this.#volume);
+    else if (figure === "value") this.#ratios.add(watch, figure, timeMs - this.#dayStartMs, this.#value);
+    else this.#moves.add(watch, figure, secondOf(timeMs), this.#price);
     watch.settle();
+    this.#narrow();
   }
 
+  /** The bounds that were worked out with it still hold without it. */
   remove(watch: RuleWatch): void {
     watch.leave();
     const { figure } = watch;
     if (isPriceFigure(figure)) this.#prices.remove(watch, figure);
-    else if (figure === "volume" || figure === "value") {
-      this.#ratios.remove(watch, figure);
-      this.#hasRatios = !this.#ratios.isEmpty;
-    } else this.#moves.remove(watch, figure);
+    else if (figure === "volume" || figure === "value") this.#ratios.remove(watch, figure);
+    else this.#moves.remove(watch, figure);
   }
 
   standing(): Standing {
@@ -101,16 +123,11 @@ export class SymbolWatch {
     return { kind: "move", window: figure, observedPercent, baselinePrice, threshold };
   }
 
-  #move(price: Decimal, timeMs: number): void {
-    this.#price = price;
-    const second = secondOf(timeMs);
-    this.#trail.note(second, price);
-    this.#prices.move(price);
-    if (!this.#moves.isEmpty) this.#moves.move(second, price);
-  }
-
-  #lookAtRatios(timeMs: number): void {
-    this.#ratios.look(timeMs - this.#dayStartMs, this.#volume, this.#value);
+  #narrow(): void {
+    this.#quiet.reset();
+    this.#prices.narrow(this.#quiet);
+    this.#moves.narrow(this.#quiet);
+    this.#ratios.narrow(this.#quiet, this.#dayStartMs);
   }
 }
 
