@@ -1,0 +1,29 @@
+// Data folders hold half a day of a market and expect the rest of the same one. Whoever changes what the exchange sends, on
+// purpose or not, is told here: raise EXCHANGE_REVISION and write its fingerprint down beside it.
+
+import { expect, test } from "bun:test";
+import { generateHistory } from "../history/index.ts";
+import { nextTradingDay } from "../universe/index.ts";
+import { EXCHANGE_REVISION } from "./exchange-options.ts";
+import { join, SMALL_MARKET, wholeDay } from "./small-market.ts";
+
+const FINGERPRINTS: Readonly<Record<number, { readonly days: string; readonly history: string }>> = {
+  1: { days: "3e94c9282313f0db", history: "8c2ad9294d9e4b3a" },
+};
+
+/** Logarithms and exponentials may differ in their last digit on other platforms, and so may the market. */
+const isKnownPlatform = process.platform === "linux" && process.arch === "x64";
+
+const fingerprintOf = (bytes: Uint8Array | string): string =>
+  new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 16);
+
+test.skipIf(!isKnownPlatform)("the market and its past are those of this revision, to the byte", () => {
+  const { seed, firstDay, listings = [] } = SMALL_MARKET;
+  const history = [...generateHistory({ seed, firstDay, listings })].map(({ daily, halfHours, dividends, splits }) => [
+    ...[daily, halfHours].map((bars) => bars.map((bar) => Object.values(bar).join()).join(" ")),
+    JSON.stringify([dividends, splits]),
+  ]);
+  const days = fingerprintOf(join([wholeDay(firstDay), wholeDay(nextTradingDay(firstDay))]));
+  const past = fingerprintOf(JSON.stringify(history));
+  expect({ days, history: past }).toEqual(FINGERPRINTS[EXCHANGE_REVISION] ?? expect.unreachable());
+});
