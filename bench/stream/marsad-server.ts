@@ -5,7 +5,7 @@ import { type Day, dayOf, decimalOf, Metrics, SILENT_LOG, SystemClock } from "..
 import type { MarketEvent } from "../../src/model/index.ts";
 import type { Journal } from "../../src/store/index.ts";
 import { StreamDoor } from "../../src/stream/index.ts";
-import { type BarRecorder, LiveMarket } from "../../src/views/index.ts";
+import { LiveMarket } from "../../src/views/index.ts";
 import { listed } from "../../test/market/script.ts";
 import { FeedPace, SYMBOL_COUNT, symbolAt } from "./feed-pace.ts";
 
@@ -21,7 +21,7 @@ const gate: Gate = {
 };
 const market = new LiveMarket({
   journal: { read: async () => [] } as unknown as Journal,
-  recorder: { record: async () => {}, forgetOldDays: async () => {} } as unknown as BarRecorder,
+  recorder: { record: async () => {}, giveUp: async () => {}, forgetOldDays: async () => {} },
   clock,
   fromDay: 0,
   closings: [],

@@ -15,7 +15,7 @@ export { type ClosedBars, type ClosedQuery, History } from "./facts/history.ts";
 export { Identifiers, type MatchType, type Resolution } from "./facts/identifiers.ts";
 export { marketDay } from "./facts/open-history.ts";
 export { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "./facts/ratio-formulas.ts";
-export { BarRecorder, type BarRecorderOptions } from "./live/bar-recorder.ts";
+export { BarRecorder, type BarRecorderOptions, type DayRecorder } from "./live/bar-recorder.ts";
 export { FEED_SILENCE_MAX_MS, LiveMarket, type LiveMarketOptions, type MarketTick } from "./live/live-market.ts";
 export { recoveryStart } from "./live/recovery-start.ts";
 export type { CompanyGroups } from "./project/company-answers.ts";

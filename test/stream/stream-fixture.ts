@@ -6,7 +6,7 @@ import { Metrics, SILENT_LOG } from "../../src/base/index.ts";
 import type { Account, Instrument } from "../../src/model/index.ts";
 import type { Journal } from "../../src/store/index.ts";
 import { StreamDoor } from "../../src/stream/index.ts";
-import { type BarRecorder, LiveMarket } from "../../src/views/index.ts";
+import { LiveMarket } from "../../src/views/index.ts";
 import { STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
 import { GateFixture } from "../access/gate-fixture.ts";
 import { DAY_ONE, listed, Script } from "../market/script.ts";
@@ -61,7 +61,7 @@ export class StreamFixture {
     this.market = new LiveMarket({
       // The delayed market has no part here, and days are kept nowhere.
       journal: { read: async () => [] } as unknown as Journal,
-      recorder: { record: options.record ?? (async () => {}), forgetOldDays: async () => {} } as unknown as BarRecorder,
+      recorder: { record: options.record ?? (async () => {}), giveUp: async () => {}, forgetOldDays: async () => {} },
       clock: access.clock,
       fromDay: DAY_ONE,
       closings: [],

@@ -14,6 +14,9 @@ export interface BarRecorderOptions {
   readonly journalDaysMax: number;
 }
 
+/** What the market asks of whoever keeps its days. */
+export type DayRecorder = Pick<BarRecorder, "record" | "giveUp" | "forgetOldDays">;
+
 /** Records the end of days. */
 export class BarRecorder {
   readonly #options: BarRecorderOptions;

@@ -5,7 +5,7 @@ import { type Clock, type Day, MarketClock, SECOND_MS } from "../../base/index.t
 import { Changes, MarketEngine } from "../../market/index.ts";
 import { type ClosingRecord, type DataMode, DELAY_MS, type EventBatch } from "../../model/index.ts";
 import type { Journal } from "../../store/index.ts";
-import type { BarRecorder } from "./bar-recorder.ts";
+import type { DayRecorder } from "./bar-recorder.ts";
 import { DelayLine } from "./delay-line.ts";
 
 /** What one batch did to the live market. `changes` is only valid during the call. */
@@ -17,7 +17,7 @@ export interface MarketTick {
 
 export interface LiveMarketOptions {
   readonly journal: Journal;
-  readonly recorder: BarRecorder;
+  readonly recorder: DayRecorder;
   readonly clock: Clock;
   /** Where the engines start: the first day that is replayed, and what the days before it left behind. */
   readonly fromDay: Day;
@@ -33,7 +33,7 @@ export class LiveMarket {
   readonly #realtime: MarketEngine;
   readonly #delayed: MarketEngine;
   readonly #delayLine: DelayLine;
-  readonly #recorder: BarRecorder;
+  readonly #recorder: DayRecorder;
   readonly #wallClock: Clock;
   readonly #changes = new Changes();
   readonly #listeners = new Set<(tick: MarketTick) => void>();
