@@ -3,8 +3,8 @@
 // each counts, so that a busy machine disturbs both alike.
 
 import { DAY_END_MS, TradingDay } from "../exchange/day/index.ts";
-import { INDEX_START, loadUniverse } from "../exchange/universe/index.ts";
-import { HOUR_MS, MINUTE_MS, monotonicMs, Random } from "../src/base/index.ts";
+import { INDEX_START, loadUniverse, typicalTrading } from "../exchange/universe/index.ts";
+import { DECIMAL_SCALE, HOUR_MS, MINUTE_MS, monotonicMs, Random } from "../src/base/index.ts";
 import { Changes, MarketEngine } from "../src/market/index.ts";
 import { ALERT_WINDOWS, type AlertRule, type MarketEvent } from "../src/model/index.ts";
 import type { UsualTrading } from "../src/store/index.ts";
@@ -20,15 +20,19 @@ const GOAL_SHARE = 0.1;
 const listings = loadUniverse();
 const { head, batches, eventCount, tradeCount } = simulatedDay();
 const rules = manyRules();
+// What is usual is what the exchange itself takes for an ordinary day, spread over its half hours.
+const ordinary = typicalTrading(listings);
+const HALF_HOURS = 11;
 const usual = new Map<string, readonly UsualTrading[]>(
-  listings.map(({ symbol }) => [
-    symbol,
-    Array.from({ length: 11 }, (_, slot) => ({
+  listings.map(({ symbol, number, referencePrice }) => {
+    const meanValue = ((ordinary.get(number)?.value ?? 0) * DECIMAL_SCALE) / HALF_HOURS;
+    const slots = Array.from({ length: HALF_HOURS }, (_, slot) => ({
       timeOfDayMs: 10 * HOUR_MS + slot * 30 * MINUTE_MS,
-      meanVolume: 50_000,
-      meanValue: 50_000 * 300_000,
-    })),
-  ]),
+      meanVolume: meanValue / referencePrice,
+      meanValue,
+    }));
+    return [symbol, slots];
+  }),
 );
 
 let firings = 0;

@@ -21,6 +21,8 @@ interface WindowSet {
 }
 
 const AHEAD_SECONDS_MAX = 240;
+const AHEAD_SECONDS_MIN = 3;
+const AHEAD_STEP = 4;
 /** Of the window; the rest is for events of the second that is under way. */
 const AHEAD_SHARE = 0.8;
 
@@ -82,22 +84,33 @@ export class MoveSets {
     this.#bound(each, second, price);
   }
 
-  /** The prices that the window may begin with are on the trail already: the bounds hold for all of them. */
+  /**
+   * The prices that the window may begin with are on the trail already: the bounds hold for all of them. Where those prices lie too
+   * far apart to tell anything, a shorter look ahead may still tell.
+   */
   #bound(each: WindowSet, second: number, price: Decimal): void {
-    const { set, window, aheadSeconds } = each;
+    for (let ahead = each.aheadSeconds; ahead >= AHEAD_SECONDS_MIN; ahead = Math.floor(ahead / AHEAD_STEP)) {
+      this.#reach(each, second, ahead, price);
+      if (price > each.low && price < each.high) {
+        each.untilSecond = second + ahead;
+        return;
+      }
+    }
+    // The price is on a bound: the next trade is looked at.
+    each.untilSecond = second;
+  }
+
+  #reach(each: WindowSet, second: number, aheadSeconds: number, price: Decimal): void {
+    const { set, window } = each;
     const { low, high } = this.#trail.range(second, aheadSeconds, window);
     const next = (set.nextLevel - ROUNDING) / 100;
     const last = (set.lastLevel + ROUNDING) / 100;
     each.low = Number.POSITIVE_INFINITY;
     each.high = Number.NEGATIVE_INFINITY;
-    if (low > 0 && price > 0) {
-      const isUp = price > high;
-      const hasReached = set.lastLevel !== UNKNOWN;
-      each.low = hasReached && isUp ? high * (1 + last) : high * (1 - next);
-      each.high = hasReached && !isUp ? low * (1 - last) : low * (1 + next);
-    }
-    // Where the price is not within the bounds nothing can be told ahead: the next trade is looked at.
-    const isWithin = price > each.low && price < each.high;
-    each.untilSecond = isWithin ? second + aheadSeconds : second;
+    if (low <= 0 || price <= 0) return;
+    const isUp = price > high;
+    const hasReached = set.lastLevel !== UNKNOWN;
+    each.low = hasReached && isUp ? high * (1 + last) : high * (1 - next);
+    each.high = hasReached && !isUp ? low * (1 - last) : low * (1 + next);
   }
 }
