@@ -49,7 +49,7 @@ export class Receiver {
   }
 
   static async open(isSecure = true): Promise<Receiver> {
-    const receiver = new Receiver(await certificates(), isSecure);
+    const receiver = new Receiver(certificates(), isSecure);
     await new Promise<void>((resolve) => receiver.#server.listen(0, "127.0.0.1", resolve));
     return receiver;
   }
