@@ -102,7 +102,7 @@ export class LiveMarket {
     if (this.#feedTrouble !== "") return this.#feedTrouble;
     if (this.#realtime.tradingDay === null) return "no market data has arrived yet";
     const silentMs = this.#wallClock.nowMs() - this.#lastBatchAtMs;
-    if (this.#realtime.isOpen && silentMs > FEED_SILENCE_MAX_MS) {
+    if (silentMs > FEED_SILENCE_MAX_MS && this.#realtime.isOpen) {
       return `the feed has been silent for ${Math.floor(silentMs / SECOND_MS)} seconds in an open session`;
     }
     return null;

@@ -1,5 +1,6 @@
 // Trades and depth of one instrument as bytes, in real time, encoded once for each change and cut.
 
+import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
 import type { LiveMarket } from "../live/live-market.ts";
 import { projectDepth } from "./depth.ts";
 import { EncodedCache } from "./encoded-cache.ts";
@@ -7,6 +8,12 @@ import { encodeJson, type JsonBytes } from "./json-bytes.ts";
 import { projectTradeList } from "./trades.ts";
 
 const CACHE_BYTES_MAX = 32 * 1024 * 1024;
+/**
+ * Keys are numbers: the instrument's, which may name another symbol on another day, when no version of this day fits any more, and
+ * how much of it is shown.
+ */
+const KEYS_PER_INSTRUMENT = 1_024;
+const LEVELS_BASE = DEPTH_LEVELS_MAX + 1;
 
 /** The tape of the live market. */
 export class TradeAnswers {
@@ -22,7 +29,7 @@ export class TradeAnswers {
     const engine = this.#market.engine("realtime");
     const instrument = engine.instrumentBySymbol(symbol);
     if (instrument === null) return encodeJson(projectTradeList(symbol, []));
-    const key = `${symbol} ${limit}`;
+    const key = instrument.number * KEYS_PER_INSTRUMENT + limit;
     const version = engine.tapeVersion(instrument.number);
     return (
       this.#cache.get(key, version) ??
@@ -46,7 +53,7 @@ export class DepthAnswers {
     const instrument = engine.instrumentBySymbol(symbol);
     if (instrument === null) return null;
     const shown = Math.min(levels, entitledLevels);
-    const key = `${symbol} ${shown} ${entitledLevels}`;
+    const key = instrument.number * KEYS_PER_INSTRUMENT + shown * LEVELS_BASE + entitledLevels;
     const version = engine.depthVersion(instrument.number, shown);
     const kept = this.#cache.get(key, version);
     if (kept !== undefined) return kept;
