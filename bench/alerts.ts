@@ -13,7 +13,7 @@ import { FrameReader, FrameWriter, frameLengthAt } from "../src/wire/index.ts";
 
 const DAY = 20261115;
 const RULES = 50_000;
-const ROUNDS = 7;
+const ROUNDS = 15;
 const BATCH_EVENTS = 64;
 const GOAL_SHARE = 0.1;
 
@@ -128,28 +128,26 @@ function newWatch(): MarketWatch {
   const watch = new MarketWatch(() => {
     firings++;
   });
-  watch.applyAll(head);
+  for (const event of head) watch.apply(event);
   for (const rule of rules) watch.put(rule, "1", new Map());
   watch.setUsual(DAY, usual);
   return watch;
 }
 
-/** Rules look at events that the engine has just applied. */
+/** Rules look at batches that the engine has just applied. */
 function run(watch: MarketWatch | null): number {
   const engine = new MarketEngine();
   const changes = new Changes();
   const reader = new FrameReader(DAY);
-  const events: MarketEvent[] = [];
-  const take = (event: MarketEvent): void => void events.push(event);
   for (const event of head) engine.apply(event, changes);
   changes.clear();
   Bun.gc(true);
   const startMs = monotonicMs();
-  for (const batch of batches) {
-    events.length = 0;
-    reader.readAll(batch, take);
+  for (const frames of batches) {
+    const events: MarketEvent[] = [];
+    reader.readAll(frames, (event) => void events.push(event));
     for (const event of events) engine.apply(event, changes);
-    watch?.applyAll(events);
+    watch?.take({ batch: { events, arrivedAtMs: 0 }, changes, engine });
     changes.clear();
   }
   return monotonicMs() - startMs;

@@ -29,8 +29,9 @@ export class Changes {
   /** Instruments with another auction object, also when it ended. */
   readonly auctions: number[] = [];
   readonly phases: PhaseChange[] = [];
-  /** Every trade, in order. */
+  /** Every trade, in order, and for each the number of its instrument, which is one of the day before when the day changed. */
   readonly trades: Trade[] = [];
+  readonly tradedInstruments: number[] = [];
   /** Markets with another summary. */
   readonly markets: Market[] = [];
   #isDayChanged = false;
@@ -89,9 +90,10 @@ export class Changes {
     this.phases.push({ instrument, phase });
   }
 
-  trade(trade: Trade): void {
+  trade(instrument: number, trade: Trade): void {
     assert(this.trades.length < CHANGES_TRADES_MAX, "changes were never drained");
     this.trades.push(trade);
+    this.tradedInstruments.push(instrument);
   }
 
   market(market: Market): void {
@@ -117,6 +119,7 @@ export class Changes {
   clear(): void {
     this.#clearInstruments();
     this.trades.length = 0;
+    this.tradedInstruments.length = 0;
     this.markets.length = 0;
     this.#isDayChanged = false;
     this.#isDayEnded = false;

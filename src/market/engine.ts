@@ -108,6 +108,11 @@ export class MarketEngine {
     return this.#today?.day ?? null;
   }
 
+  /** True while the reference data of a day arrives, before it opens. */
+  get isPreparing(): boolean {
+    return this.#preparation !== null;
+  }
+
   /** True while at least one instrument is in an open session, so that the feed must not be silent. */
   get isOpen(): boolean {
     return this.#today?.isOpen ?? false;

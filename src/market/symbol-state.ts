@@ -111,7 +111,7 @@ export class SymbolState {
     if (!Number.isSafeInteger(this.bars.day.value)) throw new Fault("a day's value is beyond exact arithmetic");
     this.#tapeVersion = version;
     this.#touchQuote(version, changes);
-    changes?.trade({
+    changes?.trade(this.instrument.number, {
       symbol: this.instrument.symbol,
       tradeSeq: event.tradeSeq,
       timeMs: event.timeMs,

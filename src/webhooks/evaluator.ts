@@ -3,8 +3,9 @@
 // process died is evaluated then, and what was evaluated is not evaluated again.
 
 import { type Clock, type Day, Fault, type Log, SECOND_MS, type Timer } from "../base/index.ts";
-import type { EventBatch, MarketEvent, Position, StockEvent } from "../model/index.ts";
+import type { MarketEvent, Position, StockEvent } from "../model/index.ts";
 import type { Alerts, Bars, Firing, SeenStockEvents, UsualTrading } from "../store/index.ts";
+import type { MarketTick } from "../views/index.ts";
 import { firingOfEvent, firingOfMarket } from "./firing.ts";
 import { MarketWatch } from "./market-watch.ts";
 import { StockEventWatch } from "./stock-event-watch.ts";
@@ -67,10 +68,10 @@ export class Evaluator {
   }
 
   /** Takes a batch that the journal has kept, in recovery as live. */
-  take({ events }: EventBatch): void {
-    const first = this.#begin === null ? 0 : this.#follow(events);
+  take(tick: MarketTick): void {
     const { day } = this.market;
-    this.market.applyAll(events, first);
+    if (this.#begin === null) this.market.take(tick);
+    else this.#follow(tick.batch.events);
     if (this.#begin !== null) return;
     if (this.market.day !== day) void this.loadUsual(this.market.day);
     if (this.#pending.length > 0 || this.#options.clock.nowMs() - this.#keptAtMs >= KEEP_EVERY_MS) this.#keepSoon();
@@ -109,18 +110,12 @@ export class Evaluator {
     this.#retry?.cancel();
   }
 
-  /** Follows the market up to the event after which rules are evaluated; where in the batch evaluation begins. */
-  #follow(events: readonly MarketEvent[]): number {
-    const after = this.#after;
-    if (after === null) return 0;
-    for (const [at, event] of events.entries()) {
-      if (this.#isAfter(event, after)) {
-        this.#beginNow();
-        return at;
-      }
+  /** Follows the market; evaluation may begin within the batch. */
+  #follow(events: readonly MarketEvent[]): void {
+    for (const event of events) {
+      if (this.#after !== null && this.#isAfter(event, this.#after)) this.#beginNow();
       this.market.apply(event);
     }
-    return events.length;
   }
 
   #isAfter(event: MarketEvent, { day, seq }: Position): boolean {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { HOUR_MS, MINUTE_MS } from "../base/index.ts";
 import { ALERT_WINDOWS } from "../model/index.ts";
+import { FigureRows, FULL, TAKEN } from "./figure-rows.ts";
 import { LevelSet } from "./level-set.ts";
 import { PriceTrail, windowOf } from "./price-trail.ts";
 import { UsualCurve } from "./usual-curve.ts";
@@ -52,35 +53,39 @@ test("after any run of figures, additions and removals each watch knows whether 
   );
 });
 
-/** The price at the end of each second. */
-function lastOfSeconds(noted: readonly { readonly second: number; readonly price: number }[]): readonly number[] {
-  return [...new Map(noted.map(({ second, price }) => [second, price])).values()];
-}
-
 test("the trail knows the price at the beginning of every window, over hours of trades", () => {
   const trade = fc.record({ afterS: fc.nat(90), price: fc.integer({ min: 1, max: 5 }) });
   fc.assert(
-    fc.property(fc.array(trade, { minLength: 1, maxLength: 1_500 }), (trades) => {
-      const trail = new PriceTrail();
+    fc.property(fc.array(trade, { minLength: 1, maxLength: 1_500 }), fc.nat(12), (trades, looksEvery) => {
+      const rows = new FigureRows();
+      const row = rows.add();
+      const trail = new PriceTrail(rows, row);
+      rows.set(row, 100, 0, 0);
       trail.reset(100);
       const noted: { second: number; price: number }[] = [];
       let second = 36_000;
-      for (const { afterS, price } of trades) {
+      for (const [index, { afterS, price }] of trades.entries()) {
         second += afterS;
-        for (const name of ALERT_WINDOWS) {
+        for (const name of index % (looksEvery + 1) === 0 ? ALERT_WINDOWS : []) {
           const window = windowOf(name);
           const start = second - window.seconds;
-          const expected = noted.findLast((each) => each.second < start)?.price ?? 100;
-          expect(trail.before(second, window)).toBe(expected);
-          const coming = noted.filter((each) => each.second >= start && each.second < start + 45);
-          const bases = [expected, ...lastOfSeconds(coming)];
-          expect(trail.range(second, 45, window)).toEqual({ low: Math.min(...bases), high: Math.max(...bases) });
+          expect(trail.before(second, window)).toBe(noted.findLast((each) => each.second < start)?.price ?? 100);
+          const first = trail.first(second, window);
+          for (let entry = first + 1; entry < trail.count; entry++) {
+            const at = trail.secondAt(entry);
+            expect(at).toBeGreaterThanOrEqual(start);
+            expect(trail.priceAt(entry)).toBe(noted.findLast((each) => each.second === at)?.price ?? 0);
+          }
         }
-        trail.note(second, price);
+        const trade = { timeMs: second * 1_000, price, quantity: 1, value: price, isOfficial: true };
+        if (rows.take(row, trade) === FULL) {
+          trail.gather();
+          expect(rows.take(row, trade)).toBe(TAKEN);
+        }
         noted.push({ second, price });
       }
     }),
-    { numRuns: 10 },
+    { numRuns: 20 },
   );
 });
 
@@ -94,4 +99,15 @@ test("what is usual grows evenly within a half hour, and the first one counts wh
   expect(by(10.75)).toBe(150);
   expect(new UsualCurve(slots, "value").by(11 * HOUR_MS + 15 * MINUTE_MS)).toBe(17.5);
   expect(new UsualCurve([], "volume").by(HOUR_MS)).toBe(0);
+  const when = (amount: number) => curve.when(amount) / HOUR_MS;
+  expect([when(50), when(100), when(150), when(200), when(250), when(300), when(301)]).toEqual([
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    10.75,
+    11,
+    11.25,
+    11.5,
+    Number.POSITIVE_INFINITY,
+  ]);
+  expect(new UsualCurve([], "volume").when(1)).toBe(Number.POSITIVE_INFINITY);
 });

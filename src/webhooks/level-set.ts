@@ -11,6 +11,9 @@ export interface LevelWatch {
 /** The figure before anything is known about it: below every level. */
 export const UNKNOWN = Number.NEGATIVE_INFINITY;
 
+/** Percentages are rounded to two decimals; this much around a level the exact figure is worked out. */
+export const ROUNDING = 0.006;
+
 export class LevelSet<W extends LevelWatch> {
   /** By level; the first `#reached` of them are at or below the figure. */
   readonly #watches: W[] = [];

@@ -1,18 +1,12 @@
 // All alert rules on the market: folds the events of the feed into the figures of every instrument and says which rules fire.
 // It does no I/O and reads no clock: the same events and rules fire the same, live and when they are looked at again.
 
-import { type Day, dayStartMs, present } from "../base/index.ts";
-import type {
-  AlertRule,
-  AlertState,
-  DayStartEvent,
-  InstrumentEvent,
-  MarketEvent,
-  Position,
-  TradeEvent,
-} from "../model/index.ts";
+import { type Day, dayStartMs, present, times } from "../base/index.ts";
+import type { AlertRule, AlertState, DayStartEvent, InstrumentEvent, MarketEvent, Position } from "../model/index.ts";
 import type { UsualTrading } from "../store/index.ts";
+import type { MarketTick } from "../views/index.ts";
 import type { Observation, Standing } from "./body.ts";
+import { FigureRows, FULL, TAKEN, type TradeFigures } from "./figure-rows.ts";
 import { type Figure, RuleWatch, type WatchedRule } from "./rule-watch.ts";
 import { levelAbove, levelBelow, SymbolWatch } from "./symbol-watch.ts";
 
@@ -35,8 +29,10 @@ interface Entry {
 export class MarketWatch {
   readonly #fired: (firing: MarketFiring) => void;
   readonly #symbols = new Map<string, SymbolWatch>();
+  readonly #rows = new FigureRows();
   /** By the exchange's number of the day. */
   #numbers: (SymbolWatch | undefined)[] = [];
+  readonly #rowOf: number[] = [];
   readonly #entries = new Map<number, Entry>();
   /** Watches of repeating rules whose state is new. Bounded by the watches there are. */
   readonly #touched = new Set<RuleWatch>();
@@ -62,30 +58,43 @@ export class MarketWatch {
     return this.#day;
   }
 
-  /** Takes events that follow each other. Most of them are levels of books, which concern no rule. */
-  applyAll(events: readonly MarketEvent[], from = 0, to = events.length): void {
-    for (let at = from; at < to; at++) {
-      const event = events[at];
-      if (event === undefined || event.type === "level") continue;
-      if (event.type === "trade") this.#trade(event);
-      else if (event.type === "instrument" || event.type === "day-start") this.#prepare(event);
+  /** Takes the next batch, which the engine has applied. */
+  take({ batch, changes, engine }: Pick<MarketTick, "batch" | "changes" | "engine">): void {
+    if (changes.isDayChanged || engine.isPreparing) {
+      for (const event of batch.events) this.apply(event);
+      return;
     }
-    const last = events[to - 1];
-    if (last === undefined || to <= from) return;
-    this.#seq = last.seq;
-    this.#timeMs = last.timeMs;
+    // All other events concern no rule.
+    const { trades, tradedInstruments } = changes;
+    for (let at = 0; at < trades.length; at++) {
+      const [trade, instrument] = [trades[at], tradedInstruments[at]];
+      if (trade !== undefined && instrument !== undefined) this.#trade(instrument, trade);
+    }
+    this.#seq = engine.position?.seq ?? 0;
+    this.#timeMs = engine.timeMs;
   }
 
+  /** Takes the next event. */
   apply(event: MarketEvent): void {
-    this.applyAll([event]);
+    if (event.type === "trade") this.#trade(event.instrument, { ...event, value: times(event.price, event.quantity) });
+    else if (event.type === "instrument" || event.type === "day-start") this.#prepare(event);
+    this.#seq = event.seq;
+    this.#timeMs = event.timeMs;
   }
 
-  #trade(event: TradeEvent): void {
-    const symbol = this.#numbers[event.instrument];
-    if (symbol === undefined) return;
-    symbol.trade(event);
-    if (event.timeMs < symbol.ready.nextAtMs) return;
-    this.#timeMs = event.timeMs;
+  #trade(instrument: number, trade: TradeFigures): void {
+    const row = this.#rowOf[instrument];
+    if (row === undefined) return;
+    const taken = this.#rows.take(row, trade);
+    if (taken === TAKEN) return;
+    const symbol = present(this.#numbers[instrument], "a row has its instrument");
+    if (taken === FULL) {
+      symbol.gather();
+      this.#rows.take(row, trade);
+      return;
+    }
+    symbol.disturb(trade);
+    this.#timeMs = trade.timeMs;
     this.#fireReady(symbol);
   }
 
@@ -95,11 +104,13 @@ export class MarketWatch {
       this.#day = event.day;
       this.#dayStartMs = dayStartMs(event.day);
       this.#numbers = [];
+      this.#rowOf.length = 0;
       return;
     }
     const { instrument } = event;
     const symbol = this.#symbol(instrument.symbol);
     this.#numbers[instrument.number] = symbol;
+    this.#rowOf[instrument.number] = symbol.row;
     symbol.open(instrument, this.#dayStartMs, event.timeMs);
     this.#fireReady(symbol);
   }
@@ -147,7 +158,7 @@ export class MarketWatch {
     for (const { on, watch } of watches) {
       if (watched.isSpent) return;
       on.add(watch, this.#timeMs);
-      if (on.ready.has(watch) && !states.has(on.symbol) && watch.coolAtMs <= this.#timeMs) this.#fire(on, watch);
+      if (watch.isReady && !states.has(on.symbol) && watch.coolAtMs <= this.#timeMs) this.#fire(on, watch);
     }
   }
 
@@ -175,10 +186,13 @@ export class MarketWatch {
   }
 
   #fireReady(symbol: SymbolWatch): void {
-    for (const watch of symbol.ready.due(this.#timeMs)) {
-      // An earlier one of these may have ended its rule.
-      if (!watch.watched.isSpent) this.#fire(symbol, watch);
+    if (this.#timeMs >= symbol.ready.nextAtMs) {
+      for (const watch of symbol.ready.due(this.#timeMs)) {
+        // An earlier one of these may have ended its rule.
+        if (!watch.watched.isSpent) this.#fire(symbol, watch);
+      }
     }
+    symbol.narrow();
   }
 
   #fire(symbol: SymbolWatch, watch: RuleWatch): void {
@@ -201,7 +215,7 @@ export class MarketWatch {
   #symbol(code: string): SymbolWatch {
     let symbol = this.#symbols.get(code);
     if (symbol === undefined) {
-      symbol = new SymbolWatch(code);
+      symbol = new SymbolWatch(code, this.#rows);
       this.#symbols.set(code, symbol);
     }
     return symbol;

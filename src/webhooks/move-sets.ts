@@ -1,116 +1,130 @@
 // The rules on moves of one instrument: for each window that a rule asks for, those that wait for a distance from the price at
 // its beginning.
 
-import { type Decimal, percentOf, SECOND_MS } from "../base/index.ts";
-import type { AlertWindow } from "../model/index.ts";
-import { LevelSet, UNKNOWN } from "./level-set.ts";
-import { type PriceTrail, type Window, windowOf } from "./price-trail.ts";
-import { type Quiet, ROUNDING } from "./quiet.ts";
+import { type Decimal, percentOf } from "../base/index.ts";
+import { ALERT_WINDOWS, type AlertWindow } from "../model/index.ts";
+import { type FigureRows, ROW, WINDOW } from "./figure-rows.ts";
+import { LevelSet, ROUNDING, UNKNOWN } from "./level-set.ts";
+import { type PriceTrail, type Window, windowAt, windowOf } from "./price-trail.ts";
 import type { RuleWatch } from "./rule-watch.ts";
 
-interface WindowSet {
-  readonly name: AlertWindow;
-  readonly window: Window;
-  /** How far bounds look ahead: less than the window, so that all prices that it may begin with are on the trail. */
-  readonly aheadSeconds: number;
-  readonly set: LevelSet<RuleWatch>;
-  /** Before this second nothing turns while the price lies between these, both excluded. */
-  untilSecond: number;
-  low: number;
-  high: number;
-}
-
-const AHEAD_SECONDS_MAX = 240;
-const AHEAD_SECONDS_MIN = 3;
-const AHEAD_STEP = 4;
-/** Of the window; the rest is for events of the second that is under way. */
-const AHEAD_SHARE = 0.8;
+/** Bounds that enclose the price leave it at least this much to move, as a factor from one to the other. */
+const ROOM_MIN = 1.004;
+/** A look ahead ends where the price would be left less than this to move, as a share of it. */
+const SLACK = 0.001;
 
 export class MoveSets {
   readonly #trail: PriceTrail;
-  readonly #windows: WindowSet[] = [];
+  readonly #rows: FigureRows;
+  readonly #row: number;
+  /** By the window's index. */
+  readonly #sets: (LevelSet<RuleWatch> | undefined)[] = [];
 
-  constructor(trail: PriceTrail) {
+  constructor(trail: PriceTrail, rows: FigureRows, row: number) {
     this.#trail = trail;
+    this.#rows = rows;
+    this.#row = row;
   }
 
   /** Time has passed with this price. */
   pass(second: number, price: Decimal): void {
-    for (const each of this.#windows) if (second >= each.untilSecond) this.#turn(each, second, price);
+    const { cells } = this.#rows;
+    let window = this.#row + ROW.windows;
+    for (let index = 0; index < ALERT_WINDOWS.length; index++, window += WINDOW.length) {
+      if (second >= (cells[window + WINDOW.untilSecond] ?? 0)) this.#turn(index, second, price);
+    }
   }
 
   /** The price moved. */
   move(second: number, price: Decimal): void {
-    for (const each of this.#windows) if (price <= each.low || price >= each.high) this.#turn(each, second, price);
+    const { cells } = this.#rows;
+    let window = this.#row + ROW.windows;
+    for (let index = 0; index < ALERT_WINDOWS.length; index++, window += WINDOW.length) {
+      const isWithin = price > (cells[window + WINDOW.low] ?? 0) && price < (cells[window + WINDOW.high] ?? 0);
+      if (!isWithin) this.#turn(index, second, price);
+    }
   }
 
   /** Works everything out anew. */
   look(second: number, price: Decimal): void {
-    for (const each of this.#windows) this.#turn(each, second, price);
+    for (const index of ALERT_WINDOWS.keys()) this.#turn(index, second, price);
   }
 
   add(watch: RuleWatch, name: AlertWindow, second: number, price: Decimal): void {
-    let found = this.#windows.find((each) => each.name === name);
-    if (found === undefined) {
-      const window = windowOf(name);
-      const aheadSeconds = Math.min(AHEAD_SECONDS_MAX, Math.floor(window.seconds * AHEAD_SHARE));
-      found = { name, window, aheadSeconds, set: new LevelSet(), untilSecond: 0, low: 0, high: 0 };
-      this.#windows.push(found);
-    }
-    this.#turn(found, second, price);
-    found.set.add(watch);
-    this.#bound(found, second, price);
+    const { index } = windowOf(name);
+    this.#sets[index] ??= new LevelSet();
+    this.#turn(index, second, price);
+    this.#sets[index].add(watch);
+    this.#turn(index, second, price);
   }
 
   remove(watch: RuleWatch, name: AlertWindow): void {
-    const at = this.#windows.findIndex((each) => each.name === name);
-    const found = this.#windows[at];
-    if (found === undefined) return;
-    found.set.remove(watch);
-    if (found.set.isEmpty) this.#windows.splice(at, 1);
+    const { index } = windowOf(name);
+    const set = this.#sets[index];
+    set?.remove(watch);
+    if (set?.isEmpty !== true) return;
+    this.#sets[index] = undefined;
+    this.#rows.freeWindow(this.#row, index);
   }
 
-  narrow(quiet: Quiet): void {
-    for (const { low, high, untilSecond } of this.#windows) {
-      quiet.between(low, high);
-      quiet.until(untilSecond * SECOND_MS);
-    }
-  }
-
-  #turn(each: WindowSet, second: number, price: Decimal): void {
-    const baseline = this.#trail.before(second, each.window);
+  #turn(index: number, second: number, price: Decimal): void {
+    const set = this.#sets[index];
+    if (set === undefined) return;
+    const window = windowAt(index);
+    const baseline = this.#trail.before(second, window);
     const isKnown = baseline > 0 && price > 0;
-    each.set.update(isKnown ? Math.abs(percentOf(price - baseline, baseline)) : UNKNOWN);
-    this.#bound(each, second, price);
+    set.update(isKnown ? Math.abs(percentOf(price - baseline, baseline)) : UNKNOWN);
+    if (set.lastLevel === UNKNOWN && this.#enclose(set, second, window)) return;
+    this.#lookAhead(set, second, window, price);
   }
 
   /**
-   * The prices that the window may begin with are on the trail already: the bounds hold for all of them. Where those prices lie too
-   * far apart to tell anything, a shorter look ahead may still tell.
+   * Draws bounds that lie so close together that no move from one to the other reaches a level: while the price stays between
+   * them they hold for good, as whatever the window begins with lies between them too. False where prices lie too far apart.
    */
-  #bound(each: WindowSet, second: number, price: Decimal): void {
-    for (let ahead = each.aheadSeconds; ahead >= AHEAD_SECONDS_MIN; ahead = Math.floor(ahead / AHEAD_STEP)) {
-      this.#reach(each, second, ahead, price);
-      if (price > each.low && price < each.high) {
-        each.untilSecond = second + ahead;
-        return;
-      }
+  #enclose(set: LevelSet<RuleWatch>, second: number, window: Window): boolean {
+    const trail = this.#trail;
+    let entry = trail.first(second, window);
+    let low = trail.priceAt(entry);
+    let high = low;
+    for (entry++; entry < trail.count; entry++) {
+      const price = trail.priceAt(entry);
+      if (price < low) low = price;
+      else if (price > high) high = price;
     }
-    // The price is on a bound: the next trade is looked at.
-    each.untilSecond = second;
+    if (low <= 0) return false;
+    const room = ((1 + (set.nextLevel - ROUNDING) / 100) * low) / high;
+    if (room < ROOM_MIN) return false;
+    const margin = Math.sqrt(room);
+    this.#rows.setWindow(this.#row, window.index, Number.POSITIVE_INFINITY, low / margin, high * margin);
+    return true;
   }
 
-  #reach(each: WindowSet, second: number, aheadSeconds: number, price: Decimal): void {
-    const { set, window } = each;
-    const { low, high } = this.#trail.range(second, aheadSeconds, window);
+  /** The prices that the window will begin with are on the trail already: the bounds hold for as many of them as they can. */
+  #lookAhead(set: LevelSet<RuleWatch>, second: number, window: Window, price: Decimal): void {
+    const trail = this.#trail;
     const next = (set.nextLevel - ROUNDING) / 100;
     const last = (set.lastLevel + ROUNDING) / 100;
-    each.low = Number.POSITIVE_INFINITY;
-    each.high = Number.NEGATIVE_INFINITY;
-    if (low <= 0 || price <= 0) return;
-    const isUp = price > high;
     const hasReached = set.lastLevel !== UNKNOWN;
-    each.low = hasReached && isUp ? high * (1 + last) : high * (1 - next);
-    each.high = hasReached && !isUp ? low * (1 - last) : low * (1 + next);
+    let entry = trail.first(second, window);
+    const isUp = price > trail.priceAt(entry);
+    let [lowest, highest] = [Number.POSITIVE_INFINITY, 0];
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    let slack = 0;
+    // Prices that are not on the trail yet stand at a window's beginning when it has passed.
+    let untilSecond = second + window.seconds;
+    for (; entry < trail.count; entry++) {
+      lowest = Math.min(lowest, trail.priceAt(entry));
+      highest = Math.max(highest, trail.priceAt(entry));
+      const floor = hasReached && isUp ? highest * (1 + last) : highest * (1 - next);
+      const ceiling = hasReached && !isUp ? lowest * (1 - last) : lowest * (1 + next);
+      if (!(price * (1 - slack) > floor && price * (1 + slack) < ceiling)) {
+        untilSecond = slack === 0 ? second : trail.secondAt(entry) + 1 + window.seconds;
+        break;
+      }
+      [low, high] = [floor, ceiling];
+      slack = SLACK;
+    }
+    this.#rows.setWindow(this.#row, window.index, untilSecond, low, high);
   }
 }

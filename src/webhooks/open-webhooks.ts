@@ -2,8 +2,8 @@
 
 import type { PlanTable } from "../access/index.ts";
 import type { Clock, Log, Metrics, Part } from "../base/index.ts";
-import type { EventBatch } from "../model/index.ts";
 import type { Store } from "../store/index.ts";
+import type { MarketTick } from "../views/index.ts";
 import { AlertDesk } from "./alert-desk.ts";
 import { Challenger } from "./challenger.ts";
 import { DeliveryWorker } from "./delivery-worker.ts";
@@ -44,7 +44,7 @@ export interface Webhooks extends Part {
   readonly stockEvents: StockEventFollower;
   readonly challenger: Challenger;
   /** Tells of a batch of the market that the journal has kept, in recovery as live. */
-  readonly observe: (batch: EventBatch) => void;
+  readonly observe: (tick: MarketTick) => void;
   /** The market is recovered; after this, rules are evaluated on what comes. */
   readonly recovered: () => Promise<void>;
 }
@@ -103,7 +103,7 @@ export async function openWebhooks(parts: WebhookParts): Promise<Webhooks> {
     evaluator,
     stockEvents,
     challenger,
-    observe: (batch) => evaluator.take(batch),
+    observe: (tick) => evaluator.take(tick),
     recovered: () => evaluator.recovered(),
     start: () => {
       worker.start();

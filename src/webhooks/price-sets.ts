@@ -1,8 +1,8 @@
 // The rules on the price of one instrument and on its change of the day: levels above and below, rises and falls.
 
 import { type Decimal, percentOf } from "../base/index.ts";
-import { LevelSet, UNKNOWN } from "./level-set.ts";
-import { type Quiet, ROUNDING } from "./quiet.ts";
+import { type FigureRows, ROW } from "./figure-rows.ts";
+import { LevelSet, ROUNDING, UNKNOWN } from "./level-set.ts";
 import type { RuleWatch } from "./rule-watch.ts";
 
 export type PriceFigure = "above" | "below" | "rise" | "fall";
@@ -14,10 +14,14 @@ export class PriceSets {
     rise: new LevelSet(),
     fall: new LevelSet(),
   };
+  readonly #rows: FigureRows;
+  readonly #row: number;
   #reference: Decimal = 0;
-  /** While the price lies between these, both excluded, nothing turns. */
-  #low = Number.NEGATIVE_INFINITY;
-  #high = Number.POSITIVE_INFINITY;
+
+  constructor(rows: FigureRows, row: number) {
+    this.#rows = rows;
+    this.#row = row;
+  }
 
   /** A new day with its reference price, which is the price so far. */
   open(reference: Decimal): void {
@@ -32,7 +36,9 @@ export class PriceSets {
   }
 
   move(price: Decimal): void {
-    if (price <= this.#low || price >= this.#high) this.look(price);
+    const { cells } = this.#rows;
+    const isWithin = price > (cells[this.#row + ROW.priceLow] ?? 0) && price < (cells[this.#row + ROW.priceHigh] ?? 0);
+    if (!isWithin) this.look(price);
   }
 
   remove(watch: RuleWatch, figure: PriceFigure): void {
@@ -55,21 +61,16 @@ export class PriceSets {
     return this.#reference === 0 ? 0 : percentOf(price - this.#reference, this.#reference);
   }
 
-  narrow(quiet: Quiet): void {
-    quiet.between(this.#low, this.#high);
-  }
-
   #bound(): void {
     const { above, below, rise, fall } = this.#sets;
     let low = Math.max(above.lastLevel - 1, -below.nextLevel);
     let high = Math.min(above.nextLevel, 1 - below.lastLevel);
     // Without a reference the change is 0, whatever the price.
     if (this.#reference > 0) {
-      const at = (percent: number): number => this.#reference * (1 + percent / 100);
-      low = Math.max(low, at(rise.lastLevel + ROUNDING), at(-fall.nextLevel + ROUNDING));
-      high = Math.min(high, at(rise.nextLevel - ROUNDING), at(-fall.lastLevel - ROUNDING));
+      const percent = this.#reference / 100;
+      low = Math.max(low, this.#reference + percent * (Math.max(rise.lastLevel, -fall.nextLevel) + ROUNDING));
+      high = Math.min(high, this.#reference + percent * (Math.min(rise.nextLevel, -fall.lastLevel) - ROUNDING));
     }
-    this.#low = low;
-    this.#high = high;
+    this.#rows.setPriceBounds(this.#row, low, high);
   }
 }

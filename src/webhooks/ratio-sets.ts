@@ -1,10 +1,10 @@
 // The rules on what one instrument has traded today against what is usual by the time of day. What is traded only grows, and so
 // does what is usual: bounds can be told ahead.
 
-import { type Decimal, MINUTE_MS } from "../base/index.ts";
+import type { Decimal } from "../base/index.ts";
 import type { UsualTrading } from "../store/index.ts";
+import { type FigureRows, ROW } from "./figure-rows.ts";
 import { LevelSet, UNKNOWN } from "./level-set.ts";
-import type { Quiet } from "./quiet.ts";
 import type { RuleWatch } from "./rule-watch.ts";
 import { UsualCurve } from "./usual-curve.ts";
 
@@ -12,46 +12,55 @@ export type Metric = "volume" | "value";
 
 /** A bound is drawn this much early, so that a rounding error never hides a turn. */
 const DOUBT = 1e-9;
-/** How far bounds look ahead in time. */
-const AHEAD_MS = 3 * MINUTE_MS;
 
-/** The rules on one metric, and the bounds within which none of them turns. */
+/** The rules on one metric; the bounds within which none of them turns are kept in the row. */
 class RatioSet {
   readonly set = new LevelSet<RuleWatch>();
   curve: UsualCurve | null = null;
-  /** Traded from which on a rule may turn, and the time of day from which on time alone may turn one. */
-  up = Number.POSITIVE_INFINITY;
-  untilMs = Number.POSITIVE_INFINITY;
+  readonly #rows: FigureRows;
+  /** The cells of its bounds: traded from which on a rule may turn, and the time of day from which on time alone may. */
+  readonly #up: number;
+  readonly #untilMs: number;
+
+  constructor(rows: FigureRows, up: number, untilMs: number) {
+    this.#rows = rows;
+    this.#up = up;
+    this.#untilMs = untilMs;
+  }
 
   pass(timeOfDayMs: number, traded: number): void {
-    if (timeOfDayMs >= this.untilMs || traded >= this.up) this.look(timeOfDayMs, traded);
+    const { cells } = this.#rows;
+    const isWithin = timeOfDayMs < (cells[this.#untilMs] ?? 0) && traded < (cells[this.#up] ?? 0);
+    if (!isWithin) this.look(timeOfDayMs, traded);
   }
 
   look(timeOfDayMs: number, traded: number): void {
     const usual = this.curve?.by(timeOfDayMs) ?? 0;
     this.set.update(usual > 0 ? traded / usual : UNKNOWN);
-    this.#bound(usual, timeOfDayMs, traded);
+    const { nextLevel, lastLevel } = this.set;
+    let up = Number.POSITIVE_INFINITY;
+    let untilMs = Number.POSITIVE_INFINITY;
+    if (usual > 0) up = nextLevel * usual * (1 - DOUBT);
+    if (this.curve !== null && lastLevel !== UNKNOWN) untilMs = this.curve.when((traded / lastLevel) * (1 - DOUBT));
+    this.#rows.cells[this.#up] = up;
+    this.#rows.cells[this.#untilMs] = untilMs;
   }
 
   add(watch: RuleWatch, timeOfDayMs: number, traded: number): void {
     this.look(timeOfDayMs, traded);
     this.set.add(watch);
-    this.#bound(this.curve?.by(timeOfDayMs) ?? 0, timeOfDayMs, traded);
-  }
-
-  #bound(usual: number, timeOfDayMs: number, traded: number): void {
-    this.up = usual > 0 ? this.set.nextLevel * usual * (1 - DOUBT) : Number.POSITIVE_INFINITY;
-    this.untilMs = Number.POSITIVE_INFINITY;
-    if (usual <= 0 || this.set.lastLevel === UNKNOWN) return;
-    const later = this.curve?.by(timeOfDayMs + AHEAD_MS) ?? 0;
-    const staysReached = traded > this.set.lastLevel * later * (1 + DOUBT);
-    this.untilMs = staysReached ? timeOfDayMs + AHEAD_MS : timeOfDayMs;
+    this.look(timeOfDayMs, traded);
   }
 }
 
 export class RatioSets {
-  readonly #volume = new RatioSet();
-  readonly #value = new RatioSet();
+  readonly #volume: RatioSet;
+  readonly #value: RatioSet;
+
+  constructor(rows: FigureRows, row: number) {
+    this.#volume = new RatioSet(rows, row + ROW.volumeUp, row + ROW.volumeUntilMs);
+    this.#value = new RatioSet(rows, row + ROW.valueUp, row + ROW.valueUntilMs);
+  }
 
   /** Without an argument nothing is known to be usual: no rule holds. */
   setUsual(slots?: readonly UsualTrading[]): void {
@@ -81,11 +90,5 @@ export class RatioSets {
 
   remove(watch: RuleWatch, metric: Metric): void {
     (metric === "volume" ? this.#volume : this.#value).set.remove(watch);
-  }
-
-  narrow(quiet: Quiet, dayStartMs: number): void {
-    quiet.volumeUp = this.#volume.up;
-    quiet.valueUp = this.#value.up;
-    quiet.until(dayStartMs + Math.min(this.#volume.untilMs, this.#value.untilMs));
   }
 }

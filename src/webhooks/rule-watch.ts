@@ -27,10 +27,6 @@ export class Ready {
   /** Before this moment none of them fires. */
   nextAtMs = Number.POSITIVE_INFINITY;
 
-  has(watch: RuleWatch): boolean {
-    return this.#watches.has(watch);
-  }
-
   add(watch: RuleWatch): void {
     this.#watches.add(watch);
     if (watch.coolAtMs < this.nextAtMs) this.nextAtMs = watch.coolAtMs;
@@ -74,6 +70,7 @@ export class RuleWatch implements LevelWatch {
   readonly #ready: Ready;
   readonly #touched: Set<RuleWatch>;
   #isReached = false;
+  #isReady = false;
   #isArmed: boolean;
   #firedAtMs: number;
 
@@ -91,10 +88,12 @@ export class RuleWatch implements LevelWatch {
   turn(isReached: boolean): void {
     this.#isReached = isReached;
     if (isReached) {
-      if (this.#isArmed) this.#ready.add(this);
+      if (!this.#isArmed) return;
+      this.#isReady = true;
+      this.#ready.add(this);
       return;
     }
-    this.#ready.delete(this);
+    this.leave();
     if (this.#isArmed) return;
     this.#isArmed = true;
     this.#touched.add(this);
@@ -111,14 +110,20 @@ export class RuleWatch implements LevelWatch {
   }
 
   fire(timeMs: number): void {
-    this.#ready.delete(this);
+    this.leave();
     this.#isArmed = false;
     this.#firedAtMs = timeMs;
     if (!this.watched.rule.once) this.#touched.add(this);
   }
 
+  /** Its condition holds and it has not fired for that yet. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
   leave(): void {
-    this.#ready.delete(this);
+    if (this.#isReady) this.#ready.delete(this);
+    this.#isReady = false;
   }
 
   state(): AlertState {

@@ -1,84 +1,93 @@
 // One instrument as alert rules see it: its figures, kept trade by trade, and the rules that wait for them. Rules are looked at
 // just before each trade, when time alone may have changed a figure, and just after it, when they may fire.
 
-import { DECIMAL_SCALE, type Decimal, percentOf, SECOND_MS, times } from "../base/index.ts";
-import type { Instrument, TradeEvent } from "../model/index.ts";
+import { DECIMAL_SCALE, type Decimal, percentOf } from "../base/index.ts";
+import type { Instrument } from "../model/index.ts";
 import type { UsualTrading } from "../store/index.ts";
 import type { Observation, Standing } from "./body.ts";
+import { type FigureRows, ROW, secondOf, type TradeFigures } from "./figure-rows.ts";
 import { MoveSets } from "./move-sets.ts";
 import { type PriceFigure, PriceSets } from "./price-sets.ts";
 import { PriceTrail, windowOf } from "./price-trail.ts";
-import { Quiet } from "./quiet.ts";
 import { RatioSets } from "./ratio-sets.ts";
 import { type Figure, Ready, type RuleWatch } from "./rule-watch.ts";
 
 export class SymbolWatch {
   readonly symbol: string;
   readonly ready = new Ready();
-  readonly #quiet = new Quiet();
-  #price: Decimal = 0;
-  #volume = 0;
-  #value: Decimal = 0;
-  readonly #trail = new PriceTrail();
-  readonly #prices = new PriceSets();
-  readonly #moves = new MoveSets(this.#trail);
-  readonly #ratios = new RatioSets();
+  readonly #rows: FigureRows;
+  /** Where its row begins. */
+  readonly row: number;
+  readonly #trail: PriceTrail;
+  readonly #prices: PriceSets;
+  readonly #moves: MoveSets;
+  readonly #ratios: RatioSets;
   #name = "";
   #dayStartMs = 0;
 
-  constructor(symbol: string) {
+  constructor(symbol: string, rows: FigureRows) {
     this.symbol = symbol;
+    this.#rows = rows;
+    this.row = rows.add();
+    this.#trail = new PriceTrail(rows, this.row);
+    this.#prices = new PriceSets(rows, this.row);
+    this.#moves = new MoveSets(this.#trail, rows, this.row);
+    this.#ratios = new RatioSets(rows, this.row);
+  }
+
+  get #price(): Decimal {
+    return this.#rows.cells[this.row + ROW.price] ?? 0;
+  }
+
+  get #volume(): number {
+    return this.#rows.cells[this.row + ROW.volume] ?? 0;
+  }
+
+  get #value(): Decimal {
+    return this.#rows.cells[this.row + ROW.value] ?? 0;
   }
 
   /** A new day: the price is the reference until the first trade, and nothing is traded. */
   open({ nameEn, referencePrice }: Instrument, dayStartMs: number, timeMs: number): void {
     this.#name = nameEn;
-    this.#price = referencePrice;
-    this.#volume = 0;
-    this.#value = 0;
+    this.#rows.set(this.row, referencePrice, 0, 0);
     this.#dayStartMs = dayStartMs;
     this.#trail.reset(referencePrice);
     this.#prices.open(referencePrice);
     this.#moves.look(secondOf(timeMs), referencePrice);
     this.#ratios.setUsual();
     this.#ratios.look(timeMs - dayStartMs, 0, 0);
-    this.#narrow();
+    this.narrow();
   }
 
   setUsual(slots: readonly UsualTrading[], timeMs: number): void {
     this.#ratios.setUsual(slots);
     this.#ratios.look(timeMs - this.#dayStartMs, this.#volume, this.#value);
-    this.#narrow();
+    this.narrow();
   }
 
-  trade(trade: TradeEvent): void {
-    const { price, quantity, timeMs } = trade;
-    const quiet = this.#quiet;
-    const volume = this.#volume + quantity;
-    const value = this.#value + times(price, quantity);
-    const isQuiet =
-      timeMs < quiet.untilMs &&
-      volume < quiet.volumeUp &&
-      value < quiet.valueUp &&
-      (!trade.isOfficial || (price > quiet.low && price < quiet.high));
-    if (!isQuiet) {
-      this.#moves.pass(secondOf(timeMs), this.#price);
-      this.#ratios.pass(timeMs - this.#dayStartMs, this.#volume, this.#value);
-    }
-    this.#volume = volume;
-    this.#value = value;
-    const hasMoved = trade.isOfficial && price !== this.#price;
+  /** Makes room in the row for moves of the price. */
+  gather(): void {
+    this.#trail.gather();
+  }
+
+  /** A trade that the row did not take. The bounds are to be narrowed anew after it. */
+  disturb({ timeMs, price, quantity, value, isOfficial }: TradeFigures): void {
+    const second = secondOf(timeMs);
+    const timeOfDayMs = timeMs - this.#dayStartMs;
+    const priceBefore = this.#price;
+    this.#moves.pass(second, priceBefore);
+    this.#ratios.pass(timeOfDayMs, this.#volume, this.#value);
+    const volumeAfter = this.#volume + quantity;
+    const valueAfter = this.#value + value;
+    const hasMoved = isOfficial && price !== priceBefore;
+    this.#rows.set(this.row, hasMoved ? price : priceBefore, volumeAfter, valueAfter);
     if (hasMoved) {
-      this.#price = price;
-      this.#trail.note(secondOf(timeMs), price);
-    }
-    if (isQuiet) return;
-    if (hasMoved) {
+      this.#trail.note(second, price);
       this.#prices.move(price);
-      this.#moves.move(secondOf(timeMs), price);
+      this.#moves.move(second, price);
     }
-    this.#ratios.pass(timeMs - this.#dayStartMs, volume, value);
-    this.#narrow();
+    this.#ratios.pass(timeOfDayMs, volumeAfter, valueAfter);
   }
 
   /** Puts a rule on the watch; it is ready at once when its condition holds already. */
@@ -89,10 +98,10 @@ export class SymbolWatch {
     else if (figure === "value") this.#ratios.add(watch, figure, timeMs - this.#dayStartMs, this.#value);
     else this.#moves.add(watch, figure, secondOf(timeMs), this.#price);
     watch.settle();
-    this.#narrow();
+    this.narrow();
   }
 
-  /** The bounds that were worked out with it still hold without it. */
+  /** The bounds that were drawn with it hold without it. */
   remove(watch: RuleWatch): void {
     watch.leave();
     const { figure } = watch;
@@ -123,16 +132,10 @@ export class SymbolWatch {
     return { kind: "move", window: figure, observedPercent, baselinePrice, threshold };
   }
 
-  #narrow(): void {
-    this.#quiet.reset();
-    this.#prices.narrow(this.#quiet);
-    this.#moves.narrow(this.#quiet);
-    this.#ratios.narrow(this.#quiet, this.#dayStartMs);
+  /** Draws the bounds of all rules together anew. */
+  narrow(): void {
+    this.#rows.narrow(this.row, this.#dayStartMs, this.ready.nextAtMs);
   }
-}
-
-function secondOf(timeMs: number): number {
-  return Math.floor(timeMs / SECOND_MS);
 }
 
 function isPriceFigure(figure: Figure): figure is PriceFigure {

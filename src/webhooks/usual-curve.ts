@@ -41,6 +41,16 @@ export class UsualCurve {
     return step.before + step.within * share;
   }
 
+  /** The time of day from which on at least this much is usual; infinite when it never is. */
+  when(amount: number): number {
+    const [first] = this.#steps;
+    if (first === undefined) return Number.POSITIVE_INFINITY;
+    if (amount <= first.within) return Number.NEGATIVE_INFINITY;
+    const step = this.#steps.find(({ before, within }) => before + within >= amount);
+    if (step === undefined) return Number.POSITIVE_INFINITY;
+    return step.startMs + (SLOT_MS * (amount - step.before)) / step.within;
+  }
+
   /** The last slot that has begun, or the first. Time mostly moves forward, so the last answer is a good place to look. */
   #stepAt(timeOfDayMs: number): Step | undefined {
     const steps = this.#steps;

@@ -5,6 +5,7 @@ import { writeSync } from "node:fs";
 import { PLAN_TABLE } from "../../src/access/index.ts";
 import { type Clock, Metrics, SILENT_LOG, SystemClock, type Timer } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
+import { Changes, MarketEngine } from "../../src/market/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { openSecretBox, openWebhooks } from "../../src/webhooks/index.ts";
 import { frameLengthAt } from "../../src/wire/index.ts";
@@ -67,7 +68,13 @@ async function run(options: DeliveryProcessOptions): Promise<void> {
       throw error;
     },
   });
-  const intake = new Intake(store.journal, clock, (batch) => webhooks.observe(batch));
+  const engine = new MarketEngine();
+  const changes = new Changes();
+  const intake = new Intake(store.journal, clock, (batch) => {
+    for (const event of batch.events) engine.apply(event, changes);
+    webhooks.observe({ batch, changes, engine });
+    changes.clear();
+  });
   await intake.recover(options.day);
   await webhooks.recovered();
   await webhooks.start?.();

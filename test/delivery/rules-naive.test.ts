@@ -4,6 +4,7 @@ import { expect, test } from "bun:test";
 import { DAY_END_MS, TradingDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
 import { HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
+import { Changes, MarketEngine } from "../../src/market/index.ts";
 import { ALERT_WINDOWS, type AlertRule, type MarketEvent } from "../../src/model/index.ts";
 import type { UsualTrading } from "../../src/store/index.ts";
 import { MarketWatch } from "../../src/webhooks/market-watch.ts";
@@ -110,10 +111,18 @@ for (const seed of [1, 2]) {
       );
       for (const rule of rules) watch.put(rule, "1", new Map());
       const naive = new NaiveRules(rules, usual);
-      for (const [index, event] of events.entries()) {
-        watch.apply(event);
-        if (index === opening) watch.setUsual(DAY, usual);
-        naive.apply(event);
+      const engine = new MarketEngine();
+      const changes = new Changes();
+      for (let start = 0; start < events.length; ) {
+        const isOpened = start > opening;
+        const end = isOpened ? start + random.between(1, 40) : opening + 1;
+        const batch = { events: events.slice(start, end), arrivedAtMs: 0 };
+        for (const event of batch.events) engine.apply(event, changes);
+        watch.take({ batch, changes, engine });
+        changes.clear();
+        for (const event of batch.events) naive.apply(event);
+        if (!isOpened) watch.setUsual(DAY, usual);
+        start = end;
       }
       expect(naive.firings.length).toBeGreaterThan(100);
       expect(new Set(naive.firings.map(({ ruleId }) => rules[ruleId - 1]?.eventType)).size).toBe(4);

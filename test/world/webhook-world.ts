@@ -49,7 +49,7 @@ export class WebhookWorld {
     });
     const webhooks = await openWorldWebhooks(world, receiver, options.parts);
     handlers.push(...webhookEndpoints(webhooks.destinations), ...alertEndpoints(webhooks.alerts));
-    world.market.listen(({ batch }) => webhooks.observe(batch));
+    world.market.listen((tick) => webhooks.observe(tick));
     await webhooks.recovered();
     await webhooks.start?.();
     return new WebhookWorld(world, receiver, webhooks);

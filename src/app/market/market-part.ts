@@ -3,9 +3,8 @@
 
 import { type Clock, formatTimestamp, type Log, type Metrics, type Part, SECOND_MS } from "../../base/index.ts";
 import { Feed, type FeedState, Intake } from "../../feed/index.ts";
-import type { EventBatch } from "../../model/index.ts";
 import type { Store } from "../../store/index.ts";
-import { BarRecorder, LiveMarket, recoveryStart } from "../../views/index.ts";
+import { BarRecorder, LiveMarket, type MarketTick, recoveryStart } from "../../views/index.ts";
 import type { Carrier } from "../../wire/index.ts";
 
 export interface MarketPartOptions {
@@ -18,7 +17,7 @@ export interface MarketPartOptions {
   /** A fault of ours: the process must not go on showing prices. */
   readonly failed: (error: unknown) => void;
   /** Told of every batch once the market has applied it, those that recovery replays included. */
-  readonly observe?: (batch: EventBatch) => void;
+  readonly observe?: (tick: MarketTick) => void;
 }
 
 /** How long a first start waits for the market before it opens the door anyway, not ready. */
@@ -36,11 +35,9 @@ export async function recoverMarket(options: MarketPartOptions): Promise<MarketP
     clock,
     fromDay,
     closings: await store.closings.before(fromDay === 0 ? AFTER_ALL_DAYS : fromDay),
+    ...(options.observe === undefined ? {} : { observe: options.observe }),
   });
-  const intake = new Intake(store.journal, clock, async (batch) => {
-    await market.apply(batch);
-    options.observe?.(batch);
-  });
+  const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
   const startedMs = clock.nowMs();
   const events = await intake.recover(fromDay);
   market.recovered();

@@ -22,6 +22,8 @@ export interface LiveMarketOptions {
   /** Where the engines start: the first day that is replayed, and what the days before it left behind. */
   readonly fromDay: Day;
   readonly closings: readonly ClosingRecord[];
+  /** Told of every batch, those that recovery replays included, after all listeners. */
+  readonly observe?: (tick: MarketTick) => void;
 }
 
 /** Contract 3.1: a feed that is silent for longer in an open session makes prices unavailable. */
@@ -37,6 +39,7 @@ export class LiveMarket {
   readonly #wallClock: Clock;
   readonly #changes = new Changes();
   readonly #listeners = new Set<(tick: MarketTick) => void>();
+  readonly #observe: ((tick: MarketTick) => void) | undefined;
   #isRecovered = false;
   #isMidBatch = false;
   #lastBatchAtMs: number;
@@ -49,6 +52,7 @@ export class LiveMarket {
       this.#delayed.apply(event),
     );
     this.#recorder = options.recorder;
+    this.#observe = options.observe;
     this.#wallClock = options.clock;
     this.#lastBatchAtMs = options.clock.nowMs();
   }
@@ -76,7 +80,7 @@ export class LiveMarket {
     }
     this.#isMidBatch = false;
     this.clock.advanceTo(this.#realtime.timeMs);
-    if (this.#isRecovered) this.#publish(batch);
+    this.#tell({ batch, changes: this.#changes, engine: this.#realtime });
     this.#changes.clear();
     await this.#delayLine.advanceTo(this.#realtime.timeMs - DELAY_MS);
   }
@@ -108,8 +112,8 @@ export class LiveMarket {
     return null;
   }
 
-  #publish(batch: EventBatch): void {
-    const tick: MarketTick = { batch, changes: this.#changes, engine: this.#realtime };
-    for (const listener of this.#listeners) listener(tick);
+  #tell(tick: MarketTick): void {
+    if (this.#isRecovered) for (const listener of this.#listeners) listener(tick);
+    this.#observe?.(tick);
   }
 }

@@ -1,0 +1,149 @@
+// The figures of all instruments that rules may ask for, and the bounds within which no rule turns, side by side as plain
+// numbers. While an instrument stays within its bounds a trade costs a few comparisons, however many rules there are; and as
+// most of the time goes into fetching memory, what is looked at together lies together.
+
+import { SECOND_MS } from "../base/index.ts";
+import { ALERT_WINDOWS, type Trade } from "../model/index.ts";
+
+/** Moves of the price that wait in the row before they go to the trail. */
+export const MOVES_MAX = 8;
+
+/** Where each number of an instrument lies in its row. */
+export const ROW = {
+  /** The bounds of all rules together. Until this moment time alone turns nothing, and no rule that cools down may fire. */
+  untilMs: 0,
+  /** The price lies between these, both excluded. */
+  low: 1,
+  high: 2,
+  /** Traded today, less than these. */
+  volumeUp: 3,
+  valueUp: 4,
+  /** The figures. */
+  price: 5,
+  volume: 6,
+  value: 7,
+  /** The bounds of the rules on the price and its change of the day. */
+  priceLow: 8,
+  priceHigh: 9,
+  /** The times of day from which on time alone may turn a rule on the volume or the value. */
+  volumeUntilMs: 10,
+  valueUntilMs: 11,
+  /** How many moves wait. */
+  moveCount: 12,
+  /** The bounds of the rules on moves within each window. */
+  windows: 16,
+  /** The moves that wait: for each its second and its price. */
+  moves: 32,
+  length: 32 + 2 * MOVES_MAX,
+} as const;
+
+/** Where each number of a window lies. */
+export const WINDOW = { untilSecond: 0, low: 1, high: 2, length: 3 } as const;
+
+/** What of a trade concerns rules. */
+export type TradeFigures = Pick<Trade, "timeMs" | "price" | "quantity" | "value" | "isOfficial">;
+
+/** What became of a trade. */
+export const TAKEN = 0;
+/** The moves that wait are to be gathered first. */
+export const FULL = 1;
+/** It leaves the bounds: rules are to be looked at. */
+export const BEYOND = 2;
+type Taken = typeof TAKEN | typeof FULL | typeof BEYOND;
+
+const ROWS_FIRST = 512;
+
+/** One row for every instrument that was ever seen; bounded by the symbols there are. */
+export class FigureRows {
+  /** Replaced when it grows: not to be kept. */
+  cells = new Float64Array(ROWS_FIRST * ROW.length);
+  #count = 0;
+
+  /** A row without rules: nothing disturbs it. Returns where it begins. */
+  add(): number {
+    const at = this.#count++ * ROW.length;
+    if (at === this.cells.length) {
+      const larger = new Float64Array(this.cells.length * 2);
+      larger.set(this.cells);
+      this.cells = larger;
+    }
+    this.setPriceBounds(at, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    for (const index of ALERT_WINDOWS.keys()) this.freeWindow(at, index);
+    this.cells.fill(Number.POSITIVE_INFINITY, at + ROW.volumeUntilMs, at + ROW.valueUntilMs + 1);
+    this.cells.fill(Number.POSITIVE_INFINITY, at + ROW.volumeUp, at + ROW.valueUp + 1);
+    this.narrow(at, 0, Number.POSITIVE_INFINITY);
+    return at;
+  }
+
+  /** Takes a trade, unless it leaves the bounds or moves a price whose moves no longer fit. */
+  take(at: number, { timeMs, price, quantity, value, isOfficial }: TradeFigures): Taken {
+    const { cells } = this;
+    const volumeAfter = (cells[at + ROW.volume] ?? 0) + quantity;
+    const valueAfter = (cells[at + ROW.value] ?? 0) + value;
+    const isWithin =
+      timeMs < (cells[at + ROW.untilMs] ?? 0) &&
+      volumeAfter < (cells[at + ROW.volumeUp] ?? 0) &&
+      valueAfter < (cells[at + ROW.valueUp] ?? 0);
+    if (!isWithin) return BEYOND;
+    if (isOfficial && price !== cells[at + ROW.price]) {
+      if (!(price > (cells[at + ROW.low] ?? 0) && price < (cells[at + ROW.high] ?? 0))) return BEYOND;
+      const moves = cells[at + ROW.moveCount] ?? 0;
+      if (moves === MOVES_MAX) return FULL;
+      const move = at + ROW.moves + 2 * moves;
+      cells[move] = secondOf(timeMs);
+      cells[move + 1] = price;
+      cells[at + ROW.moveCount] = moves + 1;
+      cells[at + ROW.price] = price;
+    }
+    cells[at + ROW.volume] = volumeAfter;
+    cells[at + ROW.value] = valueAfter;
+    return TAKEN;
+  }
+
+  set(at: number, price: number, volume: number, value: number): void {
+    const { cells } = this;
+    cells[at + ROW.price] = price;
+    cells[at + ROW.volume] = volume;
+    cells[at + ROW.value] = value;
+  }
+
+  setPriceBounds(at: number, low: number, high: number): void {
+    this.cells[at + ROW.priceLow] = low;
+    this.cells[at + ROW.priceHigh] = high;
+  }
+
+  setWindow(at: number, index: number, untilSecond: number, low: number, high: number): void {
+    const window = at + ROW.windows + index * WINDOW.length;
+    this.cells[window + WINDOW.untilSecond] = untilSecond;
+    this.cells[window + WINDOW.low] = low;
+    this.cells[window + WINDOW.high] = high;
+  }
+
+  /** No rule asks for the window. */
+  freeWindow(at: number, index: number): void {
+    this.setWindow(at, index, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  }
+
+  /** Draws the bounds of all rules together from those of each kind and the end of the first cool-down. */
+  narrow(at: number, dayStartMs: number, coolAtMs: number): void {
+    const { cells } = this;
+    let low = cells[at + ROW.priceLow] ?? 0;
+    let high = cells[at + ROW.priceHigh] ?? 0;
+    let untilSecond = Number.POSITIVE_INFINITY;
+    for (let window = at + ROW.windows; window < at + ROW.windows + WINDOWS_LENGTH; window += WINDOW.length) {
+      low = Math.max(low, cells[window + WINDOW.low] ?? 0);
+      high = Math.min(high, cells[window + WINDOW.high] ?? 0);
+      untilSecond = Math.min(untilSecond, cells[window + WINDOW.untilSecond] ?? 0);
+    }
+    const ratioUntilMs = Math.min(cells[at + ROW.volumeUntilMs] ?? 0, cells[at + ROW.valueUntilMs] ?? 0);
+    cells[at + ROW.untilMs] = Math.min(coolAtMs, untilSecond * SECOND_MS, dayStartMs + ratioUntilMs);
+    cells[at + ROW.low] = low;
+    cells[at + ROW.high] = high;
+  }
+}
+
+const WINDOWS_LENGTH = ALERT_WINDOWS.length * WINDOW.length;
+
+export function secondOf(timeMs: number): number {
+  return Math.floor(timeMs / SECOND_MS);
+}
