@@ -2,7 +2,7 @@
 
 import { present } from "../base/index.ts";
 import { PLANS, type Plan, type PlanLimits } from "../model/index.ts";
-import { ask, type Caller, type PlanAnswer } from "./caller.ts";
+import { ask, type Caller, GRANTED, type PlanAnswer } from "./caller.ts";
 import { PLAN_TABLE, type PlanTable, rankOf } from "./plans.ts";
 
 /** Opened by a plan, or by a limit of the plan table that is more than nothing. */
@@ -80,6 +80,7 @@ function opens(row: FeatureRow, limits: PlanLimits, plan: Plan): boolean {
 /** Whether the caller's plan has this endpoint or option. */
 export function mayUse(caller: Caller, feature: Feature): PlanAnswer {
   const row: FeatureRow = ROWS[feature];
+  if (opens(row, caller.limits, caller.plan)) return GRANTED;
   return ask(caller, row.option, (limits, plan) => opens(row, limits, plan));
 }
 

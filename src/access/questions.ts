@@ -30,15 +30,19 @@ export interface CompareOptions {
   readonly meta?: "minimal" | "extended";
 }
 
+type ModeAnswer = { readonly ok: true; readonly mode: DataMode };
+const REALTIME: ModeAnswer = { ok: true, mode: "realtime" };
+const DELAYED: ModeAnswer = { ok: true, mode: "delayed" };
+
 /** The data mode of a price answer: what was asked for, or the plan's own. `is_delayed` is `mode === "delayed"`. */
 export function resolveDataMode(
   caller: Caller,
   requested: DataMode | null,
-): { readonly ok: true; readonly mode: DataMode } | Exclude<PlanAnswer, { readonly ok: true }> {
+): ModeAnswer | Exclude<PlanAnswer, { readonly ok: true }> {
+  if (requested === "delayed") return DELAYED;
   const realtime = mayUse(caller, "realtime");
-  if (requested === "delayed") return { ok: true, mode: "delayed" };
-  if (realtime.ok) return { ok: true, mode: "realtime" };
-  return requested === "realtime" ? realtime : { ok: true, mode: "delayed" };
+  if (realtime.ok) return REALTIME;
+  return requested === "realtime" ? realtime : DELAYED;
 }
 
 /** Depth, REST and WebSocket: the plan must have it and the account must be entitled; the plan is looked at first. */

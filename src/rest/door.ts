@@ -1,12 +1,12 @@
 // The HTTP door. Takes a request and the address it came from, makes every check of the contract in its order, and answers.
 // It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
 
-import { type Caller, clientAddress, type Feature, type Gate, mayUse, type TrustedHops } from "../access/index.ts";
+import { clientAddress, type Gate, mayUse, type TrustedHops } from "../access/index.ts";
 import type { Clock, Log, Metrics } from "../base/index.ts";
 import { invalidRoute, methodNotAllowed, Refusal, rest, serverError, throttled } from "../wire/index.ts";
 import { encodeJson, type Outcome, outcome } from "./answer.ts";
 import { plainOutcome, taggedOutcome } from "./answer-outcome.ts";
-import { readJsonObject } from "./body.ts";
+import { type BodyLimits, readJsonObject } from "./body.ts";
 import type { EndpointHandler } from "./endpoint-handler.ts";
 import { DoorFigures } from "./figures.ts";
 import { checkDepth, grant, refusalOf } from "./plan-refusal.ts";
@@ -57,8 +57,7 @@ export class Door {
   readonly #router = new Router<Target>();
   readonly #figures: DoorFigures;
   readonly #responder: Responder;
-  /** What a caller's plan was found to have; a caller changes by becoming another object. */
-  readonly #granted = new WeakMap<Caller, Set<Feature>>();
+  readonly #bodyLimits: BodyLimits;
   readonly #addresses = new Map<string, string>();
   #inFlight = 0;
   #isStopping = false;
@@ -67,6 +66,7 @@ export class Door {
   constructor(parts: DoorParts) {
     this.#parts = parts;
     this.#responder = new Responder(parts.rules);
+    this.#bodyLimits = { bytes: parts.limits.bodyLimitBytes, timeMs: parts.limits.requestTimeoutMs / 2 };
     this.#figures = new DoorFigures(parts.metrics, () => this.#inFlight);
     for (const page of parts.pages) this.#router.add("GET", page.path, { kind: "page", page });
     for (const handler of parts.endpoints) {
@@ -131,7 +131,7 @@ export class Door {
 
   /** Contract 1.2: key, throttles, plan, entitlement, parameters; options, symbol and data are the handler's. */
   #call(visit: Visit, handler: EndpointHandler, path: Readonly<Record<string, string>>): Outcome | Promise<Outcome> {
-    const { gate, clock, trustedHops, limits } = this.#parts;
+    const { gate, clock, trustedHops } = this.#parts;
     const { request } = visit;
     const forwarded = trustedHops.isEmpty ? null : request.headers.get("x-forwarded-for");
     const address =
@@ -141,10 +141,9 @@ export class Door {
     if (!admission.ok) throw refusalOf(admission);
     const { caller } = admission;
     visit.accountId = caller.accountId;
-    this.#checkPlan(caller, handler.feature);
+    grant(mayUse(caller, handler.feature));
     if (handler.feature === "depth") checkDepth(caller);
-    const bodyLimits = { bytes: limits.bodyLimitBytes, timeMs: limits.requestTimeoutMs / 2 };
-    const readBody = () => readJsonObject(request, bodyLimits, clock);
+    const readBody = () => readJsonObject(request, this.#bodyLimits, clock);
     const answer = handler.answer({ caller, requestId: visit.requestId, path, readBody }, visit.query);
     if (handler.endpoint.hasEtag) {
       const known = request.headers.get("if-none-match");
@@ -153,14 +152,6 @@ export class Door {
         : taggedOutcome(answer, known);
     }
     return answer instanceof Promise ? answer.then(plainOutcome) : plainOutcome(answer);
-  }
-
-  #checkPlan(caller: Caller, feature: Feature): void {
-    const granted = this.#granted.get(caller);
-    if (granted?.has(feature) === true) return;
-    grant(mayUse(caller, feature));
-    if (granted === undefined) this.#granted.set(caller, new Set([feature]));
-    else granted.add(feature);
   }
 
   /** The socket's address in its plain form, worked out once for each. Bound: ADDRESSES_MAX; when full, all are forgotten. */

@@ -23,7 +23,7 @@ export interface RequestContext<Parameters> extends Admitted {
   /** The query, read and checked by the endpoint's row. */
   readonly parameters: Parameters;
   /** True when none of the endpoint's parameters was sent, not even with its default value. */
-  readonly isBare: () => boolean;
+  readonly isBare: boolean;
   /** Which market this caller sees: what `data_mode` asked for, or the plan's own. */
   readonly dataMode: DataMode;
 }
@@ -53,7 +53,7 @@ export function onEndpoint<Query extends rest.QueryTable>(
     answer: ({ caller, requestId, path, readBody }, query) => {
       const { parameters, isBare } = queries.read(query);
       const dataMode = dataModeOf(caller, parameters);
-      return handle({ caller, requestId, path, readBody, parameters, isBare: () => isBare, dataMode });
+      return handle({ caller, requestId, path, readBody, parameters, isBare, dataMode });
     },
   };
 }

@@ -10,8 +10,9 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIO
 
 /** The figures of one route; plain numbers until someone asks. */
 class RouteFigures {
-  /** Requests since the last look, by method and then by status. */
-  readonly pending = new Map<string, Map<number, number>>();
+  /** Requests since the last look: successful ones to read, which nearly all are, and the others by method and then by status. */
+  #reads = 0;
+  readonly #others = new Map<string, Map<number, number>>();
   readonly timing: Timing;
 
   constructor(timing: Timing) {
@@ -19,12 +20,27 @@ class RouteFigures {
   }
 
   count(method: string, status: number): void {
-    let byStatus = this.pending.get(method);
+    if (status === 200 && method === "GET") {
+      this.#reads++;
+      return;
+    }
+    const name = METHODS.has(method) ? method : "other";
+    let byStatus = this.#others.get(name);
     if (byStatus === undefined) {
       byStatus = new Map();
-      this.pending.set(method, byStatus);
+      this.#others.set(name, byStatus);
     }
     byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+  }
+
+  /** What was counted since the last call. */
+  *take(): Generator<{ readonly method: string; readonly status: number; readonly count: number }> {
+    if (this.#reads > 0) yield { method: "GET", status: 200, count: this.#reads };
+    this.#reads = 0;
+    for (const [method, byStatus] of this.#others) {
+      for (const [status, count] of byStatus) yield { method, status, count };
+      byStatus.clear();
+    }
   }
 }
 
@@ -51,18 +67,15 @@ export class DoorFigures {
       figures = new RouteFigures(this.#timings.of(route));
       this.#routes.set(route, figures);
     }
-    figures.count(METHODS.has(method) ? method : "other", status);
+    figures.count(method, status);
     figures.timing.observe(elapsedMs / 1_000);
     if (code !== undefined) this.#refusals.inc({ code });
   }
 
   /** Hands what was counted to the registry; called before it is read. */
   settle(): void {
-    for (const [route, { pending }] of this.#routes) {
-      for (const [method, byStatus] of pending) {
-        for (const [status, count] of byStatus) this.#requests.inc({ route, method, status }, count);
-        byStatus.clear();
-      }
+    for (const [route, figures] of this.#routes) {
+      for (const { method, status, count } of figures.take()) this.#requests.inc({ route, method, status }, count);
     }
   }
 }

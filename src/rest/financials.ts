@@ -27,7 +27,7 @@ export function financialsEndpoint(views: CompanyViews): EndpointHandler {
       }),
     );
     if (!isKnownSymbol(views, symbol, dataMode)) throw symbolNotFound(symbol);
-    const { metrics: planMetrics, rowsMax } = financialsView(caller, !isBare());
+    const { metrics: planMetrics, rowsMax } = financialsView(caller, !isBare);
     const answer = (resolved: StatementPeriod): Answer | Promise<Answer> => {
       const query = {
         period: resolved,

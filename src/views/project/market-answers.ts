@@ -1,12 +1,20 @@
 // Summary, movers and sectors as bytes, encoded once for each change of the market and each audience.
 
-import type { DataMode, Market, MoverKind } from "../../model/index.ts";
+import { type DataMode, MARKETS, type Market, MOVER_KINDS, type MoverKind } from "../../model/index.ts";
 import type { LiveMarket } from "../live/live-market.ts";
 import { EncodedCache } from "./encoded-cache.ts";
 import { encodeJson, type JsonBytes } from "./json-bytes.ts";
 import { projectMovers, projectSectors, projectSummary } from "./market.ts";
 
 const CACHE_BYTES_MAX = 16 * 1024 * 1024;
+/** Keys are numbers: which market and which of its lists, and how long a list. */
+const KEYS_PER_LIST = 1_024;
+const SUMMARY = MOVER_KINDS.length;
+const SECTORS = SUMMARY + 1;
+
+function keyOf(index: Market, list: number, limit = 0): number {
+  return (MARKETS.indexOf(index) * (SECTORS + 1) + list) * KEYS_PER_LIST + limit;
+}
 
 /** Both markets at both times. Each answer is null while this audience has no day to look at. */
 export class MarketAnswers {
@@ -25,7 +33,7 @@ export class MarketAnswers {
     const engine = this.#market.engine(mode);
     // The timestamp is the market's, and that moves with every event.
     const version = `${engine.marketVersion(index)} ${engine.timeMs}`;
-    const key = `summary ${index}`;
+    const key = keyOf(index, SUMMARY);
     const kept = this.#caches[mode].get(key, version);
     if (kept !== undefined) return kept;
     const summary = engine.summary(index);
@@ -37,7 +45,7 @@ export class MarketAnswers {
     const engine = this.#market.engine(mode);
     if (engine.tradingDay === null) return null;
     const version = engine.marketVersion(index);
-    const key = `${kind} ${index} ${limit}`;
+    const key = keyOf(index, MOVER_KINDS.indexOf(kind), limit);
     return (
       this.#caches[mode].get(key, version) ??
       this.#caches[mode].keep(
@@ -52,7 +60,7 @@ export class MarketAnswers {
     const engine = this.#market.engine(mode);
     if (engine.tradingDay === null) return null;
     const version = engine.marketVersion(index);
-    const key = `sectors ${index}`;
+    const key = keyOf(index, SECTORS);
     return (
       this.#caches[mode].get(key, version) ??
       this.#caches[mode].keep(key, version, encodeJson(projectSectors(index, engine.sectors(index), mode)))
