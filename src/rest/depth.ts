@@ -14,11 +14,9 @@ export function depthEndpoint(views: MarketViews): EndpointHandler {
     // An agreement may have taken every level away.
     if (entitledLevels < 1) throw entitlementRequired();
     const symbol = path["symbol"] ?? "";
-    if (!isKnownSymbol(views, symbol, "realtime")) throw symbolNotFound(symbol);
+    const bytes = depth.snapshot(symbol, parameters.levels, entitledLevels);
     // A book that the feed has stopped to keep is no usable one.
-    const isUsable = views.market.trouble() === null;
-    const bytes = isUsable ? depth.snapshot(symbol, parameters.levels, entitledLevels) : null;
-    if (bytes === null) throw depthNotAvailable(symbol);
-    return encoded(bytes);
+    if (bytes !== null && views.market.trouble() === null) return encoded(bytes);
+    throw isKnownSymbol(views, symbol, "realtime") ? depthNotAvailable(symbol) : symbolNotFound(symbol);
   });
 }

@@ -11,7 +11,7 @@ import type { EndpointHandler } from "./endpoint-handler.ts";
 import { DoorFigures } from "./figures.ts";
 import { checkDepth, grant, refusalOf } from "./plan-refusal.ts";
 import { Responder, type ResponseRules } from "./respond.ts";
-import { Router } from "./router.ts";
+import { type Found, Router } from "./router.ts";
 import { Visit } from "./visit.ts";
 
 /** A page that needs no key: documents, probes, figures. */
@@ -103,10 +103,11 @@ export class Door {
 
   /** Answers one request. Never throws and never rejects. */
   fetch(request: Request, remoteAddress: string): Response | Promise<Response> {
-    const visit = new Visit(request, remoteAddress, this.#parts.elapsedMs());
+    const located = this.#router.locate(request.url);
+    const visit = new Visit(request, located, remoteAddress, this.#parts.elapsedMs());
     this.#inFlight++;
     try {
-      const result = this.#enter(visit);
+      const result = this.#enter(visit, located.found);
       if (result instanceof Promise) return this.#later(visit, result);
       return this.#leave(visit, result);
     } catch (error) {
@@ -114,9 +115,8 @@ export class Door {
     }
   }
 
-  #enter(visit: Visit): Outcome | Promise<Outcome> {
+  #enter(visit: Visit, found: Found<Target> | undefined): Outcome | Promise<Outcome> {
     if (this.#inFlight > this.#parts.limits.requestsInFlightMax) throw throttled(OVERLOAD_RETRY_S);
-    const found = this.#router.find(visit.path);
     if (found === undefined) throw invalidRoute(visit.path, this.#parts.suggestRoute(visit.path));
     const { entry } = found;
     visit.route = entry.template;

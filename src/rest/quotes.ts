@@ -12,11 +12,9 @@ export function quotesEndpoint({ market, directory }: MarketViews, quotes: Quote
     const requested = symbols.length > 0 ? symbols : identifiers;
     // One symbol without a price is left out; when none can be trusted, an empty list would look as if all were unknown.
     if (market.trouble() !== null) throw priceUnavailable(requested.slice(0, rest.BATCH_SYMBOLS_MAX).join(","));
+    // The same query is the same list.
+    if (symbols.length > 0) return encoded(quotes.keptBatch(symbols, dataMode));
     const requestedCount = requested.length;
-    if (symbols.length > 0) {
-      const first = symbols.slice(0, rest.BATCH_SYMBOLS_MAX);
-      return encoded(quotes.batch(first, dataMode, { requestedCount, resolution: null }));
-    }
     const resolved = resolveBatch(directory().identifiers, identifiers, rest.BATCH_SYMBOLS_MAX);
     const { resolution } = resolved;
     return encoded(quotes.batch(resolved.symbols, dataMode, { requestedCount, resolution }), false);

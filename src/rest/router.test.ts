@@ -59,7 +59,8 @@ test("whatever is sent, finding ends, and a found path leads back to what was se
       );
       expect(filled).toBe(path.endsWith("/") ? path : `${path}/`);
       // Asked again it is found among the recent ones, and is the same.
-      expect(router.find(path)).toEqual(found);
+      const located = { path, query: "q=1", found };
+      for (let time = 0; time < 2; time++) expect(router.locate(`http://host${path}?q=1`)).toEqual(located);
     }),
   );
 });

@@ -1,6 +1,8 @@
 // Finds the endpoint of a path: a tree of segments in which `{symbol}` takes any one segment. A missing trailing slash is
 // the same path.
 
+import { type Target, targetOf } from "./target.ts";
+
 /** A path of the service and what answers there, by method. */
 export interface PathEntry<T> {
   /** As in the endpoint table: "/api/v1/quote/{symbol}/". */
@@ -16,6 +18,12 @@ export interface Found<T> {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+/** What a request's address asks for. */
+export interface Located<T> extends Target {
+  /** Undefined when nothing answers at the path. */
+  readonly found: Found<T> | undefined;
+}
+
 interface Node<T> {
   readonly children: Map<string, Node<T>>;
   parameter: { readonly name: string; readonly node: Node<T>; reserved: readonly string[] } | undefined;
@@ -25,9 +33,9 @@ interface Node<T> {
 /** Longer paths are no endpoint; the walk stays short whatever is sent. */
 const SEGMENTS_MAX = 12;
 
-/** Paths found lately are found again without a walk. Bound: this many; when full, all are forgotten. */
+/** Addresses found lately are found again at once. Bound: this many of at most this length; when full, all are forgotten. */
 const RECENT_MAX = 4_096;
-const RECENT_CHARS_MAX = 64;
+const RECENT_CHARS_MAX = 512;
 
 const NO_PARAMETERS: Readonly<Record<string, string>> = {};
 
@@ -52,7 +60,7 @@ export function decodeSegment(segment: string): string {
 
 export class Router<T> {
   readonly #root: Node<T> = emptyNode();
-  readonly #recent = new Map<string, Found<T>>();
+  readonly #recent = new Map<string, Located<T>>();
 
   /** `reserved` names values, in lower case, that a parameter of the path does not take: such a path is wrong. */
   add(method: string, template: string, target: T, reserved: Readonly<Record<string, readonly string[]>> = {}): void {
@@ -77,18 +85,19 @@ export class Router<T> {
     node.entry = { template: node.entry?.template ?? template, allow, byMethod };
   }
 
-  find(path: string): Found<T> | undefined {
-    const known = this.#recent.get(path);
+  locate(url: string): Located<T> {
+    const known = this.#recent.get(url);
     if (known !== undefined) return known;
-    const found = this.#walk(path);
-    if (found !== undefined && path.length <= RECENT_CHARS_MAX) {
+    const { path, query } = targetOf(url);
+    const located = { path, query, found: this.find(path) };
+    if (located.found !== undefined && url.length <= RECENT_CHARS_MAX) {
       if (this.#recent.size >= RECENT_MAX) this.#recent.clear();
-      this.#recent.set(path, found);
+      this.#recent.set(url, located);
     }
-    return found;
+    return located;
   }
 
-  #walk(path: string): Found<T> | undefined {
+  find(path: string): Found<T> | undefined {
     const segments = segmentsOf(path);
     if (segments.length > SEGMENTS_MAX) return undefined;
     let node = this.#root;

@@ -4,7 +4,7 @@
 import type { RateState } from "../access/index.ts";
 import { NO_ROUTE } from "./figures.ts";
 import { requestIdOf } from "./request-id.ts";
-import { targetOf } from "./target.ts";
+import type { Target } from "./target.ts";
 
 export class Visit {
   readonly request: Request;
@@ -20,8 +20,7 @@ export class Visit {
   rate: RateState | undefined;
   accountId: number | undefined;
 
-  constructor(request: Request, remoteAddress: string, startedMs: number) {
-    const { path, query } = targetOf(request.url);
+  constructor(request: Request, { path, query }: Target, remoteAddress: string, startedMs: number) {
     this.request = request;
     this.method = request.method;
     this.remoteAddress = remoteAddress;

@@ -30,6 +30,13 @@ export interface BatchFacts {
   readonly resolution: rest.Resolution | null;
 }
 
+/** A list of tickers that is asked for again and again, and the instruments that it names today. */
+interface KnownList {
+  readonly key: number;
+  readonly day: Day | null;
+  readonly instruments: readonly number[];
+}
+
 const COMMA = encodeText(",");
 /** Batches that are asked for again before any of their quotes has changed. */
 const BATCH_BYTES_MAX = 16 * 1024 * 1024;
@@ -42,6 +49,12 @@ export class QuoteAnswers {
     realtime: { day: null, bySymbol: new Map() },
     delayed: { day: null, bySymbol: new Map() },
   };
+  readonly #lists: Readonly<Record<DataMode, WeakMap<readonly string[], KnownList>>> = {
+    realtime: new WeakMap(),
+    delayed: new WeakMap(),
+  };
+  #lastKey = 0;
+  /** By the key of the list, which is another one on another day. */
   readonly #batches = new EncodedCache(BATCH_BYTES_MAX);
 
   constructor(market: LiveMarket) {
@@ -65,21 +78,38 @@ export class QuoteAnswers {
     return joinBytes([encoded.open, encodeText(`,"resolved_instrument":${JSON.stringify(resolved)}}`)]);
   }
 
-  /** Quotes in the order of `symbols`; one that is unknown or without a price is left out. */
+  /** Quotes in the order of `symbols`, the first that one request answers; one that is unknown or without a price is left out. */
   batch(symbols: readonly string[], mode: DataMode, facts: BatchFacts): JsonBytes {
-    const found: EncodedQuote[] = [];
-    let versions = 0;
-    for (const symbol of symbols) {
-      const encoded = this.#encoded(symbol, mode);
-      if (encoded === null) continue;
-      found.push(encoded);
-      versions += encoded.version;
+    const asked = symbols.slice(0, rest.BATCH_SYMBOLS_MAX);
+    return batchOf(
+      asked.map((symbol) => this.#encoded(symbol, mode)).filter((encoded) => encoded !== null),
+      facts,
+    );
+  }
+
+  /** The same for a list that may come again: the second time and later it is not looked through before a quote changes. */
+  keptBatch(symbols: readonly string[], mode: DataMode): JsonBytes {
+    const facts = { requestedCount: symbols.length, resolution: null };
+    const engine = this.#market.engine(mode);
+    const list = this.#lists[mode].get(symbols);
+    if (list === undefined || list.day !== engine.tradingDay) {
+      this.#lists[mode].set(symbols, this.#listOf(symbols, mode));
+      return this.batch(symbols, mode, facts);
     }
-    if (facts.resolution !== null) return batchOf(found, facts);
-    const key = `${mode} ${facts.requestedCount} ${symbols.join(",")}`;
     // Within a day what is listed stays so and versions only grow: their sum is another one as soon as any of them is.
-    const version = `${this.#shelves[mode].day} ${versions}`;
-    return this.#batches.get(key, version) ?? this.#batches.keep(key, version, batchOf(found, facts));
+    let version = 0;
+    for (const number of list.instruments) version += engine.quoteVersion(number);
+    const kept = this.#batches.get(list.key, version);
+    if (kept !== undefined) return kept;
+    return this.#batches.keep(list.key, version, this.batch(symbols, mode, facts));
+  }
+
+  #listOf(symbols: readonly string[], mode: DataMode): KnownList {
+    const engine = this.#market.engine(mode);
+    const instruments = symbols
+      .slice(0, rest.BATCH_SYMBOLS_MAX)
+      .flatMap((symbol) => engine.instrumentBySymbol(symbol)?.number ?? []);
+    return { key: ++this.#lastKey, day: engine.tradingDay, instruments };
   }
 
   #encoded(symbol: string, mode: DataMode): EncodedQuote | null {
