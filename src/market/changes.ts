@@ -2,10 +2,16 @@
 // batch, reads it, and clears it for the next.
 
 import { assert } from "../base/index.ts";
-import { type BookSide, DEPTH_LEVELS_MAX, MARKETS, type Market, type Phase, type Trade } from "../model/index.ts";
+import {
+  type BookSide,
+  DEPTH_LEVELS_MAX,
+  INSTRUMENT_NUMBER_MAX,
+  MARKETS,
+  type Market,
+  type Phase,
+  type Trade,
+} from "../model/index.ts";
 
-/** Instrument numbers are 16 bits on the feed. */
-export const INSTRUMENT_NUMBER_MAX = 0xffff;
 /** A batch with more trades than this was never drained: trades are not dropped, so the engine stops instead. */
 export const CHANGES_TRADES_MAX = 1 << 18;
 const NO_LEVEL = 255;

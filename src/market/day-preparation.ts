@@ -2,8 +2,7 @@
 // reader ever sees a market in which half of the instruments are missing.
 
 import { type Day, type Decimal, type Digest, Fault } from "../base/index.ts";
-import { type Instrument, MARKETS, type Market } from "../model/index.ts";
-import { INSTRUMENT_NUMBER_MAX } from "./changes.ts";
+import { INSTRUMENT_NUMBER_MAX, type Instrument, MARKETS, type Market } from "../model/index.ts";
 import { digestInstrument } from "./digest-instrument.ts";
 
 /** An instrument with the time at which the exchange described it. */

@@ -54,6 +54,7 @@ export { type Destination, isDeliverable, type RetiringSecret } from "./destinat
 export type { Dividend } from "./dividend.ts";
 export type { EventBatch } from "./event-batch.ts";
 export {
+  INSTRUMENT_NUMBER_MAX,
   type Instrument,
   isIndexMember,
   MARKETS,

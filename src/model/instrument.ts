@@ -9,6 +9,9 @@ export type Market = (typeof MARKETS)[number];
 export const SECURITY_TYPES = ["Equity", "Sukuk", "ETF", "Closed-End Fund", "Unknown"] as const;
 export type SecurityType = (typeof SECURITY_TYPES)[number];
 
+/** Instrument numbers are 16 bits on the feed. */
+export const INSTRUMENT_NUMBER_MAX = 0xffff;
+
 /** An instrument for one trading day. `number` is the exchange's short code for the day; the symbol is what people use. */
 export interface Instrument {
   readonly number: number;

@@ -6,7 +6,7 @@ import { SECOND_MS } from "../base/index.ts";
 import { ALERT_WINDOWS, type Trade } from "../model/index.ts";
 
 /** Moves of the price that wait in the row before they go to the trail. */
-export const MOVES_MAX = 8;
+export const MOVES_MAX = 32;
 
 /** Where each number of an instrument lies in its row. */
 export const ROW = {
@@ -22,14 +22,17 @@ export const ROW = {
   price: 5,
   volume: 6,
   value: 7,
-  /** The bounds of the rules on the price and its change of the day. */
-  priceLow: 8,
-  priceHigh: 9,
+  /** The bounds of the rules that wait for a higher price: from the first on one turns, below the second one turns back. */
+  upNext: 8,
+  upLast: 9,
+  /** Of those that wait for a lower one: down to the first one turns, above the second one turns back. */
+  downNext: 10,
+  downLast: 11,
   /** The times of day from which on time alone may turn a rule on the volume or the value. */
-  volumeUntilMs: 10,
-  valueUntilMs: 11,
+  volumeUntilMs: 12,
+  valueUntilMs: 13,
   /** How many moves wait. */
-  moveCount: 12,
+  moveCount: 14,
   /** The bounds of the rules on moves within each window. */
   windows: 16,
   /** The moves that wait: for each its second and its price. */
@@ -39,19 +42,14 @@ export const ROW = {
 
 /** Where each number of a window lies. */
 export const WINDOW = { untilSecond: 0, low: 1, high: 2, length: 3 } as const;
+const WINDOWS_LENGTH = ALERT_WINDOWS.length * WINDOW.length;
 
 /** What of a trade concerns rules. */
 export type TradeFigures = Pick<Trade, "timeMs" | "price" | "quantity" | "value" | "isOfficial">;
 
-/** What became of a trade. */
-export const TAKEN = 0;
-/** The moves that wait are to be gathered first. */
-export const FULL = 1;
-/** It leaves the bounds: rules are to be looked at. */
-export const BEYOND = 2;
-type Taken = typeof TAKEN | typeof FULL | typeof BEYOND;
-
 const ROWS_FIRST = 512;
+/** In place of a row where an instrument has none. */
+export const NO_ROW = -1;
 
 /** One row for every instrument that was ever seen; bounded by the symbols there are. */
 export class FigureRows {
@@ -67,7 +65,10 @@ export class FigureRows {
       larger.set(this.cells);
       this.cells = larger;
     }
-    this.setPriceBounds(at, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    this.cells[at + ROW.upNext] = Number.POSITIVE_INFINITY;
+    this.cells[at + ROW.upLast] = Number.NEGATIVE_INFINITY;
+    this.cells[at + ROW.downNext] = Number.NEGATIVE_INFINITY;
+    this.cells[at + ROW.downLast] = Number.POSITIVE_INFINITY;
     for (const index of ALERT_WINDOWS.keys()) this.freeWindow(at, index);
     this.cells.fill(Number.POSITIVE_INFINITY, at + ROW.volumeUntilMs, at + ROW.valueUntilMs + 1);
     this.cells.fill(Number.POSITIVE_INFINITY, at + ROW.volumeUp, at + ROW.valueUp + 1);
@@ -75,8 +76,21 @@ export class FigureRows {
     return at;
   }
 
+  /**
+   * Takes trades from `from` on as long as their rows take them; returns which one was not taken, or how many there are.
+   * `rowOf` tells the row of an instrument. A loop of its own, as nearly all trades of a day are taken here.
+   */
+  takeFrom(from: number, trades: readonly TradeFigures[], instruments: readonly number[], rowOf: Int32Array): number {
+    for (let index = from; index < trades.length; index++) {
+      const at = rowOf[instruments[index] ?? 0] ?? NO_ROW;
+      const trade = trades[index];
+      if (at !== NO_ROW && trade !== undefined && !this.take(at, trade)) return index;
+    }
+    return trades.length;
+  }
+
   /** Takes a trade, unless it leaves the bounds or moves a price whose moves no longer fit. */
-  take(at: number, { timeMs, price, quantity, value, isOfficial }: TradeFigures): Taken {
+  take(at: number, { timeMs, price, quantity, value, isOfficial }: TradeFigures): boolean {
     const { cells } = this;
     const volumeAfter = (cells[at + ROW.volume] ?? 0) + quantity;
     const valueAfter = (cells[at + ROW.value] ?? 0) + value;
@@ -84,20 +98,15 @@ export class FigureRows {
       timeMs < (cells[at + ROW.untilMs] ?? 0) &&
       volumeAfter < (cells[at + ROW.volumeUp] ?? 0) &&
       valueAfter < (cells[at + ROW.valueUp] ?? 0);
-    if (!isWithin) return BEYOND;
+    if (!isWithin) return false;
     if (isOfficial && price !== cells[at + ROW.price]) {
-      if (!(price > (cells[at + ROW.low] ?? 0) && price < (cells[at + ROW.high] ?? 0))) return BEYOND;
-      const moves = cells[at + ROW.moveCount] ?? 0;
-      if (moves === MOVES_MAX) return FULL;
-      const move = at + ROW.moves + 2 * moves;
-      cells[move] = secondOf(timeMs);
-      cells[move + 1] = price;
-      cells[at + ROW.moveCount] = moves + 1;
+      if (!(price > (cells[at + ROW.low] ?? 0) && price < (cells[at + ROW.high] ?? 0))) return false;
+      if (!this.noteMove(at, secondOf(timeMs), price)) return false;
       cells[at + ROW.price] = price;
     }
     cells[at + ROW.volume] = volumeAfter;
     cells[at + ROW.value] = valueAfter;
-    return TAKEN;
+    return true;
   }
 
   set(at: number, price: number, volume: number, value: number): void {
@@ -107,9 +116,34 @@ export class FigureRows {
     cells[at + ROW.value] = value;
   }
 
-  setPriceBounds(at: number, low: number, high: number): void {
-    this.cells[at + ROW.priceLow] = low;
-    this.cells[at + ROW.priceHigh] = high;
+  /** Lets a move of the price wait; false when no more fit. */
+  noteMove(at: number, second: number, price: number): boolean {
+    const { cells } = this;
+    const moves = cells[at + ROW.moveCount] ?? 0;
+    if (moves === MOVES_MAX) return false;
+    const move = at + ROW.moves + 2 * moves;
+    cells[move] = second;
+    cells[move + 1] = price;
+    cells[at + ROW.moveCount] = moves + 1;
+    return true;
+  }
+
+  /** Whether time has passed the bounds of a window. */
+  isWindowPast(at: number, second: number): boolean {
+    const { cells } = this;
+    for (let window = at + ROW.windows; window < at + ROW.windows + WINDOWS_LENGTH; window += WINDOW.length) {
+      if (second >= (cells[window + WINDOW.untilSecond] ?? 0)) return true;
+    }
+    return false;
+  }
+
+  /** Whether the price lies within the bounds of all windows. */
+  isWithinWindows(at: number, price: number): boolean {
+    const { cells } = this;
+    for (let window = at + ROW.windows; window < at + ROW.windows + WINDOWS_LENGTH; window += WINDOW.length) {
+      if (!(price > (cells[window + WINDOW.low] ?? 0) && price < (cells[window + WINDOW.high] ?? 0))) return false;
+    }
+    return true;
   }
 
   setWindow(at: number, index: number, untilSecond: number, low: number, high: number): void {
@@ -127,8 +161,9 @@ export class FigureRows {
   /** Draws the bounds of all rules together from those of each kind and the end of the first cool-down. */
   narrow(at: number, dayStartMs: number, coolAtMs: number): void {
     const { cells } = this;
-    let low = cells[at + ROW.priceLow] ?? 0;
-    let high = cells[at + ROW.priceHigh] ?? 0;
+    // Prices are whole numbers.
+    let low = Math.max((cells[at + ROW.upLast] ?? 0) - 1, cells[at + ROW.downNext] ?? 0);
+    let high = Math.min(cells[at + ROW.upNext] ?? 0, (cells[at + ROW.downLast] ?? 0) + 1);
     let untilSecond = Number.POSITIVE_INFINITY;
     for (let window = at + ROW.windows; window < at + ROW.windows + WINDOWS_LENGTH; window += WINDOW.length) {
       low = Math.max(low, cells[window + WINDOW.low] ?? 0);
@@ -141,8 +176,6 @@ export class FigureRows {
     cells[at + ROW.high] = high;
   }
 }
-
-const WINDOWS_LENGTH = ALERT_WINDOWS.length * WINDOW.length;
 
 export function secondOf(timeMs: number): number {
   return Math.floor(timeMs / SECOND_MS);

@@ -1,15 +1,16 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { HOUR_MS, MINUTE_MS } from "../base/index.ts";
+import { HOUR_MS, MINUTE_MS, percentOf } from "../base/index.ts";
 import { ALERT_WINDOWS } from "../model/index.ts";
-import { FigureRows, FULL, TAKEN } from "./figure-rows.ts";
+import { FigureRows } from "./figure-rows.ts";
 import { LevelSet } from "./level-set.ts";
+import { highestFall, lowestRise } from "./price-sets.ts";
 import { PriceTrail, windowOf } from "./price-trail.ts";
 import { UsualCurve } from "./usual-curve.ts";
 
 class Watch {
   isReached = false;
-  readonly level: number;
+  level: number;
   constructor(level: number) {
     this.level = level;
   }
@@ -24,6 +25,7 @@ test("after any run of figures, additions and removals each watch knows whether 
     fc.record({ kind: fc.constant("update" as const), at: fc.integer({ min: -20, max: 20 }) }),
     fc.record({ kind: fc.constant("add" as const), at: fc.integer({ min: -20, max: 20 }) }),
     fc.record({ kind: fc.constant("remove" as const), at: fc.nat(50) }),
+    fc.record({ kind: fc.constant("relevel" as const), at: fc.integer({ min: -5, max: 5 }) }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
@@ -38,6 +40,8 @@ test("after any run of figures, additions and removals each watch knows whether 
           const watch = new Watch(at);
           watches.push(watch);
           set.add(watch);
+        } else if (kind === "relevel") {
+          set.relevel(({ level }) => (level % 2 === 0 ? level + at : -level));
         } else if (watches.length > 0) {
           const [gone] = watches.splice(at % watches.length, 1);
           if (gone !== undefined) set.remove(gone);
@@ -78,15 +82,39 @@ test("the trail knows the price at the beginning of every window, over hours of 
           }
         }
         const trade = { timeMs: second * 1_000, price, quantity: 1, value: price, isOfficial: true };
-        if (rows.take(row, trade) === FULL) {
+        if (!rows.take(row, trade)) {
           trail.gather();
-          expect(rows.take(row, trade)).toBe(TAKEN);
+          expect(rows.take(row, trade)).toBe(true);
         }
         noted.push({ second, price });
       }
     }),
     { numRuns: 20 },
   );
+});
+
+test("a rise or a fall is reached from the first price on whose change shows it", () => {
+  const percents = fc.oneof(
+    fc.integer({ min: 1, max: 30_000 }).map((hundredths) => hundredths / 100),
+    fc.double({ min: 1e-9, max: 300, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 0xffff_ffff }), percents, (reference, percent) => {
+      const rise = lowestRise(reference, percent);
+      expect(percentOf(rise - reference, reference)).toBeGreaterThanOrEqual(percent);
+      expect(percentOf(rise - 1 - reference, reference)).toBeLessThan(percent);
+      const fall = highestFall(reference, percent);
+      expect(percentOf(fall - reference, reference)).toBeLessThanOrEqual(-percent);
+      expect(percentOf(fall + 1 - reference, reference)).toBeGreaterThan(-percent);
+    }),
+  );
+});
+
+test("a rise or a fall beyond any price is never reached", () => {
+  expect([lowestRise(270_000, 1e300), highestFall(270_000, 1e300)]).toEqual([
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ]);
 });
 
 test("what is usual grows evenly within a half hour, and the first one counts whole", () => {

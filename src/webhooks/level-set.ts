@@ -3,7 +3,7 @@
 
 /** Something that waits for a level. */
 export interface LevelWatch {
-  readonly level: number;
+  level: number;
   /** The figure reached the level, or fell below it again. */
   turn(isReached: boolean): void;
 }
@@ -17,6 +17,8 @@ export const ROUNDING = 0.006;
 export class LevelSet<W extends LevelWatch> {
   /** By level; the first `#reached` of them are at or below the figure. */
   readonly #watches: W[] = [];
+  /** Their levels: looked at more often than they are. */
+  readonly #levels: number[] = [];
   #reached = 0;
   #figure = UNKNOWN;
   /** The lowest level that is not reached, and the highest that is: between them nothing turns. */
@@ -31,15 +33,12 @@ export class LevelSet<W extends LevelWatch> {
   update(figure: number): void {
     this.#figure = figure;
     if (figure < this.nextLevel && figure >= this.lastLevel) return;
-    const watches = this.#watches;
-    for (let next = watches[this.#reached]; next !== undefined && next.level <= figure; next = watches[this.#reached]) {
-      this.#reached++;
-      next.turn(true);
+    const levels = this.#levels;
+    while (this.#reached < levels.length && (levels[this.#reached] ?? 0) <= figure) {
+      this.#watches[this.#reached++]?.turn(true);
     }
-    for (let last = watches[this.#reached - 1]; last !== undefined && last.level > figure; ) {
-      this.#reached--;
-      last.turn(false);
-      last = watches[this.#reached - 1];
+    while (this.#reached > 0 && (levels[this.#reached - 1] ?? 0) > figure) {
+      this.#watches[--this.#reached]?.turn(false);
     }
     this.#bound();
   }
@@ -48,6 +47,7 @@ export class LevelSet<W extends LevelWatch> {
   add(watch: W): void {
     const at = this.#after(watch.level);
     this.#watches.splice(at, 0, watch);
+    this.#levels.splice(at, 0, watch.level);
     const isReached = watch.level <= this.#figure;
     if (isReached) this.#reached++;
     this.#bound();
@@ -60,22 +60,37 @@ export class LevelSet<W extends LevelWatch> {
     while (at >= 0 && this.#watches[at] !== watch) at--;
     if (at < 0) return;
     this.#watches.splice(at, 1);
+    this.#levels.splice(at, 1);
     if (at < this.#reached) this.#reached--;
     this.#bound();
   }
 
+  /** Gives every watch another level; those that this turns are turned. */
+  relevel(levelOf: (watch: W) => number): void {
+    const reached = new Set(this.#watches.slice(0, this.#reached));
+    for (const watch of this.#watches) watch.level = levelOf(watch);
+    this.#watches.sort((a, b) => (a.level < b.level ? -1 : Number(a.level > b.level)));
+    for (const [at, { level }] of this.#watches.entries()) this.#levels[at] = level;
+    this.#reached = this.#after(this.#figure);
+    this.#bound();
+    for (const watch of [...this.#watches]) {
+      const isReached = watch.level <= this.#figure;
+      if (isReached !== reached.has(watch)) watch.turn(isReached);
+    }
+  }
+
   #bound(): void {
-    this.nextLevel = this.#watches[this.#reached]?.level ?? Number.POSITIVE_INFINITY;
-    this.lastLevel = this.#watches[this.#reached - 1]?.level ?? UNKNOWN;
+    this.nextLevel = this.#levels[this.#reached] ?? Number.POSITIVE_INFINITY;
+    this.lastLevel = this.#levels[this.#reached - 1] ?? UNKNOWN;
   }
 
   /** The place after all watches of this level or a lower one. */
   #after(level: number): number {
     let low = 0;
-    let high = this.#watches.length;
+    let high = this.#levels.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#watches[middle]?.level ?? 0) <= level) low = middle + 1;
+      if ((this.#levels[middle] ?? 0) <= level) low = middle + 1;
       else high = middle;
     }
     return low;

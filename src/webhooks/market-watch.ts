@@ -2,11 +2,19 @@
 // It does no I/O and reads no clock: the same events and rules fire the same, live and when they are looked at again.
 
 import { type Day, dayStartMs, present, times } from "../base/index.ts";
-import type { AlertRule, AlertState, DayStartEvent, InstrumentEvent, MarketEvent, Position } from "../model/index.ts";
+import {
+  type AlertRule,
+  type AlertState,
+  type DayStartEvent,
+  INSTRUMENT_NUMBER_MAX,
+  type InstrumentEvent,
+  type MarketEvent,
+  type Position,
+} from "../model/index.ts";
 import type { UsualTrading } from "../store/index.ts";
 import type { MarketTick } from "../views/index.ts";
 import type { Observation, Standing } from "./body.ts";
-import { FigureRows, FULL, TAKEN, type TradeFigures } from "./figure-rows.ts";
+import { FigureRows, NO_ROW, type TradeFigures } from "./figure-rows.ts";
 import { type Figure, RuleWatch, type WatchedRule } from "./rule-watch.ts";
 import { levelAbove, levelBelow, SymbolWatch } from "./symbol-watch.ts";
 
@@ -21,19 +29,14 @@ export interface MarketFiring {
   readonly observation: Observation;
 }
 
-interface Entry {
-  readonly watched: WatchedRule;
-  readonly watches: readonly { readonly on: SymbolWatch; readonly watch: RuleWatch }[];
-}
-
 export class MarketWatch {
   readonly #fired: (firing: MarketFiring) => void;
   readonly #symbols = new Map<string, SymbolWatch>();
   readonly #rows = new FigureRows();
   /** By the exchange's number of the day. */
   #numbers: (SymbolWatch | undefined)[] = [];
-  readonly #rowOf: number[] = [];
-  readonly #entries = new Map<number, Entry>();
+  readonly #rowOf = new Int32Array(INSTRUMENT_NUMBER_MAX + 1).fill(NO_ROW);
+  readonly #rules = new Map<number, WatchedRule>();
   /** Watches of repeating rules whose state is new. Bounded by the watches there are. */
   readonly #touched = new Set<RuleWatch>();
   #day: Day = 0;
@@ -66,9 +69,11 @@ export class MarketWatch {
     }
     // All other events concern no rule.
     const { trades, tradedInstruments } = changes;
-    for (let at = 0; at < trades.length; at++) {
-      const [trade, instrument] = [trades[at], tradedInstruments[at]];
-      if (trade !== undefined && instrument !== undefined) this.#trade(instrument, trade);
+    for (let at = 0; ; at++) {
+      at = this.#rows.takeFrom(at, trades, tradedInstruments, this.#rowOf);
+      const trade = trades[at];
+      if (trade === undefined) break;
+      this.#look(tradedInstruments[at] ?? 0, trade);
     }
     this.#seq = engine.position?.seq ?? 0;
     this.#timeMs = engine.timeMs;
@@ -76,23 +81,18 @@ export class MarketWatch {
 
   /** Takes the next event. */
   apply(event: MarketEvent): void {
-    if (event.type === "trade") this.#trade(event.instrument, { ...event, value: times(event.price, event.quantity) });
+    if (event.type === "trade") this.#look(event.instrument, { ...event, value: times(event.price, event.quantity) });
     else if (event.type === "instrument" || event.type === "day-start") this.#prepare(event);
     this.#seq = event.seq;
     this.#timeMs = event.timeMs;
   }
 
-  #trade(instrument: number, trade: TradeFigures): void {
-    const row = this.#rowOf[instrument];
-    if (row === undefined) return;
-    const taken = this.#rows.take(row, trade);
-    if (taken === TAKEN) return;
-    const symbol = present(this.#numbers[instrument], "a row has its instrument");
-    if (taken === FULL) {
-      symbol.gather();
-      this.#rows.take(row, trade);
-      return;
-    }
+  /** A trade that its row did not take. */
+  #look(instrument: number, trade: TradeFigures): void {
+    const symbol = this.#numbers[instrument];
+    if (symbol === undefined) return;
+    symbol.gather();
+    if (this.#rows.take(symbol.row, trade)) return;
     symbol.disturb(trade);
     this.#timeMs = trade.timeMs;
     this.#fireReady(symbol);
@@ -104,7 +104,7 @@ export class MarketWatch {
       this.#day = event.day;
       this.#dayStartMs = dayStartMs(event.day);
       this.#numbers = [];
-      this.#rowOf.length = 0;
+      this.#rowOf.fill(NO_ROW);
       return;
     }
     const { instrument } = event;
@@ -128,11 +128,11 @@ export class MarketWatch {
 
   /** The version of the rule that is watched; undefined when it is not. */
   versionOf(ruleId: number): string | undefined {
-    return this.#entries.get(ruleId)?.watched.version;
+    return this.#rules.get(ruleId)?.version;
   }
 
   ruleIds(): Iterable<number> {
-    return this.#entries.keys();
+    return this.#rules.keys();
   }
 
   /**
@@ -142,31 +142,29 @@ export class MarketWatch {
    */
   put(rule: AlertRule, version: string, states: ReadonlyMap<string, AlertState>): void {
     this.remove(rule.id);
-    const watched: WatchedRule = { rule, version, triggers: rule.totalTriggers, isSpent: false };
-    const { figure, level } = figureOf(rule);
+    const { totalTriggers: triggers } = rule;
+    const threshold = Number(rule.value);
+    const watched: WatchedRule = { rule, threshold, version, watches: [], triggers, isSpent: false };
+    const { figure, goal } = figureOf(rule);
     const firedAtMs = rule.once || states.size > 0 ? null : rule.lastTriggeredAtMs;
-    const watches = rule.symbols.map((code) => {
+    for (const code of rule.symbols) {
       const on = this.#symbol(code);
-      const state = states.get(code) ?? null;
-      const { ready } = on;
-      return {
-        on,
-        watch: new RuleWatch({ watched, symbol: code, figure, level, ready, touched: this.#touched, state, firedAtMs }),
-      };
-    });
-    this.#entries.set(rule.id, { watched, watches });
-    for (const { on, watch } of watches) {
+      watched.watches.push(new RuleWatch({ watched, on, figure, goal, state: states.get(code) ?? null, firedAtMs }));
+    }
+    this.#rules.set(rule.id, watched);
+    for (const watch of watched.watches) {
       if (watched.isSpent) return;
+      const { on } = watch;
       on.add(watch, this.#timeMs);
-      if (watch.isReady && !states.has(on.symbol) && watch.coolAtMs <= this.#timeMs) this.#fire(on, watch);
+      if (watch.isReady && !states.has(on.symbol) && watch.coolAtMs <= this.#timeMs) this.#fire(watch);
     }
   }
 
   remove(ruleId: number): void {
-    const entry = this.#entries.get(ruleId);
-    if (entry === undefined) return;
-    this.#entries.delete(ruleId);
-    this.#leave(entry);
+    const watched = this.#rules.get(ruleId);
+    if (watched === undefined) return;
+    this.#rules.delete(ruleId);
+    leave(watched);
   }
 
   /** States of repeating rules that changed since the last call. */
@@ -179,9 +177,8 @@ export class MarketWatch {
   /** Takes states back that could not be kept: those rules are told of again, as they stand by then. */
   returnStates(states: readonly AlertState[]): void {
     for (const { ruleId, symbol } of states) {
-      const entry = this.#entries.get(ruleId);
-      const found = entry?.watches.find(({ on }) => on.symbol === symbol);
-      if (found !== undefined) this.#touched.add(found.watch);
+      const watch = this.#rules.get(ruleId)?.watches.find(({ on }) => on.symbol === symbol);
+      if (watch !== undefined) this.#touched.add(watch);
     }
   }
 
@@ -189,46 +186,46 @@ export class MarketWatch {
     if (this.#timeMs >= symbol.ready.nextAtMs) {
       for (const watch of symbol.ready.due(this.#timeMs)) {
         // An earlier one of these may have ended its rule.
-        if (!watch.watched.isSpent) this.#fire(symbol, watch);
+        if (!watch.watched.isSpent) this.#fire(watch);
       }
     }
     symbol.narrow();
   }
 
-  #fire(symbol: SymbolWatch, watch: RuleWatch): void {
-    const { watched } = watch;
-    const observation = symbol.observation(watch, this.#timeMs);
+  #fire(watch: RuleWatch): void {
+    const { watched, on } = watch;
+    const observation = on.observation(watch, this.#timeMs);
     watch.fire(this.#timeMs);
     watched.triggers++;
     const { rule, triggers: ordinal } = watched;
-    this.#fired({ rule, ordinal, detectedAtMs: this.#timeMs, standing: symbol.standing(), observation });
+    this.#fired({ rule, ordinal, detectedAtMs: this.#timeMs, standing: on.standing(), observation });
     if (!rule.once) return;
     watched.isSpent = true;
-    this.#leave(present(this.#entries.get(rule.id), "a rule that fires is watched"));
-  }
-
-  /** A rule that is spent stays known, so that it is not put on the watch again before the store knows. */
-  #leave({ watches }: Entry): void {
-    for (const { on, watch } of watches) on.remove(watch);
+    leave(watched);
   }
 
   #symbol(code: string): SymbolWatch {
     let symbol = this.#symbols.get(code);
     if (symbol === undefined) {
-      symbol = new SymbolWatch(code, this.#rows);
+      symbol = new SymbolWatch(code, this.#rows, this.#touched);
       this.#symbols.set(code, symbol);
     }
     return symbol;
   }
 }
 
-/** The figure that a rule waits for, and its level in that figure's terms: each is reached upward. */
-function figureOf({ condition, eventType, value, config }: AlertRule): { figure: Figure; level: number } {
-  const level = Number(value);
-  if (condition === "price_above") return { figure: "above", level: levelAbove(level) };
-  if (condition === "price_below") return { figure: "below", level: levelBelow(level) };
-  if (condition === "pct_change") return level > 0 ? { figure: "rise", level } : { figure: "fall", level: -level };
-  if (eventType === "abnormal_volume") return { figure: "volume", level };
-  if (eventType === "unusual_value_traded") return { figure: "value", level };
-  return { figure: present(config.window, "a large move has a window"), level };
+/** A rule that is spent stays known, so that it is not put on the watch again before the store knows. */
+function leave({ watches }: WatchedRule): void {
+  for (const watch of watches) watch.on.remove(watch);
+}
+
+/** The figure that a rule waits for, and its goal in that figure's terms: each is reached upward. */
+function figureOf({ condition, eventType, value, config }: AlertRule): { figure: Figure; goal: number } {
+  const goal = Number(value);
+  if (condition === "price_above") return { figure: "above", goal: levelAbove(goal) };
+  if (condition === "price_below") return { figure: "below", goal: levelBelow(goal) };
+  if (condition === "pct_change") return goal > 0 ? { figure: "rise", goal } : { figure: "fall", goal: -goal };
+  if (eventType === "abnormal_volume") return { figure: "volume", goal };
+  if (eventType === "unusual_value_traded") return { figure: "value", goal };
+  return { figure: present(config.window, "a large move has a window"), goal };
 }

@@ -71,23 +71,23 @@ export class MoveSets {
     const set = this.#sets[index];
     if (set === undefined) return;
     const window = windowAt(index);
-    const baseline = this.#trail.before(second, window);
+    const first = this.#trail.first(second, window);
+    const baseline = this.#trail.priceAt(first);
     const isKnown = baseline > 0 && price > 0;
     set.update(isKnown ? Math.abs(percentOf(price - baseline, baseline)) : UNKNOWN);
-    if (set.lastLevel === UNKNOWN && this.#enclose(set, second, window)) return;
-    this.#lookAhead(set, second, window, price);
+    if (set.lastLevel === UNKNOWN && this.#enclose(set, first, window)) return;
+    this.#lookAhead(set, first, window, second, price);
   }
 
   /**
    * Draws bounds that lie so close together that no move from one to the other reaches a level: while the price stays between
    * them they hold for good, as whatever the window begins with lies between them too. False where prices lie too far apart.
    */
-  #enclose(set: LevelSet<RuleWatch>, second: number, window: Window): boolean {
+  #enclose(set: LevelSet<RuleWatch>, first: number, window: Window): boolean {
     const trail = this.#trail;
-    let entry = trail.first(second, window);
-    let low = trail.priceAt(entry);
+    let low = trail.priceAt(first);
     let high = low;
-    for (entry++; entry < trail.count; entry++) {
+    for (let entry = first + 1; entry < trail.count; entry++) {
       const price = trail.priceAt(entry);
       if (price < low) low = price;
       else if (price > high) high = price;
@@ -101,19 +101,18 @@ export class MoveSets {
   }
 
   /** The prices that the window will begin with are on the trail already: the bounds hold for as many of them as they can. */
-  #lookAhead(set: LevelSet<RuleWatch>, second: number, window: Window, price: Decimal): void {
+  #lookAhead(set: LevelSet<RuleWatch>, first: number, window: Window, second: number, price: Decimal): void {
     const trail = this.#trail;
     const next = (set.nextLevel - ROUNDING) / 100;
     const last = (set.lastLevel + ROUNDING) / 100;
     const hasReached = set.lastLevel !== UNKNOWN;
-    let entry = trail.first(second, window);
-    const isUp = price > trail.priceAt(entry);
+    const isUp = price > trail.priceAt(first);
     let [lowest, highest] = [Number.POSITIVE_INFINITY, 0];
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     let slack = 0;
     // Prices that are not on the trail yet stand at a window's beginning when it has passed.
     let untilSecond = second + window.seconds;
-    for (; entry < trail.count; entry++) {
+    for (let entry = first; entry < trail.count; entry++) {
       lowest = Math.min(lowest, trail.priceAt(entry));
       highest = Math.max(highest, trail.priceAt(entry));
       const floor = hasReached && isUp ? highest * (1 + last) : highest * (1 - next);

@@ -25,7 +25,7 @@ export function windowAt(index: number): Window {
 
 /** Where the numbers of an entry lie. */
 const ENTRY = { second: 0, price: 1, length: 2 } as const;
-const ENTRIES_FIRST = 64;
+const ENTRIES_FIRST = 256;
 
 /**
  * The price at the end of each second in which it moved; the newest moves wait in the row of the instrument. Bound: twice one
@@ -104,10 +104,15 @@ export class PriceTrail {
   #advance(second: number, window: Window): number {
     this.gather();
     const start = second - window.seconds;
-    let cursor = this.#cursors[window.index] ?? 0;
-    while (cursor < this.#count && this.secondAt(cursor) < start) cursor++;
-    this.#cursors[window.index] = cursor;
-    return cursor;
+    let low = this.#cursors[window.index] ?? 0;
+    let high = this.#count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.secondAt(middle) < start) low = middle + 1;
+      else high = middle;
+    }
+    this.#cursors[window.index] = low;
+    return low;
   }
 
   /** Forgets what lies before the longest window, or grows where that is too little. */

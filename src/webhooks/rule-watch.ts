@@ -3,6 +3,7 @@
 import { MINUTE_MS } from "../base/index.ts";
 import type { AlertRule, AlertState, AlertWindow } from "../model/index.ts";
 import type { LevelWatch } from "./level-set.ts";
+import type { SymbolWatch } from "./symbol-watch.ts";
 
 /** Contract 5.3: a repeating rule fires at most once a minute of market time. */
 export const COOL_DOWN_MS = MINUTE_MS;
@@ -13,49 +14,67 @@ export type Figure = "above" | "below" | "rise" | "fall" | "volume" | "value" | 
 /** A rule that is evaluated, over all of its symbols. */
 export interface WatchedRule {
   readonly rule: AlertRule;
+  /** Its value as a number. */
+  readonly threshold: number;
   /** Tells whether the rule as it is now is the one that is watched. */
   readonly version: string;
+  /** One for each symbol. */
+  readonly watches: RuleWatch[];
   /** Firings so far, those included that the store has not kept yet. */
   triggers: number;
   /** A rule with once has fired: it watches no more. */
   isSpent: boolean;
 }
 
+/** Ready ones of an instrument are looked through for those that no longer are when there are at least so many. */
+const SWEEP_MIN = 64;
+
 /** Rules of an instrument whose condition holds and that have not fired for it yet: some still cool down. */
 export class Ready {
-  readonly #watches = new Set<RuleWatch>();
+  /** In the order in which they became ready, each once; those that no longer are stay until the next look. */
+  #queue: RuleWatch[] = [];
+  #sweepAt = SWEEP_MIN;
   /** Before this moment none of them fires. */
   nextAtMs = Number.POSITIVE_INFINITY;
 
   add(watch: RuleWatch): void {
-    this.#watches.add(watch);
     if (watch.coolAtMs < this.nextAtMs) this.nextAtMs = watch.coolAtMs;
+    if (watch.isQueued) return;
+    watch.isQueued = true;
+    this.#queue.push(watch);
+    if (this.#queue.length < this.#sweepAt) return;
+    this.#sweep();
+    this.#sweepAt = Math.max(SWEEP_MIN, this.#queue.length * 2);
   }
 
-  delete(watch: RuleWatch): void {
-    this.#watches.delete(watch);
-  }
-
-  /** Those that may fire now, in the order in which they became ready. */
+  /** Those that may fire now. */
   due(timeMs: number): readonly RuleWatch[] {
     const due: RuleWatch[] = [];
-    this.nextAtMs = Number.POSITIVE_INFINITY;
-    for (const watch of this.#watches) {
-      if (watch.coolAtMs <= timeMs) due.push(watch);
-      else if (watch.coolAtMs < this.nextAtMs) this.nextAtMs = watch.coolAtMs;
+    for (const watch of this.#queue) {
+      if (!watch.isReady || watch.coolAtMs > timeMs) continue;
+      due.push(watch);
+      watch.isQueued = false;
     }
+    this.#sweep();
     return due;
+  }
+
+  #sweep(): void {
+    this.nextAtMs = Number.POSITIVE_INFINITY;
+    this.#queue = this.#queue.filter((watch) => {
+      watch.isQueued &&= watch.isReady;
+      if (watch.isQueued && watch.coolAtMs < this.nextAtMs) this.nextAtMs = watch.coolAtMs;
+      return watch.isQueued;
+    });
   }
 }
 
 export interface RuleWatchOptions {
   readonly watched: WatchedRule;
-  readonly symbol: string;
+  readonly on: SymbolWatch;
   readonly figure: Figure;
-  readonly level: number;
-  readonly ready: Ready;
-  /** Gathers those whose state is another than the one that was kept. */
-  readonly touched: Set<RuleWatch>;
+  /** What is waited for, in the terms of the figure. */
+  readonly goal: number;
   /** As it was kept; null for a rule that starts afresh. */
   readonly state: AlertState | null;
   /** When a rule that starts afresh last fired before it was changed; null where that does not matter. */
@@ -64,23 +83,24 @@ export interface RuleWatchOptions {
 
 export class RuleWatch implements LevelWatch {
   readonly watched: WatchedRule;
+  readonly on: SymbolWatch;
   readonly figure: Figure;
-  readonly level: number;
-  readonly #symbol: string;
-  readonly #ready: Ready;
-  readonly #touched: Set<RuleWatch>;
+  readonly goal: number;
+  /** The goal, or the price that it comes to today. */
+  level: number;
+  /** Its place in the queue of those that are ready. */
+  isQueued = false;
   #isReached = false;
   #isReady = false;
   #isArmed: boolean;
   #firedAtMs: number;
 
-  constructor({ watched, symbol, figure, level, ready, touched, state, firedAtMs }: RuleWatchOptions) {
+  constructor({ watched, on, figure, goal, state, firedAtMs }: RuleWatchOptions) {
     this.watched = watched;
+    this.on = on;
     this.figure = figure;
-    this.level = level;
-    this.#symbol = symbol;
-    this.#ready = ready;
-    this.#touched = touched;
+    this.goal = goal;
+    this.level = goal;
     this.#isArmed = state?.isArmed ?? true;
     this.#firedAtMs = state?.firedAtMs ?? firedAtMs ?? Number.NEGATIVE_INFINITY;
   }
@@ -90,13 +110,13 @@ export class RuleWatch implements LevelWatch {
     if (isReached) {
       if (!this.#isArmed) return;
       this.#isReady = true;
-      this.#ready.add(this);
+      this.on.ready.add(this);
       return;
     }
-    this.leave();
+    this.#isReady = false;
     if (this.#isArmed) return;
     this.#isArmed = true;
-    this.#touched.add(this);
+    this.on.touched.add(this);
   }
 
   /** Called once it stands among the others: a condition that does not hold now has been false since it fired. */
@@ -109,25 +129,24 @@ export class RuleWatch implements LevelWatch {
     return this.#firedAtMs + COOL_DOWN_MS;
   }
 
-  fire(timeMs: number): void {
-    this.leave();
-    this.#isArmed = false;
-    this.#firedAtMs = timeMs;
-    if (!this.watched.rule.once) this.#touched.add(this);
-  }
-
   /** Its condition holds and it has not fired for that yet. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
+  fire(timeMs: number): void {
+    this.#isReady = false;
+    this.#isArmed = false;
+    this.#firedAtMs = timeMs;
+    if (!this.watched.rule.once) this.on.touched.add(this);
+  }
+
   leave(): void {
-    if (this.#isReady) this.#ready.delete(this);
     this.#isReady = false;
   }
 
   state(): AlertState {
     const { id: ruleId } = this.watched.rule;
-    return { ruleId, symbol: this.#symbol, isArmed: this.#isArmed, firedAtMs: this.#firedAtMs };
+    return { ruleId, symbol: this.on.symbol, isArmed: this.#isArmed, firedAtMs: this.#firedAtMs };
   }
 }

@@ -5,7 +5,7 @@ import { DECIMAL_SCALE, type Decimal, percentOf } from "../base/index.ts";
 import type { Instrument } from "../model/index.ts";
 import type { UsualTrading } from "../store/index.ts";
 import type { Observation, Standing } from "./body.ts";
-import { type FigureRows, ROW, secondOf, type TradeFigures } from "./figure-rows.ts";
+import { type FigureRows, MOVES_MAX, ROW, secondOf, type TradeFigures } from "./figure-rows.ts";
 import { MoveSets } from "./move-sets.ts";
 import { type PriceFigure, PriceSets } from "./price-sets.ts";
 import { PriceTrail, windowOf } from "./price-trail.ts";
@@ -15,6 +15,7 @@ import { type Figure, Ready, type RuleWatch } from "./rule-watch.ts";
 export class SymbolWatch {
   readonly symbol: string;
   readonly ready = new Ready();
+  readonly touched: Set<RuleWatch>;
   readonly #rows: FigureRows;
   /** Where its row begins. */
   readonly row: number;
@@ -25,8 +26,10 @@ export class SymbolWatch {
   #name = "";
   #dayStartMs = 0;
 
-  constructor(symbol: string, rows: FigureRows) {
+  /** `touched` gathers the rules whose state is another than the one that was kept. */
+  constructor(symbol: string, rows: FigureRows, touched: Set<RuleWatch>) {
     this.symbol = symbol;
+    this.touched = touched;
     this.#rows = rows;
     this.row = rows.add();
     this.#trail = new PriceTrail(rows, this.row);
@@ -66,28 +69,41 @@ export class SymbolWatch {
     this.narrow();
   }
 
-  /** Makes room in the row for moves of the price. */
+  /** Makes room in the row for moves of the price, where there is none. */
   gather(): void {
-    this.#trail.gather();
+    if (this.#rows.cells[this.row + ROW.moveCount] === MOVES_MAX) this.#trail.gather();
   }
 
   /** A trade that the row did not take. The bounds are to be narrowed anew after it. */
   disturb({ timeMs, price, quantity, value, isOfficial }: TradeFigures): void {
+    const { cells } = this.#rows;
+    const { row } = this;
     const second = secondOf(timeMs);
     const timeOfDayMs = timeMs - this.#dayStartMs;
     const priceBefore = this.#price;
-    this.#moves.pass(second, priceBefore);
-    this.#ratios.pass(timeOfDayMs, this.#volume, this.#value);
+    if (this.#rows.isWindowPast(row, second)) this.#moves.pass(second, priceBefore);
+    const isRatioPast =
+      timeOfDayMs >= (cells[row + ROW.volumeUntilMs] ?? 0) || timeOfDayMs >= (cells[row + ROW.valueUntilMs] ?? 0);
+    if (isRatioPast) this.#ratios.pass(timeOfDayMs, this.#volume, this.#value);
     const volumeAfter = this.#volume + quantity;
     const valueAfter = this.#value + value;
     const hasMoved = isOfficial && price !== priceBefore;
-    this.#rows.set(this.row, hasMoved ? price : priceBefore, volumeAfter, valueAfter);
-    if (hasMoved) {
-      this.#trail.note(second, price);
-      this.#prices.move(price);
-      this.#moves.move(second, price);
+    this.#rows.set(row, hasMoved ? price : priceBefore, volumeAfter, valueAfter);
+    if (hasMoved) this.#move(second, price);
+    if (volumeAfter >= (cells[row + ROW.volumeUp] ?? 0) || valueAfter >= (cells[row + ROW.valueUp] ?? 0)) {
+      this.#ratios.pass(timeOfDayMs, volumeAfter, valueAfter);
     }
-    this.#ratios.pass(timeOfDayMs, volumeAfter, valueAfter);
+  }
+
+  #move(second: number, price: Decimal): void {
+    const { cells } = this.#rows;
+    const { row } = this;
+    if (!this.#rows.noteMove(row, second, price)) this.#trail.note(second, price);
+    if (price >= (cells[row + ROW.upNext] ?? 0) || price < (cells[row + ROW.upLast] ?? 0)) this.#prices.moveUp(price);
+    if (price <= (cells[row + ROW.downNext] ?? 0) || price > (cells[row + ROW.downLast] ?? 0)) {
+      this.#prices.moveDown(price);
+    }
+    if (!this.#rows.isWithinWindows(row, price)) this.#moves.move(second, price);
   }
 
   /** Puts a rule on the watch; it is ready at once when its condition holds already. */
@@ -118,7 +134,7 @@ export class SymbolWatch {
 
   /** What a rule that fires now saw. */
   observation({ figure, watched }: RuleWatch, timeMs: number): Observation {
-    const threshold = Number(watched.rule.value);
+    const { threshold } = watched;
     if (figure === "above") return { kind: "price", operator: "price_above", threshold };
     if (figure === "below") return { kind: "price", operator: "price_below", threshold };
     if (figure === "rise" || figure === "fall") return { kind: "change", threshold };
