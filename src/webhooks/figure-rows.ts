@@ -35,9 +35,9 @@ export const ROW = {
   moveCount: 14,
   /** The bounds of the rules on moves within each window. */
   windows: 16,
-  /** The moves that wait: for each its second and its price. */
+  /** The moves that wait. */
   moves: 32,
-  length: 32 + 2 * MOVES_MAX,
+  length: 32 + MOVES_MAX,
 } as const;
 
 /** Where each number of a window lies. */
@@ -55,6 +55,8 @@ export const NO_ROW = -1;
 export class FigureRows {
   /** Replaced when it grows: not to be kept. */
   cells = new Float64Array(ROWS_FIRST * ROW.length);
+  /** Of the day that all figures are of. */
+  dayStartMs = 0;
   #count = 0;
 
   /** A row without rules: nothing disturbs it. Returns where it begins. */
@@ -72,7 +74,7 @@ export class FigureRows {
     for (const index of ALERT_WINDOWS.keys()) this.freeWindow(at, index);
     this.cells.fill(Number.POSITIVE_INFINITY, at + ROW.volumeUntilMs, at + ROW.valueUntilMs + 1);
     this.cells.fill(Number.POSITIVE_INFINITY, at + ROW.volumeUp, at + ROW.valueUp + 1);
-    this.narrow(at, 0, Number.POSITIVE_INFINITY);
+    this.narrow(at, Number.POSITIVE_INFINITY);
     return at;
   }
 
@@ -101,7 +103,7 @@ export class FigureRows {
     if (!isWithin) return false;
     if (isOfficial && price !== cells[at + ROW.price]) {
       if (!(price > (cells[at + ROW.low] ?? 0) && price < (cells[at + ROW.high] ?? 0))) return false;
-      if (!this.noteMove(at, secondOf(timeMs), price)) return false;
+      if (!this.noteMove(at, secondOf(timeMs - this.dayStartMs), price)) return false;
       cells[at + ROW.price] = price;
     }
     cells[at + ROW.volume] = volumeAfter;
@@ -121,9 +123,7 @@ export class FigureRows {
     const { cells } = this;
     const moves = cells[at + ROW.moveCount] ?? 0;
     if (moves === MOVES_MAX) return false;
-    const move = at + ROW.moves + 2 * moves;
-    cells[move] = second;
-    cells[move + 1] = price;
+    cells[at + ROW.moves + moves] = moveOf(second, price);
     cells[at + ROW.moveCount] = moves + 1;
     return true;
   }
@@ -159,7 +159,7 @@ export class FigureRows {
   }
 
   /** Draws the bounds of all rules together from those of each kind and the end of the first cool-down. */
-  narrow(at: number, dayStartMs: number, coolAtMs: number): void {
+  narrow(at: number, coolAtMs: number): void {
     const { cells } = this;
     // Prices are whole numbers.
     let low = Math.max((cells[at + ROW.upLast] ?? 0) - 1, cells[at + ROW.downNext] ?? 0);
@@ -171,12 +171,29 @@ export class FigureRows {
       untilSecond = Math.min(untilSecond, cells[window + WINDOW.untilSecond] ?? 0);
     }
     const ratioUntilMs = Math.min(cells[at + ROW.volumeUntilMs] ?? 0, cells[at + ROW.valueUntilMs] ?? 0);
-    cells[at + ROW.untilMs] = Math.min(coolAtMs, untilSecond * SECOND_MS, dayStartMs + ratioUntilMs);
+    cells[at + ROW.untilMs] = Math.min(coolAtMs, this.dayStartMs + Math.min(untilSecond * SECOND_MS, ratioUntilMs));
     cells[at + ROW.low] = low;
     cells[at + ROW.high] = high;
   }
 }
 
-export function secondOf(timeMs: number): number {
-  return Math.floor(timeMs / SECOND_MS);
+/** The second of the day. */
+export function secondOf(timeOfDayMs: number): number {
+  return Math.floor(timeOfDayMs / SECOND_MS);
+}
+
+/** Prices are 32 bits on the feed. */
+const PRICE_BASE = 2 ** 32;
+
+/** A move of the price in one number: of two moves the later one is the greater. */
+export function moveOf(second: number, price: number): number {
+  return second * PRICE_BASE + price;
+}
+
+export function secondOfMove(move: number): number {
+  return Math.floor(move / PRICE_BASE);
+}
+
+export function priceOfMove(move: number): number {
+  return move - secondOfMove(move) * PRICE_BASE;
 }

@@ -75,7 +75,10 @@ test("the trail knows the price at the beginning of every window, over hours of 
           const start = second - window.seconds;
           expect(trail.before(second, window)).toBe(noted.findLast((each) => each.second < start)?.price ?? 100);
           const first = trail.first(second, window);
+          const { low, high } = trail.range(first);
           for (let entry = first + 1; entry < trail.count; entry++) {
+            expect(trail.priceAt(entry)).toBeGreaterThanOrEqual(low);
+            expect(trail.priceAt(entry)).toBeLessThanOrEqual(high);
             const at = trail.secondAt(entry);
             expect(at).toBeGreaterThanOrEqual(start);
             expect(trail.priceAt(entry)).toBe(noted.findLast((each) => each.second === at)?.price ?? 0);

@@ -40,7 +40,6 @@ export class MarketWatch {
   /** Watches of repeating rules whose state is new. Bounded by the watches there are. */
   readonly #touched = new Set<RuleWatch>();
   #day: Day = 0;
-  #dayStartMs = 0;
   #seq = 0;
   #timeMs = 0;
 
@@ -102,16 +101,17 @@ export class MarketWatch {
     this.#timeMs = event.timeMs;
     if (event.type === "day-start") {
       this.#day = event.day;
-      this.#dayStartMs = dayStartMs(event.day);
+      this.#rows.dayStartMs = dayStartMs(event.day);
       this.#numbers = [];
       this.#rowOf.fill(NO_ROW);
+      for (const symbol of this.#symbols.values()) symbol.startDay();
       return;
     }
     const { instrument } = event;
     const symbol = this.#symbol(instrument.symbol);
     this.#numbers[instrument.number] = symbol;
     this.#rowOf[instrument.number] = symbol.row;
-    symbol.open(instrument, this.#dayStartMs, event.timeMs);
+    symbol.open(instrument, event.timeMs);
     this.#fireReady(symbol);
   }
 

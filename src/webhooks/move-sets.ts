@@ -84,14 +84,7 @@ export class MoveSets {
    * them they hold for good, as whatever the window begins with lies between them too. False where prices lie too far apart.
    */
   #enclose(set: LevelSet<RuleWatch>, first: number, window: Window): boolean {
-    const trail = this.#trail;
-    let low = trail.priceAt(first);
-    let high = low;
-    for (let entry = first + 1; entry < trail.count; entry++) {
-      const price = trail.priceAt(entry);
-      if (price < low) low = price;
-      else if (price > high) high = price;
-    }
+    const { low, high } = this.#trail.range(first);
     if (low <= 0) return false;
     const room = ((1 + (set.nextLevel - ROUNDING) / 100) * low) / high;
     if (room < ROOM_MIN) return false;

@@ -2,7 +2,7 @@
 
 import { type Decimal, present } from "../base/index.ts";
 import { ALERT_WINDOWS, type AlertWindow } from "../model/index.ts";
-import { type FigureRows, ROW } from "./figure-rows.ts";
+import { type FigureRows, moveOf, priceOfMove, ROW, secondOfMove } from "./figure-rows.ts";
 
 /** A window as the trail counts them. */
 export interface Window {
@@ -23,9 +23,9 @@ export function windowAt(index: number): Window {
   return present(WINDOWS[index], "every window has its length");
 }
 
-/** Where the numbers of an entry lie. */
-const ENTRY = { second: 0, price: 1, length: 2 } as const;
 const ENTRIES_FIRST = 256;
+/** Entries whose lowest and highest price are kept together, so that a long window is soon looked through. */
+const LOT = 16;
 
 /**
  * The price at the end of each second in which it moved; the newest moves wait in the row of the instrument. Bound: twice one
@@ -36,8 +36,11 @@ export class PriceTrail {
   readonly #row: number;
   /** The price before the first entry. */
   #base: Decimal = 0;
-  #cells = new Float64Array(ENTRIES_FIRST * ENTRY.length);
+  #moves = new Float64Array(ENTRIES_FIRST);
   #count = 0;
+  /** The lowest and the highest price of each lot of entries; a price that was replaced within its second still counts. */
+  #lows = new Float64Array(ENTRIES_FIRST / LOT);
+  #highs = new Float64Array(ENTRIES_FIRST / LOT);
   /** For each window, how many entries lie before its beginning. Windows only move forward. */
   readonly #cursors: number[] = WINDOWS.map(() => 0);
 
@@ -54,19 +57,13 @@ export class PriceTrail {
     this.#rows.cells[this.#row + ROW.moveCount] = 0;
   }
 
-  /** The price at the end of a second, so far. */
-  note(second: number, price: Decimal): void {
-    this.gather();
-    this.#note(second, price);
-  }
-
   /** Takes over the moves that wait in the row. */
   gather(): void {
     const { cells } = this.#rows;
     const count = cells[this.#row + ROW.moveCount] ?? 0;
     if (count === 0) return;
     const from = this.#row + ROW.moves;
-    for (let at = from; at < from + count * 2; at += 2) this.#note(cells[at] ?? 0, cells[at + 1] ?? 0);
+    for (let at = from; at < from + count; at++) this.#note(cells[at] ?? 0);
     cells[this.#row + ROW.moveCount] = 0;
   }
 
@@ -77,6 +74,7 @@ export class PriceTrail {
 
   /** The entry that the window begins with; -1 for the price before the first. */
   first(second: number, window: Window): number {
+    this.gather();
     return this.#advance(second, window) - 1;
   }
 
@@ -85,50 +83,80 @@ export class PriceTrail {
   }
 
   priceAt(entry: number): Decimal {
-    return entry < 0 ? this.#base : (this.#cells[entry * ENTRY.length + ENTRY.price] ?? 0);
+    return entry < 0 ? this.#base : priceOfMove(this.#moves[entry] ?? 0);
   }
 
   secondAt(entry: number): number {
-    return this.#cells[entry * ENTRY.length] ?? 0;
+    return secondOfMove(this.#moves[entry] ?? 0);
   }
 
-  #note(second: number, price: Decimal): void {
-    if (this.#count === 0 || this.secondAt(this.#count - 1) !== second) {
-      if (this.#count * ENTRY.length === this.#cells.length) this.#makeRoom(second);
-      this.#cells[this.#count * ENTRY.length] = second;
-      this.#count++;
+  /** Bounds of the prices from an entry on: no price lies beyond them, and they are at most a little too wide. */
+  range(first: number): { readonly low: Decimal; readonly high: Decimal } {
+    let low = this.priceAt(first);
+    let high = low;
+    let entry = first + 1;
+    for (; entry < this.#count && entry % LOT !== 0; entry++) {
+      const price = this.priceAt(entry);
+      if (price < low) low = price;
+      else if (price > high) high = price;
     }
-    this.#cells[(this.#count - 1) * ENTRY.length + ENTRY.price] = price;
+    for (; entry < this.#count; entry += LOT) {
+      low = Math.min(low, this.#lows[entry / LOT] ?? low);
+      high = Math.max(high, this.#highs[entry / LOT] ?? high);
+    }
+    return { low, high };
   }
 
   #advance(second: number, window: Window): number {
-    this.gather();
-    const start = second - window.seconds;
+    const start = moveOf(second - window.seconds, 0);
     let low = this.#cursors[window.index] ?? 0;
     let high = this.#count;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.secondAt(middle) < start) low = middle + 1;
+      if ((this.#moves[middle] ?? 0) < start) low = middle + 1;
       else high = middle;
     }
     this.#cursors[window.index] = low;
     return low;
   }
 
-  /** Forgets what lies before the longest window, or grows where that is too little. */
+  #note(move: number): void {
+    const second = secondOfMove(move);
+    if (this.#count > 0 && this.secondAt(this.#count - 1) === second) this.#count--;
+    else if (this.#count === this.#moves.length) this.#makeRoom(second);
+    const entry = this.#count++;
+    this.#moves[entry] = move;
+    this.#noteRange(entry, priceOfMove(move));
+  }
+
+  #noteRange(entry: number, price: Decimal): void {
+    const lot = Math.floor(entry / LOT);
+    const isFirst = entry % LOT === 0;
+    if (isFirst || price < (this.#lows[lot] ?? 0)) this.#lows[lot] = price;
+    if (isFirst || price > (this.#highs[lot] ?? 0)) this.#highs[lot] = price;
+  }
+
+  /** Forgets whole lots of what lies before the longest window, or grows where that is too little. */
   #makeRoom(second: number): void {
-    const start = second - LONGEST.seconds;
-    let past = 0;
-    while (past < this.#count && this.secondAt(past) < start) past++;
+    const past = this.#advance(second, LONGEST);
+    const lots = Math.floor(past / LOT);
     if (past * 2 > this.#count) {
-      this.#base = this.priceAt(past - 1);
-      this.#cells.copyWithin(0, past * ENTRY.length, this.#count * ENTRY.length);
-      this.#count -= past;
-      for (const [index, cursor] of this.#cursors.entries()) this.#cursors[index] = Math.max(0, cursor - past);
+      this.#base = this.priceAt(lots * LOT - 1);
+      this.#moves.copyWithin(0, lots * LOT, this.#count);
+      this.#lows.copyWithin(0, lots);
+      this.#highs.copyWithin(0, lots);
+      this.#count -= lots * LOT;
+      for (const [index, cursor] of this.#cursors.entries()) this.#cursors[index] = Math.max(0, cursor - lots * LOT);
     } else {
-      const larger = new Float64Array(this.#cells.length * 2);
-      larger.set(this.#cells);
-      this.#cells = larger;
+      this.#moves = doubled(this.#moves);
+      this.#lows = doubled(this.#lows);
+      this.#highs = doubled(this.#highs);
     }
   }
+}
+
+function doubled(cells: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(cells.length * 2);
+  larger.set(cells);
+  return larger;
 }

@@ -24,7 +24,6 @@ export class SymbolWatch {
   readonly #moves: MoveSets;
   readonly #ratios: RatioSets;
   #name = "";
-  #dayStartMs = 0;
 
   /** `touched` gathers the rules whose state is another than the one that was kept. */
   constructor(symbol: string, rows: FigureRows, touched: Set<RuleWatch>) {
@@ -50,22 +49,26 @@ export class SymbolWatch {
     return this.#rows.cells[this.row + ROW.value] ?? 0;
   }
 
+  /** A day has started; until the instrument is listed on it, its price stands still. */
+  startDay(): void {
+    this.#trail.reset(this.#price);
+  }
+
   /** A new day: the price is the reference until the first trade, and nothing is traded. */
-  open({ nameEn, referencePrice }: Instrument, dayStartMs: number, timeMs: number): void {
+  open({ nameEn, referencePrice }: Instrument, timeMs: number): void {
     this.#name = nameEn;
     this.#rows.set(this.row, referencePrice, 0, 0);
-    this.#dayStartMs = dayStartMs;
     this.#trail.reset(referencePrice);
     this.#prices.open(referencePrice);
-    this.#moves.look(secondOf(timeMs), referencePrice);
+    this.#moves.look(secondOf(timeMs - this.#rows.dayStartMs), referencePrice);
     this.#ratios.setUsual();
-    this.#ratios.look(timeMs - dayStartMs, 0, 0);
+    this.#ratios.look(timeMs - this.#rows.dayStartMs, 0, 0);
     this.narrow();
   }
 
   setUsual(slots: readonly UsualTrading[], timeMs: number): void {
     this.#ratios.setUsual(slots);
-    this.#ratios.look(timeMs - this.#dayStartMs, this.#volume, this.#value);
+    this.#ratios.look(timeMs - this.#rows.dayStartMs, this.#volume, this.#value);
     this.narrow();
   }
 
@@ -78,8 +81,8 @@ export class SymbolWatch {
   disturb({ timeMs, price, quantity, value, isOfficial }: TradeFigures): void {
     const { cells } = this.#rows;
     const { row } = this;
-    const second = secondOf(timeMs);
-    const timeOfDayMs = timeMs - this.#dayStartMs;
+    const timeOfDayMs = timeMs - this.#rows.dayStartMs;
+    const second = secondOf(timeOfDayMs);
     const priceBefore = this.#price;
     if (this.#rows.isWindowPast(row, second)) this.#moves.pass(second, priceBefore);
     const isRatioPast =
@@ -98,7 +101,10 @@ export class SymbolWatch {
   #move(second: number, price: Decimal): void {
     const { cells } = this.#rows;
     const { row } = this;
-    if (!this.#rows.noteMove(row, second, price)) this.#trail.note(second, price);
+    if (!this.#rows.noteMove(row, second, price)) {
+      this.#trail.gather();
+      this.#rows.noteMove(row, second, price);
+    }
     if (price >= (cells[row + ROW.upNext] ?? 0) || price < (cells[row + ROW.upLast] ?? 0)) this.#prices.moveUp(price);
     if (price <= (cells[row + ROW.downNext] ?? 0) || price > (cells[row + ROW.downLast] ?? 0)) {
       this.#prices.moveDown(price);
@@ -110,9 +116,9 @@ export class SymbolWatch {
   add(watch: RuleWatch, timeMs: number): void {
     const { figure } = watch;
     if (isPriceFigure(figure)) this.#prices.add(watch, figure, this.#price);
-    else if (figure === "volume") this.#ratios.add(watch, figure, timeMs - this.#dayStartMs, this.#volume);
-    else if (figure === "value") this.#ratios.add(watch, figure, timeMs - this.#dayStartMs, this.#value);
-    else this.#moves.add(watch, figure, secondOf(timeMs), this.#price);
+    else if (figure === "volume") this.#ratios.add(watch, figure, timeMs - this.#rows.dayStartMs, this.#volume);
+    else if (figure === "value") this.#ratios.add(watch, figure, timeMs - this.#rows.dayStartMs, this.#value);
+    else this.#moves.add(watch, figure, secondOf(timeMs - this.#rows.dayStartMs), this.#price);
     watch.settle();
     this.narrow();
   }
@@ -140,17 +146,17 @@ export class SymbolWatch {
     if (figure === "rise" || figure === "fall") return { kind: "change", threshold };
     if (figure === "volume" || figure === "value") {
       const current = figure === "volume" ? this.#volume : this.#value;
-      const baseline = this.#ratios.usualBy(figure, timeMs - this.#dayStartMs);
+      const baseline = this.#ratios.usualBy(figure, timeMs - this.#rows.dayStartMs);
       return { kind: "ratio", metric: figure, current, baseline, threshold };
     }
-    const baselinePrice = this.#trail.before(secondOf(timeMs), windowOf(figure));
+    const baselinePrice = this.#trail.before(secondOf(timeMs - this.#rows.dayStartMs), windowOf(figure));
     const observedPercent = percentOf(this.#price - baselinePrice, baselinePrice);
     return { kind: "move", window: figure, observedPercent, baselinePrice, threshold };
   }
 
   /** Draws the bounds of all rules together anew. */
   narrow(): void {
-    this.#rows.narrow(this.row, this.#dayStartMs, this.ready.nextAtMs);
+    this.#rows.narrow(this.row, this.ready.nextAtMs);
   }
 }
 
