@@ -166,9 +166,12 @@ export class FigureRows {
     let high = Math.min(cells[at + ROW.upNext] ?? 0, (cells[at + ROW.downLast] ?? 0) + 1);
     let untilSecond = Number.POSITIVE_INFINITY;
     for (let window = at + ROW.windows; window < at + ROW.windows + WINDOWS_LENGTH; window += WINDOW.length) {
-      low = Math.max(low, cells[window + WINDOW.low] ?? 0);
-      high = Math.min(high, cells[window + WINDOW.high] ?? 0);
-      untilSecond = Math.min(untilSecond, cells[window + WINDOW.untilSecond] ?? 0);
+      const windowLow = cells[window + WINDOW.low] ?? 0;
+      if (windowLow > low) low = windowLow;
+      const windowHigh = cells[window + WINDOW.high] ?? 0;
+      if (windowHigh < high) high = windowHigh;
+      const windowUntil = cells[window + WINDOW.untilSecond] ?? 0;
+      if (windowUntil < untilSecond) untilSecond = windowUntil;
     }
     const ratioUntilMs = Math.min(cells[at + ROW.volumeUntilMs] ?? 0, cells[at + ROW.valueUntilMs] ?? 0);
     cells[at + ROW.untilMs] = Math.min(coolAtMs, this.dayStartMs + Math.min(untilSecond * SECOND_MS, ratioUntilMs));
@@ -179,7 +182,7 @@ export class FigureRows {
 
 /** The second of the day. */
 export function secondOf(timeOfDayMs: number): number {
-  return Math.floor(timeOfDayMs / SECOND_MS);
+  return (timeOfDayMs / SECOND_MS) | 0;
 }
 
 /** Prices are 32 bits on the feed. */
@@ -191,7 +194,7 @@ export function moveOf(second: number, price: number): number {
 }
 
 export function secondOfMove(move: number): number {
-  return Math.floor(move / PRICE_BASE);
+  return (move / PRICE_BASE) | 0;
 }
 
 export function priceOfMove(move: number): number {

@@ -15,7 +15,7 @@ import type { UsualTrading } from "../store/index.ts";
 import type { MarketTick } from "../views/index.ts";
 import type { Observation, Standing } from "./body.ts";
 import { FigureRows, NO_ROW, type TradeFigures } from "./figure-rows.ts";
-import { type Figure, RuleWatch, type WatchedRule } from "./rule-watch.ts";
+import { type Figure, RuleWatch, Touched, type WatchedRule } from "./rule-watch.ts";
 import { levelAbove, levelBelow, SymbolWatch } from "./symbol-watch.ts";
 
 /** A rule fired on an instrument. */
@@ -37,8 +37,7 @@ export class MarketWatch {
   #numbers: (SymbolWatch | undefined)[] = [];
   readonly #rowOf = new Int32Array(INSTRUMENT_NUMBER_MAX + 1).fill(NO_ROW);
   readonly #rules = new Map<number, WatchedRule>();
-  /** Watches of repeating rules whose state is new. Bounded by the watches there are. */
-  readonly #touched = new Set<RuleWatch>();
+  readonly #touched = new Touched();
   #day: Day = 0;
   #seq = 0;
   #timeMs = 0;
@@ -169,9 +168,7 @@ export class MarketWatch {
 
   /** States of repeating rules that changed since the last call. */
   takeStates(): readonly AlertState[] {
-    const states = [...this.#touched].map((watch) => watch.state());
-    this.#touched.clear();
-    return states;
+    return this.#touched.take().map((watch) => watch.state());
   }
 
   /** Takes states back that could not be kept: those rules are told of again, as they stand by then. */

@@ -23,9 +23,9 @@ export function windowAt(index: number): Window {
   return present(WINDOWS[index], "every window has its length");
 }
 
-const ENTRIES_FIRST = 256;
-/** Entries whose lowest and highest price are kept together, so that a long window is soon looked through. */
-const LOT = 16;
+/** Entries lie in lots, each with the bounds of its prices before it, so that a long window is soon looked through. */
+const LOT = { low: 0, high: 1, moves: 2, entries: 16, bits: 4, length: 18 } as const;
+const LOTS_FIRST = 16;
 
 /**
  * The price at the end of each second in which it moved; the newest moves wait in the row of the instrument. Bound: twice one
@@ -36,13 +36,8 @@ export class PriceTrail {
   readonly #row: number;
   /** The price before the first entry. */
   #base: Decimal = 0;
-  #moves = new Float64Array(ENTRIES_FIRST);
+  #cells = new Float64Array(LOTS_FIRST * LOT.length);
   #count = 0;
-  /** The lowest and the highest price of each lot of entries; a price that was replaced within its second still counts. */
-  #lows = new Float64Array(ENTRIES_FIRST / LOT);
-  #highs = new Float64Array(ENTRIES_FIRST / LOT);
-  /** For each window, how many entries lie before its beginning. Windows only move forward. */
-  readonly #cursors: number[] = WINDOWS.map(() => 0);
 
   constructor(rows: FigureRows, row: number) {
     this.#rows = rows;
@@ -53,7 +48,6 @@ export class PriceTrail {
   reset(price: Decimal): void {
     this.#base = price;
     this.#count = 0;
-    this.#cursors.fill(0);
     this.#rows.cells[this.#row + ROW.moveCount] = 0;
   }
 
@@ -75,7 +69,7 @@ export class PriceTrail {
   /** The entry that the window begins with; -1 for the price before the first. */
   first(second: number, window: Window): number {
     this.gather();
-    return this.#advance(second, window) - 1;
+    return this.#countBefore(second - window.seconds) - 1;
   }
 
   get count(): number {
@@ -83,11 +77,11 @@ export class PriceTrail {
   }
 
   priceAt(entry: number): Decimal {
-    return entry < 0 ? this.#base : priceOfMove(this.#moves[entry] ?? 0);
+    return entry < 0 ? this.#base : priceOfMove(this.#cells[cellOf(entry)] ?? 0);
   }
 
   secondAt(entry: number): number {
-    return secondOfMove(this.#moves[entry] ?? 0);
+    return secondOfMove(this.#cells[cellOf(entry)] ?? 0);
   }
 
   /** Bounds of the prices from an entry on: no price lies beyond them, and they are at most a little too wide. */
@@ -95,68 +89,71 @@ export class PriceTrail {
     let low = this.priceAt(first);
     let high = low;
     let entry = first + 1;
-    for (; entry < this.#count && entry % LOT !== 0; entry++) {
+    for (; entry < this.#count && (entry & (LOT.entries - 1)) !== 0; entry++) {
       const price = this.priceAt(entry);
       if (price < low) low = price;
       else if (price > high) high = price;
     }
-    for (; entry < this.#count; entry += LOT) {
-      low = Math.min(low, this.#lows[entry / LOT] ?? low);
-      high = Math.max(high, this.#highs[entry / LOT] ?? high);
+    for (; entry < this.#count; entry += LOT.entries) {
+      const lot = lotOf(entry) * LOT.length;
+      low = Math.min(low, this.#cells[lot + LOT.low] ?? low);
+      high = Math.max(high, this.#cells[lot + LOT.high] ?? high);
     }
     return { low, high };
   }
 
-  #advance(second: number, window: Window): number {
-    const start = moveOf(second - window.seconds, 0);
-    let low = this.#cursors[window.index] ?? 0;
+  /** How many entries lie before a second. */
+  #countBefore(second: number): number {
+    const start = moveOf(second, 0);
+    let low = 0;
     let high = this.#count;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#moves[middle] ?? 0) < start) low = middle + 1;
+      if ((this.#cells[cellOf(middle)] ?? 0) < start) low = middle + 1;
       else high = middle;
     }
-    this.#cursors[window.index] = low;
     return low;
   }
 
+  /** A price that is replaced within its second still counts for the bounds of its lot. */
   #note(move: number): void {
     const second = secondOfMove(move);
     if (this.#count > 0 && this.secondAt(this.#count - 1) === second) this.#count--;
-    else if (this.#count === this.#moves.length) this.#makeRoom(second);
-    const entry = this.#count++;
-    this.#moves[entry] = move;
-    this.#noteRange(entry, priceOfMove(move));
-  }
-
-  #noteRange(entry: number, price: Decimal): void {
-    const lot = Math.floor(entry / LOT);
-    const isFirst = entry % LOT === 0;
-    if (isFirst || price < (this.#lows[lot] ?? 0)) this.#lows[lot] = price;
-    if (isFirst || price > (this.#highs[lot] ?? 0)) this.#highs[lot] = price;
+    const entry = this.#count;
+    if (cellOf(entry) >= this.#cells.length) {
+      this.#makeRoom(second);
+      this.#note(move);
+      return;
+    }
+    this.#count++;
+    this.#cells[cellOf(entry)] = move;
+    const price = priceOfMove(move);
+    const lot = lotOf(entry) * LOT.length;
+    const isFirst = (entry & (LOT.entries - 1)) === 0;
+    if (isFirst || price < (this.#cells[lot + LOT.low] ?? 0)) this.#cells[lot + LOT.low] = price;
+    if (isFirst || price > (this.#cells[lot + LOT.high] ?? 0)) this.#cells[lot + LOT.high] = price;
   }
 
   /** Forgets whole lots of what lies before the longest window, or grows where that is too little. */
   #makeRoom(second: number): void {
-    const past = this.#advance(second, LONGEST);
-    const lots = Math.floor(past / LOT);
-    if (past * 2 > this.#count) {
-      this.#base = this.priceAt(lots * LOT - 1);
-      this.#moves.copyWithin(0, lots * LOT, this.#count);
-      this.#lows.copyWithin(0, lots);
-      this.#highs.copyWithin(0, lots);
-      this.#count -= lots * LOT;
-      for (const [index, cursor] of this.#cursors.entries()) this.#cursors[index] = Math.max(0, cursor - lots * LOT);
+    const past = this.#countBefore(second - LONGEST.seconds);
+    const lots = lotOf(past);
+    if (past * 2 > this.#count && lots > 0) {
+      this.#base = this.priceAt(lots * LOT.entries - 1);
+      this.#cells.copyWithin(0, lots * LOT.length);
+      this.#count -= lots * LOT.entries;
     } else {
-      this.#moves = doubled(this.#moves);
-      this.#lows = doubled(this.#lows);
-      this.#highs = doubled(this.#highs);
+      const larger = new Float64Array(this.#cells.length * 2);
+      larger.set(this.#cells);
+      this.#cells = larger;
     }
   }
 }
 
-function doubled(cells: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(cells.length * 2);
-  larger.set(cells);
-  return larger;
+function lotOf(entry: number): number {
+  return entry >> LOT.bits;
+}
+
+function cellOf(entry: number): number {
+  return lotOf(entry) * LOT.length + LOT.moves + (entry & (LOT.entries - 1));
 }

@@ -26,6 +26,25 @@ export interface WatchedRule {
   isSpent: boolean;
 }
 
+/** Watches of repeating rules whose state is another than the one that was kept, each once. Bounded by the watches there are. */
+export class Touched {
+  #watches: RuleWatch[] = [];
+
+  add(watch: RuleWatch): void {
+    if (watch.isTouched) return;
+    watch.isTouched = true;
+    this.#watches.push(watch);
+  }
+
+  /** All of them; none is left. */
+  take(): readonly RuleWatch[] {
+    const watches = this.#watches;
+    for (const watch of watches) watch.isTouched = false;
+    this.#watches = [];
+    return watches;
+  }
+}
+
 /** Ready ones of an instrument are looked through for those that no longer are when there are at least so many. */
 const SWEEP_MIN = 64;
 
@@ -90,6 +109,8 @@ export class RuleWatch implements LevelWatch {
   level: number;
   /** Its place in the queue of those that are ready. */
   isQueued = false;
+  /** It is among those whose state is to be kept. */
+  isTouched = false;
   #isReached = false;
   #isReady = false;
   #isArmed: boolean;

@@ -10,12 +10,12 @@ import { MoveSets } from "./move-sets.ts";
 import { type PriceFigure, PriceSets } from "./price-sets.ts";
 import { PriceTrail, windowOf } from "./price-trail.ts";
 import { RatioSets } from "./ratio-sets.ts";
-import { type Figure, Ready, type RuleWatch } from "./rule-watch.ts";
+import { type Figure, Ready, type RuleWatch, type Touched } from "./rule-watch.ts";
 
 export class SymbolWatch {
   readonly symbol: string;
   readonly ready = new Ready();
-  readonly touched: Set<RuleWatch>;
+  readonly touched: Touched;
   readonly #rows: FigureRows;
   /** Where its row begins. */
   readonly row: number;
@@ -26,7 +26,7 @@ export class SymbolWatch {
   #name = "";
 
   /** `touched` gathers the rules whose state is another than the one that was kept. */
-  constructor(symbol: string, rows: FigureRows, touched: Set<RuleWatch>) {
+  constructor(symbol: string, rows: FigureRows, touched: Touched) {
     this.symbol = symbol;
     this.touched = touched;
     this.#rows = rows;
