@@ -3,9 +3,8 @@
 
 import { join } from "node:path";
 import { SYMBOL_COUNT, SYMBOLS_PER_CONNECTION } from "./stream/feed-pace.ts";
-import type { Measured } from "./stream/load-generator.ts";
 import { sampleHead } from "./stream/sample-message.ts";
-import { Subject, type SubjectOptions } from "./stream/subject.ts";
+import { type Seen, Subject, type SubjectOptions } from "./stream/subject.ts";
 
 const COUNTS = [1_000, 5_000];
 const ROUNDS = 5;
@@ -32,7 +31,7 @@ function hold(what: string, isHeld: boolean): void {
 }
 
 /** The round in which nobody disturbed the machine most. */
-function best(rounds: readonly Measured[], of: (round: Measured) => number): number {
+function best(rounds: readonly Seen[], of: (round: Seen) => number): number {
   return Math.max(...rounds.map(of));
 }
 
@@ -47,13 +46,13 @@ async function throughput(connections: number): Promise<void> {
     idleBytes.set(options.name, ((await subject.residentBytes()) - quietBytes) / connections);
     subjects.push(subject);
   }
-  const rounds = new Map<string, Measured[]>(subjects.map(({ name }) => [name, []]));
+  const rounds = new Map<string, Seen[]>(subjects.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const subject of subjects) rounds.get(subject.name)?.push(await subject.measure("max", ROUND_MS));
   }
   const most = new Map([...rounds].map(([name, all]) => [name, best(all, (round) => round.deliveriesPerSecond)]));
   const perCpu = new Map([...rounds].map(([name, all]) => [name, best(all, (round) => round.deliveriesPerCpuSecond)]));
-  const steady = new Map<string, Measured>();
+  const steady = new Map<string, Seen>();
   const fanOut = (connections * SYMBOLS_PER_CONNECTION) / SYMBOL_COUNT;
   for (let round = 0; round < ROUNDS; round++) {
     for (const subject of subjects) {
@@ -103,7 +102,7 @@ async function stopping(): Promise<void> {
   const before = await subject.measure(rate, STEADY_MS);
   const beforeBytes = before.serverBytes;
   await subject.stop(STOPPED);
-  const after: Measured[] = [];
+  const after: Seen[] = [];
   // At full speed until what the kernel keeps for a stopped reader is full, and then some.
   for (let round = 0; round < STOPPED_ROUNDS; round++) after.push(await subject.measure("max", STEADY_MS));
   after.push(await subject.measure(rate, STEADY_MS));

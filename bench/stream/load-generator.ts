@@ -1,17 +1,18 @@
-// The load generator, in a process of its own: many readers on bare sockets that count frames, a few of which look at the
-// times in them. It takes commands on standard input, one a line, and answers each with one line of JSON.
+// The load generator, in a process of its own: many readers on bare sockets that count frames. A second one with a few readers
+// looks at the times in them: it is not kept waiting by the many, so that the server is timed and not the load. It takes commands
+// on standard input, one a line, and answers each with one line of JSON.
 
 import type { Socket } from "bun";
 import { Random } from "../../src/base/index.ts";
 import { frameOf, OPCODE } from "../../test/stream/raw-socket.ts";
 import { type Figures, SYMBOL_COUNT, SYMBOLS_PER_CONNECTION, symbolAt } from "./feed-pace.ts";
 
-const [portText = "", path = "/"] = process.argv.slice(2);
+const [portText = "", path = "/", role = "load"] = process.argv.slice(2);
 const port = Number(portText);
+/** A probe looks at the times of its frames; the load steers the server. */
+const isProbe = role === "probe";
 const WAVE = 200;
 const SETTLE_MS = 500;
-/** One reader in so many looks at the times of its frames. */
-const SAMPLE_EVERY = 50;
 /** Readers that will stop take this many symbols, so that what the kernel keeps for them is full soon. */
 const SYMBOLS_OF_STOPPED = 200;
 
@@ -22,14 +23,13 @@ export interface Measured {
   /** Of what was published for the readers that read. */
   readonly share: number;
   readonly frameBytes: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
   readonly serverBytes: number;
+  /** Milliseconds from the event, sorted; a probe's only. */
+  readonly latencies: readonly number[];
 }
 
 interface Reader {
   readonly symbols: readonly string[];
-  readonly isSampled: boolean;
   isOpen: boolean;
   isStopped: boolean;
   /** Bytes of the current frame that are still to come. */
@@ -37,7 +37,7 @@ interface Reader {
   cut: Buffer;
 }
 
-const random = new Random("load");
+const random = new Random(role);
 const readers: Reader[] = [];
 const sockets: Socket<Reader>[] = [];
 let frames = 0;
@@ -95,7 +95,7 @@ function dial(reader: Reader): Promise<void> {
         data: (socket, chunk) => {
           if (reader.isOpen) {
             count(reader, chunk);
-            if (isSampling && reader.isSampled) sample(chunk);
+            if (isSampling) sample(chunk);
             return;
           }
           const end = chunk.indexOf("\r\n\r\n");
@@ -120,13 +120,11 @@ async function tell(command: string): Promise<Figures> {
 /** Opens so many readers. */
 async function open(connections: number, symbolCount: number): Promise<void> {
   for (let from = 0; from < connections; from += WAVE) {
-    const wave = Array.from({ length: Math.min(WAVE, connections - from) }, (_, at) => {
+    const wave = Array.from({ length: Math.min(WAVE, connections - from) }, () => {
       const symbols = new Set<string>();
       while (symbols.size < symbolCount) symbols.add(symbolAt(random.int(SYMBOL_COUNT)));
-      const isSampled = (from + at) % SAMPLE_EVERY === 0;
       const reader = {
         symbols: [...symbols],
-        isSampled,
         isOpen: false,
         isStopped: false,
         rest: 0,
@@ -137,15 +135,14 @@ async function open(connections: number, symbolCount: number): Promise<void> {
     });
     await Promise.all(wave);
   }
-  await Bun.sleep(SETTLE_MS);
 }
 
 /** Lets the server publish at a rate, and counts after a moment. */
 async function measure(rate: string, forMs: number): Promise<Measured> {
-  await tell(`rate/${rate}`);
+  if (!isProbe) await tell(`rate/${rate}`);
   await Bun.sleep(SETTLE_MS);
   latencies = [];
-  isSampling = true;
+  isSampling = isProbe;
   const before = { frames, bytes, atMs: performance.now(), ...(await tell("figures")) };
   await Bun.sleep(forMs);
   const after = await tell("figures");
@@ -153,18 +150,16 @@ async function measure(rate: string, forMs: number): Promise<Measured> {
   const delivered = frames - before.frames;
   isSampling = false;
   const received = bytes - before.bytes;
-  await tell("rate/0");
+  if (!isProbe) await tell("rate/0");
   await Bun.sleep(SETTLE_MS);
-  latencies.sort((a, b) => a - b);
   const seats = readers.reduce((sum, { symbols, isStopped }) => sum + (isStopped ? 0 : symbols.length), 0);
   return {
     deliveriesPerSecond: delivered / seconds,
     deliveriesPerCpuSecond: delivered / (after.cpuSeconds - before.cpuSeconds),
     share: delivered / (((after.messages - before.messages) * seats) / SYMBOL_COUNT),
     frameBytes: received / delivered,
-    p50Ms: latencies[Math.floor(latencies.length * 0.5)] ?? Number.NaN,
-    p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
     serverBytes: after.rssBytes,
+    latencies: latencies.sort((a, b) => a - b),
   };
 }
 

@@ -6,6 +6,12 @@ import type { Measured } from "./load-generator.ts";
 
 const SERVER_CORE = 0;
 const LOAD_CORE = 1;
+/** The load gives way to the probe, with which it shares a core. */
+const LOAD_NICENESS = 10;
+const WAVE = 200;
+/** Of the readers of a wave. */
+const PROBES = 4;
+const SETTLE_MS = 500;
 
 export interface SubjectOptions {
   readonly name: string;
@@ -40,59 +46,96 @@ class Lines {
   }
 }
 
+/** What the readers of a server saw together. */
+export interface Seen extends Omit<Measured, "latencies"> {
+  /** From event to client. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** A process with readers. */
+class Readers {
+  readonly #process: Bun.Subprocess<"pipe", "pipe", "inherit">;
+  readonly #answers: Lines;
+
+  constructor(command: readonly string[]) {
+    this.#process = Bun.spawn(pinned(LOAD_CORE, command), { stdin: "pipe", stdout: "pipe", stderr: "inherit" });
+    this.#answers = new Lines(this.#process.stdout);
+  }
+
+  async ask(command: string): Promise<unknown> {
+    this.#process.stdin.write(`${command}\n`);
+    await this.#process.stdin.flush();
+    return JSON.parse(await this.#answers.next());
+  }
+
+  async end(): Promise<void> {
+    this.#process.kill();
+    await this.#process.exited;
+  }
+}
+
 export class Subject {
   readonly name: string;
   readonly #server: Bun.Subprocess;
-  readonly #load: Bun.Subprocess<"pipe", "pipe", "inherit">;
-  readonly #answers: Lines;
+  readonly #load: Readers;
+  readonly #probe: Readers;
 
-  private constructor(name: string, server: Bun.Subprocess, load: Bun.Subprocess<"pipe", "pipe", "inherit">) {
+  private constructor(name: string, server: Bun.Subprocess, load: Readers, probe: Readers) {
     this.name = name;
     this.#server = server;
     this.#load = load;
-    this.#answers = new Lines(load.stdout);
+    this.#probe = probe;
   }
 
   static async start({ name, command, path }: SubjectOptions): Promise<Subject> {
     const server = Bun.spawn(pinned(SERVER_CORE, command), { stdout: "pipe", stderr: "inherit" });
     const port = await new Lines(server.stdout).next();
     const generator = [process.execPath, join(import.meta.dir, "load-generator.ts"), port, path];
-    const load = Bun.spawn(pinned(LOAD_CORE, generator), { stdin: "pipe", stdout: "pipe", stderr: "inherit" });
-    return new Subject(name, server, load);
+    const load = new Readers(["nice", "-n", String(LOAD_NICENESS), ...generator, "load"]);
+    return new Subject(name, server, load, new Readers([...generator, "probe"]));
   }
 
-  open(connections: number): Promise<unknown> {
-    return this.#ask(`open ${connections}`);
+  /** Opens readers in waves, a few probes among each. */
+  async open(connections: number): Promise<void> {
+    for (let left = connections; left > 0; left -= WAVE) {
+      const wave = Math.min(WAVE, left);
+      await this.#load.ask(`open ${wave - PROBES}`);
+      await this.#probe.ask(`open ${PROBES}`);
+    }
+    await Bun.sleep(SETTLE_MS);
   }
 
   /** Readers of many symbols; they are the first to stop. */
   openWide(connections: number): Promise<unknown> {
-    return this.#ask(`open-wide ${connections}`);
+    return this.#load.ask(`open-wide ${connections}`);
   }
 
   stop(readers: number): Promise<unknown> {
-    return this.#ask(`stop ${readers}`);
+    return this.#load.ask(`stop ${readers}`);
   }
 
   /** Messages a second, or `max` for as many as the server can. */
-  async measure(rate: number | "max", forMs: number): Promise<Measured> {
-    return (await this.#ask(`measure ${rate} ${forMs}`)) as Measured;
+  async measure(rate: number | "max", forMs: number): Promise<Seen> {
+    const asked = [this.#load, this.#probe].map((readers) => readers.ask(`measure ${rate} ${forMs}`));
+    const [load, probe] = (await Promise.all(asked)) as [Measured, Measured];
+    const { latencies } = probe;
+    return {
+      ...load,
+      deliveriesPerSecond: load.deliveriesPerSecond + probe.deliveriesPerSecond,
+      deliveriesPerCpuSecond: load.deliveriesPerCpuSecond + probe.deliveriesPerCpuSecond,
+      p50Ms: latencies[Math.floor(latencies.length * 0.5)] ?? Number.NaN,
+      p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
+    };
   }
 
   /** Memory after a collection. */
   async residentBytes(): Promise<number> {
-    return ((await this.#ask("collect")) as Figures).rssBytes;
+    return ((await this.#load.ask("collect")) as Figures).rssBytes;
   }
 
   async end(): Promise<void> {
-    this.#load.kill();
     this.#server.kill();
-    await Promise.all([this.#load.exited, this.#server.exited]);
-  }
-
-  async #ask(command: string): Promise<unknown> {
-    this.#load.stdin.write(`${command}\n`);
-    await this.#load.stdin.flush();
-    return JSON.parse(await this.#answers.next());
+    await Promise.all([this.#load.end(), this.#probe.end(), this.#server.exited]);
   }
 }

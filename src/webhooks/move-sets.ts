@@ -9,9 +9,9 @@ import { type PriceTrail, type Window, windowAt, windowOf } from "./price-trail.
 import type { RuleWatch } from "./rule-watch.ts";
 
 /** Bounds that enclose the price leave it at least this much to move, as a factor from one to the other. */
-const ROOM_MIN = 1.004;
+const ROOM_MIN = 1.002;
 /** A look ahead ends where the price would be left less than this to move, as a share of it. */
-const SLACK = 0.001;
+const SLACK = 0.0005;
 
 export class MoveSets {
   readonly #trail: PriceTrail;
