@@ -24,6 +24,10 @@ function pinned(core: number, command: readonly string[]): string[] {
   return Bun.which("taskset") === null ? [...command] : ["taskset", "-c", String(core), ...command];
 }
 
+function givingWay(command: readonly string[]): string[] {
+  return Bun.which("nice") === null ? [...command] : ["nice", "-n", String(LOAD_NICENESS), ...command];
+}
+
 /** Reads a stream line by line. */
 class Lines {
   readonly #reader: AsyncIterator<Uint8Array>;
@@ -92,7 +96,7 @@ export class Subject {
     const server = Bun.spawn(pinned(SERVER_CORE, command), { stdout: "pipe", stderr: "inherit" });
     const port = await new Lines(server.stdout).next();
     const generator = [process.execPath, join(import.meta.dir, "load-generator.ts"), port, path];
-    const load = new Readers(["nice", "-n", String(LOAD_NICENESS), ...generator, "load"]);
+    const load = new Readers(givingWay([...generator, "load"]));
     return new Subject(name, server, load, new Readers([...generator, "probe"]));
   }
 
