@@ -103,7 +103,7 @@ export class MarketWatch {
       this.#rows.dayStartMs = dayStartMs(event.day);
       this.#numbers = [];
       this.#rowOf.fill(NO_ROW);
-      for (const symbol of this.#symbols.values()) symbol.startDay();
+      for (const symbol of this.#symbols.values()) symbol.startDay(event.timeMs);
       return;
     }
     const { instrument } = event;

@@ -49,21 +49,22 @@ export class SymbolWatch {
     return this.#rows.cells[this.row + ROW.value] ?? 0;
   }
 
-  /** A day has started; until the instrument is listed on it, its price stands still. */
-  startDay(): void {
+  /** A day has started: until the instrument is listed on it, its price stands still and nothing of it is traded. */
+  startDay(timeMs: number): void {
+    this.#rows.set(this.row, this.#price, 0, 0);
     this.#trail.reset(this.#price);
-  }
-
-  /** A new day: the price is the reference until the first trade, and nothing is traded. */
-  open({ nameEn, referencePrice }: Instrument, timeMs: number): void {
-    this.#name = nameEn;
-    this.#rows.set(this.row, referencePrice, 0, 0);
-    this.#trail.reset(referencePrice);
-    this.#prices.open(referencePrice);
-    this.#moves.look(secondOf(timeMs - this.#rows.dayStartMs), referencePrice);
+    this.#moves.look(secondOf(timeMs - this.#rows.dayStartMs), this.#price);
     this.#ratios.setUsual();
     this.#ratios.look(timeMs - this.#rows.dayStartMs, 0, 0);
     this.narrow();
+  }
+
+  /** The instrument is listed on the day: its price is the reference until the first trade. */
+  open({ nameEn, referencePrice }: Instrument, timeMs: number): void {
+    this.#name = nameEn;
+    this.#rows.set(this.row, referencePrice, 0, 0);
+    this.#prices.open(referencePrice);
+    this.startDay(timeMs);
   }
 
   setUsual(slots: readonly UsualTrading[], timeMs: number): void {
