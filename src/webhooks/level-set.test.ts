@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { HOUR_MS, MINUTE_MS, percentOf } from "../base/index.ts";
 import { ALERT_WINDOWS } from "../model/index.ts";
-import { FigureRows } from "./figure-rows.ts";
+import { FigureRows, ROW } from "./figure-rows.ts";
 import { LevelSet } from "./level-set.ts";
 import { highestFall, lowestRise } from "./price-sets.ts";
 import { PriceTrail, windowOf } from "./price-trail.ts";
@@ -55,6 +55,19 @@ test("after any run of figures, additions and removals each watch knows whether 
     }),
     { numRuns: 100 },
   );
+});
+
+test("rows keep what they hold when more of them come", () => {
+  const rows = new FigureRows();
+  const trade = { timeMs: 0, price: 7, quantity: 3, value: 21, isOfficial: true };
+  const starts = Array.from({ length: 1_500 }, () => {
+    const row = rows.add();
+    expect(rows.take(row, trade)).toBe(true);
+    return row;
+  });
+  expect(new Set(starts).size).toBe(1_500);
+  for (const row of starts)
+    expect([ROW.price, ROW.volume, ROW.value].map((cell) => rows.cells[row + cell])).toEqual([7, 3, 21]);
 });
 
 test("the trail knows the price at the beginning of every window, over hours of trades", () => {
