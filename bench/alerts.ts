@@ -10,6 +10,7 @@ import { ALERT_WINDOWS, type AlertRule, type MarketEvent } from "../src/model/in
 import type { UsualTrading } from "../src/store/index.ts";
 import { MarketWatch } from "../src/webhooks/market-watch.ts";
 import { FrameReader, FrameWriter, frameLengthAt } from "../src/wire/index.ts";
+import { RULE_KINDS, sampleRule } from "../test/delivery/rule-samples.ts";
 
 const DAY = 20261115;
 const RULES = 50_000;
@@ -70,16 +71,8 @@ function simulatedDay() {
 /** Rules as customers set them: some distance away from where the market stands, a few of them close by. */
 function manyRules(): readonly AlertRule[] {
   const random = new Random("rules");
-  const kinds = [
-    ["price_alert", "price_above"],
-    ["price_alert", "price_below"],
-    ["price_alert", "pct_change"],
-    ["large_move", "pct_change_abs_gte"],
-    ["abnormal_volume", "ratio_gte"],
-    ["unusual_value_traded", "ratio_gte"],
-  ] as const;
   return Array.from({ length: RULES }, (_, index) => {
-    const [eventType, condition] = random.pick(kinds);
+    const kind = random.pick(RULE_KINDS);
     const { symbol, referencePrice } = random.pick(listings);
     const away = 0.5 + 9 * random.next();
     const value = {
@@ -88,23 +81,10 @@ function manyRules(): readonly AlertRule[] {
       pct_change: random.chance(0.5) ? away : -away,
       pct_change_abs_gte: away,
       ratio_gte: 1 + away,
-    }[condition];
-    return {
-      id: index + 1,
-      accountId: 1,
-      symbols: [symbol],
-      eventType,
-      condition,
-      value,
-      webhookId: 1,
-      once: random.chance(0.5),
-      config: eventType === "large_move" ? { window: random.pick(ALERT_WINDOWS) } : {},
-      status: "active",
-      lastTriggeredAtMs: null,
-      totalTriggers: 0,
-      createdAtMs: 0,
-      revision: 1,
-    };
+    }[kind[1]];
+    const once = random.chance(0.5);
+    const window = () => random.pick(ALERT_WINDOWS);
+    return sampleRule({ id: index + 1, symbols: [symbol], value, once, kind, window });
   });
 }
 

@@ -11,9 +11,6 @@ export interface LevelWatch {
 /** The figure before anything is known about it: below every level. */
 export const UNKNOWN = Number.NEGATIVE_INFINITY;
 
-/** Percentages are rounded to two decimals; this much around a level the exact figure is worked out. */
-export const ROUNDING = 0.006;
-
 export class LevelSet<W extends LevelWatch> {
   /** By level; the first `#reached` of them are at or below the figure. */
   readonly #watches: W[] = [];
@@ -65,9 +62,10 @@ export class LevelSet<W extends LevelWatch> {
     this.#bound();
   }
 
-  /** Gives every watch another level; those that this turns are turned. */
-  relevel(levelOf: (watch: W) => number): void {
+  /** Gives every watch another level, with the figure as it is now; each is turned at most once. */
+  relevel(figure: number, levelOf: (watch: W) => number): void {
     const reached = new Set(this.#watches.slice(0, this.#reached));
+    this.#figure = figure;
     for (const watch of this.#watches) watch.level = levelOf(watch);
     this.#watches.sort((a, b) => (a.level < b.level ? -1 : Number(a.level > b.level)));
     for (const [at, { level }] of this.#watches.entries()) this.#levels[at] = level;

@@ -4,10 +4,12 @@
 import { type Decimal, percentOf } from "../base/index.ts";
 import { ALERT_WINDOWS, type AlertWindow } from "../model/index.ts";
 import { type FigureRows, ROW, WINDOW } from "./figure-rows.ts";
-import { LevelSet, ROUNDING, UNKNOWN } from "./level-set.ts";
+import { LevelSet, UNKNOWN } from "./level-set.ts";
 import { type PriceTrail, type Window, windowAt, windowOf } from "./price-trail.ts";
 import type { RuleWatch } from "./rule-watch.ts";
 
+/** Percentages are rounded to two decimals; this much around a level the exact figure is worked out. */
+const ROUNDING = 0.006;
 /** Bounds that enclose the price leave it at least this much to move, as a factor from one to the other. */
 const ROOM_MIN = 1.002;
 /** A look ahead ends where the price would be left less than this to move, as a share of it. */

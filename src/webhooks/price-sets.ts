@@ -24,8 +24,8 @@ export class PriceSets {
   /** A new day with its reference price, which is the price so far. */
   open(reference: Decimal): void {
     this.#reference = reference;
-    this.#up.relevel((watch) => this.#levelOf(watch));
-    this.#down.relevel((watch) => this.#levelOf(watch));
+    this.#up.relevel(upFigure(reference), (watch) => this.#levelOf(watch));
+    this.#down.relevel(downFigure(reference), (watch) => this.#levelOf(watch));
     this.#look(reference);
   }
 
@@ -42,14 +42,14 @@ export class PriceSets {
 
   /** The price has left the bounds of those that look up. */
   moveUp(price: Decimal): void {
-    this.#up.update(price > 0 ? price : UNKNOWN);
+    this.#up.update(upFigure(price));
     this.#rows.cells[this.#row + ROW.upNext] = this.#up.nextLevel;
     this.#rows.cells[this.#row + ROW.upLast] = this.#up.lastLevel;
   }
 
   /** The price has left the bounds of those that look down. */
   moveDown(price: Decimal): void {
-    this.#down.update(price > 0 ? -price : UNKNOWN);
+    this.#down.update(downFigure(price));
     this.#rows.cells[this.#row + ROW.downNext] = -this.#down.nextLevel;
     this.#rows.cells[this.#row + ROW.downLast] = -this.#down.lastLevel;
   }
@@ -74,6 +74,14 @@ export class PriceSets {
     if (this.#reference === 0) return goal > 0 ? Number.POSITIVE_INFINITY : UNKNOWN;
     return figure === "rise" ? lowestRise(this.#reference, goal) : -highestFall(this.#reference, goal);
   }
+}
+
+function upFigure(price: Decimal): number {
+  return price > 0 ? price : UNKNOWN;
+}
+
+function downFigure(price: Decimal): number {
+  return price > 0 ? -price : UNKNOWN;
 }
 
 /** Far above any price: what lies beyond is never reached, and not worked out. */

@@ -10,17 +10,10 @@ import type { UsualTrading } from "../../src/store/index.ts";
 import { MarketWatch } from "../../src/webhooks/market-watch.ts";
 import { FrameReader, FrameWriter } from "../../src/wire/index.ts";
 import { type NaiveFiring, NaiveRules } from "./naive-rules.ts";
+import { RULE_KINDS, sampleRule } from "./rule-samples.ts";
 
 const DAYS = [20261115, 20261116];
 const TIMEOUT_MS = 60_000;
-const KINDS = [
-  ["price_alert", "price_above"],
-  ["price_alert", "price_below"],
-  ["price_alert", "pct_change"],
-  ["large_move", "pct_change_abs_gte"],
-  ["abnormal_volume", "ratio_gte"],
-  ["unusual_value_traded", "ratio_gte"],
-] as const;
 
 function simulatedDay(symbols: readonly string[], seed: number, day: number): readonly MarketEvent[] {
   const listings = loadUniverse().filter(({ symbol }) => symbols.includes(symbol));
@@ -33,7 +26,7 @@ function simulatedDay(symbols: readonly string[], seed: number, day: number): re
 
 function someRules(random: Random, symbols: readonly string[], prices: ReadonlyMap<string, number>): AlertRule[] {
   return Array.from({ length: 300 }, (_, index) => {
-    const [eventType, condition] = random.pick(KINDS);
+    const kind = random.pick(RULE_KINDS);
     const count = random.between(1, 3);
     const watched = [...new Set(Array.from({ length: count }, () => random.pick(symbols)))];
     const price = prices.get(watched[0] ?? "") ?? 10;
@@ -43,23 +36,10 @@ function someRules(random: Random, symbols: readonly string[], prices: ReadonlyM
       pct_change: Math.round((random.next() * 4 - 2) * 100) / 100 || 1,
       pct_change_abs_gte: 0.1 + random.next(),
       ratio_gte: 1.01 + random.next() * 3,
-    }[condition];
-    return {
-      id: index + 1,
-      accountId: 1,
-      symbols: watched,
-      eventType,
-      condition,
-      value,
-      webhookId: 1,
-      once: random.chance(0.3),
-      config: eventType === "large_move" ? { window: random.pick(ALERT_WINDOWS) } : {},
-      status: "active",
-      lastTriggeredAtMs: null,
-      totalTriggers: 0,
-      createdAtMs: 0,
-      revision: 1,
-    };
+    }[kind[1]];
+    const once = random.chance(0.3);
+    const window = () => random.pick(ALERT_WINDOWS);
+    return sampleRule({ id: index + 1, symbols: watched, value, once, kind, window });
   });
 }
 
