@@ -1,21 +1,26 @@
-// What 50,000 alert rules over the whole universe cost, beside the engine that decodes and folds the same frames batch by batch,
-// as the service does. The goal is under a tenth of the engine's time. A day with rules and one without advance in short turns,
-// so that whatever else the machine does disturbs both alike; the median of the rounds' shares counts.
+// What 50,000 alert rules over the whole universe cost the engine that decodes and folds the same frames batch by batch, as the
+// service does: rules are watched in a thread of their own, which is told of every batch. The goal is under a tenth of the engine's
+// time. A day with rules and one without advance in turns, so that whatever else the machine does disturbs both alike; for each
+// turn the median of all rounds counts. The thread works at the same time and also writes the notifications; how long it works for
+// a day is measured apart. Keeping what fired is not measured here.
 
 import { DAY_END_MS, TradingDay } from "../exchange/day/index.ts";
 import { INDEX_START, loadUniverse, typicalTrading } from "../exchange/universe/index.ts";
-import { DECIMAL_SCALE, HOUR_MS, MINUTE_MS, monotonicMs, present, Random } from "../src/base/index.ts";
+import { DECIMAL_SCALE, HOUR_MS, MINUTE_MS, monotonicMs, present, Random, SystemClock } from "../src/base/index.ts";
 import { Changes, MarketEngine } from "../src/market/index.ts";
 import { ALERT_WINDOWS, type AlertRule, type MarketEvent } from "../src/model/index.ts";
 import type { UsualTrading } from "../src/store/index.ts";
-import { MarketWatch } from "../src/webhooks/market-watch.ts";
+import type { MarketTick } from "../src/views/index.ts";
+import { WatchOrders } from "../src/webhooks/watch-orders.ts";
+import { WatchPost } from "../src/webhooks/watch-post.ts";
+import { WatchThread } from "../src/webhooks/watch-thread.ts";
 import { FrameReader, FrameWriter, frameLengthAt } from "../src/wire/index.ts";
 import { RULE_KINDS, sampleRule } from "../test/delivery/rule-samples.ts";
 
 const DAY = 20261115;
 const RULES = 50_000;
-const ROUNDS = 9;
-const TURN_BATCHES = 200;
+const ROUNDS = 15;
+const TURN_BATCHES = 1_000;
 const BATCH_EVENTS = 64;
 const GOAL_SHARE = 0.1;
 
@@ -88,62 +93,114 @@ function manyRules(): readonly AlertRule[] {
   });
 }
 
-/** The reference data has come and the rules are on the watch; only evaluation is measured. */
-function newWatch(): MarketWatch {
+const thread = new WatchThread({
+  clock: new SystemClock(),
+  told: (report) => {
+    firings += report.firings.length;
+  },
+  failed: (error) => {
+    throw error;
+  },
+});
+
+/** The reference data comes and all rules are put on the watch anew; only what follows is measured. */
+async function prepareThread(): Promise<void> {
+  thread.apply(head);
+  for (const rule of rules) thread.put(rule, "1", []);
+  thread.setUsual(DAY, usual);
+  await thread.sync();
   firings = 0;
-  const watch = new MarketWatch(() => {
-    firings++;
-  });
-  for (const event of head) watch.apply(event);
-  for (const rule of rules) watch.put(rule, "1", new Map());
-  watch.setUsual(DAY, usual);
-  return watch;
 }
 
-/** One day on an engine of its own; rules look at batches that the engine has just applied. */
+/** One day on an engine of its own. */
 class Day {
-  readonly #watch: MarketWatch | null;
-  readonly #engine = new MarketEngine();
-  readonly #changes = new Changes();
+  readonly engine = new MarketEngine();
+  readonly changes = new Changes();
   readonly #reader = new FrameReader(DAY);
-  ms = 0;
 
-  constructor(watch: MarketWatch | null) {
-    this.#watch = watch;
-    for (const event of head) this.#engine.apply(event, this.#changes);
-    this.#changes.clear();
+  constructor() {
+    for (const event of head) this.engine.apply(event, this.changes);
+    this.changes.clear();
   }
 
-  /** Takes the batches of one turn. */
-  advance(from: number): void {
-    const startMs = monotonicMs();
-    for (const frames of batches.slice(from, from + TURN_BATCHES)) {
-      const events: MarketEvent[] = [];
-      this.#reader.readAll(frames, (event) => void events.push(event));
-      for (const event of events) this.#engine.apply(event, this.#changes);
-      this.#watch?.take({ batch: { events, arrivedAtMs: 0 }, changes: this.#changes, engine: this.#engine });
-      this.#changes.clear();
-    }
-    this.ms += monotonicMs() - startMs;
+  /** Takes a batch; what changed is to be cleared before the next. */
+  take(frames: Uint8Array): MarketTick {
+    const events: MarketEvent[] = [];
+    this.#reader.readAll(frames, (event) => void events.push(event));
+    for (const event of events) this.engine.apply(event, this.changes);
+    return { batch: { events, arrivedAtMs: 0 }, changes: this.changes, engine: this.engine };
   }
 }
 
-const rounds = Array.from({ length: ROUNDS }, () => {
-  const [bare, watched] = [new Day(null), new Day(newWatch())];
+/** How long the engine is busy with the batches of one turn; with the last one, until the thread has told of everything. */
+async function turnMs(day: Day, from: number, watch?: WatchThread): Promise<number> {
+  const startMs = monotonicMs();
+  for (const frames of batches.slice(from, from + TURN_BATCHES)) {
+    const tick = day.take(frames);
+    const held = watch?.take(tick);
+    day.changes.clear();
+    if (held !== undefined) await held;
+  }
+  const busyMs = monotonicMs() - startMs;
+  await watch?.sync();
+  return from + TURN_BATCHES < batches.length ? busyMs : monotonicMs() - startMs;
+}
+
+/** For every turn of a day, how long it took in each round: without rules, and with them. */
+const turns: { readonly bare: number[]; readonly watched: number[] }[] = [];
+
+async function round(): Promise<void> {
+  await prepareThread();
+  const [bare, watched] = [new Day(), new Day()];
   Bun.gc(true);
   for (let from = 0; from < batches.length; from += TURN_BATCHES) {
-    bare.advance(from);
-    watched.advance(from);
+    const [bareMs, watchedMs] = [await turnMs(bare, from), await turnMs(watched, from, thread)];
+    const turn = turns[from / TURN_BATCHES];
+    if (turn === undefined) turns.push({ bare: [bareMs], watched: [watchedMs] });
+    turn?.bare.push(bareMs);
+    turn?.watched.push(watchedMs);
   }
-  return { engineMs: bare.ms, bothMs: watched.ms, share: (watched.ms - bare.ms) / bare.ms };
-}).toSorted((a, b) => a.share - b.share);
-const { engineMs, bothMs, share } = present(rounds[ROUNDS >> 1], "there are rounds");
+}
+
+/** How long the thread works for a day, here without one. */
+function workMs(): number {
+  const [day, orders, post] = [new Day(), new WatchOrders(), new WatchPost()];
+  orders.apply(head);
+  for (const rule of rules) orders.put(rule, []);
+  orders.setUsual(DAY, usual);
+  post.carryOut({ orders: orders.drain(), nowMs: 0 });
+  let ms = 0;
+  for (const frames of batches) {
+    orders.take(day.take(frames));
+    day.changes.clear();
+    if (!orders.isFull) continue;
+    const lots = orders.drain();
+    const startMs = monotonicMs();
+    post.carryOut({ orders: lots, nowMs: 0 });
+    ms += monotonicMs() - startMs;
+  }
+  return ms;
+}
+
+function median(values: readonly number[]): number {
+  return present(values.toSorted((a, b) => a - b)[values.length >> 1], "something was measured");
+}
+
+for (let rounds = 0; rounds < ROUNDS; rounds++) await round();
+thread.close();
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const engineMs = sum(turns.map(({ bare }) => median(bare)));
+const bothMs = sum(turns.map(({ watched }) => median(watched)));
+const share = bothMs / engineMs - 1;
+const work = median(Array.from({ length: ROUNDS }, workMs)) / engineMs;
+const row = (label: string, figure: string): string => `  ${label.padEnd(12)} ${figure.padStart(8)}`;
+const percent = (part: number): string => (100 * part).toFixed(1);
 const lines = [
   `${eventCount} events, ${tradeCount} trades, ${rules.length} rules, ${firings} firings`,
-  `  engine       ${(eventCount / engineMs / 1_000).toFixed(2).padStart(8)} M events/s`,
-  `  with rules   ${(eventCount / bothMs / 1_000).toFixed(2).padStart(8)} M events/s`,
-  `  rules cost   ${(100 * share).toFixed(1).padStart(8)} % of the engine's time (goal: under ${100 * GOAL_SHARE} %)`,
-  `  all rounds   ${rounds.map((round) => (100 * round.share).toFixed(1)).join(" ")} %`,
+  `${row("engine", (eventCount / engineMs / 1_000).toFixed(2))} M events/s`,
+  `${row("with rules", (eventCount / bothMs / 1_000).toFixed(2))} M events/s`,
+  `${row("rules cost", percent(share))} % of the engine's time (goal: under ${100 * GOAL_SHARE} %)`,
+  `${row("their thread", percent(work))} % of the engine's time, at the same time`,
 ];
 process.stdout.write(`${lines.join("\n")}\n`);
 process.exit(share < GOAL_SHARE ? 0 : 1);

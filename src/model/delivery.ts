@@ -1,5 +1,7 @@
 // A delivery: one notification on its way to one destination.
 
+import { assert, MINUTE_MS } from "../base/index.ts";
+
 export const DELIVERY_STATUSES = ["queued", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
@@ -22,4 +24,10 @@ export interface Delivery {
   /** Null when there is no further try. */
   readonly nextAttemptAtMs: number | null;
   readonly deliveredAtMs: number | null;
+}
+
+/** "price_alert:2222:29912164", the same for rules that fire together; a hyphen stands for the symbol of a test, which has none. */
+export function correlationIdOf(eventType: string, symbol: string | null, detectedAtMs: number): string {
+  assert(Number.isFinite(detectedAtMs), "a notification needs its moment");
+  return `${eventType}:${symbol ?? "-"}:${Math.floor(detectedAtMs / MINUTE_MS)}`;
 }

@@ -48,7 +48,7 @@ export type { Auction, AuctionPhase, AuctionSession } from "./auction.ts";
 export { type Bar, STORED_INTERVALS, type StoredInterval } from "./bar.ts";
 export type { ClosingRecord } from "./closing-record.ts";
 export { COMPANY_STATUSES, type Company, type CompanyStatus, type Split } from "./company.ts";
-export { DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from "./delivery.ts";
+export { correlationIdOf, DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from "./delivery.ts";
 export { BOOK_STATES, type BookState, DEPTH_LEVELS_MAX, type Depth, type Level, type MarketOrders } from "./depth.ts";
 export { type Destination, isDeliverable, type RetiringSecret } from "./destination.ts";
 export type { Dividend } from "./dividend.ts";

@@ -10,8 +10,8 @@ import {
   roundTo,
   unreachable,
 } from "../base/index.ts";
-import type { AlertWindow, StockEvent } from "../model/index.ts";
-import { correlationIdOf, type NotificationType, type rest } from "../wire/index.ts";
+import { type AlertWindow, correlationIdOf, type StockEvent } from "../model/index.ts";
+import type { NotificationType, rest } from "../wire/index.ts";
 
 /** How an instrument stood when a rule fired. */
 export interface Standing {
@@ -208,7 +208,9 @@ function priceMetrics({ price, changePercent, volume }: Standing): Body["metrics
   return { price: decimalToNumber(price), change_percent: changePercent, volume };
 }
 
+const GROUPED = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
 /** "31,240,110.5" */
 function grouped(amount: number): string {
-  return amount.toLocaleString("en-US", { maximumFractionDigits: 2 });
+  return GROUPED.format(amount);
 }

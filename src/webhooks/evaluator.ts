@@ -3,13 +3,14 @@
 // process died is evaluated then, and what was evaluated is not evaluated again.
 
 import { type Clock, type Day, Fault, type Log, SECOND_MS, type Timer } from "../base/index.ts";
-import type { MarketEvent, Position, StockEvent } from "../model/index.ts";
+import type { AlertState, Position, StockEvent } from "../model/index.ts";
 import type { Alerts, Bars, Firing, SeenStockEvents, UsualTrading } from "../store/index.ts";
 import type { MarketTick } from "../views/index.ts";
-import { firingOfEvent, firingOfMarket } from "./firing.ts";
-import { MarketWatch } from "./market-watch.ts";
+import { firingOfEvent } from "./firing.ts";
 import { StockEventWatch } from "./stock-event-watch.ts";
 import { USUAL_SESSIONS } from "./usual-curve.ts";
+import type { FromWatch } from "./watch-messages.ts";
+import { WatchThread } from "./watch-thread.ts";
 
 export interface EvaluatorOptions {
   readonly alerts: Alerts;
@@ -30,12 +31,23 @@ const RETRY_MS = SECOND_MS;
 /** Firings that may wait for the store. With more the service stops rather than lose one: a start evaluates them again. */
 const PENDING_MAX = 250_000;
 
+/** What was told and is not kept yet. */
+interface Told {
+  readonly firings: Firing[];
+  /** Of repeating rules, by rule and symbol. */
+  readonly states: Map<string, AlertState>;
+  stockEvents: SeenStockEvents | null;
+}
+
 export class Evaluator {
   readonly #options: EvaluatorOptions;
-  readonly market: MarketWatch;
+  readonly market: WatchThread;
   readonly stockEvents = new StockEventWatch();
-  #pending: Firing[] = [];
-  #seenStockEvents: SeenStockEvents | null = null;
+  #told: Told = nothing();
+  /** Up to which event the watch has told of everything. */
+  #position: Position | null = null;
+  /** The day of the last batch. */
+  #day: Day = 0;
   /** Evaluation begins after this event; everything up to it is only followed. */
   #after: Position | null = null;
   #begin: (() => void) | null = null;
@@ -49,8 +61,9 @@ export class Evaluator {
 
   constructor(options: EvaluatorOptions) {
     this.#options = options;
-    this.market = new MarketWatch((firing) => this.#add(firingOfMarket(firing, options.clock.nowMs())));
-    this.#keptAtMs = options.clock.nowMs();
+    const { clock, failed } = options;
+    this.market = new WatchThread({ clock, failed, told: (report) => this.#note(report) });
+    this.#keptAtMs = clock.nowMs();
   }
 
   /** Follows the market up to `after` without rules; then `begin` puts them on the watch. Null: when the market is recovered. */
@@ -62,19 +75,20 @@ export class Evaluator {
 
   /** The market is recovered: whatever was to be looked at again has been. */
   async recovered(): Promise<void> {
-    await this.loadUsual(this.market.day);
+    await this.loadUsual(this.#day);
     this.#beginNow();
     await this.settle();
   }
 
-  /** Takes a batch that the journal has kept, in recovery as live. */
-  take(tick: MarketTick): void {
-    const { day } = this.market;
-    if (this.#begin === null) this.market.take(tick);
-    else this.#follow(tick.batch.events);
-    if (this.#begin !== null) return;
-    if (this.market.day !== day) void this.loadUsual(this.market.day);
-    if (this.#pending.length > 0 || this.#options.clock.nowMs() - this.#keptAtMs >= KEEP_EVERY_MS) this.#keepSoon();
+  /** Takes a batch that the journal has kept, in recovery as live. A promise: it is to be waited for before the next one. */
+  take(tick: MarketTick): Promise<void> | undefined {
+    const dayBefore = this.#day;
+    this.#day = tick.engine.position?.day ?? 0;
+    const held = this.#begin === null ? this.market.take(tick) : this.#follow(tick, dayBefore);
+    if (this.#begin !== null) return held;
+    if (this.#day !== dayBefore) void this.loadUsual(this.#day);
+    if (this.#options.clock.nowMs() - this.#keptAtMs >= KEEP_EVERY_MS) this.#keepSoon();
+    return held;
   }
 
   /** Takes stock events that came to be on file; `seen` is kept with what fires. */
@@ -82,7 +96,7 @@ export class Evaluator {
     for (const event of events) {
       for (const firing of this.stockEvents.meet(event)) this.#add(firingOfEvent(firing, this.#options.clock.nowMs()));
     }
-    this.#seenStockEvents = seen;
+    this.#told.stockEvents = seen;
     this.#keepSoon();
   }
 
@@ -91,7 +105,6 @@ export class Evaluator {
     if (day === 0) return;
     try {
       this.market.setUsual(day, await this.#options.bars.usualTrading(USUAL_SESSIONS, day));
-      if (this.#pending.length > 0) this.#keepSoon();
     } catch (error) {
       this.#options.log.error({ err: error, day }, "what is usual could not be read: ratio rules rest today");
     }
@@ -108,19 +121,22 @@ export class Evaluator {
     await this.settle();
     this.#isStopped = true;
     this.#retry?.cancel();
+    this.market.close();
   }
 
   /** Follows the market; evaluation may begin within the batch. */
-  #follow(events: readonly MarketEvent[]): void {
-    for (const event of events) {
-      if (this.#after !== null && this.#isAfter(event, this.#after)) this.#beginNow();
-      this.market.apply(event);
-    }
-  }
-
-  #isAfter(event: MarketEvent, { day, seq }: Position): boolean {
-    const ofDay = event.type === "day-start" ? event.day : this.market.day;
-    return ofDay > day || (ofDay === day && event.seq > seq);
+  #follow(tick: MarketTick, dayBefore: Day): Promise<void> | undefined {
+    const { events } = tick.batch;
+    let day = dayBefore;
+    const first = events.findIndex((event) => {
+      if (event.type === "day-start") day = event.day;
+      return this.#after !== null && isAfter({ day, seq: event.seq }, this.#after);
+    });
+    if (first < 0) return this.market.take(tick);
+    this.market.apply(events.slice(0, first));
+    this.#beginNow();
+    this.market.apply(events.slice(first));
+    return undefined;
   }
 
   #beginNow(): void {
@@ -132,12 +148,20 @@ export class Evaluator {
     begin();
   }
 
+  /** Takes what the watch tells. */
+  #note({ position, firings, states }: FromWatch): void {
+    for (const firing of firings) this.#add(firing);
+    for (const state of states) this.#told.states.set(nameOf(state), state);
+    this.#position = position;
+    if (firings.length > 0) this.#keepSoon();
+  }
+
   #add(firing: Firing): void {
-    if (this.#pending.length >= PENDING_MAX) {
+    if (this.#told.firings.length >= PENDING_MAX) {
       this.#options.failed(new Fault("firings wait for a store that does not take them"));
       return;
     }
-    this.#pending.push(firing);
+    this.#told.firings.push(firing);
   }
 
   #keepSoon(): void {
@@ -149,30 +173,56 @@ export class Evaluator {
     // Not before the caller has noted that this runs.
     await Promise.resolve();
     do {
-      const firings = this.#pending;
-      this.#pending = [];
-      const { position } = this.market;
-      const states = this.market.takeStates();
-      const stockEvents = this.#seenStockEvents;
       this.#keptAtMs = this.#options.clock.nowMs();
-      if (firings.length === 0 && states.length === 0 && stockEvents === null && isSame(position, this.#kept)) break;
-      this.#seenStockEvents = null;
-      try {
-        const taken = await this.#options.alerts.keep({ position, stockEvents, firings, states });
-        this.#kept = position;
-        this.#options.counted(taken.size);
-        if (taken.size > 0) this.#options.queued();
-      } catch (error) {
-        this.#options.log.error({ err: error, firings: firings.length }, "firings could not be kept yet");
-        this.#pending = [...firings, ...this.#pending];
-        this.#seenStockEvents ??= stockEvents;
-        this.market.returnStates(states);
-        this.#retry = this.#options.clock.after(RETRY_MS, () => this.#keepSoon());
-        break;
-      }
-    } while (this.#pending.length > 0);
+      if (!(await this.#keepLot())) break;
+    } while (this.#told.firings.length > 0);
     this.#keeping = null;
   }
+
+  /** Keeps everything up to now; false where there is nothing, or where the store does not take it yet. */
+  async #keepLot(): Promise<boolean> {
+    await this.market.sync();
+    const [told, position] = [this.#told, this.#position];
+    if (isNothing(told) && isSame(position, this.#kept)) return false;
+    this.#told = nothing();
+    try {
+      const taken = await this.#options.alerts.keep({ ...told, position, states: [...told.states.values()] });
+      this.#kept = position;
+      this.#options.counted(taken.size);
+      if (taken.size > 0) this.#options.queued();
+      return true;
+    } catch (error) {
+      this.#options.log.error({ err: error, firings: told.firings.length }, "firings could not be kept yet");
+      this.#told = joined(told, this.#told);
+      this.#retry = this.#options.clock.after(RETRY_MS, () => this.#keepSoon());
+      return false;
+    }
+  }
+}
+
+function nothing(): Told {
+  return { firings: [], states: new Map(), stockEvents: null };
+}
+
+function isNothing({ firings, states, stockEvents }: Told): boolean {
+  return firings.length === 0 && states.size === 0 && stockEvents === null;
+}
+
+/** What was told later stands in place of what was told before. */
+function joined(before: Told, later: Told): Told {
+  return {
+    firings: [...before.firings, ...later.firings],
+    states: new Map([...before.states, ...later.states]),
+    stockEvents: later.stockEvents ?? before.stockEvents,
+  };
+}
+
+function nameOf({ ruleId, symbol }: AlertState): string {
+  return `${ruleId} ${symbol}`;
+}
+
+function isAfter(a: Position, b: Position): boolean {
+  return a.day > b.day || (a.day === b.day && a.seq > b.seq);
 }
 
 function isSame(a: Position | null, b: Position | null): boolean {

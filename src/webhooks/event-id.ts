@@ -7,15 +7,18 @@ const ID_BYTES = 16;
 /** Crockford's digits: no letter that is mistaken for another. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+/** The bytes as one number, five bits to a digit. */
 function textOf(bytes: Uint8Array): string {
-  let bits = 0n;
-  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
   let text = "";
-  for (let left = Math.ceil((bytes.length * 8) / 5); left > 0; left--) {
-    text = (DIGITS[Number(bits & 31n)] ?? "") + text;
-    bits >>= 5n;
+  let [waiting, bits] = [0, 0];
+  for (let at = bytes.length - 1; at >= 0; at--) {
+    waiting |= (bytes[at] ?? 0) << bits;
+    for (bits += 8; bits >= 5; bits -= 5) {
+      text = (DIGITS[waiting & 31] ?? "") + text;
+      waiting >>= 5;
+    }
   }
-  return text;
+  return bits === 0 ? text : (DIGITS[waiting] ?? "") + text;
 }
 
 /** "evt_…" of a firing. */

@@ -3,7 +3,8 @@
 // most of the time goes into fetching memory, what is looked at together lies together.
 
 import { SECOND_MS } from "../base/index.ts";
-import { ALERT_WINDOWS, type Trade } from "../model/index.ts";
+import { ALERT_WINDOWS } from "../model/index.ts";
+import { TRADE } from "./watch-messages.ts";
 
 /** Moves of the price that wait in the row before they go to the trail. */
 export const MOVES_MAX = 32;
@@ -44,9 +45,6 @@ export const ROW = {
 export const WINDOW = { untilSecond: 0, low: 1, high: 2, length: 3 } as const;
 const WINDOWS_LENGTH = ALERT_WINDOWS.length * WINDOW.length;
 
-/** What of a trade concerns rules. */
-export type TradeFigures = Pick<Trade, "timeMs" | "price" | "quantity" | "value" | "isOfficial">;
-
 const ROWS_FIRST = 512;
 /** In place of a row where an instrument has none. */
 export const NO_ROW = -1;
@@ -79,29 +77,30 @@ export class FigureRows {
   }
 
   /**
-   * Takes trades from `from` on as long as their rows take them; returns which one was not taken, or how many there are.
-   * `rowOf` tells the row of an instrument. A loop of its own, as nearly all trades of a day are taken here.
+   * Takes the trades of a lot from a cell on as long as their rows take them; returns where the one begins that was not taken,
+   * or the end. `rowOf` tells the row of an instrument. A loop of its own, as nearly all trades of a day are taken here.
    */
-  takeFrom(from: number, trades: readonly TradeFigures[], instruments: readonly number[], rowOf: Int32Array): number {
-    for (let index = from; index < trades.length; index++) {
-      const at = rowOf[instruments[index] ?? 0] ?? NO_ROW;
-      const trade = trades[index];
-      if (at !== NO_ROW && trade !== undefined && !this.take(at, trade)) return index;
+  takeFrom(from: number, trades: Float64Array, rowOf: Int32Array): number {
+    for (let trade = from; trade < trades.length; trade += TRADE.length) {
+      const row = rowOf[trades[trade + TRADE.instrument] ?? 0] ?? NO_ROW;
+      if (row !== NO_ROW && !this.take(row, trades, trade)) return trade;
     }
     return trades.length;
   }
 
   /** Takes a trade, unless it leaves the bounds or moves a price whose moves no longer fit. */
-  take(at: number, { timeMs, price, quantity, value, isOfficial }: TradeFigures): boolean {
+  take(at: number, trades: Float64Array, trade: number): boolean {
     const { cells } = this;
-    const volumeAfter = (cells[at + ROW.volume] ?? 0) + quantity;
-    const valueAfter = (cells[at + ROW.value] ?? 0) + value;
+    const timeMs = trades[trade + TRADE.timeMs] ?? 0;
+    const volumeAfter = (cells[at + ROW.volume] ?? 0) + (trades[trade + TRADE.quantity] ?? 0);
+    const valueAfter = (cells[at + ROW.value] ?? 0) + (trades[trade + TRADE.value] ?? 0);
     const isWithin =
       timeMs < (cells[at + ROW.untilMs] ?? 0) &&
       volumeAfter < (cells[at + ROW.volumeUp] ?? 0) &&
       valueAfter < (cells[at + ROW.valueUp] ?? 0);
     if (!isWithin) return false;
-    if (isOfficial && price !== cells[at + ROW.price]) {
+    const price = trades[trade + TRADE.price] ?? 0;
+    if (price !== cells[at + ROW.price] && trades[trade + TRADE.isOfficial] === 1) {
       if (!(price > (cells[at + ROW.low] ?? 0) && price < (cells[at + ROW.high] ?? 0))) return false;
       if (!this.noteMove(at, secondOf(timeMs - this.dayStartMs), price)) return false;
       cells[at + ROW.price] = price;

@@ -10,13 +10,14 @@ import {
   type InstrumentEvent,
   type MarketEvent,
   type Position,
+  type TradeEvent,
 } from "../model/index.ts";
 import type { UsualTrading } from "../store/index.ts";
-import type { MarketTick } from "../views/index.ts";
 import type { Observation, Standing } from "./body.ts";
-import { FigureRows, NO_ROW, type TradeFigures } from "./figure-rows.ts";
+import { FigureRows, NO_ROW } from "./figure-rows.ts";
 import { type Figure, RuleWatch, Touched, type WatchedRule } from "./rule-watch.ts";
 import { levelAbove, levelBelow, SymbolWatch } from "./symbol-watch.ts";
+import { TRADE, type TradeLot } from "./watch-messages.ts";
 
 /** A rule fired on an instrument. */
 export interface MarketFiring {
@@ -59,40 +60,32 @@ export class MarketWatch {
     return this.#day;
   }
 
-  /** Takes the next batch, which the engine has applied. */
-  take({ batch, changes, engine }: Pick<MarketTick, "batch" | "changes" | "engine">): void {
-    if (changes.isDayChanged || engine.isPreparing) {
-      for (const event of batch.events) this.apply(event);
-      return;
+  /** Takes the next trades. */
+  take({ cells, seq, timeMs }: TradeLot): void {
+    for (let trade = this.#rows.takeFrom(0, cells, this.#rowOf); trade < cells.length; ) {
+      this.#look(cells, trade);
+      trade = this.#rows.takeFrom(trade + TRADE.length, cells, this.#rowOf);
     }
-    // All other events concern no rule.
-    const { trades, tradedInstruments } = changes;
-    for (let at = 0; ; at++) {
-      at = this.#rows.takeFrom(at, trades, tradedInstruments, this.#rowOf);
-      const trade = trades[at];
-      if (trade === undefined) break;
-      this.#look(tradedInstruments[at] ?? 0, trade);
-    }
-    this.#seq = engine.position?.seq ?? 0;
-    this.#timeMs = engine.timeMs;
+    this.#seq = seq;
+    this.#timeMs = timeMs;
   }
 
-  /** Takes the next event. */
+  /** Takes the next event; those that are no trade and no reference data concern no rule. */
   apply(event: MarketEvent): void {
-    if (event.type === "trade") this.#look(event.instrument, { ...event, value: times(event.price, event.quantity) });
+    if (event.type === "trade") this.#look(cellsOf(event), 0);
     else if (event.type === "instrument" || event.type === "day-start") this.#prepare(event);
     this.#seq = event.seq;
     this.#timeMs = event.timeMs;
   }
 
   /** A trade that its row did not take. */
-  #look(instrument: number, trade: TradeFigures): void {
-    const symbol = this.#numbers[instrument];
+  #look(trades: Float64Array, trade: number): void {
+    const symbol = this.#numbers[trades[trade + TRADE.instrument] ?? 0];
     if (symbol === undefined) return;
     symbol.gather();
-    if (this.#rows.take(symbol.row, trade)) return;
-    symbol.disturb(trade);
-    this.#timeMs = trade.timeMs;
+    if (this.#rows.take(symbol.row, trades, trade)) return;
+    symbol.disturb(trades, trade);
+    this.#timeMs = trades[trade + TRADE.timeMs] ?? 0;
     this.#fireReady(symbol);
   }
 
@@ -125,25 +118,16 @@ export class MarketWatch {
     }
   }
 
-  /** The version of the rule that is watched; undefined when it is not. */
-  versionOf(ruleId: number): string | undefined {
-    return this.#rules.get(ruleId)?.version;
-  }
-
-  ruleIds(): Iterable<number> {
-    return this.#rules.keys();
-  }
-
   /**
    * Puts a rule on the watch, in place of one with the same id. Where it starts afresh it fires at once when its condition holds;
    * where it goes on from a state, only with the next trade, as it would have done. A repeating rule that was changed starts
    * afresh but for its minute, which goes on from when it last fired: pausing and resuming it does not make it fire faster.
    */
-  put(rule: AlertRule, version: string, states: ReadonlyMap<string, AlertState>): void {
+  put(rule: AlertRule, states: ReadonlyMap<string, AlertState>): void {
     this.remove(rule.id);
     const { totalTriggers: triggers } = rule;
     const threshold = Number(rule.value);
-    const watched: WatchedRule = { rule, threshold, version, watches: [], triggers, isSpent: false };
+    const watched: WatchedRule = { rule, threshold, watches: [], triggers, isSpent: false };
     const { figure, goal } = figureOf(rule);
     const firedAtMs = rule.once || states.size > 0 ? null : rule.lastTriggeredAtMs;
     for (const code of rule.symbols) {
@@ -169,14 +153,6 @@ export class MarketWatch {
   /** States of repeating rules that changed since the last call. */
   takeStates(): readonly AlertState[] {
     return this.#touched.take().map((watch) => watch.state());
-  }
-
-  /** Takes states back that could not be kept: those rules are told of again, as they stand by then. */
-  returnStates(states: readonly AlertState[]): void {
-    for (const { ruleId, symbol } of states) {
-      const watch = this.#rules.get(ruleId)?.watches.find(({ on }) => on.symbol === symbol);
-      if (watch !== undefined) this.#touched.add(watch);
-    }
   }
 
   #fireReady(symbol: SymbolWatch): void {
@@ -209,6 +185,10 @@ export class MarketWatch {
     }
     return symbol;
   }
+}
+
+function cellsOf({ instrument, timeMs, price, quantity, isOfficial }: TradeEvent): Float64Array {
+  return Float64Array.of(instrument, timeMs, price, quantity, times(price, quantity), Number(isOfficial));
 }
 
 /** A rule that is spent stays known, so that it is not put on the watch again before the store knows. */

@@ -43,8 +43,11 @@ export interface Webhooks extends Part {
   readonly evaluator: Evaluator;
   readonly stockEvents: StockEventFollower;
   readonly challenger: Challenger;
-  /** Tells of a batch of the market that the journal has kept, in recovery as live. */
-  readonly observe: (tick: MarketTick) => void;
+  /**
+   * Tells of a batch of the market that the journal has kept, in recovery as live. A promise: it is to be waited for before the
+   * next one.
+   */
+  readonly observe: (tick: MarketTick) => Promise<void> | undefined;
   /** The market is recovered; after this, rules are evaluated on what comes. */
   readonly recovered: () => Promise<void>;
 }

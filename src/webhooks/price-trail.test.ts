@@ -6,10 +6,10 @@ import { PriceTrail, windowOf } from "./price-trail.ts";
 
 test("rows keep what they hold when more of them come", () => {
   const rows = new FigureRows();
-  const trade = { timeMs: 0, price: 7, quantity: 3, value: 21, isOfficial: true };
+  const trade = Float64Array.of(1, 0, 7, 3, 21, 1);
   const starts = Array.from({ length: 1_500 }, () => {
     const row = rows.add();
-    expect(rows.take(row, trade)).toBe(true);
+    expect(rows.take(row, trade, 0)).toBe(true);
     return row;
   });
   expect(new Set(starts).size).toBe(1_500);
@@ -44,10 +44,10 @@ test("the trail knows the price at the beginning of every window, over hours of 
             expect(trail.priceAt(entry)).toBe(noted.findLast((each) => each.second === at)?.price ?? 0);
           }
         }
-        const trade = { timeMs: second * 1_000, price, quantity: 1, value: price, isOfficial: true };
-        if (!rows.take(row, trade)) {
+        const trade = Float64Array.of(1, second * 1_000, price, 1, price, 1);
+        if (!rows.take(row, trade, 0)) {
           trail.gather();
-          expect(rows.take(row, trade)).toBe(true);
+          expect(rows.take(row, trade, 0)).toBe(true);
         }
         noted.push({ second, price });
       }

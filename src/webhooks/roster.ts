@@ -24,7 +24,7 @@ interface Listed {
   readonly rule: AlertRule;
   /** The rule starts afresh when this changes. */
   readonly version: string;
-  readonly states: ReadonlyMap<string, AlertState>;
+  readonly states: readonly AlertState[];
 }
 
 export class Roster {
@@ -119,7 +119,7 @@ export class Roster {
         return {
           rule: { ...rule, symbols },
           version: `${rule.revision} ${symbols.length}`,
-          states: new Map((states.get(rule.id) ?? []).map((state) => [state.symbol, state])),
+          states: states.get(rule.id) ?? [],
         };
       });
   }

@@ -16,8 +16,6 @@ export interface WatchedRule {
   readonly rule: AlertRule;
   /** Its value as a number. */
   readonly threshold: number;
-  /** Tells whether the rule as it is now is the one that is watched. */
-  readonly version: string;
   /** One for each symbol. */
   readonly watches: RuleWatch[];
   /** Firings so far, those included that the store has not kept yet. */

@@ -27,10 +27,6 @@ export class StockEventWatch {
     return this.#entries.get(ruleId)?.version;
   }
 
-  ruleIds(): Iterable<number> {
-    return this.#entries.keys();
-  }
-
   put(rule: AlertRule, version: string): void {
     this.remove(rule.id);
     const entry: Entry = { rule, version, isSpent: false };

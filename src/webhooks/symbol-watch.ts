@@ -5,12 +5,13 @@ import { DECIMAL_SCALE, type Decimal, percentOf } from "../base/index.ts";
 import type { Instrument } from "../model/index.ts";
 import type { UsualTrading } from "../store/index.ts";
 import type { Observation, Standing } from "./body.ts";
-import { type FigureRows, MOVES_MAX, ROW, secondOf, type TradeFigures } from "./figure-rows.ts";
+import { type FigureRows, MOVES_MAX, ROW, secondOf } from "./figure-rows.ts";
 import { MoveSets } from "./move-sets.ts";
 import { type PriceFigure, PriceSets } from "./price-sets.ts";
 import { PriceTrail, windowOf } from "./price-trail.ts";
 import { RatioSets } from "./ratio-sets.ts";
 import { type Figure, Ready, type RuleWatch, type Touched } from "./rule-watch.ts";
+import { TRADE } from "./watch-messages.ts";
 
 export class SymbolWatch {
   readonly symbol: string;
@@ -79,19 +80,20 @@ export class SymbolWatch {
   }
 
   /** A trade that the row did not take. The bounds are to be narrowed anew after it. */
-  disturb({ timeMs, price, quantity, value, isOfficial }: TradeFigures): void {
+  disturb(trades: Float64Array, trade: number): void {
     const { cells } = this.#rows;
     const { row } = this;
-    const timeOfDayMs = timeMs - this.#rows.dayStartMs;
+    const timeOfDayMs = (trades[trade + TRADE.timeMs] ?? 0) - this.#rows.dayStartMs;
     const second = secondOf(timeOfDayMs);
     const priceBefore = this.#price;
     if (this.#rows.isWindowPast(row, second)) this.#moves.pass(second, priceBefore);
     const isRatioPast =
       timeOfDayMs >= (cells[row + ROW.volumeUntilMs] ?? 0) || timeOfDayMs >= (cells[row + ROW.valueUntilMs] ?? 0);
     if (isRatioPast) this.#ratios.pass(timeOfDayMs, this.#volume, this.#value);
-    const volumeAfter = this.#volume + quantity;
-    const valueAfter = this.#value + value;
-    const hasMoved = isOfficial && price !== priceBefore;
+    const volumeAfter = this.#volume + (trades[trade + TRADE.quantity] ?? 0);
+    const valueAfter = this.#value + (trades[trade + TRADE.value] ?? 0);
+    const price = trades[trade + TRADE.price] ?? 0;
+    const hasMoved = trades[trade + TRADE.isOfficial] === 1 && price !== priceBefore;
     this.#rows.set(row, hasMoved ? price : priceBefore, volumeAfter, valueAfter);
     if (hasMoved) this.#move(second, price);
     if (volumeAfter >= (cells[row + ROW.volumeUp] ?? 0) || valueAfter >= (cells[row + ROW.valueUp] ?? 0)) {

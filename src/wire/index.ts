@@ -94,7 +94,6 @@ export * from "./refusals.ts";
 export * as rest from "./rest/index.ts";
 export * from "./stream/index.ts";
 export {
-  correlationIdOf,
   DELIVERY_BODIES,
   type NotificationType,
   WEBHOOK_BODIES,

@@ -4,9 +4,10 @@
 import { describe, expect, test } from "bun:test";
 import { Webhook } from "standardwebhooks";
 import { Compile } from "typebox/compile";
+import { correlationIdOf } from "../model/index.ts";
 import { exampleOf } from "./rest/example.ts";
 import { NOTIFICATION_TYPES, Notification } from "./rest/notification.ts";
-import { correlationIdOf, DELIVERY_BODIES, WEBHOOK_BODIES, WebhookHeaders } from "./webhook-delivery.ts";
+import { DELIVERY_BODIES, WEBHOOK_BODIES, WebhookHeaders } from "./webhook-delivery.ts";
 
 const fields = (schema: { readonly properties: object }): string[] => Object.keys(schema.properties).sort();
 const words = (text: string): string[] => text.split(" ").sort();

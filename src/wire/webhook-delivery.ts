@@ -2,7 +2,7 @@
 // notification, in which conditions_matched has exactly the shape of its event_type.
 
 import { type Static, type TObject, type TSchema, Type } from "typebox";
-import { assert, MINUTE_MS } from "../base/index.ts";
+import { correlationIdOf } from "../model/index.ts";
 import { Challenge } from "./rest/deliveries.ts";
 import { exampleOf } from "./rest/example.ts";
 import { text } from "./rest/field.ts";
@@ -77,12 +77,6 @@ function exampleBody(name: NotificationType, matched: TObject, example: Readonly
   const correlation = correlationIdOf(name, symbol, Date.parse("2026-11-15T11:04:59.870+03:00"));
   const own = { event_type: name, symbol, correlation_id: correlation, conditions_matched: exampleOf(matched) };
   return { ...shared, ...own, ...example };
-}
-
-/** "price_alert:2222:29912164"; a hyphen stands for the symbol of a test, which has none. */
-export function correlationIdOf(type: NotificationType, symbol: string | null, detectedAtMs: number): string {
-  assert(Number.isFinite(detectedAtMs), "a notification needs its moment");
-  return `${type}:${symbol ?? "-"}:${Math.floor(detectedAtMs / MINUTE_MS)}`;
 }
 
 export const PriceAlertDelivery = delivery(

@@ -73,7 +73,7 @@ function expectedOf(frames: Uint8Array, rules: readonly AlertRule[]): readonly s
   const watch = new MarketWatch(({ rule, standing, detectedAtMs }) =>
     firings.push(`${rule.eventType} ${rule.value} ${standing.symbol} ${formatTimestamp(detectedAtMs)}`),
   );
-  for (const rule of rules) watch.put(rule, "1", new Map());
+  for (const rule of rules) watch.put(rule, new Map());
   new FrameReader().readAll(frames, (event) => watch.apply(event));
   return firings.sort();
 }

@@ -7,7 +7,8 @@ import { HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
 import { ALERT_WINDOWS, type AlertRule, type MarketEvent } from "../../src/model/index.ts";
 import type { UsualTrading } from "../../src/store/index.ts";
-import { MarketWatch } from "../../src/webhooks/market-watch.ts";
+import { WatchOrders } from "../../src/webhooks/watch-orders.ts";
+import { WatchPost } from "../../src/webhooks/watch-post.ts";
 import { FrameReader, FrameWriter } from "../../src/wire/index.ts";
 import { type NaiveFiring, NaiveRules } from "./naive-rules.ts";
 import { RULE_KINDS, sampleRule } from "./rule-samples.ts";
@@ -87,10 +88,16 @@ for (const seed of [1, 2]) {
       const usual = usualOf(first, random);
 
       const fired: NaiveFiring[] = [];
-      const watch = new MarketWatch(({ rule, standing, detectedAtMs }) =>
-        fired.push({ ruleId: rule.id, symbol: standing.symbol, atMs: detectedAtMs }),
-      );
-      for (const rule of rules) watch.put(rule, "1", new Map());
+      const orders = new WatchOrders();
+      const post = new WatchPost();
+      // As the thread gets them: copies, many batches at a time.
+      const send = (): void => {
+        const { firings } = post.carryOut(structuredClone({ orders: orders.drain(), nowMs: 0 }));
+        for (const { ruleId, firedAtMs, delivery } of firings) {
+          fired.push({ ruleId, symbol: delivery.symbol ?? "", atMs: firedAtMs });
+        }
+      };
+      for (const rule of rules) orders.put(rule, []);
       const naive = new NaiveRules(rules, usual);
       const engine = new MarketEngine();
       const changes = new Changes();
@@ -101,13 +108,15 @@ for (const seed of [1, 2]) {
           const end = isOpened ? start + random.between(1, 40) : opening + 1;
           const batch = { events: events.slice(start, end), arrivedAtMs: 0 };
           for (const event of batch.events) engine.apply(event, changes);
-          watch.take({ batch, changes, engine });
+          orders.take({ batch, changes, engine });
           changes.clear();
           for (const event of batch.events) naive.apply(event);
-          if (!isOpened) watch.setUsual(DAYS[index] ?? 0, usual);
+          if (!isOpened) orders.setUsual(DAYS[index] ?? 0, usual);
+          if (random.chance(0.1)) send();
           start = end;
         }
       }
+      send();
       expect(naive.firings.length).toBeGreaterThan(100);
       expect(new Set(naive.firings.map(({ ruleId }) => rules[ruleId - 1]?.eventType)).size).toBe(4);
       expect(sorted(fired)).toEqual(sorted(naive.firings));

@@ -17,7 +17,7 @@ export interface MarketPartOptions {
   /** A fault of ours: the process must not go on showing prices. */
   readonly failed: (error: unknown) => void;
   /** Told of every batch once the market has applied it, those that recovery replays included. */
-  readonly observe?: (tick: MarketTick) => void;
+  readonly observe?: (tick: MarketTick) => Promise<void> | undefined;
 }
 
 /** How long a first start waits for the market before it opens the door anyway, not ready. */

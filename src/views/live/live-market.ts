@@ -22,8 +22,8 @@ export interface LiveMarketOptions {
   /** Where the engines start: the first day that is replayed, and what the days before it left behind. */
   readonly fromDay: Day;
   readonly closings: readonly ClosingRecord[];
-  /** Told of every batch, those that recovery replays included, after all listeners. */
-  readonly observe?: (tick: MarketTick) => void;
+  /** Told of every batch, those that recovery replays included, after all listeners. What it returns is waited for. */
+  readonly observe?: (tick: MarketTick) => Promise<void> | undefined;
 }
 
 /** Contract 3.1: a feed that is silent for longer in an open session makes prices unavailable. */
@@ -39,7 +39,7 @@ export class LiveMarket {
   readonly #wallClock: Clock;
   readonly #changes = new Changes();
   readonly #listeners = new Set<(tick: MarketTick) => void>();
-  readonly #observe: ((tick: MarketTick) => void) | undefined;
+  readonly #observe: LiveMarketOptions["observe"];
   #isRecovered = false;
   #isMidBatch = false;
   #lastBatchAtMs: number;
@@ -80,8 +80,9 @@ export class LiveMarket {
     }
     this.#isMidBatch = false;
     this.clock.advanceTo(this.#realtime.timeMs);
-    this.#tell({ batch, changes: this.#changes, engine: this.#realtime });
+    const held = this.#tell({ batch, changes: this.#changes, engine: this.#realtime });
     this.#changes.clear();
+    await held;
     await this.#delayLine.advanceTo(this.#realtime.timeMs - DELAY_MS);
   }
 
@@ -112,8 +113,8 @@ export class LiveMarket {
     return null;
   }
 
-  #tell(tick: MarketTick): void {
+  #tell(tick: MarketTick): Promise<void> | undefined {
     if (this.#isRecovered) for (const listener of this.#listeners) listener(tick);
-    this.#observe?.(tick);
+    return this.#observe?.(tick);
   }
 }
