@@ -70,15 +70,22 @@ export class SqlDeliveries implements Deliveries {
   claim(options: ClaimOptions): Promise<readonly LeasedDelivery[]> {
     const { nowMs, max, perDestination } = options;
     return this.#database.transaction(async (sql) => {
+      // Goes from destination to destination in the index of the queue, however many deliveries each has.
       const destinations = await sql<DestinationRow>`
-        select d.* from webhook_destinations d
-        join (
-          select destination_id, min(due_at_ms) as first_due_ms from webhook_deliveries
-          where status = 'queued' and due_at_ms <= ${nowMs} group by destination_id
-        ) w on w.destination_id = d.id
+        with recursive waiting (id) as (
+          select min(destination_id) from webhook_deliveries where status = 'queued'
+          union all
+          select (select min(w.destination_id) from webhook_deliveries w where w.status = 'queued' and w.destination_id > waiting.id)
+          from waiting where waiting.id is not null
+        ), due (id, first_due_ms) as (
+          select id, (select min(w.due_at_ms) from webhook_deliveries w where w.status = 'queued' and w.destination_id = waiting.id)
+          from waiting where id is not null
+        )
+        select d.* from due
+        join webhook_destinations d on d.id = due.id
         join accounts a on a.id = d.account_id
-        where d.is_active = 1 and d.is_verified = 1 and a.is_suspended = 0
-        order by w.first_due_ms, d.id`;
+        where due.first_due_ms <= ${nowMs} and d.is_active = 1 and d.is_verified = 1 and a.is_suspended = 0
+        order by due.first_due_ms, d.id`;
       const claimed: LeasedDelivery[] = [];
       for (const row of destinations) {
         const wanted = Math.min(perDestination(row.id), max - claimed.length);

@@ -14,7 +14,7 @@ import {
 } from "../base/index.ts";
 import type { Deactivation, Deliveries, LeasedDelivery } from "../store/index.ts";
 import { forgettingAt } from "./delivery-memory.ts";
-import { Lanes } from "./lanes.ts";
+import { LANES_MAX, Lanes } from "./lanes.ts";
 import type { CallOutcome, Poster } from "./poster.ts";
 import { ResultWriter } from "./result-writer.ts";
 import type { SecretBox } from "./secret-box.ts";
@@ -37,6 +37,8 @@ export interface DeliveryWorkerOptions {
 export const LEASE_MS = 30 * SECOND_MS;
 /** A try is begun only while its lease outlasts it by this much. */
 const LEASE_MARGIN_MS = 5 * SECOND_MS;
+/** When all room was taken, the store is asked again once so much is free: what is slow never takes the rest of it. */
+const ROOM_WORTH_ASKING = LANES_MAX / 4;
 /** How often the store is asked for work that another process queued. */
 const POLL_MS = SECOND_MS;
 /** How long tries under way may take to end when the service stops. */
@@ -211,7 +213,9 @@ export class DeliveryWorker implements Part {
     if (this.#isStopped) return;
     if (!hasSucceeded || !this.#lanes.isProven(destinationId)) await this.#giveBack(destinationId);
     this.#begin(destinationId);
-    if (this.#wasFull || (this.#hungry.has(destinationId) && !this.#waiting.has(destinationId))) this.wake();
+    // Many at a time: asking the store costs as much as several tries.
+    const isShort = this.#hungry.has(destinationId) && !this.#waiting.has(destinationId);
+    if (isShort || (this.#wasFull && this.#lanes.room >= ROOM_WORTH_ASKING)) this.wake();
   }
 
   /** Null when the service stops meanwhile: then it was no try. */

@@ -1,4 +1,5 @@
-// Hands the results of tries to the store, many at a time: while one lot is being kept, the next one gathers.
+// Hands the results of tries to the store, many at a time: those of one turn of the event loop, and those that gather while
+// others are being kept.
 
 import { type Clock, type Log, SECOND_MS } from "../base/index.ts";
 import type { Deactivation, Deliveries, TryResult } from "../store/index.ts";
@@ -38,9 +39,8 @@ export class ResultWriter {
   }
 
   async #write(): Promise<void> {
-    // Not before the caller has noted that this runs.
-    await Promise.resolve();
     while (this.#waiting.length > 0) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
       const lot = this.#waiting;
       this.#waiting = [];
       try {
