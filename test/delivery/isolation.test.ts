@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";
 import { LANES_QUICK, LANES_UNPROVEN } from "../../src/webhooks/lanes.ts";
 import { TRY_TIMEOUT_MS } from "../../src/webhooks/try-result.ts";
@@ -71,6 +71,28 @@ test("many destinations that stall leave room for one that does not, from the fi
   expect(callsAt("/quick")).toBe(50);
 });
 
+test("long queues are taken from the store, and their results kept, many at a time", async () => {
+  const { deliveries } = world.world.store;
+  const [claim, settle] = [spyOn(deliveries, "claim"), spyOn(deliveries, "settle")];
+  const ids: number[] = [];
+  for (let index = 0; index < 6; index++) {
+    const { id } = await world.hook("enterprise", `https://hooks.example.com/quick/${index}`);
+    await queue(id, 200);
+    ids.push(id);
+  }
+  claim.mockClear();
+  settle.mockClear();
+  world.webhooks.worker.wake();
+  await world.settle();
+  expect(world.receiver.deliveries.length).toBe(ids.length * 200);
+  expect(await deliveries.queued()).toBe(0);
+  // One by one it would be 1,200 of each.
+  expect(claim.mock.calls.length).toBeLessThan(120);
+  expect(settle.mock.calls.length).toBeLessThan(600);
+  claim.mockRestore();
+  settle.mockRestore();
+});
+
 test("several workers on one database never send a delivery twice", async () => {
   const { id } = await world.hook("enterprise");
   const others = await Promise.all([1, 2, 3].map(() => openWorldWebhooks(world.world, world.receiver)));
@@ -86,7 +108,7 @@ test("several workers on one database never send a delivery twice", async () => 
   const ids = world.receiver.deliveries.map(({ headers }) => headers["webhook-id"]);
   expect(ids.length).toBe(500);
   expect(new Set(ids).size).toBe(500);
-  for (const other of others) await other.worker.stop();
+  for (const other of others) await other.stop?.();
 });
 
 test("a stop lets tries end, gives back what was not tried, and counts no try that it cut off [DELIVERY-21]", async () => {
