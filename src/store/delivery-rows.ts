@@ -61,26 +61,36 @@ export async function roomOf(sql: Sql, destinationId: number): Promise<QueueRoom
   return { left: QUEUED_PER_DESTINATION_MAX - row.waiting, isActive: row.is_active !== 0 };
 }
 
-/** Adds a delivery; undefined when one of the same firing is there already. */
-export async function enqueue(
-  sql: Sql,
-  delivery: NewDelivery,
-  firing: string | null,
-  room: QueueRoom,
-): Promise<DeliveryRow | undefined> {
+/** A new delivery as a row, which takes its place in the room. */
+export function queuedRow(delivery: NewDelivery, firing: string | null, room: QueueRoom) {
   const { destinationId, eventId, eventType, symbol, body, createdAtMs } = delivery;
   const isQueued = room.left > 0;
-  const nextAttemptAtMs = isQueued ? createdAtMs : null;
-  const dueAtMs = isQueued && room.isActive ? createdAtMs : NEVER_DUE_MS;
-  const [row] = await sql<DeliveryRow>`
+  if (isQueued) room.left--;
+  return {
+    destination_id: destinationId,
+    firing,
+    event_id: eventId,
+    event_type: eventType,
+    symbol,
+    body,
+    status: isQueued ? "queued" : "failed",
+    attempts: 0,
+    error: isQueued ? null : QUEUE_FULL,
+    created_at_ms: createdAtMs,
+    next_attempt_at_ms: isQueued ? createdAtMs : null,
+    due_at_ms: isQueued && room.isActive ? createdAtMs : NEVER_DUE_MS,
+  };
+}
+
+/** Adds a delivery that no rule asked for. */
+export async function enqueue(sql: Sql, delivery: NewDelivery, room: QueueRoom): Promise<DeliveryRow> {
+  const row = queuedRow(delivery, null, room);
+  const [added] = await sql<DeliveryRow>`
     insert into webhook_deliveries
-      (destination_id, firing, event_id, event_type, symbol, body, status, attempts, error, created_at_ms,
-        next_attempt_at_ms, due_at_ms)
-    values (${destinationId}, ${firing}, ${eventId}, ${eventType}, ${symbol}, ${body},
-      ${isQueued ? "queued" : "failed"}, 0, ${isQueued ? null : QUEUE_FULL}, ${createdAtMs}, ${nextAttemptAtMs},
-      ${dueAtMs})
-    on conflict (firing) do nothing
+      (destination_id, event_id, event_type, symbol, body, status, attempts, error, created_at_ms, next_attempt_at_ms,
+        due_at_ms)
+    values (${row.destination_id}, ${row.event_id}, ${row.event_type}, ${row.symbol}, ${row.body}, ${row.status},
+      ${row.attempts}, ${row.error}, ${row.created_at_ms}, ${row.next_attempt_at_ms}, ${row.due_at_ms})
     returning *`;
-  if (row !== undefined && isQueued) room.left--;
-  return row;
+  return present(added, "an insert answers its row");
 }

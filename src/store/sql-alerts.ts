@@ -3,11 +3,10 @@
 import { present } from "../base/index.ts";
 import type { AlertRule, AlertState, AlertStatus, AlertTerms } from "../model/index.ts";
 import { type AlertRow, alertOf, type StateRow, stateOf } from "./alert-rows.ts";
-import type { AlertCreation, Alerts, Evaluated, Evaluation, Firing, NewAlert, SeenStockEvents } from "./alerts.ts";
+import type { AlertCreation, Alerts, Evaluated, Evaluation, NewAlert, SeenStockEvents } from "./alerts.ts";
 import type { Database } from "./database.ts";
-import { enqueue, type QueueRoom, roomOf } from "./delivery-rows.ts";
 import { WEBHOOKS_LOCK } from "./destination-rows.ts";
-import type { Sql } from "./sql.ts";
+import { keepFirings, keepStates } from "./keep-firings.ts";
 
 /** The settings in which the state of evaluation is kept. */
 const POSITION_KEY = "alerts.position";
@@ -100,9 +99,7 @@ export class SqlAlerts implements Alerts {
   keep(evaluation: Evaluation): Promise<ReadonlySet<string>> {
     const { position, stockEvents, firings, states } = evaluation;
     return this.#database.transaction(async (sql) => {
-      const taken = new Set<string>();
-      const rooms = new Map<number, QueueRoom | null>();
-      for (const firing of firings) if (await take(sql, firing, rooms)) taken.add(firing.firing);
+      const taken = await keepFirings(sql, firings);
       await keepStates(sql, states);
       const settings: { name: string; value: string }[] = [];
       if (position !== null) settings.push({ name: POSITION_KEY, value: `${position.day}:${position.seq}` });
@@ -110,36 +107,5 @@ export class SqlAlerts implements Alerts {
       await sql.upsert("settings", ["name"], settings);
       return taken;
     }, WEBHOOKS_LOCK);
-  }
-}
-
-/** Queues the notification and counts it, unless the rule is not what it was when it fired. */
-async function take(sql: Sql, firing: Firing, rooms: Map<number, QueueRoom | null>): Promise<boolean> {
-  const { ruleId, revision, firedAtMs, isOnce, delivery } = firing;
-  const [rule] = await sql`
-    select id from alert_rules where id = ${ruleId} and revision = ${revision} and status = 'active'`;
-  if (rule === undefined) return false;
-  const { destinationId } = delivery;
-  let room = rooms.get(destinationId);
-  if (room === undefined) {
-    room = await roomOf(sql, destinationId);
-    rooms.set(destinationId, room);
-  }
-  if (room === null || (await enqueue(sql, delivery, firing.firing, room)) === undefined) return false;
-  await sql`
-    update alert_rules set total_triggers = total_triggers + 1, last_triggered_at_ms = ${firedAtMs},
-      status = ${isOnce ? "triggered" : "active"}
-    where id = ${ruleId}`;
-  return true;
-}
-
-/** States of rules that are gone by now are left out. */
-async function keepStates(sql: Sql, states: readonly AlertState[]): Promise<void> {
-  for (const { ruleId, symbol, isArmed, firedAtMs } of states) {
-    await sql`
-      insert into alert_states (rule_id, symbol, is_armed, fired_at_ms)
-      select id, cast(${symbol} as text), cast(${isArmed ? 1 : 0} as bigint), cast(${firedAtMs} as bigint)
-      from alert_rules where id = ${ruleId}
-      on conflict (rule_id, symbol) do update set is_armed = excluded.is_armed, fired_at_ms = excluded.fired_at_ms`;
   }
 }

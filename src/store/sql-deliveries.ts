@@ -30,7 +30,7 @@ export class SqlDeliveries implements Deliveries {
   add(delivery: NewDelivery): Promise<Delivery> {
     return this.#database.transaction(async (sql) => {
       const room = present(await roomOf(sql, delivery.destinationId), "a delivery has a destination");
-      return deliveryOf(present(await enqueue(sql, delivery, null, room), "an insert answers its row"));
+      return deliveryOf(await enqueue(sql, delivery, room));
     }, WEBHOOKS_LOCK);
   }
 
@@ -63,7 +63,7 @@ export class SqlDeliveries implements Deliveries {
         body: row.body,
         createdAtMs: nowMs,
       };
-      return deliveryOf(present(await enqueue(sql, again, null, room), "an insert answers its row"));
+      return deliveryOf(await enqueue(sql, again, room));
     }, WEBHOOKS_LOCK);
   }
 

@@ -13,6 +13,14 @@ export type SqlRow = Readonly<Record<string, SqlValue>>;
 export interface Sql {
   <Row extends object>(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Promise<readonly Row[]>;
 
+  /** The rows of a table in which a column has one of these values. */
+  pick<Row extends object>(
+    table: string,
+    columns: readonly string[],
+    column: string,
+    values: readonly SqlValue[],
+  ): Promise<readonly Row[]>;
+
   /** Adds rows that all have the same columns; one with the key of a kept row, or of an earlier one of these, replaces it. */
   upsert(table: string, keyColumns: readonly string[], rows: readonly SqlRow[]): Promise<void>;
 
@@ -36,6 +44,24 @@ export function sqlOver(connection: SQL, dialect: Dialect, translate: (error: un
   };
   const tag = <Row extends object>(strings: TemplateStringsArray, ...values: readonly SqlValue[]) =>
     run<Row>(connection(strings, ...values));
+  const pick = async <Row extends object>(
+    table: string,
+    columns: readonly string[],
+    column: string,
+    values: readonly SqlValue[],
+  ): Promise<readonly Row[]> => {
+    const found: Row[] = [];
+    const distinct = [...new Set(values)];
+    for (let start = 0; start < distinct.length; start += PARAMETERS_MAX) {
+      const some = distinct.slice(start, start + PARAMETERS_MAX);
+      // Filled up to a power of two, so that there are few different statements.
+      while ((some.length & (some.length - 1)) !== 0) some.push(some[0] ?? null);
+      const marks = some.map((_value, at) => dialect.parameter(at));
+      const text = `select ${columns.join(", ")} from ${table} where ${column} in (${marks.join(", ")})`;
+      found.push(...(await run<Row>(connection.unsafe(text, some))));
+    }
+    return found;
+  };
   const upsert = async (table: string, keyColumns: readonly string[], rows: readonly SqlRow[]): Promise<void> => {
     const columns = Object.keys(rows[0] ?? {});
     if (columns.length === 0) return;
@@ -50,7 +76,7 @@ export function sqlOver(connection: SQL, dialect: Dialect, translate: (error: un
   const script = async (statements: readonly string[]): Promise<void> => {
     for (const statement of statements) await run(connection.unsafe(statement));
   };
-  return Object.assign(tag, { upsert, script });
+  return Object.assign(tag, { pick, upsert, script });
 }
 
 /** PostgreSQL refuses a statement that would change one row twice. */

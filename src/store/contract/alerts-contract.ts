@@ -109,6 +109,40 @@ export function alertsContract(backend: Backend): void {
     expect(await deliveries().queued()).toBe(1);
   });
 
+  test("thousands of firings are kept in one step, those that were kept before left out", async () => {
+    await verifiedDestination(subject);
+    await add();
+    await add({ once: true });
+    const named = (ruleId: number, count: number, isOnce: boolean): Firing =>
+      firing({
+        ruleId,
+        isOnce,
+        firing: `${ruleId}.${count}`,
+        firedAtMs: NOW_MS + count,
+        delivery: { ...firing().delivery, eventId: `evt_${ruleId}_${count}` },
+      });
+    const repeating = Array.from({ length: 5_000 }, (_, index) => named(1, index + 1, false));
+    await alerts().keep({ ...NOTHING, firings: repeating.slice(0, 10) });
+    const firings = [...repeating, named(2, 1, true), named(2, 2, true)];
+    const states = Array.from({ length: 2_000 }, (_, index) => ({
+      ruleId: 1,
+      symbol: String(1_000 + (index % 1_500)),
+      isArmed: index >= 1_500,
+      firedAtMs: NOW_MS,
+    }));
+    const taken = await alerts().keep({ ...NOTHING, firings, states });
+    expect(taken.size).toBe(4_991);
+    expect(taken.has("2.1")).toBe(true);
+    expect(await alerts().get(1, 1)).toMatchObject({ totalTriggers: 5_000, lastTriggeredAtMs: NOW_MS + 5_000 });
+    expect(await alerts().get(1, 2)).toMatchObject({ totalTriggers: 1, status: "triggered" });
+    expect(await deliveries().queued()).toBe(5_001);
+    const kept = await alerts().states(1);
+    expect([kept.length, kept.filter(({ isArmed }) => isArmed).length]).toEqual([1_500, 500]);
+    // In the order in which they fired.
+    const { deliveries: newest } = await deliveries().page(1, { status: null, limit: 2, offset: 0 });
+    expect(newest.map(({ eventId }) => eventId)).toEqual(["evt_2_1", "evt_1_5000"]);
+  });
+
   test("how far rules were evaluated is kept with what fired, all or none", async () => {
     await verifiedDestination(subject);
     await add();
