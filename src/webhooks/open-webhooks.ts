@@ -63,6 +63,9 @@ export async function openWebhooks(parts: WebhookParts): Promise<Webhooks> {
   const fired = metrics.counter("alert_firings_total", "Alert rules that fired.");
   const counted = (count: number): void => fired.inc(count);
   const evaluator = new Evaluator({ ...store, clock, log, queued, counted, failed: parts.failed });
+  metrics.gauge("alert_lots_ahead", "Messages that the watch of the rules has not answered yet.", [], (gauge) =>
+    gauge.set(evaluator.market.ahead),
+  );
   const roster = new Roster({ ...store, evaluator, table: parts.table, clock, log });
   const worker = new DeliveryWorker({
     ...store,

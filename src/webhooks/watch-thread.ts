@@ -45,13 +45,17 @@ export class WatchThread {
     this.#worker.addEventListener("close", () => this.#fail("the watch on the market stopped"));
   }
 
+  /** Messages that are not answered yet. */
+  get ahead(): number {
+    return this.#sent - this.#answered;
+  }
+
   /** Takes the next batch, which the engine has applied. A promise: it is to be waited for before the next one. */
   take(tick: Pick<MarketTick, "batch" | "changes" | "engine">): Promise<void> | undefined {
     this.#orders.take(tick);
     if (this.#orders.isFull) this.#send();
     else this.#sendSoon();
-    const ahead = this.#sent - this.#answered;
-    return ahead > AHEAD_MAX ? this.#until(this.#sent - AHEAD_MAX / 2) : undefined;
+    return this.ahead > AHEAD_MAX ? this.#until(this.#sent - AHEAD_MAX / 2) : undefined;
   }
 
   /** Takes events one by one. */

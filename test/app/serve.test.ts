@@ -57,6 +57,18 @@ test("every endpoint of the table is answered: without a key each is 401, with o
   expect(seen).toEqual([]);
 });
 
+test("the figures that it shows are those that its operator reads about", async () => {
+  const page = await Bun.file(join(import.meta.dir, "../../docs/operating/watching.md")).text();
+  const told = new Set<string>();
+  for (const [, first = "", others = ""] of page.matchAll(/^\| `(marsad_\w+)`((?:, `…\w+`)*) \|/gm)) {
+    told.add(first);
+    for (const [, end = ""] of others.matchAll(/`…(\w+)`/g)) told.add(`marsad_process${end}`);
+  }
+  const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
+  const shown = [...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name = ""]) => name);
+  expect(shown.toSorted()).toEqual([...told].sort());
+});
+
 test("in the first minutes real time shows the auction, and delayed plans yesterday's close, dated by its trade [QUOTE-11, QUOTE-12]", async () => {
   const live = (await get("/quote/2222/", "pro")).body;
   expect(live.auction).toMatchObject({ phase: "opening", symbol_session: "pre-open" });
