@@ -20,6 +20,11 @@ export class WatchOrders {
   #hasMoved = false;
   #isFull = false;
 
+  /** There is something that a rule may wait for; where the market only moved on, that can wait. */
+  get isUrgent(): boolean {
+    return this.#orders.length > 0 || this.#length > 0;
+  }
+
   /** There is enough to be sent at once. */
   get isFull(): boolean {
     return this.#isFull;

@@ -54,7 +54,7 @@ export class WatchThread {
   take(tick: Pick<MarketTick, "batch" | "changes" | "engine">): Promise<void> | undefined {
     this.#orders.take(tick);
     if (this.#orders.isFull) this.#send();
-    else this.#sendSoon();
+    else if (this.#orders.isUrgent) this.#sendSoon();
     return this.ahead > AHEAD_MAX ? this.#until(this.#sent - AHEAD_MAX / 2) : undefined;
   }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Fault, SystemClock } from "../../src/base/index.ts";
 import type { AlertRule } from "../../src/model/index.ts";
 import type { Firing } from "../../src/store/index.ts";
+import type { FromWatch } from "../../src/webhooks/watch-messages.ts";
 import { WatchThread } from "../../src/webhooks/watch-thread.ts";
 import { DAY_ONE, Script } from "../market/script.ts";
 import { MORNING_LISTINGS } from "../world/morning.ts";
@@ -12,14 +13,18 @@ import { sampleRule } from "./rule-samples.ts";
 
 let thread: WatchThread;
 let script: Script;
+let reports: FromWatch[];
 let firings: Firing[];
 let failures: unknown[];
 
 beforeEach(() => {
-  [firings, failures] = [[], []];
+  [reports, firings, failures] = [[], [], []];
   thread = new WatchThread({
     clock: new SystemClock(),
-    told: (report) => firings.push(...report.firings),
+    told: (report) => {
+      reports.push(report);
+      firings.push(...report.firings);
+    },
     failed: (error) => failures.push(error),
   });
   script = new Script().day(DAY_ONE, MORNING_LISTINGS).at("09:30");
@@ -70,6 +75,17 @@ test("what does not fill a message is sent soon all the same", async () => {
   const limitAtMs = performance.now() + 10_000;
   while (firings.length === 0 && performance.now() < limitAtMs) await Bun.sleep(1);
   expect(firings).toHaveLength(1);
+});
+
+test("a market that only moves on sends nothing by itself, and its position is told when it is asked for", async () => {
+  await thread.sync();
+  const before = reports.length;
+  script.at("10:00").heartbeat();
+  play();
+  await Bun.sleep(20);
+  expect(reports.length).toBe(before);
+  await thread.sync();
+  expect(reports.slice(before)).toEqual([{ position: script.engine.position, firings: [], states: [] }]);
 });
 
 test("the market is held up while too much is on its way, and goes on", async () => {
