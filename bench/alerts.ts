@@ -11,9 +11,9 @@ import { Changes, MarketEngine } from "../src/market/index.ts";
 import { ALERT_WINDOWS, type AlertRule, type MarketEvent } from "../src/model/index.ts";
 import type { UsualTrading } from "../src/store/index.ts";
 import type { MarketTick } from "../src/views/index.ts";
-import { WatchOrders } from "../src/webhooks/watch-orders.ts";
-import { WatchPost } from "../src/webhooks/watch-post.ts";
-import { WatchThread } from "../src/webhooks/watch-thread.ts";
+import { WatchOrders } from "../src/webhooks/watch/watch-orders.ts";
+import { WatchPost } from "../src/webhooks/watch/watch-post.ts";
+import { WatchThread } from "../src/webhooks/watch/watch-thread.ts";
 import { FrameReader, FrameWriter, frameLengthAt } from "../src/wire/index.ts";
 import { RULE_KINDS, sampleRule } from "../test/delivery/rule-samples.ts";
 

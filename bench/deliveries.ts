@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Metrics, monotonicMs, SILENT_LOG, SystemClock } from "../src/base/index.ts";
 import { openStore } from "../src/store/index.ts";
-import { DeliveryWorker } from "../src/webhooks/delivery-worker.ts";
+import { DeliveryWorker } from "../src/webhooks/deliver/delivery-worker.ts";
+import { Poster } from "../src/webhooks/deliver/poster.ts";
+import { openSecretBox } from "../src/webhooks/destinations/secret-box.ts";
 import { socketDialler, systemResolver } from "../src/webhooks/index.ts";
-import { Poster } from "../src/webhooks/poster.ts";
-import { openSecretBox } from "../src/webhooks/secret-box.ts";
-import { newSigningSecret, signedHeaders } from "../src/webhooks/signature.ts";
+import { newSigningSecret, signedHeaders } from "../src/webhooks/notice/signature.ts";
 
 const DELIVERIES = 5_000;
 const DESTINATIONS = 5;

@@ -1,8 +1,8 @@
 // Telling customers: destinations, challenges, alert rules, signatures, deliveries.
 
-export { AlertDesk } from "./alert-desk.ts";
-export { DestinationDesk, type Undeliverable } from "./destination-desk.ts";
-export { type Dialler, type DialOptions, socketDialler } from "./dialler.ts";
+export { type Dialler, type DialOptions, socketDialler } from "./deliver/dialler.ts";
+export { type Resolver, systemResolver } from "./deliver/resolver.ts";
+export { DestinationDesk, type Undeliverable } from "./destinations/destination-desk.ts";
+export { openSecretBox, SecretBox } from "./destinations/secret-box.ts";
 export { openWebhooks, type WebhookParts, type Webhooks } from "./open-webhooks.ts";
-export { type Resolver, systemResolver } from "./resolver.ts";
-export { openSecretBox, SecretBox } from "./secret-box.ts";
+export { AlertDesk } from "./rules/alert-desk.ts";

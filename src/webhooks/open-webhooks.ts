@@ -4,17 +4,17 @@ import type { PlanTable } from "../access/index.ts";
 import type { Clock, Log, Metrics, Part } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
 import type { MarketTick } from "../views/index.ts";
-import { AlertDesk } from "./alert-desk.ts";
-import { Challenger } from "./challenger.ts";
-import { DeliveryWorker } from "./delivery-worker.ts";
-import { DestinationDesk } from "./destination-desk.ts";
-import { type Dialler, socketDialler } from "./dialler.ts";
-import { Evaluator } from "./evaluator.ts";
-import { Poster } from "./poster.ts";
-import { type Resolver, systemResolver } from "./resolver.ts";
-import { Roster } from "./roster.ts";
-import type { SecretBox } from "./secret-box.ts";
-import { StockEventFollower } from "./stock-event-follower.ts";
+import { DeliveryWorker } from "./deliver/delivery-worker.ts";
+import { type Dialler, socketDialler } from "./deliver/dialler.ts";
+import { Poster } from "./deliver/poster.ts";
+import { type Resolver, systemResolver } from "./deliver/resolver.ts";
+import { Challenger } from "./destinations/challenger.ts";
+import { DestinationDesk } from "./destinations/destination-desk.ts";
+import type { SecretBox } from "./destinations/secret-box.ts";
+import { AlertDesk } from "./rules/alert-desk.ts";
+import { Evaluator } from "./rules/evaluator.ts";
+import { Roster } from "./rules/roster.ts";
+import { StockEventFollower } from "./rules/stock-event-follower.ts";
 
 export interface WebhookParts {
   readonly store: Pick<Store, "destinations" | "deliveries" | "alerts" | "accounts" | "bars" | "events">;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";
-import { LANES_QUICK, LANES_UNPROVEN } from "../../src/webhooks/lanes.ts";
-import { TRY_TIMEOUT_MS } from "../../src/webhooks/try-result.ts";
+import { LANES_QUICK, LANES_UNPROVEN } from "../../src/webhooks/deliver/lanes.ts";
+import { TRY_TIMEOUT_MS } from "../../src/webhooks/deliver/try-result.ts";
 import { openWorldWebhooks, WebhookWorld } from "../world/webhook-world.ts";
 
 let world: WebhookWorld;

@@ -1,0 +1,109 @@
+// Seals signing secrets before they are stored: AES-256-GCM under the key of this installation. Who reads the database
+// alone cannot sign as us.
+
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { assert, Outage, secretBytes } from "../../base/index.ts";
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** The first byte of a sealed text says how it was sealed. */
+const VERSION = 1;
+const OWNER_ONLY = 0o600;
+const NOT_OWNER = 0o077;
+
+export class SecretBox {
+  readonly #key: Uint8Array;
+
+  constructor(key: Uint8Array) {
+    assert(key.length === KEY_BYTES, "a sealing key has 32 bytes");
+    this.#key = key;
+  }
+
+  /** Sealed for this account: it cannot be opened as another account's. */
+  seal(text: string, accountId: number): Uint8Array {
+    const nonce = secretBytes(NONCE_BYTES);
+    const cipher = createCipheriv("aes-256-gcm", this.#key, nonce).setAAD(boundTo(accountId));
+    const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    return new Uint8Array(Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]));
+  }
+
+  /** Throws an Outage where the text was sealed under another key, or was changed. */
+  open(sealed: Uint8Array, accountId: number): string {
+    const bytes = Buffer.from(sealed);
+    const start = 1 + NONCE_BYTES + TAG_BYTES;
+    if (bytes[0] !== VERSION || bytes.length < start) throw new Outage(WRONG_KEY);
+    const decipher = createDecipheriv("aes-256-gcm", this.#key, bytes.subarray(1, 1 + NONCE_BYTES))
+      .setAAD(boundTo(accountId))
+      .setAuthTag(bytes.subarray(1 + NONCE_BYTES, start));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]).toString("utf8");
+    } catch (error) {
+      throw new Outage(WRONG_KEY, { cause: error });
+    }
+  }
+}
+
+const WRONG_KEY = "a signing secret cannot be opened: it was sealed under another key than that of the key file";
+
+function boundTo(accountId: number): Uint8Array {
+  return Buffer.from(`marsad signing secret of account ${accountId}`);
+}
+
+/** Reads the key file; the first start makes it, readable by its owner alone. */
+export function openSecretBox(path: string): SecretBox {
+  let text = readKey(path);
+  if (text === null) {
+    makeKey(path);
+    text = readKey(path);
+  }
+  const key = Buffer.from((text ?? "").trim(), "base64");
+  if (key.length !== KEY_BYTES) throw new Outage(`the key file ${path} does not hold a key of 32 bytes in base64`);
+  return new SecretBox(new Uint8Array(key));
+}
+
+function readKey(path: string): string | null {
+  try {
+    const { mode } = statSync(path);
+    if ((mode & NOT_OWNER) !== 0) {
+      throw new Outage(`the key file ${path} may be read by others; take that right away with chmod 600`);
+    }
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Outage) throw error;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw new Outage(`the key file ${path} cannot be read`, { cause: error });
+  }
+}
+
+/** Written whole under another name and then linked: of several starts at once one makes the key, and none sees half of it. */
+function makeKey(path: string): void {
+  const draft = `${path}.${Buffer.from(secretBytes(6)).toString("hex")}`;
+  try {
+    const file = openSync(draft, "wx", OWNER_ONLY);
+    try {
+      fchmodSync(file, OWNER_ONLY);
+      writeSync(file, `${Buffer.from(secretBytes(KEY_BYTES)).toString("base64")}\n`);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    linkSync(draft, path);
+  } catch (error) {
+    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    if (!isThere) throw new Outage(`the key file ${path} cannot be written`, { cause: error });
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
