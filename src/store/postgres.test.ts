@@ -3,10 +3,10 @@ import { type PrivatePostgres, startPrivatePostgres } from "../../test/postgres/
 import { Outage } from "../base/index.ts";
 import { batchOf } from "./contract/journal-contract.ts";
 import { storeContract } from "./contract/store-contract.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "./database/database.ts";
 import { migrate } from "./migrations/migrate.ts";
-import { SqlJournal } from "./sql-journal.ts";
-import { SqlSettings } from "./sql-settings.ts";
+import { SqlJournal } from "./sql/sql-journal.ts";
+import { SqlSettings } from "./sql/sql-settings.ts";
 
 const dataDir = "unused with PostgreSQL";
 const RESTART_TIMEOUT_MS = 30_000;

@@ -4,8 +4,8 @@ import { expect, test } from "bun:test";
 import { PLANS } from "../../model/index.ts";
 import type { DemoAccount, NewAccount } from "../accounts.ts";
 import type { NewKey } from "../keys.ts";
-import { SqlAccounts } from "../sql-accounts.ts";
-import { SqlKeys } from "../sql-keys.ts";
+import { SqlAccounts } from "../sql/sql-accounts.ts";
+import { SqlKeys } from "../sql/sql-keys.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 const NEW: NewAccount = {

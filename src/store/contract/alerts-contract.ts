@@ -4,8 +4,8 @@ import { expect, test } from "bun:test";
 import type { AlertTerms } from "../../model/index.ts";
 import type { Firing } from "../alerts.ts";
 import { QUEUED_PER_DESTINATION_MAX } from "../deliveries.ts";
-import { SqlAlerts } from "../sql-alerts.ts";
-import { SqlDeliveries } from "../sql-deliveries.ts";
+import { SqlAlerts } from "../sql/sql-alerts.ts";
+import { SqlDeliveries } from "../sql/sql-deliveries.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { NOW_MS, verifiedDestination } from "./destinations-contract.ts";
 

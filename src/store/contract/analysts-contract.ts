@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { AnalystTarget } from "../../model/index.ts";
-import { SqlAnalysts } from "../sql-analysts.ts";
+import { SqlAnalysts } from "../sql/sql-analysts.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { HOSTILE_STRINGS } from "./database-contract.ts";
 

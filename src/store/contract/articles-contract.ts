@@ -2,8 +2,8 @@
 
 import { expect, test } from "bun:test";
 import type { Article, Reading, StockEvent } from "../../model/index.ts";
-import { SqlArticles } from "../sql-articles.ts";
-import { SqlEvents } from "../sql-events.ts";
+import { SqlArticles } from "../sql/sql-articles.ts";
+import { SqlEvents } from "../sql/sql-events.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { HOSTILE_STRINGS } from "./database-contract.ts";
 

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays, DAY_MS, type Day, dayStartMs, HOUR_MS, MINUTE_MS } from "../../base/index.ts";
 import type { Bar, StoredInterval } from "../../model/index.ts";
-import { SqlBars } from "../sql-bars.ts";
+import { SqlBars } from "../sql/sql-bars.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;

@@ -1,7 +1,7 @@
 // The contract of closings.
 
 import { expect, test } from "bun:test";
-import { SqlClosings } from "../sql-closings.ts";
+import { SqlClosings } from "../sql/sql-closings.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 export function closingsContract(backend: Backend): void {

@@ -3,9 +3,9 @@
 import { expect, test } from "bun:test";
 import type { Delivery } from "../../model/index.ts";
 import type { LeasedDelivery, TryResult } from "../deliveries.ts";
-import { SqlAccounts } from "../sql-accounts.ts";
-import { SqlDeliveries } from "../sql-deliveries.ts";
-import { SqlDestinations } from "../sql-destinations.ts";
+import { SqlAccounts } from "../sql/sql-accounts.ts";
+import { SqlDeliveries } from "../sql/sql-deliveries.ts";
+import { SqlDestinations } from "../sql/sql-destinations.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { NOW_MS, verifiedDestination } from "./destinations-contract.ts";
 

@@ -3,9 +3,9 @@
 import { expect, test } from "bun:test";
 import { present } from "../../base/index.ts";
 import type { Destination } from "../../model/index.ts";
-import { SqlAlerts } from "../sql-alerts.ts";
-import { SqlDeliveries } from "../sql-deliveries.ts";
-import { SqlDestinations } from "../sql-destinations.ts";
+import { SqlAlerts } from "../sql/sql-alerts.ts";
+import { SqlDeliveries } from "../sql/sql-deliveries.ts";
+import { SqlDestinations } from "../sql/sql-destinations.ts";
 import { type Backend, eachWithDatabase, type Subject } from "./backend.ts";
 
 export const NOW_MS = 1_800_000_000_000;

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { Company, Dividend, Split } from "../../model/index.ts";
-import { SqlDirectory } from "../sql-directory.ts";
+import { SqlDirectory } from "../sql/sql-directory.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { HOSTILE_STRINGS } from "./database-contract.ts";
 

@@ -2,12 +2,12 @@
 
 import { expect, test } from "bun:test";
 import type { FactLot } from "../facts.ts";
-import { SqlAnalysts } from "../sql-analysts.ts";
-import { SqlArticles } from "../sql-articles.ts";
-import { SqlBars } from "../sql-bars.ts";
-import { SqlDirectory } from "../sql-directory.ts";
-import { SqlFacts } from "../sql-facts.ts";
-import { SqlStatements } from "../sql-statements.ts";
+import { SqlAnalysts } from "../sql/sql-analysts.ts";
+import { SqlArticles } from "../sql/sql-articles.ts";
+import { SqlBars } from "../sql/sql-bars.ts";
+import { SqlDirectory } from "../sql/sql-directory.ts";
+import { SqlFacts } from "../sql/sql-facts.ts";
+import { SqlStatements } from "../sql/sql-statements.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { statementOf } from "./statements-contract.ts";
 

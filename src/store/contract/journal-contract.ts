@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { JournalBatch } from "../journal.ts";
-import { SqlJournal } from "../sql-journal.ts";
+import { SqlJournal } from "../sql/sql-journal.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 const DAY = 20261115;

@@ -1,7 +1,7 @@
 // A process of the contract suite that writes round after round, tells of each one that is kept, and never stops by itself.
 
 import { writeSync } from "node:fs";
-import type { DatabaseLocation } from "../database.ts";
+import type { DatabaseLocation } from "../database/database.ts";
 import type { JournalBatch } from "../journal.ts";
 import { openStore } from "../store.ts";
 

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Outage, present } from "../../base/index.ts";
-import { type Database, type DatabaseLocation, openDatabase } from "../database.ts";
+import { type Database, type DatabaseLocation, openDatabase } from "../database/database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import type { Migration } from "../migrations/migration.ts";
 import type { Backend } from "./backend.ts";

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { present } from "../../base/index.ts";
-import type { DatabaseLocation } from "../database.ts";
+import type { DatabaseLocation } from "../database/database.ts";
 import type { MigrationReport } from "../migrations/migrate.ts";
 import { openStore } from "../store.ts";
 import type { Backend } from "./backend.ts";

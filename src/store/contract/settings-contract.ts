@@ -1,7 +1,7 @@
 // The contract of settings.
 
 import { expect, test } from "bun:test";
-import { SqlSettings } from "../sql-settings.ts";
+import { SqlSettings } from "../sql/sql-settings.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 export function settingsContract(backend: Backend): void {

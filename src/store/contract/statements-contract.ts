@@ -10,7 +10,7 @@ import {
   type IncomeLines,
   type Statement,
 } from "../../model/index.ts";
-import { SqlStatements } from "../sql-statements.ts";
+import { SqlStatements } from "../sql/sql-statements.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 /** Every third line is one that the business does not have. */

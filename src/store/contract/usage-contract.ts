@@ -1,8 +1,8 @@
 // The contract of usage: totals that several writers add to.
 
 import { expect, test } from "bun:test";
-import { SqlAccounts } from "../sql-accounts.ts";
-import { SqlUsage } from "../sql-usage.ts";
+import { SqlAccounts } from "../sql/sql-accounts.ts";
+import { SqlUsage } from "../sql/sql-usage.ts";
 import type { UsageBatch } from "../usage.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 

@@ -3,9 +3,9 @@
 
 import { createHash } from "node:crypto";
 import { assert, Outage } from "../../base/index.ts";
-import type { Database } from "../database.ts";
-import type { Dialect } from "../dialect.ts";
-import type { Sql } from "../sql.ts";
+import type { Database } from "../database/database.ts";
+import type { Dialect } from "../database/dialect.ts";
+import type { Sql } from "../database/sql.ts";
 import { MIGRATIONS } from "./all.ts";
 import { labelOf, type Migration } from "./migration.ts";
 

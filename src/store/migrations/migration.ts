@@ -1,6 +1,6 @@
 // What a migration is: a numbered, forward-only step of the schema, written once for both databases.
 
-import type { Dialect } from "../dialect.ts";
+import type { Dialect } from "../database/dialect.ts";
 
 /**
  * A step of the schema. Its number is its identity and its place among the steps that are still to be applied. Ranges belong to

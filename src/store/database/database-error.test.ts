@@ -1,0 +1,50 @@
+import { describe, expect, test } from "bun:test";
+import { Outage } from "../../base/index.ts";
+import { isUniqueViolation, reasonOf, translateError } from "./database-error.ts";
+
+const errorWith = (fields: Readonly<Record<string, unknown>>): Error =>
+  Object.assign(new Error("line one\nline two"), fields);
+
+describe("what a database throws", () => {
+  test.each([
+    { code: "SQLITE_BUSY" },
+    { code: "SQLITE_FULL" },
+    { code: "SQLITE_IOERR_WRITE" },
+    { code: "SQLITE_CANTOPEN" },
+    { code: "ERR_POSTGRES_CONNECTION_CLOSED" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "53300" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "57P01" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "40P01" },
+  ])("$code $errno is an outage of one line that names the database and keeps the cause", (fields) => {
+    const cause = errorWith(fields);
+    const translated = translateError(cause, "the database x");
+    expect(translated).toBeInstanceOf(Outage);
+    expect(translated).toHaveProperty("message", "the database x: line one");
+    expect(translated).toHaveProperty("cause", cause);
+  });
+
+  test.each([
+    { code: "SQLITE_ERROR" },
+    { code: "SQLITE_CONSTRAINT_NOTNULL" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "42601" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "23502" },
+    {},
+  ])("$code $errno is our own mistake and stays what it is", (fields) => {
+    const error = errorWith(fields);
+    expect(translateError(error, "the database x")).toBe(error);
+  });
+
+  test("a key that is taken is told apart, whichever database says so", () => {
+    expect(isUniqueViolation(errorWith({ code: "SQLITE_CONSTRAINT_PRIMARYKEY" }))).toBe(true);
+    expect(isUniqueViolation(errorWith({ code: "SQLITE_CONSTRAINT_UNIQUE" }))).toBe(true);
+    expect(isUniqueViolation(errorWith({ code: "ERR_POSTGRES_SERVER_ERROR", errno: "23505" }))).toBe(true);
+    expect(isUniqueViolation(errorWith({ code: "SQLITE_CONSTRAINT_NOTNULL" }))).toBe(false);
+    expect(isUniqueViolation(null)).toBe(false);
+  });
+
+  test("a system call's failure is told in words", () => {
+    expect(reasonOf(errorWith({ code: "EACCES" }))).toBe("permission denied");
+    expect(reasonOf(errorWith({ code: "EROFS" }))).toBe("the file system is read-only");
+    expect(reasonOf(errorWith({ code: "EODD" }))).toBe("line one");
+  });
+});

@@ -1,0 +1,52 @@
+// The database under the store: SQLite in the data folder, or PostgreSQL by its address. Every noun of the store works on
+// this interface, so both run the same code.
+
+import { Outage } from "../../base/index.ts";
+import type { Dialect } from "./dialect.ts";
+import { openPostgres } from "./postgres-database.ts";
+import type { Sql } from "./sql.ts";
+import { openSqlite } from "./sqlite-database.ts";
+
+/** An open database. */
+export interface Database {
+  readonly dialect: Dialect;
+
+  /** Reads committed facts, outside any transaction. Writing through it is refused. */
+  readonly read: Sql;
+
+  /**
+   * Runs `task` in one write transaction: committed when it resolves, rolled back when it throws. Transactions that name
+   * the same `lock` run one after the other, also across processes; with SQLite all of them do. A task waits for nothing
+   * but its own statements, and starts no other transaction.
+   */
+  transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string): Promise<T>;
+
+  /**
+   * Takes a name for this process alone, until it closes the database or ends in whatever way; false when another process has it
+   * and does not let go within a moment.
+   */
+  claim(name: string): Promise<boolean>;
+
+  /** Makes the space of deleted rows of `table` usable again, in steps that let others work. */
+  reclaim(table: string): Promise<void>;
+
+  close(): Promise<void>;
+}
+
+/** Where the facts are kept. */
+export interface DatabaseLocation {
+  /** Holds the SQLite file; created when it is not there. */
+  readonly dataDir: string;
+  /** A `postgres://` address; null or left out: SQLite. */
+  readonly url?: string | null | undefined;
+}
+
+/** Opens the database and proves that it can be used; an Outage of one line says why when it cannot. */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const { dataDir, url } = location;
+  if (url === undefined || url === null || url === "") return openSqlite(dataDir);
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    throw new Outage("the database address must begin with postgres:// (leave it out for SQLite in the data folder)");
+  }
+  return openPostgres(url);
+}

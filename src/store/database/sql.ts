@@ -1,0 +1,119 @@
+// How the nouns of the store speak to a database: tagged templates over Bun.SQL, with the differences between SQLite and
+// PostgreSQL in parameters and rows ironed out.
+
+import type { SQL } from "bun";
+import { assert } from "../../base/index.ts";
+import type { Dialect } from "./dialect.ts";
+
+/** What a parameter may be. Truth is kept as 0 and 1, days as integers, times as epoch milliseconds: alike in both databases. */
+export type SqlValue = string | number | Uint8Array | null;
+export type SqlRow = Readonly<Record<string, SqlValue>>;
+
+/** Runs statements, in or outside a transaction. Integers of any width come back as numbers, bytes as Uint8Array. */
+export interface Sql {
+  <Row extends object>(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Promise<readonly Row[]>;
+
+  /** The rows of a table in which a column has one of these values. */
+  pick<Row extends object>(
+    table: string,
+    columns: readonly string[],
+    column: string,
+    values: readonly SqlValue[],
+  ): Promise<readonly Row[]>;
+
+  /** Adds rows that all have the same columns; one with the key of a kept row, or of an earlier one of these, replaces it. */
+  upsert(table: string, keyColumns: readonly string[], rows: readonly SqlRow[]): Promise<void>;
+
+  /** Runs statements without parameters, one after the other: table definitions. */
+  script(statements: readonly string[]): Promise<void>;
+}
+
+// Both databases allow more (32,766 and 65,535); small statements keep the planner and its cache quick.
+const PARAMETERS_MAX = 4_096;
+
+/** Wraps a connection of Bun.SQL; `translate` turns what it throws into what the store throws. */
+export function sqlOver(connection: SQL, dialect: Dialect, translate: (error: unknown) => unknown): Sql {
+  const run = async <Row extends object>(query: Promise<unknown>): Promise<readonly Row[]> => {
+    try {
+      const rows = await query;
+      assert(Array.isArray(rows), "a statement answers with rows");
+      return rows.map(plainRow<Row>);
+    } catch (error) {
+      throw translate(error);
+    }
+  };
+  const tag = <Row extends object>(strings: TemplateStringsArray, ...values: readonly SqlValue[]) =>
+    run<Row>(connection(strings, ...values));
+  const pick = async <Row extends object>(
+    table: string,
+    columns: readonly string[],
+    column: string,
+    values: readonly SqlValue[],
+  ): Promise<readonly Row[]> => {
+    const found: Row[] = [];
+    const distinct = [...new Set(values)];
+    for (let start = 0; start < distinct.length; start += PARAMETERS_MAX) {
+      const some = distinct.slice(start, start + PARAMETERS_MAX);
+      // Filled up to a power of two, so that there are few different statements.
+      while ((some.length & (some.length - 1)) !== 0) some.push(some[0] ?? null);
+      const marks = some.map((_value, at) => dialect.parameter(at));
+      const text = `select ${columns.join(", ")} from ${table} where ${column} in (${marks.join(", ")})`;
+      found.push(...(await run<Row>(connection.unsafe(text, some))));
+    }
+    return found;
+  };
+  const upsert = async (table: string, keyColumns: readonly string[], rows: readonly SqlRow[]): Promise<void> => {
+    const columns = Object.keys(rows[0] ?? {});
+    if (columns.length === 0) return;
+    const perStatement = Math.floor(PARAMETERS_MAX / columns.length);
+    const distinct = lastByKey(rows, keyColumns);
+    for (let start = 0; start < distinct.length; start += perStatement) {
+      const some = distinct.slice(start, start + perStatement);
+      const values = some.flatMap((row) => columns.map((column) => row[column] ?? null));
+      await run(connection.unsafe(upsertText(dialect, table, keyColumns, columns, some.length), values));
+    }
+  };
+  const script = async (statements: readonly string[]): Promise<void> => {
+    for (const statement of statements) await run(connection.unsafe(statement));
+  };
+  return Object.assign(tag, { pick, upsert, script });
+}
+
+/** PostgreSQL refuses a statement that would change one row twice. */
+function lastByKey(rows: readonly SqlRow[], keyColumns: readonly string[]): readonly SqlRow[] {
+  const byKey = new Map(rows.map((row) => [JSON.stringify(keyColumns.map((column) => row[column])), row]));
+  return byKey.size === rows.length ? rows : [...byKey.values()];
+}
+
+function upsertText(
+  dialect: Dialect,
+  table: string,
+  keys: readonly string[],
+  columns: readonly string[],
+  rowCount: number,
+): string {
+  const tuples = Array.from({ length: rowCount }, (_, row) => {
+    const marks = columns.map((_column, at) => dialect.parameter(row * columns.length + at));
+    return `(${marks.join(", ")})`;
+  });
+  const changes = columns.filter((column) => !keys.includes(column)).map((column) => `${column} = excluded.${column}`);
+  const onConflict = changes.length === 0 ? "do nothing" : `do update set ${changes.join(", ")}`;
+  return `insert into ${table} (${columns.join(", ")}) values ${tuples.join(", ")} on conflict (${keys.join(", ")}) ${onConflict}`;
+}
+
+/** PostgreSQL hands out bigint as BigInt and bytes as Buffer; the rest of the store sees numbers and Uint8Array. */
+function plainRow<Row extends object>(row: Record<string, unknown>): Row {
+  for (const column in row) {
+    const value = row[column];
+    if (typeof value === "bigint") {
+      assert(
+        value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER,
+        `${column} is beyond exact integers`,
+      );
+      row[column] = Number(value);
+    } else if (Buffer.isBuffer(value)) {
+      row[column] = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+    }
+  }
+  return row as Row;
+}

@@ -1,0 +1,39 @@
+// Lets asynchronous tasks run one after the other, in the order in which they came. SQLite has one writer; this is its queue.
+
+import { Outage } from "../../base/index.ts";
+
+/** Tasks that may wait. A queue this long means that the database stands still; more are refused. */
+const WAITING_MAX = 10_000;
+
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #isClosed = false;
+
+  /** Runs `task` after all earlier ones; its failure is its caller's alone. */
+  take<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new Outage("the database is closed"));
+    if (this.#waiting >= WAITING_MAX)
+      return Promise.reject(new Outage("the database is not keeping up with its writers"));
+    this.#waiting++;
+    const result = this.#last.then(task);
+    this.#last = result.then(
+      () => this.#waiting--,
+      () => this.#waiting--,
+    );
+    return result;
+  }
+
+  /** Lets those in the queue finish, then runs `task`; later callers are refused. A second close does nothing. */
+  close(task: () => Promise<void>): Promise<void> {
+    if (this.#isClosed) return this.#last.then(() => undefined);
+    const result = this.take(task);
+    this.#isClosed = true;
+    return result;
+  }
+}
+
+/** Lets sockets and timers have their turn between two steps of long work. */
+export function nextTurnOfEventLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

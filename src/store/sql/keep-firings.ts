@@ -1,0 +1,72 @@
+// Keeps what rules made of the market, many firings with a few statements: preparing one costs more than running it.
+
+import type { AlertState } from "../../model/index.ts";
+import type { Firing } from "../alerts.ts";
+import type { Sql } from "../database/sql.ts";
+import { type QueueRoom, queuedRow, roomOf } from "./delivery-rows.ts";
+
+interface RuleRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly status: string;
+}
+
+/** What firings did to a rule. */
+interface Triggered {
+  readonly count: number;
+  readonly firedAtMs: number;
+  readonly isSpent: boolean;
+}
+
+/**
+ * Queues the notifications and counts them. Left out is what is kept already, and what fired for a rule that is not what it was:
+ * changed, paused, removed, or spent by an earlier one of these. Returns the names of those that were taken.
+ */
+export async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<ReadonlySet<string>> {
+  const ruleIds = firings.map(({ ruleId }) => ruleId);
+  const rules = await sql.pick<RuleRow>("alert_rules", ["id", "revision", "status"], "id", ruleIds);
+  const active = new Map(rules.filter(({ status }) => status === "active").map(({ id, revision }) => [id, revision]));
+  const names = firings.map(({ firing }) => firing);
+  const kept = await sql.pick<{ readonly firing: string }>("webhook_deliveries", ["firing"], "firing", names);
+  const known = new Set(kept.map(({ firing }) => firing));
+  const rooms = new Map<number, QueueRoom | null>();
+  const rows = new Map<string, ReturnType<typeof queuedRow>>();
+  const triggered = new Map<number, Triggered>();
+  for (const { ruleId, revision, firing, firedAtMs, isOnce, delivery } of firings) {
+    if (active.get(ruleId) !== revision || known.has(firing) || rows.has(firing)) continue;
+    let room = rooms.get(delivery.destinationId);
+    if (room === undefined) {
+      room = await roomOf(sql, delivery.destinationId);
+      rooms.set(delivery.destinationId, room);
+    }
+    if (room === null) continue;
+    rows.set(firing, queuedRow(delivery, firing, room));
+    triggered.set(ruleId, { count: (triggered.get(ruleId)?.count ?? 0) + 1, firedAtMs, isSpent: isOnce });
+    if (isOnce) active.delete(ruleId);
+  }
+  await sql.upsert("webhook_deliveries", ["firing"], [...rows.values()]);
+  for (const [ruleId, { count, firedAtMs, isSpent }] of triggered) {
+    await sql`
+      update alert_rules set total_triggers = total_triggers + ${count}, last_triggered_at_ms = ${firedAtMs},
+        status = ${isSpent ? "triggered" : "active"}
+      where id = ${ruleId}`;
+  }
+  return new Set(rows.keys());
+}
+
+/** States of rules that are gone by now are left out. */
+export async function keepStates(sql: Sql, states: readonly AlertState[]): Promise<void> {
+  const ruleIds = states.map(({ ruleId }) => ruleId);
+  const rules = new Set(
+    (await sql.pick<{ readonly id: number }>("alert_rules", ["id"], "id", ruleIds)).map(({ id }) => id),
+  );
+  const rows = states
+    .filter(({ ruleId }) => rules.has(ruleId))
+    .map(({ ruleId, symbol, isArmed, firedAtMs }) => ({
+      rule_id: ruleId,
+      symbol,
+      is_armed: isArmed ? 1 : 0,
+      fired_at_ms: firedAtMs,
+    }));
+  await sql.upsert("alert_states", ["rule_id", "symbol"], rows);
+}

@@ -1,0 +1,132 @@
+// Accounts in the database.
+
+import { present } from "../../base/index.ts";
+import type { Account } from "../../model/index.ts";
+import type {
+  AccountChange,
+  AccountChanges,
+  Accounts,
+  AccountUpdate,
+  DemoAccount,
+  KeysMax,
+  NewAccount,
+} from "../accounts.ts";
+import type { Database } from "../database/database.ts";
+import type { Sql } from "../database/sql.ts";
+import {
+  ACCOUNTS_LOCK,
+  type AccountRow,
+  accountOf,
+  countActiveKeys,
+  type KeyRow,
+  keyOf,
+  nextStamp,
+  stampOf,
+} from "./account-rows.ts";
+
+export class SqlAccounts implements Accounts {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  create(account: NewAccount): Promise<Account> {
+    return this.#database.transaction(async (sql) => {
+      const row = { ...account, overrides: {}, isSuspended: false, isDemo: false };
+      return insert(sql, row, await nextStamp(sql, "accounts"));
+    }, ACCOUNTS_LOCK);
+  }
+
+  get(id: number): Promise<Account | null> {
+    return find(this.#database.read, id);
+  }
+
+  async list(): Promise<readonly Account[]> {
+    return (await this.#database.read<AccountRow>`select * from accounts order by id`).map(accountOf);
+  }
+
+  update(id: number, change: AccountChange, keysMax: KeysMax, nowMs: number): Promise<AccountUpdate> {
+    return this.#database.transaction<AccountUpdate>(async (sql) => {
+      const before = await find(sql, id);
+      if (before === null) return { ok: false, reason: "unknown" };
+      const account = { ...before, ...change };
+      const keysActive = await countActiveKeys(sql, id, nowMs);
+      if (keysActive > keysMax(account)) {
+        return { ok: false, reason: "keys", keysActive, keysMax: keysMax(account) };
+      }
+      await write(sql, account, await nextStamp(sql, "accounts"));
+      return { ok: true, account };
+    }, ACCOUNTS_LOCK);
+  }
+
+  ensureDemo(accounts: readonly DemoAccount[], nowMs: number): Promise<void> {
+    return this.#database.transaction(async (sql) => {
+      for (const demo of accounts) await ensure(sql, demo, nowMs);
+    }, ACCOUNTS_LOCK);
+  }
+
+  // The stamp is read before the rows: a change that slips in between is told twice, never missed.
+  async since(stamp: number): Promise<AccountChanges> {
+    const { read } = this.#database;
+    const now = await stampOf(read, "accounts");
+    if (now === stamp) return { stamp, accounts: [], keys: [] };
+    const accounts = await read<AccountRow>`select * from accounts where changed > ${stamp} order by id`;
+    // Nobody who starts afresh needs a key that was revoked before.
+    const keys = await read<KeyRow>`
+      select * from api_keys where changed > ${stamp} and (revoked_at_ms is null or ${stamp} > 0) order by id`;
+    return { stamp: now, accounts: accounts.map(accountOf), keys: keys.map(keyOf) };
+  }
+}
+
+async function find(sql: Sql, id: number): Promise<Account | null> {
+  const [row] = await sql<AccountRow>`select * from accounts where id = ${id}`;
+  return row === undefined ? null : accountOf(row);
+}
+
+async function insert(sql: Sql, account: Omit<Account, "id">, stamp: number): Promise<Account> {
+  const [row] = await sql<{ readonly id: number }>`
+    insert into accounts
+      (name, plan, overrides_json, depth, is_verified, is_suspended, is_demo, created_at_ms, changed)
+    values (${account.name}, ${account.plan}, ${JSON.stringify(account.overrides)}, ${account.depth},
+      ${Number(account.isVerified)}, ${Number(account.isSuspended)}, ${Number(account.isDemo)},
+      ${account.createdAtMs}, ${stamp})
+    returning id`;
+  return { ...account, id: present(row, "an insert answers its id").id };
+}
+
+async function write(sql: Sql, account: Account, stamp: number): Promise<void> {
+  await sql`
+    update accounts set name = ${account.name}, plan = ${account.plan},
+      overrides_json = ${JSON.stringify(account.overrides)}, depth = ${account.depth},
+      is_verified = ${Number(account.isVerified)}, is_suspended = ${Number(account.isSuspended)}, changed = ${stamp}
+    where id = ${account.id}`;
+}
+
+/** A demo account is known by its fixed key. Only what differs is written, so that a restart changes nothing. */
+async function ensure(sql: Sql, demo: DemoAccount, nowMs: number): Promise<void> {
+  const state = {
+    name: demo.name,
+    plan: demo.plan,
+    overrides: {},
+    depth: demo.depth,
+    isVerified: true,
+    isSuspended: false,
+  };
+  const [key] = await sql<KeyRow>`select * from api_keys where hash = ${demo.keyHash}`;
+  if (key === undefined) {
+    const stamp = await nextStamp(sql, "accounts");
+    const account = await insert(sql, { ...state, isDemo: true, createdAtMs: nowMs }, stamp);
+    await sql`
+      insert into api_keys (account_id, kind, label, hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, changed)
+      values (${account.id}, 'test', 'demo', ${demo.keyHash}, ${demo.keyHint}, ${nowMs}, null, null, ${stamp})`;
+    return;
+  }
+  const before = present(await find(sql, key.account_id), "a key has an account");
+  const after = { ...before, ...state };
+  if (JSON.stringify(after) !== JSON.stringify(before)) await write(sql, after, await nextStamp(sql, "accounts"));
+  if (key.revoked_at_ms !== null) {
+    const stamp = await nextStamp(sql, "accounts");
+    await sql`update api_keys set revoked_at_ms = null, changed = ${stamp} where id = ${key.id}`;
+  }
+}

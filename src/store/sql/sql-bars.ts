@@ -1,0 +1,173 @@
+// Bars in the database, packed into blocks of a year (daily) or a month (30 minutes) per symbol: a first start writes
+// more than a million bars, and as rows that would take most of its time.
+
+import { assert, type Day } from "../../base/index.ts";
+import type { Bar, StoredInterval } from "../../model/index.ts";
+import type { BarPage, BarRange, BarSeries, Bars, RecentBars, UsualTrading } from "../bars.ts";
+import type { Database } from "../database/database.ts";
+import type { Sql, SqlRow } from "../database/sql.ts";
+import { nextTurnOfEventLoop } from "../database/turns.ts";
+import { assertKeepable, packBars, periodOf, unpackBars } from "./bar-block.ts";
+import { usualTradingOf } from "./usual-trading.ts";
+
+/** Series that are merged and written in one step; others get their turn after each. */
+const SERIES_PER_STEP = 25;
+const TIME_MAX = Number.MAX_SAFE_INTEGER;
+
+interface BlockRow {
+  readonly bar_count: number;
+  readonly first_time: number;
+  readonly last_time: number;
+  readonly payload: Uint8Array;
+}
+
+interface SymbolBlockRow {
+  readonly symbol: string;
+  readonly payload: Uint8Array;
+}
+
+export class SqlBars implements Bars {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async write(series: readonly BarSeries[]): Promise<void> {
+    // The lock, because a block is read, merged and written back.
+    await this.#database.transaction((sql) => writeBars(sql, series), "bars");
+  }
+
+  async range(range: BarRange): Promise<BarPage> {
+    const { symbol, interval, from, to, limit, offset } = range;
+    const blocks = await this.#database.read<BlockRow>`
+      select bar_count, first_time, last_time, payload from bar_blocks
+      where symbol = ${symbol} and bar_interval = ${interval} and last_time >= ${from} and first_time <= ${to}
+      order by period`;
+    const bars: Bar[] = [];
+    let total = 0;
+    for (const block of blocks) {
+      const isInside = block.first_time >= from && block.last_time <= to;
+      // Only blocks at the borders of the range and those of the page have to be unpacked; of the others the count is enough.
+      if (isInside && (total + block.bar_count <= offset || total >= offset + limit)) {
+        total += block.bar_count;
+        continue;
+      }
+      for (const bar of unpackBars(interval, block.payload)) {
+        if (bar.time < from || bar.time > to) continue;
+        if (total >= offset && total < offset + limit) bars.push(bar);
+        total++;
+      }
+    }
+    return { bars, total };
+  }
+
+  async latest(symbol: string, interval: StoredInterval, upTo = TIME_MAX): Promise<Bar | null> {
+    const [block] = await this.#database.read<SymbolBlockRow>`
+      select symbol, payload from bar_blocks
+      where symbol = ${symbol} and bar_interval = ${interval} and first_time <= ${upTo} order by period desc limit 1`;
+    if (block === undefined) return null;
+    return unpackBars(interval, block.payload).findLast(({ time }) => time <= upTo) ?? null;
+  }
+
+  async recent(query: RecentBars): Promise<ReadonlyMap<string, readonly Bar[]>> {
+    const { interval, count, symbol, upTo = TIME_MAX } = query;
+    assert(Number.isInteger(count) && count >= 1, "at least one bar is asked for");
+    const bySymbol = new Map<string, Bar[]>();
+    for (const { symbol: owner, payload } of await this.#newestBlocks(interval, count, symbol, upTo)) {
+      const known = bySymbol.get(owner) ?? [];
+      known.push(...unpackBars(interval, payload).filter(({ time }) => time <= upTo));
+      bySymbol.set(owner, known);
+    }
+    return new Map([...bySymbol].map(([owner, bars]) => [owner, bars.slice(-count)]));
+  }
+
+  async usualTrading(sessions: number, before: Day): Promise<ReadonlyMap<string, readonly UsualTrading[]>> {
+    assert(Number.isInteger(sessions) && sessions >= 1, "a mean needs at least one session");
+    return usualTradingOf(sessions, before, async (beforePeriod) => {
+      const [newest] = await this.#database.read<{ readonly period: number | null }>`
+        select max(period) as period from bar_blocks where bar_interval = '30m' and period < ${beforePeriod}`;
+      const period = newest?.period ?? null;
+      if (period === null) return null;
+      const rows = await this.#database.read<SymbolBlockRow>`
+        select symbol, payload from bar_blocks where bar_interval = '30m' and period = ${period} order by symbol`;
+      return { period, blocks: rows.map((row) => ({ symbol: row.symbol, bars: unpackBars("30m", row.payload) })) };
+    });
+  }
+
+  // The block that holds `upTo` may give fewer bars than it counts, so blocks are taken until those wholly before it are enough.
+  #newestBlocks(interval: StoredInterval, count: number, symbol: string | undefined, upTo: number) {
+    const { read } = this.#database;
+    if (symbol !== undefined) {
+      return read<SymbolBlockRow>`
+        select symbol, payload from (
+          select symbol, period, payload, sum(case when last_time <= ${upTo} then bar_count else 0 end)
+            over (partition by symbol order by period desc rows between unbounded preceding and 1 preceding) as newer
+          from bar_blocks where symbol = ${symbol} and bar_interval = ${interval} and first_time <= ${upTo}
+        ) as ranked where coalesce(newer, 0) < ${count} order by symbol, period`;
+    }
+    return read<SymbolBlockRow>`
+      select symbol, payload from (
+        select symbol, period, payload, sum(case when last_time <= ${upTo} then bar_count else 0 end)
+          over (partition by symbol order by period desc rows between unbounded preceding and 1 preceding) as newer
+        from bar_blocks where bar_interval = ${interval} and first_time <= ${upTo}
+      ) as ranked where coalesce(newer, 0) < ${count} order by symbol, period`;
+  }
+}
+
+/** Writes bars in a transaction that is under way and has the lock of the bars. */
+export async function writeBars(sql: Sql, series: readonly BarSeries[]): Promise<void> {
+  for (const { interval, bars } of series) for (const bar of bars) assertKeepable(interval, bar);
+  const merged = mergedSeries(series);
+  for (let start = 0; start < merged.length; start += SERIES_PER_STEP) {
+    const some = merged.slice(start, start + SERIES_PER_STEP);
+    const rows = await Promise.all(some.map((one) => blockRows(sql, one)));
+    await sql.upsert("bar_blocks", ["symbol", "bar_interval", "period"], rows.flat());
+    await nextTurnOfEventLoop();
+  }
+}
+
+/** Joins series of the same symbol and interval, so that each block is written once. */
+function mergedSeries(series: readonly BarSeries[]): readonly BarSeries[] {
+  const byKey = new Map<string, BarSeries>();
+  for (const one of series) {
+    if (one.bars.length === 0) continue;
+    const key = `${one.interval} ${one.symbol}`;
+    const other = byKey.get(key);
+    byKey.set(key, other === undefined ? one : { ...one, bars: [...other.bars, ...one.bars] });
+  }
+  return [...byKey.values()];
+}
+
+/** The blocks of a series as they will be: what is kept already, with the new bars in their places. */
+async function blockRows(sql: Sql, series: BarSeries): Promise<readonly SqlRow[]> {
+  const { symbol, interval } = series;
+  const byPeriod = Map.groupBy(series.bars, ({ time }) => periodOf(interval, time));
+  const periods = [...byPeriod.keys()];
+  const kept = await sql<{ readonly period: number; readonly payload: Uint8Array }>`
+    select period, payload from bar_blocks where symbol = ${symbol} and bar_interval = ${interval}
+    and period >= ${Math.min(...periods)} and period <= ${Math.max(...periods)}`;
+  const keptPayloads = new Map(kept.map(({ period, payload }) => [period, payload]));
+  return [...byPeriod].map(([period, fresh]) => {
+    const payload = keptPayloads.get(period);
+    const bars = merge(payload === undefined ? [] : unpackBars(interval, payload), fresh);
+    return {
+      symbol,
+      bar_interval: interval,
+      period,
+      bar_count: bars.length,
+      first_time: bars[0]?.time ?? 0,
+      last_time: bars.at(-1)?.time ?? 0,
+      payload: packBars(interval, bars),
+    };
+  });
+}
+
+/** Both lists as one, oldest first; where both have a bar of the same time, the later one counts. */
+function merge(kept: readonly Bar[], fresh: readonly Bar[]): readonly Bar[] {
+  const all = kept.length === 0 ? fresh : [...kept, ...fresh];
+  const isOrdered = all.every((bar, index) => index === 0 || bar.time > (all[index - 1]?.time ?? 0));
+  if (isOrdered) return all;
+  const byTime = new Map(all.map((bar) => [bar.time, bar]));
+  return [...byTime.values()].sort((a, b) => a.time - b.time);
+}

@@ -1,0 +1,195 @@
+// Deliveries in the database. A lease is a name on the row and a due time in the future; whoever settles must still hold it.
+
+import { present } from "../../base/index.ts";
+import type { Delivery } from "../../model/index.ts";
+import type { Database } from "../database/database.ts";
+import type { Sql } from "../database/sql.ts";
+import type {
+  ClaimOptions,
+  Deactivation,
+  Deliveries,
+  DeliveryPage,
+  DeliveryQuery,
+  Forgetting,
+  GivingUp,
+  LeasedDelivery,
+  NewDelivery,
+  TryResult,
+} from "../deliveries.ts";
+import { type DeliveryRow, deliveryOf, enqueue, roomOf } from "./delivery-rows.ts";
+import { type DestinationRow, destinationOf, NEVER_DUE_MS, WEBHOOKS_LOCK } from "./destination-rows.ts";
+import { settleDelivered, settleFailed } from "./settle-delivery.ts";
+
+export class SqlDeliveries implements Deliveries {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  add(delivery: NewDelivery): Promise<Delivery> {
+    return this.#database.transaction(async (sql) => {
+      const room = present(await roomOf(sql, delivery.destinationId), "a delivery has a destination");
+      return deliveryOf(await enqueue(sql, delivery, room));
+    }, WEBHOOKS_LOCK);
+  }
+
+  async page(destinationId: number, { status, limit, offset }: DeliveryQuery): Promise<DeliveryPage> {
+    const { read } = this.#database;
+    // An empty text stands for every status, so that one statement does for both.
+    const wanted = status ?? "";
+    const [counted] = await read<{ readonly count: number }>`
+      select count(*) as count from webhook_deliveries
+      where destination_id = ${destinationId} and (${wanted} = '' or status = ${wanted})`;
+    const rows = await read<DeliveryRow>`
+      select * from webhook_deliveries
+      where destination_id = ${destinationId} and (${wanted} = '' or status = ${wanted})
+      order by id desc limit ${limit} offset ${offset}`;
+    return { deliveries: rows.map(deliveryOf), total: counted?.count ?? 0 };
+  }
+
+  redeliver(destinationId: number, id: number, nowMs: number): Promise<Delivery | null> {
+    return this.#database.transaction(async (sql) => {
+      const [row] = await sql<DeliveryRow>`
+        select * from webhook_deliveries where destination_id = ${destinationId} and id = ${id}`;
+      if (row === undefined) return null;
+      if (row.status === "queued") return bringForward(sql, id, nowMs);
+      const room = present(await roomOf(sql, destinationId), "a delivery has a destination");
+      const again: NewDelivery = {
+        destinationId,
+        eventId: row.event_id,
+        eventType: row.event_type,
+        symbol: row.symbol,
+        body: row.body,
+        createdAtMs: nowMs,
+      };
+      return deliveryOf(await enqueue(sql, again, room));
+    }, WEBHOOKS_LOCK);
+  }
+
+  claim(options: ClaimOptions): Promise<readonly LeasedDelivery[]> {
+    const { nowMs, max, perDestination } = options;
+    return this.#database.transaction(async (sql) => {
+      // Goes from destination to destination in the index of the queue, however many deliveries each has.
+      const destinations = await sql<DestinationRow>`
+        with recursive waiting (id) as (
+          select min(destination_id) from webhook_deliveries where status = 'queued'
+          union all
+          select (select min(w.destination_id) from webhook_deliveries w where w.status = 'queued' and w.destination_id > waiting.id)
+          from waiting where waiting.id is not null
+        ), due (id, first_due_ms) as (
+          select id, (select min(w.due_at_ms) from webhook_deliveries w where w.status = 'queued' and w.destination_id = waiting.id)
+          from waiting where id is not null
+        )
+        select d.* from due
+        join webhook_destinations d on d.id = due.id
+        join accounts a on a.id = d.account_id
+        where due.first_due_ms <= ${nowMs} and d.is_active = 1 and d.is_verified = 1 and a.is_suspended = 0
+        order by due.first_due_ms, d.id`;
+      const claimed: LeasedDelivery[] = [];
+      for (const row of destinations) {
+        const wanted = Math.min(perDestination(row.id), max - claimed.length);
+        if (claimed.length >= max) break;
+        if (wanted > 0) claimed.push(...(await lease(sql, row, wanted, options)));
+      }
+      return claimed;
+    }, WEBHOOKS_LOCK);
+  }
+
+  settle(results: readonly TryResult[], givingUp: GivingUp): Promise<readonly Deactivation[]> {
+    return this.#database.transaction(async (sql) => {
+      const deactivations: Deactivation[] = [];
+      await settleDelivered(
+        sql,
+        results.filter(({ status }) => status === "delivered"),
+      );
+      for (const result of results) {
+        if (result.status === "delivered") continue;
+        const deactivation = await settleFailed(sql, result, givingUp);
+        if (deactivation !== null) deactivations.push(deactivation);
+      }
+      return deactivations;
+    }, WEBHOOKS_LOCK);
+  }
+
+  async release(leased: readonly { readonly deliveryId: number; readonly lease: string }[]): Promise<void> {
+    if (leased.length === 0) return;
+    await this.#database.transaction(async (sql) => {
+      for (const { deliveryId, lease: name } of leased) {
+        await sql`
+          update webhook_deliveries set lease = null, due_at_ms = next_attempt_at_ms
+          where id = ${deliveryId} and lease = ${name} and status = 'queued'`;
+      }
+    }, WEBHOOKS_LOCK);
+  }
+
+  async nextDueMs(): Promise<number | null> {
+    const [row] = await this.#database.read<{ readonly due: number | null }>`
+      select min(due_at_ms) as due from webhook_deliveries where status = 'queued'`;
+    const due = row?.due ?? NEVER_DUE_MS;
+    return due === NEVER_DUE_MS ? null : due;
+  }
+
+  async queued(): Promise<number> {
+    const [row] = await this.#database.read<{ readonly count: number }>`
+      select count(*) as count from webhook_deliveries where status = 'queued'`;
+    return row?.count ?? 0;
+  }
+
+  forget({ waitingSinceMs, createdBeforeMs, perDestinationMax }: Forgetting): Promise<number> {
+    return this.#database.transaction(async (sql) => {
+      const expired = await sql`
+        update webhook_deliveries
+        set status = 'failed', error = 'expired', next_attempt_at_ms = null, lease = null, due_at_ms = ${NEVER_DUE_MS}
+        where status = 'queued' and created_at_ms < ${waitingSinceMs} returning id`;
+      const old = await sql`
+        delete from webhook_deliveries
+        where status <> 'queued' and created_at_ms < ${createdBeforeMs} returning id`;
+      let surplus = 0;
+      const crowded = await sql<{ readonly id: number }>`
+        select destination_id as id from webhook_deliveries group by destination_id having count(*) > ${perDestinationMax}`;
+      for (const { id } of crowded) {
+        const gone = await sql`
+          delete from webhook_deliveries where destination_id = ${id} and status <> 'queued' and id <= (
+            select id from webhook_deliveries where destination_id = ${id} order by id desc limit 1 offset ${perDestinationMax}
+          ) returning id`;
+        surplus += gone.length;
+      }
+      return expired.length + old.length + surplus;
+    }, WEBHOOKS_LOCK);
+  }
+}
+
+async function bringForward(sql: Sql, id: number, nowMs: number): Promise<Delivery> {
+  const [row] = await sql<DeliveryRow>`
+    update webhook_deliveries
+    set next_attempt_at_ms = case when next_attempt_at_ms > ${nowMs} then ${nowMs} else next_attempt_at_ms end,
+      due_at_ms = case when lease is null and due_at_ms > ${nowMs} and due_at_ms < ${NEVER_DUE_MS} then ${nowMs} else due_at_ms end
+    where id = ${id} returning *`;
+  return deliveryOf(present(row, "the delivery was there a moment ago"));
+}
+
+async function lease(
+  sql: Sql,
+  destination: DestinationRow,
+  wanted: number,
+  { lease: name, nowMs, leaseMs }: ClaimOptions,
+): Promise<readonly LeasedDelivery[]> {
+  const leaseEndsAtMs = nowMs + leaseMs;
+  const rows = await sql<DeliveryRow>`
+    update webhook_deliveries set lease = ${name}, due_at_ms = ${leaseEndsAtMs}
+    where id in (
+      select id from webhook_deliveries
+      where destination_id = ${destination.id} and status = 'queued' and due_at_ms <= ${nowMs}
+      order by due_at_ms, id limit ${wanted}
+    ) returning *`;
+  return [...rows]
+    .sort((a, b) => a.id - b.id)
+    .map((row) => ({
+      delivery: deliveryOf(row),
+      body: row.body,
+      destination: destinationOf(destination),
+      lease: name,
+      leaseEndsAtMs,
+    }));
+}

@@ -1,0 +1,33 @@
+// Facts of all kinds in one transaction, by the writers of the nouns that keep them.
+
+import type { Database } from "../database/database.ts";
+import type { Sql } from "../database/sql.ts";
+import type { FactLot, Facts } from "../facts.ts";
+import { writeTargets } from "./sql-analysts.ts";
+import { writeArticles } from "./sql-articles.ts";
+import { writeBars } from "./sql-bars.ts";
+import { writeDirectory } from "./sql-directory.ts";
+import { writeStatements } from "./sql-statements.ts";
+
+export class SqlFacts implements Facts {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  write(lots: Iterable<FactLot> | AsyncIterable<FactLot>): Promise<void> {
+    // The lock of the bars, because their blocks are read, merged and written back; the other kinds need none.
+    return this.#database.transaction(async (sql) => {
+      for await (const lot of lots) await writeLot(sql, lot);
+    }, "bars");
+  }
+}
+
+async function writeLot(sql: Sql, lot: FactLot): Promise<void> {
+  await writeDirectory(sql, lot);
+  if (lot.bars !== undefined) await writeBars(sql, lot.bars);
+  if (lot.statements !== undefined) await writeStatements(sql, lot.statements);
+  if (lot.targets !== undefined) await writeTargets(sql, lot.targets);
+  if (lot.articles !== undefined) await writeArticles(sql, lot.articles);
+}

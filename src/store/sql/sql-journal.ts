@@ -1,0 +1,224 @@
+// The journal in the database: one row per batch, frames as they came.
+
+import { assert, type Day } from "../../base/index.ts";
+import type { Position } from "../../model/index.ts";
+import type { Database } from "../database/database.ts";
+import type { Sql } from "../database/sql.ts";
+import { nextTurnOfEventLoop } from "../database/turns.ts";
+import { type Journal, type JournalBatch, type JournalEnd, JournalGap } from "../journal.ts";
+
+/** Batches looked at for one read: bounds a read of many tiny batches. */
+const READ_BATCHES_MAX = 4_096;
+/** Batches deleted in one step of a prune (a few megabytes): writers wait no longer than that. */
+const PRUNE_BATCHES = 200;
+
+/**
+ * A calm market commits a few events at a time. Once so many such batches or bytes have come they are folded into one row, so
+ * that a day is a few hundred rows to recover from and not a million.
+ */
+const FOLD_BATCHES = 512;
+const FOLD_BYTES = 128 * 1024;
+
+/** The batches of a day that are not folded yet: those after `afterSeq`. */
+interface Loose {
+  readonly day: Day;
+  readonly afterSeq: number;
+  batches: number;
+  bytes: number;
+}
+
+interface BatchRow {
+  readonly day: number;
+  readonly first_seq: number;
+  readonly last_seq: number;
+  readonly first_time_ms: number;
+  readonly last_time_ms: number;
+  readonly frames: Uint8Array;
+}
+
+interface EndRow {
+  readonly day: number;
+  readonly last_seq: number;
+  readonly last_time_ms: number;
+}
+
+export class SqlJournal implements Journal {
+  readonly #database: Database;
+  #loose: Loose = { day: 0, afterSeq: 0, batches: 0, bytes: 0 };
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async append(batches: readonly JournalBatch[]): Promise<void> {
+    for (const batch of batches) assertWhole(batch);
+    if (batches.length === 0) return;
+    this.#loose = await this.#database.transaction(async (sql) => {
+      let end = await endOf(sql);
+      let loose = { ...this.#loose };
+      for (const batch of batches) {
+        if (follows(batch, end)) {
+          await insert(sql, batch);
+          loose = await foldedWith(sql, loose, batch);
+          end = batch;
+        } else if (!(await isKept(sql, batch, end))) {
+          throw new JournalGap(`events ${nameOf(batch)} do not follow the journal's end (${endName(end)})`);
+        }
+      }
+      return loose;
+    }, "journal");
+  }
+
+  end(): Promise<JournalEnd | null> {
+    return endOf(this.#database.read);
+  }
+
+  // A prune that was cut short may have left the tail of a day, which cannot be replayed: a day counts from its first event.
+  async firstPosition(): Promise<Position | null> {
+    const day = await firstWholeDay(this.#database.read);
+    return day === null ? null : { day, seq: 1 };
+  }
+
+  // Steps from day to day along the key: the table has millions of rows and a handful of days.
+  async days(): Promise<readonly Day[]> {
+    const days: Day[] = [];
+    for (let after = 0; ; ) {
+      const [first] = await this.#database.read<{ readonly day: number; readonly first_seq: number }>`
+        select day, first_seq from journal_batches where day > ${after} order by day, last_seq limit 1`;
+      if (first === undefined) return days;
+      if (first.first_seq === 1) days.push(first.day);
+      after = first.day;
+    }
+  }
+
+  async read(from: Position, maxBytes: number): Promise<readonly JournalBatch[]> {
+    const { read } = this.#database;
+    const sizes = await read<{ readonly day: number; readonly last_seq: number; readonly byte_count: number }>`
+      select day, last_seq, byte_count from journal_batches
+      where (day, last_seq) >= (${from.day}, ${from.seq}) order by day, last_seq limit ${READ_BATCHES_MAX}`;
+    let bytes = 0;
+    const tooMany = sizes.findIndex(({ byte_count }, index) => {
+      bytes += byte_count;
+      return bytes > maxBytes && index > 0;
+    });
+    const last = tooMany === -1 ? sizes.at(-1) : sizes[tooMany - 1];
+    if (last === undefined) return [];
+    const rows = await read<BatchRow>`
+      select day, first_seq, last_seq, first_time_ms, last_time_ms, frames from journal_batches
+      where (day, last_seq) >= (${from.day}, ${from.seq}) and (day, last_seq) <= (${last.day}, ${last.last_seq})
+      order by day, last_seq`;
+    return rows.map(batchOf);
+  }
+
+  // In steps, oldest first, so that appends get their turn between them. Whatever a crash leaves behind, the next prune takes.
+  async prune(keepFromDay: Day): Promise<number> {
+    const end = await this.end();
+    if (end === null) return 0;
+    const before = Math.min(keepFromDay, end.day);
+    let total = 0;
+    for (;;) {
+      const count = await this.#database.transaction((sql) => deleteOldest(sql, before), "journal");
+      total += count;
+      if (count < PRUNE_BATCHES) break;
+      await nextTurnOfEventLoop();
+    }
+    if (total > 0) await this.#database.reclaim("journal_batches");
+    return total;
+  }
+}
+
+async function endOf(sql: Sql): Promise<JournalEnd | null> {
+  const [row] = await sql<EndRow>`
+    select day, last_seq, last_time_ms from journal_batches order by day desc, last_seq desc limit 1`;
+  return row === undefined ? null : { day: row.day, lastSeq: row.last_seq, lastTimeMs: row.last_time_ms };
+}
+
+async function firstWholeDay(sql: Sql): Promise<Day | null> {
+  const [row] = await sql<{ readonly day: number }>`
+    select day from journal_batches where first_seq = 1 order by day, last_seq limit 1`;
+  return row?.day ?? null;
+}
+
+async function insert(sql: Sql, batch: JournalBatch): Promise<void> {
+  const { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, frames } = batch;
+  await sql`
+    insert into journal_batches (day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames)
+    values (${day}, ${firstSeq}, ${lastSeq}, ${firstTimeMs}, ${lastTimeMs}, ${frames.byteLength}, ${frames})`;
+}
+
+/** Counts a new batch, and folds the loose ones when they are enough. A batch that is large by itself stays as it is. */
+async function foldedWith(sql: Sql, before: Loose, batch: JournalBatch): Promise<Loose> {
+  const { day, firstSeq, lastSeq, frames } = batch;
+  const loose = before.day === day ? before : { day, afterSeq: firstSeq - 1, batches: 0, bytes: 0 };
+  loose.batches++;
+  loose.bytes += frames.byteLength;
+  if (loose.batches < FOLD_BATCHES && loose.bytes < FOLD_BYTES) return loose;
+  if (loose.batches > 1) await fold(sql, day, loose.afterSeq, lastSeq);
+  return { day, afterSeq: lastSeq, batches: 0, bytes: 0 };
+}
+
+async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Promise<void> {
+  const rows = await sql<BatchRow>`
+    select day, first_seq, last_seq, first_time_ms, last_time_ms, frames from journal_batches
+    where day = ${day} and last_seq > ${afterSeq} and last_seq <= ${lastSeq} order by last_seq`;
+  const [first] = rows;
+  const last = rows.at(-1);
+  assert(first !== undefined && last !== undefined, "loose batches are in the journal");
+  await sql`delete from journal_batches where day = ${day} and last_seq > ${afterSeq} and last_seq <= ${lastSeq}`;
+  const frames = new Uint8Array(Buffer.concat(rows.map((row) => row.frames)));
+  await insert(sql, { ...batchOf(last), firstSeq: first.first_seq, firstTimeMs: first.first_time_ms, frames });
+}
+
+async function deleteOldest(sql: Sql, before: Day): Promise<number> {
+  const oldest = await sql<{ readonly day: number; readonly last_seq: number }>`
+    select day, last_seq from journal_batches where day < ${before} order by day, last_seq limit ${PRUNE_BATCHES}`;
+  const last = oldest.at(-1);
+  if (last === undefined) return 0;
+  await sql`delete from journal_batches where (day, last_seq) <= (${last.day}, ${last.last_seq})`;
+  return oldest.length;
+}
+
+function follows(batch: JournalBatch, end: JournalEnd | null): boolean {
+  if (end === null || batch.day > end.day) return batch.firstSeq === 1;
+  return batch.day === end.day && batch.firstSeq === end.lastSeq + 1;
+}
+
+/** A day is kept from its first event on, so a batch that ends no later than its day is kept whole; days before the first were pruned. */
+async function isKept(sql: Sql, batch: JournalBatch, end: JournalEnd | null): Promise<boolean> {
+  if (end === null || batch.day > end.day) return false;
+  if (batch.day === end.day) return batch.lastSeq <= end.lastSeq;
+  const [kept] = await sql<{ readonly last_seq: number }>`
+    select last_seq from journal_batches where day = ${batch.day} order by last_seq desc limit 1`;
+  if (kept !== undefined) return batch.lastSeq <= kept.last_seq;
+  const first = await firstWholeDay(sql);
+  return first === null || batch.day < first;
+}
+
+function assertWhole(batch: JournalBatch): void {
+  const { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, frames } = batch;
+  assert(
+    [day, firstSeq, lastSeq, firstTimeMs, lastTimeMs].every(Number.isSafeInteger),
+    "a batch is placed by integers",
+  );
+  assert(firstSeq >= 1 && lastSeq >= firstSeq, "a batch holds at least one event");
+  assert(lastTimeMs >= firstTimeMs && frames.byteLength > 0, "a batch runs forward in time and has frames");
+}
+
+function batchOf(row: BatchRow): JournalBatch {
+  return {
+    day: row.day,
+    firstSeq: row.first_seq,
+    lastSeq: row.last_seq,
+    firstTimeMs: row.first_time_ms,
+    lastTimeMs: row.last_time_ms,
+    frames: row.frames,
+  };
+}
+
+function nameOf(batch: JournalBatch): string {
+  return `${batch.day}/${batch.firstSeq}–${batch.lastSeq}`;
+}
+
+function endName(end: JournalEnd | null): string {
+  return end === null ? "empty: the first batch begins a day at 1" : `${end.day}/${end.lastSeq}`;
+}

@@ -1,0 +1,38 @@
+// Settings in the database.
+
+import type { Database } from "../database/database.ts";
+import type { Settings } from "../settings.ts";
+
+export class SqlSettings implements Settings {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async get(key: string): Promise<string | null> {
+    const [row] = await this.#database.read<{ readonly value: string }>`select value from settings where name = ${key}`;
+    return row?.value ?? null;
+  }
+
+  set(key: string, value: string): Promise<void> {
+    return this.#database.transaction((sql) => sql.upsert("settings", ["name"], [{ name: key, value }]));
+  }
+
+  // Each case is one statement, which the database itself makes indivisible; the row it returns is the proof.
+  compareAndSet(key: string, expected: string | null, next: string | null): Promise<boolean> {
+    return this.#database.transaction(async (sql) => {
+      if (expected === null) {
+        if (next === null) return (await sql`select 1 from settings where name = ${key}`).length === 0;
+        const added = await sql`
+          insert into settings (name, value) values (${key}, ${next}) on conflict (name) do nothing returning name`;
+        return added.length === 1;
+      }
+      const changed =
+        next === null
+          ? await sql`delete from settings where name = ${key} and value = ${expected} returning name`
+          : await sql`update settings set value = ${next} where name = ${key} and value = ${expected} returning name`;
+      return changed.length === 1;
+    });
+  }
+}
