@@ -1,10 +1,10 @@
 // All endpoints of company knowledge, for the composition root.
 
-import type { CompanyKnowledge } from "../views/index.ts";
+import type { CompanyKnowledge } from "../../views/index.ts";
+import type { EndpointHandler } from "../endpoint-handler.ts";
 import { companyEndpoint } from "./company.ts";
 import { compareEndpoint } from "./compare.ts";
 import { dividendsEndpoint } from "./dividends.ts";
-import type { EndpointHandler } from "./endpoint-handler.ts";
 import { eventsEndpoint } from "./events.ts";
 import { financialsEndpoint } from "./financials.ts";
 import type { MarketViews } from "./market-views.ts";

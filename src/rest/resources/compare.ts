@@ -1,11 +1,11 @@
 // GET /analytics/compare/: companies side by side, as many as the plan compares.
 
-import { mayCompare } from "../access/index.ts";
-import { rest, symbolNotFound } from "../wire/index.ts";
-import { encoded } from "./answer.ts";
+import { mayCompare } from "../../access/index.ts";
+import { rest, symbolNotFound } from "../../wire/index.ts";
+import { encoded } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
+import { grant } from "../plan-refusal.ts";
 import type { CompanyViews } from "./company-data.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
-import { grant } from "./plan-refusal.ts";
 
 export function compareEndpoint({ knowledge }: CompanyViews): EndpointHandler {
   return onEndpoint(rest.endpoints.getComparison, "compare", async ({ caller, parameters, dataMode }) => {

@@ -1,9 +1,9 @@
 // GET /dividends/{symbol}/: what was paid, what is to come, and the yield at the price of the caller's market.
 
-import { rest, symbolNotFound } from "../wire/index.ts";
-import { encodedOrLater } from "./answer.ts";
+import { rest, symbolNotFound } from "../../wire/index.ts";
+import { encodedOrLater } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import type { CompanyViews } from "./company-data.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
 
 export function dividendsEndpoint({ knowledge }: CompanyViews): EndpointHandler {
   return onEndpoint(rest.endpoints.getDividends, "dividends", ({ path, parameters, dataMode }) => {

@@ -1,10 +1,10 @@
 // GET /quote/{symbol}/: the quote of one instrument, found by ticker, name or alias.
 
-import type { DataMode } from "../model/index.ts";
-import { projectCandidate, projectResolved, type QuoteAnswers, type Resolution } from "../views/index.ts";
-import { identifierAmbiguous, identifierNotFound, priceUnavailable, rest, symbolNotFound } from "../wire/index.ts";
-import { type Answer, encoded } from "./answer.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import type { DataMode } from "../../model/index.ts";
+import { projectCandidate, projectResolved, type QuoteAnswers, type Resolution } from "../../views/index.ts";
+import { identifierAmbiguous, identifierNotFound, priceUnavailable, rest, symbolNotFound } from "../../wire/index.ts";
+import { type Answer, encoded } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import type { MarketViews } from "./market-views.ts";
 
 export function quoteEndpoint({ market, directory }: MarketViews, quotes: QuoteAnswers): EndpointHandler {

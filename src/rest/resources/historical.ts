@@ -1,14 +1,14 @@
 // GET /historical/{symbol}/: bars of an instrument or an index, as far back as the plan goes.
 
-import { mayReadBars } from "../access/index.ts";
-import { addDays } from "../base/index.ts";
-import type { DataMode } from "../model/index.ts";
-import { marketDay } from "../views/index.ts";
-import { invalidParam, priceUnavailable, rest, symbolNotFound } from "../wire/index.ts";
-import { type Answer, encoded } from "./answer.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import { mayReadBars } from "../../access/index.ts";
+import { addDays } from "../../base/index.ts";
+import type { DataMode } from "../../model/index.ts";
+import { marketDay } from "../../views/index.ts";
+import { invalidParam, priceUnavailable, rest, symbolNotFound } from "../../wire/index.ts";
+import { type Answer, encoded } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
+import { grant } from "../plan-refusal.ts";
 import { isKnownSymbol, type MarketViews } from "./market-views.ts";
-import { grant } from "./plan-refusal.ts";
 
 const DEFAULT_DAYS = 30;
 

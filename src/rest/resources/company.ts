@@ -1,11 +1,11 @@
 // GET /company/{symbol}/: what a company is, and the groups of facts that the plan has.
 
-import { type Caller, mayUse } from "../access/index.ts";
-import type { CompanyGroups } from "../views/index.ts";
-import { rest, symbolNotFound } from "../wire/index.ts";
-import { encodedOrLater } from "./answer.ts";
+import { type Caller, mayUse } from "../../access/index.ts";
+import type { CompanyGroups } from "../../views/index.ts";
+import { rest, symbolNotFound } from "../../wire/index.ts";
+import { encodedOrLater } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import type { CompanyViews } from "./company-data.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
 
 export function companyEndpoint({ knowledge }: CompanyViews): EndpointHandler {
   return onEndpoint(rest.endpoints.getCompany, "company", ({ caller, path, dataMode }) => {

@@ -1,9 +1,9 @@
 // GET /market/trades/{symbol}/: the newest trades of one instrument, in real time.
 
-import { TradeAnswers } from "../views/index.ts";
-import { rest, symbolNotFound } from "../wire/index.ts";
-import { encoded } from "./answer.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import { TradeAnswers } from "../../views/index.ts";
+import { rest, symbolNotFound } from "../../wire/index.ts";
+import { encoded } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import { isKnownSymbol, type MarketViews } from "./market-views.ts";
 
 export function tradesEndpoint(views: MarketViews): EndpointHandler {

@@ -1,10 +1,10 @@
 // GET /market/depth/{symbol}/: the book of one instrument in real time, cut to what the account is entitled to.
 
-import { DEPTH_LEVELS_MAX } from "../model/index.ts";
-import { DepthAnswers } from "../views/index.ts";
-import { depthNotAvailable, entitlementRequired, rest, symbolNotFound } from "../wire/index.ts";
-import { encoded } from "./answer.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
+import { DepthAnswers } from "../../views/index.ts";
+import { depthNotAvailable, entitlementRequired, rest, symbolNotFound } from "../../wire/index.ts";
+import { encoded } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import { isKnownSymbol, type MarketViews } from "./market-views.ts";
 
 export function depthEndpoint(views: MarketViews): EndpointHandler {

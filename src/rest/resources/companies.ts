@@ -1,9 +1,9 @@
 // GET /companies/: the directory, searched as people type, in stable pages.
 
-import { DirectoryAnswers } from "../views/index.ts";
-import { rest } from "../wire/index.ts";
-import { encoded } from "./answer.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import { DirectoryAnswers } from "../../views/index.ts";
+import { rest } from "../../wire/index.ts";
+import { encoded } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import type { MarketViews } from "./market-views.ts";
 
 export function companiesEndpoint({ directory }: MarketViews): EndpointHandler {

@@ -1,12 +1,12 @@
 // GET /analytics/ratios/{symbol}/: ratios by period, computed from the statements of that period.
 
-import { mayReadRatios } from "../access/index.ts";
-import { rest, symbolNotFound } from "../wire/index.ts";
-import { encodedOrLater } from "./answer.ts";
+import { mayReadRatios } from "../../access/index.ts";
+import { rest, symbolNotFound } from "../../wire/index.ts";
+import { encodedOrLater } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
+import { grant } from "../plan-refusal.ts";
 import type { CompanyViews } from "./company-data.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
 import { isKnownSymbol } from "./market-views.ts";
-import { grant } from "./plan-refusal.ts";
 import { yearsOf } from "./statement-years.ts";
 
 export function ratiosEndpoint(views: CompanyViews): EndpointHandler {

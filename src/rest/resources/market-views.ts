@@ -1,7 +1,7 @@
 // What the endpoints of market data answer from.
 
-import type { DataMode } from "../model/index.ts";
-import type { CompanyDirectory, HistoryAnswers, LiveMarket } from "../views/index.ts";
+import type { DataMode } from "../../model/index.ts";
+import type { CompanyDirectory, HistoryAnswers, LiveMarket } from "../../views/index.ts";
 
 export interface MarketViews {
   readonly market: LiveMarket;

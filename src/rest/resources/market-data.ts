@@ -1,9 +1,9 @@
 // All endpoints of market data, for the composition root.
 
-import { QuoteAnswers } from "../views/index.ts";
+import { QuoteAnswers } from "../../views/index.ts";
+import type { EndpointHandler } from "../endpoint-handler.ts";
 import { companiesEndpoint } from "./companies.ts";
 import { depthEndpoint } from "./depth.ts";
-import type { EndpointHandler } from "./endpoint-handler.ts";
 import { historicalEndpoint } from "./historical.ts";
 import { marketEndpoints } from "./market.ts";
 import type { MarketViews } from "./market-views.ts";

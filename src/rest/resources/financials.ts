@@ -1,13 +1,13 @@
 // GET /financials/{symbol}/: statements by year or quarter, as far and as fine as the plan goes.
 
-import { financialsView, mayReadFinancials } from "../access/index.ts";
-import type { StatementPeriod } from "../model/index.ts";
-import { rest, symbolNotFound } from "../wire/index.ts";
-import { type Answer, encodedOrLater } from "./answer.ts";
+import { financialsView, mayReadFinancials } from "../../access/index.ts";
+import type { StatementPeriod } from "../../model/index.ts";
+import { rest, symbolNotFound } from "../../wire/index.ts";
+import { type Answer, encodedOrLater } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
+import { grant } from "../plan-refusal.ts";
 import type { CompanyViews } from "./company-data.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
 import { isKnownSymbol } from "./market-views.ts";
-import { grant } from "./plan-refusal.ts";
 import { yearsOf } from "./statement-years.ts";
 
 const AUTO_IS_QUARTERLY = "period=auto is period=quarterly here (send period=annual), which";

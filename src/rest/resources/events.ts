@@ -1,9 +1,9 @@
 // GET /events/: what happened to listed companies, newest first.
 
-import { rest, symbolNotFound } from "../wire/index.ts";
-import { encoded } from "./answer.ts";
+import { rest, symbolNotFound } from "../../wire/index.ts";
+import { encoded } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import type { CompanyViews } from "./company-data.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
 import { isKnownSymbol } from "./market-views.ts";
 
 export function eventsEndpoint(views: CompanyViews): EndpointHandler {

@@ -1,9 +1,9 @@
 // GET /quotes/: up to 50 quotes in the caller's order, by ticker or by whatever people call the companies.
 
-import { type QuoteAnswers, resolveBatch } from "../views/index.ts";
-import { priceUnavailable, rest } from "../wire/index.ts";
-import { encoded } from "./answer.ts";
-import { type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
+import { type QuoteAnswers, resolveBatch } from "../../views/index.ts";
+import { priceUnavailable, rest } from "../../wire/index.ts";
+import { encoded } from "../answer.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import type { MarketViews } from "./market-views.ts";
 
 export function quotesEndpoint({ market, directory }: MarketViews, quotes: QuoteAnswers): EndpointHandler {

@@ -1,8 +1,8 @@
 // /webhooks/: destinations, their secrets, challenges and deliveries.
 
-import { mayAddDestination } from "../access/index.ts";
-import { assert } from "../base/index.ts";
-import type { Delivery, Destination } from "../model/index.ts";
+import { mayAddDestination } from "../../access/index.ts";
+import { assert } from "../../base/index.ts";
+import type { Delivery, Destination } from "../../model/index.ts";
 import {
   projectCreatedWebhook,
   projectDeleted,
@@ -12,12 +12,12 @@ import {
   projectVerifiedWebhook,
   projectWebhook,
   projectWebhooks,
-} from "../views/index.ts";
-import type { DestinationDesk, Undeliverable } from "../webhooks/index.ts";
-import { notFound, Refusal, rest, throttled, validationFailed } from "../wire/index.ts";
-import { json } from "./answer.ts";
-import { type Admitted, type EndpointHandler, onEndpoint } from "./endpoint-handler.ts";
-import { grant } from "./plan-refusal.ts";
+} from "../../views/index.ts";
+import type { DestinationDesk, Undeliverable } from "../../webhooks/index.ts";
+import { notFound, Refusal, rest, throttled, validationFailed } from "../../wire/index.ts";
+import { json } from "../answer.ts";
+import { type Admitted, type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
+import { grant } from "../plan-refusal.ts";
 
 /** What a busy service asks for before another challenge. */
 const CHALLENGE_RETRY_S = 5;
