@@ -5,7 +5,8 @@ import { join as joinPath } from "node:path";
 import { addDays } from "../../src/base/index.ts";
 import { adjustReference, corporateActions, referenceChanges } from "../history/index.ts";
 import { INDEX_START, type Listing, loadUniverse, nextTradingDay, previousTradingDay } from "../universe/index.ts";
-import { DayChain, type DayOpening } from "./day-chain.ts";
+import { DayChain } from "./day-chain.ts";
+import type { DayOpening } from "./day-run.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import { SMALL_MARKET } from "./small-market.ts";
 

@@ -2,7 +2,6 @@
 // whose closes are not in the cache are run again, without keeping their frames.
 
 import { assert, type Day, type Decimal, present } from "../../src/base/index.ts";
-import type { Market } from "../../src/wire/index.ts";
 import { DAY_END_MS, type DayCloses } from "../day/index.ts";
 import { adjustReference, corporateActions, referenceChanges } from "../history/index.ts";
 import {
@@ -14,16 +13,8 @@ import {
   previousTradingDay,
 } from "../universe/index.ts";
 import { CloseCache } from "./close-cache.ts";
-import { DayRun } from "./day-run.ts";
+import { type DayOpening, DayRun } from "./day-run.ts";
 import { EXCHANGE_REVISION, type ExchangeOptions } from "./exchange-options.ts";
-
-/** Everything that a trading day starts from. */
-export interface DayOpening {
-  readonly day: Day;
-  /** What is listed that day, with its reference prices and share counts. */
-  readonly listings: readonly Listing[];
-  readonly indexCloses: Readonly<Record<Market, Decimal>>;
-}
 
 /** About two years of closes, a few megabytes. */
 const DAYS_KEPT_MAX = 500;

@@ -1,10 +1,18 @@
 // One trading day being simulated: advances it in steps and hands over the frames of each. The bytes do not depend on the
 // steps.
 
-import { type Day, dayStartMs } from "../../src/base/index.ts";
-import { FrameWriter } from "../../src/wire/index.ts";
+import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
+import { FrameWriter, type Market } from "../../src/wire/index.ts";
 import { DAY_START_MS, type DayCloses, TradingDay } from "../day/index.ts";
-import type { DayOpening } from "./day-chain.ts";
+import type { Listing } from "../universe/index.ts";
+
+/** Everything that a trading day starts from. */
+export interface DayOpening {
+  readonly day: Day;
+  /** What is listed that day, with its reference prices and share counts. */
+  readonly listings: readonly Listing[];
+  readonly indexCloses: Readonly<Record<Market, Decimal>>;
+}
 
 /** Frames are handed over once about so many bytes are there. */
 const HAND_OVER_BYTES = 128 * 1024;

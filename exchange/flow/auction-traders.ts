@@ -2,9 +2,9 @@
 // value or none at all. More of them come as the uncross draws near.
 
 import { BUY, MARKET, SELL } from "../matching/index.ts";
-import type { Scene } from "./order-flow.ts";
 import { drawQuantity } from "./order-size.ts";
 import { passiveQuantity, passiveStep } from "./passive-order.ts";
+import type { Scene } from "./scene.ts";
 
 /** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
 const CROSSING_SIZE = 2;

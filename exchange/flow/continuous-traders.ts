@@ -4,9 +4,9 @@
 import { MINUTE_MS } from "../../src/base/index.ts";
 import { BUY, MARKET, NONE, opposite, SELL, type Side } from "../matching/index.ts";
 import { tradeRateAt } from "./day-profile.ts";
-import type { Scene } from "./order-flow.ts";
 import { drawQuantity } from "./order-size.ts";
 import { passiveQuantity, passiveStep } from "./passive-order.ts";
+import type { Scene } from "./scene.ts";
 
 /** Takers' orders against the mean trade, and how many trades one makes; measured by the report. */
 const TAKING_SIZE = 1.9;

@@ -2,8 +2,8 @@
 
 import { BUY, SELL } from "../matching/index.ts";
 import { AT_LAST_SHARE } from "./day-profile.ts";
-import type { Scene } from "./order-flow.ts";
 import { drawQuantity } from "./order-size.ts";
+import type { Scene } from "./scene.ts";
 
 /** Many orders find nobody on the other side. */
 const ORDERS_PER_TRADE = 1.45;

@@ -9,16 +9,8 @@ import { CLOSING_SHARE, OPENING_SHARE } from "./day-profile.ts";
 import type { Draws } from "./draws.ts";
 import type { FairValue } from "./fair-value.ts";
 import { LastTraders } from "./last-traders.ts";
+import type { Scene } from "./scene.ts";
 import type { SymbolPlan } from "./symbol-plan.ts";
-
-/** What every kind of trader knows. */
-export interface Scene {
-  readonly plan: SymbolPlan;
-  readonly book: Book;
-  readonly draws: Draws;
-  /** Where the fair value lies on the book's price grid; outside it when the limits hold the price back. */
-  readonly fairStep: number;
-}
 
 /** Traders who act now and then. */
 interface Traders {

@@ -1,8 +1,8 @@
 // An order that waits: placed at some distance from the fair value, so that books are densest near the price.
 
 import { BUY, type Side } from "../matching/index.ts";
-import type { Scene } from "./order-flow.ts";
 import { drawQuantity } from "./order-size.ts";
+import type { Scene } from "./scene.ts";
 
 /** Waiting orders against the mean trade. Deeper ones are larger. */
 const WAITING_SIZE = 1.75;

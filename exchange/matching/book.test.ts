@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { Book, type BookListener, DONE, MARKET, REFUSAL } from "./book.ts";
+import { Book, DONE, MARKET, REFUSAL } from "./book.ts";
+import type { BookListener } from "./book-listener.ts";
 import { PriceGrid } from "./price-grid.ts";
 import { BUY, SELL, type Side } from "./side.ts";
 

@@ -2,6 +2,7 @@
 // only in trade-at-last. It reports trades and changed levels to its listener; who sends orders is not its business.
 
 import { assert, type Decimal } from "../../src/base/index.ts";
+import type { BookListener } from "./book-listener.ts";
 import { type Equilibrium, findEquilibrium } from "./equilibrium.ts";
 import { Ladder, LEVEL_QUANTITY_MAX, NONE } from "./ladder.ts";
 import { OrderPool } from "./order-pool.ts";
@@ -22,15 +23,6 @@ export type Validity = "day" | "kill" | "all-or-kill";
 export const REFUSAL = { quantity: -1, price: -2, mode: -3, validity: -4, full: -5, unknown: -6 } as const;
 /** The order was carried out or withdrawn at once, and nothing of it rests. */
 export const DONE = 0;
-
-/** Hears what a book does, in order. Price 0 is the level of unpriced market orders. */
-export interface BookListener {
-  level(side: Side, price: Decimal, quantity: number, orderCount: number): void;
-  /** `side` is the aggressor's; in an uncross, that of the order that came last. */
-  trade(price: Decimal, quantity: number, side: Side): void;
-  /** An order would trade at the static limit: the book is an auction from here on. */
-  staticLimitReached(): void;
-}
 
 /** One instrument's orders. */
 export class Book {

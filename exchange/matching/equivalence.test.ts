@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { Random } from "../../src/base/index.ts";
-import { Book, type BookListener, MARKET, type Validity } from "./book.ts";
+import { Book, MARKET, type Validity } from "./book.ts";
+import type { BookListener } from "./book-listener.ts";
 import { NaiveBook, type NaiveTrade } from "./naive-book.ts";
 import { PriceGrid } from "./price-grid.ts";
 import { BUY, SELL, type Side } from "./side.ts";

@@ -1,10 +1,20 @@
 // The uncross: everything that can trade at the equilibrium does, at that one price, in order of priority on both sides.
 
 import { assert } from "../../src/base/index.ts";
-import type { Book, BookListener } from "./book.ts";
+import type { BookListener } from "./book-listener.ts";
 import type { Equilibrium } from "./equilibrium.ts";
 import { type Ladder, NONE } from "./ladder.ts";
+import type { OrderPool } from "./order-pool.ts";
+import type { PriceGrid } from "./price-grid.ts";
 import { BUY, SELL } from "./side.ts";
+
+/** What an uncross needs of a book. */
+interface BothSides {
+  readonly grid: PriceGrid;
+  readonly buyers: Ladder;
+  readonly sellers: Ladder;
+  readonly pool: OrderPool;
+}
 
 type Touched = readonly [ladder: Ladder, step: number];
 
@@ -31,7 +41,7 @@ class Walk {
 }
 
 /** Trades the equilibrium's volume and returns the levels that changed. */
-export function uncross(book: Book, equilibrium: Equilibrium, listener: BookListener): readonly Touched[] {
+export function uncross(book: BothSides, equilibrium: Equilibrium, listener: BookListener): readonly Touched[] {
   const price = book.grid.priceAt(equilibrium.step);
   const buying = new Walk(book.buyers);
   const selling = new Walk(book.sellers);
@@ -51,7 +61,7 @@ export function uncross(book: Book, equilibrium: Equilibrium, listener: BookList
   return [...buying.touched, ...selling.touched];
 }
 
-function take(book: Book, ladder: Ladder, slot: number, quantity: number): void {
+function take(book: BothSides, ladder: Ladder, slot: number, quantity: number): void {
   if (book.pool.quantity(slot) > quantity) {
     ladder.reduce(slot, quantity);
     return;

@@ -14,7 +14,8 @@ export type { Analysts } from "./analysts.ts";
 export type { Articles, ReadArticle } from "./articles.ts";
 export type { BarPage, BarRange, BarSeries, Bars, RecentBars, UsualTrading } from "./bars.ts";
 export type { Closings } from "./closings.ts";
-export { type Database, type DatabaseLocation, openDatabase } from "./database/database.ts";
+export type { Database, DatabaseLocation } from "./database/database.ts";
+export { openDatabase } from "./database/open-database.ts";
 export {
   type ClaimOptions,
   type Deactivation,

@@ -3,7 +3,7 @@ import { type PrivatePostgres, startPrivatePostgres } from "../../test/postgres/
 import { Outage } from "../base/index.ts";
 import { batchOf } from "./contract/journal-contract.ts";
 import { storeContract } from "./contract/store-contract.ts";
-import { openDatabase } from "./database/database.ts";
+import { openDatabase } from "./database/open-database.ts";
 import { migrate } from "./migrations/migrate.ts";
 import { SqlJournal } from "./sql/sql-journal.ts";
 import { SqlSettings } from "./sql/sql-settings.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Outage } from "../base/index.ts";
 import { batchOf } from "./contract/journal-contract.ts";
 import { storeContract } from "./contract/store-contract.ts";
-import { openDatabase } from "./database/database.ts";
+import { openDatabase } from "./database/open-database.ts";
 import { SQLITE_FILE } from "./database/sqlite-database.ts";
 import { migrate } from "./migrations/migrate.ts";
 import { SqlJournal } from "./sql/sql-journal.ts";

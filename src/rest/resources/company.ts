@@ -5,7 +5,7 @@ import type { CompanyGroups } from "../../views/index.ts";
 import { rest, symbolNotFound } from "../../wire/index.ts";
 import { encodedOrLater } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import type { CompanyViews } from "./company-data.ts";
+import type { CompanyViews } from "./company-views.ts";
 
 export function companyEndpoint({ knowledge }: CompanyViews): EndpointHandler {
   return onEndpoint(rest.endpoints.getCompany, "company", ({ caller, path, dataMode }) => {

@@ -5,7 +5,7 @@ import { rest, symbolNotFound } from "../../wire/index.ts";
 import { encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import { grant } from "../plan-refusal.ts";
-import type { CompanyViews } from "./company-data.ts";
+import type { CompanyViews } from "./company-views.ts";
 
 export function compareEndpoint({ knowledge }: CompanyViews): EndpointHandler {
   return onEndpoint(rest.endpoints.getComparison, "compare", async ({ caller, parameters, dataMode }) => {

@@ -3,7 +3,7 @@
 import { rest, symbolNotFound } from "../../wire/index.ts";
 import { encodedOrLater } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import type { CompanyViews } from "./company-data.ts";
+import type { CompanyViews } from "./company-views.ts";
 
 export function dividendsEndpoint({ knowledge }: CompanyViews): EndpointHandler {
   return onEndpoint(rest.endpoints.getDividends, "dividends", ({ path, parameters, dataMode }) => {

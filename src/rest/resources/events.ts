@@ -3,7 +3,7 @@
 import { rest, symbolNotFound } from "../../wire/index.ts";
 import { encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import type { CompanyViews } from "./company-data.ts";
+import type { CompanyViews } from "./company-views.ts";
 import { isKnownSymbol } from "./market-views.ts";
 
 export function eventsEndpoint(views: CompanyViews): EndpointHandler {

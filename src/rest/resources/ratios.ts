@@ -5,7 +5,7 @@ import { rest, symbolNotFound } from "../../wire/index.ts";
 import { encodedOrLater } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import { grant } from "../plan-refusal.ts";
-import type { CompanyViews } from "./company-data.ts";
+import type { CompanyViews } from "./company-views.ts";
 import { isKnownSymbol } from "./market-views.ts";
 import { yearsOf } from "./statement-years.ts";
 

@@ -2,7 +2,8 @@
 
 import { afterEach, beforeEach } from "bun:test";
 import { present } from "../../base/index.ts";
-import { type Database, type DatabaseLocation, openDatabase } from "../database/database.ts";
+import type { Database, DatabaseLocation } from "../database/database.ts";
+import { openDatabase } from "../database/open-database.ts";
 import { migrate } from "../migrations/migrate.ts";
 
 /** A kind of database that must keep the contract. */

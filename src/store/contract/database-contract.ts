@@ -1,7 +1,7 @@
 // The contract of the database itself: transactions, reading beside them, and values that come back as they went in.
 
 import { expect, test } from "bun:test";
-import { openDatabase } from "../database/database.ts";
+import { openDatabase } from "../database/open-database.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 /** Strings that break careless code. NUL is left out: PostgreSQL has no text with it. */

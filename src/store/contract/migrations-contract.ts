@@ -2,7 +2,8 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Outage, present } from "../../base/index.ts";
-import { type Database, type DatabaseLocation, openDatabase } from "../database/database.ts";
+import type { Database, DatabaseLocation } from "../database/database.ts";
+import { openDatabase } from "../database/open-database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import type { Migration } from "../migrations/migration.ts";
 import type { Backend } from "./backend.ts";

@@ -1,11 +1,8 @@
 // The database under the store: SQLite in the data folder, or PostgreSQL by its address. Every noun of the store works on
 // this interface, so both run the same code.
 
-import { Outage } from "../../base/index.ts";
 import type { Dialect } from "./dialect.ts";
-import { openPostgres } from "./postgres-database.ts";
 import type { Sql } from "./sql.ts";
-import { openSqlite } from "./sqlite-database.ts";
 
 /** An open database. */
 export interface Database {
@@ -39,14 +36,4 @@ export interface DatabaseLocation {
   readonly dataDir: string;
   /** A `postgres://` address; null or left out: SQLite. */
   readonly url?: string | null | undefined;
-}
-
-/** Opens the database and proves that it can be used; an Outage of one line says why when it cannot. */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  const { dataDir, url } = location;
-  if (url === undefined || url === null || url === "") return openSqlite(dataDir);
-  if (!/^postgres(ql)?:\/\//.test(url)) {
-    throw new Outage("the database address must begin with postgres:// (leave it out for SQLite in the data folder)");
-  }
-  return openPostgres(url);
 }

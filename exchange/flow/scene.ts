@@ -1,0 +1,13 @@
+// What every kind of trader of an instrument knows.
+
+import type { Book } from "../matching/index.ts";
+import type { Draws } from "./draws.ts";
+import type { SymbolPlan } from "./symbol-plan.ts";
+
+export interface Scene {
+  readonly plan: SymbolPlan;
+  readonly book: Book;
+  readonly draws: Draws;
+  /** Where the fair value lies on the book's price grid; outside it when the limits hold the price back. */
+  readonly fairStep: number;
+}
