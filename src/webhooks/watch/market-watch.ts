@@ -137,9 +137,9 @@ export class MarketWatch {
     this.#rules.set(rule.id, watched);
     for (const watch of watched.watches) {
       if (watched.isSpent) return;
-      const { on } = watch;
-      on.add(watch, this.#timeMs);
-      if (watch.isReady && !states.has(on.symbol) && watch.coolAtMs <= this.#timeMs) this.#fire(watch);
+      const symbol = this.#symbol(watch.on.symbol);
+      symbol.add(watch, this.#timeMs);
+      if (watch.isReady && !states.has(symbol.symbol) && watch.coolAtMs <= this.#timeMs) this.#fire(symbol, watch);
     }
   }
 
@@ -147,7 +147,7 @@ export class MarketWatch {
     const watched = this.#rules.get(ruleId);
     if (watched === undefined) return;
     this.#rules.delete(ruleId);
-    leave(watched);
+    for (const watch of watched.watches) this.#symbol(watch.on.symbol).remove(watch);
   }
 
   /** States of repeating rules that changed since the last call. */
@@ -159,22 +159,22 @@ export class MarketWatch {
     if (this.#timeMs >= symbol.ready.nextAtMs) {
       for (const watch of symbol.ready.due(this.#timeMs)) {
         // An earlier one of these may have ended its rule.
-        if (!watch.watched.isSpent) this.#fire(watch);
+        if (!watch.watched.isSpent) this.#fire(symbol, watch);
       }
     }
     symbol.narrow();
   }
 
-  #fire(watch: RuleWatch): void {
-    const { watched, on } = watch;
-    const observation = on.observation(watch, this.#timeMs);
+  #fire(symbol: SymbolWatch, watch: RuleWatch): void {
+    const { watched } = watch;
+    const observation = symbol.observation(watch, this.#timeMs);
     watch.fire(this.#timeMs);
     watched.triggers++;
     const { rule, triggers: ordinal } = watched;
-    this.#fired({ rule, ordinal, detectedAtMs: this.#timeMs, standing: on.standing(), observation });
+    this.#fired({ rule, ordinal, detectedAtMs: this.#timeMs, standing: symbol.standing(), observation });
     if (!rule.once) return;
     watched.isSpent = true;
-    leave(watched);
+    this.remove(rule.id);
   }
 
   #symbol(code: string): SymbolWatch {
@@ -189,11 +189,6 @@ export class MarketWatch {
 
 function cellsOf({ instrument, timeMs, price, quantity, isOfficial }: TradeEvent): Float64Array {
   return Float64Array.of(instrument, timeMs, price, quantity, times(price, quantity), Number(isOfficial));
-}
-
-/** A rule that is spent stays known, so that it is not put on the watch again before the store knows. */
-function leave({ watches }: WatchedRule): void {
-  for (const watch of watches) watch.on.remove(watch);
 }
 
 /** The figure that a rule waits for, and its goal in that figure's terms: each is reached upward. */

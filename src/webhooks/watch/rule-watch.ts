@@ -3,7 +3,6 @@
 import { MINUTE_MS } from "../../base/index.ts";
 import type { AlertRule, AlertState, AlertWindow } from "../../model/index.ts";
 import type { LevelWatch } from "./level-set.ts";
-import type { SymbolWatch } from "./symbol-watch.ts";
 
 /** Contract 5.3: a repeating rule fires at most once a minute of market time. */
 export const COOL_DOWN_MS = MINUTE_MS;
@@ -86,9 +85,17 @@ export class Ready {
   }
 }
 
+/** What a rule needs of the instrument that it watches. */
+export interface WatchedSymbol {
+  readonly symbol: string;
+  readonly ready: Ready;
+  /** Gathers the rules whose state is another than the one that was kept. */
+  readonly touched: Touched;
+}
+
 export interface RuleWatchOptions {
   readonly watched: WatchedRule;
-  readonly on: SymbolWatch;
+  readonly on: WatchedSymbol;
   readonly figure: Figure;
   /** What is waited for, in the terms of the figure. */
   readonly goal: number;
@@ -100,7 +107,7 @@ export interface RuleWatchOptions {
 
 export class RuleWatch implements LevelWatch {
   readonly watched: WatchedRule;
-  readonly on: SymbolWatch;
+  readonly on: WatchedSymbol;
   readonly figure: Figure;
   readonly goal: number;
   /** The goal, or the price that it comes to today. */

@@ -10,10 +10,10 @@ import { MoveSets } from "./move-sets.ts";
 import { type PriceFigure, PriceSets } from "./price-sets.ts";
 import { PriceTrail, windowOf } from "./price-trail.ts";
 import { RatioSets } from "./ratio-sets.ts";
-import { type Figure, Ready, type RuleWatch, type Touched } from "./rule-watch.ts";
+import { type Figure, Ready, type RuleWatch, type Touched, type WatchedSymbol } from "./rule-watch.ts";
 import { TRADE } from "./watch-messages.ts";
 
-export class SymbolWatch {
+export class SymbolWatch implements WatchedSymbol {
   readonly symbol: string;
   readonly ready = new Ready();
   readonly touched: Touched;
@@ -26,7 +26,6 @@ export class SymbolWatch {
   readonly #ratios: RatioSets;
   #name = "";
 
-  /** `touched` gathers the rules whose state is another than the one that was kept. */
   constructor(symbol: string, rows: FigureRows, touched: Touched) {
     this.symbol = symbol;
     this.touched = touched;
