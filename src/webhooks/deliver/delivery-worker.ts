@@ -37,7 +37,7 @@ export interface DeliveryWorkerOptions {
 export const LEASE_MS = 30 * SECOND_MS;
 /** A try is begun only while its lease outlasts it by this much. */
 const LEASE_MARGIN_MS = 5 * SECOND_MS;
-/** When all room was taken, the store is asked again once so much is free: what is slow never takes the rest of it. */
+/** When all room was taken, the store is asked again once so much is free, or with the next poll. */
 const ROOM_WORTH_ASKING = LANES_MAX / 4;
 /** How often the store is asked for work that another process queued. */
 const POLL_MS = SECOND_MS;
