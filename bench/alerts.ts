@@ -6,15 +6,15 @@
 
 import { DAY_END_MS, TradingDay } from "../exchange/day/index.ts";
 import { INDEX_START, loadUniverse, typicalTrading } from "../exchange/universe/index.ts";
+import { WatchOrders } from "../src/alerts/watch/watch-orders.ts";
+import { WatchPost } from "../src/alerts/watch/watch-post.ts";
+import { WatchThread } from "../src/alerts/watch/watch-thread.ts";
 import { DECIMAL_SCALE, HOUR_MS, MINUTE_MS, monotonicMs, present, Random, SystemClock } from "../src/base/index.ts";
+import { FrameReader, FrameWriter, frameLengthAt } from "../src/feed-protocol/index.ts";
+import type { MarketTick } from "../src/live/index.ts";
 import { Changes, MarketEngine } from "../src/market/index.ts";
 import { ALERT_WINDOWS, type AlertRule, type MarketEvent } from "../src/model/index.ts";
 import type { UsualTrading } from "../src/store/index.ts";
-import type { MarketTick } from "../src/views/index.ts";
-import { WatchOrders } from "../src/webhooks/watch/watch-orders.ts";
-import { WatchPost } from "../src/webhooks/watch/watch-post.ts";
-import { WatchThread } from "../src/webhooks/watch/watch-thread.ts";
-import { FrameReader, FrameWriter, frameLengthAt } from "../src/wire/index.ts";
 import { RULE_KINDS, sampleRule } from "../test/delivery/rule-samples.ts";
 
 const DAY = 20261115;

@@ -9,8 +9,8 @@ import { openStore } from "../src/store/index.ts";
 import { DeliveryWorker } from "../src/webhooks/deliver/delivery-worker.ts";
 import { Poster } from "../src/webhooks/deliver/poster.ts";
 import { openSecretBox } from "../src/webhooks/destinations/secret-box.ts";
+import { newSigningSecret, signedHeaders } from "../src/webhooks/destinations/signature.ts";
 import { socketDialler, systemResolver } from "../src/webhooks/index.ts";
-import { newSigningSecret, signedHeaders } from "../src/webhooks/notice/signature.ts";
 
 const DELIVERIES = 5_000;
 const DESTINATIONS = 5;

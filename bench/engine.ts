@@ -4,9 +4,9 @@
 import { DAY_END_MS, TradingDay } from "../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../exchange/universe/index.ts";
 import { monotonicMs } from "../src/base/index.ts";
+import { FrameReader, FrameWriter } from "../src/feed-protocol/index.ts";
 import { Changes, MarketEngine } from "../src/market/index.ts";
 import type { MarketEvent } from "../src/model/index.ts";
-import { FrameReader, FrameWriter } from "../src/wire/index.ts";
 import { eventsOf, syntheticDay } from "../test/market/synthetic-day.ts";
 
 const DAY = 20261115;

@@ -3,7 +3,7 @@
 
 import { simulateDay } from "../exchange/report/simulate-day.ts";
 import { monotonicMs } from "../src/base/index.ts";
-import { FrameWriter } from "../src/wire/index.ts";
+import { FrameWriter } from "../src/feed-protocol/index.ts";
 
 const SEED = 1;
 const DAY = 20261116;

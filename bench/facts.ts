@@ -6,18 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DayChain } from "../exchange/carrier/day-chain.ts";
 import { BEFORE_ALL, Chronicle, EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../exchange/index.ts";
+import { CompanyKnowledge, encodeJson, type JsonBytes } from "../src/answers/index.ts";
 import { HOUR_MS, monotonicMs, SystemClock } from "../src/base/index.ts";
+import { CompanyDirectory, CorporateActions } from "../src/facts/index.ts";
 import { Intake } from "../src/feed/index.ts";
+import { BarRecorder, LiveMarket } from "../src/live/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
-import {
-  BarRecorder,
-  CompanyDirectory,
-  CompanyKnowledge,
-  CorporateActions,
-  encodeJson,
-  type JsonBytes,
-  LiveMarket,
-} from "../src/views/index.ts";
 
 const SYMBOL = "2222";
 const ROUNDS = 2_000;

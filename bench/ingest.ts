@@ -8,9 +8,9 @@ import { DayChain } from "../exchange/carrier/day-chain.ts";
 import { EXCHANGE_DEFAULTS } from "../exchange/index.ts";
 import { monotonicMs, SystemClock } from "../src/base/index.ts";
 import { Intake } from "../src/feed/index.ts";
+import { FrameReader } from "../src/feed-protocol/index.ts";
+import { BarRecorder, LiveMarket, recoveryStart } from "../src/live/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
-import { BarRecorder, LiveMarket, recoveryStart } from "../src/views/index.ts";
-import { FrameReader } from "../src/wire/index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-bench-ingest-"));
 const clock = new SystemClock();

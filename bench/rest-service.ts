@@ -8,12 +8,14 @@ import { join } from "node:path";
 import { DayChain } from "../exchange/carrier/day-chain.ts";
 import { EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../exchange/index.ts";
 import { AccountGate, ensureDemoAccounts } from "../src/access/index.ts";
+import { HistoryAnswers } from "../src/answers/index.ts";
 import { HOUR_MS, Metrics, SILENT_LOG, SystemClock } from "../src/base/index.ts";
+import { CompanyDirectory, History } from "../src/facts/index.ts";
 import { Intake } from "../src/feed/index.ts";
+import { BarRecorder, LiveMarket } from "../src/live/index.ts";
 import type { Bar, Company } from "../src/model/index.ts";
 import { createRest, type Door, marketDataEndpoints } from "../src/rest/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
-import { BarRecorder, CompanyDirectory, History, HistoryAnswers, LiveMarket } from "../src/views/index.ts";
 
 export const KEY = "marsad_test_demo-enterprise";
 export const HISTORY_PATH = "/api/v1/historical/2222/?from=2024-01-01&limit=500";

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { NEWS_SOURCE } from "../../exchange/index.ts";
-import { readByRules } from "../../src/views/index.ts";
+import { readByRules } from "../../src/news/index.ts";
 import { loadLabelled, measure } from "../../test/events/measure.ts";
 
 const subject = { symbol: "1000", nameAr: "شركة المثال", nameEn: "Example Company" };

@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Day, type Decimal, seedOf } from "../../src/base/index.ts";
-import { MARKETS } from "../../src/wire/index.ts";
+import { MARKETS } from "../../src/feed-protocol/index.ts";
 import type { DayCloses } from "../day/index.ts";
 
 /** Full at two years of days; the oldest make room. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { HOUR_MS } from "../../src/base/index.ts";
-import { FrameReader, type MarketEvent } from "../../src/wire/index.ts";
+import { FrameReader, type MarketEvent } from "../../src/feed-protocol/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";
 import { framesFrom, nextSeqOf, splitFrames } from "./frame-chunks.ts";

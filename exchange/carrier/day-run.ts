@@ -2,7 +2,7 @@
 // steps.
 
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
-import { FrameWriter, type Market } from "../../src/wire/index.ts";
+import { FrameWriter, type Market } from "../../src/feed-protocol/index.ts";
 import { DAY_START_MS, type DayCloses, TradingDay } from "../day/index.ts";
 import type { Listing } from "../universe/index.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { CarrierEnd, FrameReceiver, Position } from "../../src/wire/index.ts";
+import type { CarrierEnd, FrameReceiver, Position } from "../../src/feed-protocol/index.ts";
 import { ExchangeCarrier } from "./exchange-carrier.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import { CHUNK_BYTES_MAX, framesFrom } from "./frame-chunks.ts";

@@ -1,7 +1,7 @@
 // The simulated exchange as a carrier: it runs in a thread of its own within this process, so that generating the market does
 // not hold up serving it.
 
-import type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Position } from "../../src/wire/index.ts";
+import type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Position } from "../../src/feed-protocol/index.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import type { FromExchange, ToExchange } from "./worker-messages.ts";
 

@@ -1,7 +1,7 @@
 // The thread of the in-process exchange: waits for `open`, then streams frames as fast as its reader takes them.
 
 import { SystemClock } from "../../src/base/index.ts";
-import type { CarrierEnd } from "../../src/wire/index.ts";
+import type { CarrierEnd } from "../../src/feed-protocol/index.ts";
 import { type FrameSink, MarketStream } from "./market-stream.ts";
 import { CHUNKS_IN_FLIGHT_MAX, type FromExchange, type ToExchange } from "./worker-messages.ts";
 

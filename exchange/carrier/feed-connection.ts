@@ -12,7 +12,7 @@ import {
   frameLengthAt,
   HEADER,
   type Position,
-} from "../../src/wire/index.ts";
+} from "../../src/feed-protocol/index.ts";
 import { FrameSource } from "./frame-source.ts";
 import { Leap } from "./leap.ts";
 import type { LiveMarket } from "./live-market.ts";

@@ -8,7 +8,7 @@ import {
   frameLengthAt,
   isControlAt,
   type Position,
-} from "../../src/wire/index.ts";
+} from "../../src/feed-protocol/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { type FeedServer, type FeedServerOptions, listenFeed } from "./feed-server.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";

@@ -1,7 +1,7 @@
 // Cuts runs of whole frames: into pieces of a size that one hand-over may have, and off at a sequence number.
 
 import { assert } from "../../src/base/index.ts";
-import { frameLengthAt, HEADER } from "../../src/wire/index.ts";
+import { frameLengthAt, HEADER } from "../../src/feed-protocol/index.ts";
 
 /** The most bytes that a carrier hands over at once. */
 export const CHUNK_BYTES_MAX = 256 * 1024;

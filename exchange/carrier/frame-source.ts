@@ -2,7 +2,7 @@
 // any position since the first day can be asked for.
 
 import { assert } from "../../src/base/index.ts";
-import type { Position } from "../../src/wire/index.ts";
+import type { Position } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS } from "../day/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import type { DayRun } from "./day-run.ts";

@@ -1,7 +1,7 @@
 // Brings a market forward to a reader that is ahead of it, as after a restart of the exchange. The way there is run apart
 // from the market and taken over only once the event has really happened on it: a position that never was moves nothing.
 
-import type { Position } from "../../src/wire/index.ts";
+import type { Position } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS } from "../day/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import type { DayChain } from "./day-chain.ts";

@@ -2,7 +2,7 @@
 // before, so that a reader just behind a day's end loses nothing.
 
 import { type Clock, dayStartMs, type Timer } from "../../src/base/index.ts";
-import type { Position } from "../../src/wire/index.ts";
+import type { Position } from "../../src/feed-protocol/index.ts";
 import { DAY_START_MS } from "../day/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";

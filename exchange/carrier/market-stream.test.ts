@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { dayStartMs, HOUR_MS, type TestClock } from "../../src/base/index.ts";
-import { type CarrierEnd, FrameReader, type Position } from "../../src/wire/index.ts";
+import { type CarrierEnd, FrameReader, type Position } from "../../src/feed-protocol/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";

@@ -2,7 +2,7 @@
 // after day, without the closed hours. It runs in the thread of the exchange and hands frames to a sink.
 
 import { type Clock, dayStartMs } from "../../src/base/index.ts";
-import type { CarrierEnd, Position } from "../../src/wire/index.ts";
+import type { CarrierEnd, Position } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";

@@ -1,7 +1,7 @@
 // Judges the position that a reader asks for, before any work is done for it.
 
 import { dayOf, dayStartMs, formatDay } from "../../src/base/index.ts";
-import type { FeedRejection, Position } from "../../src/wire/index.ts";
+import type { FeedRejection, Position } from "../../src/feed-protocol/index.ts";
 import { isTradingDay } from "../universe/index.ts";
 
 /** Why a position is refused. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
-import { decodeRecordingHeader, FrameReader, RECORDING_HEADER_BYTES } from "../../src/wire/index.ts";
+import { decodeRecordingHeader, FrameReader, RECORDING_HEADER_BYTES } from "../../src/feed-protocol/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { recordDay } from "./record-day.ts";
 import { hashOf, SMALL_MARKET, wholeDay } from "./small-market.ts";

@@ -2,7 +2,7 @@
 
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { assert, type Day, formatDay } from "../../src/base/index.ts";
-import { encodeRecordingHeader } from "../../src/wire/index.ts";
+import { encodeRecordingHeader } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
 import { isTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";

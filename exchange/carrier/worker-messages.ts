@@ -1,6 +1,6 @@
 // What the exchange's thread and the thread of its reader say to each other.
 
-import type { CarrierEnd, Position } from "../../src/wire/index.ts";
+import type { CarrierEnd, Position } from "../../src/feed-protocol/index.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 
 /** To the exchange: begin, then one `taken` for each chunk that the reader has finished with. */

@@ -2,7 +2,7 @@
 // the last price. The houses are invented.
 
 import { addDays, type Day, DECIMAL_SCALE, Random } from "../../src/base/index.ts";
-import type { AnalystTarget, Rating } from "../../src/wire/index.ts";
+import type { AnalystTarget, Rating } from "../../src/model/index.ts";
 import { isTradingDay, nextTradingDay, roundToTick } from "../universe/index.ts";
 import type { Business } from "./business.ts";
 

@@ -8,7 +8,7 @@ import {
   type CashFlowLines,
   INCOME_LINES,
   type IncomeLines,
-} from "../../src/wire/index.ts";
+} from "../../src/model/index.ts";
 import type { QuarterIndex } from "./fiscal-quarter.ts";
 
 /** The three statements of one quarter, in whole riyals. Per-share lines are filled when a period is reported. */

@@ -9,7 +9,7 @@ import {
   RATINGS,
   type Split,
   type Statement,
-} from "../../src/wire/index.ts";
+} from "../../src/model/index.ts";
 import { type Listing, loadUniverse } from "../universe/index.ts";
 import { opinionBefore, opinionsBetween } from "./analyst-opinions.ts";
 import { Business } from "./business.ts";

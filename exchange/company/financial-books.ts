@@ -2,7 +2,7 @@
 // lies between two balance sheets, so that both tie together by construction.
 
 import { Random } from "../../src/base/index.ts";
-import type { BalanceLines, IncomeLines } from "../../src/wire/index.ts";
+import type { BalanceLines, IncomeLines } from "../../src/model/index.ts";
 import { balanceLines, cashFlowLines, equityLines, incomeLines, profitLines, type QuarterBooks } from "./books.ts";
 import type { Business } from "./business.ts";
 import { type QuarterIndex, quarterEnd } from "./fiscal-quarter.ts";

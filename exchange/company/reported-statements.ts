@@ -1,7 +1,7 @@
 // What a company files: quarters or half years, and the year, each with the day on which it became public.
 
 import { addDays, type Day, Random } from "../../src/base/index.ts";
-import type { Statement } from "../../src/wire/index.ts";
+import type { Statement } from "../../src/model/index.ts";
 import { isTradingDay, type Listing, nextTradingDay } from "../universe/index.ts";
 import { type QuarterBooks, sumOfQuarters } from "./books.ts";
 import type { Business } from "./business.ts";

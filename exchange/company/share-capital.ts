@@ -1,7 +1,7 @@
 // Share capital by day. A bonus issue turns reserves into capital; a split only cuts shares into smaller ones.
 
 import type { Day } from "../../src/base/index.ts";
-import type { Split } from "../../src/wire/index.ts";
+import type { Split } from "../../src/model/index.ts";
 import type { Business } from "./business.ts";
 
 /** Two or more new shares for one old share is a split of the nominal value; anything less is a bonus issue. */

@@ -1,7 +1,7 @@
 // Shares of a company by day, and what it paid on them: the splits and dividends of the exchange, seen from the books.
 
 import { type Day, DECIMAL_SCALE } from "../../src/base/index.ts";
-import type { Dividend, Split } from "../../src/wire/index.ts";
+import type { Dividend, Split } from "../../src/model/index.ts";
 import { type CorporateActions, corporateActions } from "../history/index.ts";
 import type { Listing } from "../universe/index.ts";
 import { type QuarterIndex, quarterOf, yearOfDay } from "./fiscal-quarter.ts";

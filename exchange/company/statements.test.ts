@@ -10,7 +10,7 @@ import {
   INCOME_LINES,
   type IncomeLines,
   type Statement,
-} from "../../src/wire/index.ts";
+} from "../../src/model/index.ts";
 import { isTradingDay, type Listing, loadUniverse } from "../universe/index.ts";
 import { Business } from "./business.ts";
 import { isFiling, quartersPerReport, reportedStatements } from "./reported-statements.ts";

@@ -2,7 +2,7 @@
 // last official price.
 
 import { assert, type Decimal } from "../../src/base/index.ts";
-import type { FrameWriter, Phase, TradeKind } from "../../src/wire/index.ts";
+import type { FrameWriter, Phase, TradeKind } from "../../src/feed-protocol/index.ts";
 import { BUY, type Side } from "../matching/index.ts";
 
 /** The desk that tells the world about one instrument. */

@@ -1,7 +1,7 @@
 // The exchange's own closing level of an index: the capped free-float method on the day's reference prices and closes.
 
 import { type Decimal, roundTo } from "../../src/base/index.ts";
-import type { Market } from "../../src/wire/index.ts";
+import type { Market } from "../../src/feed-protocol/index.ts";
 import { cappedWeights, freeFloatCapitalisation, INDEX_CAP, isConstituent, type Listing } from "../universe/index.ts";
 
 /**

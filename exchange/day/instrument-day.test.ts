@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { HOUR_MS, MINUTE_MS, RIYADH_OFFSET_MS } from "../../src/base/index.ts";
-import { FrameReader, FrameWriter, type MarketEvent } from "../../src/wire/index.ts";
+import { FrameReader, FrameWriter, type MarketEvent } from "../../src/feed-protocol/index.ts";
 import { NEVER } from "../flow/index.ts";
 import { BUY, MARKET, PriceGrid, SELL, type Side } from "../matching/index.ts";
 import { InstrumentDay, type InstrumentRules, type PhaseFlow } from "./instrument-day.ts";

@@ -2,7 +2,7 @@
 // and lets its order flow act in between.
 
 import { assert, type Decimal } from "../../src/base/index.ts";
-import type { FrameWriter, Phase } from "../../src/wire/index.ts";
+import type { FrameWriter, Phase } from "../../src/feed-protocol/index.ts";
 import { NEVER, type OrderFlow } from "../flow/index.ts";
 import { Book, type BookListener, type Equilibrium, type PriceGrid, type Side } from "../matching/index.ts";
 import { FeedDesk } from "./feed-desk.ts";

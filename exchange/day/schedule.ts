@@ -1,7 +1,7 @@
 // The session times of a trading day, in milliseconds since midnight in Riyadh.
 
 import { type Day, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../src/base/index.ts";
-import type { SecurityType } from "../../src/wire/index.ts";
+import type { SecurityType } from "../../src/feed-protocol/index.ts";
 
 /** Reference data goes out just before the first phase. */
 export const DAY_START_MS = 9.5 * HOUR_MS - 10 * SECOND_MS;

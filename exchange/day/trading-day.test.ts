@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { dayStartMs, HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
-import { FrameReader, FrameWriter, type MarketEvent } from "../../src/wire/index.ts";
+import { FrameReader, FrameWriter, type MarketEvent } from "../../src/feed-protocol/index.ts";
 import { loadUniverse } from "../universe/index.ts";
 import { TradingDay } from "./trading-day.ts";
 

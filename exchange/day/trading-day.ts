@@ -2,7 +2,7 @@
 // moment; the frames are the same to the byte whatever the steps in which time is advanced.
 
 import { assert, type Day, type Decimal, present, SECOND_MS } from "../../src/base/index.ts";
-import type { FrameWriter, Market } from "../../src/wire/index.ts";
+import type { FrameWriter, Market } from "../../src/feed-protocol/index.ts";
 import { climateOf, Draws, Factors, FairValue, OrderFlow, planSymbol } from "../flow/index.ts";
 import { PriceGrid } from "../matching/index.ts";
 import {

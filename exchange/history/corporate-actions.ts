@@ -2,7 +2,7 @@
 // alone, so that history before the first day and the days that are simulated after it tell one story.
 
 import { addDays, type Day, type Decimal, Random } from "../../src/base/index.ts";
-import type { Dividend, Split } from "../../src/wire/index.ts";
+import type { Dividend, Split } from "../../src/model/index.ts";
 import { isTradingDay, type Listing, nextTradingDay, roundToTick } from "../universe/index.ts";
 
 /** Everything that changes the reference price of one company, by the day that it takes effect. */

@@ -2,7 +2,7 @@
 // day with half-hours is their sum, so the two always agree.
 
 import { type Decimal, HOUR_MS, MINUTE_MS, type Random } from "../../src/base/index.ts";
-import type { SecurityType } from "../../src/wire/index.ts";
+import type { SecurityType } from "../../src/feed-protocol/index.ts";
 import { AT_LAST_SHARE, CLOSING_SHARE, CLOSING_VALUE_SHARE, HALF_HOUR_SHARES, OPENING_SHARE } from "../flow/index.ts";
 import { roundToTick, tickAt } from "../universe/index.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { dayOf, dayStartMs, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
-import type { Bar } from "../../src/wire/index.ts";
+import type { Bar } from "../../src/model/index.ts";
 import {
   cappedWeights,
   dailyLimits,

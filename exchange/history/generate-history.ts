@@ -2,7 +2,8 @@
 // indices, with the dividends and splits that explain them. A function of seed, universe and first day.
 
 import { type Day, DECIMAL_SCALE, type Decimal, dayOf, dayStartMs, Random, SECOND_MS } from "../../src/base/index.ts";
-import { type Bar, type Dividend, MARKETS, type Split } from "../../src/wire/index.ts";
+import { MARKETS } from "../../src/feed-protocol/index.ts";
+import type { Bar, Dividend, Split } from "../../src/model/index.ts";
 import { CLOSE_MS } from "../day/index.ts";
 import {
   dailyLimits,

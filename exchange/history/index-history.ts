@@ -2,7 +2,8 @@
 // the constituents did since their references, chained back from the level that the first simulated day starts with.
 
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
-import type { Bar, Market } from "../../src/wire/index.ts";
+import type { Market } from "../../src/feed-protocol/index.ts";
+import type { Bar } from "../../src/model/index.ts";
 import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent, type Listing } from "../universe/index.ts";
 import { FIRST_HALF_HOUR_MS, HALF_HOUR_MS, HALF_HOURS, type Stretch } from "./day-shape.ts";
 import type { PricePath } from "./price-path.ts";

@@ -2,7 +2,7 @@
 // state of its level, no more and no less.
 
 import type { Decimal } from "../../src/base/index.ts";
-import type { BookSide, MarketEvent, Phase } from "../../src/wire/index.ts";
+import type { BookSide, MarketEvent, Phase } from "../../src/feed-protocol/index.ts";
 
 type Trade = Extract<MarketEvent, { type: "trade" }>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { HOUR_MS } from "../../src/base/index.ts";
-import { FrameReader, FrameWriter } from "../../src/wire/index.ts";
+import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import { DayAudit } from "./day-audit.ts";
 
 const T = 9.5 * HOUR_MS;

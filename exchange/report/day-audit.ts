@@ -2,7 +2,7 @@
 // prices off tick or limit, wrong numbers, quantities that appear or vanish, a silent second.
 
 import { type Decimal, formatDecimal, SECOND_MS } from "../../src/base/index.ts";
-import type { Instrument, MarketEvent, Phase } from "../../src/wire/index.ts";
+import type { Instrument, MarketEvent, Phase } from "../../src/feed-protocol/index.ts";
 import { roundToTick } from "../universe/index.ts";
 import { AuditedBook } from "./audited-book.ts";
 

@@ -2,7 +2,7 @@
 // calibration test compare the counts with the facts.
 
 import { type Decimal, HOUR_MS, MINUTE_MS, RIYADH_OFFSET_MS, SECOND_MS } from "../../src/base/index.ts";
-import type { Instrument, MarketEvent, TradeKind } from "../../src/wire/index.ts";
+import type { Instrument, MarketEvent, TradeKind } from "../../src/feed-protocol/index.ts";
 
 const OPEN_MS = 10 * HOUR_MS;
 const SLICE_MS = 5 * MINUTE_MS;

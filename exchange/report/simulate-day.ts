@@ -2,7 +2,7 @@
 // hash of its bytes.
 
 import { type Day, type Decimal, decimalOf, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
-import { FrameReader, FrameWriter, type Market, type MarketEvent } from "../../src/wire/index.ts";
+import { FrameReader, FrameWriter, type Market, type MarketEvent } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS, type DayCloses, TradingDay } from "../day/index.ts";
 import { type Listing, loadUniverse } from "../universe/index.ts";
 

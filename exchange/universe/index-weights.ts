@@ -2,7 +2,7 @@
 // reference data alone, so whoever reads the feed computes the same index.
 
 import { type Decimal, decimalOf } from "../../src/base/index.ts";
-import { isIndexMember, type Market, type SecurityType } from "../../src/wire/index.ts";
+import { isIndexMember, type Market, type SecurityType } from "../../src/feed-protocol/index.ts";
 
 /** The largest weight of one constituent. */
 export const INDEX_CAP: Readonly<Record<Market, number>> = { TASI: 0.15, NOMU: 0.2 };

@@ -1,7 +1,7 @@
 // What the simulated exchange lists, from the data files of this folder. Numbers follow the order of the symbols.
 
 import { assert, type Day, type Decimal, parseDay, parseDecimal, present } from "../../src/base/index.ts";
-import { MARKETS, type Market, SECURITY_TYPES, type SecurityType } from "../../src/wire/index.ts";
+import { MARKETS, type Market, SECURITY_TYPES, type SecurityType } from "../../src/feed-protocol/index.ts";
 import { readTable } from "./table.ts";
 
 /** One listed instrument as it stands before the first simulated day. */

@@ -1,7 +1,7 @@
 // Price steps. Every price of an order, a trade and a limit lies on them.
 
 import { type Decimal, decimalOf } from "../../src/base/index.ts";
-import type { SecurityType } from "../../src/wire/index.ts";
+import type { SecurityType } from "../../src/feed-protocol/index.ts";
 
 export type Rounding = "down" | "up" | "nearest";
 

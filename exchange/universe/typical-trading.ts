@@ -2,7 +2,7 @@
 // simulated days both start from it, so that a day looks like those before it.
 
 import { Random } from "../../src/base/index.ts";
-import type { Market } from "../../src/wire/index.ts";
+import type { Market } from "../../src/feed-protocol/index.ts";
 import { freeFloatCapitalisation } from "./index-weights.ts";
 import type { Listing } from "./listing.ts";
 

@@ -2,7 +2,9 @@
 // composition root asks for it once and wires it to the listener.
 
 import type { AccountGate } from "../access/index.ts";
+import { CompanyKnowledge, HistoryAnswers } from "../answers/index.ts";
 import type { Clock, Log, Metrics, Part } from "../base/index.ts";
+import { History } from "../facts/index.ts";
 import {
   alertEndpoints,
   companyEndpoints,
@@ -14,7 +16,6 @@ import {
 } from "../rest/index.ts";
 import type { Store } from "../store/index.ts";
 import { StreamDoor } from "../stream/index.ts";
-import { CompanyKnowledge, History, HistoryAnswers } from "../views/index.ts";
 import { Complaint } from "./complaint.ts";
 import type { Effective, Settings } from "./config/index.ts";
 import type { StreamDoor as ListenerStreamDoor } from "./listener.ts";

@@ -49,3 +49,4 @@ export {
   weekdayOf,
 } from "./riyadh-time.ts";
 export type { Timing, Timings } from "./timings.ts";
+export { VersionedCache } from "./versioned-cache.ts";

@@ -2,9 +2,9 @@
 
 import { expect, test } from "bun:test";
 import { TestClock } from "../base/index.ts";
+import type { Carrier, FrameReceiver } from "../feed-protocol/index.ts";
 import type { Position } from "../model/index.ts";
 import type { Journal } from "../store/index.ts";
-import type { Carrier, FrameReceiver } from "../wire/index.ts";
 import { joined, smallDay } from "./contract/small-day.ts";
 import { Feed, type FeedState } from "./feed.ts";
 import { Intake } from "./intake.ts";

@@ -2,7 +2,7 @@
 // when it is lost, and says in one word how the feed stands.
 
 import { type Clock, jitter, type Timer } from "../base/index.ts";
-import type { Carrier, CarrierEnd, FrameStream } from "../wire/index.ts";
+import type { Carrier, CarrierEnd, FrameStream } from "../feed-protocol/index.ts";
 import { FeedGap, type Intake } from "./intake.ts";
 
 /**

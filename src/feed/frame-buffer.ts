@@ -1,6 +1,6 @@
 // Collects bytes as they arrive and cuts them into runs of whole event frames and single control frames.
 
-import { type ControlFrame, decodeControl, frameLengthAt, isControlAt } from "../wire/index.ts";
+import { type ControlFrame, decodeControl, frameLengthAt, isControlAt } from "../feed-protocol/index.ts";
 
 export type Cut =
   | { readonly kind: "events"; readonly bytes: Uint8Array }

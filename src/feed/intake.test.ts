@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { HOUR_MS, TestClock } from "../base/index.ts";
+import { FrameWriter } from "../feed-protocol/index.ts";
 import type { MarketEvent } from "../model/index.ts";
 import { type Journal, type JournalBatch, openStore, type Store } from "../store/index.ts";
-import { FrameWriter } from "../wire/index.ts";
 import { joined, SMALL_DAY, smallDay, startDay } from "./contract/small-day.ts";
 import { Intake } from "./intake.ts";
 

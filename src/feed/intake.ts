@@ -2,9 +2,9 @@
 // A chunk is one group commit: the carrier holds the next one back until this one is kept and shown.
 
 import type { Clock } from "../base/index.ts";
+import { FrameReader, frameLengthAt } from "../feed-protocol/index.ts";
 import type { EventBatch, MarketEvent, Position } from "../model/index.ts";
 import type { Journal, JournalBatch } from "../store/index.ts";
-import { FrameReader, frameLengthAt } from "../wire/index.ts";
 import { EventCheck } from "./event-check.ts";
 import { Sequencer } from "./sequencer.ts";
 

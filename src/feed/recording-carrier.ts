@@ -3,7 +3,6 @@
 
 import { open } from "node:fs/promises";
 import type { Clock } from "../base/index.ts";
-import type { Position } from "../model/index.ts";
 import {
   type Carrier,
   type CarrierEnd,
@@ -14,7 +13,8 @@ import {
   frameLengthAt,
   HEADER,
   RECORDING_HEADER_BYTES,
-} from "../wire/index.ts";
+} from "../feed-protocol/index.ts";
+import type { Position } from "../model/index.ts";
 
 export interface RecordingPace {
   readonly clock: Clock;

@@ -2,8 +2,14 @@
 
 import type { Socket } from "bun";
 import type { Clock, Timer } from "../base/index.ts";
+import {
+  type Carrier,
+  type CarrierEnd,
+  encodeControl,
+  type FrameReceiver,
+  type FrameStream,
+} from "../feed-protocol/index.ts";
 import type { Position } from "../model/index.ts";
-import { type Carrier, type CarrierEnd, encodeControl, type FrameReceiver, type FrameStream } from "../wire/index.ts";
 import { FrameBuffer } from "./frame-buffer.ts";
 
 export interface TcpCarrierOptions {

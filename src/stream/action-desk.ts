@@ -2,7 +2,7 @@
 // seat that brings what follows belong to the same moment, so that nothing is missed or told twice between them.
 
 import type { Caller } from "../access/index.ts";
-import { pongFrame, unsubscribedFrame } from "../views/index.ts";
+import { pongFrame, unsubscribedFrame } from "../answers/index.ts";
 import {
   type ClientAction,
   SNAPSHOT_LIMIT_DEFAULT,

@@ -2,8 +2,9 @@
 // symbol reads, and what a tick of the market makes them publish. A new channel is a new implementation of this.
 
 import type { Caller } from "../access/index.ts";
+import type { Subscription } from "../answers/index.ts";
 import type { Clock } from "../base/index.ts";
-import type { LiveMarket, MarketTick, Subscription } from "../views/index.ts";
+import type { LiveMarket, MarketTick } from "../live/index.ts";
 import type { StreamChannel, StreamError } from "../wire/index.ts";
 import type { Audiences } from "./audiences.ts";
 import type { ChangeMarks } from "./change-marks.ts";

@@ -2,8 +2,9 @@
 // it is closed.
 
 import type { Caller, ConnectionSlot, Gate } from "../access/index.ts";
+import { errorFrame } from "../answers/index.ts";
 import type { Clock } from "../base/index.ts";
-import { errorFrame, type LiveMarket } from "../views/index.ts";
+import type { LiveMarket } from "../live/index.ts";
 import {
   actionRateLimited,
   type DoorCloseCode,

@@ -2,15 +2,10 @@
 // them changed.
 
 import type { Caller } from "../access/index.ts";
+import { depthConnectedFrame, depthFrame, type Subscription, subscribedFrame } from "../answers/index.ts";
 import { present } from "../base/index.ts";
+import type { MarketTick } from "../live/index.ts";
 import { DEPTH_LEVELS_MAX } from "../model/index.ts";
-import {
-  depthConnectedFrame,
-  depthFrame,
-  type MarketTick,
-  type Subscription,
-  subscribedFrame,
-} from "../views/index.ts";
 import { Audiences } from "./audiences.ts";
 import { ChangeMarks } from "./change-marks.ts";
 import type { Channel, ChannelParts } from "./channel.ts";

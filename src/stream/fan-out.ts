@@ -2,7 +2,7 @@
 // and now and then it looks who does not read.
 
 import type { Log } from "../base/index.ts";
-import type { LiveMarket, MarketTick } from "../views/index.ts";
+import type { LiveMarket, MarketTick } from "../live/index.ts";
 import { STREAM_CHANNELS, type StreamChannel, streamError } from "../wire/index.ts";
 import type { Channel } from "./channel.ts";
 import type { Connection } from "./connection.ts";

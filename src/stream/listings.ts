@@ -1,6 +1,6 @@
 // The symbols of the day, for those who subscribe to all of them.
 
-import type { LiveMarket } from "../views/index.ts";
+import type { LiveMarket } from "../live/index.ts";
 
 export class Listings {
   readonly #market: LiveMarket;

@@ -1,14 +1,9 @@
 // The stocks channel: the quote of an instrument whenever it changed, merged within a tick.
 
 import type { Caller } from "../access/index.ts";
+import { quoteFrame, type Subscription, stocksConnectedFrame, subscribedFrame } from "../answers/index.ts";
 import { present } from "../base/index.ts";
-import {
-  type MarketTick,
-  quoteFrame,
-  type Subscription,
-  stocksConnectedFrame,
-  subscribedFrame,
-} from "../views/index.ts";
+import type { MarketTick } from "../live/index.ts";
 import { Audiences } from "./audiences.ts";
 import { ChangeMarks } from "./change-marks.ts";
 import type { Channel, ChannelParts, StateReason } from "./channel.ts";

@@ -1,8 +1,9 @@
 // The WebSocket door: lets sockets in, hands their frames to their connections, and follows what happens to their accounts.
 
 import { type AccessChange, clientAddress, type Gate, parseTrustedHops, type TrustedHops } from "../access/index.ts";
+import { errorFrame } from "../answers/index.ts";
 import { type Clock, type Log, type Metrics, type Part, present } from "../base/index.ts";
-import { errorFrame, type LiveMarket } from "../views/index.ts";
+import type { LiveMarket } from "../live/index.ts";
 import { CLIENT_FRAME_BYTES_MAX, type StreamChannel, streamError, throttled } from "../wire/index.ts";
 import { ActionDesk } from "./action-desk.ts";
 import type { Channel, ChannelParts } from "./channel.ts";

@@ -1,15 +1,15 @@
 // The trades channel: every trade once, in order, never merged and never left out.
 
 import type { Caller } from "../access/index.ts";
-import { present } from "../base/index.ts";
 import {
-  type MarketTick,
   type Subscription,
   tradeFrame,
   tradesConnectedFrame,
   tradesSnapshotFrame,
   tradesSubscribedFrame,
-} from "../views/index.ts";
+} from "../answers/index.ts";
+import { present } from "../base/index.ts";
+import type { MarketTick } from "../live/index.ts";
 import { Audiences } from "./audiences.ts";
 import type { Channel, ChannelParts, StateReason } from "./channel.ts";
 import { planRefusal } from "./entitlement.ts";

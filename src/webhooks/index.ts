@@ -5,4 +5,3 @@ export { type Resolver, systemResolver } from "./deliver/resolver.ts";
 export { DestinationDesk, type Undeliverable } from "./destinations/destination-desk.ts";
 export { openSecretBox, SecretBox } from "./destinations/secret-box.ts";
 export { openWebhooks, type WebhookParts, type Webhooks } from "./open-webhooks.ts";
-export { AlertDesk } from "./rules/alert-desk.ts";

@@ -1,9 +1,10 @@
 // Puts the module together: desks for the REST door, the evaluation of rules, and the worker that delivers.
 
 import type { PlanTable } from "../access/index.ts";
+import { AlertDesk, Evaluator, Roster, StockEventFollower } from "../alerts/index.ts";
 import type { Clock, Log, Metrics, Part } from "../base/index.ts";
+import type { MarketTick } from "../live/index.ts";
 import type { Store } from "../store/index.ts";
-import type { MarketTick } from "../views/index.ts";
 import { DeliveryWorker } from "./deliver/delivery-worker.ts";
 import { type Dialler, socketDialler } from "./deliver/dialler.ts";
 import { Poster } from "./deliver/poster.ts";
@@ -11,10 +12,6 @@ import { type Resolver, systemResolver } from "./deliver/resolver.ts";
 import { Challenger } from "./destinations/challenger.ts";
 import { DestinationDesk } from "./destinations/destination-desk.ts";
 import type { SecretBox } from "./destinations/secret-box.ts";
-import { AlertDesk } from "./rules/alert-desk.ts";
-import { Evaluator } from "./rules/evaluator.ts";
-import { Roster } from "./rules/roster.ts";
-import { StockEventFollower } from "./rules/stock-event-follower.ts";
 
 export interface WebhookParts {
   readonly store: Pick<Store, "destinations" | "deliveries" | "alerts" | "accounts" | "bars" | "events">;

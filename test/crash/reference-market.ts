@@ -2,9 +2,9 @@
 
 import { DayChain } from "../../exchange/carrier/day-chain.ts";
 import { nextTradingDay } from "../../exchange/index.ts";
+import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
 import { DELAY_MS, type MarketEvent, type Position } from "../../src/model/index.ts";
-import { FrameReader } from "../../src/wire/index.ts";
 import { crashMarket } from "./crash-market.ts";
 
 /** All events of the first days of the market. */

@@ -3,13 +3,13 @@
 import { expect, test } from "bun:test";
 import { DAY_END_MS, TradingDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
+import { WatchOrders } from "../../src/alerts/watch/watch-orders.ts";
+import { WatchPost } from "../../src/alerts/watch/watch-post.ts";
 import { HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
+import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
 import { ALERT_WINDOWS, type AlertRule, type MarketEvent } from "../../src/model/index.ts";
 import type { UsualTrading } from "../../src/store/index.ts";
-import { WatchOrders } from "../../src/webhooks/watch/watch-orders.ts";
-import { WatchPost } from "../../src/webhooks/watch/watch-post.ts";
-import { FrameReader, FrameWriter } from "../../src/wire/index.ts";
 import { type NaiveFiring, NaiveRules } from "./naive-rules.ts";
 import { RULE_KINDS, sampleRule } from "./rule-samples.ts";
 

@@ -2,11 +2,11 @@
 // without bound, and a thread that dies is noticed.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { FromWatch } from "../../src/alerts/watch/watch-messages.ts";
+import { WatchThread } from "../../src/alerts/watch/watch-thread.ts";
 import { Fault, SystemClock } from "../../src/base/index.ts";
 import type { AlertRule } from "../../src/model/index.ts";
 import type { Firing } from "../../src/store/index.ts";
-import type { FromWatch } from "../../src/webhooks/watch/watch-messages.ts";
-import { WatchThread } from "../../src/webhooks/watch/watch-thread.ts";
 import { DAY_ONE, Script } from "../market/script.ts";
 import { MORNING_LISTINGS } from "../world/morning.ts";
 import { sampleRule } from "./rule-samples.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HOUR_MS, SECOND_MS, SILENT_LOG, TestClock } from "../../src/base/index.ts";
 import type { Article, Reading } from "../../src/model/index.ts";
+import { type Analyser, ArticleDesk } from "../../src/news/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
-import { type Analyser, ArticleDesk } from "../../src/views/index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-desk-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { DAY_MS, SECOND_MS, SILENT_LOG, SystemClock, TestClock } from "../../src/base/index.ts";
 import type { Article } from "../../src/model/index.ts";
-import { ChatEndpoint, ModelAnalyser, RuleAnalyser, Spending } from "../../src/views/index.ts";
+import { ChatEndpoint, ModelAnalyser, RuleAnalyser, Spending } from "../../src/news/index.ts";
 import { completion, eachWithChatServer, GOOD_EVENT } from "./chat-server.ts";
 
 const article: Article = {

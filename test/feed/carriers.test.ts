@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { ExchangeCarrier, type FeedServer, listenFeed, recordDay } from "../../exchange/index.ts";
 import { HOUR_MS, SystemClock, TestClock } from "../../src/base/index.ts";
 import { RecordingCarrier, TcpCarrier } from "../../src/feed/index.ts";
+import type { Carrier, CarrierEnd, FrameStream } from "../../src/feed-protocol/index.ts";
 import type { Position } from "../../src/model/index.ts";
-import type { Carrier, CarrierEnd, FrameStream } from "../../src/wire/index.ts";
 import { type SimulatedDays, simulatedDays } from "../simulation/simulated-days.ts";
 
 // Each carrier in process starts a thread of its own, which takes its time on a busy machine.

@@ -4,10 +4,10 @@
 import { expect, test } from "bun:test";
 import { HOUR_MS, Random, TestClock } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
+import { FrameWriter } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
 import type { Instrument } from "../../src/model/index.ts";
 import type { Journal } from "../../src/store/index.ts";
-import { FrameWriter } from "../../src/wire/index.ts";
 import { simulatedDays } from "../simulation/simulated-days.ts";
 
 const DAY = 20261116;

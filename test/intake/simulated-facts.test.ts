@@ -11,8 +11,8 @@ import { FactsPart, type FollowedMarket } from "../../src/app/market/facts-part.
 import { writeFirstFacts } from "../../src/app/market/first-facts.ts";
 import { lotsBetween, readMark } from "../../src/app/market/simulated-facts.ts";
 import { type Day, dayStartMs, HOUR_MS, MarketClock, SECOND_MS, SILENT_LOG, TestClock } from "../../src/base/index.ts";
+import type { MarketTick } from "../../src/live/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
-import type { MarketTick } from "../../src/views/index.ts";
 
 const FIRST_DAY: Day = 20261115;
 const folder = mkdtempSync(join(tmpdir(), "marsad-facts-"));

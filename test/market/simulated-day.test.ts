@@ -4,9 +4,9 @@
 import { expect, test } from "bun:test";
 import { DAY_END_MS, TradingDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
+import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
 import { MARKETS } from "../../src/model/index.ts";
-import { FrameReader, FrameWriter } from "../../src/wire/index.ts";
 
 const ACTIVITY = 0.02;
 /** Two whole days: under a second on a quiet machine, much more on a busy one. */

@@ -2,8 +2,8 @@
 // events.
 
 import type { Decimal, Random } from "../../src/base/index.ts";
+import type { FrameWriter } from "../../src/feed-protocol/index.ts";
 import type { BookSide, Instrument, Phase, TradeKind } from "../../src/model/index.ts";
-import type { FrameWriter } from "../../src/wire/index.ts";
 
 type Quantities = Map<Decimal, number>;
 

@@ -2,8 +2,8 @@
 // top of the books and in few instruments. It follows the feed's rules and no market's.
 
 import { type Day, type Decimal, Random } from "../../src/base/index.ts";
+import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import type { Instrument, Market, MarketEvent, Phase, SecurityType } from "../../src/model/index.ts";
-import { FrameReader, FrameWriter } from "../../src/wire/index.ts";
 import { INDEX_CLOSES } from "./script.ts";
 import { SyntheticBook } from "./synthetic-book.ts";
 

@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SystemClock } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
+import { BarRecorder, type BarRecorderOptions, LiveMarket, recoveryStart } from "../../src/live/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
-import { BarRecorder, type BarRecorderOptions, LiveMarket, recoveryStart } from "../../src/views/index.ts";
 import { naiveBars } from "./naive-bars.ts";
 import { type SimulatedDays, simulatedDays } from "./simulated-days.ts";
 

@@ -2,8 +2,8 @@
 
 import { DayChain } from "../../exchange/carrier/day-chain.ts";
 import { EXCHANGE_DEFAULTS, type ExchangeOptions, loadUniverse, nextTradingDay } from "../../exchange/index.ts";
+import { FrameReader } from "../../src/feed-protocol/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
-import { FrameReader } from "../../src/wire/index.ts";
 
 export interface SimulatedDays {
   readonly options: ExchangeOptions;

@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayStartMs, MINUTE_MS, Random, SystemClock } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
+import { FrameWriter, HEADER } from "../../src/feed-protocol/index.ts";
+import { BarRecorder, LiveMarket } from "../../src/live/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
 import { DELAY_MS, type MarketEvent } from "../../src/model/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
-import { BarRecorder, LiveMarket } from "../../src/views/index.ts";
-import { FrameWriter, HEADER } from "../../src/wire/index.ts";
 import { naiveBars } from "./naive-bars.ts";
 import { type SimulatedDays, simulatedDays } from "./simulated-days.ts";
 

@@ -4,10 +4,11 @@
 import { expect, test } from "bun:test";
 import { DAY_END_MS, TradingDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
+import { projectDepth, projectStreamQuote } from "../../src/answers/index.ts";
 import { type Day, formatDay, Random } from "../../src/base/index.ts";
+import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
-import { projectDepth, projectStreamQuote } from "../../src/views/index.ts";
-import { FrameReader, FrameWriter, STREAM_CHANNELS } from "../../src/wire/index.ts";
+import { STREAM_CHANNELS } from "../../src/wire/index.ts";
 import { turn } from "./slow-reader.ts";
 import { SoakClient } from "./soak-client.ts";
 import { StreamFixture } from "./stream-fixture.ts";

@@ -3,10 +3,10 @@
 
 import { type AccountGate, THROTTLES } from "../../src/access/index.ts";
 import { Metrics, SILENT_LOG } from "../../src/base/index.ts";
+import { LiveMarket } from "../../src/live/index.ts";
 import type { Account, Instrument } from "../../src/model/index.ts";
 import type { Journal } from "../../src/store/index.ts";
 import { StreamDoor } from "../../src/stream/index.ts";
-import { LiveMarket } from "../../src/views/index.ts";
 import { STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
 import { GateFixture } from "../access/gate-fixture.ts";
 import { DAY_ONE, listed, Script } from "../market/script.ts";

@@ -42,9 +42,9 @@ const HOMES: readonly Home[] = [
   },
   {
     pattern: /(?<![\w$"'`-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w$])/,
-    isHome: (path) => /^src\/(wire|views\/project|store)\//.test(path) || path.startsWith("src/webhooks/notice/body"),
-    instead: (match) =>
-      `${match} is snake_case; that form lives in wire, views/project and SQL: name it in camelCase here`,
+    isHome: (path) =>
+      /^src\/(wire|answers|store)\//.test(path) || /^src\/(alerts\/notification\/body|news\/chat-messages)/.test(path),
+    instead: (match) => `${match} is snake_case; that form lives in wire, answers and SQL: name it in camelCase here`,
   },
 ];
 

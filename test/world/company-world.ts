@@ -1,8 +1,9 @@
 // The service of the morning with everything that is known about its companies behind it.
 
+import { CompanyKnowledge } from "../../src/answers/index.ts";
+import { CorporateActions } from "../../src/facts/index.ts";
 import { companyEndpoints } from "../../src/rest/index.ts";
 import type { BarSeries, FactLot, Store } from "../../src/store/index.ts";
-import { CompanyKnowledge, CorporateActions } from "../../src/views/index.ts";
 import type { Script } from "../market/script.ts";
 import { DIVIDENDS, SPLITS, STATEMENTS, TARGETS } from "./company-facts.ts";
 import { MarketWorld, type WorldParts } from "./market-world.ts";

@@ -1,8 +1,8 @@
 // Events as the frames of a feed, and frames cut at a moment: how tests bring a market in the way a carrier does.
 
 import { dayOf, dayStartMs } from "../../src/base/index.ts";
+import { FrameReader, FrameWriter, frameLengthAt } from "../../src/feed-protocol/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
-import { FrameReader, FrameWriter, frameLengthAt } from "../../src/wire/index.ts";
 
 /** Writes events that follow each other, from any place in a day. */
 export function framesOf(events: readonly MarketEvent[]): Uint8Array<ArrayBuffer> {

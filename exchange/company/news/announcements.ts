@@ -9,7 +9,7 @@ import {
   type Rating,
   type Split,
   type Statement,
-} from "../../../src/wire/index.ts";
+} from "../../../src/model/index.ts";
 import { isTradingDay, type Listing, nextTradingDay, previousTradingDay } from "../../universe/index.ts";
 import { isBonusIssue } from "../share-capital.ts";
 import { amountAr, amountEn, date, dividendPeriod, percentText, periodAr, periodEn, price } from "./figures.ts";

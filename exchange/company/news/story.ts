@@ -1,7 +1,7 @@
 // A story before it is an article: what it is about, when, and its words in both languages.
 
 import { type Day, dayStartMs, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../../src/base/index.ts";
-import type { Article } from "../../../src/wire/index.ts";
+import type { Article } from "../../../src/model/index.ts";
 import type { Listing } from "../../universe/index.ts";
 
 /** Title and text. */

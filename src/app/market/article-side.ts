@@ -1,18 +1,18 @@
 // The side where articles become events: the desk, with the analysers that the settings ask for.
 
 import type { Clock, Log } from "../../base/index.ts";
-import type { Store } from "../../store/index.ts";
+import type { CompanyDirectory } from "../../facts/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
 import {
   type Analyser,
   ArticleDesk,
   type ArticleSubject,
   ChatEndpoint,
-  type CompanyDirectory,
-  type LiveMarket,
   ModelAnalyser,
   RuleAnalyser,
   Spending,
-} from "../../views/index.ts";
+} from "../../news/index.ts";
+import type { Store } from "../../store/index.ts";
 import type { Settings } from "../config/index.ts";
 
 export interface ArticleGround {

@@ -2,9 +2,10 @@
 // feed lists and nobody has described yet.
 
 import { type Clock, type Log, type Part, SECOND_MS, type Timer } from "../../base/index.ts";
+import { CompanyDirectory, CorporateActions } from "../../facts/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
 import type { Company, Instrument } from "../../model/index.ts";
 import type { Store } from "../../store/index.ts";
-import { CompanyDirectory, CorporateActions, type LiveMarket } from "../../views/index.ts";
 
 /** The setting that every writer of facts counts up, so that running services see it. */
 export const FACTS_VERSION_KEY = "facts.version";

@@ -3,8 +3,8 @@
 
 import { Chronicle } from "../../../exchange/index.ts";
 import { type Clock, type Day, dayOf, type Log, type Part, SECOND_MS, type Timer } from "../../base/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
 import type { FactLot, Store } from "../../store/index.ts";
-import type { LiveMarket } from "../../views/index.ts";
 import { writeFacts } from "../import/fact-intake.ts";
 import { type FactsMark, lotsBetween, readMark, writeMark } from "./simulated-facts.ts";
 

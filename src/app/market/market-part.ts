@@ -3,9 +3,9 @@
 
 import { type Clock, formatTimestamp, type Log, type Metrics, type Part, SECOND_MS } from "../../base/index.ts";
 import { Feed, type FeedState, Intake } from "../../feed/index.ts";
+import type { Carrier } from "../../feed-protocol/index.ts";
+import { BarRecorder, LiveMarket, type MarketTick, recoveryStart } from "../../live/index.ts";
 import type { Store } from "../../store/index.ts";
-import { BarRecorder, LiveMarket, type MarketTick, recoveryStart } from "../../views/index.ts";
-import type { Carrier } from "../../wire/index.ts";
 
 export interface MarketPartOptions {
   readonly store: Store;

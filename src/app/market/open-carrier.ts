@@ -3,8 +3,8 @@
 import { ExchangeCarrier } from "../../../exchange/index.ts";
 import { assert, type Clock, present } from "../../base/index.ts";
 import { RecordingCarrier, TcpCarrier } from "../../feed/index.ts";
+import type { Carrier } from "../../feed-protocol/index.ts";
 import type { Store } from "../../store/index.ts";
-import type { Carrier } from "../../wire/index.ts";
 import { type Effective, feedPlace, type Settings } from "../config/index.ts";
 import { exchangeOptionsOf } from "../exchange-options.ts";
 import type { Progress } from "../progress.ts";

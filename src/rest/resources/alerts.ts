@@ -1,10 +1,10 @@
 // /alerts/: the rules that say when to notify.
 
 import { mayAddRule, mayWatch } from "../../access/index.ts";
+import type { AlertDesk } from "../../alerts/index.ts";
+import { projectAlert, projectAlerts, projectDeleted } from "../../answers/index.ts";
 import { assert } from "../../base/index.ts";
 import type { AlertRule } from "../../model/index.ts";
-import { projectAlert, projectAlerts, projectDeleted } from "../../views/index.ts";
-import type { AlertDesk } from "../../webhooks/index.ts";
 import { notFound, rest, validationFailed } from "../../wire/index.ts";
 import { json } from "../answer.ts";
 import { type Admitted, type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";

@@ -1,6 +1,6 @@
 // GET /companies/: the directory, searched as people type, in stable pages.
 
-import { DirectoryAnswers } from "../../views/index.ts";
+import { DirectoryAnswers } from "../../answers/index.ts";
 import { rest } from "../../wire/index.ts";
 import { encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";

@@ -1,7 +1,7 @@
 // GET /company/{symbol}/: what a company is, and the groups of facts that the plan has.
 
 import { type Caller, mayUse } from "../../access/index.ts";
-import type { CompanyGroups } from "../../views/index.ts";
+import type { CompanyGroups } from "../../answers/index.ts";
 import { rest, symbolNotFound } from "../../wire/index.ts";
 import { encodedOrLater } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";

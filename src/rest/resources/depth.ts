@@ -1,7 +1,7 @@
 // GET /market/depth/{symbol}/: the book of one instrument in real time, cut to what the account is entitled to.
 
+import { DepthAnswers } from "../../answers/index.ts";
 import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
-import { DepthAnswers } from "../../views/index.ts";
 import { depthNotAvailable, entitlementRequired, rest, symbolNotFound } from "../../wire/index.ts";
 import { encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";

@@ -2,8 +2,8 @@
 
 import { mayReadBars } from "../../access/index.ts";
 import { addDays } from "../../base/index.ts";
+import { marketDay } from "../../facts/index.ts";
 import type { DataMode } from "../../model/index.ts";
-import { marketDay } from "../../views/index.ts";
 import { invalidParam, priceUnavailable, rest, symbolNotFound } from "../../wire/index.ts";
 import { type Answer, encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";

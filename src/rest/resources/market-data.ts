@@ -1,6 +1,6 @@
 // All endpoints of market data, for the composition root.
 
-import { QuoteAnswers } from "../../views/index.ts";
+import { QuoteAnswers } from "../../answers/index.ts";
 import type { EndpointHandler } from "../endpoint-handler.ts";
 import { companiesEndpoint } from "./companies.ts";
 import { depthEndpoint } from "./depth.ts";

@@ -1,7 +1,9 @@
 // What the endpoints of market data answer from.
 
+import type { HistoryAnswers } from "../../answers/index.ts";
+import type { CompanyDirectory } from "../../facts/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
 import type { DataMode } from "../../model/index.ts";
-import type { CompanyDirectory, HistoryAnswers, LiveMarket } from "../../views/index.ts";
 
 export interface MarketViews {
   readonly market: LiveMarket;

@@ -1,8 +1,8 @@
 // GET /market/…/: summary, movers and sectors of TASI and NOMU.
 
 import type { Feature } from "../../access/index.ts";
+import { type JsonBytes, MarketAnswers } from "../../answers/index.ts";
 import type { MoverKind } from "../../model/index.ts";
-import { type JsonBytes, MarketAnswers } from "../../views/index.ts";
 import { priceUnavailable, rest } from "../../wire/index.ts";
 import { type Answer, encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";

@@ -1,7 +1,8 @@
 // GET /quote/{symbol}/: the quote of one instrument, found by ticker, name or alias.
 
+import { projectCandidate, projectResolved, type QuoteAnswers } from "../../answers/index.ts";
+import type { Resolution } from "../../facts/index.ts";
 import type { DataMode } from "../../model/index.ts";
-import { projectCandidate, projectResolved, type QuoteAnswers, type Resolution } from "../../views/index.ts";
 import { identifierAmbiguous, identifierNotFound, priceUnavailable, rest, symbolNotFound } from "../../wire/index.ts";
 import { type Answer, encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";

@@ -1,6 +1,6 @@
 // GET /quotes/: up to 50 quotes in the caller's order, by ticker or by whatever people call the companies.
 
-import { type QuoteAnswers, resolveBatch } from "../../views/index.ts";
+import { type QuoteAnswers, resolveBatch } from "../../answers/index.ts";
 import { priceUnavailable, rest } from "../../wire/index.ts";
 import { encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";

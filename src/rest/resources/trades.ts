@@ -1,6 +1,6 @@
 // GET /market/trades/{symbol}/: the newest trades of one instrument, in real time.
 
-import { TradeAnswers } from "../../views/index.ts";
+import { TradeAnswers } from "../../answers/index.ts";
 import { rest, symbolNotFound } from "../../wire/index.ts";
 import { encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";

@@ -1,8 +1,6 @@
 // /webhooks/: destinations, their secrets, challenges and deliveries.
 
 import { mayAddDestination } from "../../access/index.ts";
-import { assert } from "../../base/index.ts";
-import type { Delivery, Destination } from "../../model/index.ts";
 import {
   projectCreatedWebhook,
   projectDeleted,
@@ -12,7 +10,9 @@ import {
   projectVerifiedWebhook,
   projectWebhook,
   projectWebhooks,
-} from "../../views/index.ts";
+} from "../../answers/index.ts";
+import { assert } from "../../base/index.ts";
+import type { Delivery, Destination } from "../../model/index.ts";
 import type { DestinationDesk, Undeliverable } from "../../webhooks/index.ts";
 import { notFound, Refusal, rest, throttled, validationFailed } from "../../wire/index.ts";
 import { json } from "../answer.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../base/index.ts";
 import type { Deactivation, Deliveries, LeasedDelivery } from "../../store/index.ts";
 import type { SecretBox } from "../destinations/secret-box.ts";
-import { secretsOf, signedHeaders } from "../notice/signature.ts";
+import { secretsOf, signedHeaders } from "../destinations/signature.ts";
 import { forgettingAt } from "./delivery-memory.ts";
 import { LANES_MAX, Lanes } from "./lanes.ts";
 import type { CallOutcome, Poster } from "./poster.ts";

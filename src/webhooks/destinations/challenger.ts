@@ -1,14 +1,14 @@
 // The challenge: proves that whoever named a destination also runs it. Sent right after creation and when asked for again;
 // nothing is delivered before it was answered.
 
+import { newChallengeId } from "../../alerts/index.ts";
 import type { Clock, Log } from "../../base/index.ts";
 import { SECOND_MS, secretBytes } from "../../base/index.ts";
 import type { Destination } from "../../model/index.ts";
 import type { Destinations } from "../../store/index.ts";
 import type { Poster } from "../deliver/poster.ts";
-import { newChallengeId } from "../notice/event-id.ts";
-import { secretsOf, signedHeaders } from "../notice/signature.ts";
 import type { SecretBox } from "./secret-box.ts";
+import { secretsOf, signedHeaders } from "./signature.ts";
 
 /** Contract 5.1. */
 export const CHALLENGE_TIMEOUT_MS = 10 * SECOND_MS;

@@ -1,16 +1,15 @@
 // What customers do with their destinations: each question of the REST door, answered here.
 
 import type { Caller } from "../../access/index.ts";
+import { newEventId, testBody } from "../../alerts/index.ts";
 import { type Clock, DAY_MS, SECOND_MS } from "../../base/index.ts";
 import { type Delivery, type Destination, isDeliverable } from "../../model/index.ts";
 import type { Deliveries, DeliveryPage, DeliveryQuery, DestinationChange, Destinations } from "../../store/index.ts";
 import { type Resolver, resolveTarget } from "../deliver/resolver.ts";
 import { judgeTarget } from "../deliver/target.ts";
-import { testBody } from "../notice/body.ts";
-import { newEventId } from "../notice/event-id.ts";
-import { newSigningSecret } from "../notice/signature.ts";
 import type { Challenged, Challenger } from "./challenger.ts";
 import type { SecretBox } from "./secret-box.ts";
+import { newSigningSecret } from "./signature.ts";
 
 /** Contract 5.5: so long both secrets sign after a rotation. */
 export const ROTATION_MS = DAY_MS;

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Outage } from "../../base/index.ts";
-import { newSigningSecret } from "../notice/signature.ts";
 import { openSecretBox, SecretBox } from "./secret-box.ts";
+import { newSigningSecret } from "./signature.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-key-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

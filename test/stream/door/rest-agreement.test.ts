@@ -1,8 +1,8 @@
 // What the streams said last is what REST says: both show the same state of the same engine.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { projectDepth, projectQuote, projectTradeList } from "../../../src/answers/index.ts";
 import { Random } from "../../../src/base/index.ts";
-import { projectDepth, projectQuote, projectTradeList } from "../../../src/views/index.ts";
 import type { Frame } from "../stream-client.ts";
 import { StreamFixture } from "../stream-fixture.ts";
 

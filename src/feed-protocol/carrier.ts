@@ -1,0 +1,37 @@
+// How frames travel from an exchange to a reader: in process, over TCP, or out of a recording. All three look like this.
+
+import type { Position } from "../model/index.ts";
+
+/** Why a carrier stopped: "ended" after the last frame it will ever have, else something to retry or to report. */
+export type CarrierEnd =
+  | { readonly kind: "ended" }
+  | { readonly kind: "lost"; readonly message: string }
+  | { readonly kind: "rejected"; readonly code: string; readonly message: string };
+
+/** Takes what a carrier brings. */
+export interface FrameReceiver {
+  /**
+   * Whole event frames in order. The carrier holds the next chunk back until the promise settles, so a slow reader
+   * slows its own carrier and nothing piles up.
+   */
+  frames(bytes: Uint8Array): Promise<void> | void;
+  /** Called once, when everything that had already happened is delivered; frames after it are live. */
+  caughtUp(): void;
+  /** Called once; no frames come after it. */
+  ended(end: CarrierEnd): void;
+}
+
+/** An open stream of frames. */
+export interface FrameStream {
+  close(): void;
+}
+
+/** A way to an exchange. */
+export interface Carrier {
+  /**
+   * Streams every event from `from` on (inclusive), first what has already happened at full speed, then live. A position
+   * one past a day's last event continues with the next trading day. Null starts at the first event of the first day that
+   * the exchange has.
+   */
+  open(from: Position | null, receiver: FrameReceiver): FrameStream;
+}

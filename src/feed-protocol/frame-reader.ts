@@ -1,0 +1,221 @@
+// Decodes frames into market events. It checks what a hostile or broken sender could get wrong and says so with a
+// FrameError; it never returns a half-read event.
+
+import { type Day, dayOf, dayStartMs } from "../base/index.ts";
+import { type Instrument, MARKETS, type MarketEvent, PHASES, SECURITY_TYPES, TRADE_KINDS } from "../model/index.ts";
+import { FEED_VERSION, FRAME_BYTES_MAX, FRAME_HEADER_BYTES, FRAME_TYPE } from "./frame.ts";
+
+const DAY_LENGTH_MS = 86_400_000;
+const FREE_FLOAT_BPS_MAX = 10_000;
+/** Outside these years a day cannot be written YYYY-MM-DD. */
+const DAY_MIN = 19_000_101;
+const DAY_MAX = 99_991_231;
+/** A symbol goes into addresses, topics and answers as it is. */
+const SYMBOL_TEXT = /^[0-9A-Z]{1,12}$/;
+const BOOK_SIDES = ["bid", "ask"] as const;
+const TRADE_SIDES = ["buy", "sell"] as const;
+// A mark at the start of a text is kept, so that a decoded frame can be written again byte for byte.
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The bytes are not a frame of this protocol. */
+export class FrameError extends Error {
+  override readonly name = "FrameError";
+}
+
+/** Length of the frame at `offset`, 0 when the bytes there do not yet hold a whole one. */
+export function frameLengthAt(view: DataView, offset: number): number {
+  if (view.byteLength - offset < 2) return 0;
+  const length = view.getUint16(offset, true);
+  if (length < FRAME_HEADER_BYTES || length > FRAME_BYTES_MAX) throw new FrameError(`frame length ${length}`);
+  return view.byteLength - offset < length ? 0 : length;
+}
+
+/** Reads whole frames of one feed in order; remembers the trading day, which only a day start carries. */
+export class FrameReader {
+  #dayStartMs: number;
+
+  constructor(day: Day = 0) {
+    this.#dayStartMs = day === 0 ? Number.NaN : dayStartMs(day);
+  }
+
+  /** Calls `apply` with each event of `bytes`, which must hold whole event frames only. */
+  readAll(bytes: Uint8Array, apply: (event: MarketEvent) => void): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let offset = 0;
+    while (offset < bytes.length) {
+      const length = frameLengthAt(view, offset);
+      if (length === 0) throw new FrameError("bytes end within a frame");
+      apply(this.read(view, offset, length));
+      offset += length;
+    }
+  }
+
+  /** Decodes the event frame of `length` bytes at `offset`. */
+  read(view: DataView, offset: number, length: number): MarketEvent {
+    if (view.getUint8(offset + 3) !== FEED_VERSION) throw new FrameError("unknown protocol version");
+    const type = view.getUint8(offset + 2);
+    const seq = view.getUint32(offset + 4, true);
+    const timeOfDayMs = view.getUint32(offset + 8, true);
+    if (seq === 0) throw new FrameError("an event without a sequence number");
+    if (timeOfDayMs >= DAY_LENGTH_MS) throw new FrameError("time of day out of range");
+    const at = offset + FRAME_HEADER_BYTES;
+    const bodyBytes = length - FRAME_HEADER_BYTES;
+    if (type === FRAME_TYPE.dayStart) this.#startDay(view, at, bodyBytes);
+    const timeMs = this.#dayStartMs + timeOfDayMs;
+    if (Number.isNaN(timeMs)) throw new FrameError("an event before any day start");
+    switch (type) {
+      case FRAME_TYPE.level:
+        expectBody(bodyBytes, 16);
+        if (view.getUint8(at + 3) !== 0) throw new FrameError("a reserved byte is set");
+        return {
+          type: "level",
+          seq,
+          timeMs,
+          instrument: view.getUint16(at, true),
+          side: named(BOOK_SIDES, view.getUint8(at + 2), "side"),
+          price: view.getUint32(at + 4, true),
+          quantity: view.getUint32(at + 8, true),
+          orderCount: view.getUint32(at + 12, true),
+        };
+      case FRAME_TYPE.trade: {
+        expectBody(bodyBytes, 16);
+        const kindAndFlag = view.getUint8(at + 3);
+        return {
+          type: "trade",
+          seq,
+          timeMs,
+          instrument: view.getUint16(at, true),
+          tradeSeq: positive(view.getUint32(at + 4, true), "trade number"),
+          price: positive(view.getUint32(at + 8, true), "trade price"),
+          quantity: positive(view.getUint32(at + 12, true), "trade quantity"),
+          side: named(TRADE_SIDES, view.getUint8(at + 2), "side"),
+          kind: named(TRADE_KINDS, kindAndFlag & 0x7f, "trade kind"),
+          isOfficial: (kindAndFlag & 0x80) !== 0,
+        };
+      }
+      case FRAME_TYPE.phase:
+        expectBody(bodyBytes, 3);
+        return {
+          type: "phase",
+          seq,
+          timeMs,
+          instrument: view.getUint16(at, true),
+          phase: named(PHASES, view.getUint8(at + 2), "phase"),
+        };
+      case FRAME_TYPE.indication:
+        expectBody(bodyBytes, 10);
+        return {
+          type: "indication",
+          seq,
+          timeMs,
+          instrument: view.getUint16(at, true),
+          price: view.getUint32(at + 2, true),
+          volume: view.getUint32(at + 6, true),
+        };
+      case FRAME_TYPE.close:
+        expectBody(bodyBytes, 6);
+        return {
+          type: "close",
+          seq,
+          timeMs,
+          instrument: view.getUint16(at, true),
+          price: view.getUint32(at + 2, true),
+        };
+      case FRAME_TYPE.heartbeat:
+        expectBody(bodyBytes, 0);
+        return { type: "heartbeat", seq, timeMs };
+      case FRAME_TYPE.dayStart:
+        return {
+          type: "day-start",
+          seq,
+          timeMs,
+          day: view.getUint32(at, true),
+          instrumentCount: view.getUint16(at + 4, true),
+        };
+      case FRAME_TYPE.instrument:
+        return { type: "instrument", seq, timeMs, instrument: readInstrument(view, at, bodyBytes) };
+      case FRAME_TYPE.indexReference:
+        expectBody(bodyBytes, 9);
+        return {
+          type: "index-reference",
+          seq,
+          timeMs,
+          index: named(MARKETS, view.getUint8(at), "index"),
+          previousClose: safeInteger(view.getFloat64(at + 1, true), "index close"),
+        };
+      case FRAME_TYPE.dayEnd:
+        expectBody(bodyBytes, 0);
+        return { type: "day-end", seq, timeMs };
+      default:
+        throw new FrameError(`unknown frame type ${type}`);
+    }
+  }
+
+  #startDay(view: DataView, at: number, bodyBytes: number): void {
+    expectBody(bodyBytes, 6);
+    const day = view.getUint32(at, true);
+    const startMs = dayStartMs(day);
+    if (day < DAY_MIN || day > DAY_MAX || dayOf(startMs) !== day) throw new FrameError(`not a day: ${day}`);
+    this.#dayStartMs = startMs;
+  }
+}
+
+function readInstrument(view: DataView, at: number, bodyBytes: number): Instrument {
+  if (bodyBytes < 35) throw new FrameError("instrument frame too short");
+  const texts: string[] = [];
+  let offset = at + 30;
+  const end = at + bodyBytes;
+  for (let i = 0; i < 5; i++) {
+    const length = offset < end ? view.getUint8(offset) : Number.POSITIVE_INFINITY;
+    if (offset + 1 + length > end) throw new FrameError("instrument text runs over the frame");
+    try {
+      texts.push(decoder.decode(new Uint8Array(view.buffer, view.byteOffset + offset + 1, length)));
+    } catch {
+      throw new FrameError("instrument text is not UTF-8");
+    }
+    offset += 1 + length;
+  }
+  if (offset !== end) throw new FrameError("instrument frame has a tail");
+  const freeFloatBps = view.getUint16(at + 12, true);
+  if (freeFloatBps > FREE_FLOAT_BPS_MAX) throw new FrameError("free float over the whole");
+  const [symbol = "", nameAr = "", nameEn = "", sectorEn = "", sectorAr = ""] = texts;
+  if (!SYMBOL_TEXT.test(symbol)) throw new FrameError("not a symbol");
+  return {
+    number: view.getUint16(at, true),
+    symbol,
+    nameAr,
+    nameEn,
+    market: named(MARKETS, view.getUint8(at + 2), "market"),
+    securityType: named(SECURITY_TYPES, view.getUint8(at + 3), "security type"),
+    sectorEn,
+    sectorAr,
+    sharesOutstanding: safeInteger(view.getFloat64(at + 4, true), "shares outstanding"),
+    freeFloatBps,
+    referencePrice: view.getUint32(at + 14, true),
+    limitLow: view.getUint32(at + 18, true),
+    limitHigh: view.getUint32(at + 22, true),
+    tick: view.getUint32(at + 26, true),
+  };
+}
+
+function expectBody(actual: number, expected: number): void {
+  if (actual !== expected) throw new FrameError(`body of ${actual} bytes where ${expected} belong`);
+}
+
+function named<T>(names: readonly T[], code: number, what: string): T {
+  const name = names[code];
+  if (name === undefined) throw new FrameError(`unknown ${what} ${code}`);
+  return name;
+}
+
+function positive(value: number, what: string): number {
+  if (value === 0) throw new FrameError(`${what} is zero`);
+  return value;
+}
+
+function safeInteger(value: number, what: string): number {
+  if (!Number.isSafeInteger(value) || value < 0 || Object.is(value, -0)) {
+    throw new FrameError(`${what} is not a whole number`);
+  }
+  return value;
+}

@@ -1,0 +1,44 @@
+// Signatures as Standard Webhooks 1.0 describes them, over the exact bytes that are sent.
+
+import { createHmac } from "node:crypto";
+import { SECOND_MS, secretBytes } from "../../base/index.ts";
+import type { Destination } from "../../model/index.ts";
+import type { SecretBox } from "./secret-box.ts";
+
+const SECRET_PREFIX = "whsec_";
+const SECRET_BYTES = 32;
+
+/** "whsec_…": shown to the customer once. */
+export function newSigningSecret(): string {
+  return SECRET_PREFIX + Buffer.from(secretBytes(SECRET_BYTES)).toString("base64");
+}
+
+/** The headers of a call: one signature for each secret, the newest first. */
+export function signedHeaders(
+  secrets: readonly string[],
+  id: string,
+  nowMs: number,
+  body: Uint8Array,
+): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(nowMs / SECOND_MS));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
+    return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest("base64")}`;
+  });
+  return {
+    "Content-Type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
+}
+
+/** Contract 5.5: the secret before a rotation signs beside the new one until it expires. */
+export function secretsOf(destination: Destination, box: SecretBox, nowMs: number): readonly string[] {
+  const { secret, previousSecret, accountId } = destination;
+  const secrets = [box.open(secret, accountId)];
+  if (previousSecret !== null && previousSecret.expiresAtMs > nowMs) {
+    secrets.push(box.open(previousSecret.secret, accountId));
+  }
+  return secrets;
+}
