@@ -1,7 +1,7 @@
 // The gate over the accounts of the store: verifies and counts in memory, and on every beat follows what changed in the
 // store and gives it the counts of the day.
 
-import { type Clock, type Log, Outage, type Part, type Timer } from "../base/index.ts";
+import { type Clock, type Component, type Log, Outage, type Timer } from "../base/index.ts";
 import type { Accounts, Usage } from "../store/index.ts";
 import { AddressTable } from "./address-table.ts";
 import type { Caller } from "./caller.ts";
@@ -30,7 +30,7 @@ export interface AccountGateOptions {
 
 type Outcome = AdmissionRefusal | "admitted";
 
-export class AccountGate implements Gate, Part {
+export class AccountGate implements Gate, Component {
   readonly name = "access";
   readonly #options: AccountGateOptions;
   readonly #ring: KeyRing;

@@ -1,13 +1,13 @@
 // Asks the database now and then whether it answers, so that readiness knows without waiting for it.
 
-import type { Clock, Part, Timer } from "../base/index.ts";
+import type { Clock, Component, Timer } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
 
 const ASK_EVERY_MS = 2_000;
 /** An answer that takes longer counts as none. */
 const ANSWER_LIMIT_MS = 5_000;
 
-export class DatabaseProbe implements Part {
+export class DatabaseProbe implements Component {
   readonly name = "database probe";
   readonly #store: Pick<Store, "ping">;
   readonly #clock: Clock;

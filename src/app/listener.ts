@@ -1,7 +1,7 @@
 // The listener: one port for REST, WebSocket and pages. It hands requests to the door and upgrades to the stream, and on
 // the way out lets everyone finish what they began.
 
-import type { Clock, Part } from "../base/index.ts";
+import type { Clock, Component } from "../base/index.ts";
 import type { Door } from "../rest/index.ts";
 import { Complaint } from "./complaint.ts";
 
@@ -35,7 +35,7 @@ function noStream(): Response {
 
 const NO_STREAM: StreamDoor = { websocket: { message: () => {} }, upgrade: noStream, goAway: () => {} };
 
-export class Listener implements Part {
+export class Listener implements Component {
   readonly name = "listener";
   readonly #door: Door;
   readonly #stream: StreamDoor;

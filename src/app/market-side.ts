@@ -3,7 +3,7 @@
 
 import type { AccountGate } from "../access/index.ts";
 import { CompanyKnowledge, HistoryAnswers } from "../answers/index.ts";
-import type { Clock, Log, Metrics, Part } from "../base/index.ts";
+import type { Clock, Component, Log, Metrics } from "../base/index.ts";
 import { History } from "../facts/index.ts";
 import {
   alertEndpoints,
@@ -44,7 +44,7 @@ export interface Foundation {
 
 export interface MarketSide {
   /** Started in order before the listener opens, stopped after it closed. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly Component[];
   readonly endpoints: readonly EndpointHandler[];
   readonly stream: ListenerStreamDoor | undefined;
   readonly probes: Pick<Probes, "feed" | "market">;

@@ -15,7 +15,7 @@ export {
   times,
 } from "./decimal.ts";
 export { Digest } from "./digest.ts";
-export { Lifecycle, type LifecycleState, type Part, STOP_LIMIT_MS } from "./lifecycle.ts";
+export { type Component, Lifecycle, type LifecycleState, STOP_LIMIT_MS } from "./lifecycle.ts";
 export {
   createLog,
   LOG_LEVELS,

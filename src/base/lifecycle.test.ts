@@ -1,22 +1,22 @@
 import { expect, test } from "bun:test";
 import { TestClock } from "./clock.ts";
-import { Lifecycle, type Part, STOP_LIMIT_MS } from "./lifecycle.ts";
+import { type Component, Lifecycle, STOP_LIMIT_MS } from "./lifecycle.ts";
 import { SILENT_LOG } from "./log.ts";
 
 function recorder() {
   const said: string[] = [];
-  const part = (name: string, more: Partial<Part> = {}): Part => ({
+  const component = (name: string, more: Partial<Component> = {}): Component => ({
     name,
     start: () => void said.push(`start ${name}`),
     stop: () => void said.push(`stop ${name}`),
     ...more,
   });
-  return { said, part };
+  return { said, component };
 }
 
-test("parts start in order and stop in the opposite order", async () => {
-  const { said, part } = recorder();
-  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).add(part("store")).add(part("door"));
+test("components start in order and stop in the opposite order", async () => {
+  const { said, component } = recorder();
+  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).add(component("store")).add(component("door"));
   await lifecycle.start();
   expect(lifecycle.state).toBe("running");
   expect(await lifecycle.stop()).toBe(true);
@@ -24,32 +24,35 @@ test("parts start in order and stop in the opposite order", async () => {
   expect(lifecycle.state).toBe("stopped");
 });
 
-test("a part that cannot start takes down itself and what came before it, and nothing after it starts", async () => {
-  const { said, part } = recorder();
-  const broken = part("door", {
+test("a component that cannot start takes down itself and what came before it, and nothing after it starts", async () => {
+  const { said, component } = recorder();
+  const broken = component("door", {
     start: () => {
       throw new Error("port in use");
     },
   });
-  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).add(part("store")).add(broken).add(part("feed"));
+  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG)
+    .add(component("store"))
+    .add(broken)
+    .add(component("feed"));
   await expect(lifecycle.start()).rejects.toThrow("port in use");
   expect(said).toEqual(["start store", "stop door", "stop store"]);
 });
 
-test("a part that fails to stop does not keep the others from stopping", async () => {
-  const { said, part } = recorder();
-  const broken = part("door", { stop: () => Promise.reject(new Error("stuck")) });
-  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).add(part("store")).add(broken);
+test("a component that fails to stop does not keep the others from stopping", async () => {
+  const { said, component } = recorder();
+  const broken = component("door", { stop: () => Promise.reject(new Error("stuck")) });
+  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).add(component("store")).add(broken);
   await lifecycle.start();
   expect(await lifecycle.stop()).toBe(false);
   expect(said).toEqual(["start store", "start door", "stop store"]);
 });
 
-test("a part that hangs is left behind when the time for stopping is over", async () => {
-  const { said, part } = recorder();
+test("a component that hangs is left behind when the time for stopping is over", async () => {
+  const { said, component } = recorder();
   const clock = new TestClock();
-  const hanging = part("door", { stop: () => new Promise<void>(() => {}) });
-  const lifecycle = new Lifecycle(clock, SILENT_LOG).add(part("store")).add(hanging);
+  const hanging = component("door", { stop: () => new Promise<void>(() => {}) });
+  const lifecycle = new Lifecycle(clock, SILENT_LOG).add(component("store")).add(hanging);
   await lifecycle.start();
   const stopped = lifecycle.stop();
   clock.advance(STOP_LIMIT_MS);
@@ -58,18 +61,18 @@ test("a part that hangs is left behind when the time for stopping is over", asyn
 });
 
 test("stopping twice stops once", async () => {
-  const { said, part } = recorder();
-  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).add(part("store"));
+  const { said, component } = recorder();
+  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).add(component("store"));
   await lifecycle.start();
   await Promise.all([lifecycle.stop(), lifecycle.stop()]);
   expect(said).toEqual(["start store", "stop store"]);
 });
 
-test("a stop during the start leaves the remaining parts unstarted", async () => {
-  const { said, part } = recorder();
+test("a stop during the start leaves the remaining components unstarted", async () => {
+  const { said, component } = recorder();
   const gate = Promise.withResolvers<void>();
-  const slow = part("store", { start: () => gate.promise });
-  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).add(slow).add(part("door"));
+  const slow = component("store", { start: () => gate.promise });
+  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).add(slow).add(component("door"));
   const started = lifecycle.start();
   const stopped = lifecycle.stop();
   gate.resolve();
@@ -77,10 +80,10 @@ test("a stop during the start leaves the remaining parts unstarted", async () =>
   expect(said).toEqual(["stop store"]);
 });
 
-test("an adopted part is stopped after those that stand on it, also when one of them cannot start", async () => {
-  const { said, part } = recorder();
-  const broken = part("door", { start: () => Promise.reject(new Error("port in use")) });
-  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).adopt(part("store")).add(broken);
+test("an adopted component is stopped after those that stand on it, also when one of them cannot start", async () => {
+  const { said, component } = recorder();
+  const broken = component("door", { start: () => Promise.reject(new Error("port in use")) });
+  const lifecycle = new Lifecycle(new TestClock(), SILENT_LOG).adopt(component("store")).add(broken);
   await expect(lifecycle.start()).rejects.toThrow("port in use");
   expect(said).toEqual(["stop door", "stop store"]);
 });

@@ -1,18 +1,18 @@
-// Starts the parts of the service in order and stops them in the opposite order, each within its time. A part that fails
+// Starts the components of the service in order and stops them in the opposite order, each within its time. A component that fails
 // to start takes down what was started before it, so a failed start leaves nothing behind.
 
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 
 /** Something with a beginning and an end. */
-export interface Part {
+export interface Component {
   readonly name: string;
   start?(): Promise<void> | void;
-  /** Finishes what is under way and lets go. After it returned nothing of the part runs any more. */
+  /** Finishes what is under way and lets go. After it returned nothing of the component runs any more. */
   stop?(): Promise<void> | void;
 }
 
-/** How long all parts together may take to stop; what still hangs then is left behind. */
+/** How long all components together may take to stop; what still hangs then is left behind. */
 export const STOP_LIMIT_MS = 9_500;
 
 export type LifecycleState = "idle" | "starting" | "running" | "stopping" | "stopped";
@@ -20,8 +20,8 @@ export type LifecycleState = "idle" | "starting" | "running" | "stopping" | "sto
 export class Lifecycle {
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #parts: Part[] = [];
-  readonly #started: Part[] = [];
+  readonly #components: Component[] = [];
+  readonly #started: Component[] = [];
   #state: LifecycleState = "idle";
   #stopping: Promise<boolean> | undefined;
 
@@ -34,26 +34,26 @@ export class Lifecycle {
     return this.#state;
   }
 
-  add(part: Part): this {
-    this.#parts.push(part);
+  add(component: Component): this {
+    this.#components.push(component);
     return this;
   }
 
-  /** Takes over a part that already runs: it is stopped with the others, also when the start fails. */
-  adopt(part: Part): this {
-    this.#started.push(part);
+  /** Takes over a component that already runs: it is stopped with the others, also when the start fails. */
+  adopt(component: Component): this {
+    this.#started.push(component);
     return this;
   }
 
-  /** Starts every part in the order they were added. The error of the part that failed comes through unchanged. */
+  /** Starts every component in the order they were added. The error of the component that failed comes through unchanged. */
   async start(): Promise<void> {
     this.#state = "starting";
-    for (const part of this.#parts) {
+    for (const component of this.#components) {
       if (this.#stopping !== undefined) return;
       try {
         // Counted as started before it is: a start that failed half way may have something to let go.
-        this.#started.push(part);
-        await part.start?.();
+        this.#started.push(component);
+        await component.start?.();
       } catch (error) {
         await this.stop();
         throw error;
@@ -62,7 +62,7 @@ export class Lifecycle {
     if (this.#stopping === undefined) this.#state = "running";
   }
 
-  /** Stops what was started, last first. True when every part stopped in time and without an error. */
+  /** Stops what was started, last first. True when every component stopped in time and without an error. */
   stop(): Promise<boolean> {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
@@ -73,23 +73,27 @@ export class Lifecycle {
     const deadlineMs = this.#clock.nowMs() + STOP_LIMIT_MS;
     let clean = true;
     for (;;) {
-      const part = this.#started.pop();
-      if (part === undefined) break;
-      clean = (await this.#stopOne(part, deadlineMs)) && clean;
+      const component = this.#started.pop();
+      if (component === undefined) break;
+      clean = (await this.#stopOne(component, deadlineMs)) && clean;
     }
     this.#state = "stopped";
     return clean;
   }
 
-  async #stopOne(part: Part, deadlineMs: number): Promise<boolean> {
+  async #stopOne(component: Component, deadlineMs: number): Promise<boolean> {
     const late = Promise.withResolvers<"late">();
     const timer = this.#clock.after(Math.max(0, deadlineMs - this.#clock.nowMs()), () => late.resolve("late"));
     try {
-      const outcome = await Promise.race([Promise.resolve(part.stop?.()).then(() => "stopped" as const), late.promise]);
-      if (outcome === "late") this.#log.error({ part: part.name }, "a part did not stop in time and is left behind");
+      const outcome = await Promise.race([
+        Promise.resolve(component.stop?.()).then(() => "stopped" as const),
+        late.promise,
+      ]);
+      if (outcome === "late")
+        this.#log.error({ component: component.name }, "a component did not stop in time and is left behind");
       return outcome === "stopped";
     } catch (error) {
-      this.#log.error({ part: part.name, err: error }, "a part failed while stopping");
+      this.#log.error({ component: component.name, err: error }, "a component failed while stopping");
       return false;
     } finally {
       timer.cancel();

@@ -1,7 +1,7 @@
 // The desk where articles become events: takes those that wait, newest first, has them analysed, and records the events. An
 // article that was received a while ago is read by the rules alone: a backlog is worth no money.
 
-import { type Clock, HOUR_MS, type Log, type Part, SECOND_MS, type Timer } from "../base/index.ts";
+import { type Clock, type Component, HOUR_MS, type Log, SECOND_MS, type Timer } from "../base/index.ts";
 import type { Article } from "../model/index.ts";
 import type { Articles, ReadArticle } from "../store/index.ts";
 import type { Analyser, ArticleSubject } from "./analyser.ts";
@@ -25,7 +25,7 @@ const LOOK_INTERVAL_MS = 2 * SECOND_MS;
 /** Articles of one step; the service does other work between two steps. */
 const STEP_ARTICLES = 40;
 
-export class ArticleDesk implements Part {
+export class ArticleDesk implements Component {
   readonly name = "articles";
   readonly #options: ArticleDeskOptions;
   #timer: Timer | null = null;

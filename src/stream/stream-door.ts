@@ -2,7 +2,7 @@
 
 import { type AccessChange, clientAddress, type Gate, parseTrustedHops, type TrustedHops } from "../access/index.ts";
 import { errorFrame } from "../answers/index.ts";
-import { type Clock, type Log, type Metrics, type Part, present } from "../base/index.ts";
+import { type Clock, type Component, type Log, type Metrics, present } from "../base/index.ts";
 import type { LiveMarket } from "../live/index.ts";
 import { CLIENT_FRAME_BYTES_MAX, type StreamChannel, streamError, throttled } from "../wire/index.ts";
 import { ActionDesk } from "./action-desk.ts";
@@ -38,7 +38,7 @@ export interface StreamParts {
 
 type Socket = Bun.ServerWebSocket<unknown>;
 
-export class StreamDoor implements Part {
+export class StreamDoor implements Component {
   readonly name = "stream";
   readonly websocket: Bun.WebSocketHandler<unknown>;
   readonly #parts: StreamParts;

@@ -2,7 +2,7 @@
 
 import type { PlanTable } from "../access/index.ts";
 import { AlertDesk, Evaluator, Roster, StockEventFollower } from "../alerts/index.ts";
-import type { Clock, Log, Metrics, Part } from "../base/index.ts";
+import type { Clock, Component, Log, Metrics } from "../base/index.ts";
 import type { MarketTick } from "../live/index.ts";
 import type { Store } from "../store/index.ts";
 import { DeliveryWorker } from "./deliver/delivery-worker.ts";
@@ -33,7 +33,7 @@ export interface WebhookParts {
 }
 
 /** Webhooks and alerts, running or about to. */
-export interface Webhooks extends Part {
+export interface Webhooks extends Component {
   readonly destinations: DestinationDesk;
   readonly alerts: AlertDesk;
   readonly worker: DeliveryWorker;

@@ -1,7 +1,7 @@
 // The directory as the service holds it: loaded whole, loaded anew when an import changed it, and completed with what the
 // feed lists and nobody has described yet.
 
-import { type Clock, type Log, type Part, SECOND_MS, type Timer } from "../../base/index.ts";
+import { type Clock, type Component, type Log, SECOND_MS, type Timer } from "../../base/index.ts";
 import { CompanyDirectory, CorporateActions } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import type { Company, Instrument } from "../../model/index.ts";
@@ -11,7 +11,7 @@ import type { Store } from "../../store/index.ts";
 export const FACTS_VERSION_KEY = "facts.version";
 const LOOK_INTERVAL_MS = 2 * SECOND_MS;
 
-export class DirectoryPart implements Part {
+export class DirectoryPart implements Component {
   readonly name = "directory";
   readonly #store: Store;
   readonly #clock: Clock;

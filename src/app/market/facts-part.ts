@@ -2,7 +2,7 @@
 // is nothing to tell, and it rests.
 
 import { Chronicle } from "../../../exchange/index.ts";
-import { type Clock, type Day, dayOf, type Log, type Part, SECOND_MS, type Timer } from "../../base/index.ts";
+import { type Clock, type Component, type Day, dayOf, type Log, SECOND_MS, type Timer } from "../../base/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import type { FactLot, Store } from "../../store/index.ts";
 import { writeFacts } from "../import/fact-intake.ts";
@@ -19,7 +19,7 @@ interface Untold {
   readonly upTo: Day;
 }
 
-export class FactsPart implements Part {
+export class FactsPart implements Component {
   readonly name = "facts";
   readonly #store: Store;
   readonly #market: FollowedMarket;

@@ -1,7 +1,7 @@
 // The market as a part of the service: recovers from the journal, connects the feed, and on the very first start waits
 // until there is a market to look at.
 
-import { type Clock, formatTimestamp, type Log, type Metrics, type Part, SECOND_MS } from "../../base/index.ts";
+import { type Clock, type Component, formatTimestamp, type Log, type Metrics, SECOND_MS } from "../../base/index.ts";
 import { Feed, type FeedState, Intake } from "../../feed/index.ts";
 import type { Carrier } from "../../feed-protocol/index.ts";
 import { BarRecorder, LiveMarket, type MarketTick, recoveryStart } from "../../live/index.ts";
@@ -45,7 +45,7 @@ export async function recoverMarket(options: MarketPartOptions): Promise<MarketP
   return new MarketPart(options, market, intake, events === 0);
 }
 
-export class MarketPart implements Part {
+export class MarketPart implements Component {
   readonly name = "market";
   readonly market: LiveMarket;
   readonly #feed: Feed;

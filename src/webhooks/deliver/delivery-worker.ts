@@ -3,11 +3,11 @@
 
 import {
   type Clock,
+  type Component,
   HOUR_MS,
   jitter,
   type Log,
   type Metrics,
-  type Part,
   SECOND_MS,
   secretBytes,
   type Timer,
@@ -44,7 +44,7 @@ const POLL_MS = SECOND_MS;
 /** How long tries under way may take to end when the service stops. */
 const STOP_WAIT_MS = 4 * SECOND_MS;
 
-export class DeliveryWorker implements Part {
+export class DeliveryWorker implements Component {
   readonly name = "deliveries";
   readonly #options: DeliveryWorkerOptions;
   readonly #lanes = new Lanes();
