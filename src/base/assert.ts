@@ -24,3 +24,8 @@ export function present<T>(value: T | undefined | null, message: string): T {
 export function unreachable(value: never, message = "unreachable"): never {
   throw new Fault(`${message}: ${String(value)}`);
 }
+
+/** For an index read that the surrounding code keeps within the array: `cells[at] ?? outOfRange(at)`. */
+export function outOfRange(index: number): never {
+  throw new Fault(`index ${index} is outside the array`);
+}

@@ -1,6 +1,6 @@
 // The ground floor: time, chance, money and the few structures that everything else stands on.
 
-export { assert, Fault, Outage, present, unreachable } from "./assert.ts";
+export { assert, Fault, Outage, outOfRange, present, unreachable } from "./assert.ts";
 export { BoundedQueue } from "./bounded-queue.ts";
 export { type Clock, MarketClock, monotonicMs, SystemClock, TestClock, type Timer } from "./clock.ts";
 export {
@@ -15,6 +15,7 @@ export {
   times,
 } from "./decimal.ts";
 export { Digest } from "./digest.ts";
+export { editDistance } from "./edit-distance.ts";
 export { type Component, Lifecycle, type LifecycleState, STOP_LIMIT_MS } from "./lifecycle.ts";
 export {
   createLog,
@@ -27,8 +28,11 @@ export {
   SILENT_LOG,
 } from "./log.ts";
 export { type Counter, type Gauge, type Histogram, Metrics, SECONDS_BUCKETS, watchProcess } from "./metrics.ts";
+export { nextTurn } from "./next-turn.ts";
 export { jitter, Random, secretBytes, seedOf } from "./random.ts";
+export { RecentMap } from "./recent-map.ts";
 export { redact } from "./redact.ts";
+export { Repeat, type RepeatOptions } from "./repeat.ts";
 export {
   addDays,
   DAY_MS,
@@ -48,5 +52,6 @@ export {
   SECOND_MS,
   weekdayOf,
 } from "./riyadh-time.ts";
+export { LATE, withTimeLimit } from "./time-limit.ts";
 export type { Timing, Timings } from "./timings.ts";
 export { VersionedCache } from "./versioned-cache.ts";
