@@ -2,9 +2,10 @@
 // JSON numbers only at its edge.
 
 import { assert } from "./assert.ts";
+import type { Quantity, Unit } from "./unit.ts";
 
 /** A price, value or index level in 1/10,000. */
-export type Decimal = number;
+export type Decimal = Unit<"1/10,000">;
 
 export const DECIMAL_SCALE = 10_000;
 const DECIMAL_PLACES = 4;
@@ -47,7 +48,7 @@ export function formatDecimal(value: Decimal): string {
 }
 
 /** price × quantity, exact while the product is a safe integer (over 900 billion riyals). */
-export function times(price: Decimal, quantity: number): Decimal {
+export function times(price: Decimal, quantity: Quantity): Decimal {
   const product = price * quantity;
   assert(Number.isSafeInteger(product), "value is beyond exact arithmetic");
   return product === 0 ? 0 : product;

@@ -54,4 +54,5 @@ export {
 } from "./riyadh-time.ts";
 export { LATE, withTimeLimit } from "./time-limit.ts";
 export type { Timing, Timings } from "./timings.ts";
+export type { Quantity } from "./unit.ts";
 export { VersionedCache } from "./versioned-cache.ts";

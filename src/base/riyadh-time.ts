@@ -1,5 +1,7 @@
 // Riyadh time: UTC+3 all year. Trading days are YYYY-MM-DD strings outside and yyyymmdd integers where they are compared often.
 
+import type { Unit } from "./unit.ts";
+
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
@@ -7,7 +9,7 @@ export const DAY_MS = 86_400_000;
 export const RIYADH_OFFSET_MS = 3 * HOUR_MS;
 
 /** A calendar day in Riyadh as an integer, for example 20261115. */
-export type Day = number;
+export type Day = Unit<"yyyymmdd">;
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 

@@ -1,6 +1,6 @@
 // A live opening or closing auction of an instrument, as a quote shows it. Volatility auctions are not shown this way.
 
-import type { Decimal } from "../base/index.ts";
+import type { Decimal, Quantity } from "../base/index.ts";
 
 export type AuctionPhase = "opening" | "closing";
 export type AuctionSession = "pre-open" | "pre-close";
@@ -11,7 +11,7 @@ export interface Auction {
   readonly price: Decimal;
   /** When the price last changed; the auction's start while it never did. */
   readonly priceUpdatedAtMs: number;
-  readonly volume: number;
+  readonly volume: Quantity;
   readonly volumeUpdatedAtMs: number;
   /** The exchange tells none. */
   readonly symbolState: null;

@@ -1,6 +1,6 @@
 // Bars: what a symbol or an index did in a day or in half an hour. Longer bars (hour, week, month) are derived from these.
 
-import type { Day, Decimal } from "../base/index.ts";
+import type { Day, Decimal, Quantity } from "../base/index.ts";
 
 /** The intervals that are kept; every other one is computed from them. */
 export const STORED_INTERVALS = ["1d", "30m"] as const;
@@ -14,7 +14,7 @@ export interface Bar {
   readonly high: Decimal;
   readonly low: Decimal;
   readonly close: Decimal;
-  readonly volume: number;
+  readonly volume: Quantity;
   /** Traded value; what clients know as turnover. */
   readonly value: Decimal;
   /** Null where the source told none. */

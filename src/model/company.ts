@@ -1,6 +1,6 @@
 // A listed company or fund as the directory knows it, and the changes of its share count.
 
-import type { Day } from "../base/index.ts";
+import type { Day, Quantity } from "../base/index.ts";
 import type { Market, SecurityType } from "./instrument.ts";
 
 export const COMPANY_STATUSES = ["active", "suspended", "delisted"] as const;
@@ -19,7 +19,7 @@ export interface Company {
   /** Empty where the exchange files none. */
   readonly sectorEn: string;
   readonly sectorAr: string;
-  readonly sharesOutstanding: number;
+  readonly sharesOutstanding: Quantity;
   /** Free float in hundredths of a percent, 0 to 10,000. */
   readonly freeFloatBps: number;
   readonly descriptionAr: string;

@@ -1,6 +1,6 @@
 // The order book as one reader sees it: so many levels of each side and what is computed from exactly those.
 
-import type { Decimal } from "../base/index.ts";
+import type { Decimal, Quantity } from "../base/index.ts";
 import type { Session } from "./session.ts";
 
 export const BOOK_STATES = ["normal", "auction", "one_sided", "market_orders_only", "halted"] as const;
@@ -14,17 +14,17 @@ export interface Level {
   /** 0 is the best. */
   readonly level: number;
   readonly price: Decimal;
-  readonly quantity: number;
+  readonly quantity: Quantity;
   readonly orderCount: number;
 }
 
 /** Orders without a price, which rest in auctions ahead of every level. */
 export interface MarketOrders {
-  readonly bidQuantity: number;
+  readonly bidQuantity: Quantity;
   readonly bidOrderCount: number;
   /** When this side last changed; the start of the day while it never did. */
   readonly bidUpdatedAtMs: number;
-  readonly askQuantity: number;
+  readonly askQuantity: Quantity;
   readonly askOrderCount: number;
   readonly askUpdatedAtMs: number;
 }
@@ -47,10 +47,10 @@ export interface Depth {
   readonly spread: Decimal;
   /** The spread against the mid price in basis points, 2 decimals. */
   readonly spreadBps: number;
-  readonly totalBidQuantity: number;
-  readonly totalAskQuantity: number;
-  readonly totalBidQuantityTop5: number;
-  readonly totalAskQuantityTop5: number;
+  readonly totalBidQuantity: Quantity;
+  readonly totalAskQuantity: Quantity;
+  readonly totalBidQuantityTop5: Quantity;
+  readonly totalAskQuantityTop5: Quantity;
   /** (bid − ask) / (bid + ask) of quantities, 4 decimals; 0 when both are 0. */
   readonly levelImbalance: number;
   readonly levelImbalanceTop5: number;

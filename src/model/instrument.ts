@@ -1,6 +1,6 @@
 // What is listed: an instrument as the exchange describes it at the start of a trading day.
 
-import type { Decimal } from "../base/index.ts";
+import type { Decimal, Quantity } from "../base/index.ts";
 
 export const MARKETS = ["TASI", "NOMU"] as const;
 /** The two markets; each also names its index. */
@@ -23,7 +23,7 @@ export interface Instrument {
   /** English sector name; empty where the exchange files none. */
   readonly sectorEn: string;
   readonly sectorAr: string;
-  readonly sharesOutstanding: number;
+  readonly sharesOutstanding: Quantity;
   /** Free float in hundredths of a percent, 0 to 10,000. */
   readonly freeFloatBps: number;
   /** The day's reference price: the previous close, adjusted on an ex-day. */

@@ -1,7 +1,7 @@
 // The vocabulary of the feed: a market is a strictly numbered sequence of these events per trading day, and everything
 // that the service shows is computed from them.
 
-import type { Day, Decimal } from "../base/index.ts";
+import type { Day, Decimal, Quantity } from "../base/index.ts";
 import type { Instrument, Market } from "./instrument.ts";
 import type { Phase } from "./phase.ts";
 
@@ -54,7 +54,7 @@ export interface LevelEvent extends Numbered {
   readonly instrument: number;
   readonly side: BookSide;
   readonly price: Decimal;
-  readonly quantity: number;
+  readonly quantity: Quantity;
   readonly orderCount: number;
 }
 
@@ -69,7 +69,7 @@ export interface TradeEvent extends Numbered {
   /** Counts from 1 per symbol and day. */
   readonly tradeSeq: number;
   readonly price: Decimal;
-  readonly quantity: number;
+  readonly quantity: Quantity;
   readonly side: TradeSide;
   readonly kind: TradeKind;
   /**
@@ -84,7 +84,7 @@ export interface IndicationEvent extends Numbered {
   readonly type: "indication";
   readonly instrument: number;
   readonly price: Decimal;
-  readonly volume: number;
+  readonly volume: Quantity;
 }
 
 /** The official closing price: the last official trade, or the reference price where there was none. */

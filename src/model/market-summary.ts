@@ -1,6 +1,6 @@
 // A market as a whole: its index, its breadth, who moves it, and its sectors.
 
-import type { Decimal } from "../base/index.ts";
+import type { Decimal, Quantity } from "../base/index.ts";
 import type { Market } from "./instrument.ts";
 
 export const MOODS = ["Very Bullish", "Bullish", "Neutral", "Bearish", "Very Bearish"] as const;
@@ -13,7 +13,7 @@ export interface MarketSummary {
   readonly indexValue: Decimal;
   readonly indexChange: Decimal;
   readonly indexChangePercent: number;
-  readonly totalVolume: number;
+  readonly totalVolume: Quantity;
   readonly totalValue: Decimal;
   readonly tradeCount: number;
   readonly advancing: number;
@@ -38,7 +38,7 @@ export interface Mover {
   readonly price: Decimal;
   readonly change: Decimal;
   readonly changePercent: number;
-  readonly volume: number;
+  readonly volume: Quantity;
   readonly value: Decimal;
   readonly updatedAtMs: number;
 }
@@ -51,6 +51,6 @@ export interface SectorPerformance {
   readonly changePercent: number;
   /** The plain mean of the members, 2 decimals. */
   readonly avgChangePercent: number;
-  readonly volume: number;
+  readonly volume: Quantity;
   readonly stockCount: number;
 }

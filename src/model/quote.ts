@@ -1,6 +1,6 @@
 // The quote: an instrument's day so far, in one record.
 
-import type { Decimal } from "../base/index.ts";
+import type { Decimal, Quantity } from "../base/index.ts";
 import type { Auction } from "./auction.ts";
 import type { Liquidity } from "./liquidity.ts";
 import type { Session } from "./session.ts";
@@ -19,14 +19,14 @@ export interface Quote {
   readonly high: Decimal;
   readonly low: Decimal;
   readonly previousClose: Decimal;
-  readonly volume: number;
+  readonly volume: Quantity;
   readonly value: Decimal;
   readonly tradeCount: number;
   /** Best prices of the book with the quantities there; 0 and 0 for an empty side. */
   readonly bid: Decimal;
-  readonly bidSize: number;
+  readonly bidSize: Quantity;
   readonly ask: Decimal;
-  readonly askSize: number;
+  readonly askSize: Quantity;
   readonly liquidity: Liquidity;
   /** Null when no opening or closing auction is live. */
   readonly auction: Auction | null;

@@ -1,6 +1,6 @@
 // A trade on the tape.
 
-import type { Decimal } from "../base/index.ts";
+import type { Decimal, Quantity } from "../base/index.ts";
 import type { TradeKind, TradeSide } from "./market-event.ts";
 import type { Session } from "./session.ts";
 
@@ -10,7 +10,7 @@ export interface Trade {
   readonly tradeSeq: number;
   readonly timeMs: number;
   readonly price: Decimal;
-  readonly quantity: number;
+  readonly quantity: Quantity;
   /** price × quantity. */
   readonly value: Decimal;
   /** The aggressor's. */
