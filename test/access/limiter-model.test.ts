@@ -63,7 +63,7 @@ interface Past {
 const PLANS_OF: readonly Plan[] = ["free", "starter"];
 const accountOf = (key: number): number => key >> 1;
 
-/** Every rule of contract 2, said as plainly as possible over all that happened. */
+/** The rules QUOTA-01 to QUOTA-17, said as plainly as possible over all that happened. */
 class Model {
   readonly past: Past[] = [];
 

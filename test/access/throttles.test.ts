@@ -1,4 +1,4 @@
-// The throttles of contract 2, one by one, through the gate.
+// The throttles of the rules QUOTA-01 to QUOTA-17, one by one, through the gate.
 
 import { expect, test } from "bun:test";
 import { PLAN_TABLE, planTableWith, THROTTLES } from "../../src/access/index.ts";

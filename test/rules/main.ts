@@ -1,6 +1,6 @@
-// Prints the rules of docs/reference/rules.md that no test cites, by area, and counts them. With --strict it fails when
-// there is one.
-import { coverageByArea, readCitations, readRegister } from "./register.ts";
+// Prints the rules of docs/reference/rules.md that no test cites, by area, and counts them; and fails on a malformed row
+// or on an id that is cited and does not exist. With --strict it also fails when there is a rule without a test.
+import { coverageByArea, readCitations, readMentions, readRegister, unknownCitations } from "./register.ts";
 
 const { rules, faults } = await readRegister();
 const areas = coverageByArea(rules, await readCitations());
@@ -13,6 +13,8 @@ for (const { area, total, uncovered } of areas) {
   lines.push("");
 }
 for (const fault of faults) lines.push(`docs/reference/rules.md, ${fault}`);
+const unknown = unknownCitations(rules, await readMentions(rules));
+lines.push(...unknown);
 
 const uncoveredCount = areas.reduce((sum, { uncovered }) => sum + uncovered.length, 0);
 lines.push(
@@ -21,4 +23,4 @@ lines.push(
 process.stdout.write(`${lines.join("\n")}\n`);
 
 const isStrict = process.argv.includes("--strict");
-process.exitCode = faults.length > 0 || (isStrict && uncoveredCount > 0) ? 1 : 0;
+process.exitCode = faults.length > 0 || unknown.length > 0 || (isStrict && uncoveredCount > 0) ? 1 : 0;

@@ -1,12 +1,12 @@
-// The register of rules: reads the tables of docs/reference/rules.md and finds the ids that tests cite in their names,
-// so that a rule without a test, or a test that cites no rule, cannot hide.
+// The register of rules: reads the tables of docs/reference/rules.md and finds where its ids are cited. A test cites the
+// rules it holds in its name; comments and pages mention rules. A rule without a test, and an id that does not exist,
+// are both reported.
 import { join } from "node:path";
 
 export interface Rule {
   readonly id: string;
   readonly area: string;
   readonly text: string;
-  readonly source: string;
 }
 
 export interface Register {
@@ -30,15 +30,17 @@ export interface Coverage {
 const ROOT = join(import.meta.dir, "../..");
 const PAGE = "docs/reference/rules.md";
 /** Beside test files the suites that several of them run, which are called `…-contract.ts`. */
-const TEST_FILES = "{src,exchange,test,examples,docs}/**/*{.test,-contract}.ts";
+const TEST_FILES = ["{src,exchange,test,bench,examples,docs}/**/*{.test,-contract}.ts"];
+/** Everything that may mention a rule in its text. */
+const MENTIONING_FILES = ["*.md", "{src,exchange,test,bench,examples,docs}/**/*.ts", "docs/**/*.md"];
 
 const HEADING = /^## ([A-Z]{3,}) · \S/;
 const ID = /^([A-Z]{3,})-\d{2}$/;
-const SOURCE = /^(?:spec|contract) [^,]+(?:, (?:spec|contract) [^,]+)*$/;
-const TABLE_HEAD = "| id | rule | source |";
-const TABLE_RULE = "|---|---|---|";
+const TABLE_HEAD = "| id | rule |";
+const TABLE_RULE = "|---|---|";
 
 const CITED = /\[([A-Z]{3,}-\d{1,2}(?:,\s*[A-Z]{3,}-\d{1,2})*)\]/g;
+const MENTIONED = /(?<![\w-])([A-Z]{3,})-\d{1,2}(?![\w-])/g;
 const COMMENT_LINE = /^\s*(?:\/\/|\/?\*).*$/gm;
 const SKIPPED_NAME = /\b(?:test|it|describe)\.(?:skip|todo)\(\s*(["'`])(?:\\.|(?!\1)[^\\])*\1/g;
 
@@ -73,15 +75,14 @@ export function parseRegister(page: string): Register {
 /** A row as a rule, or what is wrong with it. */
 function parseRow(line: string): Rule | string {
   const cells = line.split("|").map((cell) => cell.trim());
-  const [before, id, text, source, after] = cells;
-  if (cells.length !== 5 || before !== "" || after !== "" || !id || !text || !source) {
-    return "a row is one line with three cells, | id | rule | source |";
+  const [before, id, text, after] = cells;
+  if (cells.length !== 4 || before !== "" || after !== "" || !id || !text) {
+    return "a row is one line with two cells, | id | rule |";
   }
   const area = ID.exec(id)?.[1];
   if (area === undefined) return `${id} is not an id of the form AREA-NN`;
   if (!text.endsWith(".")) return `the rule of ${id} is not a full sentence`;
-  if (!SOURCE.test(source)) return `the source of ${id} names neither the spec nor the contract`;
-  return { id, area, text, source };
+  return { id, area, text };
 }
 
 /** The ids that a test file cites. A comment and the name of a skipped test hold no rule, so they cite nothing. */
@@ -93,6 +94,16 @@ export function findCitations(file: string, text: string): readonly Citation[] {
     for (const id of (match[1] ?? "").split(/,\s*/)) citations.push({ id, file, line });
   }
   return citations;
+}
+
+/** Every id of one of the areas that a text mentions, in comments and prose as well. UTF-16 and the like have no area. */
+export function findMentions(file: string, text: string, areas: ReadonlySet<string>): readonly Citation[] {
+  const mentions: Citation[] = [];
+  for (const match of text.matchAll(MENTIONED)) {
+    if (!areas.has(match[1] ?? "")) continue;
+    mentions.push({ id: match[0], file, line: text.slice(0, match.index).split("\n").length });
+  }
+  return mentions;
 }
 
 /** Keeps the newlines, so that line numbers stay true. */
@@ -124,10 +135,24 @@ export async function readRegister(): Promise<Register> {
   return parseRegister(await Bun.file(join(ROOT, PAGE)).text());
 }
 
-export async function readCitations(): Promise<readonly Citation[]> {
-  const files = await Array.fromAsync(new Bun.Glob(TEST_FILES).scan({ cwd: ROOT }));
+/** What tests cite in their names. */
+export function readCitations(): Promise<readonly Citation[]> {
+  return readFiles(TEST_FILES, findCitations);
+}
+
+/** Where code and pages mention an id of one of the register's areas. */
+export function readMentions(rules: readonly Rule[]): Promise<readonly Citation[]> {
+  const areas = new Set(rules.map((rule) => rule.area));
+  return readFiles(MENTIONING_FILES, (file, text) => findMentions(file, text, areas));
+}
+
+async function readFiles(
+  patterns: readonly string[],
+  find: (file: string, text: string) => readonly Citation[],
+): Promise<readonly Citation[]> {
+  const files = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: ROOT })]);
   const found = await Promise.all(
-    files.sort().map(async (file) => findCitations(file, await Bun.file(join(ROOT, file)).text())),
+    files.sort().map(async (file) => find(file, await Bun.file(join(ROOT, file)).text())),
   );
   return found.flat();
 }

@@ -1,4 +1,4 @@
-// The guide of the streams asks of clients what the specification asks, and says the close codes as the table does.
+// The guide of the streams asks of clients what the rules GUIDE-08 to GUIDE-11 say, and says the close codes as the table does.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

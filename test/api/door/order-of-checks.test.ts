@@ -1,4 +1,4 @@
-// Every request here is wrong in two ways; the check that comes first in the contract decides.
+// Every request here is wrong in two ways; the check that comes first (CHECKS-01 to CHECKS-10) decides.
 
 import { expect, test } from "bun:test";
 import { json, onEndpoint } from "../../../src/rest/index.ts";

@@ -83,7 +83,7 @@ test("nothing that is recorded after market time is shown or counted", async () 
   expect(events.map(({ description }: EventBody) => description)).not.toContain("أعلنت الشركة الخبر رقم -1.");
 });
 
-test("types, importances and sentiments are words of the specification, and the types are listed [EVENTS-03, EVENTS-04, EVENTS-05, EVENTS-10]", async () => {
+test("types, importances and sentiments are words of the closed lists, and the types are listed [EVENTS-03, EVENTS-04, EVENTS-05, EVENTS-10]", async () => {
   const { events, available_types } = await get("?limit=100");
   expect(available_types).toEqual([...rest.EVENT_TYPES]);
   for (const event of events) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Account } from "../../../src/model/index.ts";
 import { type KeyName, StreamFixture, SYMBOLS } from "../stream-fixture.ts";
 
-/** Contract 4.1. */
+/** STREAM-08: the longest that a socket outlives its key. */
 const REACHES_WITHIN_MS = 2_000;
 
 let fixture: StreamFixture;

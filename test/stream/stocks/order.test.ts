@@ -71,7 +71,7 @@ describe("subscribe", () => {
 });
 
 describe("a quote", () => {
-  test("has every field of the specification, liquidity without counts of trades [STOCKS-08, STOCKS-09]", async () => {
+  test("has every field of a quote frame, liquidity without counts of trades [STOCKS-08, STOCKS-09]", async () => {
     const client = await fixture.greeted("stocks");
     client.subscribe(["1030"]);
     const { data } = (await client.take(2))[1];
