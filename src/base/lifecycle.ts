@@ -3,6 +3,7 @@
 
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
+import { LATE, withTimeLimit } from "./time-limit.ts";
 
 /** Something with a beginning and an end. */
 export interface Component {
@@ -82,21 +83,14 @@ export class Lifecycle {
   }
 
   async #stopOne(component: Component, deadlineMs: number): Promise<boolean> {
-    const late = Promise.withResolvers<"late">();
-    const timer = this.#clock.after(Math.max(0, deadlineMs - this.#clock.nowMs()), () => late.resolve("late"));
+    const leftMs = Math.max(0, deadlineMs - this.#clock.nowMs());
     try {
-      const outcome = await Promise.race([
-        Promise.resolve(component.stop?.()).then(() => "stopped" as const),
-        late.promise,
-      ]);
-      if (outcome === "late")
-        this.#log.error({ component: component.name }, "a component did not stop in time and is left behind");
-      return outcome === "stopped";
+      const outcome = await withTimeLimit(this.#clock, leftMs, Promise.resolve(component.stop?.()));
+      if (outcome !== LATE) return true;
+      this.#log.error({ component: component.name }, "a component did not stop in time and is left behind");
     } catch (error) {
       this.#log.error({ component: component.name, err: error }, "a component failed while stopping");
-      return false;
-    } finally {
-      timer.cancel();
     }
+    return false;
   }
 }

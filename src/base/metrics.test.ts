@@ -45,3 +45,12 @@ test("timings read as a histogram does, figure by figure", async () => {
   }
   expect(await metrics.text()).toBe(await reference.text());
 });
+
+test("a count that is kept elsewhere is read at every scrape and shown as a counter", async () => {
+  const metrics = new Metrics();
+  let frames = 3;
+  metrics.counterOf("frames_total", "Frames.", () => frames);
+  expect(await metrics.text()).toContain("# TYPE marsad_frames_total counter\nmarsad_frames_total 3\n");
+  frames = 5;
+  expect(await metrics.text()).toContain("marsad_frames_total 5\n");
+});

@@ -1,5 +1,5 @@
-// Figures for Prometheus. Every name carries the prefix of the service, and whoever counts picks labels from a closed set:
-// a label that a client can choose would let it grow our memory.
+// Metrics for Prometheus. Every name carries the prefix of the service. Label values come from closed sets: a label that a
+// client could choose would let it grow our memory.
 
 import { Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { Timings } from "./timings.ts";
@@ -13,7 +13,7 @@ export const SECONDS_BUCKETS: readonly number[] = [
 
 export type { Counter, Gauge, Histogram } from "prom-client";
 
-/** The figures of one process. */
+/** The metrics of one process. */
 export class Metrics {
   readonly #registry = new Registry();
 
@@ -24,6 +24,19 @@ export class Metrics {
   /** Something that only grows; the name ends in `_total`. */
   counter<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
     return new Counter<L>({ name: PREFIX + name, help, labelNames, registers: [this.#registry] });
+  }
+
+  /** Something that only grows and is counted elsewhere; `read` is asked for the count at every scrape. */
+  counterOf(name: string, help: string, read: () => number): void {
+    const counter: Counter = new Counter({
+      name: PREFIX + name,
+      help,
+      registers: [this.#registry],
+      collect: () => {
+        counter.reset();
+        counter.inc(read());
+      },
+    });
   }
 
   /** Something that goes up and down; `read`, where given, is asked at every scrape. */
@@ -78,9 +91,9 @@ export function watchProcess(metrics: Metrics): void {
     gauge.set(process.memoryUsage.rss()),
   );
   metrics.gauge("process_heap_used_bytes", "Heap in use.", [], (gauge) => gauge.set(process.memoryUsage().heapUsed));
-  metrics.gauge("process_cpu_seconds_total", "Processor time used, user and system.", [], (gauge) => {
+  metrics.counterOf("process_cpu_seconds_total", "Processor time used, user and system.", () => {
     const { user, system } = process.cpuUsage();
-    gauge.set((user + system) / 1e6);
+    return (user + system) / 1e6;
   });
   metrics.gauge("process_uptime_seconds", "Time since the process started.", [], (gauge) =>
     gauge.set(process.uptime()),
