@@ -8,7 +8,7 @@ import { Compile } from "typebox/compile";
 import { FEED_EVENTS } from "../../test/feed/event-schemas.ts";
 import { DAY_MS, dayOf, dayStartMs, Fault } from "../base/index.ts";
 import { type Instrument, MARKETS, type MarketEvent, PHASES, SECURITY_TYPES, TRADE_KINDS } from "../model/index.ts";
-import { exampleOf } from "../wire/rest/example.ts";
+import { exampleOf } from "../wire/schema/example.ts";
 import { FEED_VERSION, FRAME_BYTES_MAX, FRAME_HEADER_BYTES, FRAME_TYPE } from "./frame.ts";
 import { FrameError, FrameReader, frameLengthAt } from "./frame-reader.ts";
 import { FrameWriter } from "./frame-writer.ts";

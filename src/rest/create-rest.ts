@@ -3,10 +3,10 @@
 
 import { type Gate, parseTrustedHops } from "../access/index.ts";
 import { type Clock, type Log, type Metrics, monotonicMs } from "../base/index.ts";
-import { rest } from "../wire/index.ts";
 import { Cors } from "./cors.ts";
 import { Door } from "./door.ts";
 import type { EndpointHandler } from "./endpoint-handler.ts";
+import { nearestRoute } from "./nearest-route.ts";
 import { docsPages, documentPage } from "./pages/docs-pages.ts";
 import { metricsPage } from "./pages/metrics-page.ts";
 import { health, type Probes, readiness } from "./probes.ts";
@@ -60,7 +60,7 @@ export function createRest(parts: RestParts): Door {
       { path: "/readyz", open: () => readiness(parts.probes, door.isStopping) },
       metricsPage(metrics, { token: settings.metricsToken, trustedHops }, () => door.figures.settle()),
     ],
-    suggestRoute: rest.nearestRoute,
+    suggestRoute: nearestRoute,
     rules: {
       cors: new Cors(settings.corsOrigins),
       legacyHosts: new Set(settings.legacyHosts.map((host) => host.toLowerCase())),

@@ -1,6 +1,26 @@
 // The contract: every schema that crosses a process boundary, and the feed protocol.
 
-export { asyncApiDocument } from "./asyncapi.ts";
+export { asyncApiDocument } from "./asyncapi/asyncapi.ts";
+export {
+  DELIVERY_BODIES,
+  type NotificationType,
+  WEBHOOK_BODIES,
+  type WebhookBody,
+  WebhookHeaders,
+} from "./notification/webhook-delivery.ts";
+export { type OpenApiDocument, openApiDocument } from "./openapi/openapi.ts";
+export {
+  type BodyShape,
+  ERROR_CODES,
+  ERROR_TABLE,
+  type ErrorCode,
+  type ErrorRow,
+  errorRow,
+} from "./refusal/error-table.ts";
+export { Refusal, type RefusalBody, type RefusalDetails, type RefusalExtras, refuse } from "./refusal/refusal.ts";
+export { REFUSAL_SAMPLES } from "./refusal/refusal-samples.ts";
+export * from "./refusal/refusals.ts";
+export * as rest from "./rest/index.ts";
 export {
   CLOSE_CLASSES,
   CLOSE_CODE_TABLE,
@@ -11,19 +31,5 @@ export {
   closeRow,
   type DoorCloseCode,
   type Reconnect,
-} from "./close-code-table.ts";
-export { type BodyShape, ERROR_CODES, ERROR_TABLE, type ErrorCode, type ErrorRow, errorRow } from "./error-table.ts";
-
-export { type OpenApiDocument, openApiDocument } from "./openapi.ts";
-export { Refusal, type RefusalBody, type RefusalDetails, type RefusalExtras, refuse } from "./refusal.ts";
-export { REFUSAL_SAMPLES } from "./refusal-samples.ts";
-export * from "./refusals.ts";
-export * as rest from "./rest/index.ts";
+} from "./stream/close-code-table.ts";
 export * from "./stream/index.ts";
-export {
-  DELIVERY_BODIES,
-  type NotificationType,
-  WEBHOOK_BODIES,
-  type WebhookBody,
-  WebhookHeaders,
-} from "./webhook-delivery.ts";

@@ -11,7 +11,7 @@ import {
   SECURITY_TYPES,
   TRADE_KINDS,
 } from "../../src/model/index.ts";
-import { choice, flag, SYMBOL_PATTERN, text } from "../../src/wire/rest/field.ts";
+import { choice, flag, SYMBOL_PATTERN, text } from "../../src/wire/schema/field.ts";
 
 const UINT16_MAX = 0xffff;
 const UINT32_MAX = 0xffff_ffff;

@@ -10,7 +10,7 @@ export interface ErrorCode {
   readonly shown: string;
 }
 
-const TABLE_FILES = ["src/wire/refusals.ts", "src/wire/error-table.ts", "src/wire/refusal.ts"];
+const TABLE_FILES = ["src/wire/refusal/refusals.ts", "src/wire/refusal/error-table.ts", "src/wire/refusal/refusal.ts"];
 const BUILDER = /^(?:const|function) (\w+)/;
 const ROW = /\brefuse\(\s*"([\w-]+)"/g;
 
@@ -31,7 +31,8 @@ export function checkErrorCodes(codes: readonly ErrorCode[], sources: readonly S
     .map((source) => source.text)
     .join("\n");
   const findings: Finding[] = [];
-  const at = (message: string): void => void findings.push({ path: "src/wire/error-table.ts", line: 1, message });
+  const at = (message: string): void =>
+    void findings.push({ path: "src/wire/refusal/error-table.ts", line: 1, message });
   for (const { name, shown } of codes) {
     const isBuilt = (builders.get(name) ?? []).some((builder) => new RegExp(`\\b${builder}\\b`).test(product));
     if (!isBuilt) at(`${name} is answered nowhere; use its builder of refusals.ts, or take the row out`);

@@ -1,9 +1,9 @@
 // An endpoint of the table as an OpenAPI operation.
 
 import { present } from "../../base/index.ts";
-import { planTitle } from "../refusals.ts";
-import type { Endpoint } from "../rest/endpoint.ts";
-import type { Json, SchemaComponents } from "../schema-components.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { planTitle } from "../refusal/refusals.ts";
+import type { Json, SchemaComponents } from "../schema/schema-components.ts";
 import { PATH_PARAMETERS, queryParameter } from "./parameters.ts";
 import { responsesOf } from "./responses.ts";
 

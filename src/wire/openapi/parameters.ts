@@ -1,8 +1,8 @@
 // Parameters as OpenAPI writes them, with a sentence about what happens to a value that they do not take.
 
 import { unreachable } from "../../base/index.ts";
-import type { Parameter } from "../rest/parameter.ts";
-import type { Json } from "../schema-components.ts";
+import type { Parameter } from "../endpoint/parameter.ts";
+import type { Json } from "../schema/schema-components.ts";
 
 /** The parameters of paths, by name. */
 export const PATH_PARAMETERS: Readonly<Record<string, Json>> = {

@@ -1,11 +1,11 @@
 // Responses as OpenAPI writes them: the success with its examples, and one entry for each status that a refusal can have.
 
-import { type ErrorCode, errorRow } from "../error-table.ts";
-import { REFUSAL_SAMPLES } from "../refusal-samples.ts";
-import { type Endpoint, errorsOf } from "../rest/endpoint.ts";
-import { exampleOf } from "../rest/example.ts";
-import { DetailBody, ErrorBody } from "../rest/refusal-bodies.ts";
-import type { Json, SchemaComponents } from "../schema-components.ts";
+import { type Endpoint, errorsOf } from "../endpoint/endpoint.ts";
+import { type ErrorCode, errorRow } from "../refusal/error-table.ts";
+import { DetailBody, ErrorBody } from "../refusal/refusal-bodies.ts";
+import { REFUSAL_SAMPLES } from "../refusal/refusal-samples.ts";
+import { exampleOf } from "../schema/example.ts";
+import type { Json, SchemaComponents } from "../schema/schema-components.ts";
 
 /** Headers of answers, as components. */
 export const RESPONSE_HEADERS: Readonly<Record<string, Json>> = {

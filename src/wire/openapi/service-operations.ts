@@ -1,9 +1,9 @@
 // The paths outside the versioned API, which need no key.
 
 import type { TSchema } from "typebox";
-import { exampleOf } from "../rest/example.ts";
-import { Health, NOT_READY_EXAMPLE, Ready } from "../rest/health.ts";
-import type { Json, SchemaComponents } from "../schema-components.ts";
+import { exampleOf } from "../schema/example.ts";
+import type { Json, SchemaComponents } from "../schema/schema-components.ts";
+import { Health, NOT_READY_EXAMPLE, Ready } from "../service/health.ts";
 import { refusalsOf } from "./responses.ts";
 
 const REQUEST_ID = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };

@@ -1,9 +1,9 @@
 // What the service sends to a customer's destination, as the webhooks of the OpenAPI document.
 
-import { Challenge } from "../rest/deliveries.ts";
-import { exampleOf } from "../rest/example.ts";
-import type { Json, SchemaComponents } from "../schema-components.ts";
-import { DELIVERY_BODIES, WebhookHeaders } from "../webhook-delivery.ts";
+import { Challenge } from "../notification/challenge.ts";
+import { DELIVERY_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";
+import { exampleOf } from "../schema/example.ts";
+import type { Json, SchemaComponents } from "../schema/schema-components.ts";
 
 const SIGNATURE_HEADERS: readonly Json[] = Object.entries(WebhookHeaders.properties)
   .filter(([name]) => name.startsWith("webhook-"))

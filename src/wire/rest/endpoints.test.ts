@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { ERROR_CODES, errorRow } from "../error-table.ts";
-import { BASE_PATH, errorsOf, isReservedPath, parsePathId } from "./endpoint.ts";
+import { BASE_PATH, errorsOf, parsePathId } from "../endpoint/endpoint.ts";
+import { ERROR_CODES, errorRow } from "../refusal/error-table.ts";
 import { ENDPOINTS, endpoints } from "./endpoints.ts";
 
 /** Every endpoint of specification and contract with its lowest plan, written down a second time. */
@@ -118,13 +118,6 @@ describe("the endpoint table", () => {
     expect(ERROR_CODES.filter((code) => !reached.has(code))).toEqual(["metrics-closed", "METHOD_NOT_ALLOWED"]);
     expect(errorRow("METHOD_NOT_ALLOWED").status).toBe(405);
   });
-});
-
-test("quote/batch is a wrong path, not a company called batch [ERROR-06]", () => {
-  expect(isReservedPath(endpoints.getQuote, { symbol: "batch" })).toBe(true);
-  expect(isReservedPath(endpoints.getQuote, { symbol: "Batch" })).toBe(true);
-  expect(isReservedPath(endpoints.getQuote, { symbol: "batches" })).toBe(false);
-  expect(isReservedPath(endpoints.getCompany, { symbol: "batch" })).toBe(false);
 });
 
 test("an id of a path is a positive integer and nothing else", () => {

@@ -1,10 +1,16 @@
 // The endpoint table: every endpoint under the base path, in the order of the documentation. Routing, parameter parsing,
 // route suggestions and OpenAPI are read from it and nowhere else.
 
-import type { Endpoint } from "./endpoint.ts";
-import { createAlert, deleteAlert, getAlert, listAlerts, patchAlert } from "./endpoints/alerts.ts";
-import { getComparison, getFinancials, getRatios } from "./endpoints/analytics.ts";
-import { getCompanies, getCompany, getDividends, getEvents, getHistorical } from "./endpoints/companies.ts";
+import { createAlert, deleteAlert, getAlert, listAlerts, patchAlert } from "../alerts/alert-endpoints.ts";
+import { getCompanies } from "../companies/get-companies.ts";
+import { getCompany } from "../company/get-company.ts";
+import { getComparison } from "../compare/get-comparison.ts";
+import { getDepth } from "../depth/get-depth.ts";
+import { getDividends } from "../dividends/get-dividends.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { getEvents } from "../events/get-events.ts";
+import { getFinancials } from "../financials/get-financials.ts";
+import { getHistorical } from "../historical/get-historical.ts";
 import {
   getGainers,
   getLosers,
@@ -12,8 +18,11 @@ import {
   getSectors,
   getValueLeaders,
   getVolumeLeaders,
-} from "./endpoints/market.ts";
-import { getDepth, getQuote, getQuotes, getTrades } from "./endpoints/quotes.ts";
+} from "../market/market-endpoints.ts";
+import { getQuote } from "../quote/get-quote.ts";
+import { getQuotes } from "../quotes/get-quotes.ts";
+import { getRatios } from "../ratios/get-ratios.ts";
+import { getTrades } from "../trades/get-trades.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -25,7 +34,7 @@ import {
   rotateSecret,
   testWebhook,
   verifyWebhook,
-} from "./endpoints/webhooks.ts";
+} from "../webhooks/webhook-endpoints.ts";
 
 /** By operation id, with the exact type of each query. */
 export const endpoints = {

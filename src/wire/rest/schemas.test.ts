@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import { exampleOf } from "./example.ts";
+import { exampleOf } from "../schema/example.ts";
 import * as rest from "./index.ts";
 
 /** Every schema of the module by its exported name. */

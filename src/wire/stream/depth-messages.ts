@@ -2,8 +2,8 @@
 // levels changed.
 
 import { type Static, Type } from "typebox";
-import { DEPTH_FIELDS } from "../rest/depth-snapshot.ts";
-import { choice, flag, id, nullInExample, resource, symbol, text } from "../rest/field.ts";
+import { DEPTH_FIELDS } from "../depth/depth-snapshot.ts";
+import { choice, flag, id, nullInExample, resource, symbol, text } from "../schema/field.ts";
 import { CONNECTED_FIELDS, LIMIT_FIELDS, messageType, sentAt } from "./shared-messages.ts";
 
 export const DepthConnected = resource("DepthConnected", "The first message of a connection.", {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "bun:test";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { SESSIONS } from "../../model/index.ts";
-import { exampleOf } from "../rest/example.ts";
+import { exampleOf } from "../schema/example.ts";
 import { CHANNEL_ACTIONS, MARKET_SESSIONS, marketSessionOf, STREAM_CHANNELS, STREAM_PATHS } from "./channel.ts";
 import { CLIENT_MESSAGES } from "./client-messages.ts";
 import { SERVER_MESSAGES, serverSchemasOf } from "./server-messages.ts";

@@ -3,7 +3,7 @@
 
 import { type Static, Type } from "typebox";
 import { PLANS } from "../../model/index.ts";
-import { choice, count, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../rest/field.ts";
+import { choice, count, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../schema/field.ts";
 import type { StreamChannel } from "./channel.ts";
 import { streamError } from "./stream-error.ts";
 import { streamErrorCodes } from "./stream-error-table.ts";

@@ -1,8 +1,8 @@
 // Server messages of the stocks channel: the quote of an instrument whenever it changed.
 
 import { type Static, Type } from "typebox";
-import { choice, count, list, resource, symbol, text, timestamp } from "../rest/field.ts";
-import { Liquidity, QUOTE_FIELDS } from "../rest/quote.ts";
+import { Liquidity, QUOTE_FIELDS } from "../quote/quote.ts";
+import { choice, count, list, resource, symbol, text, timestamp } from "../schema/field.ts";
 import { MARKET_SESSIONS } from "./channel.ts";
 import { CONNECTED_FIELDS, deliveryProfile, LIMIT_FIELDS, messageType, sentAt } from "./shared-messages.ts";
 

@@ -2,9 +2,9 @@
 
 import { assert } from "../../base/index.ts";
 import type { Plan } from "../../model/index.ts";
-import type { DoorCloseCode } from "../close-code-table.ts";
-import { fill } from "../refusal.ts";
+import { fill } from "../refusal/refusal.ts";
 import type { StreamChannel } from "./channel.ts";
+import type { DoorCloseCode } from "./close-code-table.ts";
 import {
   type StreamErrorName,
   type StreamErrorParameters,

@@ -1,8 +1,8 @@
 // Server messages of the trades channel: a list of recent trades on subscribing, then every trade once, in order.
 
 import type { Static } from "typebox";
-import { choice, flag, id, resource, symbol, text } from "../rest/field.ts";
-import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../rest/trade-list.ts";
+import { choice, flag, id, resource, symbol, text } from "../schema/field.ts";
+import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../trades/trade-list.ts";
 import { MARKET_SESSIONS, SNAPSHOT_LIMIT_MAX } from "./channel.ts";
 import {
   CONNECTED_FIELDS,

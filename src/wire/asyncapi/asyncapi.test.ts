@@ -1,0 +1,146 @@
+// The AsyncAPI document: accepted by an independent parser, complete, and every example in it one that its schema takes.
+
+import { describe, expect, test } from "bun:test";
+import { DiagnosticSeverity, Parser } from "@asyncapi/parser";
+import type { TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import { WEBHOOK_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";
+import { SchemaComponents } from "../schema/schema-components.ts";
+import { CHANNEL_ACTIONS, STREAM_CHANNELS } from "../stream/channel.ts";
+import { CLIENT_MESSAGES } from "../stream/client-messages.ts";
+import { CLOSE_CODES } from "../stream/close-code-table.ts";
+import { SERVER_MESSAGES } from "../stream/server-messages.ts";
+import { StreamQuote } from "../stream/stocks-messages.ts";
+import { streamErrorCodes } from "../stream/stream-error-table.ts";
+import { asyncApiDocument } from "./asyncapi.ts";
+
+const text = JSON.stringify(asyncApiDocument("1.2.3"));
+const { document, diagnostics } = await new Parser().parse(text);
+
+describe("the document", () => {
+  test("is accepted without an error or a warning", () => {
+    const complaints = diagnostics.filter(({ severity }) => severity <= DiagnosticSeverity.Warning);
+    expect(complaints.map(({ code, message, path }) => `${code} ${path.join(".")}: ${message}`)).toEqual([]);
+  });
+
+  test("is the same on every call, so that the copy in docs/reference can be compared", () => {
+    expect(JSON.stringify(asyncApiDocument("1.2.3"))).toBe(text);
+  });
+
+  test("has the three channels at their addresses, with the key and the symbol in the query", () => {
+    const channels = document?.channels();
+    expect(channels?.all().map((channel) => [channel.id(), channel.address()])).toEqual([
+      ["stocks", "/ws/v1/stocks/"],
+      ["trades", "/ws/v1/market/trades/"],
+      ["depth", "/ws/v1/market/depth/"],
+      ["webhooks", null],
+    ]);
+    const queries = STREAM_CHANNELS.map((id) =>
+      Object.keys(channels?.get(id)?.bindings().get("ws")?.value().query.properties),
+    );
+    expect(queries).toEqual([["api_key"], ["api_key", "symbol"], ["api_key", "symbol"]]);
+  });
+
+  test("asks for the key on every stream and on no destination", () => {
+    const secured = document
+      ?.servers()
+      .all()
+      .map((server) => [server.id(), server.security().length > 0]);
+    expect(secured).toEqual([
+      ["local", true],
+      ["hosted", true],
+      ["destination", false],
+    ]);
+    expect(document?.securitySchemes().get("apiKey")?.json()).toMatchObject({
+      type: "httpApiKey",
+      in: "query",
+      name: "api_key",
+    });
+  });
+
+  test("has an operation for each action, answered, and one for what the service sends", () => {
+    const operations = document?.operations();
+    for (const channel of STREAM_CHANNELS) {
+      for (const action of CHANNEL_ACTIONS[channel]) {
+        const operation = operations?.get(`${channel}.${action}`);
+        expect(operation?.action()).toBe("receive");
+        expect(
+          operation
+            ?.messages()
+            .all()
+            .map((message) => message.id()),
+        ).toEqual([action]);
+        expect(operation?.reply()?.messages().all().length).toBeGreaterThan(1);
+      }
+      const sent = operations?.get(`${channel}.stream`);
+      expect(sent?.action()).toBe("send");
+      expect(
+        sent
+          ?.messages()
+          .all()
+          .map((message) => message.id()),
+      ).toEqual(Object.keys(SERVER_MESSAGES[channel]));
+    }
+    expect(operations?.get("webhooks.deliver")?.messages().all().length).toBe(Object.keys(WEBHOOK_BODIES).length);
+  });
+
+  test("tells every close code, and every error code of each channel", () => {
+    const told = asyncApiDocument("1.2.3") as {
+      "x-close-codes": { code: number }[];
+      channels: Record<string, unknown>;
+    };
+    expect(told["x-close-codes"].map(({ code }) => code)).toEqual([...CLOSE_CODES]);
+    for (const channel of STREAM_CHANNELS) {
+      const rows = (told.channels[channel] as { "x-error-codes": { code: string }[] })["x-error-codes"];
+      expect([...new Set(rows.map(({ code }) => code))].sort()).toEqual([...streamErrorCodes(channel)]);
+    }
+  });
+});
+
+describe("every example", () => {
+  const schemas: Record<string, Record<string, TSchema>> = {
+    stocks: { ...SERVER_MESSAGES.stocks, ...CLIENT_MESSAGES.stocks },
+    trades: { ...SERVER_MESSAGES.trades, ...CLIENT_MESSAGES.trades },
+    depth: { ...SERVER_MESSAGES.depth, ...CLIENT_MESSAGES.depth },
+    webhooks: WEBHOOK_BODIES,
+  };
+
+  test.each(Object.keys(schemas))("of a message on %s satisfies its schema", (id) => {
+    const messages = document?.channels().get(id)?.messages().all() ?? [];
+    expect(messages.map((message) => message.id())).toEqual(Object.keys(schemas[id] ?? {}));
+    for (const message of messages) {
+      const schema = schemas[id]?.[message.id()] ?? {};
+      expect(message.examples().all().length).toBeGreaterThan(0);
+      for (const example of message.examples().all()) {
+        expect(Compile(schema).Errors(example.payload())).toEqual([]);
+        // What the document itself says, its references followed by the parser, must agree.
+        const published: TSchema = message.payload()?.json() ?? {};
+        expect(Compile(published).Errors(example.payload())).toEqual([]);
+        expect(Compile(published).Check({ type: "other" })).toBe(false);
+        if (id === "webhooks") expect(Compile(WebhookHeaders).Errors(example.headers())).toEqual([]);
+      }
+    }
+  });
+});
+
+describe("components", () => {
+  test("hold each titled schema once, and data that looks like a schema stays data", () => {
+    const components = new SchemaComponents();
+    expect(components.refer(StreamQuote)).toEqual({ $ref: "#/components/schemas/StreamQuote" });
+    expect(Object.keys(components.schemas)).toEqual(["Auction", "StreamLiquidity", "StreamQuote", "StreamQuoteData"]);
+    const example = { title: "not a schema", properties: { title: "data" } };
+    expect(components.refer({ type: "object", examples: [example], const: example } as TSchema)).toEqual({
+      type: "object",
+      examples: [example],
+      const: example,
+    });
+  });
+
+  test("of one title and two meanings are our bug", () => {
+    const components = new SchemaComponents();
+    components.refer({ title: "Twice", type: "string" } as TSchema);
+    expect(() => components.refer({ title: "Twice", type: "number" } as TSchema)).toThrow(
+      "two schemas are called Twice",
+    );
+  });
+});

@@ -1,0 +1,26 @@
+// The company directory: every listed instrument, funds and sukuk too.
+
+import type { Static } from "typebox";
+import { MARKETS, SECURITY_TYPES } from "../../model/index.ts";
+import { choice, count, flag, list, resource, symbol, text } from "../schema/field.ts";
+
+export const DirectoryEntry = resource("DirectoryEntry", "One instrument of the directory.", {
+  symbol: symbol(),
+  name_ar: text("Arabic name.", "أرامكو السعودية"),
+  name_en: text("English name.", "Saudi Aramco"),
+  market: choice(MARKETS, "Market of the instrument.", "TASI"),
+  status: text("Listing status.", "active"),
+  security_type: choice(SECURITY_TYPES, "Kind of instrument; Unknown where the source says too little.", "Equity"),
+  market_segment: choice(MARKETS, "Segment of the market.", "TASI"),
+  is_etf: flag("True for exchange-traded funds.", false),
+});
+export type DirectoryEntry = Static<typeof DirectoryEntry>;
+
+export const Directory = resource("Directory", "A page of the directory, ordered by symbol.", {
+  results: list(DirectoryEntry, "The instruments of this page."),
+  count: count("Instruments on this page.", 1),
+  total: count("Instruments that match in all.", 1),
+  limit: count("Most instruments that a page holds.", 100),
+  offset: count("Matching instruments before this page.", 0),
+});
+export type Directory = Static<typeof Directory>;

@@ -1,0 +1,29 @@
+// GET /companies/.
+
+import { endpoint } from "../endpoint/endpoint.ts";
+import { freeText } from "../endpoint/parameter.ts";
+import { market, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { Directory } from "./directory.ts";
+
+export const getCompanies = endpoint({
+  method: "GET",
+  path: "/companies/",
+  operationId: "getCompanies",
+  tag: "Companies",
+  summary: "Company directory",
+  description: "Every listed instrument, funds and sukuk too, ordered by symbol.",
+  lowestPlan: "free",
+  query: {
+    search: freeText(
+      "search",
+      "Part of a symbol, of either name or of an alias; Arabic and English spellings are folded.",
+      "أرامكو",
+    ),
+    market,
+    limit: pageLimit("Entries of a page.", 100, 500),
+    offset: pageOffset("Entries to skip."),
+  },
+  response: Directory,
+  errors: ["INVALID_MARKET", "INVALID_PARAM"],
+  hasEtag: true,
+});

@@ -1,0 +1,71 @@
+// Reads the fields of a request body one by one and collects what is wrong with each, for the details of VALIDATION.
+// Unknown fields are ignored, as unknown query parameters are; null counts as left out.
+
+import type { Refusal } from "../refusal/refusal.ts";
+import { validationFailed } from "../refusal/refusals.ts";
+
+export class BodyReader {
+  readonly #body: Readonly<Record<string, unknown>>;
+  readonly #faults = new Map<string, string>();
+
+  constructor(body: unknown) {
+    const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+    this.#body = isObject ? { ...body } : {};
+    if (!isObject) this.refuse("body", "must be a JSON object.");
+  }
+
+  has(field: string): boolean {
+    return this.raw(field) !== undefined;
+  }
+
+  raw(field: string): unknown {
+    return Object.hasOwn(this.#body, field) ? (this.#body[field] ?? undefined) : undefined;
+  }
+
+  /** Notes what is wrong with a field; the first word about it stays. */
+  refuse(field: string, takes: string): void {
+    if (!this.#faults.has(field)) this.#faults.set(field, takes);
+  }
+
+  text(field: string, charsMax: number): string | undefined {
+    const value = this.raw(field);
+    if (value === undefined) return undefined;
+    if (typeof value === "string" && value.length <= charsMax && value.isWellFormed()) return value.trim();
+    this.refuse(field, `must be a text of at most ${charsMax} characters.`);
+    return undefined;
+  }
+
+  flag(field: string): boolean | undefined {
+    const value = this.raw(field);
+    if (value === undefined || typeof value === "boolean") return value;
+    this.refuse(field, "must be true or false.");
+    return undefined;
+  }
+
+  id(field: string): number | undefined {
+    const value = this.raw(field);
+    if (value === undefined) return undefined;
+    if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
+    this.refuse(field, "must be the id of one of your webhooks, a positive integer.");
+    return undefined;
+  }
+
+  choice<Value extends string>(field: string, values: readonly Value[]): Value | undefined {
+    const value = this.raw(field);
+    if (value === undefined) return undefined;
+    const known = values.find((candidate) => candidate === value);
+    if (known === undefined) this.refuse(field, `must be one of: ${values.join(", ")}.`);
+    return known;
+  }
+
+  /** The value of a required field; notes its absence, unless something was already said about it. */
+  required<Value>(field: string, value: Value | undefined): Value | undefined {
+    if (value === undefined) this.refuse(field, "is required.");
+    return value;
+  }
+
+  /** What is wrong with the body as a whole; null when nothing is. */
+  refusal(): Refusal | null {
+    return this.#faults.size === 0 ? null : validationFailed(Object.fromEntries(this.#faults));
+  }
+}

@@ -1,0 +1,87 @@
+// A row of the endpoint table: all that routing, parameter parsing, route suggestions and OpenAPI know of an endpoint.
+
+import type { TSchema } from "typebox";
+import type { Plan } from "../../model/index.ts";
+import type { ErrorCode } from "../refusal/error-table.ts";
+import type { Refusal } from "../refusal/refusal.ts";
+import type { QueryTable, QueryValues } from "./parameter.ts";
+
+/** Where the versioned API begins. */
+export const BASE_PATH = "/api/v1";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+export const TAGS = {
+  Quotes: "Quotes, trades and order-book depth of instruments.",
+  Market: "Indices, movers and sectors of the two markets.",
+  Companies: "The directory, company detail, dividends and events.",
+  History: "Bars of days, weeks, months and minutes.",
+  Analytics: "Financial statements, ratios and comparison.",
+  Webhooks: "Destinations of notifications, their secrets and their deliveries.",
+  Alerts: "Rules that say when to notify.",
+  Service: "The service about itself. No key is needed.",
+} as const;
+export type Tag = keyof typeof TAGS;
+
+/** A named example of a request or an answer. */
+export interface NamedExample {
+  readonly summary: string;
+  readonly value: unknown;
+}
+
+export interface Endpoint<Query extends QueryTable = QueryTable> {
+  readonly method: Method;
+  /** Relative to the base path, with `{name}` for each path parameter and a slash at the end. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description: string;
+  /** The lowest plan that reaches the endpoint. */
+  readonly lowestPlan: Plan;
+  /** What else depends on the plan, or empty. */
+  readonly planNote: string;
+  readonly query: Query;
+  /** Rules between parameters; runs after each of them was read. */
+  check?(values: QueryValues<Query>): Refusal | null;
+  /** Values of a path parameter that are no value but a wrong path, in lower case. */
+  readonly reserved?: Readonly<Record<string, readonly string[]>>;
+  readonly body?: { readonly schema: TSchema; readonly examples: Readonly<Record<string, NamedExample>> };
+  readonly response: TSchema;
+  /** Further answers worth seeing beside the schema's own example. */
+  readonly examples?: Readonly<Record<string, NamedExample>>;
+  /** Codes beyond those that every endpoint can answer. */
+  readonly errors: readonly ErrorCode[];
+  /** True where answers carry an ETag and `If-None-Match` gives 304. */
+  readonly hasEtag: boolean;
+}
+
+/** Every authenticated endpoint can answer these. */
+export const COMMON_ERRORS: readonly ErrorCode[] = [
+  "key-missing",
+  "key-format",
+  "key-invalid",
+  "throttled",
+  "security-limit",
+  "SERVER_ERROR",
+];
+
+type EndpointSpec<Query extends QueryTable> = Omit<Endpoint<Query>, "query" | "planNote" | "hasEtag"> &
+  Partial<Pick<Endpoint<Query>, "query" | "planNote" | "hasEtag">>;
+
+/** Fills in what most rows leave out, and keeps the exact type of the query. */
+export function endpoint<const Query extends QueryTable = Record<never, never>>(
+  spec: EndpointSpec<Query>,
+): Endpoint<Query> {
+  return { query: {} as Query, planNote: "", hasEtag: false, ...spec };
+}
+
+/** The codes of one endpoint, the common ones included. */
+export function errorsOf(row: Pick<Endpoint, "errors">): readonly ErrorCode[] {
+  return [...row.errors, ...COMMON_ERRORS];
+}
+
+/** The number that a path names a webhook, alert or delivery by; null when it is none, which NOT_FOUND answers. */
+export function parsePathId(text: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,133 @@
+// What a query parameter is: data that the parser, the router's documentation and OpenAPI all read. The constructors
+// keep the exact types, so that a parsed query is typed by its table.
+
+import type { ErrorCode } from "../refusal/error-table.ts";
+
+interface ParameterBase {
+  /** As it stands in the query string. */
+  readonly name: string;
+  readonly description: string;
+  /** MISSING_PARAM answers when it is left out. */
+  readonly required: boolean;
+  readonly example: string | number;
+}
+
+/** Codes that a bad value can be refused with. */
+export type ParameterCode = Extract<
+  ErrorCode,
+  "INVALID_PARAM" | "INVALID_LIMIT" | "INVALID_INDEX" | "INVALID_MARKET" | "VALIDATION"
+>;
+
+export interface IntegerParameter extends ParameterBase {
+  readonly kind: "integer";
+  readonly default: number;
+  readonly min: number;
+  /** A larger integer is taken as this one. */
+  readonly max: number;
+  /** What happens to an integer under the minimum. */
+  readonly below: "clamp" | "refuse";
+  /** What refuses a value that is not an integer; null where the default is taken instead. */
+  readonly code: ParameterCode | null;
+}
+
+export interface ChoiceParameter<Value extends string = string, Default extends Value | undefined = Value | undefined>
+  extends ParameterBase {
+  readonly kind: "choice";
+  readonly values: readonly Value[];
+  readonly default: Default;
+  readonly anyCase: boolean;
+  /** Other spellings, in lower case, with what they stand for. */
+  readonly aliases: Readonly<Record<string, Value>>;
+  readonly code: ParameterCode;
+  /** How the documentation writes the values, where that differs. */
+  readonly shownAs: readonly string[];
+}
+
+/** A calendar day; parsed to a yyyymmdd integer. */
+export interface DayParameter extends ParameterBase {
+  readonly kind: "day";
+  readonly code: ParameterCode;
+}
+
+/** Free text, trimmed; an empty one counts as left out. */
+export interface TextParameter extends ParameterBase {
+  readonly kind: "text";
+}
+
+/** Comma-separated words, trimmed; empty ones are dropped and a repeated one counts once. */
+export interface ListParameter extends ParameterBase {
+  readonly kind: "list";
+}
+
+export type Parameter = IntegerParameter | ChoiceParameter | DayParameter | TextParameter | ListParameter;
+
+/** The query of an endpoint: inner names to parameters. */
+export type QueryTable = Readonly<Record<string, Parameter>>;
+
+type ValueOf<P> = P extends IntegerParameter
+  ? number
+  : P extends ChoiceParameter<infer Value, infer Default>
+    ? Value | Default
+    : P extends DayParameter
+      ? number | undefined
+      : P extends TextParameter
+        ? string | undefined
+        : P extends ListParameter
+          ? readonly string[]
+          : never;
+
+/** What a parsed query holds: a list that was left out is empty, anything else without a default is undefined. */
+export type QueryValues<Query extends QueryTable> = { readonly [Name in keyof Query]: ValueOf<Query[Name]> };
+
+/** No endpoint has this many rows; past it a page is empty anyway, and arithmetic stays exact. */
+export const OFFSET_MAX = 1_000_000_000;
+
+type IntegerSpec = Pick<IntegerParameter, "default" | "min" | "max"> &
+  Partial<Pick<IntegerParameter, "below" | "code">>;
+
+export function integer(name: string, description: string, spec: IntegerSpec): IntegerParameter {
+  const base = { kind: "integer", name, description, required: false, example: spec.default } as const;
+  return { ...base, below: "clamp", code: "INVALID_PARAM", ...spec };
+}
+
+interface ChoiceSpec<Value extends string, Default extends Value | undefined> {
+  readonly default: Default;
+  readonly anyCase?: boolean;
+  readonly aliases?: Readonly<Record<string, Value>>;
+  readonly code?: ParameterCode;
+  readonly shownAs?: readonly string[];
+  readonly example?: Value;
+}
+
+export function oneOf<const Value extends string, const Default extends Value | undefined>(
+  name: string,
+  description: string,
+  values: readonly Value[],
+  spec: ChoiceSpec<Value, Default>,
+): ChoiceParameter<Value, Default> {
+  return {
+    kind: "choice",
+    name,
+    description,
+    required: false,
+    values,
+    default: spec.default,
+    anyCase: spec.anyCase ?? false,
+    aliases: spec.aliases ?? {},
+    code: spec.code ?? "INVALID_PARAM",
+    shownAs: spec.shownAs ?? values,
+    example: spec.example ?? spec.default ?? spec.shownAs?.[0] ?? values[0] ?? "",
+  };
+}
+
+export function day(name: string, description: string, example: string): DayParameter {
+  return { kind: "day", name, description, required: false, example, code: "INVALID_PARAM" };
+}
+
+export function freeText(name: string, description: string, example: string): TextParameter {
+  return { kind: "text", name, description, required: false, example };
+}
+
+export function words(name: string, description: string, example: string, required = false): ListParameter {
+  return { kind: "list", name, description, required, example };
+}

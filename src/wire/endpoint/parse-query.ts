@@ -1,0 +1,124 @@
+// Reads a query string by an endpoint's table: typed values, or the refusal of the first parameter that is wrong.
+// Unknown parameters are ignored, and of a repeated one the first counts.
+
+import { type Day, parseDay } from "../../base/index.ts";
+import { Refusal } from "../refusal/refusal.ts";
+import {
+  invalidIndex,
+  invalidLimit,
+  invalidMarket,
+  invalidParam,
+  missingParam,
+  validationFailed,
+} from "../refusal/refusals.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type {
+  ChoiceParameter,
+  DayParameter,
+  IntegerParameter,
+  ListParameter,
+  Parameter,
+  ParameterCode,
+  QueryTable,
+  QueryValues,
+} from "./parameter.ts";
+
+/** Where parameters are read from; URLSearchParams is one. `get` gives the first value of a repeated one. */
+export interface QuerySource {
+  get(name: string): string | null;
+}
+
+type ReadValue = number | string | readonly string[] | undefined;
+
+const INTEGER = /^-?\d+$/;
+
+/** Parses the query of an endpoint, its rules between parameters included. */
+export function parseQuery<Query extends QueryTable>(
+  endpoint: Pick<Endpoint<Query>, "query" | "check">,
+  source: QuerySource,
+): QueryValues<Query> | Refusal {
+  const values: Record<string, ReadValue> = {};
+  for (const [inner, parameter] of Object.entries(endpoint.query)) {
+    const value = readParameter(parameter, source.get(parameter.name));
+    if (value instanceof Refusal) return value;
+    values[inner] = value;
+  }
+  // The table's own constructors tie each kind to the type of its value.
+  const typed = values as QueryValues<Query>;
+  return endpoint.check?.(typed) ?? typed;
+}
+
+/** Reads one parameter; null stands for one that was not sent. */
+export function readParameter(parameter: Parameter, raw: string | null): ReadValue | Refusal {
+  switch (parameter.kind) {
+    case "integer":
+      return readInteger(parameter, raw);
+    case "choice":
+      return readChoice(parameter, raw);
+    case "day":
+      return readDay(parameter, raw);
+    case "text":
+      return raw?.trim() || undefined;
+    case "list":
+      return readList(parameter, raw);
+  }
+}
+
+function readInteger(parameter: IntegerParameter, raw: string | null): number | Refusal {
+  if (raw === null) return parameter.default;
+  if (!INTEGER.test(raw)) {
+    return parameter.code === null
+      ? parameter.default
+      : refuseValue(parameter.code, parameter.name, raw, "a valid integer");
+  }
+  // Digits without end become an infinity, which the bounds turn back into a number.
+  const value = Number(raw);
+  if (value < parameter.min && parameter.below === "refuse") {
+    return refuseValue(
+      parameter.code ?? "INVALID_PARAM",
+      parameter.name,
+      raw,
+      `an integer of ${parameter.min} or more`,
+    );
+  }
+  return Math.min(parameter.max, Math.max(parameter.min, value)) + 0;
+}
+
+function readChoice(parameter: ChoiceParameter, raw: string | null): string | undefined | Refusal {
+  if (raw === null) return parameter.default;
+  const known = parameter.anyCase ? matchAnyCase(parameter, raw) : parameter.values.find((value) => value === raw);
+  return known ?? refuseValue(parameter.code, parameter.name, raw, `one of: ${parameter.shownAs.join(", ")}`);
+}
+
+function matchAnyCase(parameter: ChoiceParameter, raw: string): string | undefined {
+  const lower = raw.toLowerCase();
+  const found = parameter.values.find((value) => value.toLowerCase() === lower);
+  if (found !== undefined) return found;
+  return Object.hasOwn(parameter.aliases, lower) ? parameter.aliases[lower] : undefined;
+}
+
+function readDay(parameter: DayParameter, raw: string | null): Day | undefined | Refusal {
+  if (raw === null) return undefined;
+  return parseDay(raw) ?? refuseValue(parameter.code, parameter.name, raw, "a date of the form YYYY-MM-DD");
+}
+
+function readList(parameter: ListParameter, raw: string | null): readonly string[] | Refusal {
+  const parts = new Set((raw ?? "").split(",").map((part) => part.trim()));
+  parts.delete("");
+  return parameter.required && parts.size === 0 ? missingParam(parameter.name) : [...parts];
+}
+
+function refuseValue(code: ParameterCode, name: string, raw: string, takes: string): Refusal {
+  switch (code) {
+    case "INVALID_LIMIT":
+      return invalidLimit();
+    case "INVALID_INDEX":
+      return invalidIndex(raw);
+    case "INVALID_MARKET":
+      return invalidMarket();
+    case "VALIDATION":
+      return validationFailed({ [name]: `must be ${takes}.` });
+    case "INVALID_PARAM":
+      return invalidParam(name, takes);
+  }
+}

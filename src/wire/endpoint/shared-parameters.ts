@@ -1,0 +1,44 @@
+// Parameters that several endpoints share.
+
+import { MARKETS } from "../../model/index.ts";
+import { integer, OFFSET_MAX, oneOf, type ParameterCode } from "./parameter.ts";
+
+/** NomuC is the exchange's own name of the parallel market's index. */
+const NOMU_ALIAS = { nomuc: "NOMU" } as const;
+
+export const dataMode = oneOf(
+  "data_mode",
+  "realtime needs Pro; delayed is the market of 15 minutes ago on any plan. Left out, the plan decides.",
+  ["realtime", "delayed"],
+  { default: undefined, example: "delayed" },
+);
+
+export const index = oneOf(
+  "index",
+  "TASI, the main market, or NOMU, the parallel one, in any case; NOMUC is NOMU.",
+  MARKETS,
+  {
+    default: "TASI",
+    anyCase: true,
+    aliases: NOMU_ALIAS,
+    code: "INVALID_INDEX",
+  },
+);
+
+export const market = oneOf("market", "One market alone: TASI or NOMU, in any case; NOMUC is NOMU.", MARKETS, {
+  default: undefined,
+  anyCase: true,
+  aliases: NOMU_ALIAS,
+  code: "INVALID_MARKET",
+});
+
+/** A page size that is clamped at both ends. */
+export const clampedLimit = (description: string, standard: number, max: number, code: ParameterCode) =>
+  integer("limit", description, { default: standard, min: 1, max, code });
+
+/** A page size that is clamped above and refused below 1. */
+export const pageLimit = (description: string, standard: number, max: number) =>
+  integer("limit", description, { default: standard, min: 1, max, below: "refuse" });
+
+export const pageOffset = (description: string) =>
+  integer("offset", description, { default: 0, min: 0, max: OFFSET_MAX, below: "refuse" });

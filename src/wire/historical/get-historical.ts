@@ -1,0 +1,34 @@
+// GET /historical/{symbol}/.
+
+import { endpoint } from "../endpoint/endpoint.ts";
+import { day, oneOf } from "../endpoint/parameter.ts";
+import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { invalidParam } from "../refusal/refusals.ts";
+import { HISTORICAL_INTRADAY_EXAMPLE, Historical, INTERVALS } from "./historical.ts";
+
+export const getHistorical = endpoint({
+  method: "GET",
+  path: "/historical/{symbol}/",
+  operationId: "getHistorical",
+  tag: "History",
+  summary: "Historical bars",
+  description:
+    "Bars of an instrument, or of an index by its code TASI or NOMU, oldest first. While has_more is true, ask for the next page with offset plus limit.",
+  lowestPlan: "starter",
+  planNote:
+    "Starter has 1d, 1w and 1m. Pro adds 60m up to 90 days back. Business adds 30m up to 6 months and 60m up to 1 year back; Enterprise has the same, or as agreed.",
+  query: {
+    from: day("from", "First day; about 30 days before the market's day when left out.", "2026-10-16"),
+    to: day("to", "Last day; the market's day when left out.", "2026-11-15"),
+    interval: oneOf("interval", "Length of a bar: day, week, month, 30 or 60 minutes.", INTERVALS, { default: "1d" }),
+    limit: pageLimit("Bars of a page.", 500, 2000),
+    offset: pageOffset("Bars to skip."),
+  },
+  check({ from, to }) {
+    return from !== undefined && to !== undefined && from > to ? invalidParam("from", "on or before to") : null;
+  },
+  response: Historical,
+  examples: { intraday: { summary: "An hour in progress", value: HISTORICAL_INTRADAY_EXAMPLE } },
+  errors: ["INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
+  hasEtag: true,
+});

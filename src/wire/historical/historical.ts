@@ -1,0 +1,116 @@
+// Historical bars: days, weeks and months by date, half hours and hours by their start.
+
+import { type Static, Type } from "typebox";
+import { leanExampleOf } from "../schema/example.ts";
+import {
+  amount,
+  choice,
+  count,
+  date,
+  flag,
+  id,
+  list,
+  nullable,
+  resource,
+  symbol,
+  text,
+  timestamp,
+} from "../schema/field.ts";
+
+export const INTERVALS = ["1d", "1w", "1m", "30m", "60m"] as const;
+export type Interval = (typeof INTERVALS)[number];
+export const BAR_SOURCES = ["historical_eod", "intraday"] as const;
+
+const PRICE_FIELDS = {
+  open: amount("First price.", 27.02),
+  high: amount("Highest price.", 27.4),
+  low: amount("Lowest price.", 26.98),
+  close: amount("Last price.", 27.34),
+  volume: count("Shares traded.", 8214553),
+  adjusted_close: amount(
+    "close with splits and cash dividends worked in up to March 2024; equals close after it.",
+    27.34,
+  ),
+  turnover: amount("Value traded, SAR.", 224011870.52),
+};
+
+export const DailyBar = resource("DailyBar", "A bar of a day, week or month.", {
+  date: date("The day, the Monday of the ISO week, or the first of the month.", "2026-11-12"),
+  ...PRICE_FIELDS,
+  trade_count: nullable(
+    count("Trades; of a week or month the sum of the known daily counts; null where none is known.", 11402),
+  ),
+  is_final: Type.Optional(
+    Type.Literal(false, { description: "Only on the bar that is still in progress.", examples: [false] }),
+  ),
+  partial: Type.Optional(
+    Type.Literal(true, { description: "Only on the bar that is still in progress.", examples: [true] }),
+  ),
+});
+export type DailyBar = Static<typeof DailyBar>;
+
+export const IntradayBar = resource("IntradayBar", "A bar of 30 or 60 minutes.", {
+  date: timestamp("Start of the bar.", "2026-11-12T10:00:00.000+03:00"),
+  ...PRICE_FIELDS,
+  trade_count: nullable(count("Trades in the bar.", 11402)),
+  is_final: flag("False while the bar is still in progress.", true),
+  partial: flag("True while the bar is still in progress.", false),
+  number_of_trades: Type.Unsafe<number | null>({
+    ...nullable(count("Old name of trade_count, with the same value; to be removed.", 11402)),
+    deprecated: true,
+  }),
+});
+export type IntradayBar = Static<typeof IntradayBar>;
+
+export const Historical = resource("Historical", "A page of bars, oldest first.", {
+  symbol: symbol("Ticker, or TASI or NOMU for an index."),
+  interval: choice(INTERVALS, "Length of a bar.", "1d"),
+  source: choice(BAR_SOURCES, "historical_eod for days and longer, intraday for minutes.", "historical_eod"),
+  is_intraday: flag("True for 30m and 60m.", false),
+  is_final: flag("False when a bar of this page is still in progress.", true),
+  partial: flag("True when a bar of this page is still in progress.", false),
+  latest_bar_at: nullable(text("date of the newest bar on this page; null when there is none.", "2026-11-12")),
+  from: date("First day of the range.", "2026-10-16"),
+  to: date("Last day of the range.", "2026-11-15"),
+  limit: id("Most bars that a page holds.", 1),
+  offset: count("Bars of the range before this page.", 19),
+  total: count("Bars of the range in all.", 20),
+  count: count("Bars on this page.", 1),
+  has_more: flag("True while bars remain after this page: ask again with offset plus limit.", false),
+  data: list(Type.Union([DailyBar, IntradayBar]), "The bars.", [leanExampleOf(DailyBar)]),
+});
+export type Historical = Static<typeof Historical>;
+
+/** The hour that is still in progress, as a real-time plan sees it. */
+export const HISTORICAL_INTRADAY_EXAMPLE = {
+  symbol: "2222",
+  interval: "60m",
+  source: "intraday",
+  is_intraday: true,
+  is_final: false,
+  partial: true,
+  latest_bar_at: "2026-11-15T10:00:00.000+03:00",
+  from: "2026-11-15",
+  to: "2026-11-15",
+  limit: 500,
+  offset: 0,
+  total: 1,
+  count: 1,
+  has_more: false,
+  data: [
+    {
+      date: "2026-11-15T10:00:00.000+03:00",
+      open: 27.02,
+      high: 27.4,
+      low: 26.98,
+      close: 27.32,
+      volume: 7904112,
+      adjusted_close: 27.32,
+      turnover: 215518330.74,
+      trade_count: 10988,
+      is_final: false,
+      partial: true,
+      number_of_trades: 10988,
+    },
+  ],
+};

@@ -1,0 +1,95 @@
+// One function for each refusal of the table, named by what happened. They hold the rules between a row's text, its
+// details and its headers, such as the same number of seconds in a throttle's text and in Retry-After.
+
+import type { Plan } from "../../model/index.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+
+/** An instrument that an ambiguous identifier could mean. */
+export interface IdentifierCandidate {
+  readonly symbol: string;
+  readonly name: string;
+  readonly name_en: string;
+}
+
+/** A quote that is missing for a moment is worth asking for again after this long. */
+export const PRICE_RETRY_SECONDS = 5;
+
+export const keyMissing = (): Refusal => refuse("key-missing", {});
+export const keyFormatInvalid = (): Refusal => refuse("key-format", {});
+export const keyInvalid = (): Refusal => refuse("key-invalid", {});
+export const metricsClosed = (): Refusal => refuse("metrics-closed", {});
+
+export function throttled(waitSeconds: number): Refusal {
+  const seconds = wholeSeconds(waitSeconds);
+  return refuse("throttled", { seconds }, { retryAfterSeconds: seconds });
+}
+
+export function securityLimitReached(waitSeconds: number): Refusal {
+  const seconds = wholeSeconds(waitSeconds);
+  return refuse("security-limit", { seconds }, { retryAfterSeconds: seconds });
+}
+
+export const invalidRoute = (path: string, suggestion: string): Refusal =>
+  refuse("INVALID_ROUTE", { path, suggestion });
+
+export function methodNotAllowed(method: string, path: string, allow: readonly string[]): Refusal {
+  return refuse("METHOD_NOT_ALLOWED", { method, path, allowed: allow.join(", ") }, { allow });
+}
+
+/** `plan` is the lowest plan that has the option, or null where only an agreement goes further. */
+export function planLimit(option: string, plan: Plan | null): Refusal {
+  const requirement = plan === null ? "an Enterprise agreement" : `the ${planTitle(plan)} plan or higher`;
+  return refuse("PLAN_LIMIT", { option, requirement });
+}
+
+export const entitlementRequired = (): Refusal => refuse("MARKET_DATA_ENTITLEMENT_REQUIRED", {});
+export const entitlementSuspended = (): Refusal => refuse("MARKET_DATA_ENTITLEMENT_SUSPENDED", {});
+
+/** `takes` completes "<parameter> must be …". */
+export const invalidParam = (parameter: string, takes: string): Refusal =>
+  refuse("INVALID_PARAM", { parameter, takes });
+export const missingParam = (parameter: string): Refusal => refuse("MISSING_PARAM", { parameter });
+export const invalidLimit = (): Refusal => refuse("INVALID_LIMIT", {});
+export const invalidIndex = (index: string): Refusal => refuse("INVALID_INDEX", { index });
+export const invalidMarket = (): Refusal => refuse("INVALID_MARKET", {});
+
+/** `fields` maps each bad field to what it takes. */
+export function validationFailed(fields: Readonly<Record<string, string>>): Refusal {
+  return refuse("VALIDATION", { fields: Object.keys(fields).join(", ") }, { details: fields });
+}
+
+export const symbolNotFound = (symbol: string): Refusal => refuse("INVALID_SYMBOL", { symbol });
+export const identifierNotFound = (identifier: string): Refusal => refuse("INVALID_IDENTIFIER", { identifier });
+
+export function identifierAmbiguous(identifier: string, candidates: readonly IdentifierCandidate[]): Refusal {
+  return refuse("AMBIGUOUS_IDENTIFIER", { identifier }, { details: { identifier, candidates } });
+}
+
+export function priceUnavailable(symbol: string, retryAfterSeconds: number = PRICE_RETRY_SECONDS): Refusal {
+  return refuse(
+    "PRICE_DATA_TEMPORARILY_UNAVAILABLE",
+    { symbol },
+    { retryAfterSeconds: wholeSeconds(retryAfterSeconds) },
+  );
+}
+
+export const depthNotAvailable = (symbol: string): Refusal => refuse("DEPTH_NOT_AVAILABLE", { symbol });
+
+export function notFound(resource: "Webhook" | "Alert" | "Delivery", id: string | number): Refusal {
+  return refuse("NOT_FOUND", { resource, id });
+}
+
+/** The only refusal that stands for a bug of ours: it tells the request id and nothing from inside. */
+export function serverError(requestId: string): Refusal {
+  return refuse("SERVER_ERROR", { requestId }, { details: { request_id: requestId } });
+}
+
+/** "pro" as people write it: "Pro". */
+export function planTitle(plan: Plan): string {
+  return plan.charAt(0).toUpperCase() + plan.slice(1);
+}
+
+/** Rounded up, and at least one: a client that comes back after it must not be early. */
+function wholeSeconds(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds));
+}

@@ -1,0 +1,43 @@
+// Recent trades of one instrument, newest first, with the totals of those listed.
+
+import type { Static } from "typebox";
+import { amount, choice, count, id, list, nullable, resource, symbol, timestamp } from "../schema/field.ts";
+
+export const TRADE_SIDES = ["buy", "sell"] as const;
+
+/** The fields of one trade; the stream's trade frame carries the same ones flat. */
+export const TRADE_FIELDS = {
+  trade_seq: id("Number of the trade within its symbol and Riyadh day; it repeats on later days.", 11402),
+  event_time: timestamp("When the trade happened.", "2026-11-15T11:00:00.412+03:00"),
+  price: amount("Price, SAR.", 27.34),
+  quantity: count("Shares.", 500),
+  value: amount("price times quantity, SAR.", 13670),
+  side: choice(TRADE_SIDES, "Side that started the trade.", "buy"),
+};
+
+export const Trade = resource("Trade", "One trade.", TRADE_FIELDS);
+export type Trade = Static<typeof Trade>;
+
+export const TradeSummary = resource("TradeSummary", "Totals of the listed trades, not of the day.", {
+  event_count: count("Trades listed.", 1),
+  trade_quantity: count("Shares of the listed trades.", 500),
+  trade_value: amount("Value of the listed trades, SAR.", 13670),
+  latest_event_time: nullable(
+    timestamp("Time of the newest listed trade; null when there is none.", "2026-11-15T11:00:00.412+03:00"),
+  ),
+});
+export type TradeSummary = Static<typeof TradeSummary>;
+
+/** The fields of the list; the stream's trades_snapshot frame carries the same ones. */
+export const TRADE_LIST_FIELDS = {
+  symbol: symbol(),
+  updated_at: nullable(
+    timestamp("Time of the newest listed trade; null when there is none.", "2026-11-15T11:00:00.412+03:00"),
+  ),
+  count: count("Trades listed.", 1),
+  events: list(Trade, "The trades, newest first."),
+  summary: TradeSummary,
+};
+
+export const TradeList = resource("TradeList", "Recent trades of one instrument, newest first.", TRADE_LIST_FIELDS);
+export type TradeList = Static<typeof TradeList>;
