@@ -1,0 +1,74 @@
+// Size, earnings and price ranges of a company at a price: what its statements and its past come to per share of today.
+
+import { type Decimal, decimalToNumber, roundTo } from "../../base/index.ts";
+import type { Bar } from "../../model/index.ts";
+import type { PriceRange } from "./company-prices.ts";
+import type { CompanyProfile } from "./company-profile.ts";
+
+/** Null where it is not known. */
+export interface Fundamentals {
+  readonly marketCap: number | null;
+  readonly peRatio: number | null;
+  readonly forwardPe: number | null;
+  readonly eps: number | null;
+  readonly trailingEps: number | null;
+  readonly basicEps: number | null;
+  readonly dilutedEps: number | null;
+  readonly bookValue: number | null;
+  readonly priceToBook: number | null;
+  readonly beta: number | null;
+  readonly sharesOutstanding: number | null;
+  readonly floatShares: number | null;
+  readonly week: PriceRange | null;
+  readonly month: PriceRange | null;
+  readonly year: PriceRange | null;
+}
+
+const PER_SHARE_PLACES = 4;
+const MULTIPLE_PLACES = 2;
+
+/** `todayBar` is the caller's market's bar of today, null while nothing was traded. */
+export function fundamentalsOf(profile: CompanyProfile, price: Decimal | null, todayBar: Bar | null): Fundamentals {
+  const { earnings, shares, ranges } = profile;
+  const perShare = (amount: number | null): number | null => (amount === null || shares === 0 ? null : amount / shares);
+  const trailingEps = perShare(earnings.trailing);
+  const book = perShare(earnings.book);
+  return {
+    marketCap: price === null || shares === 0 ? null : marketCapOf(price, shares),
+    peRatio: multiple(price, trailingEps),
+    forwardPe: multiple(price, perShare(earnings.expected)),
+    eps: rounded(perShare(earnings.annual), PER_SHARE_PLACES),
+    trailingEps: rounded(trailingEps, PER_SHARE_PLACES),
+    basicEps: earnings.basicEps,
+    dilutedEps: earnings.dilutedEps,
+    bookValue: rounded(book, PER_SHARE_PLACES),
+    priceToBook: multiple(price, book),
+    beta: rounded(profile.beta, MULTIPLE_PLACES),
+    sharesOutstanding: shares === 0 ? null : shares,
+    floatShares: shares === 0 ? null : Math.round((shares * profile.freeFloatBps) / 10_000),
+    week: withToday(ranges.week, todayBar),
+    month: withToday(ranges.month, todayBar),
+    year: withToday(ranges.year, todayBar),
+  };
+}
+
+/** Exact before it is rounded: the largest companies are worth more than a double counts in ten-thousandths. */
+export function marketCapOf(price: Decimal, shares: number): number {
+  return roundTo(Number(BigInt(price) * BigInt(shares)) / 10_000, 2);
+}
+
+/** A price against a loss, or against nothing, says nothing. */
+function multiple(price: Decimal | null, perShare: number | null): number | null {
+  if (price === null || perShare === null || perShare <= 0) return null;
+  return roundTo(decimalToNumber(price) / perShare, MULTIPLE_PLACES);
+}
+
+function withToday(range: PriceRange | null, bar: Bar | null): PriceRange | null {
+  if (bar === null) return range;
+  const today = { high: decimalToNumber(bar.high), low: decimalToNumber(bar.low) };
+  return range === null ? today : { high: Math.max(range.high, today.high), low: Math.min(range.low, today.low) };
+}
+
+function rounded(value: number | null, places: number): number | null {
+  return value === null ? null : roundTo(value, places);
+}

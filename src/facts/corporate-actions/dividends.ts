@@ -1,0 +1,35 @@
+// Dividends of one company as of a day: what is still to come, what was paid, and what the last 12 months came to.
+
+import type { Day, Decimal } from "../../base/index.ts";
+import type { Dividend, Split } from "../../model/index.ts";
+import { splitFactor } from "./split-factor.ts";
+
+export interface DividendRecord {
+  /** Announced, with an eligibility day still to come; nearest first. */
+  readonly upcoming: readonly Dividend[];
+  /** Newest first. */
+  readonly past: readonly Dividend[];
+  /** Riyals per share of today, by eligibility in the last 12 months. */
+  readonly trailingValue: Decimal;
+  readonly trailingCount: number;
+}
+
+/** A day and its namesake a year earlier differ by this; days of no calendar compare as well as any. */
+const YEAR = 10_000;
+
+/** `announced` holds nothing that was announced after `today`, `splits` none that takes effect after it. */
+export function dividendRecord(announced: readonly Dividend[], splits: readonly Split[], today: Day): DividendRecord {
+  const byDay = announced.toSorted((a, b) => a.eligibilityDay - b.eligibilityDay || a.fiscalYear - b.fiscalYear);
+  const past = byDay.filter(({ eligibilityDay }) => eligibilityDay <= today).reverse();
+  const trailing = past.filter(({ eligibilityDay }) => eligibilityDay > today - YEAR);
+  // A riyal per share of before a split of 2 : 1 is half a riyal per share of today.
+  const perShareOfToday = trailing.map(
+    ({ value, eligibilityDay }) => value / splitFactor(splits, eligibilityDay, today),
+  );
+  return {
+    upcoming: byDay.filter(({ eligibilityDay }) => eligibilityDay > today),
+    past,
+    trailingValue: Math.round(perShareOfToday.reduce((sum, value) => sum + value, 0)),
+    trailingCount: trailing.length,
+  };
+}

@@ -1,0 +1,98 @@
+// Resolves what a person calls a company (ticker, Arabic or English name, alias) to one company, or says why not.
+
+import type { Company } from "../../model/index.ts";
+import { fold, foldName } from "./fold.ts";
+
+export type MatchType = "symbolExact" | "nameExact" | "aliasExact" | "namePrefix" | "namePartial";
+
+export type Resolution =
+  | { readonly kind: "match"; readonly company: Company; readonly matchType: MatchType }
+  | { readonly kind: "ambiguous"; readonly candidates: readonly Company[] }
+  | { readonly kind: "none" };
+
+/** So many candidates are named when an identifier is ambiguous. */
+export const CANDIDATES_MAX = 10;
+
+/** Left over by a percent-encoding that was none, or that was not UTF-8: such a text names nobody. */
+const UNDECODED = /[%\ufffd]/;
+
+interface Entry {
+  readonly company: Company;
+  /** Folded names and aliases, with and without company words. */
+  readonly names: readonly string[];
+}
+
+/** An index over one state of the directory; built anew when the directory changes. */
+export class Identifiers {
+  readonly #bySymbol = new Map<string, Company>();
+  readonly #byName = new Map<string, Set<Company>>();
+  readonly #byAlias = new Map<string, Set<Company>>();
+  readonly #entries: Entry[] = [];
+
+  constructor(companies: readonly Company[]) {
+    for (const company of [...companies].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))) {
+      this.#bySymbol.set(company.symbol, company);
+      const names = spellings([company.nameAr, company.nameEn]);
+      const aliases = spellings(company.aliases);
+      for (const name of names) add(this.#byName, name, company);
+      for (const alias of aliases) add(this.#byAlias, alias, company);
+      this.#entries.push({ company, names: [...names, ...aliases] });
+    }
+  }
+
+  bySymbol(symbol: string): Company | null {
+    return this.#bySymbol.get(symbol) ?? null;
+  }
+
+  /** Exact beats prefix beats partial; several equally good matches are ambiguous. */
+  resolve(input: string): Resolution {
+    const folded = fold(input);
+    if (folded === "" || UNDECODED.test(input)) return { kind: "none" };
+    const bySymbol = this.#bySymbol.get(input) ?? this.#bySymbol.get(folded.toUpperCase());
+    if (bySymbol !== undefined) return { kind: "match", company: bySymbol, matchType: "symbolExact" };
+    const name = foldName(input);
+    return (
+      decide(union(this.#byName.get(folded), this.#byName.get(name)), "nameExact") ??
+      decide(union(this.#byAlias.get(folded), this.#byAlias.get(name)), "aliasExact") ??
+      decide(
+        this.#scan((candidate) => candidate.startsWith(name)),
+        "namePrefix",
+      ) ??
+      decide(
+        this.#scan((candidate) => candidate.includes(name)),
+        "namePartial",
+      ) ?? { kind: "none" }
+    );
+  }
+
+  #scan(matches: (name: string) => boolean): ReadonlySet<Company> {
+    const found = new Set<Company>();
+    for (const entry of this.#entries) {
+      if (entry.names.some(matches)) found.add(entry.company);
+    }
+    return found;
+  }
+}
+
+function decide(found: ReadonlySet<Company>, matchType: MatchType): Resolution | null {
+  const companies = [...found];
+  const [first] = companies;
+  if (first === undefined) return null;
+  if (companies.length === 1) return { kind: "match", company: first, matchType };
+  return { kind: "ambiguous", candidates: companies.slice(0, CANDIDATES_MAX) };
+}
+
+function spellings(texts: readonly string[]): Set<string> {
+  const folded = texts.flatMap((text) => [fold(text), foldName(text)]);
+  return new Set(folded.filter((text) => text !== ""));
+}
+
+function add(index: Map<string, Set<Company>>, key: string, company: Company): void {
+  const known = index.get(key);
+  if (known === undefined) index.set(key, new Set([company]));
+  else known.add(company);
+}
+
+function union(a: ReadonlySet<Company> | undefined, b: ReadonlySet<Company> | undefined): ReadonlySet<Company> {
+  return new Set([...(a ?? []), ...(b ?? [])]);
+}

@@ -1,0 +1,72 @@
+// What the statements of a company say about its shareholders: profit of the year and of the last four quarters, what is
+// expected of the next, and the book.
+
+import { decimalToNumber } from "../../base/index.ts";
+import type { Statement } from "../../model/index.ts";
+import type { Filings } from "./filings.ts";
+
+/** In riyals for the whole company, but for the two per share; null where the statements do not say it. */
+export interface CompanyEarnings {
+  /** Of the latest completed year. */
+  readonly annual: number | null;
+  /** Of the last four quarters. */
+  readonly trailing: number | null;
+  /** Of the next four quarters, by the growth of the last three years. */
+  readonly expected: number | null;
+  /** Per share, as the latest completed year reported it. */
+  readonly basicEps: number | null;
+  readonly dilutedEps: number | null;
+  /** Equity of the company's own shareholders at the end of the newest period. */
+  readonly book: number | null;
+  /** Profit against equity of completed years, newest first. */
+  readonly returnsOnEquity: readonly number[];
+}
+
+/** Growth is looked at over this many years, and taken for at most this much a year either way. */
+const GROWTH_YEARS = 3;
+const GROWTH_MIN = -0.2;
+const GROWTH_MAX = 0.25;
+
+export function earningsOf(filings: Filings): CompanyEarnings {
+  const [latest] = filings.annual;
+  const trailing = filings.trailing(shareholderProfit);
+  const growth = yearlyGrowth(filings);
+  return {
+    annual: latest === undefined ? null : shareholderProfit(latest),
+    trailing,
+    expected: trailing === null || trailing <= 0 || growth === null ? null : trailing * (1 + growth),
+    basicEps: perShare(latest?.income?.basicEps),
+    dilutedEps: perShare(latest?.income?.dilutedEps),
+    book: filings.newest === null ? null : shareholderEquity(filings.newest),
+    returnsOnEquity: filings.annual.flatMap((year) => {
+      const profit = shareholderProfit(year);
+      const equity = shareholderEquity(year);
+      return profit === null || equity === null || equity <= 0 ? [] : [profit / equity];
+    }),
+  };
+}
+
+/** Profit that belongs to the company's own shareholders; where nobody else has a part in it, all of it. */
+export function shareholderProfit({ income }: Statement): number | null {
+  return income?.netIncomeToShareholders ?? income?.netIncome ?? null;
+}
+
+function shareholderEquity({ balance }: Statement): number | null {
+  const equity = balance?.stockholdersEquity ?? null;
+  return equity === null ? null : equity - (balance?.minorityInterest ?? 0);
+}
+
+/** Per year, from three completed years ago to the latest; null where either year made no profit. */
+function yearlyGrowth({ annual }: Filings): number | null {
+  const latest = annual[0];
+  const former = annual.find(({ fiscalYear }) => fiscalYear + GROWTH_YEARS === latest?.fiscalYear);
+  if (latest === undefined || former === undefined) return null;
+  const now = shareholderProfit(latest);
+  const then = shareholderProfit(former);
+  if (now === null || then === null || now <= 0 || then <= 0) return null;
+  return Math.max(GROWTH_MIN, Math.min(GROWTH_MAX, (now / then) ** (1 / GROWTH_YEARS) - 1));
+}
+
+function perShare(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : decimalToNumber(value);
+}

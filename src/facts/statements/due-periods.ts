@@ -1,0 +1,42 @@
+// Periods that a company will report on next: from the one after its newest to the one that the market's day is in.
+
+import { addDays, type Day } from "../../base/index.ts";
+
+export interface FiscalPeriod {
+  readonly periodEnd: Day;
+  readonly fiscalYear: number;
+  /** The quarter that it ends with. */
+  readonly fiscalQuarter: number;
+}
+
+const QUARTER_MONTHS = 3;
+const QUARTERS = 4;
+/** A company that has reported nothing for years is not listed with every period since. */
+const DUE_MAX = 8;
+
+/** Oldest first. `quartersEach` is how many quarters one of its periods spans. */
+export function duePeriods(newest: FiscalPeriod, quartersEach: number, today: Day): readonly FiscalPeriod[] {
+  const due: FiscalPeriod[] = [];
+  let last = newest;
+  // The period that follows `last` begins the day after it: once that day has come, the period is under way.
+  while (last.periodEnd < today && due.length < DUE_MAX) {
+    last = next(last, quartersEach);
+    due.push(last);
+  }
+  return due;
+}
+
+function next({ periodEnd, fiscalYear, fiscalQuarter }: FiscalPeriod, quartersEach: number): FiscalPeriod {
+  const quarter = fiscalQuarter + quartersEach;
+  return {
+    periodEnd: monthsLater(periodEnd, quartersEach * QUARTER_MONTHS),
+    fiscalYear: quarter > QUARTERS ? fiscalYear + 1 : fiscalYear,
+    fiscalQuarter: quarter > QUARTERS ? quarter - QUARTERS : quarter,
+  };
+}
+
+/** The last day of the month that is `months` after the day's own: periods end with months. */
+export function monthsLater(day: Day, months: number): Day {
+  const index = Math.floor(day / 10_000) * 12 + (Math.floor(day / 100) % 100) + months;
+  return addDays(Math.floor(index / 12) * 10_000 + ((index % 12) + 1) * 100 + 1, -1);
+}

@@ -1,0 +1,117 @@
+// Which rows a request for statements gets: completed years or the latest quarters, the year so far, and periods that are due.
+
+import type { Day } from "../../base/index.ts";
+import type { Statement, StatementPeriod } from "../../model/index.ts";
+import { duePeriods, monthsLater } from "./due-periods.ts";
+import type { Cadence, Filings } from "./filings.ts";
+
+export interface FinancialsQuery {
+  readonly period: StatementPeriod;
+  /** How many years back; null where `limit` counts. */
+  readonly years: number | "max" | null;
+  readonly limit: number;
+  readonly isLatest: boolean;
+  readonly withPartial: boolean;
+  readonly withPlaceholders: boolean;
+  /** The most rows that the plan shows, or null. */
+  readonly rowsMax: number | null;
+}
+
+/** A period with its place in its year. Without a statement it is a period that is due. */
+export interface FinancialsRow {
+  readonly periodEnd: Day;
+  readonly fiscalYear: number;
+  readonly fiscalQuarter: number;
+  readonly quartersReported: number;
+  /** Of income and cash flow; 0 of a period that is due. */
+  readonly quartersCovered: number;
+  readonly statement: Statement | null;
+}
+
+export interface FinancialsView {
+  readonly period: StatementPeriod;
+  readonly rows: readonly FinancialsRow[];
+  /** True when the year so far is among the rows. */
+  readonly hasPartial: boolean;
+  readonly cadence: Cadence;
+}
+
+/** Contract 3.7: history=max ends here. */
+export const ANNUAL_ROWS_MAX = 40;
+export const QUARTERLY_ROWS_MAX = 120;
+const QUARTERS = 4;
+
+/** Spec, Financials: auto is annual when the latest fiscal year is a full one, otherwise quarterly. */
+export function resolvePeriod(asked: StatementPeriod | "auto", filings: Filings): StatementPeriod {
+  if (asked !== "auto") return asked;
+  return filings.latestYear === null || filings.isLatestYearComplete ? "annual" : "quarterly";
+}
+
+export function financialsView(filings: Filings, query: FinancialsQuery, today: Day): FinancialsView {
+  const partial = query.period === "annual" && query.withPartial ? filings.yearToDate() : null;
+  const reported = completedRows(filings, query.period, query.years ?? query.limit, query.years !== null);
+  const filed = [...(partial === null ? [] : [partial]), ...reported].map((statement) => rowOf(filings, statement));
+  const due = query.withPlaceholders && !query.isLatest ? dueRows(filings, query.period, filed[0], today) : [];
+  const rows = [...due, ...filed].slice(0, rowsMaxOf(query));
+  return {
+    period: query.period,
+    rows,
+    hasPartial: partial !== null && rows.some(({ statement }) => statement === partial),
+    cadence: filings.cadence,
+  };
+}
+
+/** Completed periods, newest first: so many rows, or so many years of them. */
+export function completedRows(
+  filings: Filings,
+  period: StatementPeriod,
+  count: number | "max",
+  isYears: boolean,
+): readonly Statement[] {
+  const rows = filings[period];
+  if (count === "max") return rows.slice(0, period === "annual" ? ANNUAL_ROWS_MAX : QUARTERLY_ROWS_MAX);
+  if (period === "annual" || !isYears) return rows.slice(0, count);
+  let quarters = 0;
+  return rows.filter(({ quartersCovered }) => {
+    quarters += quartersCovered;
+    return quarters <= count * QUARTERS;
+  });
+}
+
+/** `limit` is the most rows of all kinds; what `history` counts is completed, and more may be added to it. */
+function rowsMaxOf({ isLatest, years, limit, rowsMax }: FinancialsQuery): number {
+  const asked = isLatest ? 1 : years === null ? limit : Number.POSITIVE_INFINITY;
+  return Math.min(asked, rowsMax ?? Number.POSITIVE_INFINITY);
+}
+
+function rowOf(filings: Filings, statement: Statement): FinancialsRow {
+  const { periodEnd, fiscalYear, fiscalQuarter, quartersCovered } = statement;
+  const quartersReported = filings.quartersReported(fiscalYear);
+  return { periodEnd, fiscalYear, fiscalQuarter, quartersReported, quartersCovered, statement };
+}
+
+function dueRows(
+  filings: Filings,
+  period: StatementPeriod,
+  newest: FinancialsRow | undefined,
+  today: Day,
+): readonly FinancialsRow[] {
+  if (newest === undefined) return [];
+  const isPartial = newest.statement?.period === "annual" && newest.quartersCovered < QUARTERS;
+  const quartersEach = period === "annual" ? QUARTERS : (filings.quarterly[0]?.quartersCovered ?? 1);
+  // The year so far already stands for its year.
+  const last = isPartial ? yearEndOf(newest) : newest;
+  return duePeriods(last, quartersEach, today)
+    .map((due) => ({
+      ...due,
+      quartersReported: filings.quartersReported(due.fiscalYear),
+      quartersCovered: 0,
+      statement: null,
+    }))
+    .reverse();
+}
+
+function yearEndOf({ periodEnd, fiscalYear, fiscalQuarter }: FinancialsRow) {
+  const months = (QUARTERS - fiscalQuarter) * 3;
+  return { periodEnd: monthsLater(periodEnd, months), fiscalYear, fiscalQuarter: QUARTERS };
+}

@@ -1,0 +1,41 @@
+// What share of the capital a share stands for: the yardstick that Saudi announcements give dividends in percent of.
+
+import { type Day, type Decimal, decimalOf } from "../../base/index.ts";
+import type { Split } from "../../model/index.ts";
+import { splitFactor } from "../corporate-actions/split-factor.ts";
+import type { Filings } from "./filings.ts";
+
+/** Share capital at the ends of periods, newest first. */
+export interface CapitalAt {
+  readonly periodEnd: Day;
+  /** Riyals. */
+  readonly shareCapital: number;
+}
+
+export function capitalsOf({ annual, quarterly }: Filings): readonly CapitalAt[] {
+  return [...annual, ...quarterly]
+    .flatMap(({ periodEnd, balance }) => {
+      const shareCapital = balance?.shareCapital ?? null;
+      return shareCapital === null || shareCapital <= 0 ? [] : [{ periodEnd, shareCapital }];
+    })
+    .sort((a, b) => b.periodEnd - a.periodEnd);
+}
+
+/**
+ * The par value of a share on `day`: the capital of the last balance by then over the shares that `shares` of today were on that
+ * balance's day. Null where no balance tells the capital or nobody the shares, and between a split and the next balance: whether
+ * the split cut the par value or raised the capital shows only there.
+ */
+export function parValue(
+  capitals: readonly CapitalAt[],
+  shares: number,
+  splits: readonly Split[],
+  day: Day,
+  today: Day,
+): Decimal | null {
+  const capital = capitals.find(({ periodEnd }) => periodEnd <= day);
+  if (capital === undefined || shares === 0 || splitFactor(splits, capital.periodEnd, day) !== 1) return null;
+  const sharesThen = shares / splitFactor(splits, capital.periodEnd, today);
+  const par = decimalOf(capital.shareCapital / sharesThen);
+  return par <= 0 ? null : par;
+}

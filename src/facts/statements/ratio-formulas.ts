@@ -1,0 +1,149 @@
+// The formulas of all ratios, once: answers compute from this table and docs/reference/ratios.md prints it. Everything is of
+// the row's own period, not annualised; balances are those at its end.
+
+import { roundTo } from "../../base/index.ts";
+import type { Statement } from "../../model/index.ts";
+
+export type RatioUnit = "percent" | "plain";
+
+/** What a formula may look at. */
+export interface RatioInputs {
+  readonly statement: Statement;
+  /** The same period of the year before; null when it is not on file. */
+  readonly yearBefore: Statement | null;
+}
+
+export interface RatioFormula {
+  readonly name: string;
+  readonly set: "core" | "further";
+  readonly unit: RatioUnit;
+  /** The formula in the words of the statements, for people. */
+  readonly text: string;
+  /** In plain numbers; null where a line is missing or the divisor says nothing. */
+  readonly compute: (inputs: RatioInputs) => number | null;
+}
+
+type Figure = (statement: Statement) => number | null;
+
+const revenue: Figure = ({ income }) => income?.totalRevenue ?? null;
+const netIncome: Figure = ({ income }) => income?.netIncome ?? null;
+const operatingIncome: Figure = ({ income }) => income?.operatingIncome ?? null;
+const equity: Figure = ({ balance }) => balance?.stockholdersEquity ?? null;
+const assets: Figure = ({ balance }) => balance?.totalAssets ?? null;
+const operatingCash: Figure = ({ cashFlow }) => cashFlow?.operatingCashFlow ?? null;
+
+/** A divisor of zero or less makes a ratio without meaning, such as a return on negative equity. */
+function share(part: Figure, whole: Figure): RatioFormula["compute"] {
+  return ({ statement }) => {
+    const numerator = part(statement);
+    const denominator = whole(statement);
+    return numerator === null || denominator === null || denominator <= 0 ? null : numerator / denominator;
+  };
+}
+
+/** Against the size of the former figure, so that a smaller loss counts as growth. */
+function growth(figure: Figure): RatioFormula["compute"] {
+  return ({ statement, yearBefore }) => {
+    const now = figure(statement);
+    const before = yearBefore === null ? null : figure(yearBefore);
+    return now === null || before === null || before === 0 ? null : (now - before) / Math.abs(before);
+  };
+}
+
+const percent = (
+  name: string,
+  set: RatioFormula["set"],
+  text: string,
+  compute: RatioFormula["compute"],
+): RatioFormula => ({
+  name,
+  set,
+  unit: "percent",
+  text,
+  compute,
+});
+const plain = (
+  name: string,
+  set: RatioFormula["set"],
+  text: string,
+  compute: RatioFormula["compute"],
+): RatioFormula => ({
+  name,
+  set,
+  unit: "plain",
+  text,
+  compute,
+});
+
+/** In the order of the contract. */
+export const RATIO_FORMULAS: readonly RatioFormula[] = [
+  percent("roe", "core", "net income ÷ stockholders' equity", share(netIncome, equity)),
+  percent("roa", "core", "net income ÷ total assets", share(netIncome, assets)),
+  percent("netMargin", "core", "net income ÷ total revenue", share(netIncome, revenue)),
+  percent("revenueGrowthYoy", "core", "(total revenue − a year before) ÷ the size of a year before", growth(revenue)),
+  percent("netIncomeGrowthYoy", "core", "(net income − a year before) ÷ the size of a year before", growth(netIncome)),
+  plain("assetTurnover", "core", "total revenue ÷ total assets", share(revenue, assets)),
+  percent(
+    "grossMargin",
+    "further",
+    "gross profit ÷ total revenue",
+    share(({ income }) => income?.grossProfit ?? null, revenue),
+  ),
+  percent("operatingMargin", "further", "operating income ÷ total revenue", share(operatingIncome, revenue)),
+  percent(
+    "ebitdaMargin",
+    "further",
+    "EBITDA ÷ total revenue",
+    share(({ income }) => income?.ebitda ?? null, revenue),
+  ),
+  percent("operatingCashFlowMargin", "further", "operating cash flow ÷ total revenue", share(operatingCash, revenue)),
+  percent(
+    "freeCashFlowMargin",
+    "further",
+    "free cash flow ÷ total revenue",
+    share(({ cashFlow }) => cashFlow?.freeCashFlow ?? null, revenue),
+  ),
+  percent("equityRatio", "further", "stockholders' equity ÷ total assets", share(equity, assets)),
+  plain(
+    "debtToEquity",
+    "further",
+    "total debt ÷ stockholders' equity",
+    share(({ balance }) => balance?.totalDebt ?? null, equity),
+  ),
+  plain(
+    "currentRatio",
+    "further",
+    "current assets ÷ current liabilities",
+    share(
+      ({ balance }) => balance?.currentAssets ?? null,
+      ({ balance }) => balance?.currentLiabilities ?? null,
+    ),
+  ),
+  plain(
+    "interestCoverage",
+    "further",
+    "operating income ÷ interest expense",
+    share(operatingIncome, ({ income }) => income?.interestExpense ?? null),
+  ),
+  plain("cashConversion", "further", "operating cash flow ÷ net income", share(operatingCash, netIncome)),
+  plain(
+    "inventoryTurnover",
+    "further",
+    "cost of revenue ÷ inventory",
+    share(
+      ({ income }) => income?.costOfRevenue ?? null,
+      ({ balance }) => balance?.inventory ?? null,
+    ),
+  ),
+];
+
+/** Decimals of a plain ratio; percent have 2. */
+export const PLAIN_PLACES = 4;
+export const PERCENT_PLACES = 2;
+
+/** The ratio as it is shown. */
+export function ratioOf({ unit, compute }: RatioFormula, inputs: RatioInputs): number | null {
+  const value = compute(inputs);
+  if (value === null) return null;
+  return unit === "percent" ? roundTo(value * 100, PERCENT_PLACES) : roundTo(value, PLAIN_PLACES);
+}
