@@ -4,32 +4,28 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { ERROR_CODES, errorRow } from "../src/wire/index.ts";
+import { checkCircles } from "./tidy/circles.ts";
 import { checkErrorCodes, type ErrorCode } from "./tidy/error-codes.ts";
+import { checkSameNames, checkUnusedExports } from "./tidy/exports.ts";
+import { checkFunctions, FUNCTION_LINES_MAX } from "./tidy/functions.ts";
 import { checkHomes } from "./tidy/homes.ts";
 import { checkImports } from "./tidy/import-table.ts";
+import { RULES } from "./tidy/rules.ts";
 import { checkShape, checkSilence, PRODUCT_LINES_MAX } from "./tidy/shape.ts";
-import { codeOnly, type Finding, readSources, type Source } from "./tidy/source.ts";
+import { codeOnly, type Finding, readProject, type Source } from "./tidy/source.ts";
+import { checkModuleState, checkSilentReads } from "./tidy/state.ts";
+import { checkCitations, checkFurniture } from "./tidy/words.ts";
 
 const root = join(import.meta.dir, "..");
-const sources = readSources(root, (path) => /\.(?:tsx?|md|json|ya?ml|sh|tsv)$|^\.ci\/|^bin\//.test(path));
+const sources = readProject(root);
 const shown = (findings: readonly Finding[]): string[] => findings.map((f) => `${f.path}:${f.line} ${f.message}`);
 const planted = (path: string, text: string): Source[] => [{ path, text: `// A planted file.\n${text}` }];
 
-test("imports point down the table and go through doors", () => {
-  expect(shown(checkImports(sources))).toEqual([]);
-});
-
-test("wall time, chance, the environment, plan names and snake_case stay in their homes", () => {
-  expect(shown(checkHomes(sources))).toEqual([]);
-});
-
-test("files are small, well named and say what they are", () => {
-  expect(shown(checkShape(sources))).toEqual([]);
-});
-
-test("no file names a package registry or a path of a machine", () => {
-  expect(shown(checkSilence(sources))).toEqual([]);
-});
+for (const { name, isHeld, check } of RULES) {
+  test.if(isHeld)(name, () => {
+    expect(shown(check(sources))).toEqual([]);
+  });
+}
 
 const errorCodes: readonly ErrorCode[] = ERROR_CODES.map((name) => {
   const { shape, template } = errorRow(name);
@@ -112,3 +108,140 @@ for (const [what, path, text, message] of shapePlants) {
 test("a registry address is found", () => {
   expect(checkSilence([{ path: "x.json", text: '"resolved' + '": "https://example.test/x.tgz"' }])).toHaveLength(1);
 });
+
+const exporting = (name: string): Source => ({ path: `src/base/${name}.ts`, text: `export const ${name} = 1;\n` });
+
+test("an export that no product code uses is found, also when a test uses it", () => {
+  const user = { path: "test/base/level.test.ts", text: 'import { level } from "../../src/base/level.ts";\nlevel;\n' };
+  const findings = checkUnusedExports([exporting("level"), user]);
+  expect(shown(findings)).toHaveLength(1);
+  expect(findings[0]?.message).toContain("which no product code uses");
+});
+
+test("an export that only its own file uses is found", () => {
+  const text = "export const LEVELS_MAX = 5;\nconst isFull = (count: number) => count === LEVELS_MAX;\n";
+  expect(checkUnusedExports([{ path: "src/base/level.ts", text }])[0]?.message).toContain("take out the word 'export'");
+});
+
+test("an index that exports what nothing outside its folder uses is found; what another module uses is not", () => {
+  const index = { path: "src/base/index.ts", text: 'export { level } from "./level.ts";\n' };
+  const inside = { path: "src/base/book.ts", text: 'import { level } from "./level.ts";\nlevel;\n' };
+  expect(shown(checkUnusedExports([index, exporting("level"), inside]))).toEqual([
+    "src/base/index.ts:1 exports level, which nothing outside src/base uses; take it out",
+  ]);
+  const outside = { path: "src/market/book.ts", text: 'import { level } from "../base/index.ts";\nlevel;\n' };
+  expect(checkUnusedExports([index, exporting("level"), outside])).toEqual([]);
+});
+
+const longBody = "  a();\n".repeat(FUNCTION_LINES_MAX);
+const shortBody = "  a();\n".repeat(FUNCTION_LINES_MAX - 2);
+const functionPlants: readonly (readonly [string, (body: string) => string])[] = [
+  ["a function", (body) => `function f(): Map<string, { readonly a: number }> {\n${body}}\n`],
+  ["a method", (body) => `class A {\n  apply(event: string): () => void {\n${body}  }\n}\n`],
+  ["a constructor", (body) => `class A {\n  constructor(a: { b: number }) {\n${body}  }\n}\n`],
+  ["an arrow with a body", (body) => `const f = async (a: string): Promise<void> => {\n${body}};\n`],
+  ["an arrow with a value", (body) => `const f = () => ({\n${body.replaceAll("a();", "a: 1,")}});\n`],
+];
+for (const [what, write] of functionPlants) {
+  test(`${what} over ${FUNCTION_LINES_MAX} lines is found, and a shorter one is not`, () => {
+    expect(checkFunctions(planted("src/rest/planted.ts", write(longBody)))).toHaveLength(1);
+    expect(shown(checkFunctions(planted("src/rest/planted.ts", write(shortBody))))).toEqual([]);
+  });
+}
+
+test("a long class, interface, table or chain of conditions is no function", () => {
+  const lines = "  a = 1;\n".repeat(FUNCTION_LINES_MAX);
+  const text = `class A implements B {\n${lines}}\nconst t = {\n${lines}};\nif (a()) {\n${lines}}\n`;
+  expect(shown(checkFunctions(planted("src/rest/planted.ts", `function f(): void {}\n${text}`)))).toEqual([]);
+});
+
+test("a circle between folders of a module is found at its weaker arrow", () => {
+  const findings = checkCircles([
+    { path: "src/rest/a/one.ts", text: 'import { x } from "../b/two.ts";\nimport { y } from "../b/three.ts";\n' },
+    { path: "src/rest/b/two.ts", text: 'import { z } from "../a/four.ts";\n' },
+  ]);
+  expect(shown(findings)).toEqual([
+    "src/rest/b/two.ts:1 'src/rest/b' imports 'src/rest/a', which imports it back; let folders import in one direction",
+  ]);
+});
+
+test("a circle over three folders, and one between modules, is found", () => {
+  const files = ["a", "b", "c"].map((name, i) => ({
+    path: `src/rest/${name}/one.ts`,
+    text: `import { x } from "../${["b", "c", "a"][i]}/one.ts";\n`,
+  }));
+  expect(checkCircles(files)).toHaveLength(3);
+  expect(checkCircles(files.slice(0, 2))).toEqual([]);
+  const modules = [
+    { path: "src/market/a.ts", text: 'import { x } from "../model/index.ts";\n' },
+    { path: "src/model/b.ts", text: 'import { y } from "../market/index.ts";\n' },
+  ];
+  expect(checkCircles(modules)).toHaveLength(2);
+});
+
+const silentPlants = [
+  "cells[i] ?? 0",
+  "row[column] ?? -1",
+  'names[0] ?? ""',
+  "levels.at(-1) ?? 0",
+  "book[i]?.[j] ?? 0n",
+];
+for (const read of silentPlants) {
+  test(`the silent read ${read} is found, unless a comment says when it is absent`, () => {
+    expect(checkSilentReads(planted("src/rest/planted.ts", `\nconst a = ${read};\n`))).toHaveLength(1);
+    const said = `// A symbol without trades has no row.\nconst a = ${read};\n`;
+    expect(checkSilentReads(planted("src/rest/planted.ts", said))).toEqual([]);
+  });
+}
+
+const rulesPage = { path: "docs/reference/rules.md", text: "| DEPTH-01 | A book has two sides. |\n" };
+const citationPlants: readonly (readonly [string, number])[] = [
+  ["// Contract 4.3: the idle limit.", 1],
+  ["// Spec, Depth: price 0 is no level.", 1],
+  ["// DEPTH-99: no such rule.", 1],
+  ["// DEPTH-01: both sides. UTF-16 and SHA-256 are no rules.", 0],
+];
+for (const [comment, count] of citationPlants) {
+  test(`'${comment}' is ${count === 1 ? "" : "not "}found`, () => {
+    expect(checkCitations([rulesPage, ...planted("src/rest/planted.ts", comment)])).toHaveLength(count);
+  });
+}
+
+const namePlants: readonly (readonly [string, string])[] = [
+  ["src/rest/planted.ts", "export class ArticleDesk {}"],
+  ["src/rest/planted.ts", "interface MarketSide {}"],
+  ["src/rest/planted.ts", "type RestParts = number;"],
+  ["src/rest/market-part.ts", ""],
+  ["src/rest/figures.ts", ""],
+];
+for (const [path, text] of namePlants) {
+  test(`furniture in a name is found: ${path} ${text}`, () => {
+    expect(checkFurniture(planted(path, text))).toHaveLength(1);
+  });
+}
+
+test("a book has sides, and partial is no part", () => {
+  expect(checkFurniture(planted("src/market/book-side.ts", "class BookSide {}\ninterface PartialFill {}"))).toEqual([]);
+});
+
+test("one exported name declared in two product files is found in both; wire's schemas are the outer form", () => {
+  const at = (path: string): Source[] => planted(path, "export interface Target {}\n");
+  expect(checkSameNames([...at("src/rest/target.ts"), ...at("src/webhooks/target.ts")])).toHaveLength(2);
+  expect(checkSameNames([...at("src/model/target.ts"), ...at("src/wire/target.ts")])).toEqual([]);
+});
+
+const statePlants: readonly (readonly [string, number])[] = [
+  ["let count = 0;", 1],
+  ["const seen = new Map<string, number>();\nfunction see(a: string): void {\n  seen.set(a, 1);\n}", 1],
+  ["const cells = [0, 1];\nfunction fill(): void {\n  cells[0] = 2;\n}", 1],
+  ["const totals = { a: 0 };\nfunction add(): void {\n  totals.a += 2;\n}", 1],
+  [
+    "const seen = new Map([[1, 2]]);\nfunction read(): number | undefined {\n  let a = 1;\n  return seen.get(a++);\n}",
+    0,
+  ],
+];
+for (const [text, count] of statePlants) {
+  test(`module state is ${count === 1 ? "" : "not "}found in '${text.split("\n").at(0)}'`, () => {
+    expect(checkModuleState(planted("src/rest/planted.ts", text))).toHaveLength(count);
+  });
+}

@@ -18,14 +18,17 @@ export interface Finding {
 
 const REGEX_MAY_FOLLOW = /(^|[=(,:[!&|?{};+\-*%<>~^]|\breturn|\btypeof|\bcase|=>)\s*$/;
 
+const blanked = new Map<string, string>();
+const proseless = new Map<string, string>();
+
 /** The text with comments, strings, templates and regular expressions blanked, line breaks kept. */
 export function codeOnly(text: string): string {
-  return blank(text, 0, false).code;
+  return blanked.getOrInsertComputed(text, () => blank(text, 0, false).code);
 }
 
 /** The text with only comments blanked. */
 export function withoutComments(text: string): string {
-  return blank(text, 0, true).code;
+  return proseless.getOrInsertComputed(text, () => blank(text, 0, true).code);
 }
 
 interface Blanked {
@@ -117,7 +120,7 @@ function regexEnd(text: string, start: number): number {
 
 /** A finding for each match of `pattern` in `code`. */
 export function findingsOf(path: string, code: string, pattern: RegExp, message: (match: string) => string): Finding[] {
-  return [...code.matchAll(new RegExp(pattern, "g"))].map((match) => ({
+  return [...code.matchAll(new RegExp(pattern, `${pattern.flags.replace("g", "")}g`))].map((match) => ({
     path,
     line: code.slice(0, match.index).split("\n").length,
     message: message(match[0]),
@@ -137,6 +140,11 @@ export function readSources(root: string, keep: (path: string) => boolean): Sour
   return projectFiles(root)
     .filter(keep)
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+}
+
+/** Every text file that the rules look at. */
+export function readProject(root: string): Source[] {
+  return readSources(root, (path) => /\.(?:tsx?|md|json|ya?ml|sh|tsv)$|^\.ci\/|^bin\//.test(path));
 }
 
 export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path);

@@ -1,0 +1,83 @@
+// Words: no furniture in the names of types and files, and nothing cited that a reader of this repository cannot open.
+
+import { codeOnly, type Finding, findingsOf, isProduct, isTypeScript, type Source } from "./source.ts";
+
+/** Words that say nothing to somebody who knows markets and HTTP, each with what to ask instead. */
+const FURNITURE = [
+  "Desk",
+  "Ground",
+  "Foundation",
+  "Post",
+  "Poster",
+  "Roster",
+  "Shelf",
+  "Seat",
+  "Scene",
+  "Part",
+  "Parts",
+  "Standing",
+  "Told",
+  "Untold",
+  "Figures",
+];
+/** A book, an order and a trade have two sides; nothing else has. */
+const TRUE_SIDES = /^(?:Side|BookSide|OrderSide|QuoteSide|LadderSide|TradeSide|DepthSide|AuctionSide)$/;
+const TRUE_SIDE_FILES = /(?:^|\/)(?:book-|order-|quote-|ladder-|trade-|depth-|auction-)?side\.ts$/;
+const TYPE_NAME = /^(?:export )?(?:abstract )?(?:class|interface|type|enum) ([A-Z]\w*)/gm;
+
+/** Findings for furniture in the names of classes, interfaces, types and product files. */
+export function checkFurniture(sources: readonly Source[]): Finding[] {
+  return sources.filter((source) => isProduct(source.path)).flatMap(furnitureOf);
+}
+
+function furnitureOf({ path, text }: Source): Finding[] {
+  const code = codeOnly(text);
+  const findings: Finding[] = [];
+  const message = (name: string, word: string): string =>
+    `'${name}' has the word '${word}'; say what it does to somebody who knows markets and HTTP`;
+  for (const match of code.matchAll(TYPE_NAME)) {
+    const name = match[1] ?? "";
+    const word = wordIn(name.split(/(?=[A-Z])/), TRUE_SIDES.test(name));
+    if (word === null) continue;
+    findings.push({ path, line: code.slice(0, match.index).split("\n").length, message: message(name, word) });
+  }
+  const folders = path.replace(/\.tsx?$/, "").split("/");
+  const file = folders.flatMap((segment) => segment.split("-"));
+  const word = wordIn(
+    file.map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)),
+    TRUE_SIDE_FILES.test(path),
+  );
+  if (word !== null) findings.push({ path, line: 1, message: message(folders.at(-1) ?? path, word) });
+  return findings;
+}
+
+function wordIn(words: readonly string[], isTrueSide: boolean): string | null {
+  return words.find((word) => FURNITURE.includes(word) || (!isTrueSide && /^Sides?$/.test(word))) ?? null;
+}
+
+/** "Contract 4.3", "Spec, Depth:", "the specification's". */
+const UNSEEN_PAGE =
+  /\b[Cc]ontract,? (?:§ ?)?\d+(?:\.\d+)*|\bSpec(?:ification)?(?:, [A-Z]\w+|: )|\b[Ss]pec(?:ification)?'s\b/;
+const RULE_ID = /\b([A-Z]{3,})-\d{2,}\b/g;
+const RULES_PAGE = "docs/reference/rules.md";
+
+/** Citations of pages that the repository does not have, and of rules that the rules page does not have. */
+export function checkCitations(sources: readonly Source[]): Finding[] {
+  const page = sources.find((source) => source.path === RULES_PAGE)?.text ?? "";
+  const known = new Set([...page.matchAll(/^\| ([A-Z]{3,}-\d{2}) \|/gm)].map((match) => match[1] ?? ""));
+  const areas = new Set([...known].map((id) => id.split("-")[0] ?? ""));
+  return sources
+    .filter(({ path }) => (isTypeScript(path) || path.endsWith(".md")) && !path.startsWith("test/tidy"))
+    .filter(({ path }) => !/^docs\/(?:decisions\/|reference\/rules\.md)|^test\/rules\//.test(path))
+    .flatMap(({ path, text }) => [
+      ...findingsOf(path, text, UNSEEN_PAGE, (match) => {
+        return `'${match}' cites what the repository does not have; cite the rule of ${RULES_PAGE} by its id`;
+      }),
+      ...findingsOf(path, text, RULE_ID, (id) => `${id} is no rule of ${RULES_PAGE}; correct the id`).filter(
+        ({ message }) => {
+          const id = message.split(" ")[0] ?? "";
+          return areas.has(id.split("-")[0] ?? "") && !known.has(id);
+        },
+      ),
+    ]);
+}
