@@ -7,7 +7,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { HOUR_MS, TestClock } from "../base/index.ts";
 import { FrameWriter } from "../feed-protocol/index.ts";
-import type { MarketEvent } from "../model/index.ts";
+import type { MarketEvent, Position } from "../model/index.ts";
 import { type Journal, type JournalBatch, openStore, type Store } from "../store/index.ts";
 import { joined, SMALL_DAY, smallDay, startDay } from "./contract/small-day.ts";
 import { Intake } from "./intake.ts";
@@ -119,6 +119,44 @@ test("a following day is taken after the end of the one before", async () => {
   await intake.accept(joined([...smallDay(), ...smallDay(20261116)]));
   expect(seen.filter((event) => event.type === "day-start")).toHaveLength(2);
   expect(await store.journal.days()).toEqual([SMALL_DAY, 20261116]);
+});
+
+/** The first and the last event of each batch. */
+async function batchEnds(work: (intake: Intake) => Promise<unknown>, journal = store.journal): Promise<string[]> {
+  const ends: string[] = [];
+  const intake = new Intake(journal, new TestClock(), ({ events }) => {
+    ends.push(`${events[0]?.type} ${events.at(-1)?.type}`);
+  });
+  await work(intake);
+  return ends;
+}
+
+test("a day's start is the first event of a batch and a day's end the last, within one chunk and in recovery", async () => {
+  const chunk = joined([...smallDay(), ...smallDay(20261116), ...smallDay(20261117).slice(0, 2)]);
+  const expected = ["day-start day-end", "day-start day-end", "day-start phase"];
+  expect(await batchEnds((intake) => intake.accept(chunk))).toEqual(expected);
+  expect(await batchEnds((intake) => intake.recover(SMALL_DAY))).toEqual(expected);
+});
+
+test("a row of the journal that goes over the end of a day is cut when it is replayed", async () => {
+  const frames = joined([...smallDay(), ...smallDay(20261116)]);
+  const row = { day: 20261116, firstSeq: 1, lastSeq: 99, firstTimeMs: 0, lastTimeMs: 0, frames };
+  const journal: Journal = Object.assign(Object.create(store.journal), {
+    read: async ({ seq }: Position) => (seq === 1 ? [row] : []),
+  });
+  expect(await batchEnds((intake) => intake.recover(SMALL_DAY), journal)).toEqual([
+    "day-start day-end",
+    "day-start day-end",
+  ]);
+});
+
+test("a chunk without a day's start or end is one batch, also with duplicates in it", async () => {
+  const frames = smallDay();
+  const ends = await batchEnds(async (intake) => {
+    await intake.accept(joined(frames.slice(0, 7)));
+    await intake.accept(joined([...frames.slice(7, 9), ...frames.slice(3, 5), ...frames.slice(9, 12)]));
+  });
+  expect(ends).toHaveLength(2);
 });
 
 const garbage: readonly (readonly [string, (writer: FrameWriter) => void])[] = [

@@ -1,5 +1,6 @@
 // Turns chunks of frames into batches: decoded, in sequence, checked, and durable in the journal before anyone sees them.
-// A chunk is one group commit: the carrier holds the next one back until this one is kept and shown.
+// A chunk is one group commit: the carrier holds the next one back until this one is kept and shown. What a chunk brings is
+// cut into batches where a day starts or ends.
 
 import type { Clock } from "../base/index.ts";
 import { FrameReader, frameLengthAt } from "../feed-protocol/index.ts";
@@ -15,7 +16,8 @@ export class FeedGap extends Error {
 
 const REPLAY_PAGE_BYTES = 1 << 20;
 
-interface OpenBatch {
+/** A row of the journal while it is gathered: where its bytes lie in the chunk. */
+interface OpenRow {
   readonly day: number;
   readonly firstSeq: number;
   readonly firstTimeMs: number;
@@ -69,17 +71,17 @@ export class Intake {
   }
 
   async #replay(batch: JournalBatch): Promise<number> {
-    const events: MarketEvent[] = [];
+    const cutter = new BatchCutter();
     this.#reader.readAll(batch.frames, (event) => {
       // What the journal has was judged when it came: a day that it cuts short was given up then.
       if (event.type === "day-start") this.#sequencer.giveUpDay();
       this.#sequencer.take(event);
       this.#check.observe(event);
       if (event.type === "day-start") this.#day = event.day;
-      events.push(event);
+      cutter.add(event);
     });
-    await this.#publish({ events, arrivedAtMs: this.#clock.nowMs() });
-    return events.length;
+    await this.#publishAll(cutter.batches, this.#clock.nowMs());
+    return cutter.count;
   }
 
   /**
@@ -88,27 +90,31 @@ export class Intake {
    */
   async accept(bytes: Uint8Array): Promise<void> {
     const arrivedAtMs = this.#clock.nowMs();
-    const events: MarketEvent[] = [];
-    const batches: OpenBatch[] = [];
+    const cutter = new BatchCutter();
+    const rows: OpenRow[] = [];
     let fault: unknown = null;
     try {
-      this.#decode(bytes, events, batches);
+      this.#decode(bytes, cutter, rows);
     } catch (error) {
       fault = error;
       // Frames after the fault are not trusted; the reader forgets a day that a refused frame may have set.
       this.#reader = new FrameReader(this.#day);
     }
-    if (events.length > 0) {
-      await this.#journal.append(batches.map((batch) => closed(batch, bytes)));
-      await this.#publish({ events, arrivedAtMs });
+    if (rows.length > 0) {
+      await this.#journal.append(rows.map((row) => closed(row, bytes)));
+      await this.#publishAll(cutter.batches, arrivedAtMs);
     }
     if (fault !== null) throw fault;
   }
 
-  #decode(bytes: Uint8Array, events: MarketEvent[], batches: OpenBatch[]): void {
+  async #publishAll(batches: readonly (readonly MarketEvent[])[], arrivedAtMs: number): Promise<void> {
+    for (const events of batches) await this.#publish({ events, arrivedAtMs });
+  }
+
+  #decode(bytes: Uint8Array, cutter: BatchCutter, rows: OpenRow[]): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let offset = 0;
-    let batch: OpenBatch | null = null;
+    let row: OpenRow | null = null;
     while (offset < bytes.length) {
       const length = frameLengthAt(view, offset);
       if (length === 0) throw new FeedGap("a chunk ends within a frame");
@@ -119,27 +125,45 @@ export class Intake {
         this.#check.observe(event);
         this.#sequencer.take(event);
         if (event.type === "day-start") this.#day = event.day;
-        if (batch === null || event.type === "day-start" || batch.end !== offset) {
-          batch = openBatch(this.#day, event, offset);
-          batches.push(batch);
+        // A row holds consecutive bytes of one day: a duplicate that was left out between two events begins another.
+        if (row === null || event.type === "day-start" || row.end !== offset) {
+          row = openRow(this.#day, event, offset);
+          rows.push(row);
         }
-        batch.lastSeq = event.seq;
-        batch.lastTimeMs = event.timeMs;
-        batch.end = offset + length;
-        events.push(event);
+        row.lastSeq = event.seq;
+        row.lastTimeMs = event.timeMs;
+        row.end = offset + length;
+        cutter.add(event);
       }
       offset += length;
     }
   }
 }
 
-function openBatch(day: number, event: MarketEvent, start: number): OpenBatch {
+/** Cuts events into batches so that a day's start is the first event of a batch and a day's end the last. */
+class BatchCutter {
+  readonly batches: MarketEvent[][] = [];
+  count = 0;
+  #open: MarketEvent[] | null = null;
+
+  add(event: MarketEvent): void {
+    if (this.#open === null || event.type === "day-start") {
+      this.#open = [];
+      this.batches.push(this.#open);
+    }
+    this.#open.push(event);
+    this.count++;
+    if (event.type === "day-end") this.#open = null;
+  }
+}
+
+function openRow(day: number, event: MarketEvent, start: number): OpenRow {
   const { seq, timeMs } = event;
   return { day, firstSeq: seq, firstTimeMs: timeMs, lastSeq: seq, lastTimeMs: timeMs, start, end: start };
 }
 
-function closed(batch: OpenBatch, bytes: Uint8Array): JournalBatch {
-  const { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, start, end } = batch;
+function closed(row: OpenRow, bytes: Uint8Array): JournalBatch {
+  const { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, start, end } = row;
   return { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, frames: bytes.subarray(start, end) };
 }
 

@@ -1,7 +1,7 @@
 // The market at its two times. Batches come in after the journal has them; the live engine applies them at once, the
 // delayed engine when their 15 minutes have passed, and whoever listens is told what changed.
 
-import { type Clock, type Day, MarketClock, SECOND_MS } from "../base/index.ts";
+import { assert, type Clock, type Day, MarketClock, SECOND_MS } from "../base/index.ts";
 import { Changes, MarketEngine } from "../market/index.ts";
 import { type ClosingRecord, type DataMode, DELAY_MS, type EventBatch } from "../model/index.ts";
 import type { Journal } from "../store/index.ts";
@@ -41,7 +41,6 @@ export class LiveMarket {
   readonly #listeners = new Set<(tick: MarketTick) => void>();
   readonly #observe: LiveMarketOptions["observe"];
   #isRecovered = false;
-  #isMidBatch = false;
   #lastBatchAtMs: number;
   #feedTrouble = "";
 
@@ -62,27 +61,16 @@ export class LiveMarket {
     return mode === "realtime" ? this.#realtime : this.#delayed;
   }
 
-  /** True while a batch is partly applied and not yet told to listeners: what is seen now will be told again. */
-  get isMidBatch(): boolean {
-    return this.#isMidBatch;
-  }
-
-  /** Applies a batch that the journal has kept. */
+  /**
+   * Applies a batch that the journal has kept. The engine changes and listeners are told in one synchronous step; what has
+   * to be waited for comes before and after it. A day is recorded before the next batch can replace its bars.
+   */
   async apply(batch: EventBatch): Promise<void> {
-    this.#lastBatchAtMs = this.#wallClock.nowMs();
-    this.#isMidBatch = true;
-    for (const event of batch.events) {
-      if (event.type === "day-start") await this.#recorder.giveUp(this.#realtime);
-      this.#realtime.apply(event, this.#changes);
-      // The day's bars are taken before the next day's first event replaces them.
-      if (event.type === "day-end") await this.#recorder.record(this.#realtime);
-      if (event.type === "day-start") await this.#recorder.forgetOldDays(event.day);
-    }
-    this.#isMidBatch = false;
-    this.clock.advanceTo(this.#realtime.timeMs);
-    const held = this.#tell({ batch, changes: this.#changes, engine: this.#realtime });
-    this.#changes.clear();
-    await held;
+    const first = batch.events[0];
+    if (first?.type === "day-start") await this.#recorder.giveUp(this.#realtime);
+    await this.#show(batch);
+    if (first?.type === "day-start") await this.#recorder.forgetOldDays(first.day);
+    if (batch.events.at(-1)?.type === "day-end") await this.#recorder.record(this.#realtime);
     await this.#delayLine.advanceTo(this.#realtime.timeMs - DELAY_MS);
   }
 
@@ -113,8 +101,22 @@ export class LiveMarket {
     return null;
   }
 
-  #tell(tick: MarketTick): Promise<void> | undefined {
+  /** Returns what the observer wants to be waited for; everything else is done when it returns. */
+  #show(batch: EventBatch): Promise<void> | undefined {
+    const { events } = batch;
+    this.#lastBatchAtMs = this.#wallClock.nowMs();
+    for (let index = 0; index < events.length; index++) {
+      const event = events[index];
+      assert(event !== undefined, "a batch has no holes");
+      assert(event.type !== "day-start" || index === 0, "a day starts with the first event of a batch");
+      assert(event.type !== "day-end" || index === events.length - 1, "a day ends with the last event of a batch");
+      this.#realtime.apply(event, this.#changes);
+    }
+    this.clock.advanceTo(this.#realtime.timeMs);
+    const tick: MarketTick = { batch, changes: this.#changes, engine: this.#realtime };
     if (this.#isRecovered) for (const listener of this.#listeners) listener(tick);
-    return this.#observe?.(tick);
+    const observed = this.#observe?.(tick);
+    this.#changes.clear();
+    return observed;
   }
 }

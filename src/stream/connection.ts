@@ -4,7 +4,6 @@
 import type { Caller, ConnectionSlot, Gate } from "../access/index.ts";
 import { errorFrame } from "../answers/index.ts";
 import type { Clock } from "../base/index.ts";
-import type { LiveMarket } from "../live/index.ts";
 import {
   actionRateLimited,
   type DoorCloseCode,
@@ -28,16 +27,10 @@ export interface Socket extends DeliverySocket {
 /** What connections share. */
 export interface ConnectionGround {
   readonly gate: Gate;
-  readonly market: LiveMarket;
   readonly clock: Clock;
   readonly listings: Listings;
   readonly desk: ActionDesk;
-  /** Told when a connection has actions that wait for the end of a batch. */
-  readonly waits: (connection: Connection) => void;
 }
-
-/** Actions that wait for the end of a batch; the rate limit lets no more through in the seconds that a day's end may take. */
-const WAITING_MAX = 256;
 
 export class Connection implements Asker {
   readonly channel: Channel;
@@ -46,7 +39,6 @@ export class Connection implements Asker {
   readonly #ground: ConnectionGround;
   readonly #socket: Socket;
   readonly #limiter: ActionLimiter;
-  readonly #waiting: (() => void)[] = [];
   #caller: Caller;
   #slot: ConnectionSlot = { ok: false };
   #isEnded = false;
@@ -81,7 +73,7 @@ export class Connection implements Asker {
     const isKnown = symbol !== null && listings.has(symbol);
     this.answer(channel.connected(this.#caller, isKnown ? symbol : null));
     if (symbol === null || channel.symbolParameter === "ignored") return;
-    this.#perform(() => desk.performSymbolParameter(this, symbol, LEVELS_DEFAULT));
+    desk.performSymbolParameter(this, symbol, LEVELS_DEFAULT);
   }
 
   /** Takes a client's frame. */
@@ -98,27 +90,7 @@ export class Connection implements Asker {
       return;
     }
     if (action.kind === "refused") this.refuse(action.error);
-    else this.#perform(() => desk.perform(this, action));
-  }
-
-  /** Between the events of a batch the market is seen that the batch will tell again: what is asked then waits for its end. */
-  #perform(task: () => void): void {
-    if (this.#waiting.length === 0 && !this.#ground.market.isMidBatch) {
-      task();
-    } else if (this.#waiting.length < WAITING_MAX) {
-      this.#waiting.push(task);
-      this.#ground.waits(this);
-    } else {
-      this.end(streamError(this.channel.name, "internal-error", {}));
-    }
-  }
-
-  /** The batch has been told. */
-  batchEnded(): void {
-    const tasks = this.#waiting.splice(0);
-    for (const task of tasks) {
-      if (!this.#isEnded) task();
-    }
+    else desk.perform(this, action);
   }
 
   answer(frame: string): void {
@@ -191,7 +163,6 @@ export class Connection implements Asker {
   closed(): void {
     this.#isEnded = true;
     this.delivery.stop();
-    this.#waiting.length = 0;
     if (this.#slot.ok) this.#slot.release();
   }
 

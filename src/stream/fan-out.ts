@@ -1,5 +1,4 @@
-// Takes the ticks of the market to the channels. After a tick it lets those act who asked something in the middle of one,
-// and now and then it looks who does not read.
+// Publishes the ticks of the market on the channels, and looks at the buffers of connections when the publisher asks for it.
 
 import type { Log } from "../base/index.ts";
 import type { LiveMarket, MarketTick } from "../live/index.ts";
@@ -18,8 +17,6 @@ export interface FanOutParts {
 
 export class FanOut {
   readonly #parts: FanOutParts;
-  /** Bound: the open connections. */
-  readonly #waiting = new Set<Connection>();
 
   constructor(parts: FanOutParts) {
     this.#parts = parts;
@@ -28,11 +25,6 @@ export class FanOut {
   /** Call the answer to stop. */
   follow(market: LiveMarket): () => void {
     return market.listen((tick) => this.#tell(tick));
-  }
-
-  /** The connection is told when the batch under way has been published. */
-  wait(connection: Connection): void {
-    this.#waiting.add(connection);
   }
 
   /** Looks at the buffers of all connections. */
@@ -55,8 +47,6 @@ export class FanOut {
   #tell(tick: MarketTick): void {
     if (tick.changes.isDayChanged) this.#startDay();
     for (const name of STREAM_CHANNELS) this.#publish(name, tick);
-    for (const connection of this.#waiting) this.guard(connection, () => connection.batchEnded());
-    this.#waiting.clear();
   }
 
   /** A channel that fails ends its connections: better a reconnect than a trade that is missing. */
@@ -72,7 +62,7 @@ export class FanOut {
     }
   }
 
-  /** Who reads all symbols but a few reads those of the new day. */
+  /** A subscription to all symbols with exceptions is held as single topics: they become those of the new day's symbols. */
   #startDay(): void {
     const { channels, table, listings } = this.#parts;
     const listed = new Set(listings.symbols());

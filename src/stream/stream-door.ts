@@ -64,7 +64,7 @@ export class StreamDoor implements Component {
       depth: new DepthChannel(channelParts),
     };
     this.#fanOut = new FanOut({ channels: this.#channels, table: this.#table, listings, log });
-    this.#ground = { gate, market, clock, listings, desk, waits: (connection) => this.#fanOut.wait(connection) };
+    this.#ground = { gate, clock, listings, desk };
     this.#origins = new OriginPolicy(parts.settings.wsOrigins);
     this.#trustedHops = parseTrustedHops(parts.settings.trustedProxies);
     this.#figures = new StreamFigures(parts.metrics, this.#table, this.#publisher);

@@ -23,7 +23,7 @@ export interface StreamFixtureOptions {
   readonly addressRequestsPerMinute?: number;
   /** Without a market: the test brings its own events. */
   readonly isEmpty?: boolean;
-  /** Called at a day's end, while the batch is half applied. */
+  /** Called when a batch that ends a day has been told; the market waits for what it returns. */
   readonly record?: () => Promise<void>;
 }
 

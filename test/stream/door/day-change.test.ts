@@ -2,7 +2,6 @@
 
 import { afterEach, describe, expect, test } from "bun:test";
 import { DAY_TWO, listed } from "../../market/script.ts";
-import { turn } from "../slow-reader.ts";
 import { LISTINGS, StreamFixture, SYMBOLS } from "../stream-fixture.ts";
 
 let fixture: StreamFixture;
@@ -71,53 +70,70 @@ test("who reads all symbols reads those of the new day, also with some left out"
   expect((await most.flush()).map(({ symbol }) => symbol)).toEqual(["1003", "1500"]);
 });
 
-describe("in the middle of a batch", () => {
-  /** A batch that stops at the day's end until the test lets it go on. */
-  async function openHalfWay() {
-    const gate = Promise.withResolvers<void>();
-    fixture = await StreamFixture.open({ record: () => gate.promise });
+describe("while a day that ended is being recorded", () => {
+  /** A batch whose day is not recorded before the test lets it. */
+  async function openWhileRecording() {
+    const recorded = Promise.withResolvers<void>();
+    const isRecording = Promise.withResolvers<void>();
+    fixture = await StreamFixture.open({
+      record: () => {
+        isRecording.resolve();
+        return recorded.promise;
+      },
+    });
     const clients = [await fixture.greeted("trades"), await fixture.greeted("stocks")] as const;
     const told = fixture.tell((script) => {
       script.trade("1001", "buy", 21, 10).trade("1001", "buy", 21.5, 20);
       script.dayEnd();
     });
-    await turn();
-    expect(fixture.market.isMidBatch).toBe(true);
+    await isRecording.promise;
     const finish = async (): Promise<void> => {
-      gate.resolve();
+      recorded.resolve();
       await told;
     };
     return { trades: clients[0], stocks: clients[1], finish };
   }
 
-  test("a subscription waits for its end: its trades are in the snapshot and are not told again [TAPE-09]", async () => {
-    const { trades, stocks, finish } = await openHalfWay();
+  test("a subscription is answered with the whole batch, and nothing of it is told again [TAPE-09]", async () => {
+    const { trades, stocks, finish } = await openWhileRecording();
     trades.subscribe(["1001"]);
     stocks.subscribe(["1001"]);
     const late = await fixture.connect("trades", "pro", { symbol: "1001" });
     await late.next("connected");
-    await turn();
-    await finish();
-    expect(await trades.flush()).toMatchObject([{ type: "subscribed" }, { type: "trades_snapshot", count: 2 }]);
-    expect(await late.flush()).toMatchObject([{ type: "subscribed" }, { type: "trades_snapshot", count: 2 }]);
+    const answers = [{ type: "subscribed" }, { type: "trades_snapshot", count: 2 }];
+    expect(await trades.flush()).toMatchObject(answers);
+    expect(await late.flush()).toMatchObject(answers);
     expect(await stocks.flush()).toMatchObject([{ type: "subscribed" }, { type: "quote", data: { price: 21.5 } }]);
+    await finish();
+    for (const client of [trades, late, stocks]) expect(await client.flush()).toEqual([]);
+  });
+
+  test("who is subscribed has its trades already", async () => {
+    const recorded = Promise.withResolvers<void>();
+    fixture = await StreamFixture.open({ record: () => recorded.promise });
+    const trades = await fixture.greeted("trades");
+    trades.subscribe(["1001"]);
+    await trades.flush();
+    const told = fixture.tell((script) => script.trade("1001", "buy", 21, 10).dayEnd());
+    expect(await trades.flush()).toMatchObject([{ type: "trade", trade_seq: 1 }]);
+    recorded.resolve();
+    await told;
   });
 
   test("answers come in the order of the questions, and a closed connection is forgotten", async () => {
-    const { trades, stocks, finish } = await openHalfWay();
+    const { trades, stocks, finish } = await openWhileRecording();
     trades.subscribe(["1001"]);
     trades.send({ action: "unsubscribe", symbols: ["1001"] });
     trades.send({ action: "snapshot", symbol: "1002" });
     stocks.subscribe(["1001"]);
-    await turn();
     stocks.close();
     await stocks.closed;
-    await finish();
     expect((await trades.flush()).map(({ type }) => type)).toEqual([
       "subscribed",
       "trades_snapshot",
       "unsubscribed",
       "trades_snapshot",
     ]);
+    await finish();
   });
 });

@@ -1,0 +1,103 @@
+// One batch at a time: the engine changes and listeners are told in one step, and the recorder has its turn around it.
+
+import { expect, test } from "bun:test";
+import { DAY_ONE, DAY_TWO, listed, Script } from "../../test/market/script.ts";
+import { TestClock } from "../base/index.ts";
+import type { MarketEngine } from "../market/index.ts";
+import type { MarketEvent } from "../model/index.ts";
+import type { Journal } from "../store/index.ts";
+import { LiveMarket } from "./live-market.ts";
+
+const LISTINGS = [listed("1001", 20), listed("1002", 30)];
+
+/** A market that writes down what happens to it, in order; the recorder does nothing before it is let. */
+class Diary {
+  readonly lines: string[] = [];
+  readonly script = new Script();
+  readonly market: LiveMarket;
+  /** What the recorder is asked to do and waits with. */
+  readonly held: (() => void)[] = [];
+  #told = 0;
+
+  constructor() {
+    const note = (what: string) => (engine: MarketEngine) => this.#hold(`${what} ${engine.position?.seq ?? 0}`);
+    this.market = new LiveMarket({
+      journal: { read: async () => [] } as unknown as Journal,
+      recorder: {
+        giveUp: note("give up"),
+        record: note("record"),
+        forgetOldDays: (today) => this.#hold(`forget before ${today}`),
+      },
+      clock: new TestClock(),
+      fromDay: DAY_ONE,
+      closings: [],
+      observe: ({ engine }) => this.#hold(`observe ${engine.position?.seq}`),
+    });
+    this.market.recovered();
+    this.market.listen(({ engine, batch }) => {
+      this.lines.push(`tell ${batch.events.length} at ${engine.position?.seq}`);
+    });
+  }
+
+  /** The events written since the last call. */
+  written(): readonly MarketEvent[] {
+    const events = this.script.events.slice(this.#told);
+    this.#told = this.script.events.length;
+    return events;
+  }
+
+  apply(): Promise<void> {
+    return this.market.apply({ events: this.written(), arrivedAtMs: 0 });
+  }
+
+  /** Lets whatever the market waits for be done until it has applied its batch. */
+  async finish(applied: Promise<void>): Promise<void> {
+    let isApplied = false;
+    void applied.then(() => {
+      isApplied = true;
+    });
+    while (!isApplied) {
+      this.held.shift()?.();
+      await Promise.resolve();
+    }
+  }
+
+  #hold(line: string): Promise<void> {
+    this.lines.push(line);
+    return new Promise((resolve) => void this.held.push(resolve));
+  }
+}
+
+test("a batch is applied and told in the call itself, before anything is waited for", async () => {
+  const diary = new Diary();
+  diary.script.day(DAY_ONE, LISTINGS);
+  await diary.finish(diary.apply());
+  diary.lines.length = 0;
+  diary.script.phase("1001", "continuous").trade("1001", "buy", 21, 10);
+  const applied = diary.apply();
+  expect(diary.lines).toEqual(["tell 2 at 7", "observe 7"]);
+  await diary.finish(applied);
+});
+
+test("a day is given up before the next one is shown and recorded after its end was; old days are forgotten last", async () => {
+  const diary = new Diary();
+  diary.script.day(DAY_ONE, LISTINGS);
+  await diary.finish(diary.apply());
+  expect(diary.lines).toEqual(["give up 0", "tell 5 at 5", "observe 5", `forget before ${DAY_ONE}`]);
+  diary.lines.length = 0;
+  diary.script.dayEnd();
+  await diary.finish(diary.apply());
+  expect(diary.lines).toEqual(["tell 1 at 6", "observe 6", "record 6"]);
+  diary.lines.length = 0;
+  diary.script.day(DAY_TWO, LISTINGS);
+  await diary.finish(diary.apply());
+  expect(diary.lines).toEqual(["give up 6", "tell 5 at 5", "observe 5", `forget before ${DAY_TWO}`]);
+});
+
+test("a batch that goes over the border of a day is refused as a bug of ours", async () => {
+  const diary = new Diary();
+  diary.script.day(DAY_ONE, LISTINGS).dayEnd().day(DAY_TWO, LISTINGS);
+  const applied = diary.apply();
+  diary.held.shift()?.();
+  await expect(applied).rejects.toThrow("a day ends with the last event of a batch");
+});
