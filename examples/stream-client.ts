@@ -2,7 +2,7 @@
 // the other, comes back with capped exponential backoff and jitter, honours retry_after_seconds, restores what it was
 // subscribed to, and stays away when only a person can help. It needs nothing but a WebSocket.
 //
-//   bun examples/stream-client.ts stocks 2222 1120
+//   npx bun examples/stream-client.ts stocks 2222 1120
 
 import { ConnectionQueue, type Timers, wallTimers } from "./connection-queue.ts";
 

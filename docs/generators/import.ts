@@ -6,7 +6,7 @@ import type { GeneratedFile } from "./generated-file.ts";
 
 const HEAD = `# Importing data
 
-    marsad import KIND FILE [--format csv|ndjson] [--dry-run] [--data-dir DIR] [--database-url URL]
+    bin/marsad import KIND FILE [--format csv|ndjson] [--dry-run] [--data-dir DIR] [--database-url URL]
 
 Real data comes in the way the data of the simulated exchange comes in: through the same checks and the same transaction. This page is written by
 \`docs/generate.ts\` from the tables in \`src/app/import\`; change it there.

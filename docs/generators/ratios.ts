@@ -7,7 +7,7 @@ import type { GeneratedFile } from "./generated-file.ts";
 const HEAD = `# Ratios
 
 The formulas behind \`GET /analytics/ratios/{symbol}/\` and \`GET /analytics/compare/\`. This page is written by \`docs/generate.ts\` from the table that
-computes the answers (\`src/facts/ratio-formulas.ts\`); change it there.
+computes the answers (\`src/facts/statements/ratio-formulas.ts\`); change it there.
 
 Every ratio is computed from the statements of its row's own period: a quarter's return on equity is what that quarter earned, not scaled up to a
 year. Balances are those at the end of the period. *A year before* is the same period of the fiscal year before. The words are the lines of
