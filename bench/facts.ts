@@ -5,7 +5,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DayChain } from "../exchange/carrier/day-chain.ts";
-import { BEFORE_ALL, Chronicle, EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../exchange/index.ts";
+import {
+  BEFORE_ALL,
+  CompanyPublications,
+  EXCHANGE_DEFAULTS,
+  generateHistory,
+  loadUniverse,
+} from "../exchange/index.ts";
 import { CompanyKnowledge, encodeJson, type JsonBytes } from "../src/answers/index.ts";
 import { HOUR_MS, monotonicMs, SystemClock } from "../src/base/index.ts";
 import { CompanyDirectory, CorporateActions } from "../src/facts/index.ts";
@@ -21,7 +27,11 @@ const ALL_GROUPS = { fundamentals: true, technicals: true, valuation: true, anal
 
 async function writeFacts(store: Store): Promise<number> {
   const news = [
-    ...new Chronicle({ seed, firstDay }).between({ after: BEFORE_ALL, upTo: firstDay, articlesFrom: firstDay }),
+    ...new CompanyPublications({ seed, firstDay }).between({
+      after: BEFORE_ALL,
+      upTo: firstDay,
+      articlesFrom: firstDay,
+    }),
   ];
   await store.facts.write(
     news.map(({ statements, dividends, splits, targets }) => ({ statements, dividends, splits, targets })),

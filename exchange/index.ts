@@ -20,13 +20,10 @@ export {
 } from "./carrier/index.ts";
 export {
   BEFORE_ALL,
-  Chronicle,
-  type ChronicleOptions,
-  type CompanyNews,
-  type CompanyProfile,
-  NEWS_SOURCE,
+  type CompanyPublication,
+  CompanyPublications,
+  type PublicationSpan,
   profileText,
-  type Span,
 } from "./company/index.ts";
 export { generateHistory, type HistoryChunk, type HistoryOptions } from "./history/index.ts";
 export {

@@ -2,7 +2,6 @@
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { NEWS_SOURCE } from "../../exchange/index.ts";
 import { readByRules } from "../../src/news/index.ts";
 import { loadLabelled, measure } from "../../test/events/measure.ts";
 
@@ -22,5 +21,5 @@ test("the page tells the figures of the rules as they are measured", async () =>
   );
   expect(page).toContain(`(${percent(unseen.precision)} and ${percent(unseen.recall)} on the half`);
   expect(page).toContain(`right for ${percent(all.direction)} (${percent(unseen.direction)})`);
-  expect(page).toContain(NEWS_SOURCE);
+  expect(page).toContain("Simulated Newswire");
 });

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { addDays } from "../../src/base/index.ts";
-import { adjustReference, corporateActions, referenceChanges } from "../history/index.ts";
+import { SMALL_MARKET } from "../../test/exchange/small-market.ts";
+import { adjustReference, corporateActions, referenceChanges } from "../corporate-actions/index.ts";
 import { INDEX_START, type Listing, loadUniverse, nextTradingDay, previousTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpening } from "./day-run.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
-import { SMALL_MARKET } from "./small-market.ts";
 
 const { firstDay } = SMALL_MARKET;
 const thirdDay = nextTradingDay(nextTradingDay(firstDay));

@@ -2,8 +2,8 @@
 // whose closes are not in the cache are run again, without keeping their frames.
 
 import { assert, type Day, type Decimal, present } from "../../src/base/index.ts";
+import { adjustReference, corporateActions, referenceChanges } from "../corporate-actions/index.ts";
 import { DAY_END_MS, type DayCloses } from "../day/index.ts";
-import { adjustReference, corporateActions, referenceChanges } from "../history/index.ts";
 import {
   INDEX_START,
   isTradingDay,

@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { HOUR_MS } from "../../src/base/index.ts";
 import { FrameReader, type MarketEvent } from "../../src/feed-protocol/index.ts";
+import { hashOf, join, SMALL_MARKET, wholeDay } from "../../test/exchange/small-market.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";
 import { framesFrom, nextSeqOf, splitFrames } from "./frame-chunks.ts";
-import { hashOf, join, SMALL_MARKET, wholeDay } from "./small-market.ts";
 
 const { firstDay } = SMALL_MARKET;
 const whole = wholeDay(firstDay);

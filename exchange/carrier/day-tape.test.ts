@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { hashOf, join, SMALL_MARKET, wholeDay } from "../../test/exchange/small-market.ts";
 import { DayTape } from "./day-tape.ts";
 import { framesFrom, nextSeqOf, splitFrames } from "./frame-chunks.ts";
-import { hashOf, join, SMALL_MARKET, wholeDay } from "./small-market.ts";
 
 const whole = wholeDay(SMALL_MARKET.firstDay, { ...SMALL_MARKET, activity: 0.01 });
 const last = nextSeqOf(whole) - 1;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { CarrierEnd, FrameReceiver, Position } from "../../src/feed-protocol/index.ts";
+import { hashOf, join, SMALL_MARKET, wholeDay } from "../../test/exchange/small-market.ts";
 import { ExchangeCarrier } from "./exchange-carrier.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import { CHUNK_BYTES_MAX, framesFrom } from "./frame-chunks.ts";
-import { hashOf, join, SMALL_MARKET, wholeDay } from "./small-market.ts";
 
 const { firstDay } = SMALL_MARKET;
 const whole = wholeDay(firstDay);

@@ -9,10 +9,10 @@ import {
   isControlAt,
   type Position,
 } from "../../src/feed-protocol/index.ts";
+import { hashOf, join, SMALL_MARKET, testClock, wholeDay } from "../../test/exchange/small-market.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { type FeedServer, type FeedServerOptions, listenFeed } from "./feed-server.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";
-import { hashOf, join, SMALL_MARKET, testClock, wholeDay } from "./small-market.ts";
 
 const { firstDay } = SMALL_MARKET;
 const secondDay = nextTradingDay(firstDay);

@@ -2,11 +2,19 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { dayStartMs, HOUR_MS, type TestClock } from "../../src/base/index.ts";
 import { type CarrierEnd, FrameReader, type Position } from "../../src/feed-protocol/index.ts";
+import {
+  hashOf,
+  join,
+  moveUntil,
+  SMALL_MARKET,
+  settle,
+  testClock,
+  wholeDay,
+} from "../../test/exchange/small-market.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";
 import { MarketStream } from "./market-stream.ts";
-import { hashOf, join, moveUntil, SMALL_MARKET, settle, testClock, wholeDay } from "./small-market.ts";
 
 const { firstDay } = SMALL_MARKET;
 const secondDay = nextTradingDay(firstDay);

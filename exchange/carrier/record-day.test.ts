@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { decodeRecordingHeader, FrameReader, RECORDING_HEADER_BYTES } from "../../src/feed-protocol/index.ts";
+import { hashOf, SMALL_MARKET, wholeDay } from "../../test/exchange/small-market.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { recordDay } from "./record-day.ts";
-import { hashOf, SMALL_MARKET, wholeDay } from "./small-market.ts";
 
 let folder = "";
 beforeEach(() => {

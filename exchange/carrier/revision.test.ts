@@ -2,10 +2,10 @@
 // purpose or not, is told here: raise EXCHANGE_REVISION and write its fingerprint down beside it.
 
 import { expect, test } from "bun:test";
+import { join, SMALL_MARKET, wholeDay } from "../../test/exchange/small-market.ts";
 import { generateHistory } from "../history/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { EXCHANGE_REVISION } from "./exchange-options.ts";
-import { join, SMALL_MARKET, wholeDay } from "./small-market.ts";
 
 const FINGERPRINTS: Readonly<Record<number, { readonly days: string; readonly history: string }>> = {
   1: { days: "3e94c9282313f0db", history: "8c2ad9294d9e4b3a" },

@@ -1,6 +1,11 @@
-// What companies are and do beyond trading: profiles, filings, dividends, analysts' opinions and news. All of it is made up.
+// What the exchange publishes about companies beside the feed: profiles, filings, corporate actions, research and news. All of it is
+// synthetic.
 
-export { BEFORE_ALL, Chronicle, type ChronicleOptions, type CompanyNews, type Span } from "./chronicle.ts";
 export { type CompanyProfile, profileText } from "./company-profile.ts";
-export { NEWS_SOURCE } from "./news/story.ts";
-export { isFiling, quartersPerReport } from "./reported-statements.ts";
+export {
+  BEFORE_ALL,
+  type CompanyPublication,
+  CompanyPublications,
+  type PublicationOptions,
+  type PublicationSpan,
+} from "./company-publications.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { dayOf, dayStartMs, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
-import type { Bar } from "../../src/model/index.ts";
+import { adjustReference, referenceChanges } from "../corporate-actions/index.ts";
 import {
   cappedWeights,
   dailyLimits,
@@ -14,7 +14,8 @@ import {
   previousTradingDay,
   tickAt,
 } from "../universe/index.ts";
-import { adjustReference, generateHistory, type HistoryChunk, referenceChanges } from "./index.ts";
+import type { HistoricalBar } from "./historical-bar.ts";
+import { generateHistory, type HistoryChunk } from "./index.ts";
 
 const firstDay = 20261116;
 const universe = loadUniverse();
@@ -100,7 +101,7 @@ describe("history of the whole universe", () => {
   });
 
   test("keeps open, close and range in order, value within volume times range, a share for each trade", () => {
-    const isSound = (bar: Bar): boolean =>
+    const isSound = (bar: HistoricalBar): boolean =>
       bar.low <= Math.min(bar.open, bar.close) &&
       bar.high >= Math.max(bar.open, bar.close) &&
       bar.value >= bar.low * bar.volume &&
@@ -138,7 +139,7 @@ describe("history of the whole universe", () => {
   });
 
   test("dates half-hours from 10:00 to 15:00; instruments without a closing auction have none at 15:00 [HISTORY-34] [HISTORY-35]", () => {
-    const startOf = (bar: Bar): number => bar.time - dayStartMs(dayOf(bar.time));
+    const startOf = (bar: HistoricalBar): number => bar.time - dayStartMs(dayOf(bar.time));
     const starts = new Set(chunkOf("1120").halfHours.map(startOf));
     expect([...starts].sort((a, b) => a - b)).toEqual(
       Array.from({ length: 11 }, (_, at) => 10 * HOUR_MS + at * 30 * MINUTE_MS),
@@ -150,7 +151,7 @@ describe("history of the whole universe", () => {
 
 function halfHourFault(chunk: HistoryChunk): string | null {
   const byDay = Map.groupBy(chunk.halfHours, (bar) => dayOf(bar.time));
-  const sum = (bars: readonly Bar[], of: (bar: Bar) => number): number =>
+  const sum = (bars: readonly HistoricalBar[], of: (bar: HistoricalBar) => number): number =>
     bars.reduce((total, bar) => total + of(bar), 0);
   for (const day of chunk.daily) {
     const bars = byDay.get(day.time) ?? [];
@@ -242,7 +243,7 @@ describe("the indices", () => {
     const bars = universe
       .filter((listing) => listing.market === "TASI" && isConstituent(listing))
       .flatMap((listing) => chunkOf(listing.symbol).daily.find((bar) => bar.time === at?.time) ?? []);
-    const sum = (of: (bar: Bar) => number): number => bars.reduce((total, bar) => total + of(bar), 0);
+    const sum = (of: (bar: HistoricalBar) => number): number => bars.reduce((total, bar) => total + of(bar), 0);
     expect(at?.volume).toBe(sum((bar) => bar.volume));
     expect(at?.value).toBe(sum((bar) => bar.value));
     expect(at?.tradeCount).toBe(sum((bar) => bar.tradeCount ?? 0));
@@ -254,7 +255,8 @@ describe("the indices", () => {
     const deviation = Math.sqrt(changes.reduce((sum, change) => sum + change * change, 0) / changes.length);
     expect(deviation).toBeGreaterThan(0.006);
     expect(deviation).toBeLessThan(0.014);
-    const mean = (of: (bar: Bar) => number): number => year.reduce((sum, bar) => sum + of(bar), 0) / year.length;
+    const mean = (of: (bar: HistoricalBar) => number): number =>
+      year.reduce((sum, bar) => sum + of(bar), 0) / year.length;
     expect(Math.abs(mean((bar) => bar.value / 10_000) / 5.18e9 - 1)).toBeLessThan(0.25);
     expect(Math.abs(mean((bar) => bar.tradeCount ?? 0) / 474_208 - 1)).toBeLessThan(0.25);
   });

@@ -3,7 +3,14 @@
 
 import { type Day, DECIMAL_SCALE, type Decimal, dayOf, dayStartMs, Random, SECOND_MS } from "../../src/base/index.ts";
 import { MARKETS } from "../../src/feed-protocol/index.ts";
-import type { Bar, Dividend, Split } from "../../src/model/index.ts";
+import {
+  type CashDividend,
+  type CorporateActions,
+  corporateActions,
+  type ReferenceChange,
+  referenceChanges,
+  type ShareSplit,
+} from "../corporate-actions/index.ts";
 import { CLOSE_MS } from "../day/index.ts";
 import {
   dailyLimits,
@@ -15,12 +22,6 @@ import {
   WEEKDAY_VALUE,
 } from "../universe/index.ts";
 import {
-  type CorporateActions,
-  corporateActions,
-  type ReferenceChange,
-  referenceChanges,
-} from "./corporate-actions.ts";
-import {
   type DayInput,
   FIRST_HALF_HOUR_MS,
   HALF_HOUR_MS,
@@ -29,6 +30,7 @@ import {
   shapeHalfHours,
   sumUp,
 } from "./day-shape.ts";
+import type { HistoricalBar } from "./historical-bar.ts";
 import { IndexHistory } from "./index-history.ts";
 import { marketFactors } from "./price-factors.ts";
 import { type PricePath, walkBack } from "./price-path.ts";
@@ -47,17 +49,17 @@ export interface HistoryChunk {
   /** A symbol, or TASI or NOMU. */
   readonly symbol: string;
   /** Oldest first, one for each day since the listing on which it traded. */
-  readonly daily: readonly Bar[];
+  readonly daily: readonly HistoricalBar[];
   /** Oldest first, by their start; half-hours without trades are absent. */
-  readonly halfHours: readonly Bar[];
+  readonly halfHours: readonly HistoricalBar[];
   /** When the last trade of the past was; null for an index, and for an instrument that never traded. */
   readonly lastTradedAtMs: number | null;
   /**
    * Also those of the two years to come, which the simulated days will carry out: whoever shows them must hold each back until its
    * announcement day.
    */
-  readonly dividends: readonly Dividend[];
-  readonly splits: readonly Split[];
+  readonly dividends: readonly CashDividend[];
+  readonly splits: readonly ShareSplit[];
   /** How much is done with this chunk: `done` of `total` chunks. */
   readonly done: number;
   readonly total: number;
@@ -145,11 +147,11 @@ function barsOf(
   seed: number,
   span: HistoryDays,
   indices: readonly IndexHistory[],
-): { readonly daily: Bar[]; readonly halfHours: Bar[] } {
+): { readonly daily: HistoricalBar[]; readonly halfHours: HistoricalBar[] } {
   const { listing, path } = past;
   const random = new Random("history-shape", seed, listing.symbol);
-  const daily: Bar[] = [];
-  const halfHours: Bar[] = [];
+  const daily: HistoricalBar[] = [];
+  const halfHours: HistoricalBar[] = [];
   const adjusted = adjustedCloses(past, span);
   for (let d = path.listedFrom; d < span.days.length; d++) {
     const day = span.days[d] ?? 0;
@@ -214,7 +216,7 @@ function adjustedCloses(past: Past, span: HistoryDays): Float64Array {
   return adjusted;
 }
 
-function toBar(piece: Stretch, time: number, adjustedClose: Decimal): Bar {
+function toBar(piece: Stretch, time: number, adjustedClose: Decimal): HistoricalBar {
   const { open, high, low, close, volume, value, trades } = piece;
   return { time, open, high, low, close, volume, value, tradeCount: trades, adjustedClose };
 }

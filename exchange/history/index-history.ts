@@ -3,9 +3,9 @@
 
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
 import type { Market } from "../../src/feed-protocol/index.ts";
-import type { Bar } from "../../src/model/index.ts";
 import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent, type Listing } from "../universe/index.ts";
 import { FIRST_HALF_HOUR_MS, HALF_HOUR_MS, HALF_HOURS, type Stretch } from "./day-shape.ts";
+import type { HistoricalBar } from "./historical-bar.ts";
 import type { PricePath } from "./price-path.ts";
 
 /** Index levels have two decimals. */
@@ -93,10 +93,10 @@ export class IndexHistory {
     }
   }
 
-  bars(): { readonly daily: Bar[]; readonly halfHours: Bar[] } {
+  bars(): { readonly daily: HistoricalBar[]; readonly halfHours: HistoricalBar[] } {
     const closes = this.#chainBack();
-    const daily: Bar[] = [];
-    const halfHours: Bar[] = [];
+    const daily: HistoricalBar[] = [];
+    const halfHours: HistoricalBar[] = [];
     this.#days.forEach((day, d) => {
       const previous = (closes[d] ?? 0) / this.#change(d);
       const close = closes[d] ?? 0;
@@ -113,10 +113,10 @@ export class IndexHistory {
     return { daily, halfHours };
   }
 
-  #halfHoursOf(day: Day, d: number, previous: number, close: Decimal): Bar[] {
+  #halfHoursOf(day: Day, d: number, previous: number, close: Decimal): HistoricalBar[] {
     const startMs = dayStartMs(day) + FIRST_HALF_HOUR_MS;
     const at = (d - this.#firstWithHalfHours) * HALF_HOURS;
-    const pieces: Bar[] = [];
+    const pieces: HistoricalBar[] = [];
     const hasTrades = (i: number): boolean => (this.#halfHours.trades[at + i] ?? 0) > 0;
     let lastTraded = HALF_HOURS - 1;
     while (lastTraded > 0 && !hasTrades(lastTraded)) lastTraded--;
@@ -175,7 +175,7 @@ function barOf(
   previous: number,
   opens: Decimal | null,
   ends: Decimal | null,
-): Bar {
+): HistoricalBar {
   const open = opens ?? toLevel(previous * (sums.open[at] || 1));
   const close = ends ?? toLevel(previous * (sums.close[at] || 1));
   const top = Math.max(open, close);
@@ -195,7 +195,7 @@ function barOf(
   };
 }
 
-function dayOfPieces(day: Day, pieces: readonly Bar[]): Bar {
+function dayOfPieces(day: Day, pieces: readonly HistoricalBar[]): HistoricalBar {
   const first = pieces[0];
   const last = pieces.at(-1);
   let high = 0;

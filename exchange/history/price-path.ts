@@ -2,8 +2,8 @@
 // valid step, and inside the limits around the day's reference, which carries splits and dividends.
 
 import { type Day, type Decimal, Random } from "../../src/base/index.ts";
+import { adjustReference, type ReferenceChange } from "../corporate-actions/index.ts";
 import { dailyLimits, type Listing, roundToTick, type TypicalTrading, WEEKDAY_TRADES } from "../universe/index.ts";
-import { adjustReference, type ReferenceChange } from "./corporate-actions.ts";
 import { clusteredReturns, type MarketFactors, persistent } from "./price-factors.ts";
 
 /** One entry for each past trading day; 0 on the days before the listing. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { NaiveBook } from "../../test/exchange/naive-book.ts";
 import { Book, MARKET } from "./book.ts";
-import { NaiveBook } from "./naive-book.ts";
 import { PriceGrid } from "./price-grid.ts";
 import { BUY, SELL, type Side } from "./side.ts";
 

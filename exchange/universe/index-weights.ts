@@ -2,7 +2,7 @@
 // reference data alone, so whoever reads the feed computes the same index.
 
 import { type Decimal, decimalOf } from "../../src/base/index.ts";
-import { isIndexMember, type Market, type SecurityType } from "../../src/feed-protocol/index.ts";
+import type { Market, SecurityType } from "../../src/feed-protocol/index.ts";
 
 /** The largest weight of one constituent. */
 export const INDEX_CAP: Readonly<Record<Market, number>> = { TASI: 0.15, NOMU: 0.2 };
@@ -16,9 +16,9 @@ interface Capitalised {
   readonly referencePrice: number;
 }
 
-/** Whether an instrument counts in the index of its market. */
+/** Shares and closed-end funds count in the index of their market; ETFs, sukuk and the rest do not. */
 export function isConstituent(listing: { readonly securityType: SecurityType }): boolean {
-  return isIndexMember(listing.securityType);
+  return listing.securityType === "Equity" || listing.securityType === "Closed-End Fund";
 }
 
 export function freeFloatCapitalisation(listing: Capitalised): number {

@@ -4,7 +4,6 @@
 export {
   type BookSide,
   type Instrument,
-  isIndexMember,
   MARKETS,
   type Market,
   type MarketEvent,

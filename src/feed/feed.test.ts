@@ -1,11 +1,11 @@
 // The connection to the exchange: gaps are asked for again, losses back off, garbage makes the market not ready.
 
 import { expect, test } from "bun:test";
+import { joined, smallDay } from "../../test/feed/small-day.ts";
 import { TestClock } from "../base/index.ts";
 import type { Carrier, FrameReceiver } from "../feed-protocol/index.ts";
 import type { Position } from "../model/index.ts";
 import type { Journal } from "../store/index.ts";
-import { joined, smallDay } from "./contract/small-day.ts";
 import { Feed, type FeedState } from "./feed.ts";
 import { Intake } from "./intake.ts";
 

@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
+import { joined, SMALL_DAY, smallDay, startDay } from "../../test/feed/small-day.ts";
 import { HOUR_MS, TestClock } from "../base/index.ts";
 import { FrameWriter } from "../feed-protocol/index.ts";
 import type { MarketEvent, Position } from "../model/index.ts";
 import { type Journal, type JournalBatch, openStore, type Store } from "../store/index.ts";
-import { joined, SMALL_DAY, smallDay, startDay } from "./contract/small-day.ts";
 import { Intake } from "./intake.ts";
 
 let folder: string;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BEFORE_ALL, Chronicle, loadUniverse } from "../../exchange/index.ts";
+import { BEFORE_ALL, CompanyPublications, loadUniverse } from "../../exchange/index.ts";
 import { problemOf, writeFacts } from "../../src/app/import/fact-intake.ts";
 import { FACTS_VERSION_KEY } from "../../src/app/market/directory-part.ts";
 import { FactsPart, type FollowedMarket } from "../../src/app/market/facts-part.ts";
@@ -80,8 +80,8 @@ describe("the first start", () => {
 test("what the exchange makes would pass as a file, for other seeds too", async () => {
   for (const seed of [2, 3]) {
     const listings = loadUniverse().filter((_, at) => at % 7 === seed);
-    const chronicle = new Chronicle({ seed, firstDay: FIRST_DAY, listings });
-    for await (const lot of lotsBetween(chronicle, { after: BEFORE_ALL, upTo: 20281231 })) {
+    const publications = new CompanyPublications({ seed, firstDay: FIRST_DAY, listings });
+    for await (const lot of lotsBetween(publications, { after: BEFORE_ALL, upTo: 20281231 })) {
       expect(problemOf(lot)).toBeNull();
     }
   }
@@ -117,7 +117,7 @@ describe("as market days pass", () => {
     const after = await store.statements.of("2222", 20991231);
     expect(after.length).toBe(before.length + 2);
     expect(after[0]).toMatchObject({ fiscalYear: 2026, period: "annual" });
-    const expected = new Chronicle({ seed: 1, firstDay: FIRST_DAY });
+    const expected = new CompanyPublications({ seed: 1, firstDay: FIRST_DAY });
     let articles = 0;
     for (const news of expected.between({ after: 20261114, upTo: 20270401 })) articles += news.articles.length;
     const fresh = (await store.articles.pending(Number.MAX_SAFE_INTEGER, 100_000)).filter(

@@ -2,7 +2,7 @@
 // the formulas are written down here a second time.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { BEFORE_ALL, Chronicle, loadUniverse } from "../../exchange/index.ts";
+import { BEFORE_ALL, CompanyPublications, loadUniverse } from "../../exchange/index.ts";
 import { decimalOf } from "../../src/base/index.ts";
 import type { Instrument } from "../../src/model/index.ts";
 import type { FactLot } from "../../src/store/index.ts";
@@ -47,8 +47,8 @@ const instruments: readonly Instrument[] = listings.map((listing, at) => ({
 let world: MarketWorld;
 beforeAll(async () => {
   // A year ahead of the market's day: what is on file and not announced yet must not enter any number.
-  const chronicle = new Chronicle({ seed: SEED, firstDay: DAY, listings });
-  const news = [...chronicle.between({ after: BEFORE_ALL, upTo: DAY + 10_000, articlesFrom: DAY + 20_000 })];
+  const publications = new CompanyPublications({ seed: SEED, firstDay: DAY, listings });
+  const news = [...publications.between({ after: BEFORE_ALL, upTo: DAY + 10_000, articlesFrom: DAY + 20_000 })];
   const facts: FactLot = {
     companies: instruments.map((instrument) => companyOf(instrument)),
     statements: news.flatMap(({ statements }) => statements),

@@ -2,7 +2,7 @@
 // delayed plan is told what real time was told 15 minutes before, and nothing of what came after.
 
 import { expect, test } from "bun:test";
-import { BEFORE_ALL, Chronicle, nextTradingDay } from "../../exchange/index.ts";
+import { BEFORE_ALL, CompanyPublications, nextTradingDay } from "../../exchange/index.ts";
 import { dayStartMs, HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
 import { DELAY_MS } from "../../src/model/index.ts";
 import type { FactLot } from "../../src/store/index.ts";
@@ -19,9 +19,9 @@ const SYMBOLS = listings.filter(({ securityType }) => securityType === "Equity")
 
 /** Ten years of facts; what the year to come would bring comes out on the second day. */
 function facts(): FactLot {
-  const chronicle = new Chronicle({ seed, firstDay, listings });
+  const publications = new CompanyPublications({ seed, firstDay, listings });
   const until = { after: BEFORE_ALL, upTo: firstDay + 10_000, articlesFrom: firstDay + 20_000 };
-  const news = [...chronicle.between(until)];
+  const news = [...publications.between(until)];
   const soon = (day: number): number => (day > firstDay ? SECOND_DAY : day);
   return {
     statements: news.flatMap(({ statements }) =>

@@ -40,7 +40,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     "stream",
     "exchange",
   ],
-  exchange: ["feed-protocol", "base", "model"],
+  exchange: ["feed-protocol", "base"],
   console: ["wire", "base"],
 };
 

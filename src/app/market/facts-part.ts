@@ -1,7 +1,7 @@
 // Lets new filings, dividends, opinions and news of the simulated companies arrive as market days pass. With any other feed there
 // is nothing to tell, and it rests.
 
-import { Chronicle } from "../../../exchange/index.ts";
+import { CompanyPublications } from "../../../exchange/index.ts";
 import { type Clock, type Component, type Day, dayOf, type Log, SECOND_MS, type Timer } from "../../base/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import type { FactLot, Store } from "../../store/index.ts";
@@ -26,7 +26,7 @@ export class FactsPart implements Component {
   readonly #clock: Clock;
   readonly #log: Log;
   #mark: FactsMark | null = null;
-  #chronicle: Chronicle | null = null;
+  #publications: CompanyPublications | null = null;
   #untold: Untold | null = null;
   #work: Promise<void> = Promise.resolve();
   #timer: Timer | null = null;
@@ -85,11 +85,11 @@ export class FactsPart implements Component {
     if (dayOf(this.#market.clock.nowMs()) > untold.upTo) this.#look();
   }
 
-  /** A chronicle is read forward once, so what it told is held until it is on file. */
+  /** The publications are read forward once, so what it told is held until it is on file. */
   async #read(mark: FactsMark, upTo: Day): Promise<Untold> {
-    this.#chronicle ??= new Chronicle(mark);
+    this.#publications ??= new CompanyPublications(mark);
     const lots: FactLot[] = [];
-    for await (const lot of lotsBetween(this.#chronicle, { after: mark.upTo, upTo })) lots.push(lot);
+    for await (const lot of lotsBetween(this.#publications, { after: mark.upTo, upTo })) lots.push(lot);
     return { lots, upTo };
   }
 }

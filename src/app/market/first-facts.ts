@@ -1,7 +1,7 @@
 // The first start on an empty folder, after the history: ten years of filings and dividends, the opinions of analysts and a year
 // of news, through the same door as files of real data.
 
-import { BEFORE_ALL, Chronicle } from "../../../exchange/index.ts";
+import { BEFORE_ALL, CompanyPublications } from "../../../exchange/index.ts";
 import { addDays, type Day } from "../../base/index.ts";
 import type { Store } from "../../store/index.ts";
 import { writeFacts } from "../import/fact-intake.ts";
@@ -18,13 +18,13 @@ export async function writeFirstFacts(
   progress: (label: string) => Progress,
 ): Promise<void> {
   if ((await readMark(store.settings)) !== null) return;
-  const chronicle = new Chronicle({ seed, firstDay });
+  const publications = new CompanyPublications({ seed, firstDay });
   const upTo = addDays(firstDay, -1);
   const shown = progress("Writing ten years of filings");
   const span = { after: BEFORE_ALL, upTo, articlesFrom: firstDay - NEWS_BEFORE };
   await writeFacts(
     store,
-    lotsBetween(chronicle, span, (companies) => shown.update(companies, chronicle.companyCount)),
+    lotsBetween(publications, span, (companies) => shown.update(companies, publications.companyCount)),
   );
   await writeMark(store.settings, { seed, firstDay, upTo });
   shown.update(1, 1);

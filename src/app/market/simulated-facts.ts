@@ -1,7 +1,12 @@
 // The facts of the simulated companies as the store takes them, and how far they have been told. The mark in the settings says
 // which market they belong to, so that a restart goes on where the last run ended.
 
-import { type Chronicle, type CompanyNews, loadUniverse, type Span } from "../../../exchange/index.ts";
+import {
+  type CompanyPublication,
+  type CompanyPublications,
+  loadUniverse,
+  type PublicationSpan,
+} from "../../../exchange/index.ts";
 import type { Day } from "../../base/index.ts";
 import type { FactLot, Settings } from "../../store/index.ts";
 import { companyOf } from "./simulated-company.ts";
@@ -29,13 +34,13 @@ export function writeMark(settings: Settings, mark: FactsMark): Promise<void> {
 
 /** What becomes known in a span, some companies at a time. */
 export async function* lotsBetween(
-  chronicle: Chronicle,
-  span: Span,
+  publications: CompanyPublications,
+  span: PublicationSpan,
   progress: (companies: number) => void = () => undefined,
 ): AsyncGenerator<FactLot, void, undefined> {
-  let some: CompanyNews[] = [];
+  let some: CompanyPublication[] = [];
   let done = 0;
-  for (const news of chronicle.between(span)) {
+  for (const news of publications.between(span)) {
     some.push(news);
     if (some.length < LOT_COMPANIES) continue;
     done += some.length;
@@ -47,7 +52,7 @@ export async function* lotsBetween(
   if (some.length > 0) yield lotOf(some);
 }
 
-function lotOf(news: readonly CompanyNews[]): FactLot {
+function lotOf(news: readonly CompanyPublication[]): FactLot {
   const changed = news.filter(({ splits }) => splits.length > 0);
   const listings = changed.length === 0 ? [] : loadUniverse();
   return {

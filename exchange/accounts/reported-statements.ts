@@ -1,13 +1,13 @@
 // What a company files: quarters or half years, and the year, each with the day on which it became public.
 
 import { addDays, type Day, Random } from "../../src/base/index.ts";
-import type { Statement } from "../../src/model/index.ts";
 import { isTradingDay, type Listing, nextTradingDay } from "../universe/index.ts";
-import { type QuarterBooks, sumOfQuarters } from "./books.ts";
 import type { Business } from "./business.ts";
-import { commercialBooks } from "./commercial-books.ts";
-import { bankBooks, insurerBooks } from "./financial-books.ts";
+import { commercialAccounts } from "./commercial-accounts.ts";
+import { bankAccounts, insurerAccounts } from "./financial-accounts.ts";
+import type { FinancialStatement } from "./financial-statement.ts";
 import { fiscalQuarterOf, fiscalYearOf, type QuarterIndex, quarterEnd } from "./fiscal-quarter.ts";
+import { type QuarterAccounts, sumOfQuarters } from "./quarter-accounts.ts";
 
 const QUARTERS_PER_YEAR = 4;
 
@@ -22,44 +22,44 @@ export function quartersPerReport(listing: Listing): number {
 }
 
 /** The filings of one company, oldest first, without end: after the fourth quarter comes the year. */
-export function* reportedStatements(business: Business, seed: number): Generator<Statement, never, undefined> {
+export function* reportedStatements(business: Business, seed: number): Generator<FinancialStatement, never, undefined> {
   const { listing } = business;
   const perReport = quartersPerReport(listing);
-  const year: QuarterBooks[] = [];
-  for (const books of booksOf(business, seed)) {
-    year.push(books);
-    const quarter = fiscalQuarterOf(books.quarter);
+  const year: QuarterAccounts[] = [];
+  for (const accounts of accountsOf(business, seed)) {
+    year.push(accounts);
+    const quarter = fiscalQuarterOf(accounts.quarter);
     if (quarter % perReport !== 0) continue;
-    const publishedDay = publicationDay(business, seed, books.quarter);
-    const shares = business.shares.sharesOn(quarterEnd(books.quarter));
+    const publishedDay = publicationDay(business, seed, accounts.quarter);
+    const shares = business.shares.sharesOn(quarterEnd(accounts.quarter));
     const common = {
       symbol: listing.symbol,
-      fiscalYear: fiscalYearOf(books.quarter),
+      fiscalYear: fiscalYearOf(accounts.quarter),
       fiscalQuarter: quarter,
-      periodEnd: quarterEnd(books.quarter),
+      periodEnd: quarterEnd(accounts.quarter),
       publishedDay,
     };
-    const interim = sumOfQuarters(year.slice(-perReport), books, shares);
+    const interim = sumOfQuarters(year.slice(-perReport), accounts, shares);
     yield statement({ ...common, period: "quarterly", quartersCovered: perReport }, interim);
     if (quarter !== QUARTERS_PER_YEAR) continue;
-    const whole = sumOfQuarters(year, books, shares);
+    const whole = sumOfQuarters(year, accounts, shares);
     yield statement({ ...common, period: "annual", quartersCovered: QUARTERS_PER_YEAR }, whole);
     year.length = 0;
   }
-  throw new Error("books have no end");
+  throw new Error("accounts have no end");
 }
 
 function statement(
-  about: Omit<Statement, "income" | "balance" | "cashFlow">,
-  { income, balance, cashFlow }: Omit<QuarterBooks, "quarter">,
-): Statement {
+  about: Omit<FinancialStatement, "income" | "balance" | "cashFlow">,
+  { income, balance, cashFlow }: Omit<QuarterAccounts, "quarter">,
+): FinancialStatement {
   return { ...about, income, balance, cashFlow };
 }
 
-function booksOf(business: Business, seed: number): Generator<QuarterBooks, never, undefined> {
+function accountsOf(business: Business, seed: number): Generator<QuarterAccounts, never, undefined> {
   const { kind } = business.profile;
-  if (kind === "bank") return bankBooks(business, seed);
-  return kind === "insurer" ? insurerBooks(business, seed) : commercialBooks(business, seed);
+  if (kind === "bank") return bankAccounts(business, seed);
+  return kind === "insurer" ? insurerAccounts(business, seed) : commercialAccounts(business, seed);
 }
 
 /** Interim reports are due within 30 days (45 on Nomu), annual ones within three months; never after the dividend of their period. */

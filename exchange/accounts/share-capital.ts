@@ -1,13 +1,8 @@
 // Share capital by day. A bonus issue turns reserves into capital; a split only cuts shares into smaller ones.
 
 import type { Day } from "../../src/base/index.ts";
-import type { Split } from "../../src/model/index.ts";
+import { isBonusIssue } from "../corporate-actions/index.ts";
 import type { Business } from "./business.ts";
-
-/** Two or more new shares for one old share is a split of the nominal value; anything less is a bonus issue. */
-export function isBonusIssue(split: Split): boolean {
-  return split.numerator < 2 * split.denominator;
-}
 
 /** Riyals of paid-in capital at the end of `day`. */
 export function shareCapitalAt(business: Business, day: Day): number {

@@ -1,14 +1,14 @@
-// What the books of a sector usually look like: margins, turns, leverage and what the market pays for earnings. Every company
+// What the accounts of a sector usually look like: margins, turns, leverage and what the market pays for earnings. Every company
 // draws its own figures from these ranges.
 
 /** From and to. */
 export type Range = readonly [low: number, high: number];
 
-/** How the books are kept. */
-export type BooksKind = "commercial" | "bank" | "insurer" | "fund";
+/** How the accounts are kept. */
+export type AccountsKind = "commercial" | "bank" | "insurer" | "fund";
 
 export interface SectorProfile {
-  readonly kind: BooksKind;
+  readonly kind: AccountsKind;
   /** Net income against revenue in an ordinary year. */
   readonly margin: Range;
   /** Gross profit against revenue. */

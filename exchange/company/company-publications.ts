@@ -2,23 +2,23 @@
 // news. A function of seed and day; it remembers where each company's books stand, so that a further day costs little.
 
 import { assert, type Day, present } from "../../src/base/index.ts";
+import { Business, type FinancialStatement, isFiling, reportedStatements } from "../accounts/index.ts";
+import type { CashDividend, ShareSplit } from "../corporate-actions/index.ts";
 import {
-  type AnalystTarget,
-  type Article,
-  type Dividend,
-  RATINGS,
-  type Split,
-  type Statement,
-} from "../../src/model/index.ts";
+  articleOf,
+  dividendStory,
+  generalNews,
+  meetingStory,
+  type NewsArticle,
+  ratingStory,
+  resultsStories,
+  type Story,
+  splitStory,
+} from "../news/index.ts";
+import { type AnalystOpinion, opinionBefore, opinionsBetween, RATINGS } from "../research/index.ts";
 import { type Listing, loadUniverse } from "../universe/index.ts";
-import { opinionBefore, opinionsBetween } from "./analyst-opinions.ts";
-import { Business } from "./business.ts";
-import { dividendStory, meetingStory, ratingStory, resultsStories, splitStory } from "./news/announcements.ts";
-import { happeningsOf } from "./news/happenings.ts";
-import { articleOf, type Story } from "./news/story.ts";
-import { isFiling, reportedStatements } from "./reported-statements.ts";
 
-export interface ChronicleOptions {
+export interface PublicationOptions {
   readonly seed: number;
   /** The first simulated day. */
   readonly firstDay: Day;
@@ -27,14 +27,14 @@ export interface ChronicleOptions {
 }
 
 /** What became known about one company. */
-export interface CompanyNews {
+export interface CompanyPublication {
   readonly symbol: string;
-  readonly statements: readonly Statement[];
-  readonly dividends: readonly Dividend[];
+  readonly statements: readonly FinancialStatement[];
+  readonly dividends: readonly CashDividend[];
   /** Splits by the day they take effect. */
-  readonly splits: readonly Split[];
-  readonly targets: readonly AnalystTarget[];
-  readonly articles: readonly Article[];
+  readonly splits: readonly ShareSplit[];
+  readonly targets: readonly AnalystOpinion[];
+  readonly articles: readonly NewsArticle[];
   /** What each article is about; for tests of analysers. */
   readonly stories: readonly Story[];
   /** Shares at the end of the last day. */
@@ -42,7 +42,7 @@ export interface CompanyNews {
 }
 
 /** Days after which something becomes known, and the last such day. */
-export interface Span {
+export interface PublicationSpan {
   /** What was known by this day is not told again. */
   readonly after: Day;
   readonly upTo: Day;
@@ -58,12 +58,12 @@ const FILINGS_KEPT = 12;
 /** Long before the first filing. */
 export const BEFORE_ALL: Day = 19000101;
 
-export class Chronicle {
+export class CompanyPublications {
   readonly #seed: number;
   readonly #companies: readonly Company[];
   #toldUpTo: Day = BEFORE_ALL;
 
-  constructor({ seed, firstDay, listings = loadUniverse() }: ChronicleOptions) {
+  constructor({ seed, firstDay, listings = loadUniverse() }: PublicationOptions) {
     this.#seed = seed;
     this.#companies = listings.filter(isFiling).map((listing) => new Company(seed, listing, firstDay));
   }
@@ -76,7 +76,7 @@ export class Chronicle {
    * Company by company, in the order of the symbols; only those about which something became known. A chronicle is read forward: a
    * span begins no earlier than the one before it ended.
    */
-  *between(span: Span): Generator<CompanyNews, void, undefined> {
+  *between(span: PublicationSpan): Generator<CompanyPublication, void, undefined> {
     assert(span.after >= this.#toldUpTo, "a chronicle is read forward");
     this.#toldUpTo = span.upTo;
     for (const company of this.#companies) {
@@ -92,9 +92,9 @@ class Company {
   readonly #firstDay: Day;
   readonly #seed: number;
   #business: Business | null = null;
-  #filings: Generator<Statement, never, undefined> | null = null;
+  #filings: Generator<FinancialStatement, never, undefined> | null = null;
   /** Oldest first; the last one is not published yet. */
-  #filed: Statement[] = [];
+  #filed: FinancialStatement[] = [];
 
   constructor(seed: number, listing: Listing, firstDay: Day) {
     this.#seed = seed;
@@ -102,7 +102,7 @@ class Company {
     this.#firstDay = firstDay;
   }
 
-  between(span: Span, seed: number): CompanyNews | null {
+  between(span: PublicationSpan, seed: number): CompanyPublication | null {
     const { after, upTo } = span;
     const business = this.#open();
     const isNew = (day: Day): boolean => day > after && day <= upTo;
@@ -135,7 +135,7 @@ class Company {
     return this.#business;
   }
 
-  #filedBy(day: Day): readonly Statement[] {
+  #filedBy(day: Day): readonly FinancialStatement[] {
     while ((this.#filed.at(-1)?.publishedDay ?? 0) <= day) {
       this.#filed.push(present(this.#filings, "the business is open").next().value);
     }
@@ -144,10 +144,10 @@ class Company {
 
   #stories(
     business: Business,
-    span: Span,
-    statements: readonly Statement[],
-    dividends: readonly Dividend[],
-    targets: readonly AnalystTarget[],
+    span: PublicationSpan,
+    statements: readonly FinancialStatement[],
+    dividends: readonly CashDividend[],
+    targets: readonly AnalystOpinion[],
   ): readonly Story[] {
     const listing = this.#listing;
     const seed = this.#seed;
@@ -177,13 +177,13 @@ class Company {
     for (let year = yearOf(from); year <= yearOf(span.upTo); year++) stories.push(meetingStory(listing, year, seed));
     // A story of the last days of a month may have moved into the next one, past a holiday.
     for (let month = monthsOf(from) - 1; month <= monthsOf(span.upTo); month++) {
-      stories.push(...happeningsOf(listing, Math.floor(month / 12) * 100 + (month % 12) + 1, seed));
+      stories.push(...generalNews(listing, Math.floor(month / 12) * 100 + (month % 12) + 1, seed));
     }
     return stories.filter(({ day }) => isTold(day));
   }
 }
 
-function isYearBefore(other: Statement, statement: Statement): boolean {
+function isYearBefore(other: FinancialStatement, statement: FinancialStatement): boolean {
   return (
     other.fiscalYear === statement.fiscalYear - 1 &&
     other.period === statement.period &&

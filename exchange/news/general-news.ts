@@ -1,8 +1,9 @@
-// News that no book tells: contracts, people, courts, plans. Drawn month by month for each company.
+// General company news, which follows from no filing: contracts, appointments, lawsuits, plans. Drawn month by month for each
+// company.
 
-import { addDays, type Day, Random } from "../../../src/base/index.ts";
-import { isTradingDay, type Listing, nextTradingDay } from "../../universe/index.ts";
-import { HAPPENINGS, type Happening } from "./happening-table.ts";
+import { addDays, type Day, Random } from "../../src/base/index.ts";
+import { isTradingDay, type Listing, nextTradingDay } from "../universe/index.ts";
+import { NEWS_TEMPLATES, type NewsTemplate } from "./news-templates.ts";
 import type { Story } from "./story.ts";
 
 /** Stories a year, by size of the company. */
@@ -11,21 +12,21 @@ const MAIN_PER_YEAR = 4;
 const NOMU_PER_YEAR = 2;
 const LARGE_RIYALS = 20e9 * 10_000;
 
-const TOTAL_WEIGHT = HAPPENINGS.reduce((sum, { weight }) => sum + weight, 0);
+const TOTAL_WEIGHT = NEWS_TEMPLATES.reduce((sum, { weight }) => sum + weight, 0);
 
 /** The stories of one month (yyyymm), by day. */
-export function happeningsOf(listing: Listing, month: number, seed: number): readonly Story[] {
+export function generalNews(listing: Listing, month: number, seed: number): readonly Story[] {
   const random = new Random("news", seed, listing.symbol, month);
   const stories: Story[] = [];
-  // Two draws a month let busy months happen and quiet ones too.
+  // With two draws a month some months are busy and others quiet.
   for (let draw = 0; draw < 2; draw++) {
     if (!random.chance(perYear(listing) / 24)) continue;
     const day = tradingDayFrom(addDays(month * 100 + 1, random.int(28)));
-    const happening = pick(random);
-    const { ar, en } = happening.tell(listing, random);
+    const template = pick(random);
+    const { ar, en } = template.write(listing, random);
     stories.push({
       listing,
-      about: happening.about,
+      about: template.about,
       key: `news-${month}-${draw}`,
       day,
       isAnnouncement: false,
@@ -42,13 +43,13 @@ function perYear(listing: Listing): number {
   return listing.sharesOutstanding * listing.referencePrice > LARGE_RIYALS ? LARGE_PER_YEAR : MAIN_PER_YEAR;
 }
 
-function pick(random: Random): Happening {
+function pick(random: Random): NewsTemplate {
   let left = random.next() * TOTAL_WEIGHT;
-  for (const happening of HAPPENINGS) {
-    left -= happening.weight;
-    if (left < 0) return happening;
+  for (const template of NEWS_TEMPLATES) {
+    left -= template.weight;
+    if (left < 0) return template;
   }
-  return random.pick(HAPPENINGS);
+  return random.pick(NEWS_TEMPLATES);
 }
 
 function tradingDayFrom(day: Day): Day {

@@ -1,8 +1,9 @@
-// A story before it is an article: what it is about, when, and its words in both languages.
+// A story is news before it is an article: what it is about, its day, and its text in both languages. The newswire sends it
+// out as an article in one of them.
 
-import { type Day, dayStartMs, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../../src/base/index.ts";
-import type { Article } from "../../../src/model/index.ts";
-import type { Listing } from "../../universe/index.ts";
+import { type Day, dayStartMs, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../src/base/index.ts";
+import type { Listing } from "../universe/index.ts";
+import type { NewsArticle } from "./news-article.ts";
 
 /** Title and text. */
 export type Words = readonly [title: string, text: string];
@@ -20,14 +21,14 @@ export interface Story {
   readonly en: Words;
 }
 
-export const NEWS_SOURCE = "Simulated Newswire";
+const NEWS_SOURCE = "Simulated Newswire";
 const ARABIC_SHARE = 0.6;
 const FIRST_MS = 8 * HOUR_MS;
 const ANNOUNCEMENTS_MS = 85 * MINUTE_MS;
 const NEWS_MS = 7 * HOUR_MS;
 
 /** The article that tells a story: in one of the languages, at its moment of the day. */
-export function articleOf(story: Story, seed: number): Article {
+export function articleOf(story: Story, seed: number): NewsArticle {
   const { listing, key, day } = story;
   const random = new Random("article", seed, listing.symbol, key);
   const language = random.chance(ARABIC_SHARE) ? "ar" : "en";

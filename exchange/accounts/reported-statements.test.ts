@@ -2,17 +2,17 @@
 
 import { describe, expect, test } from "bun:test";
 import { DECIMAL_SCALE } from "../../src/base/index.ts";
+import { isTradingDay, type Listing, loadUniverse } from "../universe/index.ts";
+import { Business } from "./business.ts";
 import {
   BALANCE_LINES,
   type BalanceLines,
   CASH_FLOW_LINES,
   type CashFlowLines,
+  type FinancialStatement,
   INCOME_LINES,
   type IncomeLines,
-  type Statement,
-} from "../../src/model/index.ts";
-import { isTradingDay, type Listing, loadUniverse } from "../universe/index.ts";
-import { Business } from "./business.ts";
+} from "./financial-statement.ts";
 import { isFiling, quartersPerReport, reportedStatements } from "./reported-statements.ts";
 import { profileOf } from "./sector-profile.ts";
 
@@ -22,13 +22,13 @@ const LAST_YEAR = 2028;
 interface Filed {
   readonly listing: Listing;
   readonly business: Business;
-  readonly interim: readonly Statement[];
-  readonly annual: readonly Statement[];
+  readonly interim: readonly FinancialStatement[];
+  readonly annual: readonly FinancialStatement[];
 }
 
 function filingsOf(listing: Listing, seed: number): Filed {
   const business = new Business(seed, listing, FIRST_DAY);
-  const filings: Statement[] = [];
+  const filings: FinancialStatement[] = [];
   for (const statement of reportedStatements(business, seed)) {
     if (statement.fiscalYear > LAST_YEAR) break;
     filings.push(statement);
@@ -60,7 +60,7 @@ interface Parts {
   readonly cash: CashFlowLines;
 }
 
-function partsOf({ income, balance, cashFlow }: Statement): Parts {
+function partsOf({ income, balance, cashFlow }: FinancialStatement): Parts {
   if (income === null || balance === null || cashFlow === null) throw new Error("a statement is missing");
   return { income, balance, cash: cashFlow };
 }
@@ -273,7 +273,7 @@ describe("against the price of the first day", () => {
     expect(losing).toBeLessThan(0.15);
   });
 
-  test("another seed gives other books, the same seed the same", () => {
+  test("another seed gives other accounts, the same seed the same", () => {
     const listing = universe.find(({ symbol }) => symbol === "2222") as Listing;
     expect(filingsOf(listing, 1).annual).toEqual([...(filed.find((one) => one.listing === listing)?.annual ?? [])]);
     expect(filingsOf(listing, 2).annual).not.toEqual(filingsOf(listing, 1).annual);

@@ -1,8 +1,8 @@
 // A small trading day as frames, for the tests of the feed: two instruments, a few levels and trades, every kind of frame.
 
-import { HOUR_MS } from "../../base/index.ts";
-import { FrameWriter } from "../../feed-protocol/index.ts";
-import type { Instrument } from "../../model/index.ts";
+import { HOUR_MS } from "../../src/base/index.ts";
+import { FrameWriter } from "../../src/feed-protocol/index.ts";
+import type { Instrument } from "../../src/model/index.ts";
 
 export const SMALL_DAY = 20261115;
 const OPEN_MS = 10 * HOUR_MS;

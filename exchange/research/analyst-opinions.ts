@@ -2,9 +2,9 @@
 // the last price. The houses are invented.
 
 import { addDays, type Day, DECIMAL_SCALE, Random } from "../../src/base/index.ts";
-import type { AnalystTarget, Rating } from "../../src/model/index.ts";
+import type { Business } from "../accounts/index.ts";
 import { isTradingDay, nextTradingDay, roundToTick } from "../universe/index.ts";
-import type { Business } from "./business.ts";
+import type { AnalystOpinion, Rating } from "./analyst-opinion.ts";
 
 const HOUSES = [
   "Rimal Research",
@@ -48,8 +48,8 @@ export function coveringHouses(business: Business, seed: number): readonly strin
 }
 
 /** Opinions issued after `after` and up to `upTo`, oldest first. */
-export function opinionsBetween(business: Business, seed: number, after: Day, upTo: Day): readonly AnalystTarget[] {
-  const opinions: AnalystTarget[] = [];
+export function opinionsBetween(business: Business, seed: number, after: Day, upTo: Day): readonly AnalystOpinion[] {
+  const opinions: AnalystOpinion[] = [];
   for (const name of coveringHouses(business, seed)) {
     const house = houseOf(business, seed, name);
     const { phase } = house;
@@ -64,7 +64,7 @@ export function opinionsBetween(business: Business, seed: number, after: Day, up
 }
 
 /** The opinion of the same house before this one. */
-export function opinionBefore(business: Business, seed: number, opinion: AnalystTarget): AnalystTarget {
+export function opinionBefore(business: Business, seed: number, opinion: AnalystOpinion): AnalystOpinion {
   const { analyst, issuedDay } = opinion;
   const house = houseOf(business, seed, analyst);
   let look = Math.floor((dayNumber(issuedDay) - house.phase) / LOOK_DAYS);
@@ -87,7 +87,7 @@ function houseOf(business: Business, seed: number, name: string): House {
   return { name, phase: random.int(LOOK_DAYS), taste: random.normal() * 0.09 };
 }
 
-function opinionOf(business: Business, seed: number, house: House, look: number): AnalystTarget {
+function opinionOf(business: Business, seed: number, house: House, look: number): AnalystOpinion {
   const { listing } = business;
   const { name, phase, taste } = house;
   const random = new Random("opinion", seed, listing.symbol, name, look);

@@ -1,10 +1,16 @@
 import { expect, test } from "bun:test";
+import {
+  Book,
+  type BookListener,
+  BUY,
+  MARKET,
+  PriceGrid,
+  SELL,
+  type Side,
+  type Validity,
+} from "../../exchange/matching/index.ts";
 import { Random } from "../../src/base/index.ts";
-import { Book, MARKET, type Validity } from "./book.ts";
-import type { BookListener } from "./book-listener.ts";
 import { NaiveBook, type NaiveTrade } from "./naive-book.ts";
-import { PriceGrid } from "./price-grid.ts";
-import { BUY, SELL, type Side } from "./side.ts";
 
 const SIZE = 24;
 const REFERENCE = 11;

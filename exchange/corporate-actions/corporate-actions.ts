@@ -2,13 +2,14 @@
 // alone, so that history before the first day and the days that are simulated after it tell one story.
 
 import { addDays, type Day, type Decimal, Random } from "../../src/base/index.ts";
-import type { Dividend, Split } from "../../src/model/index.ts";
 import { isTradingDay, type Listing, nextTradingDay, roundToTick } from "../universe/index.ts";
+import type { CashDividend } from "./cash-dividend.ts";
+import type { ShareSplit } from "./share-split.ts";
 
 /** Everything that changes the reference price of one company, by the day that it takes effect. */
 export interface CorporateActions {
-  readonly dividends: readonly Dividend[];
-  readonly splits: readonly Split[];
+  readonly dividends: readonly CashDividend[];
+  readonly splits: readonly ShareSplit[];
 }
 
 /** What happens to one reference price on one day. */
@@ -31,8 +32,8 @@ const SPLIT_TERMS: readonly (readonly [numerator: number, denominator: number, p
 const HALALA: Decimal = 100;
 
 /** The splits of a company with an ex-day in `from` to `to`; none on `firstDay`, whose references are given. */
-function splitsBetween(seed: number, listing: Listing, from: Day, to: Day, firstDay: Day): Split[] {
-  const splits: Split[] = [];
+function splitsBetween(seed: number, listing: Listing, from: Day, to: Day, firstDay: Day): ShareSplit[] {
+  const splits: ShareSplit[] = [];
   if (listing.securityType !== "Equity") return splits;
   for (let year = yearOf(from); year <= yearOf(to); year++) {
     const random = new Random("split", seed, listing.symbol, year);
@@ -65,14 +66,14 @@ function dividendPolicy(seed: number, listing: Listing): { months: number; yearl
 function dividendsBetween(
   seed: number,
   listing: Listing,
-  splits: readonly Split[],
+  splits: readonly ShareSplit[],
   from: Day,
   to: Day,
   firstDay: Day,
-): Dividend[] {
+): CashDividend[] {
   const policy = dividendPolicy(seed, listing);
   if (policy === null) return [];
-  const dividends: Dividend[] = [];
+  const dividends: CashDividend[] = [];
   // A payment is eligible within eight months of the end of its period, so the periods may begin and end a year outside.
   for (let month = monthIndex(from) - 24; month <= monthIndex(to); month++) {
     if ((month + 1) % policy.months !== 0) continue;
@@ -90,9 +91,9 @@ function dividendOf(
   listing: Listing,
   policy: { readonly months: number; readonly yearlyYield: number },
   month: number,
-  splits: readonly Split[],
+  splits: readonly ShareSplit[],
   firstDay: Day,
-): Dividend {
+): CashDividend {
   const random = new Random("dividend", seed, listing.symbol, month);
   const fiscalYear = Math.floor(month / 12);
   const monthOfYear = month % 12;
@@ -115,7 +116,7 @@ function dividendOf(
 }
 
 /** How many shares of the first simulated day one share of `day` is worth. */
-function splitFactor(splits: readonly Split[], day: Day, firstDay: Day): number {
+function splitFactor(splits: readonly ShareSplit[], day: Day, firstDay: Day): number {
   let factor = 1;
   for (const split of splits) {
     if (split.exDay > day && split.exDay <= firstDay) factor *= split.numerator / split.denominator;

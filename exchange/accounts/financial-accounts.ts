@@ -1,11 +1,18 @@
-// The books of banks and insurers. Their balance sheets follow from equity and the ratios of the business; the cash flow is what
+// The accounts of banks and insurers. Their balance sheets follow from equity and the ratios of the business; the cash flow is what
 // lies between two balance sheets, so that both tie together by construction.
 
 import { Random } from "../../src/base/index.ts";
-import type { BalanceLines, IncomeLines } from "../../src/model/index.ts";
-import { balanceLines, cashFlowLines, equityLines, incomeLines, profitLines, type QuarterBooks } from "./books.ts";
 import type { Business } from "./business.ts";
+import type { BalanceLines, IncomeLines } from "./financial-statement.ts";
 import { type QuarterIndex, quarterEnd } from "./fiscal-quarter.ts";
+import {
+  balanceLines,
+  cashFlowLines,
+  equityLines,
+  incomeLines,
+  profitLines,
+  type QuarterAccounts,
+} from "./quarter-accounts.ts";
 import { shareCapitalAt } from "./share-capital.ts";
 
 /** A balance sheet, and what the cash flow needs of it beyond its lines. */
@@ -25,20 +32,20 @@ type IncomeOf = (business: Business, quarter: QuarterIndex, before: Sheet, rando
 
 const WORN_PER_QUARTER = 0.03;
 
-export function bankBooks(business: Business, seed: number): Generator<QuarterBooks, never, undefined> {
-  return financialBooks(business, seed, bankSheet, bankIncome);
+export function bankAccounts(business: Business, seed: number): Generator<QuarterAccounts, never, undefined> {
+  return financialAccounts(business, seed, bankSheet, bankIncome);
 }
 
-export function insurerBooks(business: Business, seed: number): Generator<QuarterBooks, never, undefined> {
-  return financialBooks(business, seed, insurerSheet, insurerIncome);
+export function insurerAccounts(business: Business, seed: number): Generator<QuarterAccounts, never, undefined> {
+  return financialAccounts(business, seed, insurerSheet, insurerIncome);
 }
 
-function* financialBooks(
+function* financialAccounts(
   business: Business,
   seed: number,
   sheetOf: SheetOf,
   incomeOf: IncomeOf,
-): Generator<QuarterBooks, never, undefined> {
+): Generator<QuarterAccounts, never, undefined> {
   const chance = (quarter: QuarterIndex): Random => new Random("books", seed, business.listing.symbol, quarter);
   const borrows = business.profile.kind === "bank";
   let sheet = sheetOf(business, business.first - 1, business.openingEquity, chance(business.first - 1));

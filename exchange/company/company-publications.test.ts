@@ -3,16 +3,16 @@ import { addDays, type Day, dayOf } from "../../src/base/index.ts";
 import { EVENT_TYPES } from "../../src/model/index.ts";
 import { generateHistory } from "../history/index.ts";
 import { isTradingDay, loadUniverse } from "../universe/index.ts";
-import { BEFORE_ALL, Chronicle, type CompanyNews } from "./chronicle.ts";
 import { profileText } from "./company-profile.ts";
+import { BEFORE_ALL, type CompanyPublication, CompanyPublications } from "./company-publications.ts";
 
 const FIRST_DAY: Day = 20261115;
 const universe = loadUniverse();
 const some = universe.filter(({ symbol }) => /^(1120|2222|2010|4330|8010|9510|9400|5300|4250)$/.test(symbol));
 const options = { seed: 1, firstDay: FIRST_DAY, listings: some };
 
-/** Everything that the chronicle tells, one line a fact. */
-function linesOf(news: Iterable<CompanyNews>): string[] {
+/** Everything that is published, one line for each fact. */
+function linesOf(news: Iterable<CompanyPublication>): string[] {
   const lines: string[] = [];
   for (const { statements, dividends, splits, targets, articles } of news) {
     for (const list of [statements, dividends, splits, targets, articles]) {
@@ -22,31 +22,33 @@ function linesOf(news: Iterable<CompanyNews>): string[] {
   return lines.sort();
 }
 
-describe("the chronicle", () => {
+describe("company publications", () => {
   test("tells the same day by day as at once, and the same again", () => {
     const upTo = 20270430;
-    const atOnce = linesOf(new Chronicle(options).between({ after: BEFORE_ALL, upTo, articlesFrom: FIRST_DAY }));
-    const daily = new Chronicle(options);
+    const atOnce = linesOf(
+      new CompanyPublications(options).between({ after: BEFORE_ALL, upTo, articlesFrom: FIRST_DAY }),
+    );
+    const daily = new CompanyPublications(options);
     const lines = linesOf(daily.between({ after: BEFORE_ALL, upTo: FIRST_DAY, articlesFrom: FIRST_DAY }));
     for (let day = FIRST_DAY; day < upTo; day = addDays(day, 1)) {
       lines.push(...linesOf(daily.between({ after: day, upTo: addDays(day, 1) })));
     }
     expect(lines.sort()).toEqual(atOnce);
     // A process that starts later goes on where the earlier one ended.
-    const later = new Chronicle(options);
+    const later = new CompanyPublications(options);
     const resumed = linesOf(later.between({ after: 20270131, upTo }));
     expect(resumed.every((line) => atOnce.includes(line))).toBe(true);
     expect(resumed.length).toBeGreaterThan(20);
   });
 
   test("is read forward only", () => {
-    const chronicle = new Chronicle(options);
-    for (const _ of chronicle.between({ after: BEFORE_ALL, upTo: FIRST_DAY })) break;
-    expect(() => [...chronicle.between({ after: FIRST_DAY - 1, upTo: FIRST_DAY })]).toThrow("read forward");
+    const publications = new CompanyPublications(options);
+    for (const _ of publications.between({ after: BEFORE_ALL, upTo: FIRST_DAY })) break;
+    expect(() => [...publications.between({ after: FIRST_DAY - 1, upTo: FIRST_DAY })]).toThrow("read forward");
   });
 
   test("knows the dividends and splits by which the market trades, of ten years and of those to come", () => {
-    const told = [...new Chronicle(options).between({ after: BEFORE_ALL, upTo: 20281114 })];
+    const told = [...new CompanyPublications(options).between({ after: BEFORE_ALL, upTo: 20281114 })];
     for (const chunk of generateHistory(options)) {
       if (chunk.symbol === "TASI" || chunk.symbol === "NOMU") continue;
       const news = told.find(({ symbol }) => symbol === chunk.symbol);
@@ -61,7 +63,7 @@ describe("the chronicle", () => {
   });
 
   test("tells nothing before its day", () => {
-    for (const news of new Chronicle(options).between({ after: 20260930, upTo: 20261031 })) {
+    for (const news of new CompanyPublications(options).between({ after: 20260930, upTo: 20261031 })) {
       for (const { publishedDay } of news.statements) expect(publishedDay).toBeLessThanOrEqual(20261031);
       for (const { announcementDay } of news.dividends) expect(announcementDay).toBeGreaterThan(20260930);
       for (const { issuedDay } of news.targets) expect(issuedDay).toBeLessThanOrEqual(20261031);
@@ -77,7 +79,10 @@ describe("the chronicle", () => {
     const articles: string[] = [];
     const languages = new Set<string>();
     let expected = 0;
-    for (const news of new Chronicle({ seed: 1, firstDay: FIRST_DAY }).between({ after: 20251114, upTo: 20261114 })) {
+    for (const news of new CompanyPublications({ seed: 1, firstDay: FIRST_DAY }).between({
+      after: 20251114,
+      upTo: 20261114,
+    })) {
       expect(news.articles.length).toBe(news.stories.length);
       expected += news.dividends.length;
       expected += news.statements.filter((s) => s.period === "annual" || s.fiscalQuarter !== 4).length;
@@ -96,7 +101,7 @@ describe("the chronicle", () => {
   });
 
   test("analysts follow the large companies, and their targets stay near what a share is worth", () => {
-    for (const { symbol, targets } of new Chronicle(options).between({ after: 20251114, upTo: 20261114 })) {
+    for (const { symbol, targets } of new CompanyPublications(options).between({ after: 20251114, upTo: 20261114 })) {
       const listing = some.find((one) => one.symbol === symbol);
       if (symbol === "2222" || symbol === "1120")
         expect(new Set(targets.map(({ analyst }) => analyst)).size).toBeGreaterThanOrEqual(8);

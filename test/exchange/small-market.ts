@@ -1,9 +1,9 @@
-// A small market for the tests of this folder: a few listings of each kind, a day of some thousand events.
+// A small market for the tests of the exchange: a few listings of each kind, a day of some thousand events.
 
+import { DayChain } from "../../exchange/carrier/day-chain.ts";
+import { EXCHANGE_DEFAULTS, type ExchangeOptions } from "../../exchange/carrier/index.ts";
+import { loadUniverse } from "../../exchange/universe/index.ts";
 import { type Clock, TestClock } from "../../src/base/index.ts";
-import { loadUniverse } from "../universe/index.ts";
-import { DayChain } from "./day-chain.ts";
-import { EXCHANGE_DEFAULTS, type ExchangeOptions } from "./exchange-options.ts";
 
 const SYMBOLS = ["1120", "2222", "4330", "5308", "9405", "9535", "9590"];
 

@@ -1,18 +1,12 @@
 // What companies and analysts announce about facts that are in the books: results, dividends, splits and bonus issues, meetings,
 // ratings. The figures are those of the facts.
 
-import { addDays, type Day, Random } from "../../../src/base/index.ts";
-import {
-  type AnalystTarget,
-  type Dividend,
-  RATINGS,
-  type Rating,
-  type Split,
-  type Statement,
-} from "../../../src/model/index.ts";
-import { isTradingDay, type Listing, nextTradingDay, previousTradingDay } from "../../universe/index.ts";
-import { isBonusIssue } from "../share-capital.ts";
-import { amountAr, amountEn, date, dividendPeriod, percentText, periodAr, periodEn, price } from "./figures.ts";
+import { addDays, type Day, Random } from "../../src/base/index.ts";
+import type { FinancialStatement } from "../accounts/index.ts";
+import { type CashDividend, isBonusIssue, type ShareSplit } from "../corporate-actions/index.ts";
+import { type AnalystOpinion, RATINGS, type Rating } from "../research/index.ts";
+import { isTradingDay, type Listing, nextTradingDay, previousTradingDay } from "../universe/index.ts";
+import { amountAr, amountEn, date, dividendPeriod, percentText, periodAr, periodEn, price } from "./news-text.ts";
 import type { Story } from "./story.ts";
 
 /** A change of profit from which a house finds that it expected something else. */
@@ -20,7 +14,12 @@ const SURPRISE = 0.3;
 const SPLIT_NOTICE_DAYS = 40;
 
 /** The results of a period against those of the same period a year before. */
-export function resultsStories(listing: Listing, now: Statement, before: Statement, seed: number): readonly Story[] {
+export function resultsStories(
+  listing: Listing,
+  now: FinancialStatement,
+  before: FinancialStatement,
+  seed: number,
+): readonly Story[] {
   const income = now.income?.netIncomeToShareholders ?? 0;
   const earlier = before.income?.netIncomeToShareholders ?? 0;
   const change = earlier === 0 ? 0 : (income - earlier) / Math.abs(earlier);
@@ -71,7 +70,7 @@ export function resultsStories(listing: Listing, now: Statement, before: Stateme
   return stories;
 }
 
-export function dividendStory(listing: Listing, dividend: Dividend): Story {
+export function dividendStory(listing: Listing, dividend: CashDividend): Story {
   const { nameAr, nameEn } = listing;
   const period = dividendPeriod(dividend.fiscalYear, dividend.period);
   const value = price(dividend.value);
@@ -95,7 +94,7 @@ export function dividendStory(listing: Listing, dividend: Dividend): Story {
 }
 
 /** A board's recommendation, some weeks before the shares change. */
-export function splitStory(listing: Listing, split: Split): Story {
+export function splitStory(listing: Listing, split: ShareSplit): Story {
   const { nameAr, nameEn } = listing;
   const { numerator, denominator } = split;
   const isBonus = isBonusIssue(split);
@@ -158,7 +157,7 @@ const ratingAr = (rating: Rating): string => RATING_AR[RATINGS.indexOf(rating)] 
 const ratingEn = (rating: Rating): string => rating.replace("_", " ");
 
 /** A house that changed its mind; `isUp` when for the better. */
-export function ratingStory(listing: Listing, now: AnalystTarget, before: AnalystTarget, isUp: boolean): Story {
+export function ratingStory(listing: Listing, now: AnalystOpinion, before: AnalystOpinion, isUp: boolean): Story {
   const { nameAr, nameEn } = listing;
   const target = price(now.target);
   return {

@@ -1,6 +1,6 @@
-// Figures as announcements write them.
+// Amounts, percentages, periods and dates as announcements write them, in Arabic and in English.
 
-import { type Day, type Decimal, formatDay, formatDecimal, roundTo } from "../../../src/base/index.ts";
+import { type Day, type Decimal, formatDay, formatDecimal, roundTo } from "../../src/base/index.ts";
 
 const ORDINALS_AR = ["الأول", "الثاني", "الثالث", "الرابع"];
 

@@ -1,10 +1,17 @@
-// The books of companies that sell goods and services, and of property funds: rolled forward quarter by quarter, so that the
+// The accounts of companies that sell goods and services, and of property funds: rolled forward quarter by quarter, so that the
 // balance sheet balances and the cash flow ties to the cash by construction.
 
 import { Random } from "../../src/base/index.ts";
-import { balanceLines, cashFlowLines, equityLines, incomeLines, profitLines, type QuarterBooks } from "./books.ts";
 import type { Business } from "./business.ts";
 import { type QuarterIndex, quarterEnd } from "./fiscal-quarter.ts";
+import {
+  balanceLines,
+  cashFlowLines,
+  equityLines,
+  incomeLines,
+  profitLines,
+  type QuarterAccounts,
+} from "./quarter-accounts.ts";
 import { shareCapitalAt } from "./share-capital.ts";
 
 const FINANCING_RATE = 0.052;
@@ -29,14 +36,14 @@ interface Position {
 }
 
 /** Quarter by quarter from the first, without end. */
-export function* commercialBooks(business: Business, seed: number): Generator<QuarterBooks, never, undefined> {
+export function* commercialAccounts(business: Business, seed: number): Generator<QuarterAccounts, never, undefined> {
   let position = opening(business);
   const depreciation = business.profile.kind === "fund" ? 0.022 : 0.085;
   for (let quarter = business.first; ; quarter++) {
     const random = new Random("books", seed, business.listing.symbol, quarter);
-    const books = roll(business, quarter, position, depreciation, random);
-    position = books.position;
-    yield books;
+    const accounts = roll(business, quarter, position, depreciation, random);
+    position = accounts.position;
+    yield accounts;
   }
 }
 
@@ -70,7 +77,7 @@ function roll(
   before: Position,
   depreciationRate: number,
   random: Random,
-): QuarterBooks & { readonly position: Position } {
+): QuarterAccounts & { readonly position: Position } {
   const revenue = business.revenue(quarter);
   const netIncome = business.netIncome(quarter);
   const interest = Math.round((before.debt * FINANCING_RATE) / 4);

@@ -1,8 +1,12 @@
-// Shares of a company by day, and what it paid on them: the splits and dividends of the exchange, seen from the books.
+// Shares of a company by day, and what it paid on them: the splits and dividends of the exchange, seen from the accounts.
 
 import { type Day, DECIMAL_SCALE } from "../../src/base/index.ts";
-import type { Dividend, Split } from "../../src/model/index.ts";
-import { type CorporateActions, corporateActions } from "../history/index.ts";
+import {
+  type CashDividend,
+  type CorporateActions,
+  corporateActions,
+  type ShareSplit,
+} from "../corporate-actions/index.ts";
 import type { Listing } from "../universe/index.ts";
 import { type QuarterIndex, quarterOf, yearOfDay } from "./fiscal-quarter.ts";
 
@@ -32,11 +36,11 @@ export class ShareHistory {
   }
 
   /** Dividends with an eligibility day up to some days after `day`, oldest first; possibly later ones too. */
-  dividends(day: Day): readonly Dividend[] {
+  dividends(day: Day): readonly CashDividend[] {
     return this.#upTo(day).dividends;
   }
 
-  splits(day: Day): readonly Split[] {
+  splits(day: Day): readonly ShareSplit[] {
     return this.#upTo(day).splits;
   }
 

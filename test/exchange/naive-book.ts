@@ -1,9 +1,17 @@
 // A book written for reading, not for speed: a plain list of orders, sorted and searched anew for every command. Tests hold
 // the fast book against it.
 
-import type { BookMode, Validity } from "./book.ts";
-import { DONE, MARKET, REFUSAL } from "./book.ts";
-import { BUY, opposite, SELL, type Side } from "./side.ts";
+import {
+  type BookMode,
+  BUY,
+  DONE,
+  MARKET,
+  opposite,
+  REFUSAL,
+  SELL,
+  type Side,
+  type Validity,
+} from "../../exchange/matching/index.ts";
 
 interface NaiveOrder {
   readonly id: number;

@@ -1,14 +1,17 @@
-// The kinds of news that just happen, each with how often and its words in both languages. None of them changes a book, a share
-// count or a price limit: what is told here stays in the news.
+// Templates of general company news: how often each kind appears and its text in both languages. This news is colour only: it
+// changes no accounts, no share count and no price.
 
-import type { Random } from "../../../src/base/index.ts";
-import type { Listing } from "../../universe/index.ts";
+import type { Random } from "../../src/base/index.ts";
+import type { Listing } from "../universe/index.ts";
 import type { Words } from "./story.ts";
 
-export interface Happening {
+/** One kind of general news. */
+export interface NewsTemplate {
+  /** The event type that an analyser should find in the text. */
   readonly about: string;
+  /** How often it appears, relative to the other templates. */
   readonly weight: number;
-  readonly tell: (listing: Listing, random: Random) => { readonly ar: Words; readonly en: Words };
+  readonly write: (listing: Listing, random: Random) => { readonly ar: Words; readonly en: Words };
 }
 
 const CITIES: readonly (readonly [ar: string, en: string])[] = [
@@ -29,11 +32,11 @@ const COUNTRIES: readonly (readonly [ar: string, en: string])[] = [
 
 const millions = (random: Random): number => 20 + random.int(480);
 
-export const HAPPENINGS: readonly Happening[] = [
+export const NEWS_TEMPLATES: readonly NewsTemplate[] = [
   {
     about: "PARTNERSHIP",
     weight: 22,
-    tell: ({ nameAr, nameEn }, random) => {
+    write: ({ nameAr, nameEn }, random) => {
       const value = millions(random);
       const [cityAr, cityEn] = random.pick(CITIES);
       return {
@@ -51,7 +54,7 @@ export const HAPPENINGS: readonly Happening[] = [
   {
     about: "PARTNERSHIP",
     weight: 10,
-    tell: ({ nameAr, nameEn }) => ({
+    write: ({ nameAr, nameEn }) => ({
       ar: [
         `${nameAr} توقع مذكرة تفاهم للتعاون في التقنيات الحديثة`,
         `أعلنت ${nameAr} توقيع مذكرة تفاهم غير ملزمة مع شريك دولي لدراسة فرص التعاون، مدتها عام واحد.`,
@@ -65,7 +68,7 @@ export const HAPPENINGS: readonly Happening[] = [
   {
     about: "MANAGEMENT_CHANGE",
     weight: 16,
-    tell: ({ nameAr, nameEn }, random) =>
+    write: ({ nameAr, nameEn }, random) =>
       random.chance(0.5)
         ? {
             ar: [
@@ -91,7 +94,7 @@ export const HAPPENINGS: readonly Happening[] = [
   {
     about: "MARKET_EXPANSION",
     weight: 12,
-    tell: ({ nameAr, nameEn }, random) => {
+    write: ({ nameAr, nameEn }, random) => {
       const [cityAr, cityEn] = random.pick(CITIES);
       const [countryAr, countryEn] = random.pick(COUNTRIES);
       return random.chance(0.6)
@@ -117,7 +120,7 @@ export const HAPPENINGS: readonly Happening[] = [
   {
     about: "PRODUCT_LAUNCH",
     weight: 9,
-    tell: ({ nameAr, nameEn }) => ({
+    write: ({ nameAr, nameEn }) => ({
       ar: [`${nameAr} تطلق منتجًا جديدًا`, `أطلقت ${nameAr} منتجًا جديدًا يستهدف عملاءها في المملكة.`],
       en: [`${nameEn} launches a new product`, `${nameEn} launched a new product for its customers in the Kingdom.`],
     }),
@@ -125,7 +128,7 @@ export const HAPPENINGS: readonly Happening[] = [
   {
     about: "LEGAL_ISSUE",
     weight: 7,
-    tell: ({ nameAr, nameEn }, random) => {
+    write: ({ nameAr, nameEn }, random) => {
       const value = millions(random);
       return {
         ar: [
@@ -142,7 +145,7 @@ export const HAPPENINGS: readonly Happening[] = [
   {
     about: "REGULATORY_ACTION",
     weight: 7,
-    tell: ({ nameAr, nameEn }, random) => {
+    write: ({ nameAr, nameEn }, random) => {
       const value = 1 + random.int(9);
       return random.chance(0.5)
         ? {
@@ -170,7 +173,7 @@ export const HAPPENINGS: readonly Happening[] = [
   {
     about: "MERGER_ACQUISITION",
     weight: 6,
-    tell: ({ nameAr, nameEn }, random) => {
+    write: ({ nameAr, nameEn }, random) => {
       const value = millions(random);
       return {
         ar: [
@@ -187,7 +190,7 @@ export const HAPPENINGS: readonly Happening[] = [
   {
     about: "RESTRUCTURING",
     weight: 4,
-    tell: ({ nameAr, nameEn }) => ({
+    write: ({ nameAr, nameEn }) => ({
       ar: [
         `${nameAr} تعلن إعادة هيكلة أعمالها`,
         `أقر مجلس إدارة ${nameAr} خطة لإعادة هيكلة قطاعات الشركة وخفض التكاليف.`,
@@ -201,7 +204,7 @@ export const HAPPENINGS: readonly Happening[] = [
   {
     about: "INSIDER_TRADING",
     weight: 5,
-    tell: ({ nameAr, nameEn }, random) => {
+    write: ({ nameAr, nameEn }, random) => {
       const shares = (1 + random.int(40)) * 5_000;
       return {
         ar: [
@@ -218,7 +221,7 @@ export const HAPPENINGS: readonly Happening[] = [
   {
     about: "OTHER",
     weight: 6,
-    tell: ({ nameAr, nameEn }) => ({
+    write: ({ nameAr, nameEn }) => ({
       ar: [`${nameAr} تشارك في معرض دولي`, `شاركت ${nameAr} في معرض دولي أقيم هذا الأسبوع والتقت زوارها.`],
       en: [
         `${nameEn} takes part in an international exhibition`,

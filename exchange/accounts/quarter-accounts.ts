@@ -1,4 +1,4 @@
-// The books of one quarter, and how quarters add up to the periods that a company reports.
+// The accounts of one quarter, and how quarters add up to the periods that a company reports.
 
 import { DECIMAL_SCALE } from "../../src/base/index.ts";
 import {
@@ -8,11 +8,11 @@ import {
   type CashFlowLines,
   INCOME_LINES,
   type IncomeLines,
-} from "../../src/model/index.ts";
+} from "./financial-statement.ts";
 import type { QuarterIndex } from "./fiscal-quarter.ts";
 
 /** The three statements of one quarter, in whole riyals. Per-share lines are filled when a period is reported. */
-export interface QuarterBooks {
+export interface QuarterAccounts {
   readonly quarter: QuarterIndex;
   readonly income: IncomeLines;
   readonly balance: BalanceLines;
@@ -42,10 +42,10 @@ const NO_CASH_FLOW: CashFlowLines = nothing(CASH_FLOW_LINES);
 
 /** The statements of consecutive quarters as one period: flows are summed, balances are those of the last day. */
 export function sumOfQuarters(
-  quarters: readonly QuarterBooks[],
-  last: QuarterBooks,
+  quarters: readonly QuarterAccounts[],
+  last: QuarterAccounts,
   shares: number,
-): Omit<QuarterBooks, "quarter"> {
+): Omit<QuarterAccounts, "quarter"> {
   const income = sumLines(
     quarters.map((one) => one.income),
     INCOME_LINES,

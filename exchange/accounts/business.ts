@@ -1,11 +1,11 @@
-// The business behind the books of one company: how large it is, how it grows and swings, and what it earns in each quarter.
+// The business behind the accounts of one company: how large it is, how it grows and swings, and what it earns in each quarter.
 // Its size follows from the price of the first simulated day, so that statements and price agree.
 
 import { type Day, DECIMAL_SCALE, Random } from "../../src/base/index.ts";
 import type { Listing } from "../universe/index.ts";
 import { fiscalYearOf, type QuarterIndex, quarterEnd, quarterOf } from "./fiscal-quarter.ts";
 import { profileOf, type Range, type SectorProfile } from "./sector-profile.ts";
-import { ShareHistory } from "./share-count.ts";
+import { ShareHistory } from "./share-history.ts";
 
 /** Fiscal years before that of the first simulated day. */
 export const STATEMENT_YEARS = 10;
@@ -26,7 +26,7 @@ export class Business {
   readonly shares: ShareHistory;
   /** The first simulated day. */
   readonly firstDay: Day;
-  /** The first quarter of the books. */
+  /** The first quarter of the accounts. */
   readonly first: QuarterIndex;
   /** The last quarter that ended before the first simulated day; size and price agree there. */
   readonly anchor: QuarterIndex;

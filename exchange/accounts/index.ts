@@ -1,0 +1,5 @@
+// The companies behind the shares: their business, their accounts and the statements that they file. All of it is synthetic.
+
+export { Business } from "./business.ts";
+export type { FinancialStatement } from "./financial-statement.ts";
+export { isFiling, reportedStatements } from "./reported-statements.ts";
