@@ -4,7 +4,7 @@
 // turn the median of all rounds counts. The thread works at the same time and also writes the notifications; how long it works for
 // a day is measured apart. Keeping what fired is not measured here.
 
-import { DAY_END_MS, TradingDay } from "../exchange/day/index.ts";
+import { DAY_END_MS, ExchangeDay } from "../exchange/day/index.ts";
 import { INDEX_START, loadUniverse, typicalTrading } from "../exchange/universe/index.ts";
 import { WatchOrders } from "../src/alerts/watch/watch-orders.ts";
 import { WatchPost } from "../src/alerts/watch/watch-post.ts";
@@ -47,7 +47,7 @@ let firings = 0;
 /** The reference data as events, and what follows as frames, cut into batches. */
 function simulatedDay() {
   const writer = new FrameWriter();
-  new TradingDay({ seed: 1, day: DAY, listings, indexCloses: INDEX_START, activity: 1, writer }).advanceTo(DAY_END_MS);
+  new ExchangeDay({ seed: 1, day: DAY, listings, indexCloses: INDEX_START, activity: 1, writer }).advanceTo(DAY_END_MS);
   const frames = writer.take();
   const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
   const reader = new FrameReader();

@@ -1,7 +1,7 @@
 // How fast the market engine folds events, on a made-up stream and on a simulated day, beside a bare loop that only decodes
 // the same frames. The goal is a million events a second on one core for the whole universe.
 
-import { DAY_END_MS, TradingDay } from "../exchange/day/index.ts";
+import { DAY_END_MS, ExchangeDay } from "../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../exchange/universe/index.ts";
 import { monotonicMs } from "../src/base/index.ts";
 import { FrameReader, FrameWriter } from "../src/feed-protocol/index.ts";
@@ -31,7 +31,7 @@ function synthetic(): Uint8Array {
 function simulated(): Uint8Array {
   const writer = new FrameWriter();
   const options = { seed: 1, day: DAY, listings: loadUniverse(), indexCloses: INDEX_START, activity: 1, writer };
-  new TradingDay(options).advanceTo(DAY_END_MS);
+  new ExchangeDay(options).advanceTo(DAY_END_MS);
   return writer.take();
 }
 

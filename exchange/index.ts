@@ -22,8 +22,8 @@ export {
   BEFORE_ALL,
   type CompanyPublication,
   CompanyPublications,
+  companyDescription,
   type PublicationSpan,
-  profileText,
 } from "./company/index.ts";
 export { generateHistory, type HistoryChunk, type HistoryOptions } from "./history/index.ts";
 export {

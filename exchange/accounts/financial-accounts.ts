@@ -3,7 +3,7 @@
 
 import { Random } from "../../src/base/index.ts";
 import type { Business } from "./business.ts";
-import type { BalanceLines, IncomeLines } from "./financial-statement.ts";
+import type { BalanceSheet, IncomeStatement } from "./financial-statement.ts";
 import { type QuarterIndex, quarterEnd } from "./fiscal-quarter.ts";
 import {
   balanceLines,
@@ -17,7 +17,7 @@ import { shareCapitalAt } from "./share-capital.ts";
 
 /** A balance sheet, and what the cash flow needs of it beyond its lines. */
 interface Sheet {
-  readonly lines: Partial<BalanceLines>;
+  readonly lines: Partial<BalanceSheet>;
   readonly assets: number;
   readonly equity: number;
   readonly cash: number;
@@ -28,7 +28,7 @@ interface Sheet {
 }
 
 type SheetOf = (business: Business, quarter: QuarterIndex, equity: number, random: Random) => Sheet;
-type IncomeOf = (business: Business, quarter: QuarterIndex, before: Sheet, random: Random) => IncomeLines;
+type IncomeOf = (business: Business, quarter: QuarterIndex, before: Sheet, random: Random) => IncomeStatement;
 
 const WORN_PER_QUARTER = 0.03;
 
@@ -114,7 +114,7 @@ function bankSheet(business: Business, quarter: QuarterIndex, equity: number, ra
   };
 }
 
-function bankIncome(business: Business, quarter: QuarterIndex, _before: Sheet, random: Random): IncomeLines {
+function bankIncome(business: Business, quarter: QuarterIndex, _before: Sheet, random: Random): IncomeStatement {
   const revenue = business.revenue(quarter);
   const profit = profitLines(business.netIncome(quarter), revenue, business.zakat, business.minority);
   const costs = Math.round(Math.min(revenue * (0.3 + 0.03 * random.next()), (revenue - profit.before) * 0.9));
@@ -147,7 +147,7 @@ function insurerSheet(business: Business, quarter: QuarterIndex, equity: number,
   };
 }
 
-function insurerIncome(business: Business, quarter: QuarterIndex, before: Sheet, random: Random): IncomeLines {
+function insurerIncome(business: Business, quarter: QuarterIndex, before: Sheet, random: Random): IncomeStatement {
   const revenue = business.revenue(quarter);
   const profit = profitLines(business.netIncome(quarter), revenue, business.zakat, business.minority);
   const fromInvestments = Math.round(((before.invested + before.cash) * (0.035 + 0.015 * random.next())) / 4);

@@ -62,9 +62,9 @@ export const CASH_FLOW_LINES = [
 ] as const;
 type CashFlowLine = (typeof CASH_FLOW_LINES)[number];
 
-export type IncomeLines = Readonly<Record<IncomeLine, number | null>>;
-export type BalanceLines = Readonly<Record<BalanceLine, number | null>>;
-export type CashFlowLines = Readonly<Record<CashFlowLine, number | null>>;
+export type IncomeStatement = Readonly<Record<IncomeLine, number | null>>;
+export type BalanceSheet = Readonly<Record<BalanceLine, number | null>>;
+export type CashFlowStatement = Readonly<Record<CashFlowLine, number | null>>;
 
 /**
  * The statements of one period. Income and cash flow are those of the period alone, not of the year so far; the balance sheet
@@ -82,7 +82,7 @@ export interface FinancialStatement {
   readonly periodEnd: Day;
   /** The statements are secret before this day. */
   readonly publishedDay: Day;
-  readonly income: IncomeLines;
-  readonly balance: BalanceLines;
-  readonly cashFlow: CashFlowLines;
+  readonly income: IncomeStatement;
+  readonly balance: BalanceSheet;
+  readonly cashFlow: CashFlowStatement;
 }

@@ -3,42 +3,42 @@
 import { DECIMAL_SCALE } from "../../src/base/index.ts";
 import {
   BALANCE_LINES,
-  type BalanceLines,
+  type BalanceSheet,
   CASH_FLOW_LINES,
-  type CashFlowLines,
+  type CashFlowStatement,
   INCOME_LINES,
-  type IncomeLines,
+  type IncomeStatement,
 } from "./financial-statement.ts";
 import type { QuarterIndex } from "./fiscal-quarter.ts";
 
 /** The three statements of one quarter, in whole riyals. Per-share lines are filled when a period is reported. */
 export interface QuarterAccounts {
   readonly quarter: QuarterIndex;
-  readonly income: IncomeLines;
-  readonly balance: BalanceLines;
-  readonly cashFlow: CashFlowLines;
+  readonly income: IncomeStatement;
+  readonly balance: BalanceSheet;
+  readonly cashFlow: CashFlowStatement;
 }
 
 type Filled<Lines> = { readonly [Name in keyof Lines]?: number | null };
 
 /** The lines with null for those that the business does not have. */
-export function incomeLines(filled: Filled<IncomeLines>): IncomeLines {
+export function incomeLines(filled: Filled<IncomeStatement>): IncomeStatement {
   return { ...NO_INCOME, ...filled };
 }
 
-export function balanceLines(filled: Filled<BalanceLines>): BalanceLines {
+export function balanceLines(filled: Filled<BalanceSheet>): BalanceSheet {
   return { ...NO_BALANCE, ...filled };
 }
 
-export function cashFlowLines(filled: Filled<CashFlowLines>): CashFlowLines {
+export function cashFlowLines(filled: Filled<CashFlowStatement>): CashFlowStatement {
   return { ...NO_CASH_FLOW, ...filled };
 }
 
 const nothing = <Name extends string>(names: readonly Name[]): Record<Name, null> =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
-const NO_INCOME: IncomeLines = nothing(INCOME_LINES);
-const NO_BALANCE: BalanceLines = nothing(BALANCE_LINES);
-const NO_CASH_FLOW: CashFlowLines = nothing(CASH_FLOW_LINES);
+const NO_INCOME: IncomeStatement = nothing(INCOME_LINES);
+const NO_BALANCE: BalanceSheet = nothing(BALANCE_LINES);
+const NO_CASH_FLOW: CashFlowStatement = nothing(CASH_FLOW_LINES);
 
 /** The statements of consecutive quarters as one period: flows are summed, balances are those of the last day. */
 export function sumOfQuarters(
@@ -82,7 +82,7 @@ export function equityLines(
   equity: number,
   minorityPart: number,
   shareCapital: number,
-): Pick<BalanceLines, "stockholdersEquity" | "minorityInterest" | "shareCapital" | "retainedEarnings"> {
+): Pick<BalanceSheet, "stockholdersEquity" | "minorityInterest" | "shareCapital" | "retainedEarnings"> {
   const minority = Math.round(equity * minorityPart);
   return {
     stockholdersEquity: equity,
@@ -100,7 +100,7 @@ export function profitLines(
   minorityPart: number,
 ): {
   readonly before: number;
-  readonly lines: Pick<IncomeLines, "incomeBeforeZakat" | "zakatAndTax" | "netIncome" | "netIncomeToShareholders">;
+  readonly lines: Pick<IncomeStatement, "incomeBeforeZakat" | "zakatAndTax" | "netIncome" | "netIncomeToShareholders">;
 } {
   const onProfit = zakatPart === null ? 0 : Math.round((netIncome * zakatPart) / (1 - zakatPart));
   const zakat = zakatPart === null ? null : netIncome > 0 ? onProfit : Math.round(revenue * 0.002);

@@ -6,12 +6,12 @@ import { isTradingDay, type Listing, loadUniverse } from "../universe/index.ts";
 import { Business } from "./business.ts";
 import {
   BALANCE_LINES,
-  type BalanceLines,
+  type BalanceSheet,
   CASH_FLOW_LINES,
-  type CashFlowLines,
+  type CashFlowStatement,
   type FinancialStatement,
   INCOME_LINES,
-  type IncomeLines,
+  type IncomeStatement,
 } from "./financial-statement.ts";
 import { isFiling, quartersPerReport, reportedStatements } from "./reported-statements.ts";
 import { profileOf } from "./sector-profile.ts";
@@ -55,9 +55,9 @@ function wrong(isRight: (parts: Parts, listing: Listing) => boolean): string[] {
 }
 
 interface Parts {
-  readonly income: IncomeLines;
-  readonly balance: BalanceLines;
-  readonly cash: CashFlowLines;
+  readonly income: IncomeStatement;
+  readonly balance: BalanceSheet;
+  readonly cash: CashFlowStatement;
 }
 
 function partsOf({ income, balance, cashFlow }: FinancialStatement): Parts {
@@ -145,7 +145,7 @@ describe("every filing of the universe", () => {
         for (const line of CASH_FLOW_LINES.filter((name) => name !== "cashAtEnd")) {
           expect(of(whole.cash[line])).toBe(parts.reduce((sum, part) => sum + of(part.cash[line]), 0));
         }
-        expect(whole.balance).toEqual(parts.at(-1)?.balance as BalanceLines);
+        expect(whole.balance).toEqual(parts.at(-1)?.balance as BalanceSheet);
       }
     }
   });

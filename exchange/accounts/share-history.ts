@@ -3,7 +3,7 @@
 import { type Day, DECIMAL_SCALE } from "../../src/base/index.ts";
 import {
   type CashDividend,
-  type CorporateActions,
+  type CompanyActions,
   corporateActions,
   type ShareSplit,
 } from "../corporate-actions/index.ts";
@@ -22,7 +22,7 @@ export class ShareHistory {
   readonly #from: Day;
   readonly #firstDay: Day;
   #until: Day;
-  #actions: CorporateActions;
+  #actions: CompanyActions;
   #paid: ReadonlyMap<QuarterIndex, number> = new Map();
 
   constructor(seed: number, listing: Listing, from: Day, firstDay: Day) {
@@ -65,7 +65,7 @@ export class ShareHistory {
     return Math.round(this.#paid.get(quarter) ?? 0);
   }
 
-  #upTo(day: Day): CorporateActions {
+  #upTo(day: Day): CompanyActions {
     if (day + ONE_YEAR > this.#until) {
       this.#until = endOfYear(yearOfDay(day) + 1 + YEARS_AHEAD);
       this.#actions = corporateActions(this.#seed, this.listing, this.#from, this.#until, this.#firstDay);

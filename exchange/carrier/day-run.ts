@@ -3,7 +3,7 @@
 
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
 import { FrameWriter, type Market } from "../../src/feed-protocol/index.ts";
-import { DAY_START_MS, type DayCloses, TradingDay } from "../day/index.ts";
+import { DAY_START_MS, type DayCloses, ExchangeDay } from "../day/index.ts";
 import type { Listing } from "../universe/index.ts";
 
 /** Everything that a trading day starts from. */
@@ -22,12 +22,12 @@ const STEP_MS = 100;
 export class DayRun {
   readonly day: Day;
   readonly #writer = new FrameWriter();
-  readonly #trading: TradingDay;
+  readonly #trading: ExchangeDay;
   #timeOfDayMs = DAY_START_MS - 1;
 
   constructor(opening: DayOpening, seed: number, activity: number) {
     this.day = opening.day;
-    this.#trading = new TradingDay({ seed, activity, writer: this.#writer, ...opening });
+    this.#trading = new ExchangeDay({ seed, activity, writer: this.#writer, ...opening });
   }
 
   /** The number of the next event that the day will write. */

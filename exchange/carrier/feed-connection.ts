@@ -13,10 +13,10 @@ import {
   HEADER,
   type Position,
 } from "../../src/feed-protocol/index.ts";
+import { FastForward } from "./fast-forward.ts";
 import { FrameSource } from "./frame-source.ts";
-import { Leap } from "./leap.ts";
-import type { LiveMarket } from "./live-market.ts";
 import { inFuture, positionProblem, type Refused } from "./position-check.ts";
+import type { SharedMarket } from "./shared-market.ts";
 
 /** What a connection needs of its socket. */
 export interface ReaderSocket {
@@ -41,7 +41,7 @@ const BEYOND = "the day ended before the event that was asked for";
 
 export class FeedConnection {
   readonly #socket: ReaderSocket;
-  readonly #market: LiveMarket;
+  readonly #market: SharedMarket;
   readonly #clock: Clock;
   readonly #limits: ReaderLimits;
   readonly #isAlone: () => boolean;
@@ -50,7 +50,7 @@ export class FeedConnection {
   /** What the reader asks for, once it has said hello. */
   #from: Position | null = null;
   /** The way to a position that is ahead of the market. */
-  #leap: Leap | null = null;
+  #fastForward: FastForward | null = null;
   #source: FrameSource | null = null;
   #pending: Uint8Array = new Uint8Array(0);
   #lastProgressMs: number;
@@ -59,7 +59,7 @@ export class FeedConnection {
   #turn: Timer | null = null;
 
   /** `isAlone` tells whether there is no other reader: only then may this one bring the market forward. */
-  constructor(socket: ReaderSocket, market: LiveMarket, clock: Clock, limits: ReaderLimits, isAlone: () => boolean) {
+  constructor(socket: ReaderSocket, market: SharedMarket, clock: Clock, limits: ReaderLimits, isAlone: () => boolean) {
     this.#socket = socket;
     this.#market = market;
     this.#clock = clock;
@@ -120,7 +120,7 @@ export class FeedConnection {
   closed(): void {
     this.#isClosed = true;
     this.#turn?.cancel();
-    this.#leap = null;
+    this.#fastForward = null;
     this.#pending = new Uint8Array(0);
   }
 
@@ -145,23 +145,23 @@ export class FeedConnection {
 
   #open(from: Position): void {
     const { chain, live } = this.#market;
-    const refused = positionProblem(from, chain.firstDay) ?? this.#prepareLeap(from, live);
+    const refused = positionProblem(from, chain.firstDay) ?? this.#prepareFastForward(from, live);
     if (refused !== null) {
       this.#rejectAs(refused.code, refused.message);
       return;
     }
     this.#from = from;
     this.#hello = new Uint8Array(0);
-    if (this.#leap === null) this.#welcome(from);
+    if (this.#fastForward === null) this.#welcome(from);
     this.#pump();
   }
 
   /** After a restart of the exchange its readers are ahead of it: the first to come back takes the market along. */
-  #prepareLeap(from: Position, live: Position): Refused | null {
+  #prepareFastForward(from: Position, live: Position): Refused | null {
     const isFuture = from.day > live.day || (from.day === live.day && from.seq > live.seq);
     if (!isFuture) return null;
-    if (this.#isAlone()) this.#leap = Leap.towards(from, this.#market.chain);
-    return this.#leap === null ? inFuture(from) : null;
+    if (this.#isAlone()) this.#fastForward = FastForward.towards(from, this.#market.chain);
+    return this.#fastForward === null ? inFuture(from) : null;
   }
 
   #welcome(from: Position): void {
@@ -176,21 +176,21 @@ export class FeedConnection {
     if (this.#from === null) return;
     for (let turns = 0; turns < TURNS_MAX; turns++) {
       if (this.#isClosed) return;
-      if (this.#leap !== null) this.#goAhead(this.#leap, this.#from);
+      if (this.#fastForward !== null) this.#goAhead(this.#fastForward, this.#from);
       else if (this.#source === null || !this.#flush() || !this.#fetch(this.#source)) return;
     }
     this.#turn = this.#clock.after(0, () => this.#pump());
   }
 
-  #goAhead(leap: Leap, from: Position): void {
-    const answer = leap.step();
+  #goAhead(fastForward: FastForward, from: Position): void {
+    const answer = fastForward.step();
     if (answer === "working") return;
-    this.#leap = null;
+    this.#fastForward = null;
     if (answer === "beyond") {
       this.#rejectAs("POSITION_IN_FUTURE", BEYOND);
       return;
     }
-    this.#market.adopt(leap);
+    this.#market.adopt(fastForward);
     this.#welcome(from);
   }
 

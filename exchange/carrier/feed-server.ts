@@ -4,7 +4,7 @@
 import { assert, type Clock, SystemClock, type Timer } from "../../src/base/index.ts";
 import { type ExchangeOptions, optionsProblem } from "./exchange-options.ts";
 import { FeedConnection, type ReaderLimits } from "./feed-connection.ts";
-import { LiveMarket } from "./live-market.ts";
+import { SharedMarket } from "./shared-market.ts";
 
 export interface FeedServerOptions {
   readonly host: string;
@@ -40,7 +40,7 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
   const limits: ReaderLimits = { helloMs: HELLO_TIMEOUT_MS, stallMs: STALL_TIMEOUT_MS, ...options.limits };
   const readersMax = options.readersMax ?? READERS_MAX;
   const readers = new Set<FeedConnection>();
-  const market = new LiveMarket(options.exchange, clock, () => {
+  const market = new SharedMarket(options.exchange, clock, () => {
     for (const reader of readers) reader.moved();
   });
   const listener = Bun.listen<SocketData>({

@@ -7,18 +7,18 @@ import { DAY_END_MS } from "../day/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import type { DayRun } from "./day-run.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";
-import type { LiveMarket } from "./live-market.ts";
+import type { SharedMarket } from "./shared-market.ts";
 
 /** Frames to send; `working` when time was spent and none came yet; `waiting` at the live end; `beyond` when the event asked for never came. */
 export type SourceAnswer = Uint8Array<ArrayBuffer> | "working" | "waiting" | "beyond";
 
 export class FrameSource {
-  readonly #market: LiveMarket;
+  readonly #market: SharedMarket;
   #next: Position;
   /** A private run of an earlier day. */
   #run: DayRun | null = null;
 
-  constructor(market: LiveMarket, from: Position) {
+  constructor(market: SharedMarket, from: Position) {
     this.#market = market;
     this.#next = from;
   }
@@ -26,7 +26,7 @@ export class FrameSource {
   /** The next frames in order. */
   read(): SourceAnswer {
     const { day, seq } = this.#next;
-    const tape = this.#market.tapeOf(day);
+    const tape = this.#market.bufferOf(day);
     const frames = tape?.read(seq) ?? null;
     if (tape === null || frames === null) return this.#generate();
     this.#run = null;

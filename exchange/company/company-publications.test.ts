@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from "../../src/base/index.ts";
 import { EVENT_TYPES } from "../../src/model/index.ts";
 import { generateHistory } from "../history/index.ts";
 import { isTradingDay, loadUniverse } from "../universe/index.ts";
-import { profileText } from "./company-profile.ts";
+import { companyDescription } from "./company-description.ts";
 import { BEFORE_ALL, type CompanyPublication, CompanyPublications } from "./company-publications.ts";
 
 const FIRST_DAY: Day = 20261115;
@@ -118,7 +118,7 @@ describe("profiles", () => {
   test("every company and fund has a description in both languages and an address that cannot exist", () => {
     const hosts = new Set<string>();
     for (const listing of universe) {
-      const { descriptionAr, descriptionEn, website } = profileText(listing);
+      const { descriptionAr, descriptionEn, website } = companyDescription(listing);
       if (listing.securityType === "Unknown") continue;
       expect(descriptionAr).toMatch(/[\u0600-\u06FF]/);
       expect(descriptionEn).toContain(listing.nameEn);

@@ -1,7 +1,7 @@
 // What the exchange publishes about companies beside the feed: profiles, filings, corporate actions, research and news. All of it is
 // synthetic.
 
-export { type CompanyProfile, profileText } from "./company-profile.ts";
+export { type CompanyDescription, companyDescription } from "./company-description.ts";
 export {
   BEFORE_ALL,
   type CompanyPublication,

@@ -7,7 +7,7 @@ import type { CashDividend } from "./cash-dividend.ts";
 import type { ShareSplit } from "./share-split.ts";
 
 /** Everything that changes the reference price of one company, by the day that it takes effect. */
-export interface CorporateActions {
+export interface CompanyActions {
   readonly dividends: readonly CashDividend[];
   readonly splits: readonly ShareSplit[];
 }
@@ -126,7 +126,7 @@ function splitFactor(splits: readonly ShareSplit[], day: Day, firstDay: Day): nu
 }
 
 /** The dividends and splits of one company with an ex-day in `from` to `to`, oldest first. */
-export function corporateActions(seed: number, listing: Listing, from: Day, to: Day, firstDay: Day): CorporateActions {
+export function corporateActions(seed: number, listing: Listing, from: Day, to: Day, firstDay: Day): CompanyActions {
   // Amounts before or after the range's splits depend on all splits between them and the first day.
   const first = Math.min(from, firstDay);
   const last = Math.max(to, firstDay);
@@ -140,7 +140,7 @@ export function corporateActions(seed: number, listing: Listing, from: Day, to: 
 }
 
 /** What changes the reference on each ex-day of `actions`. */
-export function referenceChanges(actions: CorporateActions): ReadonlyMap<Day, ReferenceChange> {
+export function referenceChanges(actions: CompanyActions): ReadonlyMap<Day, ReferenceChange> {
   const changes = new Map<Day, ReferenceChange>();
   for (const dividend of actions.dividends) {
     const exDay = nextTradingDay(dividend.eligibilityDay);

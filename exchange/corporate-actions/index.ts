@@ -3,7 +3,7 @@
 export type { CashDividend } from "./cash-dividend.ts";
 export {
   adjustReference,
-  type CorporateActions,
+  type CompanyActions,
   corporateActions,
   type ReferenceChange,
   referenceChanges,

@@ -4,9 +4,9 @@
 import { assert, type Decimal } from "../../src/base/index.ts";
 import type { FrameWriter, Phase } from "../../src/feed-protocol/index.ts";
 import { NEVER, type OrderFlow } from "../flow/index.ts";
-import { Book, type BookListener, type Equilibrium, type PriceGrid, type Side } from "../matching/index.ts";
-import { FeedDesk } from "./feed-desk.ts";
-import { Indicator } from "./indicator.ts";
+import { type BookListener, type Equilibrium, OrderBook, type PriceGrid, type Side } from "../matching/index.ts";
+import { IndicationPublisher } from "./indication-publisher.ts";
+import { InstrumentPublisher } from "./instrument-publisher.ts";
 import {
   DAY_END_MS,
   EXTENSION_MS,
@@ -47,9 +47,9 @@ export type PhaseFlow = Pick<
 /** Runs one instrument. `nextMs` is when `act` is due. */
 export class InstrumentDay implements BookListener {
   readonly rules: InstrumentRules;
-  readonly book: Book;
-  readonly #desk: FeedDesk;
-  readonly #indicator: Indicator;
+  readonly book: OrderBook;
+  readonly #publisher: InstrumentPublisher;
+  readonly #indications: IndicationPublisher;
   readonly #flow: PhaseFlow;
   #phase: Phase = "closed";
   #sessionMs = PRE_OPEN_MS;
@@ -58,11 +58,11 @@ export class InstrumentDay implements BookListener {
   #wasExtended = false;
   #closingPrice: Decimal;
 
-  constructor(rules: InstrumentRules, writer: FrameWriter, flowOf: (book: Book) => PhaseFlow) {
+  constructor(rules: InstrumentRules, writer: FrameWriter, flowOf: (book: OrderBook) => PhaseFlow) {
     this.rules = rules;
-    this.book = new Book(rules.grid, this);
-    this.#desk = new FeedDesk(writer, rules.number);
-    this.#indicator = new Indicator(this.book, this.#desk);
+    this.book = new OrderBook(rules.grid, this);
+    this.#publisher = new InstrumentPublisher(writer, rules.number);
+    this.#indications = new IndicationPublisher(this.book, this.#publisher);
     this.#flow = flowOf(this.book);
     this.#closingPrice = rules.referencePrice;
     this.#referenceStep = this.#nearestStep(rules.referencePrice);
@@ -79,11 +79,11 @@ export class InstrumentDay implements BookListener {
 
   /** The last official trade, or the reference price before the first one. */
   get lastPrice(): Decimal {
-    return this.#desk.lastOfficialPrice ?? this.rules.referencePrice;
+    return this.#publisher.lastOfficialPrice ?? this.rules.referencePrice;
   }
 
   get nextMs(): number {
-    return Math.min(this.#sessionMs, this.#flow.nextMs, this.#indicator.dueMs);
+    return Math.min(this.#sessionMs, this.#flow.nextMs, this.#indications.dueMs);
   }
 
   act(nowMs: number): void {
@@ -92,9 +92,9 @@ export class InstrumentDay implements BookListener {
       this.#moveOn(nowMs);
     } else if (this.#flow.nextMs <= nowMs) {
       this.#flow.act(nowMs);
-      if (this.book.mode === "auction") this.#indicator.touch(nowMs);
+      if (this.book.mode === "auction") this.#indications.touch(nowMs);
     } else {
-      this.#indicator.indicate(nowMs, this.#referenceStep);
+      this.#indications.indicate(nowMs, this.#referenceStep);
     }
   }
 
@@ -117,11 +117,11 @@ export class InstrumentDay implements BookListener {
   }
 
   level(side: Side, price: Decimal, quantity: number, orderCount: number): void {
-    this.#desk.level(side, price, quantity, orderCount);
+    this.#publisher.level(side, price, quantity, orderCount);
   }
 
   trade(price: Decimal, quantity: number, side: Side): void {
-    this.#desk.trade(price, quantity, side);
+    this.#publisher.trade(price, quantity, side);
   }
 
   staticLimitReached(): void {
@@ -131,7 +131,7 @@ export class InstrumentDay implements BookListener {
 
   #setTime(nowMs: number): void {
     this.#nowMs = nowMs;
-    this.#desk.setTime(nowMs);
+    this.#publisher.setTime(nowMs);
   }
 
   #moveOn(nowMs: number): void {
@@ -173,7 +173,7 @@ export class InstrumentDay implements BookListener {
   }
 
   #open(nowMs: number): void {
-    this.#desk.setTrades("opening");
+    this.#publisher.setTrades("opening");
     this.#uncross();
     this.#continue(nowMs);
   }
@@ -181,7 +181,7 @@ export class InstrumentDay implements BookListener {
   #continue(nowMs: number): void {
     const halt = this.rules.schedule.halt;
     const haltMs = halt !== null && halt.fromMs > nowMs ? halt.fromMs : NEVER;
-    this.#desk.setTrades("continuous");
+    this.#publisher.setTrades("continuous");
     this.book.setMode("continuous");
     this.#enter("continuous", Math.min(haltMs, PRE_CLOSE_MS));
     this.#flow.enterContinuous(nowMs, PRE_CLOSE_MS);
@@ -195,7 +195,7 @@ export class InstrumentDay implements BookListener {
   }
 
   #endVolatilityAuction(nowMs: number): void {
-    this.#desk.setTrades("volatility");
+    this.#publisher.setTrades("volatility");
     this.#uncross();
     this.#continue(nowMs);
   }
@@ -215,9 +215,9 @@ export class InstrumentDay implements BookListener {
   #close(nowMs: number): void {
     const { volume, step } = this.book.equilibrium(this.#referenceStep);
     const isOfficial = volume * this.book.grid.priceAt(step) >= this.rules.closingValueMin;
-    this.#desk.setTrades("closing", isOfficial);
+    this.#publisher.setTrades("closing", isOfficial);
     this.#uncross();
-    this.#desk.setTrades("at-last");
+    this.#publisher.setTrades("at-last");
     this.#enter("trade-at-last", TRADING_END_MS);
     const closingStep = this.#nearestStep(this.lastPrice);
     this.book.tradeAtLast(closingStep);
@@ -232,10 +232,10 @@ export class InstrumentDay implements BookListener {
 
   #endTrading(): void {
     this.book.setMode("closed");
-    this.#indicator.stop();
+    this.#indications.stop();
     this.#flow.pause();
     this.#closingPrice = this.lastPrice;
-    this.#desk.close(this.#closingPrice);
+    this.#publisher.close(this.#closingPrice);
     this.#enter("post-trade", DAY_END_MS);
   }
 
@@ -252,12 +252,12 @@ export class InstrumentDay implements BookListener {
 
   #startAuction(): void {
     this.book.setMode("auction");
-    this.#indicator.start();
-    this.#indicator.touch(this.#nowMs);
+    this.#indications.start();
+    this.#indications.touch(this.#nowMs);
   }
 
   #uncross(): Equilibrium {
-    this.#indicator.stop();
+    this.#indications.stop();
     const equilibrium = this.book.uncross(this.#referenceStep);
     if (equilibrium.volume > 0) this.#setStaticReference(equilibrium.step);
     return equilibrium;
@@ -277,7 +277,7 @@ export class InstrumentDay implements BookListener {
   #enter(phase: Phase, untilMs: number): void {
     this.#phase = phase;
     this.#sessionMs = untilMs;
-    this.#desk.phase(phase);
+    this.#publisher.phase(phase);
   }
 
   #nearestStep(price: Decimal): number {

@@ -4,7 +4,7 @@
 import { BUY, MARKET, SELL } from "../matching/index.ts";
 import { drawQuantity } from "./order-size.ts";
 import { passiveQuantity, passiveStep } from "./passive-order.ts";
-import type { Scene } from "./scene.ts";
+import type { TraderView } from "./trader-view.ts";
 
 /** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
 const CROSSING_SIZE = 2;
@@ -13,45 +13,45 @@ const CANCEL_SHARE = 0.1;
 
 /** Order flow of one auction. */
 export class AuctionTraders {
-  readonly #scene: Scene;
+  readonly #view: TraderView;
   readonly #fromMs: number;
   readonly #lengthMs: number;
   readonly #orders: number;
   readonly #crossingShare: number;
   readonly #crossingQuantity: number;
 
-  private constructor(scene: Scene, fromMs: number, lengthMs: number, orders: number, share: number, size: number) {
-    this.#scene = scene;
+  private constructor(view: TraderView, fromMs: number, lengthMs: number, orders: number, share: number, size: number) {
+    this.#view = view;
     this.#fromMs = fromMs;
     this.#lengthMs = lengthMs;
     this.#orders = orders;
     this.#crossingShare = share;
-    this.#crossingQuantity = CROSSING_SIZE * size * scene.plan.tradeQuantity;
+    this.#crossingQuantity = CROSSING_SIZE * size * view.plan.tradeQuantity;
   }
 
   /** Traders who bring about `waiting` waiting orders and `trades` trades of `sizeFactor` times the ordinary size. */
   static over(
-    scene: Scene,
+    view: TraderView,
     fromMs: number,
     untilMs: number,
     waiting: number,
     trades: number,
     sizeFactor: number,
   ): AuctionTraders {
-    const crossing = scene.plan.trades === 0 ? 0 : trades;
+    const crossing = view.plan.trades === 0 ? 0 : trades;
     const orders = (crossing + waiting) * (1 + CANCEL_SHARE);
     const share = crossing / Math.max(crossing + waiting, 1e-9);
-    return new AuctionTraders(scene, fromMs, untilMs - fromMs, orders, share, sizeFactor);
+    return new AuctionTraders(view, fromMs, untilMs - fromMs, orders, share, sizeFactor);
   }
 
   next(nowMs: number): number {
     const part = (nowMs - this.#fromMs) / this.#lengthMs;
     const rate = (this.#orders / this.#lengthMs) * (0.5 + 1.5 * part * part);
-    return nowMs + Math.max(1, Math.round(this.#scene.draws.wait() / rate));
+    return nowMs + Math.max(1, Math.round(this.#view.draws.wait() / rate));
   }
 
-  act(scene: Scene): void {
-    const { draws, book } = scene;
+  act(view: TraderView): void {
+    const { draws, book } = view;
     const side = draws.chance(0.5) ? BUY : SELL;
     if (draws.chance(CANCEL_SHARE)) {
       const ladder = book.ladder(side);
@@ -65,11 +65,11 @@ export class AuctionTraders {
         return;
       }
       const reach = 1 + draws.wait() * 2;
-      const step = side === BUY ? Math.ceil(scene.fairStep + reach) : Math.floor(scene.fairStep - reach);
+      const step = side === BUY ? Math.ceil(view.fairStep + reach) : Math.floor(view.fairStep - reach);
       book.submit(side, Math.min(Math.max(step, 0), book.grid.size - 1), quantity);
       return;
     }
-    const step = passiveStep(scene, side);
-    if (step >= 0) book.submit(side, step, passiveQuantity(scene, side, step));
+    const step = passiveStep(view, side);
+    if (step >= 0) book.submit(side, step, passiveQuantity(view, side, step));
   }
 }

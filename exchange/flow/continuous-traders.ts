@@ -6,7 +6,7 @@ import { BUY, MARKET, NONE, opposite, SELL, type Side } from "../matching/index.
 import { tradeRateAt } from "./day-profile.ts";
 import { drawQuantity } from "./order-size.ts";
 import { passiveQuantity, passiveStep } from "./passive-order.ts";
-import type { Scene } from "./scene.ts";
+import type { TraderView } from "./trader-view.ts";
 
 /** Takers' orders against the mean trade, and how many trades one makes; measured by the report. */
 const TAKING_SIZE = 1.9;
@@ -35,30 +35,30 @@ const ORDERS_LEFT = 2;
 
 /** Order flow of continuous trading. */
 export class ContinuousTraders {
-  readonly #scene: Scene;
+  readonly #view: TraderView;
   #takerShare = 0;
   #rate = 0;
   #rateUntilMs = 0;
   #lastSign = 0;
 
-  constructor(scene: Scene) {
-    this.#scene = scene;
+  constructor(view: TraderView) {
+    this.#view = view;
   }
 
   next(nowMs: number): number {
     if (nowMs >= this.#rateUntilMs) this.#lookAtClock(nowMs);
-    const { draws } = this.#scene;
+    const { draws } = this.#view;
     const wait = draws.wait() * (draws.chance(BURST_CHANCE) ? BURST_FACTOR : LULL_FACTOR);
     return nowMs + Math.max(1, Math.round(wait / this.#rate));
   }
 
-  act(scene: Scene): void {
-    if (scene.draws.chance(this.#takerShare)) this.#take(scene);
-    else this.#tend(scene);
+  act(view: TraderView): void {
+    if (view.draws.chance(this.#takerShare)) this.#take(view);
+    else this.#tend(view);
   }
 
   #lookAtClock(nowMs: number): void {
-    const { trades } = this.#scene.plan;
+    const { trades } = this.#view.plan;
     const takers = ((trades < THIN_TRADES ? THIN_FACTOR : 1) * trades * tradeRateAt(nowMs)) / TRADES_PER_TAKER;
     const tending = takers * TENDING_PER_TAKER + 1 / TENDING_MS;
     this.#rate = takers + tending;
@@ -66,9 +66,9 @@ export class ContinuousTraders {
     this.#rateUntilMs = nowMs + MINUTE_MS;
   }
 
-  #take(scene: Scene): void {
-    const { draws, book, plan } = scene;
-    const side = this.#takingSide(scene);
+  #take(view: TraderView): void {
+    const { draws, book, plan } = view;
+    const side = this.#takingSide(view);
     const best = book.ladder(opposite(side)).best;
     if (best === NONE) return;
     const quantity = drawQuantity(draws, TAKING_SIZE * plan.tradeQuantity);
@@ -78,25 +78,25 @@ export class ContinuousTraders {
     }
     const reach = draws.chance(SWEEP_CHANCE) ? 1 + draws.int(3) : 0;
     const step = Math.min(Math.max(side === BUY ? best + reach : best - reach, 0), book.grid.size - 1);
-    book.submit(side, step, quantity, draws.chance(STAY_CHANCE) ? "day" : "kill");
+    book.submit(side, step, quantity, draws.chance(STAY_CHANCE) ? "day" : "immediate-or-cancel");
   }
 
   /** Buyers when the price is below the fair value; and who bought last is a little likelier to buy again. */
-  #takingSide(scene: Scene): Side {
-    const { draws, book, plan } = scene;
+  #takingSide(view: TraderView): Side {
+    const { draws, book, plan } = view;
     const bid = book.buyers.best;
     const ask = book.sellers.best;
     if (ask === NONE) return SELL;
     if (bid === NONE) return BUY;
-    const lag = (scene.fairStep - (bid + ask) / 2) / Math.max(plan.halfSpreadSteps, 0.75);
+    const lag = (view.fairStep - (bid + ask) / 2) / Math.max(plan.halfSpreadSteps, 0.75);
     const pull = (0.42 * lag) / (1 + Math.abs(lag));
     const side = draws.chance(0.5 + pull + 0.06 * this.#lastSign) ? BUY : SELL;
     this.#lastSign = side === BUY ? 1 : -1;
     return side;
   }
 
-  #tend(scene: Scene): void {
-    const { draws, book, plan, fairStep } = scene;
+  #tend(view: TraderView): void {
+    const { draws, book, plan, fairStep } = view;
     const side = draws.chance(0.5) ? BUY : SELL;
     const ladder = book.ladder(side);
     const { best, orderCount } = ladder;
@@ -107,8 +107,8 @@ export class ContinuousTraders {
     }
     const fullness = orderCount / plan.ordersPerSide;
     if (draws.chance(Math.min(Math.max(1.25 - 0.65 * fullness, 0.1), 0.97))) {
-      const step = this.#waitingStep(scene, side);
-      if (step >= 0) book.submit(side, step, passiveQuantity(scene, side, step));
+      const step = this.#waitingStep(view, side);
+      if (step >= 0) book.submit(side, step, passiveQuantity(view, side, step));
       return;
     }
     if (orderCount <= ORDERS_LEFT) return;
@@ -118,13 +118,13 @@ export class ContinuousTraders {
       book.cancel(id);
       return;
     }
-    const step = this.#waitingStep(scene, side);
+    const step = this.#waitingStep(view, side);
     if (step >= 0) book.amend(id, step, book.pool.quantity(slot));
   }
 
   /** Where a waiting order goes: never across the other side, whose owners are slower than the fair value. */
-  #waitingStep(scene: Scene, side: Side): number {
-    const { book, plan, fairStep, draws } = scene;
+  #waitingStep(view: TraderView, side: Side): number {
+    const { book, plan, fairStep, draws } = view;
     const { best } = book.ladder(side);
     const other = book.ladder(opposite(side)).best;
     const isWide = best !== NONE && other !== NONE && Math.abs(other - best) > Math.max(2 * plan.halfSpreadSteps, 1);
@@ -133,7 +133,7 @@ export class ContinuousTraders {
       const lead = side === BUY ? better - fairStep : fairStep - better;
       if (lead <= STALE_STEPS) return better;
     }
-    const step = passiveStep(scene, side);
+    const step = passiveStep(view, side);
     if (step < 0 || other === NONE) return step;
     if (side === BUY) return Math.min(step, other - 1);
     return step > other ? step : other + 1 < book.grid.size ? other + 1 : -1;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { addDays, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
-import { climateOf } from "./climate.ts";
 import { Factors, FairValue } from "./fair-value.ts";
+import { conditionsOn } from "./market-conditions.ts";
 
 const DAYS = 240;
 const days = Array.from({ length: DAYS }, (_, at) => addDays(20250105, at));
@@ -13,7 +13,7 @@ const CEMENTS = ["3010", "3020", "3030", "3040", "3050"];
 /** Changes over each day by symbol. */
 const changes = new Map([...BANKS, ...CEMENTS].map((symbol) => [symbol, [] as number[]]));
 for (const day of days) {
-  const factors = new Factors(1, day, climateOf(1, day));
+  const factors = new Factors(1, day, conditionsOn(1, day));
   for (const [symbol, values] of changes) {
     const sector = BANKS.includes(symbol) ? "Banks" : "Materials";
     values.push(new FairValue({ ...share, symbol, sector }, factors).logReturnAt(15 * HOUR_MS));
@@ -50,7 +50,7 @@ describe("fair values", () => {
 
   test("are a function of seed, day and time alone", () => {
     const at = (seed: number, order: readonly number[]): number[] => {
-      const factors = new Factors(seed, 20261116, climateOf(seed, 20261116));
+      const factors = new Factors(seed, 20261116, conditionsOn(seed, 20261116));
       const value = new FairValue({ ...share, symbol: "1120", sector: "Banks" }, factors);
       return order.map((minute) => value.logReturnAt(10 * HOUR_MS + minute * MINUTE_MS)).sort();
     };
@@ -59,7 +59,7 @@ describe("fair values", () => {
   });
 
   test("gap overnight and move on through the day", () => {
-    const factors = new Factors(1, 20261116, climateOf(1, 20261116));
+    const factors = new Factors(1, 20261116, conditionsOn(1, 20261116));
     const value = new FairValue({ ...share, symbol: "1120", sector: "Banks" }, factors);
     expect(value.logReturnAt(9.5 * HOUR_MS)).not.toBe(0);
     expect(value.logReturnAt(12 * HOUR_MS)).not.toBe(value.logReturnAt(11 * HOUR_MS));
@@ -67,7 +67,7 @@ describe("fair values", () => {
 });
 
 describe("the climate", () => {
-  const climates = Array.from({ length: 1_000 }, (_, at) => climateOf(7, addDays(20200101, at)));
+  const climates = Array.from({ length: 1_000 }, (_, at) => conditionsOn(7, addDays(20200101, at)));
 
   test("is calm or nervous in runs", () => {
     const logs = climates.map(({ volatility }) => Math.log(volatility));

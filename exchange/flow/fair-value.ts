@@ -2,8 +2,8 @@
 // tails, clustered volatility and an overnight gap. Orders gather around it; the book makes the price.
 
 import { type Day, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../src/base/index.ts";
-import type { Climate } from "./climate.ts";
 import { relativeRateAt } from "./day-profile.ts";
+import type { MarketConditions } from "./market-conditions.ts";
 
 const START_MS = 9.5 * HOUR_MS;
 const END_MS = 15.5 * HOUR_MS;
@@ -80,17 +80,17 @@ function shock(random: Random): number {
 export class Factors {
   readonly #seed: number;
   readonly #day: Day;
-  readonly #climate: Climate;
+  readonly #conditions: MarketConditions;
   readonly #swings: Float64Array;
   readonly #market: Path;
   readonly #sectors = new Map<string, Path>();
 
-  constructor(seed: number, day: Day, climate: Climate) {
+  constructor(seed: number, day: Day, conditions: MarketConditions) {
     this.#seed = seed;
     this.#day = day;
-    this.#climate = climate;
+    this.#conditions = conditions;
     this.#swings = swingsOf(new Random(seed, day, "swing"), MARKET_SWING_SIGMA);
-    this.#market = this.#path("market", "", MARKET_SIGMA * climate.volatility, FACTOR_STEP_MS, this.#swings);
+    this.#market = this.#path("market", "", MARKET_SIGMA * conditions.volatility, FACTOR_STEP_MS, this.#swings);
   }
 
   marketAt(timeOfDayMs: number): number {
@@ -100,7 +100,7 @@ export class Factors {
   sector(name: string): Path {
     let path = this.#sectors.get(name);
     if (path === undefined) {
-      const sigma = SECTOR_SIGMA * Math.sqrt(this.#climate.volatility);
+      const sigma = SECTOR_SIGMA * Math.sqrt(this.#conditions.volatility);
       path = this.#path("sector", name, sigma, FACTOR_STEP_MS, this.#swings);
       this.#sectors.set(name, path);
     }
@@ -109,7 +109,7 @@ export class Factors {
 
   /** A symbol's own path, with its news. */
   own(exposure: Exposure): Path {
-    const sigma = exposure.ownSigma * Math.sqrt(this.#climate.volatility);
+    const sigma = exposure.ownSigma * Math.sqrt(this.#conditions.volatility);
     const swings = swingsOf(new Random(this.#seed, this.#day, exposure.symbol, "swing"), OWN_SWING_SIGMA);
     const path = this.#path("own", exposure.symbol, sigma, OWN_STEP_MS, swings);
     const news = new Random(this.#seed, this.#day, exposure.symbol, "news");

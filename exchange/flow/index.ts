@@ -1,6 +1,5 @@
 // The order flow: who trades what, when and at which price.
 
-export { type Climate, climateOf } from "./climate.ts";
 export {
   AT_LAST_SHARE,
   CLOSING_SHARE,
@@ -10,5 +9,6 @@ export {
 } from "./day-profile.ts";
 export { Draws } from "./draws.ts";
 export { Factors, FairValue } from "./fair-value.ts";
+export { conditionsOn, type MarketConditions } from "./market-conditions.ts";
 export { NEVER, OrderFlow } from "./order-flow.ts";
 export { planSymbol, type SymbolPlan } from "./symbol-plan.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { HOUR_MS } from "../../src/base/index.ts";
-import { Book, NONE, PriceGrid } from "../matching/index.ts";
+import { NONE, OrderBook, PriceGrid } from "../matching/index.ts";
 import { Draws } from "./draws.ts";
 import { OrderFlow } from "./order-flow.ts";
 import { drawQuantity } from "./order-size.ts";
@@ -21,9 +21,9 @@ const plan: SymbolPlan = {
 function traded(
   logReturn: (timeMs: number) => number,
   change: Partial<SymbolPlan> = {},
-): { book: Book; prices: number[] } {
+): { book: OrderBook; prices: number[] } {
   const prices: number[] = [];
-  const book = new Book(grid, {
+  const book = new OrderBook(grid, {
     level: () => {},
     trade: (price) => void prices.push(price),
     staticLimitReached: () => {},

@@ -2,21 +2,21 @@
 // call of `act` is one trader's doing; `nextMs` says when the next one comes. All chance is the symbol's own stream.
 
 import { type Decimal, SECOND_MS } from "../../src/base/index.ts";
-import type { Book } from "../matching/index.ts";
+import type { OrderBook } from "../matching/index.ts";
+import { AtLastTraders } from "./at-last-traders.ts";
 import { AuctionTraders } from "./auction-traders.ts";
 import { ContinuousTraders } from "./continuous-traders.ts";
 import { CLOSING_SHARE, OPENING_SHARE } from "./day-profile.ts";
 import type { Draws } from "./draws.ts";
 import type { FairValue } from "./fair-value.ts";
-import { LastTraders } from "./last-traders.ts";
-import type { Scene } from "./scene.ts";
 import type { SymbolPlan } from "./symbol-plan.ts";
+import type { TraderView } from "./trader-view.ts";
 
 /** Traders who act now and then. */
 interface Traders {
   /** When the next one comes, after `nowMs`. */
   next(nowMs: number): number;
-  act(scene: Scene, nowMs: number): void;
+  act(view: TraderView, nowMs: number): void;
 }
 
 /** What the traders think it is worth, as a log return since the last close. */
@@ -27,9 +27,9 @@ export const NEVER = Number.POSITIVE_INFINITY;
 const FAIR_STEP_MS = SECOND_MS;
 
 /** Order flow of one symbol through the phases of its day. */
-export class OrderFlow implements Scene {
+export class OrderFlow implements TraderView {
   readonly plan: SymbolPlan;
-  readonly book: Book;
+  readonly book: OrderBook;
   readonly draws: Draws;
   readonly #referencePrice: Decimal;
   readonly #fairValue: Worth;
@@ -39,7 +39,7 @@ export class OrderFlow implements Scene {
   #fairStep = 0;
   #fairUntilMs = 0;
 
-  constructor(plan: SymbolPlan, book: Book, draws: Draws, referencePrice: Decimal, fairValue: Worth) {
+  constructor(plan: SymbolPlan, book: OrderBook, draws: Draws, referencePrice: Decimal, fairValue: Worth) {
     this.plan = plan;
     this.book = book;
     this.draws = draws;
@@ -87,7 +87,7 @@ export class OrderFlow implements Scene {
   }
 
   enterAtLast(closingStep: number, nowMs: number, untilMs: number): void {
-    this.#enter(new LastTraders(this, closingStep, untilMs - nowMs), nowMs, untilMs);
+    this.#enter(new AtLastTraders(this, closingStep, untilMs - nowMs), nowMs, untilMs);
   }
 
   /** Nobody trades until the next phase. */

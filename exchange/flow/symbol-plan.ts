@@ -2,8 +2,8 @@
 
 import { type Day, Random } from "../../src/base/index.ts";
 import { type Listing, type TypicalTrading, tickAt } from "../universe/index.ts";
-import type { Climate } from "./climate.ts";
 import type { Exposure } from "./fair-value.ts";
+import type { MarketConditions } from "./market-conditions.ts";
 
 /** The expectations that order flow works towards. */
 export interface SymbolPlan {
@@ -41,7 +41,7 @@ export function planSymbol(
   day: Day,
   listing: Listing,
   typical: TypicalTrading,
-  climate: Climate,
+  conditions: MarketConditions,
   activity: number,
 ): SymbolPlan {
   const random = new Random(seed, day, listing.symbol, "plan");
@@ -50,8 +50,8 @@ export function planSymbol(
   const mood = Math.exp(sigma * random.normal() - sigma ** 2 / 2);
   const quietChance = Math.min(Math.exp(-typical.trades / QUIET_TRADES), QUIET_CHANCE_MAX);
   const isQuiet = random.chance(quietChance);
-  const trades = isQuiet ? 0 : (typical.trades * climate.trades * mood * activity) / (1 - quietChance);
-  const tradeValue = (typical.value * climate.value) / (typical.trades * climate.trades);
+  const trades = isQuiet ? 0 : (typical.trades * conditions.trades * mood * activity) / (1 - quietChance);
+  const tradeValue = (typical.value * conditions.value) / (typical.trades * conditions.trades);
   const price = listing.referencePrice / 10_000;
   const spreadBpsMax = listing.securityType === "ETF" ? ETF_SPREAD_BPS : SPREAD_BPS_MAX;
   const spreadBps = Math.min(SPREAD_BPS * (typical.value / 1e6) ** -SPREAD_POWER, spreadBpsMax);

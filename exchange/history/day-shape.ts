@@ -7,7 +7,7 @@ import { AT_LAST_SHARE, CLOSING_SHARE, CLOSING_VALUE_SHARE, HALF_HOUR_SHARES, OP
 import { roundToTick, tickAt } from "../universe/index.ts";
 
 /** Prices and quantities of a stretch of trading. */
-export interface Stretch {
+export interface Ohlcv {
   open: Decimal;
   high: Decimal;
   low: Decimal;
@@ -49,7 +49,7 @@ export interface DayInput {
 }
 
 /** A day as one piece, for the years without half-hours. */
-export function shapeDay(day: DayInput, random: Random): Stretch {
+export function shapeDay(day: DayInput, random: Random): Ohlcv {
   if (day.trades === 0) return quiet(day.close);
   const open = day.trades === 1 ? day.close : openingPrice(day, random);
   const volume = drawVolume(day, day.trades, 1, random);
@@ -57,9 +57,9 @@ export function shapeDay(day: DayInput, random: Random): Stretch {
 }
 
 /** A day in half-hours; null where nobody traded in one. */
-export function shapeHalfHours(day: DayInput, random: Random): (Stretch | null)[] {
+export function shapeHalfHours(day: DayInput, random: Random): (Ohlcv | null)[] {
   const counts = spreadTrades(day, random);
-  const pieces: (Stretch | null)[] = new Array(HALF_HOURS).fill(null);
+  const pieces: (Ohlcv | null)[] = new Array(HALF_HOURS).fill(null);
   let last = HALF_HOURS - 1;
   while (last >= 0 && counts[last] === 0) last--;
   if (last < 0) return pieces;
@@ -81,8 +81,8 @@ export function shapeHalfHours(day: DayInput, random: Random): (Stretch | null)[
 }
 
 /** The day that the half-hours make; a day without trades stands at its close. */
-export function sumUp(pieces: readonly (Stretch | null)[], close: Decimal): Stretch {
-  let sum: Stretch | null = null;
+export function sumUp(pieces: readonly (Ohlcv | null)[], close: Decimal): Ohlcv {
+  let sum: Ohlcv | null = null;
   for (const piece of pieces) {
     if (piece === null) continue;
     if (sum === null) {
@@ -99,7 +99,7 @@ export function sumUp(pieces: readonly (Stretch | null)[], close: Decimal): Stre
   return sum ?? quiet(close);
 }
 
-function quiet(close: Decimal): Stretch {
+function quiet(close: Decimal): Ohlcv {
   return { open: close, high: close, low: close, close, volume: 0, value: 0, trades: 0 };
 }
 
@@ -123,7 +123,7 @@ function stretch(
   volume: number,
   pieces: number,
   random: Random,
-): Stretch {
+): Ohlcv {
   let high = Math.max(open, close);
   let low = Math.min(open, close);
   if (trades > 2) {

@@ -5,7 +5,7 @@ import { type Day, DECIMAL_SCALE, type Decimal, dayOf, dayStartMs, Random, SECON
 import { MARKETS } from "../../src/feed-protocol/index.ts";
 import {
   type CashDividend,
-  type CorporateActions,
+  type CompanyActions,
   corporateActions,
   type ReferenceChange,
   referenceChanges,
@@ -25,7 +25,7 @@ import {
   type DayInput,
   FIRST_HALF_HOUR_MS,
   HALF_HOUR_MS,
-  type Stretch,
+  type Ohlcv,
   shapeDay,
   shapeHalfHours,
   sumUp,
@@ -72,7 +72,7 @@ const YEARS_AHEAD = 2;
 
 interface Past {
   readonly listing: Listing;
-  readonly actions: CorporateActions;
+  readonly actions: CompanyActions;
   readonly changes: ReadonlyMap<Day, ReferenceChange>;
   readonly path: PricePath;
   readonly typical: TypicalTrading;
@@ -156,7 +156,7 @@ function barsOf(
   for (let d = path.listedFrom; d < span.days.length; d++) {
     const day = span.days[d] ?? 0;
     const input = dayInput(past, d, day, span.weekdays[d] ?? 0);
-    let whole: Stretch;
+    let whole: Ohlcv;
     if (d < span.firstWithHalfHours) {
       whole = shapeDay(input, random);
     } else {
@@ -216,7 +216,7 @@ function adjustedCloses(past: Past, span: HistoryDays): Float64Array {
   return adjusted;
 }
 
-function toBar(piece: Stretch, time: number, adjustedClose: Decimal): HistoricalBar {
+function toBar(piece: Ohlcv, time: number, adjustedClose: Decimal): HistoricalBar {
   const { open, high, low, close, volume, value, trades } = piece;
   return { time, open, high, low, close, volume, value, tradeCount: trades, adjustedClose };
 }

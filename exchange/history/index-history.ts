@@ -4,7 +4,7 @@
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
 import type { Market } from "../../src/feed-protocol/index.ts";
 import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent, type Listing } from "../universe/index.ts";
-import { FIRST_HALF_HOUR_MS, HALF_HOUR_MS, HALF_HOURS, type Stretch } from "./day-shape.ts";
+import { FIRST_HALF_HOUR_MS, HALF_HOUR_MS, HALF_HOURS, type Ohlcv } from "./day-shape.ts";
 import type { HistoricalBar } from "./historical-bar.ts";
 import type { PricePath } from "./price-path.ts";
 
@@ -71,13 +71,13 @@ export class IndexHistory {
   }
 
   /** Adds one constituent's day; anything else is left out. */
-  addDay(instrument: number, d: number, reference: Decimal, day: Stretch): void {
+  addDay(instrument: number, d: number, reference: Decimal, day: Ohlcv): void {
     const weight = this.#weights.get(instrument)?.[d];
     if (weight !== undefined && weight > 0) add(this.#daily, d, weight / reference, day);
   }
 
   /** Adds one constituent's half-hours; where it did not trade, its last price stands. */
-  addHalfHours(instrument: number, d: number, reference: Decimal, pieces: readonly (Stretch | null)[]): void {
+  addHalfHours(instrument: number, d: number, reference: Decimal, pieces: readonly (Ohlcv | null)[]): void {
     const weight = this.#weights.get(instrument)?.[d];
     if (weight === undefined || weight === 0) return;
     const at = (d - this.#firstWithHalfHours) * HALF_HOURS;
@@ -153,7 +153,7 @@ function emptySums(count: number): Sums {
   return { open: make(), high: make(), low: make(), close: make(), volume: make(), value: make(), trades: make() };
 }
 
-function add(sums: Sums, at: number, factor: number, piece: Stretch): void {
+function add(sums: Sums, at: number, factor: number, piece: Ohlcv): void {
   sums.open[at] = (sums.open[at] ?? 0) + factor * piece.open;
   sums.high[at] = (sums.high[at] ?? 0) + factor * piece.high;
   sums.low[at] = (sums.low[at] ?? 0) + factor * piece.low;
@@ -163,7 +163,7 @@ function add(sums: Sums, at: number, factor: number, piece: Stretch): void {
   sums.trades[at] = (sums.trades[at] ?? 0) + piece.trades;
 }
 
-function standing(price: Decimal): Stretch {
+function standing(price: Decimal): Ohlcv {
   return { open: price, high: price, low: price, close: price, volume: 0, value: 0, trades: 0 };
 }
 

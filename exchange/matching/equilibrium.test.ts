@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { NaiveBook } from "../../test/exchange/naive-book.ts";
-import { Book, MARKET } from "./book.ts";
+import { MARKET, OrderBook } from "./order-book.ts";
 import { PriceGrid } from "./price-grid.ts";
 import { BUY, SELL, type Side } from "./side.ts";
 
 const SIZE = 12;
 const silent = { level: () => {}, trade: () => {}, staticLimitReached: () => {} };
 
-function bookOf(orders: readonly (readonly [Side, number, number])[]): Book {
-  const book = new Book(
+function bookOf(orders: readonly (readonly [Side, number, number])[]): OrderBook {
+  const book = new OrderBook(
     PriceGrid.between(1, SIZE, () => 1),
     silent,
   );

@@ -1,7 +1,7 @@
 // The auction price: greatest executable volume, then least surplus, then the side of the surplus, then nearest to the
 // reference price. Candidates are the prices that orders name and the reference price itself.
 
-import { type Ladder, NONE } from "./ladder.ts";
+import { NONE, type OrderLadder } from "./order-ladder.ts";
 
 /** What an auction would do now; volume 0 and step -1 while no price forms. */
 export interface Equilibrium {
@@ -12,7 +12,7 @@ export interface Equilibrium {
 export const NO_EQUILIBRIUM: Equilibrium = { step: NONE, volume: 0 };
 
 /** Finds the equilibrium in one pass over the steps where buyers and sellers overlap. */
-export function findEquilibrium(buyers: Ladder, sellers: Ladder, referenceStep: number): Equilibrium {
+export function findEquilibrium(buyers: OrderLadder, sellers: OrderLadder, referenceStep: number): Equilibrium {
   const marketBuys = buyers.quantityAt(buyers.unpriced);
   const marketSells = sellers.quantityAt(sellers.unpriced);
   if (buyers.best === NONE && sellers.best === NONE) {
@@ -40,7 +40,7 @@ export function findEquilibrium(buyers: Ladder, sellers: Ladder, referenceStep: 
  * Below it neither volume nor surplus gets better: the best offer, the reference, or, with market sellers, the first bid
  * below the best offer that serves them all.
  */
-function lowestUseful(buyers: Ladder, sellers: Ladder, marketSells: number, referenceStep: number): number {
+function lowestUseful(buyers: OrderLadder, sellers: OrderLadder, marketSells: number, referenceStep: number): number {
   let low = sellers.best === NONE ? referenceStep : Math.min(sellers.best, referenceStep);
   let demand = 0;
   for (let step = buyers.best; step !== NONE && marketSells > 0; step = buyers.worse(step)) {
@@ -52,7 +52,7 @@ function lowestUseful(buyers: Ladder, sellers: Ladder, marketSells: number, refe
 }
 
 /** The same from above. */
-function highestUseful(buyers: Ladder, sellers: Ladder, marketBuys: number, referenceStep: number): number {
+function highestUseful(buyers: OrderLadder, sellers: OrderLadder, marketBuys: number, referenceStep: number): number {
   let high = Math.max(buyers.best, referenceStep);
   let supply = 0;
   for (let step = sellers.best; step !== NONE && marketBuys > 0; step = sellers.worse(step)) {

@@ -3,28 +3,28 @@
 import { assert } from "../../src/base/index.ts";
 import type { BookListener } from "./book-listener.ts";
 import type { Equilibrium } from "./equilibrium.ts";
-import { type Ladder, NONE } from "./ladder.ts";
+import { NONE, type OrderLadder } from "./order-ladder.ts";
 import type { OrderPool } from "./order-pool.ts";
 import type { PriceGrid } from "./price-grid.ts";
 import { BUY, SELL } from "./side.ts";
 
 /** What an uncross needs of a book. */
-interface BothSides {
+interface AuctionBook {
   readonly grid: PriceGrid;
-  readonly buyers: Ladder;
-  readonly sellers: Ladder;
+  readonly buyers: OrderLadder;
+  readonly sellers: OrderLadder;
   readonly pool: OrderPool;
 }
 
-type Touched = readonly [ladder: Ladder, step: number];
+type Touched = readonly [ladder: OrderLadder, step: number];
 
 /** Walks one ladder in order of priority: market orders first, then the best price, each in order of time. */
 class Walk {
-  readonly ladder: Ladder;
+  readonly ladder: OrderLadder;
   readonly touched: Touched[] = [];
   #step: number;
 
-  constructor(ladder: Ladder) {
+  constructor(ladder: OrderLadder) {
     this.ladder = ladder;
     this.#step = ladder.countAt(ladder.unpriced) > 0 ? ladder.unpriced : ladder.best;
     this.touched.push([ladder, this.#step]);
@@ -41,7 +41,7 @@ class Walk {
 }
 
 /** Trades the equilibrium's volume and returns the levels that changed. */
-export function uncross(book: BothSides, equilibrium: Equilibrium, listener: BookListener): readonly Touched[] {
+export function uncross(book: AuctionBook, equilibrium: Equilibrium, listener: BookListener): readonly Touched[] {
   const price = book.grid.priceAt(equilibrium.step);
   const buying = new Walk(book.buyers);
   const selling = new Walk(book.sellers);
@@ -61,7 +61,7 @@ export function uncross(book: BothSides, equilibrium: Equilibrium, listener: Boo
   return [...buying.touched, ...selling.touched];
 }
 
-function take(book: BothSides, ladder: Ladder, slot: number, quantity: number): void {
+function take(book: AuctionBook, ladder: OrderLadder, slot: number, quantity: number): void {
   if (book.pool.quantity(slot) > quantity) {
     ladder.reduce(slot, quantity);
     return;

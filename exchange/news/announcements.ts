@@ -4,7 +4,7 @@
 import { addDays, type Day, Random } from "../../src/base/index.ts";
 import type { FinancialStatement } from "../accounts/index.ts";
 import { type CashDividend, isBonusIssue, type ShareSplit } from "../corporate-actions/index.ts";
-import { type AnalystOpinion, RATINGS, type Rating } from "../research/index.ts";
+import { type AnalystOpinion, type AnalystRating, RATINGS } from "../research/index.ts";
 import { isTradingDay, type Listing, nextTradingDay, previousTradingDay } from "../universe/index.ts";
 import { amountAr, amountEn, date, dividendPeriod, percentText, periodAr, periodEn, price } from "./news-text.ts";
 import type { Story } from "./story.ts";
@@ -153,8 +153,8 @@ export function meetingStory(listing: Listing, year: number, seed: number): Stor
 /** In the order of the ratings, best first. */
 const RATING_AR = ["شراء قوي", "شراء", "احتفاظ", "بيع", "بيع قوي"];
 
-const ratingAr = (rating: Rating): string => RATING_AR[RATINGS.indexOf(rating)] ?? "";
-const ratingEn = (rating: Rating): string => rating.replace("_", " ");
+const ratingAr = (rating: AnalystRating): string => RATING_AR[RATINGS.indexOf(rating)] ?? "";
+const ratingEn = (rating: AnalystRating): string => rating.replace("_", " ");
 
 /** A house that changed its mind; `isUp` when for the better. */
 export function ratingStory(listing: Listing, now: AnalystOpinion, before: AnalystOpinion, isUp: boolean): Story {

@@ -6,7 +6,7 @@ import type { BookSide, MarketEvent, Phase } from "../../src/feed-protocol/index
 
 type Trade = Extract<MarketEvent, { type: "trade" }>;
 
-class AuditedSide {
+class AuditedLevels {
   readonly levels = new Map<Decimal, number>();
   readonly #isBid: boolean;
   best: Decimal = 0;
@@ -40,8 +40,8 @@ class AuditedSide {
 
 /** One instrument's levels as the feed tells them. */
 export class AuditedBook {
-  readonly bids = new AuditedSide(true);
-  readonly asks = new AuditedSide(false);
+  readonly bids = new AuditedLevels(true);
+  readonly asks = new AuditedLevels(false);
   /** Traded against a level that has not been told anew: [side, price, quantity]. */
   #pending = new Map<string, number>();
   /** Traded in an uncross so far, and what both sides held before it. */
@@ -91,7 +91,7 @@ export class AuditedBook {
     return null;
   }
 
-  #side(side: BookSide): AuditedSide {
+  #side(side: BookSide): AuditedLevels {
     return side === "bid" ? this.bids : this.asks;
   }
 }

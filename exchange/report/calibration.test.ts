@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import { HOUR_MS } from "../../src/base/index.ts";
+import { comparisonsOf } from "./comparisons.ts";
 import { DayAudit } from "./day-audit.ts";
-import { DayMeasure } from "./day-measure.ts";
-import { figuresOf } from "./figures.ts";
+import { DayStatistics } from "./day-statistics.ts";
 import { simulateDay } from "./simulate-day.ts";
 import { studyVolatility } from "./volatility-study.ts";
 
@@ -13,13 +13,13 @@ const DAY = 20261116;
 const TOLERANCE = 0.25;
 
 const audit = new DayAudit();
-const measure = new DayMeasure();
-const day = simulateDay(SEED, DAY, [audit, measure]);
+const statistics = new DayStatistics();
+const day = simulateDay(SEED, DAY, [audit, statistics]);
 const atOnce = simulateDay(SEED, DAY, [], 7 * HOUR_MS);
 const study = studyVolatility(SEED, 20250105, 120, day.listings);
 
 describe("a full day against the facts", () => {
-  for (const { name, simulated, fact } of figuresOf(DAY, measure, study)) {
+  for (const { name, simulated, fact } of comparisonsOf(DAY, statistics, study)) {
     test(`${name} is within 25 % of the fact`, () => {
       expect(simulated / fact).toBeGreaterThan(1 - TOLERANCE);
       expect(simulated / fact).toBeLessThan(1 + TOLERANCE);
@@ -27,14 +27,14 @@ describe("a full day against the facts", () => {
   }
 
   test("the usual names are at the top", () => {
-    const top = measure.ranked("TASI").slice(0, 10);
+    const top = statistics.ranked("TASI").slice(0, 10);
     const usual = ["1120", "2222", "1180", "1150", "1211", "7010", "2010", "2082", "8313", "1111"];
     expect(top.filter(({ instrument }) => usual.includes(instrument.symbol)).length).toBeGreaterThanOrEqual(7);
   });
 
   test("levels and trades are in proportion: two to three million frames a day", () => {
-    const trades = measure.frames.get("trade") ?? 0;
-    const levels = measure.frames.get("level") ?? 0;
+    const trades = statistics.frames.get("trade") ?? 0;
+    const levels = statistics.frames.get("level") ?? 0;
     expect(levels / trades).toBeGreaterThan(2.5);
     expect(levels / trades).toBeLessThan(5);
     expect(day.frames).toBeGreaterThan(1_500_000);
@@ -61,7 +61,7 @@ describe("a full day keeps the rules of the exchange", () => {
   test("traded quantity in the feed is what the books traded", () => {
     day.listings.forEach((listing, at) => {
       const traded = day.tradingDay.instruments[at]?.book.tally.traded ?? -1;
-      expect(traded).toBe(2 * (measure.symbols.get(listing.number)?.quantity ?? 0));
+      expect(traded).toBe(2 * (statistics.symbols.get(listing.number)?.quantity ?? 0));
     });
   });
 

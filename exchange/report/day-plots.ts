@@ -1,10 +1,10 @@
 // The plots of the report: each shows one property of the simulated day, where possible beside the fact.
 
 import { CLOSING_SHARE, HALF_HOUR_SHARES, OPENING_SHARE } from "../flow/index.ts";
-import type { DayLook } from "./day-look.ts";
-import { type DayMeasure, sumOf } from "./day-measure.ts";
+import type { BookSampler } from "./book-sampler.ts";
+import { topShare } from "./comparisons.ts";
+import { type DayStatistics, sumOf } from "./day-statistics.ts";
 import { TOP_SHARES } from "./facts.ts";
-import { topShare } from "./figures.ts";
 import { changesPlot, clusteringPlot, comovementPlot, indexPlot } from "./price-plots.ts";
 import { hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
 import type { VolatilityStudy } from "./volatility-study.ts";
@@ -19,25 +19,25 @@ const compact = (value: number): string =>
         ? `${value / 1e3} k`
         : String(value);
 
-export function plotsOf(measure: DayMeasure, look: DayLook, study: VolatilityStudy): readonly Plot[] {
+export function plotsOf(statistics: DayStatistics, sampler: BookSampler, study: VolatilityStudy): readonly Plot[] {
   return [
-    profilePlot(measure),
-    tailPlot(measure),
-    indexPlot(look),
-    ratePlot(measure),
-    comovementPlot(measure),
-    spreadPlot(measure, look),
-    depthPlot(look),
-    sizePlot(measure),
-    clusteringPlot(measure),
+    profilePlot(statistics),
+    tailPlot(statistics),
+    indexPlot(sampler),
+    ratePlot(statistics),
+    comovementPlot(statistics),
+    spreadPlot(statistics, sampler),
+    depthPlot(sampler),
+    sizePlot(statistics),
+    clusteringPlot(statistics),
     changesPlot(study),
   ];
 }
 
-function profilePlot(measure: DayMeasure): Plot {
-  const trades = sumOf(measure.tradesByKind.values());
-  const kind = (name: "opening" | "closing"): number => (measure.tradesByKind.get(name) ?? 0) / trades;
-  const simulated = [kind("opening"), ...measure.tradesByHalfHour.map((count) => count / trades), kind("closing")];
+function profilePlot(statistics: DayStatistics): Plot {
+  const trades = sumOf(statistics.tradesByKind.values());
+  const kind = (name: "opening" | "closing"): number => (statistics.tradesByKind.get(name) ?? 0) / trades;
+  const simulated = [kind("opening"), ...statistics.tradesByHalfHour.map((count) => count / trades), kind("closing")];
   const fact = [OPENING_SHARE, ...HALF_HOUR_SHARES, CLOSING_SHARE];
   const names = ["open", "10", "", "11", "", "12", "", "13", "", "14", "", "close"];
   return {
@@ -66,8 +66,8 @@ function profilePlot(measure: DayMeasure): Plot {
   };
 }
 
-function tailPlot(measure: DayMeasure): Plot {
-  const ranked = measure.ranked("TASI");
+function tailPlot(statistics: DayStatistics): Plot {
+  const ranked = statistics.ranked("TASI");
   return {
     title: "Heavy tail.",
     note: "Share of the main market's value in its busiest n symbols.",
@@ -85,9 +85,9 @@ function tailPlot(measure: DayMeasure): Plot {
   };
 }
 
-function ratePlot(measure: DayMeasure): Plot {
+function ratePlot(statistics: DayStatistics): Plot {
   const minutes = Array.from({ length: 320 }, (_, at) => {
-    const seconds = measure.tradesBySecond.subarray(at * 60, at * 60 + 60);
+    const seconds = statistics.tradesBySecond.subarray(at * 60, at * 60 + 60);
     return [at, sumOf(seconds) / 60, Math.max(...seconds)] as const;
   });
   return {
@@ -102,9 +102,9 @@ function ratePlot(measure: DayMeasure): Plot {
   };
 }
 
-function spreadPlot(measure: DayMeasure, look: DayLook): Plot {
-  const points = [...measure.symbols.values()].flatMap(({ instrument, value }) => {
-    const book = look.books.get(instrument.symbol);
+function spreadPlot(statistics: DayStatistics, sampler: BookSampler): Plot {
+  const points = [...statistics.symbols.values()].flatMap(({ instrument, value }) => {
+    const book = sampler.books.get(instrument.symbol);
     if (book === undefined || book.looks === 0 || value < 1_000) return [];
     return [{ market: instrument.market, at: [value, book.spreadBps / book.looks] as const }];
   });
@@ -137,9 +137,9 @@ function spreadPlot(measure: DayMeasure, look: DayLook): Plot {
   };
 }
 
-function depthPlot(look: DayLook): Plot {
-  const most = Math.max(1, ...look.noon.map(({ bid, ask }) => Math.max(bid, ask)));
-  const prices = look.noon.map(({ price }) => price / 10_000);
+function depthPlot(sampler: BookSampler): Plot {
+  const most = Math.max(1, ...sampler.noon.map(({ bid, ask }) => Math.max(bid, ask)));
+  const prices = sampler.noon.map(({ price }) => price / 10_000);
   const [low, high] = [Math.min(...prices) - 0.1, Math.max(...prices) + 0.1];
   const width = 0.04;
   return {
@@ -152,7 +152,7 @@ function depthPlot(look: DayLook): Plot {
         name: "bids",
         kind: "bars",
         color: SIMULATED,
-        points: look.noon.map(({ price, bid }) => [price / 10_000, bid]),
+        points: sampler.noon.map(({ price, bid }) => [price / 10_000, bid]),
         barWidth: width,
         barShift: -width / 2,
       },
@@ -160,7 +160,7 @@ function depthPlot(look: DayLook): Plot {
         name: "asks",
         kind: "bars",
         color: FACT,
-        points: look.noon.map(({ price, ask }) => [price / 10_000, ask]),
+        points: sampler.noon.map(({ price, ask }) => [price / 10_000, ask]),
         barWidth: width,
         barShift: -width / 2,
       },
@@ -168,8 +168,8 @@ function depthPlot(look: DayLook): Plot {
   };
 }
 
-function sizePlot(measure: DayMeasure): Plot {
-  const sorted = [...measure.sampleQuantities].sort((a, b) => b - a);
+function sizePlot(statistics: DayStatistics): Plot {
+  const sorted = [...statistics.sampleQuantities].sort((a, b) => b - a);
   const points = sorted
     .map((size, at) => [size, (at + 1) / sorted.length] as const)
     .filter((_, at) => at < 50 || at % Math.ceil(sorted.length / 400) === 0);

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parseDay } from "../../src/base/index.ts";
 import { isTradingDay, loadUniverse } from "../universe/index.ts";
+import { BookSampler } from "./book-sampler.ts";
+import { comparisonsOf, formatAmount, medianValue } from "./comparisons.ts";
 import { DayAudit } from "./day-audit.ts";
-import { DayLook } from "./day-look.ts";
-import { DayMeasure } from "./day-measure.ts";
 import { plotsOf } from "./day-plots.ts";
-import { figuresOf, formatFigure, medianValue } from "./figures.ts";
+import { DayStatistics } from "./day-statistics.ts";
 import { renderPage, renderTable } from "./page.ts";
 import { simulateDay } from "./simulate-day.ts";
 import { studyVolatility } from "./volatility-study.ts";
@@ -35,19 +35,19 @@ function main(): number {
     return 2;
   }
   const audit = new DayAudit();
-  const measure = new DayMeasure();
-  const look = new DayLook(loadUniverse(), NOON_SYMBOL);
-  const simulated = simulateDay(seed, day, [audit, measure, look]);
+  const statistics = new DayStatistics();
+  const sampler = new BookSampler(loadUniverse(), NOON_SYMBOL);
+  const simulated = simulateDay(seed, day, [audit, statistics, sampler]);
   const study = studyVolatility(seed, STUDY_FIRST_DAY, STUDY_DAYS, simulated.listings);
-  const figures = figuresOf(day, measure, study);
-  const counts = [...measure.frames].map(([type, count]) => `${count.toLocaleString("en")} ${type}`).join(", ");
+  const figures = comparisonsOf(day, statistics, study);
+  const counts = [...statistics.frames].map(([type, count]) => `${count.toLocaleString("en")} ${type}`).join(", ");
   const remarks = [
     `${simulated.frames.toLocaleString("en")} frames (${counts}), ${(simulated.bytes / 1e6).toFixed(1)} MB, SHA-256 ${simulated.hash}.`,
-    `The median symbol of the main market traded ${formatFigure(medianValue(measure.ranked("TASI")), "riyals")}, of Nomu ${formatFigure(medianValue(measure.ranked("NOMU")), "riyals")}.`,
+    `The median symbol of the main market traded ${formatAmount(medianValue(statistics.ranked("TASI")), "riyals")}, of Nomu ${formatAmount(medianValue(statistics.ranked("NOMU")), "riyals")}.`,
     `Index closes: TASI ${simulated.closes.indices.TASI / 10_000}, NomuC ${simulated.closes.indices.NOMU / 10_000}.`,
     `Median standard deviation of a share ${(study.shareSigma * 100).toFixed(2)} % a day; absolute index changes correlate ${study.clustering.toFixed(2)} with the day before.`,
   ];
-  const plots = plotsOf(measure, look, study);
+  const plots = plotsOf(statistics, sampler, study);
   mkdirSync(values.out, { recursive: true });
   const file = join(values.out, "index.html");
   writeFileSync(file, renderPage({ seed, day, figures, plots, findings: audit.findings, remarks }));

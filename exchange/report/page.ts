@@ -1,13 +1,13 @@
 // The report as one HTML page without any outside address.
 
 import { type Day, formatDay } from "../../src/base/index.ts";
-import { type Figure, formatFigure } from "./figures.ts";
+import { type Comparison, formatAmount } from "./comparisons.ts";
 import { drawPlot, escapeText, type Plot } from "./svg-plot.ts";
 
 export interface ReportPage {
   readonly seed: number;
   readonly day: Day;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly Comparison[];
   readonly plots: readonly Plot[];
   readonly findings: readonly string[];
   /** Further lines of what was counted. */
@@ -31,7 +31,7 @@ export function renderPage(page: ReportPage): string {
   const rows = page.figures.map(({ name, simulated, fact, unit }) => {
     const ratio = simulated / fact;
     const style = Math.abs(ratio - 1) > NEAR ? ' class="far"' : "";
-    return `<tr><td>${escapeText(name)}</td><td>${formatFigure(simulated, unit)}</td><td>${formatFigure(fact, unit)}</td><td${style}>${ratio.toFixed(2)}</td></tr>`;
+    return `<tr><td>${escapeText(name)}</td><td>${formatAmount(simulated, unit)}</td><td>${formatAmount(fact, unit)}</td><td${style}>${ratio.toFixed(2)}</td></tr>`;
   });
   const verdict =
     page.findings.length === 0
@@ -51,11 +51,11 @@ ${page.remarks.map((remark) => `<p>${escapeText(remark)}</p>`).join("\n")}
 }
 
 /** The figures as a plain table. */
-export function renderTable(figures: readonly Figure[]): string {
+export function renderTable(figures: readonly Comparison[]): string {
   const rows = figures.map(({ name, simulated, fact, unit }) => [
     name,
-    formatFigure(simulated, unit),
-    formatFigure(fact, unit),
+    formatAmount(simulated, unit),
+    formatAmount(fact, unit),
     (simulated / fact).toFixed(2),
   ]);
   const table = [["figure", "simulated", "fact", "ratio"], ...rows];

@@ -1,15 +1,15 @@
 // The plots of prices: the index, symbols beside each other, and how returns behave.
 
-import type { DayLook } from "./day-look.ts";
-import type { DayMeasure } from "./day-measure.ts";
+import type { BookSampler } from "./book-sampler.ts";
+import type { DayStatistics } from "./day-statistics.ts";
 import { hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
 import { autocorrelation, mean, type VolatilityStudy } from "./volatility-study.ts";
 
 const { simulated: SIMULATED, fact: FACT, other: OTHER } = PLOT_COLORS;
 
-export function indexPlot(look: DayLook): Plot {
-  const low = Math.min(...look.index);
-  const high = Math.max(...look.index);
+export function indexPlot(sampler: BookSampler): Plot {
+  const low = Math.min(...sampler.index);
+  const high = Math.max(...sampler.index);
   const margin = (high - low) * 0.08 + 1;
   return {
     title: "TASI.",
@@ -21,7 +21,9 @@ export function indexPlot(look: DayLook): Plot {
       ticks: ticksOf(low - margin, high + margin),
       format: (v) => v.toFixed(0),
     },
-    series: [{ name: "index", kind: "line", color: SIMULATED, points: look.index.map((level, at) => [at + 1, level]) }],
+    series: [
+      { name: "index", kind: "line", color: SIMULATED, points: sampler.index.map((level, at) => [at + 1, level]) },
+    ],
   };
 }
 
@@ -34,8 +36,8 @@ const COMPARED = [
   ["7010", "#7a5ea8"],
 ] as const;
 
-export function comovementPlot(measure: DayMeasure): Plot {
-  const bySymbol = new Map([...measure.symbols.values()].map((count) => [count.instrument.symbol, count]));
+export function comovementPlot(statistics: DayStatistics): Plot {
+  const bySymbol = new Map([...statistics.symbols.values()].map((count) => [count.instrument.symbol, count]));
   const series = COMPARED.flatMap(([symbol, color]) => {
     const count = bySymbol.get(symbol);
     if (count === undefined) return [];
@@ -54,8 +56,8 @@ export function comovementPlot(measure: DayMeasure): Plot {
   };
 }
 
-export function clusteringPlot(measure: DayMeasure): Plot {
-  const returns = measure
+export function clusteringPlot(statistics: DayStatistics): Plot {
+  const returns = statistics
     .ranked("TASI")
     .slice(0, 60)
     .map(({ prices }) => [...prices].slice(1).map((price, at) => Math.log(price / (prices[at] ?? price))));

@@ -3,7 +3,7 @@
 
 import { type Day, type Decimal, decimalOf, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
 import { FrameReader, FrameWriter, type Market, type MarketEvent } from "../../src/feed-protocol/index.ts";
-import { DAY_END_MS, type DayCloses, TradingDay } from "../day/index.ts";
+import { DAY_END_MS, type DayCloses, ExchangeDay } from "../day/index.ts";
 import { type Listing, loadUniverse } from "../universe/index.ts";
 
 /** Index levels of 15 February 2026. */
@@ -17,20 +17,20 @@ export interface SimulatedDay {
   /** SHA-256 of all frames of the day. */
   readonly hash: string;
   readonly closes: DayCloses;
-  readonly tradingDay: TradingDay;
+  readonly tradingDay: ExchangeDay;
 }
 
 export interface DayReader {
   apply?(event: MarketEvent): void;
   /** Called at every step of time, with what has happened until then applied. */
-  look?(day: TradingDay, timeOfDayMs: number): void;
+  sample?(day: ExchangeDay, timeOfDayMs: number): void;
 }
 
 /** `stepMs` is how time is advanced; the frames do not depend on it. */
 export function simulateDay(seed: number, day: Day, readers: readonly DayReader[], stepMs = MINUTE_MS): SimulatedDay {
   const writer = new FrameWriter();
   const listings = loadUniverse();
-  const tradingDay = new TradingDay({ seed, day, listings, indexCloses: INDEX_CLOSES, activity: 1, writer });
+  const tradingDay = new ExchangeDay({ seed, day, listings, indexCloses: INDEX_CLOSES, activity: 1, writer });
   const hasher = new Bun.CryptoHasher("sha256");
   const frameReader = new FrameReader();
   const appliers = readers.filter((reader) => reader.apply !== undefined);
@@ -45,7 +45,7 @@ export function simulateDay(seed: number, day: Day, readers: readonly DayReader[
         for (const reader of appliers) reader.apply?.(event);
       });
     }
-    for (const reader of readers) reader.look?.(tradingDay, timeMs);
+    for (const reader of readers) reader.sample?.(tradingDay, timeMs);
   }
   return {
     listings,

@@ -2,7 +2,7 @@
 // full days would take too long.
 
 import { type Day, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
-import { climateOf, Factors, FairValue, planSymbol } from "../flow/index.ts";
+import { conditionsOn, Factors, FairValue, planSymbol } from "../flow/index.ts";
 import {
   cappedWeights,
   freeFloatCapitalisation,
@@ -44,11 +44,11 @@ export function studyVolatility(
   const squares = new Float64Array(members.length);
   let day = firstDay;
   for (let i = 0; i < days; i++) {
-    const climate = climateOf(seed, day);
-    const factors = new Factors(seed, day, climate);
+    const conditions = conditionsOn(seed, day);
+    const factors = new Factors(seed, day, conditions);
     const values = members.map((listing) => {
       const usual = typical.get(listing.number) ?? { value: 0, trades: 0 };
-      return new FairValue(planSymbol(seed, day, listing, usual, climate, 1).exposure, factors);
+      return new FairValue(planSymbol(seed, day, listing, usual, conditions, 1).exposure, factors);
     });
     const levels: number[] = [];
     for (let timeMs = FIRST_LOOK_MS; timeMs <= LAST_LOOK_MS; timeMs += LOOK_MS) {

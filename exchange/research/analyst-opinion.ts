@@ -4,7 +4,7 @@ import type { Day, Decimal } from "../../src/base/index.ts";
 
 /** Best first. */
 export const RATINGS = ["strong_buy", "buy", "hold", "sell", "strong_sell"] as const;
-export type Rating = (typeof RATINGS)[number];
+export type AnalystRating = (typeof RATINGS)[number];
 
 /** Symbol, analyst and day identify it. */
 export interface AnalystOpinion {
@@ -14,5 +14,5 @@ export interface AnalystOpinion {
   readonly issuedDay: Day;
   /** Riyals per share, for the shares of that day. */
   readonly target: Decimal;
-  readonly rating: Rating;
+  readonly rating: AnalystRating;
 }

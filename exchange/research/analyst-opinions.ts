@@ -4,7 +4,7 @@
 import { addDays, type Day, DECIMAL_SCALE, Random } from "../../src/base/index.ts";
 import type { Business } from "../accounts/index.ts";
 import { isTradingDay, nextTradingDay, roundToTick } from "../universe/index.ts";
-import type { AnalystOpinion, Rating } from "./analyst-opinion.ts";
+import type { AnalystOpinion, AnalystRating } from "./analyst-opinion.ts";
 
 const HOUSES = [
   "Rimal Research",
@@ -105,7 +105,7 @@ function opinionOf(business: Business, seed: number, house: House, look: number)
   };
 }
 
-function ratingOf(upside: number): Rating {
+function ratingOf(upside: number): AnalystRating {
   if (upside > 0.25) return "strong_buy";
   if (upside > 0.1) return "buy";
   if (upside > -0.05) return "hold";

@@ -5,7 +5,7 @@ import type { Digest } from "../base/index.ts";
 import { type BookSide, DEPTH_LEVELS_MAX, type MarketOrders } from "../model/index.ts";
 import { Ladder } from "./ladder.ts";
 
-interface SideOrders {
+interface MarketOrderTotals {
   quantity: number;
   orderCount: number;
   updatedAtMs: number;
@@ -15,8 +15,8 @@ interface SideOrders {
 export class Book {
   readonly bids = new Ladder("bid");
   readonly asks = new Ladder("ask");
-  readonly #bidMarket: SideOrders;
-  readonly #askMarket: SideOrders;
+  readonly #bidMarket: MarketOrderTotals;
+  readonly #askMarket: MarketOrderTotals;
   /** When and at which version the level of this depth, or one that pushed it, last changed. */
   readonly #changedAtMs: Float64Array;
   readonly #versions: Float64Array;

@@ -6,7 +6,7 @@ import { INSTRUMENT_NUMBER_MAX, type Instrument, MARKETS, type Market } from "..
 import { digestInstrument } from "./digest-instrument.ts";
 
 /** An instrument with the time at which the exchange described it. */
-export interface Listing {
+export interface ListedInstrument {
   readonly instrument: Instrument;
   readonly listedAtMs: number;
 }
@@ -16,7 +16,7 @@ export class DayPreparation {
   readonly day: Day;
   readonly startedAtMs: number;
   readonly #instrumentCount: number;
-  readonly #listings: Listing[] = [];
+  readonly #listings: ListedInstrument[] = [];
   readonly #symbols = new Set<string>();
   readonly #numbers = new Set<number>();
   readonly #previousCloses = new Map<Market, Decimal>();
@@ -27,7 +27,7 @@ export class DayPreparation {
     this.#instrumentCount = instrumentCount;
   }
 
-  get listings(): readonly Listing[] {
+  get listings(): readonly ListedInstrument[] {
     return this.#listings;
   }
 

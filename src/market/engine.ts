@@ -19,7 +19,7 @@ import type {
   Trade,
 } from "../model/index.ts";
 import type { Changes } from "./changes.ts";
-import { Closings } from "./closings.ts";
+import { ClosingRecords } from "./closing-records.ts";
 import type { OpenBars } from "./day-bars.ts";
 import { DayPreparation } from "./day-preparation.ts";
 import { depthOf } from "./depth.ts";
@@ -29,7 +29,7 @@ import { TradingDay } from "./trading-day.ts";
 
 /** One market as of its last event. Instruments are named by the exchange's number of the day. */
 export class MarketEngine {
-  readonly #closings: Closings;
+  readonly #closings: ClosingRecords;
   #preparation: DayPreparation | null = null;
   #today: TradingDay | null = null;
   #day: Day = 0;
@@ -41,7 +41,7 @@ export class MarketEngine {
 
   /** `closings` are what the days before the first event left behind; none for a market without a past. */
   constructor(closings: readonly ClosingRecord[] = []) {
-    this.#closings = new Closings(closings);
+    this.#closings = new ClosingRecords(closings);
   }
 
   /** Applies the next event. Throws Fault, and must not be used again, when it cannot be the next one. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DAY_END_MS, TradingDay } from "../../exchange/day/index.ts";
+import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
 import { MarketWatch } from "../../src/alerts/watch/market-watch.ts";
 import { formatTimestamp, HOUR_MS, Random } from "../../src/base/index.ts";
@@ -39,7 +39,7 @@ const SYMBOLS = ["2222", "1120", "1180", "2010", "7010"];
 function day(): Uint8Array {
   const listings = loadUniverse().filter(({ symbol }) => SYMBOLS.includes(symbol));
   const writer = new FrameWriter();
-  new TradingDay({ seed: 3, day: DAY, listings, indexCloses: INDEX_START, activity: 0.01, writer }).advanceTo(
+  new ExchangeDay({ seed: 3, day: DAY, listings, indexCloses: INDEX_START, activity: 0.01, writer }).advanceTo(
     DAY_END_MS,
   );
   return writer.take();

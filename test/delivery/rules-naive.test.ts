@@ -1,7 +1,7 @@
 // Rules on a simulated day, against an evaluator that looks at every rule on its own.
 
 import { expect, test } from "bun:test";
-import { DAY_END_MS, TradingDay } from "../../exchange/day/index.ts";
+import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
 import { WatchOrders } from "../../src/alerts/watch/watch-orders.ts";
 import { WatchPost } from "../../src/alerts/watch/watch-post.ts";
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 60_000;
 function simulatedDay(symbols: readonly string[], seed: number, day: number): readonly MarketEvent[] {
   const listings = loadUniverse().filter(({ symbol }) => symbols.includes(symbol));
   const writer = new FrameWriter();
-  new TradingDay({ seed, day, listings, indexCloses: INDEX_START, activity: 0.02, writer }).advanceTo(DAY_END_MS);
+  new ExchangeDay({ seed, day, listings, indexCloses: INDEX_START, activity: 0.02, writer }).advanceTo(DAY_END_MS);
   const events: MarketEvent[] = [];
   new FrameReader().readAll(writer.take(), (event) => events.push(event));
   return events;

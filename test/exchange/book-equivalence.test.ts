@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import {
-  Book,
   type BookListener,
   BUY,
   MARKET,
+  OrderBook,
   PriceGrid,
   SELL,
   type Side,
-  type Validity,
+  type TimeInForce,
 } from "../../exchange/matching/index.ts";
 import { Random } from "../../src/base/index.ts";
 import { NaiveBook, type NaiveTrade } from "./naive-book.ts";
@@ -18,7 +18,7 @@ const grid = PriceGrid.between(1, SIZE, () => 1);
 
 /** Both books side by side, fed the same commands; what the fast one tells is collected per command. */
 class Pair implements BookListener {
-  readonly fast = new Book(grid, this);
+  readonly fast = new OrderBook(grid, this);
   readonly naive = new NaiveBook(SIZE);
   readonly levels = new Map<string, string>();
   readonly told: string[] = [];
@@ -101,7 +101,7 @@ class Pair implements BookListener {
   }
 }
 
-const VALIDITIES: readonly Validity[] = ["day", "day", "day", "day", "kill", "all-or-kill"];
+const TIMES_IN_FORCE: readonly TimeInForce[] = ["day", "day", "day", "day", "immediate-or-cancel", "fill-or-kill"];
 
 function command(pair: Pair, random: Random): void {
   const known = pair.ids[random.int(Math.max(pair.ids.length, 1))];
@@ -110,8 +110,11 @@ function command(pair: Pair, random: Random): void {
   const dice = random.next();
   if (known === undefined || dice < 0.65) {
     const side = random.chance(0.5) ? BUY : SELL;
-    const validity = random.pick(VALIDITIES);
-    pair.answer(pair.fast.submit(side, step, quantity, validity), pair.naive.submit(side, step, quantity, validity));
+    const timeInForce = random.pick(TIMES_IN_FORCE);
+    pair.answer(
+      pair.fast.submit(side, step, quantity, timeInForce),
+      pair.naive.submit(side, step, quantity, timeInForce),
+    );
   } else if (dice < 0.85) {
     expect(pair.fast.cancel(known[0])).toBe(pair.naive.cancel(known[1]));
   } else {

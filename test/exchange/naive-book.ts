@@ -10,7 +10,7 @@ import {
   REFUSAL,
   SELL,
   type Side,
-  type Validity,
+  type TimeInForce,
 } from "../../exchange/matching/index.ts";
 
 interface NaiveOrder {
@@ -53,14 +53,14 @@ export class NaiveBook {
     return this.#orders;
   }
 
-  submit(side: Side, step: number, quantity: number, validity: Validity): number {
-    const refusal = this.#refusalOf(step, quantity, validity);
+  submit(side: Side, step: number, quantity: number, timeInForce: TimeInForce): number {
+    const refusal = this.#refusalOf(step, quantity, timeInForce);
     if (refusal !== DONE) return refusal;
     if (this.mode === "auction") return this.#rest(side, step, quantity);
     const at = this.mode === "at-last" ? this.lastStep : step;
-    if (validity === "all-or-kill" && this.#available(side, at) < quantity) return DONE;
-    const left = this.#match(side, at, quantity, validity);
-    if (left === 0 || validity !== "day") return DONE;
+    if (timeInForce === "fill-or-kill" && this.#available(side, at) < quantity) return DONE;
+    const left = this.#match(side, at, quantity, timeInForce);
+    if (left === 0 || timeInForce !== "day") return DONE;
     if (at === MARKET && this.mode === "continuous") return DONE;
     return this.#rest(side, at, left);
   }
@@ -130,7 +130,7 @@ export class NaiveBook {
     this.#orders = this.#orders.filter((order) => order.step !== MARKET);
   }
 
-  #match(side: Side, step: number, quantity: number, validity: Validity): number {
+  #match(side: Side, step: number, quantity: number, timeInForce: TimeInForce): number {
     let left = quantity;
     while (left > 0) {
       const queue = this.#queue(opposite(side)).filter((order) => accepts(order, side, step));
@@ -138,7 +138,7 @@ export class NaiveBook {
       const order = queue[0];
       if (order === undefined) break;
       if (this.mode === "continuous" && this.#isStaticLimit(order.step)) {
-        if (validity === "day") this.mode = "auction";
+        if (timeInForce === "day") this.mode = "auction";
         break;
       }
       const filled = Math.min(left, order.quantity);
@@ -179,11 +179,11 @@ export class NaiveBook {
     return this.#arrivals;
   }
 
-  #refusalOf(step: number, quantity: number, validity: Validity): number {
+  #refusalOf(step: number, quantity: number, timeInForce: TimeInForce): number {
     if (quantity <= 0) return REFUSAL.quantity;
     if (step < MARKET || step >= this.size) return REFUSAL.price;
     if (this.mode === "closed") return REFUSAL.mode;
-    if (validity !== "day" && this.mode !== "continuous") return REFUSAL.validity;
+    if (timeInForce !== "day" && this.mode !== "continuous") return REFUSAL.timeInForce;
     return this.mode === "at-last" && step !== MARKET && step !== this.lastStep ? REFUSAL.price : DONE;
   }
 }

@@ -2,7 +2,7 @@
 // frames agree, although they share no code.
 
 import { expect, test } from "bun:test";
-import { DAY_END_MS, TradingDay } from "../../exchange/day/index.ts";
+import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
 import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
@@ -21,7 +21,7 @@ test(
     let indexCloses = INDEX_START;
     for (const day of [20261115, 20261116]) {
       const writer = new FrameWriter();
-      const exchange = new TradingDay({ seed: 1, day, listings, indexCloses, activity: ACTIVITY, writer });
+      const exchange = new ExchangeDay({ seed: 1, day, listings, indexCloses, activity: ACTIVITY, writer });
       exchange.advanceTo(DAY_END_MS);
       reader.readAll(writer.take(), (event) => engine.apply(event));
       const closes = exchange.closes();

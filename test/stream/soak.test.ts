@@ -2,7 +2,7 @@
 // journal. MARSAD_SOAK=10 makes it ten times as busy, over two days.
 
 import { expect, test } from "bun:test";
-import { DAY_END_MS, TradingDay } from "../../exchange/day/index.ts";
+import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
 import { projectDepth, projectStreamQuote } from "../../src/answers/index.ts";
 import { type Day, formatDay, Random } from "../../src/base/index.ts";
@@ -26,7 +26,7 @@ function* simulatedDays(): Generator<readonly MarketEvent[]> {
   let indexCloses = INDEX_START;
   for (const day of DAYS) {
     const writer = new FrameWriter();
-    const exchange = new TradingDay({ seed: 8, day, listings, indexCloses, activity: ACTIVITY, writer });
+    const exchange = new ExchangeDay({ seed: 8, day, listings, indexCloses, activity: ACTIVITY, writer });
     exchange.advanceTo(DAY_END_MS);
     const events: MarketEvent[] = [];
     new FrameReader().readAll(writer.take(), (event) => events.push(event));

@@ -1,6 +1,6 @@
 // A company of the simulated exchange as the directory keeps it.
 
-import { type Listing, profileText } from "../../../exchange/index.ts";
+import { companyDescription, type Listing } from "../../../exchange/index.ts";
 import type { Company } from "../../model/index.ts";
 
 /** With the shares that it has now; those of the listing are those before the first simulated day. */
@@ -17,7 +17,7 @@ export function companyOf(listing: Listing, sharesOutstanding: number = listing.
     sectorAr: listing.sectorAr,
     sharesOutstanding,
     freeFloatBps: listing.freeFloatBps,
-    ...profileText(listing),
+    ...companyDescription(listing),
     country: "SA",
     currency: "SAR",
     listingDay: listing.listingDay,

@@ -4,7 +4,7 @@
 import { assert, type Decimal } from "../../src/base/index.ts";
 import type { BookListener } from "./book-listener.ts";
 import { type Equilibrium, findEquilibrium } from "./equilibrium.ts";
-import { Ladder, LEVEL_QUANTITY_MAX, NONE } from "./ladder.ts";
+import { LEVEL_QUANTITY_MAX, NONE, OrderLadder } from "./order-ladder.ts";
 import { OrderPool } from "./order-pool.ts";
 import type { PriceGrid } from "./price-grid.ts";
 import { BUY, opposite, SELL, type Side } from "./side.ts";
@@ -16,19 +16,19 @@ export const MARKET = -1;
 /** How orders meet. "closed" takes no orders but lets them be withdrawn: before the open, halted, after the close. */
 export type BookMode = "closed" | "auction" | "continuous" | "at-last";
 
-/** "kill" takes what is there and withdraws the rest; "all-or-kill" takes everything or nothing. */
-export type Validity = "day" | "kill" | "all-or-kill";
+/** "immediate-or-cancel" takes what is there and withdraws the rest; "fill-or-kill" takes everything or nothing. */
+export type TimeInForce = "day" | "immediate-or-cancel" | "fill-or-kill";
 
 /** What `submit` and `amend` answer when an order is refused: negative, while order numbers are positive. */
-export const REFUSAL = { quantity: -1, price: -2, mode: -3, validity: -4, full: -5, unknown: -6 } as const;
+export const REFUSAL = { quantity: -1, price: -2, mode: -3, timeInForce: -4, full: -5, unknown: -6 } as const;
 /** The order was carried out or withdrawn at once, and nothing of it rests. */
 export const DONE = 0;
 
 /** One instrument's orders. */
-export class Book {
+export class OrderBook {
   readonly grid: PriceGrid;
-  readonly buyers: Ladder;
-  readonly sellers: Ladder;
+  readonly buyers: OrderLadder;
+  readonly sellers: OrderLadder;
   readonly pool = new OrderPool();
   readonly #listener: BookListener;
   #mode: BookMode = "closed";
@@ -42,8 +42,8 @@ export class Book {
   constructor(grid: PriceGrid, listener: BookListener) {
     this.grid = grid;
     this.#listener = listener;
-    this.buyers = new Ladder(BUY, grid.size, this.pool);
-    this.sellers = new Ladder(SELL, grid.size, this.pool);
+    this.buyers = new OrderLadder(BUY, grid.size, this.pool);
+    this.sellers = new OrderLadder(SELL, grid.size, this.pool);
     this.#staticHigh = grid.size;
   }
 
@@ -72,7 +72,7 @@ export class Book {
     return step <= this.#staticLow || step >= this.#staticHigh;
   }
 
-  ladder(side: Side): Ladder {
+  ladder(side: Side): OrderLadder {
     return side === BUY ? this.buyers : this.sellers;
   }
 
@@ -82,11 +82,11 @@ export class Book {
   }
 
   /** Takes an order; answers its number when something of it rests, DONE, or a REFUSAL. */
-  submit(side: Side, step: number, quantity: number, validity: Validity = "day"): number {
-    const refusal = this.#refusalOf(side, step, quantity, validity);
+  submit(side: Side, step: number, quantity: number, timeInForce: TimeInForce = "day"): number {
+    const refusal = this.#refusalOf(side, step, quantity, timeInForce);
     if (refusal !== DONE) return refusal;
     this.#entered += quantity;
-    return this.#carryOut(side, step, quantity, validity);
+    return this.#carryOut(side, step, quantity, timeInForce);
   }
 
   /** Withdraws an order; false when it is gone already. */
@@ -150,29 +150,29 @@ export class Book {
     return equilibrium;
   }
 
-  #refusalOf(side: Side, step: number, quantity: number, validity: Validity): number {
+  #refusalOf(side: Side, step: number, quantity: number, timeInForce: TimeInForce): number {
     if (!Number.isInteger(quantity) || quantity <= 0 || quantity > LEVEL_QUANTITY_MAX) return REFUSAL.quantity;
     if (!Number.isInteger(step) || step < MARKET || step >= this.grid.size) return REFUSAL.price;
     if (this.#mode === "closed") return REFUSAL.mode;
     // Orders that do not wait have nothing to meet in an auction, and trade-at-last keeps to plain orders.
-    if (validity !== "day" && this.#mode !== "continuous") return REFUSAL.validity;
+    if (timeInForce !== "day" && this.#mode !== "continuous") return REFUSAL.timeInForce;
     if (this.#mode === "at-last" && step !== MARKET && step !== this.#lastStep) return REFUSAL.price;
     const ladder = this.ladder(side);
     const level = step !== MARKET ? step : this.#mode === "at-last" ? this.#lastStep : ladder.unpriced;
     return ladder.quantityAt(level) + quantity > LEVEL_QUANTITY_MAX ? REFUSAL.full : DONE;
   }
 
-  #carryOut(side: Side, step: number, quantity: number, validity: Validity): number {
+  #carryOut(side: Side, step: number, quantity: number, timeInForce: TimeInForce): number {
     if (this.#mode === "auction") return this.#rest(side, step, quantity);
     if (this.#mode === "at-last") {
       const rest = this.#matchAtLast(side, quantity);
       return rest === 0 ? DONE : this.#rest(side, this.#lastStep, rest);
     }
-    if (validity === "all-or-kill" && !this.#isFillable(side, step, quantity)) return this.#kill(quantity);
-    const rest = this.#match(side, step, quantity, validity === "day");
+    if (timeInForce === "fill-or-kill" && !this.#isFillable(side, step, quantity)) return this.#kill(quantity);
+    const rest = this.#match(side, step, quantity, timeInForce === "day");
     if (rest === 0) return DONE;
     // The match may have ended at the static limit: what is left then waits in the auction, a market order unpriced.
-    if (validity !== "day" || (step === MARKET && this.#mode === "continuous")) return this.#kill(rest);
+    if (timeInForce !== "day" || (step === MARKET && this.#mode === "continuous")) return this.#kill(rest);
     return this.#rest(side, step, rest);
   }
 
@@ -217,7 +217,7 @@ export class Book {
     return rest;
   }
 
-  #fill(other: Ladder, slot: number, wanted: number, price: Decimal, side: Side): number {
+  #fill(other: OrderLadder, slot: number, wanted: number, price: Decimal, side: Side): number {
     const offered = this.pool.quantity(slot);
     const filled = Math.min(wanted, offered);
     if (filled === offered) {
@@ -261,13 +261,13 @@ export class Book {
     return DONE;
   }
 
-  #withdraw(ladder: Ladder, slot: number): void {
+  #withdraw(ladder: OrderLadder, slot: number): void {
     this.#withdrawn += this.pool.quantity(slot);
     ladder.remove(slot);
     this.pool.free(slot);
   }
 
-  #tellLevel(ladder: Ladder, step: number): void {
+  #tellLevel(ladder: OrderLadder, step: number): void {
     this.#listener.level(ladder.side, this.grid.priceAt(step), ladder.quantityAt(step), ladder.countAt(step));
   }
 }

@@ -4,7 +4,7 @@
 import { Random } from "../../src/base/index.ts";
 import type { Listing } from "../universe/index.ts";
 
-export interface CompanyProfile {
+export interface CompanyDescription {
   readonly descriptionAr: string;
   readonly descriptionEn: string;
   readonly website: string | null;
@@ -95,7 +95,7 @@ const BY_TYPE: Readonly<Record<string, readonly [ar: string, en: string]>> = {
   Sukuk: ["صكوك مدرجة في السوق المالية السعودية", "is a listed sukuk"],
 };
 
-export function profileText(listing: Listing): CompanyProfile {
+export function companyDescription(listing: Listing): CompanyDescription {
   const random = new Random("profile", listing.symbol);
   const { nameAr, nameEn, securityType } = listing;
   const ofType = BY_TYPE[securityType];

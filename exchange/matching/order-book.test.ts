@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { Book, DONE, MARKET, REFUSAL } from "./book.ts";
 import type { BookListener } from "./book-listener.ts";
+import { DONE, MARKET, OrderBook, REFUSAL } from "./order-book.ts";
 import { PriceGrid } from "./price-grid.ts";
 import { BUY, SELL, type Side } from "./side.ts";
 
@@ -21,9 +21,9 @@ class Record implements BookListener {
 }
 
 /** Prices 100 to 120 in steps of 1: step 0 is 100. */
-function openBook(mode: "auction" | "continuous" = "continuous"): { book: Book; record: Record } {
+function openBook(mode: "auction" | "continuous" = "continuous"): { book: OrderBook; record: Record } {
   const record = new Record();
-  const book = new Book(
+  const book = new OrderBook(
     PriceGrid.between(100, 120, () => 1),
     record,
   );
@@ -63,11 +63,11 @@ describe("continuous trading", () => {
     const { book, record } = openBook();
     book.submit(SELL, 5, 10);
     record.take();
-    expect(book.submit(BUY, 5, 11, "all-or-kill")).toBe(DONE);
+    expect(book.submit(BUY, 5, 11, "fill-or-kill")).toBe(DONE);
     expect(record.take()).toEqual([]);
-    book.submit(BUY, 5, 4, "all-or-kill");
+    book.submit(BUY, 5, 4, "fill-or-kill");
     expect(record.take()).toEqual(["buy 4 at 105", "ask 105 6/1"]);
-    book.submit(BUY, 5, 9, "kill");
+    book.submit(BUY, 5, 9, "immediate-or-cancel");
     expect(record.take()).toEqual(["buy 6 at 105", "ask 105 0/0"]);
     expect(book.buyers.orderCount).toBe(0);
   });
@@ -155,8 +155,8 @@ describe("auctions", () => {
 
   test("orders that do not wait are refused in an auction", () => {
     const { book } = openBook("auction");
-    expect(book.submit(BUY, 3, 1, "kill")).toBe(REFUSAL.validity);
-    expect(book.submit(BUY, 3, 1, "all-or-kill")).toBe(REFUSAL.validity);
+    expect(book.submit(BUY, 3, 1, "immediate-or-cancel")).toBe(REFUSAL.timeInForce);
+    expect(book.submit(BUY, 3, 1, "fill-or-kill")).toBe(REFUSAL.timeInForce);
   });
 });
 
@@ -186,8 +186,8 @@ describe("static limits", () => {
     const { book } = openBook();
     book.setStaticLimits(2, 10);
     book.submit(SELL, 10, 5);
-    expect(book.submit(BUY, 12, 5, "kill")).toBe(DONE);
-    expect(book.submit(BUY, 12, 5, "all-or-kill")).toBe(DONE);
+    expect(book.submit(BUY, 12, 5, "immediate-or-cancel")).toBe(DONE);
+    expect(book.submit(BUY, 12, 5, "fill-or-kill")).toBe(DONE);
     expect(book.mode).toBe("continuous");
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { hashOf, join, SMALL_MARKET, wholeDay } from "../../test/exchange/small-market.ts";
-import { DayTape } from "./day-tape.ts";
 import { framesFrom, nextSeqOf, splitFrames } from "./frame-chunks.ts";
+import { RetransmissionBuffer } from "./retransmission-buffer.ts";
 
 const whole = wholeDay(SMALL_MARKET.firstDay, { ...SMALL_MARKET, activity: 0.01 });
 const last = nextSeqOf(whole) - 1;
 
-function tapeOf(bytesMax?: number): DayTape {
-  const tape = new DayTape(SMALL_MARKET.firstDay, bytesMax);
+function bufferOf(bytesMax?: number): RetransmissionBuffer {
+  const tape = new RetransmissionBuffer(SMALL_MARKET.firstDay, bytesMax);
   for (const piece of splitFrames(whole, 20_000)) tape.append(piece, nextSeqOf(piece));
   return tape;
 }
 
-function readFrom(tape: DayTape, seq: number): Uint8Array {
+function readFrom(tape: RetransmissionBuffer, seq: number): Uint8Array {
   const parts: Uint8Array[] = [];
   for (let next = seq; next <= last; ) {
     const frames = tape.read(next);
@@ -26,7 +26,7 @@ function readFrom(tape: DayTape, seq: number): Uint8Array {
 
 describe("the tape of a day", () => {
   test("gives everything from any sequence number", () => {
-    const tape = tapeOf();
+    const tape = bufferOf();
     fc.assert(
       fc.property(fc.integer({ min: 1, max: last }), (seq) => {
         expect(hashOf(readFrom(tape, seq))).toBe(hashOf(framesFrom(whole, seq)));
@@ -38,18 +38,18 @@ describe("the tape of a day", () => {
   });
 
   test("is much smaller than its frames", () => {
-    expect(tapeOf().packedBytes).toBeLessThan(whole.length * 0.6);
+    expect(bufferOf().packedBytes).toBeLessThan(whole.length * 0.6);
   });
 
   test("lets the oldest go when it is full, and says so", () => {
-    const tape = tapeOf(1);
+    const tape = bufferOf(1);
     expect(tape.read(1)).toBeNull();
     expect(tape.packedBytes).toBeLessThan(256 * 1024);
     expect(hashOf(readFrom(tape, last - 10))).toBe(hashOf(framesFrom(whole, last - 10)));
   });
 
   test("refuses frames out of order", () => {
-    const tape = new DayTape(SMALL_MARKET.firstDay);
+    const tape = new RetransmissionBuffer(SMALL_MARKET.firstDay);
     expect(() => tape.append(framesFrom(whole, 5), last + 1)).toThrow("out of order");
   });
 });

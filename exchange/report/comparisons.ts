@@ -2,7 +2,7 @@
 
 import type { Day } from "../../src/base/index.ts";
 import { AT_LAST_SHARE, CLOSING_SHARE, CLOSING_VALUE_SHARE, HALF_HOUR_SHARES, OPENING_SHARE } from "../flow/index.ts";
-import { type DayMeasure, type SymbolCount, sumOf } from "./day-measure.ts";
+import { type DayStatistics, type SymbolCount, sumOf } from "./day-statistics.ts";
 import { FACTS, ordinaryDay, TOP_SHARES } from "./facts.ts";
 import type { VolatilityStudy } from "./volatility-study.ts";
 
@@ -10,21 +10,26 @@ import type { VolatilityStudy } from "./volatility-study.ts";
 const UNCROSS_SECONDS = 30;
 
 /** A simulated figure and the fact that it should be near to. */
-export interface Figure {
+export interface Comparison {
   readonly name: string;
   readonly simulated: number;
   readonly fact: number;
   readonly unit: "count" | "riyals" | "percent";
 }
 
-export function figuresOf(day: Day, measure: DayMeasure, study: VolatilityStudy): readonly Figure[] {
-  return [...marketFigures(day, measure), ...shapeFigures(measure), ...nomuFigures(measure), ...studyFigures(study)];
+export function comparisonsOf(day: Day, statistics: DayStatistics, study: VolatilityStudy): readonly Comparison[] {
+  return [
+    ...marketComparisons(day, statistics),
+    ...shapeComparisons(statistics),
+    ...nomuComparisons(statistics),
+    ...studyComparisons(study),
+  ];
 }
 
-function marketFigures(day: Day, measure: DayMeasure): Figure[] {
-  const trades = sumOf(measure.tradesByKind.values());
-  const value = sumOf(measure.valueByKind.values());
-  const ranked = measure.ranked("TASI");
+function marketComparisons(day: Day, statistics: DayStatistics): Comparison[] {
+  const trades = sumOf(statistics.tradesByKind.values());
+  const value = sumOf(statistics.valueByKind.values());
+  const ranked = statistics.ranked("TASI");
   const quantity = sumOf(ranked.map((symbol) => symbol.quantity));
   const ordinary = ordinaryDay(day);
   const rankedValue = sumOf(ranked.map((symbol) => symbol.value));
@@ -35,7 +40,7 @@ function marketFigures(day: Day, measure: DayMeasure): Figure[] {
     { name: "mean trade, shares", simulated: quantity / trades, fact: FACTS.tradeQuantity, unit: "count" },
     { name: "mean traded price", simulated: rankedValue / quantity, fact: FACTS.tradedPrice, unit: "riyals" },
     ...TOP_SHARES.map(
-      ([n, share]): Figure => ({
+      ([n, share]): Comparison => ({
         name: `share of value, top ${n}`,
         simulated: topShare(ranked, n),
         fact: share,
@@ -45,19 +50,19 @@ function marketFigures(day: Day, measure: DayMeasure): Figure[] {
   ];
 }
 
-function shapeFigures(measure: DayMeasure): Figure[] {
-  const trades = sumOf(measure.tradesByKind.values());
-  const value = sumOf(measure.valueByKind.values());
-  const share = (kind: "opening" | "closing" | "at-last"): number => (measure.tradesByKind.get(kind) ?? 0) / trades;
-  const opening = measure.tradesBySecond.subarray(0, UNCROSS_SECONDS);
-  const peak = sumOf(opening) / opening.length / (trades / measure.tradesBySecond.length);
+function shapeComparisons(statistics: DayStatistics): Comparison[] {
+  const trades = sumOf(statistics.tradesByKind.values());
+  const value = sumOf(statistics.valueByKind.values());
+  const share = (kind: "opening" | "closing" | "at-last"): number => (statistics.tradesByKind.get(kind) ?? 0) / trades;
+  const opening = statistics.tradesBySecond.subarray(0, UNCROSS_SECONDS);
+  const peak = sumOf(opening) / opening.length / (trades / statistics.tradesBySecond.length);
   const nearestPeak = Math.min(Math.max(peak, FACTS.peakLow), FACTS.peakHigh);
   return [
     { name: "trades in the opening uncross", simulated: share("opening"), fact: OPENING_SHARE, unit: "percent" },
     ...HALF_HOUR_SHARES.map(
-      (fact, at): Figure => ({
+      (fact, at): Comparison => ({
         name: `trades from ${10 + (at >> 1)}:${at % 2 === 0 ? "00" : "30"}`,
-        simulated: (measure.tradesByHalfHour[at] ?? 0) / trades,
+        simulated: (statistics.tradesByHalfHour[at] ?? 0) / trades,
         fact,
         unit: "percent",
       }),
@@ -65,7 +70,7 @@ function shapeFigures(measure: DayMeasure): Figure[] {
     { name: "trades in the closing uncross", simulated: share("closing"), fact: CLOSING_SHARE, unit: "percent" },
     {
       name: "value in the closing uncross",
-      simulated: (measure.valueByKind.get("closing") ?? 0) / value,
+      simulated: (statistics.valueByKind.get("closing") ?? 0) / value,
       fact: CLOSING_VALUE_SHARE,
       unit: "percent",
     },
@@ -74,8 +79,8 @@ function shapeFigures(measure: DayMeasure): Figure[] {
   ];
 }
 
-function nomuFigures(measure: DayMeasure): Figure[] {
-  const ranked = measure.ranked("NOMU");
+function nomuComparisons(statistics: DayStatistics): Comparison[] {
+  const ranked = statistics.ranked("NOMU");
   const untraded = ranked.filter((symbol) => symbol.trades === 0).length;
   return [
     {
@@ -89,7 +94,7 @@ function nomuFigures(measure: DayMeasure): Figure[] {
   ];
 }
 
-function studyFigures(study: VolatilityStudy): Figure[] {
+function studyComparisons(study: VolatilityStudy): Comparison[] {
   return [
     { name: "TASI, standard deviation of a day", simulated: study.sigma, fact: FACTS.indexSigma, unit: "percent" },
     {
@@ -112,7 +117,7 @@ export function medianValue(ranked: readonly SymbolCount[]): number {
 }
 
 /** "1,234,567", "5.18 bn", "7.0 %". */
-export function formatFigure(value: number, unit: Figure["unit"]): string {
+export function formatAmount(value: number, unit: Comparison["unit"]): string {
   if (unit === "percent") return `${(value * 100).toFixed(2)} %`;
   if (unit === "riyals" && value >= 1e9) return `${(value / 1e9).toFixed(2)} bn`;
   if (unit === "riyals" && value >= 1e6) return `${(value / 1e6).toFixed(2)} m`;

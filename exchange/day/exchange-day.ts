@@ -3,7 +3,7 @@
 
 import { assert, type Day, type Decimal, present, SECOND_MS } from "../../src/base/index.ts";
 import type { FrameWriter, Market } from "../../src/feed-protocol/index.ts";
-import { climateOf, Draws, Factors, FairValue, OrderFlow, planSymbol } from "../flow/index.ts";
+import { conditionsOn, Draws, Factors, FairValue, OrderFlow, planSymbol } from "../flow/index.ts";
 import { PriceGrid } from "../matching/index.ts";
 import {
   type DailyLimits,
@@ -22,7 +22,7 @@ import { DAY_END_MS, DAY_START_MS, scheduleOf } from "./schedule.ts";
 /** A listing whose reference price is that of the day. */
 export type DayListing = Listing;
 
-export interface TradingDayOptions {
+export interface ExchangeDayOptions {
   readonly seed: number;
   readonly day: Day;
   readonly listings: readonly DayListing[];
@@ -46,8 +46,8 @@ const CLOSING_VALUE_MIN: Readonly<Record<Market, Decimal>> = { TASI: 15_000 * 10
 const UNLIMITED_PERCENT = 25;
 const NEVER = Number.POSITIVE_INFINITY;
 
-export class TradingDay {
-  readonly #options: TradingDayOptions;
+export class ExchangeDay {
+  readonly #options: ExchangeDayOptions;
   readonly #instruments: readonly InstrumentDay[];
   readonly #agenda: Agenda;
   /** The exchange itself acts after all instruments of the same moment. */
@@ -55,15 +55,15 @@ export class TradingDay {
   #nowMs = 0;
   #isOver = false;
 
-  constructor(options: TradingDayOptions) {
+  constructor(options: ExchangeDayOptions) {
     this.#options = options;
     const { seed, day, listings } = options;
-    const climate = climateOf(seed, day);
-    const factors = new Factors(seed, day, climate);
+    const conditions = conditionsOn(seed, day);
+    const factors = new Factors(seed, day, conditions);
     const typical = typicalTrading(listings);
     this.#instruments = listings.map((listing) => {
       const usual = present(typical.get(listing.number), `no ordinary day of ${listing.symbol}`);
-      return this.#instrumentDay(listing, usual, climate, factors);
+      return this.#instrumentDay(listing, usual, conditions, factors);
     });
     this.#exchangeActor = listings.length;
     this.#agenda = new Agenda([...this.#instruments.map((instrument) => instrument.nextMs), DAY_START_MS]);
@@ -151,7 +151,7 @@ export class TradingDay {
   #instrumentDay(
     listing: DayListing,
     usual: TypicalTrading,
-    climate: ReturnType<typeof climateOf>,
+    conditions: ReturnType<typeof conditionsOn>,
     factors: Factors,
   ): InstrumentDay {
     const { seed, day, activity, writer } = this.#options;
@@ -165,7 +165,7 @@ export class TradingDay {
       closingValueMin: CLOSING_VALUE_MIN[listing.market],
       schedule: scheduleOf(seed, day, symbol, securityType),
     };
-    const plan = planSymbol(seed, day, listing, usual, climate, activity);
+    const plan = planSymbol(seed, day, listing, usual, conditions, activity);
     return new InstrumentDay(rules, writer, (book) => {
       const fairValue = new FairValue(plan.exposure, factors);
       return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, fairValue);

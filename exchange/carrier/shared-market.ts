@@ -7,23 +7,23 @@ import { DAY_START_MS } from "../day/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
-import { DayTape } from "./day-tape.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
-import type { Leap } from "./leap.ts";
+import type { FastForward } from "./fast-forward.ts";
 import { MarketPace } from "./market-pace.ts";
+import { RetransmissionBuffer } from "./retransmission-buffer.ts";
 
 const TICK_MS = 8;
 /** While catching up, the event loop gets its turn after this much wall time. */
 const SLICE_MS = 20;
 
-export class LiveMarket {
+export class SharedMarket {
   readonly chain: DayChain;
   readonly #options: ExchangeOptions;
   readonly #clock: Clock;
   readonly #moved: () => void;
   #day: DayRun;
-  #tape: DayTape;
-  #previousTape: DayTape | null = null;
+  #buffer: RetransmissionBuffer;
+  #previousBuffer: RetransmissionBuffer | null = null;
   #pace: MarketPace | null = null;
   #timer: Timer | null = null;
   #stopped = false;
@@ -35,12 +35,12 @@ export class LiveMarket {
     this.#clock = clock;
     this.#moved = moved;
     this.#day = this.chain.run(options.firstDay);
-    this.#tape = new DayTape(options.firstDay);
+    this.#buffer = new RetransmissionBuffer(options.firstDay);
   }
 
   /** The next event that will happen. */
   get live(): Position {
-    return { day: this.#tape.day, seq: this.#tape.nextSeq };
+    return { day: this.#buffer.day, seq: this.#buffer.nextSeq };
   }
 
   /** False while the market is still on its way to the start of its clock. */
@@ -49,19 +49,19 @@ export class LiveMarket {
   }
 
   /** The tape of a day, where it is kept. */
-  tapeOf(day: number): DayTape | null {
-    if (this.#tape.day === day) return this.#tape;
-    return this.#previousTape?.day === day ? this.#previousTape : null;
+  bufferOf(day: number): RetransmissionBuffer | null {
+    if (this.#buffer.day === day) return this.#buffer;
+    return this.#previousBuffer?.day === day ? this.#previousBuffer : null;
   }
 
   /** Goes on where a leap has come to: everything up to there has happened. A leap to what has passed meanwhile is none. */
-  adopt({ run, tape }: Pick<Leap, "run" | "tape">): void {
+  adopt({ run, tape }: Pick<FastForward, "run" | "tape">): void {
     const { day, seq } = this.live;
     if (tape.day < day || (tape.day === day && tape.nextSeq <= seq)) return;
     // Who is still on an earlier day gets it generated anew.
-    if (tape.day !== day) this.#previousTape = null;
+    if (tape.day !== day) this.#previousBuffer = null;
     this.#day = run;
-    this.#tape = tape;
+    this.#buffer = tape;
     // Before the start of the clock the market still catches up with it.
     const isStarted = run.day > this.#options.firstDay || run.timeOfDayMs >= this.#options.startTimeOfDayMs;
     this.#pace = isStarted ? new MarketPace(this.#clock, this.#options.speed, run.timeMs) : null;
@@ -103,7 +103,7 @@ export class LiveMarket {
   #advance(timeOfDayMs: number): boolean {
     const untilMs = this.#clock.nowMs() + SLICE_MS;
     while (!this.#day.isOver && this.#day.timeOfDayMs < timeOfDayMs) {
-      this.#tape.append(this.#day.advance(timeOfDayMs), this.#day.nextSeq);
+      this.#buffer.append(this.#day.advance(timeOfDayMs), this.#day.nextSeq);
       if (this.#clock.nowMs() >= untilMs) break;
     }
     return this.#day.isOver || this.#day.timeOfDayMs >= timeOfDayMs;
@@ -112,7 +112,7 @@ export class LiveMarket {
   #nextDay(): void {
     this.chain.keep(this.#day.day, this.#day.closes());
     this.#day = this.chain.run(nextTradingDay(this.#day.day));
-    this.#previousTape = this.#tape;
-    this.#tape = new DayTape(this.#day.day);
+    this.#previousBuffer = this.#buffer;
+    this.#buffer = new RetransmissionBuffer(this.#day.day);
   }
 }

@@ -1,7 +1,7 @@
 // Looks into the books of a running day once a minute: spreads, depth, one noon snapshot and the index.
 
 import { type Decimal, HOUR_MS } from "../../src/base/index.ts";
-import { indexClose, type TradingDay } from "../day/index.ts";
+import { type ExchangeDay, indexClose } from "../day/index.ts";
 import { NONE } from "../matching/index.ts";
 import type { Listing } from "../universe/index.ts";
 import { INDEX_CLOSES } from "./simulate-day.ts";
@@ -11,7 +11,7 @@ const UNTIL_MS = 15 * HOUR_MS;
 const NOON_MS = 12 * HOUR_MS;
 
 /** Mean of what was seen of one book. */
-export interface BookLook {
+export interface BookSamples {
   looks: number;
   spreadSteps: number;
   spreadBps: number;
@@ -26,8 +26,8 @@ export interface NoonLevel {
   readonly ask: number;
 }
 
-export class DayLook {
-  readonly books = new Map<string, BookLook>();
+export class BookSampler {
+  readonly books = new Map<string, BookSamples>();
   /** TASI at the end of each minute from 10:01. */
   readonly index: number[] = [];
   /** The depth of one symbol at noon. */
@@ -40,7 +40,7 @@ export class DayLook {
     this.#noonSymbol = noonSymbol;
   }
 
-  look(day: TradingDay, timeOfDayMs: number): void {
+  sample(day: ExchangeDay, timeOfDayMs: number): void {
     if (timeOfDayMs < FROM_MS || timeOfDayMs > UNTIL_MS) return;
     const prices = new Map<number, Decimal>();
     day.instruments.forEach((instrument, at) => {
@@ -54,7 +54,7 @@ export class DayLook {
     this.index.push(level / 10_000);
   }
 
-  #lookInto(symbol: string, day: TradingDay, at: number): void {
+  #lookInto(symbol: string, day: ExchangeDay, at: number): void {
     const book = day.instruments[at]?.book;
     if (book === undefined) return;
     const seen = this.books.get(symbol) ?? { looks: 0, spreadSteps: 0, spreadBps: 0, levels: 0, oneSided: 0 };
@@ -75,7 +75,7 @@ export class DayLook {
     seen.levels += levels / 2;
   }
 
-  #keepNoon(day: TradingDay, at: number): void {
+  #keepNoon(day: ExchangeDay, at: number): void {
     const book = day.instruments[at]?.book;
     if (book === undefined) return;
     for (let step = 0; step < book.grid.size; step++) {

@@ -13,9 +13,9 @@ const BLOCK_BYTES = 256 * 1024;
 /** Speed matters more than size here. */
 const PACK_LEVEL = 1;
 /** Compressed bytes of one day; when full, the oldest blocks go and their readers get them generated anew. */
-export const TAPE_BYTES_MAX = 256 * 1024 * 1024;
+export const BUFFER_BYTES_MAX = 256 * 1024 * 1024;
 
-export class DayTape {
+export class RetransmissionBuffer {
   readonly day: Day;
   readonly #bytesMax: number;
   readonly #blocks: Block[] = [];
@@ -25,7 +25,7 @@ export class DayTape {
   #openFirstSeq = 1;
   #nextSeq = 1;
 
-  constructor(day: Day, bytesMax = TAPE_BYTES_MAX) {
+  constructor(day: Day, bytesMax = BUFFER_BYTES_MAX) {
     this.day = day;
     this.#bytesMax = bytesMax;
   }

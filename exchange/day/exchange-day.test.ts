@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { dayStartMs, HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
 import { FrameReader, FrameWriter, type MarketEvent } from "../../src/feed-protocol/index.ts";
 import { loadUniverse } from "../universe/index.ts";
-import { TradingDay } from "./trading-day.ts";
+import { ExchangeDay } from "./exchange-day.ts";
 
 const DAY = 20261116;
 const SYMBOLS = ["1120", "2222", "4330", "5015", "9400", "9510", "9577", "9990"];
@@ -11,16 +11,16 @@ const listings = loadUniverse()
   .map((listing, at) => ({ ...listing, number: at + 1 }));
 const indexCloses = { TASI: 112_286_400, NOMU: 240_930_000 };
 
-function startDay(seed = 1): { day: TradingDay; writer: FrameWriter } {
+function startDay(seed = 1): { day: ExchangeDay; writer: FrameWriter } {
   const writer = new FrameWriter();
   // Few symbols share the whole market's business: a small activity keeps the day small.
-  return { day: new TradingDay({ seed, day: DAY, listings, indexCloses, activity: 0.01, writer }), writer };
+  return { day: new ExchangeDay({ seed, day: DAY, listings, indexCloses, activity: 0.01, writer }), writer };
 }
 
 function run(
   steps: (nowMs: number) => number,
   seed = 1,
-  meddle?: (day: TradingDay, nowMs: number) => void,
+  meddle?: (day: ExchangeDay, nowMs: number) => void,
 ): Uint8Array {
   const { day, writer } = startDay(seed);
   for (let nowMs = 9 * HOUR_MS; !day.isOver; nowMs += steps(nowMs)) {
@@ -116,7 +116,7 @@ describe("a day that is over", () => {
 });
 
 describe("a halt by hand", () => {
-  const meddle = (day: TradingDay, nowMs: number): void => {
+  const meddle = (day: ExchangeDay, nowMs: number): void => {
     if (nowMs === 11 * HOUR_MS) expect(day.halt(1, 12 * HOUR_MS)).toBe(true);
     if (nowMs === 11.5 * HOUR_MS) expect(day.resume(1)).toBe(true);
   };

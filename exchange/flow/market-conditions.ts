@@ -5,7 +5,7 @@ import { addDays, type Day, Random, weekdayOf } from "../../src/base/index.ts";
 import { WEEKDAY_TRADES, WEEKDAY_VALUE } from "../universe/index.ts";
 
 /** A day against an ordinary one. */
-export interface Climate {
+export interface MarketConditions {
   /** Factor on every volatility. */
   readonly volatility: number;
   /** Factor on the number of trades. */
@@ -23,7 +23,7 @@ const TRADE_SIZE_SIGMA = 0.14;
 /** How much of the business of a day comes with its nervousness. */
 const TRADES_WITH_VOLATILITY = 0.1;
 
-export function climateOf(seed: number, day: Day): Climate {
+export function conditionsOn(seed: number, day: Day): MarketConditions {
   const nervous = blended(seed, day, "volatility");
   const logTrades = TRADES_SIGMA * blended(seed, day, "trades") + TRADES_WITH_VOLATILITY * nervous;
   const logSize = TRADE_SIZE_SIGMA * blended(seed, day, "trade-size");

@@ -7,7 +7,7 @@ import type { ClosingRecord } from "../model/index.ts";
 export const CLOSINGS_MAX = 8_192;
 
 /** Also of symbols that are not listed today: a suspended one comes back. */
-export class Closings {
+export class ClosingRecords {
   #bySymbol: ReadonlyMap<string, ClosingRecord>;
 
   constructor(records: readonly ClosingRecord[]) {

@@ -1,12 +1,12 @@
 // What every kind of trader of an instrument knows.
 
-import type { Book } from "../matching/index.ts";
+import type { OrderBook } from "../matching/index.ts";
 import type { Draws } from "./draws.ts";
 import type { SymbolPlan } from "./symbol-plan.ts";
 
-export interface Scene {
+export interface TraderView {
   readonly plan: SymbolPlan;
-  readonly book: Book;
+  readonly book: OrderBook;
   readonly draws: Draws;
   /** Where the fair value lies on the book's price grid; outside it when the limits hold the price back. */
   readonly fairStep: number;

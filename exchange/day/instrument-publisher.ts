@@ -5,8 +5,8 @@ import { assert, type Decimal } from "../../src/base/index.ts";
 import type { FrameWriter, Phase, TradeKind } from "../../src/feed-protocol/index.ts";
 import { BUY, type Side } from "../matching/index.ts";
 
-/** The desk that tells the world about one instrument. */
-export class FeedDesk {
+/** The publisher that tells the world about one instrument. */
+export class InstrumentPublisher {
   readonly #writer: FrameWriter;
   readonly #instrument: number;
   #nowMs = 0;

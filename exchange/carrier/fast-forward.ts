@@ -6,16 +6,16 @@ import { DAY_END_MS } from "../day/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import type { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
-import { DayTape } from "./day-tape.ts";
+import { RetransmissionBuffer } from "./retransmission-buffer.ts";
 
 /** Days whose closes are not kept must be run, some seconds each; a reader further ahead than this is refused. */
-export const LEAP_DAYS_MAX = 20;
+export const FAST_FORWARD_DAYS_MAX = 20;
 
 /** `there` when the event before the position has happened, `beyond` when the day ended before it. */
-export type LeapAnswer = "working" | "there" | "beyond";
+export type FastForwardProgress = "working" | "there" | "beyond";
 
-export class Leap {
-  readonly tape: DayTape;
+export class FastForward {
+  readonly tape: RetransmissionBuffer;
   readonly #chain: DayChain;
   readonly #to: Position;
   #run: DayRun;
@@ -24,13 +24,13 @@ export class Leap {
     this.#chain = chain;
     this.#to = to;
     this.#run = run;
-    this.tape = new DayTape(to.day);
+    this.tape = new RetransmissionBuffer(to.day);
   }
 
   /** Null when it is too far. */
-  static towards(to: Position, chain: DayChain): Leap | null {
-    const from = chain.openableFrom(to.day, LEAP_DAYS_MAX);
-    return from === null ? null : new Leap(chain, to, chain.run(from));
+  static towards(to: Position, chain: DayChain): FastForward | null {
+    const from = chain.openableFrom(to.day, FAST_FORWARD_DAYS_MAX);
+    return from === null ? null : new FastForward(chain, to, chain.run(from));
   }
 
   /** The day of the position, once it is there. */
@@ -39,7 +39,7 @@ export class Leap {
   }
 
   /** One stretch of the way, as long as it takes to fill a chunk. */
-  step(): LeapAnswer {
+  step(): FastForwardProgress {
     const run = this.#run;
     const isLastDay = run.day === this.#to.day;
     const bytes = run.advance(DAY_END_MS, isLastDay ? this.#to.seq : undefined);

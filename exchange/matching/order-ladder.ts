@@ -11,7 +11,7 @@ export const LEVEL_QUANTITY_MAX = 0xffff_ffff;
 const INITIAL_LIST = 32;
 
 /** Price-time queues of one side. The step after the last price holds the unpriced orders. */
-export class Ladder {
+export class OrderLadder {
   readonly side: Side;
   readonly size: number;
   /** The step of unpriced orders. */

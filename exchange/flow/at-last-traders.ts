@@ -3,30 +3,30 @@
 import { BUY, SELL } from "../matching/index.ts";
 import { AT_LAST_SHARE } from "./day-profile.ts";
 import { drawQuantity } from "./order-size.ts";
-import type { Scene } from "./scene.ts";
+import type { TraderView } from "./trader-view.ts";
 
 /** Many orders find nobody on the other side. */
 const ORDERS_PER_TRADE = 1.45;
 
 /** Order flow after the closing auction. */
-export class LastTraders {
-  readonly #scene: Scene;
+export class AtLastTraders {
+  readonly #view: TraderView;
   readonly #closingStep: number;
   readonly #rate: number;
 
-  constructor(scene: Scene, closingStep: number, lengthMs: number) {
-    this.#scene = scene;
+  constructor(view: TraderView, closingStep: number, lengthMs: number) {
+    this.#view = view;
     this.#closingStep = closingStep;
-    this.#rate = (scene.plan.trades * AT_LAST_SHARE * ORDERS_PER_TRADE) / lengthMs;
+    this.#rate = (view.plan.trades * AT_LAST_SHARE * ORDERS_PER_TRADE) / lengthMs;
   }
 
   next(nowMs: number): number {
     if (this.#rate === 0) return Number.POSITIVE_INFINITY;
-    return nowMs + Math.max(1, Math.round(this.#scene.draws.wait() / this.#rate));
+    return nowMs + Math.max(1, Math.round(this.#view.draws.wait() / this.#rate));
   }
 
-  act(scene: Scene): void {
-    const { draws, book, plan } = scene;
+  act(view: TraderView): void {
+    const { draws, book, plan } = view;
     book.submit(draws.chance(0.5) ? BUY : SELL, this.#closingStep, drawQuantity(draws, 1.5 * plan.tradeQuantity));
   }
 }

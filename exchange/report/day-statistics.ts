@@ -20,7 +20,7 @@ export interface SymbolCount {
   readonly prices: Float64Array;
 }
 
-export class DayMeasure {
+export class DayStatistics {
   readonly symbols = new Map<number, SymbolCount>();
   /** Trades and riyals of the main market by kind. */
   readonly tradesByKind = new Map<TradeKind, number>();

@@ -2,23 +2,23 @@
 
 import { type Decimal, SECOND_MS } from "../../src/base/index.ts";
 import { NEVER } from "../flow/index.ts";
-import type { Book } from "../matching/index.ts";
-import type { FeedDesk } from "./feed-desk.ts";
+import type { OrderBook } from "../matching/index.ts";
+import type { InstrumentPublisher } from "./instrument-publisher.ts";
 
 const INDICATION_MS = SECOND_MS;
 
 /** The indications of one instrument's auctions. */
-export class Indicator {
-  readonly #book: Book;
-  readonly #desk: FeedDesk;
+export class IndicationPublisher {
+  readonly #book: OrderBook;
+  readonly #publisher: InstrumentPublisher;
   #price: Decimal = 0;
   #volume = 0;
   #lastMs = Number.NEGATIVE_INFINITY;
   #dueMs = NEVER;
 
-  constructor(book: Book, desk: FeedDesk) {
+  constructor(book: OrderBook, publisher: InstrumentPublisher) {
     this.#book = book;
-    this.#desk = desk;
+    this.#publisher = publisher;
   }
 
   /** When an indication that waits is due. */
@@ -50,6 +50,6 @@ export class Indicator {
     this.#price = price;
     this.#volume = volume;
     this.#lastMs = nowMs;
-    this.#desk.indication(price, volume);
+    this.#publisher.indication(price, volume);
   }
 }
