@@ -30,7 +30,7 @@ export {
   depthFrame,
   errorFrame,
   pongFrame,
-  type Subscription,
+  type SubscribeResult,
   stocksConnectedFrame,
   subscribedFrame,
   tradeFrame,

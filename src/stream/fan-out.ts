@@ -3,12 +3,12 @@
 import type { Log } from "../base/index.ts";
 import type { LiveMarket, MarketTick } from "../live/index.ts";
 import { STREAM_CHANNELS, type StreamChannel, streamError } from "../wire/index.ts";
-import type { Channel } from "./channel.ts";
-import type { Connection } from "./connection.ts";
-import type { ConnectionTable } from "./connection-table.ts";
-import type { Listings } from "./listings.ts";
+import type { Channel } from "./channel/channel.ts";
+import type { Connection } from "./connection/connection.ts";
+import type { ConnectionTable } from "./connection/connection-table.ts";
+import type { Listings } from "./connection/listings.ts";
 
-export interface FanOutParts {
+export interface FanOutOptions {
   readonly channels: Readonly<Record<StreamChannel, Channel>>;
   readonly table: ConnectionTable;
   readonly listings: Listings;
@@ -16,42 +16,42 @@ export interface FanOutParts {
 }
 
 export class FanOut {
-  readonly #parts: FanOutParts;
+  readonly #options: FanOutOptions;
 
-  constructor(parts: FanOutParts) {
-    this.#parts = parts;
+  constructor(options: FanOutOptions) {
+    this.#options = options;
   }
 
-  /** Call the answer to stop. */
+  /** Returns what to call to stop following. */
   follow(market: LiveMarket): () => void {
-    return market.listen((tick) => this.#tell(tick));
+    return market.listen((tick) => this.#publishAll(tick));
   }
 
   /** Looks at the buffers of all connections. */
   inspect(): void {
-    for (const connection of this.#parts.table.all()) connection.inspect();
+    for (const connection of this.#options.table.all()) connection.inspect();
   }
 
-  /** A failure on one connection is that connection's alone. */
+  /** Runs a task of one connection; when it fails, that connection alone is closed. */
   guard(connection: Connection, task: () => void): void {
     if (connection.isEnded) return;
     try {
       task();
     } catch (error) {
       const channel = connection.channel.name;
-      this.#parts.log.error({ err: error, channel }, "a stream connection failed");
+      this.#options.log.error({ err: error, channel }, "a stream connection failed");
       connection.end(streamError(channel, "internal-error", {}));
     }
   }
 
-  #tell(tick: MarketTick): void {
+  #publishAll(tick: MarketTick): void {
     if (tick.changes.isDayChanged) this.#startDay();
     for (const name of STREAM_CHANNELS) this.#publish(name, tick);
   }
 
-  /** A channel that fails ends its connections: better a reconnect than a trade that is missing. */
+  /** When a channel fails, its connections are closed: better that they reconnect than that they miss a trade. */
   #publish(name: StreamChannel, tick: MarketTick): void {
-    const { channels, table, log } = this.#parts;
+    const { channels, table, log } = this.#options;
     try {
       channels[name].publish(tick);
     } catch (error) {
@@ -62,13 +62,13 @@ export class FanOut {
     }
   }
 
-  /** A subscription to all symbols with exceptions is held as single topics: they become those of the new day's symbols. */
+  /** A subscription to all symbols but some is on a topic for each symbol: the new day may have other symbols. */
   #startDay(): void {
-    const { channels, table, listings } = this.#parts;
+    const { channels, table, listings } = this.#options;
     const listed = new Set(listings.symbols());
-    for (const name of STREAM_CHANNELS) channels[name].marks?.keepOnly(listed);
+    for (const name of STREAM_CHANNELS) channels[name].lastChanges?.keepOnly(listed);
     for (const connection of table.all()) {
-      if (connection.subscriptions.isAll) connection.delivery.settle();
+      if (connection.subscriptions.isAll) connection.output.updateTopics();
     }
   }
 }

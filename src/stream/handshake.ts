@@ -1,5 +1,5 @@
-// What is looked at before a request becomes a socket: the path, the opening handshake of RFC 6455 and the page it comes
-// from. Whatever is wrong here is a plain HTTP answer.
+// What is checked before a request becomes a socket: the path, the opening handshake of RFC 6455 and the origin. What is
+// wrong here is answered in plain HTTP.
 
 import { STREAM_CHANNELS, STREAM_PATHS, type StreamChannel } from "../wire/index.ts";
 
@@ -7,13 +7,13 @@ import { STREAM_CHANNELS, STREAM_PATHS, type StreamChannel } from "../wire/index
 const KEY_FORM = /^[A-Za-z0-9+/]{22}==$/;
 const VERSION = "13";
 
-/** The channel at a path; a missing slash at the end is the same address, as over REST. */
+/** The channel at a path; the slash at the end may be missing, as over REST. */
 export function channelAt(path: string): StreamChannel | null {
   const whole = path.endsWith("/") ? path : `${path}/`;
   return STREAM_CHANNELS.find((channel) => STREAM_PATHS[channel] === whole) ?? null;
 }
 
-/** Null when the handshake is sound, else the answer to give. */
+/** Null when the handshake is valid, else the answer to give. */
 export function handshakeRefusal(request: Request): Response | null {
   const { headers } = request;
   if (request.method !== "GET") return plain(405, "A WebSocket is opened with GET.", { Allow: "GET" });
@@ -35,7 +35,7 @@ export function handshakeRefusal(request: Request): Response | null {
   return null;
 }
 
-/** Which browser pages may open a stream. Programs send no Origin and are never asked. */
+/** Which web pages may open a stream. Programs other than browsers send no Origin and are not restricted. */
 export class OriginPolicy {
   readonly #origins: ReadonlySet<string>;
 

@@ -1,3 +1,3 @@
-// The WebSocket door: connection, outbox, three channels.
+// The WebSocket door: connections, their subscriptions and actions, and the three channels.
 
-export { StreamDoor, type StreamParts } from "./stream-door.ts";
+export { StreamDoor } from "./stream-door.ts";

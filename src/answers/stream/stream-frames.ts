@@ -1,5 +1,5 @@
-// What the stream says, as text ready to be sent: the greeting of each channel, the answers to actions, and the state of an
-// instrument. Each is encoded once, however many read it.
+// The messages of the streams as text ready to be sent: `connected` of each channel, the answers to actions, and the state of
+// an instrument. A message is encoded once, however many connections receive it.
 
 import { formatTimestamp } from "../../base/index.ts";
 import type { Depth, Plan, PlanLimits, Trade } from "../../model/index.ts";
@@ -21,50 +21,57 @@ import {
 import { projectDepth } from "../depth/depth.ts";
 import { projectStreamTrade, projectTradeList } from "../trades/trades.ts";
 
-/** Whom a connection belongs to, as far as its greeting tells. */
-interface Reader {
+/** Whom a connection belongs to, as far as `connected` says. */
+interface Subscriber {
   readonly plan: Plan;
   readonly limits: PlanLimits;
 }
 
-/** What a connection has after an action. */
-interface Holding {
+/** What an unsubscribe did. */
+interface UnsubscribeResult {
+  /** Symbols of the call that are not subscribed any more. */
   readonly symbols: readonly string[];
+  /** Symbols that the connection has now, and may have. */
   readonly total: number;
   readonly limit: number;
 }
 
-export interface Subscription extends Holding {
+/** What a subscribe did. */
+export interface SubscribeResult {
+  /** Symbols of the call that are subscribed now, new or not. */
+  readonly symbols: readonly string[];
+  readonly total: number;
+  readonly limit: number;
   /** Symbols of the call that do not exist. */
   readonly notFound: readonly string[];
 }
 
 const profileOf = (plan: Plan): string => `${plan}_standard`;
 
-const symbolLimits = ({ limits }: Reader) => ({
+const symbolLimits = ({ limits }: Subscriber) => ({
   max_symbols_per_connection: limits.streamSymbolsPerConnection,
   max_symbols_per_call: limits.streamSymbolsPerCall,
 });
 
-export function stocksConnectedFrame(reader: Reader, nowMs: number): string {
+export function stocksConnectedFrame(subscriber: Subscriber, nowMs: number): string {
   const frame: StocksConnected = {
     type: "connected",
-    plan: reader.plan,
-    delivery_profile: profileOf(reader.plan),
-    limits: { ...symbolLimits(reader), stream_modes: [...STREAM_MODES] },
+    plan: subscriber.plan,
+    delivery_profile: profileOf(subscriber.plan),
+    limits: { ...symbolLimits(subscriber), stream_modes: [...STREAM_MODES] },
     message: "Connected to the stocks stream.",
     timestamp: formatTimestamp(nowMs),
   };
   return JSON.stringify(frame);
 }
 
-export function tradesConnectedFrame(reader: Reader, nowMs: number): string {
+export function tradesConnectedFrame(subscriber: Subscriber, nowMs: number): string {
   const frame: TradesConnected = {
     type: "connected",
     channel: "trades",
-    plan: reader.plan,
-    delivery_profile: profileOf(reader.plan),
-    limits: { ...symbolLimits(reader), snapshot_limit_max: SNAPSHOT_LIMIT_MAX },
+    plan: subscriber.plan,
+    delivery_profile: profileOf(subscriber.plan),
+    limits: { ...symbolLimits(subscriber), snapshot_limit_max: SNAPSHOT_LIMIT_MAX },
     message: "Connected to the trades stream.",
     timestamp: formatTimestamp(nowMs),
   };
@@ -72,34 +79,34 @@ export function tradesConnectedFrame(reader: Reader, nowMs: number): string {
 }
 
 /** `symbol` is that of `?symbol=` when it exists. */
-export function depthConnectedFrame(reader: Reader, symbol: string | null, nowMs: number): string {
+export function depthConnectedFrame(subscriber: Subscriber, symbol: string | null, nowMs: number): string {
   const frame: DepthConnected = {
     type: "connected",
     channel: "depth",
     symbol,
-    plan: reader.plan,
-    entitled_levels: reader.limits.depthLevels,
-    limits: { ...symbolLimits(reader), wildcard_allowed: reader.limits.streamWildcard },
+    plan: subscriber.plan,
+    entitled_levels: subscriber.limits.depthLevels,
+    limits: { ...symbolLimits(subscriber), wildcard_allowed: subscriber.limits.streamWildcard },
     timestamp: formatTimestamp(nowMs),
   };
   return JSON.stringify(frame);
 }
 
-function subscribed({ symbols, total, limit, notFound }: Subscription): Subscribed {
+function subscribed({ symbols, total, limit, notFound }: SubscribeResult): Subscribed {
   const frame: Subscribed = { type: "subscribed", symbols: [...symbols], total, limit };
   return notFound.length === 0 ? frame : { ...frame, not_found: [...notFound] };
 }
 
-export function subscribedFrame(subscription: Subscription): string {
-  return JSON.stringify(subscribed(subscription));
+export function subscribedFrame(result: SubscribeResult): string {
+  return JSON.stringify(subscribed(result));
 }
 
-export function tradesSubscribedFrame(subscription: Subscription, isAll: boolean): string {
-  const frame: TradesSubscribed = { ...subscribed(subscription), subscribe_all: isAll };
+export function tradesSubscribedFrame(result: SubscribeResult, isAll: boolean): string {
+  const frame: TradesSubscribed = { ...subscribed(result), subscribe_all: isAll };
   return JSON.stringify(frame);
 }
 
-export function unsubscribedFrame({ symbols, total, limit }: Holding): string {
+export function unsubscribedFrame({ symbols, total, limit }: UnsubscribeResult): string {
   const frame: Unsubscribed = { type: "unsubscribed", symbols: [...symbols], total, limit };
   return JSON.stringify(frame);
 }
@@ -127,7 +134,7 @@ export function tradesSnapshotFrame(symbol: string, trades: readonly Trade[], no
   return JSON.stringify(frame);
 }
 
-/** Contract 4.5: without a book the snapshot says so. */
+/** LADDER-15: without a book the snapshot says so. */
 export function depthFrame(symbol: string, depth: Depth | null, entitledLevels: number, nowMs: number): string {
   const timestamp = formatTimestamp(nowMs);
   if (depth === null) {

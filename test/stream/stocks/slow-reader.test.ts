@@ -1,7 +1,7 @@
 // Readers of quotes that stop reading.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { UNREAD_BYTES_MAX } from "../../../src/stream/delivery.ts";
+import { UNREAD_BYTES_MAX } from "../../../src/stream/connection/connection-output.ts";
 import { frameOf, OPCODE } from "../raw-socket.ts";
 import { figureOf, stoppedReader, tellUntil, turn } from "../slow-reader.ts";
 import type { Frame } from "../stream-client.ts";

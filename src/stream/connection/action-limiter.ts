@@ -1,16 +1,16 @@
-// How often one connection may ask for something: a bucket of actions that fills steadily, and an end for those who go on
-// asking when it is empty.
+// The rate limit of the actions of one connection: a token bucket, and a verdict on clients that go on sending when it is
+// empty.
 
-import { SECOND_MS } from "../base/index.ts";
+import { outOfRange, SECOND_MS } from "../../base/index.ts";
 
 export const ACTIONS_PER_SECOND = 20;
 export const ACTIONS_BURST = 40;
-/** One refusal more than this within the window closes the connection. */
+/** One refused action more than this within the window closes the connection. */
 export const REFUSALS_MAX = 100;
 export const REFUSALS_WINDOW_MS = 10 * SECOND_MS;
 
-/** What became of an action. */
-export type ActionVerdict =
+/** Whether an action may be performed. */
+type ActionVerdict =
   | { readonly isAdmitted: true }
   | {
       readonly isAdmitted: false;
@@ -33,7 +33,7 @@ export class ActionLimiter {
   }
 
   take(nowMs: number): ActionVerdict {
-    // A clock that was set back brings nothing and takes nothing.
+    // A clock that was set back neither adds nor removes actions.
     const passedS = Math.max(0, nowMs - this.#atMs) / SECOND_MS;
     this.#atMs = nowMs;
     this.#actions = Math.min(ACTIONS_BURST, this.#actions + passedS * ACTIONS_PER_SECOND);
@@ -48,7 +48,7 @@ export class ActionLimiter {
   /** Notes a refusal; true when it is one too many. */
   #refuse(nowMs: number): boolean {
     this.#refusals ??= new Float64Array(REFUSALS_MAX).fill(Number.NEGATIVE_INFINITY);
-    const agoMs = nowMs - (this.#refusals[this.#oldest] ?? Number.NEGATIVE_INFINITY);
+    const agoMs = nowMs - (this.#refusals[this.#oldest] ?? outOfRange(this.#oldest));
     this.#refusals[this.#oldest] = nowMs;
     this.#oldest = (this.#oldest + 1) % REFUSALS_MAX;
     return agoMs >= 0 && agoMs < REFUSALS_WINDOW_MS;

@@ -1,12 +1,12 @@
-// The figures of the streams for Prometheus.
+// The metrics of the streams for Prometheus.
 
-import type { Metrics } from "../base/index.ts";
+import type { Counter, Metrics } from "../base/index.ts";
 import { CLOSE_CODES, STREAM_CHANNELS, type StreamChannel } from "../wire/index.ts";
-import type { ConnectionTable } from "./connection-table.ts";
-import type { Publisher } from "./publisher.ts";
+import type { Publisher } from "./channel/publisher.ts";
+import type { ConnectionTable } from "./connection/connection-table.ts";
 
-export class StreamFigures {
-  readonly #closes;
+export class StreamMetrics {
+  readonly #closes: Counter<"code">;
 
   constructor(metrics: Metrics, table: ConnectionTable, publisher: Publisher) {
     metrics.gauge("stream_connections", "Open WebSocket connections.", ["channel"], (gauge) => {
@@ -16,14 +16,13 @@ export class StreamFigures {
     });
     metrics.gauge("stream_readers_behind", "Connections that are being caught up.", [], (gauge) => {
       let behind = 0;
-      for (const connection of table.all()) if (connection.delivery.isBehind) behind++;
+      for (const connection of table.all()) if (connection.output.isBehind) behind++;
       gauge.set(behind);
     });
-    metrics.gauge(
+    metrics.counterOf(
       "stream_frames_published",
       "Frames published since the start, each once however many read it.",
-      [],
-      (gauge) => gauge.set(publisher.frames),
+      () => publisher.frames,
     );
     this.#closes = metrics.counter("stream_closes_total", "Closed WebSocket connections by close code.", ["code"]);
   }

@@ -1,6 +1,6 @@
-// The symbols of the day, for those who subscribe to all of them.
+// The symbols that are listed today: which symbols exist, and what a subscription to all of them stands for.
 
-import type { LiveMarket } from "../live/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
 
 export class Listings {
   readonly #market: LiveMarket;

@@ -1,8 +1,8 @@
-// All open connections, and those of each account in the order in which they came.
+// All open connections, and those of each account in the order in which they were opened.
 
 import type { Connection } from "./connection.ts";
 
-/** Bound: the door lets no more sockets in than it has set. */
+/** Bound: the most open sockets that the service allows. */
 export class ConnectionTable {
   readonly #all = new Set<Connection>();
   readonly #byAccount = new Map<number, Set<Connection>>();
@@ -11,7 +11,7 @@ export class ConnectionTable {
     return this.#all.size;
   }
 
-  /** May change while it is walked. */
+  /** May change while it is iterated over. */
   all(): Iterable<Connection> {
     return this.#all;
   }

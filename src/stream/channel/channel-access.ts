@@ -1,7 +1,7 @@
 // Who may read a channel: the plan first, then for depth the entitlement of the account.
 
-import { type Caller, depthAccess, lowestPlanFor, mayUse } from "../access/index.ts";
-import { planNotEntitled, type StreamChannel, type StreamError, streamError } from "../wire/index.ts";
+import { type Caller, depthAccess, lowestPlanFor, mayUse } from "../../access/index.ts";
+import { planNotEntitled, type StreamChannel, type StreamError, streamError } from "../../wire/index.ts";
 
 const FEATURES = { stocks: "streamStocks", trades: "streamTrades", depth: "streamDepth" } as const;
 

@@ -1,34 +1,18 @@
-// What one connection is subscribed to: symbols by name, or all of them with exceptions, each in a variant. It knows no
-// sockets; who asks decides what follows.
+// What one connection is subscribed to: symbols by name, or all of them with exceptions, each in a variant. It only keeps
+// the list; messages and topics are the business of its callers.
 
-import { WILDCARD } from "../wire/index.ts";
-
-/** How a reader sees an instrument: readers of one symbol and variant receive the same bytes. */
-export interface Variant {
-  /** Names the variant within its channel; empty where there is only one. */
-  readonly key: string;
-  readonly levels: number;
-  readonly entitledLevels: number;
-}
-
-/** A symbol, or `*` for all at once, in a variant: what one topic carries. */
-export interface Seat {
-  readonly symbol: string;
-  readonly variant: Variant;
-}
+import { WILDCARD } from "../../wire/index.ts";
+import type { Topic, Variant } from "../channel/topic.ts";
 
 export class Subscriptions {
   readonly #own = new Map<string, Variant>();
+  /** Set where all symbols are subscribed. */
   #all: Variant | null = null;
-  /** Left out of all. */
+  /** The exceptions where all symbols are subscribed. */
   readonly #except = new Set<string>();
 
   get isAll(): boolean {
     return this.#all !== null;
-  }
-
-  get isEmpty(): boolean {
-    return this.#all === null && this.#own.size === 0;
   }
 
   /** Null when the symbol is not subscribed. */
@@ -36,18 +20,18 @@ export class Subscriptions {
     return this.#own.get(symbol) ?? (this.#except.has(symbol) ? null : this.#all);
   }
 
-  /** How many symbols there are, of those `listed` where all are subscribed. */
+  /** How many symbols are subscribed; where all are, how many of those `listed`. */
   total(listed: readonly string[]): number {
     if (this.#all === null) return this.#own.size;
     return listed.filter((symbol) => this.variantOf(symbol) !== null).length;
   }
 
-  /** How many symbols there would be by name with these as well. */
+  /** How many symbols would be subscribed by name with these as well. */
   totalWith(symbols: readonly string[]): number {
     return this.#own.size + symbols.filter((symbol) => !this.#own.has(symbol)).length;
   }
 
-  /** Adds symbols; answers those that are new or were in another variant. */
+  /** Adds symbols; returns those that are new or were in another variant. */
   add(symbols: readonly string[], variant: Variant): string[] {
     const added = symbols.filter((symbol) => this.variantOf(symbol)?.key !== variant.key);
     for (const symbol of symbols) {
@@ -58,7 +42,7 @@ export class Subscriptions {
     return added;
   }
 
-  /** Adds all symbols in one variant; answers those of `listed` that are new or were in another. */
+  /** Adds all symbols in one variant; returns those of `listed` that are new or were in another. */
   addAll(variant: Variant, listed: readonly string[]): string[] {
     const added = listed.filter((symbol) => this.variantOf(symbol)?.key !== variant.key);
     this.clear();
@@ -66,7 +50,7 @@ export class Subscriptions {
     return added;
   }
 
-  /** Takes symbols off; answers those that were subscribed. */
+  /** Removes symbols; returns those that were subscribed. */
   remove(symbols: readonly string[]): string[] {
     const removed = symbols.filter((symbol) => this.variantOf(symbol) !== null);
     for (const symbol of removed) {
@@ -82,7 +66,7 @@ export class Subscriptions {
     this.#all = null;
   }
 
-  /** Puts every subscription into the variant that `change` gives for it; true when one is another now. */
+  /** Replaces the variant of every subscription by what `change` returns for it; true when one is different now. */
   revise(change: (variant: Variant) => Variant): boolean {
     let isChanged = false;
     const revised = (variant: Variant): Variant => {
@@ -95,19 +79,19 @@ export class Subscriptions {
     return isChanged;
   }
 
-  /** Every subscribed symbol; with all subscribed, of those `listed`. */
-  entries(listed: () => readonly string[]): Seat[] {
-    const seats: Seat[] = [];
+  /** Every subscribed symbol with its variant; where all are subscribed, of those `listed`. */
+  entries(listed: () => readonly string[]): Topic[] {
+    const entries: Topic[] = [];
     const symbols = this.#all === null ? this.#own.keys() : new Set([...listed(), ...this.#own.keys()]);
     for (const symbol of symbols) {
       const variant = this.variantOf(symbol);
-      if (variant !== null) seats.push({ symbol, variant });
+      if (variant !== null) entries.push({ symbol, variant });
     }
-    return seats;
+    return entries;
   }
 
-  /** The fewest seats that bring exactly these subscriptions: one for all, as long as there is no exception to it. */
-  seats(listed: () => readonly string[]): Seat[] {
+  /** The fewest topics that bring exactly these subscriptions: a single one for all symbols, unless there are exceptions. */
+  topics(listed: () => readonly string[]): Topic[] {
     if (this.#all !== null && this.#except.size === 0 && this.#own.size === 0) {
       return [{ symbol: WILDCARD, variant: this.#all }];
     }

@@ -2,8 +2,9 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { WILDCARD } from "../wire/index.ts";
-import { Subscriptions, type Variant } from "./subscriptions.ts";
+import { WILDCARD } from "../../wire/index.ts";
+import type { Variant } from "../channel/topic.ts";
+import { Subscriptions } from "./subscriptions.ts";
 
 const LISTED = ["1001", "1002", "1003", "1004", "1005"];
 const VARIANTS: readonly Variant[] = [1, 5].map((levels) => ({ key: `${levels}/20`, levels, entitledLevels: 20 }));
@@ -45,8 +46,8 @@ test("after any sequence of actions the same symbols are subscribed as in a plai
         }
         expect(subscriptions.total(LISTED)).toBe(model.size);
         for (const symbol of LISTED) expect(subscriptions.variantOf(symbol)?.key).toBe(model.get(symbol));
-        const seats = subscriptions.seats(() => LISTED);
-        const covered = seats.flatMap(({ symbol, variant: { key } }) =>
+        const topics = subscriptions.topics(() => LISTED);
+        const covered = topics.flatMap(({ symbol, variant: { key } }) =>
           symbol === WILDCARD ? LISTED.map((each) => [each, key]) : [[symbol, key]],
         );
         expect(covered.toSorted()).toEqual([...model].toSorted());
@@ -55,13 +56,13 @@ test("after any sequence of actions the same symbols are subscribed as in a plai
   );
 });
 
-test("all symbols take one seat until one is left out, and one again when it is back", () => {
+test("all symbols take one topic until one is left out, and one again when it is back", () => {
   const [variantOne] = VARIANTS as readonly [Variant];
   const subscriptions = new Subscriptions();
   subscriptions.addAll(variantOne, LISTED);
-  expect(subscriptions.seats(() => LISTED)).toHaveLength(1);
+  expect(subscriptions.topics(() => LISTED)).toHaveLength(1);
   subscriptions.remove(["1001"]);
-  expect(subscriptions.seats(() => [...LISTED, "1006"])).toHaveLength(5);
+  expect(subscriptions.topics(() => [...LISTED, "1006"])).toHaveLength(5);
   subscriptions.add(["1001"], variantOne);
-  expect(subscriptions.seats(() => LISTED)).toEqual([{ symbol: WILDCARD, variant: variantOne }]);
+  expect(subscriptions.topics(() => LISTED)).toEqual([{ symbol: WILDCARD, variant: variantOne }]);
 });

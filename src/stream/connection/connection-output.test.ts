@@ -1,14 +1,15 @@
-// The delivery to one reader under every order of changes, reads and inspections: it ends in the right state and never
+// The output to one client under every order of changes, reads and inspections: it ends in the right state and never
 // holds more than its bound.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { Audiences } from "./audiences.ts";
-import { ChangeMarks } from "./change-marks.ts";
-import type { Channel } from "./channel.ts";
-import { BEHIND_BYTES, Delivery } from "./delivery.ts";
-import { INSPECT_EVERY_BYTES, Publisher } from "./publisher.ts";
-import { Subscriptions, type Variant } from "./subscriptions.ts";
+import type { Channel } from "../channel/channel.ts";
+import { LastChanges } from "../channel/last-changes.ts";
+import { INSPECT_EVERY_BYTES, Publisher } from "../channel/publisher.ts";
+import type { Variant } from "../channel/topic.ts";
+import { Topics } from "../channel/topics.ts";
+import { BEHIND_BYTES, ConnectionOutput } from "./connection-output.ts";
+import { Subscriptions } from "./subscriptions.ts";
 
 const SYMBOLS = ["1001", "1002", "1003", "1004"];
 const VARIANT: Variant = { key: "", levels: 1, entitledLevels: 0 };
@@ -17,13 +18,13 @@ const FRAME_BYTES = 40 * 1024;
 
 /** A server with one socket whose reader takes frames only when it is told to. */
 class Reader {
-  readonly marks = new ChangeMarks(1);
-  readonly audiences = new Audiences("stocks");
+  readonly lastChanges = new LastChanges(1);
+  readonly topics = new Topics("stocks");
   readonly subscriptions = new Subscriptions();
   readonly values = new Map<string, number>(SYMBOLS.map((symbol) => [symbol, 0]));
   readonly read = new Map<string, number[]>();
-  readonly delivery: Delivery;
-  readonly publisher = new Publisher(() => void this.delivery.inspect());
+  readonly output: ConnectionOutput;
+  readonly publisher = new Publisher(() => void this.output.inspect());
   readonly #topics = new Set<string>();
   #unread: string[] = [];
   bytesMost = 0;
@@ -31,11 +32,11 @@ class Reader {
   constructor() {
     const channel = {
       name: "stocks",
-      audiences: this.audiences,
-      marks: this.marks,
+      topics: this.topics,
+      lastChanges: this.lastChanges,
       state: (symbol: string) => this.#frame(symbol),
     } as unknown as Channel;
-    this.delivery = new Delivery(channel, this, this.subscriptions, () => SYMBOLS);
+    this.output = new ConnectionOutput(channel, this, this.subscriptions, () => SYMBOLS);
     this.publisher.attach({ publish: (topic, data) => (this.#topics.has(topic) ? this.send(data) : 0) });
   }
 
@@ -59,9 +60,9 @@ class Reader {
 
   change(symbol: string): void {
     this.values.set(symbol, (this.values.get(symbol) ?? 0) + 1);
-    this.marks.mark(symbol, 0, 0);
-    this.audiences.publish(symbol, this.publisher, () => this.#frame(symbol));
-    this.publisher.settle();
+    this.lastChanges.add(symbol, 0, 0);
+    this.topics.publish(symbol, this.publisher, () => this.#frame(symbol));
+    this.publisher.inspectIfDue();
   }
 
   /** Reads so many frames; the runtime then tells that there is room. */
@@ -70,11 +71,11 @@ class Reader {
       const [symbol = "", value = ""] = frame.trim().split(" ");
       this.read.set(symbol, [...(this.read.get(symbol) ?? []), Number(value)]);
     }
-    this.delivery.drained();
+    this.output.drained();
   }
 
   get isAllRead(): boolean {
-    return this.#unread.length === 0 && !this.delivery.isBehind;
+    return this.#unread.length === 0 && !this.output.isBehind;
   }
 
   #frame(symbol: string): string {
@@ -94,15 +95,15 @@ test("whatever happens, a reader that reads on ends with the latest of each symb
     fc.property(fc.array(act, { minLength: 40, maxLength: 200, size: "max" }), (acts) => {
       const reader = new Reader();
       reader.subscriptions.addAll(VARIANT, SYMBOLS);
-      reader.delivery.owe(SYMBOLS);
+      reader.output.sendStates(SYMBOLS);
       for (const step of acts) {
         if (step.kind === "change") reader.change(step.symbol);
         else if (step.kind === "take") reader.take(step.count);
         else if (step.kind === "leave") {
           reader.subscriptions.remove([step.symbol]);
-          reader.delivery.settle();
+          reader.output.updateTopics();
         } else if (reader.subscriptions.add([step.symbol], VARIANT).length > 0) {
-          reader.delivery.owe([step.symbol]);
+          reader.output.sendStates([step.symbol]);
         }
       }
       for (let round = 0; !reader.isAllRead; round++) {

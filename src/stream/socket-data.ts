@@ -1,12 +1,12 @@
-// What a socket carries from its upgrade on: where it wants to go and what the gate said, and once it is let in its
-// connection.
+// What a socket carries from its upgrade on: the channel and symbol that the address asked for, the verdict on its key, and
+// its connection once that is open.
 
 import type { Admission } from "../access/index.ts";
 import { assert } from "../base/index.ts";
 import { type StreamChannel, type StreamError, SYMBOL_CHARS_MAX, streamError } from "../wire/index.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./connection/connection.ts";
 
-export class Visitor {
+export class SocketData {
   readonly channel: StreamChannel;
   readonly admission: Admission;
   /** Of `?symbol=`; null when it is missing or empty. */
@@ -20,10 +20,10 @@ export class Visitor {
     this.symbol = symbol?.trim().slice(0, SYMBOL_CHARS_MAX) || null;
   }
 
-  /** Why the key was not taken. A throttle is answered before the upgrade and never comes here. */
+  /** Why the key was refused. A throttled request is answered before the upgrade and never comes here. */
   refusal(): StreamError {
     const { admission } = this;
-    assert(!admission.ok, "an admitted visitor has no refusal");
+    assert(!admission.ok, "an admitted key has no refusal");
     const { refusal } = admission;
     const isAboutKey = refusal === "key-missing" || refusal === "key-format" || refusal === "key-invalid";
     return streamError(this.channel, isAboutKey ? refusal : "connection-limit", {});

@@ -1,9 +1,9 @@
-// One WebSocket from its opening to its end: the greeting, the client's frames under their limits, and the one way in which
-// it is closed.
+// One WebSocket connection from its opening to its end: `connected`, the client's frames under their limits, and the one
+// place where it is closed.
 
-import type { Caller, ConnectionSlot, Gate } from "../access/index.ts";
-import { errorFrame } from "../answers/index.ts";
-import type { Clock } from "../base/index.ts";
+import type { Caller, ConnectionSlot, Gate } from "../../access/index.ts";
+import { errorFrame } from "../../answers/index.ts";
+import type { Clock } from "../../base/index.ts";
 import {
   actionRateLimited,
   type DoorCloseCode,
@@ -12,44 +12,44 @@ import {
   type StreamError,
   streamError,
   symbolLimitExceeded,
-} from "../wire/index.ts";
-import type { ActionDesk, Asker } from "./action-desk.ts";
+} from "../../wire/index.ts";
+import type { Channel } from "../channel/channel.ts";
+import type { ActionHandler, ActionSender } from "./action-handler.ts";
 import { ActionLimiter } from "./action-limiter.ts";
-import type { Channel } from "./channel.ts";
-import { Delivery, type DeliverySocket, UNREAD_BYTES_MAX } from "./delivery.ts";
+import { ConnectionOutput, type OutputSocket, UNREAD_BYTES_MAX } from "./connection-output.ts";
 import type { Listings } from "./listings.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
-export interface Socket extends DeliverySocket {
+interface ConnectionSocket extends OutputSocket {
   close(code?: number, reason?: string): void;
 }
 
-/** What connections share. */
-export interface ConnectionGround {
+/** What all connections use. */
+export interface ConnectionContext {
   readonly gate: Gate;
   readonly clock: Clock;
   readonly listings: Listings;
-  readonly desk: ActionDesk;
+  readonly actions: ActionHandler;
 }
 
-export class Connection implements Asker {
+export class Connection implements ActionSender {
   readonly channel: Channel;
   readonly subscriptions = new Subscriptions();
-  readonly delivery: Delivery;
-  readonly #ground: ConnectionGround;
-  readonly #socket: Socket;
+  readonly output: ConnectionOutput;
+  readonly #context: ConnectionContext;
+  readonly #socket: ConnectionSocket;
   readonly #limiter: ActionLimiter;
   #caller: Caller;
   #slot: ConnectionSlot = { ok: false };
   #isEnded = false;
 
-  constructor(ground: ConnectionGround, channel: Channel, caller: Caller, socket: Socket) {
-    this.#ground = ground;
+  constructor(context: ConnectionContext, channel: Channel, caller: Caller, socket: ConnectionSocket) {
+    this.#context = context;
     this.channel = channel;
     this.#caller = caller;
     this.#socket = socket;
-    this.#limiter = new ActionLimiter(ground.clock.nowMs());
-    this.delivery = new Delivery(channel, socket, this.subscriptions, () => ground.listings.symbols());
+    this.#limiter = new ActionLimiter(context.clock.nowMs());
+    this.output = new ConnectionOutput(channel, socket, this.subscriptions, () => context.listings.symbols());
   }
 
   get caller(): Caller {
@@ -60,10 +60,10 @@ export class Connection implements Asker {
     return this.#isEnded;
   }
 
-  /** Checks access, takes one of the account's connections and greets. `symbol` is that of `?symbol=`. */
+  /** Checks access, takes one of the account's connections and sends `connected`. `symbol` is that of `?symbol=`. */
   open(symbol: string | null): void {
     const { channel } = this;
-    const { gate, listings, desk } = this.#ground;
+    const { gate, listings, actions } = this.#context;
     const refusal = channel.refusalOf(this.#caller);
     if (refusal === null) this.#slot = gate.openConnection(this.#caller);
     if (!this.#slot.ok) {
@@ -73,13 +73,13 @@ export class Connection implements Asker {
     const isKnown = symbol !== null && listings.has(symbol);
     this.answer(channel.connected(this.#caller, isKnown ? symbol : null));
     if (symbol === null || channel.symbolParameter === "ignored") return;
-    desk.performSymbolParameter(this, symbol, LEVELS_DEFAULT);
+    actions.performSymbolParameter(this, symbol, LEVELS_DEFAULT);
   }
 
   /** Takes a client's frame. */
   receive(frame: string | Uint8Array): void {
     if (this.#isEnded) return;
-    const { clock, desk } = this.#ground;
+    const { clock, actions } = this.#context;
     const action = parseClientAction(this.channel.name, frame, this.#caller.limits.streamSymbolsPerCall);
     const verdict = this.#limiter.take(clock.nowMs());
     if (!verdict.isAdmitted) {
@@ -90,7 +90,7 @@ export class Connection implements Asker {
       return;
     }
     if (action.kind === "refused") this.refuse(action.error);
-    else desk.perform(this, action);
+    else actions.perform(this, action);
   }
 
   answer(frame: string): void {
@@ -103,7 +103,7 @@ export class Connection implements Asker {
     this.answer(errorFrame(error.frame));
   }
 
-  /** The account or its key changed; null when the key opens nothing any more. */
+  /** The account or its key changed; null when the key is not valid any more. */
   revise(caller: Caller | null): void {
     if (caller === null) {
       this.end(streamError(this.channel.name, "key-invalid", {}));
@@ -113,13 +113,13 @@ export class Connection implements Asker {
     const refusal = this.channel.refusalOf(caller);
     const excess = refusal ?? this.#excess(caller);
     if (excess !== null) {
-      // Whoever holds more than the new plan allows must not be given it any longer.
+      // The connection has more than the new plan allows, and must not be sent it any longer.
       this.end(excess, refusal?.closeCode ?? 4403);
       return;
     }
-    const isOther = this.subscriptions.revise((variant) => this.channel.variantFor(caller, variant.levels));
-    this.delivery.settle();
-    if (isOther) this.delivery.owe(this.#symbols());
+    const isChanged = this.subscriptions.revise((variant) => this.channel.variantFor(caller, variant.levels));
+    this.output.updateTopics();
+    if (isChanged) this.output.sendStates(this.#symbols());
   }
 
   /** What the connection has beyond the limits of the caller. */
@@ -134,35 +134,35 @@ export class Connection implements Asker {
   }
 
   #symbols(): string[] {
-    return this.subscriptions.entries(() => this.#ground.listings.symbols()).map(({ symbol }) => symbol);
+    return this.subscriptions.entries(() => this.#context.listings.symbols()).map(({ symbol }) => symbol);
   }
 
-  /** Looks at what the reader has not read. */
+  /** Looks at what the client has not read yet. */
   inspect(): void {
-    if (!this.#isEnded && !this.delivery.inspect()) this.#endSlow();
+    if (!this.#isEnded && !this.output.inspect()) this.#endSlow();
   }
 
-  /** Tells why, where the table says so, and closes; the reason text is the error's code. */
+  /** Sends the error, where its row of the table says so, and closes; the reason text of the close is the error's code. */
   end(error: StreamError, closeCode: DoorCloseCode = error.closeCode ?? 1011): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.delivery.stop();
+    this.output.stop();
     if (error.hasFrame) this.#socket.send(errorFrame(error.frame));
     this.#socket.close(closeCode, error.frame.code);
   }
 
-  /** The service goes away. */
+  /** The service stops. */
   goAway(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.delivery.stop();
+    this.output.stop();
     this.#socket.close(1001, "");
   }
 
-  /** The socket is closed, by whomever. */
+  /** The socket is closed, whichever side closed it. */
   closed(): void {
     this.#isEnded = true;
-    this.delivery.stop();
+    this.output.stop();
     if (this.#slot.ok) this.#slot.release();
   }
 

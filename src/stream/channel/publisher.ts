@@ -1,12 +1,12 @@
-// Hands frames to the sockets of a topic, natively and once. It counts what went out, because a socket that is not read
-// fills up in silence: after so many bytes everyone's buffer is looked at.
+// Publishes frames on topics of the WebSocket server, which hands each to all sockets of the topic. A socket that does not
+// read fills its buffer without a word, so that buffers are looked at whenever a certain number of bytes went out.
 
-/** The part of the server that is needed here. */
+/** What is needed of the server. */
 export interface TopicServer {
   publish(topic: string, data: string): number;
 }
 
-/** A connection's buffer can grow by no more than this between two looks at it. */
+/** Between two looks at its buffer no connection can be sent more than this. */
 export const INSPECT_EVERY_BYTES = 128 * 1024;
 
 export class Publisher {
@@ -15,16 +15,17 @@ export class Publisher {
   #bytesSinceInspection = 0;
   #frames = 0;
 
+  /** `inspect` looks at the buffers of all connections. */
   constructor(inspect: () => void) {
     this.#inspect = inspect;
   }
 
-  /** Nothing is published before there is a server, as there is no socket either. */
+  /** Before there is a server there is no socket either, and frames go nowhere. */
   attach(server: TopicServer): void {
     this.#server = server;
   }
 
-  /** Frames published so far, each counted once however many read it. */
+  /** Frames published so far, each counted once however many sockets receive it. */
   get frames(): number {
     return this.#frames;
   }
@@ -36,7 +37,7 @@ export class Publisher {
   }
 
   /** Called between symbols, where connections may change their topics. */
-  settle(): void {
+  inspectIfDue(): void {
     if (this.#bytesSinceInspection < INSPECT_EVERY_BYTES) return;
     this.#bytesSinceInspection = 0;
     this.#inspect();

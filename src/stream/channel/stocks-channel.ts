@@ -1,0 +1,66 @@
+// The stocks channel: the quote of an instrument whenever it changed, once for each tick.
+
+import type { Caller } from "../../access/index.ts";
+import { quoteFrame, type SubscribeResult, stocksConnectedFrame, subscribedFrame } from "../../answers/index.ts";
+import { present } from "../../base/index.ts";
+import type { MarketTick } from "../../live/index.ts";
+import type { Channel, ChannelOptions, StateReason } from "./channel.ts";
+import { planRefusal } from "./channel-access.ts";
+import { LastChanges } from "./last-changes.ts";
+import type { Variant } from "./topic.ts";
+import { Topics } from "./topics.ts";
+
+/** Every connection sees the same quote. */
+const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0 };
+
+export class StocksChannel implements Channel {
+  readonly name = "stocks";
+  readonly topics = new Topics("stocks");
+  readonly lastChanges = new LastChanges(1);
+  readonly isStateFirst = false;
+  readonly hasStateOfAll = true;
+  readonly symbolParameter = "ignored";
+  readonly #options: ChannelOptions;
+
+  constructor(options: ChannelOptions) {
+    this.#options = options;
+  }
+
+  refusalOf(caller: Caller) {
+    return planRefusal("stocks", caller);
+  }
+
+  variantFor(): Variant {
+    return STANDARD;
+  }
+
+  connected(caller: Caller): string {
+    return stocksConnectedFrame(caller, this.#options.market.clock.nowMs());
+  }
+
+  subscribed(result: SubscribeResult): string {
+    return subscribedFrame(result);
+  }
+
+  state(symbol: string, _variant: Variant, reason: StateReason): string {
+    const { market, clock } = this.#options;
+    const engine = market.engine("realtime");
+    const instrument = present(engine.instrumentBySymbol(symbol), "only listed symbols are shown");
+    // A quote that was asked for has no latency.
+    const arrivedAtMs = reason === "update" ? this.lastChanges.arrivedAtMs(symbol) : null;
+    const latencyMs = arrivedAtMs === null ? 0 : clock.nowMs() - arrivedAtMs;
+    return quoteFrame(engine.quote(instrument.number), market.clock.nowMs(), latencyMs);
+  }
+
+  publish({ batch, changes, engine }: MarketTick): void {
+    const { clock, publisher } = this.#options;
+    for (const number of changes.quotes) {
+      const { symbol } = engine.instrument(number);
+      this.lastChanges.add(symbol, 0, batch.arrivedAtMs);
+      this.topics.publish(symbol, publisher, () =>
+        quoteFrame(engine.quote(number), engine.timeMs, clock.nowMs() - batch.arrivedAtMs),
+      );
+      publisher.inspectIfDue();
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// The trades channel: every trade once, in order, never merged and never left out.
+
+import type { Caller } from "../../access/index.ts";
+import {
+  type SubscribeResult,
+  tradeFrame,
+  tradesConnectedFrame,
+  tradesSnapshotFrame,
+  tradesSubscribedFrame,
+} from "../../answers/index.ts";
+import { present } from "../../base/index.ts";
+import type { MarketTick } from "../../live/index.ts";
+import type { Channel, ChannelOptions, StateReason } from "./channel.ts";
+import { planRefusal } from "./channel-access.ts";
+import type { Variant } from "./topic.ts";
+import { Topics } from "./topics.ts";
+
+/** Every connection sees the same trades. */
+const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0 };
+
+export class TradesChannel implements Channel {
+  readonly name = "trades";
+  readonly topics = new Topics("trades");
+  readonly lastChanges = null;
+  readonly isStateFirst = false;
+  /** Snapshots are for symbols that were named: those of all at once would be megabytes. */
+  readonly hasStateOfAll = false;
+  readonly symbolParameter = "subscribes";
+  readonly #options: ChannelOptions;
+
+  constructor(options: ChannelOptions) {
+    this.#options = options;
+  }
+
+  refusalOf(caller: Caller) {
+    return planRefusal("trades", caller);
+  }
+
+  variantFor(): Variant {
+    return STANDARD;
+  }
+
+  connected(caller: Caller): string {
+    return tradesConnectedFrame(caller, this.#options.market.clock.nowMs());
+  }
+
+  subscribed(result: SubscribeResult, isAll: boolean): string {
+    return tradesSubscribedFrame(result, isAll);
+  }
+
+  state(symbol: string, _variant: Variant, _reason: StateReason, limit: number): string {
+    const { market } = this.#options;
+    const engine = market.engine("realtime");
+    const instrument = present(engine.instrumentBySymbol(symbol), "only listed symbols are shown");
+    return tradesSnapshotFrame(symbol, engine.trades(instrument.number, limit), market.clock.nowMs());
+  }
+
+  publish({ changes, engine }: MarketTick): void {
+    const { publisher } = this.#options;
+    for (const trade of changes.trades) {
+      this.topics.publish(trade.symbol, publisher, () => tradeFrame(trade, engine.timeMs));
+      publisher.inspectIfDue();
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// Performs the actions of connections. An action is performed within one turn of the event loop: the state it answers with
+// and the topics that bring what follows belong to the same moment, so that nothing is missed or sent twice between them.
+
+import type { Caller } from "../../access/index.ts";
+import { pongFrame, unsubscribedFrame } from "../../answers/index.ts";
+import {
+  type ClientAction,
+  SNAPSHOT_LIMIT_DEFAULT,
+  type SnapshotAction,
+  type StreamError,
+  type SubscribeAction,
+  streamError,
+  symbolLimitExceeded,
+  symbolsUnknown,
+  type UnsubscribeAction,
+  WILDCARD,
+} from "../../wire/index.ts";
+import type { Channel } from "../channel/channel.ts";
+import type { ConnectionOutput } from "./connection-output.ts";
+import type { Listings } from "./listings.ts";
+import type { Subscriptions } from "./subscriptions.ts";
+
+/** The connection that an action came from. */
+export interface ActionSender {
+  readonly channel: Channel;
+  readonly caller: Caller;
+  readonly subscriptions: Subscriptions;
+  readonly output: ConnectionOutput;
+  answer(frame: string): void;
+  refuse(error: StreamError): void;
+}
+
+export class ActionHandler {
+  readonly #listings: Listings;
+  readonly #marketNowMs: () => number;
+
+  constructor(listings: Listings, marketNowMs: () => number) {
+    this.#listings = listings;
+    this.#marketNowMs = marketNowMs;
+  }
+
+  perform(sender: ActionSender, action: ClientAction): void {
+    const refusal = this.#attempt(sender, action);
+    if (refusal !== null) sender.refuse(refusal);
+  }
+
+  /** What `?symbol=` of the address asks for, after `connected`. */
+  performSymbolParameter(sender: ActionSender, symbol: string, levels: number): void {
+    const { channel, caller, subscriptions, output } = sender;
+    if (channel.symbolParameter === "subscribes") {
+      this.perform(sender, { kind: "subscribe", symbols: [symbol], isAll: symbol === WILDCARD, levels });
+    } else if (!this.#listings.has(symbol)) {
+      sender.refuse(symbolsUnknown(channel.name, [symbol]));
+    } else {
+      subscriptions.add([symbol], channel.variantFor(caller, levels));
+      this.#answerStates(sender, [symbol]);
+      output.updateTopics();
+    }
+  }
+
+  /** Returns why the action is refused, or null once it is done. */
+  #attempt(sender: ActionSender, action: ClientAction): StreamError | null {
+    switch (action.kind) {
+      case "ping":
+        sender.answer(pongFrame(this.#marketNowMs()));
+        return null;
+      case "snapshot":
+        return this.#snapshot(sender, action);
+      case "unsubscribe":
+        this.#unsubscribe(sender, action);
+        return null;
+      case "subscribe":
+        return action.isAll ? this.#subscribeAll(sender, action.levels) : this.#subscribe(sender, action);
+    }
+  }
+
+  #subscribe(sender: ActionSender, action: SubscribeAction): StreamError | null {
+    const { channel, caller, subscriptions, output } = sender;
+    const known = action.symbols.filter((symbol) => this.#listings.has(symbol));
+    if (known.length === 0) return symbolsUnknown(channel.name, action.symbols);
+    const limit = caller.limits.streamSymbolsPerConnection;
+    const wanted = subscriptions.totalWith(known);
+    if (!subscriptions.isAll && wanted > limit) return symbolLimitExceeded(channel.name, wanted, limit);
+    const added = subscriptions.add(known, channel.variantFor(caller, action.levels));
+    const notFound = action.symbols.filter((symbol) => !known.includes(symbol));
+    const total = subscriptions.total(this.#listings.symbols());
+    const subscribed = channel.subscribed({ symbols: known.toSorted(), total, limit, notFound }, subscriptions.isAll);
+    if (channel.isStateFirst) this.#answerStates(sender, added);
+    sender.answer(subscribed);
+    if (!channel.isStateFirst) this.#answerStates(sender, added);
+    output.updateTopics();
+    return null;
+  }
+
+  #subscribeAll(sender: ActionSender, levels: number): StreamError | null {
+    const { channel, caller, subscriptions, output } = sender;
+    if (!caller.limits.streamWildcard) return streamError(channel.name, "wildcard-not-allowed", {});
+    const listed = this.#listings.symbols();
+    const added = subscriptions.addAll(channel.variantFor(caller, levels), listed);
+    const limit = caller.limits.streamSymbolsPerConnection;
+    sender.answer(channel.subscribed({ symbols: [WILDCARD], total: listed.length, limit, notFound: [] }, true));
+    if (channel.hasStateOfAll) output.sendStates(added);
+    output.updateTopics();
+    return null;
+  }
+
+  #unsubscribe(sender: ActionSender, action: UnsubscribeAction): void {
+    const { caller, subscriptions, output } = sender;
+    const removed = action.isAll ? [WILDCARD] : subscriptions.remove(action.symbols).toSorted();
+    if (action.isAll) subscriptions.clear();
+    output.updateTopics();
+    const total = subscriptions.total(this.#listings.symbols());
+    sender.answer(unsubscribedFrame({ symbols: removed, total, limit: caller.limits.streamSymbolsPerConnection }));
+  }
+
+  #snapshot(sender: ActionSender, { symbol, levels, limit }: SnapshotAction): StreamError | null {
+    const { channel, caller } = sender;
+    if (!this.#listings.has(symbol)) return symbolsUnknown(channel.name, [symbol]);
+    sender.answer(channel.state(symbol, channel.variantFor(caller, levels), "snapshot", limit));
+    return null;
+  }
+
+  /** Sends the states of symbols that were named; they are few, as a call names few. */
+  #answerStates(sender: ActionSender, symbols: readonly string[]): void {
+    const { channel, subscriptions, output } = sender;
+    for (const symbol of symbols) {
+      const variant = subscriptions.variantOf(symbol);
+      if (variant === null) continue;
+      sender.answer(channel.state(symbol, variant, "snapshot", SNAPSHOT_LIMIT_DEFAULT));
+      output.stateSent(symbol, variant.levels);
+    }
+  }
+}
