@@ -1,7 +1,7 @@
 // The entry of the command line: `marsad COMMAND`.
 
 import { COMMANDS } from "./commands/commands.ts";
-import { runCommand } from "./run-command.ts";
+import { runCommand } from "./commands/run-command.ts";
 
 const code = await runCommand(process.argv.slice(2), COMMANDS, {
   out: (text) => void process.stdout.write(text),

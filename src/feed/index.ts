@@ -5,4 +5,5 @@ export { Feed, type FeedOptions, type FeedState, type FeedStatus } from "./feed.
 export { FeedGap, Intake } from "./intake.ts";
 export { RecordingCarrier, type RecordingPace } from "./recording-carrier.ts";
 export { Sequencer, type SequenceVerdict } from "./sequencer.ts";
+export { SupervisedFeed, type SupervisedFeedOptions } from "./supervised-feed.ts";
 export { TcpCarrier, type TcpCarrierOptions } from "./tcp-carrier.ts";

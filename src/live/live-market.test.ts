@@ -31,8 +31,8 @@ class Diary {
       clock: new TestClock(),
       fromDay: DAY_ONE,
       closings: [],
-      observe: ({ engine }) => this.#hold(`observe ${engine.position?.seq}`),
     });
+    this.market.observe(({ engine }) => this.#hold(`observe ${engine.position?.seq}`));
     this.market.recovered();
     this.market.listen(({ engine, batch }) => {
       this.lines.push(`tell ${batch.events.length} at ${engine.position?.seq}`);

@@ -22,9 +22,10 @@ export interface LiveMarketOptions {
   /** Where the engines start: the first day that is replayed, and what the days before it left behind. */
   readonly fromDay: Day;
   readonly closings: readonly ClosingRecord[];
-  /** Told of every batch, those that recovery replays included, after all listeners. What it returns is waited for. */
-  readonly observe?: (tick: MarketTick) => Promise<void> | undefined;
 }
+
+/** Told of every batch. What it returns is waited for before the next batch. */
+export type MarketObserver = (tick: MarketTick) => Promise<void> | undefined;
 
 /** Contract 3.1: a feed that is silent for longer in an open session makes prices unavailable. */
 export const FEED_SILENCE_MAX_MS = 60 * SECOND_MS;
@@ -32,6 +33,8 @@ export const FEED_SILENCE_MAX_MS = 60 * SECOND_MS;
 /** Both markets, their clock, and whether they can be trusted. */
 export class LiveMarket {
   readonly clock = new MarketClock();
+  /** The day whose start recovery replays from. */
+  readonly fromDay: Day;
   readonly #realtime: MarketEngine;
   readonly #delayed: MarketEngine;
   readonly #delayLine: DelayLine;
@@ -39,7 +42,7 @@ export class LiveMarket {
   readonly #wallClock: Clock;
   readonly #changes = new Changes();
   readonly #listeners = new Set<(tick: MarketTick) => void>();
-  readonly #observe: LiveMarketOptions["observe"];
+  readonly #observers: MarketObserver[] = [];
   #isRecovered = false;
   #lastBatchAtMs: number;
   #feedTrouble = "";
@@ -51,7 +54,7 @@ export class LiveMarket {
       this.#delayed.apply(event),
     );
     this.#recorder = options.recorder;
-    this.#observe = options.observe;
+    this.fromDay = options.fromDay;
     this.#wallClock = options.clock;
     this.#lastBatchAtMs = options.clock.nowMs();
   }
@@ -85,6 +88,11 @@ export class LiveMarket {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Like listen, but told after all listeners, also of what recovery replays, and waited for. Subscribe before recovery. */
+  observe(observer: MarketObserver): void {
+    this.#observers.push(observer);
+  }
+
   /** What is wrong with the feed; empty when nothing is. Prices are not shown while there is something. */
   noteFeedTrouble(trouble: string): void {
     this.#feedTrouble = trouble;
@@ -101,8 +109,8 @@ export class LiveMarket {
     return null;
   }
 
-  /** Returns what the observer wants to be waited for; everything else is done when it returns. */
-  #show(batch: EventBatch): Promise<void> | undefined {
+  /** Returns what the observers want to be waited for; everything else is done when it returns. */
+  #show(batch: EventBatch): Promise<unknown> | undefined {
     const { events } = batch;
     this.#lastBatchAtMs = this.#wallClock.nowMs();
     for (let index = 0; index < events.length; index++) {
@@ -115,8 +123,8 @@ export class LiveMarket {
     this.clock.advanceTo(this.#realtime.timeMs);
     const tick: MarketTick = { batch, changes: this.#changes, engine: this.#realtime };
     if (this.#isRecovered) for (const listener of this.#listeners) listener(tick);
-    const observed = this.#observe?.(tick);
+    const observed = this.#observers.map((observer) => observer(tick)).filter((held) => held !== undefined);
     this.#changes.clear();
-    return observed;
+    return observed.length === 0 ? undefined : Promise.all(observed);
   }
 }

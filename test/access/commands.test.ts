@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountGate, BEAT_MS, KEY_FORMAT } from "../../src/access/index.ts";
 import { COMMANDS } from "../../src/app/commands/commands.ts";
-import { runCommand } from "../../src/app/run-command.ts";
+import { runCommand } from "../../src/app/commands/run-command.ts";
 import { SILENT_LOG, SystemClock, TestClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { ADDRESS, admitted, outcomeOf } from "./gate-fixture.ts";

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EXCHANGE_DEFAULTS, ExchangeCarrier, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
-import { settleSimulated } from "../../src/app/market/market-identity.ts";
-import { type MarketPart, recoverMarket } from "../../src/app/market/market-part.ts";
+import { composeMarket, recoverMarket } from "../../src/app/service/compose-market.ts";
+import { settleSimulated } from "../../src/app/simulated/market-identity.ts";
 import { HOUR_MS, Metrics, MINUTE_MS, SILENT_LOG, SystemClock } from "../../src/base/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 
@@ -30,18 +30,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function open(): Promise<MarketPart> {
+async function open() {
   const failed = (error: unknown): void => {
     throw error;
   };
   const carrier = new ExchangeCarrier(MARKET);
-  return recoverMarket({ store, carrier, clock, log: SILENT_LOG, metrics: new Metrics(), retentionDays: 5, failed });
+  const { market, intake } = await composeMarket({ store, clock, metrics: new Metrics(), journalDaysMax: 5 });
+  return { market, feed: await recoverMarket({ market, intake, carrier, clock, log: SILENT_LOG, failed }) };
 }
 
 test("a market resumes where its journal ends, and its time stood still meanwhile [RUN-17] [RUN-18]", async () => {
   const first = await open();
-  await first.start();
-  first.stop();
+  await first.feed.start();
+  first.feed.stop();
   // However long the pause, the market is the same and goes on with the very next event.
   await new Promise<void>((resolve) => void clock.after(300, resolve));
   const reached = first.market.engine("realtime");
@@ -54,9 +55,9 @@ test("a market resumes where its journal ends, and its time stood still meanwhil
   expect(second.market.clock.nowMs()).toBe(reached.timeMs);
   const next = Promise.withResolvers<number>();
   second.market.listen(({ batch }) => next.resolve(batch.events[0]?.timeMs ?? 0));
-  await second.start();
+  await second.feed.start();
   const goesOnAtMs = await next.promise;
-  second.stop();
+  second.feed.stop();
   expect(goesOnAtMs).toBeGreaterThanOrEqual(reached.timeMs);
   expect(goesOnAtMs - reached.timeMs).toBeLessThanOrEqual(1_000);
 }, 30_000);

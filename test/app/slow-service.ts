@@ -2,8 +2,8 @@
 // endpoint that takes as long as it is told and a socket that echoes.
 
 import { callerOf, type Gate } from "../../src/access/index.ts";
-import { Listener, type StreamDoor } from "../../src/app/listener.ts";
-import { listenForSignals } from "../../src/app/signals.ts";
+import { Listener, type UpgradeDoor } from "../../src/app/service/listener.ts";
+import { listenForSignals } from "../../src/app/service/signals.ts";
 import { Lifecycle, Metrics, SILENT_LOG, SystemClock } from "../../src/base/index.ts";
 import { createRest, json, onEndpoint } from "../../src/rest/index.ts";
 import { rest } from "../../src/wire/index.ts";
@@ -19,6 +19,12 @@ const slow = onEndpoint(rest.endpoints.getQuote, "quote", async ({ path }) => {
   return json({ waitedMs: Number(path["symbol"]) });
 });
 
+const listener = new Listener(clock, {
+  host: "127.0.0.1",
+  port: 0,
+  idleTimeoutS: 30,
+  shutdownDelayMs: Number(process.argv[2] ?? 0),
+});
 const door = createRest({
   gate,
   clock,
@@ -43,7 +49,7 @@ const door = createRest({
 });
 
 const sockets = new Set<Bun.ServerWebSocket<unknown>>();
-const stream: StreamDoor = {
+const stream: UpgradeDoor = {
   websocket: {
     open: (socket) => void sockets.add(socket),
     close: (socket) => void sockets.delete(socket),
@@ -56,13 +62,9 @@ const stream: StreamDoor = {
   },
 };
 
-const listener: Listener = new Listener(door, stream, clock, {
-  host: "127.0.0.1",
-  port: 0,
-  idleTimeoutS: 30,
-  shutdownDelayMs: Number(process.argv[2] ?? 0),
-});
-const lifecycle = new Lifecycle(clock, SILENT_LOG).add({ name: "store", stop: () => say("flushed") }).add(listener);
+const lifecycle = new Lifecycle(clock, SILENT_LOG)
+  .add({ name: "store", stop: () => say("flushed") })
+  .add({ name: "listener", start: () => listener.listen(door, stream), stop: () => listener.stop() });
 const signals = listenForSignals();
 await lifecycle.start();
 say(`listening ${listener.port}`);

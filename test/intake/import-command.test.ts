@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IMPORT_COMMANDS } from "../../src/app/commands/import.ts";
+import { runCommand } from "../../src/app/commands/run-command.ts";
 import { FACTS_VERSION_KEY } from "../../src/app/market/directory-part.ts";
-import { runCommand } from "../../src/app/run-command.ts";
 import { openStore } from "../../src/store/index.ts";
 import { COMPANIES_CSV } from "./intake-fixture.ts";
 

@@ -7,10 +7,20 @@ import { join } from "node:path";
 import { BEFORE_ALL, CompanyPublications, loadUniverse } from "../../exchange/index.ts";
 import { problemOf, writeFacts } from "../../src/app/import/fact-intake.ts";
 import { FACTS_VERSION_KEY } from "../../src/app/market/directory-part.ts";
-import { FactsPart, type FollowedMarket } from "../../src/app/market/facts-part.ts";
-import { writeFirstFacts } from "../../src/app/market/first-facts.ts";
-import { lotsBetween, readMark } from "../../src/app/market/simulated-facts.ts";
-import { type Day, dayStartMs, HOUR_MS, MarketClock, SECOND_MS, SILENT_LOG, TestClock } from "../../src/base/index.ts";
+import { lotsBetween } from "../../src/app/simulated/fact-lots.ts";
+import { writeFirstFacts } from "../../src/app/simulated/first-facts.ts";
+import { SimulatedFacts, type SimulatedFactsOptions } from "../../src/app/simulated/simulated-facts.ts";
+import { readWrittenFacts } from "../../src/app/simulated/written-facts.ts";
+import {
+  type Day,
+  dayStartMs,
+  HOUR_MS,
+  MarketClock,
+  nextTurn,
+  SECOND_MS,
+  SILENT_LOG,
+  TestClock,
+} from "../../src/base/index.ts";
 import type { MarketTick } from "../../src/live/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 
@@ -27,6 +37,8 @@ afterAll(async () => {
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+type FollowedMarket = SimulatedFactsOptions["market"];
 
 /** A market whose day a test changes. */
 class FollowedDay implements FollowedMarket {
@@ -47,11 +59,11 @@ class FollowedDay implements FollowedMarket {
 async function until(isDone: () => Promise<boolean>, each: () => void = () => undefined): Promise<void> {
   for (let turn = 0; turn < 20_000 && !(await isDone()); turn++) {
     each();
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
 }
 
-const toldUpTo = async (): Promise<Day> => (await readMark(store.settings))?.upTo ?? 0;
+const writtenUpTo = async (): Promise<Day> => (await readWrittenFacts(store.settings))?.upTo ?? 0;
 
 describe("the first start", () => {
   test("files ten years of every company, and says so to running services", async () => {
@@ -64,7 +76,7 @@ describe("the first start", () => {
       expect(statements.filter(({ period }) => period === "annual")).toHaveLength(10);
     }
     expect(await store.settings.get(FACTS_VERSION_KEY)).toBe("1");
-    expect(await readMark(store.settings)).toEqual({ seed: 1, firstDay: FIRST_DAY, upTo: 20261114 });
+    expect(await readWrittenFacts(store.settings)).toEqual({ seed: 1, firstDay: FIRST_DAY, upTo: 20261114 });
     const { dividends } = await store.directory.load();
     expect(dividends.every(({ announcementDay }) => announcementDay < FIRST_DAY)).toBe(true);
     expect((await store.analysts.of("2222", FIRST_DAY)).length).toBeGreaterThan(8);
@@ -101,18 +113,18 @@ describe("as market days pass", () => {
   test("each day brings what became known, once, and a restart goes on from there", async () => {
     const market = new FollowedDay();
     market.clock.advanceTo(dayStartMs(FIRST_DAY) + 11 * HOUR_MS);
-    const part = new FactsPart(store, market, new TestClock(), SILENT_LOG);
-    await part.start();
-    await until(async () => (await toldUpTo()) === FIRST_DAY);
+    const facts = new SimulatedFacts({ store, market, clock: new TestClock(), log: SILENT_LOG });
+    await facts.start();
+    await until(async () => (await writtenUpTo()) === FIRST_DAY);
     const before = await store.statements.of("2222", 20991231);
     market.goTo(20261116);
     market.goTo(20261117);
-    await until(async () => (await toldUpTo()) === 20261117);
-    await part.stop();
-    const second = new FactsPart(store, market, new TestClock(), SILENT_LOG);
+    await until(async () => (await writtenUpTo()) === 20261117);
+    await facts.stop();
+    const second = new SimulatedFacts({ store, market, clock: new TestClock(), log: SILENT_LOG });
     await second.start();
     market.goTo(20270401);
-    await until(async () => (await toldUpTo()) === 20270401);
+    await until(async () => (await writtenUpTo()) === 20270401);
     await second.stop();
     const after = await store.statements.of("2222", 20991231);
     expect(after.length).toBe(before.length + 2);
@@ -135,25 +147,25 @@ describe("as market days pass", () => {
       ...store,
       facts: { write: (lots) => (++writes === 1 ? Promise.reject(new Error("away")) : write(lots)) },
     };
-    const part = new FactsPart(failing, market, clock, SILENT_LOG);
-    await part.start();
+    const facts = new SimulatedFacts({ store: failing, market, clock, log: SILENT_LOG });
+    await facts.start();
     market.goTo(20270404);
     await until(
-      async () => (await toldUpTo()) === 20270404,
+      async () => (await writtenUpTo()) === 20270404,
       () => clock.advance(SECOND_MS),
     );
-    await part.stop();
-    expect(await toldUpTo()).toBe(20270404);
+    await facts.stop();
+    expect(await writtenUpTo()).toBe(20270404);
     expect(writes).toBe(2);
   });
 
-  test("with another feed nothing is told", async () => {
+  test("with another feed nothing is written", async () => {
     const other = await openStore({ dataDir: join(folder, "other") });
     const market = new FollowedDay();
-    const part = new FactsPart(other, market, new TestClock(), SILENT_LOG);
-    await part.start();
+    const facts = new SimulatedFacts({ store: other, market, clock: new TestClock(), log: SILENT_LOG });
+    await facts.start();
     market.goTo(20261116);
-    await part.stop();
+    await facts.stop();
     expect(await other.settings.get(FACTS_VERSION_KEY)).toBeNull();
     await other.close();
   });

@@ -4,8 +4,8 @@
 import { AccountRefusal, type PlanTable, planTableWith, Registrar } from "../../access/index.ts";
 import { type Clock, formatTimestamp, Outage, SystemClock } from "../../base/index.ts";
 import { openStore, type Store } from "../../store/index.ts";
-import { Complaint, usageComplaint } from "../complaint.ts";
 import type { SettingName } from "../config/index.ts";
+import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import type { CommandContext, CommandOption } from "./command.ts";
 
 /** What such a command works with. */

@@ -12,7 +12,8 @@ import {
 } from "../../access/index.ts";
 import { formatTimestamp } from "../../base/index.ts";
 import { type Account, DEPTH_ENTITLEMENTS, PLANS } from "../../model/index.ts";
-import { usageComplaint } from "../complaint.ts";
+import { usageComplaint } from "../terminal/complaint.ts";
+import { tableOf } from "../terminal/table.ts";
 import {
   ACCOUNT_OPERAND,
   type AccountWork,
@@ -27,7 +28,6 @@ import {
 } from "./account-work.ts";
 import type { Command } from "./command.ts";
 import { keyTable, shownKey } from "./keys.ts";
-import { tableOf } from "./table.ts";
 
 const PLAN_WORDS = PLANS.join(", ");
 const HONOURED = "A running service honours it within 2 seconds.";

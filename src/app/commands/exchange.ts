@@ -2,10 +2,10 @@
 
 import { isTradingDay, listenFeed, recordDay } from "../../../exchange/index.ts";
 import { formatDay, parseDay } from "../../base/index.ts";
-import { Complaint, usageComplaint } from "../complaint.ts";
-import { exchangeOptionsOf } from "../exchange-options.ts";
-import { openProgress } from "../progress.ts";
-import { listenForSignals } from "../signals.ts";
+import { listenForSignals } from "../service/signals.ts";
+import { exchangeOptionsOf } from "../simulated/exchange-options.ts";
+import { Complaint, usageComplaint } from "../terminal/complaint.ts";
+import { openProgress } from "../terminal/progress.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 export const exchangeCommand: Command = {

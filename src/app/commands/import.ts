@@ -4,12 +4,12 @@
 import { stat } from "node:fs/promises";
 import { Outage } from "../../base/index.ts";
 import { openStore } from "../../store/index.ts";
-import { Complaint, EXIT_FAILED, usageComplaint } from "../complaint.ts";
 import { countFactsVersionUp } from "../import/facts-version.ts";
 import { FileChanged, type ImportReport, importFile } from "../import/import-file.ts";
 import { type AnyImportKind, IMPORT_KINDS } from "../import/import-kinds.ts";
 import { FORMATS, type Format } from "../import/text-records.ts";
-import { openProgress } from "../progress.ts";
+import { Complaint, EXIT_FAILED, usageComplaint } from "../terminal/complaint.ts";
+import { openProgress } from "../terminal/progress.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 function importCommand(kind: AnyImportKind): Command {

@@ -3,7 +3,8 @@
 import { hashOfKey, KEY_FORMAT } from "../../access/index.ts";
 import { DAY_MS, dayStartMs, formatTimestamp, parseDay } from "../../base/index.ts";
 import { type ApiKey, KEY_KINDS } from "../../model/index.ts";
-import { Complaint, usageComplaint } from "../complaint.ts";
+import { Complaint, usageComplaint } from "../terminal/complaint.ts";
+import { tableOf } from "../terminal/table.ts";
 import {
   ACCOUNT_OPERAND,
   type AccountWork,
@@ -17,7 +18,6 @@ import {
   STORE_SETTINGS,
 } from "./account-work.ts";
 import type { Command } from "./command.ts";
-import { tableOf } from "./table.ts";
 
 const timestampOrNull = (timeMs: number | null): string | null => (timeMs === null ? null : formatTimestamp(timeMs));
 

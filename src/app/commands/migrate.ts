@@ -2,7 +2,7 @@
 
 import { Outage } from "../../base/index.ts";
 import { openStore } from "../../store/index.ts";
-import { Complaint } from "../complaint.ts";
+import { Complaint } from "../terminal/complaint.ts";
 import type { Command } from "./command.ts";
 
 export const migrateCommand: Command = {

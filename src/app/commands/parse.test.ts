@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { Complaint } from "../complaint.ts";
+import { Complaint } from "../terminal/complaint.ts";
 import type { Command } from "./command.ts";
 import { commandHelp, overviewHelp } from "./help.ts";
 import { type Invocation, parseInvocation } from "./parse.ts";

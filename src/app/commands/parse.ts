@@ -2,9 +2,9 @@
 // understand it refuses with one line that says what was probably meant.
 
 import { parseArgs } from "node:util";
-import { usageComplaint } from "../complaint.ts";
 import { kebabOf, SETTINGS, type Setting, type SettingName } from "../config/index.ts";
-import { suggestion } from "../nearest.ts";
+import { usageComplaint } from "../terminal/complaint.ts";
+import { suggestion } from "../terminal/nearest.ts";
 import type { Command } from "./command.ts";
 
 export type Invocation =

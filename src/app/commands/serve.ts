@@ -1,7 +1,7 @@
 // `marsad serve`: the service itself.
 
 import { SETTING_NAMES } from "../config/index.ts";
-import { serve } from "../serve.ts";
+import { serve } from "../service/serve.ts";
 import type { Command } from "./command.ts";
 
 export const serveCommand: Command = {

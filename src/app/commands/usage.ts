@@ -4,10 +4,10 @@ import { limitsOf, planTitle } from "../../access/index.ts";
 import { type Day, dayOf, formatDay, parseDay } from "../../base/index.ts";
 import type { Account, Plan } from "../../model/index.ts";
 import type { UsageIncrement } from "../../store/index.ts";
-import { usageComplaint } from "../complaint.ts";
+import { usageComplaint } from "../terminal/complaint.ts";
+import { tableOf } from "../terminal/table.ts";
 import { type AccountWork, answer, idOf, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
 import type { Command } from "./command.ts";
-import { tableOf } from "./table.ts";
 
 interface UsageLine {
   readonly day: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { Complaint } from "../complaint.ts";
+import { Complaint } from "../terminal/complaint.ts";
 import { type Given, hasDemoAccounts, resolveSettings, secretsOf } from "./effective.ts";
 import { SETTING_NAMES, SETTINGS, type Setting, type SettingName, variableOf } from "./settings.ts";
 import { configurationPage, showEffective } from "./show.ts";

@@ -1,8 +1,8 @@
 // Works out the effective configuration: flag over environment over file over default, each value checked by its kind, and
 // remembers where every value came from.
 
-import { usageComplaint } from "../complaint.ts";
-import { nearestOf, suggestion } from "../nearest.ts";
+import { usageComplaint } from "../terminal/complaint.ts";
+import { nearestOf, suggestion } from "../terminal/nearest.ts";
 import { isLoopbackHost } from "./network.ts";
 import {
   flagOf,

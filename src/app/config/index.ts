@@ -15,3 +15,4 @@ export {
   variableOf,
 } from "./settings.ts";
 export { configurationPage, showEffective } from "./show.ts";
+export { VERSION } from "./version.ts";

@@ -2,7 +2,7 @@
 // at the environment.
 
 import { readFileSync } from "node:fs";
-import { usageComplaint } from "../complaint.ts";
+import { usageComplaint } from "../terminal/complaint.ts";
 import { type Effective, resolveSettings } from "./effective.ts";
 import type { SettingName } from "./settings.ts";
 

@@ -3,9 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
-import { Listener } from "../../../src/app/listener.ts";
+import { Listener } from "../../../src/app/service/listener.ts";
 import { SystemClock } from "../../../src/base/index.ts";
 import { asyncApiDocument, openApiDocument } from "../../../src/wire/index.ts";
+import { NO_STREAM } from "../../world/no-stream.ts";
 import { DoorFixture } from "./door-fixture.ts";
 
 const CHROMIUM = "/usr/bin/chromium";
@@ -29,8 +30,8 @@ describe.skipIf(!hasChromium)("the reference in a browser", () => {
       documents: { openapi: () => openApiDocument("0.0.0"), asyncapi: () => asyncApiDocument("0.0.0") },
     });
     const options = { host: "127.0.0.1", port: 0, idleTimeoutS: 30, shutdownDelayMs: 0 };
-    listener = new Listener(fixture.door, undefined, new SystemClock(), options);
-    listener.start();
+    listener = new Listener(new SystemClock(), options);
+    listener.listen(fixture.door, NO_STREAM);
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
   }, LIMIT_MS);
 

@@ -2,9 +2,10 @@
 // what is none is turned away by the server under the door with a bare status, and never reaches it.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Listener } from "../../../src/app/listener.ts";
+import { Listener } from "../../../src/app/service/listener.ts";
 import { SystemClock } from "../../../src/base/index.ts";
 import { exchangeRaw, firstAnswer } from "../../app/raw-client.ts";
+import { NO_STREAM } from "../../world/no-stream.ts";
 import { DoorFixture } from "./door-fixture.ts";
 
 let fixture: DoorFixture;
@@ -13,8 +14,8 @@ let listener: Listener;
 beforeAll(async () => {
   fixture = await DoorFixture.open();
   const options = { host: "127.0.0.1", port: 0, idleTimeoutS: 5, shutdownDelayMs: 0 };
-  listener = new Listener(fixture.door, undefined, new SystemClock(), options);
-  listener.start();
+  listener = new Listener(new SystemClock(), options);
+  listener.listen(fixture.door, NO_STREAM);
 });
 afterAll(() => listener.stop());
 

@@ -1,11 +1,11 @@
-// The first start on an empty folder: the companies of the simulated exchange and its past, written through the store as
-// any other data would be.
+// The first start on an empty data folder writes the companies of the simulated exchange and five years of bars, through
+// the same store as real data.
 
 import { generateHistory, type HistoryChunk, loadUniverse, previousTradingDay } from "../../../exchange/index.ts";
-import type { Day } from "../../base/index.ts";
+import { type Day, nextTurn } from "../../base/index.ts";
 import type { ClosingRecord } from "../../model/index.ts";
 import type { BarSeries, Store } from "../../store/index.ts";
-import type { Progress } from "../progress.ts";
+import type { OpenProgress } from "../terminal/progress.ts";
 import { companyOf } from "./simulated-company.ts";
 
 export interface FirstHistoryOptions {
@@ -21,7 +21,7 @@ const LOT_BARS = 100_000;
 export async function writeFirstHistory(
   store: Store,
   options: FirstHistoryOptions,
-  progress: (label: string) => Progress,
+  progress: OpenProgress,
 ): Promise<void> {
   const mark = `seed ${options.seed} before ${options.firstDay}`;
   if ((await store.settings.get(DONE_KEY)) === mark) return;
@@ -42,7 +42,7 @@ export async function writeFirstHistory(
       barsInLot = 0;
       shown.update(chunk.done, chunk.total);
       // The database works on this thread: between two lots a signal or a request gets its turn.
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
   }
   await store.closings.write(previousTradingDay(options.firstDay), closings);

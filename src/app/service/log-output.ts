@@ -1,6 +1,6 @@
 // Where log lines go: standard output, apart from what is said to the person at the terminal.
 
-import type { LogDestination } from "../base/index.ts";
+import type { LogDestination } from "../../base/index.ts";
 
 /** Lines that wait for a reader that does not read. When it is full, further lines are dropped and counted. */
 const WAITING_BYTES_MAX = 8 * 1_024 * 1_024;

@@ -1,5 +1,4 @@
-// The facts of the simulated companies as the store takes them, and how far they have been told. The mark in the settings says
-// which market they belong to, so that a restart goes on where the last run ended.
+// The facts of the simulated companies in lots as the store takes them: what becomes known in a span of days.
 
 import {
   type CompanyPublication,
@@ -7,30 +6,12 @@ import {
   loadUniverse,
   type PublicationSpan,
 } from "../../../exchange/index.ts";
-import type { Day } from "../../base/index.ts";
-import type { FactLot, Settings } from "../../store/index.ts";
+import { nextTurn } from "../../base/index.ts";
+import type { FactLot } from "../../store/index.ts";
 import { companyOf } from "./simulated-company.ts";
 
-/** Up to where the facts of which simulated market are on file. */
-export interface FactsMark {
-  readonly seed: number;
-  readonly firstDay: Day;
-  readonly upTo: Day;
-}
-
-const MARK_KEY = "facts.told";
-/** Companies that go into one lot; others get their turn after each. */
+/** Companies in one lot. After each lot, requests and signals get their turn. */
 const LOT_COMPANIES = 20;
-
-export async function readMark(settings: Settings): Promise<FactsMark | null> {
-  const text = await settings.get(MARK_KEY);
-  // This text was written by writeMark, from the very same type.
-  return text === null ? null : (JSON.parse(text) as FactsMark);
-}
-
-export function writeMark(settings: Settings, mark: FactsMark): Promise<void> {
-  return settings.set(MARK_KEY, JSON.stringify(mark));
-}
 
 /** What becomes known in a span, some companies at a time. */
 export async function* lotsBetween(
@@ -47,7 +28,7 @@ export async function* lotsBetween(
     yield lotOf(some);
     some = [];
     progress(done);
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   if (some.length > 0) yield lotOf(some);
 }

@@ -1,4 +1,4 @@
-// The side where articles become events: the desk, with the analysers that the settings ask for.
+// The news section: articles are read into stock events, by rules or by the language model that the settings name.
 
 import type { Clock, Log } from "../../base/index.ts";
 import type { CompanyDirectory } from "../../facts/index.ts";
@@ -15,7 +15,7 @@ import {
 import type { Store } from "../../store/index.ts";
 import type { Settings } from "../config/index.ts";
 
-export interface ArticleGround {
+export interface ArticleNeeds {
   readonly settings: Settings;
   readonly store: Store;
   readonly clock: Clock;
@@ -24,21 +24,20 @@ export interface ArticleGround {
   readonly directory: () => CompanyDirectory;
 }
 
-export function openArticleDesk(ground: ArticleGround): ArticleDesk {
-  const { store, clock, log, market, directory } = ground;
+export function composeArticles({ settings, store, clock, log, market, directory }: ArticleNeeds): ArticleDesk {
   const rules = new RuleAnalyser();
   return new ArticleDesk({
     articles: store.articles,
     nowMs: () => market.clock.nowMs(),
     subjectOf: (symbol) => subjectOf(directory(), symbol),
-    analyser: analyserOf(ground, rules),
+    analyser: analyserOf(settings, rules, clock, log),
     backlog: rules,
     clock,
     log,
   });
 }
 
-function analyserOf({ settings, clock, log }: ArticleGround, rules: Analyser): Analyser {
+function analyserOf(settings: Settings, rules: Analyser, clock: Clock, log: Log): Analyser {
   const { aiBaseUrl, aiModel, aiApiKey, aiTimeoutMs, aiCallsPerDay, aiTokensPerDay } = settings;
   if (aiBaseUrl === null || aiModel === null) return rules;
   return new ModelAnalyser({

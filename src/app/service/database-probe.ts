@@ -1,7 +1,7 @@
 // Asks the database now and then whether it answers, so that readiness knows without waiting for it.
 
-import type { Clock, Component, Timer } from "../base/index.ts";
-import type { Store } from "../store/index.ts";
+import type { Clock, Component, Timer } from "../../base/index.ts";
+import type { Store } from "../../store/index.ts";
 
 const ASK_EVERY_MS = 2_000;
 /** An answer that takes longer counts as none. */

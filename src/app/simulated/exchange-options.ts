@@ -1,10 +1,10 @@
 // The simulated exchange as the settings describe it.
 
 import { join } from "node:path";
-import { EXCHANGE_DEFAULTS, type ExchangeOptions, openStart, optionsProblem } from "../../exchange/index.ts";
-import { dayOf, dayStartMs } from "../base/index.ts";
-import { usageComplaint } from "./complaint.ts";
-import type { Settings } from "./config/index.ts";
+import { EXCHANGE_DEFAULTS, type ExchangeOptions, openStart, optionsProblem } from "../../../exchange/index.ts";
+import { dayOf, dayStartMs } from "../../base/index.ts";
+import type { Settings } from "../config/index.ts";
+import { usageComplaint } from "../terminal/complaint.ts";
 
 /** Complains in one line when there cannot be such an exchange. */
 export function exchangeOptionsOf(settings: Settings): ExchangeOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { Outage, TestClock } from "../base/index.ts";
+import { Outage, TestClock } from "../../base/index.ts";
 import { DatabaseProbe } from "./database-probe.ts";
 
 /** Lets promises that are already settled be followed. */

@@ -1,15 +1,15 @@
 // The listener: one port for REST, WebSocket and pages. It hands requests to the door and upgrades to the stream, and on
 // the way out lets everyone finish what they began.
 
-import type { Clock, Component } from "../base/index.ts";
-import type { Door } from "../rest/index.ts";
-import { Complaint } from "./complaint.ts";
+import type { Clock } from "../../base/index.ts";
+import type { Door } from "../../rest/index.ts";
+import { Complaint } from "../terminal/complaint.ts";
 
 /** The running server; what a socket carries is the stream's own affair. */
 export type Server = Bun.Server<unknown>;
 
 /** The WebSocket door, as the listener sees it. */
-export interface StreamDoor {
+export interface UpgradeDoor {
   readonly websocket: Bun.WebSocketHandler<unknown>;
   /** Takes an upgrade: undefined once the socket is upgraded, else the plain answer to give instead. */
   readonly upgrade: (request: Request, server: Server, remoteAddress: string) => Response | undefined;
@@ -28,31 +28,26 @@ export interface ListenerOptions {
 const FINISH_LIMIT_MS = 7_500;
 const LEAVE_LIMIT_MS = 500;
 
-/** Contract 4.1: an unknown path of the stream is a plain 404. */
-function noStream(): Response {
-  return new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+/** What was opened: the server and the doors behind it. */
+interface Opened {
+  readonly server: Server;
+  readonly rest: Door;
+  readonly stream: UpgradeDoor;
 }
 
-const NO_STREAM: StreamDoor = { websocket: { message: () => {} }, upgrade: noStream, goAway: () => {} };
-
-export class Listener implements Component {
-  readonly name = "listener";
-  readonly #door: Door;
-  readonly #stream: StreamDoor;
+export class Listener {
   readonly #clock: Clock;
   readonly #options: ListenerOptions;
-  #server: Server | undefined;
+  #opened: Opened | undefined;
 
-  constructor(door: Door, stream: StreamDoor | undefined, clock: Clock, options: ListenerOptions) {
-    this.#door = door;
-    this.#stream = stream ?? NO_STREAM;
+  constructor(clock: Clock, options: ListenerOptions) {
     this.#clock = clock;
     this.#options = options;
   }
 
   /** The port in use, which differs from the one asked for when that was 0. */
   get port(): number {
-    return this.#server?.port ?? this.#options.port;
+    return this.#opened?.server.port ?? this.#options.port;
   }
 
   get url(): string {
@@ -61,40 +56,40 @@ export class Listener implements Component {
     return `http://${shown.includes(":") ? `[${shown}]` : shown}:${this.port}`;
   }
 
-  start(): void {
+  /** Opens the port: from here on requests go to the REST door, and upgrades to that of the stream. */
+  listen(rest: Door, stream: UpgradeDoor): void {
     const { host, port, idleTimeoutS } = this.#options;
     try {
-      this.#server = Bun.serve<unknown>({
+      const server = Bun.serve<unknown>({
         hostname: host,
         port,
         idleTimeout: idleTimeoutS,
         // The door reads bodies itself and refuses large ones in the words of the error table.
         maxRequestBodySize: Number.MAX_SAFE_INTEGER,
         development: false,
-        fetch: (request, server) => this.#take(request, server),
-        websocket: this.#stream.websocket,
+        fetch: (request, server) => {
+          const remoteAddress = server.requestIP(request)?.address ?? "";
+          return isForStream(request)
+            ? stream.upgrade(request, server, remoteAddress)
+            : rest.fetch(request, remoteAddress);
+        },
+        websocket: stream.websocket,
       });
+      this.#opened = { server, rest, stream };
     } catch (error) {
       throw listenComplaint(error, host, port);
     }
   }
 
-  #take(request: Request, server: Server): Response | Promise<Response> | undefined {
-    const remoteAddress = server.requestIP(request)?.address ?? "";
-    const isForStream = request.headers.get("upgrade")?.toLowerCase() === "websocket" || isUnderStream(request.url);
-    if (isForStream) return this.#stream.upgrade(request, server, remoteAddress);
-    return this.#door.fetch(request, remoteAddress);
-  }
-
   /** Not ready; then no new connections; then what is under way finishes; then sockets are told to go. */
   async stop(): Promise<void> {
-    this.#door.beginStopping();
-    const server = this.#server;
-    if (server === undefined) return;
+    if (this.#opened === undefined) return;
+    const { server, rest, stream } = this.#opened;
+    rest.beginStopping();
     await this.#wait(this.#options.shutdownDelayMs);
     const left = server.stop(false);
-    await Promise.race([this.#door.idle(), this.#wait(FINISH_LIMIT_MS - this.#options.shutdownDelayMs)]);
-    this.#stream.goAway();
+    await Promise.race([rest.idle(), this.#wait(FINISH_LIMIT_MS - this.#options.shutdownDelayMs)]);
+    stream.goAway();
     // The last answers and close frames are on their way; connections that idle on are cut.
     await Promise.race([left, this.#wait(LEAVE_LIMIT_MS)]);
     await server.stop(true);
@@ -108,8 +103,9 @@ export class Listener implements Component {
   }
 }
 
-/** The part after the host, without building a URL for every request. */
-function isUnderStream(url: string): boolean {
+/** An upgrade, or a path under /ws/. The path is found without building a URL for every request. */
+function isForStream({ headers, url }: Request): boolean {
+  if (headers.get("upgrade")?.toLowerCase() === "websocket") return true;
   return url.startsWith("/ws/", url.indexOf("/", url.indexOf("://") + 3));
 }
 

@@ -6,6 +6,9 @@ export interface Progress {
   readonly end: () => void;
 }
 
+/** Begins to show the progress of what the label names. */
+export type OpenProgress = (label: string) => Progress;
+
 export function openProgress(label: string, write: (text: string) => void, isTerminal: boolean): Progress {
   let lastShown = -1;
   const step = isTerminal ? 1 : 10;

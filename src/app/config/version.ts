@@ -1,5 +1,5 @@
 // The version of the service, from its package.
 
-import packageJson from "../../package.json" with { type: "json" };
+import packageJson from "../../../package.json" with { type: "json" };
 
 export const VERSION: string = packageJson.version;

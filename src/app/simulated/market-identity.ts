@@ -1,10 +1,10 @@
-// Which market a data folder holds. A folder that already holds one goes on with it; asking for another one there is
-// refused, because two markets in one journal would both be wrong.
+// Which market a data folder holds: a simulated one or that of a feed. A folder goes on with its own market, and asking for
+// another one there is refused, because two markets in one journal would both be wrong.
 
 import { EXCHANGE_REVISION, type ExchangeOptions } from "../../../exchange/index.ts";
 import { dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
 import type { Settings as StoredSettings } from "../../store/index.ts";
-import { Complaint } from "../complaint.ts";
+import { Complaint } from "../terminal/complaint.ts";
 
 /** What makes a simulated market what it is. Its speed is free to change from run to run. */
 export interface SimulatedMarket {

@@ -1,23 +1,24 @@
-// The first start on an empty folder, after the history: ten years of filings and dividends, the opinions of analysts and a year
-// of news, through the same door as files of real data.
+// The first start on an empty data folder writes what was known about the simulated companies before the first day: ten
+// years of filings and dividends, analyst targets and a year of news, checked as files of real data are.
 
 import { BEFORE_ALL, CompanyPublications } from "../../../exchange/index.ts";
 import { addDays, type Day } from "../../base/index.ts";
 import type { Store } from "../../store/index.ts";
 import { writeFacts } from "../import/fact-intake.ts";
-import type { Progress } from "../progress.ts";
-import { lotsBetween, readMark, writeMark } from "./simulated-facts.ts";
+import type { OpenProgress } from "../terminal/progress.ts";
+import { lotsBetween } from "./fact-lots.ts";
+import { keepWrittenFacts, readWrittenFacts } from "./written-facts.ts";
 
-/** A year, in the notation of days. */
+/** One year, as the difference of two days in the form YYYYMMDD. */
 const NEWS_BEFORE = 10_000;
 
 /** Writes what is known before the first day, unless it is there already. A start that was cut short begins again. */
 export async function writeFirstFacts(
   store: Store,
   { seed, firstDay }: { readonly seed: number; readonly firstDay: Day },
-  progress: (label: string) => Progress,
+  progress: OpenProgress,
 ): Promise<void> {
-  if ((await readMark(store.settings)) !== null) return;
+  if ((await readWrittenFacts(store.settings)) !== null) return;
   const publications = new CompanyPublications({ seed, firstDay });
   const upTo = addDays(firstDay, -1);
   const shown = progress("Writing ten years of filings");
@@ -26,7 +27,7 @@ export async function writeFirstFacts(
     store,
     lotsBetween(publications, span, (companies) => shown.update(companies, publications.companyCount)),
   );
-  await writeMark(store.settings, { seed, firstDay, upTo });
+  await keepWrittenFacts(store.settings, { seed, firstDay, upTo });
   shown.update(1, 1);
   shown.end();
 }

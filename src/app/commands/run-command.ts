@@ -1,12 +1,11 @@
 // Runs one invocation of the command line and turns how it ended into an exit code. Every failure is one line on stderr.
 
-import { redact } from "../base/index.ts";
-import type { Command } from "./commands/command.ts";
-import { commandHelp, overviewHelp } from "./commands/help.ts";
-import { parseInvocation } from "./commands/parse.ts";
-import { Complaint, EXIT_FAILED } from "./complaint.ts";
-import { loadSettings } from "./config/index.ts";
-import { VERSION } from "./version.ts";
+import { redact } from "../../base/index.ts";
+import { loadSettings, VERSION } from "../config/index.ts";
+import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
+import type { Command } from "./command.ts";
+import { commandHelp, overviewHelp } from "./help.ts";
+import { parseInvocation } from "./parse.ts";
 
 /** Where a command writes: its result, and what is said to the person beside it. */
 export interface Terminal {

@@ -1,0 +1,45 @@
+// What `serve` says to the person who started it: where it listens, how to try it, and where to read on.
+
+import { DEMO_ACCOUNTS } from "../../access/index.ts";
+import { formatTimestamp } from "../../base/index.ts";
+import { hasDemoAccounts, type Settings, VERSION } from "../config/index.ts";
+
+export interface BannerContents {
+  readonly url: string;
+  readonly settings: Settings;
+  /** Time of the live market; 0 before its first event. */
+  readonly marketTimeMs: number;
+}
+
+/** The demo key of the suggested request: real-time prices. */
+const SHOWN_KEY = "marsad_test_demo-pro";
+
+export function bannerOf({ url, settings, marketTimeMs }: BannerContents): string {
+  const hasDemoKeys = hasDemoAccounts(settings);
+  const key = hasDemoKeys ? SHOWN_KEY : "YOUR_KEY";
+  const rows: [string, string][] = [
+    ["Try it", `curl -H 'X-API-Key: ${key}' ${url}/api/v1/quote/2222/`],
+    ["Reference", `${url}/docs`],
+    ["Readiness", `${url}/readyz`],
+    ["Market", marketTimeMs === 0 ? "waiting for the feed" : `market time ${shortTime(marketTimeMs)}`],
+    ["Data", settings.databaseUrl === null ? `SQLite in ${settings.dataDir}` : "PostgreSQL"],
+  ];
+  if (hasDemoKeys) {
+    for (const [index, account] of DEMO_ACCOUNTS.entries())
+      rows.push([index === 0 ? "Demo keys" : "", account.keyText]);
+  } else rows.push(["Keys", "marsad accounts --help and marsad keys --help say how to make one"]);
+  return [
+    "",
+    `Marsad ${VERSION} is listening on ${url}`,
+    "",
+    ...rows.map(([label, text]) => `  ${label.padEnd(10)} ${text}`),
+    "",
+    "Stop it with Ctrl+C.",
+    "",
+  ].join("\n");
+}
+
+/** As 2026-11-16 11:00:00, in Riyadh time. */
+function shortTime(timeMs: number): string {
+  return formatTimestamp(timeMs).slice(0, 19).replace("T", " ");
+}

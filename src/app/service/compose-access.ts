@@ -1,0 +1,34 @@
+// The access section: the gate over the accounts of the store, with the plans, throttles and demo accounts of the settings.
+
+import { AccountGate, ensureDemoAccounts, planTableWith } from "../../access/index.ts";
+import { type Clock, HOUR_MS, type Log, SECOND_MS, secretBytes } from "../../base/index.ts";
+import type { Store } from "../../store/index.ts";
+import { hasDemoAccounts, type Settings } from "../config/index.ts";
+
+export interface AccessNeeds {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export async function composeAccess({ settings, store, clock, log }: AccessNeeds): Promise<AccountGate> {
+  const hasDemo = hasDemoAccounts(settings);
+  if (hasDemo) await ensureDemoAccounts(store, clock.nowMs());
+  return new AccountGate({
+    accounts: store.accounts,
+    usage: store.usage,
+    clock,
+    log,
+    writer: Buffer.from(secretBytes(9)).toString("base64url"),
+    table: planTableWith(settings.planLimits),
+    throttles: {
+      addressFailuresPerMinute: settings.addressFailuresPerMinute,
+      addressRequestsPerMinute: settings.addressRequestsPerMinute,
+      newAccountAgeMs: settings.newAccountHours * HOUR_MS,
+      newAccountRequests: settings.newAccountRequests,
+      newAccountWindowMs: settings.newAccountWindowS * SECOND_MS,
+    },
+    demo: settings.unlimitedDemo ? "unlimited" : hasDemo ? "on" : "off",
+  });
+}

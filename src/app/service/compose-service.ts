@@ -1,0 +1,131 @@
+// The composition root: every module of the service is made here, in the order in which data flows through it, and from
+// what was made above it. The sections in the files beside it can be composed alone, for a process that does only that.
+
+import { CompanyKnowledge, HistoryAnswers } from "../../answers/index.ts";
+import { type Clock, type Lifecycle, type Log, Metrics, watchProcess } from "../../base/index.ts";
+import { History } from "../../facts/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
+import { alertEndpoints, companyEndpoints, marketDataEndpoints, webhookEndpoints } from "../../rest/index.ts";
+import { openStore, type Store } from "../../store/index.ts";
+import type { Effective, Settings } from "../config/index.ts";
+import { DirectoryPart } from "../market/directory-part.ts";
+import { SimulatedFacts } from "../simulated/simulated-facts.ts";
+import { Complaint } from "../terminal/complaint.ts";
+import type { OpenProgress } from "../terminal/progress.ts";
+import { bannerOf } from "./banner.ts";
+import { composeAccess } from "./compose-access.ts";
+import { composeArticles } from "./compose-articles.ts";
+import { composeDoors } from "./compose-doors.ts";
+import { composeMarket, recoverMarket } from "./compose-market.ts";
+import { composeWebhooks } from "./compose-webhooks.ts";
+import { DatabaseProbe } from "./database-probe.ts";
+import { openCarrier } from "./open-carrier.ts";
+
+export interface ServiceOptions {
+  readonly settings: Settings;
+  /** Where each setting came from: flag, environment, file or default. */
+  readonly sources: Effective["sources"];
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Starts and stops what is made here, in the order in which it is added. */
+  readonly lifecycle: Lifecycle;
+  /** Shows the person at the terminal how far something long has come. */
+  readonly progress: OpenProgress;
+  /** Ends the service because of a fault of ours. */
+  readonly failed: (error: unknown) => void;
+}
+
+export interface Service {
+  readonly url: () => string;
+  /** What is said at the terminal once the service listens. */
+  readonly banner: () => string;
+}
+
+/** The whole service in one process. What is added to the lifecycle starts in that order and stops in the opposite one. */
+export async function composeService(options: ServiceOptions): Promise<Service> {
+  const { settings, sources, clock, log, lifecycle, progress, failed } = options;
+  const metrics = new Metrics();
+  watchProcess(metrics);
+
+  // What is kept, and who may ask for it.
+  const store = await openStorage(settings, log);
+  lifecycle.adopt({ name: "store", stop: () => store.close() });
+  const gate = await composeAccess({ settings, store, clock, log });
+  const database = new DatabaseProbe(store, clock);
+  lifecycle.add(gate).add(database);
+
+  // The market: from the carrier through the journal into both engines.
+  await claimMarket(store);
+  const carrier = await openCarrier({ settings, sources, store, clock, progress });
+  const { market, intake } = await composeMarket({ store, clock, metrics, journalDaysMax: settings.retentionDays });
+
+  // What is known about companies, and what alerts watch. Both are there before recovery replays the journal.
+  const directoryFile = new DirectoryPart(store, clock, log);
+  const directory = () => directoryFile.current();
+  const webhooks = await composeWebhooks({ settings, store, clock, log, metrics, market, directory, failed });
+  market.observe((tick) => webhooks.observe(tick));
+  const feed = await recoverMarket({ market, intake, carrier, clock, log, failed });
+  await webhooks.recovered();
+  await directoryFile.start();
+  directoryFile.follow(market);
+  const simulatedFacts = new SimulatedFacts({ store, market, clock, log });
+  const articles = composeArticles({ settings, store, clock, log, market, directory });
+  lifecycle.add(feed).add({ name: "directory", stop: () => directoryFile.stop() });
+  lifecycle.add(simulatedFacts).add(articles);
+
+  // What is answered.
+  const history = new HistoryAnswers(market, new History(store.bars));
+  directoryFile.onChange(() => history.forget());
+  const knowledge = new CompanyKnowledge({
+    market,
+    directory,
+    statements: store.statements,
+    analysts: store.analysts,
+    bars: store.bars,
+    events: store.events,
+    actions: () => directoryFile.actions(),
+  });
+
+  // What is asked: requests come in through the doors, once everything above has started.
+  const doors = composeDoors({
+    settings,
+    gate,
+    market,
+    endpoints: [
+      ...marketDataEndpoints({ market, directory, history }),
+      ...companyEndpoints({ market, directory, knowledge }),
+      ...webhookEndpoints(webhooks.destinations),
+      ...alertEndpoints(webhooks.alerts),
+    ],
+    probes: {
+      database: () => database.problem(),
+      feed: () => feed.problem(market.trouble() === null),
+      market: () => marketProblem(market),
+    },
+    clock,
+    log,
+    metrics,
+  });
+  lifecycle.add(doors.stream).add(webhooks).add(doors.listener);
+  return {
+    url: doors.url,
+    banner: () => bannerOf({ url: doors.url(), settings, marketTimeMs: market.engine("realtime").timeMs }),
+  };
+}
+
+async function openStorage(settings: Settings, log: Log): Promise<Store> {
+  const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl });
+  for (const migration of store.migrations.applied) log.info({ migration }, "the schema was brought up to date");
+  return store;
+}
+
+/** One process at a time may write a market. */
+async function claimMarket(store: Store): Promise<void> {
+  if (await store.claim("market")) return;
+  throw new Complaint("Another marsad already serves this market; stop it, or choose another --data-dir or database.");
+}
+
+function marketProblem(market: LiveMarket): string | null {
+  const trouble = market.trouble();
+  return trouble === null ? null : `Market data is not usable: ${trouble}.`;
+}

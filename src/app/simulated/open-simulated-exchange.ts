@@ -1,0 +1,31 @@
+// Opens the simulated exchange in this process. A data folder goes on with the market that it holds; a new one first gets
+// its past.
+
+import { ExchangeCarrier } from "../../../exchange/index.ts";
+import type { Carrier } from "../../feed-protocol/index.ts";
+import type { Store } from "../../store/index.ts";
+import type { Effective, Settings } from "../config/index.ts";
+import type { OpenProgress } from "../terminal/progress.ts";
+import { exchangeOptionsOf } from "./exchange-options.ts";
+import { writeFirstFacts } from "./first-facts.ts";
+import { writeFirstHistory } from "./first-history.ts";
+import { settleSimulated } from "./market-identity.ts";
+
+export interface SimulatedExchangeNeeds {
+  readonly settings: Settings;
+  readonly sources: Effective["sources"];
+  readonly store: Store;
+  readonly progress: OpenProgress;
+}
+
+export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Promise<Carrier> {
+  const { settings, sources, store, progress } = needs;
+  const options = await settleSimulated(store.settings, exchangeOptionsOf(settings), {
+    seed: sources.simSeed !== "default",
+    start: sources.simStart !== "default",
+    activity: sources.simActivity !== "default",
+  });
+  await writeFirstHistory(store, options, progress);
+  await writeFirstFacts(store, options, progress);
+  return new ExchangeCarrier(options);
+}

@@ -1,0 +1,83 @@
+// Writes the filings, dividends, analyst targets and news of the simulated companies as market days pass. With any other
+// feed it does nothing.
+
+import { CompanyPublications } from "../../../exchange/index.ts";
+import { type Clock, type Component, type Day, dayOf, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
+import type { FactLot, Store } from "../../store/index.ts";
+import { writeFacts } from "../import/fact-intake.ts";
+import { lotsBetween } from "./fact-lots.ts";
+import { keepWrittenFacts, readWrittenFacts, type WrittenFacts } from "./written-facts.ts";
+
+const RETRY_MS = 5 * SECOND_MS;
+
+export interface SimulatedFactsOptions {
+  readonly store: Store;
+  readonly market: Pick<LiveMarket, "clock" | "listen">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What became known up to a day and is not in the store yet. */
+interface UnwrittenFacts {
+  readonly lots: readonly FactLot[];
+  readonly upTo: Day;
+}
+
+export class SimulatedFacts implements Component {
+  readonly name = "simulated facts";
+  readonly #options: SimulatedFactsOptions;
+  readonly #writing: Repeat;
+  #written: WrittenFacts | null = null;
+  #publications: CompanyPublications | null = null;
+  #unwritten: UnwrittenFacts | null = null;
+
+  constructor(options: SimulatedFactsOptions) {
+    const { clock, log } = options;
+    this.#options = options;
+    this.#writing = new Repeat({
+      clock,
+      task: () => this.#writeUpToToday(),
+      everyMs: null,
+      retryMs: RETRY_MS,
+      failed: (error) =>
+        log.warn({ err: error }, "facts of the simulated companies could not be written; trying again"),
+    });
+  }
+
+  async start(): Promise<void> {
+    this.#written = await readWrittenFacts(this.#options.store.settings);
+    if (this.#written === null) return;
+    this.#options.market.listen(({ changes }) => {
+      if (changes.isDayChanged) void this.#writing.wake();
+    });
+    void this.#writing.wake();
+  }
+
+  stop(): Promise<void> {
+    return this.#writing.stop();
+  }
+
+  async #writeUpToToday(): Promise<void> {
+    const { store, market } = this.#options;
+    while (this.#written !== null && !this.#writing.isStopped) {
+      const today = dayOf(market.clock.nowMs());
+      if (this.#unwritten === null && today <= this.#written.upTo) return;
+      this.#unwritten ??= await this.#read(this.#written, today);
+      const { lots, upTo } = this.#unwritten;
+      if (lots.length > 0) await writeFacts(store, lots);
+      const written = { ...this.#written, upTo };
+      await keepWrittenFacts(store.settings, written);
+      this.#written = written;
+      this.#unwritten = null;
+    }
+  }
+
+  /** Publications can be read forward only, so what they brought is held until it is written. */
+  async #read(written: WrittenFacts, upTo: Day): Promise<UnwrittenFacts> {
+    this.#publications ??= new CompanyPublications(written);
+    const lots: FactLot[] = [];
+    for await (const lot of lotsBetween(this.#publications, { after: written.upTo, upTo })) lots.push(lot);
+    return { lots, upTo };
+  }
+}

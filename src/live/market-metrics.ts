@@ -1,0 +1,12 @@
+// What the live market shows to Prometheus: how many events it took and how far its time has come.
+
+import { type Metrics, SECOND_MS } from "../base/index.ts";
+import type { LiveMarket } from "./live-market.ts";
+
+export function measureMarket(metrics: Metrics, market: LiveMarket): void {
+  const events = metrics.counter("feed_events_total", "Market events taken in since the start.");
+  market.listen(({ batch }) => events.inc(batch.events.length));
+  metrics.gauge("market_time_seconds", "Market time of the live engine, in Unix seconds.", [], (gauge) =>
+    gauge.set(market.engine("realtime").timeMs / SECOND_MS),
+  );
+}

@@ -1,0 +1,31 @@
+// Opens the live market on what the store keeps: both engines begin with the closing prices of the days before recovery,
+// and the recorder writes the days that end from then on.
+
+import type { Clock } from "../base/index.ts";
+import type { Store } from "../store/index.ts";
+import { BarRecorder } from "./bar-recorder.ts";
+import { LiveMarket } from "./live-market.ts";
+import { recoveryStart } from "./recovery-start.ts";
+
+export interface OpenLiveMarketOptions {
+  readonly store: Pick<Store, "journal" | "bars" | "closings">;
+  readonly clock: Clock;
+  /** Days that the journal keeps. */
+  readonly journalDaysMax: number;
+}
+
+/** An empty journal begins after every day that left closing records. */
+const AFTER_ALL_DAYS = 99_991_231;
+
+/** The market before recovery: nothing has been replayed, so that who wants to see the replay can subscribe first. */
+export async function openLiveMarket({ store, clock, journalDaysMax }: OpenLiveMarketOptions): Promise<LiveMarket> {
+  const { journal, bars, closings } = store;
+  const fromDay = await recoveryStart(journal, closings);
+  return new LiveMarket({
+    journal,
+    recorder: new BarRecorder({ journal, bars, closings, journalDaysMax }),
+    clock,
+    fromDay,
+    closings: await closings.before(fromDay === 0 ? AFTER_ALL_DAYS : fromDay),
+  });
+}

@@ -1,0 +1,9 @@
+// A stream door for tests that look at REST alone: every upgrade is a plain 404.
+
+import type { UpgradeDoor } from "../../src/app/service/listener.ts";
+
+export const NO_STREAM: UpgradeDoor = {
+  websocket: { message: () => {} },
+  upgrade: () => new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } }),
+  goAway: () => {},
+};
