@@ -14,6 +14,7 @@ import { RULES } from "./tidy/rules.ts";
 import { checkShape, checkSilence, PRODUCT_LINES_MAX } from "./tidy/shape.ts";
 import { codeOnly, type Finding, readProject, type Source } from "./tidy/source.ts";
 import { checkModuleState, checkSilentReads } from "./tidy/state.ts";
+import { checkTestHabits } from "./tidy/tests.ts";
 import { checkCitations, checkFurniture } from "./tidy/words.ts";
 
 const root = join(import.meta.dir, "..");
@@ -245,3 +246,25 @@ for (const [text, count] of statePlants) {
     expect(checkModuleState(planted("src/rest/planted.ts", text))).toHaveLength(count);
   });
 }
+
+const habitPlants: readonly (readonly [string, string])[] = [
+  ["await Bun.sleep(20);", "sleeps and hopes"],
+  ["await new Promise((resolve) => setTimeout(resolve, 30));", "sleeps and hopes"],
+  ['test("a", () => {\n  expect(true).toBe(true);\n});', "cannot fail"],
+  ['test("a", async () => {\n  await work();\n});', "expects nothing"],
+  ['test.each([[(1)]])("a", () => {\n  work();\n});', "expects nothing"],
+  ['\ntest.skip("a", () => {\n  expect(a).toBe(b);\n});', "skips without a reason"],
+  ['test.only("a", () => {\n  expect(a).toBe(b);\n});', "keeps the other tests"],
+];
+for (const [text, message] of habitPlants) {
+  test(`a test that ${message} is found: ${text.trim().split("\n").at(0)}`, () => {
+    const findings = checkTestHabits(planted("test/planted.test.ts", `import { expect } from "bun:test";\n${text}`));
+    expect(shown(findings)).toHaveLength(1);
+    expect(findings[0]?.message).toContain(message);
+  });
+}
+
+test("a test may leave its expectations to a function of its file", () => {
+  const text = 'function check(): void {\n  expect(a).toBe(b);\n}\ntest("a", () => check());\n';
+  expect(checkTestHabits(planted("test/planted.test.ts", text))).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { HOUR_MS, SECOND_MS, SILENT_LOG, TestClock } from "../../src/base/index.
 import type { Article, Reading } from "../../src/model/index.ts";
 import { type Analyser, ArticleDesk } from "../../src/news/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
+import { until } from "../world/until.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-desk-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -133,10 +134,11 @@ test("the desk looks again by itself, also after the database was away for a mom
     };
     await store.articles.write([articleOf("a", NOW_MS)]);
     desk.start();
-    for (let turn = 0; turn < 200 && model.seen.length === 0; turn++) {
-      clock.advance(SECOND_MS);
-      await new Promise<void>((resolve) => setImmediate(resolve));
-    }
+    await until(
+      "the article is read",
+      () => model.seen.length > 0,
+      () => clock.advance(SECOND_MS),
+    );
     expect(model.seen).toEqual(["a"]);
     expect(looks).toBeGreaterThanOrEqual(2);
   });

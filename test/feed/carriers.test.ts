@@ -10,6 +10,7 @@ import { RecordingCarrier, TcpCarrier } from "../../src/feed/index.ts";
 import type { Carrier, CarrierEnd, FrameStream } from "../../src/feed-protocol/index.ts";
 import type { Position } from "../../src/model/index.ts";
 import { type SimulatedDays, simulatedDays } from "../simulation/simulated-days.ts";
+import { until } from "../world/until.ts";
 
 // Each carrier in process starts a thread of its own, which takes its time on a busy machine.
 setDefaultTimeout(30_000);
@@ -100,7 +101,8 @@ for (const name of ["in process", "TCP", "recording"]) {
         caughtUp: () => expect.unreachable(),
         ended: () => expect.unreachable(),
       });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      // Meanwhile another reader is sent the whole day.
+      await receive(carrier(), null);
       expect(chunks).toBeLessThanOrEqual(1);
     });
   });
@@ -159,16 +161,13 @@ test("a recording with a pace plays in market time", async () => {
     ended: () => {},
   });
   const received = (): number => seen.reduce((sum, length) => sum + length, 0);
-  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
-  await settle();
+  await until("the first frames are played", () => received() > 0);
   const atStart = received();
-  expect(atStart).toBeGreaterThan(0);
   for (let i = 0; i < 50; i++) {
     clock.advance(100);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await settle();
-  expect(received()).toBeGreaterThan(atStart);
+  await until("five seconds at sixty times the speed bring more", () => received() > atStart);
   expect(received()).toBeLessThan(whole.length / 2);
   stream.close();
 });

@@ -11,18 +11,10 @@ import { lotsBetween } from "../../src/app/simulated/fact-lots.ts";
 import { writeFirstFacts } from "../../src/app/simulated/first-facts.ts";
 import { SimulatedFacts, type SimulatedFactsOptions } from "../../src/app/simulated/simulated-facts.ts";
 import { readWrittenFacts } from "../../src/app/simulated/written-facts.ts";
-import {
-  type Day,
-  dayStartMs,
-  HOUR_MS,
-  MarketClock,
-  nextTurn,
-  SECOND_MS,
-  SILENT_LOG,
-  TestClock,
-} from "../../src/base/index.ts";
+import { type Day, dayStartMs, HOUR_MS, MarketClock, SECOND_MS, SILENT_LOG, TestClock } from "../../src/base/index.ts";
 import type { MarketTick } from "../../src/live/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
+import { until } from "../world/until.ts";
 
 const FIRST_DAY: Day = 20261115;
 const folder = mkdtempSync(join(tmpdir(), "marsad-facts-"));
@@ -53,13 +45,6 @@ class FollowedDay implements FollowedMarket {
   goTo(day: Day): void {
     this.clock.advanceTo(dayStartMs(day) + 10 * HOUR_MS);
     this.#listener?.({ changes: { isDayChanged: true } } as MarketTick);
-  }
-}
-
-async function until(isDone: () => Promise<boolean>, each: () => void = () => undefined): Promise<void> {
-  for (let turn = 0; turn < 20_000 && !(await isDone()); turn++) {
-    each();
-    await nextTurn();
   }
 }
 
@@ -115,16 +100,16 @@ describe("as market days pass", () => {
     market.clock.advanceTo(dayStartMs(FIRST_DAY) + 11 * HOUR_MS);
     const facts = new SimulatedFacts({ store, market, clock: new TestClock(), log: SILENT_LOG });
     await facts.start();
-    await until(async () => (await writtenUpTo()) === FIRST_DAY);
+    await until("facts are written", async () => (await writtenUpTo()) === FIRST_DAY);
     const before = await store.statements.of("2222", 20991231);
     market.goTo(20261116);
     market.goTo(20261117);
-    await until(async () => (await writtenUpTo()) === 20261117);
+    await until("facts are written", async () => (await writtenUpTo()) === 20261117);
     await facts.stop();
     const second = new SimulatedFacts({ store, market, clock: new TestClock(), log: SILENT_LOG });
     await second.start();
     market.goTo(20270401);
-    await until(async () => (await writtenUpTo()) === 20270401);
+    await until("facts are written", async () => (await writtenUpTo()) === 20270401);
     await second.stop();
     const after = await store.statements.of("2222", 20991231);
     expect(after.length).toBe(before.length + 2);
@@ -151,6 +136,7 @@ describe("as market days pass", () => {
     await facts.start();
     market.goTo(20270404);
     await until(
+      "facts are written",
       async () => (await writtenUpTo()) === 20270404,
       () => clock.advance(SECOND_MS),
     );

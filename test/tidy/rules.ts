@@ -8,6 +8,7 @@ import { checkImports } from "./import-table.ts";
 import { checkShape, checkSilence } from "./shape.ts";
 import type { Finding, Source } from "./source.ts";
 import { checkModuleState, checkSilentReads } from "./state.ts";
+import { checkTestHabits } from "./tests.ts";
 import { checkCitations, checkFurniture } from "./words.ts";
 
 export interface Rule {
@@ -34,4 +35,9 @@ export const RULES: readonly Rule[] = [
   { name: "types and files have names of the trade", isHeld: false, check: checkFurniture },
   { name: "one name, one thing", isHeld: false, check: checkSameNames },
   { name: "no state at module level", isHeld: false, check: checkModuleState },
+  {
+    name: "tests wait for conditions, expect something, and say why they are skipped",
+    isHeld: false,
+    check: checkTestHabits,
+  },
 ];

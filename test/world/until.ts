@@ -1,0 +1,18 @@
+// Waits for a condition that another thread, process or socket brings about. The one place of the tests that sleeps, a
+// millisecond at a time, and only as long as the condition does not hold.
+
+const LIMIT_MS = 60_000;
+
+/** Fails with what was waited for when it does not come; `each` runs between two looks, to move a test clock for example. */
+export async function until(
+  what: string,
+  isThere: () => boolean | Promise<boolean>,
+  each: () => void = () => undefined,
+): Promise<void> {
+  const limitAtMs = performance.now() + LIMIT_MS;
+  while (!(await isThere())) {
+    if (performance.now() > limitAtMs) throw new Error(`waited ${LIMIT_MS} ms in vain: ${what}`);
+    each();
+    await Bun.sleep(1);
+  }
+}
