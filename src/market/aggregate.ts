@@ -3,7 +3,7 @@
 import { HOUR_MS, isoWeekMonday, monthStart } from "../base/index.ts";
 import type { Bar } from "../model/index.ts";
 
-/** Groups bars, oldest first, by the time that `timeOf` files each one under. */
+/** Joins bars, oldest first, that `timeOf` gives the same time. */
 export function aggregateBars(bars: readonly Bar[], timeOf: (time: number) => number): Bar[] {
   const longer: Bar[] = [];
   let group: Bar | null = null;
@@ -20,7 +20,7 @@ export function aggregateBars(bars: readonly Bar[], timeOf: (time: number) => nu
   return longer;
 }
 
-/** Riyadh is whole hours from UTC, so an hour of the one is an hour of the other. */
+/** Riyadh is a whole number of hours from UTC, so hours begin at the same moments in both. */
 export function hourBars(halfHours: readonly Bar[]): Bar[] {
   return aggregateBars(halfHours, (timeMs) => timeMs - (timeMs % HOUR_MS));
 }
@@ -47,7 +47,7 @@ function joined(earlier: Bar, later: Bar): Bar {
   };
 }
 
-/** Spec, Historical bar: the sum of the available counts. */
+/** HISTORY-12: the sum of the counts that are known. */
 function sumOfKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b;
   return b === null ? a : a + b;

@@ -1,21 +1,21 @@
 // The auction of one instrument: the equilibrium price and volume that the exchange indicates, each with its own time.
 
-import type { Decimal, Digest } from "../base/index.ts";
+import type { Decimal, Digest, Quantity } from "../base/index.ts";
 import type { Auction, AuctionPhase } from "../model/index.ts";
 
-/** Live between an auction phase and the next phase. */
+/** Live from the start of an opening or closing auction to the next phase. */
 export class AuctionState {
   #phase: AuctionPhase | null = null;
   #price: Decimal = 0;
   #priceUpdatedAtMs = 0;
-  #volume = 0;
+  #volume: Quantity = 0;
   #volumeUpdatedAtMs = 0;
 
   get isLive(): boolean {
     return this.#phase !== null;
   }
 
-  /** Starts an auction anew, or ends it with null. */
+  /** Starts an auction, or ends it when `phase` is null. */
   enter(phase: AuctionPhase | null, timeMs: number): void {
     this.#phase = phase;
     this.#price = 0;
@@ -24,8 +24,8 @@ export class AuctionState {
     this.#volumeUpdatedAtMs = phase === null ? 0 : timeMs;
   }
 
-  /** True when the indication is news; outside a shown auction it never is. */
-  indicate(price: Decimal, volume: number, timeMs: number): boolean {
+  /** True when the indication changed something; outside an opening or closing auction it never does. */
+  indicate(price: Decimal, volume: Quantity, timeMs: number): boolean {
     if (this.#phase === null) return false;
     const isNewPrice = price !== this.#price;
     const isNewVolume = volume !== this.#volume;

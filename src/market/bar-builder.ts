@@ -1,6 +1,6 @@
-// One bar while it grows.
+// One bar while its trades come in.
 
-import type { Decimal, Digest } from "../base/index.ts";
+import type { Decimal, Digest, Quantity } from "../base/index.ts";
 import type { Bar } from "../model/index.ts";
 
 /** Open, high, low and close from official trades; volume, value and count from all. */
@@ -9,7 +9,7 @@ export class BarBuilder {
   #high: Decimal = 0;
   #low: Decimal = 0;
   #close: Decimal = 0;
-  #volume = 0;
+  #volume: Quantity = 0;
   #value: Decimal = 0;
   #tradeCount = 0;
   #isPriced = false;
@@ -26,7 +26,7 @@ export class BarBuilder {
     return this.#low;
   }
 
-  get volume(): number {
+  get volume(): Quantity {
     return this.#volume;
   }
 
@@ -43,8 +43,8 @@ export class BarBuilder {
     return this.#isPriced;
   }
 
-  /** `price` is the official price after the trade: a bar of unofficial trades alone stands at the last one. */
-  add(price: Decimal, isOfficial: boolean, quantity: number, value: Decimal): void {
+  /** `price` is the last official price after the trade. A bar that has only unofficial trades shows that price throughout. */
+  add(price: Decimal, isOfficial: boolean, quantity: Quantity, value: Decimal): void {
     if (isOfficial && this.#isPriced) {
       if (price > this.#high) this.#high = price;
       if (price < this.#low) this.#low = price;

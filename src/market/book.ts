@@ -1,12 +1,13 @@
-// The book of one instrument: a ladder per side, the unpriced market orders beside them, and since when each depth of it
-// stands, so that a reader of five levels is told nothing of the sixth.
+// The book of one instrument: a ladder for each side and the unpriced market orders. It also remembers when each depth last
+// changed, so that a reader of five levels learns nothing from the sixth.
 
-import type { Digest } from "../base/index.ts";
+import { type Digest, outOfRange, type Quantity } from "../base/index.ts";
 import { type BookSide, DEPTH_LEVELS_MAX, type MarketOrders } from "../model/index.ts";
 import { Ladder } from "./ladder.ts";
 
+/** The market orders of one side together. */
 interface MarketOrderTotals {
-  quantity: number;
+  quantity: Quantity;
   orderCount: number;
   updatedAtMs: number;
 }
@@ -17,11 +18,11 @@ export class Book {
   readonly asks = new Ladder("ask");
   readonly #bidMarket: MarketOrderTotals;
   readonly #askMarket: MarketOrderTotals;
-  /** When and at which version the level of this depth, or one that pushed it, last changed. */
+  /** By depth: when, and at which version, the level there last changed or was pushed there by another one. */
   readonly #changedAtMs: Float64Array;
   readonly #versions: Float64Array;
 
-  /** A new book is empty as of the start of its day. */
+  /** A new book is empty since `timeMs`, the start of its day. */
   constructor(timeMs: number, version: number) {
     this.#bidMarket = { quantity: 0, orderCount: 0, updatedAtMs: timeMs };
     this.#askMarket = { quantity: 0, orderCount: 0, updatedAtMs: timeMs };
@@ -38,7 +39,7 @@ export class Book {
   }
 
   /** Sets the unpriced orders of a side; false when nothing changed. */
-  setMarketOrders(side: BookSide, quantity: number, orderCount: number, timeMs: number): boolean {
+  setMarketOrders(side: BookSide, quantity: Quantity, orderCount: number, timeMs: number): boolean {
     const orders = side === "bid" ? this.#bidMarket : this.#askMarket;
     if (orders.quantity === quantity && orders.orderCount === orderCount) return false;
     orders.quantity = quantity;
@@ -47,7 +48,7 @@ export class Book {
     return true;
   }
 
-  /** Notes a change at `depth`; what every reader sees (market orders, session, state) changes at depth 0. */
+  /** Notes a change at `depth`. What every reader sees (market orders, session, state) counts as depth 0. */
   touch(depth: number, timeMs: number, version: number): void {
     if (depth >= DEPTH_LEVELS_MAX) return;
     this.#changedAtMs[depth] = timeMs;
@@ -64,7 +65,7 @@ export class Book {
     return greatest(this.#versions, levels);
   }
 
-  /** Spec, Depth: null when neither side has a positive quantity. */
+  /** DEPTH-17: null when neither side has a quantity. */
   marketOrders(): MarketOrders | null {
     if (!this.hasMarketOrders) return null;
     return {
@@ -92,6 +93,6 @@ export class Book {
 /** Times and versions only grow, so the greatest is the latest. */
 function greatest(values: Float64Array, count: number): number {
   let result = 0;
-  for (let i = 0; i < count && i < values.length; i++) result = Math.max(result, values[i] ?? 0);
+  for (let i = 0; i < count && i < values.length; i++) result = Math.max(result, values[i] ?? outOfRange(i));
   return result;
 }

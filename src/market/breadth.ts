@@ -1,13 +1,13 @@
-// The breadth of a market: how many of its members stand above, below and at their previous close, and the mood of that.
+// The breadth of a market: how many of its members are above, below and at their previous close, and the mood that follows.
 
 import type { Digest } from "../base/index.ts";
 import type { Mood } from "../model/index.ts";
 
-/** The lead of advancing over declining members, as a share of all, from which a mood is spoken of; in tenths. */
+/** How far advancing members must lead declining ones, or the reverse, for a strong and a mild mood: in tenths of all members. */
 const STRONG_TENTHS = 4;
 const MILD_TENTHS = 1;
 
-/** Every member counts once; one that has not traded stands unchanged. */
+/** Every member counts once; one that has not traded is unchanged. */
 export class Breadth {
   readonly #members: number;
   #advancing = 0;
@@ -33,7 +33,7 @@ export class Breadth {
     return moodOf(this.#advancing, this.#declining, this.#members);
   }
 
-  /** A member's change went from one value to another; only the signs matter. */
+  /** A member's change against its previous close moved; only the signs matter. */
   move(from: number, to: number): void {
     this.#advancing += (to > 0 ? 1 : 0) - (from > 0 ? 1 : 0);
     this.#declining += (to < 0 ? 1 : 0) - (from < 0 ? 1 : 0);
@@ -46,7 +46,7 @@ export class Breadth {
   }
 }
 
-/** Measured against all members, so that the first few trades of a day do not make a mood. */
+/** The lead is measured against all members, so that the first few trades of a day make no mood. */
 export function moodOf(advancing: number, declining: number, members: number): Mood {
   const lead = (advancing - declining) * 10;
   if (members === 0 || Math.abs(lead) < MILD_TENTHS * members) return "Neutral";

@@ -1,7 +1,7 @@
-// What a batch of events changed, so that doors compare nothing: the caller hands one accumulator to every `apply` of a
-// batch, reads it, and clears it for the next.
+// What a batch of events changed, so that nobody has to compare states: the caller passes one `Changes` to every `apply` of a
+// batch, reads it, and clears it for the next batch.
 
-import { assert } from "../base/index.ts";
+import { assert, outOfRange } from "../base/index.ts";
 import {
   type BookSide,
   DEPTH_LEVELS_MAX,
@@ -12,7 +12,7 @@ import {
   type Trade,
 } from "../model/index.ts";
 
-/** A batch with more trades than this was never drained: trades are not dropped, so the engine stops instead. */
+/** With more trades than this the caller has forgotten to clear. Trades are never dropped, so the engine stops instead. */
 export const CHANGES_TRADES_MAX = 1 << 18;
 const NO_LEVEL = 255;
 
@@ -26,19 +26,19 @@ export interface PhaseChange {
   readonly phase: Phase;
 }
 
-/** Numbers name instruments of the current day, each once and in the order of their first change. */
+/** Instruments are named by their number of the day, each once and in the order of their first change. */
 export class Changes {
-  /** Instruments with another quote: any field of it. */
+  /** Instruments whose quote changed in any field. */
   readonly quotes: number[] = [];
-  /** Instruments with another book; how deep is told by `bidFrom`, `askFrom` and `isBookChanged`. */
+  /** Instruments whose book changed; `bidFrom`, `askFrom` and `isBookChanged` say how deep. */
   readonly books: number[] = [];
-  /** Instruments with another auction object, also when it ended. */
+  /** Instruments whose auction object changed or went away. */
   readonly auctions: number[] = [];
   readonly phases: PhaseChange[] = [];
-  /** Every trade, in order, and for each the number of its instrument, which is one of the day before when the day changed. */
+  /** Every trade in order, and for each the number of its instrument; after a day change that may be a number of the day before. */
   readonly trades: Trade[] = [];
   readonly tradedInstruments: number[] = [];
-  /** Markets with another summary. */
+  /** Markets whose summary changed. */
   readonly markets: Market[] = [];
   #isDayChanged = false;
   #isDayEnded = false;
@@ -51,23 +51,24 @@ export class Changes {
     return this.#isDayChanged;
   }
 
-  /** The day is over. Who keeps its bars takes them before the next event is applied. */
+  /** The day is over. Its bars must be read before the next event is applied. */
   get isDayEnded(): boolean {
     return this.#isDayEnded;
   }
 
-  /** The shallowest changed level of a side, 0 the best; null when no level that is shown changed. */
+  /** The changed bid level nearest to the best, which is 0; null when no level that a plan shows has changed. */
   bidFrom(instrument: number): number | null {
     return shallowest(this.#bidFrom, instrument);
   }
 
+  /** The same for asks. */
   askFrom(instrument: number): number | null {
     return shallowest(this.#askFrom, instrument);
   }
 
-  /** True when a reader of the first `levels` levels sees another book. */
+  /** True when the book changed for a reader of the first `levels` levels. */
   isBookChanged(instrument: number, levels: number): boolean {
-    return Math.min(this.#bidFrom[instrument] ?? NO_LEVEL, this.#askFrom[instrument] ?? NO_LEVEL) < levels;
+    return Math.min(levelAt(this.#bidFrom, instrument), levelAt(this.#askFrom, instrument)) < levels;
   }
 
   quote(instrument: number): void {
@@ -78,15 +79,15 @@ export class Changes {
     this.#mark(instrument, AUCTION, this.auctions);
   }
 
-  /** A level changed; those deeper than anyone is shown are no change. */
+  /** A level changed. Levels deeper than any plan shows are ignored. */
   level(instrument: number, side: BookSide, depth: number): void {
     if (depth >= DEPTH_LEVELS_MAX) return;
     this.#mark(instrument, BOOK, this.books);
     const from = side === "bid" ? this.#bidFrom : this.#askFrom;
-    if (depth < (from[instrument] ?? NO_LEVEL)) from[instrument] = depth;
+    if (depth < levelAt(from, instrument)) from[instrument] = depth;
   }
 
-  /** Market orders, session or state changed, which every reader of the book sees. */
+  /** Market orders, session or state changed: every reader of the book sees that. */
   wholeBook(instrument: number): void {
     this.level(instrument, "bid", 0);
     this.level(instrument, "ask", 0);
@@ -110,7 +111,7 @@ export class Changes {
     this.#isDayEnded = true;
   }
 
-  /** Numbers of the day before mean nothing now; its trades stay, as they name their symbol. */
+  /** Instrument numbers of the day before are void now; its trades stay, because they carry their symbol. */
   startDay(instruments: Iterable<number>): void {
     this.#clearInstruments();
     this.#isDayChanged = true;
@@ -146,7 +147,7 @@ export class Changes {
   }
 
   #mark(instrument: number, bit: number, list: number[]): void {
-    const marks = this.#marks[instrument] ?? 0;
+    const marks = this.#marks[instrument] ?? outOfRange(instrument);
     if ((marks & bit) !== 0) return;
     this.#marks[instrument] = marks | bit;
     list.push(instrument);
@@ -154,6 +155,10 @@ export class Changes {
 }
 
 function shallowest(from: Uint8Array, instrument: number): number | null {
-  const level = from[instrument] ?? NO_LEVEL;
+  const level = levelAt(from, instrument);
   return level === NO_LEVEL ? null : level;
+}
+
+function levelAt(from: Uint8Array, instrument: number): number {
+  return from[instrument] ?? outOfRange(instrument);
 }

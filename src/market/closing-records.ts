@@ -3,10 +3,10 @@
 import type { Digest } from "../base/index.ts";
 import type { ClosingRecord } from "../model/index.ts";
 
-/** Over this many symbols, those longest without a trade are forgotten. */
+/** Beyond this many symbols, those that traded longest ago are forgotten. */
 export const CLOSINGS_MAX = 8_192;
 
-/** Also of symbols that are not listed today: a suspended one comes back. */
+/** Symbols that are not listed today are kept too: a suspended one may come back. */
 export class ClosingRecords {
   #bySymbol: ReadonlyMap<string, ClosingRecord>;
 
@@ -18,7 +18,7 @@ export class ClosingRecords {
     return this.#bySymbol;
   }
 
-  /** All records with newer ones put over them, by symbol. */
+  /** All records, each replaced by a newer one of its symbol; in the order of symbols. */
   with(newer: readonly ClosingRecord[]): readonly ClosingRecord[] {
     return [...bySymbol([...this.#bySymbol.values(), ...newer]).values()];
   }
@@ -37,7 +37,7 @@ export class ClosingRecords {
   }
 }
 
-/** The last record of each symbol, in the order of symbols, within the bound. */
+/** The last record of each symbol, in the order of symbols, at most CLOSINGS_MAX of them. */
 function bySymbol(records: readonly ClosingRecord[]): ReadonlyMap<string, ClosingRecord> {
   let kept = [...new Map(records.map((record) => [record.symbol, record])).values()];
   if (kept.length > CLOSINGS_MAX) {

@@ -1,7 +1,7 @@
-// The bars of one symbol or index through a trading day: the day's bar and the half hours of it. A period without a
-// trade has no bar.
+// The bars of one symbol or index through a trading day: one for the day and one for each half hour. A period without a trade
+// has no bar.
 
-import { type Day, type Decimal, type Digest, HOUR_MS, MINUTE_MS } from "../base/index.ts";
+import { type Day, type Decimal, type Digest, HOUR_MS, MINUTE_MS, type Quantity } from "../base/index.ts";
 import type { Bar } from "../model/index.ts";
 import { BarBuilder } from "./bar-builder.ts";
 
@@ -18,8 +18,8 @@ export interface OpenBars {
 }
 
 /**
- * Which half hour a moment falls into. The opening uncross belongs to the first bar however early it comes. Contract 3.6: the
- * closing auction and trade-at-last fall into the bar of 15:00, so that one has no end before the day's.
+ * Which half hour a moment falls into. The opening uncross belongs to the first bar, however early it comes. HISTORY-35: the
+ * closing auction and trade-at-last fall into the bar of 15:00, which therefore lasts to the end of the day.
  */
 export function halfHourSlot(timeMs: number, dayStartMs: number): number {
   const slot = Math.floor((timeMs - dayStartMs - FIRST_BAR_MS) / HALF_HOUR_MS);
@@ -36,7 +36,7 @@ export class DayBars {
   readonly day = new BarBuilder();
   readonly #halfHours: (BarBuilder | undefined)[] = new Array<BarBuilder | undefined>(SLOTS);
 
-  add(slot: number, price: Decimal, isOfficial: boolean, quantity: number, value: Decimal): void {
+  add(slot: number, price: Decimal, isOfficial: boolean, quantity: Quantity, value: Decimal): void {
     this.day.add(price, isOfficial, quantity, value);
     let halfHour = this.#halfHours[slot];
     if (halfHour === undefined) {

@@ -1,5 +1,5 @@
 // The reference data of a new day while it arrives. Until it is complete the engine still shows the day before, so that no
-// reader ever sees a market in which half of the instruments are missing.
+// reader sees a market in which instruments are missing.
 
 import { type Day, type Decimal, type Digest, Fault } from "../base/index.ts";
 import { INSTRUMENT_NUMBER_MAX, type Instrument, MARKETS, type Market } from "../model/index.ts";
@@ -39,7 +39,7 @@ export class DayPreparation {
     return this.#listings.length === this.#instrumentCount;
   }
 
-  /** True when nothing more can belong to it. */
+  /** True when all reference data is here. */
   get isComplete(): boolean {
     return this.hasAllInstruments && this.#previousCloses.size === MARKETS.length;
   }

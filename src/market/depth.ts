@@ -1,6 +1,6 @@
-// Takes a snapshot of a book for one reader, with the numbers that are computed from exactly the levels in it.
+// The depth snapshot of a book for one reader. Its totals and ratios are computed from exactly the levels in it.
 
-import { percentOf, roundTo } from "../base/index.ts";
+import { outOfRange, percentOf, type Quantity, roundTo } from "../base/index.ts";
 import { DEPTH_LEVELS_MAX, type Depth, type Level } from "../model/index.ts";
 import { bookStateOf, sessionOf } from "./session.ts";
 import type { SymbolState } from "./symbol-state.ts";
@@ -16,7 +16,7 @@ export function depthOf(state: SymbolState, levels: number): Depth | null {
   const asks = book.asks.top(shown);
   const bestBid = book.bids.bestPrice;
   const bestAsk = book.asks.bestPrice;
-  // Contract 3.3: 0 when a side has no priced level.
+  // DEPTH-20: 0 when a side has no priced level.
   const spread = bids.length > 0 && asks.length > 0 ? bestAsk - bestBid : 0;
   const totalBidQuantity = quantityOf(bids, shown);
   const totalAskQuantity = quantityOf(asks, shown);
@@ -33,7 +33,7 @@ export function depthOf(state: SymbolState, levels: number): Depth | null {
     bestBid,
     bestAsk,
     spread,
-    // Twice the spread over twice the mid price, in hundredths of a percent: exact until the last division.
+    // Twice the spread over twice the mid price, in hundredths of a percent: exact up to the last division.
     spreadBps: spread === 0 ? 0 : percentOf(200 * spread, bestBid + bestAsk),
     totalBidQuantity,
     totalAskQuantity,
@@ -44,12 +44,12 @@ export function depthOf(state: SymbolState, levels: number): Depth | null {
   };
 }
 
-function quantityOf(levels: readonly Level[], count: number): number {
+function quantityOf(levels: readonly Level[], count: number): Quantity {
   let total = 0;
-  for (let i = 0; i < count && i < levels.length; i++) total += levels[i]?.quantity ?? 0;
+  for (let i = 0; i < count && i < levels.length; i++) total += (levels[i] ?? outOfRange(i)).quantity;
   return total;
 }
 
-function imbalanceOf(bid: number, ask: number): number {
+function imbalanceOf(bid: Quantity, ask: Quantity): number {
   return bid + ask === 0 ? 0 : roundTo((bid - ask) / (bid + ask), 4);
 }

@@ -1,4 +1,4 @@
-// The canonical order of reference data in the state's hash.
+// Adds the reference data of an instrument to the hash of the market state, always in the same order.
 
 import type { Digest } from "../base/index.ts";
 import type { Instrument } from "../model/index.ts";

@@ -1,5 +1,5 @@
 // The market engine: folds the events of a feed into the state of a market, and answers what that state is. It does no I/O,
-// reads no clock and draws no chance: the same events give the same state, byte for byte, live, replayed and delayed.
+// reads no clock and uses no randomness: the same events give the same state, byte for byte, live, replayed and delayed.
 
 import { DAY_MS, type Day, Digest, dayStartMs, Fault, present } from "../base/index.ts";
 import type {
@@ -27,7 +27,7 @@ import { quoteOf } from "./quote.ts";
 import type { SymbolState } from "./symbol-state.ts";
 import { TradingDay } from "./trading-day.ts";
 
-/** One market as of its last event. Instruments are named by the exchange's number of the day. */
+/** The market after its last event. Instruments are named by the exchange's number of the day. */
 export class MarketEngine {
   readonly #closings: ClosingRecords;
   #preparation: DayPreparation | null = null;
@@ -36,10 +36,10 @@ export class MarketEngine {
   #seq = 0;
   #timeMs = 0;
   #dayEndMs = 0;
-  /** Counts applied events; a version is the number of the event that changed the thing last. */
+  /** Counts applied events. The version of a thing is the count at its last change. */
   #applied = 0;
 
-  /** `closings` are what the days before the first event left behind; none for a market without a past. */
+  /** `closings` are the last official trades before the first event; empty for a market without a past. */
   constructor(closings: readonly ClosingRecord[] = []) {
     this.#closings = new ClosingRecords(closings);
   }
@@ -72,7 +72,7 @@ export class MarketEngine {
     this.#preparation = new DayPreparation(event.day, event.timeMs, event.instrumentCount);
   }
 
-  /** Takes reference data; the day opens with the last of it, or with the first event that is none. */
+  /** Takes reference data. The day opens when it is complete, or with the first event that is not reference data. */
   #prepare(event: MarketEvent, preparation: DayPreparation, version: number, changes: Changes | null): void {
     if (event.type === "instrument") preparation.list(event.instrument, event.timeMs);
     else if (event.type === "index-reference") preparation.setPreviousClose(event.index, event.previousClose);
@@ -103,7 +103,7 @@ export class MarketEngine {
     return this.#day === 0 ? null : { day: this.#day, seq: this.#seq };
   }
 
-  /** The day that is shown, which is the day before while the reference data of a new one arrives; null before the first. */
+  /** The day that is shown: still the day before while the reference data of a new one arrives; null before the first. */
   get tradingDay(): Day | null {
     return this.#today?.day ?? null;
   }
@@ -183,7 +183,7 @@ export class MarketEngine {
     return this.#today?.board(market).sectors() ?? [];
   }
 
-  /** Versions grow with every change of their thing, over day changes too, and are never used for another state of it. */
+  /** A version grows with every change, also from day to day, and never stands for two different states. */
   quoteVersion(instrument: number): number {
     return this.#state(instrument).quoteVersion;
   }
@@ -196,17 +196,17 @@ export class MarketEngine {
     return this.#state(instrument).tapeVersion;
   }
 
-  /** Of the summary, the movers and the sectors. */
+  /** The version of the summary, the movers and the sectors. */
   marketVersion(market: Market): number {
     return this.#today?.board(market).version ?? 0;
   }
 
-  /** The last official trade of every symbol, for the engine of a later day; at a day's end this is what to keep of it. */
+  /** The last official trade of every symbol. It is stored at the end of a day, for an engine that starts on a later one. */
   closings(): readonly ClosingRecord[] {
     return this.#closings.with(this.#today?.closings() ?? []);
   }
 
-  /** A fingerprint of the whole state, the same wherever and in whatever batches the same events were applied. */
+  /** A hash of the whole state: the same wherever, and in whatever batches, the same events were applied. */
   stateHash(): string {
     const digest = new Digest();
     digest.number(this.#day);

@@ -1,22 +1,22 @@
 // One side of a book: price levels in order, in flat arrays with the best level last, because nearly everything happens
 // near the top and an insertion there moves almost nothing.
 
-import { assert, type Decimal, type Digest } from "../base/index.ts";
+import { assert, type Decimal, type Digest, outOfRange, type Quantity } from "../base/index.ts";
 import type { BookSide, Level } from "../model/index.ts";
 
 const LEVELS_FIRST = 32;
-/** A side with more prices than this is no market: the feed has lost its mind and the engine stops. */
+/** No real market has more prices on one side: the feed is broken, and the engine stops. */
 export const LADDER_LEVELS_MAX = 16_384;
-/** Returned when a level event says what the ladder already holds. */
+/** Returned when a level event changes nothing. */
 export const UNCHANGED = -1;
-/** How many levels are walked from the top before the search is halved. */
+/** Levels that are searched one by one from the best before a binary search takes over. */
 const WALK_MAX = 12;
-/** Longer moves go through the runtime's own copy. */
+/** More cells than this are moved by the runtime's own copy. */
 const MOVE_BY_HAND_MAX = 24;
 
 /** Sorted price levels of one side. */
 export class Ladder {
-  /** Turns prices into keys that rise towards the best level on both sides. */
+  /** Prices times this sign rise towards the best level on both sides. */
   readonly #sign: 1 | -1;
   #keys = new Float64Array(LEVELS_FIRST);
   #quantities = new Float64Array(LEVELS_FIRST);
@@ -33,15 +33,15 @@ export class Ladder {
 
   /** 0 when there is no level. */
   get bestPrice(): Decimal {
-    return this.#length === 0 ? 0 : (this.#keys[this.#length - 1] ?? 0) * this.#sign;
+    return this.#length === 0 ? 0 : (this.#keys[this.#length - 1] ?? outOfRange(this.#length - 1)) * this.#sign;
   }
 
-  get bestQuantity(): number {
-    return this.#length === 0 ? 0 : (this.#quantities[this.#length - 1] ?? 0);
+  get bestQuantity(): Quantity {
+    return this.#length === 0 ? 0 : (this.#quantities[this.#length - 1] ?? outOfRange(this.#length - 1));
   }
 
   /** Sets a level to its new state and returns how deep the change is (0 is the best level), or UNCHANGED. */
-  set(price: Decimal, quantity: number, orderCount: number): number {
+  set(price: Decimal, quantity: Quantity, orderCount: number): number {
     const key = price * this.#sign;
     const at = this.#find(key);
     const isThere = at < this.#length && this.#keys[at] === key;
@@ -69,9 +69,9 @@ export class Ladder {
       const at = this.#length - 1 - level;
       levels.push({
         level,
-        price: (this.#keys[at] ?? 0) * this.#sign,
-        quantity: this.#quantities[at] ?? 0,
-        orderCount: this.#orderCounts[at] ?? 0,
+        price: (this.#keys[at] ?? outOfRange(at)) * this.#sign,
+        quantity: this.#quantities[at] ?? outOfRange(at),
+        orderCount: this.#orderCounts[at] ?? outOfRange(at),
       });
     }
     return levels;
@@ -91,18 +91,18 @@ export class Ladder {
     const keys = this.#keys;
     let high = this.#length;
     const walkEnd = high > WALK_MAX ? high - WALK_MAX : 0;
-    while (high > walkEnd && (keys[high - 1] ?? 0) >= key) high--;
+    while (high > walkEnd && (keys[high - 1] ?? outOfRange(high - 1)) >= key) high--;
     if (high > walkEnd || walkEnd === 0) return high;
     let low = 0;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((keys[middle] ?? 0) < key) low = middle + 1;
+      if ((keys[middle] ?? outOfRange(middle)) < key) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  #insert(at: number, key: number, quantity: number, orderCount: number): void {
+  #insert(at: number, key: number, quantity: Quantity, orderCount: number): void {
     if (this.#length === this.#keys.length) this.#grow();
     const length = this.#length;
     const keys = this.#keys;
@@ -114,9 +114,9 @@ export class Ladder {
       orderCounts.copyWithin(at + 1, at, length);
     } else {
       for (let i = length; i > at; i--) {
-        keys[i] = keys[i - 1] ?? 0;
-        quantities[i] = quantities[i - 1] ?? 0;
-        orderCounts[i] = orderCounts[i - 1] ?? 0;
+        keys[i] = keys[i - 1] ?? outOfRange(i - 1);
+        quantities[i] = quantities[i - 1] ?? outOfRange(i - 1);
+        orderCounts[i] = orderCounts[i - 1] ?? outOfRange(i - 1);
       }
     }
     keys[at] = key;
@@ -136,9 +136,9 @@ export class Ladder {
       orderCounts.copyWithin(at, at + 1, last + 1);
     } else {
       for (let i = at; i < last; i++) {
-        keys[i] = keys[i + 1] ?? 0;
-        quantities[i] = quantities[i + 1] ?? 0;
-        orderCounts[i] = orderCounts[i + 1] ?? 0;
+        keys[i] = keys[i + 1] ?? outOfRange(i + 1);
+        quantities[i] = quantities[i + 1] ?? outOfRange(i + 1);
+        orderCounts[i] = orderCounts[i + 1] ?? outOfRange(i + 1);
       }
     }
     this.#length = last;

@@ -1,18 +1,18 @@
-// Splits an instrument's trades by aggressor: what buyers took flows in, what sellers hit flows out.
+// Splits an instrument's trades by aggressor: trades that a buyer started are inflow, trades that a seller started are outflow.
 
-import type { Decimal, Digest } from "../base/index.ts";
+import type { Decimal, Digest, Quantity } from "../base/index.ts";
 import type { Liquidity, TradeSide } from "../model/index.ts";
 
 /** The day's flow of one instrument. */
 export class LiquidityState {
   #inflowValue: Decimal = 0;
-  #inflowVolume = 0;
+  #inflowVolume: Quantity = 0;
   #inflowTrades = 0;
   #outflowValue: Decimal = 0;
-  #outflowVolume = 0;
+  #outflowVolume: Quantity = 0;
   #outflowTrades = 0;
 
-  add(side: TradeSide, quantity: number, value: Decimal): void {
+  add(side: TradeSide, quantity: Quantity, value: Decimal): void {
     if (side === "buy") {
       this.#inflowValue += value;
       this.#inflowVolume += quantity;

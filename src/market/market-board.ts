@@ -1,6 +1,6 @@
-// The board of one market: the index over its members, the breadth, and the lists that are made of them.
+// One market as a whole: the index over its members, the breadth, and the lists of movers and sectors.
 
-import { assert, type Day, type Decimal, type Digest, percentOf } from "../base/index.ts";
+import { assert, type Day, type Decimal, type Digest, outOfRange, percentOf } from "../base/index.ts";
 import type { Market, MarketSummary, Mover, MoverKind, SectorPerformance, TradeEvent } from "../model/index.ts";
 import { Breadth } from "./breadth.ts";
 import { cappingFactors } from "./capping.ts";
@@ -11,10 +11,10 @@ import { Movers } from "./movers.ts";
 import { Sectors } from "./sectors.ts";
 import type { SymbolState } from "./symbol-state.ts";
 
-/** No constituent weighs more at the start of a day. */
+/** No constituent weighs more than this at the start of a day. */
 const INDEX_CAPS: Readonly<Record<Market, number>> = { TASI: 0.15, NOMU: 0.2 };
 
-/** A member of an index with what it weighs there today. */
+/** A member of an index with its weight of the day. */
 export interface Member {
   readonly state: SymbolState;
   readonly board: MarketBoard;
@@ -49,16 +49,19 @@ export class MarketBoard {
     return this.#version;
   }
 
-  /** Fixes the capping factors for the day and takes every member into the index. */
+  /** Sets the capping factors of the day and adds every member to the index. */
   weigh(): Member[] {
     const floats = this.states.map(
       ({ instrument }) => (instrument.sharesOutstanding * instrument.freeFloatBps) / 10_000,
     );
-    const capitalisations = this.states.map(({ instrument }, i) => (floats[i] ?? 0) * instrument.referencePrice);
+    const capitalisations = this.states.map(
+      ({ instrument }, i) => (floats[i] ?? outOfRange(i)) * instrument.referencePrice,
+    );
     const factors = cappingFactors(capitalisations, INDEX_CAPS[this.market]);
     return this.states.map((state, i) => {
-      // Without a reference price there is nothing to compare with: such a member has no weight today.
-      const shares = state.instrument.referencePrice === 0 ? 0 : (floats[i] ?? 0) * (factors[i] ?? 0);
+      // A member without a reference price has nothing to be compared with, and so no weight today.
+      const isPriced = state.instrument.referencePrice > 0;
+      const shares = isPriced ? (floats[i] ?? outOfRange(i)) * (factors[i] ?? outOfRange(i)) : 0;
       const weight = indexWeight(shares);
       this.index.include(weight, state.instrument.referencePrice);
       return { state, board: this, weight };
@@ -70,7 +73,7 @@ export class MarketBoard {
     this.index.setPreviousClose(previousClose);
   }
 
-  /** A member traded; `from` is its price before. */
+  /** A member traded; `from` is its price before the trade. */
   applyTrade(
     member: Member,
     from: Decimal,
@@ -90,14 +93,14 @@ export class MarketBoard {
     this.touch(event.timeMs, version, changes);
   }
 
-  /** Notes that the summary and the lists may be others now. */
+  /** Notes that the summary and the lists may have changed. */
   touch(timeMs: number, version: number, changes: Changes | null): void {
     this.#updatedAtMs = timeMs;
     this.#version = version;
     changes?.market(this.market);
   }
 
-  /** Null while the exchange has told no level for the index. */
+  /** Null until the exchange has sent the previous close of the index. */
   summary(): MarketSummary | null {
     const { previousClose } = this.index;
     if (previousClose === 0) return null;
@@ -120,7 +123,7 @@ export class MarketBoard {
     };
   }
 
-  /** Of the index; none while its level is not known. */
+  /** The bars of the index; none until its level is known. */
   openBars(day: Day, dayStartMs: number): OpenBars {
     return this.index.previousClose === 0 ? { day: null, halfHours: [] } : this.bars.open(day, dayStartMs);
   }

@@ -1,5 +1,5 @@
 // An index level from its constituents: previous close × capped free-float capitalisation now / at reference prices.
-// The capitalisation is kept in two exact whole numbers, so a price change costs a few operations and nothing ever drifts.
+// The capitalisation is kept in two exact whole numbers, so a price change costs a few operations and rounding errors never add up.
 
 import { assert, type Decimal, type Digest } from "../base/index.ts";
 
@@ -29,7 +29,7 @@ export class MarketIndex {
   #high = 0;
   #low = 0;
 
-  /** As it is shown, with 2 decimals; 0 until the exchange has told it. */
+  /** With 2 decimals, as it is shown; 0 until the exchange has sent it. */
   get previousClose(): Decimal {
     return rounded(this.#previousClose);
   }
@@ -38,7 +38,7 @@ export class MarketIndex {
     this.#previousClose = previousClose;
   }
 
-  /** Takes a constituent in, at its reference price. */
+  /** Adds a constituent at its reference price. */
   include(weight: IndexWeight, referencePrice: Decimal): void {
     this.reprice(weight, 0, referencePrice);
     this.#referenceHigh = this.#high;
@@ -54,7 +54,7 @@ export class MarketIndex {
     );
   }
 
-  /** The level now, 2 decimals; the previous close while nothing has moved or nothing has weight. */
+  /** The level now, with 2 decimals; the previous close while no price has moved or no constituent has weight. */
   value(): Decimal {
     const reference = this.#referenceHigh * LIMB + this.#referenceLow;
     if (reference === 0) return this.previousClose;

@@ -1,4 +1,4 @@
-// The movers of a market, sorted only when someone asks and kept until a member trades again.
+// The movers of a market: sorted when they are asked for, and kept until a member trades again.
 
 import { percentOf } from "../base/index.ts";
 import { MOVERS_MAX, type Mover, type MoverKind } from "../model/index.ts";
@@ -10,8 +10,8 @@ interface Cached {
 }
 
 /**
- * What each list is ordered by, the greatest first, and who is on it: those above 0. Contract 3.4: gainers have a change above
- * 0 and losers below it; nobody leads by a volume or value of nothing.
+ * What each list is ordered by, the greatest first. Only members above 0 are on the list. MOVERS-05, MOVERS-06: gainers have a
+ * change above 0 and losers below it; a member that has not traded is on no list.
  */
 const KEY_OF: Readonly<Record<MoverKind, (mover: Mover) => number>> = {
   gainers: (mover) => mover.changePercent,
@@ -40,7 +40,7 @@ export class Movers {
   }
 }
 
-/** Ordered by the numbers as they are shown: a reader can check every tie. Ties by value, then symbol. */
+/** MOVERS-09: ties go by value, then by symbol. They are ties of the numbers as shown, so that a reader can check them. */
 function ranked(members: readonly SymbolState[], kind: MoverKind): readonly Mover[] {
   const keyOf = KEY_OF[kind];
   return members

@@ -1,4 +1,4 @@
-// Reads the quote of an instrument out of its state.
+// The quote of an instrument, read from its state.
 
 import { percentOf } from "../base/index.ts";
 import type { Quote } from "../model/index.ts";
@@ -16,7 +16,7 @@ export function quoteOf(state: SymbolState): Quote {
     price,
     change,
     changePercent: percentOf(change, previousClose),
-    // Contract 3.1: before the first official trade of a session all of them are the previous close.
+    // QUOTE-12: before the first official trade all three are the previous close.
     open: day.isPriced ? day.open : previousClose,
     high: day.isPriced ? day.high : previousClose,
     low: day.isPriced ? day.low : previousClose,

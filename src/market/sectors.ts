@@ -1,6 +1,6 @@
-// How the sectors of a market did today, computed when someone asks and kept until a member trades again.
+// The performance of a market's sectors today: computed when it is asked for, and kept until a member trades again.
 
-import { percentOf } from "../base/index.ts";
+import { percentOf, present } from "../base/index.ts";
 import type { SectorPerformance } from "../model/index.ts";
 import type { SymbolState } from "./symbol-state.ts";
 
@@ -10,10 +10,10 @@ export class Sectors {
   #version = -1;
   #performance: readonly SectorPerformance[] = [];
 
-  /** Members come in the order of their symbols, so every sum is taken in the same order. */
+  /** Members come in the order of their symbols, so every sum is added up in the same order. */
   constructor(members: readonly SymbolState[]) {
-    const filed = members.filter((member) => member.instrument.sectorEn !== "");
-    this.#groups = [...Map.groupBy(filed, (member) => member.instrument.sectorEn).values()];
+    const classified = members.filter((member) => member.instrument.sectorEn !== "");
+    this.#groups = [...Map.groupBy(classified, (member) => member.instrument.sectorEn).values()];
   }
 
   /** The best first; `version` is that of the market. */
@@ -36,14 +36,14 @@ function performanceOf(members: readonly SymbolState[]): SectorPerformance {
   for (const { instrument, change, bars } of members) {
     capitalisation += instrument.sharesOutstanding * instrument.referencePrice;
     gain += instrument.sharesOutstanding * change;
-    // Of the percentages as they are shown, in whole hundredths so that the mean is exact.
+    // The percentages as they are shown, in whole hundredths so that their mean is exact.
     hundredths += Math.round(percentOf(change, instrument.referencePrice) * 100);
     volume += bars.day.volume;
   }
-  const first = members[0]?.instrument;
+  const { sectorEn, sectorAr } = present(members[0], "a sector has members").instrument;
   return {
-    nameEn: first?.sectorEn ?? "",
-    nameAr: first?.sectorAr ?? "",
+    nameEn: sectorEn,
+    nameAr: sectorAr,
     changePercent: percentOf(gain, capitalisation),
     avgChangePercent: percentOf(hundredths, members.length * 10_000),
     volume,

@@ -19,13 +19,13 @@ export function sessionOf(phase: Phase): Session {
   return SESSION_OF_PHASE[phase];
 }
 
-/** Spec, Auction: only the opening and the closing auction are shown on a quote. */
+/** AUCTION-02: only the opening and the closing auction are shown on a quote. */
 export function auctionPhaseOf(phase: Phase): AuctionPhase | null {
   if (phase === "opening-auction") return "opening";
   return phase === "closing-auction" ? "closing" : null;
 }
 
-/** The one word for a book, the most telling first: that it has no price at all says more than why. */
+/** The state of a book in one word. That it has no price at all matters more than its phase, so it is checked first. */
 export function bookStateOf(phase: Phase, hasBids: boolean, hasAsks: boolean, hasMarketOrders: boolean): BookState {
   if (hasMarketOrders && !hasBids && !hasAsks) return "market_orders_only";
   if (phase === "halted") return "halted";

@@ -1,5 +1,5 @@
-// Everything that the engine knows of one instrument today. Each kind of event about an instrument is applied here, and
-// says to `Changes` what it changed.
+// Everything that the engine knows about one instrument today. Each kind of event about an instrument is applied here and
+// reported to `Changes`.
 
 import { type Decimal, type Digest, Fault, times } from "../base/index.ts";
 import type {
@@ -35,7 +35,7 @@ export class SymbolState {
   #quoteVersion: number;
   #tapeVersion: number;
 
-  /** `updatedAtMs` is the last official trade before this day, or where there never was one the reference data's time. */
+  /** `updatedAtMs` is the time of the last official trade before this day, or that of the reference data when there was none. */
   constructor(instrument: Instrument, openedAtMs: number, updatedAtMs: number, version: number) {
     this.instrument = instrument;
     this.book = new Book(openedAtMs, version);
@@ -50,7 +50,7 @@ export class SymbolState {
     return this.#phase;
   }
 
-  /** The last official trade's, until then the previous close. */
+  /** The price of the last official trade; the previous close until there is one. */
   get price(): Decimal {
     return this.#price;
   }
@@ -77,7 +77,7 @@ export class SymbolState {
     const { side, price, quantity, orderCount } = event;
     if (!(price >= 0 && quantity >= 0 && orderCount >= 0)) throw new Fault(`level event ${event.seq} is negative`);
     if (price === 0) {
-      // Spec, Depth: price 0 is not a priced level.
+      // DEPTH-18: price 0 is no level; it stands for the market orders.
       if (this.book.setMarketOrders(side, quantity, orderCount, event.timeMs))
         this.#touchBook(event.timeMs, version, changes);
       return;
@@ -135,7 +135,7 @@ export class SymbolState {
     changes?.phase(this.instrument.number, event.phase);
     this.#touchBook(event.timeMs, version, changes);
     if (isOtherAuction) changes?.auction(this.instrument.number);
-    // A halt is seen in the book and not on the quote; an auction that is shown has a session of its own.
+    // A halt shows in the book but not on the quote; the opening and the closing auction are sessions of their own.
     if (isOtherSession) this.#touchQuote(version, changes);
   }
 
@@ -146,7 +146,7 @@ export class SymbolState {
     this.#touchQuote(version, changes);
   }
 
-  /** The exchange's closing price confirms what the trades said; one that differs would make every close a lie. */
+  /** The exchange's closing price must be the last official price; with any other one all closes would be wrong. */
   applyClose(event: CloseEvent): void {
     if (event.price !== this.#price) throw new Fault(`close event ${event.seq} differs from the last official price`);
   }

@@ -1,10 +1,10 @@
-// The tape of one instrument: its newest trades of the day, packed as plain numbers in a ring. When the ring is full the
-// oldest trade makes room; what the day adds up to is kept elsewhere.
+// The tape of one instrument: its newest trades of the day, packed as plain numbers in a ring. When the ring is full, the oldest
+// trade is overwritten; the totals of the day are kept elsewhere.
 
-import { type Digest, present } from "../base/index.ts";
+import { type Digest, outOfRange, present } from "../base/index.ts";
 import { SESSIONS, type Session, TRADE_KINDS, type Trade, type TradeEvent } from "../model/index.ts";
 
-/** Spec, Trades: nobody is shown more than 200. */
+/** TRADES-10: an answer has at most 200 trades. */
 export const TAPE_TRADES_MAX = 200;
 const TRADES_FIRST = 8;
 
@@ -55,19 +55,19 @@ export class Tape {
     digest.number(this.#count);
     for (let age = 1; age <= this.#count; age++) {
       const at = ((this.#next - age + TAPE_TRADES_MAX) % TAPE_TRADES_MAX) * SLOT.length;
-      for (let i = 0; i < SLOT.length; i++) digest.number(this.#slots[at + i] ?? 0);
+      for (let i = 0; i < SLOT.length; i++) digest.number(this.#slots[at + i] ?? outOfRange(at + i));
     }
   }
 
   #read(slot: number): Trade {
     const at = slot * SLOT.length;
-    const price = this.#slots[at + SLOT.price] ?? 0;
-    const quantity = this.#slots[at + SLOT.quantity] ?? 0;
-    const code = this.#slots[at + SLOT.code] ?? 0;
+    const price = this.#number(at + SLOT.price);
+    const quantity = this.#number(at + SLOT.quantity);
+    const code = this.#number(at + SLOT.code);
     return {
       symbol: this.#symbol,
-      tradeSeq: this.#slots[at + SLOT.tradeSeq] ?? 0,
-      timeMs: this.#slots[at + SLOT.timeMs] ?? 0,
+      tradeSeq: this.#number(at + SLOT.tradeSeq),
+      timeMs: this.#number(at + SLOT.timeMs),
       price,
       quantity,
       value: price * quantity,
@@ -78,7 +78,11 @@ export class Tape {
     };
   }
 
-  /** Most instruments trade little: the ring takes its full size only where it is needed. */
+  #number(at: number): number {
+    return this.#slots[at] ?? outOfRange(at);
+  }
+
+  /** Most instruments trade little, so the ring grows to its full size only when needed. */
   #grow(): void {
     const capacity = Math.min(Math.max(this.#count * 2, TRADES_FIRST), TAPE_TRADES_MAX);
     const larger = new Float64Array(capacity * SLOT.length);
@@ -87,7 +91,7 @@ export class Tape {
   }
 }
 
-/** Side, officiality, kind and session in eight bits. */
+/** Side, official or not, kind and session in eight bits. */
 function codeOf(event: TradeEvent, session: Session): number {
   const side = event.side === "buy" ? 0 : 1;
   const official = event.isOfficial ? 2 : 0;

@@ -1,4 +1,4 @@
-// The market of one day: every instrument that is listed today and the boards of the two markets.
+// The market on one day: every instrument that is listed today, and the two markets as a whole.
 
 import { type Day, type Digest, dayStartMs, Fault } from "../base/index.ts";
 import {
@@ -69,7 +69,7 @@ export class TradingDay {
     return this.#isEnded;
   }
 
-  /** An instrument that is not listed today is a fault: gaps and garbage were stopped before the engine. */
+  /** An instrument that is not listed today is a fault: the feed refuses such events before they reach the engine. */
   state(number: number): SymbolState {
     const state = this.#byNumber[number];
     if (state === undefined) throw new Fault(`instrument ${number} is not listed today`);
