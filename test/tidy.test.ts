@@ -8,7 +8,7 @@ import { checkCircles } from "./tidy/circles.ts";
 import { checkErrorCodes, type ErrorCode } from "./tidy/error-codes.ts";
 import { checkSameNames, checkUnusedExports } from "./tidy/exports.ts";
 import { checkFunctions, FUNCTION_LINES_MAX } from "./tidy/functions.ts";
-import { checkHomes } from "./tidy/homes.ts";
+import { checkHomes, checkPurity, checkSnakeWords } from "./tidy/homes.ts";
 import { checkImports } from "./tidy/import-table.ts";
 import { RULES } from "./tidy/rules.ts";
 import { checkShape, checkSilence, PRODUCT_LINES_MAX } from "./tidy/shape.ts";
@@ -68,6 +68,8 @@ const homePlants: readonly (readonly [string, string, string])[] = [
   ["a plan comparison", 'if (caller.plan === "pro") allow();', "access"],
   ["a plan in a switch", 'switch (plan) { case "enterprise": break; }', "access"],
   ["snake_case", "const last_price = 5;", "camelCase"],
+  ["a close code", 'socket.close(4001, "");', "a row of a table in wire"],
+  ["a status of an error", "return { status: 404 };", "a row of a table in wire"],
 ];
 for (const [what, code, instead] of homePlants) {
   test(`${what} outside its home is found`, () => {
@@ -76,6 +78,25 @@ for (const [what, code, instead] of homePlants) {
     expect(findings[0]?.message).toContain(instead);
   });
 }
+
+for (const reach of ["Bun.file(path)", "fetch(url)", "process.cwd()", "console.log(1)", "new Worker(url)"]) {
+  test(`an engine that reaches out is found: ${reach}`, () => {
+    expect(checkPurity(planted("src/market/planted.ts", `const a = ${reach};`))).toHaveLength(1);
+    expect(checkPurity(planted("src/rest/planted.ts", `const a = ${reach};`))).toEqual([]);
+  });
+}
+
+test("an engine that imports a package is found, and one that imports its neighbours is not", () => {
+  expect(checkPurity(planted("src/market/planted.ts", 'import { readFileSync } from "node:fs";'))).toHaveLength(1);
+  expect(checkPurity(planted("src/market/planted.ts", 'import { Fault } from "../base/index.ts";'))).toEqual([]);
+});
+
+test("a snake_case word outside the border is found, in a key and in a value; the name of a metric is not", () => {
+  const plant = (code: string): Finding[] => checkSnakeWords(planted("src/rest/planted.ts", code));
+  expect(plant('const a = path["delivery_id"];')).toHaveLength(1);
+  expect(plant('const condition = "price_above";')).toHaveLength(1);
+  expect(plant('metrics.counter("http_requests_total", "Requests.");')).toEqual([]);
+});
 
 test("prose, strings and regular expressions are no code", () => {
   const text =

@@ -11,6 +11,8 @@ interface Home {
   readonly inLiterals?: boolean;
 }
 
+const OUTSIDE_WORLD =
+  /\bBun\b|\bprocess\b|\bglobalThis\b|\bfetch\(|\bconsole\b|\bcrypto\b|\bWorker\b|\bDate\(\s*\)|\bfrom "(?![.])[^"]+"|\bimport\(/;
 const PLAN_NAMES = "(?:free|starter|pro|business|enterprise)";
 
 const HOMES: readonly Home[] = [
@@ -41,12 +43,46 @@ const HOMES: readonly Home[] = [
     inLiterals: true,
   },
   {
+    pattern: /\.close\(\s*\d{3,}|\bstatus(?::|\s*=)\s*[45]\d\d\b|\bnew Response\([^;]*\b[45]\d\d\b/,
+    isHome: (path) => path.startsWith("src/wire/"),
+    instead: (match) =>
+      `${match} is a code of its own; every error and close code is a row of a table in wire: use the row`,
+  },
+  {
     pattern: /(?<![\w$"'`-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w$])/,
     isHome: (path) =>
       /^src\/(wire|answers|store)\//.test(path) || /^src\/(alerts\/notification\/body|news\/chat-messages)/.test(path),
     instead: (match) => `${match} is snake_case; that form lives in wire, answers and SQL: name it in camelCase here`,
   },
 ];
+
+/** Where JSON, SQL, a file of an import or the body of another's API is read or written: names are theirs there. */
+const isBorder = (path: string): boolean =>
+  /^src\/(?:wire|answers|store|app\/import)\//.test(path) || path === "src/news/chat-messages.ts";
+const SNAKE_WORD = /(?<!\b(?:counter|gauge|histogram|timings)\(\s*)["'`][a-z][a-z0-9]*(?:_[a-z0-9]+)+["'`]/;
+
+/** Words of the outer world as string literals: keys and values in snake_case. Names of metrics are in that form everywhere. */
+export function checkSnakeWords(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(({ path }) => isProduct(path) && !isBorder(path))
+    .flatMap(({ path, text }) =>
+      findingsOf(path, withoutComments(text), SNAKE_WORD, (match) => {
+        return `${match} is a word of the outer world; translate it in wire, answers or store`;
+      }),
+    );
+}
+
+/** The engine and its vocabulary reach nothing outside: no runtime, no network, no package, no clock. */
+export function checkPurity(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(({ path }) => isProduct(path) && /^src\/(?:market|model)\//.test(path))
+    .flatMap(({ path, text }) => {
+      const code = withoutComments(text).replace(/(?<!from )"[^"\n]*"/g, '""');
+      return findingsOf(path, code, OUTSIDE_WORLD, (match) => {
+        return `'${match}' reaches out of the engine; the same events must give the same state: pass in what it needs`;
+      });
+    });
+}
 
 /** Findings for everything that is used outside its home. */
 export function checkHomes(sources: readonly Source[]): Finding[] {

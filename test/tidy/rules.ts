@@ -3,7 +3,7 @@
 import { checkCircles } from "./circles.ts";
 import { checkSameNames, checkUnusedExports } from "./exports.ts";
 import { checkFunctions } from "./functions.ts";
-import { checkHomes } from "./homes.ts";
+import { checkHomes, checkPurity, checkSnakeWords } from "./homes.ts";
 import { checkImports } from "./import-table.ts";
 import { checkShape, checkSilence } from "./shape.ts";
 import type { Finding, Source } from "./source.ts";
@@ -25,6 +25,8 @@ export const RULES: readonly Rule[] = [
     isHeld: true,
     check: checkHomes,
   },
+  { name: "the engine does no I/O and reaches no package or runtime", isHeld: true, check: checkPurity },
+  { name: "snake_case words stay at the border", isHeld: false, check: checkSnakeWords },
   { name: "files are small, well named and say what they are", isHeld: true, check: checkShape },
   { name: "no file names a package registry or a path of a machine", isHeld: true, check: checkSilence },
   { name: "what is exported is used by other product code", isHeld: false, check: checkUnusedExports },

@@ -6,7 +6,7 @@ export const PRODUCT_LINES_MAX = 300;
 export const TEST_LINES_MAX = 500;
 
 const DRAWERS = /(?:^|\/)(?:utils?|helpers?|common|misc|shared|lib|tools)(?:\/|\.tsx?$)/;
-const KEBAB_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|bench|d))?\.tsx?$/;
+const KEBAB_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.long)?(?:\.(?:test|bench|d))?\.tsx?$/;
 const VAGUE_NAME = /\b(?:class|interface|type)\s+\w*(?:Manager|Service|Helper|Util|Utils|Impl)\b/;
 const MARKS = /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-ignore|@ts-expect-error|@ts-nocheck/;
 
