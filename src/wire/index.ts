@@ -21,6 +21,7 @@ export { Refusal, type RefusalBody, type RefusalDetails, type RefusalExtras, ref
 export { REFUSAL_SAMPLES } from "./refusal/refusal-samples.ts";
 export * from "./refusal/refusals.ts";
 export * as rest from "./rest/index.ts";
+export * from "./stream/index.ts";
 export {
   CLOSE_CLASSES,
   CLOSE_CODE_TABLE,
@@ -31,5 +32,4 @@ export {
   closeRow,
   type DoorCloseCode,
   type Reconnect,
-} from "./stream/close-code-table.ts";
-export * from "./stream/index.ts";
+} from "./stream/protocol/close-code-table.ts";

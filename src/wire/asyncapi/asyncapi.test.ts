@@ -6,12 +6,11 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { WEBHOOK_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";
 import { SchemaComponents } from "../schema/schema-components.ts";
-import { CHANNEL_ACTIONS, STREAM_CHANNELS } from "../stream/channel.ts";
-import { CLIENT_MESSAGES } from "../stream/client-messages.ts";
-import { CLOSE_CODES } from "../stream/close-code-table.ts";
-import { SERVER_MESSAGES } from "../stream/server-messages.ts";
-import { StreamQuote } from "../stream/stocks-messages.ts";
-import { streamErrorCodes } from "../stream/stream-error-table.ts";
+import { CLIENT_MESSAGES, SERVER_MESSAGES } from "../stream/messages.ts";
+import { CHANNEL_ACTIONS, STREAM_CHANNELS } from "../stream/protocol/channel.ts";
+import { CLOSE_CODES } from "../stream/protocol/close-code-table.ts";
+import { streamErrorCodes } from "../stream/protocol/stream-error-table.ts";
+import { StreamQuote } from "../stream/stocks/stocks-messages.ts";
 import { asyncApiDocument } from "./asyncapi.ts";
 
 const text = JSON.stringify(asyncApiDocument("1.2.3"));

@@ -5,11 +5,10 @@ import type { TSchema } from "typebox";
 import { WEBHOOK_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";
 import { exampleOf } from "../schema/example.ts";
 import { type Json, SchemaComponents } from "../schema/schema-components.ts";
-import { CHANNEL_ACTIONS, STREAM_CHANNELS, STREAM_PATHS, type StreamChannel } from "../stream/channel.ts";
-import { CLIENT_MESSAGES } from "../stream/client-messages.ts";
-import { CLOSE_CODES, closeRow } from "../stream/close-code-table.ts";
-import { SERVER_MESSAGES } from "../stream/server-messages.ts";
-import { STREAM_ERROR_NAMES, streamErrorRow } from "../stream/stream-error-table.ts";
+import { CLIENT_MESSAGES, SERVER_MESSAGES } from "../stream/messages.ts";
+import { CHANNEL_ACTIONS, STREAM_CHANNELS, STREAM_PATHS, type StreamChannel } from "../stream/protocol/channel.ts";
+import { CLOSE_CODES, closeRow } from "../stream/protocol/close-code-table.ts";
+import { STREAM_ERROR_NAMES, streamErrorRow } from "../stream/protocol/stream-error-table.ts";
 
 const DESCRIPTION = `Real-time streams of Saudi market data over WebSocket, and the notifications that webhook destinations receive.
 

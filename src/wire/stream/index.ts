@@ -1,5 +1,8 @@
-// The stream contract: what clients and the service say to each other over WebSocket.
+// What clients and the service send each other over WebSocket: channels, actions, messages, errors and close codes.
 
+export type { DepthConnected, StreamDepth, StreamDepthUnavailable } from "./depth/depth-messages.ts";
+export type { Pong, Subscribed, Unsubscribed } from "./message/server-message.ts";
+export { CLIENT_MESSAGES, SERVER_MESSAGES, serverSchemasOf } from "./messages.ts";
 export {
   ACTION_NAMES,
   type ActionName,
@@ -17,7 +20,7 @@ export {
   SYMBOL_CHARS_MAX,
   SYMBOLS_PER_FRAME_MAX,
   WILDCARD,
-} from "./channel.ts";
+} from "./protocol/channel.ts";
 export {
   type ClientAction,
   type PingAction,
@@ -26,18 +29,7 @@ export {
   type SnapshotAction,
   type SubscribeAction,
   type UnsubscribeAction,
-} from "./client-action.ts";
-export { CLIENT_MESSAGES } from "./client-messages.ts";
-export type { DepthConnected, StreamDepth, StreamDepthUnavailable } from "./depth-messages.ts";
-export { SERVER_MESSAGES, serverSchemasOf } from "./server-messages.ts";
-export type { Pong, Subscribed, Unsubscribed } from "./shared-messages.ts";
-export {
-  STREAM_MODES,
-  type StocksConnected,
-  type StreamLiquidity,
-  type StreamQuote,
-  type StreamQuoteData,
-} from "./stocks-messages.ts";
+} from "./protocol/client-action.ts";
 export {
   actionRateLimited,
   callLimitExceeded,
@@ -48,7 +40,7 @@ export {
   streamError,
   symbolLimitExceeded,
   symbolsUnknown,
-} from "./stream-error.ts";
+} from "./protocol/stream-error.ts";
 export {
   STREAM_ERROR_NAMES,
   STREAM_ERROR_TABLE,
@@ -57,5 +49,12 @@ export {
   type StreamErrorRow,
   streamErrorCodes,
   streamErrorRow,
-} from "./stream-error-table.ts";
-export type { StreamTrade, TradesConnected, TradesSnapshot, TradesSubscribed } from "./trades-messages.ts";
+} from "./protocol/stream-error-table.ts";
+export {
+  STREAM_MODES,
+  type StocksConnected,
+  type StreamLiquidity,
+  type StreamQuote,
+  type StreamQuoteData,
+} from "./stocks/stocks-messages.ts";
+export type { StreamTrade, TradesConnected, TradesSnapshot, TradesSubscribed } from "./trades/trades-messages.ts";

@@ -6,9 +6,14 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { SESSIONS } from "../../model/index.ts";
 import { exampleOf } from "../schema/example.ts";
-import { CHANNEL_ACTIONS, MARKET_SESSIONS, marketSessionOf, STREAM_CHANNELS, STREAM_PATHS } from "./channel.ts";
-import { CLIENT_MESSAGES } from "./client-messages.ts";
-import { SERVER_MESSAGES, serverSchemasOf } from "./server-messages.ts";
+import { CLIENT_MESSAGES, SERVER_MESSAGES, serverSchemasOf } from "./messages.ts";
+import {
+  CHANNEL_ACTIONS,
+  MARKET_SESSIONS,
+  marketSessionOf,
+  STREAM_CHANNELS,
+  STREAM_PATHS,
+} from "./protocol/channel.ts";
 
 interface Described {
   readonly description?: string;

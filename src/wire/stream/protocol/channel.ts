@@ -1,6 +1,6 @@
 // The three WebSocket channels: their names and addresses, and the limits of a client frame that hold on all of them.
 
-import { SESSIONS, type Session } from "../../model/index.ts";
+import { SESSIONS, type Session } from "../../../model/index.ts";
 
 export const STREAM_CHANNELS = ["stocks", "trades", "depth"] as const;
 export type StreamChannel = (typeof STREAM_CHANNELS)[number];

@@ -1,12 +1,12 @@
-// Server messages that all channels have in the same form: subscribed, unsubscribed, pong and error, and the fields that
-// connected is made of.
+// The server messages that channels have in common (subscribed, unsubscribed, pong, error), and the fields that `connected`
+// of a single channel is made of.
 
 import { type Static, Type } from "typebox";
-import { PLANS } from "../../model/index.ts";
-import { choice, count, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../schema/field.ts";
-import type { StreamChannel } from "./channel.ts";
-import { streamError } from "./stream-error.ts";
-import { streamErrorCodes } from "./stream-error-table.ts";
+import { PLANS } from "../../../model/index.ts";
+import { choice, count, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../../schema/field.ts";
+import type { StreamChannel } from "../protocol/channel.ts";
+import { streamError } from "../protocol/stream-error.ts";
+import { streamErrorCodes } from "../protocol/stream-error-table.ts";
 
 /** The field by which clients tell messages apart. */
 export const messageType = <const Name extends string>(name: Name) =>
@@ -75,7 +75,7 @@ export const Pong = resource("Pong", "Answers ping.", { type: messageType("pong"
 export type Pong = Static<typeof Pong>;
 
 /** The error message of a channel, with the codes that this channel has. */
-function errorMessage(channel: StreamChannel, title: string) {
+export function errorMessage(channel: StreamChannel, title: string) {
   const { frame } = streamError(channel, "call-limit", { requested: 25, limit: 20 }, { requested: 25, limit: 20 });
   return resource(
     title,
@@ -91,7 +91,3 @@ function errorMessage(channel: StreamChannel, title: string) {
     frame,
   );
 }
-
-export const StocksError = errorMessage("stocks", "StocksError");
-export const TradesError = errorMessage("trades", "TradesError");
-export const DepthError = errorMessage("depth", "DepthError");

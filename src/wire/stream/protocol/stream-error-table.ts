@@ -1,7 +1,7 @@
 // The closed table of stream errors: one row for each thing that can be refused, with the code that each channel has for
 // it, whether the socket stays open, and what the client should do. Codes are case-sensitive and the channel's own.
 
-import type { Slots } from "../refusal/error-table.ts";
+import type { Slots } from "../../refusal/error-table.ts";
 import type { StreamChannel } from "./channel.ts";
 import type { CloseClass, DoorCloseCode } from "./close-code-table.ts";
 

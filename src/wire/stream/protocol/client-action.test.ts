@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
+import { CLIENT_MESSAGES } from "../messages.ts";
 import {
   CHANNEL_ACTIONS,
   CLIENT_FRAME_BYTES_MAX,
@@ -12,7 +13,6 @@ import {
   SYMBOLS_PER_FRAME_MAX,
 } from "./channel.ts";
 import { parseClientAction } from "./client-action.ts";
-import { CLIENT_MESSAGES } from "./client-messages.ts";
 import { streamErrorCodes } from "./stream-error-table.ts";
 
 const CALL_MAX = 20;

@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from "bun:test";
 import { Compile } from "typebox/compile";
-import { Fault } from "../../base/index.ts";
+import { Fault } from "../../../base/index.ts";
+import { SERVER_MESSAGES } from "../messages.ts";
 import { STREAM_CHANNELS } from "./channel.ts";
 import { closeRow } from "./close-code-table.ts";
-import { SERVER_MESSAGES } from "./server-messages.ts";
 import { actionRateLimited, streamError, symbolLimitExceeded, symbolsUnknown } from "./stream-error.ts";
 import { STREAM_ERROR_NAMES, streamErrorCodes, streamErrorRow } from "./stream-error-table.ts";
 

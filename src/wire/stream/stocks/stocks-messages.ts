@@ -1,10 +1,21 @@
-// Server messages of the stocks channel: the quote of an instrument whenever it changed.
+// The messages of the stocks channel: the quote of an instrument whenever it changed.
 
 import { type Static, Type } from "typebox";
-import { Liquidity, QUOTE_FIELDS } from "../quote/quote.ts";
-import { choice, count, list, resource, symbol, text, timestamp } from "../schema/field.ts";
-import { MARKET_SESSIONS } from "./channel.ts";
-import { CONNECTED_FIELDS, deliveryProfile, LIMIT_FIELDS, messageType, sentAt } from "./shared-messages.ts";
+import { Liquidity, QUOTE_FIELDS } from "../../quote/quote.ts";
+import { choice, count, list, resource, symbol, text, timestamp } from "../../schema/field.ts";
+import { Ping, Subscribe, Unsubscribe } from "../message/client-message.ts";
+import {
+  CONNECTED_FIELDS,
+  deliveryProfile,
+  errorMessage,
+  LIMIT_FIELDS,
+  messageType,
+  Pong,
+  Subscribed,
+  sentAt,
+  Unsubscribed,
+} from "../message/server-message.ts";
+import { MARKET_SESSIONS } from "../protocol/channel.ts";
 
 export const STREAM_MODES = ["standard"] as const;
 
@@ -74,3 +85,14 @@ export const StreamQuote = resource(
   },
 );
 export type StreamQuote = Static<typeof StreamQuote>;
+
+export const STOCKS_CLIENT_MESSAGES = { subscribe: Subscribe, unsubscribe: Unsubscribe, ping: Ping };
+
+export const STOCKS_SERVER_MESSAGES = {
+  connected: StocksConnected,
+  subscribed: Subscribed,
+  unsubscribed: Unsubscribed,
+  quote: StreamQuote,
+  pong: Pong,
+  error: errorMessage("stocks", "StocksError"),
+};

@@ -1,7 +1,7 @@
 // Reads a client's frame: text in, a typed action or the channel's own error out. It never throws, and what it returns is
 // bounded whatever was sent.
 
-import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
+import { DEPTH_LEVELS_MAX } from "../../../model/index.ts";
 import {
   type ActionName,
   CHANNEL_ACTIONS,

@@ -1,8 +1,8 @@
 // An error frame of a channel, built from its row: the only way that a stream error comes to be.
 
-import { assert } from "../../base/index.ts";
-import type { Plan } from "../../model/index.ts";
-import { fill } from "../refusal/refusal.ts";
+import { assert } from "../../../base/index.ts";
+import type { Plan } from "../../../model/index.ts";
+import { fill } from "../../refusal/refusal.ts";
 import type { StreamChannel } from "./channel.ts";
 import type { DoorCloseCode } from "./close-code-table.ts";
 import {

@@ -1,17 +1,21 @@
-// Server messages of the trades channel: a list of recent trades on subscribing, then every trade once, in order.
+// The messages of the trades channel: a list of recent trades on subscribing, then every trade once, in order.
 
-import type { Static } from "typebox";
-import { choice, flag, id, resource, symbol, text } from "../schema/field.ts";
-import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../trades/trade-list.ts";
-import { MARKET_SESSIONS, SNAPSHOT_LIMIT_MAX } from "./channel.ts";
+import { type Static, Type } from "typebox";
+import { choice, flag, id, resource, symbol, text } from "../../schema/field.ts";
+import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../../trades/trade-list.ts";
+import { actionMessage, ONE_SYMBOL_FIELD, Ping, Subscribe, Unsubscribe } from "../message/client-message.ts";
 import {
   CONNECTED_FIELDS,
   deliveryProfile,
+  errorMessage,
   LIMIT_FIELDS,
   messageType,
+  Pong,
   SUBSCRIBED_FIELDS,
   sentAt,
-} from "./shared-messages.ts";
+  Unsubscribed,
+} from "../message/server-message.ts";
+import { MARKET_SESSIONS, SNAPSHOT_LIMIT_DEFAULT, SNAPSHOT_LIMIT_MAX } from "../protocol/channel.ts";
 
 export const TradesConnected = resource("TradesConnected", "The first message of a connection.", {
   type: messageType("connected"),
@@ -53,3 +57,40 @@ export const StreamTrade = resource(
   },
 );
 export type StreamTrade = Static<typeof StreamTrade>;
+
+const LIMIT_FIELD = {
+  limit: Type.Optional(
+    Type.Integer({
+      description: "Trades to list, at most. Not a whole number counts as left out.",
+      minimum: 1,
+      maximum: SNAPSHOT_LIMIT_MAX,
+      default: SNAPSHOT_LIMIT_DEFAULT,
+      examples: [SNAPSHOT_LIMIT_DEFAULT],
+    }),
+  ),
+};
+
+const TradesSnapshotRequest = actionMessage(
+  "snapshot",
+  "TradesSnapshotRequest",
+  "Asks for the recent trades of one symbol, subscribed or not.",
+  { ...ONE_SYMBOL_FIELD, ...LIMIT_FIELD },
+  [{ symbol: "2222", limit: 50 }],
+);
+
+export const TRADES_CLIENT_MESSAGES = {
+  subscribe: Subscribe,
+  unsubscribe: Unsubscribe,
+  snapshot: TradesSnapshotRequest,
+  ping: Ping,
+};
+
+export const TRADES_SERVER_MESSAGES = {
+  connected: TradesConnected,
+  subscribed: TradesSubscribed,
+  unsubscribed: Unsubscribed,
+  trades_snapshot: TradesSnapshot,
+  trade: StreamTrade,
+  pong: Pong,
+  error: errorMessage("trades", "TradesError"),
+};

@@ -1,0 +1,120 @@
+// The messages of the depth channel: the book of an instrument, cut to the levels of the subscription, whenever those
+// levels changed.
+
+import { type Static, Type } from "typebox";
+import { DEPTH_LEVELS_MAX } from "../../../model/index.ts";
+import { DEPTH_FIELDS } from "../../depth/depth-snapshot.ts";
+import { choice, flag, id, nullInExample, resource, symbol, text } from "../../schema/field.ts";
+import {
+  actionMessage,
+  NAMED_FIELDS,
+  ONE_SYMBOL_FIELD,
+  Ping,
+  SUBSCRIBE_EXAMPLES,
+  SYMBOLS_REQUIRED,
+  Unsubscribe,
+} from "../message/client-message.ts";
+import {
+  CONNECTED_FIELDS,
+  errorMessage,
+  LIMIT_FIELDS,
+  messageType,
+  Pong,
+  Subscribed,
+  sentAt,
+  Unsubscribed,
+} from "../message/server-message.ts";
+import { LEVELS_DEFAULT } from "../protocol/channel.ts";
+
+export const DepthConnected = resource("DepthConnected", "The first message of a connection.", {
+  type: messageType("connected"),
+  channel: choice(["depth"], "Name of the channel.", "depth"),
+  symbol: nullInExample(symbol("The symbol of ?symbol= when it exists; null otherwise.")),
+  ...CONNECTED_FIELDS,
+  entitled_levels: id("Levels that the account may receive: 5 on Pro, 20 on Business and Enterprise.", 5),
+  limits: resource("DepthLimits", "The limits in force for this connection.", {
+    ...LIMIT_FIELDS,
+    wildcard_allowed: flag("Whether * may be subscribed.", false),
+  }),
+  timestamp: sentAt(),
+});
+export type DepthConnected = Static<typeof DepthConnected>;
+
+export const StreamDepth = resource(
+  "StreamDepth",
+  "The book of an instrument. Changes that come faster than they are sent go out once, with the latest state.",
+  {
+    type: messageType("depth_snapshot"),
+    available: Type.Literal(true, { description: "There is a book." }),
+    ...DEPTH_FIELDS,
+    timestamp: sentAt(),
+  },
+);
+export type StreamDepth = Static<typeof StreamDepth>;
+
+const noLevels = (side: string) =>
+  Type.Array(Type.Unknown(), { description: `No levels to ${side}.`, maxItems: 0, examples: [[]] });
+
+export const StreamDepthUnavailable = resource(
+  "StreamDepthUnavailable",
+  "There is no book of the instrument now. Updates follow as soon as there is one.",
+  {
+    type: messageType("depth_snapshot"),
+    symbol: symbol(),
+    available: Type.Literal(false, { description: "There is no book." }),
+    message: text("Why, for people.", "No order book is available for '2222' now."),
+    levels: Type.Literal(0, { description: "No levels." }),
+    entitled_levels: DEPTH_FIELDS.entitled_levels,
+    bids: noLevels("buy"),
+    asks: noLevels("sell"),
+    timestamp: sentAt(),
+  },
+);
+export type StreamDepthUnavailable = Static<typeof StreamDepthUnavailable>;
+
+const LEVELS_FIELD = {
+  levels: Type.Optional(
+    Type.Integer({
+      description:
+        "Levels of each side, kept within what the account is entitled to. Not a whole number counts as left out.",
+      minimum: 1,
+      maximum: DEPTH_LEVELS_MAX,
+      default: LEVELS_DEFAULT,
+      examples: [5],
+    }),
+  ),
+};
+
+const DepthSubscribe = actionMessage(
+  "subscribe",
+  "DepthSubscribe",
+  "Adds symbols to the connection, at so many levels. Subscribing again with other levels changes them.",
+  { ...NAMED_FIELDS, ...LEVELS_FIELD },
+  SUBSCRIBE_EXAMPLES.map((example) => ({ ...example, levels: 5 })),
+  SYMBOLS_REQUIRED,
+);
+
+const DepthSnapshotRequest = actionMessage(
+  "snapshot",
+  "DepthSnapshotRequest",
+  "Asks for the book of one symbol now, subscribed or not.",
+  { ...ONE_SYMBOL_FIELD, ...LEVELS_FIELD },
+  [{ symbol: "2222", levels: 5 }],
+);
+
+export const DEPTH_CLIENT_MESSAGES = {
+  subscribe: DepthSubscribe,
+  unsubscribe: Unsubscribe,
+  snapshot: DepthSnapshotRequest,
+  ping: Ping,
+};
+
+export const DEPTH_SERVER_MESSAGES = {
+  connected: DepthConnected,
+  subscribed: Subscribed,
+  unsubscribed: Unsubscribed,
+  depth_snapshot: StreamDepth,
+  depth_unavailable: StreamDepthUnavailable,
+  pong: Pong,
+  error: errorMessage("depth", "DepthError"),
+};

@@ -1,0 +1,28 @@
+// Every message of each channel by name: what the AsyncAPI document lists, and what tests validate frames against.
+
+import type { TSchema } from "typebox";
+import { DEPTH_CLIENT_MESSAGES, DEPTH_SERVER_MESSAGES } from "./depth/depth-messages.ts";
+import type { StreamChannel } from "./protocol/channel.ts";
+import { STOCKS_CLIENT_MESSAGES, STOCKS_SERVER_MESSAGES } from "./stocks/stocks-messages.ts";
+import { TRADES_CLIENT_MESSAGES, TRADES_SERVER_MESSAGES } from "./trades/trades-messages.ts";
+
+/** The actions of each channel. */
+export const CLIENT_MESSAGES = {
+  stocks: STOCKS_CLIENT_MESSAGES,
+  trades: TRADES_CLIENT_MESSAGES,
+  depth: DEPTH_CLIENT_MESSAGES,
+} as const satisfies Record<StreamChannel, Record<string, TSchema>>;
+
+export const SERVER_MESSAGES = {
+  stocks: STOCKS_SERVER_MESSAGES,
+  trades: TRADES_SERVER_MESSAGES,
+  depth: DEPTH_SERVER_MESSAGES,
+} as const satisfies Record<StreamChannel, Record<string, TSchema>>;
+
+/** The schemas that a server frame of this `type` may satisfy on the channel; empty for a type that it never sends. */
+export function serverSchemasOf(channel: StreamChannel, type: string): readonly TSchema[] {
+  const messages: Readonly<Record<string, TSchema>> = SERVER_MESSAGES[channel];
+  return Object.entries(messages)
+    .filter(([name]) => name === type || (name === "depth_unavailable" && type === "depth_snapshot"))
+    .map(([, schema]) => schema);
+}
