@@ -6,9 +6,9 @@
 
 import { DAY_END_MS, ExchangeDay } from "../exchange/day/index.ts";
 import { INDEX_START, loadUniverse, typicalTrading } from "../exchange/universe/index.ts";
-import { WatchOrders } from "../src/alerts/watch/watch-orders.ts";
-import { WatchPost } from "../src/alerts/watch/watch-post.ts";
-import { WatchThread } from "../src/alerts/watch/watch-thread.ts";
+import { CommandQueue } from "../src/alerts/thread/command-queue.ts";
+import { CommandRunner } from "../src/alerts/thread/command-runner.ts";
+import { RuleThread } from "../src/alerts/thread/rule-thread.ts";
 import { DECIMAL_SCALE, HOUR_MS, MINUTE_MS, monotonicMs, present, Random, SystemClock } from "../src/base/index.ts";
 import { FrameReader, FrameWriter, frameLengthAt } from "../src/feed-protocol/index.ts";
 import type { MarketTick } from "../src/live/index.ts";
@@ -93,9 +93,9 @@ function manyRules(): readonly AlertRule[] {
   });
 }
 
-const thread = new WatchThread({
+const thread = new RuleThread({
   clock: new SystemClock(),
-  told: (report) => {
+  reported: (report) => {
     firings += report.firings.length;
   },
   failed: (error) => {
@@ -133,7 +133,7 @@ class Day {
 }
 
 /** How long the engine is busy with the batches of one turn; with the last one, until the thread has told of everything. */
-async function turnMs(day: Day, from: number, watch?: WatchThread): Promise<number> {
+async function turnMs(day: Day, from: number, watch?: RuleThread): Promise<number> {
   const startMs = monotonicMs();
   for (const frames of batches.slice(from, from + TURN_BATCHES)) {
     const tick = day.take(frames);
@@ -164,19 +164,19 @@ async function round(): Promise<void> {
 
 /** How long the thread works for a day, here without one. */
 function workMs(): number {
-  const [day, orders, post] = [new Day(), new WatchOrders(), new WatchPost()];
-  orders.apply(head);
-  for (const rule of rules) orders.put(rule, []);
-  orders.setUsual(DAY, usual);
-  post.carryOut({ orders: orders.drain(), nowMs: 0 });
+  const [day, queue, runner] = [new Day(), new CommandQueue(), new CommandRunner()];
+  queue.apply(head);
+  for (const rule of rules) queue.put(rule, []);
+  queue.setUsual(DAY, usual);
+  runner.run({ commands: queue.drain(), nowMs: 0 });
   let ms = 0;
   for (const frames of batches) {
-    orders.take(day.take(frames));
+    queue.take(day.take(frames));
     day.changes.clear();
-    if (!orders.isFull) continue;
-    const lots = orders.drain();
+    if (!queue.isFull) continue;
+    const commands = queue.drain();
     const startMs = monotonicMs();
-    post.carryOut({ orders: lots, nowMs: 0 });
+    runner.run({ commands, nowMs: 0 });
     ms += monotonicMs() - startMs;
   }
   return ms;

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Metrics, monotonicMs, SILENT_LOG, SystemClock } from "../src/base/index.ts";
 import { openStore } from "../src/store/index.ts";
-import { DeliveryWorker } from "../src/webhooks/deliver/delivery-worker.ts";
-import { Poster } from "../src/webhooks/deliver/poster.ts";
-import { openSecretBox } from "../src/webhooks/destinations/secret-box.ts";
-import { newSigningSecret, signedHeaders } from "../src/webhooks/destinations/signature.ts";
+import { DeliveryWorker } from "../src/webhooks/deliveries/delivery-worker.ts";
+import { WebhookClient } from "../src/webhooks/http/webhook-client.ts";
 import { socketDialler, systemResolver } from "../src/webhooks/index.ts";
+import { openSecretBox } from "../src/webhooks/secrets/secret-box.ts";
+import { newSigningSecret, signedHeaders } from "../src/webhooks/secrets/signature.ts";
 
 const DELIVERIES = 5_000;
 const DESTINATIONS = 5;
@@ -57,8 +57,8 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text.trim();
 }
 
-function newPoster(): Poster {
-  return new Poster({
+function newClient(): WebhookClient {
+  return new WebhookClient({
     clock: new SystemClock(),
     resolver: systemResolver,
     dialler: socketDialler(),
@@ -68,7 +68,7 @@ function newPoster(): Poster {
 }
 
 async function barePosts(url: string): Promise<number> {
-  const poster = newPoster();
+  const client = newClient();
   const secret = newSigningSecret();
   const body = Buffer.from(BODY);
   let left = DELIVERIES;
@@ -76,12 +76,12 @@ async function barePosts(url: string): Promise<number> {
   await Promise.all(
     Array.from({ length: BARE_LANES }, async () => {
       while (left-- > 0) {
-        await poster.post({ url, headers: signedHeaders([secret], "evt_1", 0, body), body, timeoutMs: 15_000 });
+        await client.post({ url, headers: signedHeaders([secret], "evt_1", 0, body), body, timeoutMs: 15_000 });
       }
     }),
   );
   const tookMs = monotonicMs() - startMs;
-  poster.close();
+  client.close();
   return (DELIVERIES * 1_000) / tookMs;
 }
 
@@ -117,13 +117,13 @@ async function deliveries(url: string, folder: string): Promise<number> {
       createdAtMs: nowMs,
     });
   }
-  const poster = newPoster();
+  const client = newClient();
   const deactivated = (): void => {
     throw new Error("a destination was switched off");
   };
   const worker = new DeliveryWorker({
-    ...store,
-    poster,
+    deliveries: store.deliveries,
+    client,
     box,
     clock,
     log: SILENT_LOG,
@@ -135,7 +135,7 @@ async function deliveries(url: string, folder: string): Promise<number> {
   while ((await store.deliveries.queued()) > 0) await new Promise<void>((resolve) => void clock.after(20, resolve));
   const tookMs = monotonicMs() - startMs;
   await worker.stop();
-  poster.close();
+  client.close();
   await store.close();
   return (DELIVERIES * 1_000) / tookMs;
 }

@@ -1,8 +1,4 @@
-// Alert rules: which are watched, the thread that watches them, what fired and how it is told.
+// Alert rules: which are evaluated, the thread that evaluates them, what fired, and the notification that says so.
 
-export { testBody } from "./notification/body.ts";
-export { newChallengeId, newEventId } from "./notification/event-id.ts";
-export { AlertDesk } from "./rules/alert-desk.ts";
-export { Evaluator } from "./rules/evaluator.ts";
-export { Roster } from "./rules/roster.ts";
-export { StockEventFollower } from "./rules/stock-event-follower.ts";
+export { type AlertsOptions, type OpenAlerts, openAlerts } from "./open-alerts.ts";
+export type { AlertRules } from "./rules/alert-rules.ts";

@@ -3,6 +3,7 @@
 export { assert, Fault, Outage, outOfRange, present, unreachable } from "./assert.ts";
 export { BoundedQueue } from "./bounded-queue.ts";
 export { type Clock, MarketClock, monotonicMs, SystemClock, TestClock, type Timer } from "./clock.ts";
+export { crockfordText } from "./crockford.ts";
 export {
   DECIMAL_SCALE,
   type Decimal,

@@ -1,7 +1,7 @@
-// Telling customers: destinations, challenges, alert rules, signatures, deliveries.
+// Webhooks: the destinations of customers, their signing secrets, and the deliveries to them.
 
-export { type Dialler, type DialOptions, socketDialler } from "./deliver/dialler.ts";
-export { type Resolver, systemResolver } from "./deliver/resolver.ts";
-export { DestinationDesk, type Undeliverable } from "./destinations/destination-desk.ts";
-export { openSecretBox, SecretBox } from "./destinations/secret-box.ts";
-export { openWebhooks, type WebhookParts, type Webhooks } from "./open-webhooks.ts";
+export type { Undeliverable, WebhookDestinations } from "./destinations/webhook-destinations.ts";
+export { type Dialler, type DialOptions, socketDialler } from "./http/dialler.ts";
+export { type Resolver, systemResolver } from "./http/resolver.ts";
+export { type OpenWebhooks, openWebhooks, type WebhooksOptions } from "./open-webhooks.ts";
+export { openSecretBox, SecretBox } from "./secrets/secret-box.ts";

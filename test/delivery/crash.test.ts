@@ -7,13 +7,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
-import { MarketWatch } from "../../src/alerts/watch/market-watch.ts";
+import { MarketRules } from "../../src/alerts/evaluation/market-rules.ts";
 import { formatTimestamp, HOUR_MS, Random } from "../../src/base/index.ts";
 import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import type { AlertRule, AlertTerms } from "../../src/model/index.ts";
 import { openStore } from "../../src/store/index.ts";
-import { newSigningSecret } from "../../src/webhooks/destinations/signature.ts";
 import { openSecretBox } from "../../src/webhooks/index.ts";
+import { newSigningSecret } from "../../src/webhooks/secrets/signature.ts";
 import { Receiver } from "../world/receiver.ts";
 import { isSignedWith, notification } from "../world/webhook-world.ts";
 import type { DeliveryProcessOptions } from "./delivery-process.ts";
@@ -70,11 +70,11 @@ function terms(webhookId: number): readonly AlertTerms[] {
 /** Each firing by what a receiver sees of it. */
 function expectedOf(frames: Uint8Array, rules: readonly AlertRule[]): readonly string[] {
   const firings: string[] = [];
-  const watch = new MarketWatch(({ rule, standing, detectedAtMs }) =>
-    firings.push(`${rule.eventType} ${rule.value} ${standing.symbol} ${formatTimestamp(detectedAtMs)}`),
+  const evaluation = new MarketRules(({ rule, instrument, detectedAtMs }) =>
+    firings.push(`${rule.eventType} ${rule.value} ${instrument.symbol} ${formatTimestamp(detectedAtMs)}`),
   );
-  for (const rule of rules) watch.put(rule, new Map());
-  new FrameReader().readAll(frames, (event) => watch.apply(event));
+  for (const rule of rules) evaluation.put(rule, new Map());
+  new FrameReader().readAll(frames, (event) => evaluation.apply(event));
   return firings.sort();
 }
 

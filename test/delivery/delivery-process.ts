@@ -3,6 +3,7 @@
 
 import { writeSync } from "node:fs";
 import { PLAN_TABLE } from "../../src/access/index.ts";
+import { openAlerts } from "../../src/alerts/index.ts";
 import { type Clock, Metrics, SILENT_LOG, SystemClock, type Timer } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { frameLengthAt } from "../../src/feed-protocol/index.ts";
@@ -53,39 +54,55 @@ function* chunksOf(frames: Uint8Array): Generator<Uint8Array> {
 async function run(options: DeliveryProcessOptions): Promise<void> {
   const store = await openStore({ dataDir: options.dataDir });
   const clock = new LaterClock(options.laterMs);
-  const webhooks = await openWebhooks({
-    store,
-    box: openSecretBox(options.keyPath),
-    table: PLAN_TABLE,
+  const alerts = await openAlerts({
+    alerts: store.alerts,
+    destinations: store.destinations,
+    accounts: store.accounts,
+    bars: store.bars,
+    events: store.events,
+    plans: PLAN_TABLE,
     clock,
     log: SILENT_LOG,
     metrics: new Metrics(),
-    isInsecure: true,
-    agent: "Marsad-Webhooks/test",
     isListed: () => true,
     marketTimeMs: () => 0,
     failed: (error) => {
       throw error;
     },
   });
+  const webhooks = openWebhooks({
+    destinations: store.destinations,
+    deliveries: store.deliveries,
+    box: openSecretBox(options.keyPath),
+    clock,
+    log: SILENT_LOG,
+    metrics: new Metrics(),
+    isInsecure: true,
+    agent: "Marsad-Webhooks/test",
+    testNotification: alerts.testNotification,
+    destinationChanged: alerts.refresh,
+  });
+  alerts.onQueued(() => webhooks.worker.wake());
   const engine = new MarketEngine();
   const changes = new Changes();
   const intake = new Intake(store.journal, clock, (batch) => {
     for (const event of batch.events) engine.apply(event, changes);
-    webhooks.observe({ batch, changes, engine });
+    alerts.take({ batch, changes, engine });
     changes.clear();
   });
   await intake.recover(options.day);
-  await webhooks.recovered();
+  await alerts.recovered();
   await webhooks.start?.();
+  await alerts.start?.();
   const frames = new Uint8Array(await Bun.file(options.framesPath).arrayBuffer());
   for (const chunk of chunksOf(frames)) {
     // What the journal has already is passed over.
     await intake.accept(chunk);
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
-  await webhooks.evaluator.settle();
+  await alerts.evaluator.settle();
   await webhooks.worker.idle();
+  await alerts.stop?.();
   await webhooks.stop?.();
   await store.close();
   writeSync(STDOUT, "done\n");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";
-import { TRY_TIMEOUT_MS } from "../../src/webhooks/deliver/try-result.ts";
+import { TRY_TIMEOUT_MS } from "../../src/webhooks/deliveries/try-result.ts";
 import type { DialOptions } from "../../src/webhooks/index.ts";
 import { PUBLIC_ADDRESS } from "../world/receiver.ts";
 import { HOOK_URL, WebhookWorld } from "../world/webhook-world.ts";
@@ -14,7 +14,7 @@ beforeEach(async () => {
   dialled = [];
   hang = null;
   world = await WebhookWorld.open({
-    parts: {
+    dialling: {
       resolver: () => (hang === null ? Promise.resolve(answers) : hang()),
       dialler: (options, signal) => {
         dialled.push(options);
@@ -90,7 +90,7 @@ test("a certificate for another name is no proof, and nothing is sent", async ()
 test("a name whose addresses cannot be reached one after the other uses the first that can", async () => {
   await world.close();
   world = await WebhookWorld.open({
-    parts: {
+    dialling: {
       resolver: async () => ["8.8.8.8", PUBLIC_ADDRESS],
       dialler: (options, signal) =>
         options.address === "8.8.8.8"

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";
-import { LANES_QUICK, LANES_UNPROVEN } from "../../src/webhooks/deliver/lanes.ts";
-import { TRY_TIMEOUT_MS } from "../../src/webhooks/deliver/try-result.ts";
+import { LANES_QUICK, LANES_UNPROVEN } from "../../src/webhooks/deliveries/lanes.ts";
+import { TRY_TIMEOUT_MS } from "../../src/webhooks/deliveries/try-result.ts";
 import { openWorldWebhooks, WebhookWorld } from "../world/webhook-world.ts";
 
 let world: WebhookWorld;
@@ -96,9 +96,9 @@ test("long queues are taken from the store, and their results kept, many at a ti
 test("several workers on one database never send a delivery twice", async () => {
   const { id } = await world.hook("enterprise");
   const others = await Promise.all([1, 2, 3].map(() => openWorldWebhooks(world.world, world.receiver)));
-  for (const other of others) other.worker.start();
+  for (const other of others) other.webhooks.worker.start();
   await queue(id, 500);
-  const workers = [world.webhooks, ...others].map(({ worker }) => worker);
+  const workers = [world.webhooks, ...others.map(({ webhooks }) => webhooks)].map(({ worker }) => worker);
   for (const worker of workers) worker.wake();
   await world.receiver.received(world.receiver.calls.length + 1);
   while ((await world.world.store.deliveries.queued()) > 0) {
@@ -108,7 +108,10 @@ test("several workers on one database never send a delivery twice", async () => 
   const ids = world.receiver.deliveries.map(({ headers }) => headers["webhook-id"]);
   expect(ids.length).toBe(500);
   expect(new Set(ids).size).toBe(500);
-  for (const other of others) await other.stop?.();
+  for (const { alerts, webhooks } of others) {
+    await alerts.stop?.();
+    await webhooks.stop?.();
+  }
 });
 
 test("a stop lets tries end, gives back what was not tried, and counts no try that it cut off [DELIVERY-21]", async () => {

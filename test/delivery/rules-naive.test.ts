@@ -3,8 +3,8 @@
 import { expect, test } from "bun:test";
 import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
-import { WatchOrders } from "../../src/alerts/watch/watch-orders.ts";
-import { WatchPost } from "../../src/alerts/watch/watch-post.ts";
+import { CommandQueue } from "../../src/alerts/thread/command-queue.ts";
+import { CommandRunner } from "../../src/alerts/thread/command-runner.ts";
 import { HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
 import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
@@ -88,16 +88,16 @@ for (const seed of [1, 2]) {
       const usual = usualOf(first, random);
 
       const fired: NaiveFiring[] = [];
-      const orders = new WatchOrders();
-      const post = new WatchPost();
+      const queue = new CommandQueue();
+      const runner = new CommandRunner();
       // As the thread gets them: copies, many batches at a time.
       const send = (): void => {
-        const { firings } = post.carryOut(structuredClone({ orders: orders.drain(), nowMs: 0 }));
+        const { firings } = runner.run(structuredClone({ commands: queue.drain(), nowMs: 0 }));
         for (const { ruleId, firedAtMs, delivery } of firings) {
           fired.push({ ruleId, symbol: delivery.symbol ?? "", atMs: firedAtMs });
         }
       };
-      for (const rule of rules) orders.put(rule, []);
+      for (const rule of rules) queue.put(rule, []);
       const naive = new NaiveRules(rules, usual);
       const engine = new MarketEngine();
       const changes = new Changes();
@@ -108,10 +108,10 @@ for (const seed of [1, 2]) {
           const end = isOpened ? start + random.between(1, 40) : opening + 1;
           const batch = { events: events.slice(start, end), arrivedAtMs: 0 };
           for (const event of batch.events) engine.apply(event, changes);
-          orders.take({ batch, changes, engine });
+          queue.take({ batch, changes, engine });
           changes.clear();
           for (const event of batch.events) naive.apply(event);
-          if (!isOpened) orders.setUsual(DAYS[index] ?? 0, usual);
+          if (!isOpened) queue.setUsual(DAYS[index] ?? 0, usual);
           if (random.chance(0.1)) send();
           start = end;
         }

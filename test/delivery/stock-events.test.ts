@@ -40,7 +40,7 @@ async function record(id: string, symbol: string, eventType: EventType, importan
 }
 
 async function look(): Promise<void> {
-  await world.webhooks.stockEvents.look();
+  await world.alerts.stockEvents.look();
   await world.settle();
 }
 
@@ -113,14 +113,17 @@ test("over a restart no event is lost and none is told twice", async () => {
   await rule("importance_gte", "regular");
   await record("a", "2222", "OTHER", "regular");
   await look();
+  await world.alerts.stop?.();
   await world.webhooks.stop?.();
   await record("b", "2222", "OTHER", "regular");
-  const again = await openWorldWebhooks(world.world, world.receiver);
-  await again.recovered();
-  await again.start?.();
-  await again.stockEvents.look();
-  await again.evaluator.settle();
-  await again.worker.idle();
+  const { alerts, webhooks } = await openWorldWebhooks(world.world, world.receiver);
+  await alerts.recovered();
+  await webhooks.start?.();
+  await alerts.start?.();
+  await alerts.stockEvents.look();
+  await alerts.evaluator.settle();
+  await webhooks.worker.idle();
   expect(told().map(({ summary }) => summary)).toEqual(["حدث a", "حدث b"]);
-  await again.stop?.();
+  await alerts.stop?.();
+  await webhooks.stop?.();
 });

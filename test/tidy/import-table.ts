@@ -18,7 +18,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   answers: ["base", "model", "wire", "market", "store", "live", "facts", "news"],
   access: ["base", "model", "store"],
   alerts: ["base", "model", "wire", "store", "live", "access"],
-  webhooks: ["base", "model", "wire", "store", "live", "access", "alerts"],
+  webhooks: ["base", "model", "store", "access"],
   rest: ["base", "model", "wire", "live", "facts", "answers", "access", "alerts", "webhooks"],
   stream: ["base", "model", "wire", "live", "answers", "access"],
   app: [

@@ -5,10 +5,11 @@ import { expect } from "bun:test";
 import { Webhook as Verifier } from "standardwebhooks";
 import { Value } from "typebox/value";
 import { PLAN_TABLE } from "../../src/access/index.ts";
+import { type OpenAlerts, openAlerts } from "../../src/alerts/index.ts";
 import { Metrics, present, SILENT_LOG } from "../../src/base/index.ts";
 import { alertEndpoints, type EndpointHandler, webhookEndpoints } from "../../src/rest/index.ts";
 import type { BarSeries } from "../../src/store/index.ts";
-import { openWebhooks, SecretBox, type WebhookParts, type Webhooks } from "../../src/webhooks/index.ts";
+import { type OpenWebhooks, openWebhooks, SecretBox, type WebhooksOptions } from "../../src/webhooks/index.ts";
 import { DELIVERY_BODIES, rest } from "../../src/wire/index.ts";
 import { type Called, readResponse } from "../api/door/door-fixture.ts";
 import { type KeyName, MarketWorld, type WorldParts } from "./market-world.ts";
@@ -20,8 +21,11 @@ const BASE = "http://127.0.0.1:8080";
 
 export interface WebhookWorldOptions {
   readonly bars?: readonly BarSeries[];
-  readonly parts?: Partial<WebhookParts>;
+  readonly dialling?: Dialling;
 }
+
+/** How destinations are reached, where that is not the receiver's own way. */
+type Dialling = Pick<WebhooksOptions, "resolver" | "dialler">;
 
 export interface Hook {
   readonly id: number;
@@ -31,12 +35,14 @@ export interface Hook {
 export class WebhookWorld {
   readonly world: MarketWorld;
   readonly receiver: Receiver;
-  readonly webhooks: Webhooks;
+  readonly alerts: OpenAlerts;
+  readonly webhooks: OpenWebhooks;
 
-  private constructor(world: MarketWorld, receiver: Receiver, webhooks: Webhooks) {
+  private constructor(world: MarketWorld, receiver: Receiver, opened: AlertsAndWebhooks) {
     this.world = world;
     this.receiver = receiver;
-    this.webhooks = webhooks;
+    this.alerts = opened.alerts;
+    this.webhooks = opened.webhooks;
   }
 
   static async open(options: WebhookWorldOptions = {}): Promise<WebhookWorld> {
@@ -47,12 +53,14 @@ export class WebhookWorld {
       ...(options.bars === undefined ? {} : { bars: options.bars }),
       endpoints: () => deferred(handlers),
     });
-    const webhooks = await openWorldWebhooks(world, receiver, options.parts);
-    handlers.push(...webhookEndpoints(webhooks.destinations), ...alertEndpoints(webhooks.alerts));
-    world.market.listen((tick) => webhooks.observe(tick));
-    await webhooks.recovered();
+    const opened = await openWorldWebhooks(world, receiver, options.dialling);
+    const { alerts, webhooks } = opened;
+    handlers.push(...webhookEndpoints(webhooks.destinations), ...alertEndpoints(alerts.rules));
+    world.market.listen((tick) => alerts.take(tick));
+    await alerts.recovered();
     await webhooks.start?.();
-    return new WebhookWorld(world, receiver, webhooks);
+    await alerts.start?.();
+    return new WebhookWorld(world, receiver, opened);
   }
 
   /** Asks as a client; a success is held to the schema of its endpoint. */
@@ -83,7 +91,7 @@ export class WebhookWorld {
 
   /** Resolves when firings are kept and nothing that is due now waits. */
   async settle(): Promise<void> {
-    await this.webhooks.evaluator.settle();
+    await this.alerts.evaluator.settle();
     await this.webhooks.worker.idle();
     this.webhooks.worker.wake();
     await this.webhooks.worker.idle();
@@ -92,6 +100,7 @@ export class WebhookWorld {
   async close(): Promise<void> {
     // The receiver first: a try that it holds up ends with it.
     await this.receiver.close();
+    await this.alerts.stop?.();
     await this.webhooks.stop?.();
     await this.world.close();
   }
@@ -101,29 +110,49 @@ export class WebhookWorld {
   }
 }
 
+export interface AlertsAndWebhooks {
+  readonly alerts: OpenAlerts;
+  readonly webhooks: OpenWebhooks;
+}
+
 export async function openWorldWebhooks(
   world: WorldParts,
   receiver: Receiver,
-  parts: Partial<WebhookParts> = {},
-): Promise<Webhooks> {
-  return openWebhooks({
-    store: world.store,
-    box: new SecretBox(new Uint8Array(32).fill(7)),
-    table: PLAN_TABLE,
-    clock: world.clock,
+  dialling: Dialling = {},
+): Promise<AlertsAndWebhooks> {
+  const { store, clock } = world;
+  const alerts = await openAlerts({
+    alerts: store.alerts,
+    destinations: store.destinations,
+    accounts: store.accounts,
+    bars: store.bars,
+    events: store.events,
+    plans: PLAN_TABLE,
+    clock,
     log: SILENT_LOG,
     metrics: new Metrics(),
-    isInsecure: false,
-    agent: "Marsad-Webhooks/test",
     isListed: (symbol) => world.directory().identifiers.bySymbol(symbol) !== null,
     marketTimeMs: () => world.market.clock.nowMs(),
     failed: (error) => {
       throw error;
     },
-    resolver: receiver.resolver,
-    dialler: receiver.dialler,
-    ...parts,
   });
+  const webhooks = openWebhooks({
+    destinations: store.destinations,
+    deliveries: store.deliveries,
+    box: new SecretBox(new Uint8Array(32).fill(7)),
+    clock,
+    log: SILENT_LOG,
+    metrics: new Metrics(),
+    isInsecure: false,
+    agent: "Marsad-Webhooks/test",
+    testNotification: alerts.testNotification,
+    destinationChanged: alerts.refresh,
+    resolver: dialling.resolver ?? receiver.resolver,
+    dialler: dialling.dialler ?? receiver.dialler,
+  });
+  alerts.onQueued(() => webhooks.worker.wake());
+  return { alerts, webhooks };
 }
 
 /**

@@ -1,53 +1,15 @@
-// The bodies of notifications: what fired, told in numbers and in words. This is the one place of the module where the
-// contract's names are written.
+// Writes the bodies of notifications: what fired, in numbers and in words. The bodies leave the service as they are written
+// here, so this file, as the border of the module, uses the snake_case names of the API.
 
-import {
-  type Decimal,
-  decimalToNumber,
-  formatDay,
-  formatDecimal,
-  formatTimestamp,
-  roundTo,
-  unreachable,
-} from "../../base/index.ts";
-import { type AlertWindow, correlationIdOf, type StockEvent } from "../../model/index.ts";
+import { decimalToNumber, formatDay, formatDecimal, formatTimestamp, roundTo, unreachable } from "../../base/index.ts";
+import { correlationIdOf, type StockEvent } from "../../model/index.ts";
 import type { NotificationType, rest } from "../../wire/index.ts";
-
-/** How an instrument stood when a rule fired. */
-export interface Standing {
-  readonly symbol: string;
-  readonly name: string;
-  readonly price: Decimal;
-  /** Of the day, in percent. */
-  readonly changePercent: number;
-  readonly volume: number;
-  readonly value: Decimal;
-}
-
-/** What a rule saw. */
-export type Observation =
-  | { readonly kind: "price"; readonly operator: "price_above" | "price_below"; readonly threshold: number }
-  | { readonly kind: "change"; readonly threshold: number }
-  | {
-      readonly kind: "move";
-      readonly window: AlertWindow;
-      readonly observedPercent: number;
-      readonly baselinePrice: Decimal;
-      readonly threshold: number;
-    }
-  | {
-      readonly kind: "ratio";
-      readonly metric: "volume" | "value";
-      /** Shares, or riyals in 1/10,000. */
-      readonly current: number;
-      readonly baseline: number;
-      readonly threshold: number;
-    };
+import type { InstrumentSnapshot, Observation } from "../evaluation/market-firing.ts";
 
 type Body = rest.Notification;
-type Told = Pick<Body, "severity" | "title" | "summary" | "metrics" | "conditions_matched">;
+type Content = Pick<Body, "severity" | "title" | "summary" | "metrics" | "conditions_matched">;
 
-/** Observed at so many times the rule's value, a move or a ratio is critical. */
+/** A move or a ratio is critical from this many times the rule's value on. */
 const CRITICAL_MULTIPLE = 2;
 
 /** The body of a rule that fired on the market. */
@@ -55,11 +17,10 @@ export function marketBody(
   eventId: string,
   eventType: Exclude<NotificationType, "test" | "stock_event">,
   detectedAtMs: number,
-  standing: Standing,
+  instrument: InstrumentSnapshot,
   observation: Observation,
 ): Body {
-  const { symbol } = standing;
-  return bodyOf(eventId, eventType, symbol, detectedAtMs, toldOf(standing, observation));
+  return bodyOf(eventId, eventType, instrument.symbol, detectedAtMs, contentOf(instrument, observation));
 }
 
 /** The body of a rule that fired on a stock event. */
@@ -104,67 +65,71 @@ function bodyOf(
   type: NotificationType,
   symbol: string | null,
   detectedAtMs: number,
-  told: Told,
+  content: Content,
 ): Body {
   return {
     event_id: eventId,
     event_type: type,
     symbol,
     detected_at: formatTimestamp(detectedAtMs),
-    ...told,
+    ...content,
     correlation_id: correlationIdOf(type, symbol, detectedAtMs),
     version: "v1",
   };
 }
 
-function toldOf(standing: Standing, seen: Observation): Told {
+function contentOf(instrument: InstrumentSnapshot, seen: Observation): Content {
   switch (seen.kind) {
     case "price":
-      return priceTold(standing, seen.operator, seen.threshold);
+      return priceContent(instrument, seen.operator, seen.threshold);
     case "change":
-      return changeTold(standing, seen.threshold);
+      return changeContent(instrument, seen.threshold);
     case "move":
-      return moveTold(standing, seen);
+      return moveContent(instrument, seen);
     case "ratio":
-      return ratioTold(standing, seen);
+      return ratioContent(instrument, seen);
     default:
       return unreachable(seen);
   }
 }
 
-function priceTold(standing: Standing, operator: "price_above" | "price_below", threshold: number): Told {
-  const { symbol, name, price } = standing;
+function priceContent(
+  instrument: InstrumentSnapshot,
+  operator: "price_above" | "price_below",
+  threshold: number,
+): Content {
+  const { symbol, name, price } = instrument;
   const observed = decimalToNumber(price);
   const place = observed === threshold ? "at" : operator === "price_above" ? "above" : "below";
   return {
     severity: "info",
     title: `${symbol} is ${place} ${threshold}`,
     summary: `${name} (${symbol}) trades at ${formatDecimal(price)}; the rule asks for ${threshold} or ${operator === "price_above" ? "more" : "less"}.`,
-    metrics: priceMetrics(standing),
+    metrics: priceMetrics(instrument),
     conditions_matched: { operator, observed, threshold },
   };
 }
 
-function changeTold(standing: Standing, threshold: number): Told {
-  const { symbol, name, price, changePercent } = standing;
+function changeContent(instrument: InstrumentSnapshot, threshold: number): Content {
+  const { symbol, name, price, changePercent } = instrument;
   const way = changePercent < 0 ? "down" : "up";
   return {
     severity: "info",
     title: `${symbol} is ${way} ${Math.abs(changePercent)}% today`,
     summary: `${name} (${symbol}) trades at ${formatDecimal(price)}, ${way} ${Math.abs(changePercent)}% on the day.`,
-    metrics: priceMetrics(standing),
+    metrics: priceMetrics(instrument),
     conditions_matched: { operator: "pct_change", observed: changePercent, threshold },
   };
 }
 
-function moveTold(standing: Standing, seen: Extract<Observation, { readonly kind: "move" }>): Told {
-  const { symbol, name, price } = standing;
+function moveContent(instrument: InstrumentSnapshot, seen: Extract<Observation, { readonly kind: "move" }>): Content {
+  const { symbol, name, price } = instrument;
   const { window, observedPercent, baselinePrice, threshold } = seen;
   return {
     severity: Math.abs(observedPercent) >= CRITICAL_MULTIPLE * threshold ? "critical" : "warning",
     title: `${symbol} moved ${observedPercent}% within ${window}`,
     summary: `${name} (${symbol}) moved from ${formatDecimal(baselinePrice)} to ${formatDecimal(price)} within ${window}.`,
-    metrics: priceMetrics(standing),
+    metrics: priceMetrics(instrument),
     conditions_matched: {
       window,
       operator: "pct_change_abs_gte",
@@ -176,26 +141,26 @@ function moveTold(standing: Standing, seen: Extract<Observation, { readonly kind
   };
 }
 
-function ratioTold(standing: Standing, seen: Extract<Observation, { readonly kind: "ratio" }>): Told {
-  const { symbol, name } = standing;
-  const { metric, threshold } = seen;
-  const isVolume = metric === "volume";
+function ratioContent(instrument: InstrumentSnapshot, seen: Extract<Observation, { readonly kind: "ratio" }>): Content {
+  const { symbol, name } = instrument;
+  const { measure, threshold } = seen;
+  const isVolume = measure === "volume";
   const inUnits = (amount: number): number => roundTo(isVolume ? amount : decimalToNumber(amount), 2);
   const [current, baseline] = [inUnits(seen.current), inUnits(seen.baseline)];
   const ratio = roundTo(seen.current / seen.baseline, 2);
   const traded = isVolume ? `${grouped(current)} shares` : `SAR ${grouped(current)}`;
   return {
     severity: seen.current >= CRITICAL_MULTIPLE * threshold * seen.baseline ? "critical" : "warning",
-    title: `${symbol} trades ${ratio} times its usual ${metric}`,
+    title: `${symbol} trades ${ratio} times its usual ${measure}`,
     summary: `${name} (${symbol}) traded ${traded}, where ${grouped(baseline)} are usual by this time of day.`,
     metrics: {
-      price: decimalToNumber(standing.price),
-      change_percent: standing.changePercent,
-      ...(isVolume ? { volume: standing.volume } : { value: decimalToNumber(standing.value) }),
+      price: decimalToNumber(instrument.price),
+      change_percent: instrument.changePercent,
+      ...(isVolume ? { volume: instrument.volume } : { value: decimalToNumber(instrument.value) }),
     },
     conditions_matched: {
       operator: "ratio_gte",
-      metric,
+      metric: measure,
       current_value: current,
       baseline_value: baseline,
       ratio,
@@ -204,7 +169,7 @@ function ratioTold(standing: Standing, seen: Extract<Observation, { readonly kin
   };
 }
 
-function priceMetrics({ price, changePercent, volume }: Standing): Body["metrics"] {
+function priceMetrics({ price, changePercent, volume }: InstrumentSnapshot): Body["metrics"] {
   return { price: decimalToNumber(price), change_percent: changePercent, volume };
 }
 

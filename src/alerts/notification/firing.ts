@@ -1,18 +1,19 @@
-// A firing as the store keeps it: the rule, and the notification that is queued for it.
+// Turns a firing into what the store keeps: the rule that fired, and the notification that is queued for it.
 
+import { assert } from "../../base/index.ts";
 import type { Firing } from "../../store/index.ts";
-import type { StockEventFiring } from "../rules/stock-event-watch.ts";
-import type { MarketFiring } from "../watch/market-watch.ts";
+import type { MarketFiring } from "../evaluation/market-firing.ts";
+import type { StockEventFiring } from "../evaluation/stock-event-rules.ts";
 import { marketBody, stockEventBody } from "./body.ts";
 import { eventIdOf } from "./event-id.ts";
 
-/** `nowMs` is wall time: when the notification is queued. */
+/** A firing on the market. `nowMs` is wall time: when the notification is queued. */
 export function firingOfMarket(fired: MarketFiring, nowMs: number): Firing {
-  const { rule, ordinal, detectedAtMs, standing, observation } = fired;
+  const { rule, ordinal, detectedAtMs, instrument, observation } = fired;
   const firing = `${rule.id}.${rule.revision}.${ordinal}`;
   const eventId = eventIdOf(`${rule.createdAtMs} ${firing}`);
   const { eventType } = rule;
-  if (eventType === "stock_event") throw new TypeError("a stock event does not fire on the market");
+  assert(eventType !== "stock_event", "a rule on stock events does not fire on the market");
   return {
     ruleId: rule.id,
     revision: rule.revision,
@@ -23,14 +24,14 @@ export function firingOfMarket(fired: MarketFiring, nowMs: number): Firing {
       destinationId: rule.webhookId,
       eventId,
       eventType,
-      symbol: standing.symbol,
-      body: JSON.stringify(marketBody(eventId, eventType, detectedAtMs, standing, observation)),
+      symbol: instrument.symbol,
+      body: JSON.stringify(marketBody(eventId, eventType, detectedAtMs, instrument, observation)),
       createdAtMs: nowMs,
     },
   };
 }
 
-/** Named by the event, so that a rule tells of it once however often it is looked at. */
+/** A firing on a stock event. It is named after the event, so a rule fires once for it however often the event is read. */
 export function firingOfEvent({ rule, event, operator }: StockEventFiring, nowMs: number): Firing {
   const firing = `${rule.id}.${rule.revision}.${event.symbol}.${event.articleId}`;
   const eventId = eventIdOf(`${rule.createdAtMs} ${firing}`);

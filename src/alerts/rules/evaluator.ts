@@ -1,38 +1,36 @@
-// Evaluates the alert rules on every batch of the market and keeps what fired, together with the position up to which that is
-// so. A start looks again at the events after the position that was kept: what the journal has and no rule has seen when the
-// process died is evaluated then, and what was evaluated is not evaluated again.
+// Evaluates the alert rules on every batch of the market and on stock events, and keeps what fired together with the position up
+// to which the rules were evaluated. After a start, evaluation begins at the position that was kept: an event that was in the
+// journal but not evaluated when the process died is evaluated then, and none is evaluated twice.
 
-import { type Clock, type Day, Fault, type Log, SECOND_MS, type Timer } from "../../base/index.ts";
+import { type Clock, type Day, Fault, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { MarketTick } from "../../live/index.ts";
 import type { AlertState, Position, StockEvent } from "../../model/index.ts";
 import type { Alerts, Bars, Firing, SeenStockEvents, UsualTrading } from "../../store/index.ts";
+import { StockEventRules } from "../evaluation/stock-event-rules.ts";
+import { USUAL_SESSIONS } from "../evaluation/usual-curve.ts";
 import { firingOfEvent } from "../notification/firing.ts";
-import { USUAL_SESSIONS } from "../watch/usual-curve.ts";
-import type { FromWatch } from "../watch/watch-messages.ts";
-import { WatchThread } from "../watch/watch-thread.ts";
-import { StockEventWatch } from "./stock-event-watch.ts";
+import type { EvaluationReport } from "../thread/messages.ts";
+import { RuleThread } from "../thread/rule-thread.ts";
 
 export interface EvaluatorOptions {
-  readonly alerts: Alerts;
+  readonly alerts: Pick<Alerts, "keep">;
   readonly bars: Pick<Bars, "usualTrading">;
   readonly clock: Clock;
   readonly log: Log;
-  /** Something was queued. */
-  readonly queued: () => void;
-  /** Rules fired; for the figures. */
-  readonly counted: (firings: number) => void;
-  /** A fault of ours: the process must not go on. */
+  /** Called with the number of firings whose deliveries were queued. */
+  readonly fired: (count: number) => void;
+  /** Called for a fault of ours: the process must not go on. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Where nothing fires the position is kept this often: so much of the market is looked at again after a crash. */
+/** How often the position is kept while nothing fires: after a crash at most this much of the market is evaluated again. */
 const KEEP_EVERY_MS = 5 * SECOND_MS;
 const RETRY_MS = SECOND_MS;
-/** Firings that may wait for the store. With more the service stops rather than lose one: a start evaluates them again. */
+/** Firings that may wait for the store. With more the service stops rather than lose one: the next start evaluates them again. */
 const PENDING_MAX = 250_000;
 
-/** What was told and is not kept yet. */
-interface Told {
+/** What was evaluated and is not kept yet. */
+interface PendingEvaluation {
   readonly firings: Firing[];
   /** Of repeating rules, by rule and symbol. */
   readonly states: Map<string, AlertState>;
@@ -41,96 +39,104 @@ interface Told {
 
 export class Evaluator {
   readonly #options: EvaluatorOptions;
-  readonly market: WatchThread;
-  readonly stockEvents = new StockEventWatch();
-  #told: Told = nothing();
-  /** Up to which event the watch has told of everything. */
+  readonly #keeping: Repeat;
+  /** The rules on the market. */
+  readonly market: RuleThread;
+  readonly stockEvents = new StockEventRules();
+  #pending: PendingEvaluation = nothing();
+  /** The event up to which everything was reported. */
   #position: Position | null = null;
-  /** The day of the last batch. */
-  #day: Day = 0;
-  /** Evaluation begins after this event; everything up to it is only followed. */
+  /** The day of the last batch; null before the first. */
+  #day: Day | null = null;
+  /** Evaluation begins after this event; up to it the market is only followed. */
   #after: Position | null = null;
+  /** Adds the rules; null once evaluation has begun. */
   #begin: (() => void) | null = null;
-  /** What is usual on the day of that event, read ahead: rules that ask for it must not find it missing. */
+  /** Usual trading on the day of that event, read ahead so that rules find it when evaluation begins. */
   #usualAhead: ReadonlyMap<string, readonly UsualTrading[]> = new Map();
   #kept: Position | null = null;
-  #keptAtMs = 0;
-  #keeping: Promise<void> | null = null;
-  #retry: Timer | null = null;
-  #isStopped = false;
+  #keptAtMs: number;
 
   constructor(options: EvaluatorOptions) {
     this.#options = options;
-    const { clock, failed } = options;
-    this.market = new WatchThread({ clock, failed, told: (report) => this.#note(report) });
+    const { clock, failed, log } = options;
+    this.market = new RuleThread({ clock, failed, reported: (report) => this.#note(report) });
     this.#keptAtMs = clock.nowMs();
+    this.#keeping = new Repeat({
+      clock,
+      task: () => this.#keepAll(),
+      everyMs: null,
+      retryMs: RETRY_MS,
+      failed: (error) =>
+        log.error({ err: error, firings: this.#pending.firings.length }, "firings could not be kept yet"),
+    });
   }
 
-  /** Follows the market up to `after` without rules; then `begin` puts them on the watch. Null: when the market is recovered. */
+  /** Follows the market without rules up to `after`, then calls `begin`, which adds them. Null: begins after recovery. */
   async beginAfter(after: Position | null, begin: () => void): Promise<void> {
     this.#after = after;
     this.#begin = begin;
     if (after !== null) this.#usualAhead = await this.#options.bars.usualTrading(USUAL_SESSIONS, after.day);
   }
 
-  /** The market is recovered: whatever was to be looked at again has been. */
+  /** The market is recovered: everything that had to be evaluated again has been. */
   async recovered(): Promise<void> {
-    await this.loadUsual(this.#day);
+    await this.#loadUsual();
     this.#beginNow();
     await this.settle();
   }
 
-  /** Takes a batch that the journal has kept, in recovery as live. A promise: it is to be waited for before the next one. */
+  /** Takes a batch that the journal has kept, in recovery and live. A promise must be awaited before the next batch. */
   take(tick: MarketTick): Promise<void> | undefined {
     const dayBefore = this.#day;
-    this.#day = tick.engine.position?.day ?? 0;
+    this.#day = tick.engine.position?.day ?? null;
     const held = this.#begin === null ? this.market.take(tick) : this.#follow(tick, dayBefore);
     if (this.#begin !== null) return held;
-    if (this.#day !== dayBefore) void this.loadUsual(this.#day);
+    if (this.#day !== dayBefore) void this.#loadUsual();
     if (this.#options.clock.nowMs() - this.#keptAtMs >= KEEP_EVERY_MS) this.#keepSoon();
     return held;
   }
 
-  /** Takes stock events that came to be on file; `seen` is kept with what fires. */
+  /** Takes newly recorded stock events; `seen` is kept together with what fires. */
   takeStockEvents(events: readonly StockEvent[], seen: SeenStockEvents): void {
+    const nowMs = this.#options.clock.nowMs();
     for (const event of events) {
-      for (const firing of this.stockEvents.meet(event)) this.#add(firingOfEvent(firing, this.#options.clock.nowMs()));
+      for (const firing of this.stockEvents.firingsOf(event)) this.#add(firingOfEvent(firing, nowMs));
     }
-    this.#told.stockEvents = seen;
+    this.#pending.stockEvents = seen;
     this.#keepSoon();
   }
 
-  /** Reads what is usual on a day and looks at the rules that ask for it. */
-  async loadUsual(day: Day): Promise<void> {
-    if (day === 0) return;
-    try {
-      this.market.setUsual(day, await this.#options.bars.usualTrading(USUAL_SESSIONS, day));
-    } catch (error) {
-      this.#options.log.error({ err: error, day }, "what is usual could not be read: ratio rules rest today");
-    }
-  }
-
-  /** Resolves when everything up to now is kept, or at the first failure from now. */
+  /** Resolves when everything up to now is kept, or when that failed once. */
   async settle(): Promise<void> {
-    await this.#keeping;
-    this.#keepSoon();
-    await this.#keeping;
+    if (this.#begin === null) await this.#keeping.wake();
   }
 
   async stop(): Promise<void> {
     await this.settle();
-    this.#isStopped = true;
-    this.#retry?.cancel();
-    this.market.close();
+    await this.#keeping.stop();
+    void this.market.close();
   }
 
-  /** Follows the market; evaluation may begin within the batch. */
-  #follow(tick: MarketTick, dayBefore: Day): Promise<void> | undefined {
+  /** Reads the usual trading of the day and evaluates the rules that use it. */
+  async #loadUsual(): Promise<void> {
+    const day = this.#day;
+    if (day === null) return;
+    try {
+      this.market.setUsual(day, await this.#options.bars.usualTrading(USUAL_SESSIONS, day));
+    } catch (error) {
+      const { log } = this.#options;
+      log.error({ err: error, day }, "usual trading could not be read: rules on ratios do not fire today");
+    }
+  }
+
+  /** Follows the market before evaluation has begun; it may begin within the batch. */
+  #follow(tick: MarketTick, dayBefore: Day | null): Promise<void> | undefined {
     const { events } = tick.batch;
     let day = dayBefore;
     const first = events.findIndex((event) => {
       if (event.type === "day-start") day = event.day;
-      return this.#after !== null && isAfter({ day, seq: event.seq }, this.#after);
+      return this.#after !== null && day !== null && isAfter({ day, seq: event.seq }, this.#after);
     });
     if (first < 0) return this.market.take(tick);
     this.market.apply(events.slice(0, first));
@@ -148,72 +154,66 @@ export class Evaluator {
     begin();
   }
 
-  /** Takes what the watch tells. */
-  #note({ position, firings, states }: FromWatch): void {
+  #note({ position, firings, states }: EvaluationReport): void {
     for (const firing of firings) this.#add(firing);
-    for (const state of states) this.#told.states.set(nameOf(state), state);
+    for (const state of states) this.#pending.states.set(nameOf(state), state);
     this.#position = position;
     if (firings.length > 0) this.#keepSoon();
   }
 
   #add(firing: Firing): void {
-    if (this.#told.firings.length >= PENDING_MAX) {
-      this.#options.failed(new Fault("firings wait for a store that does not take them"));
+    if (this.#pending.firings.length >= PENDING_MAX) {
+      this.#options.failed(new Fault("too many firings wait for the store, which does not take them"));
       return;
     }
-    this.#told.firings.push(firing);
+    this.#pending.firings.push(firing);
   }
 
   #keepSoon(): void {
-    if (!this.#isStopped && this.#begin === null) this.#keeping ??= this.#keep();
+    void this.settle();
   }
 
-  /** One lot after the other until nothing is left; what comes meanwhile is the next lot. */
-  async #keep(): Promise<void> {
-    // Not before the caller has noted that this runs.
-    await Promise.resolve();
+  /** Keeps what is pending, and what fired meanwhile, until nothing is left. */
+  async #keepAll(): Promise<void> {
     do {
       this.#keptAtMs = this.#options.clock.nowMs();
-      if (!(await this.#keepLot())) break;
-    } while (this.#told.firings.length > 0);
-    this.#keeping = null;
+    } while ((await this.#keepPending()) && this.#pending.firings.length > 0);
   }
 
-  /** Keeps everything up to now; false where there is nothing, or where the store does not take it yet. */
-  async #keepLot(): Promise<boolean> {
+  /** Keeps everything up to now; false when there is nothing new. */
+  async #keepPending(): Promise<boolean> {
     await this.market.sync();
-    const [told, position] = [this.#told, this.#position];
-    if (isNothing(told) && isSame(position, this.#kept)) return false;
-    this.#told = nothing();
+    const [pending, position] = [this.#pending, this.#position];
+    if (isNothing(pending) && isSame(position, this.#kept)) return false;
+    this.#pending = nothing();
+    const { firings, stockEvents } = pending;
     try {
-      const taken = await this.#options.alerts.keep({ ...told, position, states: [...told.states.values()] });
+      const states = [...pending.states.values()];
+      const taken = await this.#options.alerts.keep({ firings, stockEvents, states, position });
       this.#kept = position;
-      this.#options.counted(taken.size);
-      if (taken.size > 0) this.#options.queued();
+      if (taken.size > 0) this.#options.fired(taken.size);
       return true;
     } catch (error) {
-      this.#options.log.error({ err: error, firings: told.firings.length }, "firings could not be kept yet");
-      this.#told = joined(told, this.#told);
-      this.#retry = this.#options.clock.after(RETRY_MS, () => this.#keepSoon());
-      return false;
+      this.#pending = joined(pending, this.#pending);
+      throw error;
     }
   }
 }
 
-function nothing(): Told {
+function nothing(): PendingEvaluation {
   return { firings: [], states: new Map(), stockEvents: null };
 }
 
-function isNothing({ firings, states, stockEvents }: Told): boolean {
+function isNothing({ firings, states, stockEvents }: PendingEvaluation): boolean {
   return firings.length === 0 && states.size === 0 && stockEvents === null;
 }
 
-/** What was told later stands in place of what was told before. */
-function joined(before: Told, later: Told): Told {
+/** The later state of a rule, and the later mark of stock events, replace the earlier ones. */
+function joined(earlier: PendingEvaluation, later: PendingEvaluation): PendingEvaluation {
   return {
-    firings: [...before.firings, ...later.firings],
-    states: new Map([...before.states, ...later.states]),
-    stockEvents: later.stockEvents ?? before.stockEvents,
+    firings: [...earlier.firings, ...later.firings],
+    states: new Map([...earlier.states, ...later.states]),
+    stockEvents: later.stockEvents ?? earlier.stockEvents,
   };
 }
 

@@ -1,13 +1,13 @@
-// Follows the stock events on file and hands new ones to the rules. Events are recorded by other parts and by commands of other
-// processes, so the store is asked; each event is told once, also over a restart.
+// Follows the recorded stock events and hands new ones to the rules. Other components and commands in other processes record
+// events too, so the store is asked regularly. Each event is handed over once, also across restarts.
 
-import { type Clock, HOUR_MS, type Log, SECOND_MS, type Timer } from "../../base/index.ts";
+import { type Clock, HOUR_MS, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { StockEvent } from "../../model/index.ts";
-import type { Alerts, Events } from "../../store/index.ts";
+import type { Alerts, Events, SeenStockEvents } from "../../store/index.ts";
 import type { Evaluator } from "./evaluator.ts";
 
 export interface StockEventFollowerOptions {
-  readonly events: Events;
+  readonly events: Pick<Events, "page">;
   readonly alerts: Pick<Alerts, "evaluated">;
   readonly evaluator: Evaluator;
   readonly marketTimeMs: () => number;
@@ -16,69 +16,58 @@ export interface StockEventFollowerOptions {
 }
 
 const ASK_EVERY_MS = 2 * SECOND_MS;
-/** An event is on file when its article was read, which may take this much market time longer than for a younger one. */
+/** Reading an article takes time, so an event may be recorded after younger ones; by this much market time at most. */
 const LOOK_BACK_MS = 6 * HOUR_MS;
 const PAGE_EVENTS = 200;
-/** Events of one look, at most; with more, the newest are told. */
+/** The most events of one look; with more, only the newest are handed over. */
 const LOOK_EVENTS_MAX = 5_000;
 
 export class StockEventFollower {
   readonly #options: StockEventFollowerOptions;
-  /** Events that were looked at, of those after `#fromMs`; null until what was kept is read. */
-  #seen: Set<string> | null = null;
-  #fromMs = 0;
-  #timer: Timer | null = null;
-  #looking: Promise<void> = Promise.resolve();
-  #isStopped = false;
+  readonly #looking: Repeat;
+  /** The recent events that were handed over; null until what was kept is read. */
+  #seen: SeenStockEvents | null = null;
 
   constructor(options: StockEventFollowerOptions) {
     this.#options = options;
-  }
-
-  start(): void {
-    this.#timer = this.#options.clock.after(ASK_EVERY_MS, () => {
-      void this.look().finally(() => {
-        if (!this.#isStopped) this.start();
-      });
+    const { clock, log } = options;
+    this.#looking = new Repeat({
+      clock,
+      task: () => this.#look(),
+      everyMs: ASK_EVERY_MS,
+      failed: (error) => log.error({ err: error }, "stock events could not be followed"),
     });
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#timer?.cancel();
-    await this.#looking;
+  start(): void {
+    this.#looking.start();
   }
 
-  /** Looks for events that were recorded since the last look. */
+  stop(): Promise<void> {
+    return this.#looking.stop();
+  }
+
+  /** Looks now for events that were recorded since the last look. */
   look(): Promise<void> {
-    this.#looking = this.#looking
-      .then(() => this.#look())
-      .catch((error: unknown) => this.#options.log.error({ err: error }, "stock events could not be followed"));
-    return this.#looking;
+    return this.#looking.wake();
   }
 
   async #look(): Promise<void> {
     const nowMs = this.#options.marketTimeMs();
     if (nowMs === 0) return;
-    const isFirst = await this.#open(nowMs);
-    const known = this.#seen ?? new Set();
-    const found = await this.#since(this.#fromMs, nowMs);
+    const seen = this.#seen ?? (await this.#options.alerts.evaluated()).stockEvents;
+    const found = await this.#since(seen?.fromMs ?? nowMs - LOOK_BACK_MS, nowMs);
+    const known = new Set(seen?.names);
     const fresh = found.filter((event) => !known.has(nameOf(event)));
-    if (fresh.length === 0 && !isFirst) return;
-    this.#fromMs = Math.max(this.#fromMs, nowMs - LOOK_BACK_MS);
-    const names = found.filter(({ createdAtMs }) => createdAtMs >= this.#fromMs).map(nameOf);
-    this.#seen = new Set(names);
-    // The first look of an installation begins now: what is on file already is no news.
-    this.#options.evaluator.takeStockEvents(isFirst ? [] : fresh, { fromMs: this.#fromMs, names });
-  }
-
-  /** Reads what was looked at before the start; true when nothing ever was. */
-  async #open(nowMs: number): Promise<boolean> {
-    if (this.#seen !== null) return false;
-    const { stockEvents } = await this.#options.alerts.evaluated();
-    this.#seen = new Set(stockEvents?.names);
-    this.#fromMs = stockEvents?.fromMs ?? nowMs - LOOK_BACK_MS;
-    return stockEvents === null;
+    if (fresh.length === 0 && seen !== null) {
+      this.#seen = seen;
+      return;
+    }
+    const fromMs = Math.max(seen?.fromMs ?? 0, nowMs - LOOK_BACK_MS);
+    const names = found.filter(({ createdAtMs }) => createdAtMs >= fromMs).map(nameOf);
+    this.#seen = { fromMs, names };
+    // On the first look of an installation, events that are recorded already are not new.
+    this.#options.evaluator.takeStockEvents(seen === null ? [] : fresh, this.#seen);
   }
 
   /** Oldest first. */

@@ -62,10 +62,11 @@ export async function composeService(options: ServiceOptions): Promise<Service> 
   // What is known about companies, and what alerts watch. Both are there before recovery replays the journal.
   const directoryFile = new DirectoryPart(store, clock, log);
   const directory = () => directoryFile.current();
-  const webhooks = await composeWebhooks({ settings, store, clock, log, metrics, market, directory, failed });
-  market.observe((tick) => webhooks.observe(tick));
+  const needs = { settings, store, clock, log, metrics, market, directory, failed };
+  const { alerts, webhooks } = await composeWebhooks(needs);
+  market.observe((tick) => alerts.take(tick));
   const feed = await recoverMarket({ market, intake, carrier, clock, log, failed });
-  await webhooks.recovered();
+  await alerts.recovered();
   await directoryFile.start();
   directoryFile.follow(market);
   const simulatedFacts = new SimulatedFacts({ store, market, clock, log });
@@ -95,7 +96,7 @@ export async function composeService(options: ServiceOptions): Promise<Service> 
       ...marketDataEndpoints({ market, directory, history }),
       ...companyEndpoints({ market, directory, knowledge }),
       ...webhookEndpoints(webhooks.destinations),
-      ...alertEndpoints(webhooks.alerts),
+      ...alertEndpoints(alerts.rules),
     ],
     probes: {
       database: () => database.problem(),
@@ -106,7 +107,7 @@ export async function composeService(options: ServiceOptions): Promise<Service> 
     log,
     metrics,
   });
-  lifecycle.add(doors.stream).add(webhooks).add(doors.listener);
+  lifecycle.add(doors.stream).add(webhooks).add(alerts).add(doors.listener);
   return {
     url: doors.url,
     banner: () => bannerOf({ url: doors.url(), settings, marketTimeMs: market.engine("realtime").timeMs }),

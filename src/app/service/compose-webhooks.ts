@@ -1,13 +1,14 @@
-// The section of alerts and webhooks, with the key that seals the secrets of destinations.
+// The section of alerts and webhooks: how the two are connected, and the key that seals the secrets of destinations.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { planTableWith } from "../../access/index.ts";
+import { type OpenAlerts, openAlerts } from "../../alerts/index.ts";
 import type { Clock, Log, Metrics } from "../../base/index.ts";
 import type { CompanyDirectory } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import type { Store } from "../../store/index.ts";
-import { openSecretBox, openWebhooks, type Webhooks } from "../../webhooks/index.ts";
+import { type OpenWebhooks, openSecretBox, openWebhooks } from "../../webhooks/index.ts";
 import { type Settings, VERSION } from "../config/index.ts";
 
 export interface WebhookNeeds {
@@ -21,23 +22,43 @@ export interface WebhookNeeds {
   readonly failed: (error: unknown) => void;
 }
 
+interface AlertsAndWebhooks {
+  readonly alerts: OpenAlerts;
+  readonly webhooks: OpenWebhooks;
+}
+
 const KEY_FILE = "webhooks.key";
 
-/** Opened before the market is recovered, because alert rules also look at what recovery replays. */
-export function composeWebhooks(needs: WebhookNeeds): Promise<Webhooks> {
+/** Opened before the market is recovered, because alert rules are also evaluated on what recovery replays. */
+export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWebhooks> {
   const { settings, store, clock, log, metrics, market, directory, failed } = needs;
+  const alerts = await openAlerts({
+    alerts: store.alerts,
+    destinations: store.destinations,
+    accounts: store.accounts,
+    bars: store.bars,
+    events: store.events,
+    plans: planTableWith(settings.planLimits),
+    clock,
+    log,
+    metrics,
+    isListed: (symbol) => directory().identifiers.bySymbol(symbol) !== null,
+    marketTimeMs: () => market.clock.nowMs(),
+    failed,
+  });
   mkdirSync(settings.dataDir, { recursive: true });
-  return openWebhooks({
-    store,
+  const webhooks = openWebhooks({
+    destinations: store.destinations,
+    deliveries: store.deliveries,
     box: openSecretBox(settings.webhooksKeyFile ?? join(settings.dataDir, KEY_FILE)),
-    table: planTableWith(settings.planLimits),
     clock,
     log,
     metrics,
     isInsecure: settings.webhooksInsecure,
     agent: `Marsad-Webhooks/${VERSION}`,
-    isListed: (symbol) => directory().identifiers.bySymbol(symbol) !== null,
-    marketTimeMs: () => market.clock.nowMs(),
-    failed,
+    testNotification: alerts.testNotification,
+    destinationChanged: alerts.refresh,
   });
+  alerts.onQueued(() => webhooks.worker.wake());
+  return { alerts, webhooks };
 }

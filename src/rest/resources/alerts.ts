@@ -1,7 +1,7 @@
 // /alerts/: the rules that say when to notify.
 
 import { mayAddRule, mayWatch } from "../../access/index.ts";
-import type { AlertDesk } from "../../alerts/index.ts";
+import type { AlertRules } from "../../alerts/index.ts";
 import { projectAlert, projectAlerts, projectDeleted } from "../../answers/index.ts";
 import { assert } from "../../base/index.ts";
 import type { AlertRule } from "../../model/index.ts";
@@ -11,31 +11,31 @@ import { type Admitted, type EndpointHandler, onEndpoint } from "../endpoint-han
 import { grant } from "../plan-refusal.ts";
 import { checked, found } from "./webhooks.ts";
 
-export function alertEndpoints(desk: AlertDesk): readonly EndpointHandler[] {
+export function alertEndpoints(rules: AlertRules): readonly EndpointHandler[] {
   const { endpoints } = rest;
   return [
     onEndpoint(endpoints.listAlerts, "alerts", async ({ caller }) =>
-      json(projectAlerts(await desk.list(caller.accountId))),
+      json(projectAlerts(await rules.list(caller.accountId))),
     ),
-    onEndpoint(endpoints.createAlert, "alerts", (request) => create(desk, request)),
-    onEndpoint(endpoints.getAlert, "alerts", async (request) => json(projectAlert(await find(desk, request)))),
-    onEndpoint(endpoints.patchAlert, "alerts", (request) => patch(desk, request)),
+    onEndpoint(endpoints.createAlert, "alerts", (request) => create(rules, request)),
+    onEndpoint(endpoints.getAlert, "alerts", async (request) => json(projectAlert(await find(rules, request)))),
+    onEndpoint(endpoints.patchAlert, "alerts", (request) => patch(rules, request)),
     onEndpoint(endpoints.deleteAlert, "alerts", async (request) => {
-      const { id } = await find(desk, request);
-      if (!(await desk.remove(request.caller.accountId, id))) throw notFound("Alert", id);
+      const { id } = await find(rules, request);
+      if (!(await rules.remove(request.caller.accountId, id))) throw notFound("Alert", id);
       return json(projectDeleted(id));
     }),
   ];
 }
 
-async function create(desk: AlertDesk, { caller, readBody }: Admitted) {
+async function create(rules: AlertRules, { caller, readBody }: Admitted) {
   const { accountId } = caller;
   const terms = checked(rest.parseAlertCreate(await readBody()));
   grant(mayWatch(caller, terms.symbols.length));
-  grant(mayAddRule(caller, (await desk.list(accountId)).length));
-  refuseSymbol(desk.unknownSymbol(terms.symbols), terms.symbols.length);
-  if (!(await desk.hasDestination(accountId, terms.webhookId))) throw validationFailed(NO_SUCH_WEBHOOK);
-  const created = await desk.create(caller, terms);
+  grant(mayAddRule(caller, (await rules.list(accountId)).length));
+  refuseSymbol(rules.unlistedSymbol(terms.symbols), terms.symbols.length);
+  if (!(await rules.hasDestination(accountId, terms.webhookId))) throw validationFailed(rest.WEBHOOK_PROBLEMS.unknown);
+  const created = await rules.create(caller, terms);
   // Another request took the last place meanwhile.
   if (!created.ok) grant(mayAddRule(caller, created.existing));
   assert(created.ok, "an account at its limit is refused");
@@ -43,31 +43,27 @@ async function create(desk: AlertDesk, { caller, readBody }: Admitted) {
   return json(projectAlert(created.rule));
 }
 
-async function patch(desk: AlertDesk, request: Admitted) {
+async function patch(rules: AlertRules, request: Admitted) {
   const { caller } = request;
-  const current = await find(desk, request);
+  const current = await find(rules, request);
   const { rule, status = current.status } = checked(rest.parseAlertPatch(await request.readBody(), current));
   grant(mayWatch(caller, rule.symbols.length));
-  refuseSymbol(desk.unknownSymbol(rule.symbols, current.symbols), rule.symbols.length);
+  refuseSymbol(rules.unlistedSymbol(rule.symbols, current.symbols), rule.symbols.length);
   // A rule whose destination is gone can be paused or deleted, and watches again once it names another.
   const needsDestination = status === "active" || rule.webhookId !== current.webhookId;
-  if (needsDestination && !(await desk.hasDestination(caller.accountId, rule.webhookId))) {
-    throw validationFailed(NO_SUCH_WEBHOOK);
+  if (needsDestination && !(await rules.hasDestination(caller.accountId, rule.webhookId))) {
+    throw validationFailed(rest.WEBHOOK_PROBLEMS.unknown);
   }
-  return json(projectAlert(found(await desk.change(caller.accountId, current.id, rule, status), "Alert", current.id)));
+  return json(projectAlert(found(await rules.change(caller.accountId, current.id, rule, status), "Alert", current.id)));
 }
-
-const NO_SUCH_WEBHOOK: Readonly<Record<string, string>> = Object.fromEntries([
-  ["webhook_id", "must be the id of one of your webhooks."],
-]);
 
 function refuseSymbol(symbol: string | null, count: number): void {
   if (symbol !== null) throw validationFailed({ [count === 1 ? "symbol" : "symbols"]: `'${symbol}' is not listed.` });
 }
 
 /** The rule of the path, if it is the caller's. */
-async function find(desk: AlertDesk, { caller, path }: Admitted): Promise<AlertRule> {
+async function find(rules: AlertRules, { caller, path }: Admitted): Promise<AlertRule> {
   const text = path["id"] ?? "";
   const id = rest.parsePathId(text);
-  return found(id === null ? null : await desk.get(caller.accountId, id), "Alert", text);
+  return found(id === null ? null : await rules.get(caller.accountId, id), "Alert", text);
 }

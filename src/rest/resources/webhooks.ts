@@ -13,7 +13,7 @@ import {
 } from "../../answers/index.ts";
 import { assert } from "../../base/index.ts";
 import type { Delivery, Destination } from "../../model/index.ts";
-import type { DestinationDesk, Undeliverable } from "../../webhooks/index.ts";
+import type { Undeliverable, WebhookDestinations } from "../../webhooks/index.ts";
 import { notFound, Refusal, rest, throttled, validationFailed } from "../../wire/index.ts";
 import { json } from "../answer.ts";
 import { type Admitted, type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
@@ -22,67 +22,71 @@ import { grant } from "../plan-refusal.ts";
 /** What a busy service asks for before another challenge. */
 const CHALLENGE_RETRY_S = 5;
 
-export function webhookEndpoints(desk: DestinationDesk): readonly EndpointHandler[] {
+export function webhookEndpoints(destinations: WebhookDestinations): readonly EndpointHandler[] {
   const { endpoints } = rest;
   return [
     onEndpoint(endpoints.listWebhooks, "webhooks", async ({ caller }) =>
-      json(projectWebhooks(await desk.list(caller.accountId))),
+      json(projectWebhooks(await destinations.list(caller.accountId))),
     ),
-    onEndpoint(endpoints.createWebhook, "webhooks", (request) => create(desk, request)),
-    onEndpoint(endpoints.getWebhook, "webhooks", async (request) => json(projectWebhook(await find(desk, request)))),
+    onEndpoint(endpoints.createWebhook, "webhooks", (request) => create(destinations, request)),
+    onEndpoint(endpoints.getWebhook, "webhooks", async (request) =>
+      json(projectWebhook(await find(destinations, request))),
+    ),
     onEndpoint(endpoints.patchWebhook, "webhooks", async (request) => {
-      const { id } = await find(desk, request);
+      const { id } = await find(destinations, request);
       const change = checked(rest.parseWebhookPatch(await request.readBody()));
-      return json(projectWebhook(found(await desk.change(request.caller.accountId, id, change), "Webhook", id)));
+      return json(
+        projectWebhook(found(await destinations.change(request.caller.accountId, id, change), "Webhook", id)),
+      );
     }),
     onEndpoint(endpoints.deleteWebhook, "webhooks", async (request) => {
-      const { id } = await find(desk, request);
-      if (!(await desk.remove(request.caller.accountId, id))) throw notFound("Webhook", id);
+      const { id } = await find(destinations, request);
+      if (!(await destinations.remove(request.caller.accountId, id))) throw notFound("Webhook", id);
       return json(projectDeleted(id));
     }),
     onEndpoint(endpoints.verifyWebhook, "webhooks", async (request) => {
-      const { id, ...destination } = await find(desk, request);
-      const challenged = desk.challenge({ id, ...destination });
+      const { id, ...destination } = await find(destinations, request);
+      const challenged = destinations.challenge({ id, ...destination });
       if (challenged === null) throw throttled(CHALLENGE_RETRY_S);
       const { destination: after, result } = await challenged;
       return json(projectVerifiedWebhook(found(after, "Webhook", id), result));
     }),
     onEndpoint(endpoints.rotateSecret, "webhooks", async (request) => {
-      const { id } = await find(desk, request);
-      const rotated = found(await desk.rotate(request.caller.accountId, id), "Webhook", id);
+      const { id } = await find(destinations, request);
+      const rotated = found(await destinations.rotate(request.caller.accountId, id), "Webhook", id);
       return json(projectRotatedSecret(id, rotated.signingSecret, rotated.previousExpiresAtMs));
     }),
-    ...deliveryEndpoints(desk),
+    ...deliveryEndpoints(destinations),
   ];
 }
 
-function deliveryEndpoints(desk: DestinationDesk): readonly EndpointHandler[] {
+function deliveryEndpoints(destinations: WebhookDestinations): readonly EndpointHandler[] {
   const { endpoints } = rest;
   return [
     onEndpoint(endpoints.testWebhook, "webhooks", async (request) =>
-      json(projectDelivery(deliverable(await desk.test(await find(desk, request))))),
+      json(projectDelivery(deliverable(await destinations.test(await find(destinations, request))))),
     ),
     onEndpoint(endpoints.listDeliveries, "webhooks", async (request) => {
       const { status = null, limit, offset } = request.parameters;
-      const { id } = await find(desk, request);
-      return json(projectDeliveries(await desk.history(id, { status, limit, offset }), limit, offset));
+      const { id } = await find(destinations, request);
+      return json(projectDeliveries(await destinations.history(id, { status, limit, offset }), limit, offset));
     }),
     onEndpoint(endpoints.redeliver, "webhooks", async (request) => {
-      const destination = await find(desk, request);
+      const destination = await find(destinations, request);
       const text = request.path["delivery_id"] ?? "";
       const id = rest.parsePathId(text);
-      const delivery = id === null ? null : await desk.redeliver(destination, id);
+      const delivery = id === null ? null : await destinations.redeliver(destination, id);
       return json(projectDelivery(deliverable(found(delivery, "Delivery", text))));
     }),
   ];
 }
 
-async function create(desk: DestinationDesk, { caller, readBody }: Admitted) {
+async function create(destinations: WebhookDestinations, { caller, readBody }: Admitted) {
   const { url, name } = checked(rest.parseWebhookCreate(await readBody()));
-  refuseUrl(desk.urlProblem(url));
-  grant(mayAddDestination(caller, (await desk.list(caller.accountId)).length));
-  refuseUrl(await desk.placeProblem(url));
-  const created = await desk.create(caller, url, name);
+  refuseUrl(destinations.urlProblem(url));
+  grant(mayAddDestination(caller, (await destinations.list(caller.accountId)).length));
+  refuseUrl(await destinations.addressProblem(url));
+  const created = await destinations.create(caller, url, name);
   // Another request took the last place meanwhile.
   if (!created.ok) grant(mayAddDestination(caller, created.existing));
   assert(created.ok, "an account at its limit is refused");
@@ -94,10 +98,10 @@ function refuseUrl(problem: string | null): void {
 }
 
 /** The destination of the path, if it is the caller's. */
-async function find(desk: DestinationDesk, { caller, path }: Admitted): Promise<Destination> {
+async function find(destinations: WebhookDestinations, { caller, path }: Admitted): Promise<Destination> {
   const text = path["id"] ?? "";
   const id = rest.parsePathId(text);
-  return found(id === null ? null : await desk.get(caller.accountId, id), "Webhook", text);
+  return found(id === null ? null : await destinations.get(caller.accountId, id), "Webhook", text);
 }
 
 export function found<T>(value: T | null, resource: "Webhook" | "Alert" | "Delivery", id: string | number): T {
@@ -112,8 +116,5 @@ export function checked<T>(value: T | Refusal): T {
 
 function deliverable(value: Delivery | Undeliverable): Delivery {
   if (typeof value !== "string") return value;
-  throw validationFailed({ [value]: value === "is_verified" ? UNVERIFIED : INACTIVE });
+  throw validationFailed(rest.WEBHOOK_PROBLEMS[value]);
 }
-
-const UNVERIFIED = "must be true: ask for a challenge with verify.";
-const INACTIVE = "must be true: nothing is delivered meanwhile.";

@@ -1,22 +1,21 @@
-// The challenge: proves that whoever named a destination also runs it. Sent right after creation and when asked for again;
-// nothing is delivered before it was answered.
+// Sends challenges, which prove that the owner of a destination also controls its server: right after creation, and when asked
+// for. Nothing is delivered to a destination before it answered one.
 
-import { newChallengeId } from "../../alerts/index.ts";
-import type { Clock, Log } from "../../base/index.ts";
-import { SECOND_MS, secretBytes } from "../../base/index.ts";
+import { type Clock, crockfordText, type Log, SECOND_MS, secretBytes } from "../../base/index.ts";
 import type { Destination } from "../../model/index.ts";
 import type { Destinations } from "../../store/index.ts";
-import type { Poster } from "../deliver/poster.ts";
-import type { SecretBox } from "./secret-box.ts";
-import { secretsOf, signedHeaders } from "./signature.ts";
+import type { WebhookClient } from "../http/webhook-client.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import { secretsOf, signedHeaders } from "../secrets/signature.ts";
 
-/** Contract 5.1. */
+/** WEBHOOKS-14: how long a destination has to answer. */
 export const CHALLENGE_TIMEOUT_MS = 10 * SECOND_MS;
 const CHALLENGE_BYTES = 24;
-/** Challenges under way at once. One more is refused, or waits when it is the first of a destination. */
-export const CHALLENGES_MAX = 64;
+const ID_BYTES = 16;
+/** The most challenges under way at once. A further one is refused; the first one of a destination waits instead. */
+const CHALLENGES_MAX = 64;
 
-/** How the destination took it. */
+/** How the destination answered. */
 export interface ChallengeResult {
   readonly succeeded: boolean;
   readonly responseStatus: number | null;
@@ -30,18 +29,18 @@ export interface Challenged {
 }
 
 export interface ChallengerOptions {
-  readonly destinations: Destinations;
-  readonly poster: Poster;
+  readonly destinations: Pick<Destinations, "awaitingChallenge" | "noteChallenge">;
+  readonly client: WebhookClient;
   readonly box: SecretBox;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told when a destination became verified. */
+  /** Called when a destination became verified. */
   readonly verified: (destination: Destination) => void;
 }
 
 export class Challenger {
   readonly #options: ChallengerOptions;
-  /** Those under way, by destination: a second question joins the first. */
+  /** Challenges under way, by destination: whoever asks for a second one gets the first. */
   readonly #running = new Map<number, Promise<Challenged>>();
   readonly #stopping = new AbortController();
   #isDue = false;
@@ -50,7 +49,7 @@ export class Challenger {
     this.#options = options;
   }
 
-  /** Sends a challenge and answers how it was taken; null when too many are under way. */
+  /** Sends a challenge and resolves to how it was answered; null when too many are under way. */
   challenge(destination: Destination): Promise<Challenged> | null {
     const running = this.#running.get(destination.id);
     if (running !== undefined) return running;
@@ -63,7 +62,7 @@ export class Challenger {
     return challenged;
   }
 
-  /** Sends the first challenges that were not sent yet: after a creation, and after a start for those that a crash prevented. */
+  /** Sends the first challenges that were not sent yet: after a creation, and after a start, in case of a crash before them. */
   async sendDue(): Promise<void> {
     this.#isDue = false;
     try {
@@ -73,10 +72,10 @@ export class Challenger {
           this.#isDue = true;
           return;
         }
-        challenged.catch((error: unknown) => this.#complain(error));
+        challenged.catch((error: unknown) => this.#logFailure(error));
       }
     } catch (error) {
-      this.#complain(error);
+      this.#logFailure(error);
     }
   }
 
@@ -85,7 +84,7 @@ export class Challenger {
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
   }
 
-  /** Gives up what is under way; first challenges are sent after the next start. */
+  /** Gives up what is under way; first challenges are sent again after the next start. */
   async stop(): Promise<void> {
     this.#isDue = false;
     this.#stopping.abort();
@@ -93,13 +92,14 @@ export class Challenger {
   }
 
   async #send(destination: Destination): Promise<Challenged> {
-    const { poster, box, clock, destinations } = this.#options;
+    const { client, box, clock, destinations } = this.#options;
     const nowMs = clock.nowMs();
     const challenge = Buffer.from(secretBytes(CHALLENGE_BYTES)).toString("base64url");
+    const challengeId = `chl_${crockfordText(secretBytes(ID_BYTES))}`;
     const body = Buffer.from(JSON.stringify({ event: "webhook.verify", challenge }));
-    const headers = signedHeaders(secretsOf(destination, box, nowMs), newChallengeId(), nowMs, body);
+    const headers = signedHeaders(secretsOf(destination, box, nowMs), challengeId, nowMs, body);
     const call = { url: destination.url, headers, body, timeoutMs: CHALLENGE_TIMEOUT_MS };
-    const outcome = await poster.post(call, this.#stopping.signal);
+    const outcome = await client.post(call, this.#stopping.signal);
     if (this.#stopping.signal.aborted) {
       return { destination, result: { succeeded: false, responseStatus: null, error: "timeout" } };
     }
@@ -113,7 +113,7 @@ export class Challenger {
     };
   }
 
-  #complain(error: unknown): void {
+  #logFailure(error: unknown): void {
     this.#options.log.error({ err: error }, "a challenge could not be sent");
   }
 }

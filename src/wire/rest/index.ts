@@ -32,4 +32,5 @@ export * from "../trades/trade-list.ts";
 export * from "../webhooks/delivery.ts";
 export * from "../webhooks/webhook.ts";
 export * from "../webhooks/webhook-body.ts";
+export * from "../webhooks/webhook-problems.ts";
 export * from "./endpoints.ts";

@@ -1,0 +1,193 @@
+// All alert rules on the market: folds the events of the feed into the state of every instrument and says which rules fire.
+// It does no I/O and reads no clock: the same events and rules give the same firings, live and on replay.
+
+import { type Day, dayStartMs, outOfRange, present, times } from "../../base/index.ts";
+import {
+  type AlertRule,
+  type AlertState,
+  type DayStartEvent,
+  INSTRUMENT_NUMBER_MAX,
+  type InstrumentEvent,
+  type MarketEvent,
+  type Position,
+  type TradeEvent,
+} from "../../model/index.ts";
+import type { UsualTrading } from "../../store/index.ts";
+import { InstrumentRows, NO_ROW } from "./instrument-rows.ts";
+import type { MarketFiring } from "./market-firing.ts";
+import { ChangedRules, type Measure, type RuleInForce, RuleOnSymbol } from "./rule-on-symbol.ts";
+import { levelAbove, levelBelow, SymbolRules } from "./symbol-rules.ts";
+import { TRADE, type TradeLot } from "./trade-lot.ts";
+
+export class MarketRules {
+  readonly #fired: (firing: MarketFiring) => void;
+  readonly #symbols = new Map<string, SymbolRules>();
+  readonly #rows = new InstrumentRows();
+  /** By the exchange's number of the day. */
+  #numbers: (SymbolRules | undefined)[] = [];
+  readonly #rowOf = new Int32Array(INSTRUMENT_NUMBER_MAX + 1).fill(NO_ROW);
+  readonly #rules = new Map<number, RuleInForce>();
+  readonly #changed = new ChangedRules();
+  /** Null before the first day. */
+  #day: Day | null = null;
+  #seq = 0;
+  #timeMs = 0;
+
+  constructor(fired: (firing: MarketFiring) => void) {
+    this.#fired = fired;
+  }
+
+  /** The last event; null before the first. */
+  get position(): Position | null {
+    return this.#day === null ? null : { day: this.#day, seq: this.#seq };
+  }
+
+  /** Takes the next trades. */
+  take({ cells, seq, timeMs }: TradeLot): void {
+    for (let trade = this.#rows.takeFrom(0, cells, this.#rowOf); trade < cells.length; ) {
+      this.#takeBeyondBounds(cells, trade);
+      trade = this.#rows.takeFrom(trade + TRADE.length, cells, this.#rowOf);
+    }
+    this.#seq = seq;
+    this.#timeMs = timeMs;
+  }
+
+  /** Takes the next event. Only trades, instruments and the start of a day matter to rules. */
+  apply(event: MarketEvent): void {
+    if (event.type === "trade") this.#takeBeyondBounds(cellsOf(event), 0);
+    else if (event.type === "instrument" || event.type === "day-start") this.#prepare(event);
+    this.#seq = event.seq;
+    this.#timeMs = event.timeMs;
+  }
+
+  /** A trade that its row did not take. */
+  #takeBeyondBounds(trades: Float64Array, trade: number): void {
+    const number = trades[trade + TRADE.instrument] ?? outOfRange(trade);
+    const symbol = this.#numbers[number];
+    if (symbol === undefined) return;
+    symbol.makeRoomForMoves();
+    if (this.#rows.take(symbol.row, trades, trade)) return;
+    symbol.takeBeyondBounds(trades, trade);
+    this.#timeMs = trades[trade + TRADE.timeMs] ?? outOfRange(trade);
+    this.#fireReady(symbol);
+  }
+
+  #prepare(event: InstrumentEvent | DayStartEvent): void {
+    this.#timeMs = event.timeMs;
+    if (event.type === "day-start") {
+      this.#day = event.day;
+      this.#rows.dayStartMs = dayStartMs(event.day);
+      this.#numbers = [];
+      this.#rowOf.fill(NO_ROW);
+      for (const symbol of this.#symbols.values()) symbol.startDay(event.timeMs);
+      return;
+    }
+    const { instrument } = event;
+    const symbol = this.#symbol(instrument.symbol);
+    this.#numbers[instrument.number] = symbol;
+    this.#rowOf[instrument.number] = symbol.row;
+    symbol.open(instrument, event.timeMs);
+    this.#fireReady(symbol);
+  }
+
+  /** Sets the usual trading of a day; ignored unless it is the current day. */
+  setUsual(day: Day, usual: ReadonlyMap<string, readonly UsualTrading[]>): void {
+    if (day !== this.#day) return;
+    for (const [code, slots] of usual) {
+      const symbol = this.#symbols.get(code);
+      if (symbol === undefined) continue;
+      symbol.setUsual(slots, this.#timeMs);
+      this.#fireReady(symbol);
+    }
+  }
+
+  /**
+   * Adds a rule, in place of one with the same id. A rule that starts afresh fires at once when its condition holds; one that
+   * continues from a kept state fires with the next trade, as it would have without the restart. A repeating rule that was
+   * changed starts afresh except for its cool-down, so that pausing and resuming it does not make it fire more often.
+   */
+  put(alert: AlertRule, states: ReadonlyMap<string, AlertState>): void {
+    this.remove(alert.id);
+    const threshold = Number(alert.value);
+    const rule: RuleInForce = {
+      alert,
+      threshold,
+      onSymbols: [],
+      firingCount: alert.totalTriggers,
+      hasEnded: false,
+    };
+    const { measure, goal } = measureOf(alert);
+    const firedAtMs = alert.once || states.size > 0 ? null : alert.lastTriggeredAtMs;
+    for (const code of alert.symbols) {
+      const context = this.#symbol(code);
+      const state = states.get(code) ?? null;
+      rule.onSymbols.push(new RuleOnSymbol({ rule, context, measure, goal, state, firedAtMs }));
+    }
+    this.#rules.set(alert.id, rule);
+    for (const onSymbol of rule.onSymbols) {
+      if (rule.hasEnded) return;
+      const symbol = this.#symbol(onSymbol.context.symbol);
+      symbol.add(onSymbol, this.#timeMs);
+      const isAfresh = !states.has(symbol.symbol);
+      if (onSymbol.isReady && isAfresh && onSymbol.coolAtMs <= this.#timeMs) this.#fire(symbol, onSymbol);
+    }
+  }
+
+  remove(ruleId: number): void {
+    const rule = this.#rules.get(ruleId);
+    if (rule === undefined) return;
+    this.#rules.delete(ruleId);
+    for (const onSymbol of rule.onSymbols) this.#symbol(onSymbol.context.symbol).remove(onSymbol);
+  }
+
+  /** States of repeating rules that changed since the last call. */
+  takeStates(): readonly AlertState[] {
+    return this.#changed.take().map((rule) => rule.state());
+  }
+
+  #fireReady(symbol: SymbolRules): void {
+    if (this.#timeMs >= symbol.ready.nextAtMs) {
+      for (const onSymbol of symbol.ready.takeDue(this.#timeMs)) {
+        // An earlier one of these may have ended its rule.
+        if (!onSymbol.rule.hasEnded) this.#fire(symbol, onSymbol);
+      }
+    }
+    symbol.narrow();
+  }
+
+  #fire(symbol: SymbolRules, onSymbol: RuleOnSymbol): void {
+    const { rule } = onSymbol;
+    const observation = symbol.observation(onSymbol, this.#timeMs);
+    onSymbol.fire(this.#timeMs);
+    rule.firingCount++;
+    const { alert, firingCount: ordinal } = rule;
+    this.#fired({ rule: alert, ordinal, detectedAtMs: this.#timeMs, instrument: symbol.snapshot(), observation });
+    if (!alert.once) return;
+    rule.hasEnded = true;
+    this.remove(alert.id);
+  }
+
+  #symbol(code: string): SymbolRules {
+    let symbol = this.#symbols.get(code);
+    if (symbol === undefined) {
+      symbol = new SymbolRules(code, this.#rows, this.#changed);
+      this.#symbols.set(code, symbol);
+    }
+    return symbol;
+  }
+}
+
+function cellsOf({ instrument, timeMs, price, quantity, isOfficial }: TradeEvent): Float64Array {
+  return Float64Array.of(instrument, timeMs, price, quantity, times(price, quantity), Number(isOfficial));
+}
+
+/** What a rule measures, and the level of that measure at which its condition is met. */
+function measureOf({ condition, eventType, value, config }: AlertRule): { measure: Measure; goal: number } {
+  const goal = Number(value);
+  if (condition === "price_above") return { measure: "above", goal: levelAbove(goal) };
+  if (condition === "price_below") return { measure: "below", goal: levelBelow(goal) };
+  if (condition === "pct_change") return goal > 0 ? { measure: "rise", goal } : { measure: "fall", goal: -goal };
+  if (eventType === "abnormal_volume") return { measure: "volume", goal };
+  if (eventType === "unusual_value_traded") return { measure: "value", goal };
+  return { measure: present(config.window, "a large move has a window"), goal };
+}

@@ -1,0 +1,181 @@
+// One alert rule on one of its symbols: whether its condition holds, whether it may fire, and when it last fired.
+
+import { MINUTE_MS } from "../../base/index.ts";
+import type { AlertRule, AlertState, AlertWindow } from "../../model/index.ts";
+import type { LevelListener } from "./level-set.ts";
+
+/** ALERTS-22: a repeating rule fires at most once a minute, in market time. */
+export const COOL_DOWN_MS = MINUTE_MS;
+
+/**
+ * What a rule measures. Each measure is reached upward: "below" is the negative price, "fall" the negative change of the day.
+ * A window measures the move within it.
+ */
+export type Measure = "above" | "below" | "rise" | "fall" | "volume" | "value" | AlertWindow;
+
+/** A rule that is being evaluated, with all of its symbols. */
+export interface RuleInForce {
+  readonly alert: AlertRule;
+  /** The value of the rule as a number. */
+  readonly threshold: number;
+  /** One for each symbol. */
+  readonly onSymbols: RuleOnSymbol[];
+  /** Firings so far, including those that the store has not kept yet. */
+  firingCount: number;
+  /** True once a rule with `once` has fired: it is not evaluated any more. */
+  hasEnded: boolean;
+}
+
+/** Repeating rules whose state changed since it was last reported, each once. Bounded by the rules there are. */
+export class ChangedRules {
+  #rules: RuleOnSymbol[] = [];
+
+  add(rule: RuleOnSymbol): void {
+    if (rule.isChanged) return;
+    rule.isChanged = true;
+    this.#rules.push(rule);
+  }
+
+  /** Takes all of them out. */
+  take(): readonly RuleOnSymbol[] {
+    const rules = this.#rules;
+    for (const rule of rules) rule.isChanged = false;
+    this.#rules = [];
+    return rules;
+  }
+}
+
+/** From this length on, the queue is searched for rules that are no longer ready each time it has doubled. */
+const SWEEP_MIN = 64;
+
+/** The rules of one instrument whose condition holds and that have not fired for it yet; some may still be cooling down. */
+export class ReadyRules {
+  /** In the order in which they became ready, each once. Rules that are no longer ready stay until the next sweep. */
+  #queue: RuleOnSymbol[] = [];
+  #sweepAt = SWEEP_MIN;
+  /** None of them may fire before this moment. */
+  nextAtMs = Number.POSITIVE_INFINITY;
+
+  add(rule: RuleOnSymbol): void {
+    if (rule.coolAtMs < this.nextAtMs) this.nextAtMs = rule.coolAtMs;
+    if (rule.isQueued) return;
+    rule.isQueued = true;
+    this.#queue.push(rule);
+    if (this.#queue.length < this.#sweepAt) return;
+    this.#sweep();
+    this.#sweepAt = Math.max(SWEEP_MIN, this.#queue.length * 2);
+  }
+
+  /** Takes out the rules that may fire now. */
+  takeDue(timeMs: number): readonly RuleOnSymbol[] {
+    const due: RuleOnSymbol[] = [];
+    for (const rule of this.#queue) {
+      if (!rule.isReady || rule.coolAtMs > timeMs) continue;
+      due.push(rule);
+      rule.isQueued = false;
+    }
+    this.#sweep();
+    return due;
+  }
+
+  #sweep(): void {
+    this.nextAtMs = Number.POSITIVE_INFINITY;
+    this.#queue = this.#queue.filter((rule) => {
+      rule.isQueued &&= rule.isReady;
+      if (rule.isQueued && rule.coolAtMs < this.nextAtMs) this.nextAtMs = rule.coolAtMs;
+      return rule.isQueued;
+    });
+  }
+}
+
+/** What a rule needs of the instrument that it is on. */
+export interface RuleContext {
+  readonly symbol: string;
+  readonly ready: ReadyRules;
+  readonly changed: ChangedRules;
+}
+
+export interface RuleOnSymbolOptions {
+  readonly rule: RuleInForce;
+  readonly context: RuleContext;
+  readonly measure: Measure;
+  /** The level at which the measure meets the condition. */
+  readonly goal: number;
+  /** The state that was kept; null for a rule that starts afresh. */
+  readonly state: AlertState | null;
+  /** When a rule that starts afresh last fired before it was changed; null where that does not matter. */
+  readonly firedAtMs: number | null;
+}
+
+export class RuleOnSymbol implements LevelListener {
+  readonly rule: RuleInForce;
+  readonly context: RuleContext;
+  readonly measure: Measure;
+  readonly goal: number;
+  /** The goal; for a rise or a fall the price that it means today. */
+  level: number;
+  /** True while it is in the queue of its context's ready rules. */
+  isQueued = false;
+  /** True while it is among the changed rules of its context. */
+  isChanged = false;
+  #isReached = false;
+  #isReady = false;
+  #isArmed: boolean;
+  #firedAtMs: number;
+
+  constructor({ rule, context, measure, goal, state, firedAtMs }: RuleOnSymbolOptions) {
+    this.rule = rule;
+    this.context = context;
+    this.measure = measure;
+    this.goal = goal;
+    this.level = goal;
+    this.#isArmed = state?.isArmed ?? true;
+    this.#firedAtMs = state?.firedAtMs ?? firedAtMs ?? Number.NEGATIVE_INFINITY;
+  }
+
+  turn(isReached: boolean): void {
+    this.#isReached = isReached;
+    if (isReached) {
+      if (!this.#isArmed) return;
+      this.#isReady = true;
+      this.context.ready.add(this);
+      return;
+    }
+    this.#isReady = false;
+    if (this.#isArmed) return;
+    this.#isArmed = true;
+    this.context.changed.add(this);
+  }
+
+  /** Called once after it was added to its level set: a condition that does not hold now arms the rule again. */
+  settle(): void {
+    if (!this.#isReached) this.turn(false);
+  }
+
+  /** Market time from which on it may fire. */
+  get coolAtMs(): number {
+    return this.#firedAtMs + COOL_DOWN_MS;
+  }
+
+  /** True while its condition holds and it has not fired for that yet. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  fire(timeMs: number): void {
+    this.#isReady = false;
+    this.#isArmed = false;
+    this.#firedAtMs = timeMs;
+    if (!this.rule.alert.once) this.context.changed.add(this);
+  }
+
+  /** The rule is removed: it never fires again. */
+  leave(): void {
+    this.#isReady = false;
+  }
+
+  state(): AlertState {
+    const { id: ruleId } = this.rule.alert;
+    return { ruleId, symbol: this.context.symbol, isArmed: this.#isArmed, firedAtMs: this.#firedAtMs };
+  }
+}

@@ -1,0 +1,180 @@
+// One instrument and the rules on it. Its price, volume and value are updated trade by trade. Rules are checked just before a
+// trade, where the time that passed may have ended a condition, and just after it, where a rule may fire.
+
+import { DECIMAL_SCALE, type Decimal, outOfRange, percentOf } from "../../base/index.ts";
+import type { Instrument } from "../../model/index.ts";
+import type { UsualTrading } from "../../store/index.ts";
+import { type InstrumentRows, MOVES_MAX, ROW, secondOf } from "./instrument-rows.ts";
+import type { InstrumentSnapshot, Observation } from "./market-firing.ts";
+import { MoveRules } from "./move-rules.ts";
+import { type PriceMeasure, PriceRules } from "./price-rules.ts";
+import { PriceTrail, windowOf } from "./price-trail.ts";
+import { RatioRules } from "./ratio-rules.ts";
+import { type ChangedRules, type Measure, ReadyRules, type RuleContext, type RuleOnSymbol } from "./rule-on-symbol.ts";
+import { TRADE } from "./trade-lot.ts";
+
+export class SymbolRules implements RuleContext {
+  readonly symbol: string;
+  readonly ready = new ReadyRules();
+  readonly changed: ChangedRules;
+  readonly #rows: InstrumentRows;
+  /** The first cell of its row. */
+  readonly row: number;
+  readonly #trail: PriceTrail;
+  readonly #prices: PriceRules;
+  readonly #moves: MoveRules;
+  readonly #ratios: RatioRules;
+  #name = "";
+
+  constructor(symbol: string, rows: InstrumentRows, changed: ChangedRules) {
+    this.symbol = symbol;
+    this.changed = changed;
+    this.#rows = rows;
+    this.row = rows.add();
+    this.#trail = new PriceTrail(rows, this.row);
+    this.#prices = new PriceRules(rows, this.row);
+    this.#moves = new MoveRules(this.#trail, rows, this.row);
+    this.#ratios = new RatioRules(rows, this.row);
+  }
+
+  get #price(): Decimal {
+    return this.#cell(ROW.price);
+  }
+
+  get #volume(): number {
+    return this.#cell(ROW.volume);
+  }
+
+  get #value(): Decimal {
+    return this.#cell(ROW.value);
+  }
+
+  /** A day has started: until the instrument is listed on it, its price stays and nothing is traded. */
+  startDay(timeMs: number): void {
+    this.#rows.set(this.row, this.#price, 0, 0);
+    this.#trail.reset(this.#price);
+    this.#moves.evaluate(secondOf(timeMs - this.#rows.dayStartMs), this.#price);
+    this.#ratios.setUsual();
+    this.#ratios.evaluate(timeMs - this.#rows.dayStartMs, 0, 0);
+    this.narrow();
+  }
+
+  /** The instrument is listed on the day: its price is the reference price until the first trade. */
+  open({ nameEn, referencePrice }: Instrument, timeMs: number): void {
+    this.#name = nameEn;
+    this.#rows.set(this.row, referencePrice, 0, 0);
+    this.#prices.open(referencePrice);
+    this.startDay(timeMs);
+  }
+
+  setUsual(slots: readonly UsualTrading[], timeMs: number): void {
+    this.#ratios.setUsual(slots);
+    this.#ratios.evaluate(timeMs - this.#rows.dayStartMs, this.#volume, this.#value);
+    this.narrow();
+  }
+
+  /** Empties the price moves of the row into the trail when the row is full. */
+  makeRoomForMoves(): void {
+    if (this.#rows.cells[this.row + ROW.moveCount] === MOVES_MAX) this.#trail.gather();
+  }
+
+  /** Takes a trade that left the bounds of the row; `narrow` must be called after it. */
+  takeBeyondBounds(trades: Float64Array, trade: number): void {
+    const { row } = this;
+    const timeOfDayMs = (trades[trade + TRADE.timeMs] ?? outOfRange(trade)) - this.#rows.dayStartMs;
+    const second = secondOf(timeOfDayMs);
+    const priceBefore = this.#price;
+    if (this.#rows.isWindowPast(row, second)) this.#moves.passTime(second, priceBefore);
+    const isRatioPast = timeOfDayMs >= this.#cell(ROW.volumeUntilMs) || timeOfDayMs >= this.#cell(ROW.valueUntilMs);
+    if (isRatioPast) this.#ratios.update(timeOfDayMs, this.#volume, this.#value);
+    const volumeAfter = this.#volume + (trades[trade + TRADE.quantity] ?? outOfRange(trade));
+    const valueAfter = this.#value + (trades[trade + TRADE.value] ?? outOfRange(trade));
+    const price = trades[trade + TRADE.price] ?? outOfRange(trade);
+    const hasMoved = trades[trade + TRADE.isOfficial] === 1 && price !== priceBefore;
+    this.#rows.set(row, hasMoved ? price : priceBefore, volumeAfter, valueAfter);
+    if (hasMoved) this.#move(second, price);
+    if (volumeAfter >= this.#cell(ROW.volumeUp) || valueAfter >= this.#cell(ROW.valueUp)) {
+      this.#ratios.update(timeOfDayMs, volumeAfter, valueAfter);
+    }
+  }
+
+  #move(second: number, price: Decimal): void {
+    const { row } = this;
+    if (!this.#rows.noteMove(row, second, price)) {
+      this.#trail.gather();
+      this.#rows.noteMove(row, second, price);
+    }
+    if (price >= this.#cell(ROW.upNext) || price < this.#cell(ROW.upLast)) this.#prices.updateUp(price);
+    if (price <= this.#cell(ROW.downNext) || price > this.#cell(ROW.downLast)) this.#prices.updateDown(price);
+    if (!this.#rows.isWithinWindows(row, price)) this.#moves.move(second, price);
+  }
+
+  /** Adds a rule; it is ready at once when its condition holds already. */
+  add(rule: RuleOnSymbol, timeMs: number): void {
+    const { measure } = rule;
+    const timeOfDayMs = timeMs - this.#rows.dayStartMs;
+    if (isPriceMeasure(measure)) this.#prices.add(rule, measure, this.#price);
+    else if (measure === "volume") this.#ratios.add(rule, measure, timeOfDayMs, this.#volume);
+    else if (measure === "value") this.#ratios.add(rule, measure, timeOfDayMs, this.#value);
+    else this.#moves.add(rule, measure, secondOf(timeOfDayMs), this.#price);
+    rule.settle();
+    this.narrow();
+  }
+
+  /** Removes a rule. The bounds are not computed anew: those that hold with the rule hold without it. */
+  remove(rule: RuleOnSymbol): void {
+    rule.leave();
+    const { measure } = rule;
+    if (isPriceMeasure(measure)) this.#prices.remove(rule, measure);
+    else if (measure === "volume" || measure === "value") this.#ratios.remove(rule, measure);
+    else this.#moves.remove(rule, measure);
+  }
+
+  snapshot(): InstrumentSnapshot {
+    const { symbol } = this;
+    const changePercent = this.#prices.changePercent(this.#price);
+    return { symbol, name: this.#name, price: this.#price, changePercent, volume: this.#volume, value: this.#value };
+  }
+
+  /** What a rule that fires now observed. */
+  observation({ measure, rule }: RuleOnSymbol, timeMs: number): Observation {
+    const { threshold } = rule;
+    if (measure === "above") return { kind: "price", operator: "price_above", threshold };
+    if (measure === "below") return { kind: "price", operator: "price_below", threshold };
+    if (measure === "rise" || measure === "fall") return { kind: "change", threshold };
+    const timeOfDayMs = timeMs - this.#rows.dayStartMs;
+    if (measure === "volume" || measure === "value") {
+      const current = measure === "volume" ? this.#volume : this.#value;
+      return { kind: "ratio", measure, current, baseline: this.#ratios.usualBy(measure, timeOfDayMs), threshold };
+    }
+    const baselinePrice = this.#trail.before(secondOf(timeOfDayMs), windowOf(measure));
+    const observedPercent = percentOf(this.#price - baselinePrice, baselinePrice);
+    return { kind: "move", window: measure, observedPercent, baselinePrice, threshold };
+  }
+
+  /** Computes the bounds of all rules together anew. */
+  narrow(): void {
+    this.#rows.narrow(this.row, this.ready.nextAtMs);
+  }
+
+  #cell(cell: number): number {
+    return this.#rows.cells[this.row + cell] ?? outOfRange(this.row + cell);
+  }
+}
+
+function isPriceMeasure(measure: Measure): measure is PriceMeasure {
+  return measure === "above" || measure === "below" || measure === "rise" || measure === "fall";
+}
+
+/** Far less than the smallest price step: absorbs the rounding error of a level that is given in riyals. */
+const LEVEL_TOLERANCE = 1e-6;
+
+/** The price in 1/10,000 riyal from which on `value` riyals are reached. */
+export function levelAbove(value: number): number {
+  return Math.ceil(value * DECIMAL_SCALE - LEVEL_TOLERANCE);
+}
+
+/** The negative of the price in 1/10,000 riyal down to which `value` riyals are reached. */
+export function levelBelow(value: number): number {
+  return -Math.floor(value * DECIMAL_SCALE + LEVEL_TOLERANCE);
+}

@@ -1,0 +1,35 @@
+// Turns the host of a destination into addresses that may be dialled. Every address of a name must be allowed, not only the one
+// that would be dialled: a name that mixes public and private addresses is an attack or a mistake.
+
+import { lookup } from "node:dns/promises";
+import { isPublicAddress } from "./address-policy.ts";
+import type { DestinationUrl } from "./destination-url.ts";
+
+/** Finds all addresses of a name; rejects, or resolves to none, when there are none. */
+export type Resolver = (host: string) => Promise<readonly string[]>;
+
+/** The resolver of the system: hosts file, then DNS. */
+export const systemResolver: Resolver = async (host) => {
+  const found = await lookup(host, { all: true, verbatim: true });
+  return found.map(({ address }) => address);
+};
+
+type Resolution =
+  | { readonly ok: true; readonly addresses: readonly string[] }
+  | { readonly ok: false; readonly reason: "name_not_resolved" | "address_not_allowed" };
+
+/** A name with more addresses than this is refused. */
+const ADDRESSES_MAX = 64;
+
+/** The addresses to dial for a url, all of them checked. `isInsecure` allows every address. */
+export async function resolveHost(url: DestinationUrl, resolver: Resolver, isInsecure: boolean): Promise<Resolution> {
+  let addresses: readonly string[];
+  try {
+    addresses = url.isAddress ? [url.host] : await resolver(url.host);
+  } catch {
+    return { ok: false, reason: "name_not_resolved" };
+  }
+  if (addresses.length === 0) return { ok: false, reason: "name_not_resolved" };
+  const isAllowed = addresses.length <= ADDRESSES_MAX && (isInsecure || addresses.every(isPublicAddress));
+  return isAllowed ? { ok: true, addresses } : { ok: false, reason: "address_not_allowed" };
+}

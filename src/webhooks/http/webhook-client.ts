@@ -1,0 +1,212 @@
+// One signed call to a destination: resolves and judges its addresses, dials one of those very addresses, posts, and reads the
+// status. Redirects are not followed and nothing of the answer is kept but its status and Retry-After.
+
+import type { Socket } from "node:net";
+import type { Clock } from "../../base/index.ts";
+import { type AnswerHead, AnswerReader } from "./answer-reader.ts";
+import { type DestinationUrl, judgeDestinationUrl } from "./destination-url.ts";
+import { DialFailure, type Dialler } from "./dialler.ts";
+import { IdleConnections } from "./idle-connections.ts";
+import { type Resolver, resolveHost } from "./resolver.ts";
+
+/** Why there was no answer. */
+export type CallFailure =
+  | "timeout"
+  | "name_not_resolved"
+  | "address_not_allowed"
+  | "connection_failed"
+  | "connection_reset"
+  | "tls_failed"
+  | "invalid_answer"
+  | "invalid_url";
+
+export type CallOutcome =
+  | { readonly answered: true; readonly status: number; readonly retryAfter: string | null }
+  | { readonly answered: false; readonly reason: CallFailure };
+
+export interface WebhookClientOptions {
+  readonly clock: Clock;
+  readonly resolver: Resolver;
+  readonly dialler: Dialler;
+  /** Development: http and any address. */
+  readonly isInsecure: boolean;
+  /** Who calls: name and version of the service. */
+  readonly agent: string;
+}
+
+export interface Call {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** For everything together, from the name to the status line. */
+  readonly timeoutMs: number;
+}
+
+class CallFailed extends Error {
+  readonly reason: CallFailure;
+  /** True when the other side closed before it said anything, as it may do with a connection that idled. */
+  readonly isSilent: boolean;
+
+  constructor(reason: CallFailure, isSilent = false) {
+    super(reason);
+    this.reason = reason;
+    this.isSilent = isSilent;
+  }
+}
+
+export class WebhookClient {
+  readonly #options: WebhookClientOptions;
+  readonly #idle: IdleConnections;
+
+  constructor(options: WebhookClientOptions) {
+    this.#options = options;
+    this.#idle = new IdleConnections(options.clock);
+  }
+
+  /** Makes the call. Never rejects. `signal` ends it early, as a time-out. */
+  async post(call: Call, signal?: AbortSignal): Promise<CallOutcome> {
+    const abort = new AbortController();
+    const giveUp = (): void => abort.abort();
+    const timer = this.#options.clock.after(call.timeoutMs, giveUp);
+    signal?.addEventListener("abort", giveUp);
+    try {
+      const { status, retryAfter } = await this.#attempt(call, abort.signal);
+      return { answered: true, status, retryAfter };
+    } catch (error) {
+      if (error instanceof CallFailed || error instanceof DialFailure) return { answered: false, reason: error.reason };
+      throw error;
+    } finally {
+      timer.cancel();
+      signal?.removeEventListener("abort", giveUp);
+    }
+  }
+
+  /** Lets go of connections that wait for another call. */
+  close(): void {
+    this.#idle.close();
+  }
+
+  async #attempt(call: Call, signal: AbortSignal): Promise<AnswerHead> {
+    const { resolver, isInsecure } = this.#options;
+    const judged = judgeDestinationUrl(call.url, isInsecure);
+    if (!judged.ok) throw new CallFailed("invalid_url");
+    const { url } = judged;
+    const resolution = await orAborted(resolveHost(url, resolver, isInsecure), signal);
+    if (!resolution.ok) throw new CallFailed(resolution.reason);
+    const request = requestBytes(url, call, this.#options.agent);
+    for (const address of resolution.addresses) {
+      const place = placeOf(url, address);
+      const socket = this.#idle.take(place);
+      if (socket === undefined) continue;
+      try {
+        return await this.#exchange(socket, request, place, signal);
+      } catch (error) {
+        // It was closed while it idled and the request went nowhere: a new connection is no second try.
+        if (!(error instanceof CallFailed && error.isSilent)) throw error;
+        break;
+      }
+    }
+    const { socket, address } = await this.#dial(url, resolution.addresses, signal);
+    return this.#exchange(socket, request, placeOf(url, address), signal);
+  }
+
+  /** The first address that can be reached, in the resolver's order. */
+  async #dial(url: DestinationUrl, addresses: readonly string[], signal: AbortSignal) {
+    const { port, isSecure, host } = url;
+    let failure: unknown = new CallFailed("connection_failed");
+    for (const address of addresses.slice(0, DIALLED_MAX)) {
+      try {
+        const socket = await this.#options.dialler({ address, port, tlsName: isSecure ? host : null }, signal);
+        return { socket, address };
+      } catch (error) {
+        failure = error;
+        if (signal.aborted) break;
+      }
+    }
+    throw failure;
+  }
+
+  #exchange(socket: Socket, request: Uint8Array, place: string, signal: AbortSignal): Promise<AnswerHead> {
+    const reader = new AnswerReader();
+    return new Promise((resolve, reject) => {
+      let hasAnswer = false;
+      const end = (): void => {
+        signal.removeEventListener("abort", aborted);
+        socket.removeAllListeners();
+        socket.on("error", () => {});
+      };
+      const fail = (failure: CallFailed): void => {
+        end();
+        socket.destroy();
+        reject(failure);
+      };
+      const aborted = (): void => fail(new CallFailed("timeout"));
+      const closed = (): void => fail(new CallFailed("connection_reset", !hasAnswer));
+      signal.addEventListener("abort", aborted);
+      socket.once("error", closed);
+      socket.once("close", closed);
+      socket.once("end", closed);
+      socket.on("data", (chunk: Uint8Array) => {
+        hasAnswer = true;
+        const head = reader.take(chunk);
+        if (head === null) return;
+        if (head === "invalid") return fail(new CallFailed("invalid_answer"));
+        end();
+        // The status decides; the body is only read to use the connection again.
+        if (head.bodyBytes === null) socket.destroy();
+        else this.#drain(socket, reader, place);
+        resolve(head);
+      });
+      if (signal.aborted) return aborted();
+      socket.write(request);
+    });
+  }
+
+  /** Waits for the end of a short body in the background; then the connection is free for another call. */
+  #drain(socket: Socket, reader: AnswerReader, place: string): void {
+    if (reader.isComplete) {
+      this.#idle.put(place, socket);
+      return;
+    }
+    const timer = this.#options.clock.after(DRAIN_MS, () => socket.destroy());
+    socket.once("close", () => timer.cancel());
+    socket.on("data", (chunk: Uint8Array) => {
+      reader.take(chunk);
+      if (!reader.isComplete) return;
+      timer.cancel();
+      socket.removeAllListeners();
+      this.#idle.put(place, socket);
+    });
+  }
+}
+
+/** Addresses of one name that are tried within one call. */
+const DIALLED_MAX = 4;
+/** How long the rest of a short body may take before its connection is given up. */
+const DRAIN_MS = 1_000;
+
+/** A resolver that hangs is left behind. */
+function orAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const aborted = (): void => reject(new CallFailed("timeout"));
+    if (signal.aborted) return aborted();
+    signal.addEventListener("abort", aborted, { once: true });
+    pending.then(resolve, reject).finally(() => signal.removeEventListener("abort", aborted));
+  });
+}
+
+function placeOf({ isSecure, host, port }: DestinationUrl, address: string): string {
+  return `${isSecure ? "tls" : "plain"} ${host} ${address} ${port}`;
+}
+
+function requestBytes(url: DestinationUrl, call: Call, agent: string): Uint8Array {
+  const lines = [
+    `POST ${url.path} HTTP/1.1`,
+    `Host: ${url.authority}`,
+    `User-Agent: ${agent}`,
+    "Accept: */*",
+    `Content-Length: ${call.body.length}`,
+    ...Object.entries(call.headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), call.body]);
+}

@@ -1,0 +1,137 @@
+// The thread of the alert rules: commands are run in order, the market is held up rather than running ahead without bound, and a
+// thread that dies is noticed.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { EvaluationReport } from "../../src/alerts/thread/messages.ts";
+import { RuleThread, SEND_AFTER_MS } from "../../src/alerts/thread/rule-thread.ts";
+import { Fault, HOUR_MS, TestClock } from "../../src/base/index.ts";
+import type { AlertRule } from "../../src/model/index.ts";
+import type { Firing } from "../../src/store/index.ts";
+import { DAY_ONE, Script } from "../market/script.ts";
+import { MORNING_LISTINGS } from "../world/morning.ts";
+import { sampleRule } from "./rule-samples.ts";
+
+let clock: TestClock;
+let thread: RuleThread;
+let script: Script;
+let reports: EvaluationReport[];
+let firings: Firing[];
+let failures: unknown[];
+let nextReport: PromiseWithResolvers<void>;
+
+beforeEach(() => {
+  [reports, firings, failures] = [[], [], []];
+  clock = new TestClock();
+  nextReport = Promise.withResolvers();
+  thread = new RuleThread({
+    clock,
+    reported: (report) => {
+      reports.push(report);
+      firings.push(...report.firings);
+      nextReport.resolve();
+      nextReport = Promise.withResolvers();
+    },
+    failed: (error) => failures.push(error),
+  });
+  script = new Script().day(DAY_ONE, MORNING_LISTINGS).at("09:30");
+  for (const { symbol } of MORNING_LISTINGS) script.phase(symbol, "continuous");
+  play();
+  clock.advance(SEND_AFTER_MS);
+});
+afterEach(() => thread.close());
+
+/** Hands the batch over; a promise where the market is to wait. */
+function play(): Promise<void> | undefined {
+  const { changes, engine } = script;
+  const held = thread.take({ batch: { events: script.events.splice(0), arrivedAtMs: 0 }, changes, engine });
+  changes.clear();
+  return held;
+}
+
+function trade(at: string, riyals: number): void {
+  script.at(at).trade("2222", "buy", riyals, 10);
+  play();
+}
+
+const above = (id: number, value: number, once = true): AlertRule =>
+  sampleRule({ id, symbols: ["2222"], value, once, kind: ["price_alert", "price_above"], window: () => "5m" });
+
+test("trades and rules are evaluated in the order in which they were sent", async () => {
+  trade("10:00", 28);
+  thread.put(above(1, 27.5), "1", []);
+  thread.put(above(2, 28.5), "1", []);
+  trade("10:01", 29);
+  thread.remove(2);
+  thread.put(above(3, 30), "1", []);
+  trade("10:02", 31);
+  thread.put(above(4, 30), "1", []);
+  thread.remove(4);
+  await thread.sync();
+  expect(firings.map(({ ruleId, delivery }) => [ruleId, JSON.parse(delivery.body).detected_at.slice(11, 19)])).toEqual([
+    [1, "10:00:00"],
+    [2, "10:01:00"],
+    [3, "10:02:00"],
+    [4, "10:02:00"],
+  ]);
+  expect([1, 2, 3, 4].map((id) => thread.versionOf(id))).toEqual(["1", undefined, "1", undefined]);
+});
+
+test("commands that do not fill a message are sent after a moment", async () => {
+  await thread.sync();
+  thread.put(above(1, 28), "1", []);
+  trade("10:00", 28);
+  clock.advance(SEND_AFTER_MS - 1);
+  expect(thread.ahead).toBe(0);
+  clock.advance(1);
+  expect(thread.ahead).toBe(1);
+  await nextReport.promise;
+  expect(firings).toHaveLength(1);
+});
+
+test("market time alone sends nothing; its position is reported with the next message", async () => {
+  await thread.sync();
+  const before = reports.length;
+  script.at("10:00").heartbeat();
+  play();
+  clock.advance(HOUR_MS);
+  expect(thread.ahead).toBe(0);
+  await thread.sync();
+  expect(reports.slice(before)).toEqual([{ position: script.engine.position, firings: [], states: [] }]);
+});
+
+test("the market is held up while too much is on its way, and goes on", async () => {
+  let heldUps = 0;
+  for (let batch = 0; batch < 400; batch++) {
+    for (let trades = 0; trades < 1_000; trades++) script.trade("2222", "buy", 27 + (trades % 2) / 10, 10);
+    const held = play();
+    if (held === undefined) continue;
+    heldUps++;
+    await held;
+  }
+  expect(heldUps).toBeGreaterThan(0);
+  thread.put(above(1, 27), "1", []);
+  await thread.sync();
+  const body = JSON.parse(firings[0]?.delivery.body ?? "{}");
+  expect(body.metrics).toMatchObject({ price: 27.1, volume: 400 * 1_000 * 10 });
+});
+
+test("a thread that dies is reported once, and ends every wait", async () => {
+  // The API never lets a rule like this through.
+  thread.put({ ...above(1, 28), symbols: null } as unknown as AlertRule, "1", []);
+  await Promise.all([thread.sync(), thread.sync()]);
+  expect(failures).toHaveLength(1);
+  expect(failures[0]).toBeInstanceOf(Fault);
+  expect(String(failures[0])).toContain("the thread of the alert rules crashed");
+  trade("10:00", 28);
+  await thread.sync();
+  await thread.close();
+  expect(failures).toHaveLength(1);
+});
+
+test("closing it is no failure, and ends every wait", async () => {
+  const wait = thread.sync();
+  const closed = thread.close();
+  await wait;
+  await closed;
+  expect(failures).toEqual([]);
+});
