@@ -12,11 +12,12 @@ import {
   generateHistory,
   loadUniverse,
 } from "../exchange/index.ts";
-import { CompanyKnowledge, encodeJson, type JsonBytes } from "../src/answers/index.ts";
+import { Answers, encodeJson, type JsonBytes } from "../src/answers/index.ts";
 import { HOUR_MS, monotonicMs, SystemClock } from "../src/base/index.ts";
-import { CompanyDirectory, CorporateActions } from "../src/facts/index.ts";
+import { BarHistory, CompanyDirectory, CompanyRecords, CorporateActions } from "../src/facts/index.ts";
 import { Intake } from "../src/feed/index.ts";
 import { BarRecorder, LiveMarket } from "../src/live/index.ts";
+import { RecordedEvents } from "../src/news/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
 
 const SYMBOL = "2222";
@@ -86,7 +87,14 @@ const count = await writeFacts(store);
 const { market, move } = await openMarket(store, clock);
 const directory = new CompanyDirectory([]);
 const actions = new CorporateActions(await store.directory.load());
-const knowledge = new CompanyKnowledge({ ...store, market, directory: () => directory, actions: () => actions });
+const { bars, statements, analysts, events } = store;
+const answers = new Answers({
+  market,
+  directory: () => directory,
+  history: new BarHistory(bars),
+  records: new CompanyRecords({ bars, statements, analysts, actions: () => actions }),
+  events: new RecordedEvents(events, market),
+});
 const symbols = loadUniverse()
   .filter(({ market: where, securityType }) => where === "TASI" && securityType === "Equity")
   .slice(0, 20)
@@ -101,9 +109,9 @@ const annual = {
   withPartial: false,
   withPlaceholders: false,
 };
-await measure("company", () => knowledge.companies.detail(SYMBOL, "realtime", ALL_GROUPS));
+await measure("company", () => answers.company.detail(SYMBOL, "realtime", ALL_GROUPS));
 await measure("financials", () =>
-  knowledge.statements.financials(
+  answers.financials.statements(
     SYMBOL,
     "realtime",
     { ...annual, period: "annual", rowsMax: null },
@@ -111,15 +119,15 @@ await measure("financials", () =>
   ),
 );
 await measure("ratios", () =>
-  knowledge.statements.ratios(SYMBOL, "realtime", { period: "quarterly", years: 10, set: "extended" }, true),
+  answers.ratios.ratios(SYMBOL, "realtime", { period: "quarterly", years: 10, set: "extended" }, true),
 );
-await measure("dividends", () => knowledge.dividends.of(SYMBOL, "realtime", 10));
-await measure("compare of 20", () => knowledge.comparisons.compare(symbols, "realtime", "extended", true));
+await measure("dividends", () => answers.dividends.dividends(SYMBOL, "realtime", 10));
+await measure("compare of 20", () => answers.compare.comparison(symbols, "realtime", "extended", true));
 
 const movedUs: number[] = [];
 for (let step = 0; step < STEPS; step++) {
   await move();
-  movedUs.push(await timeOf(1, () => knowledge.companies.detail(SYMBOL, "realtime", ALL_GROUPS)));
+  movedUs.push(await timeOf(1, () => answers.company.detail(SYMBOL, "realtime", ALL_GROUPS)));
 }
 const medianUs = movedUs.toSorted((a, b) => a - b)[STEPS >> 1] ?? 0;
 process.stdout.write(`company at a new price  ${medianUs.toFixed(1)} µs, the median of ${STEPS}\n`);

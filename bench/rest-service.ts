@@ -8,12 +8,13 @@ import { join } from "node:path";
 import { DayChain } from "../exchange/carrier/day-chain.ts";
 import { EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../exchange/index.ts";
 import { AccountGate, ensureDemoAccounts } from "../src/access/index.ts";
-import { HistoryAnswers } from "../src/answers/index.ts";
+import { Answers } from "../src/answers/index.ts";
 import { HOUR_MS, Metrics, SILENT_LOG, SystemClock } from "../src/base/index.ts";
-import { CompanyDirectory, History } from "../src/facts/index.ts";
+import { BarHistory, CompanyDirectory, CompanyRecords, CorporateActions } from "../src/facts/index.ts";
 import { Intake } from "../src/feed/index.ts";
 import { BarRecorder, LiveMarket } from "../src/live/index.ts";
 import type { Bar, Company } from "../src/model/index.ts";
+import { RecordedEvents } from "../src/news/index.ts";
 import { createRest, type Door, marketDataEndpoints } from "../src/rest/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
 
@@ -110,7 +111,16 @@ async function openMarket(store: Store, clock: SystemClock) {
 
 function openDoor(store: Store, market: LiveMarket, gate: AccountGate, clock: SystemClock): Door {
   const directory = new CompanyDirectory(loadUniverse().map(companyOf));
-  const history = new HistoryAnswers(market, new History(store.bars));
+  const currentDirectory = () => directory;
+  const actions = new CorporateActions({ dividends: [], splits: [] });
+  const { bars, statements, analysts, events } = store;
+  const answers = new Answers({
+    market,
+    directory: currentDirectory,
+    history: new BarHistory(bars),
+    records: new CompanyRecords({ bars, statements, analysts, actions: () => actions }),
+    events: new RecordedEvents(events, market),
+  });
   return createRest({
     gate,
     clock,
@@ -129,7 +139,7 @@ function openDoor(store: Store, market: LiveMarket, gate: AccountGate, clock: Sy
       metricsToken: null,
     },
     ownUrl: () => "http://127.0.0.1",
-    endpoints: marketDataEndpoints({ market, directory: () => directory, history }),
+    endpoints: marketDataEndpoints({ market, directory: currentDirectory, answers }),
     probes: { feed: () => null, database: () => null, market: () => null },
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
   });

@@ -40,7 +40,7 @@ test("whatever is kept, the bound holds and no value is ever another's", () => {
       for (const [key, version, length] of steps) {
         const value = `${key} ${version} `.padEnd(length, "x");
         cache.keep(String(key), version, value);
-        expect(cache.size).toBeLessThanOrEqual(2_000);
+        expect(cache.keptBytes).toBeLessThanOrEqual(2_000);
         for (let other = 0; other <= 30; other++) {
           const found = cache.get(String(other), version);
           if (found !== undefined) expect(found).toStartWith(`${other} ${version} `);
@@ -48,4 +48,87 @@ test("whatever is kept, the bound holds and no value is ever another's", () => {
       }
     }),
   );
+});
+
+const from = (...sources: (() => object)[]) => new VersionedCache<string>(10_000, (value) => value.length, sources);
+
+test("a value is made once for each version, and given at once when it is kept", async () => {
+  const cache = from();
+  let made = 0;
+  const make = () => `value ${++made}`;
+  expect(await cache.getOrMake("key", () => "1", make)).toBe("value 1");
+  expect(cache.getOrMake("key", () => "1", make)).toBe("value 1");
+  expect(await cache.getOrMake("key", () => "2", make)).toBe("value 2");
+  expect(await cache.getOrMake("other", () => "2", make)).toBe("value 3");
+});
+
+test("a source that gives another object empties the cache", async () => {
+  let facts = {};
+  const cache = from(() => facts);
+  const ask = (value: string) =>
+    cache.getOrMake(
+      "key",
+      () => "1",
+      () => value,
+    );
+  expect(ask("before")).toBe("before");
+  facts = {};
+  expect(ask("after")).toBe("after");
+});
+
+test("a value whose subject changed while it was made is made again", async () => {
+  const cache = from();
+  let version = 1;
+  let made = 0;
+  const make = async () => {
+    const seen = version;
+    // The first making waits, and the subject changes meanwhile.
+    if (++made === 1) {
+      await Promise.resolve();
+      version = 2;
+    }
+    return `version ${seen}`;
+  };
+  expect(await cache.getOrMake("key", () => version, make)).toBe("version 2");
+  expect(made).toBe(2);
+  expect(await cache.getOrMake("key", () => version, make)).toBe("version 2");
+  expect(made).toBe(2);
+});
+
+test("a value of a source that was replaced meanwhile is made again and not kept as before", async () => {
+  let source = { facts: "old" };
+  const cache = from(() => source);
+  let made = 0;
+  const make = async () => {
+    const { facts } = source;
+    if (++made === 1) {
+      await Promise.resolve();
+      source = { facts: "new" };
+    }
+    return facts;
+  };
+  expect(await cache.getOrMake("key", () => "1", make)).toBe("new");
+  expect(await cache.getOrMake("key", () => "1", make)).toBe("new");
+  expect(made).toBe(2);
+});
+
+test("a subject that changes all the time is answered all the same, and nothing of it is kept", async () => {
+  const cache = from();
+  let version = 0;
+  const make = async () => `version ${++version}`;
+  expect(await cache.getOrMake("key", () => version, make)).toMatch(/^version \d$/);
+  expect(cache.get("key", version)).toBeUndefined();
+});
+
+test("a making that fails is told, and the next one tries again", async () => {
+  const cache = from();
+  const fail = () => Promise.reject(new Error("the database is away"));
+  await expect(Promise.resolve(cache.getOrMake("key", () => "1", fail))).rejects.toThrow("away");
+  expect(
+    await cache.getOrMake(
+      "key",
+      () => "1",
+      async () => "back",
+    ),
+  ).toBe("back");
 });

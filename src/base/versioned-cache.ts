@@ -1,46 +1,75 @@
-// Keeps what was made of something until that has changed. Bound: so many bytes in all; when a new value does not fit, all
-// are forgotten, which costs making each once more when it is asked for again.
+// The one way to keep what was made until its subject changes: encoded answers, and the figures behind them. A value is kept
+// under a key with the version of its subject, and is given only to those who ask for that version; nothing is kept by time.
+// Bound: so many bytes in all. Policy: a value that does not fit makes the cache forget all others; each is made once more when
+// it is asked for again.
 
 /** What an entry costs beside its value: key, objects and map. */
 const ENTRY_OVERHEAD_BYTES = 200;
+/** How often a value is made again when its subject changes while it is made. */
+const REMAKES_MAX = 3;
+
+/** A number is found faster than a text that has to be put together first. */
+type Key = string | number;
+type Version = string | number;
 
 interface Entry<Value> {
-  readonly version: number | string;
+  readonly version: Version;
   readonly value: Value;
-  readonly size: number;
+  readonly sizeBytes: number;
 }
 
-/** Values by key, each as of one version of its subject. A number is found faster than a text that has to be put together. */
 export class VersionedCache<Value> {
   readonly #bytesMax: number;
   readonly #bytesOf: (value: Value) => number;
-  readonly #entries = new Map<string | number, Entry<Value>>();
+  readonly #sources: readonly (() => object)[];
+  readonly #entries = new Map<Key, Entry<Value>>();
+  /** The objects of the sources that all entries were made from. */
+  #madeFrom: readonly object[];
   #bytes = 0;
 
-  constructor(bytesMax: number, bytesOf: (value: Value) => number) {
+  /**
+   * `sources` give the objects that every value is made from, such as the loaded directory. When one of them gives another
+   * object than before, everything is forgotten.
+   */
+  constructor(bytesMax: number, bytesOf: (value: Value) => number, sources: readonly (() => object)[] = []) {
     this.#bytesMax = bytesMax;
     this.#bytesOf = bytesOf;
+    this.#sources = sources;
+    this.#madeFrom = this.#current();
   }
 
   /** The value under this key, unless it is of another version. */
-  get(key: string | number, version: number | string): Value | undefined {
+  get(key: Key, version: Version): Value | undefined {
+    this.#forgetReplaced();
     const entry = this.#entries.get(key);
     return entry !== undefined && entry.version === version ? entry.value : undefined;
   }
 
   /** Keeps the value in place of an earlier version's, and gives it back; one that is larger than the bound is not kept. */
-  keep(key: string | number, version: number | string, value: Value): Value {
-    const size = this.#bytesOf(value) + ENTRY_OVERHEAD_BYTES;
+  keep(key: Key, version: Version, value: Value): Value {
+    const sizeBytes = this.#bytesOf(value) + ENTRY_OVERHEAD_BYTES;
     const former = this.#entries.get(key);
     if (former !== undefined) {
       this.#entries.delete(key);
-      this.#bytes -= former.size;
+      this.#bytes -= former.sizeBytes;
     }
-    if (size > this.#bytesMax) return value;
-    if (this.#bytes + size > this.#bytesMax) this.clear();
-    this.#entries.set(key, { version, value, size });
-    this.#bytes += size;
+    if (sizeBytes > this.#bytesMax) return value;
+    if (this.#bytes + sizeBytes > this.#bytesMax) this.clear();
+    this.#entries.set(key, { version, value, sizeBytes });
+    this.#bytes += sizeBytes;
     return value;
+  }
+
+  /**
+   * The value under this key, made when it is not kept. Making may wait, for example for the database. When the version or a
+   * source changed meanwhile, the value is made again, so that it is of one moment and is kept under the right version.
+   */
+  getOrMake(key: Key, versionOf: () => Version, make: () => Value | Promise<Value>): Value | Promise<Value> {
+    const version = versionOf();
+    const kept = this.get(key, version);
+    if (kept !== undefined) return kept;
+    const made = make();
+    return made instanceof Promise ? this.#settle(key, versionOf, version, make, made) : this.keep(key, version, made);
   }
 
   clear(): void {
@@ -48,8 +77,44 @@ export class VersionedCache<Value> {
     this.#bytes = 0;
   }
 
-  /** Bytes kept now, never more than the bound. */
-  get size(): number {
+  /** Never more than the bound. */
+  get keptBytes(): number {
     return this.#bytes;
+  }
+
+  async #settle(
+    key: Key,
+    versionOf: () => Version,
+    startVersion: Version,
+    make: () => Value | Promise<Value>,
+    first: Promise<Value>,
+  ): Promise<Value> {
+    let version = startVersion;
+    let madeFrom = this.#madeFrom;
+    let value = await first;
+    const isChanged = (): boolean => versionOf() !== version || this.#isReplaced(madeFrom);
+    for (let remakes = 0; remakes < REMAKES_MAX && isChanged(); remakes++) {
+      version = versionOf();
+      madeFrom = this.#current();
+      value = await make();
+    }
+    if (isChanged()) return value;
+    this.#forgetReplaced();
+    return this.keep(key, version, value);
+  }
+
+  #forgetReplaced(): void {
+    if (!this.#isReplaced(this.#madeFrom)) return;
+    this.clear();
+    this.#madeFrom = this.#current();
+  }
+
+  #current(): readonly object[] {
+    return this.#sources.map((source) => source());
+  }
+
+  #isReplaced(madeFrom: readonly object[]): boolean {
+    for (let at = 0; at < this.#sources.length; at++) if (this.#sources[at]?.() !== madeFrom[at]) return true;
+    return false;
   }
 }

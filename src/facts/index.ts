@@ -1,22 +1,25 @@
-// What is known about companies and instruments, as of when: directory, identifiers, history, statements, ratios.
+// What is known about companies and instruments, as of when: directory, identifiers, history, statements, ratios, dividends.
 
-export { type AsOf, asOf } from "./as-of/as-of.ts";
+export { asOf, marketDay } from "./as-of/as-of.ts";
+export type { MarketSource } from "./as-of/market-source.ts";
 export type { CompanyProfile } from "./company/company-profile.ts";
 export { CompanyProfiles } from "./company/company-profiles.ts";
-export { CompanyRecords, type RecentFilings, type RecordSources } from "./company/company-records.ts";
+export { CompanyRecords } from "./company/company-records.ts";
 export { FAIR_PRICE } from "./company/fair-price.ts";
 export { type Fundamentals, fundamentalsOf, marketCapOf } from "./company/fundamentals.ts";
 export { currentPrice, type ListedCompany, listedCompany, priceVersion, todayBar } from "./company/listed-company.ts";
+export type { RecentFilings } from "./company/recent-filings.ts";
 export type { Direction } from "./company/technicals.ts";
 export { CorporateActions } from "./corporate-actions/corporate-actions.ts";
 export { type DividendRecord, dividendRecord } from "./corporate-actions/dividends.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
-export { fold, foldName } from "./directory/fold.ts";
-export { Identifiers, type MatchType, type Resolution } from "./directory/identifiers.ts";
+export { DirectoryLoader } from "./directory/directory-loader.ts";
+export { countFactsVersionUp, FACTS_VERSION_KEY } from "./directory/facts-version.ts";
+export { fold } from "./directory/fold.ts";
+export type { Identifiers, MatchType, Resolution } from "./directory/identifiers.ts";
+export { BarHistory } from "./history/bar-history.ts";
 export { isIntraday, wholePeriods } from "./history/bar-periods.ts";
-export { type ClosedBars, type ClosedQuery, History } from "./history/closed-bars.ts";
-export { marketDay, type OpenBar, openBarsOf } from "./history/open-bars.ts";
-export type { Filings } from "./statements/filings.ts";
+export { type OpenBar, openBarsOf, openBarsVersion } from "./history/open-bars.ts";
 export {
   type FinancialsQuery,
   type FinancialsRow,
@@ -24,7 +27,7 @@ export {
   financialsView,
   resolvePeriod,
 } from "./statements/financials.ts";
-export { type CapitalAt, capitalsOf, parValue } from "./statements/par-values.ts";
+export { type CapitalAt, parValue } from "./statements/par-values.ts";
 export { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "./statements/ratio-formulas.ts";
 export {
   noRatios,
@@ -33,6 +36,5 @@ export {
   type RatioSet,
   type RatiosQuery,
   type RatiosView,
-  ratioRow,
   ratiosView,
 } from "./statements/ratios.ts";

@@ -6,6 +6,10 @@ import type { Day, Decimal, Quantity } from "../base/index.ts";
 export const STORED_INTERVALS = ["1d", "30m"] as const;
 export type StoredInterval = (typeof STORED_INTERVALS)[number];
 
+/** The intervals that clients can ask for: day, week, month, half an hour, an hour. */
+export const BAR_INTERVALS = ["1d", "1w", "1m", "30m", "60m"] as const;
+export type BarInterval = (typeof BAR_INTERVALS)[number];
+
 /** A final bar of a symbol or of an index code. */
 export interface Bar {
   /** What the bar is filed under: the Day of a daily bar, the start in epoch milliseconds of a 30-minute bar. */

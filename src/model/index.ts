@@ -45,7 +45,7 @@ export {
   type ArticleLanguage,
 } from "./article.ts";
 export type { Auction, AuctionPhase, AuctionSession } from "./auction.ts";
-export { type Bar, STORED_INTERVALS, type StoredInterval } from "./bar.ts";
+export { BAR_INTERVALS, type Bar, type BarInterval, STORED_INTERVALS, type StoredInterval } from "./bar.ts";
 export type { ClosingRecord } from "./closing-record.ts";
 export { COMPANY_STATUSES, type Company, type CompanyStatus, type Split } from "./company.ts";
 export { correlationIdOf, DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from "./delivery.ts";

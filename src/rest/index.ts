@@ -7,7 +7,6 @@ export { type EndpointHandler, onEndpoint, type RequestContext } from "./endpoin
 export { PROBED, type Probed, type Probes } from "./probes.ts";
 export { alertEndpoints } from "./resources/alerts.ts";
 export { companyEndpoints } from "./resources/company-data.ts";
-export type { CompanyViews } from "./resources/company-views.ts";
 export { marketDataEndpoints } from "./resources/market-data.ts";
 export type { MarketViews } from "./resources/market-views.ts";
 export { webhookEndpoints } from "./resources/webhooks.ts";

@@ -1,12 +1,10 @@
 // The service of the morning with everything that is known about its companies behind it.
 
-import { CompanyKnowledge } from "../../src/answers/index.ts";
-import { CorporateActions } from "../../src/facts/index.ts";
 import { companyEndpoints } from "../../src/rest/index.ts";
-import type { BarSeries, FactLot, Store } from "../../src/store/index.ts";
+import type { BarSeries, FactLot } from "../../src/store/index.ts";
 import type { Script } from "../market/script.ts";
 import { DIVIDENDS, SPLITS, STATEMENTS, TARGETS } from "./company-facts.ts";
-import { MarketWorld, type WorldParts } from "./market-world.ts";
+import { MarketWorld } from "./market-world.ts";
 import { MORNING_COMPANIES, morningScript } from "./morning.ts";
 import { barAt, tradingDays } from "./past-bars.ts";
 
@@ -48,25 +46,16 @@ export interface CompanyWorldOptions {
 }
 
 export async function openCompanyWorld(options: CompanyWorldOptions = {}): Promise<CompanyWorld> {
-  let actions = new CorporateActions({ dividends: [], splits: [] });
-  const endpoints = (parts: WorldParts) => {
-    const knowledge = new CompanyKnowledge({ ...parts.store, ...parts, actions: () => actions });
-    return companyEndpoints({ ...parts, knowledge });
-  };
   const world = await MarketWorld.open({
     companies: MORNING_COMPANIES,
     bars: options.bars ?? COMPANY_BARS,
-    endpoints,
+    endpoints: companyEndpoints,
   });
   const write = async (facts: FactLot): Promise<void> => {
     await world.store.facts.write([facts]);
-    actions = await loadActions(world.store);
+    await world.reloadActions();
   };
   await write(options.facts ?? COMPANY_FACTS);
   await world.play(options.script ?? morningScript());
   return { world, write };
-}
-
-async function loadActions(store: Store): Promise<CorporateActions> {
-  return new CorporateActions(await store.directory.load());
 }

@@ -8,12 +8,13 @@ import { join } from "node:path";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts, Registrar } from "../../src/access/index.ts";
-import { HistoryAnswers } from "../../src/answers/index.ts";
+import { Answers } from "../../src/answers/index.ts";
 import { Metrics, present, SILENT_LOG, TestClock } from "../../src/base/index.ts";
-import { CompanyDirectory, History } from "../../src/facts/index.ts";
+import { BarHistory, CompanyDirectory, CompanyRecords, CorporateActions } from "../../src/facts/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { BarRecorder, LiveMarket } from "../../src/live/index.ts";
 import type { Company } from "../../src/model/index.ts";
+import { RecordedEvents } from "../../src/news/index.ts";
 import { createRest, type Door, type EndpointHandler, marketDataEndpoints } from "../../src/rest/index.ts";
 import { type BarSeries, openStore, type Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
@@ -53,6 +54,7 @@ export interface WorldParts {
   readonly store: Store;
   readonly market: LiveMarket;
   readonly directory: () => CompanyDirectory;
+  readonly answers: Answers;
   readonly gate: AccountGate;
   readonly clock: TestClock;
 }
@@ -63,14 +65,15 @@ export class MarketWorld implements WorldParts {
   readonly gate: AccountGate;
   readonly clock: TestClock;
   readonly door: Door;
-  readonly history: HistoryAnswers;
+  readonly answers: Answers;
   readonly #folder: string;
   readonly #intake: Intake;
   readonly #keys: ReadonlyMap<string, string>;
   #directory: CompanyDirectory;
+  #actions = new CorporateActions({ dividends: [], splits: [] });
   #played = 0;
 
-  private constructor(parts: Omit<WorldParts, "directory"> & Inside, options: WorldOptions) {
+  private constructor(parts: Omit<WorldParts, "directory" | "answers"> & Inside, options: WorldOptions) {
     this.store = parts.store;
     this.market = parts.market;
     this.gate = parts.gate;
@@ -79,8 +82,15 @@ export class MarketWorld implements WorldParts {
     this.#keys = parts.keys;
     this.#directory = new CompanyDirectory(options.companies ?? []);
     this.#intake = new Intake(this.store.journal, this.clock, (batch) => this.market.apply(batch));
-    this.history = new HistoryAnswers(this.market, new History(this.store.bars));
-    const views = { market: this.market, directory: this.directory, history: this.history };
+    const { bars, statements, analysts, events } = this.store;
+    this.answers = new Answers({
+      market: this.market,
+      directory: this.directory,
+      history: new BarHistory(bars),
+      records: new CompanyRecords({ bars, statements, analysts, actions: () => this.#actions }),
+      events: new RecordedEvents(events, this.market),
+    });
+    const views = { market: this.market, directory: this.directory, answers: this.answers };
     this.door = createRest({
       gate: this.gate,
       clock: this.clock,
@@ -115,6 +125,11 @@ export class MarketWorld implements WorldParts {
   /** Replaces the directory, as a reload does. */
   reload(companies: readonly Company[]): void {
     this.#directory = new CompanyDirectory(companies);
+  }
+
+  /** Loads dividends and splits again, as a reload does. */
+  async reloadActions(): Promise<void> {
+    this.#actions = new CorporateActions(await this.store.directory.load());
   }
 
   /** Brings frames in as a carrier does. */

@@ -1,5 +1,6 @@
-// Company detail as bytes, encoded once for each change, audience and choice of groups.
+// The answers of /company/, encoded once for each price, audience and choice of groups.
 
+import { VersionedCache } from "../../base/index.ts";
 import type { CompanyDirectory, CompanyProfile, CompanyRecords } from "../../facts/index.ts";
 import {
   CompanyProfiles,
@@ -7,20 +8,19 @@ import {
   fundamentalsOf,
   type ListedCompany,
   listedCompany,
+  type MarketSource,
   priceVersion,
   todayBar,
 } from "../../facts/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
 import type { DataMode } from "../../model/index.ts";
-import { FactCache } from "../cache/fact-cache.ts";
-import { encodeJson, type JsonBytes } from "../cache/json-bytes.ts";
+import { byteLengthOf, encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
 import {
   projectAnalysts,
   projectCompanyBase,
   projectFundamentals,
   projectTechnicals,
   projectValuation,
-} from "./company.ts";
+} from "./project-company.ts";
 
 const CACHE_BYTES_MAX = 8 * 1024 * 1024;
 
@@ -33,19 +33,19 @@ export interface CompanyGroups {
 }
 
 export class CompanyAnswers {
-  readonly #market: LiveMarket;
+  readonly #market: MarketSource;
   readonly #directory: () => CompanyDirectory;
   readonly #profiles: CompanyProfiles;
-  readonly #cache: FactCache;
+  readonly #cache: VersionedCache<JsonBytes>;
 
-  constructor(market: LiveMarket, directory: () => CompanyDirectory, records: CompanyRecords) {
+  constructor(market: MarketSource, directory: () => CompanyDirectory, records: CompanyRecords) {
     this.#market = market;
     this.#directory = directory;
     this.#profiles = new CompanyProfiles(market, records);
-    this.#cache = new FactCache(CACHE_BYTES_MAX, [directory, () => records.actions()]);
+    this.#cache = new VersionedCache(CACHE_BYTES_MAX, byteLengthOf, [directory, () => records.actions()]);
   }
 
-  /** Null for a symbol that nobody knows. */
+  /** Null for an unknown symbol. */
   detail(symbol: string, mode: DataMode, groups: CompanyGroups): JsonBytes | null | Promise<JsonBytes> {
     const company = this.#company(symbol, mode);
     if (company === null) return null;
@@ -54,35 +54,34 @@ export class CompanyAnswers {
       const instrument = this.#company(symbol, mode)?.instrument ?? null;
       return `${this.#profiles.version(mode)} ${priceVersion(this.#market, instrument, mode)}`;
     };
-    return this.#cache.answer(key, versionOf, () => this.#make(company, mode, groups));
+    // A company that was taken off the list since it was asked for has no price.
+    const companyNow = (): ListedCompany => this.#company(symbol, mode) ?? { ...company, instrument: null };
+    return this.#cache.getOrMake(key, versionOf, () => this.#make(companyNow, mode, groups));
   }
 
-  #make(asked: ListedCompany, mode: DataMode, groups: CompanyGroups): JsonBytes | Promise<JsonBytes> {
-    const company = this.#now(asked, mode);
-    if (!Object.values(groups).includes(true)) return this.#encode(company, mode, groups, null);
-    const profile = this.#profiles.of(company, mode);
+  #make(companyNow: () => ListedCompany, mode: DataMode, groups: CompanyGroups): JsonBytes | Promise<JsonBytes> {
+    const company = companyNow();
+    if (!Object.values(groups).includes(true)) return encodeJson(this.#projectBase(company, mode));
+    const profile = this.#profiles.of(company.symbol, mode, companyNow);
     return profile instanceof Promise
-      ? profile.then((later) => this.#encode(this.#now(asked, mode), mode, groups, later))
+      ? profile.then((computed) => this.#encode(companyNow(), mode, groups, computed))
       : this.#encode(company, mode, groups, profile);
   }
 
-  /** The company as it is listed by now; one that was taken off the list since it was asked for has no price. */
-  #now(asked: ListedCompany, mode: DataMode): ListedCompany {
-    return this.#company(asked.symbol, mode) ?? { ...asked, instrument: null };
-  }
-
-  #encode(company: ListedCompany, mode: DataMode, groups: CompanyGroups, profile: CompanyProfile | null): JsonBytes {
+  #encode(company: ListedCompany, mode: DataMode, groups: CompanyGroups, profile: CompanyProfile): JsonBytes {
     const price = currentPrice(this.#market, company.instrument, mode);
-    const base = projectCompanyBase(company, price, mode);
-    if (profile === null) return encodeJson(base);
     const bar = todayBar(this.#market, company.symbol, mode);
     return encodeJson({
-      ...base,
+      ...this.#projectBase(company, mode),
       ...(groups.fundamentals && { fundamentals: projectFundamentals(fundamentalsOf(profile, price, bar)) }),
       ...(groups.technicals && { technicals: projectTechnicals(profile) }),
       ...(groups.valuation && { valuation: projectValuation(profile) }),
       ...(groups.analysts && { analysts: projectAnalysts(profile.consensus) }),
     });
+  }
+
+  #projectBase(company: ListedCompany, mode: DataMode) {
+    return projectCompanyBase(company, currentPrice(this.#market, company.instrument, mode), mode);
   }
 
   #company(symbol: string, mode: DataMode): ListedCompany | null {

@@ -1,4 +1,4 @@
-// The lines of statements under their names in the contract.
+// The lines of financial statements under the names that clients see.
 
 import { assert, decimalToNumber } from "../../base/index.ts";
 import { BALANCE_LINES, CASH_FLOW_LINES, INCOME_LINES, PER_SHARE_LINES } from "../../model/index.ts";
@@ -8,12 +8,12 @@ export type FieldSet = "core" | "extended";
 
 export interface NamedLine<Line extends string> {
   readonly line: Line;
-  /** As the contract writes it. */
+  /** As clients see it. */
   readonly name: string;
   readonly isPerShare: boolean;
 }
 
-/** "netIncome" as the contract writes it: net_income. */
+/** "netIncome" as clients see it: net_income. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -38,14 +38,14 @@ export const NAMED_LINES = {
   cashFlow: namedLines(CASH_FLOW_LINES, "cashflow"),
 } as const;
 
-/** The figures of a statement by name; all null where there is none. */
+/** The amounts of a statement by name; all null where there is no statement. */
 export function projectLines<Line extends string>(
   lines: readonly NamedLine<Line>[],
-  figures: Readonly<Record<Line, number | null>> | null,
+  amounts: Readonly<Record<Line, number | null>> | null,
 ): Record<string, number | null> {
   const projected: Record<string, number | null> = {};
   for (const { line, name, isPerShare } of lines) {
-    const value = figures === null ? null : figures[line];
+    const value = amounts === null ? null : amounts[line];
     projected[name] = value !== null && isPerShare ? decimalToNumber(value) : value;
   }
   return projected;

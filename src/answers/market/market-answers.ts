@@ -1,37 +1,37 @@
-// Summary, movers and sectors as bytes, encoded once for each change of the market and each audience.
+// The answers of /market/ about a whole market: summary, movers and sectors, encoded once for each change and audience.
 
-import type { LiveMarket } from "../../live/index.ts";
+import { VersionedCache } from "../../base/index.ts";
+import type { MarketSource } from "../../facts/index.ts";
 import { type DataMode, MARKETS, type Market, MOVER_KINDS, type MoverKind } from "../../model/index.ts";
-import { EncodedCache } from "../cache/encoded-cache.ts";
-import { encodeJson, type JsonBytes } from "../cache/json-bytes.ts";
-import { projectMovers, projectSectors, projectSummary } from "./market.ts";
+import { byteLengthOf, encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
+import { projectMovers, projectSectors, projectSummary } from "./project-market.ts";
 
 const CACHE_BYTES_MAX = 16 * 1024 * 1024;
-/** Keys are numbers: which market and which of its lists, and how long a list. */
+/** A key is a number: which market, which of its lists, and how many rows. */
 const KEYS_PER_LIST = 1_024;
 const SUMMARY = MOVER_KINDS.length;
 const SECTORS = SUMMARY + 1;
 
-function keyOf(index: Market, list: number, limit = 0): number {
-  return (MARKETS.indexOf(index) * (SECTORS + 1) + list) * KEYS_PER_LIST + limit;
+function keyOf(index: Market, list: number, rows = 0): number {
+  return (MARKETS.indexOf(index) * (SECTORS + 1) + list) * KEYS_PER_LIST + rows;
 }
 
-/** Both markets at both times. Each answer is null while this audience has no day to look at. */
+/** Each answer is null while the market of this audience has no trading day. */
 export class MarketAnswers {
-  readonly #market: LiveMarket;
-  readonly #caches: Readonly<Record<DataMode, EncodedCache>> = {
-    realtime: new EncodedCache(CACHE_BYTES_MAX),
-    delayed: new EncodedCache(CACHE_BYTES_MAX),
+  readonly #market: MarketSource;
+  readonly #caches: Readonly<Record<DataMode, VersionedCache<JsonBytes>>> = {
+    realtime: new VersionedCache(CACHE_BYTES_MAX, byteLengthOf),
+    delayed: new VersionedCache(CACHE_BYTES_MAX, byteLengthOf),
   };
 
-  constructor(market: LiveMarket) {
+  constructor(market: MarketSource) {
     this.#market = market;
   }
 
-  /** Null also while no level of the index is known. */
+  /** Also null while no level of the index is known. */
   summary(index: Market, mode: DataMode): JsonBytes | null {
     const engine = this.#market.engine(mode);
-    // The timestamp is the market's, and that moves with every event.
+    // The summary shows the market time, which moves with every event.
     const version = `${engine.marketVersion(index)} ${engine.timeMs}`;
     const key = keyOf(index, SUMMARY);
     const kept = this.#caches[mode].get(key, version);
@@ -44,26 +44,22 @@ export class MarketAnswers {
   movers(kind: MoverKind, index: Market, limit: number, mode: DataMode): JsonBytes | null {
     const engine = this.#market.engine(mode);
     if (engine.tradingDay === null) return null;
+    const cache = this.#caches[mode];
     const version = engine.marketVersion(index);
     const key = keyOf(index, MOVER_KINDS.indexOf(kind), limit);
-    return (
-      this.#caches[mode].get(key, version) ??
-      this.#caches[mode].keep(
-        key,
-        version,
-        encodeJson(projectMovers(kind, index, engine.movers(index, kind, limit), mode)),
-      )
-    );
+    const kept = cache.get(key, version);
+    if (kept !== undefined) return kept;
+    return cache.keep(key, version, encodeJson(projectMovers(kind, index, engine.movers(index, kind, limit), mode)));
   }
 
   sectors(index: Market, mode: DataMode): JsonBytes | null {
     const engine = this.#market.engine(mode);
     if (engine.tradingDay === null) return null;
+    const cache = this.#caches[mode];
     const version = engine.marketVersion(index);
     const key = keyOf(index, SECTORS);
-    return (
-      this.#caches[mode].get(key, version) ??
-      this.#caches[mode].keep(key, version, encodeJson(projectSectors(index, engine.sectors(index), mode)))
-    );
+    const kept = cache.get(key, version);
+    if (kept !== undefined) return kept;
+    return cache.keep(key, version, encodeJson(projectSectors(index, engine.sectors(index), mode)));
   }
 }

@@ -18,8 +18,8 @@ import {
   type TradesSubscribed,
   type Unsubscribed,
 } from "../../wire/index.ts";
-import { projectDepth } from "../depth/depth.ts";
-import { projectStreamTrade, projectTradeList } from "../trades/trades.ts";
+import { projectDepth } from "../depth/project-depth.ts";
+import { projectStreamTrade, projectTradeList } from "../trades/project-trades.ts";
 
 /** Whom a connection belongs to, as far as `connected` says. */
 interface Subscriber {

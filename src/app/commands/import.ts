@@ -3,8 +3,8 @@
 
 import { stat } from "node:fs/promises";
 import { Outage } from "../../base/index.ts";
+import { countFactsVersionUp } from "../../facts/index.ts";
 import { openStore } from "../../store/index.ts";
-import { countFactsVersionUp } from "../import/facts-version.ts";
 import { FileChanged, type ImportReport, importFile } from "../import/import-file.ts";
 import { type AnyImportKind, IMPORT_KINDS } from "../import/import-kinds.ts";
 import { FORMATS, type Format } from "../import/text-records.ts";

@@ -2,6 +2,7 @@
 // services. The simulated exchange comes in here.
 
 import { assert } from "../../base/index.ts";
+import { countFactsVersionUp } from "../../facts/index.ts";
 import type { FactLot, Store } from "../../store/index.ts";
 import {
   checkArticle,
@@ -12,7 +13,6 @@ import {
   checkStatement,
   checkTarget,
 } from "./fact-checks.ts";
-import { countFactsVersionUp } from "./facts-version.ts";
 
 /** Writes all lots or none. A fact that a file would be refused for is a fault of the program that made it. */
 export async function writeFacts(store: Store, lots: Iterable<FactLot> | AsyncIterable<FactLot>): Promise<void> {

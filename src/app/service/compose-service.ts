@@ -1,14 +1,14 @@
 // The composition root: every module of the service is made here, in the order in which data flows through it, and from
 // what was made above it. The sections in the files beside it can be composed alone, for a process that does only that.
 
-import { CompanyKnowledge, HistoryAnswers } from "../../answers/index.ts";
+import { Answers } from "../../answers/index.ts";
 import { type Clock, type Lifecycle, type Log, Metrics, watchProcess } from "../../base/index.ts";
-import { History } from "../../facts/index.ts";
+import { BarHistory, CompanyRecords, DirectoryLoader } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
+import { RecordedEvents } from "../../news/index.ts";
 import { alertEndpoints, companyEndpoints, marketDataEndpoints, webhookEndpoints } from "../../rest/index.ts";
 import { openStore, type Store } from "../../store/index.ts";
 import type { Effective, Settings } from "../config/index.ts";
-import { DirectoryPart } from "../market/directory-part.ts";
 import { SimulatedFacts } from "../simulated/simulated-facts.ts";
 import { Complaint } from "../terminal/complaint.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
@@ -60,31 +60,32 @@ export async function composeService(options: ServiceOptions): Promise<Service> 
   const { market, intake } = await composeMarket({ store, clock, metrics, journalDaysMax: settings.retentionDays });
 
   // What is known about companies, and what alerts watch. Both are there before recovery replays the journal.
-  const directoryFile = new DirectoryPart(store, clock, log);
-  const directory = () => directoryFile.current();
+  const directoryLoader = new DirectoryLoader({ directory: store.directory, settings: store.settings, clock, log });
+  const directory = () => directoryLoader.current();
   const needs = { settings, store, clock, log, metrics, market, directory, failed };
   const { alerts, webhooks } = await composeWebhooks(needs);
   market.observe((tick) => alerts.take(tick));
   const feed = await recoverMarket({ market, intake, carrier, clock, log, failed });
   await alerts.recovered();
-  await directoryFile.start();
-  directoryFile.follow(market);
+  await directoryLoader.start();
+  directoryLoader.follow(market);
   const simulatedFacts = new SimulatedFacts({ store, market, clock, log });
   const articles = composeArticles({ settings, store, clock, log, market, directory });
-  lifecycle.add(feed).add({ name: "directory", stop: () => directoryFile.stop() });
+  lifecycle.add(feed).add({ name: "directory", stop: () => directoryLoader.stop() });
   lifecycle.add(simulatedFacts).add(articles);
 
   // What is answered.
-  const history = new HistoryAnswers(market, new History(store.bars));
-  directoryFile.onChange(() => history.forget());
-  const knowledge = new CompanyKnowledge({
+  const answers = new Answers({
     market,
     directory,
-    statements: store.statements,
-    analysts: store.analysts,
-    bars: store.bars,
-    events: store.events,
-    actions: () => directoryFile.actions(),
+    history: new BarHistory(store.bars),
+    records: new CompanyRecords({
+      bars: store.bars,
+      statements: store.statements,
+      analysts: store.analysts,
+      actions: () => directoryLoader.actions(),
+    }),
+    events: new RecordedEvents(store.events, market),
   });
 
   // What is asked: requests come in through the doors, once everything above has started.
@@ -93,8 +94,8 @@ export async function composeService(options: ServiceOptions): Promise<Service> 
     gate,
     market,
     endpoints: [
-      ...marketDataEndpoints({ market, directory, history }),
-      ...companyEndpoints({ market, directory, knowledge }),
+      ...marketDataEndpoints({ market, directory, answers }),
+      ...companyEndpoints({ market, directory, answers }),
       ...webhookEndpoints(webhooks.destinations),
       ...alertEndpoints(alerts.rules),
     ],

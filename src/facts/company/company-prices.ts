@@ -1,4 +1,4 @@
-// The past prices of one company, carried through splits: where its ranges, its beta and its indicators come from.
+// The past prices of one company in shares of today. Its price ranges, its beta and its indicators are computed from them.
 
 import { addDays, type Day, decimalToNumber, roundTo } from "../../base/index.ts";
 import type { Bar, Split } from "../../model/index.ts";
@@ -17,13 +17,13 @@ export interface PriceRange {
   readonly low: number;
 }
 
-/** Contract 3.5: the last 7 and 30 days; a year of ranges is 52 weeks. Today is one of the days. */
+/** COMPANY-10: a week is the last 7 days, a month the last 30; a year is 52 weeks. Today is one of the days. */
 export const WEEK_DAYS = 7;
 export const MONTH_DAYS = 30;
 export const YEAR_DAYS = 52 * 7;
-/** Calendar days of bars that are looked at: enough for a year, and for indicators to forget where they began. */
+/** Calendar days of bars that are read: enough for a year, and for indicators that no longer depend on their first value. */
 export const PAST_DAYS = 550;
-/** Fewer returns than this say nothing about how a share moves with its market. */
+/** With fewer returns than this there is no beta. */
 const BETA_RETURNS_MIN = 60;
 
 /** Daily bars, oldest first, in shares of `today`. */
@@ -55,7 +55,7 @@ export function rangeOf(prices: readonly DayPrices[], today: Day, days: number):
 
 /**
  * The slope of the share's returns against those of the index over the last year. A return spans the days between two closes of
- * the share, and the index is taken over the same days, so that a day without a trade bends nothing.
+ * the share, and the index is taken over the same days, so that a day without a trade does not distort it.
  */
 export function betaOf(prices: readonly DayPrices[], index: ReadonlyMap<Day, number>, today: Day): number | null {
   const from = addDays(today, 1 - YEAR_DAYS);

@@ -1,6 +1,6 @@
-// All that a day knows of a company without its price of the moment: earnings, ranges, indicators, fair price, consensus.
+// What is known of a company on a day apart from its current price: earnings, price ranges, indicators, fair price, consensus.
 
-import { DAY_MS, type Day, dayStartMs, decimalToNumber, HOUR_MS, MINUTE_MS } from "../../base/index.ts";
+import { DAY_MS, type Day, dayStartMs, decimalToNumber, HOUR_MS, MINUTE_MS, type Quantity } from "../../base/index.ts";
 import {
   type AnalystTarget,
   type Bar,
@@ -27,10 +27,10 @@ import {
 import { type FairPrice, fairPriceOf } from "./fair-price.ts";
 import { type Technicals, technicalsOf } from "./technicals.ts";
 
-/** What a profile is made of; nothing in it was announced after `day`. */
+/** What a profile is computed from; nothing in it was announced after `day`. */
 export interface ProfileInputs {
   readonly day: Day;
-  readonly shares: number;
+  readonly shares: Quantity;
   readonly freeFloatBps: number;
   /** Daily bars before `day`, oldest first. */
   readonly bars: readonly Bar[];
@@ -46,7 +46,7 @@ export interface ProfileInputs {
 }
 
 export interface CompanyProfile {
-  readonly shares: number;
+  readonly shares: Quantity;
   readonly freeFloatBps: number;
   readonly earnings: CompanyEarnings;
   readonly beta: number | null;
@@ -57,15 +57,17 @@ export interface CompanyProfile {
     readonly year: PriceRange | null;
   };
   readonly technicals: Technicals;
-  /** The close of the newest bar that the indicators count; null when there is none. */
+  /** When the newest bar of the indicators closed; null when there is none. */
   readonly technicalsAtMs: number | null;
   readonly fairPrice: FairPrice | null;
-  /** When the newest thing became known that the estimate rests on. */
+  /** When the newest input of the estimate became known. */
   readonly fairPriceAtMs: number;
   readonly consensus: Consensus | null;
 }
 
-/** When a day's trading is over. */
+/** Earlier than anything that became known. */
+const NEVER_MS = 0;
+/** The time of day when trading is over. */
 const CLOSE_MS = 15 * HOUR_MS + 20 * MINUTE_MS;
 
 export function profileOf(inputs: ProfileInputs): CompanyProfile {
@@ -87,8 +89,8 @@ export function profileOf(inputs: ProfileInputs): CompanyProfile {
     technicals: technicalsOf(final.map(({ close }) => close)),
     technicalsAtMs: closeOf(final.at(-1)),
     fairPrice: fairPrice(inputs, earnings, beta),
-    // Prices enter by the closes of the day before; whatever is announced on a day counts from its beginning.
-    fairPriceAtMs: Math.max(closeOf(past.at(-1)) ?? 0, latestPublication(inputs)),
+    // Prices count from the close of their day, announcements from the beginning of theirs.
+    fairPriceAtMs: Math.max(closeOf(past.at(-1)) ?? NEVER_MS, latestPublicationMs(inputs)),
     consensus: consensusOf(targetsOfToday(inputs)),
   };
 }
@@ -108,7 +110,7 @@ function fairPrice(inputs: ProfileInputs, earnings: CompanyEarnings, beta: numbe
   });
 }
 
-/** Targets are for the shares of their day. */
+/** Target prices in shares of today; each was issued for the shares of its own day. */
 function targetsOfToday({ targets, splits, day }: ProfileInputs): readonly AnalystTarget[] {
   return currentTargets(targets, day).map((target) => ({
     ...target,
@@ -116,12 +118,12 @@ function targetsOfToday({ targets, splits, day }: ProfileInputs): readonly Analy
   }));
 }
 
-function latestPublication({ filings, dividends, day }: ProfileInputs): number {
+function latestPublicationMs({ filings, dividends, day }: ProfileInputs): number {
   const days = [
     ...[...filings.annual, ...filings.quarterly].map(({ publishedDay }) => publishedDay),
     ...dividends.map(({ announcementDay }) => announcementDay),
   ].filter((published) => published <= day);
-  return days.length === 0 ? 0 : dayStartMs(Math.max(...days));
+  return days.length === 0 ? NEVER_MS : dayStartMs(Math.max(...days));
 }
 
 function closeOf(prices: DayPrices | undefined): number | null {

@@ -1,5 +1,5 @@
-// A fair price per share out of three plain methods: what peers' earnings are worth, what the book earns, and what dividends
-// are worth. docs/guide/fair-price.md explains it and holds the same constants.
+// A fair price per share from three simple methods: what peers' earnings are worth, what the book value earns, and what
+// dividends are worth. docs/guide/fair-price.md explains it and has the same constants.
 
 import { roundTo } from "../../base/index.ts";
 

@@ -1,6 +1,6 @@
-// Size, earnings and price ranges of a company at a price: what its statements and its past come to per share of today.
+// The fundamentals of a company at its current price: its size, its earnings and book per share, and its price ranges.
 
-import { type Decimal, decimalToNumber, roundTo } from "../../base/index.ts";
+import { type Decimal, decimalToNumber, type Quantity, roundTo } from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
 import type { PriceRange } from "./company-prices.ts";
 import type { CompanyProfile } from "./company-profile.ts";
@@ -27,7 +27,7 @@ export interface Fundamentals {
 const PER_SHARE_PLACES = 4;
 const MULTIPLE_PLACES = 2;
 
-/** `todayBar` is the caller's market's bar of today, null while nothing was traded. */
+/** `todayBar` is today's bar on the caller's market; null while nothing was traded. */
 export function fundamentalsOf(profile: CompanyProfile, price: Decimal | null, todayBar: Bar | null): Fundamentals {
   const { earnings, shares, ranges } = profile;
   const perShare = (amount: number | null): number | null => (amount === null || shares === 0 ? null : amount / shares);
@@ -52,12 +52,12 @@ export function fundamentalsOf(profile: CompanyProfile, price: Decimal | null, t
   };
 }
 
-/** Exact before it is rounded: the largest companies are worth more than a double counts in ten-thousandths. */
-export function marketCapOf(price: Decimal, shares: number): number {
+/** Computed exactly and then rounded: in ten-thousandths the largest companies are worth more than a double can count. */
+export function marketCapOf(price: Decimal, shares: Quantity): number {
   return roundTo(Number(BigInt(price) * BigInt(shares)) / 10_000, 2);
 }
 
-/** A price against a loss, or against nothing, says nothing. */
+/** A multiple of a loss or of nothing has no meaning. */
 function multiple(price: Decimal | null, perShare: number | null): number | null {
   if (price === null || perShare === null || perShare <= 0) return null;
   return roundTo(decimalToNumber(price) / perShare, MULTIPLE_PLACES);

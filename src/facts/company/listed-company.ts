@@ -1,9 +1,9 @@
-// One company as an audience sees it now: what the directory or the exchange says about it, and its price on that audience's
+// One company as an audience sees it now: what the directory and the exchange say about it, and its price on that audience's
 // market.
 
-import type { Decimal } from "../../base/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
+import type { Decimal, Quantity } from "../../base/index.ts";
 import type { Bar, Company, DataMode, Instrument, Market, SecurityType } from "../../model/index.ts";
+import type { MarketSource } from "../as-of/market-source.ts";
 import type { CompanyDirectory } from "../directory/company-directory.ts";
 
 export interface ListedCompany {
@@ -14,8 +14,8 @@ export interface ListedCompany {
   readonly securityType: SecurityType;
   readonly sectorEn: string;
   readonly sectorAr: string;
-  /** 0 where nobody filed it. */
-  readonly shares: number;
+  /** 0 where it is not known. */
+  readonly shares: Quantity;
   readonly freeFloatBps: number;
   /** Null when the market of the audience does not list it today. */
   readonly instrument: Instrument | null;
@@ -25,7 +25,7 @@ export interface ListedCompany {
 
 /** Null for a symbol that neither the directory nor the audience's market knows. */
 export function listedCompany(
-  market: LiveMarket,
+  market: MarketSource,
   directory: CompanyDirectory,
   symbol: string,
   mode: DataMode,
@@ -35,7 +35,7 @@ export function listedCompany(
   const names = entry ?? instrument;
   if (names === null) return null;
   const { nameAr, nameEn, securityType, sectorEn, sectorAr } = names;
-  // The exchange knows today's shares, splits included; the directory those of when it was written.
+  // The exchange tells today's shares, after any split; the directory tells those of the day when it was written.
   const { sharesOutstanding, freeFloatBps } = instrument ?? names;
   return {
     symbol,
@@ -53,19 +53,19 @@ export function listedCompany(
 }
 
 /** The last official price; null while none is known or prices cannot be trusted. */
-export function currentPrice(market: LiveMarket, instrument: Instrument | null, mode: DataMode): Decimal | null {
+export function currentPrice(market: MarketSource, instrument: Instrument | null, mode: DataMode): Decimal | null {
   if (instrument === null || market.trouble() !== null) return null;
   const { price } = market.engine(mode).quote(instrument.number);
   return price === 0 ? null : price;
 }
 
-/** Names the price that `currentPrice` gives: another one whenever that could be another. */
-export function priceVersion(market: LiveMarket, instrument: Instrument | null, mode: DataMode): string {
+/** The version of what `currentPrice` gives: another text whenever the price could be another. */
+export function priceVersion(market: MarketSource, instrument: Instrument | null, mode: DataMode): string {
   if (instrument === null || market.trouble() !== null) return "-";
   return String(market.engine(mode).quoteVersion(instrument.number));
 }
 
 /** Today's bar so far on the audience's market; null while nothing was traded. */
-export function todayBar(market: LiveMarket, symbol: string, mode: DataMode): Bar | null {
+export function todayBar(market: MarketSource, symbol: string, mode: DataMode): Bar | null {
   return market.engine(mode).openBars(symbol)?.day ?? null;
 }

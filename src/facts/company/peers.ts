@@ -1,15 +1,15 @@
-// What the market pays for earnings of comparable companies: the median price against trailing earnings, at the day's
+// What the market pays for the earnings of comparable companies: the median of price over trailing earnings, at the day's
 // reference prices.
 
-import { decimalToNumber } from "../../base/index.ts";
+import { decimalToNumber, outOfRange } from "../../base/index.ts";
 import type { Instrument } from "../../model/index.ts";
 
-/** Fewer peers than this are no yardstick. */
+/** With fewer peers than this there is no median. */
 const PEERS_MIN = 3;
 
 /**
  * The median of the others in the company's sector, or of all others on its market where the sector is too small; null when
- * that is too small as well. Companies that made a loss have no such multiple.
+ * that is too small as well. A company that made a loss is left out.
  */
 export async function peerPeOf(
   company: Instrument,
@@ -40,6 +40,6 @@ function medianOf(values: readonly number[]): number | null {
   if (values.length < PEERS_MIN) return null;
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+  const upper = sorted[middle] ?? outOfRange(middle);
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? outOfRange(middle - 1)) + upper) / 2;
 }

@@ -1,6 +1,7 @@
-// Indicators of final daily closes: Wilder's RSI, MACD, the 50-day mean, and a reading of the three in one number and a word.
+// Indicators computed from final daily closes: Wilder's RSI, MACD and the 50-day mean, and the three summed up in one number
+// and a word.
 
-import { roundTo } from "../../base/index.ts";
+import { outOfRange, roundTo } from "../../base/index.ts";
 
 export type Direction = "rising" | "falling" | "sideways";
 
@@ -16,26 +17,26 @@ export interface Technicals {
   readonly direction: Direction | null;
 }
 
-export const RSI_DAYS = 14;
-export const MACD_FAST_DAYS = 12;
-export const MACD_SLOW_DAYS = 26;
-export const MACD_SIGNAL_DAYS = 9;
-export const AVERAGE_DAYS = 50;
+const RSI_DAYS = 14;
+const MACD_FAST_DAYS = 12;
+const MACD_SLOW_DAYS = 26;
+const MACD_SIGNAL_DAYS = 9;
+const AVERAGE_DAYS = 50;
 
-/** Where each reading counts in full: an RSI of 70 or 30, a close 10 % off its mean, a histogram of half a percent of the close. */
+/** The distances at which each indicator counts in full: an RSI of 70 or 30, a close 10 % from its mean, a histogram of 0.5 % of the close. */
 const RSI_REACH = 20;
 const TREND_REACH = 0.1;
 const HISTOGRAM_REACH = 0.005;
 const WEIGHTS = { trend: 0.4, rsi: 0.3, macd: 0.3 } as const;
-/** From here on a strength has a direction. */
+/** From this strength on, either way, the price has a direction. */
 const DIRECTION_STRENGTH = 20;
 
-/** The indicators after the last of the closes, which are in riyals, oldest first, and carried through splits. */
+/** The indicators after the last of the closes. Closes are in riyals per share of today, oldest first. */
 export function technicalsOf(closes: readonly number[]): Technicals {
   const rsi = rsiOf(closes);
   const macd = macdOf(closes);
   const average = meanOfLast(closes, AVERAGE_DAYS);
-  const strength = strengthOf(closes.at(-1) ?? 0, rsi, macd.histogram, average);
+  const strength = strengthOf(closes.at(-1), rsi, macd.histogram, average);
   return {
     rsi14: rounded(rsi, 2),
     macdLine: rounded(macd.line, 4),
@@ -47,19 +48,19 @@ export function technicalsOf(closes: readonly number[]): Technicals {
   };
 }
 
-/** Wilder's: the first mean is plain, each later one takes in a fourteenth of the new change. */
+/** COMPANY-12: Wilder's RSI. The first mean is plain; each later one replaces a fourteenth of itself by the new change. */
 function rsiOf(closes: readonly number[]): number | null {
   if (closes.length <= RSI_DAYS) return null;
   let gain = 0;
   let loss = 0;
   for (let at = 1; at < closes.length; at++) {
-    const change = (closes[at] ?? 0) - (closes[at - 1] ?? 0);
-    // Up to the first mean the sums grow by a fourteenth of each change; from then on a fourteenth of them fades as well.
+    const change = (closes[at] ?? outOfRange(at)) - (closes[at - 1] ?? outOfRange(at - 1));
+    // Until the first mean is complete nothing is taken away from the sums.
     const kept = at <= RSI_DAYS ? 1 : (RSI_DAYS - 1) / RSI_DAYS;
     gain = gain * kept + Math.max(change, 0) / RSI_DAYS;
     loss = loss * kept + Math.max(-change, 0) / RSI_DAYS;
   }
-  // A price that never moved is neither strong nor weak.
+  // A price that never moved has an RSI of 50.
   return gain + loss === 0 ? 50 : (100 * gain) / (gain + loss);
 }
 
@@ -72,8 +73,9 @@ interface Macd {
 function macdOf(closes: readonly number[]): Macd {
   const fast = emaSeries(closes, MACD_FAST_DAYS);
   const slow = emaSeries(closes, MACD_SLOW_DAYS);
-  // Both series end with the last close: the shorter one tells where they overlap.
-  const lines = slow.map((value, at) => (fast[at + fast.length - slow.length] ?? 0) - value);
+  // Both series end with the last close; the slow one begins later.
+  const offset = fast.length - slow.length;
+  const lines = slow.map((value, at) => (fast[at + offset] ?? outOfRange(at + offset)) - value);
   const line = lines.at(-1) ?? null;
   const signal = emaSeries(lines, MACD_SIGNAL_DAYS).at(-1) ?? null;
   return { line, signal, histogram: line === null || signal === null ? null : line - signal };
@@ -98,12 +100,12 @@ function meanOfLast(values: readonly number[], count: number): number | null {
 }
 
 function strengthOf(
-  close: number,
+  close: number | undefined,
   rsi: number | null,
   histogram: number | null,
   average: number | null,
 ): number | null {
-  if (rsi === null || histogram === null || average === null || close <= 0) return null;
+  if (close === undefined || close <= 0 || rsi === null || histogram === null || average === null) return null;
   const trend = reading(close / average - 1, TREND_REACH);
   const momentum = reading(rsi - 50, RSI_REACH);
   const turn = reading(histogram / close, HISTOGRAM_REACH);

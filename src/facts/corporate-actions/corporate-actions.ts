@@ -1,9 +1,9 @@
-// Dividends and splits of every company, in memory, as answers see them: nothing before its announcement.
+// Dividends and splits of every company, held in memory. Nothing is shown before it was announced.
 
 import type { Day } from "../../base/index.ts";
 import type { Dividend, Split } from "../../model/index.ts";
 
-/** One loaded state; replaced as a whole when facts change. */
+/** One loaded state. When facts change, a new object takes its place. */
 export class CorporateActions {
   readonly #dividends: ReadonlyMap<string, readonly Dividend[]>;
   readonly #splits: ReadonlyMap<string, readonly Split[]>;
@@ -13,7 +13,7 @@ export class CorporateActions {
     this.#splits = Map.groupBy(contents.splits, ({ symbol }) => symbol);
   }
 
-  /** Those announced by `day`, whatever they are for. */
+  /** Those announced by `day`. */
   dividends(symbol: string, day: Day): readonly Dividend[] {
     return (this.#dividends.get(symbol) ?? []).filter(({ announcementDay }) => announcementDay <= day);
   }

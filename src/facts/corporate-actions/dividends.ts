@@ -14,7 +14,7 @@ export interface DividendRecord {
   readonly trailingCount: number;
 }
 
-/** A day and its namesake a year earlier differ by this; days of no calendar compare as well as any. */
+/** A day and the same day a year earlier differ by this, as both are yyyymmdd. */
 const YEAR = 10_000;
 
 /** `announced` holds nothing that was announced after `today`, `splits` none that takes effect after it. */

@@ -1,4 +1,4 @@
-// What a share of an earlier day is in shares of today: prices and dividends of before a split are carried through it.
+// How many shares of today an earlier share has become through splits: past prices and dividends are divided by it.
 
 import type { Day } from "../../base/index.ts";
 import type { Split } from "../../model/index.ts";

@@ -1,4 +1,4 @@
-// The directory as answers see it: every company by symbol, found by what people type, in stable pages.
+// The directory in memory: every company by symbol, searched by what people type, in stable pages.
 
 import type { Company, Market } from "../../model/index.ts";
 import { fold } from "./fold.ts";
@@ -18,16 +18,16 @@ export interface DirectoryPage {
 
 interface Row {
   readonly company: Company;
-  /** Symbol, names and aliases, folded and joined; the space before each word lets a search ask for word starts. */
+  /** Symbol, names and aliases, folded, each with a space before it. */
   readonly text: string;
-  /** The same without the spaces within a name, for those who write "AlRajhi". */
+  /** The same without the spaces inside a name, so that "AlRajhi" is found. */
   readonly joined: string;
 }
 
-/** Shorter words are only looked for within words: across the border of two they would be chance. */
+/** Shorter words are looked for within single words only: across two words they would match by chance. */
 const JOINED_CHARS_MIN = 5;
 
-/** One loaded state of the directory; replaced as a whole when facts change. */
+/** One loaded state of the directory. When facts change, a new object takes its place. */
 export class CompanyDirectory {
   readonly identifiers: Identifiers;
   readonly #rows: readonly Row[];
@@ -43,12 +43,7 @@ export class CompanyDirectory {
       });
   }
 
-  /** All companies, by symbol. */
-  companies(): readonly Company[] {
-    return this.#rows.map((row) => row.company);
-  }
-
-  /** Every word of the search must occur somewhere in the company's symbol, names or aliases; the order is by symbol. */
+  /** Companies with every word of the search in their symbol, names or aliases; ordered by symbol. */
   find(query: DirectoryQuery): DirectoryPage {
     const words = fold(query.search ?? "")
       .split(" ")

@@ -1,5 +1,5 @@
-// Folds names so that people who write them differently still mean the same company: Arabic letter forms, diacritics and
-// digits, English case, punctuation and company suffixes.
+// Folds names, so that different spellings of a company are equal: Arabic letter forms, diacritics and digits, English case,
+// punctuation and company suffixes.
 
 const COMBINING_MARKS =
   /[\u0300-\u036f\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
@@ -25,8 +25,8 @@ const SUFFIXES = new Set(
 );
 const ARABIC_PREFIXES = new Set(["شركه", "مجموعه"]);
 
-/** The longest text that is looked at; names are far shorter. */
-export const FOLD_LENGTH_MAX = 200;
+/** The rest of a longer text is ignored; names are far shorter. */
+const FOLD_LENGTH_MAX = 200;
 
 /** One spelling for all spellings of a text; words separated by single spaces. */
 export function fold(text: string, lengthMax: number = FOLD_LENGTH_MAX): string {

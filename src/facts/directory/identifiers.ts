@@ -10,10 +10,10 @@ export type Resolution =
   | { readonly kind: "ambiguous"; readonly candidates: readonly Company[] }
   | { readonly kind: "none" };
 
-/** So many candidates are named when an identifier is ambiguous. */
-export const CANDIDATES_MAX = 10;
+/** The most candidates that an ambiguous identifier names. */
+const CANDIDATES_MAX = 10;
 
-/** Left over by a percent-encoding that was none, or that was not UTF-8: such a text names nobody. */
+/** Left over from a broken percent-encoding or from bytes that are not UTF-8: such a text names no company. */
 const UNDECODED = /[%\ufffd]/;
 
 interface Entry {
@@ -22,7 +22,7 @@ interface Entry {
   readonly names: readonly string[];
 }
 
-/** An index over one state of the directory; built anew when the directory changes. */
+/** An index over one state of the directory; built again when the directory changes. */
 export class Identifiers {
   readonly #bySymbol = new Map<string, Company>();
   readonly #byName = new Map<string, Set<Company>>();

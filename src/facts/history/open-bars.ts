@@ -1,31 +1,21 @@
-// Bars of the day that the caller's market is in: few, and still growing.
+// Bars of the day that the caller's market is in. They are few and still change.
 
 import { type Day, HOUR_MS } from "../../base/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
 import { aggregateBars, HALF_HOUR_MS, hourBars, type MarketEngine } from "../../market/index.ts";
-import type { Bar, DataMode } from "../../model/index.ts";
-import type { rest } from "../../wire/index.ts";
-import { isLastSession, periodStart } from "./bar-periods.ts";
+import { type Bar, type BarInterval, MARKETS } from "../../model/index.ts";
+import { isIntraday, isLastSession, periodStart } from "./bar-periods.ts";
 
-/** A bar with its end, or without one yet. */
+/** A bar, and whether it can still change. */
 export interface OpenBar {
   readonly bar: Bar;
   readonly isFinal: boolean;
 }
 
-/**
- * The day that a caller of this mode is in: the shown day of its market, and until the delayed market has one that of the
- * live market. Null while there is no market at all.
- */
-export function marketDay(market: LiveMarket, mode: DataMode): Day | null {
-  return market.engine(mode).tradingDay ?? market.engine("realtime").tradingDay;
-}
-
-/** Today's bars of a symbol or index code; `begun` is what the earlier days of a longer period come to. */
+/** Today's bars of a symbol or index code; `begun` sums the earlier days of today's week or month. */
 export function openBarsOf(
   engine: MarketEngine,
   symbol: string,
-  interval: rest.Interval,
+  interval: BarInterval,
   today: Day,
   begun: Bar | null,
 ): readonly OpenBar[] {
@@ -42,6 +32,20 @@ export function openBarsOf(
       return aggregateBars(days, (day) => periodStart(interval, day)).map((bar) => ({ bar, isFinal: isOver }));
     }
   }
+}
+
+/** Another text whenever one of today's bars of the symbol or index code could be another. */
+export function openBarsVersion(engine: MarketEngine, symbol: string, interval: BarInterval): string {
+  // Intraday bars also become final by the clock, at the ends of half hours.
+  const halfHour = isIntraday(interval) ? Math.floor(engine.timeMs / HALF_HOUR_MS) : 0;
+  return `${tradedVersion(engine, symbol)} ${engine.isDayEnded} ${halfHour}`;
+}
+
+function tradedVersion(engine: MarketEngine, symbol: string): number {
+  const index = MARKETS.find((market) => market === symbol);
+  if (index !== undefined) return engine.marketVersion(index);
+  const instrument = engine.instrumentBySymbol(symbol);
+  return instrument === null ? 0 : engine.tapeVersion(instrument.number);
 }
 
 function intraday(engine: MarketEngine, bars: readonly Bar[], lengthMs: number): readonly OpenBar[] {

@@ -1,11 +1,11 @@
-// What the statements of a company say about its shareholders: profit of the year and of the last four quarters, what is
-// expected of the next, and the book.
+// What the statements of a company say for its shareholders: profit of the year and of the last four quarters, the profit
+// expected of the next four, and the book value.
 
 import { decimalToNumber } from "../../base/index.ts";
 import type { Statement } from "../../model/index.ts";
 import type { Filings } from "./filings.ts";
 
-/** In riyals for the whole company, but for the two per share; null where the statements do not say it. */
+/** In riyals for the whole company, except the two values per share; null where the statements do not tell. */
 export interface CompanyEarnings {
   /** Of the latest completed year. */
   readonly annual: number | null;
@@ -22,7 +22,7 @@ export interface CompanyEarnings {
   readonly returnsOnEquity: readonly number[];
 }
 
-/** Growth is looked at over this many years, and taken for at most this much a year either way. */
+/** Growth a year is measured over this many years, and limited to this range. */
 const GROWTH_YEARS = 3;
 const GROWTH_MIN = -0.2;
 const GROWTH_MAX = 0.25;
@@ -46,13 +46,14 @@ export function earningsOf(filings: Filings): CompanyEarnings {
   };
 }
 
-/** Profit that belongs to the company's own shareholders; where nobody else has a part in it, all of it. */
+/** Profit of the company's own shareholders; all profit where the statement does not name minority shareholders. */
 export function shareholderProfit({ income }: Statement): number | null {
   return income?.netIncomeToShareholders ?? income?.netIncome ?? null;
 }
 
 function shareholderEquity({ balance }: Statement): number | null {
   const equity = balance?.stockholdersEquity ?? null;
+  // A statement without this line has no minority shareholders.
   return equity === null ? null : equity - (balance?.minorityInterest ?? 0);
 }
 

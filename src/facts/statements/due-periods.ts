@@ -1,4 +1,4 @@
-// Periods that a company will report on next: from the one after its newest to the one that the market's day is in.
+// The periods that a company will report next: from the one after its newest report to the one of the market's day.
 
 import { addDays, type Day } from "../../base/index.ts";
 
@@ -11,14 +11,14 @@ export interface FiscalPeriod {
 
 const QUARTER_MONTHS = 3;
 const QUARTERS = 4;
-/** A company that has reported nothing for years is not listed with every period since. */
+/** So many at most, for a company that has reported nothing for years. */
 const DUE_MAX = 8;
 
 /** Oldest first. `quartersEach` is how many quarters one of its periods spans. */
 export function duePeriods(newest: FiscalPeriod, quartersEach: number, today: Day): readonly FiscalPeriod[] {
   const due: FiscalPeriod[] = [];
   let last = newest;
-  // The period that follows `last` begins the day after it: once that day has come, the period is under way.
+  // The next period begins the day after `last` ends.
   while (last.periodEnd < today && due.length < DUE_MAX) {
     last = next(last, quartersEach);
     due.push(last);
@@ -35,7 +35,7 @@ function next({ periodEnd, fiscalYear, fiscalQuarter }: FiscalPeriod, quartersEa
   };
 }
 
-/** The last day of the month that is `months` after the day's own: periods end with months. */
+/** The last day of the month that is `months` after the month of this day: periods end with months. */
 export function monthsLater(day: Day, months: number): Day {
   const index = Math.floor(day / 10_000) * 12 + (Math.floor(day / 100) % 100) + months;
   return addDays(Math.floor(index / 12) * 10_000 + ((index % 12) + 1) * 100 + 1, -1);

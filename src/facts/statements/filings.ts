@@ -1,4 +1,4 @@
-// What one company has filed by a day: its completed years, its shorter periods, the year so far and the last four quarters.
+// What one company has filed by a day: completed years, shorter periods, the year to date and the last four quarters.
 
 import type { Statement } from "../../model/index.ts";
 import { sumStatements } from "./sum-statements.ts";
@@ -50,30 +50,30 @@ export class Filings {
     return covered === 1 ? "quarterly" : "semiAnnual";
   }
 
-  /** How many quarters of the year are behind what was reported of it. */
+  /** How many quarters of the year were reported. */
   quartersReported(year: number): number {
     if (this.annual.some(({ fiscalYear }) => fiscalYear === year)) return QUARTERS;
     const quarters = this.quarterly.filter(({ fiscalYear }) => fiscalYear === year);
     return Math.max(0, ...quarters.map(({ fiscalQuarter }) => fiscalQuarter));
   }
 
-  /** The incomplete year so far, as one statement; null when the latest year is complete or its quarters have a gap. */
+  /** The latest year so far as one statement; null when that year is complete or one of its quarters is missing. */
   yearToDate(): Statement | null {
     const year = this.latestYear;
     if (year === null || this.isLatestYearComplete) return null;
     return this.#sumOfYear(year, this.quartersReported(year));
   }
 
-  /** A figure of the last four quarters: of the latest year, or that year's less its beginning plus the new year so far. */
-  trailing(figureOf: (statement: Statement) => number | null): number | null {
+  /** An amount of the last four quarters: the latest year, less its first quarters, plus the same quarters of the new year. */
+  trailing(amountOf: (statement: Statement) => number | null): number | null {
     const [year] = this.annual;
     const soFar = this.yearToDate();
     if (year === undefined) return null;
-    if (soFar === null) return this.isLatestYearComplete ? figureOf(year) : null;
+    if (soFar === null) return this.isLatestYearComplete ? amountOf(year) : null;
     if (soFar.fiscalYear !== year.fiscalYear + 1) return null;
-    const begun = this.#sumOfYear(year.fiscalYear, soFar.quartersCovered);
-    const parts = [figureOf(year), begun === null ? null : figureOf(begun), figureOf(soFar)];
-    const [whole = null, before = null, now = null] = parts;
+    const firstQuarters = this.#sumOfYear(year.fiscalYear, soFar.quartersCovered);
+    if (firstQuarters === null) return null;
+    const [whole, before, now] = [amountOf(year), amountOf(firstQuarters), amountOf(soFar)];
     return whole === null || before === null || now === null ? null : whole - before + now;
   }
 

@@ -1,4 +1,5 @@
-// Which rows a request for statements gets: completed years or the latest quarters, the year so far, and periods that are due.
+// Which rows a request for statements gets: completed years or the latest quarters, the year to date, and periods that are
+// due.
 
 import type { Day } from "../../base/index.ts";
 import type { Statement, StatementPeriod } from "../../model/index.ts";
@@ -17,13 +18,13 @@ export interface FinancialsQuery {
   readonly rowsMax: number | null;
 }
 
-/** A period with its place in its year. Without a statement it is a period that is due. */
+/** A reported period, or one that is due, which has no statement yet. */
 export interface FinancialsRow {
   readonly periodEnd: Day;
   readonly fiscalYear: number;
   readonly fiscalQuarter: number;
   readonly quartersReported: number;
-  /** Of income and cash flow; 0 of a period that is due. */
+  /** Quarters that income and cash flow span; 0 for a period that is due. */
   readonly quartersCovered: number;
   readonly statement: Statement | null;
 }
@@ -31,17 +32,17 @@ export interface FinancialsRow {
 export interface FinancialsView {
   readonly period: StatementPeriod;
   readonly rows: readonly FinancialsRow[];
-  /** True when the year so far is among the rows. */
+  /** True when the year to date is among the rows. */
   readonly hasPartial: boolean;
   readonly cadence: Cadence;
 }
 
-/** Contract 3.7: history=max ends here. */
-export const ANNUAL_ROWS_MAX = 40;
-export const QUARTERLY_ROWS_MAX = 120;
+/** FINANCIALS-21: the most rows of history=max. */
+const ANNUAL_ROWS_MAX = 40;
+const QUARTERLY_ROWS_MAX = 120;
 const QUARTERS = 4;
 
-/** Spec, Financials: auto is annual when the latest fiscal year is a full one, otherwise quarterly. */
+/** FINANCIALS-22, FINANCIALS-23: auto is annual after a complete latest fiscal year, otherwise quarterly. */
 export function resolvePeriod(asked: StatementPeriod | "auto", filings: Filings): StatementPeriod {
   if (asked !== "auto") return asked;
   return filings.latestYear === null || filings.isLatestYearComplete ? "annual" : "quarterly";
@@ -78,7 +79,7 @@ export function completedRows(
   });
 }
 
-/** `limit` is the most rows of all kinds; what `history` counts is completed, and more may be added to it. */
+/** `limit` counts rows of all kinds. `history` counts completed years only; the year to date and due periods come on top. */
 function rowsMaxOf({ isLatest, years, limit, rowsMax }: FinancialsQuery): number {
   const asked = isLatest ? 1 : years === null ? limit : Number.POSITIVE_INFINITY;
   return Math.min(asked, rowsMax ?? Number.POSITIVE_INFINITY);
@@ -99,7 +100,7 @@ function dueRows(
   if (newest === undefined) return [];
   const isPartial = newest.statement?.period === "annual" && newest.quartersCovered < QUARTERS;
   const quartersEach = period === "annual" ? QUARTERS : (filings.quarterly[0]?.quartersCovered ?? 1);
-  // The year so far already stands for its year.
+  // The year to date is already a row of its year: due are the years after it.
   const last = isPartial ? yearEndOf(newest) : newest;
   return duePeriods(last, quartersEach, today)
     .map((due) => ({

@@ -1,6 +1,6 @@
-// What share of the capital a share stands for: the yardstick that Saudi announcements give dividends in percent of.
+// The par value of a share: share capital over shares. Saudi announcements state dividends in percent of it.
 
-import { type Day, type Decimal, decimalOf } from "../../base/index.ts";
+import { type Day, type Decimal, decimalOf, type Quantity } from "../../base/index.ts";
 import type { Split } from "../../model/index.ts";
 import { splitFactor } from "../corporate-actions/split-factor.ts";
 import type { Filings } from "./filings.ts";
@@ -22,13 +22,13 @@ export function capitalsOf({ annual, quarterly }: Filings): readonly CapitalAt[]
 }
 
 /**
- * The par value of a share on `day`: the capital of the last balance by then over the shares that `shares` of today were on that
- * balance's day. Null where no balance tells the capital or nobody the shares, and between a split and the next balance: whether
- * the split cut the par value or raised the capital shows only there.
+ * The par value of a share on `day`: the capital of the last balance sheet by then over the shares of that balance sheet's day,
+ * which are counted back from today's `shares`. Null where capital or shares are not known, and between a split and the next
+ * balance sheet: only that shows whether the split cut the par value or raised the capital.
  */
 export function parValue(
   capitals: readonly CapitalAt[],
-  shares: number,
+  shares: Quantity,
   splits: readonly Split[],
   day: Day,
   today: Day,

@@ -1,12 +1,12 @@
-// The formulas of all ratios, once: answers compute from this table and docs/reference/ratios.md prints it. Everything is of
-// the row's own period, not annualised; balances are those at its end.
+// The formulas of all ratios: answers are computed from this table, and docs/reference/ratios.md is generated from it. Amounts
+// are those of the row's own period, not annualised; balances are those at its end.
 
 import { roundTo } from "../../base/index.ts";
 import type { Statement } from "../../model/index.ts";
 
 export type RatioUnit = "percent" | "plain";
 
-/** What a formula may look at. */
+/** What a formula is computed from. */
 export interface RatioInputs {
   readonly statement: Statement;
   /** The same period of the year before; null when it is not on file. */
@@ -19,21 +19,21 @@ export interface RatioFormula {
   readonly unit: RatioUnit;
   /** The formula in the words of the statements, for people. */
   readonly text: string;
-  /** In plain numbers; null where a line is missing or the divisor says nothing. */
+  /** A fraction, not a percentage; null where a line is missing or the ratio has no meaning. */
   readonly compute: (inputs: RatioInputs) => number | null;
 }
 
-type Figure = (statement: Statement) => number | null;
+type Amount = (statement: Statement) => number | null;
 
-const revenue: Figure = ({ income }) => income?.totalRevenue ?? null;
-const netIncome: Figure = ({ income }) => income?.netIncome ?? null;
-const operatingIncome: Figure = ({ income }) => income?.operatingIncome ?? null;
-const equity: Figure = ({ balance }) => balance?.stockholdersEquity ?? null;
-const assets: Figure = ({ balance }) => balance?.totalAssets ?? null;
-const operatingCash: Figure = ({ cashFlow }) => cashFlow?.operatingCashFlow ?? null;
+const revenue: Amount = ({ income }) => income?.totalRevenue ?? null;
+const netIncome: Amount = ({ income }) => income?.netIncome ?? null;
+const operatingIncome: Amount = ({ income }) => income?.operatingIncome ?? null;
+const equity: Amount = ({ balance }) => balance?.stockholdersEquity ?? null;
+const assets: Amount = ({ balance }) => balance?.totalAssets ?? null;
+const operatingCash: Amount = ({ cashFlow }) => cashFlow?.operatingCashFlow ?? null;
 
-/** A divisor of zero or less makes a ratio without meaning, such as a return on negative equity. */
-function share(part: Figure, whole: Figure): RatioFormula["compute"] {
+/** Null for a divisor of zero or less: a return on negative equity, for example, has no meaning. */
+function share(part: Amount, whole: Amount): RatioFormula["compute"] {
   return ({ statement }) => {
     const numerator = part(statement);
     const denominator = whole(statement);
@@ -41,11 +41,11 @@ function share(part: Figure, whole: Figure): RatioFormula["compute"] {
   };
 }
 
-/** Against the size of the former figure, so that a smaller loss counts as growth. */
-function growth(figure: Figure): RatioFormula["compute"] {
+/** Divided by the size of the earlier amount, so that a smaller loss counts as growth. */
+function growth(amount: Amount): RatioFormula["compute"] {
   return ({ statement, yearBefore }) => {
-    const now = figure(statement);
-    const before = yearBefore === null ? null : figure(yearBefore);
+    const now = amount(statement);
+    const before = yearBefore === null ? null : amount(yearBefore);
     return now === null || before === null || before === 0 ? null : (now - before) / Math.abs(before);
   };
 }
@@ -75,7 +75,7 @@ const plain = (
   compute,
 });
 
-/** In the order of the contract. */
+/** In the order in which answers show them. */
 export const RATIO_FORMULAS: readonly RatioFormula[] = [
   percent("roe", "core", "net income ÷ stockholders' equity", share(netIncome, equity)),
   percent("roa", "core", "net income ÷ total assets", share(netIncome, assets)),
@@ -137,7 +137,7 @@ export const RATIO_FORMULAS: readonly RatioFormula[] = [
   ),
 ];
 
-/** Decimals of a plain ratio; percent have 2. */
+/** Decimals that are shown. */
 export const PLAIN_PLACES = 4;
 export const PERCENT_PLACES = 2;
 

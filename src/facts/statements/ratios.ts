@@ -43,7 +43,7 @@ export interface RatiosView {
 }
 
 const QUARTERS = 4;
-/** Below this share of the ratios a row is sparse. */
+/** A row with fewer of its ratios than this is sparse. */
 const SPARSE_PERCENT = 50;
 
 export function ratiosView(filings: Filings, { period, years, set }: RatiosQuery): RatiosView {
@@ -62,7 +62,7 @@ export function ratioRow(filings: Filings, statement: Statement, set: RatioSet):
   return { statement, ratios, coverage, quality: qualityOf(coverage), partial: partialContext(statement) };
 }
 
-/** What a company without statements comes to. */
+/** The ratios of a company without statements: all null. */
 export function noRatios(set: RatioSet): Pick<RatioRow, "ratios" | "coverage"> {
   const formulas = RATIO_FORMULAS.filter((formula) => set === "extended" || formula.set === "core");
   const ratios = new Map(formulas.map(({ name }) => [name, null]));

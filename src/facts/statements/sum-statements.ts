@@ -1,4 +1,4 @@
-// Statements of periods that follow each other as one: flows add up, a balance is that of the last day.
+// Adds up the statements of consecutive periods: income and cash flow are sums, the balance is that of the last period.
 
 import { assert, present } from "../../base/index.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type Statement,
 } from "../../model/index.ts";
 
-/** The periods of one fiscal year from its first on, oldest first, as the year so far. */
+/** The year to date out of its periods, oldest first, from the first of the fiscal year on. */
 export function sumStatements(parts: readonly Statement[]): Statement {
   assert(parts.length > 0, "there is a period to add up");
   const last = present(parts.at(-1), "there is a last period");
@@ -31,11 +31,11 @@ function sumIncome(parts: readonly Statement[]): IncomeLines | null {
 function sumCashFlow(parts: readonly Statement[], last: Statement): CashFlowLines | null {
   const flows = parts.flatMap(({ cashFlow }) => cashFlow ?? []);
   if (flows.length < parts.length) return null;
-  // The one line that is no flow.
+  // The only line that is a balance, not a flow.
   return { ...sumLines(CASH_FLOW_LINES, flows), cashAtEnd: last.cashFlow?.cashAtEnd ?? null };
 }
 
-/** A line that one of the parts lacks is not known of the whole. */
+/** The sum of a line is null when one of the parts lacks it. */
 function sumLines<Line extends string>(
   lines: readonly Line[],
   parts: readonly Readonly<Record<Line, number | null>>[],

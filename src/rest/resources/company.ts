@@ -5,12 +5,12 @@ import type { CompanyGroups } from "../../answers/index.ts";
 import { rest, symbolNotFound } from "../../wire/index.ts";
 import { encodedOrLater } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import type { CompanyViews } from "./company-views.ts";
+import type { MarketViews } from "./market-views.ts";
 
-export function companyEndpoint({ knowledge }: CompanyViews): EndpointHandler {
+export function companyEndpoint({ answers }: MarketViews): EndpointHandler {
   return onEndpoint(rest.endpoints.getCompany, "company", ({ caller, path, dataMode }) => {
     const symbol = path["symbol"] ?? "";
-    const bytes = knowledge.companies.detail(symbol, dataMode, groupsOf(caller));
+    const bytes = answers.company.detail(symbol, dataMode, groupsOf(caller));
     if (bytes === null) throw symbolNotFound(symbol);
     return encodedOrLater(bytes);
   });

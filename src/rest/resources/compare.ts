@@ -5,13 +5,13 @@ import { rest, symbolNotFound } from "../../wire/index.ts";
 import { encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import { grant } from "../plan-refusal.ts";
-import type { CompanyViews } from "./company-views.ts";
+import type { MarketViews } from "./market-views.ts";
 
-export function compareEndpoint({ knowledge }: CompanyViews): EndpointHandler {
+export function compareEndpoint({ answers }: MarketViews): EndpointHandler {
   return onEndpoint(rest.endpoints.getComparison, "compare", async ({ caller, parameters, dataMode }) => {
     const { symbols, metrics, meta } = parameters;
     grant(mayCompare(caller, { symbolCount: symbols.length, metrics, meta }));
-    const bytes = await knowledge.comparisons.compare(symbols, dataMode, metrics, meta === "extended");
+    const bytes = await answers.compare.comparison(symbols, dataMode, metrics, meta === "extended");
     if (bytes === null) throw symbolNotFound(symbols.join(","));
     return encoded(bytes, false);
   });

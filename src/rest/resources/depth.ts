@@ -1,6 +1,5 @@
 // GET /market/depth/{symbol}/: the book of one instrument in real time, cut to what the account is entitled to.
 
-import { DepthAnswers } from "../../answers/index.ts";
 import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
 import { depthNotAvailable, entitlementRequired, rest, symbolNotFound } from "../../wire/index.ts";
 import { encoded } from "../answer.ts";
@@ -8,7 +7,7 @@ import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import { isKnownSymbol, type MarketViews } from "./market-views.ts";
 
 export function depthEndpoint(views: MarketViews): EndpointHandler {
-  const depth = new DepthAnswers(views.market);
+  const depth = views.answers.depth;
   return onEndpoint(rest.endpoints.getDepth, "depth", ({ caller, path, parameters }) => {
     const entitledLevels = Math.min(caller.limits.depthLevels, DEPTH_LEVELS_MAX);
     // An agreement may have taken every level away.

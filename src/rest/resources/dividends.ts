@@ -3,12 +3,12 @@
 import { rest, symbolNotFound } from "../../wire/index.ts";
 import { encodedOrLater } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import type { CompanyViews } from "./company-views.ts";
+import type { MarketViews } from "./market-views.ts";
 
-export function dividendsEndpoint({ knowledge }: CompanyViews): EndpointHandler {
+export function dividendsEndpoint({ answers }: MarketViews): EndpointHandler {
   return onEndpoint(rest.endpoints.getDividends, "dividends", ({ path, parameters, dataMode }) => {
     const symbol = path["symbol"] ?? "";
-    const bytes = knowledge.dividends.of(symbol, dataMode, parameters.limit);
+    const bytes = answers.dividends.dividends(symbol, dataMode, parameters.limit);
     if (bytes === null) throw symbolNotFound(symbol);
     return encodedOrLater(bytes);
   });

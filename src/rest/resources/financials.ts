@@ -6,14 +6,13 @@ import { rest, symbolNotFound } from "../../wire/index.ts";
 import { type Answer, encodedOrLater } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import { grant } from "../plan-refusal.ts";
-import type { CompanyViews } from "./company-views.ts";
-import { isKnownSymbol } from "./market-views.ts";
+import { isKnownSymbol, type MarketViews } from "./market-views.ts";
 import { yearsOf } from "./statement-years.ts";
 
 const AUTO_IS_QUARTERLY = "period=auto is period=quarterly here (send period=annual), which";
 
-export function financialsEndpoint(views: CompanyViews): EndpointHandler {
-  const { statements } = views.knowledge;
+export function financialsEndpoint(views: MarketViews): EndpointHandler {
+  const { financials } = views.answers;
   return onEndpoint(rest.endpoints.getFinancials, "financials", (context) => {
     const { caller, path, parameters, isBare, dataMode } = context;
     const symbol = path["symbol"] ?? "";
@@ -39,10 +38,10 @@ export function financialsEndpoint(views: CompanyViews): EndpointHandler {
         rowsMax,
       };
       const choice = { kind: type, set: metrics ?? planMetrics };
-      return encodedOrLater(statements.financials(symbol, dataMode, query, choice));
+      return encodedOrLater(financials.statements(symbol, dataMode, query, choice));
     };
     if (period !== "auto") return answer(period);
-    return statements.resolvedPeriod(symbol, dataMode).then((resolved) => {
+    return financials.resolvedPeriod(symbol, dataMode).then((resolved) => {
       const answered = mayReadFinancials(caller, { period: resolved });
       // The caller sent auto: it should read what that came out as, and what to send instead.
       grant(answered.ok ? answered : { ...answered, option: AUTO_IS_QUARTERLY });

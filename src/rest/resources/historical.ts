@@ -13,7 +13,7 @@ import { isKnownSymbol, type MarketViews } from "./market-views.ts";
 const DEFAULT_DAYS = 30;
 
 export function historicalEndpoint(views: MarketViews): EndpointHandler {
-  const { market, history } = views;
+  const { market, answers } = views;
   return onEndpoint(rest.endpoints.getHistorical, "historical", ({ caller, path, parameters, dataMode }) => {
     const code = path["symbol"] ?? "";
     const today = marketDay(market, dataMode);
@@ -29,7 +29,7 @@ export function historicalEndpoint(views: MarketViews): EndpointHandler {
     if (from > to) throw invalidParam("from", "on or before to");
     grant(mayReadBars(caller, interval, from, today));
     const symbol = seriesOf(views, code, dataMode);
-    const bytes = history.page({ symbol, interval, from, to, limit, offset }, dataMode);
+    const bytes = answers.historical.page({ symbol, interval, from, to, limit, offset }, dataMode);
     return bytes instanceof Promise ? bytes.then((later) => answer(code, later)) : answer(code, bytes);
   });
 }

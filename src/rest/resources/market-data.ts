@@ -1,6 +1,5 @@
 // All endpoints of market data, for the composition root.
 
-import { QuoteAnswers } from "../../answers/index.ts";
 import type { EndpointHandler } from "../endpoint-handler.ts";
 import { companiesEndpoint } from "./companies.ts";
 import { depthEndpoint } from "./depth.ts";
@@ -12,10 +11,9 @@ import { quotesEndpoint } from "./quotes.ts";
 import { tradesEndpoint } from "./trades.ts";
 
 export function marketDataEndpoints(views: MarketViews): readonly EndpointHandler[] {
-  const quotes = new QuoteAnswers(views.market);
   return [
-    quoteEndpoint(views, quotes),
-    quotesEndpoint(views, quotes),
+    quoteEndpoint(views),
+    quotesEndpoint(views),
     tradesEndpoint(views),
     depthEndpoint(views),
     ...marketEndpoints(views),

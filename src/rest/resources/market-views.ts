@@ -1,6 +1,6 @@
-// What the endpoints of market data answer from.
+// What the endpoints of market data and of companies answer from.
 
-import type { HistoryAnswers } from "../../answers/index.ts";
+import type { Answers } from "../../answers/index.ts";
 import type { CompanyDirectory } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import type { DataMode } from "../../model/index.ts";
@@ -9,7 +9,7 @@ export interface MarketViews {
   readonly market: LiveMarket;
   /** The directory as it stands now; another object once it was loaded anew. */
   readonly directory: () => CompanyDirectory;
-  readonly history: HistoryAnswers;
+  readonly answers: Answers;
 }
 
 /** True for a symbol that the directory or the market of this mode knows; any other is INVALID_SYMBOL. */

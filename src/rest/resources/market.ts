@@ -1,7 +1,7 @@
 // GET /market/…/: summary, movers and sectors of TASI and NOMU.
 
 import type { Feature } from "../../access/index.ts";
-import { type JsonBytes, MarketAnswers } from "../../answers/index.ts";
+import type { JsonBytes } from "../../answers/index.ts";
 import type { MoverKind } from "../../model/index.ts";
 import { priceUnavailable, rest } from "../../wire/index.ts";
 import { type Answer, encoded } from "../answer.ts";
@@ -15,19 +15,18 @@ const MOVERS = [
   [rest.endpoints.getValueLeaders, "marketValue", "value"],
 ] as const satisfies readonly (readonly [unknown, Feature, MoverKind])[];
 
-export function marketEndpoints({ market }: MarketViews): readonly EndpointHandler[] {
-  const answers = new MarketAnswers(market);
+export function marketEndpoints({ answers: { market } }: MarketViews): readonly EndpointHandler[] {
   return [
     onEndpoint(rest.endpoints.getMarketSummary, "marketSummary", ({ parameters: { index }, dataMode }) =>
-      answer(index, answers.summary(index, dataMode)),
+      answer(index, market.summary(index, dataMode)),
     ),
     ...MOVERS.map(([endpoint, feature, kind]) =>
       onEndpoint(endpoint, feature, ({ parameters: { index, limit }, dataMode }) =>
-        answer(index, answers.movers(kind, index, limit, dataMode)),
+        answer(index, market.movers(kind, index, limit, dataMode)),
       ),
     ),
     onEndpoint(rest.endpoints.getSectors, "marketSectors", ({ parameters: { index }, dataMode }) =>
-      answer(index, answers.sectors(index, dataMode)),
+      answer(index, market.sectors(index, dataMode)),
     ),
   ];
 }

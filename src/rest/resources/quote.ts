@@ -1,6 +1,6 @@
 // GET /quote/{symbol}/: the quote of one instrument, found by ticker, name or alias.
 
-import { projectCandidate, projectResolved, type QuoteAnswers } from "../../answers/index.ts";
+import { projectCandidate, projectResolved } from "../../answers/index.ts";
 import type { Resolution } from "../../facts/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import { identifierAmbiguous, identifierNotFound, priceUnavailable, rest, symbolNotFound } from "../../wire/index.ts";
@@ -8,11 +8,11 @@ import { type Answer, encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import type { MarketViews } from "./market-views.ts";
 
-export function quoteEndpoint({ market, directory }: MarketViews, quotes: QuoteAnswers): EndpointHandler {
+export function quoteEndpoint({ market, directory, answers }: MarketViews): EndpointHandler {
   /** The hot path: nothing is looked up twice. Null when today's market does not list the symbol. */
   const byTicker = (symbol: string, mode: DataMode): Answer | null => {
-    const bytes = quotes.single(symbol, mode);
-    if (bytes === null && !quotes.isListed(symbol, mode)) return null;
+    const bytes = answers.quote.single(symbol, mode);
+    if (bytes === null && !answers.quote.isListed(symbol, mode)) return null;
     if (bytes === null || market.trouble() !== null) throw priceUnavailable(symbol);
     return encoded(bytes);
   };
@@ -22,7 +22,7 @@ export function quoteEndpoint({ market, directory }: MarketViews, quotes: QuoteA
     if (resolution.kind === "none") throw identifierNotFound(input);
     const { company, matchType } = resolution;
     const resolved = projectResolved(input, company, matchType);
-    const bytes = market.trouble() === null ? quotes.resolved(company.symbol, mode, resolved) : null;
+    const bytes = market.trouble() === null ? answers.quote.resolved(company.symbol, mode, resolved) : null;
     if (bytes === null) throw priceUnavailable(company.symbol);
     return encoded(bytes, false);
   };

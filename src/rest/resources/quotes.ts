@@ -1,22 +1,22 @@
 // GET /quotes/: up to 50 quotes in the caller's order, by ticker or by whatever people call the companies.
 
-import { type QuoteAnswers, resolveBatch } from "../../answers/index.ts";
+import { resolveBatch } from "../../answers/index.ts";
 import { priceUnavailable, rest } from "../../wire/index.ts";
 import { encoded } from "../answer.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
 import type { MarketViews } from "./market-views.ts";
 
-export function quotesEndpoint({ market, directory }: MarketViews, quotes: QuoteAnswers): EndpointHandler {
+export function quotesEndpoint({ market, directory, answers }: MarketViews): EndpointHandler {
   return onEndpoint(rest.endpoints.getQuotes, "quotes", ({ parameters, dataMode }) => {
     const { symbols, identifiers } = parameters;
     const requested = symbols.length > 0 ? symbols : identifiers;
     // One symbol without a price is left out; when none can be trusted, an empty list would look as if all were unknown.
     if (market.trouble() !== null) throw priceUnavailable(requested.slice(0, rest.BATCH_SYMBOLS_MAX).join(","));
     // The same query is the same list.
-    if (symbols.length > 0) return encoded(quotes.keptBatch(symbols, dataMode));
+    if (symbols.length > 0) return encoded(answers.quote.keptBatch(symbols, dataMode));
     const requestedCount = requested.length;
     const resolved = resolveBatch(directory().identifiers, identifiers, rest.BATCH_SYMBOLS_MAX);
     const { resolution } = resolved;
-    return encoded(quotes.batch(resolved.symbols, dataMode, { requestedCount, resolution }), false);
+    return encoded(answers.quote.batch(resolved.symbols, dataMode, { requestedCount, resolution }), false);
   });
 }

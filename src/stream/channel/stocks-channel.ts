@@ -1,7 +1,7 @@
 // The stocks channel: the quote of an instrument whenever it changed, once for each tick.
 
 import type { Caller } from "../../access/index.ts";
-import { quoteFrame, type SubscribeResult, stocksConnectedFrame, subscribedFrame } from "../../answers/index.ts";
+import { QuoteFrames, type SubscribeResult, stocksConnectedFrame, subscribedFrame } from "../../answers/index.ts";
 import { present } from "../../base/index.ts";
 import type { MarketTick } from "../../live/index.ts";
 import type { Channel, ChannelOptions, StateReason } from "./channel.ts";
@@ -21,6 +21,7 @@ export class StocksChannel implements Channel {
   readonly hasStateOfAll = true;
   readonly symbolParameter = "ignored";
   readonly #options: ChannelOptions;
+  readonly #frames = new QuoteFrames();
 
   constructor(options: ChannelOptions) {
     this.#options = options;
@@ -49,7 +50,7 @@ export class StocksChannel implements Channel {
     // A quote that was asked for has no latency.
     const arrivedAtMs = reason === "update" ? this.lastChanges.arrivedAtMs(symbol) : null;
     const latencyMs = arrivedAtMs === null ? 0 : clock.nowMs() - arrivedAtMs;
-    return quoteFrame(engine.quote(instrument.number), market.clock.nowMs(), latencyMs);
+    return this.#frames.frame(engine.quote(instrument.number), market.clock.nowMs(), latencyMs);
   }
 
   publish({ batch, changes, engine }: MarketTick): void {
@@ -58,7 +59,7 @@ export class StocksChannel implements Channel {
       const { symbol } = engine.instrument(number);
       this.lastChanges.add(symbol, 0, batch.arrivedAtMs);
       this.topics.publish(symbol, publisher, () =>
-        quoteFrame(engine.quote(number), engine.timeMs, clock.nowMs() - batch.arrivedAtMs),
+        this.#frames.frame(engine.quote(number), engine.timeMs, clock.nowMs() - batch.arrivedAtMs),
       );
       publisher.inspectIfDue();
     }

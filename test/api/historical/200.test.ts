@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DAY_ONE, Script } from "../../market/script.ts";
 import type { MarketWorld } from "../../world/market-world.ts";
-import { MORNING_LISTINGS, playedWorld } from "../../world/morning.ts";
+import { MORNING_COMPANIES, MORNING_LISTINGS, playedWorld } from "../../world/morning.ts";
 import { barAt, dailySeries, halfHourSeries, tradingDays } from "../../world/past-bars.ts";
 
 // The market's day is Sunday 15 November 2026; nothing was traded on it yet.
@@ -212,14 +212,14 @@ test("an unchanged page is 304 for its ETag", async () => {
   expect((await world.get("/historical/2222/?limit=5", "pro", { "If-None-Match": etag })).status).toBe(200);
 });
 
-test("bars that are written later are shown once the past is told to be another", async () => {
+test("bars that are written later are shown once facts are loaded again", async () => {
   const { world: own } = await playedWorld(new Script().day(DAY_ONE, MORNING_LISTINGS), {
     bars: [dailySeries("2222", [20261111])],
   });
   const total = async () => (await own.get("/historical/2222/")).body.total;
   expect(await total()).toBe(1);
   await own.store.bars.write([dailySeries("2222", [20261110, 20261111, 20261112])]);
-  own.history.forget();
+  own.reload(MORNING_COMPANIES);
   expect(await total()).toBe(3);
   await own.close();
 });

@@ -1,0 +1,55 @@
+// The answers of all resources in one object, a field for each: the composition root makes it, the door asks it.
+
+import type { BarHistory, CompanyDirectory, CompanyRecords, MarketSource } from "../facts/index.ts";
+import type { RecordedEvents } from "../news/index.ts";
+import { CompaniesAnswers } from "./companies/companies-answers.ts";
+import { CompanyAnswers } from "./company/company-answers.ts";
+import { CompareAnswers } from "./compare/compare-answers.ts";
+import { DepthAnswers } from "./depth/depth-answers.ts";
+import { DividendsAnswers } from "./dividends/dividends-answers.ts";
+import { EventsAnswers } from "./events/events-answers.ts";
+import { FinancialsAnswers } from "./financials/financials-answers.ts";
+import { HistoricalAnswers } from "./historical/historical-answers.ts";
+import { MarketAnswers } from "./market/market-answers.ts";
+import { QuoteAnswers } from "./quote/quote-answers.ts";
+import { RatiosAnswers } from "./ratios/ratios-answers.ts";
+import { TradesAnswers } from "./trades/trades-answers.ts";
+
+export interface AnswerSources {
+  readonly market: MarketSource;
+  /** Another object once facts were loaded again. */
+  readonly directory: () => CompanyDirectory;
+  readonly history: BarHistory;
+  readonly records: CompanyRecords;
+  readonly events: RecordedEvents;
+}
+
+export class Answers {
+  readonly quote: QuoteAnswers;
+  readonly market: MarketAnswers;
+  readonly trades: TradesAnswers;
+  readonly depth: DepthAnswers;
+  readonly historical: HistoricalAnswers;
+  readonly companies: CompaniesAnswers;
+  readonly company: CompanyAnswers;
+  readonly financials: FinancialsAnswers;
+  readonly ratios: RatiosAnswers;
+  readonly compare: CompareAnswers;
+  readonly dividends: DividendsAnswers;
+  readonly events: EventsAnswers;
+
+  constructor({ market, directory, history, records, events }: AnswerSources) {
+    this.quote = new QuoteAnswers(market);
+    this.market = new MarketAnswers(market);
+    this.trades = new TradesAnswers(market);
+    this.depth = new DepthAnswers(market);
+    this.historical = new HistoricalAnswers(market, history, directory);
+    this.companies = new CompaniesAnswers(directory);
+    this.company = new CompanyAnswers(market, directory, records);
+    this.financials = new FinancialsAnswers(market, records);
+    this.ratios = new RatiosAnswers(market, records);
+    this.compare = new CompareAnswers(market, directory, records);
+    this.dividends = new DividendsAnswers(market, directory, records);
+    this.events = new EventsAnswers(market, directory, events);
+  }
+}

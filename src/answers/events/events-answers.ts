@@ -1,0 +1,29 @@
+// The answers of /events/: each page is read from the store and encoded for its request.
+
+import type { CompanyDirectory, MarketSource } from "../../facts/index.ts";
+import type { DataMode } from "../../model/index.ts";
+import type { RecordedEvents, StockEventQuery } from "../../news/index.ts";
+import { encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
+import { projectStockEvents } from "./project-events.ts";
+
+export class EventsAnswers {
+  readonly #market: MarketSource;
+  readonly #directory: () => CompanyDirectory;
+  readonly #events: RecordedEvents;
+
+  constructor(market: MarketSource, directory: () => CompanyDirectory, events: RecordedEvents) {
+    this.#market = market;
+    this.#directory = directory;
+    this.#events = events;
+  }
+
+  async page(query: StockEventQuery, mode: DataMode): Promise<JsonBytes> {
+    const page = await this.#events.page(query, mode);
+    return encodeJson(projectStockEvents(page, query, (symbol) => this.#arabicName(symbol, mode)));
+  }
+
+  #arabicName(symbol: string, mode: DataMode): string | null {
+    const entry = this.#directory().identifiers.bySymbol(symbol);
+    return (entry ?? this.#market.engine(mode).instrumentBySymbol(symbol))?.nameAr ?? null;
+  }
+}

@@ -1,0 +1,51 @@
+// The JSON of /market/trades/, and the trades of the trades channel. The summary of a list totals exactly the trades in it.
+
+import { decimalToNumber, formatTimestamp } from "../../base/index.ts";
+import type { Trade } from "../../model/index.ts";
+import { marketSessionOf, type rest, type StreamTrade } from "../../wire/index.ts";
+
+export function projectTrade(trade: Trade): rest.Trade {
+  return {
+    trade_seq: trade.tradeSeq,
+    event_time: formatTimestamp(trade.timeMs),
+    price: decimalToNumber(trade.price),
+    quantity: trade.quantity,
+    value: decimalToNumber(trade.value),
+    side: trade.side,
+  };
+}
+
+/** `trades` come newest first. */
+export function projectTradeList(symbol: string, trades: readonly Trade[]): rest.TradeList {
+  let quantity = 0;
+  let value = 0;
+  for (const trade of trades) {
+    quantity += trade.quantity;
+    value += trade.value;
+  }
+  const newest = trades[0];
+  const newestAt = newest === undefined ? null : formatTimestamp(newest.timeMs);
+  return {
+    symbol,
+    updated_at: newestAt,
+    count: trades.length,
+    events: trades.map(projectTrade),
+    summary: {
+      event_count: trades.length,
+      trade_quantity: quantity,
+      trade_value: decimalToNumber(value),
+      latest_event_time: newestAt,
+    },
+  };
+}
+
+/** A live trade of the trades channel; `sentAtMs` is market time. */
+export function projectStreamTrade(trade: Trade, sentAtMs: number): StreamTrade {
+  return {
+    type: "trade",
+    symbol: trade.symbol,
+    ...projectTrade(trade),
+    market_session: marketSessionOf(trade.session),
+    timestamp: formatTimestamp(sentAtMs),
+  };
+}

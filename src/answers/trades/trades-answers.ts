@@ -1,0 +1,32 @@
+// The answers of /market/trades/: the newest trades of an instrument in real time, encoded once for each trade and limit.
+
+import { VersionedCache } from "../../base/index.ts";
+import type { MarketSource } from "../../facts/index.ts";
+import { byteLengthOf, encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
+import { projectTradeList } from "./project-trades.ts";
+
+const CACHE_BYTES_MAX = 32 * 1024 * 1024;
+/** A key is a number: that of the instrument and the limit. Versions never repeat, so it may be another symbol's tomorrow. */
+const KEYS_PER_INSTRUMENT = 1_024;
+
+export class TradesAnswers {
+  readonly #market: MarketSource;
+  readonly #cache = new VersionedCache(CACHE_BYTES_MAX, byteLengthOf);
+
+  constructor(market: MarketSource) {
+    this.#market = market;
+  }
+
+  /** The newest trades of the day; an empty list for a symbol that is not listed today. */
+  newest(symbol: string, limit: number): JsonBytes {
+    const engine = this.#market.engine("realtime");
+    const instrument = engine.instrumentBySymbol(symbol);
+    if (instrument === null) return encodeJson(projectTradeList(symbol, []));
+    const key = instrument.number * KEYS_PER_INSTRUMENT + limit;
+    const version = engine.tapeVersion(instrument.number);
+    return (
+      this.#cache.get(key, version) ??
+      this.#cache.keep(key, version, encodeJson(projectTradeList(symbol, engine.trades(instrument.number, limit))))
+    );
+  }
+}

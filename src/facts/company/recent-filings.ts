@@ -1,0 +1,37 @@
+// The newest statements of one company, with what many answers ask of them computed once.
+
+import type { Statement } from "../../model/index.ts";
+import { shareholderProfit } from "../statements/company-earnings.ts";
+import { Filings } from "../statements/filings.ts";
+import { type RatioRow, type RatioSet, ratioRow } from "../statements/ratios.ts";
+
+/** Periods of each kind that are held of a company: two years of quarters, and years for growth and usual returns. */
+const RECENT_PERIODS = 8;
+
+export class RecentFilings {
+  readonly filings: Filings;
+  /** Profit of the last four quarters for the company's own shareholders. */
+  readonly trailingProfit: number | null;
+  readonly #ratios = new Map<RatioSet, RatioRow>();
+
+  constructor({ annual, quarterly }: Filings) {
+    this.filings = new Filings([...annual.slice(0, RECENT_PERIODS), ...quarterly.slice(0, RECENT_PERIODS)]);
+    this.trailingProfit = this.filings.trailing(shareholderProfit);
+  }
+
+  /** The latest completed year; null when there is none. */
+  get latestYear(): Statement | null {
+    return this.filings.annual[0] ?? null;
+  }
+
+  /** The ratios of the latest completed year; null when there is none. */
+  latestRatios(set: RatioSet): RatioRow | null {
+    const year = this.latestYear;
+    if (year === null) return null;
+    const known = this.#ratios.get(set);
+    if (known !== undefined) return known;
+    const ratios = ratioRow(this.filings, year, set);
+    this.#ratios.set(set, ratios);
+    return ratios;
+  }
+}

@@ -1,0 +1,124 @@
+// Holds the directory in memory: loads it whole at the start, loads it again when an import changed facts, and adds instruments
+// of the feed that it does not know yet.
+
+import { type Clock, type Component, type Day, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import type { Company, Instrument } from "../../model/index.ts";
+import type { Directory, Settings } from "../../store/index.ts";
+import type { MarketSource } from "../as-of/market-source.ts";
+import { CorporateActions } from "../corporate-actions/corporate-actions.ts";
+import { CompanyDirectory } from "./company-directory.ts";
+import { FACTS_VERSION_KEY } from "./facts-version.ts";
+
+/** The market that instruments come from; it tells when a new day has begun. */
+export interface FollowedMarket extends Pick<MarketSource, "engine"> {
+  listen(listener: (tick: { readonly changes: { readonly isDayChanged: boolean } }) => void): void;
+}
+
+export interface DirectoryLoaderOptions {
+  readonly directory: Directory;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const POLL_INTERVAL_MS = 2 * SECOND_MS;
+
+export class DirectoryLoader implements Component {
+  readonly name = "directory";
+  readonly #options: DirectoryLoaderOptions;
+  readonly #polling: Repeat;
+  #directory = new CompanyDirectory([]);
+  #actions = new CorporateActions({ dividends: [], splits: [] });
+  /** The facts version that was loaded. */
+  #version: string | null = null;
+  #market: FollowedMarket | null = null;
+  /** The day of the market whose instruments are all in the directory. */
+  #completeDay: Day | null = null;
+
+  constructor(options: DirectoryLoaderOptions) {
+    this.#options = options;
+    this.#polling = new Repeat({
+      clock: options.clock,
+      task: () => this.#update(),
+      everyMs: POLL_INTERVAL_MS,
+      // Readiness reports a database that is away; the directory goes on with what it has.
+      failed: (error) => options.log.warn({ err: error }, "the directory could not be loaded and stays as it is"),
+    });
+  }
+
+  /** The directory as loaded last; another object after facts of any kind were loaded again. */
+  current(): CompanyDirectory {
+    return this.#directory;
+  }
+
+  /** Dividends and splits; another object after facts of any kind were loaded again. */
+  actions(): CorporateActions {
+    return this.#actions;
+  }
+
+  async start(): Promise<void> {
+    await this.#load();
+    this.#polling.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#polling.stop();
+  }
+
+  /** Adds the instruments of every day that the directory does not know, so that everything with a quote can be found. */
+  follow(market: FollowedMarket): void {
+    this.#market = market;
+    market.listen(({ changes }) => {
+      if (changes.isDayChanged) void this.#polling.wake();
+    });
+    void this.#polling.wake();
+  }
+
+  async #update(): Promise<void> {
+    const engine = this.#market?.engine("realtime");
+    const day = engine?.tradingDay ?? null;
+    if (engine !== undefined && day !== this.#completeDay) {
+      await this.#addUnknown(engine.instruments());
+      this.#completeDay = day;
+    }
+    if ((await this.#options.settings.get(FACTS_VERSION_KEY)) !== this.#version) await this.#load();
+  }
+
+  async #addUnknown(instruments: readonly Instrument[]): Promise<void> {
+    const unknown = instruments.filter(({ symbol }) => this.#directory.identifiers.bySymbol(symbol) === null);
+    if (unknown.length === 0) return;
+    await this.#options.directory.write({ companies: unknown.map(companyOf) });
+    await this.#load();
+  }
+
+  async #load(): Promise<void> {
+    // The version first: facts that change while the directory is read are then loaded by the next round.
+    this.#version = await this.#options.settings.get(FACTS_VERSION_KEY);
+    const contents = await this.#options.directory.load();
+    this.#directory = new CompanyDirectory(contents.companies);
+    this.#actions = new CorporateActions(contents);
+  }
+}
+
+/** All that the feed says about a company. */
+function companyOf(instrument: Instrument): Company {
+  return {
+    symbol: instrument.symbol,
+    nameAr: instrument.nameAr,
+    nameEn: instrument.nameEn,
+    aliases: [],
+    market: instrument.market,
+    securityType: instrument.securityType,
+    status: "active",
+    sectorEn: instrument.sectorEn,
+    sectorAr: instrument.sectorAr,
+    sharesOutstanding: instrument.sharesOutstanding,
+    freeFloatBps: instrument.freeFloatBps,
+    descriptionAr: "",
+    descriptionEn: "",
+    website: null,
+    country: "SA",
+    currency: "SAR",
+    listingDay: null,
+  };
+}

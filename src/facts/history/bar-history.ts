@@ -1,0 +1,58 @@
+// Bars of the days before today, read from the store. They do not change while the day lasts.
+
+import { addDays, type Day } from "../../base/index.ts";
+import { hourBars, monthBars, weekBars } from "../../market/index.ts";
+import type { Bar, BarInterval } from "../../model/index.ts";
+import type { Bars } from "../../store/index.ts";
+import { type DayRange, periodStart, sourceOf, storedTimes, wholePeriods } from "./bar-periods.ts";
+
+export interface ClosedQuery {
+  /** A ticker or an index code. */
+  readonly symbol: string;
+  readonly interval: BarInterval;
+  readonly range: DayRange;
+  /** The day of the caller's market. Only bars before it are read; its own bars come from the engine. */
+  readonly today: Day;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Bars whose period is over, oldest first: those of the page, and how many the range has. */
+export interface ClosedBars {
+  readonly bars: readonly Bar[];
+  readonly total: number;
+  /** The earlier days of today's week or month as one bar; null when there are none, and for shorter intervals. */
+  readonly begun: Bar | null;
+}
+
+/** More than any range has: all bars. */
+const BARS_MAX = 1_000_000;
+const NONE: ClosedBars = { bars: [], total: 0, begun: null };
+
+const COMBINE = { "1w": weekBars, "1m": monthBars, "60m": hourBars } as const;
+
+/** Reads the bars of sessions that are over. */
+export class BarHistory {
+  readonly #bars: Bars;
+
+  constructor(bars: Bars) {
+    this.#bars = bars;
+  }
+
+  async closed(query: ClosedQuery): Promise<ClosedBars> {
+    const { symbol, interval, today, limit, offset } = query;
+    const whole = wholePeriods(interval, query.range);
+    const range = { from: whole.from, to: Math.min(whole.to, addDays(today, -1)) };
+    if (range.from > range.to) return NONE;
+    const stored = { symbol, interval: sourceOf(interval), ...storedTimes(interval, range) };
+    if (interval === "1d" || interval === "30m") {
+      return { ...(await this.#bars.range({ ...stored, limit, offset })), begun: null };
+    }
+    const { bars } = await this.#bars.range({ ...stored, limit: BARS_MAX, offset: 0 });
+    const longer = COMBINE[interval](bars);
+    const last = longer.at(-1);
+    const isBegun = interval !== "60m" && last !== undefined && last.time === periodStart(interval, today);
+    if (isBegun) longer.pop();
+    return { bars: longer.slice(offset, offset + limit), total: longer.length, begun: isBegun ? last : null };
+  }
+}
