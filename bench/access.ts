@@ -15,7 +15,7 @@ import {
   THROTTLES,
 } from "../src/access/index.ts";
 import { Metrics, monotonicMs, SILENT_LOG, SystemClock } from "../src/base/index.ts";
-import { createRest, type Door, encoded, onEndpoint } from "../src/rest/index.ts";
+import { createRest, encoded, onEndpoint, type RestApi } from "../src/rest/index.ts";
 import { openStore } from "../src/store/index.ts";
 import { rest } from "../src/wire/index.ts";
 
@@ -99,7 +99,7 @@ function listen(answer: (request: Request, address: () => string) => Response | 
   });
 }
 
-function doorWith(gate: Gate): Door {
+function doorWith(gate: Gate): RestApi {
   return createRest({
     gate,
     clock: new SystemClock(),

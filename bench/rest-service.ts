@@ -15,7 +15,7 @@ import { Intake } from "../src/feed/index.ts";
 import { BarRecorder, LiveMarket } from "../src/live/index.ts";
 import type { Bar, Company } from "../src/model/index.ts";
 import { RecordedEvents } from "../src/news/index.ts";
-import { createRest, type Door, marketDataEndpoints } from "../src/rest/index.ts";
+import { createRest, marketDataEndpoints, type RestApi } from "../src/rest/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
 
 export const KEY = "marsad_test_demo-enterprise";
@@ -109,7 +109,7 @@ async function openMarket(store: Store, clock: SystemClock) {
   return { market, move };
 }
 
-function openDoor(store: Store, market: LiveMarket, gate: AccountGate, clock: SystemClock): Door {
+function openDoor(store: Store, market: LiveMarket, gate: AccountGate, clock: SystemClock): RestApi {
   const directory = new CompanyDirectory(loadUniverse().map(companyOf));
   const currentDirectory = () => directory;
   const actions = new CorporateActions({ dividends: [], splits: [] });
@@ -145,7 +145,7 @@ function openDoor(store: Store, market: LiveMarket, gate: AccountGate, clock: Sy
   });
 }
 
-async function bareServer(door: Door, path: string): Promise<number> {
+async function bareServer(door: RestApi, path: string): Promise<number> {
   const request = new Request(`http://127.0.0.1${path}`, { headers: { "X-API-Key": KEY } });
   const response = await door.fetch(request, "127.0.0.1");
   if (response.status !== 200) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);

@@ -1,17 +1,17 @@
-// Puts the door together: the endpoints of all resources, the documents, the probes and the pages. An app factory apart from
-// the listener: tests call `fetch` without a socket.
+// Puts the REST API together: the endpoints of all resources, the documents, and the pages about health and metrics. It does
+// not listen: tests call `fetch` without a socket.
 
 import { type Gate, parseTrustedHops } from "../access/index.ts";
 import { type Clock, type Log, type Metrics, monotonicMs } from "../base/index.ts";
-import { Cors } from "./cors.ts";
-import { Door } from "./door.ts";
-import type { EndpointHandler } from "./endpoint-handler.ts";
-import { nearestRoute } from "./nearest-route.ts";
+import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 import { docsPages, documentPage } from "./pages/docs-pages.ts";
+import { healthPages, type Probes } from "./pages/health-pages.ts";
 import { metricsPage } from "./pages/metrics-page.ts";
-import { health, type Probes, readiness } from "./probes.ts";
+import { Cors } from "./response/cors.ts";
+import { RestApi } from "./rest-api.ts";
+import { nearestRoute } from "./routing/nearest-route.ts";
 
-/** What the operator decides about the door. */
+/** What the operator decides. */
 export interface RestSettings {
   /** The address that clients use, where it differs from the one that the service listens on. */
   readonly publicUrl: string | null;
@@ -42,10 +42,10 @@ export interface RestParts {
   readonly elapsedMs?: () => number;
 }
 
-export function createRest(parts: RestParts): Door {
+export function createRest(parts: RestParts): RestApi {
   const { settings, metrics } = parts;
   const trustedHops = parseTrustedHops(settings.trustedProxies);
-  const door: Door = new Door({
+  const api: RestApi = new RestApi({
     gate: parts.gate,
     clock: parts.clock,
     elapsedMs: parts.elapsedMs ?? monotonicMs,
@@ -56,9 +56,8 @@ export function createRest(parts: RestParts): Door {
       ...docsPages(),
       documentPage("/openapi.json", parts.documents.openapi),
       documentPage("/asyncapi.json", parts.documents.asyncapi),
-      { path: "/healthz", open: health },
-      { path: "/readyz", open: () => readiness(parts.probes, door.isStopping) },
-      metricsPage(metrics, { token: settings.metricsToken, trustedHops }, () => door.figures.settle()),
+      ...healthPages(parts.probes, () => api.isStopping),
+      metricsPage(metrics, { token: settings.metricsToken, trustedHops }, () => api.metrics.flush()),
     ],
     suggestRoute: nearestRoute,
     rules: {
@@ -72,5 +71,5 @@ export function createRest(parts: RestParts): Door {
     limits: settings,
     accessLog: settings.accessLog,
   });
-  return door;
+  return api;
 }

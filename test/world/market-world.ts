@@ -15,10 +15,10 @@ import { Intake } from "../../src/feed/index.ts";
 import { BarRecorder, LiveMarket } from "../../src/live/index.ts";
 import type { Company } from "../../src/model/index.ts";
 import { RecordedEvents } from "../../src/news/index.ts";
-import { createRest, type Door, type EndpointHandler, marketDataEndpoints } from "../../src/rest/index.ts";
+import { createRest, type EndpointHandler, marketDataEndpoints, type RestApi } from "../../src/rest/index.ts";
 import { type BarSeries, openStore, type Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
-import { type Called, readResponse } from "../api/door/door-fixture.ts";
+import { type Called, readResponse } from "../api/http/rest-fixture.ts";
 import type { Script } from "../market/script.ts";
 import { framesOf } from "./frames.ts";
 
@@ -64,7 +64,7 @@ export class MarketWorld implements WorldParts {
   readonly market: LiveMarket;
   readonly gate: AccountGate;
   readonly clock: TestClock;
-  readonly door: Door;
+  readonly door: RestApi;
   readonly answers: Answers;
   readonly #folder: string;
   readonly #intake: Intake;

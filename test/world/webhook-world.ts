@@ -11,7 +11,7 @@ import { alertEndpoints, type EndpointHandler, webhookEndpoints } from "../../sr
 import type { BarSeries } from "../../src/store/index.ts";
 import { type OpenWebhooks, openWebhooks, SecretBox, type WebhooksOptions } from "../../src/webhooks/index.ts";
 import { DELIVERY_BODIES, rest } from "../../src/wire/index.ts";
-import { type Called, readResponse } from "../api/door/door-fixture.ts";
+import { type Called, readResponse } from "../api/http/rest-fixture.ts";
 import { type KeyName, MarketWorld, type WorldParts } from "./market-world.ts";
 import { MORNING_COMPANIES } from "./morning.ts";
 import { type ReceivedCall, Receiver } from "./receiver.ts";

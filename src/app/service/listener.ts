@@ -2,7 +2,7 @@
 // the way out lets everyone finish what they began.
 
 import type { Clock } from "../../base/index.ts";
-import type { Door } from "../../rest/index.ts";
+import type { RestApi } from "../../rest/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 
 /** The running server; what a socket carries is the stream's own affair. */
@@ -31,7 +31,7 @@ const LEAVE_LIMIT_MS = 500;
 /** What was opened: the server and the doors behind it. */
 interface Opened {
   readonly server: Server;
-  readonly rest: Door;
+  readonly rest: RestApi;
   readonly stream: UpgradeDoor;
 }
 
@@ -57,7 +57,7 @@ export class Listener {
   }
 
   /** Opens the port: from here on requests go to the REST door, and upgrades to that of the stream. */
-  listen(rest: Door, stream: UpgradeDoor): void {
+  listen(rest: RestApi, stream: UpgradeDoor): void {
     const { host, port, idleTimeoutS } = this.#options;
     try {
       const server = Bun.serve<unknown>({

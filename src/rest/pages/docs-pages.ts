@@ -1,10 +1,10 @@
-// The landing page and the interactive reference. The viewer comes out of its package and is served from here: no page of
-// ours loads anything from elsewhere.
+// The landing page and the interactive reference. The viewer's files are read from its package and served from here, so no
+// page loads anything from another server.
 
 import { dirname, join } from "node:path";
-import { encodeText, type Outcome, outcome } from "../answer.ts";
-import type { Page } from "../door.ts";
-import { etagOf } from "../etag.ts";
+import { etagOf } from "../response/etag.ts";
+import { encodeText, type Reply, reply } from "../response/reply.ts";
+import type { Page } from "./page.ts";
 import { DOCS_HTML, DOCS_SCRIPT, LANDING_HTML, PAGE_CSS } from "./page-text.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -37,17 +37,17 @@ function fixedPage(path: string, contentType: string, text: string): Page {
   const etag = etagOf(body);
   const headers =
     contentType === HTML ? { "Content-Security-Policy": PAGE_POLICY, "Referrer-Policy": "no-referrer" } : undefined;
-  const result = outcome({ body, contentType, isKept: true, etag, cacheControl: "no-cache", headers });
+  const result = reply({ body, contentType, isKept: true, etag, cacheControl: "no-cache", headers });
   return { path, open: () => result };
 }
 
-/** Read when it is first asked for, then kept: the list above is the bound. */
+/** A file of the viewer, read when it is first asked for and then kept. Bound: VIEWER_FILES. */
 function viewerPage(name: string, contentType: string): Page {
-  let read: Promise<Outcome> | undefined;
-  const load = async (): Promise<Outcome> => {
+  let read: Promise<Reply> | undefined;
+  const load = async (): Promise<Reply> => {
     const folder = dirname(Bun.resolveSync("swagger-ui-dist/package.json", import.meta.dir));
     const body = await Bun.file(join(folder, name)).bytes();
-    return outcome({ body, contentType, isKept: true, etag: etagOf(body), cacheControl: KEPT_FOR });
+    return reply({ body, contentType, isKept: true, etag: etagOf(body), cacheControl: KEPT_FOR });
   };
   return {
     path: `/docs/${name}`,
@@ -70,13 +70,13 @@ export function docsPages(): readonly Page[] {
 
 /** A document of the API, encoded once. */
 export function documentPage(path: string, document: () => unknown): Page {
-  let result: Outcome | undefined;
+  let result: Reply | undefined;
   return {
     path,
     open: () => {
       if (result === undefined) {
         const body = encodeText(`${JSON.stringify(document(), null, 2)}\n`);
-        result = outcome({ body, isKept: true, etag: etagOf(body), cacheControl: "no-cache" });
+        result = reply({ body, isKept: true, etag: etagOf(body), cacheControl: "no-cache" });
       }
       return result;
     },

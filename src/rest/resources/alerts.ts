@@ -1,15 +1,21 @@
 // /alerts/: the rules that say when to notify.
 
-import { mayAddRule, mayWatch } from "../../access/index.ts";
+import { type Caller, mayAddRule, mayWatch } from "../../access/index.ts";
 import type { AlertRules } from "../../alerts/index.ts";
 import { projectAlert, projectAlerts, projectDeleted } from "../../answers/index.ts";
 import { assert } from "../../base/index.ts";
 import type { AlertRule } from "../../model/index.ts";
 import { notFound, rest, validationFailed } from "../../wire/index.ts";
-import { json } from "../answer.ts";
-import { type Admitted, type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import { grant } from "../plan-refusal.ts";
-import { checked, found } from "./webhooks.ts";
+import { type AdmittedRequest, type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { byPathId, existing, valid } from "../endpoint/owned-resource.ts";
+import { grant } from "../endpoint/plan-refusal.ts";
+import { json } from "../response/answer.ts";
+
+/** A request for one rule. */
+interface RuleRequest {
+  readonly caller: Caller;
+  readonly path: { readonly id: string };
+}
 
 export function alertEndpoints(rules: AlertRules): readonly EndpointHandler[] {
   const { endpoints } = rest;
@@ -28,9 +34,9 @@ export function alertEndpoints(rules: AlertRules): readonly EndpointHandler[] {
   ];
 }
 
-async function create(rules: AlertRules, { caller, readBody }: Admitted) {
+async function create(rules: AlertRules, { caller, readBody }: Pick<AdmittedRequest, "caller" | "readBody">) {
   const { accountId } = caller;
-  const terms = checked(rest.parseAlertCreate(await readBody()));
+  const terms = valid(rest.parseAlertCreate(await readBody()));
   grant(mayWatch(caller, terms.symbols.length));
   grant(mayAddRule(caller, (await rules.list(accountId)).length));
   refuseSymbol(rules.unlistedSymbol(terms.symbols), terms.symbols.length);
@@ -43,10 +49,10 @@ async function create(rules: AlertRules, { caller, readBody }: Admitted) {
   return json(projectAlert(created.rule));
 }
 
-async function patch(rules: AlertRules, request: Admitted) {
+async function patch(rules: AlertRules, request: RuleRequest & Pick<AdmittedRequest, "readBody">) {
   const { caller } = request;
   const current = await find(rules, request);
-  const { rule, status = current.status } = checked(rest.parseAlertPatch(await request.readBody(), current));
+  const { rule, status = current.status } = valid(rest.parseAlertPatch(await request.readBody(), current));
   grant(mayWatch(caller, rule.symbols.length));
   refuseSymbol(rules.unlistedSymbol(rule.symbols, current.symbols), rule.symbols.length);
   // A rule whose destination is gone can be paused or deleted, and watches again once it names another.
@@ -54,7 +60,9 @@ async function patch(rules: AlertRules, request: Admitted) {
   if (needsDestination && !(await rules.hasDestination(caller.accountId, rule.webhookId))) {
     throw validationFailed(rest.WEBHOOK_PROBLEMS.unknown);
   }
-  return json(projectAlert(found(await rules.change(caller.accountId, current.id, rule, status), "Alert", current.id)));
+  return json(
+    projectAlert(existing(await rules.change(caller.accountId, current.id, rule, status), "Alert", current.id)),
+  );
 }
 
 function refuseSymbol(symbol: string | null, count: number): void {
@@ -62,8 +70,6 @@ function refuseSymbol(symbol: string | null, count: number): void {
 }
 
 /** The rule of the path, if it is the caller's. */
-async function find(rules: AlertRules, { caller, path }: Admitted): Promise<AlertRule> {
-  const text = path["id"] ?? "";
-  const id = rest.parsePathId(text);
-  return found(id === null ? null : await rules.get(caller.accountId, id), "Alert", text);
+function find(rules: AlertRules, { caller, path }: RuleRequest): Promise<AlertRule> {
+  return byPathId("Alert", path.id, (id) => rules.get(caller.accountId, id));
 }

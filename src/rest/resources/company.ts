@@ -3,13 +3,13 @@
 import { type Caller, mayUse } from "../../access/index.ts";
 import type { CompanyGroups } from "../../answers/index.ts";
 import { rest, symbolNotFound } from "../../wire/index.ts";
-import { encodedOrLater } from "../answer.ts";
-import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import type { MarketViews } from "./market-views.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { encodedOrLater } from "../response/answer.ts";
+import type { MarketSources } from "./sources.ts";
 
-export function companyEndpoint({ answers }: MarketViews): EndpointHandler {
+export function companyEndpoint({ answers }: MarketSources): EndpointHandler {
   return onEndpoint(rest.endpoints.getCompany, "company", ({ caller, path, dataMode }) => {
-    const symbol = path["symbol"] ?? "";
+    const symbol = path.symbol;
     const bytes = answers.company.detail(symbol, dataMode, groupsOf(caller));
     if (bytes === null) throw symbolNotFound(symbol);
     return encodedOrLater(bytes);

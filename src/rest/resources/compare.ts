@@ -2,12 +2,12 @@
 
 import { mayCompare } from "../../access/index.ts";
 import { rest, symbolNotFound } from "../../wire/index.ts";
-import { encoded } from "../answer.ts";
-import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import { grant } from "../plan-refusal.ts";
-import type { MarketViews } from "./market-views.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { grant } from "../endpoint/plan-refusal.ts";
+import { encoded } from "../response/answer.ts";
+import type { MarketSources } from "./sources.ts";
 
-export function compareEndpoint({ answers }: MarketViews): EndpointHandler {
+export function compareEndpoint({ answers }: MarketSources): EndpointHandler {
   return onEndpoint(rest.endpoints.getComparison, "compare", async ({ caller, parameters, dataMode }) => {
     const { symbols, metrics, meta } = parameters;
     grant(mayCompare(caller, { symbolCount: symbols.length, metrics, meta }));

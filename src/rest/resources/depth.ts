@@ -2,20 +2,20 @@
 
 import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
 import { depthNotAvailable, entitlementRequired, rest, symbolNotFound } from "../../wire/index.ts";
-import { encoded } from "../answer.ts";
-import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import { isKnownSymbol, type MarketViews } from "./market-views.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { encoded } from "../response/answer.ts";
+import { isKnownSymbol, type MarketSources } from "./sources.ts";
 
-export function depthEndpoint(views: MarketViews): EndpointHandler {
-  const depth = views.answers.depth;
+export function depthEndpoint(sources: MarketSources): EndpointHandler {
+  const depth = sources.answers.depth;
   return onEndpoint(rest.endpoints.getDepth, "depth", ({ caller, path, parameters }) => {
     const entitledLevels = Math.min(caller.limits.depthLevels, DEPTH_LEVELS_MAX);
-    // An agreement may have taken every level away.
+    // The limits of an Enterprise account may be set to no level at all.
     if (entitledLevels < 1) throw entitlementRequired();
-    const symbol = path["symbol"] ?? "";
+    const symbol = path.symbol;
     const bytes = depth.snapshot(symbol, parameters.levels, entitledLevels);
-    // A book that the feed has stopped to keep is no usable one.
-    if (bytes !== null && views.market.trouble() === null) return encoded(bytes);
-    throw isKnownSymbol(views, symbol, "realtime") ? depthNotAvailable(symbol) : symbolNotFound(symbol);
+    // While the feed is silent the book may be out of date, so it is not shown.
+    if (bytes !== null && sources.market.trouble() === null) return encoded(bytes);
+    throw isKnownSymbol(sources, symbol, "realtime") ? depthNotAvailable(symbol) : symbolNotFound(symbol);
   });
 }

@@ -3,19 +3,19 @@
 import { financialsView, mayReadFinancials } from "../../access/index.ts";
 import type { StatementPeriod } from "../../model/index.ts";
 import { rest, symbolNotFound } from "../../wire/index.ts";
-import { type Answer, encodedOrLater } from "../answer.ts";
-import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import { grant } from "../plan-refusal.ts";
-import { isKnownSymbol, type MarketViews } from "./market-views.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { grant } from "../endpoint/plan-refusal.ts";
+import { type Answer, encodedOrLater } from "../response/answer.ts";
+import { isKnownSymbol, type MarketSources } from "./sources.ts";
 import { yearsOf } from "./statement-years.ts";
 
 const AUTO_IS_QUARTERLY = "period=auto is period=quarterly here (send period=annual), which";
 
-export function financialsEndpoint(views: MarketViews): EndpointHandler {
-  const { financials } = views.answers;
+export function financialsEndpoint(sources: MarketSources): EndpointHandler {
+  const { financials } = sources.answers;
   return onEndpoint(rest.endpoints.getFinancials, "financials", (context) => {
     const { caller, path, parameters, isBare, dataMode } = context;
-    const symbol = path["symbol"] ?? "";
+    const symbol = path.symbol;
     const { type, period, history, metrics } = parameters;
     // Only what was asked for by name is held against the plan: a bare Starter request keeps its legacy answer.
     grant(
@@ -25,7 +25,7 @@ export function financialsEndpoint(views: MarketViews): EndpointHandler {
         ...(metrics !== undefined && { metrics }),
       }),
     );
-    if (!isKnownSymbol(views, symbol, dataMode)) throw symbolNotFound(symbol);
+    if (!isKnownSymbol(sources, symbol, dataMode)) throw symbolNotFound(symbol);
     const { metrics: planMetrics, rowsMax } = financialsView(caller, !isBare);
     const answer = (resolved: StatementPeriod): Answer | Promise<Answer> => {
       const query = {

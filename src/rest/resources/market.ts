@@ -4,9 +4,9 @@ import type { Feature } from "../../access/index.ts";
 import type { JsonBytes } from "../../answers/index.ts";
 import type { MoverKind } from "../../model/index.ts";
 import { priceUnavailable, rest } from "../../wire/index.ts";
-import { type Answer, encoded } from "../answer.ts";
-import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import type { MarketViews } from "./market-views.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { type Answer, encoded } from "../response/answer.ts";
+import type { MarketSources } from "./sources.ts";
 
 const MOVERS = [
   [rest.endpoints.getGainers, "marketGainers", "gainers"],
@@ -15,7 +15,7 @@ const MOVERS = [
   [rest.endpoints.getValueLeaders, "marketValue", "value"],
 ] as const satisfies readonly (readonly [unknown, Feature, MoverKind])[];
 
-export function marketEndpoints({ answers: { market } }: MarketViews): readonly EndpointHandler[] {
+export function marketEndpoints({ answers: { market } }: MarketSources): readonly EndpointHandler[] {
   return [
     onEndpoint(rest.endpoints.getMarketSummary, "marketSummary", ({ parameters: { index }, dataMode }) =>
       answer(index, market.summary(index, dataMode)),

@@ -4,11 +4,11 @@ import { projectCandidate, projectResolved } from "../../answers/index.ts";
 import type { Resolution } from "../../facts/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import { identifierAmbiguous, identifierNotFound, priceUnavailable, rest, symbolNotFound } from "../../wire/index.ts";
-import { type Answer, encoded } from "../answer.ts";
-import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import type { MarketViews } from "./market-views.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { type Answer, encoded } from "../response/answer.ts";
+import type { MarketSources } from "./sources.ts";
 
-export function quoteEndpoint({ market, directory, answers }: MarketViews): EndpointHandler {
+export function quoteEndpoint({ market, directory, answers }: MarketSources): EndpointHandler {
   /** The hot path: nothing is looked up twice. Null when today's market does not list the symbol. */
   const byTicker = (symbol: string, mode: DataMode): Answer | null => {
     const bytes = answers.quote.single(symbol, mode);
@@ -33,7 +33,7 @@ export function quoteEndpoint({ market, directory, answers }: MarketViews): Endp
     if (identifier !== undefined) {
       return byResolution(identifier, directory().identifiers.resolve(identifier), dataMode);
     }
-    const symbol = path["symbol"] ?? "";
+    const symbol = path.symbol;
     const answer = byTicker(symbol, dataMode);
     if (answer !== null) return answer;
     const resolution = directory().identifiers.resolve(symbol);

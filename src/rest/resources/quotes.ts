@@ -2,11 +2,11 @@
 
 import { resolveBatch } from "../../answers/index.ts";
 import { priceUnavailable, rest } from "../../wire/index.ts";
-import { encoded } from "../answer.ts";
-import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import type { MarketViews } from "./market-views.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { encoded } from "../response/answer.ts";
+import type { MarketSources } from "./sources.ts";
 
-export function quotesEndpoint({ market, directory, answers }: MarketViews): EndpointHandler {
+export function quotesEndpoint({ market, directory, answers }: MarketSources): EndpointHandler {
   return onEndpoint(rest.endpoints.getQuotes, "quotes", ({ parameters, dataMode }) => {
     const { symbols, identifiers } = parameters;
     const requested = symbols.length > 0 ? symbols : identifiers;

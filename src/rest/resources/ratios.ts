@@ -2,19 +2,19 @@
 
 import { mayReadRatios } from "../../access/index.ts";
 import { rest, symbolNotFound } from "../../wire/index.ts";
-import { encodedOrLater } from "../answer.ts";
-import { type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import { grant } from "../plan-refusal.ts";
-import { isKnownSymbol, type MarketViews } from "./market-views.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { grant } from "../endpoint/plan-refusal.ts";
+import { encodedOrLater } from "../response/answer.ts";
+import { isKnownSymbol, type MarketSources } from "./sources.ts";
 import { yearsOf } from "./statement-years.ts";
 
-export function ratiosEndpoint(views: MarketViews): EndpointHandler {
-  const { ratios } = views.answers;
+export function ratiosEndpoint(sources: MarketSources): EndpointHandler {
+  const { ratios } = sources.answers;
   return onEndpoint(rest.endpoints.getRatios, "ratios", ({ caller, path, parameters, dataMode }) => {
-    const symbol = path["symbol"] ?? "";
+    const symbol = path.symbol;
     const { history, period, metrics, meta } = parameters;
     grant(mayReadRatios(caller, { history, period, metrics, meta }));
-    if (!isKnownSymbol(views, symbol, dataMode)) throw symbolNotFound(symbol);
+    if (!isKnownSymbol(sources, symbol, dataMode)) throw symbolNotFound(symbol);
     const years = history === "latest" ? history : yearsOf(history);
     return encodedOrLater(ratios.ratios(symbol, dataMode, { period, years, set: metrics }, meta === "extended"));
   });

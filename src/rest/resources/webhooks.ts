@@ -1,6 +1,6 @@
 // /webhooks/: destinations, their secrets, challenges and deliveries.
 
-import { mayAddDestination } from "../../access/index.ts";
+import { type Caller, mayAddDestination } from "../../access/index.ts";
 import {
   projectCreatedWebhook,
   projectDeleted,
@@ -14,13 +14,20 @@ import {
 import { assert } from "../../base/index.ts";
 import type { Delivery, Destination } from "../../model/index.ts";
 import type { Undeliverable, WebhookDestinations } from "../../webhooks/index.ts";
-import { notFound, Refusal, rest, throttled, validationFailed } from "../../wire/index.ts";
-import { json } from "../answer.ts";
-import { type Admitted, type EndpointHandler, onEndpoint } from "../endpoint-handler.ts";
-import { grant } from "../plan-refusal.ts";
+import { notFound, rest, throttled, validationFailed } from "../../wire/index.ts";
+import { type AdmittedRequest, type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { byPathId, existing, valid } from "../endpoint/owned-resource.ts";
+import { grant } from "../endpoint/plan-refusal.ts";
+import { json } from "../response/answer.ts";
 
-/** What a busy service asks for before another challenge. */
+/** How long a client should wait when too many challenges are under way. */
 const CHALLENGE_RETRY_S = 5;
+
+/** A request for one destination. */
+interface DestinationRequest {
+  readonly caller: Caller;
+  readonly path: { readonly id: string };
+}
 
 export function webhookEndpoints(destinations: WebhookDestinations): readonly EndpointHandler[] {
   const { endpoints } = rest;
@@ -34,9 +41,9 @@ export function webhookEndpoints(destinations: WebhookDestinations): readonly En
     ),
     onEndpoint(endpoints.patchWebhook, "webhooks", async (request) => {
       const { id } = await find(destinations, request);
-      const change = checked(rest.parseWebhookPatch(await request.readBody()));
+      const change = valid(rest.parseWebhookPatch(await request.readBody()));
       return json(
-        projectWebhook(found(await destinations.change(request.caller.accountId, id, change), "Webhook", id)),
+        projectWebhook(existing(await destinations.change(request.caller.accountId, id, change), "Webhook", id)),
       );
     }),
     onEndpoint(endpoints.deleteWebhook, "webhooks", async (request) => {
@@ -49,11 +56,11 @@ export function webhookEndpoints(destinations: WebhookDestinations): readonly En
       const challenged = destinations.challenge({ id, ...destination });
       if (challenged === null) throw throttled(CHALLENGE_RETRY_S);
       const { destination: after, result } = await challenged;
-      return json(projectVerifiedWebhook(found(after, "Webhook", id), result));
+      return json(projectVerifiedWebhook(existing(after, "Webhook", id), result));
     }),
     onEndpoint(endpoints.rotateSecret, "webhooks", async (request) => {
       const { id } = await find(destinations, request);
-      const rotated = found(await destinations.rotate(request.caller.accountId, id), "Webhook", id);
+      const rotated = existing(await destinations.rotate(request.caller.accountId, id), "Webhook", id);
       return json(projectRotatedSecret(id, rotated.signingSecret, rotated.previousExpiresAtMs));
     }),
     ...deliveryEndpoints(destinations),
@@ -73,16 +80,19 @@ function deliveryEndpoints(destinations: WebhookDestinations): readonly Endpoint
     }),
     onEndpoint(endpoints.redeliver, "webhooks", async (request) => {
       const destination = await find(destinations, request);
-      const text = request.path["delivery_id"] ?? "";
-      const id = rest.parsePathId(text);
-      const delivery = id === null ? null : await destinations.redeliver(destination, id);
-      return json(projectDelivery(deliverable(found(delivery, "Delivery", text))));
+      const delivery = await byPathId("Delivery", request.path.deliveryId, (id) =>
+        destinations.redeliver(destination, id),
+      );
+      return json(projectDelivery(deliverable(delivery)));
     }),
   ];
 }
 
-async function create(destinations: WebhookDestinations, { caller, readBody }: Admitted) {
-  const { url, name } = checked(rest.parseWebhookCreate(await readBody()));
+async function create(
+  destinations: WebhookDestinations,
+  { caller, readBody }: Pick<AdmittedRequest, "caller" | "readBody">,
+) {
+  const { url, name } = valid(rest.parseWebhookCreate(await readBody()));
   refuseUrl(destinations.urlProblem(url));
   grant(mayAddDestination(caller, (await destinations.list(caller.accountId)).length));
   refuseUrl(await destinations.addressProblem(url));
@@ -98,20 +108,8 @@ function refuseUrl(problem: string | null): void {
 }
 
 /** The destination of the path, if it is the caller's. */
-async function find(destinations: WebhookDestinations, { caller, path }: Admitted): Promise<Destination> {
-  const text = path["id"] ?? "";
-  const id = rest.parsePathId(text);
-  return found(id === null ? null : await destinations.get(caller.accountId, id), "Webhook", text);
-}
-
-export function found<T>(value: T | null, resource: "Webhook" | "Alert" | "Delivery", id: string | number): T {
-  if (value === null) throw notFound(resource, id);
-  return value;
-}
-
-export function checked<T>(value: T | Refusal): T {
-  if (value instanceof Refusal) throw value;
-  return value;
+function find(destinations: WebhookDestinations, { caller, path }: DestinationRequest): Promise<Destination> {
+  return byPathId("Webhook", path.id, (id) => destinations.get(caller.accountId, id));
 }
 
 function deliverable(value: Delivery | Undeliverable): Delivery {

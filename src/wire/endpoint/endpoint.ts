@@ -29,10 +29,10 @@ export interface NamedExample {
   readonly value: unknown;
 }
 
-export interface Endpoint<Query extends QueryTable = QueryTable> {
+export interface Endpoint<Query extends QueryTable = QueryTable, Path extends string = string> {
   readonly method: Method;
   /** Relative to the base path, with `{name}` for each path parameter and a slash at the end. */
-  readonly path: string;
+  readonly path: Path;
   readonly operationId: string;
   readonly tag: Tag;
   readonly summary: string;
@@ -66,22 +66,19 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   "SERVER_ERROR",
 ];
 
-type EndpointSpec<Query extends QueryTable> = Omit<Endpoint<Query>, "query" | "planNote" | "hasEtag"> &
-  Partial<Pick<Endpoint<Query>, "query" | "planNote" | "hasEtag">>;
+type LeftOut = "query" | "planNote" | "hasEtag";
 
-/** Fills in what most rows leave out, and keeps the exact type of the query. */
-export function endpoint<const Query extends QueryTable = Record<never, never>>(
-  spec: EndpointSpec<Query>,
-): Endpoint<Query> {
+type EndpointSpec<Query extends QueryTable, Path extends string> = Omit<Endpoint<Query, Path>, LeftOut> &
+  Partial<Pick<Endpoint<Query, Path>, LeftOut>>;
+
+/** Fills in what most rows leave out, and keeps the exact types of the path and of the query. */
+export function endpoint<const Path extends string, const Query extends QueryTable = Record<never, never>>(
+  spec: EndpointSpec<Query, Path>,
+): Endpoint<Query, Path> {
   return { query: {} as Query, planNote: "", hasEtag: false, ...spec };
 }
 
 /** The codes of one endpoint, the common ones included. */
 export function errorsOf(row: Pick<Endpoint, "errors">): readonly ErrorCode[] {
   return [...row.errors, ...COMMON_ERRORS];
-}
-
-/** The number that a path names a webhook, alert or delivery by; null when it is none, which NOT_FOUND answers. */
-export function parsePathId(text: string): number | null {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

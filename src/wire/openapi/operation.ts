@@ -1,10 +1,11 @@
 // An endpoint of the table as an OpenAPI operation.
 
-import { present } from "../../base/index.ts";
+import { assert } from "../../base/index.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
+import { isPathParameterName } from "../endpoint/path-parameters.ts";
 import { planTitle } from "../refusal/refusals.ts";
 import type { Json, SchemaComponents } from "../schema/schema-components.ts";
-import { PATH_PARAMETERS, queryParameter } from "./parameters.ts";
+import { pathParameter, queryParameter } from "./parameters.ts";
 import { responsesOf } from "./responses.ts";
 
 export function operationOf(endpoint: Endpoint, components: SchemaComponents): Json {
@@ -27,9 +28,10 @@ function descriptionOf({ description, lowestPlan, planNote }: Endpoint): string 
 }
 
 function parametersOf(endpoint: Endpoint): readonly Json[] {
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) =>
-    present(PATH_PARAMETERS[name], `no path parameter is called ${name}`),
-  );
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
+    assert(isPathParameterName(name), `no path parameter is called ${name}`);
+    return pathParameter(name);
+  });
   const inQuery = Object.values(endpoint.query).map(queryParameter);
   const headers = ["RequestId", ...(endpoint.hasEtag ? ["IfNoneMatch"] : [])];
   return [...inPath, ...inQuery, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];

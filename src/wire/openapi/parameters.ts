@@ -2,35 +2,13 @@
 
 import { unreachable } from "../../base/index.ts";
 import type { Parameter } from "../endpoint/parameter.ts";
+import { PATH_PARAMETERS, type PathParameterName } from "../endpoint/path-parameters.ts";
 import type { Json } from "../schema/schema-components.ts";
 
-/** The parameters of paths, by name. */
-export const PATH_PARAMETERS: Readonly<Record<string, Json>> = {
-  symbol: {
-    name: "symbol",
-    in: "path",
-    required: true,
-    description: "Ticker of the instrument. quote takes a name too, and historical the index codes TASI and NOMU.",
-    schema: { type: "string", minLength: 1 },
-    example: "2222",
-  },
-  id: {
-    name: "id",
-    in: "path",
-    required: true,
-    description: "Number of the webhook or alert. Anything that is not one of the account's is NOT_FOUND.",
-    schema: { type: "integer", minimum: 1 },
-    example: 12,
-  },
-  delivery_id: {
-    name: "delivery_id",
-    in: "path",
-    required: true,
-    description: "Number of the delivery.",
-    schema: { type: "integer", minimum: 1 },
-    example: 8841,
-  },
-};
+export function pathParameter(name: PathParameterName): Json {
+  const { description, schema, example } = PATH_PARAMETERS[name];
+  return { name, in: "path", required: true, description, schema, example };
+}
 
 /** Headers that a client may send, as components. */
 export const HEADER_PARAMETERS: Readonly<Record<string, Json>> = {

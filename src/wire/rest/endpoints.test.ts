@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { BASE_PATH, errorsOf, parsePathId } from "../endpoint/endpoint.ts";
+import { BASE_PATH, errorsOf } from "../endpoint/endpoint.ts";
+import { type PathValues, parsePathId, pathKeyOf } from "../endpoint/path-parameters.ts";
 import { ERROR_CODES, errorRow } from "../refusal/error-table.ts";
 import { ENDPOINTS, endpoints } from "./endpoints.ts";
 
@@ -124,4 +125,12 @@ test("an id of a path is a positive integer and nothing else", () => {
   expect(parsePathId("12")).toBe(12);
   for (const text of ["", "0", "-1", "1.5", "01", "1e3", "abc", " 1", "9".repeat(16)])
     expect(parsePathId(text)).toBeNull();
+});
+
+test("a path gives its values by the names in its template, in the code's own case", () => {
+  const values: PathValues<typeof endpoints.redeliver.path> = { id: "7", deliveryId: "5" };
+  const names = [...endpoints.redeliver.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => pathKeyOf(name));
+  expect(Object.keys(values)).toEqual(names);
+  const bare: Record<keyof PathValues<typeof endpoints.getQuotes.path>, string> = {};
+  expect(bare).toEqual({});
 });

@@ -11,6 +11,7 @@ export * from "../dividends/dividends.ts";
 export * from "../endpoint/endpoint.ts";
 export * from "../endpoint/parameter.ts";
 export * from "../endpoint/parse-query.ts";
+export * from "../endpoint/path-parameters.ts";
 export * from "../events/stock-events.ts";
 export * from "../financials/financials.ts";
 export * from "../financials/metric-sets.ts";

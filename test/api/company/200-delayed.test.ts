@@ -8,7 +8,7 @@ import { COMPANY_FACTS, openCompanyWorld } from "../../world/company-world.ts";
 import { framesOf } from "../../world/frames.ts";
 import { DELAYED_KEYS } from "../../world/market-world.ts";
 import { MORNING_LISTINGS, morningScript } from "../../world/morning.ts";
-import type { Called } from "../door/door-fixture.ts";
+import type { Called } from "../http/rest-fixture.ts";
 
 const PATHS = [
   "/company/2222/",

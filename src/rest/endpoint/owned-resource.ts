@@ -1,0 +1,27 @@
+// What the handlers of an account's own resources share: ids in paths, and bodies that were read or refused.
+
+import { notFound, Refusal, rest } from "../../wire/index.ts";
+
+type OwnedResource = "Webhook" | "Alert" | "Delivery";
+
+/** The resource that a path names by id; NOT_FOUND when the text is no id or `find` finds nothing. */
+export async function byPathId<T>(
+  resource: OwnedResource,
+  text: string,
+  find: (id: number) => Promise<T | null>,
+): Promise<T> {
+  const id = rest.parsePathId(text);
+  return existing(id === null ? null : await find(id), resource, text);
+}
+
+/** The value; NOT_FOUND when there is none. */
+export function existing<T>(value: T | null, resource: OwnedResource, id: string | number): T {
+  if (value === null) throw notFound(resource, id);
+  return value;
+}
+
+/** What was read, or its refusal thrown. */
+export function valid<T>(value: T | Refusal): T {
+  if (value instanceof Refusal) throw value;
+  return value;
+}

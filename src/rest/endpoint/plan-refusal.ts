@@ -1,0 +1,43 @@
+// Turns what `access` says no to into the refusals of the error table.
+
+import { type Admission, type Caller, depthAccess, type PlanAnswer } from "../../access/index.ts";
+import {
+  entitlementRequired,
+  entitlementSuspended,
+  keyFormatInvalid,
+  keyInvalid,
+  keyMissing,
+  planLimit,
+  type Refusal,
+  securityLimitReached,
+  throttled,
+} from "../../wire/index.ts";
+
+/** Passes when the plan has it, else refuses with PLAN_LIMIT. */
+export function grant(answer: PlanAnswer): void {
+  if (!answer.ok) throw planLimit(answer.option, answer.byAgreement ? null : answer.lowestPlan);
+}
+
+/** Depth needs an approved entitlement beside the plan, which was looked at before. */
+export function checkDepth(caller: Caller): void {
+  if (caller.depth === "approved") return;
+  const access = depthAccess(caller);
+  if (access === "required") throw entitlementRequired();
+  if (access === "suspended") throw entitlementSuspended();
+}
+
+export function refusalOf(admission: Extract<Admission, { readonly ok: false }>): Refusal {
+  const waitSeconds = admission.retryAfterS ?? 1;
+  switch (admission.refusal) {
+    case "key-missing":
+      return keyMissing();
+    case "key-format":
+      return keyFormatInvalid();
+    case "key-invalid":
+      return keyInvalid();
+    case "throttled":
+      return throttled(waitSeconds);
+    case "security-limit":
+      return securityLimitReached(waitSeconds);
+  }
+}

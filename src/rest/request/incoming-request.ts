@@ -1,0 +1,32 @@
+// A request on its way through the checks: what was sent, and what is found out about it until it is answered.
+
+import type { RateState } from "../../access/index.ts";
+import type { RequestTarget } from "./request-target.ts";
+
+/** The route of a request that reached no endpoint, in metrics and logs. */
+export const NO_ROUTE = "none";
+
+export class IncomingRequest {
+  readonly request: Request;
+  readonly method: string;
+  readonly remoteAddress: string;
+  readonly path: string;
+  readonly query: string;
+  readonly id: string;
+  readonly startedMs: number;
+  /** The template of the path, once it is known. */
+  route: string = NO_ROUTE;
+  /** What is left of the account's day, once the caller is known. */
+  rate: RateState | undefined;
+  accountId: number | undefined;
+
+  constructor(request: Request, { path, query }: RequestTarget, remoteAddress: string, id: string, startedMs: number) {
+    this.request = request;
+    this.method = request.method;
+    this.remoteAddress = remoteAddress;
+    this.path = path;
+    this.query = query;
+    this.id = id;
+    this.startedMs = startedMs;
+  }
+}

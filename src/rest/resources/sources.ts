@@ -1,0 +1,22 @@
+// What the endpoints of market data and of companies answer from, and which symbols they know.
+
+import type { Answers } from "../../answers/index.ts";
+import type { CompanyDirectory } from "../../facts/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
+import type { DataMode } from "../../model/index.ts";
+
+export interface MarketSources {
+  readonly market: LiveMarket;
+  /** The directory as it stands now; another object once it was loaded anew. */
+  readonly directory: () => CompanyDirectory;
+  readonly answers: Answers;
+}
+
+/** True for a symbol that the directory or the market of this mode knows; any other is INVALID_SYMBOL. */
+export function isKnownSymbol(
+  { directory, market }: Pick<MarketSources, "market" | "directory">,
+  symbol: string,
+  mode: DataMode,
+): boolean {
+  return market.engine(mode).instrumentBySymbol(symbol) !== null || directory().identifiers.bySymbol(symbol) !== null;
+}

@@ -1,0 +1,51 @@
+// gzip for clients that ask for it: reads Accept-Encoding with its quality values, and keeps the compressed form of bytes
+// that are sent again and again.
+
+/** A body of this size or less is sent plain: compressing it would cost more than it saves. */
+export const PLAIN_BYTES_MAX = 1_024;
+
+/** Fast rather than small: most bodies are sent once. */
+const GZIP_LEVEL = 3;
+
+/** True when gzip is acceptable and not worth less than sending plain. */
+export function acceptsGzip(header: string | null): boolean {
+  if (header === null || header === "") return false;
+  // A short cut for what nearly every client sends; the loop below comes to the same result.
+  if (header === "gzip" || header.startsWith("gzip, deflate")) return !/gzip;/.test(header);
+  let gzip: number | undefined;
+  let any: number | undefined;
+  let identity: number | undefined;
+  for (const item of header.toLowerCase().split(",", 32)) {
+    const [coding = "", ...parameters] = item.split(";").map((part) => part.trim());
+    const quality = qualityOf(parameters);
+    if (coding === "gzip" || coding === "x-gzip") gzip = quality;
+    else if (coding === "*") any = quality;
+    else if (coding === "identity") identity = quality;
+  }
+  const worth = gzip ?? any ?? 0;
+  return worth > 0 && worth >= (identity ?? 0);
+}
+
+/** A quality that cannot be read counts as 0, so that a broken header gets a plain answer. */
+function qualityOf(parameters: readonly string[]): number {
+  const text = parameters.find((parameter) => parameter.startsWith("q="));
+  if (text === undefined) return 1;
+  return /^q=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text.slice(2)) : 0;
+}
+
+/** Compresses bodies; what is sent again and again is compressed once. */
+export class Gzip {
+  /** By the plain bytes: the compressed form is dropped together with them. */
+  readonly #compressed = new WeakMap<Uint8Array, Uint8Array<ArrayBuffer>>();
+
+  /** `isKept` says that the same array of bytes will be sent again. */
+  compress(bytes: Uint8Array<ArrayBuffer>, isKept: boolean): Uint8Array<ArrayBuffer> {
+    if (!isKept) return Bun.gzipSync(bytes, { level: GZIP_LEVEL });
+    let smaller = this.#compressed.get(bytes);
+    if (smaller === undefined) {
+      smaller = Bun.gzipSync(bytes, { level: GZIP_LEVEL });
+      this.#compressed.set(bytes, smaller);
+    }
+    return smaller;
+  }
+}

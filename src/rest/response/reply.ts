@@ -1,0 +1,77 @@
+// A reply: status, headers and body before they become a Response. Handlers' answers, refusals and pages all become one.
+
+import type { Answer } from "./answer.ts";
+import { etagOf, etagOfVersion, matchesEtag } from "./etag.ts";
+
+export interface Reply {
+  readonly status: number;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly contentType: string;
+  /** Whether the same array of bytes is sent again and again. */
+  readonly isKept: boolean;
+  readonly etag: string | undefined;
+  readonly cacheControl: string;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  /** The code of a refusal, for the metrics and the log. */
+  readonly code: string | undefined;
+}
+
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+/** An answer is for one caller and one moment. */
+export const NO_STORE = "no-store";
+/** With an ETag a client may keep an answer and ask whether it still holds. */
+const REVALIDATE = "private, no-cache";
+
+const encoder = new TextEncoder();
+
+export function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {
+  return encoder.encode(JSON.stringify(value));
+}
+
+export function encodeText(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}
+
+/** A reply with the usual values for what is not named. */
+export function reply(parts: Partial<Reply>): Reply {
+  return {
+    status: 200,
+    body: null,
+    contentType: JSON_TYPE,
+    isKept: false,
+    etag: undefined,
+    cacheControl: NO_STORE,
+    headers: undefined,
+    code: undefined,
+    ...parts,
+  };
+}
+
+/** The reply to a success without an ETag. Written out rather than spread: it runs for nearly every request. */
+export function plainReply(answer: Answer): Reply {
+  const isEncoded = "bytes" in answer;
+  return {
+    status: 200,
+    body: isEncoded ? answer.bytes : encodeJson(answer.value),
+    contentType: JSON_TYPE,
+    isKept: isEncoded && answer.isKept === true,
+    etag: undefined,
+    cacheControl: NO_STORE,
+    headers: answer.headers,
+    code: undefined,
+  };
+}
+
+/** The reply to a success with an ETag. A client that sends the version it has gets 304, and nothing is encoded. */
+export function taggedReply(answer: Answer, ifNoneMatch: string | null): Reply {
+  const { version, headers } = answer;
+  const cacheControl = REVALIDATE;
+  if (version !== undefined) {
+    const etag = etagOfVersion(version);
+    if (matchesEtag(ifNoneMatch, etag)) return reply({ status: 304, etag, cacheControl, headers });
+    return { ...plainReply(answer), etag, cacheControl };
+  }
+  const plain = plainReply(answer);
+  return { ...plain, etag: plain.body === null ? undefined : etagOf(plain.body), cacheControl };
+}

@@ -1,0 +1,145 @@
+// Turns a reply into a Response: the headers of every answer, gzip, HEAD and 304.
+
+import type { IncomingRequest } from "../request/incoming-request.ts";
+import { acceptsGzip, Gzip, PLAIN_BYTES_MAX } from "./content-encoding.ts";
+import type { Cors } from "./cors.ts";
+import { matchesEtag } from "./etag.ts";
+import { JSON_TYPE, NO_STORE, type Reply } from "./reply.ts";
+
+export interface ResponseRules {
+  readonly cors: Cors;
+  /** Lowercase host names that are former names of the service. */
+  readonly legacyHosts: ReadonlySet<string>;
+  /** When the former names were given up, in unix seconds. */
+  readonly legacySinceS: number;
+  /** The address that clients should use, without a slash at its end. */
+  readonly publicUrl: () => string;
+  /** True when the service is reached by https, so that browsers may be told to insist on it. */
+  readonly isSecure: boolean;
+}
+
+const ONE_YEAR_S = 31_536_000;
+
+/** The headers of an answer under a former host name: since when it is deprecated (RFC 9745), and the path under the new name. */
+function addLegacy(headers: Headers, incoming: IncomingRequest, rules: ResponseRules): void {
+  const host = incoming.request.headers.get("host")?.toLowerCase();
+  if (host === undefined) return;
+  const name = host.replace(/:\d+$/, "");
+  if (!rules.legacyHosts.has(host) && !rules.legacyHosts.has(name)) return;
+  headers.set("Deprecation", `@${rules.legacySinceS}`);
+  const query = incoming.query === "" ? "" : `?${incoming.query}`;
+  const target = `${rules.publicUrl()}${incoming.path}${query}`.replace(/[<>\s"]/g, encodeURIComponent);
+  headers.set("Link", `<${target}>; rel="canonical"`);
+}
+
+/** Turns replies into responses by one set of rules. */
+export class Responder {
+  readonly #rules: ResponseRules;
+  readonly #gzip = new Gzip();
+  /**
+   * The headers that answers of one kind have in common, by content type and caching; both come from a handful of
+   * constants. Copying them natively and adding what differs takes half the time of building them from an object.
+   */
+  readonly #common = new Map<string, Map<string, Headers>>();
+
+  /** The headers of the usual answer, a success in plain JSON. Each answer changes them; a Response takes a copy. */
+  readonly #usual: Headers;
+  #usualLimit = Number.NaN;
+  #usualResetAtS = Number.NaN;
+  readonly #hasExtras: boolean;
+
+  constructor(rules: ResponseRules) {
+    this.#rules = rules;
+    this.#usual = this.#newCommon(JSON_TYPE, NO_STORE);
+    this.#hasExtras = !rules.cors.isOff || rules.legacyHosts.size > 0;
+  }
+
+  respond(incoming: IncomingRequest, reply: Reply, isStopping: boolean): Response {
+    const { rate, method } = incoming;
+    const { body } = reply;
+    const isUsual =
+      rate !== undefined &&
+      body !== null &&
+      (body.byteLength <= PLAIN_BYTES_MAX || !acceptsGzip(incoming.request.headers.get("accept-encoding"))) &&
+      reply.status === 200 &&
+      method !== "HEAD" &&
+      reply.cacheControl === NO_STORE &&
+      reply.headers === undefined;
+    if (!isUsual || isStopping || this.#hasExtras) return this.#respondFully(incoming, reply, isStopping);
+    const headers = this.#usual;
+    headers.set("X-Request-Id", incoming.id);
+    headers.set("X-RateLimit-Remaining", String(rate.remaining));
+    if (rate.limit !== this.#usualLimit || rate.resetAtS !== this.#usualResetAtS) {
+      headers.set("X-RateLimit-Limit", String(rate.limit));
+      headers.set("X-RateLimit-Reset", String(rate.resetAtS));
+      this.#usualLimit = rate.limit;
+      this.#usualResetAtS = rate.resetAtS;
+    }
+    return new Response(body, { headers });
+  }
+
+  #respondFully(incoming: IncomingRequest, reply: Reply, isStopping: boolean): Response {
+    const { request } = incoming;
+    const { status, etag } = reply;
+    const isUnchanged = status === 200 && etag !== undefined && matchesEtag(request.headers.get("if-none-match"), etag);
+    let body = isUnchanged ? null : reply.body;
+    const isPacked =
+      body !== null && body.byteLength > PLAIN_BYTES_MAX && acceptsGzip(request.headers.get("accept-encoding"));
+    if (body !== null && isPacked) body = this.#gzip.compress(body, reply.isKept);
+    const isHead = incoming.method === "HEAD";
+    const response = new Response(isHead ? null : body, {
+      status: isUnchanged ? 304 : status,
+      headers: this.#commonHeaders(reply.contentType, reply.cacheControl),
+    });
+    const { headers } = response;
+    this.#addOwn(headers, incoming, reply, isStopping);
+    // An answer without a body has no type either.
+    if (body === null) headers.delete("Content-Type");
+    else if (isHead) headers.set("Content-Length", String(body.byteLength));
+    if (isPacked) headers.set("Content-Encoding", "gzip");
+    return response;
+  }
+
+  #addOwn(headers: Headers, incoming: IncomingRequest, reply: Reply, isStopping: boolean): void {
+    const { rate } = incoming;
+    const { cors, legacyHosts } = this.#rules;
+    headers.set("X-Request-Id", incoming.id);
+    if (rate !== undefined) {
+      headers.set("X-RateLimit-Limit", String(rate.limit));
+      headers.set("X-RateLimit-Remaining", String(rate.remaining));
+      headers.set("X-RateLimit-Reset", String(rate.resetAtS));
+    }
+    if (reply.etag !== undefined) headers.set("ETag", reply.etag);
+    if (!cors.isOff) cors.addTo(headers, incoming.request.headers.get("origin"));
+    if (legacyHosts.size > 0) addLegacy(headers, incoming, this.#rules);
+    if (isStopping) headers.set("Connection", "close");
+    if (reply.headers !== undefined) {
+      for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value);
+    }
+  }
+
+  #commonHeaders(contentType: string, cacheControl: string): Headers {
+    let byCaching = this.#common.get(contentType);
+    if (byCaching === undefined) {
+      byCaching = new Map();
+      this.#common.set(contentType, byCaching);
+    }
+    let headers = byCaching.get(cacheControl);
+    if (headers === undefined) {
+      headers = this.#newCommon(contentType, cacheControl);
+      byCaching.set(cacheControl, headers);
+    }
+    return headers;
+  }
+
+  #newCommon(contentType: string, cacheControl: string): Headers {
+    const headers = new Headers({
+      "Content-Type": contentType,
+      "Cache-Control": cacheControl,
+      Vary: this.#rules.cors.varies ? "Accept-Encoding, Origin" : "Accept-Encoding",
+      "X-Content-Type-Options": "nosniff",
+    });
+    if (this.#rules.isSecure) headers.set("Strict-Transport-Security", `max-age=${ONE_YEAR_S}`);
+    return headers;
+  }
+}

@@ -1,0 +1,125 @@
+// Finds the endpoint of a path: a tree of segments in which `{symbol}` takes any one segment. A missing trailing slash is
+// the same path.
+
+import { assert, RecentMap } from "../../base/index.ts";
+import { rest } from "../../wire/index.ts";
+import { type RequestTarget, requestTargetOf } from "../request/request-target.ts";
+
+/** A path of the service and what answers there, by method. */
+export interface PathEntry<T> {
+  /** As in the endpoint table: "/api/v1/quote/{symbol}/". */
+  readonly template: string;
+  /** The methods of the path for `Allow`; HEAD comes with GET. */
+  readonly allow: readonly string[];
+  readonly byMethod: ReadonlyMap<string, T>;
+}
+
+export interface Found<T> {
+  readonly entry: PathEntry<T>;
+  /** Decoded values of the path, by the names that `rest.PathValues` has for the template. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** What a request's address asks for. */
+export interface Located<T> extends RequestTarget {
+  /** Undefined when nothing answers at the path. */
+  readonly found: Found<T> | undefined;
+}
+
+interface Node<T> {
+  readonly children: Map<string, Node<T>>;
+  parameter: { readonly key: string; readonly node: Node<T>; reserved: readonly string[] } | undefined;
+  entry: PathEntry<T> | undefined;
+}
+
+/** No endpoint has a longer path, so the walk stays short whatever is sent. */
+const SEGMENTS_MAX = 12;
+
+/** Addresses found lately are found again at once. Bound: this many of at most this length; the oldest are forgotten. */
+const RECENT_MAX = 4_096;
+const RECENT_CHARS_MAX = 512;
+
+const NO_PARAMETERS: Readonly<Record<string, string>> = {};
+
+function emptyNode<T>(): Node<T> {
+  return { children: new Map(), parameter: undefined, entry: undefined };
+}
+
+function segmentsOf(path: string): string[] {
+  const end = path.endsWith("/") ? path.length - 1 : path.length;
+  return end <= 1 ? [] : path.slice(1, end).split("/", SEGMENTS_MAX + 1);
+}
+
+/** A segment that is not well-formed percent-encoding is taken as it stands: it then names nothing that exists. */
+function decodeSegment(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+export class Router<T> {
+  readonly #root: Node<T> = emptyNode();
+  readonly #recent = new RecentMap<string, Located<T>>(RECENT_MAX);
+
+  /** `reserved` names values, in lower case, that a parameter of the path does not take: such a path is wrong. */
+  add(method: string, template: string, target: T, reserved: Readonly<Record<string, readonly string[]>> = {}): void {
+    let node = this.#root;
+    for (const segment of segmentsOf(template)) {
+      const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+      if (name === undefined) {
+        let child = node.children.get(segment);
+        if (child === undefined) {
+          child = emptyNode();
+          node.children.set(segment, child);
+        }
+        node = child;
+      } else {
+        const key = rest.pathKeyOf(name);
+        node.parameter ??= { key, node: emptyNode(), reserved: [] };
+        // Handlers read the values by the names of their own template.
+        assert(node.parameter.key === key, `${template} calls a parameter {${name}} that other paths name otherwise`);
+        node.parameter.reserved = [...node.parameter.reserved, ...(reserved[name] ?? [])];
+        node = node.parameter.node;
+      }
+    }
+    const byMethod = new Map(node.entry?.byMethod).set(method, target);
+    const allow = [...byMethod.keys()].flatMap((known) => (known === "GET" ? ["GET", "HEAD"] : [known]));
+    node.entry = { template: node.entry?.template ?? template, allow, byMethod };
+  }
+
+  locate(url: string): Located<T> {
+    const known = this.#recent.get(url);
+    if (known !== undefined) return known;
+    const { path, query } = requestTargetOf(url);
+    const located = { path, query, found: this.find(path) };
+    if (located.found !== undefined && url.length <= RECENT_CHARS_MAX) {
+      this.#recent.set(url, located);
+    }
+    return located;
+  }
+
+  find(path: string): Found<T> | undefined {
+    const segments = segmentsOf(path);
+    if (segments.length > SEGMENTS_MAX) return undefined;
+    let node = this.#root;
+    let parameters: Record<string, string> | undefined;
+    for (const segment of segments) {
+      const child = node.children.get(segment);
+      if (child !== undefined) {
+        node = child;
+        continue;
+      }
+      const { parameter } = node;
+      if (parameter === undefined || segment === "") return undefined;
+      const value = decodeSegment(segment);
+      if (parameter.reserved.length > 0 && parameter.reserved.includes(value.toLowerCase())) return undefined;
+      parameters ??= {};
+      parameters[parameter.key] = value;
+      node = parameter.node;
+    }
+    return node.entry === undefined ? undefined : { entry: node.entry, parameters: parameters ?? NO_PARAMETERS };
+  }
+}

@@ -1,0 +1,94 @@
+// The reference page in a real browser: it shows the endpoints, sends a request, and asks no other origin for anything.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+import { Listener } from "../../../src/app/service/listener.ts";
+import { SystemClock } from "../../../src/base/index.ts";
+import { asyncApiDocument, openApiDocument } from "../../../src/wire/index.ts";
+import { NO_STREAM } from "../../world/no-stream.ts";
+import { RestFixture } from "./rest-fixture.ts";
+
+const CHROMIUM = "/usr/bin/chromium";
+const hasChromium = existsSync(CHROMIUM);
+const isCi = process.env["CI"] === "true";
+const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
+const LIMIT_MS = 60_000;
+
+test("a browser is there in continuous integration", () => {
+  expect(hasChromium || !isCi).toBe(true);
+});
+
+// Skipped where there is no Chromium to look with.
+describe.skipIf(!hasChromium)("the reference in a browser", () => {
+  let listener: Listener;
+  let browser: Browser;
+  let fixture: RestFixture;
+
+  beforeAll(async () => {
+    fixture = await RestFixture.open({
+      documents: { openapi: () => openApiDocument("0.0.0"), asyncapi: () => asyncApiDocument("0.0.0") },
+    });
+    const options = { host: "127.0.0.1", port: 0, idleTimeoutS: 30, shutdownDelayMs: 0 };
+    listener = new Listener(new SystemClock(), options);
+    listener.listen(fixture.api, NO_STREAM);
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+  }, LIMIT_MS);
+
+  afterAll(async () => {
+    await browser?.close();
+    await listener.stop();
+  });
+
+  test(
+    "it shows every group, sends a request with a key, and stays with its own origin [RUN-27]",
+    async () => {
+      const page = await browser.newPage();
+      const asked: string[] = [];
+      const complaints: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      page.on("console", (message) => {
+        if (message.type() === "error") complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(error.message));
+
+      await page.goto(`${listener.url}/docs`);
+      await page.waitForSelector("#operations-Quotes-getQuote");
+      for (const tag of ["Quotes", "Market", "Companies", "History", "Analytics", "Webhooks", "Alerts"]) {
+        expect(await page.locator(`#operations-tag-${tag}`).count()).toBe(1);
+      }
+      expect(await page.locator('a[href="/asyncapi.json"]').count()).toBeGreaterThan(0);
+
+      await page.click(".authorize");
+      await page.fill(".auth-container input", fixture.key("pro"));
+      await page.click(".auth-btn-wrapper .authorize");
+      await page.click(".btn-done");
+      await page.click("#operations-Quotes-getQuote .opblock-summary-control");
+      await page.fill('#operations-Quotes-getQuote input[placeholder="symbol"]', "1120");
+      await page.click("#operations-Quotes-getQuote .execute");
+      const live = page.locator("#operations-Quotes-getQuote .live-responses-table");
+      await live.waitFor();
+      expect(await live.textContent()).toContain("realtime");
+
+      const elsewhere = asked.filter((url) => !url.startsWith(`${listener.url}/`) && !url.startsWith("data:"));
+      expect(elsewhere).toEqual([]);
+      // What the form leaves empty is not sent.
+      expect(asked.filter((url) => url.includes("/api/v1/quote/"))).toEqual([`${listener.url}/api/v1/quote/1120/`]);
+      expect(complaints).toEqual([]);
+      await page.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "the landing page leads to it [RUN-27]",
+    async () => {
+      const page = await browser.newPage();
+      await page.goto(`${listener.url}/`);
+      await page.click('a[href="/docs"]');
+      await page.waitForSelector("#operations-tag-Quotes");
+      await page.close();
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,0 +1,161 @@
+// The REST API without a socket: the real gate over accounts in memory, a clock that the test moves, and a few endpoints of the
+// table whose handlers say what they were given. Every refusal is validated against its schema on the way.
+
+import { expect } from "bun:test";
+import { Value } from "typebox/value";
+import { createLog, type LogDestination, Metrics } from "../../../src/base/index.ts";
+import type { Plan } from "../../../src/model/index.ts";
+import {
+  createRest,
+  type EndpointHandler,
+  encoded,
+  json,
+  onEndpoint,
+  type RestApi,
+  type RestParts,
+  type RestSettings,
+} from "../../../src/rest/index.ts";
+import { ERROR_CODES, errorRow, rest, symbolNotFound } from "../../../src/wire/index.ts";
+import { ADDRESS, GateFixture, START_MS } from "../../access/gate-fixture.ts";
+
+export const BASE = "http://127.0.0.1:8080";
+
+const SETTINGS: RestSettings = {
+  publicUrl: null,
+  trustedProxies: [],
+  corsOrigins: [],
+  legacyHosts: [],
+  legacySince: Date.UTC(2026, 0, 1),
+  bodyLimitBytes: 2_048,
+  requestTimeoutMs: 1_000,
+  requestsInFlightMax: 100,
+  accessLog: "all",
+  metricsToken: null,
+};
+
+/** Over the size that is compressed, and always the same array. */
+export const LONG_BYTES = new TextEncoder().encode(JSON.stringify({ text: "market ".repeat(400) }));
+
+/** Handlers that the test can replace one by one. */
+function sampleEndpoints(): EndpointHandler[] {
+  const { endpoints } = rest;
+  return [
+    onEndpoint(endpoints.getQuote, "quote", ({ path, parameters, dataMode, caller }) => {
+      if (path.symbol === "9999") throw symbolNotFound("9999");
+      return json({ symbol: path.symbol, identifier: parameters.identifier ?? null, dataMode, plan: caller.plan });
+    }),
+    onEndpoint(endpoints.getCompanies, "companies", ({ parameters }) => json({ limit: parameters.limit, results: [] })),
+    onEndpoint(endpoints.getTrades, "trades", ({ parameters }) => json({ limit: parameters.limit })),
+    onEndpoint(endpoints.getDepth, "depth", ({ parameters }) => json({ levels: parameters.levels })),
+    onEndpoint(endpoints.getMarketSummary, "marketSummary", () => encoded(LONG_BYTES)),
+    onEndpoint(endpoints.createWebhook, "webhooks", async ({ readBody }) => json({ got: await readBody() })),
+    onEndpoint(endpoints.listWebhooks, "webhooks", () => json({ webhooks: [], count: 0 })),
+  ];
+}
+
+export interface Called {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  readonly body: any;
+}
+
+export interface FixtureOptions {
+  readonly settings?: Partial<RestSettings>;
+  readonly endpoints?: readonly EndpointHandler[];
+  readonly documents?: RestParts["documents"];
+  readonly problems?: Partial<Record<"feed" | "database" | "market", string>>;
+}
+
+export class RestFixture {
+  readonly access = new GateFixture();
+  readonly metrics = new Metrics();
+  readonly logLines: string[] = [];
+  readonly api: RestApi;
+  readonly #keys: Readonly<Record<string, string>>;
+
+  private constructor(
+    api: (fixture: RestFixture) => RestApi,
+    keys: Readonly<Record<string, string>>,
+    access: GateFixture,
+  ) {
+    this.access = access;
+    this.#keys = keys;
+    this.api = api(this);
+  }
+
+  static async open(options: FixtureOptions = {}): Promise<RestFixture> {
+    const access = new GateFixture();
+    const keyOf = (plan: Plan, depth: "none" | "approved" | "suspended" = "none") =>
+      access.accounts.add(plan, { depth, createdAtMs: 0 }).keyText;
+    const keys = {
+      free: keyOf("free"),
+      "free-new": access.accounts.add("free", { createdAtMs: START_MS }).keyText,
+      starter: keyOf("starter"),
+      pro: keyOf("pro"),
+      "pro-depth": keyOf("pro", "approved"),
+      "pro-suspended": keyOf("pro", "suspended"),
+      business: keyOf("business", "approved"),
+    };
+    const gate = await access.gate();
+    const problems = options.problems ?? {};
+    const build = (fixture: RestFixture): RestApi => {
+      const destination: LogDestination = { write: (line) => fixture.logLines.push(line) };
+      return createRest({
+        gate,
+        clock: access.clock,
+        log: createLog({ level: "info", format: "json", clock: access.clock, destination }),
+        metrics: fixture.metrics,
+        settings: { ...SETTINGS, ...options.settings },
+        ownUrl: () => BASE,
+        endpoints: options.endpoints ?? sampleEndpoints(),
+        probes: {
+          feed: () => problems.feed ?? null,
+          database: () => problems.database ?? null,
+          market: () => problems.market ?? null,
+        },
+        documents: options.documents ?? {
+          openapi: () => ({ openapi: "3.1.1" }),
+          asyncapi: () => ({ asyncapi: "3.0.0" }),
+        },
+      });
+    };
+    return new RestFixture(build, keys, access);
+  }
+
+  key(name: string): string {
+    return this.#keys[name] ?? name;
+  }
+
+  /** Sends a request with the key of a plan; null sends none. */
+  async call(path: string, key: string | null = "pro", init: RequestInit = {}, address = ADDRESS): Promise<Called> {
+    const headers = new Headers(init.headers);
+    if (key !== null) headers.set("X-API-Key", this.key(key));
+    const response = await this.api.fetch(new Request(`${BASE}${path}`, { ...init, headers }), address);
+    return readResponse(response, init.method ?? "GET");
+  }
+}
+
+/** Reads an answer and holds it to what every answer promises. */
+export async function readResponse(response: Response, method: string): Promise<Called> {
+  const { status, headers } = response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isPacked = headers.get("content-encoding") === "gzip" && bytes.byteLength > 0;
+  const text = new TextDecoder().decode(isPacked ? Bun.gunzipSync(bytes) : bytes);
+  expect(headers.get("x-request-id")).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  const isJson = headers.get("content-type") === "application/json; charset=utf-8";
+  const body = isJson && text !== "" ? JSON.parse(text) : undefined;
+  if (status >= 400 && status !== 503 && method !== "HEAD") checkRefusal(status, body);
+  return { status, headers, text, body };
+}
+
+/** A refusal is a row of the table: its status, its shape, and nothing else. */
+function checkRefusal(status: number, body: unknown): void {
+  const isError = Value.Check(rest.ErrorBody, body);
+  expect(isError || Value.Check(rest.DetailBody, body)).toBe(true);
+  const code = isError ? body.error.code : undefined;
+  const rows = ERROR_CODES.filter((row) => (code === undefined ? errorRow(row).shape === "detail" : row === code));
+  expect(rows.map((row) => errorRow(row).status)).toContain(status);
+}
