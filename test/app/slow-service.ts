@@ -15,8 +15,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const slow = onEndpoint(rest.endpoints.getQuote, "quote", async ({ path }) => {
   say("request began");
-  await new Promise<void>((resolve) => void clock.after(Number(path["symbol"]), resolve));
-  return json({ waitedMs: Number(path["symbol"]) });
+  await new Promise<void>((resolve) => void clock.after(Number(path.symbol), resolve));
+  return json({ waitedMs: Number(path.symbol) });
 });
 
 const listener = new Listener(clock, {

@@ -70,7 +70,7 @@ test("the options of the plan come before the symbol [CHECKS-09]", async () => {
 test("a handler's refusals come out as it throws them: plan, symbol, data", async () => {
   const refusals = [planLimit("interval=30m", "business"), symbolNotFound("9999"), priceUnavailable("2222")];
   const handler = onEndpoint(rest.endpoints.getQuote, "quote", ({ path }) => {
-    throw refusals[Number(path["symbol"])];
+    throw refusals[Number(path.symbol)];
   });
   const fixture = await RestFixture.open({ endpoints: [handler] });
   const codes = await Promise.all([0, 1, 2].map((index) => fixture.call(`/api/v1/quote/${index}/`)));
