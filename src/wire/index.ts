@@ -23,12 +23,7 @@ export * from "./refusal/refusals.ts";
 export * as rest from "./rest/index.ts";
 export * from "./stream/index.ts";
 export {
-  CLOSE_CLASSES,
-  CLOSE_CODE_TABLE,
   CLOSE_CODES,
-  type CloseClass,
-  type CloseCode,
-  type CloseRow,
   closeRow,
   type DoorCloseCode,
   type Reconnect,

@@ -2,7 +2,8 @@
 
 import { Compile, type Validator } from "typebox/compile";
 import type { TestClock } from "../../src/base/index.ts";
-import { SERVER_MESSAGES, type StreamChannel, serverSchemasOf } from "../../src/wire/index.ts";
+import type { StreamChannel } from "../../src/wire/index.ts";
+import { serverMessageNames, serverSchemasOf } from "./server-schemas.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into frames of every shape.
 export type Frame = any;
@@ -22,7 +23,7 @@ function check(channel: StreamChannel, frame: Frame): void {
     validators.set(name, found);
   }
   if (found.some((validator) => validator.Check(frame))) return;
-  const known = Object.keys(SERVER_MESSAGES[channel]).join(", ");
+  const known = serverMessageNames(channel).join(", ");
   const faults = found.map((validator) => JSON.stringify(validator.Errors(frame)).slice(0, 500)).join("; ");
   throw new Error(`${name} (of ${known}) does not fit its schema: ${faults} ${JSON.stringify(frame).slice(0, 300)}`);
 }

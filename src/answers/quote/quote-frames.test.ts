@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { formatTimestamp } from "../../base/index.ts";
 import { type Quote, SESSIONS } from "../../model/index.ts";
-import type { StreamQuote } from "../../wire/index.ts";
+import type { StreamQuote } from "../../wire/stream/stocks/stocks-messages.ts";
 import { projectStreamQuote } from "./project-quote.ts";
 import { QuoteFrames } from "./quote-frames.ts";
 

@@ -2,15 +2,9 @@
 
 export type { DepthConnected, StreamDepth, StreamDepthUnavailable } from "./depth/depth-messages.ts";
 export type { Pong, Subscribed, Unsubscribed } from "./message/server-message.ts";
-export { CLIENT_MESSAGES, SERVER_MESSAGES, serverSchemasOf } from "./messages.ts";
 export {
-  ACTION_NAMES,
-  type ActionName,
-  CHANNEL_ACTIONS,
   CLIENT_FRAME_BYTES_MAX,
   LEVELS_DEFAULT,
-  MARKET_SESSIONS,
-  type MarketSession,
   marketSessionOf,
   SNAPSHOT_LIMIT_DEFAULT,
   SNAPSHOT_LIMIT_MAX,
@@ -18,24 +12,19 @@ export {
   STREAM_PATHS,
   type StreamChannel,
   SYMBOL_CHARS_MAX,
-  SYMBOLS_PER_FRAME_MAX,
   WILDCARD,
 } from "./protocol/channel.ts";
 export {
   type ClientAction,
-  type PingAction,
   parseClientAction,
-  type RefusedFrame,
   type SnapshotAction,
   type SubscribeAction,
   type UnsubscribeAction,
 } from "./protocol/client-action.ts";
 export {
   actionRateLimited,
-  callLimitExceeded,
   planNotEntitled,
   type StreamError,
-  type StreamErrorDetails,
   type StreamErrorFrame,
   streamError,
   symbolLimitExceeded,
@@ -43,18 +32,12 @@ export {
 } from "./protocol/stream-error.ts";
 export {
   STREAM_ERROR_NAMES,
-  STREAM_ERROR_TABLE,
-  type StreamErrorName,
-  type StreamErrorParameters,
-  type StreamErrorRow,
-  streamErrorCodes,
   streamErrorRow,
 } from "./protocol/stream-error-table.ts";
 export {
   STREAM_MODES,
   type StocksConnected,
   type StreamLiquidity,
-  type StreamQuote,
   type StreamQuoteData,
 } from "./stocks/stocks-messages.ts";
 export type { StreamTrade, TradesConnected, TradesSnapshot, TradesSubscribed } from "./trades/trades-messages.ts";

@@ -4,9 +4,10 @@
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import { serverSchemasOf } from "../../../test/stream/server-schemas.ts";
 import { SESSIONS } from "../../model/index.ts";
 import { exampleOf } from "../schema/example.ts";
-import { CLIENT_MESSAGES, SERVER_MESSAGES, serverSchemasOf } from "./messages.ts";
+import { CLIENT_MESSAGES, SERVER_MESSAGES } from "./messages.ts";
 import {
   CHANNEL_ACTIONS,
   MARKET_SESSIONS,

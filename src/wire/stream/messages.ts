@@ -1,4 +1,4 @@
-// Every message of each channel by name: what the AsyncAPI document lists, and what tests validate frames against.
+// Every message of each channel by name: what the AsyncAPI document lists.
 
 import type { TSchema } from "typebox";
 import { DEPTH_CLIENT_MESSAGES, DEPTH_SERVER_MESSAGES } from "./depth/depth-messages.ts";
@@ -18,11 +18,3 @@ export const SERVER_MESSAGES = {
   trades: TRADES_SERVER_MESSAGES,
   depth: DEPTH_SERVER_MESSAGES,
 } as const satisfies Record<StreamChannel, Record<string, TSchema>>;
-
-/** The schemas that a server frame of this `type` may satisfy on the channel; empty for a type that it never sends. */
-export function serverSchemasOf(channel: StreamChannel, type: string): readonly TSchema[] {
-  const messages: Readonly<Record<string, TSchema>> = SERVER_MESSAGES[channel];
-  return Object.entries(messages)
-    .filter(([name]) => name === type || (name === "depth_unavailable" && type === "depth_snapshot"))
-    .map(([, schema]) => schema);
-}

@@ -12,8 +12,7 @@ export const STREAM_PATHS: Readonly<Record<StreamChannel, string>> = {
   depth: "/ws/v1/market/depth/",
 };
 
-export const ACTION_NAMES = ["subscribe", "unsubscribe", "snapshot", "ping"] as const;
-export type ActionName = (typeof ACTION_NAMES)[number];
+export type ActionName = "subscribe" | "unsubscribe" | "snapshot" | "ping";
 
 export const CHANNEL_ACTIONS: Readonly<Record<StreamChannel, readonly ActionName[]>> = {
   stocks: ["subscribe", "unsubscribe", "ping"],

@@ -21,7 +21,7 @@ export interface CloseRow {
 }
 
 /** The reason text of a close frame from the door is the error code that led to it, where there is one. */
-export const CLOSE_CODE_TABLE = {
+const CLOSE_CODE_TABLE = {
   1000: {
     name: "normal closure",
     failure: null,

@@ -27,7 +27,7 @@ const limited = { failure: "WS_RATE_LIMIT", closeCode: null, hasFrame: true } as
 const unknownKey = { failure: "WS_AUTH_OR_ACCESS", closeCode: 4401, hasFrame: true } as const;
 const denied = { failure: "WS_AUTH_OR_ACCESS", closeCode: 4403, hasFrame: true } as const;
 
-export const STREAM_ERROR_TABLE = {
+const STREAM_ERROR_TABLE = {
   "invalid-json": {
     ...invalid,
     codes: { stocks: "invalid_json", trades: "invalid_json", depth: "INVALID_JSON" },
