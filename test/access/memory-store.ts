@@ -4,14 +4,8 @@
 import { hashOfKey, newKeyText } from "../../src/access/key-text.ts";
 import { type Day, Outage } from "../../src/base/index.ts";
 import type { Account, ApiKey, Plan } from "../../src/model/index.ts";
-import type {
-  AccountChanges,
-  Accounts,
-  Usage,
-  UsageBatch,
-  UsageChanges,
-  UsageIncrement,
-} from "../../src/store/index.ts";
+import type { AccountChanges, Accounts, Usage, UsageBatch, UsageIncrement } from "../../src/store/index.ts";
+import type { UsageChanges } from "../../src/store/usage.ts";
 
 /** Only `since` is asked by a gate; the others are the registrar's and are tested on the real store. */
 export class MemoryAccounts implements Pick<Accounts, "since"> {

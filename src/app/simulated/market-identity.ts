@@ -3,7 +3,7 @@
 
 import { EXCHANGE_REVISION, type ExchangeOptions } from "../../../exchange/index.ts";
 import { dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
-import type { Settings as StoredSettings } from "../../store/index.ts";
+import type { StoredSettings } from "../../store/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 
 /** What makes a simulated market what it is. Its speed is free to change from run to run. */

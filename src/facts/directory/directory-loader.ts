@@ -3,7 +3,7 @@
 
 import { type Clock, type Component, type Day, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { Company, Instrument } from "../../model/index.ts";
-import type { Directory, Settings } from "../../store/index.ts";
+import type { Directory, StoredSettings } from "../../store/index.ts";
 import type { MarketSource } from "../as-of/market-source.ts";
 import { CorporateActions } from "../corporate-actions/corporate-actions.ts";
 import { CompanyDirectory } from "./company-directory.ts";
@@ -16,7 +16,7 @@ export interface FollowedMarket extends Pick<MarketSource, "engine"> {
 
 export interface DirectoryLoaderOptions {
   readonly directory: Directory;
-  readonly settings: Settings;
+  readonly settings: StoredSettings;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -3,7 +3,7 @@
 import { writeSync } from "node:fs";
 import type { DatabaseLocation } from "../database/database.ts";
 import type { JournalBatch } from "../journal.ts";
-import { openStore } from "../store.ts";
+import { openStore } from "../sql/open-store.ts";
 
 export const KILLED_DAY = 20261115;
 export const KILLED_SYMBOLS: readonly string[] = Array.from({ length: 40 }, (_, index) => String(1000 + index));

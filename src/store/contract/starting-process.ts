@@ -2,7 +2,7 @@
 // what it did to the schema.
 
 import type { DatabaseLocation } from "../database/database.ts";
-import { openStore } from "../store.ts";
+import { openStore } from "../sql/open-store.ts";
 
 const store = await openStore(JSON.parse(process.argv[2] ?? "{}") as DatabaseLocation);
 process.stdout.write(JSON.stringify(store.migrations));

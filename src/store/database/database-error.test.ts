@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Outage } from "../../base/index.ts";
-import { isUniqueViolation, reasonOf, translateError } from "./database-error.ts";
+import { reasonOf, translateError } from "./database-error.ts";
 
 const errorWith = (fields: Readonly<Record<string, unknown>>): Error =>
   Object.assign(new Error("line one\nline two"), fields);
@@ -32,14 +32,6 @@ describe("what a database throws", () => {
   ])("$code $errno is our own mistake and stays what it is", (fields) => {
     const error = errorWith(fields);
     expect(translateError(error, "the database x")).toBe(error);
-  });
-
-  test("a key that is taken is told apart, whichever database says so", () => {
-    expect(isUniqueViolation(errorWith({ code: "SQLITE_CONSTRAINT_PRIMARYKEY" }))).toBe(true);
-    expect(isUniqueViolation(errorWith({ code: "SQLITE_CONSTRAINT_UNIQUE" }))).toBe(true);
-    expect(isUniqueViolation(errorWith({ code: "ERR_POSTGRES_SERVER_ERROR", errno: "23505" }))).toBe(true);
-    expect(isUniqueViolation(errorWith({ code: "SQLITE_CONSTRAINT_NOTNULL" }))).toBe(false);
-    expect(isUniqueViolation(null)).toBe(false);
   });
 
   test("a system call's failure is told in words", () => {

@@ -2,17 +2,11 @@
 
 import { Outage } from "../../base/index.ts";
 
-const UNIQUE_VIOLATIONS = new Set(["SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505"]);
 const SQLITE_OUTAGES = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PERM|NOMEM|AUTH)/;
 // PostgreSQL's classes: connection, authorisation, no such database, resources, operator's hand, system; and serialisation, deadlock, cancel.
 const POSTGRES_OUTAGES = /^(08|28|3D|53|57|58)|^(40001|40P01|55P03)$/;
 const CONNECTION_OUTAGES =
   /^ERR_POSTGRES_(CONNECTION|IDLE|LIFETIME|TLS|AUTHENTICATION|UNSUPPORTED_AUTH|PASSWORD|SASL|SERVER_SIGNATURE)/;
-
-/** True when a statement failed because a row with that key is already there. */
-export function isUniqueViolation(error: unknown): boolean {
-  return codesOf(error).some((code) => UNIQUE_VIOLATIONS.has(code));
-}
 
 /** An Outage for what the world did, naming `database`; anything else unchanged. */
 export function translateError(error: unknown, database: string): unknown {

@@ -4,12 +4,12 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { SQL } from "bun";
-import { Outage } from "../../base/index.ts";
+import { nextTurn, Outage, present } from "../../base/index.ts";
 import type { Database } from "./database.ts";
 import { reasonOf, translateError } from "./database-error.ts";
 import { SQLITE } from "./dialect.ts";
+import { SerialQueue } from "./serial-queue.ts";
 import { type Sql, sqlOver } from "./sql.ts";
-import { nextTurnOfEventLoop, Turns } from "./turns.ts";
 
 export const SQLITE_FILE = "marsad.db";
 /** How long a statement waits for another process, such as a command of the same installation. */
@@ -71,7 +71,7 @@ class SqliteDatabase implements Database {
   readonly #writer: SQL;
   readonly #reader: SQL;
   readonly #write: Sql;
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
   readonly #translate: (error: unknown) => unknown;
   readonly #dataDir: string;
   readonly #claims: SQL[] = [];
@@ -86,10 +86,10 @@ class SqliteDatabase implements Database {
   }
 
   // Bun.SQL lets a statement from elsewhere slip into an open transaction of the same connection, where a rollback
-  // would take it away: hence the turns. `immediate` takes the write lock at the start, so a transaction that has read
+  // would take it away: hence the queue. `immediate` takes the write lock at the start, so a transaction that has read
   // never has to give up halfway because another process wrote.
   transaction<T>(task: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#turns.take(async () => {
+    return this.#queue.run(async () => {
       await this.#control("begin immediate");
       try {
         const result = await task(this.#write);
@@ -119,19 +119,19 @@ class SqliteDatabase implements Database {
 
   async reclaim(): Promise<void> {
     for (;;) {
-      const surplus = await this.#turns.take(async () => {
+      const surplus = await this.#queue.run(async () => {
         const free = await this.#number("freelist_count");
         const excess = Math.floor(free - SPARE_SHARE * (await this.#number("page_count")));
         if (excess > 0) await this.#control(`pragma incremental_vacuum(${Math.min(excess, RECLAIM_PAGES)})`);
         return excess;
       });
       if (surplus <= RECLAIM_PAGES) return;
-      await nextTurnOfEventLoop();
+      await nextTurn();
     }
   }
 
   close(): Promise<void> {
-    return this.#turns.close(async () => {
+    return this.#queue.close(async () => {
       for (const claim of this.#claims) await claim.close();
       await this.#reader.close();
       await this.#writer.close();
@@ -147,8 +147,8 @@ class SqliteDatabase implements Database {
   }
 
   async #number(pragma: string): Promise<number> {
-    const rows: unknown = await this.#writer.unsafe(`pragma ${pragma}`);
-    return Number(Object.values((rows as readonly object[])[0] ?? {})[0] ?? 0);
+    const [row]: readonly Readonly<Record<string, unknown>>[] = await this.#writer.unsafe(`pragma ${pragma}`);
+    return Number(present(row?.[pragma], `pragma ${pragma} answers with a number`));
   }
 }
 

@@ -1,5 +1,5 @@
-// Brings a database to this version's schema. Several processes may start at once: they take turns, and the later ones find
-// the work done. A database that this version does not understand is refused, untouched.
+// Brings a database to this version's schema. Several processes may start at once: one of them does the work, and the
+// others find it done. A database that this version does not understand is refused, untouched.
 
 import { createHash } from "node:crypto";
 import { assert, Outage } from "../../base/index.ts";
@@ -40,7 +40,7 @@ export function migrate(database: Database, migrations = MIGRATIONS): Promise<Mi
 }
 
 /** Of the statements as this database runs them: SQLite and PostgreSQL differ in a few words. */
-export function checksumOf(migration: Migration, dialect: Dialect): string {
+function checksumOf(migration: Migration, dialect: Dialect): string {
   return createHash("sha256").update(migration.statements(dialect).join(";\n")).digest("hex");
 }
 

@@ -23,7 +23,7 @@ export interface DeliveryRow {
   readonly due_at_ms: number;
 }
 
-export const QUEUE_FULL = "queue_full";
+const QUEUE_FULL = "queue_full";
 
 export function deliveryOf(row: DeliveryRow): Delivery {
   return {

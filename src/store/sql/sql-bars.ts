@@ -1,12 +1,11 @@
 // Bars in the database, packed into blocks of a year (daily) or a month (30 minutes) per symbol: a first start writes
 // more than a million bars, and as rows that would take most of its time.
 
-import { assert, type Day } from "../../base/index.ts";
+import { assert, type Day, nextTurn } from "../../base/index.ts";
 import type { Bar, StoredInterval } from "../../model/index.ts";
 import type { BarPage, BarRange, BarSeries, Bars, RecentBars, UsualTrading } from "../bars.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
-import { nextTurnOfEventLoop } from "../database/turns.ts";
 import { assertKeepable, packBars, periodOf, unpackBars } from "./bar-block.ts";
 import { usualTradingOf } from "./usual-trading.ts";
 
@@ -123,7 +122,7 @@ export async function writeBars(sql: Sql, series: readonly BarSeries[]): Promise
     const some = merged.slice(start, start + SERIES_PER_STEP);
     const rows = await Promise.all(some.map((one) => blockRows(sql, one)));
     await sql.upsert("bar_blocks", ["symbol", "bar_interval", "period"], rows.flat());
-    await nextTurnOfEventLoop();
+    await nextTurn();
   }
 }
 

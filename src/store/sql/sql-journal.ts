@@ -1,10 +1,9 @@
 // The journal in the database: one row per batch, frames as they came.
 
-import { assert, type Day } from "../../base/index.ts";
+import { assert, type Day, nextTurn } from "../../base/index.ts";
 import type { Position } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
-import { nextTurnOfEventLoop } from "../database/turns.ts";
 import { type Journal, type JournalBatch, type JournalEnd, JournalGap } from "../journal.ts";
 
 /** Batches looked at for one read: bounds a read of many tiny batches. */
@@ -120,7 +119,7 @@ export class SqlJournal implements Journal {
       const count = await this.#database.transaction((sql) => deleteOldest(sql, before), "journal");
       total += count;
       if (count < PRUNE_BATCHES) break;
-      await nextTurnOfEventLoop();
+      await nextTurn();
     }
     if (total > 0) await this.#database.reclaim("journal_batches");
     return total;

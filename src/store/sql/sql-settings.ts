@@ -1,9 +1,9 @@
-// Settings in the database.
+// Stored settings in the database.
 
 import type { Database } from "../database/database.ts";
-import type { Settings } from "../settings.ts";
+import type { StoredSettings } from "../stored-settings.ts";
 
-export class SqlSettings implements Settings {
+export class SqlSettings implements StoredSettings {
   readonly #database: Database;
 
   constructor(database: Database) {

@@ -1,7 +1,7 @@
 // Small facts about this installation that must survive a restart: which market it follows, what has been set up.
 
 /** A key/value store of short texts. */
-export interface Settings {
+export interface StoredSettings {
   /** Null when the key was never set or was removed. */
   get(key: string): Promise<string | null>;
 

@@ -1,17 +1,17 @@
-// Lets asynchronous tasks run one after the other, in the order in which they came. SQLite has one writer; this is its queue.
+// Runs asynchronous tasks one after the other, in the order in which they came. SQLite has one writer; this is its queue.
 
 import { Outage } from "../../base/index.ts";
 
-/** Tasks that may wait. A queue this long means that the database stands still; more are refused. */
+/** Tasks that may wait. A queue this long means that the database stands still; further tasks are refused. */
 const WAITING_MAX = 10_000;
 
-export class Turns {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #isClosed = false;
 
-  /** Runs `task` after all earlier ones; its failure is its caller's alone. */
-  take<T>(task: () => Promise<T>): Promise<T> {
+  /** Runs `task` after all earlier ones. When it fails, only its own caller learns of it. */
+  run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#isClosed) return Promise.reject(new Outage("the database is closed"));
     if (this.#waiting >= WAITING_MAX)
       return Promise.reject(new Outage("the database is not keeping up with its writers"));
@@ -24,16 +24,11 @@ export class Turns {
     return result;
   }
 
-  /** Lets those in the queue finish, then runs `task`; later callers are refused. A second close does nothing. */
+  /** Finishes the tasks in the queue, then runs `task`; later tasks are refused. A second close does nothing. */
   close(task: () => Promise<void>): Promise<void> {
     if (this.#isClosed) return this.#last.then(() => undefined);
-    const result = this.take(task);
+    const result = this.run(task);
     this.#isClosed = true;
     return result;
   }
-}
-
-/** Lets sockets and timers have their turn between two steps of long work. */
-export function nextTurnOfEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
