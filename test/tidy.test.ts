@@ -15,6 +15,7 @@ import { checkShape, checkSilence, PRODUCT_LINES_MAX } from "./tidy/shape.ts";
 import { codeOnly, type Finding, readProject, type Source } from "./tidy/source.ts";
 import { checkModuleState, checkSilentReads } from "./tidy/state.ts";
 import { checkTestHabits } from "./tidy/tests.ts";
+import { checkTiers } from "./tidy/tiers.ts";
 import { checkCitations, checkFurniture } from "./tidy/words.ts";
 
 const root = join(import.meta.dir, "..");
@@ -288,4 +289,16 @@ for (const [text, message] of habitPlants) {
 test("a test may leave its expectations to a function of its file", () => {
   const text = 'function check(): void {\n  expect(a).toBe(b);\n}\ntest("a", () => check());\n';
   expect(checkTestHabits(planted("test/planted.test.ts", text))).toEqual([]);
+});
+
+test("a file with tests that no tier runs is found; a suite that a test file imports is not", () => {
+  const suite = planted("test/feed/feed-contract.ts", 'import { test } from "bun:test";\n');
+  expect(checkTiers(suite)).toHaveLength(1);
+  const runner = planted("test/feed/tcp.test.ts", 'import { contract } from "./feed-contract.ts";\n');
+  expect(checkTiers([...suite, ...runner])).toEqual([]);
+});
+
+test("a command that leaves the long tests out of everything is found", () => {
+  const scripts = { test: "bun test", "test:long": "bun test .long.test.ts", "test:all": "bun test" };
+  expect(checkTiers([{ path: "package.json", text: JSON.stringify({ scripts }) }])).toHaveLength(1);
 });

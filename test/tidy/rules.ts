@@ -9,6 +9,7 @@ import { checkShape, checkSilence } from "./shape.ts";
 import type { Finding, Source } from "./source.ts";
 import { checkModuleState, checkSilentReads } from "./state.ts";
 import { checkTestHabits } from "./tests.ts";
+import { checkTiers } from "./tiers.ts";
 import { checkCitations, checkFurniture } from "./words.ts";
 
 export interface Rule {
@@ -42,4 +43,5 @@ export const RULES: readonly Rule[] = [
     isHeld: false,
     check: checkTestHabits,
   },
+  { name: "every test belongs to a tier that runs it", isHeld: true, check: checkTiers },
 ];
