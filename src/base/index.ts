@@ -1,7 +1,6 @@
 // The ground floor: time, chance, money and the few structures that everything else stands on.
 
 export { assert, Fault, Outage, outOfRange, present, unreachable } from "./assert.ts";
-export { BoundedQueue } from "./bounded-queue.ts";
 export { type Clock, MarketClock, monotonicMs, SystemClock, TestClock, type Timer } from "./clock.ts";
 export { crockfordText } from "./crockford.ts";
 export {
@@ -17,23 +16,20 @@ export {
 } from "./decimal.ts";
 export { Digest } from "./digest.ts";
 export { editDistance } from "./edit-distance.ts";
-export { type Component, Lifecycle, type LifecycleState, STOP_LIMIT_MS } from "./lifecycle.ts";
+export { type Component, Lifecycle } from "./lifecycle.ts";
 export {
   createLog,
   LOG_LEVELS,
   type Log,
   type LogDestination,
-  type LogFields,
-  type LogFormat,
-  type LogLevel,
   SILENT_LOG,
 } from "./log.ts";
-export { type Counter, type Gauge, type Histogram, Metrics, SECONDS_BUCKETS, watchProcess } from "./metrics.ts";
+export { type Counter, Metrics, watchProcess } from "./metrics.ts";
 export { nextTurn } from "./next-turn.ts";
 export { jitter, Random, secretBytes, seedOf } from "./random.ts";
 export { RecentMap } from "./recent-map.ts";
 export { redact } from "./redact.ts";
-export { Repeat, type RepeatOptions } from "./repeat.ts";
+export { Repeat } from "./repeat.ts";
 export {
   addDays,
   DAY_MS,
@@ -46,7 +42,6 @@ export {
   isoWeekMonday,
   MINUTE_MS,
   monthStart,
-  nextMidnightMs,
   parseDay,
   parseTimeOfDay,
   RIYADH_OFFSET_MS,

@@ -7,11 +7,11 @@ import { Timings } from "./timings.ts";
 const PREFIX = "marsad_";
 
 /** Seconds; fine below a millisecond, where answers from memory are, and up to the longest request allowed. */
-export const SECONDS_BUCKETS: readonly number[] = [
+const SECONDS_BUCKETS: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
 
-export type { Counter, Gauge, Histogram } from "prom-client";
+export type { Counter, Gauge } from "prom-client";
 
 /** The metrics of one process. */
 export class Metrics {

@@ -14,7 +14,6 @@ import {
   isoWeekMonday,
   MINUTE_MS,
   monthStart,
-  nextMidnightMs,
   parseDay,
   parseTimeOfDay,
   SECOND_MS,
@@ -91,19 +90,6 @@ describe("days", () => {
         expect(formatTimestamp(startMs)).toBe(`${formatDay(day)}T00:00:00.000+03:00`);
       }),
     );
-  });
-
-  test("the next midnight is after the moment, at most a day away, and starts the next day", () => {
-    fc.assert(
-      fc.property(moment, (timeMs) => {
-        const midnightMs = nextMidnightMs(timeMs);
-        expect(midnightMs > timeMs && midnightMs - timeMs <= DAY_MS).toBe(true);
-        expect(midnightMs).toBe(dayStartMs(addDays(dayOf(timeMs), 1)));
-      }),
-    );
-    const midnightMs = dayStartMs(20261115);
-    expect(nextMidnightMs(midnightMs)).toBe(midnightMs + DAY_MS);
-    expect(nextMidnightMs(midnightMs - 1)).toBe(midnightMs);
   });
 
   test("adding days goes there and back, over months, years and leap days", () => {

@@ -59,14 +59,9 @@ export function monthStart(day: Day): Day {
   return Math.floor(day / 100) * 100 + 1;
 }
 
-/** The next midnight in Riyadh after `timeMs`. */
-export function nextMidnightMs(timeMs: number): number {
-  return dayStartMs(dayOf(timeMs)) + DAY_MS;
-}
-
 /** Milliseconds of "HH:MM" or "HH:MM:SS" since midnight; null when it is no time of day. */
 export function parseTimeOfDay(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text);
   if (match === null) return null;
-  return Number(match[1]) * HOUR_MS + Number(match[2]) * MINUTE_MS + Number(match[3] ?? 0) * SECOND_MS;
+  return Number(match[1]) * HOUR_MS + Number(match[2]) * MINUTE_MS + Number(match[3] ?? "0") * SECOND_MS;
 }

@@ -1,6 +1,8 @@
 // A histogram of durations for paths that run tens of thousands of times a second: an observation is a few additions to
 // numbers, and the form that Prometheus reads is made only when it reads.
 
+import { outOfRange } from "./assert.ts";
+
 /** The durations under one label. */
 export class Timing {
   readonly #bounds: readonly number[];
@@ -15,8 +17,8 @@ export class Timing {
   observe(seconds: number): void {
     const bounds = this.#bounds;
     let bucket = 0;
-    while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) bucket++;
-    this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
+    while (bucket < bounds.length && seconds > (bounds[bucket] ?? outOfRange(bucket))) bucket++;
+    this.#counts[bucket] = (this.#counts[bucket] ?? outOfRange(bucket)) + 1;
     this.#sum += seconds;
   }
 
@@ -24,7 +26,7 @@ export class Timing {
   samples(name: string, labels: Readonly<Record<string, string>>): Sample[] {
     let total = 0;
     const buckets = [...this.#bounds, "+Inf"].map((bound, index) => {
-      total += this.#counts[index] ?? 0;
+      total += this.#counts[index] ?? outOfRange(index);
       return { metricName: `${name}_bucket`, labels: { le: bound, ...labels }, value: total };
     });
     return [

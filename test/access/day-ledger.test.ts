@@ -5,7 +5,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { DayLedger, usedOf } from "../../src/access/day-ledger.ts";
 import { planTableWith } from "../../src/access/index.ts";
-import { DAY_MS, dayOf, HOUR_MS, nextMidnightMs } from "../../src/base/index.ts";
+import { addDays, DAY_MS, dayOf, dayStartMs, HOUR_MS } from "../../src/base/index.ts";
 import { ADDRESS, admitted, GateFixture, START_MS } from "./gate-fixture.ts";
 import { MemoryUsage, type UsageFailure } from "./memory-store.ts";
 
@@ -51,7 +51,7 @@ test("requests before and after midnight are filed under their own days", async 
   const fixture = new GateFixture();
   const { account, keyText } = fixture.accounts.add("free");
   const gate = await fixture.gate({ table: ROOMY });
-  const midnightMs = nextMidnightMs(START_MS);
+  const midnightMs = dayStartMs(addDays(dayOf(START_MS), 1));
   fixture.clock.jumpTo(midnightMs - 1);
   admitted(gate, keyText, 5);
   fixture.clock.jumpTo(midnightMs);
@@ -69,7 +69,7 @@ test("a clock that is set back over midnight finds the old day's count, and fort
   const fixture = new GateFixture();
   const { keyText } = fixture.accounts.add("free");
   const gate = await fixture.gate({ table: ROOMY });
-  const midnightMs = nextMidnightMs(START_MS);
+  const midnightMs = dayStartMs(addDays(dayOf(START_MS), 1));
   fixture.clock.jumpTo(midnightMs - 1_000);
   expect(admitted(gate, keyText, 90)).toBe(90);
   fixture.clock.jumpTo(midnightMs + 1_000);

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { PLAN_TABLE, planTableWith, THROTTLES } from "../../src/access/index.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, nextMidnightMs } from "../../src/base/index.ts";
+import { addDays, DAY_MS, dayOf, dayStartMs, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
 import { PLANS } from "../../src/model/index.ts";
 import { ADDRESS, admitted, GateFixture, outcomeOf, START_MS } from "./gate-fixture.ts";
 
@@ -30,7 +30,7 @@ for (const plan of PLANS) {
     for (let i = 0; i < perDay + 3; i++) if (gate.admit(keyText, ADDRESS).ok) count++;
     expect(count).toBe(perDay);
     const refused = gate.admit(keyText, ADDRESS);
-    const resetMs = nextMidnightMs(START_MS);
+    const resetMs = dayStartMs(addDays(dayOf(START_MS), 1));
     expect(refused).toEqual({
       ok: false,
       refusal: "throttled",
@@ -45,12 +45,12 @@ test("the day ends at midnight in Riyadh, to the millisecond [QUOTA-03]", async 
   const { keyText } = fixture.accounts.add("free");
   const gate = await fixture.gate({ table: planTableWith({ free: { requestsPerMinute: 1e9 } }) });
   expect(admitted(gate, keyText, 101)).toBe(100);
-  fixture.clock.advance(nextMidnightMs(START_MS) - START_MS - 1);
+  fixture.clock.advance(dayStartMs(addDays(dayOf(START_MS), 1)) - START_MS - 1);
   expect(gate.admit(keyText, ADDRESS)).toMatchObject({ ok: false, retryAfterS: 1 });
   fixture.clock.advance(1);
   const first = gate.admit(keyText, ADDRESS);
   expect(first).toMatchObject({ ok: true, rate: { remaining: 99 } });
-  expect(first.ok && first.rate.resetAtS).toBe((nextMidnightMs(START_MS) + DAY_MS) / 1_000);
+  expect(first.ok && first.rate.resetAtS).toBe((dayStartMs(addDays(dayOf(START_MS), 1)) + DAY_MS) / 1_000);
 });
 
 test("all keys of an account, live and test, draw on one day and one minute [QUOTA-02, QUOTA-07, AUTH-08]", async () => {
