@@ -12,9 +12,11 @@ import {
   generateHistory,
   loadUniverse,
 } from "../exchange/index.ts";
-import { Answers, encodeJson, type JsonBytes } from "../src/answers/index.ts";
+import { encodeJson } from "../src/answers/bytes/json-bytes.ts";
+import { Answers, type JsonBytes } from "../src/answers/index.ts";
 import { HOUR_MS, monotonicMs, SystemClock } from "../src/base/index.ts";
-import { BarHistory, CompanyDirectory, CompanyRecords, CorporateActions } from "../src/facts/index.ts";
+import { CorporateActions } from "../src/facts/corporate-actions/corporate-actions.ts";
+import { BarHistory, CompanyDirectory, CompanyRecords } from "../src/facts/index.ts";
 import { Intake } from "../src/feed/index.ts";
 import { BarRecorder, LiveMarket } from "../src/live/index.ts";
 import { RecordedEvents } from "../src/news/index.ts";

@@ -10,7 +10,8 @@ import { EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../exchange/in
 import { AccountGate, ensureDemoAccounts } from "../src/access/index.ts";
 import { Answers } from "../src/answers/index.ts";
 import { HOUR_MS, Metrics, SILENT_LOG, SystemClock } from "../src/base/index.ts";
-import { BarHistory, CompanyDirectory, CompanyRecords, CorporateActions } from "../src/facts/index.ts";
+import { CorporateActions } from "../src/facts/corporate-actions/corporate-actions.ts";
+import { BarHistory, CompanyDirectory, CompanyRecords } from "../src/facts/index.ts";
 import { Intake } from "../src/feed/index.ts";
 import { BarRecorder, LiveMarket } from "../src/live/index.ts";
 import type { Bar, Company } from "../src/model/index.ts";

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { FAIR_PRICE } from "../../src/facts/index.ts";
+import { FAIR_PRICE } from "../../src/facts/company/fair-price.ts";
 
 const page = await Bun.file(join(import.meta.dir, "fair-price.md")).text();
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { readByRules } from "../../src/news/index.ts";
+import { readByRules } from "../../src/news/rules/rule-analyser.ts";
 import { loadLabelled, measure } from "../../test/events/measure.ts";
 
 const subject = { symbol: "1000", nameAr: "شركة المثال", nameEn: "Example Company" };

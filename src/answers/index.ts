@@ -2,12 +2,11 @@
 // *-answers.ts keeps it as bytes.
 
 export { projectAlert, projectAlerts } from "./alerts/project-alerts.ts";
-export { type AnswerSources, Answers } from "./answers.ts";
-export { encodeJson, type JsonBytes } from "./bytes/json-bytes.ts";
+export { Answers } from "./answers.ts";
+export type { JsonBytes } from "./bytes/json-bytes.ts";
 export type { CompanyGroups } from "./company/company-answers.ts";
-export { projectDepth } from "./depth/project-depth.ts";
 export { snakeCase } from "./financials/line-names.ts";
-export { projectCandidate, projectQuote, projectResolved, projectStreamQuote } from "./quote/project-quote.ts";
+export { projectCandidate, projectResolved } from "./quote/project-quote.ts";
 export { QuoteFrames } from "./quote/quote-frames.ts";
 export { resolveBatch } from "./quote/resolve-batch.ts";
 export {
@@ -24,7 +23,6 @@ export {
   tradesSubscribedFrame,
   unsubscribedFrame,
 } from "./stream/stream-frames.ts";
-export { projectTradeList } from "./trades/project-trades.ts";
 export {
   projectCreatedWebhook,
   projectDeleted,

@@ -1,9 +1,9 @@
-// Articles read into stock events, by rules or by a language model.
+// Articles read into stock events, by rules or by a language model, and those events as an audience may see them.
 
-export type { Analyser, Analysis, ArticleSubject } from "./analyser.ts";
-export { ArticleDesk, type ArticleDeskOptions } from "./article-desk.ts";
-export { ChatEndpoint, type ChatEndpointOptions, type ChatOutcome } from "./chat-endpoint.ts";
-export { ModelAnalyser, type ModelAnalyserOptions } from "./model-analyser.ts";
-export { RecordedEvents, type StockEventPage, type StockEventQuery } from "./recorded-events.ts";
-export { RuleAnalyser, readByRules } from "./rule-analyser.ts";
-export { Spending, type SpendingLimits } from "./spending.ts";
+export type { Analyser, ArticleSubject } from "./articles/analyser.ts";
+export { ArticleWorker } from "./articles/article-worker.ts";
+export { RecordedEvents, type StockEventPage, type StockEventQuery } from "./events/recorded-events.ts";
+export { ChatEndpoint } from "./language-model/chat-endpoint.ts";
+export { DailyBudget } from "./language-model/daily-budget.ts";
+export { LanguageModelAnalyser } from "./language-model/language-model-analyser.ts";
+export { RuleAnalyser } from "./rules/rule-analyser.ts";

@@ -1,6 +1,6 @@
 // Prints how well the rules do on the labelled set, on the half that they were tuned on and on the half that they were not.
 
-import { readByRules } from "../../src/news/index.ts";
+import { readByRules } from "../../src/news/rules/rule-analyser.ts";
 import { type Figures, loadLabelled, measure } from "./measure.ts";
 
 const percent = (value: number): string => `${(value * 100).toFixed(1).padStart(5)} %`;

@@ -4,11 +4,12 @@
 import { expect, test } from "bun:test";
 import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
-import { projectDepth, projectStreamQuote } from "../../src/answers/index.ts";
+import { projectDepth } from "../../src/answers/depth/project-depth.ts";
 import { type Day, formatDay, Random } from "../../src/base/index.ts";
 import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 import { STREAM_CHANNELS } from "../../src/wire/index.ts";
+import { projectStreamQuote } from "../world/stream-quote.ts";
 import { turn } from "./slow-reader.ts";
 import { SoakClient } from "./soak-client.ts";
 import { StreamFixture } from "./stream-fixture.ts";

@@ -51,14 +51,15 @@ const HOMES: readonly Home[] = [
   {
     pattern: /(?<![\w$"'`-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w$])/,
     isHome: (path) =>
-      /^src\/(wire|answers|store)\//.test(path) || /^src\/(alerts\/notification\/body|news\/chat-messages)/.test(path),
+      /^src\/(wire|answers|store)\//.test(path) ||
+      /^src\/(alerts\/notification\/body|news\/language-model\/chat-messages)/.test(path),
     instead: (match) => `${match} is snake_case; that form lives in wire, answers and SQL: name it in camelCase here`,
   },
 ];
 
 /** Where JSON, SQL, a file of an import or the body of another's API is read or written: names are theirs there. */
 const isBorder = (path: string): boolean =>
-  /^src\/(?:wire|answers|store|app\/import)\//.test(path) || path === "src/news/chat-messages.ts";
+  /^src\/(?:wire|answers|store|app\/import)\//.test(path) || path === "src/news/language-model/chat-messages.ts";
 const SNAKE_WORD = /(?<!\b(?:counter|gauge|histogram|timings)\(\s*)["'`][a-z][a-z0-9]*(?:_[a-z0-9]+)+["'`]/;
 
 /** Words of the outer world as string literals: keys and values in snake_case. Names of metrics are in that form everywhere. */

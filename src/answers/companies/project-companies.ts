@@ -4,7 +4,7 @@ import type { DirectoryPage, DirectoryQuery } from "../../facts/index.ts";
 import type { Company } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
 
-export function projectDirectoryEntry(company: Company): rest.DirectoryEntry {
+function projectDirectoryEntry(company: Company): rest.DirectoryEntry {
   return {
     symbol: company.symbol,
     name_ar: company.nameAr,

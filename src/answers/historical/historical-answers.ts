@@ -28,7 +28,7 @@ export interface HistoricalQuery {
 }
 
 /** The bars of a page whose period is over, ready to be joined with those of today. */
-interface ClosedPart {
+interface EncodedClosedBars {
   /** The bars as JSON, separated by commas. */
   readonly bytes: JsonBytes;
   readonly count: number;
@@ -46,7 +46,7 @@ export class HistoricalAnswers {
   readonly #market: MarketSource;
   readonly #history: BarHistory;
   readonly #answers: VersionedCache<JsonBytes>;
-  readonly #closed: VersionedCache<ClosedPart>;
+  readonly #closed: VersionedCache<EncodedClosedBars>;
 
   /** While a day lasts, only imports change bars of earlier days, and after each import the directory is loaded again. */
   constructor(market: MarketSource, history: BarHistory, directory: () => CompanyDirectory) {
@@ -78,7 +78,7 @@ export class HistoricalAnswers {
     );
   }
 
-  async #readClosed(query: HistoricalQuery, today: Day): Promise<ClosedPart> {
+  async #readClosed(query: HistoricalQuery, today: Day): Promise<EncodedClosedBars> {
     const { symbol, interval, from, to, limit, offset } = query;
     const closed = await this.#history.closed({ symbol, interval, range: { from, to }, today, limit, offset });
     const bytes = encodeText(closed.bars.map((bar) => barText(interval, { bar, isFinal: true })).join(","));
@@ -86,7 +86,7 @@ export class HistoricalAnswers {
     return { bytes, count: closed.bars.length, total, begun, latestTime: closed.bars.at(-1)?.time ?? null };
   }
 
-  #join(query: HistoricalQuery, mode: DataMode, today: Day, closed: ClosedPart): JsonBytes {
+  #join(query: HistoricalQuery, mode: DataMode, today: Day, closed: EncodedClosedBars): JsonBytes {
     const { symbol, interval } = query;
     const engine = this.#market.engine(mode);
     const open = isTodayShown(query, today) ? openBarsOf(engine, symbol, interval, today, closed.begun) : [];
@@ -109,7 +109,7 @@ function isTodayShown(query: HistoricalQuery, today: Day): boolean {
   return whole.from <= today && today <= whole.to;
 }
 
-function joinPage(query: HistoricalQuery, closed: ClosedPart, open: readonly OpenBar[]): JsonBytes {
+function joinPage(query: HistoricalQuery, closed: EncodedClosedBars, open: readonly OpenBar[]): JsonBytes {
   const { interval, limit, offset } = query;
   // Today's bars come after all that are over.
   const start = Math.max(offset - closed.total, 0);
@@ -124,7 +124,7 @@ function joinPage(query: HistoricalQuery, closed: ClosedPart, open: readonly Ope
 /** The answer without its bars. */
 function projectEnvelope(
   query: HistoricalQuery,
-  closed: ClosedPart,
+  closed: EncodedClosedBars,
   shown: readonly OpenBar[],
   total: number,
 ): rest.Historical {

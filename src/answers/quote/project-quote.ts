@@ -1,9 +1,9 @@
-// The JSON of /quote/ and /quotes/, and of quotes on the stocks channel: a quote of the engine as one audience sees it.
+// The JSON of /quote/ and of the items of /quotes/: a quote of the engine as one audience sees it.
 
 import { decimalToNumber, formatTimestamp } from "../../base/index.ts";
 import type { MatchType } from "../../facts/index.ts";
 import type { Auction, Company, DataMode, Liquidity, Quote } from "../../model/index.ts";
-import { marketSessionOf, type rest, type StreamLiquidity, type StreamQuoteData } from "../../wire/index.ts";
+import type { rest } from "../../wire/index.ts";
 
 /** What the single quote and the items of a batch share. */
 type QuoteFields = Omit<rest.Quote, "resolved_instrument">;
@@ -57,42 +57,6 @@ export function projectAuction(auction: Auction | null): rest.Auction | null {
     volume_updated_at: formatTimestamp(auction.volumeUpdatedAtMs),
     symbol_state: auction.symbolState,
     symbol_session: auction.symbolSession,
-  };
-}
-
-/** The `data` of a quote on the stocks channel, which is real time only. */
-export function projectStreamQuote(quote: Quote): StreamQuoteData {
-  return {
-    price: decimalToNumber(quote.price),
-    open: decimalToNumber(quote.open),
-    high: decimalToNumber(quote.high),
-    low: decimalToNumber(quote.low),
-    close: decimalToNumber(quote.price),
-    change: decimalToNumber(quote.change),
-    change_percent: quote.changePercent,
-    previous_close: decimalToNumber(quote.previousClose),
-    volume: quote.volume,
-    value: decimalToNumber(quote.value),
-    trade_count: quote.tradeCount,
-    bid: decimalToNumber(quote.bid),
-    ask: decimalToNumber(quote.ask),
-    bid_size: quote.bidSize,
-    ask_size: quote.askSize,
-    liquidity: projectStreamLiquidity(quote.liquidity),
-    trade_time: formatTimestamp(quote.updatedAtMs),
-    market_session: marketSessionOf(quote.session),
-    auction: projectAuction(quote.auction),
-  };
-}
-
-/** STOCKS-09: the stocks channel leaves out the two counts of trades. */
-function projectStreamLiquidity(liquidity: Liquidity): StreamLiquidity {
-  return {
-    inflow_value: decimalToNumber(liquidity.inflowValue),
-    inflow_volume: liquidity.inflowVolume,
-    outflow_value: decimalToNumber(liquidity.outflowValue),
-    outflow_volume: liquidity.outflowVolume,
-    net_value: decimalToNumber(liquidity.netValue),
   };
 }
 

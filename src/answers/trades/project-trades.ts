@@ -4,7 +4,7 @@ import { decimalToNumber, formatTimestamp } from "../../base/index.ts";
 import type { Trade } from "../../model/index.ts";
 import { marketSessionOf, type rest, type StreamTrade } from "../../wire/index.ts";
 
-export function projectTrade(trade: Trade): rest.Trade {
+function projectTrade(trade: Trade): rest.Trade {
   return {
     trade_seq: trade.tradeSeq,
     event_time: formatTimestamp(trade.timeMs),

@@ -5,12 +5,12 @@ import type { CompanyDirectory } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import {
   type Analyser,
-  ArticleDesk,
   type ArticleSubject,
+  ArticleWorker,
   ChatEndpoint,
-  ModelAnalyser,
+  DailyBudget,
+  LanguageModelAnalyser,
   RuleAnalyser,
-  Spending,
 } from "../../news/index.ts";
 import type { Store } from "../../store/index.ts";
 import type { Settings } from "../config/index.ts";
@@ -24,14 +24,14 @@ export interface ArticleNeeds {
   readonly directory: () => CompanyDirectory;
 }
 
-export function composeArticles({ settings, store, clock, log, market, directory }: ArticleNeeds): ArticleDesk {
+export function composeArticles({ settings, store, clock, log, market, directory }: ArticleNeeds): ArticleWorker {
   const rules = new RuleAnalyser();
-  return new ArticleDesk({
+  return new ArticleWorker({
     articles: store.articles,
-    nowMs: () => market.clock.nowMs(),
+    marketTimeMs: () => market.clock.nowMs(),
     subjectOf: (symbol) => subjectOf(directory(), symbol),
     analyser: analyserOf(settings, rules, clock, log),
-    backlog: rules,
+    backlogAnalyser: rules,
     clock,
     log,
   });
@@ -40,10 +40,10 @@ export function composeArticles({ settings, store, clock, log, market, directory
 function analyserOf(settings: Settings, rules: Analyser, clock: Clock, log: Log): Analyser {
   const { aiBaseUrl, aiModel, aiApiKey, aiTimeoutMs, aiCallsPerDay, aiTokensPerDay } = settings;
   if (aiBaseUrl === null || aiModel === null) return rules;
-  return new ModelAnalyser({
+  return new LanguageModelAnalyser({
     endpoint: new ChatEndpoint({ baseUrl: aiBaseUrl, apiKey: aiApiKey, timeoutMs: aiTimeoutMs, clock }),
     model: aiModel,
-    spending: new Spending({ callsPerDay: aiCallsPerDay, tokensPerDay: aiTokensPerDay }, clock),
+    budget: new DailyBudget({ callsPerDay: aiCallsPerDay, tokensPerDay: aiTokensPerDay }, clock),
     fallback: rules,
     clock,
     log,

@@ -1,6 +1,8 @@
 // Folds names, so that different spellings of a company are equal: Arabic letter forms, diacritics and digits, English case,
 // punctuation and company suffixes.
 
+import { outOfRange } from "../../base/index.ts";
+
 const COMBINING_MARKS =
   /[\u0300-\u036f\u064b-\u065f\u0670\u06d6-\u06ed\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const LETTERS: Readonly<Record<string, string>> = {
@@ -46,7 +48,7 @@ export function fold(text: string, lengthMax: number = FOLD_LENGTH_MAX): string 
 /** The folded text without the words that only say that it is a company ("Saudi Steel Pipe Co." is "saudi steel pipe"). */
 export function foldName(text: string): string {
   const words = fold(text).split(" ");
-  while (words.length > 1 && SUFFIXES.has(words.at(-1) ?? "")) words.pop();
-  while (words.length > 1 && ARABIC_PREFIXES.has(words[0] ?? "")) words.shift();
+  while (words.length > 1 && SUFFIXES.has(words.at(-1) ?? outOfRange(words.length))) words.pop();
+  while (words.length > 1 && ARABIC_PREFIXES.has(words[0] ?? outOfRange(0))) words.shift();
   return words.join(" ");
 }

@@ -1,6 +1,6 @@
-// The noun for whoever reads an article and says what happened: rules that are always there, or a language model.
+// An analyser reads an article and says what happened. One works by rules and is always there; the other asks a language model.
 
-import type { Article, Reader, Reading } from "../model/index.ts";
+import type { Article, Reader, Reading } from "../../model/index.ts";
 
 /** The company that an article is about, as an analyser needs to know it. */
 export interface ArticleSubject {
@@ -9,7 +9,7 @@ export interface ArticleSubject {
   readonly nameEn: string;
 }
 
-/** What came of an article, and who read it: an analyser may have handed it on to another. */
+/** What an article says, and who read it: an analyser may have handed it on to another. */
 export interface Analysis {
   readonly reading: Reading;
   readonly reader: Reader;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { loadLabelled, measure } from "../../test/events/measure.ts";
-import { type Article, DESCRIPTION_MAX, EVENT_TYPES } from "../model/index.ts";
-import { patternOf } from "./phrase.ts";
+import { loadLabelled, measure } from "../../../test/events/measure.ts";
+import { type Article, DESCRIPTION_MAX, EVENT_TYPES } from "../../model/index.ts";
+import { phrasePattern } from "./phrase-pattern.ts";
 import { readByRules } from "./rule-analyser.ts";
 
 const subject = { symbol: "1000", nameAr: "شركة المثال", nameEn: "Example Company" };
@@ -100,7 +100,7 @@ describe("the rules", () => {
   });
 
   test("phrases find Arabic words with their particles and leave gaps of a few words", () => {
-    const pattern = patternOf(["توزيع* ~ أرباح", "net profit|loss"]);
+    const pattern = phrasePattern(["توزيع* ~ أرباح", "net profit|loss"]);
     expect(pattern.test(" وبتوزيعها علي المساهمين ارباح ")).toBe(true);
     expect(pattern.test(" توزيع واحد اثنان ثلاثه اربعه خمسه ارباح ")).toBe(false);
     expect(pattern.test(" a net loss ")).toBe(true);

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HOUR_MS, SECOND_MS, SILENT_LOG, TestClock } from "../../src/base/index.ts";
 import type { Article, Reading } from "../../src/model/index.ts";
-import { type Analyser, ArticleDesk } from "../../src/news/index.ts";
+import { type Analyser, ArticleWorker } from "../../src/news/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { until } from "../world/until.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "marsad-desk-"));
+const folder = mkdtempSync(join(tmpdir(), "marsad-worker-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const NOW_MS = Date.UTC(2026, 10, 15, 8);
@@ -46,10 +46,10 @@ class NotingAnalyser implements Analyser {
 }
 
 let count = 0;
-async function withDesk(
+async function withWorker(
   run: (world: {
     store: Store;
-    desk: ArticleDesk;
+    worker: ArticleWorker;
     model: NotingAnalyser;
     rules: NotingAnalyser;
     clock: TestClock;
@@ -61,19 +61,19 @@ async function withDesk(
   const rules = new NotingAnalyser("rules");
   const clock = new TestClock();
   const market = { nowMs: NOW_MS };
-  const desk = new ArticleDesk({
+  const worker = new ArticleWorker({
     articles: store.articles,
-    nowMs: () => market.nowMs,
+    marketTimeMs: () => market.nowMs,
     subjectOf: (symbol) => ({ symbol, nameAr: symbol, nameEn: symbol }),
     analyser: model,
-    backlog: rules,
+    backlogAnalyser: rules,
     clock,
     log: SILENT_LOG,
   });
   try {
-    await run({ store, desk, model, rules, clock, market });
+    await run({ store, worker, model, rules, clock, market });
   } finally {
-    await desk.stop();
+    await worker.stop();
     await store.close();
   }
 }
@@ -81,10 +81,10 @@ async function withDesk(
 const page = (store: Store) => store.events.page({ upToMs: Number.MAX_SAFE_INTEGER, limit: 500, offset: 0 });
 
 test("an article becomes an event of the moment it was received, and is read once", async () => {
-  await withDesk(async ({ store, desk, model }) => {
+  await withWorker(async ({ store, worker, model }) => {
     await store.articles.write([articleOf("a", NOW_MS - SECOND_MS)]);
-    expect(await desk.work()).toBe(1);
-    expect(await desk.work()).toBe(0);
+    expect(await worker.work()).toBe(1);
+    expect(await worker.work()).toBe(0);
     expect(model.seen).toEqual(["a"]);
     expect((await page(store)).events).toEqual([
       {
@@ -100,12 +100,12 @@ test("an article becomes an event of the moment it was received, and is read onc
 });
 
 test("what is not news any more is read by the rules, and news comes first", async () => {
-  await withDesk(async ({ store, desk, model, rules }) => {
+  await withWorker(async ({ store, worker, model, rules }) => {
     const archive = Array.from({ length: 100 }, (_, n) => articleOf(`old${n}`, NOW_MS - 2 * HOUR_MS - n));
     await store.articles.write([...archive, articleOf("fresh", NOW_MS - SECOND_MS)]);
-    await desk.work();
+    await worker.work();
     expect(model.seen).toEqual(["fresh"]);
-    while ((await desk.work()) > 0);
+    while ((await worker.work()) > 0);
     expect(model.seen).toEqual(["fresh"]);
     expect(rules.seen).toHaveLength(100);
     expect((await page(store)).total).toBe(101);
@@ -113,19 +113,19 @@ test("what is not news any more is read by the rules, and news comes first", asy
 });
 
 test("an article is not read before market time has come to it, nor while there is no market", async () => {
-  await withDesk(async ({ store, desk, market }) => {
+  await withWorker(async ({ store, worker, market }) => {
     await store.articles.write([articleOf("later", NOW_MS + HOUR_MS)]);
     market.nowMs = 0;
-    expect(await desk.work()).toBe(0);
+    expect(await worker.work()).toBe(0);
     market.nowMs = NOW_MS;
-    expect(await desk.work()).toBe(0);
+    expect(await worker.work()).toBe(0);
     market.nowMs = NOW_MS + HOUR_MS;
-    expect(await desk.work()).toBe(1);
+    expect(await worker.work()).toBe(1);
   });
 });
 
-test("the desk looks again by itself, also after the database was away for a moment", async () => {
-  await withDesk(async ({ store, desk, clock, model }) => {
+test("the worker looks again by itself, also after the database was away for a moment", async () => {
+  await withWorker(async ({ store, worker, clock, model }) => {
     const pending = store.articles.pending.bind(store.articles);
     let looks = 0;
     store.articles.pending = (upToMs, limit) => {
@@ -133,7 +133,7 @@ test("the desk looks again by itself, also after the database was away for a mom
       return looks === 1 ? Promise.reject(new Error("away")) : pending(upToMs, limit);
     };
     await store.articles.write([articleOf("a", NOW_MS)]);
-    desk.start();
+    worker.start();
     await until(
       "the article is read",
       () => model.seen.length > 0,

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { DAY_MS, SECOND_MS, SILENT_LOG, SystemClock, TestClock } from "../../src/base/index.ts";
 import type { Article } from "../../src/model/index.ts";
-import { ChatEndpoint, ModelAnalyser, RuleAnalyser, Spending } from "../../src/news/index.ts";
+import { ChatEndpoint, DailyBudget, LanguageModelAnalyser, RuleAnalyser } from "../../src/news/index.ts";
 import { completion, eachWithChatServer, GOOD_EVENT } from "./chat-server.ts";
 
 const article: Article = {
@@ -31,7 +31,7 @@ describe("the model analyser", () => {
     change: { timeoutMs?: number; callsPerDay?: number; tokensPerDay?: number; clock?: TestClock } = {},
   ) => {
     const clock = change.clock ?? new QuickClock();
-    const spending = new Spending(
+    const budget = new DailyBudget(
       { callsPerDay: change.callsPerDay ?? 1_000, tokensPerDay: change.tokensPerDay ?? 1_000_000 },
       clock,
     );
@@ -43,14 +43,14 @@ describe("the model analyser", () => {
     });
     const fallback = new RuleAnalyser();
     return {
-      spending,
-      analyser: new ModelAnalyser({ endpoint, model: "small", spending, fallback, clock, log: SILENT_LOG }),
+      budget,
+      analyser: new LanguageModelAnalyser({ endpoint, model: "small", budget, fallback, clock, log: SILENT_LOG }),
     };
   };
   const readerOf = async (): Promise<string> => (await make().analyser.analyse(article, subject)).reader;
 
   test("asks as the protocol has it and takes the answer over, exactly", async () => {
-    const { analyser, spending } = make();
+    const { analyser, budget } = make();
     expect(await analyser.analyse(article, subject)).toEqual({
       reader: "model",
       reading: {
@@ -68,7 +68,7 @@ describe("the model analyser", () => {
       temperature: 0,
       response_format: { type: "json_object" },
     });
-    expect(spending.today).toEqual({ calls: 1, tokens: 321 });
+    expect(budget.today).toEqual({ calls: 1, tokens: 321 });
   });
 
   test("the article is data in the question, cut to a bounded length", async () => {
@@ -155,11 +155,11 @@ describe("the model analyser", () => {
   test("a server that is not there costs nothing but the try", async () => {
     const clock = new QuickClock();
     const endpoint = new ChatEndpoint({ baseUrl: "http://127.0.0.1:1/v1", apiKey: null, timeoutMs: SECOND_MS, clock });
-    const spending = new Spending({ callsPerDay: 9, tokensPerDay: 100_000 }, clock);
-    const analyser = new ModelAnalyser({
+    const budget = new DailyBudget({ callsPerDay: 9, tokensPerDay: 100_000 }, clock);
+    const analyser = new LanguageModelAnalyser({
       endpoint,
       model: "m",
-      spending,
+      budget,
       fallback: new RuleAnalyser(),
       clock,
       log: SILENT_LOG,
@@ -169,14 +169,14 @@ describe("the model analyser", () => {
 
   test("the day's questions and tokens are bounded, retries included, and begin anew with the next day", async () => {
     const clock = new TestClock(Date.UTC(2026, 10, 15, 6));
-    const { analyser, spending } = make({ clock, callsPerDay: 2 });
+    const { analyser, budget } = make({ clock, callsPerDay: 2 });
     const readers = [];
     for (let n = 0; n < 4; n++) readers.push((await analyser.analyse(article, subject)).reader);
     expect(readers).toEqual(["model", "model", "rules", "rules"]);
     expect(chat.asked).toHaveLength(2);
     clock.advance(DAY_MS);
     expect((await analyser.analyse(article, subject)).reader).toBe("model");
-    expect(spending.today.calls).toBe(1);
+    expect(budget.today.calls).toBe(1);
     const poor = make({ tokensPerDay: 100 });
     expect((await poor.analyser.analyse(article, subject)).reader).toBe("rules");
   });

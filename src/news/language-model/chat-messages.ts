@@ -1,8 +1,9 @@
-// What crosses the wire to a language model: the chat request that OpenAI-compatible servers take, and what is believed of their
-// answers. Everything that comes back is checked against these schemas; the rest of an answer is ignored.
+// The messages between us and a language-model server: the chat request that OpenAI-compatible servers take, and the parts of
+// their answers that we use. What comes back is checked against these schemas; the rest of an answer is ignored.
 
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
+import { outOfRange } from "../../base/index.ts";
 import {
   DESCRIPTION_MAX,
   EVENT_TYPES,
@@ -11,16 +12,16 @@ import {
   type Importance,
   SENTIMENTS,
   type Sentiment,
-} from "../model/index.ts";
+} from "../../model/index.ts";
 
-/** What of a chat answer counts. */
+/** The fields of a chat answer that we use. */
 const ChatAnswer = Type.Object({
   choices: Type.Array(Type.Object({ message: Type.Object({ content: Type.String() }) }), { minItems: 1 }),
   usage: Type.Optional(Type.Object({ total_tokens: Type.Integer({ minimum: 0 }) })),
 });
 
 /** What the model is asked to write: one JSON object. */
-export const EventAnswer = Type.Object(
+const EventAnswer = Type.Object(
   {
     event_type: Type.Enum([...EVENT_TYPES]),
     importance: Type.Enum([...IMPORTANCES]),
@@ -31,13 +32,13 @@ export const EventAnswer = Type.Object(
   { additionalProperties: false },
 );
 
-/** A checked answer, in our own words. */
+/** A checked answer under our own names. */
 export interface ModelReading {
   readonly eventType: EventType;
   readonly importance: Importance;
   readonly sentiment: Sentiment;
   readonly description: string;
-  /** YYYY-MM-DD, but not necessarily a day of the calendar. */
+  /** YYYY-MM-DD; it may still be no day of the calendar, such as 2026-02-30. */
   readonly eventDate: string;
 }
 
@@ -67,15 +68,16 @@ export function encodeChatRequest({ model, messages, tokensMax }: ChatRequest): 
 const isChatAnswer = Compile(ChatAnswer);
 const isEventAnswer = Compile(EventAnswer);
 
-/** The text of the first choice and the tokens that it cost (null where the server does not tell); null when it is no chat answer. */
+/** The text of the first choice and the tokens that it cost, null where the server does not tell. Null for any other body. */
 export function decodeChatAnswer(body: string): { readonly content: string; readonly tokens: number | null } | null {
   const value = parsed(body);
   if (!isChatAnswer.Check(value)) return null;
-  const content = value.choices[0]?.message.content ?? "";
+  // The schema asks for at least one choice.
+  const content = (value.choices[0] ?? outOfRange(0)).message.content;
   return { content, tokens: value.usage?.total_tokens ?? null };
 }
 
-/** The event that a model wrote, or null when it did not keep to the schema. Fences around the JSON are taken off: many models add them. */
+/** The event that a model wrote; null when it does not fit the schema. Many models put fences around JSON: they are taken off. */
 export function decodeEventAnswer(content: string): ModelReading | null {
   const bare = content
     .trim()

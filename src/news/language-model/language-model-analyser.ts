@@ -1,46 +1,46 @@
-// The analyser that asks a language model, over any OpenAI-compatible endpoint. What it cannot have in time, in budget or in
-// shape comes from the rules instead, so that every article becomes an event.
+// The analyser that asks a language model, over any OpenAI-compatible endpoint. When the model does not answer in time, within
+// the budget and in the right form, the fallback reads the article instead, so that every article becomes an event.
 
-import { type Clock, dayOf, type Log, parseDay, SECOND_MS } from "../base/index.ts";
-import { type Article, DESCRIPTION_MAX, type Reading } from "../model/index.ts";
-import type { Analyser, Analysis, ArticleSubject } from "./analyser.ts";
+import { type Clock, dayOf, type Log, parseDay, SECOND_MS } from "../../base/index.ts";
+import { type Article, DESCRIPTION_MAX, type Reading } from "../../model/index.ts";
+import type { Analyser, Analysis, ArticleSubject } from "../articles/analyser.ts";
+import { articlePrompt } from "./article-prompt.ts";
 import type { ChatEndpoint } from "./chat-endpoint.ts";
 import { decodeEventAnswer, type ModelReading } from "./chat-messages.ts";
-import { promptOf } from "./model-prompt.ts";
-import type { Spending } from "./spending.ts";
+import type { DailyBudget } from "./daily-budget.ts";
 
-export interface ModelAnalyserOptions {
+export interface LanguageModelAnalyserOptions {
   readonly endpoint: ChatEndpoint;
   readonly model: string;
-  readonly spending: Spending;
+  readonly budget: DailyBudget;
   readonly fallback: Analyser;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 const ANSWER_TOKENS_MAX = 500;
-/** Arabic takes about a token for every two characters; better to think too much than too little. */
+/** Arabic takes about a token for every two characters, English fewer: the estimate is rather too high than too low. */
 const CHARS_PER_TOKEN = 2;
-/** After so many failures in a row the model is left alone for a while. */
+/** After so many failures in a row the model is not asked for this long. */
 const FAILURES_MAX = 5;
-const REST_MS = 60 * SECOND_MS;
-/** Questions for one article: a model that did not keep to the schema may do so the second time. */
-const QUESTIONS_MAX = 2;
-/** An event that is further from its article than this is a misreading. */
+const PAUSE_MS = 60 * SECOND_MS;
+/** Requests for one article: an answer that does not fit the schema may fit the second time. */
+const REQUESTS_MAX = 2;
+/** A date that is further from that of the article is a misreading. */
 const EVENT_DISTANCE_MAX_MS = 400 * 86_400 * SECOND_MS;
 
-export class ModelAnalyser implements Analyser {
-  readonly #options: ModelAnalyserOptions;
+export class LanguageModelAnalyser implements Analyser {
+  readonly #options: LanguageModelAnalyserOptions;
   #failures = 0;
-  #restsUntilMs = 0;
+  #pausedUntilMs = 0;
 
-  constructor(options: ModelAnalyserOptions) {
+  constructor(options: LanguageModelAnalyserOptions) {
     this.#options = options;
   }
 
   async analyse(article: Article, subject: ArticleSubject): Promise<Analysis> {
     const { clock, log, fallback } = this.#options;
-    if (clock.nowMs() >= this.#restsUntilMs) {
+    if (clock.nowMs() >= this.#pausedUntilMs) {
       const result = await this.#ask(article, subject);
       if (typeof result !== "string") {
         this.#failures = 0;
@@ -52,8 +52,8 @@ export class ModelAnalyser implements Analyser {
       );
       if (++this.#failures >= FAILURES_MAX) {
         this.#failures = 0;
-        this.#restsUntilMs = clock.nowMs() + REST_MS;
-        log.warn({ restMs: REST_MS }, "the model failed too often in a row and is left alone for a while");
+        this.#pausedUntilMs = clock.nowMs() + PAUSE_MS;
+        log.warn({ restMs: PAUSE_MS }, "the model failed too often in a row and is left alone for a while");
       }
     }
     return fallback.analyse(article, subject);
@@ -61,16 +61,16 @@ export class ModelAnalyser implements Analyser {
 
   /** The reading, or why there is none. */
   async #ask(article: Article, subject: ArticleSubject): Promise<Reading | string> {
-    const { endpoint, model, spending } = this.#options;
-    const messages = promptOf(article, subject);
+    const { endpoint, model, budget } = this.#options;
+    const messages = articlePrompt(article, subject);
     const sentChars = messages.reduce((sum, { content }) => sum + content.length, 0);
-    const thought = Math.ceil(sentChars / CHARS_PER_TOKEN) + ANSWER_TOKENS_MAX;
+    const estimatedTokens = Math.ceil(sentChars / CHARS_PER_TOKEN) + ANSWER_TOKENS_MAX;
     let reason = "";
-    for (let question = 0; question < QUESTIONS_MAX; question++) {
-      const counted = (): boolean => spending.take(thought);
-      const outcome = await endpoint.ask({ model, messages, tokensMax: ANSWER_TOKENS_MAX }, counted);
+    for (let request = 0; request < REQUESTS_MAX; request++) {
+      const mayAsk = (): boolean => budget.take(estimatedTokens);
+      const outcome = await endpoint.ask({ model, messages, tokensMax: ANSWER_TOKENS_MAX }, mayAsk);
       if (outcome.kind !== "answer") return outcome.reason;
-      if (outcome.tokens !== null) spending.correct(thought, outcome.tokens);
+      if (outcome.tokens !== null) budget.correct(estimatedTokens, outcome.tokens);
       const answer = decodeEventAnswer(outcome.content);
       if (answer !== null) return readingOf(answer, article);
       reason = "the answer does not keep to the schema";
@@ -93,7 +93,7 @@ function readingOf(answer: ModelReading, article: Article): Reading {
   };
 }
 
-/** One line without control characters and addresses: what is shown is text, and leads nowhere. */
+/** One line without control characters and links: what is shown is plain text. */
 function plain(text: string): string {
   return text
     .replace(/https?:\/\/\S+/gi, "")

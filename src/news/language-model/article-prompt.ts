@@ -1,13 +1,13 @@
-// The words with which a language model is asked about an article. The article is handed over as data, and the answer is checked
-// against a closed schema, so that words of an article that sound like orders change nothing but its own event.
+// The prompt that asks a language model about an article. The article is handed over as data and the answer is checked against a
+// closed schema, so that instructions inside an article change at most its own event.
 
-import { dayOf, formatDay } from "../base/index.ts";
-import { type Article, EVENT_TYPES, IMPORTANCES, SENTIMENTS } from "../model/index.ts";
-import type { ArticleSubject } from "./analyser.ts";
+import { dayOf, formatDay } from "../../base/index.ts";
+import { type Article, EVENT_TYPES, IMPORTANCES, SENTIMENTS } from "../../model/index.ts";
+import type { ArticleSubject } from "../articles/analyser.ts";
 import type { ChatMessage } from "./chat-messages.ts";
 
-/** Characters of an article that are sent. */
-export const SENT_CHARS_MAX = 4_000;
+/** The rest of a longer article is not sent. */
+const SENT_CHARS_MAX = 4_000;
 
 const INSTRUCTIONS = [
   "You classify news about companies listed on the Saudi exchange.",
@@ -20,7 +20,7 @@ const INSTRUCTIONS = [
   "event_date: the day that the event is about as YYYY-MM-DD; the day of the article when it names none.",
 ].join("\n");
 
-export function promptOf(article: Article, subject: ArticleSubject): readonly ChatMessage[] {
+export function articlePrompt(article: Article, subject: ArticleSubject): readonly ChatMessage[] {
   const content = JSON.stringify({
     symbol: article.symbol,
     company: subject.nameAr,

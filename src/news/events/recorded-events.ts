@@ -1,8 +1,8 @@
 // The stock events that articles were read into, as an audience may see them: nothing that was recorded after its market time.
 
-import { asOf, type MarketSource } from "../facts/index.ts";
-import type { DataMode, EventType, Importance, StockEvent } from "../model/index.ts";
-import type { Events } from "../store/index.ts";
+import { asOf, type MarketSource } from "../../facts/index.ts";
+import type { DataMode, EventType, Importance, StockEvent } from "../../model/index.ts";
+import type { Events } from "../../store/index.ts";
 
 /** Null does not restrict. */
 export interface StockEventQuery {

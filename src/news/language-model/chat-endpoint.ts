@@ -1,7 +1,7 @@
-// Speaks to an OpenAI-compatible chat endpoint: one question at a time, with a time-out, retries where they can help, and a bound
-// on what is read of an answer. It never throws for what the other side does; it says what happened.
+// The client of an OpenAI-compatible chat endpoint: one request at a time, with a time limit, retries where they can help, and a
+// bound on the size of an answer. It does not throw for what the server does; it returns what happened.
 
-import { type Clock, jitter, SECOND_MS } from "../base/index.ts";
+import { type Clock, jitter, SECOND_MS } from "../../base/index.ts";
 import { type ChatRequest, decodeChatAnswer, encodeChatRequest } from "./chat-messages.ts";
 
 export interface ChatEndpointOptions {
@@ -16,18 +16,18 @@ export interface ChatEndpointOptions {
 
 export type ChatOutcome =
   | { readonly kind: "answer"; readonly content: string; readonly tokens: number | null }
-  /** Asking again, later or otherwise, may help. */
+  /** Trying again may help. */
   | { readonly kind: "trouble"; readonly reason: string }
-  /** The endpoint does not take our questions: a wrong key, address or model. */
+  /** Trying again does not help: the key, the address or the model is wrong. */
   | { readonly kind: "refused"; readonly reason: string };
 
 const ANSWER_BYTES_MAX = 256 * 1024;
 const RETRY_DELAYS_MS = [1 * SECOND_MS, 4 * SECOND_MS];
 const RETRY_AFTER_MAX_MS = 30 * SECOND_MS;
 
-interface Try {
+interface Attempt {
   readonly outcome: ChatOutcome;
-  /** What the server asked us to wait. */
+  /** How long the server asks us to wait. */
   readonly waitMs: number | null;
 }
 
@@ -40,12 +40,12 @@ export class ChatEndpoint {
     this.#url = `${options.baseUrl.replace(/\/+$/, "")}/chat/completions`;
   }
 
-  /** Asks, and asks again after trouble. `counted` is called before every request that goes out and may forbid it. */
-  async ask(request: ChatRequest, counted: () => boolean): Promise<ChatOutcome> {
+  /** Sends the request, and again after trouble. `mayAsk` is asked before each time and ends it by false. */
+  async ask(request: ChatRequest, mayAsk: () => boolean): Promise<ChatOutcome> {
     const body = encodeChatRequest(request);
     let last: ChatOutcome = { kind: "trouble", reason: "the budget is spent" };
     for (let attempt = 0; attempt <= RETRY_DELAYS_MS.length; attempt++) {
-      if (!counted()) return last;
+      if (!mayAsk()) return last;
       const { outcome, waitMs } = await this.#try(body);
       if (outcome.kind !== "trouble") return outcome;
       last = outcome;
@@ -56,7 +56,7 @@ export class ChatEndpoint {
     return last;
   }
 
-  async #try(body: string): Promise<Try> {
+  async #try(body: string): Promise<Attempt> {
     const { clock, apiKey, timeoutMs } = this.#options;
     const fetcher = this.#options.fetch ?? fetch;
     const control = new AbortController();
@@ -71,7 +71,7 @@ export class ChatEndpoint {
         },
         body,
         signal: control.signal,
-        // The key is for this address, not for wherever it may point.
+        // The key is meant for this address only, so it does not follow a redirect.
         redirect: "manual",
       });
       return await this.#judge(response);
@@ -80,12 +80,12 @@ export class ChatEndpoint {
       return { outcome: { kind: "trouble", reason }, waitMs: null };
     } finally {
       timer.cancel();
-      // What is left of an answer is of no use.
+      // Stops reading an answer that was not read to its end.
       control.abort();
     }
   }
 
-  async #judge(response: Response): Promise<Try> {
+  async #judge(response: Response): Promise<Attempt> {
     const { status } = response;
     const reason = `the endpoint answered ${status}`;
     if (status === 429 || status === 408 || status >= 500) {
@@ -105,13 +105,13 @@ export class ChatEndpoint {
   }
 }
 
-/** Seconds only; a date is not worth the doubt about clocks. */
+/** Only a number of seconds is taken; a date would depend on both clocks. */
 function retryAfterMs(response: Response): number | null {
   const text = response.headers.get("Retry-After") ?? "";
   return /^\d{1,5}$/.test(text) ? Number(text) * SECOND_MS : null;
 }
 
-/** The body as text, or null when it is longer than any answer. */
+/** The body as text; null when it is larger than the bound. */
 async function readBounded(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

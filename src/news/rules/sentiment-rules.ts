@@ -1,14 +1,17 @@
-// Words that are good or bad news for shareholders, folded, with how much they weigh.
+// Words that are good or bad news for shareholders, with their weights. They are matched against folded text.
 
-import type { EventType } from "../model/index.ts";
-import { patternOf } from "./phrase.ts";
+import type { EventType } from "../../model/index.ts";
+import { phrasePattern } from "./phrase-pattern.ts";
 
 export interface SentimentRule {
   readonly weight: number;
   readonly pattern: RegExp;
 }
 
-const words = (weight: number, phrases: readonly string[]): SentimentRule => ({ weight, pattern: patternOf(phrases) });
+const words = (weight: number, phrases: readonly string[]): SentimentRule => ({
+  weight,
+  pattern: phrasePattern(phrases),
+});
 
 export const SENTIMENT_RULES: readonly SentimentRule[] = [
   words(2, [
@@ -116,7 +119,7 @@ export const SENTIMENT_RULES: readonly SentimentRule[] = [
   ]),
 ];
 
-/** How the type alone reads where the words say nothing. */
+/** The sentiment of a type of event when its words have none. */
 export const TYPE_SENTIMENT: Readonly<Partial<Record<EventType, number>>> = {
   DIVIDEND_ANNOUNCEMENT: 1,
   PARTNERSHIP: 1,

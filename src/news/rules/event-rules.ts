@@ -1,8 +1,8 @@
-// What articles about each type of event say, in both languages, folded: no hamza on alef, taa marbuta as haa, lower case, no
-// punctuation. Weights are compared across types, so that the more telling phrase wins.
+// The phrases by which articles of each type of event are recognised, in both languages. They are matched against folded text: no
+// hamza on alef, taa marbuta as haa, lower case, no punctuation. The type with the greatest sum of weights wins.
 
-import type { EventType } from "../model/index.ts";
-import { patternOf } from "./phrase.ts";
+import type { EventType } from "../../model/index.ts";
+import { phrasePattern } from "./phrase-pattern.ts";
 
 export interface EventRule {
   readonly type: EventType;
@@ -13,10 +13,10 @@ export interface EventRule {
 const rule = (type: EventType, weight: number, phrases: readonly string[]): EventRule => ({
   type,
   weight,
-  pattern: patternOf(phrases),
+  pattern: phrasePattern(phrases),
 });
 
-/** Behind a title that says what an article is about, its text adds little: a title counts so many times. */
+/** A phrase in the title counts this many times as much as one in the text. */
 export const TITLE_FACTOR = 3;
 
 export const EVENT_RULES: readonly EventRule[] = [

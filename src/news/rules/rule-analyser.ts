@@ -1,8 +1,8 @@
-// The analyser that works with nothing installed: phrases of both languages, weighed. How well it does is measured on the
-// labelled set in test/events.
+// The analyser that works with nothing installed: phrases in both languages with weights. The labelled set in test/events
+// measures how well it does.
 
-import { dayOf, parseDay } from "../base/index.ts";
-import { fold } from "../facts/index.ts";
+import { type Day, dayOf, outOfRange, parseDay } from "../../base/index.ts";
+import { fold } from "../../facts/index.ts";
 import {
   type Article,
   EVENT_TYPES,
@@ -11,16 +11,22 @@ import {
   type Reading,
   SENTIMENTS,
   type Sentiment,
-} from "../model/index.ts";
-import type { Analyser, Analysis, ArticleSubject } from "./analyser.ts";
+} from "../../model/index.ts";
+import type { Analyser, Analysis, ArticleSubject } from "../articles/analyser.ts";
 import { describeEvent } from "./describe-event.ts";
 import { EVENT_RULES, TITLE_FACTOR } from "./event-rules.ts";
-import { patternOf } from "./phrase.ts";
-import { SENTIMENT_RULES, TYPE_SENTIMENT } from "./sentiment-words.ts";
+import { phrasePattern } from "./phrase-pattern.ts";
+import { SENTIMENT_RULES, TYPE_SENTIMENT } from "./sentiment-rules.ts";
 
-/** What is said after this many characters does not change what an article is about. */
+/** The rest of a longer article is not read. */
 const TEXT_READ_MAX = 2_000;
+const MILLION = 1e6;
 const BILLION = 1e9;
+/** A type has to score more than this; otherwise the event is OTHER. */
+const SCORE_MIN = 2;
+/** Below this the words have no sentiment. */
+const SENTIMENT_MIN = 0.5;
+const SENTIMENT_STEPS = 3;
 
 const IMPORTANCE: Readonly<Record<EventType, Importance>> = {
   FINANCIAL_REPORT: "important",
@@ -44,10 +50,17 @@ const IMPORTANCE: Readonly<Record<EventType, Importance>> = {
   OTHER: "regular",
 };
 
-/** Types whose day is the one that the article names, not the day of the article. */
+/** Types whose event is on the day that the article names, not on the day of the article. */
 const DATED: ReadonlySet<EventType> = new Set(["STOCK_SPLIT", "SHAREHOLDER_MEETING", "NEW_LISTING", "DELISTING"]);
-const HEAD_OF_COMPANY = patternOf(["رييس* تنفيذي", "رييس مجلس", "عضو* منتدب", "ceo", "chief executive", "chairman"]);
-const TRADING_HALT = patternOf(["تعليق|ايقاف ~ تداول", "suspen* ~ trading", "trading ~ suspen*"]);
+const HEAD_OF_COMPANY = phrasePattern([
+  "رييس* تنفيذي",
+  "رييس مجلس",
+  "عضو* منتدب",
+  "ceo",
+  "chief executive",
+  "chairman",
+]);
+const TRADING_HALT = phrasePattern(["تعليق|ايقاف ~ تداول", "suspen* ~ trading", "trading ~ suspen*"]);
 
 export class RuleAnalyser implements Analyser {
   analyse(article: Article, subject: ArticleSubject): Promise<Analysis> {
@@ -55,7 +68,7 @@ export class RuleAnalyser implements Analyser {
   }
 }
 
-/** What the rules read out of an article; a function of its words alone. */
+/** What the rules read in an article. */
 export function readByRules(article: Article, subject: ArticleSubject): Reading {
   const title = prepared(article.title, subject);
   const text = prepared(article.text.slice(0, TEXT_READ_MAX), subject);
@@ -70,7 +83,7 @@ export function readByRules(article: Article, subject: ArticleSubject): Reading 
   };
 }
 
-/** Folded, with a space at both ends, and without the company's own names: a name may hold any word. */
+/** Folded, with a space at both ends, and without the names of the company: a name may contain any word of a rule. */
 function prepared(text: string, { nameAr, nameEn }: ArticleSubject): string {
   let folded = ` ${fold(text, TEXT_READ_MAX)} `;
   for (const name of [fold(nameEn), fold(nameAr)]) {
@@ -86,7 +99,7 @@ function typeOf(title: string, text: string): EventType {
     if (hits > 0) scores.set(type, (scores.get(type) ?? 0) + hits * weight);
   }
   let best: EventType = "OTHER";
-  let bestScore = 2;
+  let bestScore = SCORE_MIN;
   for (const type of EVENT_TYPES) {
     const score = scores.get(type) ?? 0;
     if (score > bestScore) {
@@ -108,8 +121,9 @@ function importanceOf(type: EventType, article: Article, title: string, text: st
 function riyalsIn(text: string): number {
   let largest = 0;
   for (const match of text.matchAll(/(\d+(?:[.,]\d+)?)\s*(million|billion|مليون|مليار|ملايين|مليارات)/gi)) {
-    const size = /^(?:b|مليار)/i.test(match[2] ?? "") ? BILLION : 1e6;
-    largest = Math.max(largest, Number((match[1] ?? "0").replace(",", ".")) * size);
+    const [, amount = "0", unit = ""] = match;
+    const size = /^(?:b|مليار)/i.test(unit) ? BILLION : MILLION;
+    largest = Math.max(largest, Number(amount.replace(",", ".")) * size);
   }
   return largest;
 }
@@ -117,19 +131,22 @@ function riyalsIn(text: string): number {
 function sentimentOf(type: EventType, title: string, text: string): Sentiment {
   let score = 0;
   for (const { weight, pattern } of SENTIMENT_RULES) {
-    // The title says how it is meant; the text often tells both sides.
+    // The text of an article often has good and bad news, so it counts half.
     if (pattern.test(title)) score += weight;
     else if (pattern.test(text)) score += weight / 2;
   }
-  // A meeting approves as a matter of form.
+  // Meetings use words of approval as a matter of form.
   if (type === "SHAREHOLDER_MEETING" && Math.abs(score) < 2) return "neutral";
-  if (Math.abs(score) < 0.5) score = TYPE_SENTIMENT[type] ?? 0;
-  const step = Math.sign(score) * Math.min(Math.round(Math.abs(score)), 3);
-  return SENTIMENTS[3 - step] ?? "neutral";
+  // Types that are not in the table are neutral.
+  if (Math.abs(score) < SENTIMENT_MIN) score = TYPE_SENTIMENT[type] ?? 0;
+  const step = Math.sign(score) * Math.min(Math.round(Math.abs(score)), SENTIMENT_STEPS);
+  // Sentiments are listed from the best to the worst, with neutral in the middle.
+  const at = SENTIMENT_STEPS - step;
+  return SENTIMENTS[at] ?? outOfRange(at);
 }
 
-/** The only day that the article names, if it names just one. */
-function namedDay(article: Article): number | null {
+/** The day that the article names, if it names exactly one. */
+function namedDay(article: Article): Day | null {
   const days = new Set(`${article.title} ${article.text}`.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? []);
   const [only] = days;
   return days.size === 1 && only !== undefined ? parseDay(only) : null;

@@ -1,8 +1,9 @@
-// An Arabic description of an event: an Arabic article in its own words, an English one by what kind of event it is and the
-// figures that it names.
+// Writes the Arabic description of an event. An Arabic article is described in its own words, an English one by the type of the
+// event and the amounts that it names.
 
-import { type Article, DESCRIPTION_MAX, type EventType } from "../model/index.ts";
-import type { ArticleSubject } from "./analyser.ts";
+import { outOfRange } from "../../base/index.ts";
+import { type Article, DESCRIPTION_MAX, type EventType } from "../../model/index.ts";
+import type { ArticleSubject } from "../articles/analyser.ts";
 
 const SENTENCES: Readonly<Record<EventType, (name: string) => string>> = {
   FINANCIAL_REPORT: (name) => `أعلنت ${name} نتائجها المالية`,
@@ -27,24 +28,34 @@ const SENTENCES: Readonly<Record<EventType, (name: string) => string>> = {
 };
 
 const ARABIC = /[\u0600-\u06FF]/;
-const FIGURES_MAX = 3;
-const UNITS_AR: Readonly<Record<string, string>> = { million: "مليون", billion: "مليار" };
+const AMOUNTS_MAX = 3;
 
 export function describeEvent(article: Article, subject: ArticleSubject, type: EventType): string {
   const name = subject.nameAr === "" ? subject.nameEn : subject.nameAr;
   if (article.language === "ar" && ARABIC.test(article.title)) return ownWords(article);
-  const figures = figuresIn(`${article.title}. ${article.text}`);
+  const amounts = amountsIn(`${article.title}. ${article.text}`);
   const sentence = SENTENCES[type](name);
-  return `${sentence}${figures.length === 0 ? "" : ` (${figures.join("، ")})`}.`;
+  return `${sentence}${amounts.length === 0 ? "" : ` (${amounts.join("، ")})`}.`;
 }
 
 /** The title, and the first sentence of the text where it says more. */
 function ownWords({ title, text }: Article): string {
   const head = clean(title).replace(/[.،:؛]+$/, "");
-  const first = clean(text).split(/(?<=[.؟!])\s/)[0] ?? "";
+  const first = clean(text).split(/(?<=[.؟!])\s/)[0] ?? outOfRange(0);
   const isRepeated = first === "" || first.startsWith(head);
   const whole = isRepeated ? `${first === "" ? `${head}.` : first}` : `${head}. ${first}`;
   return shortened(whole);
+}
+
+function arabicUnit(unit: string): string {
+  switch (unit.toLowerCase()) {
+    case "million":
+      return "مليون";
+    case "billion":
+      return "مليار";
+    default:
+      return "";
+  }
 }
 
 function clean(text: string): string {
@@ -58,12 +69,12 @@ function shortened(text: string): string {
 }
 
 /** Amounts and percentages of an English text, in Arabic. */
-function figuresIn(text: string): readonly string[] {
-  const figures = new Set<string>();
+function amountsIn(text: string): readonly string[] {
+  const amounts = new Set<string>();
   for (const match of text.matchAll(/SAR\s*([\d.,]*\d)(?:\s*(million|billion))?|([\d.]*\d)\s?%/gi)) {
     const [, amount, unit = "", percent] = match;
-    if (percent !== undefined) figures.add(`${percent}%`);
-    else figures.add(`${amount} ${UNITS_AR[unit.toLowerCase()] ?? ""} ريال`.replace(/\s+/g, " "));
+    if (percent !== undefined) amounts.add(`${percent}%`);
+    else amounts.add(`${amount} ${arabicUnit(unit)} ريال`.replace(/\s+/g, " "));
   }
-  return [...figures].slice(0, FIGURES_MAX);
+  return [...amounts].slice(0, AMOUNTS_MAX);
 }
