@@ -17,7 +17,6 @@ export {
 } from "./limit-text.ts";
 export {
   limitsOf,
-  PAGE_LIMITS,
   PLAN_TABLE,
   type PlanTable,
   planTableWith,

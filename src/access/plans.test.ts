@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { LIMIT_KINDS, PLANS, type Plan, type PlanLimits } from "../model/index.ts";
-import { limitsOf, PAGE_LIMITS, PLAN_TABLE, planTableWith, rankOf, THROTTLES } from "./plans.ts";
+import { limitsOf, PLAN_TABLE, planTableWith, rankOf, THROTTLES } from "./plans.ts";
 
 const days90 = { count: 90, unit: "days" } as const;
 const months6 = { count: 6, unit: "months" } as const;
@@ -45,22 +45,6 @@ test("the plans stand in order, lowest first [PLAN-01]", () => {
   const order: readonly Plan[] = ["free", "starter", "pro", "business", "enterprise"];
   expect([...PLANS]).toEqual([...order]);
   expect(order.map(rankOf)).toEqual([0, 1, 2, 3, 4]);
-});
-
-test("limits that are the same on every plan are those of the specification", () => {
-  expect(PAGE_LIMITS).toEqual({
-    quotes: { max: 50 },
-    trades: { default: 50, max: 200 },
-    movers: { default: 10, max: 50 },
-    companies: { default: 100, max: 500 },
-    dividends: { default: 10, max: 50 },
-    events: { default: 20, max: 100 },
-    historical: { default: 500, max: 2000 },
-    financials: { default: 4, max: 20 },
-    depthLevels: { default: 5, min: 1, max: 20 },
-    streamSnapshot: { default: 50, max: 200 },
-    deliveries: { default: 50, max: 100 },
-  });
 });
 
 test("the throttles of addresses and of new accounts are those of the contract", () => {

@@ -95,21 +95,6 @@ export const PLAN_TABLE: PlanTable = {
   },
 };
 
-/** Limits that are the same on every plan: how many items a request may ask for. */
-export const PAGE_LIMITS = {
-  quotes: { max: 50 },
-  trades: { default: 50, max: 200 },
-  movers: { default: 10, max: 50 },
-  companies: { default: 100, max: 500 },
-  dividends: { default: 10, max: 50 },
-  events: { default: 20, max: 100 },
-  historical: { default: 500, max: 2_000 },
-  financials: { default: 4, max: 20 },
-  depthLevels: { default: 5, min: 1, max: 20 },
-  streamSnapshot: { default: 50, max: 200 },
-  deliveries: { default: 50, max: 100 },
-} as const;
-
 /** Throttles that do not hang on the plan's numbers. */
 export interface Throttles {
   /** Answers of 403 for the key that one address may collect in a minute. */

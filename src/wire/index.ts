@@ -1,6 +1,7 @@
 // The contract: every schema that crosses a process boundary, and the feed protocol.
 
 export { asyncApiDocument } from "./asyncapi/asyncapi.ts";
+export { LIMITS } from "./limits.ts";
 export {
   DELIVERY_BODIES,
   type NotificationType,

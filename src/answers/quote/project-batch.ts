@@ -1,6 +1,6 @@
 // The JSON of /quotes/ beside its quotes.
 
-import { rest } from "../../wire/index.ts";
+import { LIMITS, type rest } from "../../wire/index.ts";
 
 /** What a batch answer says beside its quotes. */
 export interface BatchContext {
@@ -12,7 +12,7 @@ export interface BatchContext {
 export function projectBatchEnvelope(count: number, context: BatchContext): Omit<rest.BatchQuotes, "quotes"> {
   return {
     count,
-    max_symbols: rest.BATCH_SYMBOLS_MAX,
+    max_symbols: LIMITS.quotesPerBatch.max,
     requested_count: context.requestedCount,
     ...truncation(context),
     ...(context.resolution === null ? {} : { resolution: context.resolution }),
@@ -21,10 +21,10 @@ export function projectBatchEnvelope(count: number, context: BatchContext): Omit
 
 /** BATCH-07: both fields only when more was asked for than one request answers. */
 function truncation({ requestedCount, resolution }: BatchContext): Pick<rest.BatchQuotes, "truncated" | "warning"> {
-  if (requestedCount <= rest.BATCH_SYMBOLS_MAX) return {};
+  if (requestedCount <= LIMITS.quotesPerBatch.max) return {};
   const things = resolution === null ? "symbols" : "identifiers";
   return {
     truncated: true,
-    warning: `Only the first ${rest.BATCH_SYMBOLS_MAX} of ${requestedCount} ${things} were processed.`,
+    warning: `Only the first ${LIMITS.quotesPerBatch.max} of ${requestedCount} ${things} were processed.`,
   };
 }

@@ -4,7 +4,7 @@
 import { type Day, decimalToNumber, VersionedCache } from "../../base/index.ts";
 import type { MarketSource } from "../../facts/index.ts";
 import type { DataMode, Instrument } from "../../model/index.ts";
-import { rest } from "../../wire/index.ts";
+import { LIMITS, type rest } from "../../wire/index.ts";
 import { byteLengthOf, encodeJson, encodeText, type JsonBytes, joinBytes } from "../bytes/json-bytes.ts";
 import { type BatchContext, projectBatchEnvelope } from "./project-batch.ts";
 import { projectQuote, projectResolved } from "./project-quote.ts";
@@ -70,7 +70,7 @@ export class QuoteAnswers {
 
   /** Quotes in the order of `symbols`, as many as one request answers; a symbol that is unknown or has no price is left out. */
   batch(symbols: readonly string[], mode: DataMode, context: BatchContext): JsonBytes {
-    const asked = symbols.slice(0, rest.BATCH_SYMBOLS_MAX);
+    const asked = symbols.slice(0, LIMITS.quotesPerBatch.max);
     const quotes = asked.map((symbol) => this.#encoded(symbol, mode)).filter((encoded) => encoded !== null);
     return joinBatch(quotes, context);
   }
@@ -95,7 +95,7 @@ export class QuoteAnswers {
   #listOf(symbols: readonly string[], mode: DataMode): KnownList {
     const engine = this.#market.engine(mode);
     const instruments = symbols
-      .slice(0, rest.BATCH_SYMBOLS_MAX)
+      .slice(0, LIMITS.quotesPerBatch.max)
       .flatMap((symbol) => engine.instrumentBySymbol(symbol)?.number ?? []);
     return { key: ++this.#lastListKey, day: engine.tradingDay, instruments };
   }

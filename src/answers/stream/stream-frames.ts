@@ -5,8 +5,8 @@ import { formatTimestamp } from "../../base/index.ts";
 import type { Depth, Plan, PlanLimits, Trade } from "../../model/index.ts";
 import {
   type DepthConnected,
+  LIMITS,
   type Pong,
-  SNAPSHOT_LIMIT_MAX,
   STREAM_MODES,
   type StocksConnected,
   type StreamDepth,
@@ -71,7 +71,7 @@ export function tradesConnectedFrame(subscriber: Subscriber, nowMs: number): str
     channel: "trades",
     plan: subscriber.plan,
     delivery_profile: profileOf(subscriber.plan),
-    limits: { ...symbolLimits(subscriber), snapshot_limit_max: SNAPSHOT_LIMIT_MAX },
+    limits: { ...symbolLimits(subscriber), snapshot_limit_max: LIMITS.tradesPerSnapshot.max },
     message: "Connected to the trades stream.",
     timestamp: formatTimestamp(nowMs),
   };

@@ -1,7 +1,7 @@
 // GET /quotes/: up to 50 quotes in the caller's order, by ticker or by whatever people call the companies.
 
 import { resolveBatch } from "../../answers/index.ts";
-import { priceUnavailable, rest } from "../../wire/index.ts";
+import { LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { encoded } from "../response/answer.ts";
 import type { MarketSources } from "./sources.ts";
@@ -11,11 +11,11 @@ export function quotesEndpoint({ market, directory, answers }: MarketSources): E
     const { symbols, identifiers } = parameters;
     const requested = symbols.length > 0 ? symbols : identifiers;
     // One symbol without a price is left out; when none can be trusted, an empty list would look as if all were unknown.
-    if (market.trouble() !== null) throw priceUnavailable(requested.slice(0, rest.BATCH_SYMBOLS_MAX).join(","));
+    if (market.trouble() !== null) throw priceUnavailable(requested.slice(0, LIMITS.quotesPerBatch.max).join(","));
     // The same query is the same list.
     if (symbols.length > 0) return encoded(answers.quote.keptBatch(symbols, dataMode));
     const requestedCount = requested.length;
-    const resolved = resolveBatch(directory().identifiers, identifiers, rest.BATCH_SYMBOLS_MAX);
+    const resolved = resolveBatch(directory().identifiers, identifiers, LIMITS.quotesPerBatch.max);
     const { resolution } = resolved;
     return encoded(answers.quote.batch(resolved.symbols, dataMode, { requestedCount, resolution }), false);
   });

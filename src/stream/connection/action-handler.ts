@@ -5,7 +5,7 @@ import type { Caller } from "../../access/index.ts";
 import { pongFrame, unsubscribedFrame } from "../../answers/index.ts";
 import {
   type ClientAction,
-  SNAPSHOT_LIMIT_DEFAULT,
+  LIMITS,
   type SnapshotAction,
   type StreamError,
   type SubscribeAction,
@@ -126,7 +126,7 @@ export class ActionHandler {
     for (const symbol of symbols) {
       const variant = subscriptions.variantOf(symbol);
       if (variant === null) continue;
-      sender.answer(channel.state(symbol, variant, "snapshot", SNAPSHOT_LIMIT_DEFAULT));
+      sender.answer(channel.state(symbol, variant, "snapshot", LIMITS.tradesPerSnapshot.default));
       output.stateSent(symbol, variant.levels);
     }
   }

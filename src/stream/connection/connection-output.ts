@@ -3,7 +3,7 @@
 // latest state of each symbol as the client reads again, on a channel of events the connection has to be closed.
 
 import { present } from "../../base/index.ts";
-import { SNAPSHOT_LIMIT_DEFAULT } from "../../wire/index.ts";
+import { LIMITS } from "../../wire/index.ts";
 import type { Channel } from "../channel/channel.ts";
 import type { LastChanges } from "../channel/last-changes.ts";
 import type { Topic } from "../channel/topic.ts";
@@ -131,7 +131,7 @@ export class ConnectionOutput {
     const numberSent = sent.get(symbol) ?? since;
     if (number <= numberSent) return;
     const reason = numberSent === NEVER_SENT ? "snapshot" : "update";
-    this.#socket.send(this.#channel.state(symbol, variant, reason, SNAPSHOT_LIMIT_DEFAULT));
+    this.#socket.send(this.#channel.state(symbol, variant, reason, LIMITS.tradesPerSnapshot.default));
     sent.set(symbol, number);
   }
 

@@ -7,7 +7,7 @@ import type { Clock } from "../../base/index.ts";
 import {
   actionRateLimited,
   type DoorCloseCode,
-  LEVELS_DEFAULT,
+  LIMITS,
   parseClientAction,
   type StreamError,
   streamError,
@@ -73,7 +73,7 @@ export class Connection implements ActionSender {
     const isKnown = symbol !== null && listings.has(symbol);
     this.answer(channel.connected(this.#caller, isKnown ? symbol : null));
     if (symbol === null || channel.symbolParameter === "ignored") return;
-    actions.performSymbolParameter(this, symbol, LEVELS_DEFAULT);
+    actions.performSymbolParameter(this, symbol, LIMITS.depthLevels.default);
   }
 
   /** Takes a client's frame. */

@@ -2,6 +2,7 @@
 
 import type { Static } from "typebox";
 import { MARKETS, SECURITY_TYPES } from "../../model/index.ts";
+import { LIMITS } from "../limits.ts";
 import { choice, count, flag, list, resource, symbol, text } from "../schema/field.ts";
 
 export const DirectoryEntry = resource("DirectoryEntry", "One instrument of the directory.", {
@@ -20,7 +21,7 @@ export const Directory = resource("Directory", "A page of the directory, ordered
   results: list(DirectoryEntry, "The instruments of this page."),
   count: count("Instruments on this page.", 1),
   total: count("Instruments that match in all.", 1),
-  limit: count("Most instruments that a page holds.", 100),
+  limit: count("Most instruments that a page holds.", LIMITS.companiesPerPage.default),
   offset: count("Matching instruments before this page.", 0),
 });
 export type Directory = Static<typeof Directory>;

@@ -3,6 +3,7 @@
 import { endpoint } from "../endpoint/endpoint.ts";
 import { freeText } from "../endpoint/parameter.ts";
 import { market, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
 import { Directory } from "./directory.ts";
 
 export const getCompanies = endpoint({
@@ -20,7 +21,7 @@ export const getCompanies = endpoint({
       "أرامكو",
     ),
     market,
-    limit: pageLimit("Entries of a page.", 100, 500),
+    limit: pageLimit("Entries of a page.", LIMITS.companiesPerPage),
     offset: pageOffset("Entries to skip."),
   },
   response: Directory,

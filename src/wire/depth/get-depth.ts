@@ -2,6 +2,7 @@
 
 import { endpoint } from "../endpoint/endpoint.ts";
 import { integer } from "../endpoint/parameter.ts";
+import { LIMITS } from "../limits.ts";
 import { DepthSnapshot } from "./depth-snapshot.ts";
 
 export const getDepth = endpoint({
@@ -16,7 +17,7 @@ export const getDepth = endpoint({
   planNote:
     "Needs an approved depth entitlement on the account as well. Pro gets up to 5 levels, Business and Enterprise 20.",
   query: {
-    levels: integer("levels", "Levels of each side.", { default: 5, min: 1, max: 20, code: null }),
+    levels: integer("levels", "Levels of each side.", { range: LIMITS.depthLevels, code: null }),
   },
   response: DepthSnapshot,
   errors: [

@@ -2,6 +2,7 @@
 
 import { endpoint } from "../endpoint/endpoint.ts";
 import { clampedLimit } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
 import { Dividends } from "./dividends.ts";
 
 export const getDividends = endpoint({
@@ -13,7 +14,7 @@ export const getDividends = endpoint({
   description: "Dividends to come and of the past, with the yield of the last 12 months by eligibility date.",
   lowestPlan: "starter",
   planNote: "Starter sees current_price and the yield as of 15 minutes ago.",
-  query: { limit: clampedLimit("Most rows of history.", 10, 50, "INVALID_PARAM") },
+  query: { limit: clampedLimit("Most rows of history.", LIMITS.dividendsPerList, "INVALID_PARAM") },
   response: Dividends,
   errors: ["INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL"],
   hasEtag: true,

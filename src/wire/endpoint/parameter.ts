@@ -1,6 +1,7 @@
 // What a query parameter is: data that the parser, the router's documentation and OpenAPI all read. The constructors
 // keep the exact types, so that a parsed query is typed by its table.
 
+import type { CountRange } from "../limits.ts";
 import type { ErrorCode } from "../refusal/error-table.ts";
 
 interface ParameterBase {
@@ -20,10 +21,8 @@ export type ParameterCode = Extract<
 
 export interface IntegerParameter extends ParameterBase {
   readonly kind: "integer";
-  readonly default: number;
-  readonly min: number;
-  /** A larger integer is taken as this one. */
-  readonly max: number;
+  /** A row of LIMITS. An integer above its maximum is taken as the maximum. */
+  readonly range: CountRange;
   /** What happens to an integer under the minimum. */
   readonly below: "clamp" | "refuse";
   /** What refuses a value that is not an integer; null where the default is taken instead. */
@@ -79,14 +78,10 @@ type ValueOf<P> = P extends IntegerParameter
 /** What a parsed query holds: a list that was left out is empty, anything else without a default is undefined. */
 export type QueryValues<Query extends QueryTable> = { readonly [Name in keyof Query]: ValueOf<Query[Name]> };
 
-/** No endpoint has this many rows; past it a page is empty anyway, and arithmetic stays exact. */
-export const OFFSET_MAX = 1_000_000_000;
-
-type IntegerSpec = Pick<IntegerParameter, "default" | "min" | "max"> &
-  Partial<Pick<IntegerParameter, "below" | "code">>;
+type IntegerSpec = Pick<IntegerParameter, "range"> & Partial<Pick<IntegerParameter, "below" | "code">>;
 
 export function integer(name: string, description: string, spec: IntegerSpec): IntegerParameter {
-  const base = { kind: "integer", name, description, required: false, example: spec.default } as const;
+  const base = { kind: "integer", name, description, required: false, example: spec.range.default } as const;
   return { ...base, below: "clamp", code: "INVALID_PARAM", ...spec };
 }
 
@@ -102,7 +97,7 @@ interface ChoiceSpec<Value extends string, Default extends Value | undefined> {
 export function oneOf<const Value extends string, const Default extends Value | undefined>(
   name: string,
   description: string,
-  values: readonly Value[],
+  values: readonly [Value, ...Value[]],
   spec: ChoiceSpec<Value, Default>,
 ): ChoiceParameter<Value, Default> {
   return {
@@ -116,7 +111,7 @@ export function oneOf<const Value extends string, const Default extends Value | 
     aliases: spec.aliases ?? {},
     code: spec.code ?? "INVALID_PARAM",
     shownAs: spec.shownAs ?? values,
-    example: spec.example ?? spec.default ?? spec.shownAs?.[0] ?? values[0] ?? "",
+    example: spec.example ?? spec.default ?? spec.shownAs?.[0] ?? values[0],
   };
 }
 

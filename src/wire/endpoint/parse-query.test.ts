@@ -213,8 +213,8 @@ test("whatever is sent, parsing gives values within the table's bounds or a refu
         const read = result[inner];
         if (parameter.kind === "integer") {
           expect(Number.isSafeInteger(read)).toBe(true);
-          expect(Number(read)).toBeGreaterThanOrEqual(parameter.min);
-          expect(Number(read)).toBeLessThanOrEqual(parameter.max);
+          expect(Number(read)).toBeGreaterThanOrEqual(parameter.range.min);
+          expect(Number(read)).toBeLessThanOrEqual(parameter.range.max);
         }
         if (parameter.kind === "choice" && read !== undefined) expect(parameter.values).toContain(String(read));
       }

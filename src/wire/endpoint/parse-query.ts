@@ -65,23 +65,19 @@ export function readParameter(parameter: Parameter, raw: string | null): ReadVal
 }
 
 function readInteger(parameter: IntegerParameter, raw: string | null): number | Refusal {
-  if (raw === null) return parameter.default;
+  const { range } = parameter;
+  if (raw === null) return range.default;
   if (!INTEGER.test(raw)) {
     return parameter.code === null
-      ? parameter.default
+      ? range.default
       : refuseValue(parameter.code, parameter.name, raw, "a valid integer");
   }
   // Digits without end become an infinity, which the bounds turn back into a number.
   const value = Number(raw);
-  if (value < parameter.min && parameter.below === "refuse") {
-    return refuseValue(
-      parameter.code ?? "INVALID_PARAM",
-      parameter.name,
-      raw,
-      `an integer of ${parameter.min} or more`,
-    );
+  if (value < range.min && parameter.below === "refuse") {
+    return refuseValue(parameter.code ?? "INVALID_PARAM", parameter.name, raw, `an integer of ${range.min} or more`);
   }
-  return Math.min(parameter.max, Math.max(parameter.min, value)) + 0;
+  return Math.min(range.max, Math.max(range.min, value)) + 0;
 }
 
 function readChoice(parameter: ChoiceParameter, raw: string | null): string | undefined | Refusal {

@@ -1,7 +1,8 @@
 // Parameters that several endpoints share.
 
 import { MARKETS } from "../../model/index.ts";
-import { integer, OFFSET_MAX, oneOf, type ParameterCode } from "./parameter.ts";
+import { type CountRange, LIMITS } from "../limits.ts";
+import { integer, oneOf, type ParameterCode } from "./parameter.ts";
 
 /** NomuC is the exchange's own name of the parallel market's index. */
 const NOMU_ALIAS = { nomuc: "NOMU" } as const;
@@ -33,12 +34,12 @@ export const market = oneOf("market", "One market alone: TASI or NOMU, in any ca
 });
 
 /** A page size that is clamped at both ends. */
-export const clampedLimit = (description: string, standard: number, max: number, code: ParameterCode) =>
-  integer("limit", description, { default: standard, min: 1, max, code });
+export const clampedLimit = (description: string, range: CountRange, code: ParameterCode) =>
+  integer("limit", description, { range, code });
 
-/** A page size that is clamped above and refused below 1. */
-export const pageLimit = (description: string, standard: number, max: number) =>
-  integer("limit", description, { default: standard, min: 1, max, below: "refuse" });
+/** A page size that is clamped above and refused below its minimum. */
+export const pageLimit = (description: string, range: CountRange) =>
+  integer("limit", description, { range, below: "refuse" });
 
 export const pageOffset = (description: string) =>
-  integer("offset", description, { default: 0, min: 0, max: OFFSET_MAX, below: "refuse" });
+  integer("offset", description, { range: LIMITS.offsetRows, below: "refuse" });

@@ -3,6 +3,7 @@
 import { endpoint } from "../endpoint/endpoint.ts";
 import { freeText, oneOf } from "../endpoint/parameter.ts";
 import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
 import { EVENT_TYPES, IMPORTANCES, StockEvents } from "./stock-events.ts";
 
 export const getEvents = endpoint({
@@ -26,7 +27,7 @@ export const getEvents = endpoint({
       anyCase: true,
       shownAs: ["CRITICAL", "IMPORTANT", "REGULAR"],
     }),
-    limit: pageLimit("Events of a page.", 20, 100),
+    limit: pageLimit("Events of a page.", LIMITS.eventsPerPage),
     offset: pageOffset("Events to skip."),
   },
   response: StockEvents,

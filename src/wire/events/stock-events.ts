@@ -2,6 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import { EVENT_TYPES, type EventType, IMPORTANCES, type Importance, SENTIMENTS } from "../../model/index.ts";
+import { LIMITS } from "../limits.ts";
 import { choice, count, date, flag, list, nullable, resource, symbol, text, timestamp } from "../schema/field.ts";
 
 export { EVENT_TYPES, type EventType, IMPORTANCES, type Importance, SENTIMENTS };
@@ -32,7 +33,7 @@ export const StockEvents = resource("StockEvents", "A page of events, newest fir
   events: list(StockEvent, "The events of this page."),
   count: count("Events on this page.", 1),
   total: count("Events that match in all.", 1),
-  limit: count("Most events that a page holds.", 20),
+  limit: count("Most events that a page holds.", LIMITS.eventsPerPage.default),
   offset: count("Matching events before this page.", 0),
   has_more: flag("True while events remain after this page.", false),
   available_types: list(

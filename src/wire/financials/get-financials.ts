@@ -3,6 +3,7 @@
 import { endpoint } from "../endpoint/endpoint.ts";
 import { oneOf } from "../endpoint/parameter.ts";
 import { clampedLimit } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
 import { Financials } from "./financials.ts";
 import { METRIC_SETS } from "./metric-sets.ts";
 
@@ -42,7 +43,7 @@ export const getFinancials = endpoint({
       },
     ),
     result: oneOf("result", "latest is one row of each statement.", ["series", "latest"], { default: "series" }),
-    limit: clampedLimit("Most rows of each statement.", 4, 20, "INVALID_PARAM"),
+    limit: clampedLimit("Most rows of each statement.", LIMITS.statementRows, "INVALID_PARAM"),
     includePartial: onOff("include_partial", "1 adds the year-to-date row of the incomplete year."),
     includeFuturePlaceholders: onOff(
       "include_future_placeholders",

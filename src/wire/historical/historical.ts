@@ -1,6 +1,7 @@
 // Historical bars: days, weeks and months by date, half hours and hours by their start.
 
 import { type Static, Type } from "typebox";
+import { LIMITS } from "../limits.ts";
 import { leanExampleOf } from "../schema/example.ts";
 import {
   amount,
@@ -92,7 +93,7 @@ export const HISTORICAL_INTRADAY_EXAMPLE = {
   latest_bar_at: "2026-11-15T10:00:00.000+03:00",
   from: "2026-11-15",
   to: "2026-11-15",
-  limit: 500,
+  limit: LIMITS.barsPerPage.default,
   offset: 0,
   total: 1,
   count: 1,

@@ -3,6 +3,7 @@
 import type { TSchema } from "typebox";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { clampedLimit, dataMode, index } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
 import { MarketSummary } from "./market-summary.ts";
 import { Gainers, Losers, MostTraded, MostValuable } from "./movers.ts";
 import { Sectors } from "./sectors.ts";
@@ -35,7 +36,7 @@ function moversOf(name: string, operationId: string, summary: string, descriptio
     description: `${description} Shares and closed-end funds only; ties are broken by value, then by symbol.`,
     lowestPlan: "free",
     planNote: PLAN_NOTE,
-    query: { index, limit: clampedLimit("How many instruments.", 10, 50, "INVALID_LIMIT"), dataMode },
+    query: { index, limit: clampedLimit("How many instruments.", LIMITS.moversPerList, "INVALID_LIMIT"), dataMode },
     response,
     errors: ["INVALID_INDEX", "INVALID_LIMIT", "INVALID_PARAM", "PLAN_LIMIT", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
   });

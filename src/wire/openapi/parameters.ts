@@ -30,11 +30,12 @@ export const HEADER_PARAMETERS: Readonly<Record<string, Json>> = {
 
 export function queryParameter(parameter: Parameter): Json {
   const { name, required } = parameter;
-  const description = `${parameter.description}${outOfRange(parameter)}`;
+  const description = `${parameter.description}${otherwise(parameter)}`;
   const base = { name, in: "query", ...(required ? { required } : {}), description };
   switch (parameter.kind) {
     case "integer": {
-      const { default: standard, min: minimum, max: maximum, example } = parameter;
+      const { range, example } = parameter;
+      const { default: standard, min: minimum, max: maximum } = range;
       return { ...base, schema: { type: "integer", default: standard, minimum, maximum }, example };
     }
     case "choice": {
@@ -55,14 +56,14 @@ export function queryParameter(parameter: Parameter): Json {
   }
 }
 
-/** What is done with a value out of range: every parameter says so itself. */
-function outOfRange(parameter: Parameter): string {
+/** What is done with a value that the parameter does not take. */
+function otherwise(parameter: Parameter): string {
   switch (parameter.kind) {
     case "integer": {
-      const over = ` Over ${parameter.max} is taken as ${parameter.max};`;
-      const under = parameter.below === "refuse" ? `is ${parameter.code}` : `is taken as ${parameter.min}`;
-      const other = parameter.code === null ? `is taken as ${parameter.default}` : `is ${parameter.code}`;
-      return `${over} under ${parameter.min} ${under}; what is not an integer ${other}.`;
+      const { default: standard, min, max } = parameter.range;
+      const under = parameter.below === "refuse" ? `is ${parameter.code}` : `is taken as ${min}`;
+      const other = parameter.code === null ? `is taken as ${standard}` : `is ${parameter.code}`;
+      return ` Over ${max} is taken as ${max}; under ${min} ${under}; what is not an integer ${other}.`;
     }
     case "choice":
     case "day":

@@ -1,12 +1,13 @@
-// The batch quotes envelope: up to 50 quotes in the caller's order.
+// The answer of the batch: quotes in the caller's order, and what became of symbols that were not answered.
 
 import { type Static, Type } from "typebox";
+import { LIMITS } from "../limits.ts";
 import { BatchQuote, Resolution } from "../quote/quote.ts";
 import { exampleOf } from "../schema/example.ts";
 import { count, flag, list, resource, text } from "../schema/field.ts";
 
-/** Symbols of a batch beyond this are not processed. */
-export const BATCH_SYMBOLS_MAX = 50;
+const BATCH_MAX = LIMITS.quotesPerBatch.max;
+const TRUNCATED_WARNING = `Only the first ${BATCH_MAX} of 61 symbols were processed.`;
 
 const quotes = [exampleOf(BatchQuote)];
 
@@ -18,17 +19,15 @@ export const BatchQuotes = resource(
     count: count("Quotes in this answer.", 1),
     max_symbols: Type.Integer({
       description: "Symbols that one request can ask for.",
-      examples: [BATCH_SYMBOLS_MAX],
-      const: BATCH_SYMBOLS_MAX,
+      examples: [BATCH_MAX],
+      const: BATCH_MAX,
     }),
     requested_count: count("Different symbols or identifiers that were asked for, beyond the maximum too.", 1),
     truncated: Type.Optional(flag("True when only the first max_symbols were processed; absent otherwise.", true)),
-    warning: Type.Optional(
-      text("What truncated means; absent otherwise.", "Only the first 50 of 61 symbols were processed."),
-    ),
+    warning: Type.Optional(text("What truncated means; absent otherwise.", TRUNCATED_WARNING)),
     resolution: Type.Optional(Resolution),
   },
-  { quotes, count: 1, max_symbols: BATCH_SYMBOLS_MAX, requested_count: 1 },
+  { quotes, count: 1, max_symbols: BATCH_MAX, requested_count: 1 },
 );
 export type BatchQuotes = Static<typeof BatchQuotes>;
 
@@ -36,7 +35,7 @@ export type BatchQuotes = Static<typeof BatchQuotes>;
 export const BATCH_BY_IDENTIFIERS_EXAMPLE = {
   quotes,
   count: 1,
-  max_symbols: BATCH_SYMBOLS_MAX,
+  max_symbols: BATCH_MAX,
   requested_count: 3,
   resolution: exampleOf(Resolution),
 };
@@ -44,8 +43,8 @@ export const BATCH_BY_IDENTIFIERS_EXAMPLE = {
 export const BATCH_TRUNCATED_EXAMPLE = {
   quotes,
   count: 1,
-  max_symbols: BATCH_SYMBOLS_MAX,
+  max_symbols: BATCH_MAX,
   requested_count: 61,
   truncated: true,
-  warning: "Only the first 50 of 61 symbols were processed.",
+  warning: TRUNCATED_WARNING,
 };

@@ -3,9 +3,12 @@
 import { endpoint } from "../endpoint/endpoint.ts";
 import { words } from "../endpoint/parameter.ts";
 import { dataMode } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
 import { PRICES_BY_PLAN } from "../quote/get-quote.ts";
 import { invalidParam, missingParam } from "../refusal/refusals.ts";
 import { BATCH_BY_IDENTIFIERS_EXAMPLE, BATCH_TRUNCATED_EXAMPLE, BatchQuotes } from "./batch-quotes.ts";
+
+const BATCH_MAX = LIMITS.quotesPerBatch.max;
 
 export const getQuotes = endpoint({
   method: "GET",
@@ -13,8 +16,7 @@ export const getQuotes = endpoint({
   operationId: "getQuotes",
   tag: "Quotes",
   summary: "Quotes of several instruments",
-  description:
-    "Up to 50 quotes in the caller's order. Use symbols or identifiers, not both. Unknown symbols are left out; of more than 50 the first 50 are answered, with truncated and a warning.",
+  description: `Up to ${BATCH_MAX} quotes in the caller's order. Use symbols or identifiers, not both. Unknown symbols are left out; of more than ${BATCH_MAX} the first ${BATCH_MAX} are answered, with truncated and a warning.`,
   lowestPlan: "starter",
   planNote: PRICES_BY_PLAN,
   query: {

@@ -4,10 +4,7 @@ export type { DepthConnected, StreamDepth, StreamDepthUnavailable } from "./dept
 export type { Pong, Subscribed, Unsubscribed } from "./message/server-message.ts";
 export {
   CLIENT_FRAME_BYTES_MAX,
-  LEVELS_DEFAULT,
   marketSessionOf,
-  SNAPSHOT_LIMIT_DEFAULT,
-  SNAPSHOT_LIMIT_MAX,
   STREAM_CHANNELS,
   STREAM_PATHS,
   type StreamChannel,

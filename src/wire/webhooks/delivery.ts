@@ -1,6 +1,7 @@
 // The delivery history of a destination.
 
 import type { Static } from "typebox";
+import { LIMITS } from "../limits.ts";
 import {
   choice,
   count,
@@ -37,7 +38,7 @@ export const Deliveries = resource("Deliveries", "A page of the delivery history
   deliveries: list(Delivery, "The deliveries of this page."),
   count: count("Deliveries on this page.", 1),
   total: count("Deliveries that match in all.", 1),
-  limit: count("Most deliveries that a page holds.", 50),
+  limit: count("Most deliveries that a page holds.", LIMITS.deliveriesPerPage.default),
   offset: count("Matching deliveries before this page.", 0),
   has_more: flag("True while deliveries remain after this page.", false),
 });

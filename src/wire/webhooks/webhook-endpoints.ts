@@ -1,8 +1,9 @@
 // Endpoints of webhook destinations and their deliveries.
 
 import { endpoint } from "../endpoint/endpoint.ts";
-import { integer, OFFSET_MAX, oneOf } from "../endpoint/parameter.ts";
+import { integer, oneOf } from "../endpoint/parameter.ts";
 import { clampedLimit } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
 import { DELIVERY_STATUSES, Deliveries, Delivery, QUEUED_DELIVERY_EXAMPLE } from "./delivery.ts";
 import {
   CreatedWebhook,
@@ -125,8 +126,8 @@ export const listDeliveries = endpoint({
   description: "Deliveries of a destination, newest first.",
   query: {
     status: oneOf("status", "Deliveries of one status.", DELIVERY_STATUSES, { default: undefined, code: "VALIDATION" }),
-    limit: clampedLimit("Deliveries of a page.", 50, 100, "VALIDATION"),
-    offset: integer("offset", "Deliveries to skip.", { default: 0, min: 0, max: OFFSET_MAX, code: "VALIDATION" }),
+    limit: clampedLimit("Deliveries of a page.", LIMITS.deliveriesPerPage, "VALIDATION"),
+    offset: integer("offset", "Deliveries to skip.", { range: LIMITS.offsetRows, code: "VALIDATION" }),
   },
   response: Deliveries,
   errors: ["VALIDATION", "PLAN_LIMIT", "NOT_FOUND"],

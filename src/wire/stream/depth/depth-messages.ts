@@ -4,6 +4,7 @@
 import { type Static, Type } from "typebox";
 import { DEPTH_LEVELS_MAX } from "../../../model/index.ts";
 import { DEPTH_FIELDS } from "../../depth/depth-snapshot.ts";
+import { LIMITS } from "../../limits.ts";
 import { choice, flag, id, nullInExample, resource, symbol, text } from "../../schema/field.ts";
 import {
   actionMessage,
@@ -24,7 +25,6 @@ import {
   sentAt,
   Unsubscribed,
 } from "../message/server-message.ts";
-import { LEVELS_DEFAULT } from "../protocol/channel.ts";
 
 export const DepthConnected = resource("DepthConnected", "The first message of a connection.", {
   type: messageType("connected"),
@@ -79,7 +79,7 @@ const LEVELS_FIELD = {
         "Levels of each side, kept within what the account is entitled to. Not a whole number counts as left out.",
       minimum: 1,
       maximum: DEPTH_LEVELS_MAX,
-      default: LEVELS_DEFAULT,
+      default: LIMITS.depthLevels.default,
       examples: [5],
     }),
   ),

@@ -29,10 +29,6 @@ export const SYMBOL_CHARS_MAX = 64;
 /** Stands for every symbol, on Enterprise. */
 export const WILDCARD = "*";
 
-export const LEVELS_DEFAULT = 5;
-export const SNAPSHOT_LIMIT_DEFAULT = 50;
-export const SNAPSHOT_LIMIT_MAX = 200;
-
 /** The session of an instrument as stream messages write it. */
 export type MarketSession = Uppercase<Session>;
 

@@ -2,12 +2,10 @@
 // bounded whatever was sent.
 
 import { DEPTH_LEVELS_MAX } from "../../../model/index.ts";
+import { LIMITS } from "../../limits.ts";
 import {
   type ActionName,
   CHANNEL_ACTIONS,
-  LEVELS_DEFAULT,
-  SNAPSHOT_LIMIT_DEFAULT,
-  SNAPSHOT_LIMIT_MAX,
   type StreamChannel,
   SYMBOL_CHARS_MAX,
   SYMBOLS_PER_FRAME_MAX,
@@ -122,7 +120,7 @@ function readSnapshot(channel: StreamChannel, body: JsonObject): SnapshotAction 
   }
   // A snapshot is of one symbol: all of them at once is no instrument.
   if (symbol === WILDCARD) return refused("snapshot", symbolsUnknown(channel, [WILDCARD]));
-  const limit = wholeNumberWithin(body["limit"], SNAPSHOT_LIMIT_MAX, SNAPSHOT_LIMIT_DEFAULT);
+  const limit = wholeNumberWithin(body["limit"], LIMITS.tradesPerSnapshot.max, LIMITS.tradesPerSnapshot.default);
   return { kind: "snapshot", symbol, levels: levelsOf(body), limit };
 }
 
@@ -181,7 +179,7 @@ function distinctSymbols(entries: readonly unknown[]): readonly string[] | null 
 }
 
 function levelsOf(body: JsonObject): number {
-  return wholeNumberWithin(body["levels"], DEPTH_LEVELS_MAX, LEVELS_DEFAULT);
+  return wholeNumberWithin(body["levels"], DEPTH_LEVELS_MAX, LIMITS.depthLevels.default);
 }
 
 /** Kept within 1 and `max`; what is no whole number counts as left out. */

@@ -1,6 +1,7 @@
 // The messages of the trades channel: a list of recent trades on subscribing, then every trade once, in order.
 
 import { type Static, Type } from "typebox";
+import { LIMITS } from "../../limits.ts";
 import { choice, flag, id, resource, symbol, text } from "../../schema/field.ts";
 import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../../trades/trade-list.ts";
 import { actionMessage, ONE_SYMBOL_FIELD, Ping, Subscribe, Unsubscribe } from "../message/client-message.ts";
@@ -15,7 +16,7 @@ import {
   sentAt,
   Unsubscribed,
 } from "../message/server-message.ts";
-import { MARKET_SESSIONS, SNAPSHOT_LIMIT_DEFAULT, SNAPSHOT_LIMIT_MAX } from "../protocol/channel.ts";
+import { MARKET_SESSIONS } from "../protocol/channel.ts";
 
 export const TradesConnected = resource("TradesConnected", "The first message of a connection.", {
   type: messageType("connected"),
@@ -24,7 +25,7 @@ export const TradesConnected = resource("TradesConnected", "The first message of
   delivery_profile: deliveryProfile(),
   limits: resource("TradesLimits", "The limits in force for this connection.", {
     ...LIMIT_FIELDS,
-    snapshot_limit_max: id("Most trades that a snapshot lists.", SNAPSHOT_LIMIT_MAX),
+    snapshot_limit_max: id("Most trades that a snapshot lists.", LIMITS.tradesPerSnapshot.max),
   }),
   message: text("A greeting for people.", "Connected to the trades stream."),
   timestamp: sentAt(),
@@ -63,9 +64,9 @@ const LIMIT_FIELD = {
     Type.Integer({
       description: "Trades to list, at most. Not a whole number counts as left out.",
       minimum: 1,
-      maximum: SNAPSHOT_LIMIT_MAX,
-      default: SNAPSHOT_LIMIT_DEFAULT,
-      examples: [SNAPSHOT_LIMIT_DEFAULT],
+      maximum: LIMITS.tradesPerSnapshot.max,
+      default: LIMITS.tradesPerSnapshot.default,
+      examples: [LIMITS.tradesPerSnapshot.default],
     }),
   ),
 };

@@ -1,0 +1,28 @@
+// The limits of a request that are the same on every plan, each number once: parameters, their documentation, REST and the
+// streams read them here. What depends on the plan stands in `access/plans.ts`.
+
+import { DEPTH_LEVELS_MAX } from "../model/index.ts";
+
+/** How many of something one request may ask for. */
+export interface CountRange {
+  /** What a request gets that does not say. */
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export const LIMITS = {
+  quotesPerBatch: { max: 50 },
+  tradesPerList: { default: 50, min: 1, max: 200 },
+  moversPerList: { default: 10, min: 1, max: 50 },
+  companiesPerPage: { default: 100, min: 1, max: 500 },
+  dividendsPerList: { default: 10, min: 1, max: 50 },
+  eventsPerPage: { default: 20, min: 1, max: 100 },
+  barsPerPage: { default: 500, min: 1, max: 2_000 },
+  statementRows: { default: 4, min: 1, max: 20 },
+  deliveriesPerPage: { default: 50, min: 1, max: 100 },
+  depthLevels: { default: 5, min: 1, max: DEPTH_LEVELS_MAX },
+  tradesPerSnapshot: { default: 50, min: 1, max: 200 },
+  /** Rows before a page. Nothing has this many; past it a page is empty, and arithmetic stays exact. */
+  offsetRows: { default: 0, min: 0, max: 1_000_000_000 },
+} as const satisfies Record<string, CountRange | { readonly max: number }>;
