@@ -1,0 +1,77 @@
+// The directory in memory follows what is on file and what the feed lists.
+
+import { expect, test } from "bun:test";
+import { SECOND_MS, SILENT_LOG } from "../../src/base/index.ts";
+import { countFactsVersionUp, DirectoryLoader } from "../../src/facts/index.ts";
+import { DAY_ONE, Script } from "../market/script.ts";
+import { MarketWorld } from "../world/market-world.ts";
+import { MORNING_COMPANIES, MORNING_LISTINGS, UNLISTED } from "../world/morning.ts";
+import { until } from "../world/until.ts";
+
+async function withLoader(run: (loader: DirectoryLoader, world: MarketWorld) => Promise<void>): Promise<void> {
+  const world = await MarketWorld.open();
+  const { store, clock } = world;
+  const loader = new DirectoryLoader({ directory: store.directory, settings: store.settings, clock, log: SILENT_LOG });
+  try {
+    await run(loader, world);
+  } finally {
+    await loader.stop();
+    await world.close();
+  }
+}
+
+const knows = (loader: DirectoryLoader, symbol: string) => loader.current().identifiers.bySymbol(symbol) !== null;
+
+test("the directory is loaded at the start, and again after the facts version was counted up", async () => {
+  await withLoader(async (loader, { store, clock }) => {
+    await store.directory.write({ companies: MORNING_COMPANIES.slice(0, 1) });
+    await loader.start();
+    const before = loader.current();
+    const actions = loader.actions();
+    expect(knows(loader, UNLISTED.symbol)).toBe(false);
+    await store.directory.write({ companies: [UNLISTED] });
+    await countFactsVersionUp(store.settings);
+    await until(
+      "the directory is loaded again",
+      () => loader.current() !== before,
+      () => clock.advance(SECOND_MS),
+    );
+    expect(knows(loader, UNLISTED.symbol)).toBe(true);
+    expect(loader.actions()).not.toBe(actions);
+  });
+});
+
+test("every instrument of the feed that the directory does not know is added to it, also after a failed write", async () => {
+  await withLoader(async (loader, world) => {
+    const { directory } = world.store;
+    const write = directory.write.bind(directory);
+    let writes = 0;
+    directory.write = (facts) => (++writes === 1 ? Promise.reject(new Error("away")) : write(facts));
+    await loader.start();
+    loader.follow(world.market);
+    await world.play(new Script().day(DAY_ONE, MORNING_LISTINGS));
+    await until(
+      "all instruments are in the directory",
+      () => MORNING_LISTINGS.every(({ symbol }) => knows(loader, symbol)),
+      () => world.clock.advance(SECOND_MS),
+    );
+    expect(writes).toBe(2);
+    expect((await directory.load()).companies).toHaveLength(MORNING_LISTINGS.length);
+  });
+});
+
+test("an entry that was described before is not replaced by what the feed says", async () => {
+  await withLoader(async (loader, world) => {
+    const [described] = MORNING_COMPANIES;
+    await world.store.directory.write({ companies: described === undefined ? [] : [described] });
+    await loader.start();
+    loader.follow(world.market);
+    await world.play(new Script().day(DAY_ONE, MORNING_LISTINGS));
+    await until(
+      "the other instruments are in the directory",
+      () => MORNING_LISTINGS.every(({ symbol }) => knows(loader, symbol)),
+      () => world.clock.advance(SECOND_MS),
+    );
+    expect(loader.current().identifiers.bySymbol(described?.symbol ?? "")).toEqual(described ?? null);
+  });
+});
