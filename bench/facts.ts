@@ -18,7 +18,8 @@ import { HOUR_MS, monotonicMs, SystemClock } from "../src/base/index.ts";
 import { CorporateActions } from "../src/facts/corporate-actions/corporate-actions.ts";
 import { BarHistory, CompanyDirectory, CompanyRecords } from "../src/facts/index.ts";
 import { Intake } from "../src/feed/index.ts";
-import { BarRecorder, LiveMarket } from "../src/live/index.ts";
+import { BarRecorder } from "../src/live/bar-recorder.ts";
+import { LiveMarket } from "../src/live/index.ts";
 import { RecordedEvents } from "../src/news/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
 

@@ -9,7 +9,9 @@ import { EXCHANGE_DEFAULTS } from "../exchange/index.ts";
 import { monotonicMs, SystemClock } from "../src/base/index.ts";
 import { Intake } from "../src/feed/index.ts";
 import { FrameReader } from "../src/feed-protocol/index.ts";
-import { BarRecorder, LiveMarket, recoveryStart } from "../src/live/index.ts";
+import { BarRecorder } from "../src/live/bar-recorder.ts";
+import { LiveMarket } from "../src/live/index.ts";
+import { recoveryStart } from "../src/live/recovery-start.ts";
 import { openStore, type Store } from "../src/store/index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-bench-ingest-"));

@@ -2,23 +2,24 @@
 // A chunk is one group commit: the carrier holds the next one back until this one is kept and shown. What a chunk brings is
 // cut into batches where a day starts or ends.
 
-import type { Clock } from "../base/index.ts";
+import type { Clock, Day } from "../base/index.ts";
 import { FrameReader, frameLengthAt } from "../feed-protocol/index.ts";
 import type { EventBatch, MarketEvent, Position } from "../model/index.ts";
 import type { Journal, JournalBatch } from "../store/index.ts";
 import { EventCheck } from "./event-check.ts";
 import { Sequencer } from "./sequencer.ts";
 
-/** A hole in the sequence: the events between must be asked for again. */
+/** Events are missing in the sequence and must be asked for again. */
 export class FeedGap extends Error {
   override readonly name = "FeedGap";
 }
 
+/** How much of the journal recovery reads at a time. */
 const REPLAY_PAGE_BYTES = 1 << 20;
 
 /** A row of the journal while it is gathered: where its bytes lie in the chunk. */
 interface OpenRow {
-  readonly day: number;
+  readonly day: Day;
   readonly firstSeq: number;
   readonly firstTimeMs: number;
   lastSeq: number;
@@ -35,7 +36,7 @@ export class Intake {
   readonly #sequencer = new Sequencer();
   readonly #check = new EventCheck();
   #reader = new FrameReader();
-  #day = 0;
+  #day: Day = 0;
 
   constructor(journal: Journal, clock: Clock, publish: (batch: EventBatch) => Promise<void> | void) {
     this.#journal = journal;
@@ -48,16 +49,16 @@ export class Intake {
     return this.#sequencer.next();
   }
 
-  /** The feed no longer has the rest of the day: the market goes on with the first later day that it has. */
+  /** The feed no longer has the rest of the day: the market goes on with the first later day that the feed has. */
   giveUpDay(): void {
     this.#sequencer.giveUpDay();
   }
 
   /**
-   * Replays the journal from the start of `fromDay` and publishes it as if it came from the feed. After it the intake
-   * stands where the journal ends.
+   * Replays the journal from the start of `fromDay` and publishes it as if it came from the feed; returns how many events
+   * there were. The next event that the intake takes is then the one after the journal's end.
    */
-  async recover(fromDay: number): Promise<number> {
+  async recover(fromDay: Day): Promise<number> {
     let position: Position = { day: fromDay, seq: 1 };
     let count = 0;
     for (;;) {
@@ -73,7 +74,7 @@ export class Intake {
   async #replay(batch: JournalBatch): Promise<number> {
     const cutter = new BatchCutter();
     this.#reader.readAll(batch.frames, (event) => {
-      // What the journal has was judged when it came: a day that it cuts short was given up then.
+      // What the journal has was checked when it came: a day without an end in it was given up then.
       if (event.type === "day-start") this.#sequencer.giveUpDay();
       this.#sequencer.take(event);
       this.#check.observe(event);
@@ -157,7 +158,7 @@ class BatchCutter {
   }
 }
 
-function openRow(day: number, event: MarketEvent, start: number): OpenRow {
+function openRow(day: Day, event: MarketEvent, start: number): OpenRow {
   const { seq, timeMs } = event;
   return { day, firstSeq: seq, firstTimeMs: timeMs, lastSeq: seq, lastTimeMs: timeMs, start, end: start };
 }

@@ -1,5 +1,5 @@
-// Turns a session that is over into final bars and closing records, once. The order of writing makes a crash harmless: the
-// closing records come last, and a day without them is recorded again.
+// Writes the final bars and the closing records of a day that ended, once. Closing records are written last, and a day
+// without them is recorded again, so that a crash in between does no harm.
 
 import { type Day, present } from "../base/index.ts";
 import type { MarketEngine } from "../market/index.ts";
@@ -14,18 +14,26 @@ export interface BarRecorderOptions {
   readonly journalDaysMax: number;
 }
 
-/** What the market asks of whoever keeps its days. */
-export type DayRecorder = Pick<BarRecorder, "record" | "giveUp" | "forgetOldDays">;
+/** Keeps what is left of a trading day when it is over. */
+export interface DayRecorder {
+  /** Keeps the bars of the engine's day, which must be over; does nothing when they are kept already. */
+  record(engine: MarketEngine): Promise<void>;
+  /**
+   * Closes a day whose end was lost; does nothing for one that ended. Its last trades are kept, its bars are not: half a day
+   * would be shown as a whole one.
+   */
+  giveUp(engine: MarketEngine): Promise<void>;
+  /** Forgets days that are older than the journal may be; called when a new day has begun. */
+  forgetOldDays(today: Day): Promise<void>;
+}
 
-/** Records the end of days. */
-export class BarRecorder {
+export class BarRecorder implements DayRecorder {
   readonly #options: BarRecorderOptions;
 
   constructor(options: BarRecorderOptions) {
     this.#options = options;
   }
 
-  /** Keeps the bars of the engine's day, which must be over; does nothing when they are kept already. */
   async record(engine: MarketEngine): Promise<void> {
     const day = present(engine.tradingDay, "a day that ended has a date");
     const { bars, closings } = this.#options;
@@ -34,17 +42,12 @@ export class BarRecorder {
     await closings.write(day, engine.closings());
   }
 
-  /**
-   * Closes a day whose end was lost; does nothing for one that ended. Its last trades are kept, its bars are not: half a day
-   * would be shown as a whole one.
-   */
   async giveUp(engine: MarketEngine): Promise<void> {
     const day = engine.tradingDay;
     if (day === null || engine.isDayEnded) return;
     await this.#options.closings.write(day, engine.closings());
   }
 
-  /** Forgets what is older than the journal may be; called when a new day has begun, so that the day before is still there. */
   async forgetOldDays(today: Day): Promise<void> {
     const days = (await this.#options.journal.days()).filter((day) => day <= today);
     const keepFrom = days.at(-this.#options.journalDaysMax);

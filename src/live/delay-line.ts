@@ -1,21 +1,21 @@
-// The delay line: a reader of the journal that stands 15 market minutes behind. What it applies is byte for byte what
-// the live engine applied, only later. The one exception is the reference data of the very first day, which holds closes
-// of the day before: a delayed market without any day takes it at once, so that it has prices from its first minute.
+// The delay line: reads the journal 15 market minutes behind its end, so that the delayed engine applies exactly the bytes
+// that the real-time engine applied. One exception: the reference data of the very first day, which holds closes of the day
+// before, is applied at once, so that the delayed market has prices from its first minute.
 
-import { assert } from "../base/index.ts";
+import { outOfRange } from "../base/index.ts";
 import { FrameReader } from "../feed-protocol/index.ts";
 import type { MarketEvent, Position } from "../model/index.ts";
 import type { Journal } from "../store/index.ts";
 
-/** How much of the journal is read at once: a few seconds of a busy market. */
+/** How much of the journal is read at a time: a few seconds of a busy market. */
 const PAGE_BYTES = 128 * 1024;
 
-/** Reads the journal in order and hands over the events whose time has come. */
+/** Reads the journal in order and applies the events that are old enough. */
 export class DelayLine {
   readonly #journal: Journal;
   readonly #apply: (event: MarketEvent) => void;
   readonly #reader = new FrameReader();
-  /** Events read but not yet due, from `#at` on. Bounded by the page size: a page is read only when the last one is used up. */
+  /** Events that were read; from `#at` on they are not old enough yet. Bound: a page, as the next one is read when it is used up. */
   #page: MarketEvent[] = [];
   #at = 0;
   #next: Position;
@@ -27,23 +27,20 @@ export class DelayLine {
     this.#apply = apply;
   }
 
-  /** Applies every event up to and including `untilMs`; how many there were. */
-  async advanceTo(untilMs: number): Promise<number> {
-    let count = 0;
-    for (;;) {
+  /** Applies every event up to and including `untilMs`. */
+  async advanceTo(untilMs: number): Promise<void> {
+    do {
       while (this.#at < this.#page.length) {
-        const event = this.#page[this.#at];
-        assert(event !== undefined, "the page has an event at its cursor");
+        const event = this.#page[this.#at] ?? outOfRange(this.#at);
         this.#isFirstReference &&= isReference(event);
-        if (event.timeMs > untilMs && !this.#isFirstReference) return count;
+        if (event.timeMs > untilMs && !this.#isFirstReference) return;
         this.#apply(event);
         this.#at++;
-        count++;
       }
-      if (!(await this.#readPage())) return count;
-    }
+    } while (await this.#readPage());
   }
 
+  /** False when the journal has nothing more. */
   async #readPage(): Promise<boolean> {
     const batches = await this.#journal.read(this.#next, PAGE_BYTES);
     const page: MarketEvent[] = [];
@@ -60,7 +57,7 @@ export class DelayLine {
   }
 }
 
-/** What is told before a day's first phase: who is listed, and what yesterday closed at. */
+/** The events before a day's first phase: which instruments are listed, and the closes of the day before. */
 function isReference({ type }: MarketEvent): boolean {
   return type === "day-start" || type === "instrument" || type === "index-reference";
 }

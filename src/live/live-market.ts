@@ -1,14 +1,14 @@
-// The market at its two times. Batches come in after the journal has them; the live engine applies them at once, the
-// delayed engine when their 15 minutes have passed, and whoever listens is told what changed.
+// The market in real time and 15 minutes late. A batch comes in once the journal has kept it: the real-time engine applies it
+// at once and listeners are told what changed; the delayed engine reads the same events from the journal 15 minutes later.
 
-import { assert, type Clock, type Day, MarketClock, SECOND_MS } from "../base/index.ts";
+import { assert, type Clock, type Day, MarketClock, outOfRange, SECOND_MS } from "../base/index.ts";
 import { Changes, MarketEngine } from "../market/index.ts";
 import { type ClosingRecord, type DataMode, DELAY_MS, type EventBatch } from "../model/index.ts";
 import type { Journal } from "../store/index.ts";
 import type { DayRecorder } from "./bar-recorder.ts";
 import { DelayLine } from "./delay-line.ts";
 
-/** What one batch did to the live market. `changes` is only valid during the call. */
+/** What one batch did to the real-time market. `changes` is only valid during the call. */
 export interface MarketTick {
   readonly batch: EventBatch;
   readonly changes: Changes;
@@ -19,15 +19,16 @@ export interface LiveMarketOptions {
   readonly journal: Journal;
   readonly recorder: DayRecorder;
   readonly clock: Clock;
-  /** Where the engines start: the first day that is replayed, and what the days before it left behind. */
+  /** The first day that recovery replays. */
   readonly fromDay: Day;
+  /** The closing records of the days before it. */
   readonly closings: readonly ClosingRecord[];
 }
 
 /** Told of every batch. What it returns is waited for before the next batch. */
 export type MarketObserver = (tick: MarketTick) => Promise<void> | undefined;
 
-/** Contract 3.1: a feed that is silent for longer in an open session makes prices unavailable. */
+/** QUOTE-24: a feed that is silent for longer in an open session makes prices unavailable. */
 export const FEED_SILENCE_MAX_MS = 60 * SECOND_MS;
 
 /** Both markets, their clock, and whether they can be trusted. */
@@ -59,19 +60,20 @@ export class LiveMarket {
     this.#lastBatchAtMs = options.clock.nowMs();
   }
 
-  /** The market as an audience of this mode sees it. */
+  /** The market in real time or delayed. */
   engine(mode: DataMode): MarketEngine {
     return mode === "realtime" ? this.#realtime : this.#delayed;
   }
 
   /**
-   * Applies a batch that the journal has kept. The engine changes and listeners are told in one synchronous step; what has
-   * to be waited for comes before and after it. A day is recorded before the next batch can replace its bars.
+   * Applies a batch that the journal has kept. Changing the engine and telling listeners is one synchronous step, so that
+   * nobody sees half a batch; what has to be waited for comes before and after it. A day that ended is recorded before the
+   * next batch can replace its bars.
    */
   async apply(batch: EventBatch): Promise<void> {
     const first = batch.events[0];
     if (first?.type === "day-start") await this.#recorder.giveUp(this.#realtime);
-    await this.#show(batch);
+    await this.#applyNow(batch);
     if (first?.type === "day-start") await this.#recorder.forgetOldDays(first.day);
     if (batch.events.at(-1)?.type === "day-end") await this.#recorder.record(this.#realtime);
     await this.#delayLine.advanceTo(this.#realtime.timeMs - DELAY_MS);
@@ -88,12 +90,12 @@ export class LiveMarket {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Like listen, but told after all listeners, also of what recovery replays, and waited for. Subscribe before recovery. */
+  /** Like `listen`, but called after all listeners, also for what recovery replays, and waited for. Call it before recovery. */
   observe(observer: MarketObserver): void {
     this.#observers.push(observer);
   }
 
-  /** What is wrong with the feed; empty when nothing is. Prices are not shown while there is something. */
+  /** Sets what is wrong with the feed, empty for nothing. Prices are not shown while something is. */
   noteFeedTrouble(trouble: string): void {
     this.#feedTrouble = trouble;
   }
@@ -109,13 +111,12 @@ export class LiveMarket {
     return null;
   }
 
-  /** Returns what the observers want to be waited for; everything else is done when it returns. */
-  #show(batch: EventBatch): Promise<unknown> | undefined {
+  /** The synchronous step; returns what observers want to be waited for. */
+  #applyNow(batch: EventBatch): Promise<unknown> | undefined {
     const { events } = batch;
     this.#lastBatchAtMs = this.#wallClock.nowMs();
     for (let index = 0; index < events.length; index++) {
-      const event = events[index];
-      assert(event !== undefined, "a batch has no holes");
+      const event = events[index] ?? outOfRange(index);
       assert(event.type !== "day-start" || index === 0, "a day starts with the first event of a batch");
       assert(event.type !== "day-end" || index === events.length - 1, "a day ends with the last event of a batch");
       this.#realtime.apply(event, this.#changes);

@@ -1,4 +1,4 @@
-// What the live market shows to Prometheus: how many events it took and how far its time has come.
+// The metrics of the live market for Prometheus: how many events it applied, and its market time.
 
 import { type Metrics, SECOND_MS } from "../base/index.ts";
 import type { LiveMarket } from "./live-market.ts";

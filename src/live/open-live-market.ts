@@ -17,7 +17,7 @@ export interface OpenLiveMarketOptions {
 /** An empty journal begins after every day that left closing records. */
 const AFTER_ALL_DAYS = 99_991_231;
 
-/** The market before recovery: nothing has been replayed, so that who wants to see the replay can subscribe first. */
+/** The market before recovery: nothing has been replayed, so that observers of the replay can be added first. */
 export async function openLiveMarket({ store, clock, journalDaysMax }: OpenLiveMarketOptions): Promise<LiveMarket> {
   const { journal, bars, closings } = store;
   const fromDay = await recoveryStart(journal, closings);

@@ -1,7 +1,7 @@
-// Where recovery begins: at the start of the day in which the delayed market stands, so that one replay rebuilds both, or
-// earlier, at a day that ended and was not recorded.
+// Where recovery begins: at the start of the day that the delayed market is in, so that one replay rebuilds both markets, or
+// at an earlier day that ended and was not recorded.
 
-import type { Day } from "../base/index.ts";
+import { type Day, outOfRange } from "../base/index.ts";
 import { DELAY_MS } from "../model/index.ts";
 import type { Closings, Journal } from "../store/index.ts";
 
@@ -13,7 +13,7 @@ export async function recoveryStart(journal: Journal, closings: Closings): Promi
   const delayedMs = end.lastTimeMs - DELAY_MS;
   let from = end.day;
   for (let at = days.length - 1; at >= 0; at--) {
-    from = days[at] ?? from;
+    from = days[at] ?? outOfRange(at);
     const before = days[at - 1];
     const [first] = await journal.read({ day: from, seq: 1 }, 1);
     const isWithinDay = first !== undefined && first.firstTimeMs <= delayedMs;

@@ -13,7 +13,8 @@ import { Metrics, present, SILENT_LOG, TestClock } from "../../src/base/index.ts
 import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
 import { BarHistory, CompanyDirectory, CompanyRecords } from "../../src/facts/index.ts";
 import { Intake } from "../../src/feed/index.ts";
-import { BarRecorder, LiveMarket } from "../../src/live/index.ts";
+import { BarRecorder } from "../../src/live/bar-recorder.ts";
+import { LiveMarket } from "../../src/live/index.ts";
 import type { Company } from "../../src/model/index.ts";
 import { RecordedEvents } from "../../src/news/index.ts";
 import { createRest, type EndpointHandler, marketDataEndpoints, type RestApi } from "../../src/rest/index.ts";
