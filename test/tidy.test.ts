@@ -4,12 +4,14 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { ERROR_CODES, errorRow } from "../src/wire/index.ts";
+import { checkBounds } from "./tidy/bounds.ts";
 import { checkCircles } from "./tidy/circles.ts";
 import { checkErrorCodes, type ErrorCode } from "./tidy/error-codes.ts";
 import { checkSameNames, checkUnusedExports } from "./tidy/exports.ts";
 import { checkFunctions, FUNCTION_LINES_MAX } from "./tidy/functions.ts";
 import { checkHomes, checkPurity, checkSnakeWords } from "./tidy/homes.ts";
 import { checkImports } from "./tidy/import-table.ts";
+import { checkLimits } from "./tidy/limits.ts";
 import { RULES } from "./tidy/rules.ts";
 import { checkShape, checkSilence, PRODUCT_LINES_MAX } from "./tidy/shape.ts";
 import { codeOnly, type Finding, readProject, type Source } from "./tidy/source.ts";
@@ -221,7 +223,7 @@ const rulesPage = { path: "docs/reference/rules.md", text: "| DEPTH-01 | A book 
 const citationPlants: readonly (readonly [string, number])[] = [
   ["// Contract 4.3: the idle limit.", 1],
   ["// Spec, Depth: price 0 is no level.", 1],
-  ["// DEPTH-99: no such rule.", 1],
+  [`// DEPTH-${99}: no such rule.`, 1],
   ["// DEPTH-01: both sides. UTF-16 and SHA-256 are no rules.", 0],
 ];
 for (const [comment, count] of citationPlants) {
@@ -301,4 +303,23 @@ test("a file with tests that no tier runs is found; a suite that a test file imp
 test("a command that leaves the long tests out of everything is found", () => {
   const scripts = { test: "bun test", "test:long": "bun test .long.test.ts", "test:all": "bun test" };
   expect(checkTiers([{ path: "package.json", text: JSON.stringify({ scripts }) }])).toHaveLength(1);
+});
+
+const growing = (comment: string, of = ""): Source[] =>
+  planted(
+    "src/rest/planted.ts",
+    `${of}\nclass A {\n  ${comment}\n  readonly #seen = new Map<string, number>();\n\n  see(a: string): void {\n    this.#seen.set(a, 1);\n  }\n}\n`,
+  );
+
+test("a field that grows without a bound is found, and so is a bound that names a limit which is not there", () => {
+  expect(checkBounds(growing("/** What was seen. */"))).toHaveLength(1);
+  expect(checkBounds(growing("// Bound: SEEN_MAX."))[0]?.message).toContain("SEEN_MAX, which its file does not have");
+  expect(checkBounds(growing("// Bound: SEEN_MAX.", "const SEEN_MAX = 5;"))).toEqual([]);
+  expect(checkBounds(growing("", "\n/** What was seen. Bound: the routes of the table. */"))).toEqual([]);
+});
+
+test("a limit of a request that is written as a number is found", () => {
+  const plant = (code: string): Finding[] => checkLimits(planted("src/wire/trades/get-trades.ts", code));
+  expect(plant('const limit = clampedLimit("How many trades.", 50, 200, "INVALID_LIMIT");')).toHaveLength(1);
+  expect(plant('const limit = clampedLimit("How many trades.", TRADES.standard, TRADES.max);')).toEqual([]);
 });

@@ -1,44 +1,40 @@
-// Every queue, buffer and cache has a bound: a field of a class that grows stands in the table of bounds with what keeps it
-// small. A new one without a row is found, and so is a row whose field or whose named limit is gone.
+// Every queue, buffer and cache has a bound: a field of a class that grows says in a comment what keeps it small, beside it
+// ("Bound: LANES_MAX.") or in the comment of its class, and a limit that the comment names is in the file.
 
 import { codeOnly, type Finding, isProduct, type Source } from "./source.ts";
 
 const FIELD = /^ {2}(?:readonly |static |private )*(#?\w+)(?::[^=;\n]+(?:\n[^=;\n]+)*)? = (?:new (?:Map|Set)\b|\[\])/gm;
-const LIMIT_NAME = /\b[A-Z][A-Z0-9_]+_(?:MAX|HELD|KEPT)\b/g;
+const CLASS = /^(?:export )?(?:abstract )?class \w+/gm;
+const LIMIT_NAME = /\b[A-Z][A-Z0-9_]+_(?:MAX|HELD|KEPT|SHOWN)\b/g;
 
-/** `path#field` of every field that holds a collection and is added to in its file. */
-export function growingFields(sources: readonly Source[]): ReadonlyMap<string, number> {
-  const fields = new Map<string, number>();
-  for (const { path, text } of sources) {
-    if (!isProduct(path) || !path.startsWith("src/")) continue;
-    const code = codeOnly(text);
-    for (const match of code.matchAll(FIELD)) {
-      const name = match[1] ?? "";
-      const grows = new RegExp(`\\.${name}(?:\\.(?:set|add|push|unshift)\\(|\\[[^\\]]*\\] = |\\[[^\\]]*\\] \\?\\?= )`);
-      if (!grows.test(code)) continue;
-      fields.set(`${path} ${name}`, code.slice(0, match.index).split("\n").length);
-    }
-  }
-  return fields;
+/** Fields that hold a collection and are added to in their file, without a word of their bound. */
+export function checkBounds(sources: readonly Source[]): Finding[] {
+  return sources.filter(({ path }) => isProduct(path) && path.startsWith("src/")).flatMap(boundlessOf);
 }
 
-/** Fields without a bound, and bounds without a field or without the limit that they name. */
-export function checkBounds(sources: readonly Source[], table: Readonly<Record<string, string>>): Finding[] {
-  const fields = growingFields(sources);
-  const unbound = [...fields]
-    .filter(([field]) => table[field] === undefined)
-    .map(([field, line]) => {
-      const [path = "", name = ""] = field.split(" ");
-      return { path, line, message: `${name} grows and has no row in test/tidy/bound-table.ts; say what bounds it` };
-    });
-  const stale = Object.entries(table).flatMap(([field, bound]) => {
-    const path = field.split(" ")[0] ?? "";
-    const at = (message: string): Finding[] => [{ path, line: 1, message: `${field}: ${message}` }];
-    if (!fields.has(field)) return at("does not grow here any more; take its row out of test/tidy/bound-table.ts");
-    const text = sources.find((source) => source.path === path)?.text ?? "";
-    return [...bound.matchAll(LIMIT_NAME)].flatMap(([limit]) =>
-      text.includes(limit) ? [] : at(`is said to be bounded by ${limit}, which its file does not have`),
-    );
+function boundlessOf({ path, text }: Source): Finding[] {
+  const code = codeOnly(text);
+  const lines = text.split("\n");
+  const lineAt = (index: number): number => code.slice(0, index).split("\n").length;
+  const classLines = [...code.matchAll(CLASS)].map(({ index }) => lineAt(index));
+  return [...code.matchAll(FIELD)].flatMap((match) => {
+    const name = match[1] ?? "";
+    const grows = new RegExp(`\\.${name}(?:\\.(?:set|add|push|unshift)\\(|\\[[^\\]]*\\] = |\\[[^\\]]*\\] \\?\\?= )`);
+    if (!grows.test(code)) return [];
+    const line = lineAt(match.index);
+    const said = [line, classLines.findLast((classLine) => classLine < line) ?? 1]
+      .map((at) => commentAbove(lines, at))
+      .filter((comment) => /\b[Bb]ound(?:s|ed)?\b/.test(comment));
+    const at = (message: string): Finding[] => [{ path, line, message: `${name} ${message}` }];
+    if (said.length === 0) return at("grows; say in a comment what bounds it: 'Bound: …'");
+    const missing = said.flatMap((comment) => comment.match(LIMIT_NAME) ?? []).filter((limit) => !code.includes(limit));
+    return missing.length === 0 ? [] : at(`is said to be bounded by ${missing.join()}, which its file does not have`);
   });
-  return [...unbound, ...stale];
+}
+
+/** The lines of comment directly above a line, counted from 1. */
+function commentAbove(lines: readonly string[], line: number): string {
+  let first = line - 1;
+  while (first > 0 && /^\s*(?:\/\/|\/?\*)/.test(lines[first - 1] ?? "")) first--;
+  return lines.slice(first, line - 1).join("\n");
 }

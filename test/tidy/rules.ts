@@ -1,10 +1,12 @@
 // The tidy rules, each with the name that the report and the test show.
 
+import { checkBounds } from "./bounds.ts";
 import { checkCircles } from "./circles.ts";
 import { checkSameNames, checkUnusedExports } from "./exports.ts";
 import { checkFunctions } from "./functions.ts";
 import { checkHomes, checkPurity, checkSnakeWords } from "./homes.ts";
 import { checkImports } from "./import-table.ts";
+import { checkLimits } from "./limits.ts";
 import { checkShape, checkSilence } from "./shape.ts";
 import type { Finding, Source } from "./source.ts";
 import { checkModuleState, checkSilentReads } from "./state.ts";
@@ -32,7 +34,7 @@ export const RULES: readonly Rule[] = [
   { name: "no file names a package registry or a path of a machine", isHeld: true, check: checkSilence },
   { name: "what is exported is used by other product code", isHeld: false, check: checkUnusedExports },
   { name: "a function fits on a screen", isHeld: false, check: checkFunctions },
-  { name: "folders and modules import in one direction", isHeld: false, check: checkCircles },
+  { name: "folders and modules import in one direction", isHeld: true, check: checkCircles },
   { name: "a bad array read is not hidden by a default", isHeld: false, check: checkSilentReads },
   { name: "what is cited can be opened, and cited rules exist", isHeld: false, check: checkCitations },
   { name: "types and files have names of the trade", isHeld: false, check: checkFurniture },
@@ -44,4 +46,6 @@ export const RULES: readonly Rule[] = [
     check: checkTestHabits,
   },
   { name: "every test belongs to a tier that runs it", isHeld: true, check: checkTiers },
+  { name: "what grows has a bound", isHeld: false, check: checkBounds },
+  { name: "the limits of a request are named, not written as numbers", isHeld: false, check: checkLimits },
 ];
