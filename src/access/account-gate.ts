@@ -38,6 +38,7 @@ export class AccountGate implements Gate, Component {
   readonly #throttle: Throttle;
   readonly #addresses: AddressTable;
   readonly #isDemoUnlimited: boolean;
+  // Bound: the parts of the service that listen.
   readonly #listeners = new Set<(change: AccessChange) => void>();
   readonly #outcomes: Record<Outcome, number> = {
     admitted: 0,

@@ -46,7 +46,7 @@ export interface KeyRingOptions {
   readonly isDemoEnabled: boolean;
 }
 
-/** Size: the keys of the installation that are not revoked; the store holds them, this mirrors them. */
+/** Bound: the keys of the installation that are not revoked; the store holds them, this mirrors them. */
 export class KeyRing {
   readonly #options: KeyRingOptions;
   readonly #accounts = new Map<number, AccountEntry>();

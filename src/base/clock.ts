@@ -70,6 +70,7 @@ interface Pending {
 export class TestClock implements Clock {
   #nowMs: number;
   #order = 0;
+  // Bound: what the test has asked for.
   #pending: Pending[] = [];
 
   constructor(startMs = 0) {

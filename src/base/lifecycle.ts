@@ -21,7 +21,9 @@ export type LifecycleState = "idle" | "starting" | "running" | "stopping" | "sto
 export class Lifecycle {
   readonly #clock: Clock;
   readonly #log: Log;
+  // Bound: the components that the service is made of.
   readonly #components: Component[] = [];
+  // Bound: the components that the service is made of.
   readonly #started: Component[] = [];
   #state: LifecycleState = "idle";
   #stopping: Promise<boolean> | undefined;

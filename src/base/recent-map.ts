@@ -3,6 +3,7 @@
 /** Reading does not renew an entry; setting a key that is there keeps its place. */
 export class RecentMap<Key, Value> {
   readonly #entriesMax: number;
+  // Bound: the number of entries given to the constructor; the oldest goes.
   readonly #entries = new Map<Key, Value>();
 
   constructor(entriesMax: number) {

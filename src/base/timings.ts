@@ -50,6 +50,7 @@ export class Timings {
   readonly type = "histogram";
   readonly #label: string;
   readonly #bounds: readonly number[];
+  // Bound: one for each value of the label, which come from a closed set.
   readonly #timings = new Map<string, Timing>();
 
   constructor(name: string, help: string, label: string, bounds: readonly number[]) {

@@ -31,7 +31,9 @@ interface Listed {
 
 /** Remembers of the day what is needed to judge the next event. */
 export class EventCheck {
+  // Bound: the instruments that the day's start announced.
   readonly #listed = new Map<number, Listed>();
+  // Bound: the instruments that the day's start announced.
   readonly #symbols = new Set<string>();
   #announced = 0;
   #dayValue = 0;

@@ -143,6 +143,7 @@ export class Intake {
 
 /** Cuts events into batches so that a day's start is the first event of a batch and a day's end the last. */
 class BatchCutter {
+  // Bound: the events of one chunk.
   readonly batches: MarketEvent[][] = [];
   count = 0;
   #open: MarketEvent[] | null = null;

@@ -42,7 +42,9 @@ export class LiveMarket {
   readonly #recorder: DayRecorder;
   readonly #wallClock: Clock;
   readonly #changes = new Changes();
+  // Bound: the parts of the service that follow the market.
   readonly #listeners = new Set<(tick: MarketTick) => void>();
+  // Bound: the parts of the service that follow the market.
   readonly #observers: MarketObserver[] = [];
   #isRecovered = false;
   #lastBatchAtMs: number;

@@ -34,11 +34,14 @@ export class Changes {
   readonly books: number[] = [];
   /** Instruments whose auction object changed or went away. */
   readonly auctions: number[] = [];
+  // Bound: the phase changes of one batch.
   readonly phases: PhaseChange[] = [];
   /** Every trade in order, and for each the number of its instrument; after a day change that may be a number of the day before. */
+  // Bound: CHANGES_TRADES_MAX.
   readonly trades: Trade[] = [];
+  // Bound: CHANGES_TRADES_MAX.
   readonly tradedInstruments: number[] = [];
-  /** Markets whose summary changed. */
+  /** Markets whose summary changed. Bound: the markets there are. */
   readonly markets: Market[] = [];
   #isDayChanged = false;
   #isDayEnded = false;

@@ -16,9 +16,13 @@ export class DayPreparation {
   readonly day: Day;
   readonly startedAtMs: number;
   readonly #instrumentCount: number;
+  // Bound: the instruments that the day's start announced.
   readonly #listings: ListedInstrument[] = [];
+  // Bound: the instruments that the day's start announced.
   readonly #symbols = new Set<string>();
+  // Bound: the instruments that the day's start announced.
   readonly #numbers = new Set<number>();
+  // Bound: the markets there are.
   readonly #previousCloses = new Map<Market, Decimal>();
 
   constructor(day: Day, startedAtMs: number, instrumentCount: number) {

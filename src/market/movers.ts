@@ -23,6 +23,7 @@ const KEY_OF: Readonly<Record<MoverKind, (mover: Mover) => number>> = {
 /** The four lists of one market. */
 export class Movers {
   readonly #members: readonly SymbolState[];
+  // Bound: the kinds of lists there are.
   readonly #cache = new Map<MoverKind, Cached>();
 
   constructor(members: readonly SymbolState[]) {

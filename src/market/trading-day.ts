@@ -24,8 +24,11 @@ export class TradingDay {
   readonly startMs: number;
   /** By symbol. */
   readonly states: readonly SymbolState[];
+  // Bound: the instruments of the day.
   readonly #byNumber: (SymbolState | undefined)[] = [];
+  // Bound: the instruments of the day.
   readonly #bySymbol = new Map<string, SymbolState>();
+  // Bound: the instruments of the day.
   readonly #members: (Member | undefined)[] = [];
   readonly #boards: Readonly<Record<Market, MarketBoard>>;
   #openCount = 0;

@@ -9,7 +9,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIO
 class RouteCounts {
   /** Successful reads since the last read of the registry; nearly all requests are. */
   #reads = 0;
-  /** The others, by method and then by status. */
+  /** The others, by method and then by status. Bound: the methods and statuses that are answered. */
   readonly #others = new Map<string, Map<number, number>>();
   readonly timing: Timing;
 
@@ -46,6 +46,7 @@ export class RequestMetrics {
   readonly #requests: Counter<"route" | "method" | "status">;
   readonly #refusals: Counter<"code">;
   readonly #timings: Timings;
+  // Bound: the routes of the table.
   readonly #routes = new Map<string, RouteCounts>();
 
   constructor(metrics: Metrics, inFlight: () => number) {

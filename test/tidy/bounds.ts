@@ -1,5 +1,5 @@
 // Every queue, buffer and cache has a bound: a field of a class that grows says in a comment what keeps it small, beside it
-// ("Bound: LANES_MAX.") or in the comment of its class, and a limit that the comment names is in the file.
+// ("Bound: LANES_MAX.") or in the comment of its class or file, and a limit that the comment names is in the file.
 
 import { codeOnly, type Finding, isProduct, type Source } from "./source.ts";
 
@@ -22,7 +22,8 @@ function boundlessOf({ path, text }: Source): Finding[] {
     const grows = new RegExp(`\\.${name}(?:\\.(?:set|add|push|unshift)\\(|\\[[^\\]]*\\] = |\\[[^\\]]*\\] \\?\\?= )`);
     if (!grows.test(code)) return [];
     const line = lineAt(match.index);
-    const said = [line, classLines.findLast((classLine) => classLine < line) ?? 1]
+    const opening = lines.findIndex((each) => !each.startsWith("//")) + 1;
+    const said = [line, classLines.findLast((classLine) => classLine < line) ?? 1, opening]
       .map((at) => commentAbove(lines, at))
       .filter((comment) => /\b[Bb]ound(?:s|ed)?\b/.test(comment));
     const at = (message: string): Finding[] => [{ path, line, message: `${name} ${message}` }];

@@ -46,6 +46,6 @@ export const RULES: readonly Rule[] = [
     check: checkTestHabits,
   },
   { name: "every test belongs to a tier that runs it", isHeld: true, check: checkTiers },
-  { name: "what grows has a bound", isHeld: false, check: checkBounds },
+  { name: "what grows has a bound", isHeld: true, check: checkBounds },
   { name: "the limits of a request are named, not written as numbers", isHeld: false, check: checkLimits },
 ];

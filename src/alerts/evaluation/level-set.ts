@@ -16,7 +16,7 @@ export const UNKNOWN = Number.NEGATIVE_INFINITY;
 export class LevelSet<Listener extends LevelListener> {
   /** By level; the first `#reachedCount` of them are at or below the measure. */
   readonly #listeners: Listener[] = [];
-  /** Their levels, kept apart because they are read far more often than the listeners. */
+  /** Their levels, kept apart because they are read far more often than the listeners. Bound: the rules on one symbol. */
   readonly #levels: number[] = [];
   #reachedCount = 0;
   #measured = UNKNOWN;

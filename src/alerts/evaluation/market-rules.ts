@@ -21,11 +21,13 @@ import { TRADE, type TradeLot } from "./trade-lot.ts";
 
 export class MarketRules {
   readonly #fired: (firing: MarketFiring) => void;
+  // Bound: one for each symbol that is listed or that a rule names.
   readonly #symbols = new Map<string, SymbolRules>();
   readonly #rows = new InstrumentRows();
-  /** By the exchange's number of the day. */
+  /** By the exchange's number of the day. Bound: INSTRUMENT_NUMBER_MAX. */
   #numbers: (SymbolRules | undefined)[] = [];
   readonly #rowOf = new Int32Array(INSTRUMENT_NUMBER_MAX + 1).fill(NO_ROW);
+  // Bound: the rules that the store holds.
   readonly #rules = new Map<number, RuleInForce>();
   readonly #changed = new ChangedRules();
   /** Null before the first day. */

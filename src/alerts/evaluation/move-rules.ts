@@ -19,7 +19,7 @@ export class MoveRules {
   readonly #trail: PriceTrail;
   readonly #rows: InstrumentRows;
   readonly #row: number;
-  /** By the window's index. */
+  /** By the window's index. Bound: the windows that a rule can have. */
   readonly #sets: (LevelSet<RuleOnSymbol> | undefined)[] = [];
 
   constructor(trail: PriceTrail, rows: InstrumentRows, row: number) {

@@ -51,6 +51,7 @@ const SWEEP_MIN = 64;
 /** The rules of one instrument whose condition holds and that have not fired for it yet; some may still be cooling down. */
 export class ReadyRules {
   /** In the order in which they became ready, each once. Rules that are no longer ready stay until the next sweep. */
+  // Bound: twice the rules of one symbol, then it is swept.
   #queue: RuleOnSymbol[] = [];
   #sweepAt = SWEEP_MIN;
   /** None of them may fire before this moment. */

@@ -17,7 +17,9 @@ interface Entry {
 }
 
 export class StockEventRules {
+  // Bound: the rules that the store holds.
   readonly #entries = new Map<number, Entry>();
+  // Bound: the symbols that these rules name.
   readonly #bySymbol = new Map<string, Set<Entry>>();
 
   versionOf(ruleId: number): string | undefined {

@@ -30,9 +30,10 @@ interface EligibleRule {
 export class EligibleRules {
   readonly #options: EligibleRulesOptions;
   readonly #following: Repeat;
-  /** Ids of the rules that are evaluated, by account. */
+  /** Ids of the rules that are evaluated, by account. Bound: the accounts that have rules. */
   readonly #evaluated = new Map<number, Set<number>>();
   /** Accounts whose rules must be read: their account changed, or their rules could not be read. */
+  // Bound: the accounts there are.
   readonly #stale = new Set<number>();
   /** Refreshes run one after the other; this is the end of the last one. */
   #lastRefresh: Promise<void> = Promise.resolve();

@@ -7,6 +7,7 @@ import type { CommandMessage, EvaluationReport, RuleCommand } from "./messages.t
 
 export class CommandRunner {
   readonly #rules = new MarketRules((firing) => this.#firings.push(firingOfMarket(firing, this.#nowMs)));
+  // Bound: the firings of one message; the answer takes them along.
   #firings: Firing[] = [];
   #nowMs = 0;
 

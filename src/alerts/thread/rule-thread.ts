@@ -31,11 +31,13 @@ export class RuleThread {
   readonly #worker = new Worker(new URL("./worker.ts", import.meta.url).href);
   readonly #commands = new CommandQueue();
   /** Versions of the rules in the thread, including rules with `once` that have fired. */
+  // Bound: the rules that the thread holds.
   readonly #versions = new Map<number, string>();
   readonly #closed = Promise.withResolvers<void>();
   #isSendPlanned = false;
   #sent = 0;
   #answered = 0;
+  // Bound: one for each caller that waits for the thread.
   #waiters: Waiter[] = [];
   #hasEnded = false;
 

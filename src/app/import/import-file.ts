@@ -80,6 +80,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 class Check {
   rows = 0;
   badRows = 0;
+  // Bound: PROBLEMS_SHOWN.
   readonly problems: RowProblem[] = [];
   readonly #symbols: ReadonlySet<string> | null;
   readonly #seen = new SeenKeys();

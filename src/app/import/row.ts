@@ -17,6 +17,7 @@ export const placesOf = (columns: readonly Column[]): Places => new Map(columns.
  * Reads cells and gathers problems. After a problem the value handed out means nothing; whoever reads asks `problems` at the end.
  */
 export class Row {
+  // Bound: the columns of one row.
   readonly problems: string[] = [];
   readonly #cells: Cells;
   readonly #places: Places;

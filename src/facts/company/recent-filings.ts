@@ -12,6 +12,7 @@ export class RecentFilings {
   readonly filings: Filings;
   /** Profit of the last four quarters for the company's own shareholders. */
   readonly trailingProfit: number | null;
+  // Bound: the ratio sets there are.
   readonly #ratios = new Map<RatioSet, RatioRow>();
 
   constructor({ annual, quarterly }: Filings) {

@@ -24,9 +24,11 @@ interface Entry {
 
 /** An index over one state of the directory; built again when the directory changes. */
 export class Identifiers {
+  // Bound: the companies of the directory.
   readonly #bySymbol = new Map<string, Company>();
   readonly #byName = new Map<string, Set<Company>>();
   readonly #byAlias = new Map<string, Set<Company>>();
+  // Bound: the companies of the directory.
   readonly #entries: Entry[] = [];
 
   constructor(companies: readonly Company[]) {

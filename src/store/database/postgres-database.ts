@@ -55,6 +55,7 @@ class PostgresDatabase implements Database {
   readonly #writers: SQL;
   readonly #translate: (error: unknown) => unknown;
   readonly #openClaim: () => SQL;
+  // Bound: the names that the process claims.
   readonly #claims: SQL[] = [];
 
   constructor(readers: SQL, writers: SQL, openClaim: () => SQL, translate: (error: unknown) => unknown) {

@@ -74,6 +74,7 @@ class SqliteDatabase implements Database {
   readonly #queue = new SerialQueue();
   readonly #translate: (error: unknown) => unknown;
   readonly #dataDir: string;
+  // Bound: the names that the process claims.
   readonly #claims: SQL[] = [];
 
   constructor(dataDir: string, writer: SQL, reader: SQL, translate: (error: unknown) => unknown) {

@@ -42,7 +42,7 @@ export class ConnectionOutput {
   readonly #socket: OutputSocket;
   readonly #subscriptions: Subscriptions;
   readonly #listed: () => readonly string[];
-  /** The topics that the socket is on, by name. */
+  /** The topics that the socket is on, by name. Bound: the topics of one connection, which the symbols of its plan bound. */
   readonly #joined = new Map<string, Topic>();
   #catchUp: CatchUp | null = null;
   #isStopped = false;

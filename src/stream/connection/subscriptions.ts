@@ -5,10 +5,11 @@ import { WILDCARD } from "../../wire/index.ts";
 import type { Topic, Variant } from "../channel/topic.ts";
 
 export class Subscriptions {
+  // Bound: the symbols that the plan allows on a connection, or those listed.
   readonly #own = new Map<string, Variant>();
   /** Set where all symbols are subscribed. */
   #all: Variant | null = null;
-  /** The exceptions where all symbols are subscribed. */
+  /** The exceptions where all symbols are subscribed. Bound: the symbols listed. */
   readonly #except = new Set<string>();
 
   get isAll(): boolean {

@@ -51,8 +51,9 @@ export class DeliveryWorker {
   readonly #housekeeping: Repeat;
   /** Leased deliveries that are not begun, by destination. Bounded by the room of the lanes. */
   readonly #waiting = new Map<number, LeasedDelivery[]>();
-  /** Destinations that probably have more due than was leased. */
+  /** Destinations that probably have more due than was leased. Bound: the destinations of one lease. */
   readonly #withMoreDue = new Set<number>();
+  // Bound: LANES_MAX.
   readonly #tries = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #workerId = Buffer.from(secretBytes(6)).toString("base64url");

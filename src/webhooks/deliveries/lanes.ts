@@ -23,8 +23,9 @@ interface Place {
 
 /** Counts the tries; says who may start another. */
 export class Lanes {
+  // Bound: LANES_MAX: only destinations with something running or waiting.
   readonly #places = new Map<number, Place>();
-  /** Lanes of the destinations that have earned more than the unproven ones have. */
+  /** Lanes of the destinations that have earned more than the unproven ones have. Bound: PROVEN_MAX. */
   readonly #proven = new Map<number, number>();
   #running = 0;
   #runningUnproven = 0;

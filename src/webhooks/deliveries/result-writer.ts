@@ -19,6 +19,7 @@ export interface ResultWriterOptions {
 export class ResultWriter {
   readonly #options: ResultWriterOptions;
   readonly #writing: Repeat;
+  // Bound: WAITING_MAX; the worker waits when it is full.
   #waiting: TryResult[] = [];
 
   constructor(options: ResultWriterOptions) {

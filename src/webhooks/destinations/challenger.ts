@@ -40,7 +40,7 @@ export interface ChallengerOptions {
 
 export class Challenger {
   readonly #options: ChallengerOptions;
-  /** Challenges under way, by destination: whoever asks for a second one gets the first. */
+  /** Challenges under way, by destination: whoever asks for a second one gets the first. Bound: CHALLENGES_MAX. */
   readonly #running = new Map<number, Promise<Challenged>>();
   readonly #stopping = new AbortController();
   #isDue = false;

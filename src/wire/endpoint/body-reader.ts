@@ -6,6 +6,7 @@ import { validationFailed } from "../refusal/refusals.ts";
 
 export class BodyReader {
   readonly #body: Readonly<Record<string, unknown>>;
+  // Bound: the fields that an endpoint reads.
   readonly #faults = new Map<string, string>();
 
   constructor(body: unknown) {

@@ -12,6 +12,7 @@ const SCHEMA_FIELDS = ["items", "additionalProperties", "not"];
 
 /** Collects the named schemas of a document. */
 export class SchemaComponents {
+  // Bound: the schemas of wire.
   readonly #schemas = new Map<string, Json>();
 
   /** The schema as JSON, its titled parts as references. */
