@@ -1,9 +1,9 @@
-// Who acts next: one entry for each actor of the day, ordered by time and then by the actor's number, so that the order of
-// events never depends on how time is advanced.
+// The agenda of a simulated day: when each actor acts next, ordered by time and then by the actor's number, so that the order
+// of events never depends on the steps in which time is advanced.
 
-import { assert } from "../../src/base/index.ts";
+import { assert, outOfRange } from "../../src/base/index.ts";
 
-/** Actors share one number with the time; a day has 86.4 million milliseconds, so the product stays exact. */
+/** Time and actor share one number as time × 4,096 + actor; a day has 86.4 million milliseconds, so it stays exact. */
 const ACTORS_MAX = 4_096;
 
 /** A binary heap in which every actor has exactly one place. */
@@ -17,11 +17,15 @@ export class Agenda {
   }
 
   get nextMs(): number {
-    return Math.floor((this.#keys[0] ?? 0) / ACTORS_MAX);
+    return Math.floor(this.#first / ACTORS_MAX);
   }
 
   get nextActor(): number {
-    return (this.#keys[0] ?? 0) % ACTORS_MAX;
+    return this.#first % ACTORS_MAX;
+  }
+
+  get #first(): number {
+    return this.#keys[0] ?? outOfRange(0);
   }
 
   /** The next actor has acted, and acts again at `timeMs`. */
@@ -34,7 +38,7 @@ export class Agenda {
     const at = this.#keys.findIndex((key) => key % ACTORS_MAX === actor);
     assert(at >= 0, "no such actor");
     this.#keys[at] = keyOf(timeMs, actor);
-    // Rare enough to put everything in order again.
+    // This is rare, so everything may be sorted again.
     this.#keys.sort();
   }
 
@@ -43,7 +47,7 @@ export class Agenda {
     const { length } = keys;
     let at = from;
     for (let child = 2 * at + 1; child < length; child = 2 * at + 1) {
-      let smaller = keys[child] ?? 0;
+      let smaller = keys[child] ?? outOfRange(child);
       const right = keys[child + 1];
       if (right !== undefined && right < smaller) {
         smaller = right;

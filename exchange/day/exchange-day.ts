@@ -3,7 +3,15 @@
 
 import { assert, type Day, type Decimal, present, SECOND_MS } from "../../src/base/index.ts";
 import type { FrameWriter, Market } from "../../src/feed-protocol/index.ts";
-import { conditionsOn, Draws, Factors, FairValue, OrderFlow, planSymbol } from "../flow/index.ts";
+import {
+  conditionsOn,
+  Draws,
+  Factors,
+  FairValue,
+  type MarketConditions,
+  OrderFlow,
+  planSymbol,
+} from "../flow/index.ts";
 import { PriceGrid } from "../matching/index.ts";
 import {
   type DailyLimits,
@@ -19,16 +27,14 @@ import { indexClose } from "./index-close.ts";
 import { InstrumentDay } from "./instrument-day.ts";
 import { DAY_END_MS, DAY_START_MS, scheduleOf } from "./schedule.ts";
 
-/** A listing whose reference price is that of the day. */
-export type DayListing = Listing;
-
 export interface ExchangeDayOptions {
   readonly seed: number;
   readonly day: Day;
-  readonly listings: readonly DayListing[];
+  /** What is listed that day, with the reference prices of the day. */
+  readonly listings: readonly Listing[];
   /** Where the indices closed the day before. */
   readonly indexCloses: Readonly<Record<Market, Decimal>>;
-  /** Factor on the number of orders; 1 is the real market's. */
+  /** Factor on the number of orders; 1 is the rate of the real market. */
   readonly activity: number;
   readonly writer: FrameWriter;
 }
@@ -42,7 +48,7 @@ export interface DayCloses {
 
 /** Closing auctions below these traded values set no closing price. */
 const CLOSING_VALUE_MIN: Readonly<Record<Market, Decimal>> = { TASI: 15_000 * 10_000, NOMU: 2_500 * 10_000 };
-/** Debt has no daily limits; its book still ends somewhere, and orders beyond are refused. */
+/** Debt has no daily limits, but its order book needs some: orders beyond these are refused. */
 const UNLIMITED_PERCENT = 25;
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -50,7 +56,7 @@ export class ExchangeDay {
   readonly #options: ExchangeDayOptions;
   readonly #instruments: readonly InstrumentDay[];
   readonly #agenda: Agenda;
-  /** The exchange itself acts after all instruments of the same moment. */
+  /** At the same moment the exchange itself acts after all instruments. */
   readonly #exchangeActor: number;
   #nowMs = 0;
   #isOver = false;
@@ -109,9 +115,14 @@ export class ExchangeDay {
   closes(): DayCloses {
     assert(this.#isOver, "a day has closes when it is over");
     const { listings, indexCloses } = this.#options;
-    const prices = new Map(listings.map((listing, at) => [listing.number, this.#instruments[at]?.closingPrice ?? 0]));
+    const prices = new Map(
+      listings.map((listing, at) => [
+        listing.number,
+        present(this.#instruments[at], "a listing without a day").closingPrice,
+      ]),
+    );
     const close = (market: Market): Decimal =>
-      indexClose(market, indexCloses[market], listings, (listing) => prices.get(listing.number) ?? 0);
+      indexClose(market, indexCloses[market], listings, ({ number }) => present(prices.get(number), "no close"));
     return { prices, indices: { TASI: close("TASI"), NOMU: close("NOMU") } };
   }
 
@@ -123,7 +134,7 @@ export class ExchangeDay {
     return true;
   }
 
-  /** Day start, a heartbeat each second, day end; answers when it acts next. */
+  /** Sends the day start, a heartbeat each second and the day end; returns when it acts next. */
   #actAsExchange(nowMs: number): number {
     const { writer } = this.#options;
     if (nowMs === DAY_START_MS) this.#startDay(nowMs);
@@ -149,9 +160,9 @@ export class ExchangeDay {
   }
 
   #instrumentDay(
-    listing: DayListing,
+    listing: Listing,
     usual: TypicalTrading,
-    conditions: ReturnType<typeof conditionsOn>,
+    conditions: MarketConditions,
     factors: Factors,
   ): InstrumentDay {
     const { seed, day, activity, writer } = this.#options;
@@ -173,7 +184,7 @@ export class ExchangeDay {
   }
 }
 
-function gridOf(listing: DayListing, limits: DailyLimits): PriceGrid {
+function gridOf(listing: Listing, limits: DailyLimits): PriceGrid {
   const { securityType, referencePrice } = listing;
   const within = (percent: number, rounding: "up" | "down"): Decimal =>
     roundToTick((referencePrice * (100 + percent)) / 100, securityType, rounding);

@@ -1,6 +1,6 @@
 // The exchange's own closing level of an index: the capped free-float method on the day's reference prices and closes.
 
-import { type Decimal, roundTo } from "../../src/base/index.ts";
+import { type Decimal, outOfRange, roundTo } from "../../src/base/index.ts";
 import type { Market } from "../../src/feed-protocol/index.ts";
 import { cappedWeights, freeFloatCapitalisation, INDEX_CAP, isConstituent, type Listing } from "../universe/index.ts";
 
@@ -19,7 +19,7 @@ export function indexClose(
   const weights = cappedWeights(Float64Array.from(members, freeFloatCapitalisation), INDEX_CAP[market]);
   let change = 0;
   members.forEach((listing, at) => {
-    change += (weights[at] ?? 0) * (priceOf(listing) / listing.referencePrice - 1);
+    change += (weights[at] ?? outOfRange(at)) * (priceOf(listing) / listing.referencePrice - 1);
   });
   return Math.round(roundTo((previous / 10_000) * (1 + change), 2) * 10_000);
 }

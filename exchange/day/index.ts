@@ -1,5 +1,5 @@
 // One trading day of the simulated exchange.
 
-export { type DayCloses, type DayListing, ExchangeDay, type ExchangeDayOptions } from "./exchange-day.ts";
+export { type DayCloses, ExchangeDay } from "./exchange-day.ts";
 export { indexClose } from "./index-close.ts";
 export { CLOSE_MS, DAY_END_MS, DAY_START_MS } from "./schedule.ts";

@@ -1,4 +1,4 @@
-// Tells where an auction would uncross, whenever that changed and at most once a second.
+// Publishes the indicative price and volume of an auction when they have changed, at most once a second.
 
 import { type Decimal, SECOND_MS } from "../../src/base/index.ts";
 import { NEVER } from "../flow/index.ts";
@@ -7,7 +7,6 @@ import type { InstrumentPublisher } from "./instrument-publisher.ts";
 
 const INDICATION_MS = SECOND_MS;
 
-/** The indications of one instrument's auctions. */
 export class IndicationPublisher {
   readonly #book: OrderBook;
   readonly #publisher: InstrumentPublisher;
@@ -21,12 +20,12 @@ export class IndicationPublisher {
     this.#publisher = publisher;
   }
 
-  /** When an indication that waits is due. */
+  /** When the next indication is due. */
   get dueMs(): number {
     return this.#dueMs;
   }
 
-  /** An auction starts with nothing indicated. */
+  /** An auction starts: nothing is indicated yet. */
   start(): void {
     this.#price = 0;
     this.#volume = 0;

@@ -18,7 +18,7 @@ import {
   VOLATILITY_AUCTION_MS,
 } from "./schedule.ts";
 
-/** What the rules of the day are for one instrument. */
+/** The exchange's rules for one instrument on one day. */
 export interface InstrumentRules {
   readonly number: number;
   readonly grid: PriceGrid;
@@ -30,7 +30,7 @@ export interface InstrumentRules {
   readonly schedule: Schedule;
 }
 
-/** What an instrument's day asks of its traders. */
+/** What an instrument's day needs of its order flow. */
 export type PhaseFlow = Pick<
   OrderFlow,
   | "nextMs"
@@ -89,7 +89,7 @@ export class InstrumentDay implements BookListener {
   act(nowMs: number): void {
     this.#setTime(nowMs);
     if (this.#sessionMs <= nowMs) {
-      this.#moveOn(nowMs);
+      this.#nextPhase(nowMs);
     } else if (this.#flow.nextMs <= nowMs) {
       this.#flow.act(nowMs);
       if (this.book.mode === "auction") this.#indications.touch(nowMs);
@@ -134,14 +134,14 @@ export class InstrumentDay implements BookListener {
     this.#publisher.setTime(nowMs);
   }
 
-  #moveOn(nowMs: number): void {
+  #nextPhase(nowMs: number): void {
     switch (this.#phase) {
       case "closed":
         if (nowMs < OPEN_MS) this.#preOpen(nowMs);
         else this.#sessionMs = NEVER;
         return;
       case "opening-auction":
-        if (!this.#extends(nowMs)) this.#open(nowMs);
+        if (!this.#isExtended(nowMs)) this.#open(nowMs);
         return;
       case "continuous":
         if (nowMs >= PRE_CLOSE_MS) this.#preClose(nowMs);
@@ -152,10 +152,10 @@ export class InstrumentDay implements BookListener {
         else this.#endVolatilityAuction(nowMs);
         return;
       case "halted":
-        if (!this.resume(nowMs)) this.#waitOut(nowMs);
+        if (!this.resume(nowMs)) this.#waitForEnd(nowMs);
         return;
       case "closing-auction":
-        if (!this.#extends(nowMs)) this.#close(nowMs);
+        if (!this.#isExtended(nowMs)) this.#close(nowMs);
         return;
       case "trade-at-last":
         this.#endTrading();
@@ -214,7 +214,7 @@ export class InstrumentDay implements BookListener {
 
   #close(nowMs: number): void {
     const { volume, step } = this.book.equilibrium(this.#referenceStep);
-    const isOfficial = volume * this.book.grid.priceAt(step) >= this.rules.closingValueMin;
+    const isOfficial = volume > 0 && volume * this.book.grid.priceAt(step) >= this.rules.closingValueMin;
     this.#publisher.setTrades("closing", isOfficial);
     this.#uncross();
     this.#publisher.setTrades("at-last");
@@ -225,7 +225,7 @@ export class InstrumentDay implements BookListener {
   }
 
   /** A halt that lasts past the end of continuous trading has no closing auction. */
-  #waitOut(nowMs: number): void {
+  #waitForEnd(nowMs: number): void {
     if (nowMs >= TRADING_END_MS || this.rules.schedule.closingUncrossMs === null) this.#endTrading();
     else this.#sessionMs = TRADING_END_MS;
   }
@@ -239,8 +239,8 @@ export class InstrumentDay implements BookListener {
     this.#enter("post-trade", DAY_END_MS);
   }
 
-  /** With wide limits, an auction without a price or with one at the static limit goes on for once. */
-  #extends(nowMs: number): boolean {
+  /** With wide limits, an auction that has no price, or one at the static limit, is extended once. */
+  #isExtended(nowMs: number): boolean {
     if (this.rules.staticPercent === null || this.#wasExtended) return false;
     const { step, volume } = this.book.equilibrium(this.#referenceStep);
     if (volume > 0 && !this.book.isStaticLimit(step)) return false;
@@ -263,7 +263,7 @@ export class InstrumentDay implements BookListener {
     return equilibrium;
   }
 
-  /** The price of an auction becomes the price that the static limits are measured from. */
+  /** The price of an auction is the new static reference, from which the static limits are measured. */
   #setStaticReference(step: number): void {
     const percent = this.rules.staticPercent;
     if (percent === null) return;

@@ -1,11 +1,9 @@
-// Writes one instrument's events as frames, and keeps what its session needs to know of them: the number of trades and the
-// last official price.
+// Publishes one instrument on the feed: writes its events as frames, numbers its trades and remembers the last official price.
 
 import { assert, type Decimal } from "../../src/base/index.ts";
 import type { FrameWriter, Phase, TradeKind } from "../../src/feed-protocol/index.ts";
 import { BUY, type Side } from "../matching/index.ts";
 
-/** The publisher that tells the world about one instrument. */
 export class InstrumentPublisher {
   readonly #writer: FrameWriter;
   readonly #instrument: number;
@@ -20,12 +18,12 @@ export class InstrumentPublisher {
     this.#instrument = instrument;
   }
 
-  /** What happens from here on happens at this moment. */
+  /** The following events have this time. */
   setTime(nowMs: number): void {
     this.#nowMs = nowMs;
   }
 
-  /** Trades from here on are of this kind. */
+  /** The following trades are of this kind. */
   setTrades(kind: TradeKind, isOfficial = true): void {
     this.#kind = kind;
     this.#isOfficial = isOfficial;

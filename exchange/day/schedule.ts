@@ -12,7 +12,7 @@ export const CLOSE_MS = 15 * HOUR_MS + 10 * MINUTE_MS;
 export const TRADING_END_MS = 15 * HOUR_MS + 20 * MINUTE_MS;
 export const DAY_END_MS = 16 * HOUR_MS;
 
-/** An auction uncrosses at a moment of its own within this time, so that nobody can aim at it. */
+/** An auction uncrosses at a random moment within this time, so that nobody can time an order to it. */
 const UNCROSS_WINDOW_MS = 30 * SECOND_MS;
 export const VOLATILITY_AUCTION_MS = 5 * MINUTE_MS;
 export const EXTENSION_MS = 5 * MINUTE_MS;

@@ -1,11 +1,11 @@
-// Traders of trade-at-last: a few buy or sell at the closing price, whoever comes.
+// Traders in trade-at-last: a few orders to buy or sell at the closing price.
 
 import { BUY, SELL } from "../matching/index.ts";
 import { AT_LAST_SHARE } from "./day-profile.ts";
 import { drawQuantity } from "./order-size.ts";
 import type { TraderView } from "./trader-view.ts";
 
-/** Many orders find nobody on the other side. */
+/** Many orders find no counterparty. */
 const ORDERS_PER_TRADE = 1.45;
 
 /** Order flow after the closing auction. */

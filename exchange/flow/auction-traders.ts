@@ -1,5 +1,5 @@
-// Traders in an auction: some place orders that wait, some want to trade at the uncross and name a price beyond the fair
-// value or none at all. More of them come as the uncross draws near.
+// Traders in an auction. Some place orders that wait; others want to trade at the uncross and send a market order, or a limit
+// beyond the fair value. More of them come as the uncross draws near.
 
 import { BUY, MARKET, SELL } from "../matching/index.ts";
 import { drawQuantity } from "./order-size.ts";
@@ -29,7 +29,7 @@ export class AuctionTraders {
     this.#crossingQuantity = CROSSING_SIZE * size * view.plan.tradeQuantity;
   }
 
-  /** Traders who bring about `waiting` waiting orders and `trades` trades of `sizeFactor` times the ordinary size. */
+  /** Traders who send about `waiting` orders that wait, and make `trades` trades of `sizeFactor` times the ordinary size. */
   static over(
     view: TraderView,
     fromMs: number,

@@ -1,5 +1,5 @@
-// Traders in continuous trading: takers buy or sell what is offered, the more so when the price lags behind the fair value;
-// the others keep the book filled, move their orders after the fair value, and withdraw.
+// Traders in continuous trading. Takers buy or sell what is offered, more of them when the price lags behind the fair value.
+// The others provide liquidity: they fill the book, amend their orders as the fair value moves, and cancel.
 
 import { MINUTE_MS } from "../../src/base/index.ts";
 import { BUY, MARKET, NONE, opposite, SELL, type Side } from "../matching/index.ts";
@@ -8,29 +8,29 @@ import { drawQuantity } from "./order-size.ts";
 import { passiveQuantity, passiveStep } from "./passive-order.ts";
 import type { TraderView } from "./trader-view.ts";
 
-/** Takers' orders against the mean trade, and how many trades one makes; measured by the report. */
+/** A taker's order in mean trades, and how many trades it makes; both measured with the report. */
 const TAKING_SIZE = 1.9;
 const TRADES_PER_TAKER = 1.42;
-/** Visits by the others for each taker, and at least one in this time. */
-const TENDING_PER_TAKER = 3.4;
-const TENDING_MS = 1.5 * MINUTE_MS;
-/** Auctions of a thin symbol rarely find two sides: what they miss is traded in between. */
+/** Actions of liquidity providers for each taker, and at least one in this time. */
+const PROVIDING_PER_TAKER = 3.4;
+const PROVIDING_MS = 1.5 * MINUTE_MS;
+/** Auctions of a thin symbol often find no counterparty; the trades that they miss happen in continuous trading. */
 const THIN_TRADES = 100;
 const THIN_FACTOR = 1.13;
-/** Trades come in bursts: this part of the waits is much shorter. */
+/** Trades come in bursts: this share of the waiting times is much shorter. */
 const BURST_CHANCE = 0.3;
 const BURST_FACTOR = 0.1;
 const LULL_FACTOR = (1 - BURST_CHANCE * BURST_FACTOR) / (1 - BURST_CHANCE);
 const MARKET_ORDER_CHANCE = 0.05;
 const SWEEP_CHANCE = 0.15;
-/** What a limit order does not get at once it waits for, this often. */
+/** How often the unfilled rest of a limit order stays in the book. */
 const STAY_CHANCE = 0.35;
 const AMEND_CHANCE = 0.15;
-/** A wide spread draws orders that better the best price by a step. */
+/** How often an order improves the best price by a step while the spread is wide. */
 const NARROW_CHANCE = 0.4;
-/** An order this many steps on the wrong side of the fair value is out of date. */
+/** An order this many steps on the wrong side of the fair value is stale. */
 const STALE_STEPS = 0.75;
-/** Orders that are always left on a side, so that a price can be had. */
+/** Orders that are never cancelled on a side, so that there is always a price. */
 const ORDERS_LEFT = 2;
 
 /** Order flow of continuous trading. */
@@ -46,7 +46,7 @@ export class ContinuousTraders {
   }
 
   next(nowMs: number): number {
-    if (nowMs >= this.#rateUntilMs) this.#lookAtClock(nowMs);
+    if (nowMs >= this.#rateUntilMs) this.#updateRate(nowMs);
     const { draws } = this.#view;
     const wait = draws.wait() * (draws.chance(BURST_CHANCE) ? BURST_FACTOR : LULL_FACTOR);
     return nowMs + Math.max(1, Math.round(wait / this.#rate));
@@ -54,14 +54,14 @@ export class ContinuousTraders {
 
   act(view: TraderView): void {
     if (view.draws.chance(this.#takerShare)) this.#take(view);
-    else this.#tend(view);
+    else this.#provide(view);
   }
 
-  #lookAtClock(nowMs: number): void {
+  #updateRate(nowMs: number): void {
     const { trades } = this.#view.plan;
     const takers = ((trades < THIN_TRADES ? THIN_FACTOR : 1) * trades * tradeRateAt(nowMs)) / TRADES_PER_TAKER;
-    const tending = takers * TENDING_PER_TAKER + 1 / TENDING_MS;
-    this.#rate = takers + tending;
+    const providing = takers * PROVIDING_PER_TAKER + 1 / PROVIDING_MS;
+    this.#rate = takers + providing;
     this.#takerShare = takers / this.#rate;
     this.#rateUntilMs = nowMs + MINUTE_MS;
   }
@@ -81,7 +81,7 @@ export class ContinuousTraders {
     book.submit(side, step, quantity, draws.chance(STAY_CHANCE) ? "day" : "immediate-or-cancel");
   }
 
-  /** Buyers when the price is below the fair value; and who bought last is a little likelier to buy again. */
+  /** Mostly buyers while the price is below the fair value; after a buyer the next is a little likelier to buy too. */
   #takingSide(view: TraderView): Side {
     const { draws, book, plan } = view;
     const bid = book.buyers.best;
@@ -95,7 +95,7 @@ export class ContinuousTraders {
     return side;
   }
 
-  #tend(view: TraderView): void {
+  #provide(view: TraderView): void {
     const { draws, book, plan, fairStep } = view;
     const side = draws.chance(0.5) ? BUY : SELL;
     const ladder = book.ladder(side);
@@ -122,7 +122,7 @@ export class ContinuousTraders {
     if (step >= 0) book.amend(id, step, book.pool.quantity(slot));
   }
 
-  /** Where a waiting order goes: never across the other side, whose owners are slower than the fair value. */
+  /** Where a waiting order goes: never across the other side, which may lag behind the fair value. */
   #waitingStep(view: TraderView, side: Side): number {
     const { book, plan, fairStep, draws } = view;
     const { best } = book.ladder(side);

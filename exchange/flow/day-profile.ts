@@ -1,6 +1,7 @@
-// How trading spreads over the day: a share for each auction and for each half hour of continuous trading, as in the facts.
+// How trading spreads over the day: a share for each auction and for each half hour of continuous trading, as in the real
+// market.
 
-import { HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
+import { HOUR_MS, MINUTE_MS, outOfRange } from "../../src/base/index.ts";
 
 /** Shares of a day's trades. */
 export const OPENING_SHARE = 0.03;
@@ -24,8 +25,8 @@ function minuteShares(): Float64Array {
   for (let minute = 0; minute < MINUTES; minute++) {
     const place = (minute + 0.5) / HALF_HOUR_MINUTES - 0.5;
     const before = Math.min(Math.max(Math.floor(place), 0), HALF_HOUR_SHARES.length - 2);
-    const from = Math.log(HALF_HOUR_SHARES[before] ?? 1);
-    const to = Math.log(HALF_HOUR_SHARES[before + 1] ?? 1);
+    const from = Math.log(HALF_HOUR_SHARES[before] ?? outOfRange(before));
+    const to = Math.log(HALF_HOUR_SHARES[before + 1] ?? outOfRange(before + 1));
     shares[minute] = Math.exp(from + (to - from) * (place - before));
   }
   HALF_HOUR_SHARES.forEach((share, bin) => {
@@ -41,10 +42,11 @@ function minuteShares(): Float64Array {
 /** Share of the day's trades per millisecond at a moment of continuous trading. */
 export function tradeRateAt(timeOfDayMs: number): number {
   const minute = Math.floor((timeOfDayMs - CONTINUOUS_START_MS) / MINUTE_MS);
-  return (MINUTE_SHARES[Math.min(Math.max(minute, 0), MINUTES - 1)] ?? 0) / MINUTE_MS;
+  const at = Math.min(Math.max(minute, 0), MINUTES - 1);
+  return (MINUTE_SHARES[at] ?? outOfRange(at)) / MINUTE_MS;
 }
 
-/** Trading at a moment against the mean of continuous trading. */
+/** The trade rate at a moment relative to the mean of continuous trading; 0 outside it. */
 export function relativeRateAt(timeOfDayMs: number): number {
   const isContinuous = timeOfDayMs >= CONTINUOUS_START_MS && timeOfDayMs < CONTINUOUS_START_MS + MINUTES * MINUTE_MS;
   return isContinuous ? (tradeRateAt(timeOfDayMs) * MINUTES * MINUTE_MS) / CONTINUOUS_SHARE : 0;

@@ -1,6 +1,6 @@
-// Chance for one purpose: a seeded generator with fast tables for the two distributions that order flow draws most.
+// Random numbers for order flow: a seeded generator with fast tables for the two distributions that are drawn most.
 
-import { Random } from "../../src/base/index.ts";
+import { outOfRange, Random } from "../../src/base/index.ts";
 
 const TABLE_BITS = 12;
 const TABLE_SIZE = 1 << TABLE_BITS;
@@ -17,15 +17,17 @@ function lognormalTable(): Float64Array {
   return table.map((value) => value / mean);
 }
 
-/** A stream of chance for one symbol and purpose. */
+/** The random numbers of one symbol and purpose. */
 export class Draws extends Random {
   /** Exponential with mean 1, from a table of its quantiles. */
   wait(): number {
-    return EXPONENTIAL[this.uint32() >>> (32 - TABLE_BITS)] ?? 1;
+    const at = this.uint32() >>> (32 - TABLE_BITS);
+    return EXPONENTIAL[at] ?? outOfRange(at);
   }
 
   /** Lognormal with mean 1: a few large orders among many small ones. */
   size(): number {
-    return LOGNORMAL[this.uint32() >>> (32 - TABLE_BITS)] ?? 1;
+    const at = this.uint32() >>> (32 - TABLE_BITS);
+    return LOGNORMAL[at] ?? outOfRange(at);
   }
 }

@@ -66,11 +66,11 @@ describe("fair values", () => {
   });
 });
 
-describe("the climate", () => {
-  const climates = Array.from({ length: 1_000 }, (_, at) => conditionsOn(7, addDays(20200101, at)));
+describe("market conditions", () => {
+  const conditions = Array.from({ length: 1_000 }, (_, at) => conditionsOn(7, addDays(20200101, at)));
 
   test("is calm or nervous in runs", () => {
-    const logs = climates.map(({ volatility }) => Math.log(volatility));
+    const logs = conditions.map(({ volatility }) => Math.log(volatility));
     const mean = logs.reduce((sum, value) => sum + value, 0) / logs.length;
     const centred = logs.map((value) => value - mean);
     expect(correlation(centred.slice(1), centred.slice(0, -1))).toBeGreaterThan(0.6);
@@ -78,12 +78,12 @@ describe("the climate", () => {
 
   test("is an ordinary day's on average, and quieter on Sundays", () => {
     const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-    expect(mean(climates.map(({ volatility }) => volatility ** 2))).toBeCloseTo(1, 0);
-    const trading = climates.filter((_, at) => (at + 3) % 7 < 5);
+    expect(mean(conditions.map(({ volatility }) => volatility ** 2))).toBeCloseTo(1, 0);
+    const trading = conditions.filter((_, at) => (at + 3) % 7 < 5);
     expect(mean(trading.map(({ trades }) => trades))).toBeCloseTo(1, 1);
     // 1 January 2020 was a Wednesday.
-    const sundays = climates.filter((_, at) => (at + 3) % 7 === 0);
-    const mondays = climates.filter((_, at) => (at + 3) % 7 === 1);
+    const sundays = conditions.filter((_, at) => (at + 3) % 7 === 0);
+    const mondays = conditions.filter((_, at) => (at + 3) % 7 === 1);
     expect(mean(sundays.map(({ trades }) => trades))).toBeLessThan(0.9 * mean(mondays.map(({ trades }) => trades)));
   });
 });

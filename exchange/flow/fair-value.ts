@@ -1,7 +1,7 @@
-// What an instrument is worth at each moment, as its traders see it: the market's, its sector's and its own news, with fat
-// tails, clustered volatility and an overnight gap. Orders gather around it; the book makes the price.
+// What an instrument is worth to its traders at each moment. It follows the market, its sector and its own news, with fat
+// tails, clustered volatility and an overnight gap. Orders gather around it; the price is made in the book.
 
-import { type Day, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../src/base/index.ts";
+import { type Day, HOUR_MS, MINUTE_MS, outOfRange, Random, SECOND_MS } from "../../src/base/index.ts";
 import { relativeRateAt } from "./day-profile.ts";
 import type { MarketConditions } from "./market-conditions.ts";
 
@@ -10,7 +10,7 @@ const END_MS = 15.5 * HOUR_MS;
 const FACTOR_STEP_MS = 10 * SECOND_MS;
 const OWN_STEP_MS = MINUTE_MS;
 
-/** How much of a day's variance comes overnight, before the opening auction. */
+/** The share of a day's variance that comes overnight, before the opening auction. */
 const OVERNIGHT_VARIANCE = 0.2;
 /** Daily standard deviations on an ordinary day. */
 const MARKET_SIGMA = 0.008;
@@ -50,10 +50,11 @@ class Path {
     const stepSigma = sigma * Math.sqrt(((1 - OVERNIGHT_VARIANCE) * stepMs) / (5 * HOUR_MS));
     for (let at = 1; at < values.length; at++) {
       const timeOfDayMs = START_MS + at * stepMs;
-      // More happens when more trades: a third of the variance is even over the day, the rest follows the business.
+      // A third of the variance is even over the day, the rest follows the trade rate.
       const pace = Math.sqrt(relativeRateAt(timeOfDayMs) * 0.65 + 0.35);
-      const swing = swings[Math.floor((at * stepMs) / MINUTE_MS)] ?? 1;
-      values[at] = (values[at - 1] ?? 0) + stepSigma * pace * swing * shock(random);
+      const minute = Math.floor((at * stepMs) / MINUTE_MS);
+      const swing = swings[minute] ?? outOfRange(minute);
+      values[at] = (values[at - 1] ?? outOfRange(at - 1)) + stepSigma * pace * swing * shock(random);
     }
     this.#values = values;
   }
@@ -61,14 +62,16 @@ class Path {
   at(timeOfDayMs: number): number {
     const place = Math.min(Math.max((timeOfDayMs - START_MS) / this.#stepMs, 0), this.#values.length - 1);
     const before = Math.floor(place);
-    const from = this.#values[before] ?? 0;
+    const from = this.#values[before] ?? outOfRange(before);
     return from + ((this.#values[before + 1] ?? from) - from) * (place - before);
   }
 
-  /** Moves everything from a moment on. */
+  /** Shifts all values from a moment on. */
   jump(fromMs: number, by: number): void {
     const first = Math.max(Math.ceil((fromMs - START_MS) / this.#stepMs), 0);
-    for (let at = first; at < this.#values.length; at++) this.#values[at] = (this.#values[at] ?? 0) + by;
+    for (let at = first; at < this.#values.length; at++) {
+      this.#values[at] = (this.#values[at] ?? outOfRange(at)) + by;
+    }
   }
 }
 

@@ -11,4 +11,4 @@ export { Draws } from "./draws.ts";
 export { Factors, FairValue } from "./fair-value.ts";
 export { conditionsOn, type MarketConditions } from "./market-conditions.ts";
 export { NEVER, OrderFlow } from "./order-flow.ts";
-export { planSymbol, type SymbolPlan } from "./symbol-plan.ts";
+export { planSymbol } from "./symbol-plan.ts";

@@ -1,5 +1,5 @@
-// The traders of one instrument: they place, move and withdraw orders around its fair value and take what others offer. Each
-// call of `act` is one trader's doing; `nextMs` says when the next one comes. All chance is the symbol's own stream.
+// The traders of one instrument: they place, amend and cancel orders around its fair value and take what others offer. Each call
+// of `act` is the action of one trader; `nextMs` is the time of the next one. The random numbers are the symbol's own.
 
 import { type Decimal, SECOND_MS } from "../../src/base/index.ts";
 import type { OrderBook } from "../matching/index.ts";
@@ -19,11 +19,11 @@ interface Traders {
   act(view: TraderView, nowMs: number): void;
 }
 
-/** What the traders think it is worth, as a log return since the last close. */
+/** What the traders think the instrument is worth, as a log return since the last close. */
 type Worth = Pick<FairValue, "logReturnAt">;
 
 export const NEVER = Number.POSITIVE_INFINITY;
-/** Traders look at the fair value at most this often. */
+/** The fair value is read at most this often. */
 const FAIR_STEP_MS = SECOND_MS;
 
 /** Order flow of one symbol through the phases of its day. */
@@ -75,7 +75,7 @@ export class OrderFlow implements TraderView {
     this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * OPENING_SHARE, 1), nowMs, untilMs);
   }
 
-  /** A volatility auction, or the one that ends a halt: news has made everybody look. */
+  /** A volatility auction, or the auction that ends a halt: many traders react to the news. */
   enterVolatilityAuction(nowMs: number, untilMs: number): void {
     const { plan } = this;
     const waiting = 0.5 * plan.ordersPerSide;
@@ -90,7 +90,7 @@ export class OrderFlow implements TraderView {
     this.#enter(new AtLastTraders(this, closingStep, untilMs - nowMs), nowMs, untilMs);
   }
 
-  /** Nobody trades until the next phase. */
+  /** Stops trading until the next phase. */
   pause(): void {
     this.#traders = null;
     this.#nextMs = NEVER;
@@ -98,10 +98,10 @@ export class OrderFlow implements TraderView {
 
   act(nowMs: number): void {
     if (this.#traders === null) return;
-    if (nowMs >= this.#fairUntilMs) this.#lookAtFairValue(nowMs);
+    if (nowMs >= this.#fairUntilMs) this.#readFairValue(nowMs);
     const traders = this.#traders;
     traders.act(this, nowMs);
-    // The order may have ended the phase: whoever entered another one has set the next moment.
+    // The order may have ended the phase; the next phase has then set the time of its first action.
     if (this.#traders === traders) this.#schedule(traders, nowMs);
   }
 
@@ -116,7 +116,7 @@ export class OrderFlow implements TraderView {
     this.#nextMs = nextMs < this.#untilMs ? nextMs : NEVER;
   }
 
-  #lookAtFairValue(nowMs: number): void {
+  #readFairValue(nowMs: number): void {
     const price = this.#referencePrice * Math.exp(this.#fairValue.logReturnAt(nowMs));
     this.#fairStep = this.book.grid.positionOf(price);
     this.#fairUntilMs = nowMs + FAIR_STEP_MS;

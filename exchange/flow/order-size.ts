@@ -1,8 +1,8 @@
-// How large orders are: mostly small, a few large, and often a round number, as people write them.
+// Order sizes: mostly small, a few large, and often round numbers, as people choose them.
 
 import type { Draws } from "./draws.ts";
 
-/** Nobody sends more than this many ordinary orders at once. */
+/** The largest order in ordinary orders. */
 const SIZE_FACTOR_MAX = 40;
 
 /** A quantity around `mean`. */

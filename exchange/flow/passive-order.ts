@@ -1,13 +1,13 @@
-// An order that waits: placed at some distance from the fair value, so that books are densest near the price.
+// A passive order: it waits at some distance from the fair value, so that the book is densest near the price.
 
 import { BUY, type Side } from "../matching/index.ts";
 import { drawQuantity } from "./order-size.ts";
 import type { TraderView } from "./trader-view.ts";
 
-/** Waiting orders against the mean trade. Deeper ones are larger. */
+/** A waiting order in mean trades; deeper ones are larger. */
 const WAITING_SIZE = 1.75;
 const DEPTH_GROWTH = 0.5;
-/** Traders gather at the best price: this many of them place no deeper than one step behind it. */
+/** Traders gather at the best price: this share of them goes at most one step behind it. */
 const TOUCH_CHANCE = 0.3;
 
 /** The step for a new waiting order of `side`, -1 when the limits leave no room for it. */
@@ -17,7 +17,7 @@ export function passiveStep(view: TraderView, side: Side): number {
   const distance = plan.halfSpreadSteps * (0.7 + 0.6 * draws.next()) + depth;
   const last = book.grid.size - 1;
   if (side === BUY) {
-    // Beyond the upper limit the buyers queue at the limit.
+    // With the fair value above the upper limit, buyers queue at the limit.
     const step = Math.min(Math.floor(view.fairStep - distance), last);
     return step < 0 ? -1 : step;
   }

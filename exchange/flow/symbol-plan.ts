@@ -20,16 +20,16 @@ export interface SymbolPlan {
   readonly ordersPerSide: number;
 }
 
-/** Day-to-day spread of a symbol's business, as the sigma of its logarithm: the busiest are steady, the thin are not. */
-const MOOD_SIGMA_MIN = 0.12;
-const MOOD_SIGMA_GROWTH = 0.05;
-const MOOD_SIGMA_MAX = 0.6;
+/** Day-to-day spread of a symbol's trades, as the sigma of their logarithm: busy symbols are steady, thin ones are not. */
+const TRADES_SIGMA_MIN = 0.12;
+const TRADES_SIGMA_GROWTH = 0.05;
+const TRADES_SIGMA_MAX = 0.6;
 /** Riyals a day of the busiest symbols. */
 const BUSIEST_VALUE = 5e8;
-/** A symbol with this many trades on an ordinary day has none on every e-th day; thinner ones more often. */
+/** With this many trades on an ordinary day, the chance of a day without trades is 1/e; with fewer it is higher. */
 const QUIET_TRADES = 3;
 const QUIET_CHANCE_MAX = 0.6;
-/** Spread in basis points of a symbol that trades a million riyals a day, and how it narrows with business. */
+/** Spread in basis points of a symbol that trades a million riyals a day, and how it narrows as more is traded. */
 const SPREAD_BPS = 50;
 const SPREAD_POWER = 0.45;
 const SPREAD_BPS_MAX = 300;
@@ -46,11 +46,11 @@ export function planSymbol(
 ): SymbolPlan {
   const random = new Random(seed, day, listing.symbol, "plan");
   const smallness = Math.max(Math.log10(BUSIEST_VALUE / typical.value), 0);
-  const sigma = Math.min(MOOD_SIGMA_MIN + MOOD_SIGMA_GROWTH * smallness, MOOD_SIGMA_MAX);
-  const mood = Math.exp(sigma * random.normal() - sigma ** 2 / 2);
+  const sigma = Math.min(TRADES_SIGMA_MIN + TRADES_SIGMA_GROWTH * smallness, TRADES_SIGMA_MAX);
+  const dayFactor = Math.exp(sigma * random.normal() - sigma ** 2 / 2);
   const quietChance = Math.min(Math.exp(-typical.trades / QUIET_TRADES), QUIET_CHANCE_MAX);
   const isQuiet = random.chance(quietChance);
-  const trades = isQuiet ? 0 : (typical.trades * conditions.trades * mood * activity) / (1 - quietChance);
+  const trades = isQuiet ? 0 : (typical.trades * conditions.trades * dayFactor * activity) / (1 - quietChance);
   const tradeValue = (typical.value * conditions.value) / (typical.trades * conditions.trades);
   const price = listing.referencePrice / 10_000;
   const spreadBpsMax = listing.securityType === "ETF" ? ETF_SPREAD_BPS : SPREAD_BPS_MAX;
@@ -67,10 +67,10 @@ export function planSymbol(
   };
 }
 
-/** How the symbol follows the others: fixed for the symbol, whatever the seed. */
+/** How the symbol follows the market and its sector: the same for every seed. */
 function exposureOf(listing: Listing, typicalValue: number): Exposure {
-  const taste = new Random("exposure", listing.symbol);
-  const spread = taste.next();
+  const random = new Random("exposure", listing.symbol);
+  const spread = random.next();
   const base = { symbol: listing.symbol, sector: listing.sectorEn };
   switch (listing.securityType) {
     case "Sukuk":
@@ -80,7 +80,7 @@ function exposureOf(listing: Listing, typicalValue: number): Exposure {
     case "Closed-End Fund":
       return { ...base, marketBeta: 0.3, sectorBeta: 0.5, ownSigma: 0.006, hasNews: false };
     default: {
-      // Smaller companies have more of their own life.
+      // Smaller companies move more on their own.
       const smallness = Math.min(Math.max(Math.log10(BUSIEST_VALUE / typicalValue), 0), 4);
       const isNomu = listing.market === "NOMU";
       return {

@@ -1,4 +1,4 @@
-// What every kind of trader of an instrument knows.
+// What a trader of an instrument can see and use.
 
 import type { OrderBook } from "../matching/index.ts";
 import type { Draws } from "./draws.ts";

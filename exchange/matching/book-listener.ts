@@ -1,4 +1,4 @@
-// Hears what a book does, in order.
+// Receives every trade and every changed level of an order book, in order.
 
 import type { Decimal } from "../../src/base/index.ts";
 import type { Side } from "./side.ts";
@@ -6,8 +6,8 @@ import type { Side } from "./side.ts";
 /** Price 0 is the level of unpriced market orders. */
 export interface BookListener {
   level(side: Side, price: Decimal, quantity: number, orderCount: number): void;
-  /** `side` is the aggressor's; in an uncross, that of the order that came last. */
+  /** `side` is the aggressor's; in an uncross, that of the later of the two orders. */
   trade(price: Decimal, quantity: number, side: Side): void;
-  /** An order would trade at the static limit: the book is an auction from here on. */
+  /** An order would have traded at the static limit: the book is in an auction from now on. */
   staticLimitReached(): void;
 }

@@ -1,15 +1,15 @@
 // The auction price: greatest executable volume, then least surplus, then the side of the surplus, then nearest to the
-// reference price. Candidates are the prices that orders name and the reference price itself.
+// reference price. Candidates are the limit prices of the orders and the reference price itself.
 
 import { NONE, type OrderLadder } from "./order-ladder.ts";
 
-/** What an auction would do now; volume 0 and step -1 while no price forms. */
+/** The price and volume of an auction; step -1 and volume 0 while there is no price at which anything trades. */
 export interface Equilibrium {
   readonly step: number;
   readonly volume: number;
 }
 
-export const NO_EQUILIBRIUM: Equilibrium = { step: NONE, volume: 0 };
+const NO_EQUILIBRIUM: Equilibrium = { step: NONE, volume: 0 };
 
 /** Finds the equilibrium in one pass over the steps where buyers and sellers overlap. */
 export function findEquilibrium(buyers: OrderLadder, sellers: OrderLadder, referenceStep: number): Equilibrium {
@@ -24,7 +24,7 @@ export function findEquilibrium(buyers: OrderLadder, sellers: OrderLadder, refer
   let demand = marketBuys;
   for (let step = buyers.best; step !== NONE && step >= low; step = buyers.worse(step))
     demand += buyers.quantityAt(step);
-  // Nothing is offered below `low`, so what is supplied there are the market orders alone.
+  // Nothing is offered below `low`, so the supply there is the market orders alone.
   let supply = marketSells;
   const choice = new Choice(referenceStep);
   for (let step = low; step <= high; step++) {
@@ -37,8 +37,8 @@ export function findEquilibrium(buyers: OrderLadder, sellers: OrderLadder, refer
 }
 
 /**
- * Below it neither volume nor surplus gets better: the best offer, the reference, or, with market sellers, the first bid
- * below the best offer that serves them all.
+ * No step below this one has a better volume or surplus: the best offer, the reference or, with market orders to sell, the
+ * first bid below the best offer at which all of them trade.
  */
 function lowestUseful(buyers: OrderLadder, sellers: OrderLadder, marketSells: number, referenceStep: number): number {
   let low = sellers.best === NONE ? referenceStep : Math.min(sellers.best, referenceStep);
@@ -51,7 +51,7 @@ function lowestUseful(buyers: OrderLadder, sellers: OrderLadder, marketSells: nu
   return low;
 }
 
-/** The same from above. */
+/** No step above this one has a better volume or surplus. */
 function highestUseful(buyers: OrderLadder, sellers: OrderLadder, marketBuys: number, referenceStep: number): number {
   let high = Math.max(buyers.best, referenceStep);
   let supply = 0;
@@ -63,7 +63,7 @@ function highestUseful(buyers: OrderLadder, sellers: OrderLadder, marketBuys: nu
   return high;
 }
 
-/** The best candidate so far; candidates come with rising prices, so their surplus only falls. */
+/** The best candidate so far. Candidates come in rising prices, so their surplus of demand only falls. */
 class Choice {
   step = NONE;
   volume = 0;
@@ -88,7 +88,7 @@ class Choice {
   #winsTie(step: number, surplus: number): boolean {
     const difference = Math.abs(surplus) - Math.abs(this.#surplus);
     if (difference !== 0) return difference < 0;
-    // The same surplus of buyers presses the price up; of sellers, down, where the choice already stands.
+    // With the same surplus, buyers press the price up; sellers press it down, where the present choice already is.
     if (surplus > 0) return true;
     if (surplus < 0 && this.#surplus < 0) return false;
     const distance = Math.abs(step - this.#referenceStep) - Math.abs(this.step - this.#referenceStep);

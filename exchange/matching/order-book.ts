@@ -1,5 +1,5 @@
-// The order book of one instrument: price-time priority in continuous trading, collecting in auctions, the closing price
-// only in trade-at-last. It reports trades and changed levels to its listener; who sends orders is not its business.
+// The order book of one instrument: price-time priority in continuous trading, order collection in auctions, the closing price
+// alone in trade-at-last. It reports every trade and every changed level to its listener.
 
 import { assert, type Decimal } from "../../src/base/index.ts";
 import type { BookListener } from "./book-listener.ts";
@@ -10,18 +10,18 @@ import type { PriceGrid } from "./price-grid.ts";
 import { BUY, opposite, SELL, type Side } from "./side.ts";
 import { uncross } from "./uncross.ts";
 
-/** Instead of a price step: an order at any price. */
+/** A market order has this in place of a price step. */
 export const MARKET = -1;
 
-/** How orders meet. "closed" takes no orders but lets them be withdrawn: before the open, halted, after the close. */
+/** How orders are matched. "closed" (before the open, halted, after the close) takes no orders but still cancels them. */
 export type BookMode = "closed" | "auction" | "continuous" | "at-last";
 
-/** "immediate-or-cancel" takes what is there and withdraws the rest; "fill-or-kill" takes everything or nothing. */
+/** "immediate-or-cancel" takes what is there and cancels the rest; "fill-or-kill" is filled as a whole or cancelled. */
 export type TimeInForce = "day" | "immediate-or-cancel" | "fill-or-kill";
 
-/** What `submit` and `amend` answer when an order is refused: negative, while order numbers are positive. */
+/** What `submit` and `amend` return for a refused order: negative numbers, while order numbers are positive. */
 export const REFUSAL = { quantity: -1, price: -2, mode: -3, timeInForce: -4, full: -5, unknown: -6 } as const;
-/** The order was carried out or withdrawn at once, and nothing of it rests. */
+/** The order was filled or cancelled at once; nothing of it rests in the book. */
 export const DONE = 0;
 
 /** One instrument's orders. */
@@ -37,7 +37,7 @@ export class OrderBook {
   #staticHigh: number;
   #entered = 0;
   #traded = 0;
-  #withdrawn = 0;
+  #cancelled = 0;
 
   constructor(grid: PriceGrid, listener: BookListener) {
     this.grid = grid;
@@ -55,14 +55,14 @@ export class OrderBook {
     this.#mode = mode;
   }
 
-  /** From here on trades happen at the price of `closingStep` only. */
+  /** From now on all trades are at the price of `closingStep`. */
   tradeAtLast(closingStep: number): void {
     assert(closingStep >= 0 && closingStep < this.grid.size, "the closing price is off the grid");
     this.#mode = "at-last";
     this.#lastStep = closingStep;
   }
 
-  /** Trades at or below `low` and at or above `high` do not happen: they start a volatility auction. */
+  /** An order that would trade at or below `low`, or at or above `high`, starts a volatility auction instead. */
   setStaticLimits(low: number, high: number): void {
     this.#staticLow = low;
     this.#staticHigh = high;
@@ -76,33 +76,33 @@ export class OrderBook {
     return side === BUY ? this.buyers : this.sellers;
   }
 
-  /** Quantities that came in, were traded (counted on both sides) and were withdrawn; the rest is in the book. */
-  get tally(): { readonly entered: number; readonly traded: number; readonly withdrawn: number } {
-    return { entered: this.#entered, traded: this.#traded, withdrawn: this.#withdrawn };
+  /** Quantities that were entered, traded (counted on both sides) and cancelled; the rest is in the book. */
+  get tally(): { readonly entered: number; readonly traded: number; readonly cancelled: number } {
+    return { entered: this.#entered, traded: this.#traded, cancelled: this.#cancelled };
   }
 
-  /** Takes an order; answers its number when something of it rests, DONE, or a REFUSAL. */
+  /** Takes an order. Returns its number when something of it rests in the book, else DONE or a REFUSAL. */
   submit(side: Side, step: number, quantity: number, timeInForce: TimeInForce = "day"): number {
     const refusal = this.#refusalOf(side, step, quantity, timeInForce);
     if (refusal !== DONE) return refusal;
     this.#entered += quantity;
-    return this.#carryOut(side, step, quantity, timeInForce);
+    return this.#execute(side, step, quantity, timeInForce);
   }
 
-  /** Withdraws an order; false when it is gone already. */
+  /** Cancels an order; false when it is not in the book any more. */
   cancel(id: number): boolean {
     const slot = this.pool.slotOf(id);
     if (slot === NONE) return false;
     const ladder = this.ladder(this.pool.side(slot));
     const step = this.pool.step(slot);
-    this.#withdraw(ladder, slot);
-    this.#tellLevel(ladder, step);
+    this.#removeOrder(ladder, slot);
+    this.#reportLevel(ladder, step);
     return true;
   }
 
   /**
-   * Changes an order. Less quantity at the same price keeps its place in time; anything else is a new order in the queue.
-   * Answers like `submit`.
+   * Changes an order. A smaller quantity at the same price keeps its time priority; any other change loses it.
+   * Returns what `submit` returns.
    */
   amend(id: number, step: number, quantity: number): number {
     const slot = this.pool.slotOf(id);
@@ -111,30 +111,30 @@ export class OrderBook {
     const ladder = this.ladder(side);
     const oldStep = this.pool.step(slot);
     const oldQuantity = this.pool.quantity(slot);
-    // In trade-at-last an order at any price is one at the closing price.
+    // In trade-at-last a market order is an order at the closing price.
     if (step === MARKET && this.#mode === "at-last") step = this.#lastStep;
     const isSamePrice = step === (oldStep === ladder.unpriced ? MARKET : oldStep);
     if (isSamePrice && quantity <= oldQuantity && quantity > 0) {
       if (quantity === oldQuantity) return id;
       ladder.reduce(slot, oldQuantity - quantity);
-      this.#withdrawn += oldQuantity - quantity;
-      this.#tellLevel(ladder, oldStep);
+      this.#cancelled += oldQuantity - quantity;
+      this.#reportLevel(ladder, oldStep);
       return id;
     }
     const refusal = this.#refusalOf(side, step, quantity, "day");
     if (refusal !== DONE) return refusal;
-    this.#withdraw(ladder, slot);
-    if (!isSamePrice) this.#tellLevel(ladder, oldStep);
+    this.#removeOrder(ladder, slot);
+    if (!isSamePrice) this.#reportLevel(ladder, oldStep);
     this.#entered += quantity;
-    return this.#carryOut(side, step, quantity, "day");
+    return this.#execute(side, step, quantity, "day");
   }
 
-  /** Where an auction would trade now. */
+  /** The price and volume at which an auction would uncross now. */
   equilibrium(referenceStep: number): Equilibrium {
     return findEquilibrium(this.buyers, this.sellers, referenceStep);
   }
 
-  /** Trades everything that can at the equilibrium, then withdraws the market orders that are left. */
+  /** Trades everything that can trade at the equilibrium price, then cancels the market orders that are left. */
   uncross(referenceStep: number): Equilibrium {
     assert(this.#mode === "auction", "only an auction uncrosses");
     const equilibrium = this.equilibrium(referenceStep);
@@ -143,10 +143,10 @@ export class OrderBook {
     this.#traded += 2 * equilibrium.volume;
     for (const ladder of hadMarketOrders) {
       const { unpriced } = ladder;
-      while (ladder.headAt(unpriced) !== NONE) this.#withdraw(ladder, ladder.headAt(unpriced));
-      this.#tellLevel(ladder, unpriced);
+      while (ladder.headAt(unpriced) !== NONE) this.#removeOrder(ladder, ladder.headAt(unpriced));
+      this.#reportLevel(ladder, unpriced);
     }
-    for (const [ladder, step] of touched) if (step !== ladder.unpriced) this.#tellLevel(ladder, step);
+    for (const [ladder, step] of touched) if (step !== ladder.unpriced) this.#reportLevel(ladder, step);
     return equilibrium;
   }
 
@@ -154,7 +154,7 @@ export class OrderBook {
     if (!Number.isInteger(quantity) || quantity <= 0 || quantity > LEVEL_QUANTITY_MAX) return REFUSAL.quantity;
     if (!Number.isInteger(step) || step < MARKET || step >= this.grid.size) return REFUSAL.price;
     if (this.#mode === "closed") return REFUSAL.mode;
-    // Orders that do not wait have nothing to meet in an auction, and trade-at-last keeps to plain orders.
+    // Only continuous trading can fill an order at once, so the other modes take day orders only.
     if (timeInForce !== "day" && this.#mode !== "continuous") return REFUSAL.timeInForce;
     if (this.#mode === "at-last" && step !== MARKET && step !== this.#lastStep) return REFUSAL.price;
     const ladder = this.ladder(side);
@@ -162,21 +162,21 @@ export class OrderBook {
     return ladder.quantityAt(level) + quantity > LEVEL_QUANTITY_MAX ? REFUSAL.full : DONE;
   }
 
-  #carryOut(side: Side, step: number, quantity: number, timeInForce: TimeInForce): number {
+  #execute(side: Side, step: number, quantity: number, timeInForce: TimeInForce): number {
     if (this.#mode === "auction") return this.#rest(side, step, quantity);
     if (this.#mode === "at-last") {
       const rest = this.#matchAtLast(side, quantity);
       return rest === 0 ? DONE : this.#rest(side, this.#lastStep, rest);
     }
-    if (timeInForce === "fill-or-kill" && !this.#isFillable(side, step, quantity)) return this.#kill(quantity);
+    if (timeInForce === "fill-or-kill" && !this.#isFillable(side, step, quantity)) return this.#cancelRest(quantity);
     const rest = this.#match(side, step, quantity, timeInForce === "day");
     if (rest === 0) return DONE;
-    // The match may have ended at the static limit: what is left then waits in the auction, a market order unpriced.
-    if (timeInForce !== "day" || (step === MARKET && this.#mode === "continuous")) return this.#kill(rest);
+    // Matching may have stopped at the static limit: the rest then waits in the auction, a market order without a price.
+    if (timeInForce !== "day" || (step === MARKET && this.#mode === "continuous")) return this.#cancelRest(rest);
     return this.#rest(side, step, rest);
   }
 
-  /** Takes from the other side, best price first, first come first served; returns what is left. */
+  /** Matches against the other side in price-time priority; returns the quantity that is left. */
   #match(side: Side, step: number, quantity: number, mayStartAuction: boolean): number {
     const other = this.ladder(opposite(side));
     let rest = quantity;
@@ -191,12 +191,12 @@ export class OrderBook {
       }
       const price = this.grid.priceAt(level);
       while (rest > 0 && other.countAt(level) > 0) rest -= this.#fill(other, other.headAt(level), rest, price, side);
-      this.#tellLevel(other, level);
+      this.#reportLevel(other, level);
     }
     return rest;
   }
 
-  /** Trades at the closing price with every order that accepts it, in order of time alone. */
+  /** Trades at the closing price with every order that accepts it, in time priority alone. */
   #matchAtLast(side: Side, quantity: number): number {
     const other = this.ladder(opposite(side));
     const price = this.grid.priceAt(this.#lastStep);
@@ -213,7 +213,7 @@ export class OrderBook {
       if (!touched.includes(level)) touched.push(level);
       rest -= this.#fill(other, oldest, rest, price, side);
     }
-    for (const level of touched) this.#tellLevel(other, level);
+    for (const level of touched) this.#reportLevel(other, level);
     return rest;
   }
 
@@ -248,26 +248,27 @@ export class OrderBook {
     const level = step === MARKET ? ladder.unpriced : step;
     const slot = this.pool.place(side, level, quantity);
     if (slot === NONE) {
-      this.#withdrawn += quantity;
+      this.#cancelled += quantity;
       return REFUSAL.full;
     }
     ladder.append(slot);
-    this.#tellLevel(ladder, level);
+    this.#reportLevel(ladder, level);
     return this.pool.idOf(slot);
   }
 
-  #kill(quantity: number): number {
-    this.#withdrawn += quantity;
+  #cancelRest(quantity: number): number {
+    this.#cancelled += quantity;
     return DONE;
   }
 
-  #withdraw(ladder: OrderLadder, slot: number): void {
-    this.#withdrawn += this.pool.quantity(slot);
+  #removeOrder(ladder: OrderLadder, slot: number): void {
+    this.#cancelled += this.pool.quantity(slot);
     ladder.remove(slot);
     this.pool.free(slot);
   }
 
-  #tellLevel(ladder: OrderLadder, step: number): void {
-    this.#listener.level(ladder.side, this.grid.priceAt(step), ladder.quantityAt(step), ladder.countAt(step));
+  #reportLevel(ladder: OrderLadder, step: number): void {
+    const price = step === ladder.unpriced ? 0 : this.grid.priceAt(step);
+    this.#listener.level(ladder.side, price, ladder.quantityAt(step), ladder.countAt(step));
   }
 }

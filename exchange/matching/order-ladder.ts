@@ -1,12 +1,12 @@
-// One side of a book: a queue of orders for each price step, the best step, and the unpriced market orders of an auction.
+// One side of an order book: a queue of orders for each price step, the best step, and the unpriced market orders of an auction.
 
-import { assert } from "../../src/base/index.ts";
+import { assert, outOfRange } from "../../src/base/index.ts";
 import type { OrderPool } from "./order-pool.ts";
 import { BUY, type Side } from "./side.ts";
 
 /** No order, no step. */
 export const NONE = -1;
-/** A level is sent as a 32-bit number; an order that would overflow its level is refused. */
+/** The feed sends the quantity of a level in 32 bits; an order that would overflow its level is refused. */
 export const LEVEL_QUANTITY_MAX = 0xffff_ffff;
 const INITIAL_LIST = 32;
 
@@ -37,7 +37,7 @@ export class OrderLadder {
     this.#tail = new Int32Array(size + 1).fill(NONE);
   }
 
-  /** The best priced step: highest of buyers, lowest of sellers; -1 when nobody named a price. */
+  /** The best priced step: the highest of buyers, the lowest of sellers; -1 when there is no priced order. */
   get best(): number {
     return this.#best;
   }
@@ -47,35 +47,35 @@ export class OrderLadder {
   }
 
   quantityAt(step: number): number {
-    return this.#quantity[step] ?? 0;
+    return this.#quantity[step] ?? outOfRange(step);
   }
 
   countAt(step: number): number {
-    return this.#count[step] ?? 0;
+    return this.#count[step] ?? outOfRange(step);
   }
 
   /** The first order in time at `step`, -1 when there is none. */
   headAt(step: number): number {
-    return this.#head[step] ?? NONE;
+    return this.#head[step] ?? outOfRange(step);
   }
 
-  /** The order at `place` of an arbitrary but repeatable list of all orders; for picking one by chance. */
+  /** The order at `place` in a list of all orders, whose order is arbitrary but repeatable; for drawing one at random. */
   orderAt(place: number): number {
-    return this.#orders[place] ?? NONE;
+    return this.#orders[place] ?? outOfRange(place);
   }
 
   /** The next worse step that holds orders, -1 when there is none. */
   worse(step: number): number {
     const counts = this.#count;
     if (this.side === BUY) {
-      for (let at = step - 1; at >= 0; at--) if ((counts[at] ?? 0) > 0) return at;
+      for (let at = step - 1; at >= 0; at--) if ((counts[at] ?? outOfRange(at)) > 0) return at;
     } else {
-      for (let at = step + 1; at < this.size; at++) if ((counts[at] ?? 0) > 0) return at;
+      for (let at = step + 1; at < this.size; at++) if ((counts[at] ?? outOfRange(at)) > 0) return at;
     }
     return NONE;
   }
 
-  /** True when a price at `step` is at least as good for the other side as `limit`. */
+  /** True when the price at `step` is as good for the other side as `limit`, or better. */
   reaches(step: number, limit: number): boolean {
     return this.side === BUY ? step >= limit : step <= limit;
   }
@@ -83,14 +83,14 @@ export class OrderLadder {
   append(slot: number): void {
     const pool = this.#pool;
     const step = pool.step(slot);
-    const tail = this.#tail[step] ?? NONE;
+    const tail = this.#tail[step] ?? outOfRange(step);
     pool.setPrevious(slot, tail);
     pool.setNext(slot, NONE);
     if (tail === NONE) this.#head[step] = slot;
     else pool.setNext(tail, slot);
     this.#tail[step] = slot;
-    this.#quantity[step] = (this.#quantity[step] ?? 0) + pool.quantity(slot);
-    this.#count[step] = (this.#count[step] ?? 0) + 1;
+    this.#quantity[step] = this.quantityAt(step) + pool.quantity(slot);
+    this.#count[step] = this.countAt(step) + 1;
     if (this.#orderCount === this.#orders.length) this.#growList();
     pool.setListPlace(slot, this.#orderCount);
     this.#orders[this.#orderCount++] = slot;
@@ -109,10 +109,10 @@ export class OrderLadder {
     else pool.setNext(previous, next);
     if (next === NONE) this.#tail[step] = previous;
     else pool.setPrevious(next, previous);
-    this.#quantity[step] = (this.#quantity[step] ?? 0) - pool.quantity(slot);
-    const count = (this.#count[step] ?? 0) - 1;
+    this.#quantity[step] = this.quantityAt(step) - pool.quantity(slot);
+    const count = this.countAt(step) - 1;
     this.#count[step] = count;
-    const last = this.#orders[--this.#orderCount] ?? NONE;
+    const last = this.orderAt(--this.#orderCount);
     const place = pool.listPlace(slot);
     this.#orders[place] = last;
     pool.setListPlace(last, place);
@@ -127,7 +127,7 @@ export class OrderLadder {
     assert(rest > 0, "an order is reduced to nothing");
     const step = this.#pool.step(slot);
     this.#pool.setQuantity(slot, rest);
-    this.#quantity[step] = (this.#quantity[step] ?? 0) - quantity;
+    this.#quantity[step] = this.quantityAt(step) - quantity;
   }
 
   /** Everything that rests on this side. */

@@ -1,7 +1,7 @@
-// The orders of one book in parallel arrays, without an object per order. A slot is used again after its order is
-// gone; the generation in the order's number tells an old number from a new one.
+// The orders of one book in parallel arrays, without an object for each order. A slot is used again after its order has left
+// the book; the generation in an order's number tells the orders of one slot apart.
 
-import { assert } from "../../src/base/index.ts";
+import { assert, outOfRange } from "../../src/base/index.ts";
 import type { Side } from "./side.ts";
 
 const INITIAL_SLOTS = 64;
@@ -21,7 +21,7 @@ export class OrderPool {
   #next = new Int32Array(INITIAL_SLOTS);
   #previous = new Int32Array(INITIAL_SLOTS);
   #arrival = new Uint32Array(INITIAL_SLOTS);
-  /** Place in its ladder's list of live orders. */
+  /** Place in its ladder's list of orders. */
   #listPlace = new Int32Array(INITIAL_SLOTS);
   /** Odd while the slot holds an order. */
   #generation = new Uint32Array(INITIAL_SLOTS);
@@ -30,7 +30,7 @@ export class OrderPool {
   place(side: Side, step: number, quantity: number): number {
     let slot = this.#freeSlot;
     if (slot !== NO_SLOT) {
-      this.#freeSlot = this.#next[slot] ?? NO_SLOT;
+      this.#freeSlot = this.next(slot);
     } else {
       if (this.#used === SLOTS_MAX) return NO_SLOT;
       if (this.#used === this.#capacity) this.#grow();
@@ -39,18 +39,13 @@ export class OrderPool {
     this.#quantity[slot] = quantity;
     this.#step[slot] = step;
     this.#side[slot] = side;
-    this.#generation[slot] = (this.#generation[slot] ?? 0) + 1;
-    this.arriveAnew(slot);
+    this.#generation[slot] = this.generation(slot) + 1;
+    this.#arrival[slot] = ++this.#arrivals;
     return slot;
   }
 
-  /** Takes a new place in time: for a new order, and for one that lost its priority. */
-  arriveAnew(slot: number): void {
-    this.#arrival[slot] = ++this.#arrivals;
-  }
-
   free(slot: number): void {
-    this.#generation[slot] = (this.#generation[slot] ?? 0) + 1;
+    this.#generation[slot] = this.generation(slot) + 1;
     this.#next[slot] = this.#freeSlot;
     this.#freeSlot = slot;
   }
@@ -60,7 +55,7 @@ export class OrderPool {
     return this.generation(slot) * SLOTS_MAX + slot;
   }
 
-  /** The slot of a live order, -1 when the order is gone or never was. */
+  /** The slot of an order in the book; -1 when it has left the book or never was there. */
   slotOf(id: number): number {
     const slot = id % SLOTS_MAX;
     if (!Number.isSafeInteger(id) || id <= 0 || slot >= this.#used) return NO_SLOT;
@@ -69,11 +64,11 @@ export class OrderPool {
   }
 
   generation(slot: number): number {
-    return this.#generation[slot] ?? 0;
+    return this.#generation[slot] ?? outOfRange(slot);
   }
 
   quantity(slot: number): number {
-    return this.#quantity[slot] ?? 0;
+    return this.#quantity[slot] ?? outOfRange(slot);
   }
 
   setQuantity(slot: number, quantity: number): void {
@@ -81,7 +76,7 @@ export class OrderPool {
   }
 
   step(slot: number): number {
-    return this.#step[slot] ?? NO_SLOT;
+    return this.#step[slot] ?? outOfRange(slot);
   }
 
   side(slot: number): Side {
@@ -89,11 +84,11 @@ export class OrderPool {
   }
 
   arrival(slot: number): number {
-    return this.#arrival[slot] ?? 0;
+    return this.#arrival[slot] ?? outOfRange(slot);
   }
 
   next(slot: number): number {
-    return this.#next[slot] ?? NO_SLOT;
+    return this.#next[slot] ?? outOfRange(slot);
   }
 
   setNext(slot: number, next: number): void {
@@ -101,7 +96,7 @@ export class OrderPool {
   }
 
   previous(slot: number): number {
-    return this.#previous[slot] ?? NO_SLOT;
+    return this.#previous[slot] ?? outOfRange(slot);
   }
 
   setPrevious(slot: number, previous: number): void {
@@ -109,7 +104,7 @@ export class OrderPool {
   }
 
   listPlace(slot: number): number {
-    return this.#listPlace[slot] ?? NO_SLOT;
+    return this.#listPlace[slot] ?? outOfRange(slot);
   }
 
   setListPlace(slot: number, place: number): void {

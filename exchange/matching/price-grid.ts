@@ -1,7 +1,7 @@
-// The valid prices of one instrument on one day, numbered from 0. Books and order flow count in these steps, so a level is
-// an array index and a price off tick or limit cannot be written down.
+// The valid prices of one instrument on one day, numbered from 0. Books and order flow count in these steps, so a level is an
+// array index, and a price off tick or beyond the limits cannot be expressed.
 
-import { assert, type Decimal } from "../../src/base/index.ts";
+import { assert, type Decimal, outOfRange } from "../../src/base/index.ts";
 
 /** Every valid price between two limits, in order. */
 export class PriceGrid {
@@ -22,7 +22,7 @@ export class PriceGrid {
   }
 
   priceAt(step: number): Decimal {
-    return this.#prices[step] ?? 0;
+    return this.#prices[step] ?? outOfRange(step);
   }
 
   /** The step of a valid price, -1 for any other. */
@@ -46,7 +46,7 @@ export class PriceGrid {
     let high = this.size;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if ((this.#prices[middle] ?? 0) <= price) low = middle;
+      if (this.priceAt(middle) <= price) low = middle;
       else high = middle;
     }
     return low;

@@ -1,4 +1,4 @@
-// The uncross: everything that can trade at the equilibrium does, at that one price, in order of priority on both sides.
+// The uncross of an auction: everything that can trade at the equilibrium price does, by priority on both sides.
 
 import { assert } from "../../src/base/index.ts";
 import type { BookListener } from "./book-listener.ts";

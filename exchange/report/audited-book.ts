@@ -86,7 +86,7 @@ export class AuditedBook {
     const [bids, asks] = this.#heldBefore;
     const goneBids = bids - this.bids.total();
     const goneAsks = asks - this.asks.total();
-    // Market orders that were left over are withdrawn with the uncross, so more may be gone, but never less.
+    // The uncross also cancels the market orders that are left over, so more than traded may be gone, but never less.
     if (goneBids < traded || goneAsks < traded) return `${traded} uncrossed, ${goneBids} and ${goneAsks} gone`;
     return null;
   }

@@ -51,10 +51,10 @@ describe("a full day keeps the rules of the exchange", () => {
     expect(audit.findings).toEqual([]);
   });
 
-  test("what came in was traded, withdrawn, or is still in the book, in every book", () => {
+  test("what came in was traded, cancelled, or is still in the book, in every book", () => {
     for (const { book } of day.tradingDay.instruments) {
-      const { entered, traded, withdrawn } = book.tally;
-      expect(entered).toBe(traded + withdrawn + book.buyers.totalQuantity() + book.sellers.totalQuantity());
+      const { entered, traded, cancelled } = book.tally;
+      expect(entered).toBe(traded + cancelled + book.buyers.totalQuantity() + book.sellers.totalQuantity());
     }
   });
 

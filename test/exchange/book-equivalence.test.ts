@@ -7,8 +7,8 @@ import {
   PriceGrid,
   SELL,
   type Side,
-  type TimeInForce,
 } from "../../exchange/matching/index.ts";
+import type { TimeInForce } from "../../exchange/matching/order-book.ts";
 import { Random } from "../../src/base/index.ts";
 import { NaiveBook, type NaiveTrade } from "./naive-book.ts";
 
@@ -93,8 +93,8 @@ class Pair implements BookListener {
     expect([...this.levels].sort()).toEqual([...levels].sort());
     expect(new Set(this.told).size).toBe(this.told.length);
     this.told.length = 0;
-    const { entered, traded, withdrawn } = this.fast.tally;
-    expect(entered).toBe(traded + withdrawn + this.fast.buyers.totalQuantity() + this.fast.sellers.totalQuantity());
+    const { entered, traded, cancelled } = this.fast.tally;
+    expect(entered).toBe(traded + cancelled + this.fast.buyers.totalQuantity() + this.fast.sellers.totalQuantity());
     if (this.fast.mode === "continuous" && this.fast.buyers.best >= 0 && this.fast.sellers.best >= 0) {
       expect(this.fast.buyers.best).toBeLessThan(this.fast.sellers.best);
     }
