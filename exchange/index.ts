@@ -7,13 +7,9 @@ export {
   EXCHANGE_REVISION,
   ExchangeCarrier,
   type ExchangeOptions,
-  type FeedServer,
-  type FeedServerOptions,
   listenFeed,
   openStart,
   optionsProblem,
-  type Recorded,
-  type RecordOptions,
   recordDay,
   SPEED_MAX,
   SPEED_MIN,
@@ -25,13 +21,10 @@ export {
   companyDescription,
   type PublicationSpan,
 } from "./company/index.ts";
-export { generateHistory, type HistoryChunk, type HistoryOptions } from "./history/index.ts";
+export { generateHistory, type HistoryChunk } from "./history/index.ts";
 export {
-  type Holiday,
-  type HolidayBasis,
   isTradingDay,
   type Listing,
-  listHolidays,
   loadUniverse,
   nextTradingDay,
   previousTradingDay,

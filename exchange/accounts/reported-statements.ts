@@ -1,7 +1,7 @@
 // What a company files: quarters or half years, and the year, each with the day on which it became public.
 
 import { addDays, type Day, Random } from "../../src/base/index.ts";
-import { isTradingDay, type Listing, nextTradingDay } from "../universe/index.ts";
+import { type Listing, tradingDayFrom } from "../universe/index.ts";
 import type { Business } from "./business.ts";
 import { commercialAccounts } from "./commercial-accounts.ts";
 import { bankAccounts, insurerAccounts } from "./financial-accounts.ts";
@@ -81,8 +81,4 @@ function publicationDay(business: Business, seed: number, quarter: QuarterIndex)
 function lastQuarterOf(dividend: { readonly fiscalYear: number; readonly period: string }): QuarterIndex {
   const quarter = { Q1: 1, Q2: 2, Q3: 3, H1: 2 }[dividend.period] ?? QUARTERS_PER_YEAR;
   return dividend.fiscalYear * QUARTERS_PER_YEAR + quarter - 1;
-}
-
-function tradingDayFrom(day: Day): Day {
-  return isTradingDay(day) ? day : nextTradingDay(day);
 }

@@ -1,13 +1,12 @@
-// Closes of past days in a folder, one small file each, so that a later day can open without running the days before it.
-// It is a cache only: a missing, damaged or foreign file is as good as none, and nothing depends on a write.
+// Closing prices of past days in a folder, one small file for each day, so that a later day can open without simulating the
+// days before it. It is only a cache: a missing or damaged file means that the day is simulated again.
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Day, type Decimal, seedOf } from "../../src/base/index.ts";
-import { MARKETS } from "../../src/feed-protocol/index.ts";
 import type { DayCloses } from "../day/index.ts";
 
-/** Full at two years of days; the oldest make room. */
+/** About two years of days; when full, the oldest files are deleted. */
 const FILES_MAX = 500;
 
 export class CloseCache {
@@ -15,7 +14,7 @@ export class CloseCache {
   readonly #key: string;
   readonly #prefix: string;
 
-  /** `key` names everything that the closes depend on; files of another key are not read. */
+  /** `key` names everything that the closes depend on; files with another key are not read. */
   constructor(folder: string, key: string) {
     this.#folder = folder;
     this.#key = key;
@@ -31,7 +30,7 @@ export class CloseCache {
     }
   }
 
-  /** Keeps the closes; a full disk or a folder that cannot be written only costs time later. */
+  /** Keeps the closes. A write that fails (full disk, read-only folder) only costs time later. */
   write(day: Day, closes: DayCloses): void {
     const body = JSON.stringify({ key: this.#key, day, indices: closes.indices, prices: [...closes.prices] });
     const text = `${seedOf(body)}\n${body}\n`;
@@ -42,7 +41,7 @@ export class CloseCache {
       renameSync(partial, this.#path(day));
       this.#makeRoom();
     } catch {
-      // See above: the day can be run again.
+      // As above: the day can be simulated again.
     }
   }
 
@@ -71,9 +70,9 @@ function parseCloses(text: string, key: string, day: Day): DayCloses | null {
     if (!Array.isArray(entry) || !isPositive(entry[0]) || !isPositive(entry[1])) return null;
     byNumber.set(entry[0], entry[1]);
   }
-  const levels = MARKETS.map((market) => indices[market]);
-  if (!levels.every(isPositive)) return null;
-  return { prices: byNumber, indices: { TASI: levels[0] ?? 0, NOMU: levels[1] ?? 0 } };
+  const { TASI, NOMU } = indices;
+  if (!isPositive(TASI) || !isPositive(NOMU)) return null;
+  return { prices: byNumber, indices: { TASI, NOMU } };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
-// Links trading days: what a day opens with follows from how the day before closed and from what companies did since. Days
-// whose closes are not in the cache are run again, without keeping their frames.
+// Links trading days: a day opens with the closes of the day before, adjusted for corporate actions. Days whose closes are not
+// in the cache are simulated again, without keeping their frames.
 
-import { assert, type Day, type Decimal, present } from "../../src/base/index.ts";
+import { assert, type Day, type Decimal, present, RecentMap } from "../../src/base/index.ts";
 import { adjustReference, corporateActions, referenceChanges } from "../corporate-actions/index.ts";
 import { DAY_END_MS, type DayCloses } from "../day/index.ts";
 import {
@@ -25,8 +25,8 @@ export class DayChain {
   readonly #activity: number;
   readonly #universe: readonly Listing[];
   readonly #cache: CloseCache | null;
-  /** Closes of days that were run here, newest last; when full, the oldest goes and would be run again. */
-  readonly #kept = new Map<Day, DayCloses>();
+  /** Closes of days that were simulated here; a forgotten day would be simulated again. */
+  readonly #kept = new RecentMap<Day, DayCloses>(DAYS_KEPT_MAX);
 
   constructor(options: ExchangeOptions) {
     this.firstDay = options.firstDay;
@@ -44,7 +44,7 @@ export class DayChain {
     this.#cache = options.cacheDir === null ? null : new CloseCache(options.cacheDir, key);
   }
 
-  /** How `day` opens; `day` is a trading day, not before the first one. */
+  /** How `day` opens; it is a trading day, and not before the first one. */
   openingOf(day: Day): DayOpening {
     assert(day >= this.firstDay && isTradingDay(day), `${day} has no opening`);
     if (day === this.firstDay) return { day, listings: this.#listedOn(day, null), indexCloses: INDEX_START };
@@ -52,12 +52,12 @@ export class DayChain {
     return { day, listings: this.#listedOn(day, closes), indexCloses: closes.indices };
   }
 
-  /** A run of `day` from its first event. */
+  /** A simulation of `day` from its first event. */
   run(day: Day): DayRun {
     return new DayRun(this.openingOf(day), this.#seed, this.#activity);
   }
 
-  /** The last day up to `day` that opens without running another one first; null when it is over `daysMax` days before. */
+  /** The last day up to `day` whose opening is known without simulating another day; null when it is over `daysMax` days earlier. */
   openableFrom(day: Day, daysMax: number): Day | null {
     let from = day;
     for (let days = 0; days <= daysMax; days++) {
@@ -71,7 +71,7 @@ export class DayChain {
 
   /** Keeps how a day closed, for the days after it. */
   keep(day: Day, closes: DayCloses): void {
-    this.#remember(day, closes);
+    this.#kept.set(day, closes);
     if (this.#cache?.read(day) === null) this.#cache.write(day, closes);
   }
 
@@ -80,27 +80,20 @@ export class DayChain {
     for (let back = day; back >= this.firstDay; back = previousTradingDay(back)) {
       const known = this.#known(back);
       if (known !== null) {
-        this.#remember(back, known);
+        this.#kept.set(back, known);
         break;
       }
       missing.push(back);
     }
-    for (const next of missing.reverse()) this.#runThrough(next);
-    return present(this.#known(day), "a day was run and left no closes");
+    for (const next of missing.reverse()) this.#simulate(next);
+    return present(this.#known(day), "a simulated day left no closes");
   }
 
   #known(day: Day): DayCloses | null {
     return this.#kept.get(day) ?? this.#cache?.read(day) ?? null;
   }
 
-  #remember(day: Day, closes: DayCloses): void {
-    this.#kept.delete(day);
-    this.#kept.set(day, closes);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > DAYS_KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);
-  }
-
-  #runThrough(day: Day): void {
+  #simulate(day: Day): void {
     const run = this.run(day);
     while (!run.isOver) run.advance(DAY_END_MS);
     this.keep(day, run.closes());

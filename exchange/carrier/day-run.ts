@@ -1,4 +1,4 @@
-// One trading day being simulated: advances it in steps and hands over the frames of each. The bytes do not depend on the
+// One trading day while it is simulated: advances in steps and returns the frames of each step. The bytes do not depend on the
 // steps.
 
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
@@ -6,7 +6,7 @@ import { FrameWriter, type Market } from "../../src/feed-protocol/index.ts";
 import { DAY_START_MS, type DayCloses, ExchangeDay } from "../day/index.ts";
 import type { Listing } from "../universe/index.ts";
 
-/** Everything that a trading day starts from. */
+/** What a trading day starts with. */
 export interface DayOpening {
   readonly day: Day;
   /** What is listed that day, with its reference prices and share counts. */
@@ -14,7 +14,7 @@ export interface DayOpening {
   readonly indexCloses: Readonly<Record<Market, Decimal>>;
 }
 
-/** Frames are handed over once about so many bytes are there. */
+/** `advance` returns once it has about this many bytes. */
 const HAND_OVER_BYTES = 128 * 1024;
 /** The longest step of market time within one advance. */
 const STEP_MS = 100;
@@ -27,7 +27,14 @@ export class DayRun {
 
   constructor(opening: DayOpening, seed: number, activity: number) {
     this.day = opening.day;
-    this.#trading = new ExchangeDay({ seed, activity, writer: this.#writer, ...opening });
+    this.#trading = new ExchangeDay({
+      seed,
+      activity,
+      writer: this.#writer,
+      day: opening.day,
+      listings: opening.listings,
+      indexCloses: opening.indexCloses,
+    });
   }
 
   /** The number of the next event that the day will write. */
@@ -35,7 +42,7 @@ export class DayRun {
     return this.#writer.nextSeq;
   }
 
-  /** The day end is written. */
+  /** True once the day end is written. */
   get isOver(): boolean {
     return this.#trading.isOver;
   }
@@ -51,9 +58,9 @@ export class DayRun {
   }
 
   /**
-   * Goes on towards `timeOfDayMs` and returns the frames on the way. It stops early when enough bytes are there: the caller
-   * asks again until the time is reached or the day is over. It also stops within a step of market time after the
-   * event before `seq`.
+   * Advances towards `timeOfDayMs` and returns the frames on the way. It returns early when it has enough bytes: the caller
+   * calls again until the time is reached or the day is over. It also stops, within a step of market time, once the event
+   * before `seq` is written.
    */
   advance(timeOfDayMs: number, seq = Number.POSITIVE_INFINITY): Uint8Array<ArrayBuffer> {
     const isDue = (): boolean => !this.isOver && this.#timeOfDayMs < timeOfDayMs && this.nextSeq < seq;

@@ -1,11 +1,11 @@
-// The simulated exchange as a carrier: it runs in a thread of its own within this process, so that generating the market does
-// not hold up serving it.
+// The simulated exchange as a carrier: it runs in a thread of its own within this process, so that simulating the market does
+// not hold up the service.
 
 import type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Position } from "../../src/feed-protocol/index.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import type { FromExchange, ToExchange } from "./worker-messages.ts";
 
-/** Each `open` is a fresh exchange that goes on from the position it is given. */
+/** Each `open` starts an exchange of its own at the given position. */
 export class ExchangeCarrier implements Carrier {
   readonly #options: ExchangeOptions;
 
@@ -21,7 +21,7 @@ export class ExchangeCarrier implements Carrier {
 class WorkerStream implements FrameStream {
   readonly #worker: Worker;
   readonly #receiver: FrameReceiver;
-  /** What came from the exchange and is not yet delivered; bounded by the chunks that it may have in flight. */
+  /** What came from the exchange and is not delivered yet; bounded by CHUNKS_IN_FLIGHT_MAX. */
   readonly #arrived: FromExchange[] = [];
   #isDelivering = false;
   #isClosed = false;
@@ -35,7 +35,7 @@ class WorkerStream implements FrameStream {
     };
     this.#worker.onerror = (event) => this.#end({ kind: "lost", message: `the exchange crashed: ${event.message}` });
     this.#worker.addEventListener("close", () => this.#end({ kind: "lost", message: "the exchange stopped" }));
-    this.#tell({ type: "open", options, from });
+    this.#post({ type: "open", options, from });
   }
 
   close(): void {
@@ -45,12 +45,13 @@ class WorkerStream implements FrameStream {
     this.#worker.terminate();
   }
 
-  /** One after the other: the receiver is never called again before it has finished with the last chunk. */
+  /** Delivers one chunk after the other: the receiver gets the next one when it has finished with the last. */
   async #deliver(): Promise<void> {
     if (this.#isDelivering) return;
     this.#isDelivering = true;
     try {
-      for (let next = this.#arrived.shift(); next !== undefined; next = this.#arrived.shift()) await this.#hand(next);
+      for (let next = this.#arrived.shift(); next !== undefined; next = this.#arrived.shift())
+        await this.#deliverOne(next);
     } catch (error) {
       this.#end({ kind: "lost", message: `the receiver failed: ${String(error)}` });
     } finally {
@@ -58,12 +59,12 @@ class WorkerStream implements FrameStream {
     }
   }
 
-  async #hand(message: FromExchange): Promise<void> {
+  async #deliverOne(message: FromExchange): Promise<void> {
     if (this.#isClosed) return;
     switch (message.type) {
       case "frames":
         await this.#receiver.frames(message.bytes);
-        this.#tell({ type: "taken" });
+        this.#post({ type: "taken" });
         return;
       case "caught-up":
         this.#receiver.caughtUp();
@@ -73,7 +74,7 @@ class WorkerStream implements FrameStream {
     }
   }
 
-  #tell(message: ToExchange): void {
+  #post(message: ToExchange): void {
     if (!this.#isClosed) this.#worker.postMessage(message);
   }
 

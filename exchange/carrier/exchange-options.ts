@@ -1,5 +1,5 @@
-// What makes one simulated market out of all: seed, first day, where its clock starts and how fast it runs. The frames
-// depend on seed, first day and activity alone.
+// The options of a simulated market: seed, first day, where its clock starts and how fast it runs. The frames depend on seed,
+// first day and activity alone.
 
 import { type Day, formatDay, HOUR_MS } from "../../src/base/index.ts";
 import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
@@ -15,22 +15,22 @@ export interface ExchangeOptions {
   readonly seed: number;
   /** The first simulated day. */
   readonly firstDay: Day;
-  /** Where market time starts on the first day: everything before it is delivered at full speed. */
+  /** Where the market clock starts on the first day; everything before it is delivered at full speed. */
   readonly startTimeOfDayMs: number;
-  /** Market milliseconds for each one of the wall. */
+  /** Market milliseconds for each millisecond of wall time. */
   readonly speed: number;
   /** 1 is the real market's order rate. */
   readonly activity: number;
-  /** A folder for the closes of past days, which spares regenerating them; null keeps none. */
+  /** A folder for the closes of past days, so that they need not be simulated again; null for none. */
   readonly cacheDir: string | null;
   /** The whole universe unless told otherwise. */
   readonly listings?: readonly Listing[];
 }
 
-/** Raised whenever the same options give other frames than before: closes kept by an older revision are then not used. */
+/** Goes up whenever the same options give other frames than before; closes cached by an older revision are then not used. */
 export const EXCHANGE_REVISION = 1;
 
-/** A Monday without holidays near it, at 11:00: an hour of trading is there to look at. */
+/** A Monday without holidays near it, at 11:00, when there is an hour of trading to look at. */
 export const EXCHANGE_DEFAULTS: ExchangeOptions = {
   seed: 1,
   firstDay: 20261116,
@@ -40,7 +40,7 @@ export const EXCHANGE_DEFAULTS: ExchangeOptions = {
   cacheDir: null,
 };
 
-/** Slower, and the heartbeats of a TCP feed would come so seldom that readers take it for lost. */
+/** At a lower speed the heartbeats of a TCP feed would come so seldom that readers take it for lost. */
 export const SPEED_MIN = 0.1;
 export const SPEED_MAX = 3_600;
 export const ACTIVITY_MIN = 0.001;
@@ -49,7 +49,7 @@ const SEED_MAX = 0xffff_ffff;
 /** The opening auction begins. */
 const FIRST_SESSION_MS = 9.5 * HOUR_MS;
 
-/** What is wrong with the options, in words for the one who set them; null when nothing is. */
+/** What is wrong with the options, in words for the operator; null when they are fine. */
 export function optionsProblem(options: ExchangeOptions): string | null {
   const { seed, firstDay, startTimeOfDayMs, speed, activity } = options;
   if (!Number.isInteger(seed) || seed < 0 || seed > SEED_MAX)
@@ -68,7 +68,7 @@ export function optionsProblem(options: ExchangeOptions): string | null {
   return null;
 }
 
-/** Where a market that is asked to start then does start: closed hours and days are skipped, as its clock skips them later. */
+/** Where a market really starts that is asked to start at this moment: closed hours and days are skipped. */
 export function openStart(day: Day, timeOfDayMs: number): Pick<ExchangeOptions, "firstDay" | "startTimeOfDayMs"> {
   const isKnown = day >= CALENDAR_FIRST_DAY && day < CALENDAR_LAST_DAY;
   if (isKnown && (!isTradingDay(day) || timeOfDayMs > DAY_END_MS)) {

@@ -7,40 +7,53 @@ import { CHUNKS_IN_FLIGHT_MAX, type FromExchange, type ToExchange } from "./work
 
 declare const self: Worker;
 
-let inFlight = 0;
-let roomMade: (() => void) | null = null;
+/** Posts frames to the reader's thread, and waits while it has too many chunks that it has not finished with. */
+class WorkerSink implements FrameSink {
+  #inFlight = 0;
+  #resume: (() => void) | null = null;
 
-const tell = (message: FromExchange, transfer: ArrayBuffer[] = []): void => self.postMessage(message, transfer);
-
-const sink: FrameSink = {
-  async send(bytes) {
-    // A chunk may be a part of a larger buffer, which cannot be handed over twice.
+  async send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    // A chunk may be part of a larger buffer, and a buffer can be transferred only once.
     const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
-    inFlight++;
-    tell({ type: "frames", bytes: own }, [own.buffer]);
-    while (inFlight >= CHUNKS_IN_FLIGHT_MAX) {
+    this.#inFlight++;
+    post({ type: "frames", bytes: own }, [own.buffer]);
+    while (this.#inFlight >= CHUNKS_IN_FLIGHT_MAX) {
       await new Promise<void>((resolve) => {
-        roomMade = resolve;
+        this.#resume = resolve;
       });
     }
-  },
-  caughtUp: () => tell({ type: "caught-up" }),
-};
+  }
+
+  caughtUp(): void {
+    post({ type: "caught-up" });
+  }
+
+  /** The reader has finished with a chunk. */
+  taken(): void {
+    this.#inFlight--;
+    this.#resume?.();
+    this.#resume = null;
+  }
+}
+
+function post(message: FromExchange, transfer: ArrayBuffer[] = []): void {
+  self.postMessage(message, transfer);
+}
+
+const sink = new WorkerSink();
 
 self.onmessage = (event: MessageEvent<ToExchange>) => {
   const message = event.data;
   if (message.type === "taken") {
-    inFlight--;
-    roomMade?.();
-    roomMade = null;
+    sink.taken();
     return;
   }
   const stream = new MarketStream(message.options, new SystemClock(), sink);
   stream.run(message.from).then(
-    (end) => tell({ type: "end", end }),
+    (end) => post({ type: "end", end }),
     (error: unknown) => {
       const end: CarrierEnd = { kind: "lost", message: `the exchange failed: ${String(error)}` };
-      tell({ type: "end", end });
+      post({ type: "end", end });
     },
   );
 };

@@ -1,5 +1,5 @@
-// Brings a market forward to a reader that is ahead of it, as after a restart of the exchange. The way there is run apart
-// from the market and taken over only once the event has really happened on it: a position that never was moves nothing.
+// Fast-forwards a market to a reader that is ahead of it, as after a restart of the exchange. It simulates apart from the market,
+// which takes the result over only once the reader's position was really reached.
 
 import type { Position } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS } from "../day/index.ts";
@@ -8,14 +8,14 @@ import type { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
 import { RetransmissionBuffer } from "./retransmission-buffer.ts";
 
-/** Days whose closes are not kept must be run, some seconds each; a reader further ahead than this is refused. */
-export const FAST_FORWARD_DAYS_MAX = 20;
+/** Days whose closes are not cached are simulated, some seconds each; a reader further ahead than this is refused. */
+const FAST_FORWARD_DAYS_MAX = 20;
 
-/** `there` when the event before the position has happened, `beyond` when the day ended before it. */
-export type FastForwardProgress = "working" | "there" | "beyond";
+/** "there" once the event before the position has happened; "beyond" when the day ended before it. */
+type FastForwardProgress = "working" | "there" | "beyond";
 
 export class FastForward {
-  readonly tape: RetransmissionBuffer;
+  readonly buffer: RetransmissionBuffer;
   readonly #chain: DayChain;
   readonly #to: Position;
   #run: DayRun;
@@ -24,26 +24,26 @@ export class FastForward {
     this.#chain = chain;
     this.#to = to;
     this.#run = run;
-    this.tape = new RetransmissionBuffer(to.day);
+    this.buffer = new RetransmissionBuffer(to.day);
   }
 
-  /** Null when it is too far. */
+  /** Null when the position is too far ahead. */
   static towards(to: Position, chain: DayChain): FastForward | null {
     const from = chain.openableFrom(to.day, FAST_FORWARD_DAYS_MAX);
     return from === null ? null : new FastForward(chain, to, chain.run(from));
   }
 
-  /** The day of the position, once it is there. */
+  /** The simulated day of the position, once it is there. */
   get run(): DayRun {
     return this.#run;
   }
 
-  /** One stretch of the way, as long as it takes to fill a chunk. */
+  /** Simulates about one chunk of frames. */
   step(): FastForwardProgress {
     const run = this.#run;
     const isLastDay = run.day === this.#to.day;
     const bytes = run.advance(DAY_END_MS, isLastDay ? this.#to.seq : undefined);
-    if (isLastDay) this.tape.append(bytes, run.nextSeq);
+    if (isLastDay) this.buffer.append(bytes, run.nextSeq);
     if (isLastDay && run.nextSeq >= this.#to.seq) return "there";
     if (!run.isOver) return "working";
     if (isLastDay) return "beyond";

@@ -1,5 +1,5 @@
-// One TCP reader: says hello, is welcomed or rejected, then gets its frames as fast as it takes them. It holds one chunk at
-// a time, so a slow reader costs a chunk and its own lag, and nobody else anything.
+// The connection of one TCP reader: it says hello, is welcomed or rejected, then gets its frames as fast as it takes them. Only one
+// chunk is held for it, so a slow reader falls behind and costs the others nothing.
 
 import type { Clock, Timer } from "../../src/base/index.ts";
 import {
@@ -20,7 +20,7 @@ import type { SharedMarket } from "./shared-market.ts";
 
 /** What a connection needs of its socket. */
 export interface ReaderSocket {
-  /** Bytes that were taken; fewer than given when the socket is full, and `drained` is called later. */
+  /** Returns how many bytes were taken: fewer than given when the socket is full; `drained` is called later. */
   write(bytes: Uint8Array): number;
   /** Sends `bytes` and closes. */
   end(bytes?: Uint8Array): void;
@@ -31,13 +31,13 @@ export interface ReaderSocket {
 export interface ReaderLimits {
   /** A connection that has not said hello by then is closed. */
   readonly helloMs: number;
-  /** A reader that takes nothing for so long is closed. */
+  /** A reader that takes nothing for this long is closed. */
   readonly stallMs: number;
 }
 
-/** Steps of work for one reader before others get their turn. */
-const TURNS_MAX = 4;
-const BEYOND = "the day ended before the event that was asked for";
+/** Steps of work for one reader before the others have their turn. */
+const STEPS_MAX = 4;
+const DAY_ENDED_BEFORE = "the day ended before the event that was asked for";
 
 export class FeedConnection {
   readonly #socket: ReaderSocket;
@@ -47,9 +47,9 @@ export class FeedConnection {
   readonly #isAlone: () => boolean;
   readonly #openedMs: number;
   #hello: Uint8Array<ArrayBuffer> = new Uint8Array(0);
-  /** What the reader asks for, once it has said hello. */
+  /** The position that the reader asked for in its hello. */
   #from: Position | null = null;
-  /** The way to a position that is ahead of the market. */
+  /** Simulates the way to a position that is ahead of the market. */
   #fastForward: FastForward | null = null;
   #source: FrameSource | null = null;
   #pending: Uint8Array = new Uint8Array(0);
@@ -58,7 +58,7 @@ export class FeedConnection {
   #isClosed = false;
   #turn: Timer | null = null;
 
-  /** `isAlone` tells whether there is no other reader: only then may this one bring the market forward. */
+  /** `isAlone` says whether there is no other reader: only then may this one fast-forward the market. */
   constructor(socket: ReaderSocket, market: SharedMarket, clock: Clock, limits: ReaderLimits, isAlone: () => boolean) {
     this.#socket = socket;
     this.#market = market;
@@ -73,7 +73,7 @@ export class FeedConnection {
     return this.#isClosed;
   }
 
-  /** Bytes from the reader. After its hello it has nothing more to say. */
+  /** Bytes from the reader, which sends nothing after its hello. */
   received(bytes: Uint8Array): void {
     if (this.#isClosed) return;
     if (this.#from !== null) {
@@ -102,7 +102,7 @@ export class FeedConnection {
     if (this.#turn === null) this.#pump();
   }
 
-  /** Closes what has been silent or stuck for too long. */
+  /** Closes a connection that has been silent or stuck for too long. */
   check(): void {
     if (this.#isClosed) return;
     const nowMs = this.#clock.nowMs();
@@ -111,12 +111,12 @@ export class FeedConnection {
       return;
     }
     if (this.#pending.length === 0 || nowMs - this.#lastProgressMs < this.#limits.stallMs) return;
-    // Its socket is full: a reject frame would never arrive.
+    // The socket is full, so a reject frame would never arrive.
     this.closed();
     this.#socket.terminate();
   }
 
-  /** The socket is gone, or must go. */
+  /** The socket is closed, or about to be. */
   closed(): void {
     this.#isClosed = true;
     this.#turn?.cancel();
@@ -124,7 +124,7 @@ export class FeedConnection {
     this.#pending = new Uint8Array(0);
   }
 
-  /** Turns the reader away for a reason of the table. */
+  /** Rejects the reader for a reason of the table. */
   reject(code: FeedRejection): void {
     this.#rejectAs(code, FEED_REJECTIONS[code]);
   }
@@ -156,7 +156,7 @@ export class FeedConnection {
     this.#pump();
   }
 
-  /** After a restart of the exchange its readers are ahead of it: the first to come back takes the market along. */
+  /** After a restart of the exchange its readers are ahead of it: the first to come back brings the market forward. */
   #prepareFastForward(from: Position, live: Position): Refused | null {
     const isFuture = from.day > live.day || (from.day === live.day && from.seq > live.seq);
     if (!isFuture) return null;
@@ -169,25 +169,25 @@ export class FeedConnection {
     this.#pending = encodeControl({ type: "welcome", from, live: this.#market.live });
   }
 
-  /** Sends what can be sent; comes back by itself while there is more to do. */
+  /** Sends what can be sent, and calls itself again while there is more to do. */
   #pump(): void {
     this.#turn?.cancel();
     this.#turn = null;
     if (this.#from === null) return;
-    for (let turns = 0; turns < TURNS_MAX; turns++) {
+    for (let step = 0; step < STEPS_MAX; step++) {
       if (this.#isClosed) return;
-      if (this.#fastForward !== null) this.#goAhead(this.#fastForward, this.#from);
+      if (this.#fastForward !== null) this.#advanceTo(this.#fastForward, this.#from);
       else if (this.#source === null || !this.#flush() || !this.#fetch(this.#source)) return;
     }
     this.#turn = this.#clock.after(0, () => this.#pump());
   }
 
-  #goAhead(fastForward: FastForward, from: Position): void {
+  #advanceTo(fastForward: FastForward, from: Position): void {
     const answer = fastForward.step();
     if (answer === "working") return;
     this.#fastForward = null;
     if (answer === "beyond") {
-      this.#rejectAs("POSITION_IN_FUTURE", BEYOND);
+      this.#rejectAs("POSITION_IN_FUTURE", DAY_ENDED_BEFORE);
       return;
     }
     this.#market.adopt(fastForward);
@@ -203,11 +203,11 @@ export class FeedConnection {
     return this.#pending.length === 0;
   }
 
-  /** Gets the next chunk; false when there is nothing to do until the market moves. */
+  /** Gets the next chunk; false when there is nothing to do until the market has moved. */
   #fetch(source: FrameSource): boolean {
     const answer = source.read();
     if (answer === "beyond") {
-      this.#rejectAs("POSITION_IN_FUTURE", BEYOND);
+      this.#rejectAs("POSITION_IN_FUTURE", DAY_ENDED_BEFORE);
       return false;
     }
     if (answer === "waiting") {

@@ -11,7 +11,7 @@ import {
 } from "../../src/feed-protocol/index.ts";
 import { hashOf, join, SMALL_MARKET, testClock, wholeDay } from "../../test/exchange/small-market.ts";
 import { nextTradingDay } from "../universe/index.ts";
-import { type FeedServer, type FeedServerOptions, listenFeed } from "./feed-server.ts";
+import { listenFeed } from "./feed-server.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";
 
 const { firstDay } = SMALL_MARKET;
@@ -21,7 +21,7 @@ const second = wholeDay(secondDay);
 const last = nextSeqOf(first) - 1;
 const clock = new SystemClock();
 
-let server: FeedServer | null = null;
+let server: ReturnType<typeof listenFeed> | null = null;
 const readers: TcpReader[] = [];
 afterEach(() => {
   for (const reader of readers.splice(0)) reader.socket?.terminate();
@@ -29,7 +29,7 @@ afterEach(() => {
   server = null;
 });
 
-function serve(options: Partial<FeedServerOptions> = {}, speed = 1): number {
+function serve(options: Partial<Parameters<typeof listenFeed>[0]> = {}, speed = 1): number {
   server = listenFeed({ host: "127.0.0.1", port: 0, exchange: { ...SMALL_MARKET, speed }, ...options });
   return server.port;
 }
@@ -134,7 +134,7 @@ describe("a reader over TCP", () => {
     const reader = await read(port, null);
     await reader.until(() => reader.length > first.length + second.length + 1_000);
     expect(isPrefix(reader.events.subarray(0, first.length + second.length), join([first, second]))).toBe(true);
-    // The first day is no longer on tape by the third; it is generated anew for this reader.
+    // By the third day the first is no longer in a buffer; it is simulated again for this reader.
     const late = await read(port, { day: firstDay, seq: last - 50 });
     await late.until(() => late.length > 100_000);
     expect(isPrefix(late.events.subarray(0, 100_000), join([framesFrom(first, last - 50), second]))).toBe(true);

@@ -1,12 +1,12 @@
-// The exchange on a TCP port: one market, many readers. It stands in for a real exchange, and shows what an operator's own
+// The exchange on a TCP port: one market for many readers. It stands in for a real exchange, and shows what an operator's own
 // feed handler has to do.
 
-import { assert, type Clock, SystemClock, type Timer } from "../../src/base/index.ts";
+import { assert, type Clock, Repeat, SystemClock } from "../../src/base/index.ts";
 import { type ExchangeOptions, optionsProblem } from "./exchange-options.ts";
 import { FeedConnection, type ReaderLimits } from "./feed-connection.ts";
 import { SharedMarket } from "./shared-market.ts";
 
-export interface FeedServerOptions {
+interface FeedServerOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
@@ -17,7 +17,7 @@ export interface FeedServerOptions {
 }
 
 /** A listening exchange. */
-export interface FeedServer {
+interface FeedServer {
   readonly port: number;
   readonly readerCount: number;
   /** Closes all connections and stops the market. */
@@ -65,7 +65,15 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     connection.closed();
     readers.delete(connection);
   };
-  const checks = checkRegularly(clock, readers);
+  const checks = new Repeat({
+    clock,
+    everyMs: CHECK_EVERY_MS,
+    task: () => closeSilent(readers),
+    failed: (error) => {
+      throw error;
+    },
+  });
+  checks.start();
   market.start();
   return {
     port: listener.port,
@@ -73,23 +81,17 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
       return readers.size;
     },
     stop() {
-      checks.cancel();
+      void checks.stop();
       market.stop();
       listener.stop(true);
     },
   };
 }
 
-/** Looks after every reader again and again; those that were closed for cause make room at once. */
-function checkRegularly(clock: Clock, readers: Set<FeedConnection>): Timer {
-  let timer: Timer = { cancel: () => {} };
-  const round = (): void => {
-    for (const reader of readers) {
-      reader.check();
-      if (reader.isClosed) readers.delete(reader);
-    }
-    timer = clock.after(CHECK_EVERY_MS, round);
-  };
-  timer = clock.after(CHECK_EVERY_MS, round);
-  return { cancel: () => timer.cancel() };
+/** Closes readers that have been silent or stuck for too long; they make room at once. */
+function closeSilent(readers: Set<FeedConnection>): void {
+  for (const reader of readers) {
+    reader.check();
+    if (reader.isClosed) readers.delete(reader);
+  }
 }

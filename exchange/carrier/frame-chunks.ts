@@ -1,9 +1,9 @@
-// Cuts runs of whole frames: into pieces of a size that one hand-over may have, and off at a sequence number.
+// Cuts a run of whole frames into chunks of a limited size, or cuts it off at a sequence number.
 
 import { assert } from "../../src/base/index.ts";
 import { frameLengthAt, HEADER } from "../../src/feed-protocol/index.ts";
 
-/** The most bytes that a carrier hands over at once. */
+/** A carrier delivers at most this many bytes at once. */
 export const CHUNK_BYTES_MAX = 256 * 1024;
 
 /** `bytes` in order, in pieces of whole frames of at most `bytesMax` bytes each. */
@@ -29,7 +29,7 @@ export function* splitFrames(
   yield bytes.slice(start, end);
 }
 
-/** What of `bytes`, which are frames of one day in order, carries a sequence number of at least `seq`. */
+/** The frames from sequence number `seq` on; `bytes` are frames of one day, in order. */
 export function framesFrom(bytes: Uint8Array<ArrayBuffer>, seq: number): Uint8Array<ArrayBuffer> {
   const view = viewOf(bytes);
   let at = 0;

@@ -1,5 +1,5 @@
-// Where one TCP reader's frames come from: the tape where it has them, else the day is generated anew for this reader, so that
-// any position since the first day can be asked for.
+// Where the frames of one TCP reader come from: the retransmission buffer while it has them, otherwise the day is simulated
+// again for this reader. So any position since the first day can be asked for.
 
 import { assert } from "../../src/base/index.ts";
 import type { Position } from "../../src/feed-protocol/index.ts";
@@ -9,13 +9,13 @@ import type { DayRun } from "./day-run.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";
 import type { SharedMarket } from "./shared-market.ts";
 
-/** Frames to send; `working` when time was spent and none came yet; `waiting` at the live end; `beyond` when the event asked for never came. */
-export type SourceAnswer = Uint8Array<ArrayBuffer> | "working" | "waiting" | "beyond";
+/** Frames to send; "working" when there are none yet; "waiting" at the live end; "beyond" when the day ended before the position. */
+type SourceAnswer = Uint8Array<ArrayBuffer> | "working" | "waiting" | "beyond";
 
 export class FrameSource {
   readonly #market: SharedMarket;
   #next: Position;
-  /** A private run of an earlier day. */
+  /** A simulation of an earlier day for this reader alone. */
   #run: DayRun | null = null;
 
   constructor(market: SharedMarket, from: Position) {
@@ -26,17 +26,17 @@ export class FrameSource {
   /** The next frames in order. */
   read(): SourceAnswer {
     const { day, seq } = this.#next;
-    const tape = this.#market.bufferOf(day);
-    const frames = tape?.read(seq) ?? null;
-    if (tape === null || frames === null) return this.#generate();
+    const buffer = this.#market.bufferOf(day);
+    const frames = buffer?.read(seq) ?? null;
+    if (buffer === null || frames === null) return this.#simulate();
     this.#run = null;
     if (frames.length > 0) return this.#take(frames);
     const isLiveDay = this.#market.live.day === day;
-    if (isLiveDay) return seq > tape.nextSeq ? "beyond" : "waiting";
-    return this.#endOfDay(tape.nextSeq);
+    if (isLiveDay) return seq > buffer.nextSeq ? "beyond" : "waiting";
+    return this.#endOfDay(buffer.nextSeq);
   }
 
-  #generate(): SourceAnswer {
+  #simulate(): SourceAnswer {
     const { day, seq } = this.#next;
     this.#run ??= this.#market.chain.run(day);
     const run = this.#run;
@@ -52,7 +52,7 @@ export class FrameSource {
     return frames;
   }
 
-  /** One past the last event goes on with the next trading day. */
+  /** The position after a day's last event is the start of the next trading day. */
   #endOfDay(nextSeq: number): SourceAnswer {
     if (this.#next.seq !== nextSeq) return "beyond";
     this.#run = null;

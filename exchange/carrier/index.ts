@@ -12,5 +12,5 @@ export {
   SPEED_MAX,
   SPEED_MIN,
 } from "./exchange-options.ts";
-export { type FeedServer, type FeedServerOptions, listenFeed } from "./feed-server.ts";
-export { type Recorded, type RecordOptions, recordDay } from "./record-day.ts";
+export { listenFeed } from "./feed-server.ts";
+export { recordDay } from "./record-day.ts";

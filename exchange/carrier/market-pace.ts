@@ -1,9 +1,9 @@
-// Market time against the wall: runs at a speed from a given moment, stands still while nobody asks for long, and never
-// runs back, whatever the system clock does.
+// Turns wall time into market time: runs from a given moment at a given speed, and never runs backwards, whatever the system
+// clock does.
 
 import type { Clock } from "../../src/base/index.ts";
 
-/** The longest stretch of wall time that is taken at once: a machine that slept does not leap through the market. */
+/** At most this much wall time counts at once: after the machine slept, the market does not skip what it missed. */
 const STRIDE_MAX_MS = 1_000;
 
 export class MarketPace {
@@ -28,7 +28,7 @@ export class MarketPace {
     return this.#marketMs;
   }
 
-  /** Goes on from `marketMs`: how closed hours are skipped. */
+  /** Continues from `marketMs`; this is how closed hours are skipped. */
   jumpTo(marketMs: number): void {
     this.#marketMs = marketMs;
     this.#wallMs = this.#clock.nowMs();

@@ -1,5 +1,5 @@
-// One reader's market: brings it from a position to market time at full speed, then goes on at the pace of the clock, day
-// after day, without the closed hours. It runs in the thread of the exchange and hands frames to a sink.
+// The market of the in-process reader: from the reader's position to the present at full speed, then at the pace of the clock,
+// day after day, without the closed hours. It runs in the thread of the exchange and sends frames to a sink.
 
 import { type Clock, dayStartMs } from "../../src/base/index.ts";
 import type { CarrierEnd, Position } from "../../src/feed-protocol/index.ts";
@@ -14,12 +14,12 @@ import { inFuture, positionProblem } from "./position-check.ts";
 
 /** Where the frames go. */
 export interface FrameSink {
-  /** Settles when there is room for the next chunk. */
+  /** Resolves when there is room for the next chunk. */
   send(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   caughtUp(): void;
 }
 
-/** How often the market moves on, in wall time. */
+/** How often the market advances, in wall time. */
 const TICK_MS = 8;
 
 export class MarketStream {
@@ -40,7 +40,7 @@ export class MarketStream {
     this.#stopped = true;
   }
 
-  /** Runs until it is stopped or must refuse; a simulated market never ends by itself. */
+  /** Runs until it is stopped or must refuse the position; a simulated market never ends by itself. */
   async run(from: Position | null): Promise<CarrierEnd> {
     const start = from ?? { day: this.#options.firstDay, seq: 1 };
     const problem = positionProblem(start, this.#options.firstDay);
@@ -51,11 +51,11 @@ export class MarketStream {
     if (day.isOver && day.nextSeq === start.seq) day = this.#nextDay(day);
     await this.#catchUp(day);
     if (!this.#stopped) this.#sink.caughtUp();
-    await this.#goOn(day);
+    await this.#follow(day);
     return { kind: "ended" };
   }
 
-  /** Runs the day in silence up to the event `seq`; false when the day ends before it. */
+  /** Simulates the day up to the event `seq` without sending it; false when the day ends before it. */
   async #skipTo(day: DayRun, seq: number): Promise<boolean> {
     while (!this.#stopped && day.nextSeq < seq && !day.isOver) {
       const bytes = day.advance(DAY_END_MS, seq);
@@ -71,7 +71,7 @@ export class MarketStream {
     while (!this.#stopped && !day.isOver && day.timeOfDayMs < untilMs) await this.#send(day.advance(untilMs));
   }
 
-  async #goOn(from: DayRun): Promise<void> {
+  async #follow(from: DayRun): Promise<void> {
     let day = from;
     const pace = new MarketPace(this.#clock, this.#options.speed, day.timeMs);
     while (!this.#stopped) {

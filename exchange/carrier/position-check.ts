@@ -1,6 +1,6 @@
-// Judges the position that a reader asks for, before any work is done for it.
+// Checks the position that a reader asks for, before any work is done for it.
 
-import { dayOf, dayStartMs, formatDay } from "../../src/base/index.ts";
+import { type Day, dayOf, dayStartMs, formatDay } from "../../src/base/index.ts";
 import type { FeedRejection, Position } from "../../src/feed-protocol/index.ts";
 import { isTradingDay } from "../universe/index.ts";
 
@@ -10,11 +10,11 @@ export interface Refused {
   readonly message: string;
 }
 
-/** Nobody follows one simulated market for longer; a later day is a mistake and not worth running towards. */
+/** A position this many years after the first day is a mistake; simulating up to it would take too long. */
 const YEARS_MAX = 10;
 
 /** Null when the position may exist in a market that begins on `firstDay`. */
-export function positionProblem(position: Position, firstDay: number): Refused | null {
+export function positionProblem(position: Position, firstDay: Day): Refused | null {
   const { day, seq } = position;
   if (!Number.isInteger(seq) || seq < 1 || seq > 0xffff_ffff) {
     return { code: "INVALID_POSITION", message: `${seq} is no sequence number; the first event of a day is 1` };

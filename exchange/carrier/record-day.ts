@@ -1,4 +1,4 @@
-// Writes one simulated day to a file: a header and its event frames. The file appears under its name only when it is whole.
+// Records one simulated day in a file: a header and its event frames. The file gets its name only when it is complete.
 
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { assert, type Day, formatDay } from "../../src/base/index.ts";
@@ -8,16 +8,16 @@ import { isTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";
 import { type ExchangeOptions, optionsProblem } from "./exchange-options.ts";
 
-export interface RecordOptions {
+interface RecordOptions {
   readonly exchange: ExchangeOptions;
   /** The first day of the exchange unless told otherwise. */
   readonly day?: Day;
   readonly file: string;
-  /** Told the part of the day that is written, 0 to 1. */
+  /** Called with the share of the day that is written, 0 to 1. */
   readonly progress?: (part: number) => void;
 }
 
-export interface Recorded {
+interface Recorded {
   readonly day: Day;
   readonly events: number;
   readonly bytes: number;

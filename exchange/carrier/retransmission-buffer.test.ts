@@ -8,15 +8,15 @@ const whole = wholeDay(SMALL_MARKET.firstDay, { ...SMALL_MARKET, activity: 0.01 
 const last = nextSeqOf(whole) - 1;
 
 function bufferOf(bytesMax?: number): RetransmissionBuffer {
-  const tape = new RetransmissionBuffer(SMALL_MARKET.firstDay, bytesMax);
-  for (const piece of splitFrames(whole, 20_000)) tape.append(piece, nextSeqOf(piece));
-  return tape;
+  const buffer = new RetransmissionBuffer(SMALL_MARKET.firstDay, bytesMax);
+  for (const piece of splitFrames(whole, 20_000)) buffer.append(piece, nextSeqOf(piece));
+  return buffer;
 }
 
-function readFrom(tape: RetransmissionBuffer, seq: number): Uint8Array {
+function readFrom(buffer: RetransmissionBuffer, seq: number): Uint8Array {
   const parts: Uint8Array[] = [];
   for (let next = seq; next <= last; ) {
-    const frames = tape.read(next);
+    const frames = buffer.read(next);
     if (frames === null || frames.length === 0) throw new Error(`nothing from ${next}`);
     parts.push(frames);
     next = nextSeqOf(frames);
@@ -24,17 +24,17 @@ function readFrom(tape: RetransmissionBuffer, seq: number): Uint8Array {
   return join(parts);
 }
 
-describe("the tape of a day", () => {
+describe("the retransmission buffer", () => {
   test("gives everything from any sequence number", () => {
-    const tape = bufferOf();
+    const buffer = bufferOf();
     fc.assert(
       fc.property(fc.integer({ min: 1, max: last }), (seq) => {
-        expect(hashOf(readFrom(tape, seq))).toBe(hashOf(framesFrom(whole, seq)));
+        expect(hashOf(readFrom(buffer, seq))).toBe(hashOf(framesFrom(whole, seq)));
       }),
       { numRuns: 25 },
     );
-    expect(tape.nextSeq).toBe(last + 1);
-    expect(tape.read(last + 1)).toEqual(new Uint8Array(0));
+    expect(buffer.nextSeq).toBe(last + 1);
+    expect(buffer.read(last + 1)).toEqual(new Uint8Array(0));
   });
 
   test("is much smaller than its frames", () => {
@@ -42,14 +42,14 @@ describe("the tape of a day", () => {
   });
 
   test("lets the oldest go when it is full, and says so", () => {
-    const tape = bufferOf(1);
-    expect(tape.read(1)).toBeNull();
-    expect(tape.packedBytes).toBeLessThan(256 * 1024);
-    expect(hashOf(readFrom(tape, last - 10))).toBe(hashOf(framesFrom(whole, last - 10)));
+    const buffer = bufferOf(1);
+    expect(buffer.read(1)).toBeNull();
+    expect(buffer.packedBytes).toBeLessThan(256 * 1024);
+    expect(hashOf(readFrom(buffer, last - 10))).toBe(hashOf(framesFrom(whole, last - 10)));
   });
 
   test("refuses frames out of order", () => {
-    const tape = new RetransmissionBuffer(SMALL_MARKET.firstDay);
-    expect(() => tape.append(framesFrom(whole, 5), last + 1)).toThrow("out of order");
+    const buffer = new RetransmissionBuffer(SMALL_MARKET.firstDay);
+    expect(() => buffer.append(framesFrom(whole, 5), last + 1)).toThrow("out of order");
   });
 });

@@ -1,7 +1,7 @@
-// The frames of one trading day as far as it has come, kept compressed so that a reader may ask for everything from any
-// sequence number. The newest block is open and uncompressed: live readers mostly read there.
+// The frames of one trading day so far, kept compressed, so that a reader may ask for everything from any sequence number. The
+// newest block is still open and uncompressed; live readers mostly read there.
 
-import { assert, type Day } from "../../src/base/index.ts";
+import { assert, type Day, outOfRange, present } from "../../src/base/index.ts";
 import { firstSeqOf, framesFrom } from "./frame-chunks.ts";
 
 interface Block {
@@ -12,8 +12,8 @@ interface Block {
 const BLOCK_BYTES = 256 * 1024;
 /** Speed matters more than size here. */
 const PACK_LEVEL = 1;
-/** Compressed bytes of one day; when full, the oldest blocks go and their readers get them generated anew. */
-export const BUFFER_BYTES_MAX = 256 * 1024 * 1024;
+/** Compressed bytes of one day. When full, the oldest blocks are dropped; readers who ask for them get them simulated again. */
+const BUFFER_BYTES_MAX = 256 * 1024 * 1024;
 
 export class RetransmissionBuffer {
   readonly day: Day;
@@ -42,7 +42,7 @@ export class RetransmissionBuffer {
   /** Adds whole frames that follow the last ones; `nextSeq` is the number after them. */
   append(bytes: Uint8Array<ArrayBuffer>, nextSeq: number): void {
     if (bytes.length === 0) return;
-    assert(firstSeqOf(bytes) === this.#nextSeq, "frames out of order on the tape");
+    assert(firstSeqOf(bytes) === this.#nextSeq, "frames out of order in the retransmission buffer");
     if (this.#openBytes === 0) this.#openFirstSeq = this.#nextSeq;
     this.#open.push(bytes);
     this.#openBytes += bytes.length;
@@ -50,7 +50,7 @@ export class RetransmissionBuffer {
     if (this.#openBytes >= BLOCK_BYTES) this.#pack();
   }
 
-  /** Some frames from `seq` on, empty at the end of the tape; null when they are no longer kept. */
+  /** Some frames from `seq` on, empty at the end of the buffer; null when they are no longer kept. */
   read(seq: number): Uint8Array<ArrayBuffer> | null {
     if (seq >= this.#nextSeq) return new Uint8Array(0);
     if (this.#openBytes > 0 && seq >= this.#openFirstSeq) return framesFrom(this.#joinOpen(), seq);
@@ -64,7 +64,8 @@ export class RetransmissionBuffer {
     let high = this.#blocks.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#blocks[middle]?.firstSeq ?? 0) <= seq) low = middle + 1;
+      const { firstSeq } = this.#blocks[middle] ?? outOfRange(middle);
+      if (firstSeq <= seq) low = middle + 1;
       else high = middle;
     }
     return this.#blocks[low - 1] ?? null;
@@ -77,11 +78,11 @@ export class RetransmissionBuffer {
     this.#open = [];
     this.#openBytes = 0;
     while (this.#packedBytes > this.#bytesMax && this.#blocks.length > 1) {
-      this.#packedBytes -= this.#blocks.shift()?.packed.length ?? 0;
+      this.#packedBytes -= present(this.#blocks.shift(), "there are two blocks or more").packed.length;
     }
   }
 
-  /** The open block in one piece; joined once and kept, so that many live readers do not join it again. */
+  /** The open block in one piece. It is joined once for all readers. */
   #joinOpen(): Uint8Array<ArrayBuffer> {
     const [only] = this.#open;
     if (this.#open.length === 1 && only !== undefined) return only;

@@ -1,5 +1,5 @@
-// One market for many readers: moves with the clock whoever listens, and keeps the tapes of the current day and of the one
-// before, so that a reader just behind a day's end loses nothing.
+// The one market that all TCP readers share. It follows the clock whether or not anybody reads, and keeps the frames of the
+// present day and of the day before, so that a reader who is a little behind at a day's end loses nothing.
 
 import { type Clock, dayStartMs, type Timer } from "../../src/base/index.ts";
 import type { Position } from "../../src/feed-protocol/index.ts";
@@ -13,7 +13,7 @@ import { MarketPace } from "./market-pace.ts";
 import { RetransmissionBuffer } from "./retransmission-buffer.ts";
 
 const TICK_MS = 8;
-/** While catching up, the event loop gets its turn after this much wall time. */
+/** While it catches up, the market gives way to the event loop after this much wall time. */
 const SLICE_MS = 20;
 
 export class SharedMarket {
@@ -28,7 +28,7 @@ export class SharedMarket {
   #timer: Timer | null = null;
   #stopped = false;
 
-  /** `moved` is called after new frames are on the tape. */
+  /** `moved` is called after new frames are in the buffer. */
   constructor(options: ExchangeOptions, clock: Clock, moved: () => void) {
     this.chain = new DayChain(options);
     this.#options = options;
@@ -43,26 +43,26 @@ export class SharedMarket {
     return { day: this.#buffer.day, seq: this.#buffer.nextSeq };
   }
 
-  /** False while the market is still on its way to the start of its clock. */
+  /** False until the market has caught up with the start of its clock. */
   get isLive(): boolean {
     return this.#pace !== null;
   }
 
-  /** The tape of a day, where it is kept. */
+  /** The frames of a day; null when they are not kept. */
   bufferOf(day: number): RetransmissionBuffer | null {
     if (this.#buffer.day === day) return this.#buffer;
     return this.#previousBuffer?.day === day ? this.#previousBuffer : null;
   }
 
-  /** Goes on where a leap has come to: everything up to there has happened. A leap to what has passed meanwhile is none. */
-  adopt({ run, tape }: Pick<FastForward, "run" | "tape">): void {
+  /** Goes on where a fast-forward has arrived, unless the market has come further in the meantime. */
+  adopt({ run, buffer }: Pick<FastForward, "run" | "buffer">): void {
     const { day, seq } = this.live;
-    if (tape.day < day || (tape.day === day && tape.nextSeq <= seq)) return;
-    // Who is still on an earlier day gets it generated anew.
-    if (tape.day !== day) this.#previousBuffer = null;
+    if (buffer.day < day || (buffer.day === day && buffer.nextSeq <= seq)) return;
+    // A reader who is still on an earlier day gets it simulated again.
+    if (buffer.day !== day) this.#previousBuffer = null;
     this.#day = run;
-    this.#buffer = tape;
-    // Before the start of the clock the market still catches up with it.
+    this.#buffer = buffer;
+    // Before the start of its clock the market still has to catch up.
     const isStarted = run.day > this.#options.firstDay || run.timeOfDayMs >= this.#options.startTimeOfDayMs;
     this.#pace = isStarted ? new MarketPace(this.#clock, this.#options.speed, run.timeMs) : null;
   }
@@ -83,7 +83,7 @@ export class SharedMarket {
     this.#timer = this.#clock.after(isDone ? TICK_MS : 0, () => this.#tick());
   }
 
-  /** Towards the start of the clock at full speed, a slice at a time; true when it is there. */
+  /** Advances to the start of the clock at full speed, a slice at a time; true when it is there. */
   #catchUp(): boolean {
     const isThere = this.#advance(this.#options.startTimeOfDayMs);
     if (isThere) this.#pace = new MarketPace(this.#clock, this.#options.speed, this.#day.timeMs);
@@ -99,7 +99,7 @@ export class SharedMarket {
     return true;
   }
 
-  /** Towards a time of the day for at most a slice of wall time; true when there is nothing more to do for it. */
+  /** Advances towards a time of day for at most a slice of wall time; true when that time is reached or the day is over. */
   #advance(timeOfDayMs: number): boolean {
     const untilMs = this.#clock.nowMs() + SLICE_MS;
     while (!this.#day.isOver && this.#day.timeOfDayMs < timeOfDayMs) {

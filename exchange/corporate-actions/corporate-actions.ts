@@ -2,7 +2,7 @@
 // alone, so that history before the first day and the days that are simulated after it tell one story.
 
 import { addDays, type Day, type Decimal, Random } from "../../src/base/index.ts";
-import { isTradingDay, type Listing, nextTradingDay, roundToTick } from "../universe/index.ts";
+import { type Listing, nextTradingDay, roundToTick, tradingDayFrom } from "../universe/index.ts";
 import type { CashDividend } from "./cash-dividend.ts";
 import type { ShareSplit } from "./share-split.ts";
 
@@ -162,10 +162,6 @@ export function adjustReference(close: Decimal, change: ReferenceChange, listing
 function periodName(months: number, monthOfYear: number): string {
   if (months === 12) return "FY";
   return months === 6 ? (monthOfYear === 5 ? "H1" : "H2") : `Q${(monthOfYear + 1) / 3}`;
-}
-
-function tradingDayFrom(day: Day): Day {
-  return isTradingDay(day) ? day : nextTradingDay(day);
 }
 
 function yearOf(day: Day): number {

@@ -1,15 +1,15 @@
-// What companies and analysts announce about facts that are in the books: results, dividends, splits and bonus issues, meetings,
-// ratings. The figures are those of the facts.
+// Announcements that follow from other publications: results, dividends, splits and bonus issues, general assemblies, changed
+// ratings. Their numbers are those of the filings, corporate actions and opinions.
 
-import { addDays, type Day, Random } from "../../src/base/index.ts";
+import { addDays, outOfRange, Random } from "../../src/base/index.ts";
 import type { FinancialStatement } from "../accounts/index.ts";
 import { type CashDividend, isBonusIssue, type ShareSplit } from "../corporate-actions/index.ts";
 import { type AnalystOpinion, type AnalystRating, RATINGS } from "../research/index.ts";
-import { isTradingDay, type Listing, nextTradingDay, previousTradingDay } from "../universe/index.ts";
+import { type Listing, previousTradingDay, tradingDayFrom } from "../universe/index.ts";
 import { amountAr, amountEn, date, dividendPeriod, percentText, periodAr, periodEn, price } from "./news-text.ts";
 import type { Story } from "./story.ts";
 
-/** A change of profit from which a house finds that it expected something else. */
+/** From this change of profit on, results may be reported as a surprise to analysts. */
 const SURPRISE = 0.3;
 const SPLIT_NOTICE_DAYS = 40;
 
@@ -20,8 +20,8 @@ export function resultsStories(
   before: FinancialStatement,
   seed: number,
 ): readonly Story[] {
-  const income = now.income?.netIncomeToShareholders ?? 0;
-  const earlier = before.income?.netIncomeToShareholders ?? 0;
+  const income = now.income.netIncomeToShareholders ?? 0;
+  const earlier = before.income.netIncomeToShareholders ?? 0;
   const change = earlier === 0 ? 0 : (income - earlier) / Math.abs(earlier);
   const ar = periodAr(now.fiscalYear, now.fiscalQuarter, now.quartersCovered);
   const en = periodEn(now.fiscalYear, now.fiscalQuarter, now.quartersCovered);
@@ -29,8 +29,8 @@ export function resultsStories(
   const common = { listing, day: now.publishedDay, isAnnouncement: true };
   const { nameAr, nameEn } = listing;
   const isUp = income >= earlier;
-  const revenueAr = amountAr(now.income?.totalRevenue ?? 0);
-  const revenueEn = amountEn(now.income?.totalRevenue ?? 0);
+  const revenueAr = amountAr(now.income.totalRevenue ?? 0);
+  const revenueEn = amountEn(now.income.totalRevenue ?? 0);
   const moveAr = `${isUp ? "بارتفاع" : "بانخفاض"} ${percentText(change)} عن الفترة المماثلة`;
   const moveEn = `${isUp ? "up" : "down"} ${percentText(change)} from the same period a year earlier`;
   const resultAr = income >= 0 ? "أرباح" : "خسائر";
@@ -75,7 +75,7 @@ export function dividendStory(listing: Listing, dividend: CashDividend): Story {
   const period = dividendPeriod(dividend.fiscalYear, dividend.period);
   const value = price(dividend.value);
   const eligible = date(dividend.eligibilityDay);
-  const paid = date(dividend.distributionDay ?? dividend.eligibilityDay);
+  const paid = date(dividend.distributionDay);
   return {
     listing,
     about: "DIVIDEND_ANNOUNCEMENT",
@@ -129,8 +129,7 @@ export function splitStory(listing: Listing, split: ShareSplit): Story {
 /** The invitation to the yearly assembly, in spring. */
 export function meetingStory(listing: Listing, year: number, seed: number): Story {
   const random = new Random("meeting", seed, listing.symbol, year);
-  const drawn = addDays(year * 10_000 + 405, random.int(50));
-  const day: Day = isTradingDay(drawn) ? drawn : nextTradingDay(drawn);
+  const day = tradingDayFrom(addDays(year * 10_000 + 405, random.int(50)));
   const held = date(addDays(day, 21));
   const { nameAr, nameEn } = listing;
   return {
@@ -153,10 +152,11 @@ export function meetingStory(listing: Listing, year: number, seed: number): Stor
 /** In the order of the ratings, best first. */
 const RATING_AR = ["شراء قوي", "شراء", "احتفاظ", "بيع", "بيع قوي"];
 
-const ratingAr = (rating: AnalystRating): string => RATING_AR[RATINGS.indexOf(rating)] ?? "";
+const ratingAr = (rating: AnalystRating): string =>
+  RATING_AR[RATINGS.indexOf(rating)] ?? outOfRange(RATINGS.indexOf(rating));
 const ratingEn = (rating: AnalystRating): string => rating.replace("_", " ");
 
-/** A house that changed its mind; `isUp` when for the better. */
+/** A research house that changed its rating; `isUp` when the new one is better. */
 export function ratingStory(listing: Listing, now: AnalystOpinion, before: AnalystOpinion, isUp: boolean): Story {
   const { nameAr, nameEn } = listing;
   const target = price(now.target);

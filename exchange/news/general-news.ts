@@ -1,8 +1,8 @@
 // General company news, which follows from no filing: contracts, appointments, lawsuits, plans. Drawn month by month for each
 // company.
 
-import { addDays, type Day, Random } from "../../src/base/index.ts";
-import { isTradingDay, type Listing, nextTradingDay } from "../universe/index.ts";
+import { addDays, Random } from "../../src/base/index.ts";
+import { type Listing, tradingDayFrom } from "../universe/index.ts";
 import { NEWS_TEMPLATES, type NewsTemplate } from "./news-templates.ts";
 import type { Story } from "./story.ts";
 
@@ -50,8 +50,4 @@ function pick(random: Random): NewsTemplate {
     if (left < 0) return template;
   }
   return random.pick(NEWS_TEMPLATES);
-}
-
-function tradingDayFrom(day: Day): Day {
-  return isTradingDay(day) ? day : nextTradingDay(day);
 }

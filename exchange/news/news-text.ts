@@ -1,6 +1,6 @@
 // Amounts, percentages, periods and dates as announcements write them, in Arabic and in English.
 
-import { type Day, type Decimal, formatDay, formatDecimal, roundTo } from "../../src/base/index.ts";
+import { type Day, type Decimal, formatDay, formatDecimal, outOfRange, roundTo } from "../../src/base/index.ts";
 
 const ORDINALS_AR = ["الأول", "الثاني", "الثالث", "الرابع"];
 
@@ -28,7 +28,7 @@ export function periodEn(fiscalYear: number, fiscalQuarter: number, quarters: nu
 export function periodAr(fiscalYear: number, fiscalQuarter: number, quarters: number): string {
   if (quarters === 4) return `عام ${fiscalYear}`;
   const count = quarters === 2 ? fiscalQuarter / 2 : fiscalQuarter;
-  return `${quarters === 2 ? "النصف" : "الربع"} ${ORDINALS_AR[count - 1] ?? ""} ${fiscalYear}`;
+  return `${quarters === 2 ? "النصف" : "الربع"} ${ORDINALS_AR[count - 1] ?? outOfRange(count - 1)} ${fiscalYear}`;
 }
 
 /** Of "Q2", "H1" or "FY", as dividends name their period. */

@@ -10,12 +10,12 @@ export type Words = readonly [title: string, text: string];
 
 export interface Story {
   readonly listing: Listing;
-  /** What it is about, in the words of the event types; for tests of analysers, it is in no article. */
+  /** The event type that an analyser should find; only tests read it, and no article carries it. */
   readonly about: string;
-  /** Tells it from every other story of the company. */
+  /** Unique among the stories of the company. */
   readonly key: string;
   readonly day: Day;
-  /** Announcements come out before the session; other news at any time of it. */
+  /** Announcements come out before the session; other news comes at any time of the day. */
   readonly isAnnouncement: boolean;
   readonly ar: Words;
   readonly en: Words;
@@ -27,7 +27,7 @@ const FIRST_MS = 8 * HOUR_MS;
 const ANNOUNCEMENTS_MS = 85 * MINUTE_MS;
 const NEWS_MS = 7 * HOUR_MS;
 
-/** The article that tells a story: in one of the languages, at its moment of the day. */
+/** The article of a story: in one of the two languages, at a random time of its day. */
 export function articleOf(story: Story, seed: number): NewsArticle {
   const { listing, key, day } = story;
   const random = new Random("article", seed, listing.symbol, key);

@@ -1,9 +1,9 @@
-// What research houses say about a company: each looks at it again every few months, and its target follows the business, not
-// the last price. The houses are invented.
+// The opinions of research houses about a company: each house reviews it every few months, and its price target follows the
+// business, not the last price. The houses are invented.
 
-import { addDays, type Day, DECIMAL_SCALE, Random } from "../../src/base/index.ts";
+import { addDays, type Day, DECIMAL_SCALE, outOfRange, present, Random } from "../../src/base/index.ts";
 import type { Business } from "../accounts/index.ts";
-import { isTradingDay, nextTradingDay, roundToTick } from "../universe/index.ts";
+import { roundToTick, tradingDayFrom } from "../universe/index.ts";
 import type { AnalystOpinion, AnalystRating } from "./analyst-opinion.ts";
 
 const HOUSES = [
@@ -23,10 +23,10 @@ const HOUSES = [
   "Marmar Equity",
 ];
 
-/** Days between two looks of a house at a company. */
-const LOOK_DAYS = 120;
+/** Days between two reviews of a company by one house. */
+const REVIEW_DAYS = 120;
 
-/** How many houses follow a company of this size: [riyals from, fewest, most]. */
+/** How many houses cover a company of this size: [riyals from, fewest, most]. */
 const COVERAGE: readonly (readonly [number, number, number])[] = [
   [50e9, 8, 14],
   [10e9, 4, 8],
@@ -34,17 +34,20 @@ const COVERAGE: readonly (readonly [number, number, number])[] = [
   [0, 0, 2],
 ];
 
-/** Houses that follow the company, the same at all times. */
-export function coveringHouses(business: Business, seed: number): readonly string[] {
+/** The houses that cover the company, the same at all times. */
+function coveringHouses(business: Business, seed: number): readonly string[] {
   const { listing } = business;
   if (listing.market === "NOMU") return [];
   const random = new Random("coverage", seed, listing.symbol);
   const worth = (listing.sharesOutstanding * listing.referencePrice) / DECIMAL_SCALE;
-  const [, fewest, most] = COVERAGE.find(([from]) => worth >= from) ?? [0, 0, 0];
+  const [, fewest, most] = present(
+    COVERAGE.find(([from]) => worth >= from),
+    "the last row covers every size",
+  );
   const isFund = listing.securityType === "Closed-End Fund";
   const count = isFund ? random.int(3) : random.between(fewest, most);
   const start = random.int(HOUSES.length);
-  return Array.from({ length: count }, (_, n) => HOUSES[(start + n) % HOUSES.length] ?? "");
+  return Array.from({ length: count }, (_, n) => HOUSES[(start + n) % HOUSES.length] ?? outOfRange(start + n));
 }
 
 /** Opinions issued after `after` and up to `upTo`, oldest first. */
@@ -53,47 +56,47 @@ export function opinionsBetween(business: Business, seed: number, after: Day, up
   for (const name of coveringHouses(business, seed)) {
     const house = houseOf(business, seed, name);
     const { phase } = house;
-    const first = Math.floor((dayNumber(after) - phase) / LOOK_DAYS) - 1;
-    const last = Math.ceil((dayNumber(upTo) - phase) / LOOK_DAYS);
-    for (let look = first; look <= last; look++) {
-      const opinion = opinionOf(business, seed, house, look);
+    const first = Math.floor((dayNumber(after) - phase) / REVIEW_DAYS) - 1;
+    const last = Math.ceil((dayNumber(upTo) - phase) / REVIEW_DAYS);
+    for (let review = first; review <= last; review++) {
+      const opinion = opinionOf(business, seed, house, review);
       if (opinion.issuedDay > after && opinion.issuedDay <= upTo) opinions.push(opinion);
     }
   }
   return opinions.sort((a, b) => a.issuedDay - b.issuedDay || (a.analyst < b.analyst ? -1 : 1));
 }
 
-/** The opinion of the same house before this one. */
+/** The previous opinion of the same house. */
 export function opinionBefore(business: Business, seed: number, opinion: AnalystOpinion): AnalystOpinion {
   const { analyst, issuedDay } = opinion;
   const house = houseOf(business, seed, analyst);
-  let look = Math.floor((dayNumber(issuedDay) - house.phase) / LOOK_DAYS);
-  let earlier = opinionOf(business, seed, house, look);
-  while (earlier.issuedDay >= issuedDay) earlier = opinionOf(business, seed, house, --look);
+  let review = Math.floor((dayNumber(issuedDay) - house.phase) / REVIEW_DAYS);
+  let earlier = opinionOf(business, seed, house, review);
+  while (earlier.issuedDay >= issuedDay) earlier = opinionOf(business, seed, house, --review);
   return earlier;
 }
 
 /** A house and its habits with one company. */
 interface House {
   readonly name: string;
-  /** Days by which its looks are shifted. */
+  /** Days by which its reviews are shifted. */
   readonly phase: number;
-  /** How much better it likes the company than others do. */
-  readonly taste: number;
+  /** How much more upside it sees than other houses do. */
+  readonly bias: number;
 }
 
 function houseOf(business: Business, seed: number, name: string): House {
   const random = new Random("house", seed, business.listing.symbol, name);
-  return { name, phase: random.int(LOOK_DAYS), taste: random.normal() * 0.09 };
+  return { name, phase: random.int(REVIEW_DAYS), bias: random.normal() * 0.09 };
 }
 
-function opinionOf(business: Business, seed: number, house: House, look: number): AnalystOpinion {
+function opinionOf(business: Business, seed: number, house: House, review: number): AnalystOpinion {
   const { listing } = business;
-  const { name, phase, taste } = house;
-  const random = new Random("opinion", seed, listing.symbol, name, look);
-  const issuedDay = tradingDayFrom(dayOfNumber(look * LOOK_DAYS + phase + random.int(10)));
+  const { name, phase, bias } = house;
+  const random = new Random("opinion", seed, listing.symbol, name, review);
+  const issuedDay = tradingDayFrom(dayOfNumber(review * REVIEW_DAYS + phase + random.int(10)));
   const years = (dayNumber(issuedDay) - dayNumber(business.firstDay)) / 365;
-  const upside = Math.min(Math.max(0.07 + taste + 0.035 * random.normal(), -0.3), 0.6);
+  const upside = Math.min(Math.max(0.07 + bias + 0.035 * random.normal(), -0.3), 0.6);
   const perShare = listing.sharesOutstanding / business.shares.sharesOn(issuedDay);
   const fair = listing.referencePrice * Math.exp(business.growth * 0.7 * years) * perShare;
   return {
@@ -124,8 +127,4 @@ function dayNumber(day: Day): number {
 
 function dayOfNumber(number: number): Day {
   return addDays(EPOCH, number);
-}
-
-function tradingDayFrom(day: Day): Day {
-  return isTradingDay(day) ? day : nextTradingDay(day);
 }

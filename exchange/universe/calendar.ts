@@ -1,19 +1,9 @@
-// The trading calendar: Sunday to Thursday without the holidays of `holidays.tsv`. Market time skips everything else.
+// The trading calendar: Sunday to Thursday without the holidays of `holidays.tsv`. Market time skips all other days.
 
-import { addDays, assert, type Day, parseDay, present, weekdayOf } from "../../src/base/index.ts";
-import { readTable } from "./table.ts";
+import { addDays, type Day, weekdayOf } from "../../src/base/index.ts";
+import { loadHolidays } from "./holidays.ts";
 
-export const HOLIDAY_BASES = ["announced", "derived", "fixed", "assumed"] as const;
-/** How a closure is known: from a notice, from days without prices, from the civil calendar, or not (a moon-dependent guess). */
-export type HolidayBasis = (typeof HOLIDAY_BASES)[number];
-
-export interface Holiday {
-  readonly day: Day;
-  readonly name: string;
-  readonly basis: HolidayBasis;
-}
-
-/** The years that `holidays.tsv` covers; beyond them only the two national days are kept. */
+/** The years that `holidays.tsv` covers; outside them only the two national days are holidays. */
 export const CALENDAR_FIRST_DAY: Day = 20160101;
 export const CALENDAR_LAST_DAY: Day = 20271231;
 
@@ -21,26 +11,7 @@ const FOUNDING_DAY = 222;
 const NATIONAL_DAY = 923;
 const FRIDAY = 5;
 
-function loadHolidays(): ReadonlyMap<Day, Holiday> {
-  const holidays = new Map<Day, Holiday>();
-  for (const row of readTable("holidays.tsv", ["day", "name", "basis"])) {
-    const day = present(parseDay(row.day), `not a day: ${row.day}`);
-    const basis = present(
-      HOLIDAY_BASES.find((name) => name === row.basis),
-      `unknown basis ${row.basis}`,
-    );
-    assert(!holidays.has(day), `two holidays on ${row.day}`);
-    holidays.set(day, { day, name: row.name, basis });
-  }
-  return holidays;
-}
-
-const HOLIDAYS = loadHolidays();
-
-/** All closures that would otherwise be trading days, oldest first. */
-export function listHolidays(): readonly Holiday[] {
-  return [...HOLIDAYS.values()].sort((a, b) => a.day - b.day);
-}
+const HOLIDAYS: ReadonlySet<Day> = new Set(loadHolidays().map(({ day }) => day));
 
 export function isTradingDay(day: Day): boolean {
   if (weekdayOf(day) >= FRIDAY) return false;
@@ -61,4 +32,9 @@ export function previousTradingDay(day: Day): Day {
   let previous = addDays(day, -1);
   while (!isTradingDay(previous)) previous = addDays(previous, -1);
   return previous;
+}
+
+/** `day` itself when it is a trading day, else the next one. */
+export function tradingDayFrom(day: Day): Day {
+  return isTradingDay(day) ? day : nextTradingDay(day);
 }

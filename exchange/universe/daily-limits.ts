@@ -1,4 +1,4 @@
-// How far a price may move in a day, and where a volatility auction starts.
+// Daily price limits, and the static limit at which a volatility auction starts.
 
 import type { Day, Decimal } from "../../src/base/index.ts";
 import { nextTradingDay } from "./calendar.ts";
@@ -42,7 +42,7 @@ function hasWideLimits(listing: Limited, day: Day): boolean {
 }
 
 function isNewListing(listingDay: Day, day: Day): boolean {
-  // Days are yyyymmdd: over a month apart, the calendar need not be asked.
+  // Days are yyyymmdd: over a month apart, there is no need to count trading days.
   if (day - listingDay > 100) return false;
   let last = listingDay;
   for (let i = 1; i < NEW_LISTING_DAYS && last < day; i++) last = nextTradingDay(last);

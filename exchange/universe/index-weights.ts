@@ -1,13 +1,13 @@
-// The index method: free-float capitalisation with a cap on each constituent. The weights of a day follow from its
-// reference data alone, so whoever reads the feed computes the same index.
+// The index method: free-float capitalisation with a cap on each constituent. The weights of a day follow from its reference
+// data alone, so every reader of the feed computes the same index.
 
-import { type Decimal, decimalOf } from "../../src/base/index.ts";
+import { type Decimal, decimalOf, outOfRange } from "../../src/base/index.ts";
 import type { Market, SecurityType } from "../../src/feed-protocol/index.ts";
 
 /** The largest weight of one constituent. */
 export const INDEX_CAP: Readonly<Record<Market, number>> = { TASI: 0.15, NOMU: 0.2 };
 
-/** Where the indices stand before the first simulated day: the levels of 15 February 2026. */
+/** The index levels before the first simulated day: those of 15 February 2026. */
 export const INDEX_START: Readonly<Record<Market, Decimal>> = { TASI: decimalOf(11_228.64), NOMU: decimalOf(24_093) };
 
 interface Capitalised {
@@ -26,9 +26,8 @@ export function freeFloatCapitalisation(listing: Capitalised): number {
 }
 
 /**
- * Weights that sum to 1, none over `cap`: what lies over the cap is spread over the others in proportion, again and
- * again until nobody is over it. With fewer constituents than fit under the cap all weigh the same. What has no
- * capitalisation has no weight.
+ * Weights that sum to 1, none over `cap`: the excess over the cap is spread over the others in proportion, repeatedly until
+ * none is over it. With too few constituents for the cap, all weigh the same. One without capitalisation has no weight.
  */
 export function cappedWeights(capitalisations: Float64Array, cap: number): Float64Array {
   const members = capitalisations.reduce((count, value) => count + (value > 0 ? 1 : 0), 0);
@@ -45,16 +44,16 @@ function weightPerUnit(capitalisations: Float64Array, isCapped: Uint8Array, cap:
   let capitalisation = 0;
   for (let i = 0; i < capitalisations.length; i++) {
     if (isCapped[i] === 1) weight -= cap;
-    else capitalisation += capitalisations[i] ?? 0;
+    else capitalisation += capitalisations[i] ?? outOfRange(i);
   }
   return capitalisation > 0 ? weight / capitalisation : 0;
 }
 
-/** Marks who is over the cap; false when nobody new is. */
+/** Marks the constituents over the cap; false when there is no further one. */
 function markOverCap(capitalisations: Float64Array, isCapped: Uint8Array, cap: number, perUnit: number): boolean {
   let found = false;
   for (let i = 0; i < capitalisations.length; i++) {
-    if (isCapped[i] === 1 || (capitalisations[i] ?? 0) * perUnit <= cap) continue;
+    if (isCapped[i] === 1 || (capitalisations[i] ?? outOfRange(i)) * perUnit <= cap) continue;
     isCapped[i] = 1;
     found = true;
   }

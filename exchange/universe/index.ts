@@ -3,15 +3,13 @@
 export {
   CALENDAR_FIRST_DAY,
   CALENDAR_LAST_DAY,
-  type Holiday,
-  type HolidayBasis,
   isTradingDay,
-  listHolidays,
   nextTradingDay,
   previousTradingDay,
+  tradingDayFrom,
 } from "./calendar.ts";
 export { type DailyLimits, dailyLimits } from "./daily-limits.ts";
 export { cappedWeights, freeFloatCapitalisation, INDEX_CAP, INDEX_START, isConstituent } from "./index-weights.ts";
 export { type Listing, loadUniverse } from "./listing.ts";
-export { type Rounding, roundToTick, tickAt } from "./tick.ts";
+export { roundToTick, tickAt } from "./tick.ts";
 export { type TypicalTrading, typicalTrading, WEEKDAY_TRADES, WEEKDAY_VALUE } from "./typical-trading.ts";

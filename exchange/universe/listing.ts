@@ -1,10 +1,10 @@
 // What the simulated exchange lists, from the data files of this folder. Numbers follow the order of the symbols.
 
-import { assert, type Day, type Decimal, parseDay, parseDecimal, present } from "../../src/base/index.ts";
+import { assert, type Day, type Decimal, outOfRange, parseDay, parseDecimal, present } from "../../src/base/index.ts";
 import { MARKETS, type Market, SECURITY_TYPES, type SecurityType } from "../../src/feed-protocol/index.ts";
 import { readTable } from "./table.ts";
 
-/** One listed instrument as it stands before the first simulated day. */
+/** One listed instrument as it is before the first simulated day. */
 export interface Listing {
   /** 1 to n, in the order of the symbols. */
   readonly number: number;
@@ -13,7 +13,7 @@ export interface Listing {
   readonly nameEn: string;
   readonly market: Market;
   readonly securityType: SecurityType;
-  /** Empty where the exchange files none. */
+  /** Empty where the exchange has assigned none. */
   readonly sectorEn: string;
   readonly sectorAr: string;
   readonly sharesOutstanding: number;
@@ -79,12 +79,10 @@ export function loadUniverse(): readonly Listing[] {
       listingDay: present(parseDay(row.listingDay), `${row.symbol} has no listing day`),
     };
   });
-  for (let i = 1; i < listings.length; i++) {
-    assert(
-      (listings[i - 1]?.symbol ?? "") < (listings[i]?.symbol ?? ""),
-      "instruments are not in the order of symbols",
-    );
-  }
+  const isInOrder = listings.every(
+    ({ symbol }, at) => at === 0 || (listings[at - 1] ?? outOfRange(at - 1)).symbol < symbol,
+  );
+  assert(isInOrder, "instruments are not in the order of symbols");
   return listings;
 }
 

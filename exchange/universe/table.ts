@@ -1,7 +1,7 @@
 // Reads the tab-separated data files that lie beside this code.
 
 import { readFileSync } from "node:fs";
-import { assert, present } from "../../src/base/index.ts";
+import { assert, outOfRange, present } from "../../src/base/index.ts";
 
 /** The rows of `file` as records. The header must name exactly `columns`: a data file and its reader change together. */
 export function readTable<Column extends string>(
@@ -17,6 +17,9 @@ export function readTable<Column extends string>(
     const cells = line.split("\t");
     assert(cells.length === columns.length, `${file} has a row of ${cells.length} cells: ${line}`);
     // The header was checked, so every column has its cell.
-    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ""])) as Record<Column, string>;
+    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? outOfRange(at)])) as Record<
+      Column,
+      string
+    >;
   });
 }

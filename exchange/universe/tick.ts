@@ -1,9 +1,9 @@
-// Price steps. Every price of an order, a trade and a limit lies on them.
+// Tick sizes. The price of every order, trade and limit is a whole number of ticks.
 
 import { type Decimal, decimalOf } from "../../src/base/index.ts";
 import type { SecurityType } from "../../src/feed-protocol/index.ts";
 
-export type Rounding = "down" | "up" | "nearest";
+type Rounding = "down" | "up" | "nearest";
 
 interface TickBand {
   readonly below: Decimal;
@@ -19,12 +19,12 @@ const TICK_BANDS: readonly TickBand[] = [
   { below: decimalOf(500), tick: decimalOf(0.2) },
 ];
 const TOP_TICK = decimalOf(0.5);
-/** Assumed: units of ETFs keep one step at every price. */
+/** Assumed: ETF units have the same tick at every price. */
 const ETF_TICK = decimalOf(0.01);
 /** Assumed: debt is quoted in percent of par in steps of 0.005. */
 const SUKUK_TICK = decimalOf(0.005);
 
-/** The price step at `price`. */
+/** The tick size at `price`. */
 export function tickAt(price: Decimal, securityType: SecurityType): Decimal {
   if (securityType === "ETF") return ETF_TICK;
   if (securityType === "Sukuk") return SUKUK_TICK;
@@ -35,8 +35,8 @@ export function tickAt(price: Decimal, securityType: SecurityType): Decimal {
 }
 
 /**
- * The valid price at or beside `price`, never below one step. Each border of the table is a multiple of the steps on
- * both its sides, so rounding with the step at `price` lands on a valid price even when it crosses a border.
+ * The valid price at or next to `price`, at least one tick. Each border of the table is a multiple of the ticks on both
+ * sides of it, so rounding with the tick at `price` gives a valid price even when it crosses a border.
  */
 export function roundToTick(price: number, securityType: SecurityType, rounding: Rounding): Decimal {
   const tick = tickAt(price, securityType);

@@ -1,12 +1,12 @@
-// How much each instrument trades on an ordinary day: the heavy tail over symbols, calibrated to the facts. History and the
-// simulated days both start from it, so that a day looks like those before it.
+// How much each instrument trades on an ordinary day: heavy-tailed over symbols, calibrated to the real market. History and
+// simulated days both use it, so that a day looks like the days before it.
 
-import { Random } from "../../src/base/index.ts";
+import { outOfRange, present, Random } from "../../src/base/index.ts";
 import type { Market } from "../../src/feed-protocol/index.ts";
 import { freeFloatCapitalisation } from "./index-weights.ts";
 import type { Listing } from "./listing.ts";
 
-/** An instrument's ordinary day. */
+/** The trading of an instrument on an ordinary day. */
 export interface TypicalTrading {
   /** Traded value in riyals. */
   readonly value: number;
@@ -43,10 +43,10 @@ const CUMULATIVE_SHARE: Readonly<Record<Market, readonly (readonly [number, numb
   ],
 };
 
-/** Usually at the top of the main market, busiest first. */
+/** The symbols that usually trade most on the main market, busiest first. */
 const BUSIEST = ["1120", "2222", "1180", "1150", "1211", "7010", "2010", "2082", "8313", "1111"];
 
-/** Mean riyals of a trade by sector where it differs from what the company's size tells. */
+/** Mean riyals of a trade by sector, where it does not follow from the company's size. */
 const SECTOR_TRADE: Readonly<Record<string, number>> = {
   Banks: 21_400,
   "Telecommunication Services": 16_100,
@@ -78,44 +78,44 @@ export function typicalTrading(listings: readonly Listing[]): ReadonlyMap<number
     const ranked = rank(listings.filter((listing) => listing.market === market && !result.has(listing.number)));
     const day = MARKET_DAY[market];
     const values = ranked.map((_, at) => day.value * shareOfRank(market, at, ranked.length));
-    const rawTrades = ranked.map((listing, at) => (values[at] ?? 0) / meanTrade(listing));
+    const rawTrades = ranked.map((listing, at) => (values[at] ?? outOfRange(at)) / meanTrade(listing));
     const scale = day.trades / rawTrades.reduce((sum, trades) => sum + trades, 0);
     ranked.forEach((listing, at) => {
-      result.set(listing.number, { value: values[at] ?? 0, trades: (rawTrades[at] ?? 0) * scale });
+      const trades = (rawTrades[at] ?? outOfRange(at)) * scale;
+      result.set(listing.number, { value: values[at] ?? outOfRange(at), trades });
     });
   }
   return result;
 }
 
-/** Busiest first: the known names, then by free float with a taste of its own for each symbol. */
+/** Busiest first: the known symbols, then by free float with a random deviation for each symbol. */
 function rank(listings: readonly Listing[]): readonly Listing[] {
   const score = new Map(
     listings.map((listing) => {
-      const taste = new Random("typical-trading", listing.symbol).normal();
-      return [listing.symbol, 0.55 * Math.log(freeFloatCapitalisation(listing)) + 0.55 * taste] as const;
+      const deviation = new Random("typical-trading", listing.symbol).normal();
+      return [listing.symbol, 0.55 * Math.log(freeFloatCapitalisation(listing)) + 0.55 * deviation] as const;
     }),
   );
+  const scoreOf = ({ symbol }: Listing): number => present(score.get(symbol), "every listing has a score");
   const place = (listing: Listing): number => {
     const known = BUSIEST.indexOf(listing.symbol);
     return known === -1 ? BUSIEST.length : known;
   };
-  return [...listings].sort(
-    (a, b) => place(a) - place(b) || (score.get(b.symbol) ?? 0) - (score.get(a.symbol) ?? 0) || a.number - b.number,
-  );
+  return [...listings].sort((a, b) => place(a) - place(b) || scoreOf(b) - scoreOf(a) || a.number - b.number);
 }
 
-/** The share of the symbol at place `at` (from 0): the slope of the cumulative curve there, falling within each stretch. */
+/** The share of the symbol at place `at` (from 0): the slope of the cumulative curve there. */
 function shareOfRank(market: Market, at: number, count: number): number {
   const curve = CUMULATIVE_SHARE[market];
   const last = curve.at(-1)?.[0] ?? count;
   return cumulativeShare(curve, ((at + 1) * last) / count) - cumulativeShare(curve, (at * last) / count);
 }
 
-/** Between two known points the share grows with the logarithm of the rank: nobody equals his neighbour. */
+/** Between two known points the share grows with the logarithm of the rank, so no two symbols have the same share. */
 function cumulativeShare(curve: readonly (readonly [number, number])[], n: number): number {
   for (let i = 1; i < curve.length; i++) {
-    const [toN, toShare] = curve[i] ?? [0, 0];
-    const [fromN, fromShare] = curve[i - 1] ?? [0, 0];
+    const [toN, toShare] = curve[i] ?? outOfRange(i);
+    const [fromN, fromShare] = curve[i - 1] ?? outOfRange(i - 1);
     if (n > toN) continue;
     const part = Math.log((n + 1) / (fromN + 1)) / Math.log((toN + 1) / (fromN + 1));
     return fromShare + (toShare - fromShare) * part;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays, decimalOf, weekdayOf } from "../../src/base/index.ts";
+import { loadHolidays } from "./holidays.ts";
 import {
   CALENDAR_LAST_DAY,
   dailyLimits,
   isTradingDay,
   type Listing,
-  listHolidays,
   loadUniverse,
   nextTradingDay,
   previousTradingDay,
@@ -164,7 +164,7 @@ describe("the calendar", () => {
     expect(sessions(2025)).toBe(251);
     const closed = [20250223, 20250330, 20250331, 20250401, 20250402, 20250605, 20250608, 20250609, 20250610, 20250923];
     expect(
-      listHolidays()
+      loadHolidays()
         .filter(({ day }) => Math.floor(day / 10_000) === 2025)
         .map(({ day }) => day),
     ).toEqual(closed);
@@ -175,7 +175,7 @@ describe("the calendar", () => {
       expect(isTradingDay(day)).toBe(false);
     }
     expect(isTradingDay(20260531)).toBe(true);
-    const ofNextYear = listHolidays().filter(({ day }) => day > 20270101);
+    const ofNextYear = loadHolidays().filter(({ day }) => day > 20270101);
     expect(ofNextYear.at(-1)?.day).toBe(20270923);
     for (const { name, basis } of ofNextYear) expect(basis).toBe(name.startsWith("Eid") ? "assumed" : "fixed");
     expect(CALENDAR_LAST_DAY).toBe(20271231);
@@ -185,7 +185,7 @@ describe("the calendar", () => {
     for (let day = 20260101; day <= 20271231; day = addDays(day, 1)) {
       if (weekdayOf(day) >= 5) expect(isTradingDay(day)).toBe(false);
     }
-    for (const { day } of listHolidays()) expect(weekdayOf(day)).toBeLessThan(5);
+    for (const { day } of loadHolidays()) expect(weekdayOf(day)).toBeLessThan(5);
   });
 
   test("next and previous trading days undo each other", () => {

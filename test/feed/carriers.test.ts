@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ExchangeCarrier, type FeedServer, listenFeed, recordDay } from "../../exchange/index.ts";
+import { ExchangeCarrier, listenFeed, recordDay } from "../../exchange/index.ts";
 import { HOUR_MS, SystemClock, TestClock } from "../../src/base/index.ts";
 import { RecordingCarrier, TcpCarrier } from "../../src/feed/index.ts";
 import type { Carrier, CarrierEnd, FrameStream } from "../../src/feed-protocol/index.ts";
@@ -17,7 +17,7 @@ setDefaultTimeout(30_000);
 
 let folder: string;
 let days: SimulatedDays;
-let server: FeedServer;
+let server: ReturnType<typeof listenFeed>;
 let whole: Buffer;
 const carriers = new Map<string, () => Carrier>();
 
