@@ -1,11 +1,9 @@
 // The composition root: every module of the service is made here, in the order in which data flows through it, and from
 // what was made above it. The sections in the files beside it can be composed alone, for a process that does only that.
 
-import { Answers } from "../../answers/index.ts";
 import { type Clock, type Lifecycle, type Log, Metrics, watchProcess } from "../../base/index.ts";
-import { BarHistory, CompanyRecords, DirectoryLoader } from "../../facts/index.ts";
+import { DirectoryLoader } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
-import { RecordedEvents } from "../../news/index.ts";
 import { alertEndpoints, companyEndpoints, marketDataEndpoints, webhookEndpoints } from "../../rest/index.ts";
 import { openStore, type Store } from "../../store/index.ts";
 import type { Effective, Settings } from "../config/index.ts";
@@ -14,6 +12,7 @@ import { Complaint } from "../terminal/complaint.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
+import { composeAnswers } from "./compose-answers.ts";
 import { composeArticles } from "./compose-articles.ts";
 import { composeDoors } from "./compose-doors.ts";
 import { composeMarket, recoverMarket } from "./compose-market.ts";
@@ -27,7 +26,7 @@ export interface ServiceOptions {
   readonly sources: Effective["sources"];
   readonly clock: Clock;
   readonly log: Log;
-  /** Starts and stops what is made here, in the order in which it is added. */
+  /** Starts and stops what is made here. */
   readonly lifecycle: Lifecycle;
   /** Shows the person at the terminal how far something long has come. */
   readonly progress: OpenProgress;
@@ -35,14 +34,14 @@ export interface ServiceOptions {
   readonly failed: (error: unknown) => void;
 }
 
-export interface Service {
+export interface ComposedService {
   readonly url: () => string;
   /** What is said at the terminal once the service listens. */
   readonly banner: () => string;
 }
 
-/** The whole service in one process. What is added to the lifecycle starts in that order and stops in the opposite one. */
-export async function composeService(options: ServiceOptions): Promise<Service> {
+/** The whole service in one process. Nothing runs before the lifecycle is started. */
+export async function composeService(options: ServiceOptions): Promise<ComposedService> {
   const { settings, sources, clock, log, lifecycle, progress, failed } = options;
   const metrics = new Metrics();
   watchProcess(metrics);
@@ -52,43 +51,33 @@ export async function composeService(options: ServiceOptions): Promise<Service> 
   lifecycle.adopt({ name: "store", stop: () => store.close() });
   const gate = await composeAccess({ settings, store, clock, log });
   const database = new DatabaseProbe(store, clock);
-  lifecycle.add(gate).add(database);
 
   // The market: from the carrier through the journal into both engines.
   await claimMarket(store);
   const carrier = await openCarrier({ settings, sources, store, clock, progress });
   const { market, intake } = await composeMarket({ store, clock, metrics, journalDaysMax: settings.retentionDays });
 
-  // What is known about companies, and what alerts watch. Both are there before recovery replays the journal.
-  const directoryLoader = new DirectoryLoader({ directory: store.directory, settings: store.settings, clock, log });
+  // What is known about companies.
+  const directoryLoader = new DirectoryLoader({
+    directory: store.directory,
+    settings: store.settings,
+    market,
+    clock,
+    log,
+  });
   const directory = () => directoryLoader.current();
-  const needs = { settings, store, clock, log, metrics, market, directory, failed };
-  const { alerts, webhooks } = await composeWebhooks(needs);
+  const simulatedFacts = new SimulatedFacts({ store, market, clock, log });
+  const articles = composeArticles({ settings, store, clock, log, market, directory });
+
+  // Alert rules are evaluated on every batch, so alerts subscribe before recovery replays the journal.
+  const watched = { market, directory };
+  const { alerts, webhooks } = await composeWebhooks({ settings, store, watched, clock, log, metrics, failed });
   market.observe((tick) => alerts.take(tick));
   const feed = await recoverMarket({ market, intake, carrier, clock, log, failed });
   await alerts.recovered();
-  await directoryLoader.start();
-  directoryLoader.follow(market);
-  const simulatedFacts = new SimulatedFacts({ store, market, clock, log });
-  const articles = composeArticles({ settings, store, clock, log, market, directory });
-  lifecycle.add(feed).add({ name: "directory", stop: () => directoryLoader.stop() });
-  lifecycle.add(simulatedFacts).add(articles);
-
-  // What is answered.
-  const answers = new Answers({
-    market,
-    directory,
-    history: new BarHistory(store.bars),
-    records: new CompanyRecords({
-      bars: store.bars,
-      statements: store.statements,
-      analysts: store.analysts,
-      actions: () => directoryLoader.actions(),
-    }),
-    events: new RecordedEvents(store.events, market),
-  });
 
   // What is asked: requests come in through the doors, once everything above has started.
+  const answers = composeAnswers({ store, market, directoryLoader });
   const doors = composeDoors({
     settings,
     gate,
@@ -108,7 +97,19 @@ export async function composeService(options: ServiceOptions): Promise<Service> 
     log,
     metrics,
   });
-  lifecycle.add(doors.stream).add(webhooks).add(alerts).add(doors.listener);
+
+  // Started in this order, stopped in the opposite one.
+  lifecycle
+    .add(gate)
+    .add(database)
+    .add(directoryLoader)
+    .add(feed)
+    .add(simulatedFacts)
+    .add(articles)
+    .add(doors.stream)
+    .add(webhooks)
+    .add(alerts)
+    .add(doors.listener);
   return {
     url: doors.url,
     banner: () => bannerOf({ url: doors.url(), settings, marketTimeMs: market.engine("realtime").timeMs }),

@@ -17,8 +17,8 @@ export interface WebhookNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly market: LiveMarket;
-  readonly directory: () => CompanyDirectory;
+  /** What alert rules look at. */
+  readonly watched: { readonly market: LiveMarket; readonly directory: () => CompanyDirectory };
   readonly failed: (error: unknown) => void;
 }
 
@@ -31,7 +31,8 @@ const KEY_FILE = "webhooks.key";
 
 /** Opened before the market is recovered, because alert rules are also evaluated on what recovery replays. */
 export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWebhooks> {
-  const { settings, store, clock, log, metrics, market, directory, failed } = needs;
+  const { settings, store, clock, log, metrics, failed } = needs;
+  const { market, directory } = needs.watched;
   const alerts = await openAlerts({
     alerts: store.alerts,
     destinations: store.destinations,

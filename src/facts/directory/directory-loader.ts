@@ -17,6 +17,7 @@ export interface FollowedMarket extends Pick<MarketSource, "engine"> {
 export interface DirectoryLoaderOptions {
   readonly directory: Directory;
   readonly settings: StoredSettings;
+  readonly market: FollowedMarket;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -31,7 +32,6 @@ export class DirectoryLoader implements Component {
   #actions = new CorporateActions({ dividends: [], splits: [] });
   /** The facts version that was loaded. */
   #version: string | null = null;
-  #market: FollowedMarket | null = null;
   /** The day of the market whose instruments are all in the directory. */
   #completeDay: Day | null = null;
 
@@ -56,28 +56,23 @@ export class DirectoryLoader implements Component {
     return this.#actions;
   }
 
+  /** Loads the directory, and from then on adds the instruments of every day, so that everything with a quote can be found. */
   async start(): Promise<void> {
     await this.#load();
-    this.#polling.start();
+    this.#options.market.listen(({ changes }) => {
+      if (changes.isDayChanged) void this.#polling.wake();
+    });
+    void this.#polling.wake();
   }
 
   stop(): Promise<void> {
     return this.#polling.stop();
   }
 
-  /** Adds the instruments of every day that the directory does not know, so that everything with a quote can be found. */
-  follow(market: FollowedMarket): void {
-    this.#market = market;
-    market.listen(({ changes }) => {
-      if (changes.isDayChanged) void this.#polling.wake();
-    });
-    void this.#polling.wake();
-  }
-
   async #update(): Promise<void> {
-    const engine = this.#market?.engine("realtime");
-    const day = engine?.tradingDay ?? null;
-    if (engine !== undefined && day !== this.#completeDay) {
+    const engine = this.#options.market.engine("realtime");
+    const day = engine.tradingDay;
+    if (day !== this.#completeDay) {
       await this.#addUnknown(engine.instruments());
       this.#completeDay = day;
     }
