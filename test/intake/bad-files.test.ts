@@ -63,7 +63,7 @@ describe("bad files are refused whole, with the line and the reason", () => {
       "6: 7 cells where the header has 8",
       "7: open does not take 'abc': it takes a number with 4 decimals at most, without separators; volume does not take '1.5': it takes a whole number, without separators; value is empty",
       "8: symbol 9999 is not in the directory",
-      "9: the same as line 2 is told again",
+      "9: repeats line 2",
     ]);
   });
 

@@ -58,7 +58,7 @@ describe("marsad import", () => {
     const path = fileOf("good.ndjson", '{"symbol":"2222","ex_date":"2023-05-10","numerator":2,"denominator":1}\n');
     const { code, out } = await marsad("import", "splits", path, "--dry-run");
     expect(code).toBe(0);
-    expect(out).toBe("Checked 1 row of splits: all good. Nothing was written, for this was a dry run.\n");
+    expect(out).toBe("Checked 1 row of splits: all good. Nothing was written, because this was a dry run.\n");
   });
 
   test("what was written wrong at the command line ends with 2 or 1, in one line", async () => {

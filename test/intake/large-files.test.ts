@@ -43,7 +43,7 @@ describe("files of more than one lot", () => {
   test("a bad last row keeps all the good ones before it out", async () => {
     const rows = rowsOf(20_000);
     const report = await intake.bring("bars", [BARS, ...rows, rows[0]].join("\n"));
-    expect(problemsOf(report)).toEqual(["20002: the same as line 2 is told again"]);
+    expect(problemsOf(report)).toEqual(["20002: repeats line 2"]);
     expect((await intake.store.bars.recent({ interval: "1d", count: 1 })).size).toBe(0);
   });
 

@@ -23,7 +23,7 @@ export const ACCOUNT_OPERAND = {
   meaning: "The account's number, as `marsad accounts list` shows it.",
 };
 
-/** Runs `task` with the store open; what the operator can mend comes out as one line. */
+/** Runs `task` with the store open; what the operator can put right is thrown as a Complaint. */
 export function onAccounts(
   task: (work: AccountWork) => Promise<void>,
 ): (context: CommandContext) => Promise<undefined> {

@@ -1,4 +1,4 @@
-// `marsad check-config`: says what the configuration amounts to and where each value came from, and fails on a bad one.
+// `marsad check-config`: prints the value of every setting and where it came from, and fails on a bad one.
 
 import { SETTING_NAMES, showEffective } from "../config/index.ts";
 import type { Command } from "./command.ts";
@@ -9,7 +9,7 @@ export const checkConfig: Command = {
   settings: SETTING_NAMES,
   run: ({ effective, print, note }) => {
     print(showEffective(effective).trimEnd());
-    for (const name of effective.unknownVariables) note(`marsad: ${name} is set but is no setting.`);
+    for (const name of effective.unknownVariables) note(`marsad: unknown environment variable ${name}, ignored.`);
     return undefined;
   },
 };

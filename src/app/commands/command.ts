@@ -44,6 +44,6 @@ export interface Command {
   readonly options?: readonly CommandOption[];
   /** The settings that it takes as flags. All others still come from environment and file. */
   readonly settings: readonly SettingName[];
-  /** The exit code, or nothing for 0. What is the operator's to mend is thrown as a Complaint. */
+  /** The exit code, or nothing for 0. What the operator can put right is thrown as a Complaint. */
   readonly run: (context: CommandContext) => Promise<number | undefined> | number | undefined;
 }

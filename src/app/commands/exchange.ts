@@ -33,10 +33,9 @@ export const exchangeCommand: Command = {
 };
 
 async function listen(context: CommandContext, place: string): Promise<undefined> {
-  const match = /^(?:(.+):)?(\d{1,5})$/.exec(place);
-  const port = Number(match?.[2] ?? Number.NaN);
+  const [, host = "127.0.0.1", portText] = /^(?:(.+):)?(\d{1,5})$/.exec(place) ?? [];
+  const port = Number(portText);
   if (!(port <= 65_535)) throw usageComplaint(`--listen does not take '${place}': it takes a port, or host:port.`);
-  const host = match?.[1] ?? "127.0.0.1";
   const signals = listenForSignals();
   let server: ReturnType<typeof listenFeed>;
   try {

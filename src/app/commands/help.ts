@@ -8,12 +8,15 @@ const WIDTH = 100;
 /** Wraps text behind a left column. */
 function entry(left: string, text: string, leftWidth: number): string {
   const indent = " ".repeat(leftWidth + 4);
-  const lines = [""];
+  const lines: string[] = [];
+  let line = "";
   for (const word of text.split(/\s+/)) {
-    const last = lines[lines.length - 1] ?? "";
-    if (last !== "" && last.length + word.length + 1 > WIDTH - indent.length) lines.push(word);
-    else lines[lines.length - 1] = last === "" ? word : `${last} ${word}`;
+    if (line !== "" && line.length + word.length + 1 > WIDTH - indent.length) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
   }
+  lines.push(line);
   // A left part that is too long stands on a line of its own.
   const head = left.length > leftWidth ? `  ${left}\n${indent}` : `  ${left.padEnd(leftWidth)}  `;
   return head + lines.join(`\n${indent}`);

@@ -1,5 +1,4 @@
-// `marsad import KIND FILE`: brings companies, bars, statements, dividends, splits, analysts and articles in. The simulated
-// exchange writes its facts through the same door.
+// `marsad import KIND FILE`: imports companies, bars, statements, dividends, splits, analyst targets and articles.
 
 import { stat } from "node:fs/promises";
 import { Outage } from "../../base/index.ts";
@@ -20,7 +19,7 @@ function importCommand(kind: AnyImportKind): Command {
       "Every row is checked before any is written; then all of them are written, or none. Repeating an import changes nothing.",
       "A CSV file begins with a header; the order of its columns is free. NDJSON has an object on each line.",
       "",
-      "Columns (* must be there):",
+      "Columns (* is required):",
       ...kind.columns.map(
         ({ name, isRequired, meaning, takes }) =>
           `  ${name}${isRequired === true ? "*" : ""}: ${meaning} Takes ${takes}.`,
@@ -31,7 +30,7 @@ function importCommand(kind: AnyImportKind): Command {
       {
         name: "format",
         value: "FORMAT",
-        meaning: `One of ${FORMATS.join(", ")}; told by the name of the file by default.`,
+        meaning: `One of ${FORMATS.join(", ")}; by default the name of the file says which.`,
       },
       { name: "dry-run", meaning: "Checks the whole file and writes nothing." },
     ],
@@ -72,7 +71,7 @@ function outcomeOf(kind: AnyImportKind, { rows, badRows, problems, isWritten }: 
     return `Nothing was written: ${count(badRows, "problem")} in ${count(rows, "row")} of ${kind.name}${more}.`;
   }
   if (isWritten) return `Imported ${count(rows, "row")} of ${kind.name}.`;
-  return `Checked ${count(rows, "row")} of ${kind.name}: all good. Nothing was written, for this was a dry run.`;
+  return `Checked ${count(rows, "row")} of ${kind.name}: all good. Nothing was written, because this was a dry run.`;
 }
 
 function formatOf(path: string, asked: string | undefined): Format {
@@ -83,7 +82,7 @@ function formatOf(path: string, asked: string | undefined): Format {
   }
   if (/\.csv$/i.test(path)) return "csv";
   if (/\.(?:ndjson|jsonl)$/i.test(path)) return "ndjson";
-  throw usageComplaint(`The name of ${path} does not tell its format: add --format csv or --format ndjson.`);
+  throw usageComplaint(`Cannot tell the format of ${path} from its name: add --format csv or --format ndjson.`);
 }
 
 async function refuseMissing(path: string): Promise<void> {

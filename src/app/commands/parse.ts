@@ -1,5 +1,5 @@
-// Reads what was written behind `marsad` into a command, its settings, options and operands. Whatever it does not
-// understand it refuses with one line that says what was probably meant.
+// Parses the words after `marsad` into a command with its settings, options and operands. What it does not understand is
+// refused with one line that says what was probably meant.
 
 import { parseArgs } from "node:util";
 import { kebabOf, SETTINGS, type Setting, type SettingName } from "../config/index.ts";
@@ -56,7 +56,8 @@ function aboutOf(words: readonly string[], commands: readonly Command[]): Comman
   if (words.length === 0) return undefined;
   const command = commandOf(words, commands);
   if (command !== undefined) return command;
-  if (isGroup(words[0] ?? "", commands)) return words[0];
+  const [first = ""] = words;
+  if (isGroup(first, commands)) return first;
   throw unknownCommand(words, commands);
 }
 

@@ -52,5 +52,6 @@ export async function runCommand(
 function lineOf(error: unknown): string {
   if (error instanceof Complaint) return error.message;
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return `unexpected failure: ${text.split("\n", 1)[0] ?? ""}`;
+  const [line = ""] = text.split("\n", 1);
+  return `unexpected failure: ${line}`;
 }

@@ -1,9 +1,8 @@
 // Configuration, as the rest of the application sees it.
 
-export { type Effective, hasDemoAccounts, resolveSettings, type Source, secretsOf } from "./effective.ts";
+export { type Effective, hasDemoAccounts, secretsOf } from "./effective.ts";
 export { feedPlace } from "./feed.ts";
-export { CONFIG_FILE_VARIABLE, loadSettings } from "./load.ts";
-export { isLoopbackHost } from "./network.ts";
+export { loadSettings } from "./load.ts";
 export {
   flagOf,
   kebabOf,

@@ -6,7 +6,7 @@ import { usageComplaint } from "../terminal/complaint.ts";
 import { type Effective, resolveSettings } from "./effective.ts";
 import type { SettingName } from "./settings.ts";
 
-export const CONFIG_FILE_VARIABLE = "MARSAD_CONFIG";
+const CONFIG_FILE_VARIABLE = "MARSAD_CONFIG";
 
 /** The effective configuration of this process. `filePath` is what `--config` said. */
 export function loadSettings(flags: ReadonlyMap<SettingName, string>, filePath?: string): Effective {

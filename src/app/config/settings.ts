@@ -41,7 +41,7 @@ const REQUESTS = "Requests";
 const STORAGE = "Storage";
 const MARKET = "The market";
 const QUOTAS = "Quotas and throttles";
-const WATCHING = "Logs and figures";
+const WATCHING = "Logs and metrics";
 const WEBHOOKS = "Webhooks";
 const EVENTS = "Stock events";
 

@@ -24,14 +24,15 @@ function withoutSecrets(address: string): string {
 
 /** One line a setting: name, value, where it came from. */
 export function showEffective(effective: Effective): string {
-  const rows = SETTING_NAMES.map((name) => [
-    kebabOf(name),
-    shownValue(name, effective.settings[name]),
-    effective.sources[name],
-  ]);
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map(([name = "", value = "", source = ""]) =>
-    `${name.padEnd(widths[0] ?? 0)}  ${value.padEnd(widths[1] ?? 0)}  ${source}`.trimEnd(),
+  const rows = SETTING_NAMES.map((name) => ({
+    name: kebabOf(name),
+    value: shownValue(name, effective.settings[name]),
+    source: effective.sources[name],
+  }));
+  const nameWidth = Math.max(...rows.map(({ name }) => name.length));
+  const valueWidth = Math.max(...rows.map(({ value }) => value.length));
+  const lines = rows.map(({ name, value, source }) =>
+    `${name.padEnd(nameWidth)}  ${value.padEnd(valueWidth)}  ${source}`.trimEnd(),
   );
   return `${lines.join("\n")}\n`;
 }

@@ -1,5 +1,5 @@
-// What facts must keep to, whoever brings them: a file of a vendor or the simulated exchange. Each check gives the problem in
-// words, or null. Bounds are wide: they catch slips of units and columns, not opinions.
+// Checks of facts, wherever they come from: a vendor's file or the simulated exchange. Each check returns the problem in
+// words, or null. The bounds are wide: they catch mistakes of units and columns.
 
 import { type Day, DECIMAL_SCALE, type Decimal } from "../../base/index.ts";
 import type {

@@ -1,5 +1,5 @@
-// The door for facts that come from a program instead of a file: the same checks, the same transaction, the same word to running
-// services. The simulated exchange comes in here.
+// Writes facts that come from a program and not from a file, with the same checks, in one transaction, and counted in the
+// facts version as an import is. The simulated exchange writes its facts here.
 
 import { assert } from "../../base/index.ts";
 import { countFactsVersionUp } from "../../facts/index.ts";
@@ -14,7 +14,7 @@ import {
   checkTarget,
 } from "./fact-checks.ts";
 
-/** Writes all lots or none. A fact that a file would be refused for is a fault of the program that made it. */
+/** Writes all lots or none. A fact that would be refused in a file is a fault of the program that made it. */
 export async function writeFacts(store: Store, lots: Iterable<FactLot> | AsyncIterable<FactLot>): Promise<void> {
   await store.facts.write(checked(lots));
   await countFactsVersionUp(store.settings);

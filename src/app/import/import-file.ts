@@ -1,5 +1,5 @@
-// Brings a file in: the first reading checks every row and writes nothing; only when all of them are good a second one writes
-// them, in one transaction. Memory holds one lot of rows and a few bytes for each key, however long the file is.
+// Imports a file: the first reading checks every row and writes nothing. Only when all rows are good does a second reading
+// write them, in one transaction. Memory holds one lot of rows and a few bytes for each key, however long the file is.
 
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
@@ -7,13 +7,13 @@ import type { FactLot, Store } from "../../store/index.ts";
 import type { ReadFact } from "./import-kind.ts";
 import type { AnyImportKind } from "./import-kinds.ts";
 import { type CellReader, readerOf } from "./record-cells.ts";
-import { type Places, placesOf, Row } from "./row.ts";
+import { Row, RowLayout } from "./row.ts";
 import { SeenKeys } from "./seen-keys.ts";
 import { type Format, type TextRecord, textRecords, UnreadableFile } from "./text-records.ts";
 
-/** Problems that are told in full; of the others only the number. */
+/** So many problems are listed; the others are only counted. */
 export const PROBLEMS_SHOWN = 20;
-/** A header with nothing in common with the kind would fill the screen. */
+/** A header that is altogether wrong would fill the screen. */
 const HEADER_PROBLEMS_SHOWN = 10;
 
 export interface RowProblem {
@@ -96,7 +96,7 @@ class Check {
       if (read.problem !== null) found.push(read.problem);
       if (this.#symbols?.has(read.symbol) === false) found.push(`symbol ${read.symbol} is not in the directory`);
       const earlier = this.#seen.note(read.key, line);
-      if (earlier !== 0) found.push(`the same as line ${earlier} is told again`);
+      if (earlier !== 0) found.push(`repeats line ${earlier}`);
     }
     if (found.length > 0) this.problem(line, found.join("; "));
   }
@@ -130,10 +130,10 @@ class Reading {
     return this.#hash.digest("hex");
   }
 
-  /** Many rows at a time: a turn of the event loop for each would take longer than reading it. */
+  /** Many rows at a time, because yielding each one alone would take longer than reading it. */
   async *rows(): AsyncGenerator<readonly ReadRow[], void, undefined> {
     const { path, format, kind } = this.#options;
-    const places = placesOf(kind.columns);
+    const layout = new RowLayout(kind.columns);
     let reader: CellReader | null = format === "ndjson" ? readerOf(format, kind.columns, "") : null;
     const listener = { bytes: (chunk: Uint8Array) => this.#read(chunk) };
     for await (const records of textRecords(path, format, listener)) {
@@ -142,9 +142,9 @@ class Reading {
         reader = readerOf(format, kind.columns, head.text);
         const problems = reader.problems.slice(0, HEADER_PROBLEMS_SHOWN);
         if (problems.length > 0) throw new BadFile(problems.map((message) => ({ line: head.line, message })));
-        yield readRows(kind, places, reader, records.slice(1));
+        yield readRows(kind, layout, reader, records.slice(1));
       } else if (reader !== null) {
-        yield readRows(kind, places, reader, records);
+        yield readRows(kind, layout, reader, records);
       }
     }
   }
@@ -158,19 +158,19 @@ class Reading {
 
 function readRows(
   kind: AnyImportKind,
-  places: Places,
+  layout: RowLayout,
   reader: CellReader,
   records: readonly TextRecord[],
 ): readonly ReadRow[] {
   return records.map(({ line, text }) => {
     const cells = reader.read(text);
     if (typeof cells === "string") return { line, read: null, problems: [cells] };
-    const row = new Row(cells, places);
+    const row = new Row(cells, layout);
     return { line, read: kind.read(row), problems: row.problems };
   });
 }
 
-/** The rows again, in lots. Should the file not be the one that was checked, nothing of it is kept. */
+/** The rows again, in lots. When the file is no longer the one that was checked, nothing of it is written. */
 async function* lotsOf(
   reading: Reading,
   kind: AnyImportKind,

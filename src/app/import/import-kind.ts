@@ -1,7 +1,7 @@
 // What a kind of import is: its columns, how a row becomes a fact, and where the fact goes.
 
 import type { FactLot } from "../../store/index.ts";
-import type { Column } from "./record-cells.ts";
+import type { ImportColumn } from "./record-cells.ts";
 import type { Row } from "./row.ts";
 
 /** A fact of a file, with what is needed to judge it among the others. */
@@ -9,7 +9,7 @@ export interface ReadFact<Fact> {
   readonly fact: Fact;
   /** The company that it is about; it must be known, unless the file is about companies. */
   readonly symbol: string;
-  /** Two rows with the same key are one fact told twice. */
+  /** Two rows with the same key are the same fact; a file may have it once. */
   readonly key: string;
   /** What is wrong with the fact as a whole; null when nothing is. */
   readonly problem: string | null;
@@ -19,10 +19,10 @@ export interface ImportKind<Fact> {
   /** As in `marsad import bars`. */
   readonly name: string;
   readonly summary: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ImportColumn[];
   /** Symbols besides those of the directory that a row may be about. */
   readonly otherSymbols?: readonly string[];
-  /** True where the rows themselves make companies known. */
+  /** True for a file of companies, whose rows need not be about companies that are known already. */
   readonly makesKnown?: boolean;
   /** Rows that are written in one step. */
   readonly lotRows: number;
@@ -30,7 +30,7 @@ export interface ImportKind<Fact> {
   lotOf(facts: readonly Fact[]): FactLot;
 }
 
-export const SYMBOL_COLUMN: Column = {
+export const SYMBOL_COLUMN: ImportColumn = {
   name: "symbol",
   isRequired: true,
   takes: "a symbol such as 2222",

@@ -1,4 +1,4 @@
-// The table of what can be imported, in the order in which it should be: companies first, for the others refer to them.
+// The table of what can be imported, in the order in which it should be imported: companies first, because the others refer to them.
 
 import { BAR_ROWS } from "./bar-rows.ts";
 import { COMPANY_ROWS, DIVIDEND_ROWS, SPLIT_ROWS } from "./directory-rows.ts";
@@ -6,7 +6,7 @@ import type { ImportKind } from "./import-kind.ts";
 import { ANALYST_ROWS, ARTICLE_ROWS } from "./news-rows.ts";
 import { STATEMENT_ROWS } from "./statement-rows.ts";
 
-/** A kind whatever its facts are: what its `read` makes is what its `lotOf` is given. */
+/** A kind of any facts: its `lotOf` is given what its `read` made. */
 export type AnyImportKind = ImportKind<unknown>;
 
 export const IMPORT_KINDS: readonly AnyImportKind[] = [

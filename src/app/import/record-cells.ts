@@ -1,10 +1,11 @@
 // Turns a record into cells by column: the fields of a CSV record by the header, or the values of a JSON object by their names.
 
+import { outOfRange } from "../../base/index.ts";
 import { nearestOf } from "../terminal/nearest.ts";
 import type { Format } from "./text-records.ts";
 
 /** A column that a kind of file has. */
-export interface Column {
+export interface ImportColumn {
   readonly name: string;
   readonly isRequired?: boolean;
   /** Completes "it takes …". */
@@ -23,7 +24,7 @@ export interface CellReader {
 }
 
 /** Reads the records of a CSV file after its header. */
-export function csvReader(header: string, columns: readonly Column[]): CellReader {
+function csvReader(header: string, columns: readonly ImportColumn[]): CellReader {
   const fields = csvFields(header);
   if (typeof fields === "string") return { problems: [`the header: ${fields}`], read: () => fields };
   const names = fields.map((field) => field.trim().toLowerCase());
@@ -38,13 +39,13 @@ export function csvReader(header: string, columns: readonly Column[]): CellReade
     const cells = csvFields(text);
     if (typeof cells === "string") return cells;
     if (cells.length !== names.length) return `${cells.length} cells where the header has ${names.length}`;
-    return places.map((place) => (place === -1 ? "" : (cells[place] ?? "").trim()));
+    return places.map((place) => (place === -1 ? "" : (cells[place] ?? outOfRange(place)).trim()));
   };
   return { problems, read };
 }
 
 /** Reads the lines of an NDJSON file. */
-export function ndjsonReader(columns: readonly Column[]): CellReader {
+function ndjsonReader(columns: readonly ImportColumn[]): CellReader {
   const places = new Map(columns.map(({ name }, at) => [name, at]));
   const read = (text: string): Cells | string => {
     let value: unknown;
@@ -67,7 +68,7 @@ export function ndjsonReader(columns: readonly Column[]): CellReader {
   return { problems: [], read };
 }
 
-export function readerOf(format: Format, columns: readonly Column[], header: string): CellReader {
+export function readerOf(format: Format, columns: readonly ImportColumn[], header: string): CellReader {
   return format === "csv" ? csvReader(header, columns) : ndjsonReader(columns);
 }
 
@@ -77,7 +78,7 @@ function cellOf(value: unknown): string | null {
   return typeof value === "number" ? String(value) : null;
 }
 
-function unknownName(what: string, name: string, columns: readonly Column[]): string {
+function unknownName(what: string, name: string, columns: readonly ImportColumn[]): string {
   const near = nearestOf(
     name,
     columns.map((column) => column.name),
@@ -87,7 +88,7 @@ function unknownName(what: string, name: string, columns: readonly Column[]): st
 }
 
 /** The fields of one CSV record, or what is wrong with it. */
-export function csvFields(text: string): string[] | string {
+function csvFields(text: string): string[] | string {
   if (!text.includes('"')) return text.split(",");
   const fields: string[] = [];
   let at = 0;

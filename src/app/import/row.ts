@@ -1,35 +1,56 @@
 // One row of an import as its kind reads it: cells by column, each turned into a value or a problem that says what it takes.
 
-import { type Day, type Decimal, parseDay, parseDecimal } from "../../base/index.ts";
-import type { Cells, Column } from "./record-cells.ts";
+import { type Day, type Decimal, outOfRange, parseDay, parseDecimal, RecentMap } from "../../base/index.ts";
+import type { Cells, ImportColumn } from "./record-cells.ts";
 
 const WHOLE = /^-?\d{1,15}(?:\.0+)?$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const SYMBOL = /^[0-9A-Z]{1,12}$/;
 const SHOWN_CHARS = 40;
 
-/** A place among a kind's columns. */
-export type Places = ReadonlyMap<string, number>;
+/** Days repeat from row to row; so many of them are read once only. */
+const DAYS_KEPT = 20_000;
 
-export const placesOf = (columns: readonly Column[]): Places => new Map(columns.map(({ name }, at) => [name, at]));
+/** What all rows of a file share: where each column is, and the days that were read before. */
+export class RowLayout {
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #days = new RecentMap<string, Day | null>(DAYS_KEPT);
 
-/**
- * Reads cells and gathers problems. After a problem the value handed out means nothing; whoever reads asks `problems` at the end.
- */
+  constructor(columns: readonly ImportColumn[]) {
+    this.#places = new Map(columns.map(({ name }, at) => [name, at]));
+  }
+
+  /** The cell of a column; a kind reads only the columns that it has. */
+  cell(cells: Cells, column: string): string {
+    const place = this.#places.get(column) ?? -1;
+    return cells[place] ?? outOfRange(place);
+  }
+
+  /** Null for a text that is no day. */
+  day(text: string): Day | null {
+    const known = this.#days.get(text);
+    if (known !== undefined) return known;
+    const day = parseDay(text);
+    this.#days.set(text, day);
+    return day;
+  }
+}
+
+/** Reads cells and gathers problems. A value that comes with a problem means nothing: ask for `problems` after reading. */
 export class Row {
   // Bound: the columns of one row.
   readonly problems: string[] = [];
   readonly #cells: Cells;
-  readonly #places: Places;
+  readonly #layout: RowLayout;
 
-  constructor(cells: Cells, places: Places) {
+  constructor(cells: Cells, layout: RowLayout) {
     this.#cells = cells;
-    this.#places = places;
+    this.#layout = layout;
   }
 
   /** The cell as it is; empty when there is nothing. */
   text(name: string): string {
-    return this.#cells[this.#places.get(name) ?? -1] ?? "";
+    return this.#layout.cell(this.#cells, name);
   }
 
   /** A cell that must not be empty. */
@@ -53,7 +74,7 @@ export class Row {
   optionalDay(name: string): Day | null {
     const text = this.text(name);
     if (text === "") return null;
-    const day = dayOfText(text);
+    const day = this.#layout.day(text);
     if (day === null) this.#refuse(name, text, "a day as 2026-11-15");
     return day;
   }
@@ -135,20 +156,9 @@ function plainDecimal(text: string): Decimal | null {
     }
   }
   if (decimals === 0 || decimals > 4) return null;
-  return value * (SCALES[Math.max(decimals, 0)] ?? 0);
+  const places = Math.max(decimals, 0);
+  return value * (SCALES[places] ?? outOfRange(places));
 }
 
+/** By the number of decimals in the text. */
 const SCALES = [10_000, 1_000, 100, 10, 1];
-
-const DAYS_KEPT = 20_000;
-const knownDays = new Map<string, Day | null>();
-
-/** Days repeat from row to row. When too many are known, all are forgotten. */
-function dayOfText(text: string): Day | null {
-  const known = knownDays.get(text);
-  if (known !== undefined) return known;
-  const day = parseDay(text);
-  if (knownDays.size >= DAYS_KEPT) knownDays.clear();
-  knownDays.set(text, day);
-  return day;
-}

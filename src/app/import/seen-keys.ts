@@ -1,4 +1,7 @@
-// Remembers which keys a file had and on which line, in a few bytes each: a million rows must not cost a million objects.
+// Remembers which keys a file had and on which line, in a few bytes each, because a million rows should not cost a million
+// objects.
+
+import { outOfRange } from "../../base/index.ts";
 
 const SLOTS_FIRST = 1 << 12;
 const LOAD_MAX = 0.6;
@@ -14,7 +17,7 @@ export class SeenKeys {
     if (this.#count >= this.#lines.length * LOAD_MAX) this.#grow();
     const hash = BigInt(Bun.hash(key));
     const slot = slotOf(this.#hashes, this.#lines, hash);
-    const known = this.#lines[slot] ?? 0;
+    const known = this.#lines[slot] ?? outOfRange(slot);
     if (known !== 0) return known;
     this.#hashes[slot] = hash;
     this.#lines[slot] = line;
@@ -26,9 +29,9 @@ export class SeenKeys {
     const hashes = new BigUint64Array(this.#hashes.length * 2);
     const lines = new Uint32Array(this.#lines.length * 2);
     for (let at = 0; at < this.#lines.length; at++) {
-      const line = this.#lines[at] ?? 0;
+      const line = this.#lines[at] ?? outOfRange(at);
       if (line === 0) continue;
-      const hash = this.#hashes[at] ?? 0n;
+      const hash = this.#hashes[at] ?? outOfRange(at);
       const slot = slotOf(hashes, lines, hash);
       hashes[slot] = hash;
       lines[slot] = line;

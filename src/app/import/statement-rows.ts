@@ -10,7 +10,7 @@ import {
 } from "../../model/index.ts";
 import { checkStatement, snakeOf } from "./fact-checks.ts";
 import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
-import type { Column } from "./record-cells.ts";
+import type { ImportColumn } from "./record-cells.ts";
 import type { Row } from "./row.ts";
 
 const ALL_LINES = [
@@ -19,7 +19,7 @@ const ALL_LINES = [
   ...CASH_FLOW_LINES.map((line) => [line, "cash flow"] as const),
 ];
 
-function lineColumn([line, statement]: readonly [line: string, statement: string]): Column {
+function lineColumn([line, statement]: readonly [line: string, statement: string]): ImportColumn {
   const isPerShare = PER_SHARE_LINES.includes(line);
   return {
     name: snakeOf(line),

@@ -30,7 +30,7 @@ export interface ReadingListener {
 
 const CHUNK_BYTES = 1 << 18;
 /** A longer record is no record: a quote that was never closed, or a file that is no text. */
-export const RECORD_CHARS_MAX = 1 << 20;
+const RECORD_CHARS_MAX = 1 << 20;
 const QUOTE = 34;
 const LINE_END = 10;
 

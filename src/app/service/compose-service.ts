@@ -34,14 +34,14 @@ export interface ServiceOptions {
   readonly failed: (error: unknown) => void;
 }
 
-export interface ComposedService {
+export interface Composition {
   readonly url: () => string;
   /** What is said at the terminal once the service listens. */
   readonly banner: () => string;
 }
 
 /** The whole service in one process. Nothing runs before the lifecycle is started. */
-export async function composeService(options: ServiceOptions): Promise<ComposedService> {
+export async function composeService(options: ServiceOptions): Promise<Composition> {
   const { settings, sources, clock, log, lifecycle, progress, failed } = options;
   const metrics = new Metrics();
   watchProcess(metrics);
@@ -99,17 +99,8 @@ export async function composeService(options: ServiceOptions): Promise<ComposedS
   });
 
   // Started in this order, stopped in the opposite one.
-  lifecycle
-    .add(gate)
-    .add(database)
-    .add(directoryLoader)
-    .add(feed)
-    .add(simulatedFacts)
-    .add(articles)
-    .add(doors.stream)
-    .add(webhooks)
-    .add(alerts)
-    .add(doors.listener);
+  const inner = [gate, database, directoryLoader, feed, simulatedFacts, articles, doors.stream, webhooks, alerts];
+  for (const component of [...inner, doors.listener]) lifecycle.add(component);
   return {
     url: doors.url,
     banner: () => bannerOf({ url: doors.url(), settings, marketTimeMs: market.engine("realtime").timeMs }),

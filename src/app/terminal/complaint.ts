@@ -1,9 +1,9 @@
-// What is said to the person at the command line when something is wrong with what they asked for: one line, no stack.
+// An error that the person at the command line can do something about: one line, without a stack trace.
 
 export const EXIT_FAILED = 1;
-export const EXIT_USAGE = 2;
+const EXIT_USAGE = 2;
 
-/** One clear line for the operator; ends the command with its exit code. */
+/** One line for the operator; the command ends with the exit code. */
 export class Complaint extends Error {
   override readonly name = "Complaint";
   readonly exitCode: number;
