@@ -10,8 +10,14 @@ import { until } from "../world/until.ts";
 
 async function withLoader(run: (loader: DirectoryLoader, world: MarketWorld) => Promise<void>): Promise<void> {
   const world = await MarketWorld.open();
-  const { store, clock } = world;
-  const loader = new DirectoryLoader({ directory: store.directory, settings: store.settings, clock, log: SILENT_LOG });
+  const { store, market, clock } = world;
+  const loader = new DirectoryLoader({
+    directory: store.directory,
+    settings: store.settings,
+    market,
+    clock,
+    log: SILENT_LOG,
+  });
   try {
     await run(loader, world);
   } finally {
@@ -48,7 +54,6 @@ test("every instrument of the feed that the directory does not know is added to 
     let writes = 0;
     directory.write = (facts) => (++writes === 1 ? Promise.reject(new Error("away")) : write(facts));
     await loader.start();
-    loader.follow(world.market);
     await world.play(new Script().day(DAY_ONE, MORNING_LISTINGS));
     await until(
       "all instruments are in the directory",
@@ -65,7 +70,6 @@ test("an entry that was described before is not replaced by what the feed says",
     const [described] = MORNING_COMPANIES;
     await world.store.directory.write({ companies: described === undefined ? [] : [described] });
     await loader.start();
-    loader.follow(world.market);
     await world.play(new Script().day(DAY_ONE, MORNING_LISTINGS));
     await until(
       "the other instruments are in the directory",
