@@ -13,7 +13,7 @@ import { ReferenceMarket, referenceEvents } from "./reference-market.ts";
 const KILLS = 20;
 const REFERENCE_DAYS = 3;
 const LIFE_MS_MAX = 500;
-const TEST_LIMIT_MS = 180_000;
+const TEST_LIMIT_MS = 600_000;
 
 interface Told {
   readonly recovered?: Position | null;

@@ -18,6 +18,9 @@ export interface Finding {
 
 const REGEX_MAY_FOLLOW = /(^|[=(,:[!&|?{};+\-*%<>~^]|\breturn|\btypeof|\bcase|=>)\s*$/;
 
+/** A run of characters that begin no comment, literal or block. */
+const PLAIN = /[^"'`/{}]+/y;
+
 const blanked = new Map<string, string>();
 const proseless = new Map<string, string>();
 
@@ -37,46 +40,49 @@ interface Blanked {
 }
 
 function blank(text: string, start: number, keepLiterals: boolean, untilBrace = false): Blanked {
-  let code = "";
+  const parts: string[] = [];
+  /** The end of what was read, which tells a regular expression from a division. */
+  let tail = "";
   let depth = 0;
   let i = start;
+  const take = (part: string, stop: number): void => {
+    parts.push(part);
+    tail = (tail + part).slice(-40);
+    i = stop;
+  };
   const spaces = (part: string): string => part.replace(/[^\n]/g, " ");
   while (i < text.length) {
+    PLAIN.lastIndex = i;
+    const plain = PLAIN.exec(text)?.[0];
+    if (plain !== undefined) {
+      take(plain, i + plain.length);
+      continue;
+    }
     const char = text[i] ?? "";
     const pair = text.slice(i, i + 2);
-    if (pair === "//") {
-      const end = text.indexOf("\n", i);
-      const stop = end === -1 ? text.length : end;
-      code += spaces(text.slice(i, stop));
-      i = stop;
-    } else if (pair === "/*") {
-      const end = text.indexOf("*/", i + 2);
-      const stop = end === -1 ? text.length : end + 2;
-      code += spaces(text.slice(i, stop));
-      i = stop;
+    if (pair === "//" || pair === "/*") {
+      const end = pair === "//" ? text.indexOf("\n", i) : text.indexOf("*/", i + 2) + 2;
+      const stop = end <= 1 ? text.length : end;
+      take(spaces(text.slice(i, stop)), stop);
     } else if (char === '"' || char === "'") {
       const stop = stringEnd(text, i, char);
-      code += keepLiterals ? text.slice(i, stop) : `${char}${spaces(text.slice(i + 1, stop - 1))}${char}`;
-      i = stop;
+      take(keepLiterals ? text.slice(i, stop) : `${char}${spaces(text.slice(i + 1, stop - 1))}${char}`, stop);
     } else if (char === "`") {
       const template = blankTemplate(text, i, keepLiterals);
-      code += template.code;
-      i = template.end;
-    } else if (char === "/" && REGEX_MAY_FOLLOW.test(code.slice(-40).trimEnd() === "" ? "" : code.slice(-40))) {
+      take(template.code, template.end);
+    } else if (char === "/" && REGEX_MAY_FOLLOW.test(tail.trimEnd() === "" ? "" : tail)) {
       const stop = regexEnd(text, i);
-      code += keepLiterals ? text.slice(i, stop) : spaces(text.slice(i, stop));
-      i = stop;
+      take(keepLiterals ? text.slice(i, stop) : spaces(text.slice(i, stop)), stop);
     } else {
       if (char === "{") depth++;
       if (char === "}") {
-        if (untilBrace && depth === 0) return { code, end: i };
+        if (untilBrace && depth === 0) return { code: parts.join(""), end: i };
         depth--;
       }
-      code += char;
-      i++;
+      take(char, i + 1);
     }
   }
-  return { code, end: i };
+  return { code: parts.join(""), end: i };
 }
 
 function blankTemplate(text: string, start: number, keepLiterals: boolean): Blanked {
