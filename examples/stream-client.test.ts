@@ -1,7 +1,7 @@
 // The example client against the real door: it does what the specification asks of clients.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { turn } from "../test/stream/slow-reader.ts";
+import { nextTurn } from "../src/base/index.ts";
 import { StreamFixture, SYMBOLS } from "../test/stream/stream-fixture.ts";
 import { ConnectionQueue } from "./connection-queue.ts";
 import { type Channel, type Message, type State, StreamClient } from "./stream-client.ts";
@@ -35,7 +35,7 @@ function start(channel: Channel = "stocks", key: Parameters<StreamFixture["key"]
 
 /** Lets sockets work until something is so; the test's own time limit ends it when it never is. */
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await turn();
+  while (!isSo()) await nextTurn();
 }
 
 test("it pings every 30 seconds", async () => {
@@ -44,7 +44,7 @@ test("it pings every 30 seconds", async () => {
   await until(() => ofType("connected").length === 1);
   for (let count = 1; count <= 3; count++) {
     fixture.access.clock.advance(29_000);
-    await turn();
+    await nextTurn();
     expect(ofType("pong")).toHaveLength(count - 1);
     fixture.access.clock.advance(1_000);
     await until(() => ofType("pong").length === count);
@@ -104,7 +104,7 @@ test.each([
   await until(() => states.at(-1)?.name === "refused");
   expect(states.at(-1)).toEqual({ name: "refused", code, reason });
   fixture.access.clock.advance(3_600_000);
-  await turn();
+  await nextTurn();
   expect(states.at(-1)?.name).toBe("refused");
 });
 
@@ -128,7 +128,7 @@ test("clients of one key open 200 to 400 ms apart, also when all of them come ba
     await until(() => open() === 1);
     for (const count of [2, 3]) {
       fixture.access.clock.advance(290);
-      for (let wait = 0; wait < 20; wait++) await turn();
+      for (let wait = 0; wait < 20; wait++) await nextTurn();
       expect(open()).toBe(count - 1);
       fixture.access.clock.advance(10);
       await until(() => open() === count);

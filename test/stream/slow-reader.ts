@@ -1,11 +1,12 @@
-// A reader that stops, and a market that goes on until nothing more fits between them.
+// A client that stops reading, and a market that goes on until the buffers between them are full.
 
+import { nextTurn } from "../../src/base/index.ts";
 import { STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
 import type { Script } from "../market/script.ts";
 import { RawSocket } from "./raw-socket.ts";
 import type { KeyName, StreamFixture } from "./stream-fixture.ts";
 
-/** Kernels take a few megabytes on the way; nothing here needs more than this. */
+/** More than this is never needed: the buffers of the operating system take a few megabytes. */
 const BYTES_MAX = 64 * 1024 * 1024;
 
 /** Connects and subscribes, reads up to `subscribed`, and stops reading. */
@@ -23,12 +24,7 @@ export async function stoppedReader(
   return raw;
 }
 
-/** Lets sockets do what they have to do. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
-/** Writes ticks of about `tickBytes` until `isEnough`; answers how many there were. */
+/** Writes ticks of about `tickBytes` until `isEnough`; returns how many there were. */
 export async function tellUntil(
   fixture: StreamFixture,
   tickBytes: number,
@@ -38,13 +34,13 @@ export async function tellUntil(
   for (let tick = 0; tick * tickBytes < BYTES_MAX; tick++) {
     if (await isEnough()) return tick;
     await fixture.tell((script) => write(script, tick));
-    await turn();
+    await nextTurn();
   }
   throw new Error("the reader was never found to be slow");
 }
 
-/** One figure of the service. */
-export async function figureOf(fixture: StreamFixture, name: string): Promise<number> {
+/** The value of one metric. */
+export async function metricOf(fixture: StreamFixture, name: string): Promise<number> {
   const text = await fixture.metrics.text();
   return Number(new RegExp(`^marsad_${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
 }

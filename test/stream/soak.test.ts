@@ -5,12 +5,11 @@ import { expect, test } from "bun:test";
 import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
 import { projectDepth } from "../../src/answers/depth/project-depth.ts";
-import { type Day, formatDay, Random } from "../../src/base/index.ts";
+import { type Day, formatDay, nextTurn, Random } from "../../src/base/index.ts";
 import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 import { STREAM_CHANNELS } from "../../src/wire/index.ts";
 import { projectStreamQuote } from "../world/stream-quote.ts";
-import { turn } from "./slow-reader.ts";
 import { SoakClient } from "./soak-client.ts";
 import { StreamFixture } from "./stream-fixture.ts";
 
@@ -111,7 +110,7 @@ test(
       for (let from = 0; from < events.length; from += BATCH_EVENTS) {
         await apply(events.slice(from, from + BATCH_EVENTS));
         fixture.access.clock.advance(100);
-        await turn();
+        await nextTurn();
         for (let change = 0; change < 3; change++) {
           const client = random.pick(clients);
           client.send(random.chance(0.5) ? "unsubscribe" : "subscribe", [

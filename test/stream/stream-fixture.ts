@@ -1,5 +1,5 @@
-// The whole WebSocket door on a free port: the real gate over accounts in memory, a market that the test writes by hand,
-// and a clock that only the test moves.
+// The WebSocket door on a free port, with the real gate on accounts in memory, a market whose events the test writes, and
+// a clock that only the test moves.
 
 import { type AccountGate, THROTTLES } from "../../src/access/index.ts";
 import { Metrics, SILENT_LOG } from "../../src/base/index.ts";
@@ -21,7 +21,7 @@ export interface StreamFixtureOptions {
   readonly trustedProxies?: readonly string[];
   readonly idleTimeoutS?: number;
   readonly addressRequestsPerMinute?: number;
-  /** Without a market: the test brings its own events. */
+  /** Starts without a trading day: the test brings its own events. */
   readonly isEmpty?: boolean;
   /** Called when a batch that ends a day has been told; the market waits for what it returns. */
   readonly record?: () => Promise<void>;
@@ -59,7 +59,7 @@ export class StreamFixture {
     this.gate = gate;
     this.#accounts = accounts;
     this.market = new LiveMarket({
-      // The delayed market has no part here, and days are kept nowhere.
+      // Nothing here reads the delayed market, and days are not recorded.
       journal: { read: async () => [] } as unknown as Journal,
       recorder: { record: options.record ?? (async () => {}), giveUp: async () => {}, forgetOldDays: async () => {} },
       clock: access.clock,
@@ -128,8 +128,8 @@ export class StreamFixture {
     return client;
   }
 
-  /** A client that has read its greeting. */
-  async greeted(channel: StreamChannel, key: KeyName = "pro"): Promise<StreamClient> {
+  /** A client that has read `connected`. */
+  async connectedClient(channel: StreamChannel, key: KeyName = "pro"): Promise<StreamClient> {
     const client = await this.connect(channel, key);
     await client.next("connected");
     return client;

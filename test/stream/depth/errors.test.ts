@@ -21,7 +21,7 @@ test("every bad request has its own uppercase code and leaves the socket open [S
     [{ action: "subscribe", symbols: SYMBOLS.slice(0, 21) }, "DEPTH_WS_CALL_LIMIT"],
     [{ action: "subscribe", symbols: ["*"], levels: 5 }, "DEPTH_WS_WILDCARD_NOT_ALLOWED"],
   ];
-  const client = await fixture.greeted("depth", "pro-depth");
+  const client = await fixture.connectedClient("depth", "pro-depth");
   for (const [frame, code] of cases) {
     client.send(frame);
     expect(await client.flush()).toMatchObject([{ type: "error", code }]);

@@ -45,7 +45,7 @@ test("connected tells symbol, entitled levels and limits [LADDER-03, LADDER-04, 
 
 describe("subscribe", () => {
   test("gives one snapshot for each symbol, then subscribed, then updates as snapshots [LADDER-08, LADDER-09, LADDER-11]", async () => {
-    const client = await fixture.greeted("depth", "business");
+    const client = await fixture.connectedClient("depth", "business");
     client.subscribe(["1002", "1001"], { levels: 3 });
     const frames = await client.take(3);
     expect(frames).toMatchObject([
@@ -68,7 +68,7 @@ describe("subscribe", () => {
       ["pro-depth", 20, 5],
       ["pro-depth", 2, 2],
     ] as const) {
-      const client = await fixture.greeted("depth", key);
+      const client = await fixture.connectedClient("depth", key);
       client.subscribe(["1003"], levels === undefined ? {} : { levels });
       const snapshot = await client.next("depth_snapshot");
       expect(snapshot.levels).toBe(shown);
@@ -80,7 +80,7 @@ describe("subscribe", () => {
   });
 
   test("again is silent, and with other levels changes them with a snapshot [STREAM-25]", async () => {
-    const client = await fixture.greeted("depth", "business");
+    const client = await fixture.connectedClient("depth", "business");
     client.subscribe(["1005"], { levels: 5 });
     await client.take(2);
     client.subscribe(["1005"], { levels: 5 });
@@ -99,7 +99,7 @@ describe("an update", () => {
   test("goes only to readers whose levels changed", async () => {
     const clients: StreamClient[] = [];
     for (const levels of [1, 5, 20]) {
-      const client = await fixture.greeted("depth", "business");
+      const client = await fixture.connectedClient("depth", "business");
       client.subscribe(["1010"], { levels });
       await client.take(2);
       clients.push(client);
@@ -115,7 +115,7 @@ describe("an update", () => {
   });
 
   test("of a book that changed several times in a tick goes out once, with the latest state [LADDER-17]", async () => {
-    const client = await fixture.greeted("depth", "business");
+    const client = await fixture.connectedClient("depth", "business");
     client.subscribe(["1011"]);
     await client.take(2);
     await fixture.tell((script) =>
@@ -127,8 +127,8 @@ describe("an update", () => {
   });
 
   test("tells each account its own entitlement, at the same levels", async () => {
-    const pro = await fixture.greeted("depth", "pro-depth");
-    const business = await fixture.greeted("depth", "business");
+    const pro = await fixture.connectedClient("depth", "pro-depth");
+    const business = await fixture.connectedClient("depth", "business");
     for (const client of [pro, business]) {
       client.subscribe(["1012"], { levels: 5 });
       await client.take(2);
@@ -147,7 +147,7 @@ describe("a book", () => {
         script.level("1020", "ask", 20.1 + level / 10, 0);
       }
     });
-    const client = await fixture.greeted("depth", "business");
+    const client = await fixture.connectedClient("depth", "business");
     client.subscribe(["1020"]);
     expect(await client.next()).toMatchObject({
       available: false,
@@ -171,7 +171,7 @@ describe("a book", () => {
       }
       script.phase("1021", "closing-auction").level("1021", "bid", 0, 900, 3);
     });
-    const client = await fixture.greeted("depth", "business");
+    const client = await fixture.connectedClient("depth", "business");
     client.send({ action: "snapshot", symbol: "1021" });
     expect(await client.next()).toMatchObject({
       available: true,
@@ -207,7 +207,7 @@ describe("?symbol=", () => {
 
 describe("all symbols", () => {
   test("on Enterprise: subscribed first, then a snapshot of every book [LADDER-10, STREAM-19]", async () => {
-    const client = await fixture.greeted("depth", "enterprise");
+    const client = await fixture.connectedClient("depth", "enterprise");
     client.subscribe(["*"], { levels: 20 });
     const frames = await client.flush();
     expect(frames[0]).toEqual({ type: "subscribed", symbols: ["*"], total: SYMBOLS.length, limit: 200 });

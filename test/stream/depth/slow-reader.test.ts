@@ -1,7 +1,8 @@
 // Readers of depth that stop reading.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { figureOf, stoppedReader, tellUntil, turn } from "../slow-reader.ts";
+import { nextTurn } from "../../../src/base/index.ts";
+import { metricOf, stoppedReader, tellUntil } from "../slow-reader.ts";
 import type { Frame } from "../stream-client.ts";
 import { StreamFixture } from "../stream-fixture.ts";
 
@@ -12,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const READ = Array.from({ length: 40 }, (_, at) => String(1001 + at));
-const isBehind = async (): Promise<boolean> => (await figureOf(fixture, "stream_readers_behind")) === 1;
+const isBehind = async (): Promise<boolean> => (await metricOf(fixture, "stream_readers_behind")) === 1;
 
 test("a stopped reader is conflated to its own levels and ends in the right state [STREAM-39, STREAM-41]", async () => {
   await fixture.tell((script) => {
@@ -33,7 +34,7 @@ test("a stopped reader is conflated to its own levels and ends in the right stat
     );
   }
   raw.resume();
-  while (await isBehind()) await turn();
+  while (await isBehind()) await nextTurn();
   raw.text({ action: "ping" });
   const frames: Frame[] = [];
   for (let frame = await raw.nextJson(); frame.type !== "pong"; frame = await raw.nextJson()) frames.push(frame);

@@ -1,9 +1,9 @@
 // Who is let in: keys, plans, entitlements, connections, addresses and pages.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { nextTurn } from "../../../src/base/index.ts";
 import { STREAM_CHANNELS, type StreamChannel } from "../../../src/wire/index.ts";
 import { RawSocket } from "../raw-socket.ts";
-import { turn } from "../slow-reader.ts";
 import { type KeyName, StreamFixture } from "../stream-fixture.ts";
 
 let fixture: StreamFixture;
@@ -63,7 +63,7 @@ describe("a plan that does not suffice is told and closed with 4403 [STREAM-03, 
       code: 4403,
       frames: [{ type: "error", code: "MARKET_DATA_ENTITLEMENT_SUSPENDED" }],
     });
-    await fixture.greeted("depth", "pro-depth");
+    await fixture.connectedClient("depth", "pro-depth");
   });
 });
 
@@ -76,11 +76,12 @@ describe("connections of an account", () => {
     "%s has %i; one more is closed with 4429 and no frame; a closed one makes room [STREAM-04, STREAM-05]",
     async (plan, count) => {
       const clients = [];
-      for (let at = 0; at < count; at++) clients.push(await fixture.greeted(at % 2 === 0 ? "stocks" : "trades", plan));
+      for (let at = 0; at < count; at++)
+        clients.push(await fixture.connectedClient(at % 2 === 0 ? "stocks" : "trades", plan));
       expect(await refusal("trades", plan)).toEqual({ code: 4429, reason: "connection_limit", frames: [] });
       clients[0]?.close();
       await clients[0]?.closed;
-      await fixture.greeted("trades", plan);
+      await fixture.connectedClient("trades", plan);
     },
   );
 });
@@ -154,9 +155,9 @@ describe("before the upgrade", () => {
 
 test("a service that goes away closes with 1001", async () => {
   const clients = [
-    await fixture.greeted("stocks"),
-    await fixture.greeted("trades"),
-    await fixture.greeted("depth", "business"),
+    await fixture.connectedClient("stocks"),
+    await fixture.connectedClient("trades"),
+    await fixture.connectedClient("depth", "business"),
   ];
   fixture.door.goAway();
   for (const client of clients) expect(await client.closed).toEqual({ code: 1001, reason: "" });
@@ -174,8 +175,8 @@ test("a failure during setup closes with 4000 [STREAM-06]", async () => {
 });
 
 test("a failure on one connection closes it with 1011 and leaves the others", async () => {
-  const client = await fixture.greeted("trades");
-  const other = await fixture.greeted("stocks");
+  const client = await fixture.connectedClient("trades");
+  const other = await fixture.connectedClient("stocks");
   const engine = fixture.market.engine("realtime");
   const trades = engine.trades.bind(engine);
   engine.trades = () => {
@@ -187,8 +188,8 @@ test("a failure on one connection closes it with 1011 and leaves the others", as
   expect(await other.flush()).toEqual([]);
 });
 
-test("figures count connections and closes", async () => {
-  const client = await fixture.greeted("stocks");
+test("metrics count connections and closes", async () => {
+  const client = await fixture.connectedClient("stocks");
   expect(await fixture.metrics.text()).toContain('marsad_stream_connections{channel="stocks"} 1');
   client.close(4321);
   await client.closed;
@@ -200,7 +201,7 @@ test("figures count connections and closes", async () => {
 test("nothing is published for connections that are gone", async () => {
   const clients = [];
   for (const channel of STREAM_CHANNELS) {
-    const client = await fixture.greeted(channel, "enterprise");
+    const client = await fixture.connectedClient(channel, "enterprise");
     client.subscribe(["1001", "1002"]);
     await client.flush();
     client.subscribe(["*"]);
@@ -218,7 +219,7 @@ test("nothing is published for connections that are gone", async () => {
     else client.close();
     await client.closed;
   }
-  while (!(await fixture.metrics.text()).includes('marsad_stream_connections{channel="stocks"} 0')) await turn();
+  while (!(await fixture.metrics.text()).includes('marsad_stream_connections{channel="stocks"} 0')) await nextTurn();
   await trade();
   expect(Number(await published()) - Number(before)).toBe(3);
 });

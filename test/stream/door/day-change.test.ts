@@ -19,9 +19,9 @@ async function closeMarket(): Promise<void> {
 
 test("sockets stay open after the close and over a day change, and subscriptions go on [STREAM-37]", async () => {
   fixture = await StreamFixture.open();
-  const stocks = await fixture.greeted("stocks");
-  const trades = await fixture.greeted("trades");
-  const depth = await fixture.greeted("depth", "business");
+  const stocks = await fixture.connectedClient("stocks");
+  const trades = await fixture.connectedClient("trades");
+  const depth = await fixture.connectedClient("depth", "business");
   for (const client of [stocks, trades, depth]) {
     client.subscribe(["1001", "1002"]);
     await client.flush();
@@ -52,8 +52,8 @@ test("sockets stay open after the close and over a day change, and subscriptions
 
 test("who reads all symbols reads those of the new day, also with some left out", async () => {
   fixture = await StreamFixture.open();
-  const all = await fixture.greeted("trades", "enterprise");
-  const most = await fixture.greeted("trades", "enterprise");
+  const all = await fixture.connectedClient("trades", "enterprise");
+  const most = await fixture.connectedClient("trades", "enterprise");
   for (const client of [all, most]) {
     client.subscribe(["*"]);
     await client.flush();
@@ -81,7 +81,7 @@ describe("while a day that ended is being recorded", () => {
         return recorded.promise;
       },
     });
-    const clients = [await fixture.greeted("trades"), await fixture.greeted("stocks")] as const;
+    const clients = [await fixture.connectedClient("trades"), await fixture.connectedClient("stocks")] as const;
     const told = fixture.tell((script) => {
       script.trade("1001", "buy", 21, 10).trade("1001", "buy", 21.5, 20);
       script.dayEnd();
@@ -111,7 +111,7 @@ describe("while a day that ended is being recorded", () => {
   test("who is subscribed has its trades already", async () => {
     const recorded = Promise.withResolvers<void>();
     fixture = await StreamFixture.open({ record: () => recorded.promise });
-    const trades = await fixture.greeted("trades");
+    const trades = await fixture.connectedClient("trades");
     trades.subscribe(["1001"]);
     await trades.flush();
     const told = fixture.tell((script) => script.trade("1001", "buy", 21, 10).dayEnd());

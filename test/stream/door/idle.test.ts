@@ -1,15 +1,15 @@
-// Connections that nobody is at the other end of. These wait on the runtime's own clock, so that they run with MARSAD_SOAK
-// only.
+// Connections whose client is gone without closing.
 
 import { expect, test } from "bun:test";
 import { frameOf, OPCODE, RawSocket } from "../raw-socket.ts";
 import { StreamFixture } from "../stream-fixture.ts";
 
 const isLong = process.env["MARSAD_SOAK"] !== undefined;
-/** The shortest that the runtime keeps. */
+/** The shortest idle timeout that the runtime keeps. */
 const IDLE_S = 8;
 const TIMEOUT_MS = 60_000;
 
+// It waits for the runtime's own clock, so that it runs only with MARSAD_SOAK.
 test.skipIf(!isLong)(
   "a client that answers no protocol ping is cut, one that does stays",
   async () => {

@@ -20,7 +20,7 @@ const LIMITED: Readonly<Record<StreamChannel, string>> = {
 test.each([...STREAM_CHANNELS])(
   "%s takes a burst of 40, then 20 a second, every action counted [STREAM-33, STREAM-34, STREAM-35, STOCKS-21, TAPE-24, LADDER-25]",
   async (channel) => {
-    const client = await fixture.greeted(channel, "business");
+    const client = await fixture.connectedClient(channel, "business");
     const frames = [{ action: "ping" }, { action: "unsubscribe", symbol: "1001" }, "garbage", { action: "none" }];
     for (let at = 0; at < 41; at++) client.send(frames[at % 4]);
     const answers = await client.take(41);
@@ -38,7 +38,7 @@ test("a snapshot over the limit has its own code on trades, and the channel's on
     ["trades", "snapshot_rate_limited"],
     ["depth", "DEPTH_WS_ACTION_RATE_LIMITED"],
   ] as const) {
-    const client = await fixture.greeted(channel, "business");
+    const client = await fixture.connectedClient(channel, "business");
     for (let at = 0; at < 40; at++) client.send({ action: "ping" });
     client.send({ action: "snapshot", symbol: "1001" });
     client.send({ action: "snapshot" });
@@ -47,8 +47,8 @@ test("a snapshot over the limit has its own code on trades, and the channel's on
 });
 
 test("a limit of one connection is no other's", async () => {
-  const client = await fixture.greeted("stocks");
-  const other = await fixture.greeted("stocks");
+  const client = await fixture.connectedClient("stocks");
+  const other = await fixture.connectedClient("stocks");
   for (let at = 0; at < 60; at++) client.send({ action: "ping" });
   await client.take(60);
   other.send({ action: "ping" });
@@ -56,7 +56,7 @@ test("a limit of one connection is no other's", async () => {
 });
 
 test("100 refusals in 10 seconds are borne, one more closes with 4429 [STREAM-36]", async () => {
-  const client = await fixture.greeted("stocks");
+  const client = await fixture.connectedClient("stocks");
   for (let at = 0; at < 140; at++) client.send({ action: "ping" });
   expect((await client.take(140)).filter(({ type }) => type === "error")).toHaveLength(100);
   client.send({ action: "ping" });
@@ -65,7 +65,7 @@ test("100 refusals in 10 seconds are borne, one more closes with 4429 [STREAM-36
 });
 
 test("refusals that are spread over more than 10 seconds do not close [STREAM-36]", async () => {
-  const client = await fixture.greeted("stocks");
+  const client = await fixture.connectedClient("stocks");
   for (let at = 0; at < 120; at++) client.send({ action: "ping" });
   await client.take(120);
   fixture.access.clock.advance(10_000);

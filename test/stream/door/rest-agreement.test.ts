@@ -19,9 +19,9 @@ const RENAMED = new Set(["close", "trade_time", "market_session", "liquidity"]);
 
 test("the last quote, depth and trades of a client equal REST's answers after any sequence of ticks", async () => {
   const random = new Random("rest-agreement");
-  const stocks = await fixture.greeted("stocks", "business");
-  const trades = await fixture.greeted("trades", "business");
-  const depth = await fixture.greeted("depth", "business");
+  const stocks = await fixture.connectedClient("stocks", "business");
+  const trades = await fixture.connectedClient("trades", "business");
+  const depth = await fixture.connectedClient("depth", "business");
   stocks.subscribe(READ);
   trades.subscribe(READ);
   depth.subscribe(READ, { levels: 3 });

@@ -28,9 +28,9 @@ describe("a revoked key", () => {
     const other = fixture.access.accounts.addKey(account.id);
     await fixture.access.beat(fixture.gate);
     const clients = [
-      await fixture.greeted("stocks", "business"),
-      await fixture.greeted("trades", "business"),
-      await fixture.greeted("depth", "business"),
+      await fixture.connectedClient("stocks", "business"),
+      await fixture.connectedClient("trades", "business"),
+      await fixture.connectedClient("depth", "business"),
     ];
     const neighbour = await fixture.connect("stocks", null, { api_key: other.keyText });
     await neighbour.next("connected");
@@ -59,22 +59,22 @@ describe("a revoked key", () => {
 
 describe("an account", () => {
   test("that is suspended loses its sockets with 4401", async () => {
-    const client = await fixture.greeted("trades");
+    const client = await fixture.connectedClient("trades");
     change("pro", { isSuspended: true });
     await promisedTime();
     expect((await client.closed).code).toBe(4401);
   });
 
   test("whose plan falls below Pro loses them with 4403 [STREAM-03]", async () => {
-    const client = await fixture.greeted("trades");
+    const client = await fixture.connectedClient("trades");
     change("pro", { plan: "starter" });
     await promisedTime();
     expect(await client.closed).toEqual({ code: 4403, reason: "plan_not_entitled" });
   });
 
   test("whose depth entitlement is suspended loses depth with 4403 and keeps the rest", async () => {
-    const depth = await fixture.greeted("depth", "business");
-    const stocks = await fixture.greeted("stocks", "business");
+    const depth = await fixture.connectedClient("depth", "business");
+    const stocks = await fixture.connectedClient("stocks", "business");
     change("business", { depth: "suspended" });
     await promisedTime();
     expect(await depth.closed).toEqual({ code: 4403, reason: "MARKET_DATA_ENTITLEMENT_SUSPENDED" });
@@ -82,7 +82,7 @@ describe("an account", () => {
   });
 
   test("with a higher plan goes on under its limits", async () => {
-    const client = await fixture.greeted("stocks");
+    const client = await fixture.connectedClient("stocks");
     client.subscribe(["1001"]);
     await client.take(2);
     change("pro", { plan: "business" });
@@ -92,7 +92,7 @@ describe("an account", () => {
   });
 
   test("with a lower plan that still holds what it has goes on, with fewer levels of depth", async () => {
-    const client = await fixture.greeted("depth", "business");
+    const client = await fixture.connectedClient("depth", "business");
     await fixture.tell((script) => {
       for (let level = 0; level < 8; level++) script.level("1001", "bid", 19 - level / 10, 100);
     });
@@ -109,7 +109,7 @@ describe("an account", () => {
   });
 
   test("that has more symbols than the new plan allows is closed with 4403", async () => {
-    const client = await fixture.greeted("stocks", "business");
+    const client = await fixture.connectedClient("stocks", "business");
     client.subscribe(SYMBOLS.slice(0, 40));
     client.subscribe(SYMBOLS.slice(40, 80));
     await client.flush();
@@ -119,7 +119,7 @@ describe("an account", () => {
   });
 
   test("that has all symbols on a plan without them is closed with 4403", async () => {
-    const client = await fixture.greeted("trades", "enterprise");
+    const client = await fixture.connectedClient("trades", "enterprise");
     client.subscribe(["*"]);
     await client.flush();
     change("enterprise", { plan: "business" });
@@ -129,7 +129,7 @@ describe("an account", () => {
 
   test("with more connections than the new plan allows loses the youngest with 4429", async () => {
     const clients = [];
-    for (let at = 0; at < 7; at++) clients.push(await fixture.greeted("stocks", "business"));
+    for (let at = 0; at < 7; at++) clients.push(await fixture.connectedClient("stocks", "business"));
     change("business", { plan: "pro" });
     await promisedTime();
     for (const client of clients.slice(5))

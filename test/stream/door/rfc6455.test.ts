@@ -17,8 +17,8 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** A socket that has read its greeting. */
-async function greeted(): Promise<RawSocket> {
+/** A socket that has read `connected`. */
+async function connectedSocket(): Promise<RawSocket> {
   const socket = await RawSocket.open(fixture.port, path);
   opened.push(socket);
   expect((await socket.nextJson()).type).toBe("connected");
@@ -70,13 +70,13 @@ describe("the opening handshake", () => {
 
 describe("messages", () => {
   test("of the server are unmasked, final, whole text frames", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     socket.text(PING);
     expect(await socket.next()).toMatchObject({ isFinal: true, reserved: 0, opcode: OPCODE.text, isMasked: false });
   });
 
   test("in fragments are put together", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     socket.send(frameOf(OPCODE.text, PING.slice(0, 4), { isFinal: false }));
     socket.send(frameOf(OPCODE.continuation, PING.slice(4, 9), { isFinal: false }));
     socket.send(frameOf(OPCODE.continuation, "", { isFinal: false }));
@@ -85,7 +85,7 @@ describe("messages", () => {
   });
 
   test("in fragments may have control frames between them", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     socket.send(frameOf(OPCODE.text, PING.slice(0, 4), { isFinal: false }));
     socket.send(frameOf(OPCODE.ping, "between"));
     socket.send(frameOf(OPCODE.continuation, PING.slice(4)));
@@ -94,13 +94,13 @@ describe("messages", () => {
   });
 
   test("may arrive byte by byte", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     for (const byte of frameOf(OPCODE.text, PING)) socket.send(Buffer.from([byte]));
     expect((await socket.nextJson()).type).toBe("pong");
   });
 
   test("may arrive many at once", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     socket.send(Buffer.concat(Array.from({ length: 20 }, () => frameOf(OPCODE.text, PING))));
     for (let count = 0; count < 20; count++) expect((await socket.nextJson()).type).toBe("pong");
   });
@@ -108,30 +108,30 @@ describe("messages", () => {
   test("may be written in the longer forms of a length, up to 64 KiB and no further [STREAM-32]", async () => {
     const padded = (length: number): string => PING + " ".repeat(length - PING.length);
     for (const length of [125, 126, 65_535, 65_536]) {
-      const socket = await greeted();
+      const socket = await connectedSocket();
       socket.text(padded(length));
       expect((await socket.nextJson()).type).toBe("pong");
     }
-    const socket = await greeted();
+    const socket = await connectedSocket();
     socket.text(padded(65_537));
     expect(await socket.closing()).toMatchObject({ code: 1009 });
   });
 
   test("that together are too large are refused before they are whole [STREAM-32]", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     socket.send(frameOf(OPCODE.text, " ".repeat(40_000), { isFinal: false }));
     socket.send(frameOf(OPCODE.continuation, " ".repeat(40_000), { isFinal: false }));
     expect(await socket.closing()).toMatchObject({ code: 1009 });
   });
 
   test("that claim a length beyond all bounds are refused by their header", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     socket.send(frameOf(OPCODE.text, "x", { claimed: 2 ** 40 }));
     expect(await socket.closing()).toMatchObject({ code: 1009 });
   });
 
   test("that are binary are no JSON, and the socket stays open [STREAM-31, STREAM-30]", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     socket.send(frameOf(OPCODE.binary, PING));
     expect(await socket.nextJson()).toMatchObject({ type: "error", code: "invalid_json" });
     await answersPing(socket);
@@ -140,7 +140,7 @@ describe("messages", () => {
 
 describe("control frames", () => {
   test("ping is answered by pong with the same bytes, also the longest and an empty one", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     for (const payload of ["", "beat", "x".repeat(125)]) {
       socket.send(frameOf(OPCODE.ping, payload));
       expect(await socket.next()).toMatchObject({ opcode: OPCODE.pong, payload: Buffer.from(payload) });
@@ -148,14 +148,14 @@ describe("control frames", () => {
   });
 
   test("a pong that nobody asked for changes nothing", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     socket.send(frameOf(OPCODE.pong, "unasked"));
     await answersPing(socket);
   });
 
   test("close is answered with the same code, and the connection ends", async () => {
     for (const code of [1000, 1001, 3000, 4999]) {
-      const socket = await greeted();
+      const socket = await connectedSocket();
       socket.send(frameOf(OPCODE.close, closePayload(code, "bye")));
       expect(await socket.closing()).toMatchObject({ code });
       await socket.ended();
@@ -163,7 +163,7 @@ describe("control frames", () => {
   });
 
   test("close without a code ends the connection", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     socket.send(frameOf(OPCODE.close));
     expect([1000, 1005]).toContain((await socket.closing()).code);
     await socket.ended();
@@ -188,7 +188,7 @@ describe("a broken protocol closes with 1002", () => {
     ["half a close code", () => [frameOf(OPCODE.close, Buffer.from([3]))]],
   ];
   test.each(faults)("%s", async (_name, frames: () => Buffer[]) => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     for (const frame of frames()) socket.send(frame);
     const { code } = await socket.closing();
     expect(code).toBe(1002);
@@ -204,13 +204,13 @@ describe("text that is not UTF-8 closes with 1007", () => {
     ["a cut sequence", Buffer.from([0xe2, 0x82]), {}],
   ];
   test.each(shapes)("%s", async (_name, payload, shape) => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     socket.send(frameOf(OPCODE.text, payload, shape));
     expect(await socket.closing()).toMatchObject({ code: 1007 });
   });
 
   test("a character that is cut by a fragment is whole again", async () => {
-    const socket = await greeted();
+    const socket = await connectedSocket();
     const bytes = Buffer.from('{"action":"ping","note":"مرصد"}');
     socket.send(frameOf(OPCODE.text, bytes.subarray(0, 26), { isFinal: false }));
     socket.send(frameOf(OPCODE.continuation, bytes.subarray(26)));

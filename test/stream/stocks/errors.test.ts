@@ -11,7 +11,7 @@ afterEach(() => fixture.release());
 afterAll(() => fixture.close());
 
 test("every bad request has its own lowercase code and leaves the socket open [STREAM-01, STREAM-21, STREAM-29, STREAM-30, STREAM-31, STOCKS-05, STOCKS-13, STOCKS-14, STOCKS-15, STOCKS-16, STOCKS-17, STOCKS-18]", async () => {
-  const client = await fixture.greeted("stocks");
+  const client = await fixture.connectedClient("stocks");
   const cases: readonly (readonly [unknown, string])[] = [
     ["subscribe", "invalid_json"],
     [new TextEncoder().encode('{"action":"ping"}'), "invalid_json"],
@@ -30,7 +30,7 @@ test("every bad request has its own lowercase code and leaves the socket open [S
 });
 
 test("on Business * is refused too, whatever stands beside it, and nothing changes [STOCKS-13, STREAM-28]", async () => {
-  const client = await fixture.greeted("stocks", "business");
+  const client = await fixture.connectedClient("stocks", "business");
   client.subscribe(["1001", "*"]);
   expect(await client.flush()).toMatchObject([{ code: "wildcard_not_allowed" }]);
   await fixture.tell((script) => script.trade("1001", "buy", 20, 1));

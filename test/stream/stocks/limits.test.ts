@@ -56,7 +56,7 @@ test.each(PLANS)(
 );
 
 test("symbols that do not exist count towards the call and not towards the connection [STREAM-16, STREAM-20]", async () => {
-  const client = await fixture.greeted("stocks");
+  const client = await fixture.connectedClient("stocks");
   for (let from = 0; from < 60; from += 20) client.subscribe(SYMBOLS.slice(from, from + 20));
   await client.flush();
   client.subscribe(["1001", "9999"]);

@@ -32,7 +32,7 @@ describe("connected", () => {
 
 describe("subscribe", () => {
   test("answers subscribed, then one current quote for each new symbol, then changes [STREAM-17, STREAM-18, STOCKS-06, STOCKS-07, STOCKS-10]", async () => {
-    const client = await fixture.greeted("stocks");
+    const client = await fixture.connectedClient("stocks");
     client.subscribe(["1012", "1010", "1011"]);
     expect(await client.next()).toEqual({ type: "subscribed", symbols: ["1010", "1011", "1012"], total: 3, limit: 60 });
     const quotes = await client.take(3, "quote");
@@ -44,7 +44,7 @@ describe("subscribe", () => {
   });
 
   test("again is no error and brings no second quote; new symbols of the call do [STREAM-25]", async () => {
-    const client = await fixture.greeted("stocks");
+    const client = await fixture.connectedClient("stocks");
     client.subscribe(["1020"]);
     await client.take(2);
     client.subscribe(["1020", "1021"]);
@@ -57,7 +57,7 @@ describe("subscribe", () => {
   });
 
   test("takes symbol for symbols, and lists what does not exist [STREAM-20, STREAM-26]", async () => {
-    const client = await fixture.greeted("stocks");
+    const client = await fixture.connectedClient("stocks");
     client.send({ action: "subscribe", symbol: "1022" });
     expect(await client.next("subscribed")).toEqual({ type: "subscribed", symbols: ["1022"], total: 1, limit: 60 });
     await client.next("quote");
@@ -72,7 +72,7 @@ describe("subscribe", () => {
 
 describe("a quote", () => {
   test("has every field of a quote frame, liquidity without counts of trades [STOCKS-08, STOCKS-09]", async () => {
-    const client = await fixture.greeted("stocks");
+    const client = await fixture.connectedClient("stocks");
     client.subscribe(["1030"]);
     const { data } = (await client.take(2))[1];
     expect(Object.keys(data)).toEqual(
@@ -86,7 +86,7 @@ describe("a quote", () => {
   });
 
   test("that changed several times in a tick goes out once, with the latest state [STOCKS-11]", async () => {
-    const client = await fixture.greeted("stocks");
+    const client = await fixture.connectedClient("stocks");
     client.subscribe(["1031"]);
     await client.take(2);
     await fixture.tell((script) =>
@@ -102,7 +102,7 @@ describe("a quote", () => {
   });
 
   test("counts its latency from the arrival of the batch", async () => {
-    const client = await fixture.greeted("stocks");
+    const client = await fixture.connectedClient("stocks");
     client.subscribe(["1032"]);
     await client.take(2);
     await fixture.tell((script) => script.trade("1032", "buy", 20, 10), 37);
@@ -110,7 +110,7 @@ describe("a quote", () => {
   });
 
   test("is sent for no change that it does not show", async () => {
-    const client = await fixture.greeted("stocks");
+    const client = await fixture.connectedClient("stocks");
     await fixture.tell((script) => script.level("1033", "bid", 19.9, 500));
     client.subscribe(["1033"]);
     await client.take(2);
@@ -121,7 +121,7 @@ describe("a quote", () => {
 
 describe("unsubscribe", () => {
   test("stops the symbols and answers what is left [STREAM-22, STREAM-23]", async () => {
-    const client = await fixture.greeted("stocks");
+    const client = await fixture.connectedClient("stocks");
     client.subscribe(["1040", "1041", "1042"]);
     await client.take(4);
     client.send({ action: "unsubscribe", symbols: ["1042", "1040", "1050"] });
@@ -139,7 +139,7 @@ describe("unsubscribe", () => {
 
 describe("ping", () => {
   test("is answered with market time [STREAM-24, STREAM-27]", async () => {
-    const client = await fixture.greeted("stocks");
+    const client = await fixture.connectedClient("stocks");
     client.send({ action: "ping" });
     expect(await client.next()).toEqual({ type: "pong", timestamp: "2026-11-15T09:00:00.000+03:00" });
   });
@@ -147,7 +147,7 @@ describe("ping", () => {
 
 describe("all symbols", () => {
   test("on Enterprise: subscribed, then the quote of every symbol once, then changes [STREAM-19, STOCKS-12]", async () => {
-    const client = await fixture.greeted("stocks", "enterprise");
+    const client = await fixture.connectedClient("stocks", "enterprise");
     client.subscribe(["1060"]);
     await client.take(2);
     client.subscribe(["*"]);
@@ -161,7 +161,7 @@ describe("all symbols", () => {
   });
 
   test("one of them can be left out, and taken in again with its quote [STREAM-23]", async () => {
-    const client = await fixture.greeted("stocks", "enterprise");
+    const client = await fixture.connectedClient("stocks", "enterprise");
     client.subscribe(["*"]);
     await client.flush();
     client.send({ action: "unsubscribe", symbols: ["1070"] });

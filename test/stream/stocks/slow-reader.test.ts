@@ -1,9 +1,10 @@
 // Readers of quotes that stop reading.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { nextTurn } from "../../../src/base/index.ts";
 import { UNREAD_BYTES_MAX } from "../../../src/stream/connection/connection-output.ts";
 import { frameOf, OPCODE } from "../raw-socket.ts";
-import { figureOf, stoppedReader, tellUntil, turn } from "../slow-reader.ts";
+import { metricOf, stoppedReader, tellUntil } from "../slow-reader.ts";
 import type { Frame } from "../stream-client.ts";
 import { StreamFixture, SYMBOLS } from "../stream-fixture.ts";
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const TICK_BYTES = SYMBOLS.length * 600;
-const isBehind = async (): Promise<boolean> => (await figureOf(fixture, "stream_readers_behind")) === 1;
+const isBehind = async (): Promise<boolean> => (await metricOf(fixture, "stream_readers_behind")) === 1;
 
 /** Every symbol trades once, at a price that tells the tick. */
 const everySymbol = (script: StreamFixture["script"], tick: number): void => {
@@ -22,7 +23,7 @@ const everySymbol = (script: StreamFixture["script"], tick: number): void => {
 };
 
 test("a stopped reader is conflated, ends in the right state and gets everything after it again [STREAM-39, STREAM-41]", async () => {
-  const other = await fixture.greeted("stocks", "enterprise");
+  const other = await fixture.connectedClient("stocks", "enterprise");
   other.subscribe(["1001"]);
   await other.take(2);
   const raw = await stoppedReader(fixture, "stocks", "enterprise", { symbols: ["*"] });
@@ -36,7 +37,7 @@ test("a stopped reader is conflated, ends in the right state and gets everything
   );
 
   raw.resume();
-  while (await isBehind()) await turn();
+  while (await isBehind()) await nextTurn();
   await fixture.tell((script) => script.trade("1007", "sell", 33, 5));
   raw.text({ action: "ping" });
   const quotes: Frame[] = [];
@@ -57,10 +58,10 @@ test("the last quote of a reader that fell behind equals what it would be told n
   await tellUntil(fixture, (TICK_BYTES * 100) / SYMBOLS.length, everySymbol, isBehind);
   raw.text({ action: "unsubscribe", symbols: ["1001"] });
   raw.text({ action: "subscribe", symbols: ["1150"] });
-  await turn();
+  await nextTurn();
   await fixture.tell((script) => everySymbol(script, 7));
   raw.resume();
-  while (await isBehind()) await turn();
+  while (await isBehind()) await nextTurn();
   raw.text({ action: "ping" });
   const last = new Map<string, Frame>();
   let unsubscribedAt = -1;
@@ -91,7 +92,7 @@ test("answers that a client asks for and does not read end its connection with s
     fixture.access.clock.advance(50);
     raw.send(request);
     expect(requests++).toBeLessThan(5_000);
-    await turn();
+    await nextTurn();
   }
   raw.resume();
   const { code, reason, texts } = await raw.closing();

@@ -22,7 +22,7 @@ test("every bad request has its own lowercase code and leaves the socket open [S
     [{ action: "subscribe", symbols: ["*"] }, "wildcard_not_allowed"],
     [{ action: "snapshot", symbol: "*" }, "invalid_symbol"],
   ];
-  const client = await fixture.greeted("trades");
+  const client = await fixture.connectedClient("trades");
   for (const [frame, code] of cases) {
     client.send(frame);
     expect(await client.flush()).toMatchObject([{ type: "error", code }]);

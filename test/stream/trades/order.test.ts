@@ -36,7 +36,7 @@ test("connected tells channel, plan and limits [TAPE-01, TAPE-02, TAPE-03]", asy
 describe("subscribe", () => {
   test("answers subscribed, one snapshot for each new symbol, then live trades, none missing and none twice [TAPE-05, TAPE-06, TAPE-07, TAPE-09]", async () => {
     await trade("1001", 70);
-    const client = await fixture.greeted("trades");
+    const client = await fixture.connectedClient("trades");
     client.subscribe(["1002", "1001"]);
     expect(await client.next()).toEqual({
       type: "subscribed",
@@ -64,7 +64,7 @@ describe("subscribe", () => {
   });
 
   test("between two ticks leaves no gap and no repeat, wherever it falls [STREAM-38, TAPE-09]", async () => {
-    const client = await fixture.greeted("trades", "business");
+    const client = await fixture.connectedClient("trades", "business");
     const rounds = Array.from({ length: 20 }, (_, at) => SYMBOLS[100 + at] ?? "");
     for (const [at, symbol] of rounds.entries()) {
       await trade(symbol, at);
@@ -84,7 +84,7 @@ describe("subscribe", () => {
 });
 
 test("a trade has the fields of a trade flat, with symbol, session and market time [TAPE-08, STREAM-27]", async () => {
-  const client = await fixture.greeted("trades");
+  const client = await fixture.connectedClient("trades");
   client.subscribe(["1010"]);
   await client.take(2);
   await fixture.tell((script) => script.trade("1010", "sell", 20.35, 250));
@@ -105,7 +105,7 @@ test("a trade has the fields of a trade flat, with symbol, session and market ti
 describe("snapshot", () => {
   test("answers a list of 50 by default and 200 at most, subscribed or not [TAPE-04, TAPE-10, TAPE-11]", async () => {
     await trade("1020", 210);
-    const client = await fixture.greeted("trades");
+    const client = await fixture.connectedClient("trades");
     for (const [limit, count] of [
       [undefined, 50],
       [7, 7],
@@ -161,7 +161,7 @@ describe("?symbol=", () => {
 
 describe("all symbols", () => {
   test("on Enterprise: subscribed with subscribe_all, then every trade of the market in its order [TAPE-14, STREAM-19]", async () => {
-    const client = await fixture.greeted("trades", "enterprise");
+    const client = await fixture.connectedClient("trades", "enterprise");
     client.subscribe(["*"]);
     expect(await client.next()).toEqual({
       type: "subscribed",

@@ -13,7 +13,7 @@ afterEach(() => fixture.close());
 const TRADES_PER_TICK = 500;
 
 test("one that does not fit any more is ended with slow_consumer and 4429, after an unbroken run of trades [STREAM-38, STREAM-40, STREAM-41]", async () => {
-  const other = await fixture.greeted("trades");
+  const other = await fixture.connectedClient("trades");
   other.subscribe(["1001"]);
   await other.take(2);
   const raw = await stoppedReader(fixture, "trades", "pro", { symbols: ["1001"] });
