@@ -97,7 +97,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
       ["src/base/decimal.test.ts", "a number that no decimal can hold is our bug"],
       ["src/base/decimal.test.ts", "price times quantity is the exact product, or a fault"],
       [TIDY_RULES, "wall time, chance, the environment, plan names and snake_case stay in their homes"],
-      [TIDY_RULES, "snake_case words stay at the border"],
+      [TIDY_RULES, "no key in snake_case away from the border"],
     ],
   },
   {

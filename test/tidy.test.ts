@@ -9,7 +9,7 @@ import { checkCircles } from "./tidy/circles.ts";
 import { checkErrorCodes, type ErrorCode } from "./tidy/error-codes.ts";
 import { checkSameNames, checkUnusedExports } from "./tidy/exports.ts";
 import { checkFunctions, FUNCTION_LINES_MAX } from "./tidy/functions.ts";
-import { checkHomes, checkPurity, checkSnakeWords } from "./tidy/homes.ts";
+import { checkHomes, checkPurity, checkSnakeKeys, checkSnakeWords } from "./tidy/homes.ts";
 import { checkImports } from "./tidy/import-table.ts";
 import { checkLimits } from "./tidy/limits.ts";
 import { RULES } from "./tidy/rules.ts";
@@ -93,6 +93,13 @@ test("an engine that imports a package is found, and one that imports its neighb
   expect(checkPurity(planted("src/market/planted.ts", 'import { readFileSync } from "node:fs";'))).toHaveLength(1);
   expect(checkPurity(planted("src/market/planted.ts", 'import { Fault } from "../base/index.ts";'))).toEqual([]);
 });
+
+for (const code of ['path["delivery_id"]', '{ "last_price": 5 }', 'Object.fromEntries([["webhook_id", 5]])']) {
+  test(`a key in snake_case outside the border is found: ${code}`, () => {
+    expect(checkSnakeKeys(planted("src/rest/planted.ts", `const a = ${code};`))).toHaveLength(1);
+    expect(checkSnakeKeys(planted("src/wire/planted.ts", `const a = ${code};`))).toEqual([]);
+  });
+}
 
 test("a snake_case word outside the border is found, in a key and in a value; the name of a metric is not", () => {
   const plant = (code: string): Finding[] => checkSnakeWords(planted("src/rest/planted.ts", code));

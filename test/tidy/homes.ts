@@ -73,6 +73,22 @@ export function checkSnakeWords(sources: readonly Source[]): Finding[] {
     );
 }
 
+const SNAKE_LITERAL = `["'][a-z][a-z0-9]*(?:_[a-z0-9]+)+["']`;
+const SNAKE_KEY = new RegExp(
+  `\\w\\[${SNAKE_LITERAL}\\]|\\[\\s*\\[${SNAKE_LITERAL},|(?<!\\bcase )${SNAKE_LITERAL}\\??:`,
+);
+
+/** The same for keys alone: `row["last_price"]`, `{ "last_price": 5 }`, `[["last_price", 5]]` would get past the rule on names. */
+export function checkSnakeKeys(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(({ path }) => isProduct(path) && !isBorder(path))
+    .flatMap(({ path, text }) =>
+      findingsOf(path, withoutComments(text), SNAKE_KEY, (match) => {
+        return `${match} is a name in snake_case; that form lives in wire, answers and SQL: name it in camelCase here`;
+      }),
+    );
+}
+
 /** The engine and its vocabulary reach nothing outside: no runtime, no network, no package, no clock. */
 export function checkPurity(sources: readonly Source[]): Finding[] {
   return sources

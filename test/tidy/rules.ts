@@ -4,7 +4,7 @@ import { checkBounds } from "./bounds.ts";
 import { checkCircles } from "./circles.ts";
 import { checkSameNames, checkUnusedExports } from "./exports.ts";
 import { checkFunctions } from "./functions.ts";
-import { checkHomes, checkPurity, checkSnakeWords } from "./homes.ts";
+import { checkHomes, checkPurity, checkSnakeKeys, checkSnakeWords } from "./homes.ts";
 import { checkImports } from "./import-table.ts";
 import { checkLimits } from "./limits.ts";
 import { checkShape, checkSilence } from "./shape.ts";
@@ -29,6 +29,7 @@ export const RULES: readonly Rule[] = [
     check: checkHomes,
   },
   { name: "the engine does no I/O and reaches no package or runtime", isHeld: true, check: checkPurity },
+  { name: "no key in snake_case away from the border", isHeld: true, check: checkSnakeKeys },
   { name: "snake_case words stay at the border", isHeld: false, check: checkSnakeWords },
   { name: "files are small, well named and say what they are", isHeld: true, check: checkShape },
   { name: "no file names a package registry or a path of a machine", isHeld: true, check: checkSilence },
@@ -47,5 +48,5 @@ export const RULES: readonly Rule[] = [
   },
   { name: "every test belongs to a tier that runs it", isHeld: true, check: checkTiers },
   { name: "what grows has a bound", isHeld: true, check: checkBounds },
-  { name: "the limits of a request are named, not written as numbers", isHeld: false, check: checkLimits },
+  { name: "the limits of a request are named, not written as numbers", isHeld: true, check: checkLimits },
 ];
