@@ -20,6 +20,9 @@ import { ConnectionOutput, type OutputSocket, UNREAD_BYTES_MAX } from "./connect
 import type { Listings } from "./listings.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
+/** The close code of a service that stops. */
+const GOING_AWAY: DoorCloseCode = 1001;
+
 interface ConnectionSocket extends OutputSocket {
   close(code?: number, reason?: string): void;
 }
@@ -156,7 +159,7 @@ export class Connection implements ActionSender {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.output.stop();
-    this.#socket.close(1001, "");
+    this.#socket.close(GOING_AWAY, "");
   }
 
   /** The socket is closed, whichever side closed it. */
