@@ -6,12 +6,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  AccountAdministration,
   AccountGate,
   type Admission,
   callerOf,
   type Gate,
   parseLimitChanges,
-  Registrar,
   THROTTLES,
 } from "../src/access/index.ts";
 import { Metrics, monotonicMs, SILENT_LOG, SystemClock } from "../src/base/index.ts";
@@ -53,7 +53,7 @@ async function serve(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "marsad-bench-"));
   const clock = new SystemClock();
   const store = await openStore({ dataDir: folder });
-  const keyText = await populate(new Registrar(store, clock));
+  const keyText = await populate(new AccountAdministration(store, clock));
   const { accounts, usage } = store;
   const throttles = { ...THROTTLES, addressRequestsPerMinute: ROOMY };
   const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "bench", demo: "on", throttles });
@@ -76,7 +76,7 @@ async function serve(): Promise<void> {
 }
 
 /** One account without limits that matter, among others. */
-async function populate(registrar: Registrar): Promise<string> {
+async function populate(registrar: AccountAdministration): Promise<string> {
   for (let i = 0; i < OTHER_ACCOUNTS; i++) {
     const account = await registrar.createAccount({
       name: `account ${i}`,
@@ -126,7 +126,10 @@ function doorWith(gate: Gate): RestApi {
 
 /** Lets everyone in without a look at key, address or limits; without a rate there are no headers of it either. */
 function openGate(): Gate {
-  const admission = { ok: true, caller: callerOf({ plan: "enterprise" }) } as unknown as Admission;
+  const admission = {
+    ok: true,
+    caller: callerOf({ id: 1, plan: "enterprise", overrides: {}, depth: "none" }, 1),
+  } as unknown as Admission;
   return {
     admit: () => admission,
     identify: () => admission,

@@ -10,7 +10,10 @@ import { listed } from "../../test/market/script.ts";
 import { FeedPace, SYMBOL_COUNT, symbolAt } from "./feed-pace.ts";
 
 const clock = new SystemClock();
-const caller = callerOf({ plan: "enterprise", overrides: { streamConnections: 1_000_000 }, depth: "approved" });
+const caller = callerOf(
+  { id: 1, plan: "enterprise", overrides: { streamConnections: 1_000_000 }, depth: "approved" },
+  1,
+);
 const rate = { limit: 1, remaining: 1, resetAtS: 0 };
 const gate: Gate = {
   admit: () => ({ ok: true, caller, rate }),

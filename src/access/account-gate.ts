@@ -1,19 +1,19 @@
-// The gate over the accounts of the store: verifies and counts in memory, and on every beat follows what changed in the
-// store and gives it the counts of the day.
+// The gate over the accounts of the store. Requests are verified and counted in memory; twice a second the gate reads what
+// changed in the store and writes the counts of the day to it.
 
-import { type Clock, type Component, type Log, Outage, type Timer } from "../base/index.ts";
+import { type Clock, type Component, type Log, Outage, Repeat } from "../base/index.ts";
 import type { Accounts, Usage } from "../store/index.ts";
-import { AddressTable } from "./address-table.ts";
+import { AccountThrottle, secondsUntil } from "./account-throttle.ts";
+import { AddressThrottle } from "./address-throttle.ts";
 import type { Caller } from "./caller.ts";
-import { DayLedger } from "./day-ledger.ts";
-import type { AccessChange, Admission, AdmissionRefusal, ConnectionSlot, Gate } from "./gate.ts";
-import { type KeyEntry, KeyRing } from "./key-ring.ts";
+import { DailyUsage } from "./daily-usage.ts";
+import type { AccessChange, Admission, ConnectionSlot, Gate } from "./gate.ts";
+import { type KeyEntry, KeyIndex } from "./key-index.ts";
 import { KEY_FORMAT, KEY_TEXT_MAX } from "./key-text.ts";
 import { MINUTE_WINDOW_MS, PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "./plans.ts";
-import { secondsUntil, Throttle } from "./throttle.ts";
 
-/** Changes are followed and counts are settled this often: well within the 2 seconds and the 1 second promised. */
-export const BEAT_MS = 500;
+/** How often changes are read and counts are written: a revocation holds within 2 seconds, a quota is shared within 1. */
+export const FOLLOW_INTERVAL_MS = 500;
 
 export interface AccountGateOptions {
   readonly accounts: Accounts;
@@ -28,83 +28,64 @@ export interface AccountGateOptions {
   readonly demo: "off" | "on" | "unlimited";
 }
 
-type Outcome = AdmissionRefusal | "admitted";
-
 export class AccountGate implements Gate, Component {
   readonly name = "access";
   readonly #options: AccountGateOptions;
-  readonly #ring: KeyRing;
-  readonly #ledger: DayLedger;
-  readonly #throttle: Throttle;
-  readonly #addresses: AddressTable;
+  readonly #keys: KeyIndex;
+  readonly #usage: DailyUsage;
+  readonly #throttle: AccountThrottle;
+  readonly #addresses: AddressThrottle;
   readonly #isDemoUnlimited: boolean;
   // Bound: the parts of the service that listen.
   readonly #listeners = new Set<(change: AccessChange) => void>();
-  readonly #outcomes: Record<Outcome, number> = {
-    admitted: 0,
-    "key-missing": 0,
-    "key-format": 0,
-    "key-invalid": 0,
-    throttled: 0,
-    "security-limit": 0,
-  };
   #stamp = 0;
-  #followedAtMs = Number.NEGATIVE_INFINITY;
-  #timer: Timer | null = null;
-  #beat: Promise<void> = Promise.resolve();
-  #isStopped = false;
+  readonly #following: Repeat;
   #isFailing = false;
 
   constructor(options: AccountGateOptions) {
     const throttles = options.throttles ?? THROTTLES;
     this.#options = options;
-    this.#ring = new KeyRing({ table: options.table ?? PLAN_TABLE, isDemoEnabled: options.demo !== "off" });
-    this.#ledger = new DayLedger(options.usage, options.writer);
-    this.#throttle = new Throttle(throttles, this.#ledger);
-    this.#addresses = new AddressTable(throttles);
+    this.#keys = new KeyIndex({ table: options.table ?? PLAN_TABLE, isDemoEnabled: options.demo !== "off" });
+    this.#usage = new DailyUsage(options.usage, options.writer);
+    this.#throttle = new AccountThrottle(throttles, this.#usage);
+    this.#addresses = new AddressThrottle(throttles);
     this.#isDemoUnlimited = options.demo === "unlimited";
+    this.#following = new Repeat({
+      clock: options.clock,
+      everyMs: FOLLOW_INTERVAL_MS,
+      task: () => this.#synchronise(),
+      failed: (error) => options.log.error({ err: error }, "following the accounts failed"),
+    });
   }
 
-  /** Loads every key and the counts of the day; nothing is admitted before. */
+  /** Loads every key and the counts of the day. No key is known before. */
   async start(): Promise<void> {
     await this.#follow();
-    await this.#ledger.settle(this.#options.clock.nowMs());
-    this.#schedule();
+    await this.#usage.settle(this.#options.clock.nowMs());
+    this.#following.start();
   }
 
-  /** Hands the last counts to the store: a clean restart goes on exactly. */
+  /** Writes the last counts to the store, so that a restart continues with exact counts. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#timer?.cancel();
-    await this.#beat;
-    await this.#ledger.close(this.#options.clock.nowMs());
+    await this.#following.stop();
+    await this.#usage.close(this.#options.clock.nowMs());
   }
 
-  /** Resolves when the beat under way, if there is one, is over. */
+  /** Resolves when no round of reading changes and writing counts is under way. */
   settled(): Promise<void> {
-    return this.#beat;
-  }
-
-  /** How old the knowledge of keys and accounts is; it grows while the store cannot be reached. */
-  staleForMs(): number {
-    return this.#options.clock.nowMs() - this.#followedAtMs;
-  }
-
-  /** How requests and upgrades fared since the start. */
-  outcomes(): Readonly<Record<Outcome, number>> {
-    return this.#outcomes;
+    return this.#following.settled();
   }
 
   admit(keyText: string | null, address: string): Admission {
-    return this.#count(this.#pass(keyText, address, true));
+    return this.#pass(keyText, address, true);
   }
 
   identify(keyText: string | null, address: string): Admission {
-    return this.#count(this.#pass(keyText, address, false));
+    return this.#pass(keyText, address, false);
   }
 
   openConnection(caller: Caller): ConnectionSlot {
-    const owner = this.#ring.accountEntry(caller.accountId);
+    const owner = this.#keys.accountEntry(caller.accountId);
     if (owner === undefined) return { ok: false };
     const isUnlimited = this.#isDemoUnlimited && owner.account.isDemo;
     if (!isUnlimited && owner.connections >= caller.limits.streamConnections) return { ok: false };
@@ -118,7 +99,7 @@ export class AccountGate implements Gate, Component {
   }
 
   callerOfKey(keyId: number): Caller | null {
-    return this.#ring.callerOfKey(keyId, this.#options.clock.nowMs());
+    return this.#keys.callerOfKey(keyId, this.#options.clock.nowMs());
   }
 
   watch(listener: (change: AccessChange) => void): () => void {
@@ -133,7 +114,7 @@ export class AccountGate implements Gate, Component {
       if (entry?.owner.account.isDemo) return this.#admission(entry, nowMs);
     }
     const from = this.#addresses.touch(address, nowMs);
-    // Contract 2: past its limit every request of an address is refused, whatever its key.
+    // QUOTA-11, QUOTA-13: past its limit every request of an address is refused, whatever its key.
     if (this.#addresses.isOver(from)) {
       const minuteEndMs = (Math.floor(nowMs / MINUTE_WINDOW_MS) + 1) * MINUTE_WINDOW_MS;
       return { ok: false, refusal: "throttled", retryAfterS: secondsUntil(minuteEndMs, nowMs) };
@@ -143,7 +124,7 @@ export class AccountGate implements Gate, Component {
       from.failures++;
       return MALFORMED;
     }
-    const entry = this.#ring.find(keyText, nowMs);
+    const entry = this.#keys.find(keyText, nowMs);
     if (entry === null) {
       from.failures++;
       return INVALID;
@@ -154,48 +135,34 @@ export class AccountGate implements Gate, Component {
   }
 
   #verify(keyText: string | null, nowMs: number): KeyEntry | null {
-    return keyText !== null && hasKeyFormat(keyText) ? this.#ring.find(keyText, nowMs) : null;
+    return keyText !== null && hasKeyFormat(keyText) ? this.#keys.find(keyText, nowMs) : null;
   }
 
   #admission(entry: KeyEntry, nowMs: number): Admission {
     return { ok: true, caller: entry.caller, rate: this.#throttle.rateOf(entry, nowMs) };
   }
 
-  #count(admission: Admission): Admission {
-    this.#outcomes[admission.ok ? "admitted" : admission.refusal]++;
-    return admission;
-  }
-
-  #schedule(): void {
-    if (this.#isStopped) return;
-    this.#timer = this.#options.clock.after(BEAT_MS, () => {
-      this.#beat = this.#runBeat();
-    });
-  }
-
-  async #runBeat(): Promise<void> {
-    // Each on its own: counts that cannot be written must not hide a revocation, nor the other way round.
-    const results = await Promise.allSettled([this.#follow(), this.#ledger.settle(this.#options.clock.nowMs())]);
+  async #synchronise(): Promise<void> {
+    // Each on its own: counts that cannot be written must not delay a revocation, nor the other way round.
+    const results = await Promise.allSettled([this.#follow(), this.#usage.settle(this.#options.clock.nowMs())]);
     this.#report(results.filter((result) => result.status === "rejected").map((result) => result.reason));
-    this.#schedule();
   }
 
   async #follow(): Promise<void> {
     const askedAtMs = this.#options.clock.nowMs();
     const changes = await this.#options.accounts.since(this.#stamp);
     this.#stamp = changes.stamp;
-    this.#tell(this.#ring.apply(changes));
-    this.#tell(this.#ring.expire(askedAtMs));
-    this.#followedAtMs = askedAtMs;
+    this.#tell(this.#keys.apply(changes));
+    this.#tell(this.#keys.expire(askedAtMs));
   }
 
-  #tell(news: readonly AccessChange[]): void {
-    for (const change of news) {
+  #tell(changes: readonly AccessChange[]): void {
+    for (const change of changes) {
       for (const listener of this.#listeners) this.#tellOne(listener, change);
     }
   }
 
-  /** A listener's mistake is its own: the others must still hear of a revocation. */
+  /** When one listener fails, the others must still hear of a revocation. */
   #tellOne(listener: (change: AccessChange) => void, change: AccessChange): void {
     try {
       listener(change);
@@ -204,7 +171,7 @@ export class AccountGate implements Gate, Component {
     }
   }
 
-  /** One line when the store is lost and one when it is back, not one a beat. */
+  /** One line when the store is lost and one when it is back, not one for every round. */
   #report(errors: readonly unknown[]): void {
     const [error] = errors;
     const { log } = this.#options;
@@ -219,7 +186,7 @@ const MISSING: Admission = { ok: false, refusal: "key-missing" };
 const MALFORMED: Admission = { ok: false, refusal: "key-format" };
 const INVALID: Admission = { ok: false, refusal: "key-invalid" };
 
-/** The length first: a header of megabytes is not worth a pattern. */
+/** The length is looked at first, so that a header of megabytes is not matched against the pattern. */
 function hasKeyFormat(keyText: string): boolean {
   return keyText.length <= KEY_TEXT_MAX && KEY_FORMAT.test(keyText);
 }

@@ -1,9 +1,9 @@
 // Every endpoint and option against the plan that the specification gives it, written out by plan.
 
 import { expect, test } from "bun:test";
+import { callerWith } from "../../test/access/caller-with.ts";
 import { PLANS, type Plan } from "../model/index.ts";
-import { callerOf, planLimitMessage } from "./caller.ts";
-import { FEATURES, type Feature, lowestPlanFor, mayUse } from "./features.ts";
+import { type Feature, lowestPlanFor, mayUse } from "./features.ts";
 
 /** What each plan adds to the one below. */
 const ADDED: Readonly<Record<Plan, readonly Feature[]>> = {
@@ -73,7 +73,9 @@ const ADDED: Readonly<Record<Plan, readonly Feature[]>> = {
   enterprise: ["streamWildcard"],
 };
 
-const granted = (plan: Plan): Feature[] => FEATURES.filter((feature) => mayUse(callerOf({ plan }), feature).ok);
+const FEATURES: readonly Feature[] = PLANS.flatMap((plan) => ADDED[plan]);
+
+const granted = (plan: Plan): Feature[] => FEATURES.filter((feature) => mayUse(callerWith({ plan }), feature).ok);
 const upTo = (plan: Plan): Feature[] => PLANS.slice(0, PLANS.indexOf(plan) + 1).flatMap((lower) => ADDED[lower]);
 
 test("Free has quote, the market endpoints, companies and company, and nothing else [PLAN-02]", () => {
@@ -97,26 +99,13 @@ test("a refusal names the option and the lowest plan that has it", () => {
   for (const [plan, features] of Object.entries(ADDED)) {
     for (const feature of features) {
       expect({ feature, plan: String(lowestPlanFor(feature)) }).toEqual({ feature, plan });
-      const answer = mayUse(callerOf({ plan: "free" }), feature);
+      const answer = mayUse(callerWith({ plan: "free" }), feature);
       if (!answer.ok) expect({ feature, plan: String(answer.lowestPlan) }).toEqual({ feature, plan });
     }
   }
 });
 
-test("the message says what is refused and which plan would do", () => {
-  const messageOf = (plan: Plan, feature: Feature): string => {
-    const answer = mayUse(callerOf({ plan }), feature);
-    return answer.ok ? "granted" : planLimitMessage(answer);
-  };
-  expect(messageOf("free", "quotes")).toBe("The batch quotes endpoint requires the Starter plan or higher.");
-  expect(messageOf("starter", "financials.period.quarterly")).toBe("period=quarterly requires the Pro plan or higher.");
-  expect(messageOf("business", "streamWildcard")).toBe(
-    'Subscribing to all symbols ("*") requires the Enterprise plan.',
-  );
-  expect(messageOf("pro", "trades")).toBe("granted");
-});
-
 test("an Enterprise account without an option by agreement is not sent to a plan that it has", () => {
-  const answer = mayUse(callerOf({ plan: "enterprise", overrides: { streamWildcard: false } }), "streamWildcard");
+  const answer = mayUse(callerWith({ plan: "enterprise", overrides: { streamWildcard: false } }), "streamWildcard");
   expect(answer).toMatchObject({ ok: false, lowestPlan: "enterprise", byAgreement: true });
 });

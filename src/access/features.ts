@@ -2,10 +2,10 @@
 
 import { present } from "../base/index.ts";
 import { PLANS, type Plan, type PlanLimits } from "../model/index.ts";
-import { ask, type Caller, GRANTED, type PlanAnswer } from "./caller.ts";
+import { type AccountPlan, checkPlan, GRANTED, type PlanCheck } from "./caller.ts";
 import { PLAN_TABLE, type PlanTable, rankOf } from "./plans.ts";
 
-/** Opened by a plan, or by a limit of the plan table that is more than nothing. */
+/** Opened from a plan on, or by a limit of the plan table that is above zero. */
 type FeatureRow = { readonly option: string } & ({ readonly from: Plan } | { readonly by: keyof PlanLimits });
 
 const ROWS = {
@@ -71,17 +71,15 @@ const ROWS = {
 
 export type Feature = keyof typeof ROWS;
 
-export const FEATURES: readonly Feature[] = Object.keys(ROWS) as Feature[];
-
 function opens(row: FeatureRow, limits: PlanLimits, plan: Plan): boolean {
   return "from" in row ? rankOf(plan) >= rankOf(row.from) : Boolean(limits[row.by]);
 }
 
-/** Whether the caller's plan has this endpoint or option. */
-export function mayUse(caller: Caller, feature: Feature): PlanAnswer {
+/** Whether the account's plan has this endpoint or option. */
+export function mayUse(account: AccountPlan, feature: Feature): PlanCheck {
   const row: FeatureRow = ROWS[feature];
-  if (opens(row, caller.limits, caller.plan)) return GRANTED;
-  return ask(caller, row.option, (limits, plan) => opens(row, limits, plan));
+  if (opens(row, account.limits, account.plan)) return GRANTED;
+  return checkPlan(account, row.option, (limits, plan) => opens(row, limits, plan));
 }
 
 /** The lowest plan that has this endpoint or option. */

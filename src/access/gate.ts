@@ -1,4 +1,4 @@
-// The one door of `access` for requests and sockets: a verified key, its limits and what is left of the day, or a refusal.
+// The gate that admits requests and sockets: a verified key with its limits and what is left of the day, or a refusal.
 
 import type { Caller } from "./caller.ts";
 
@@ -47,6 +47,6 @@ export interface Gate {
   /** The caller of a key as of now; null once the key would be refused. */
   callerOfKey(keyId: number): Caller | null;
 
-  /** Tells of changes within 2 seconds of the command that made them; call the answer to stop listening. */
+  /** Calls the listener within 2 seconds of a command that changes something; call what is returned to stop listening. */
   watch(listener: (change: AccessChange) => void): () => void;
 }

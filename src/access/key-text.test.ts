@@ -3,7 +3,14 @@
 import { expect, test } from "bun:test";
 import { KEY_KINDS } from "../model/index.ts";
 import { DEMO_ACCOUNTS } from "./demo.ts";
-import { hasChecksum, hashOfKey, hintOfKey, KEY_FORMAT, keyFingerprint, newKeyText } from "./key-text.ts";
+import { hashOfKey, hintOfKey, KEY_FORMAT, newKeyText } from "./key-text.ts";
+
+/** True when the last 7 characters are the CRC-32 of what stands before them, in base 32. */
+function hasChecksum(keyText: string): boolean {
+  const checksum = Bun.hash.crc32(keyText.slice(0, -7));
+  const digits = [...keyText.slice(-7)].map((char) => "0123456789abcdefghjkmnpqrstvwxyz".indexOf(char));
+  return digits.reduce((value, digit) => value * 32 + digit, 0) === checksum;
+}
 
 test("an issued key has the form of a key, 160 bits and a checksum [AUTH-06, AUTH-10]", () => {
   for (const kind of KEY_KINDS) {
@@ -55,15 +62,12 @@ test("the form takes 8 to 64 letters, digits and dashes after the prefix, and no
   for (const { keyText } of DEMO_ACCOUNTS) expect(keyText).toMatch(KEY_FORMAT);
 });
 
-test("hash and fingerprint tell keys apart and contain nothing of them [AUTH-11]", () => {
+test("the hash tells keys apart and contains nothing of them [AUTH-11]", () => {
   const [one, other] = [newKeyText("live"), newKeyText("live")];
   expect(hashOfKey(one)).toMatch(/^[0-9a-f]{64}$/);
   expect(hashOfKey(one)).not.toBe(hashOfKey(other));
   expect(hashOfKey("marsad_test_demo-free")).toBe(
     new Bun.CryptoHasher("sha256").update("marsad_test_demo-free").digest("hex"),
   );
-  expect(keyFingerprint(one)).toMatch(/^key:[0-9a-f]{12}$/);
-  expect(keyFingerprint(one)).not.toBe(keyFingerprint(other));
-  expect(keyFingerprint("\u0000".repeat(1_000_000))).toMatch(/^key:[0-9a-f]{12}$/);
   expect(hintOfKey(one)).toBe(one.slice(-4));
 });

@@ -1,7 +1,7 @@
-// The text of an API key: its form, how one is made, and the two things that may leave this module in its place, a hash
-// for the store and a fingerprint for logs.
+// The text of an API key: its form, how one is made, and what is kept in its place: a hash for the store and a hint for
+// lists.
 
-import { assert, secretBytes } from "../base/index.ts";
+import { assert, outOfRange, secretBytes } from "../base/index.ts";
 import type { KeyKind } from "../model/index.ts";
 
 /** The form of every key; demo keys have it too. */
@@ -17,19 +17,13 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const BITS_PER_CHAR = 5;
 
 /** A SHA-256 digest as eight words. */
-export type Digest = Uint32Array;
+export type KeyDigest = Uint32Array;
 const DIGEST_WORDS = 8;
 
 /** A new key: 160 random bits, then a checksum that lets a scanner or a person notice a mistyped one. */
 export function newKeyText(kind: KeyKind): string {
   const body = `marsad_${kind}_${encode(secretBytes(SECRET_BYTES))}`;
   return body + checksumOf(body);
-}
-
-/** True when the text ends in the checksum of what stands before it: every issued key does, demo keys do not. */
-export function hasChecksum(keyText: string): boolean {
-  const body = keyText.slice(0, -CHECKSUM_CHARS);
-  return KEY_FORMAT.test(keyText) && keyText.endsWith(checksumOf(body));
 }
 
 function checksumOf(text: string): string {
@@ -59,29 +53,29 @@ function encode(bytes: Uint8Array): string {
   return text;
 }
 
-/** Takes digests of key texts, one after the other, in one place. A plain hash does: 160 random bits cannot be guessed. */
-export class Digester {
-  readonly words: Digest = new Uint32Array(DIGEST_WORDS);
+/** Digests key texts into one buffer that each call overwrites. A plain hash is enough: 160 random bits cannot be guessed. */
+export class KeyDigester {
+  readonly words: KeyDigest = new Uint32Array(DIGEST_WORDS);
   readonly #bytes = new Uint8Array(this.words.buffer);
 
   /** The digest of the text, until the next call. */
-  digest(keyText: string): Digest {
+  digest(keyText: string): KeyDigest {
     Bun.SHA256.hash(keyText, this.#bytes);
     return this.words;
   }
 }
 
 /** The digest that a kept hash stands for. */
-export function digestOfHash(hash: string): Digest {
+export function digestOfHash(hash: string): KeyDigest {
   const digest = new Uint32Array(DIGEST_WORDS);
   new Uint8Array(digest.buffer).set(Buffer.from(hash, "hex"));
   return digest;
 }
 
 /** Compares in a time that does not depend on where the digests differ: every word is looked at. */
-export function isSameDigest(a: Digest, b: Digest): boolean {
+export function isSameDigest(a: KeyDigest, b: KeyDigest): boolean {
   let difference = 0;
-  for (let i = 0; i < DIGEST_WORDS; i++) difference |= (a[i] ?? 0) ^ (b[i] ?? 0);
+  for (let i = 0; i < DIGEST_WORDS; i++) difference |= (a[i] ?? outOfRange(i)) ^ (b[i] ?? outOfRange(i));
   return difference === 0;
 }
 
@@ -93,9 +87,4 @@ export function hashOfKey(keyText: string): string {
 /** The characters that a list shows so that people can tell keys apart: 20 of the 160 bits, which leaves 140 to guess. */
 export function hintOfKey(keyText: string): string {
   return keyText.slice(-HINT_CHARS);
-}
-
-/** What may stand in a log or a metric in place of a key: tells two apart, leads back to neither. Any text is taken. */
-export function keyFingerprint(keyText: string): string {
-  return `key:${Bun.SHA256.hash(keyText.slice(0, KEY_TEXT_MAX + 1), "hex").slice(0, 12)}`;
 }

@@ -1,5 +1,5 @@
-// THE table: every number of the specification's Limits and of the plans, once. Questions about it are asked through
-// the other files of this module; nobody else compares plan names.
+// The table of everything that depends on the plan, each number once. Other modules ask through the checks of this module;
+// none of them compares plan names. Limits that are the same on every plan are in `wire/limits.ts`.
 
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../base/index.ts";
 import { type Account, type LimitOverrides, PLANS, type Plan, type PlanLimits } from "../model/index.ts";
@@ -95,9 +95,9 @@ export const PLAN_TABLE: PlanTable = {
   },
 };
 
-/** Throttles that do not hang on the plan's numbers. */
+/** Throttles that do not depend on the numbers of the plan. */
 export interface Throttles {
-  /** Answers of 403 for the key that one address may collect in a minute. */
+  /** How many keys of one address may be refused with 403 in a minute. */
   readonly addressFailuresPerMinute: number;
   readonly addressRequestsPerMinute: number;
   /** A Free account younger than this meets the temporary security limit. */
@@ -117,7 +117,7 @@ export const THROTTLES: Throttles = {
 /** The window of every limit "per minute". */
 export const MINUTE_WINDOW_MS = MINUTE_MS;
 
-/** Statements that Starter receives: a bare request keeps its legacy answer, any control brings the Starter view. */
+/** FINANCIALS-37: rows of a Starter request that sends any parameter. */
 export const STARTER_FINANCIALS_ROWS_MAX = 3;
 
 /** 0 for the lowest plan. */
@@ -146,7 +146,7 @@ export function limitsOf(account: Pick<Account, "plan" | "overrides">, table: Pl
   return isCustomPlan(account.plan) ? withChanges(limits, account.overrides) : limits;
 }
 
-/** Contract 2 has one number for the minute of the account and of each key: whoever changes only the first means both. */
+/** QUOTA-06, QUOTA-07: one number holds for the account and for each key, so a change of the first alone changes both. */
 function withChanges(limits: PlanLimits, changes: LimitOverrides = {}): PlanLimits {
   const keyRequestsPerMinute = changes.keyRequestsPerMinute ?? changes.requestsPerMinute ?? limits.keyRequestsPerMinute;
   return { ...limits, ...changes, keyRequestsPerMinute };

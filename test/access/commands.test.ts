@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AccountGate, BEAT_MS, KEY_FORMAT } from "../../src/access/index.ts";
+import { AccountGate, FOLLOW_INTERVAL_MS, KEY_FORMAT } from "../../src/access/index.ts";
 import { COMMANDS } from "../../src/app/commands/commands.ts";
 import { runCommand } from "../../src/app/commands/run-command.ts";
 import { SILENT_LOG, SystemClock, TestClock } from "../../src/base/index.ts";
@@ -177,7 +177,7 @@ test("a running service honours every command within a beat, and its requests ar
     demo: "off",
   });
   const beat = async (): Promise<void> => {
-    clock.advance(BEAT_MS);
+    clock.advance(FOLLOW_INTERVAL_MS);
     await gate.settled();
   };
   await gate.start();

@@ -3,14 +3,13 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import {
   type AccessChange,
+  AccountAdministration,
   AccountGate,
-  type AccountGateOptions,
-  BEAT_MS,
   DEMO_ACCOUNTS,
   ensureDemoAccounts,
+  FOLLOW_INTERVAL_MS,
   parseLimitChanges,
   planTableWith,
-  Registrar,
 } from "../../src/access/index.ts";
 import { present, SECOND_MS, SILENT_LOG, TestClock } from "../../src/base/index.ts";
 import type { Plan } from "../../src/model/index.ts";
@@ -47,7 +46,7 @@ class World {
     return store;
   }
 
-  async process(more: Partial<AccountGateOptions> = {}): Promise<Process> {
+  async process(more: Partial<ConstructorParameters<typeof AccountGate>[0]> = {}): Promise<Process> {
     const store = await this.store();
     const { accounts, usage } = store;
     const writer = `process ${this.#stores.length}`;
@@ -67,7 +66,7 @@ class World {
   }
 
   async customer(store: Store, plan: Plan) {
-    const registrar = new Registrar(store, this.clock);
+    const registrar = new AccountAdministration(store, this.clock);
     const account = await registrar.createAccount({ name: "Acme", plan, depth: "none", isVerified: true });
     const { key, text } = await registrar.issueKey({
       accountId: account.id,
@@ -80,7 +79,7 @@ class World {
 
   async beat(...processes: readonly Process[]): Promise<void> {
     for (const { clock, gate } of processes) {
-      clock.advance(BEAT_MS);
+      clock.advance(FOLLOW_INTERVAL_MS);
       await gate.settled();
     }
   }
@@ -105,7 +104,7 @@ export function gateContract(backend: Backend): void {
   test("two processes on one database see one quota, a second late at most", async () => {
     const { text } = await here().customer(await here().store(), "starter");
     const [a, b] = [await here().process(), await here().process()];
-    expect(2 * BEAT_MS).toBeLessThanOrEqual(SECOND_MS);
+    expect(2 * FOLLOW_INTERVAL_MS).toBeLessThanOrEqual(SECOND_MS);
     expect(admitted(a.gate, text, 60)).toBe(60);
     // One beat for the one to tell, one for the other to hear.
     await here().beat(a, b);
@@ -138,7 +137,7 @@ export function gateContract(backend: Backend): void {
     for (const { gate } of [a, b]) gate.watch((change) => news.push(change));
     expect([a, b].map(({ gate }) => outcomeOf(gate.admit(text, ADDRESS)))).toEqual(["admitted", "admitted"]);
     await registrar.revokeKey(key.id);
-    expect(BEAT_MS).toBeLessThan(2 * SECOND_MS);
+    expect(FOLLOW_INTERVAL_MS).toBeLessThan(2 * SECOND_MS);
     await here().beat(a, b);
     expect([a, b].map(({ gate }) => outcomeOf(gate.admit(text, ADDRESS)))).toEqual(["key-invalid", "key-invalid"]);
     const told = { kind: "revoked", accountId: account.id, keyId: key.id } as const;

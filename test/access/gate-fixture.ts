@@ -1,6 +1,6 @@
 // A gate over a store in memory, under a clock that only the test moves.
 
-import { AccountGate, type AccountGateOptions, BEAT_MS } from "../../src/access/index.ts";
+import { AccountGate, FOLLOW_INTERVAL_MS } from "../../src/access/index.ts";
 import { SILENT_LOG, TestClock } from "../../src/base/index.ts";
 import type { Accounts } from "../../src/store/index.ts";
 import { MemoryAccounts, MemoryUsage } from "./memory-store.ts";
@@ -16,13 +16,13 @@ export class GateFixture {
   #gates = 0;
 
   /** A started gate; call again for another process on the same store. */
-  async gate(more: Partial<AccountGateOptions> = {}): Promise<AccountGate> {
+  async gate(more: Partial<ConstructorParameters<typeof AccountGate>[0]> = {}): Promise<AccountGate> {
     const gate = this.newGate(more);
     await gate.start();
     return gate;
   }
 
-  newGate(more: Partial<AccountGateOptions> = {}): AccountGate {
+  newGate(more: Partial<ConstructorParameters<typeof AccountGate>[0]> = {}): AccountGate {
     return new AccountGate({
       // A gate asks its accounts for nothing but changes.
       accounts: this.accounts as unknown as Accounts,
@@ -37,7 +37,7 @@ export class GateFixture {
 
   /** Lets one beat of these gates happen, and end. */
   async beat(...gates: readonly AccountGate[]): Promise<void> {
-    this.clock.advance(BEAT_MS);
+    this.clock.advance(FOLLOW_INTERVAL_MS);
     for (const gate of gates) await gate.settled();
   }
 }

@@ -1,16 +1,17 @@
 // A small service for the tests of signals, run as a process of its own: the real lifecycle, listener and door, with one
 // endpoint that takes as long as it is told and a socket that echoes.
 
-import { callerOf, type Gate } from "../../src/access/index.ts";
+import type { Gate } from "../../src/access/index.ts";
 import { Listener, type UpgradeDoor } from "../../src/app/service/listener.ts";
 import { listenForSignals } from "../../src/app/service/signals.ts";
 import { Lifecycle, Metrics, SILENT_LOG, SystemClock } from "../../src/base/index.ts";
 import { createRest, json, onEndpoint } from "../../src/rest/index.ts";
 import { rest } from "../../src/wire/index.ts";
+import { callerWith } from "../access/caller-with.ts";
 
 const clock = new SystemClock();
 const rate = { limit: 1, remaining: 1, resetAtS: 1 };
-const gate = { admit: () => ({ ok: true, caller: callerOf({ plan: "pro" }), rate }) } as unknown as Gate;
+const gate = { admit: () => ({ ok: true, caller: callerWith({ plan: "pro" }), rate }) } as unknown as Gate;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const slow = onEndpoint(rest.endpoints.getQuote, "quote", async ({ path }) => {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import { AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts, Registrar } from "../../src/access/index.ts";
+import { AccountAdministration, AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts } from "../../src/access/index.ts";
 import { Answers } from "../../src/answers/index.ts";
 import { Metrics, present, SILENT_LOG, TestClock } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
@@ -197,7 +197,7 @@ const SETTINGS = {
 async function openKeys(store: Store, clock: TestClock): Promise<ReadonlyMap<string, string>> {
   await ensureDemoAccounts(store, clock.nowMs());
   const keys = new Map(DEMO_ACCOUNTS.map(({ keyText }) => [keyText.replace("marsad_test_demo-", ""), keyText]));
-  const registrar = new Registrar(store, clock);
+  const registrar = new AccountAdministration(store, clock);
   for (const depth of ["suspended", "requested"] as const) {
     const account = await registrar.createAccount({ name: `Pro ${depth}`, plan: "pro", depth, isVerified: true });
     const request = { accountId: account.id, kind: "test", label: "test", expiresAtMs: null } as const;

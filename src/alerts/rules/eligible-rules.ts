@@ -1,7 +1,7 @@
 // Which rules are evaluated: those that are active, whose destination can receive deliveries, and whose account has alerts in its
 // plan. Follows every change of rules, destinations and accounts, and adds and removes rules at the evaluator.
 
-import { callerOf, mayUse, type PlanTable } from "../../access/index.ts";
+import { accountPlan, mayUse, type PlanTable } from "../../access/index.ts";
 import { type Clock, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import { type Account, type AlertRule, type AlertState, isDeliverable } from "../../model/index.ts";
 import type { Accounts, Alerts, Destinations } from "../../store/index.ts";
@@ -102,7 +102,7 @@ export class EligibleRules {
     const account = await accounts.get(accountId);
     const active = (await alerts.list(accountId)).filter(({ status }) => status === "active");
     if (account === null || active.length === 0 || !this.#mayAlert(account)) return [];
-    const { limits } = callerOf(account, 0, plans);
+    const { limits } = accountPlan(account, plans);
     const deliverable = new Set((await destinations.list(accountId)).filter(isDeliverable).map(({ id }) => id));
     const states = Map.groupBy(await alerts.states(accountId), ({ ruleId }) => ruleId);
     // After a change to a smaller plan the oldest rules continue, as many as the plan allows.
@@ -120,7 +120,7 @@ export class EligibleRules {
   }
 
   #mayAlert(account: Account): boolean {
-    return !account.isSuspended && mayUse(callerOf(account, 0, this.#options.plans), "alerts").ok;
+    return !account.isSuspended && mayUse(accountPlan(account, this.#options.plans), "alerts").ok;
   }
 
   #apply(accountId: number, eligible: readonly EligibleRule[]): void {

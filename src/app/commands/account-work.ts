@@ -1,7 +1,7 @@
 // What the commands on accounts, keys, entitlements and usage share: the store opened for the time of the command, and
 // operands and options read or refused in one line. A running service learns of each change from the store.
 
-import { AccountRefusal, type PlanTable, planTableWith, Registrar } from "../../access/index.ts";
+import { AccountAdministration, AccountRefusal, type PlanTable, planTableWith } from "../../access/index.ts";
 import { type Clock, formatTimestamp, Outage, SystemClock } from "../../base/index.ts";
 import { openStore, type Store } from "../../store/index.ts";
 import type { SettingName } from "../config/index.ts";
@@ -11,7 +11,7 @@ import type { CommandContext, CommandOption } from "./command.ts";
 /** What such a command works with. */
 export interface AccountWork extends CommandContext {
   readonly store: Store;
-  readonly registrar: Registrar;
+  readonly registrar: AccountAdministration;
   readonly table: PlanTable;
   readonly clock: Clock;
 }
@@ -33,7 +33,7 @@ export function onAccounts(
     const table = planTableWith(settings.planLimits);
     const store = await complaining(() => openStore({ dataDir: settings.dataDir, url: settings.databaseUrl }));
     try {
-      const registrar = new Registrar(store, clock, table);
+      const registrar = new AccountAdministration(store, clock, table);
       await complaining(() => task({ ...context, store, registrar, table, clock }));
     } finally {
       await store.close();

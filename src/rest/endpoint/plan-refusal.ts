@@ -1,6 +1,6 @@
 // Turns what `access` says no to into the refusals of the error table.
 
-import { type Admission, type Caller, depthAccess, type PlanAnswer } from "../../access/index.ts";
+import { type Admission, type Caller, depthAccess, type PlanCheck } from "../../access/index.ts";
 import {
   entitlementRequired,
   entitlementSuspended,
@@ -14,7 +14,7 @@ import {
 } from "../../wire/index.ts";
 
 /** Passes when the plan has it, else refuses with PLAN_LIMIT. */
-export function grant(answer: PlanAnswer): void {
+export function grant(answer: PlanCheck): void {
   if (!answer.ok) throw planLimit(answer.option, answer.byAgreement ? null : answer.lowestPlan);
 }
 

@@ -1,7 +1,7 @@
 // GET /analytics/compare/ beyond the plan: options, and how many symbols.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { BEAT_MS, Registrar } from "../../../src/access/index.ts";
+import { AccountAdministration, FOLLOW_INTERVAL_MS } from "../../../src/access/index.ts";
 import { openCompanyWorld } from "../../world/company-world.ts";
 import type { KeyName, MarketWorld } from "../../world/market-world.ts";
 
@@ -41,12 +41,12 @@ test("Starter compares core ratios with minimal meta alone [COMPARE-11]", async 
 });
 
 test("an Enterprise account compares as many as was agreed [COMPARE-10]", async () => {
-  const registrar = new Registrar(world.store, world.clock);
+  const registrar = new AccountAdministration(world.store, world.clock);
   const account = await registrar.createAccount({ name: "Large", plan: "enterprise", depth: "none", isVerified: true });
   await registrar.override(account.id, { set: { compareSymbols: 25 }, reset: [] });
   const request = { accountId: account.id, kind: "test", label: "test", expiresAtMs: null } as const;
   const { text } = await registrar.issueKey(request);
-  world.clock.advance(BEAT_MS);
+  world.clock.advance(FOLLOW_INTERVAL_MS);
   await world.gate.settled();
   const status = async (count: number): Promise<number> => {
     const url = `http://127.0.0.1:8080/api/v1/analytics/compare/?symbols=${symbols(count)}`;

@@ -1,7 +1,10 @@
-// The last few requests of a new Free account, refused ones included: the temporary security limit looks at them.
+// The times of the last few requests of an account, refused ones included. The temporary security limit of new Free accounts
+// is such a window.
 
-/** A sliding window that holds exactly `requestsMax` times; older ones cannot matter. */
-export class RecentTimes {
+import { outOfRange } from "../base/index.ts";
+
+/** At most `requestsMax` requests in `windowMs`. It holds exactly `requestsMax` times; older ones cannot matter. */
+export class SlidingWindow {
   readonly #windowMs: number;
   readonly #times: Float64Array;
   #oldest = 0;
@@ -22,12 +25,16 @@ export class RecentTimes {
 
   /** When the next request would be within the limit; `nowMs` when it already is. */
   freeAtMs(nowMs: number): number {
-    return this.#isRecent(nowMs) ? (this.#times[this.#oldest] ?? nowMs) + this.#windowMs : nowMs;
+    return this.#isRecent(nowMs) ? this.#oldestMs() + this.#windowMs : nowMs;
   }
 
-  /** A time ahead of now is from before the clock was set back and counts for nothing. */
+  /** A time later than now dates from before the clock was set back, and counts for nothing. */
   #isRecent(nowMs: number): boolean {
-    const ageMs = nowMs - (this.#times[this.#oldest] ?? 0);
+    const ageMs = nowMs - this.#oldestMs();
     return ageMs >= 0 && ageMs < this.#windowMs;
+  }
+
+  #oldestMs(): number {
+    return this.#times[this.#oldest] ?? outOfRange(this.#oldest);
   }
 }

@@ -1,5 +1,5 @@
-// Changes to accounts, keys and entitlements under the rules of the plans; what the command line asks for. A running
-// service learns of each from the store.
+// Changes to accounts, keys and entitlements within the limits of the plans, for the command line. A running service reads
+// each change from the store.
 
 import type { Clock } from "../base/index.ts";
 import type { Account, ApiKey, DepthEntitlement, KeyKind, Plan } from "../model/index.ts";
@@ -8,7 +8,7 @@ import { hashOfKey, hintOfKey, newKeyText } from "./key-text.ts";
 import type { LimitChanges } from "./limit-text.ts";
 import { isCustomPlan, limitsOf, PLAN_TABLE, type PlanTable, planTitle } from "./plans.ts";
 
-/** What the operator asked for cannot be; the message is one line for a person. */
+/** What the operator asked for is not possible; the message is one line for a person. */
 export class AccountRefusal extends Error {
   override readonly name = "AccountRefusal";
 }
@@ -37,7 +37,7 @@ const NAME_MAX = 100;
 /** Printable text on one line. */
 const NAME_FORM = /^[^\p{C}]+$/u;
 
-export class Registrar {
+export class AccountAdministration {
   readonly #store: Pick<Store, "accounts" | "keys">;
   readonly #clock: Clock;
   readonly #table: PlanTable;

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { RecentTimes } from "./recent-times.ts";
+import { SlidingWindow } from "./sliding-window.ts";
 
 test("a request is over the limit exactly when as many as allowed came within the window before it", () => {
   fc.assert(
@@ -10,7 +10,7 @@ test("a request is over the limit exactly when as many as allowed came within th
       fc.integer({ min: 1, max: 5 }),
       fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 60 }),
       (max, gaps) => {
-        const window = new RecentTimes(max, 100);
+        const window = new SlidingWindow(max, 100);
         const times: number[] = [];
         let nowMs = 1_000;
         for (const gap of gaps) {
@@ -31,7 +31,7 @@ test("a request is over the limit exactly when as many as allowed came within th
 });
 
 test("a clock that is set back shuts nobody out", () => {
-  const window = new RecentTimes(2, 100);
+  const window = new SlidingWindow(2, 100);
   window.count(10_000);
   window.count(10_001);
   expect(window.count(10_002)).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-// Requests of the day by account. What this process admitted is added to the store in batches and comes back with what
-// other processes admitted, so that all of them see one quota, at most two beats late.
+// Requests of the day by account. What this process admitted is added to the store in batches; the totals read back include
+// what other processes admitted, so that all of them share one quota, at most two rounds late.
 
 import { assert, DAY_MS, type Day, dayOf, dayStartMs } from "../base/index.ts";
 import type { Usage, UsageBatch, UsageIncrement } from "../store/index.ts";
@@ -8,11 +8,11 @@ import type { Usage, UsageBatch, UsageIncrement } from "../store/index.ts";
 export interface DayCount {
   readonly accountId: number;
   readonly day: Day;
-  /** In the store, as of the last read, whoever put it there. */
+  /** In the store as of the last read, whichever process put it there. */
   settled: number;
-  /** Handed to the store, not yet known to be part of `settled`. */
+  /** Sent to the store, and not yet known to be part of `settled`. */
   inFlight: number;
-  /** Admitted since. */
+  /** Admitted by this process since. */
   fresh: number;
 }
 
@@ -25,7 +25,8 @@ export interface DaySpan {
   readonly resetAtS: number;
 }
 
-interface DayBook {
+/** The counts of one day. */
+interface DayCounts {
   readonly counts: Map<number, DayCount>;
   /** The stamp up to which the store's totals of this day are known. */
   seen: number;
@@ -39,10 +40,10 @@ export function usedOf(count: DayCount): number {
  * Counts by account and day. Bound: the accounts of the installation, times today and yesterday (a clock that is set back
  * over midnight finds yesterday's counts); days before that are dropped once the store has them.
  */
-export class DayLedger {
+export class DailyUsage {
   readonly #usage: Usage;
   readonly #writer: string;
-  readonly #books = new Map<Day, DayBook>();
+  readonly #days = new Map<Day, DayCounts>();
   /** Counts with fresh requests. */
   #dirty = new Set<DayCount>();
   /** Handed to the store and not confirmed; sent again with the same sequence number until it is. */
@@ -57,7 +58,7 @@ export class DayLedger {
   }
 
   get daysHeld(): number {
-    return this.#books.size;
+    return this.#days.size;
   }
 
   spanAt(nowMs: number): DaySpan {
@@ -70,7 +71,7 @@ export class DayLedger {
   }
 
   countOf(accountId: number, day: Day): DayCount {
-    const { counts } = this.#bookOf(day);
+    const { counts } = this.#countsOf(day);
     let count = counts.get(accountId);
     if (count === undefined) {
       count = { accountId, day, settled: 0, inFlight: 0, fresh: 0 };
@@ -84,40 +85,40 @@ export class DayLedger {
     if (count.fresh++ === 0) this.#dirty.add(count);
   }
 
-  /** Gives the store what is new here and takes what is new there. After a failure nothing is lost or counted twice. */
+  /** Writes what is new here to the store and reads what is new there. After a failure nothing is lost or counted twice. */
   async settle(nowMs: number): Promise<void> {
     const today = this.spanAt(nowMs).day;
-    this.#bookOf(today);
+    this.#countsOf(today);
     this.#batch ??= this.#collect();
     if (this.#batch !== null) await this.#usage.add(this.#batch.request);
-    const days = [...this.#books.keys()];
+    const days = [...this.#days.keys()];
     const read = await Promise.all(
-      days.map(async (day) => ({ day, changes: await this.#usage.since(day, this.#bookOf(day).seen) })),
+      days.map(async (day) => ({ day, changes: await this.#usage.since(day, this.#countsOf(day).seen) })),
     );
     // The totals now include the batch, so it leaves `inFlight` in the same moment as they arrive.
     for (const count of this.#batch?.counts ?? []) count.inFlight = 0;
     this.#batch = null;
     for (const { day, changes } of read) {
-      this.#bookOf(day).seen = changes.stamp;
+      this.#countsOf(day).seen = changes.stamp;
       for (const total of changes.totals) this.countOf(total.accountId, day).settled = total.requests;
     }
     this.#forgetBefore(today);
   }
 
-  /** The last settlement of a clean stop. */
+  /** Writes everything before the process ends. */
   async close(nowMs: number): Promise<void> {
     await this.settle(nowMs);
     if (this.#dirty.size > 0) await this.settle(nowMs);
     await this.#usage.retireWriter(this.#writer);
   }
 
-  #bookOf(day: Day): DayBook {
-    let book = this.#books.get(day);
-    if (book === undefined) {
-      book = { counts: new Map(), seen: 0 };
-      this.#books.set(day, book);
+  #countsOf(day: Day): DayCounts {
+    let counts = this.#days.get(day);
+    if (counts === undefined) {
+      counts = { counts: new Map(), seen: 0 };
+      this.#days.set(day, counts);
     }
-    return book;
+    return counts;
   }
 
   #collect(): { readonly request: UsageBatch; readonly counts: readonly DayCount[] } | null {
@@ -136,8 +137,8 @@ export class DayLedger {
   #forgetBefore(today: Day): void {
     const yesterday = dayOf(dayStartMs(today) - 1);
     const held = new Set([...this.#dirty].map((count) => count.day));
-    for (const day of this.#books.keys()) {
-      if (day !== today && day !== yesterday && !held.has(day)) this.#books.delete(day);
+    for (const day of this.#days.keys()) {
+      if (day !== today && day !== yesterday && !held.has(day)) this.#days.delete(day);
     }
   }
 }

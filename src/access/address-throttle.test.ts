@@ -1,11 +1,11 @@
 // Counts by address within a minute, and what happens when there are too many addresses.
 
 import { expect, test } from "bun:test";
-import { AddressTable } from "./address-table.ts";
+import { AddressThrottle } from "./address-throttle.ts";
 import { THROTTLES } from "./plans.ts";
 
 test("an address starts afresh with every minute of the clock, also with one that was set back", () => {
-  const table = new AddressTable(THROTTLES);
+  const table = new AddressThrottle(THROTTLES);
   table.touch("203.0.113.9", 59_000);
   expect(table.touch("203.0.113.9", 59_999).requests).toBe(2);
   expect(table.touch("203.0.113.9", 60_000).requests).toBe(1);
@@ -13,7 +13,7 @@ test("an address starts afresh with every minute of the clock, also with one tha
 });
 
 test("the table never grows over its bound and forgets the address that came first", () => {
-  const table = new AddressTable({ ...THROTTLES, addressFailuresPerMinute: 1 }, 3);
+  const table = new AddressThrottle({ ...THROTTLES, addressFailuresPerMinute: 1 }, 3);
   table.touch("198.51.100.1", 0).failures++;
   table.touch("198.51.100.2", 0).failures++;
   for (let i = 0; i < 10_000; i++) table.touch(`10.1.${i >> 8}.${i & 255}`, 1);
@@ -23,7 +23,7 @@ test("the table never grows over its bound and forgets the address that came fir
 });
 
 test("one IPv6 network counts as one address", () => {
-  const table = new AddressTable(THROTTLES);
+  const table = new AddressThrottle(THROTTLES);
   for (let i = 1; i <= 50; i++) table.touch(`2001:db8::${i.toString(16)}`, 0);
   expect(table.size).toBe(1);
   expect(table.touch("2001:db8::ffff", 0).requests).toBe(51);

@@ -3,7 +3,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { DayLedger, usedOf } from "../../src/access/day-ledger.ts";
+import { DailyUsage, usedOf } from "../../src/access/daily-usage.ts";
 import { planTableWith } from "../../src/access/index.ts";
 import { addDays, DAY_MS, dayOf, dayStartMs, HOUR_MS } from "../../src/base/index.ts";
 import { ADDRESS, admitted, GateFixture, START_MS } from "./gate-fixture.ts";
@@ -83,31 +83,31 @@ test("a clock that is set back over midnight finds the old day's count, and fort
 
 test("a jump of days, either way, loses nothing that was counted", async () => {
   const usage = new MemoryUsage();
-  const ledger = new DayLedger(usage, "p");
+  const daily = new DailyUsage(usage, "p");
   const request = (nowMs: number): number => {
-    const count = ledger.countOf(1, ledger.spanAt(nowMs).day);
-    ledger.add(count);
+    const count = daily.countOf(1, daily.spanAt(nowMs).day);
+    daily.add(count);
     return usedOf(count);
   };
   for (let i = 0; i < 40; i++) request(START_MS);
   expect(request(START_MS + 10 * DAY_MS)).toBe(1);
-  await ledger.settle(START_MS + 10 * DAY_MS);
-  await ledger.settle(START_MS + 10 * DAY_MS);
+  await daily.settle(START_MS + 10 * DAY_MS);
+  await daily.settle(START_MS + 10 * DAY_MS);
   // The old day was forgotten here; the next settlement brings it back from the store.
   expect(request(START_MS + HOUR_MS)).toBe(1);
-  await ledger.settle(START_MS + HOUR_MS);
+  await daily.settle(START_MS + HOUR_MS);
   expect(request(START_MS + HOUR_MS)).toBe(42);
 });
 
 test("days that are over and settled are forgotten", async () => {
   const usage = new MemoryUsage();
-  const ledger = new DayLedger(usage, "p");
+  const daily = new DailyUsage(usage, "p");
   for (let i = 0; i < 30; i++) {
     const nowMs = START_MS + i * DAY_MS;
-    ledger.add(ledger.countOf(1, ledger.spanAt(nowMs).day));
-    await ledger.settle(nowMs);
+    daily.add(daily.countOf(1, daily.spanAt(nowMs).day));
+    await daily.settle(nowMs);
   }
-  expect(ledger.daysHeld).toBe(2);
+  expect(daily.daysHeld).toBe(2);
   expect(usage.sum()).toBe(30);
 });
 
@@ -130,26 +130,26 @@ test("whatever fails on the way, every request is counted once and no process se
   await fc.assert(
     fc.asyncProperty(STEPS, async (steps) => {
       const usage = new MemoryUsage();
-      const ledgers = [0, 1, 2].map((index) => new DayLedger(usage, `process ${index}`));
+      const usages = [0, 1, 2].map((index) => new DailyUsage(usage, `process ${index}`));
       const own = [0, 0, 0];
       const day = dayOf(START_MS);
       for (const { process, requests, failure } of steps) {
-        const ledger = ledgers[process];
-        if (ledger === undefined) continue;
-        for (let i = 0; i < requests; i++) ledger.add(ledger.countOf(1, day));
+        const daily = usages[process];
+        if (daily === undefined) continue;
+        for (let i = 0; i < requests; i++) daily.add(daily.countOf(1, day));
         own[process] = (own[process] ?? 0) + requests;
         usage.failure = failure;
-        await ledger.settle(START_MS).catch(() => undefined);
-        const used = usedOf(ledger.countOf(1, day));
+        await daily.settle(START_MS).catch(() => undefined);
+        const used = usedOf(daily.countOf(1, day));
         expect(used).toBeGreaterThanOrEqual(own[process] ?? 0);
         expect(used).toBeLessThanOrEqual(own.reduce((a, b) => a + b, 0));
       }
       usage.failure = "none";
       // The first round may resend an old batch, the second gives what came after it, the third reads it everywhere.
-      for (let round = 0; round < 3; round++) for (const ledger of ledgers) await ledger.settle(START_MS);
+      for (let round = 0; round < 3; round++) for (const daily of usages) await daily.settle(START_MS);
       const total = own.reduce((a, b) => a + b, 0);
       expect(usage.sum()).toBe(total);
-      for (const ledger of ledgers) expect(usedOf(ledger.countOf(1, day))).toBe(total);
+      for (const daily of usages) expect(usedOf(daily.countOf(1, day))).toBe(total);
     }),
     { numRuns: 150 },
   );

@@ -1,30 +1,28 @@
-// The questions that doors ask about a plan: ranges of history, options, counts, depth and data mode.
+// What a plan allows: ranges of history, options, counts, depth and data mode.
 
 import { expect, test } from "bun:test";
+import { callerWith } from "../../test/access/caller-with.ts";
 import { addDays } from "../base/index.ts";
 import { DEPTH_ENTITLEMENTS, PLANS, type Plan } from "../model/index.ts";
-import { callerOf, type PlanAnswer } from "./caller.ts";
+import type { PlanCheck } from "./caller.ts";
 import {
-  type BarInterval,
   depthAccess,
-  earliestBarDay,
   financialsView,
   mayAddDestination,
   mayAddRule,
   mayCompare,
-  mayHoldKeys,
   mayReadBars,
   mayReadFinancials,
   mayReadRatios,
   mayWatch,
   resolveDataMode,
-} from "./questions.ts";
+} from "./plan-checks.ts";
 
 const TODAY = 20261115;
-const of = (plan: Plan) => callerOf({ plan });
+const of = (plan: Plan) => callerWith({ plan });
 /** "ok" or the plan that would do. */
-const said = (answer: PlanAnswer): string => (answer.ok ? "ok" : answer.byAgreement ? "agreement" : answer.lowestPlan);
-const byPlan = (ask: (plan: Plan) => PlanAnswer): string[] => PLANS.map((plan) => said(ask(plan)));
+const said = (answer: PlanCheck): string => (answer.ok ? "ok" : answer.byAgreement ? "agreement" : answer.lowestPlan);
+const byPlan = (ask: (plan: Plan) => PlanCheck): string[] => PLANS.map((plan) => said(ask(plan)));
 
 test("without data_mode the plan's own applies: delayed below Pro, real time from Pro on [DELAY-04]", () => {
   const modes = PLANS.map((plan) => resolveDataMode(of(plan), null));
@@ -43,7 +41,7 @@ test("data_mode=delayed works on every plan, realtime from Pro on", () => {
 });
 
 test("depth wants the plan first, then an approved entitlement [PLAN-05]", () => {
-  const answers = (plan: Plan) => DEPTH_ENTITLEMENTS.map((depth) => depthAccess(callerOf({ plan, depth })));
+  const answers = (plan: Plan) => DEPTH_ENTITLEMENTS.map((depth) => depthAccess(callerWith({ plan, depth })));
   for (const plan of ["free", "starter"] as const) expect(answers(plan)).toEqual(["plan", "plan", "plan", "plan"]);
   for (const plan of ["pro", "business", "enterprise"] as const) {
     expect(answers(plan)).toEqual(["required", "required", "ok", "suspended"]);
@@ -77,23 +75,16 @@ test("bars of 30 minutes go back six months on Business and are not there below"
 });
 
 test("six months before a day that its month does not have is that month's last day", () => {
-  const earliest = (day: number) => earliestBarDay(of("business"), "30m", day);
-  expect(earliest(20260831)).toBe(20260228);
-  expect(earliest(20240831)).toBe(20240229);
-  expect(earliest(20260331)).toBe(20250930);
-  expect(earliest(20260630)).toBe(20251230);
-});
-
-test("the earliest day is null without the interval and far away without a range", () => {
-  const earliest = (plan: Plan, interval: BarInterval) => earliestBarDay(of(plan), interval, TODAY);
-  expect(earliest("starter", "60m")).toBeNull();
-  expect(earliest("pro", "30m")).toBeNull();
-  expect(earliest("pro", "60m")).toBe(20260817);
-  expect(earliest("starter", "1d")).toBe(19000101);
+  const isFirst = (from: number, day: number) =>
+    mayReadBars(of("business"), "30m", from, day).ok && !mayReadBars(of("business"), "30m", addDays(from, -1), day).ok;
+  expect(isFirst(20260228, 20260831)).toBe(true);
+  expect(isFirst(20240229, 20240831)).toBe(true);
+  expect(isFirst(20250930, 20260331)).toBe(true);
+  expect(isFirst(20251230, 20260630)).toBe(true);
 });
 
 test("a range by agreement replaces the plan's", () => {
-  const caller = callerOf({ plan: "enterprise", overrides: { bars30m: { count: 24, unit: "months" } } });
+  const caller = callerWith({ plan: "enterprise", overrides: { bars30m: { count: 24, unit: "months" } } });
   expect(said(mayReadBars(caller, "30m", 20241115, TODAY))).toBe("ok");
   expect(said(mayReadBars(caller, "30m", 20241114, TODAY))).toBe("agreement");
 });
@@ -141,7 +132,7 @@ test("compare: 3, 10 and 20 symbols; beyond them the plan that would do, or an a
   expect(ask(21)).toEqual(["agreement", "agreement", "agreement", "agreement"]);
   expect(said(mayCompare(of("starter"), { symbolCount: 2, metrics: "extended" }))).toBe("pro");
   expect(
-    said(mayCompare(callerOf({ plan: "enterprise", overrides: { compareSymbols: 40 } }), { symbolCount: 40 })),
+    said(mayCompare(callerWith({ plan: "enterprise", overrides: { compareSymbols: 40 } }), { symbolCount: 40 })),
   ).toBe("ok");
 });
 
@@ -156,10 +147,4 @@ test("webhooks: destinations, rules and symbols of a rule by plan", () => {
     "ok",
   ]);
   expect(byPlan((plan) => mayWatch(of(plan), 31))).toEqual(["business", "business", "business", "ok", "ok"]);
-});
-
-test("keys by plan", () => {
-  expect(byPlan((plan) => mayHoldKeys(of(plan), 1))).toEqual(["ok", "ok", "ok", "ok", "ok"]);
-  expect(byPlan((plan) => mayHoldKeys(of(plan), 4))).toEqual(["pro", "pro", "ok", "ok", "ok"]);
-  expect(byPlan((plan) => mayHoldKeys(of(plan), 101))).toEqual(Array(5).fill("agreement"));
 });

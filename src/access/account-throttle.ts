@@ -1,23 +1,23 @@
 // The throttles of a verified account: its day, its minute and its key's minute, and the temporary security limit of new
-// Free accounts. A request that is refused here counts for nothing but that last one.
+// Free accounts. A refused request counts towards the temporary security limit alone.
 
 import { SECOND_MS } from "../base/index.ts";
-import { type DayLedger, type DaySpan, usedOf } from "./day-ledger.ts";
+import { type DailyUsage, type DaySpan, usedOf } from "./daily-usage.ts";
 import type { RateState } from "./gate.ts";
-import type { AccountEntry, KeyEntry, MinuteCount } from "./key-ring.ts";
+import type { AccountEntry, KeyEntry, MinuteCount } from "./key-index.ts";
 import { isGuardedWhenNew, MINUTE_WINDOW_MS, type Throttles } from "./plans.ts";
-import { RecentTimes } from "./recent-times.ts";
+import { SlidingWindow } from "./sliding-window.ts";
 
 /** Null when the request may pass; else what refused it and how long the caller should wait. */
 export type Hold = { readonly refusal: "throttled" | "security-limit"; readonly retryAfterS: number } | null;
 
-export class Throttle {
+export class AccountThrottle {
   readonly #throttles: Throttles;
-  readonly #ledger: DayLedger;
+  readonly #usage: DailyUsage;
 
-  constructor(throttles: Throttles, ledger: DayLedger) {
+  constructor(throttles: Throttles, usage: DailyUsage) {
     this.#throttles = throttles;
-    this.#ledger = ledger;
+    this.#usage = usage;
   }
 
   /** Counts the request when it may pass. */
@@ -25,9 +25,9 @@ export class Throttle {
     const { owner } = entry;
     const { limits } = entry.caller;
     const minute = Math.floor(nowMs / MINUTE_WINDOW_MS);
-    turn(owner.minute, minute);
-    turn(entry.minute, minute);
-    const span = this.#ledger.spanAt(nowMs);
+    beginMinute(owner.minute, minute);
+    beginMinute(entry.minute, minute);
+    const span = this.#usage.spanAt(nowMs);
     const day = this.#dayOf(owner, span);
     const guardedUntilMs = isGuardedWhenNew(owner.account.plan) ? this.#guard(owner, nowMs) : 0;
     let heldUntilMs = guardedUntilMs;
@@ -36,19 +36,19 @@ export class Throttle {
     }
     if (usedOf(day) >= limits.requestsPerDay) heldUntilMs = Math.max(heldUntilMs, span.endMs);
     if (heldUntilMs > 0) {
-      // The longest of the waits, so that a client which keeps to it is let in.
+      // The longest of the waits: a client that waits as long is admitted.
       const refusal = guardedUntilMs > 0 ? "security-limit" : "throttled";
       return { refusal, retryAfterS: secondsUntil(heldUntilMs, nowMs) };
     }
     owner.minute.requests++;
     entry.minute.requests++;
-    this.#ledger.add(day);
+    this.#usage.add(day);
     return null;
   }
 
   /** What is left of the account's day. */
   rateOf(entry: KeyEntry, nowMs: number): RateState {
-    const span = this.#ledger.spanAt(nowMs);
+    const span = this.#usage.spanAt(nowMs);
     const limit = entry.caller.limits.requestsPerDay;
     const remaining = Math.max(0, limit - usedOf(this.#dayOf(entry.owner, span)));
     return { limit, remaining, resetAtS: span.resetAtS };
@@ -56,7 +56,7 @@ export class Throttle {
 
   #dayOf(owner: AccountEntry, span: DaySpan) {
     if (owner.day === null || owner.day.day !== span.day) {
-      owner.day = this.#ledger.countOf(owner.account.id, span.day);
+      owner.day = this.#usage.countOf(owner.account.id, span.day);
     }
     return owner.day;
   }
@@ -67,13 +67,13 @@ export class Throttle {
       owner.recent = null;
       return 0;
     }
-    owner.recent ??= new RecentTimes(this.#throttles.newAccountRequests, this.#throttles.newAccountWindowMs);
+    owner.recent ??= new SlidingWindow(this.#throttles.newAccountRequests, this.#throttles.newAccountWindowMs);
     return owner.recent.count(nowMs);
   }
 }
 
-/** A clock that was set back or forth has left the minute as well: whichever it is, a new one begins empty. */
-function turn(count: MinuteCount, minute: number): void {
+/** Starts from zero in another minute, also when the clock was set back. */
+function beginMinute(count: MinuteCount, minute: number): void {
   if (count.minute === minute) return;
   count.minute = minute;
   count.requests = 0;

@@ -1,9 +1,9 @@
-// The questions that a plan's numbers answer: history ranges, statement and ratio options, counts, depth, data mode. Each
-// answers ok or what would do, so that every door refuses in the same way.
+// Checks of what a plan allows: history ranges, statement and ratio options, counts, depth, data mode. Each grants, or names
+// the plan that would be enough, so that REST and streams refuse in the same way.
 
 import { addDays, type Day, formatDay } from "../base/index.ts";
 import type { DataMode, HistoryReach, PlanLimits } from "../model/index.ts";
-import { ask, type Caller, GRANTED, type PlanAnswer } from "./caller.ts";
+import { type Caller, checkPlan, GRANTED, type PlanCheck } from "./caller.ts";
 import { type Feature, mayUse } from "./features.ts";
 import { STARTER_FINANCIALS_ROWS_MAX } from "./plans.ts";
 
@@ -38,7 +38,7 @@ const DELAYED: ModeAnswer = { ok: true, mode: "delayed" };
 export function resolveDataMode(
   caller: Caller,
   requested: DataMode | null,
-): ModeAnswer | Exclude<PlanAnswer, { readonly ok: true }> {
+): ModeAnswer | Exclude<PlanCheck, { readonly ok: true }> {
   if (requested === "delayed") return DELAYED;
   const realtime = mayUse(caller, "realtime");
   if (realtime.ok) return REALTIME;
@@ -52,17 +52,11 @@ export function depthAccess(caller: Caller): "ok" | "plan" | "required" | "suspe
   return caller.depth === "suspended" ? "suspended" : "required";
 }
 
-/** The first day that bars of an interval may begin; null when the caller does not have the interval. Daily and longer bars go back for ever. */
-export function earliestBarDay(caller: Caller, interval: BarInterval, marketDay: Day): Day | null {
-  const reach = reachOf(caller.limits, interval);
-  return mayUse(caller, `historical.${interval}`).ok ? firstDay(reach, marketDay) : null;
-}
-
 /** Whether the caller may read bars of `interval` from `from` on; ranges count back from the market's day. */
-export function mayReadBars(caller: Caller, interval: BarInterval, from: Day, marketDay: Day): PlanAnswer {
+export function mayReadBars(caller: Caller, interval: BarInterval, from: Day, marketDay: Day): PlanCheck {
   const available = mayUse(caller, `historical.${interval}`);
   if (!available.ok || reachOf(caller.limits, interval) === undefined) return available;
-  return ask(caller, `interval=${interval} from ${formatDay(from)}`, (limits) => {
+  return checkPlan(caller, `interval=${interval} from ${formatDay(from)}`, (limits) => {
     const reach = reachOf(limits, interval);
     return reach !== null && from >= firstDay(reach, marketDay);
   });
@@ -90,7 +84,7 @@ function monthsBefore(day: Day, count: number): Day {
 }
 
 /** Statement options; `period` is the resolved one (auto has become annual or quarterly). */
-export function mayReadFinancials(caller: Caller, options: FinancialsOptions): PlanAnswer {
+export function mayReadFinancials(caller: Caller, options: FinancialsOptions): PlanCheck {
   return mayUseAll(caller, [
     options.period && `financials.period.${options.period}`,
     options.history && `financials.history.${options.history}`,
@@ -104,12 +98,12 @@ export function financialsView(
   hasControls: boolean,
 ): { readonly metrics: StatementMetrics; readonly rowsMax: number | null } {
   const hasFullViews = mayUse(caller, "financials.metrics.extended").ok;
-  // Spec, Financials: a bare Starter request keeps the legacy 4-row extended response.
+  // FINANCIALS-34: a Starter request without parameters keeps its extended answer of 4 rows.
   if (hasFullViews || !hasControls) return { metrics: "extended", rowsMax: null };
   return { metrics: "core", rowsMax: STARTER_FINANCIALS_ROWS_MAX };
 }
 
-export function mayReadRatios(caller: Caller, options: RatiosOptions): PlanAnswer {
+export function mayReadRatios(caller: Caller, options: RatiosOptions): PlanCheck {
   return mayUseAll(caller, [
     options.history && `ratios.history.${options.history}`,
     options.period && `ratios.period.${options.period}`,
@@ -118,7 +112,7 @@ export function mayReadRatios(caller: Caller, options: RatiosOptions): PlanAnswe
   ]);
 }
 
-export function mayCompare(caller: Caller, options: CompareOptions): PlanAnswer {
+export function mayCompare(caller: Caller, options: CompareOptions): PlanCheck {
   const answer = mayUseAll(caller, [
     options.metrics && `compare.metrics.${options.metrics}`,
     options.meta && `compare.meta.${options.meta}`,
@@ -127,7 +121,7 @@ export function mayCompare(caller: Caller, options: CompareOptions): PlanAnswer 
   return mayHave(caller, "compareSymbols", options.symbolCount, "Comparing $ symbols");
 }
 
-function mayUseAll(caller: Caller, features: readonly (Feature | undefined)[]): PlanAnswer {
+function mayUseAll(caller: Caller, features: readonly (Feature | undefined)[]): PlanCheck {
   for (const feature of features) {
     const answer = feature === undefined ? GRANTED : mayUse(caller, feature);
     if (!answer.ok) return answer;
@@ -135,28 +129,23 @@ function mayUseAll(caller: Caller, features: readonly (Feature | undefined)[]): 
   return GRANTED;
 }
 
-type CountedLimit = "compareSymbols" | "webhookDestinations" | "alertRules" | "symbolsPerRule" | "apiKeys";
+type CountedLimit = "compareSymbols" | "webhookDestinations" | "alertRules" | "symbolsPerRule";
 
-function mayHave(caller: Caller, limit: CountedLimit, count: number, option: string): PlanAnswer {
-  return ask(caller, option.replace("$", String(count)), (limits) => count <= limits[limit]);
+function mayHave(caller: Caller, limit: CountedLimit, count: number, option: string): PlanCheck {
+  return checkPlan(caller, option.replace("$", String(count)), (limits) => count <= limits[limit]);
 }
 
 /** One more webhook destination beside the `existing` ones. */
-export function mayAddDestination(caller: Caller, existing: number): PlanAnswer {
+export function mayAddDestination(caller: Caller, existing: number): PlanCheck {
   return mayHave(caller, "webhookDestinations", existing + 1, "Having $ webhook destinations");
 }
 
 /** One more alert rule beside the `existing` ones. */
-export function mayAddRule(caller: Caller, existing: number): PlanAnswer {
+export function mayAddRule(caller: Caller, existing: number): PlanCheck {
   return mayHave(caller, "alertRules", existing + 1, "Having $ alert rules");
 }
 
 /** A rule that watches `count` symbols. */
-export function mayWatch(caller: Caller, count: number): PlanAnswer {
+export function mayWatch(caller: Caller, count: number): PlanCheck {
   return mayHave(caller, "symbolsPerRule", count, "A rule on $ symbols");
-}
-
-/** `count` keys that are neither revoked nor expired. */
-export function mayHoldKeys(caller: Caller, count: number): PlanAnswer {
-  return mayHave(caller, "apiKeys", count, "Having $ API keys");
 }

@@ -1,4 +1,4 @@
-// Counts of the running minute by address: all requests, and those whose key was refused. One of the throttles of the gate.
+// The throttle of addresses: counts the requests of the running minute by address, and those whose key was refused.
 
 import { throttleGroup } from "./client-address.ts";
 import { MINUTE_WINDOW_MS, type Throttles } from "./plans.ts";
@@ -10,13 +10,13 @@ export interface AddressCount {
 }
 
 /** About 20 MB when full. */
-export const ADDRESSES_MAX = 100_000;
+const ADDRESSES_MAX = 100_000;
 
 /**
  * Holds the addresses of one minute of the clock and starts empty with the next. Bound: ADDRESSES_MAX; when it is full the
- * address seen first in this minute is forgotten, so that a flood of addresses never shuts out an innocent one.
+ * address seen first in this minute is forgotten, so that a flood of addresses never shuts out another one.
  */
-export class AddressTable {
+export class AddressThrottle {
   readonly #throttles: Throttles;
   readonly #addressesMax: number;
   readonly #counts = new Map<string, AddressCount>();

@@ -1,14 +1,15 @@
-// All keys and accounts in memory, as the store last told: keys are verified here without waiting for anything. What
-// changed since is applied as it comes, and becomes news for open sockets.
+// All keys and accounts in memory, as last read from the store, so that a key is verified without waiting. What changes in
+// the store is applied here and becomes the list of changes that open sockets are told of.
 
+import { outOfRange } from "../base/index.ts";
 import type { Account, ApiKey } from "../model/index.ts";
 import type { AccountChanges } from "../store/index.ts";
 import { type Caller, callerOf } from "./caller.ts";
-import type { DayCount } from "./day-ledger.ts";
+import type { DayCount } from "./daily-usage.ts";
 import type { AccessChange } from "./gate.ts";
-import { type Digest, Digester, digestOfHash, isSameDigest } from "./key-text.ts";
+import { digestOfHash, isSameDigest, type KeyDigest, KeyDigester } from "./key-text.ts";
 import { limitsOf, type PlanTable } from "./plans.ts";
-import type { RecentTimes } from "./recent-times.ts";
+import type { SlidingWindow } from "./sliding-window.ts";
 
 /** Requests in one minute of the clock. */
 export interface MinuteCount {
@@ -19,13 +20,13 @@ export interface MinuteCount {
 /** An account and what it did lately. */
 export interface AccountEntry {
   account: Account;
-  /** Whether its keys open anything. */
+  /** Whether its keys are accepted. */
   isActive: boolean;
   readonly minute: MinuteCount;
   /** Null until the first request of the day. */
   day: DayCount | null;
-  /** Only of accounts that the temporary security limit watches. */
-  recent: RecentTimes | null;
+  /** Only for accounts that the temporary security limit applies to. */
+  recent: SlidingWindow | null;
   connections: number;
   readonly keys: Set<KeyEntry>;
 }
@@ -33,77 +34,74 @@ export interface AccountEntry {
 /** A key that has not been revoked. */
 export interface KeyEntry {
   key: ApiKey;
-  readonly digest: Digest;
+  readonly digest: KeyDigest;
   readonly owner: AccountEntry;
   caller: Caller;
   readonly minute: MinuteCount;
+  /** True once listeners were told that the key expired. */
   isExpiryTold: boolean;
 }
 
-export interface KeyRingOptions {
+export interface KeyIndexOptions {
   readonly table: PlanTable;
-  /** Without it the demo accounts open nothing. */
+  /** When false, the keys of demo accounts are refused. */
   readonly isDemoEnabled: boolean;
 }
 
-/** Bound: the keys of the installation that are not revoked; the store holds them, this mirrors them. */
-export class KeyRing {
-  readonly #options: KeyRingOptions;
+/** Bound: the keys of the installation that are not revoked. */
+export class KeyIndex {
+  readonly #options: KeyIndexOptions;
   readonly #accounts = new Map<number, AccountEntry>();
   readonly #keys = new Map<number, KeyEntry>();
   /** By the first word of the digest; a few of many keys share one. */
   readonly #byWord = new Map<number, KeyEntry[]>();
   readonly #expiring = new Set<KeyEntry>();
-  readonly #digester = new Digester();
-  /** What a key that nobody has is compared with, so that it takes as long as one that somebody has. */
-  readonly #nobody = digestOfHash("");
+  readonly #digester = new KeyDigester();
+  /** What an unknown key is compared with, so that refusing it takes as long as finding a known one. */
+  readonly #noDigest = digestOfHash("");
 
-  constructor(options: KeyRingOptions) {
+  constructor(options: KeyIndexOptions) {
     this.#options = options;
   }
 
-  get size(): number {
-    return this.#keys.size;
-  }
-
-  /** The key, when it is one of ours and opens something at `nowMs`; null otherwise, whatever the reason. */
+  /** The key, when it is known and usable at `nowMs`; null otherwise, whatever the reason. */
   find(keyText: string, nowMs: number): KeyEntry | null {
     const digest = this.#digester.digest(keyText);
     const candidates = this.#byWord.get(wordOf(digest));
     if (candidates === undefined) {
-      isSameDigest(digest, this.#nobody);
+      isSameDigest(digest, this.#noDigest);
       return null;
     }
     for (const entry of candidates) {
-      if (isSameDigest(digest, entry.digest)) return isOpen(entry, nowMs) ? entry : null;
+      if (isSameDigest(digest, entry.digest)) return isUsable(entry, nowMs) ? entry : null;
     }
     return null;
   }
 
   callerOfKey(keyId: number, nowMs: number): Caller | null {
     const entry = this.#keys.get(keyId);
-    return entry !== undefined && isOpen(entry, nowMs) ? entry.caller : null;
+    return entry !== undefined && isUsable(entry, nowMs) ? entry.caller : null;
   }
 
   accountEntry(accountId: number): AccountEntry | undefined {
     return this.#accounts.get(accountId);
   }
 
-  /** Takes what the store tells; answers what it means for those who are connected. */
+  /** Applies what changed in the store; returns what open sockets should be told. */
   apply(changes: AccountChanges): AccessChange[] {
-    const news = changes.accounts.flatMap((account) => this.#applyAccount(account));
-    return [...news, ...changes.keys.flatMap((key) => this.#applyKey(key))];
+    const told = changes.accounts.flatMap((account) => this.#applyAccount(account));
+    return [...told, ...changes.keys.flatMap((key) => this.#applyKey(key))];
   }
 
   /** Keys that expired since the last call. */
   expire(nowMs: number): AccessChange[] {
-    const news: AccessChange[] = [];
+    const told: AccessChange[] = [];
     for (const entry of this.#expiring) {
       const isPast = isExpired(entry.key, nowMs);
-      if (isPast && !entry.isExpiryTold) news.push(revocationOf(entry.key));
+      if (isPast && !entry.isExpiryTold) told.push(revocationOf(entry.key));
       entry.isExpiryTold = isPast;
     }
-    return news;
+    return told;
   }
 
   #applyAccount(account: Account): AccessChange[] {
@@ -168,7 +166,7 @@ function kindsOfChange(before: AccountEntry, after: Account, isActive: boolean):
   return kinds;
 }
 
-function isOpen(entry: KeyEntry, nowMs: number): boolean {
+function isUsable(entry: KeyEntry, nowMs: number): boolean {
   return entry.owner.isActive && !isExpired(entry.key, nowMs);
 }
 
@@ -180,6 +178,6 @@ function revocationOf(key: ApiKey): AccessChange {
   return { kind: "revoked", accountId: key.accountId, keyId: key.id };
 }
 
-function wordOf(digest: Digest): number {
-  return digest[0] ?? 0;
+function wordOf(digest: KeyDigest): number {
+  return digest[0] ?? outOfRange(0);
 }

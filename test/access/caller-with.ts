@@ -1,0 +1,8 @@
+// A caller on a plan, for tests that ask what the plan allows.
+
+import { type Caller, callerOf } from "../../src/access/index.ts";
+import type { Account } from "../../src/model/index.ts";
+
+export function callerWith(account: Pick<Account, "plan"> & Partial<Pick<Account, "overrides" | "depth">>): Caller {
+  return callerOf({ id: 17, overrides: {}, depth: "none", ...account }, 23);
+}
