@@ -9,7 +9,7 @@ export { type Fundamentals, fundamentalsOf, marketCapOf } from "./company/fundam
 export { currentPrice, type ListedCompany, listedCompany, priceVersion, todayBar } from "./company/listed-company.ts";
 export type { RecentFilings } from "./company/recent-filings.ts";
 export type { Direction } from "./company/technicals.ts";
-export { type DividendRecord, dividendRecord } from "./corporate-actions/dividends.ts";
+export { type DividendRecord, dividendRecord } from "./corporate-actions/dividend-record.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
 export { DirectoryLoader } from "./directory/directory-loader.ts";
 export { countFactsVersionUp } from "./directory/facts-version.ts";
@@ -18,21 +18,21 @@ export type { Identifiers, MatchType, Resolution } from "./directory/identifiers
 export { BarHistory } from "./history/bar-history.ts";
 export { isIntraday, wholePeriods } from "./history/bar-periods.ts";
 export { type OpenBar, openBarsOf, openBarsVersion } from "./history/open-bars.ts";
-export {
-  type FinancialsQuery,
-  type FinancialsRow,
-  type FinancialsView,
-  financialsView,
-  resolvePeriod,
-} from "./statements/financials.ts";
-export { type CapitalAt, parValue } from "./statements/par-values.ts";
+export { type CapitalAt, parValue } from "./statements/par-value.ts";
 export { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "./statements/ratio-formulas.ts";
 export {
   noRatios,
   type RatioCoverage,
+  type RatioQuery,
   type RatioRow,
+  type RatioSelection,
   type RatioSet,
-  type RatiosQuery,
-  type RatiosView,
-  ratiosView,
-} from "./statements/ratios.ts";
+  selectRatios,
+} from "./statements/select-ratios.ts";
+export {
+  type PeriodRow,
+  resolvePeriod,
+  type StatementQuery,
+  type StatementSelection,
+  selectStatements,
+} from "./statements/select-statements.ts";

@@ -2,7 +2,7 @@
 
 import { VersionedCache } from "../../base/index.ts";
 import type { CompanyRecords } from "../../facts/index.ts";
-import { asOf, type FinancialsQuery, financialsView, type MarketSource, resolvePeriod } from "../../facts/index.ts";
+import { asOf, type MarketSource, resolvePeriod, type StatementQuery, selectStatements } from "../../facts/index.ts";
 import type { DataMode, StatementPeriod } from "../../model/index.ts";
 import { byteLengthOf, encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
 import type { FieldSet } from "./line-names.ts";
@@ -36,15 +36,15 @@ export class FinancialsAnswers {
   statements(
     symbol: string,
     mode: DataMode,
-    query: FinancialsQuery,
+    query: StatementQuery,
     { kind, set }: StatementChoice,
   ): JsonBytes | Promise<JsonBytes> {
     const key = `${mode} ${symbol} ${kind} ${set} ${Object.values(query).join(" ")}`;
     const dayNow = () => asOf(this.#market, mode).day;
     return this.#cache.getOrMake(key, dayNow, async () => {
       const day = dayNow();
-      const view = financialsView(await this.#records.filings(symbol, day), query, day);
-      return encodeJson(projectFinancials(symbol, view, kind, set));
+      const selected = selectStatements(await this.#records.filings(symbol, day), query, day);
+      return encodeJson(projectFinancials(symbol, selected, kind, set));
     });
   }
 }

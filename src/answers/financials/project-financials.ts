@@ -1,7 +1,7 @@
 // The JSON of /financials/.
 
 import { formatDay } from "../../base/index.ts";
-import type { FinancialsRow, FinancialsView } from "../../facts/index.ts";
+import type { PeriodRow, StatementSelection } from "../../facts/index.ts";
 import type { Statement } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
 import { type FieldSet, NAMED_LINES, type NamedLine, projectLines } from "./line-names.ts";
@@ -13,56 +13,56 @@ const CADENCES = { quarterly: "quarterly", semiAnnual: "semi_annual", annual: "a
 
 export function projectFinancials(
   symbol: string,
-  view: FinancialsView,
+  selected: StatementSelection,
   kind: StatementKind,
   set: FieldSet,
 ): rest.Financials {
-  const flow = view.hasPartial ? "annual_with_year_to_date" : "annual_full_year";
-  const snapshot = view.hasPartial ? "latest_quarter_end_snapshot" : "year_end_snapshot";
-  const flowSemantics = view.period === "annual" ? flow : "quarter_discrete";
+  const flow = selected.hasPartial ? "annual_with_year_to_date" : "annual_full_year";
+  const snapshot = selected.hasPartial ? "latest_quarter_end_snapshot" : "year_end_snapshot";
+  const flowSemantics = selected.period === "annual" ? flow : "quarter_discrete";
   const isShown = (one: StatementKind): boolean => kind === "all" || kind === one;
   return {
     symbol,
-    statement_period: view.period,
-    income_statements: isShown("income") ? incomeRows(view, set) : [],
-    balance_sheets: isShown("balance") ? balanceRows(view, set) : [],
-    cash_flows: isShown("cashflow") ? cashFlowRows(view, set) : [],
+    statement_period: selected.period,
+    income_statements: isShown("income") ? incomeRows(selected, set) : [],
+    balance_sheets: isShown("balance") ? balanceRows(selected, set) : [],
+    cash_flows: isShown("cashflow") ? cashFlowRows(selected, set) : [],
     semantics: {
       income: flowSemantics,
       cashflow: flowSemantics,
-      balance: view.period === "annual" ? snapshot : "quarter_end_snapshot",
+      balance: selected.period === "annual" ? snapshot : "quarter_end_snapshot",
     },
-    reporting: { reporting_cadence: CADENCES[view.cadence], quarterly_income_convention: "discrete" },
+    reporting: { reporting_cadence: CADENCES[selected.cadence], quarterly_income_convention: "discrete" },
   };
 }
 
-function incomeRows(view: FinancialsView, set: FieldSet): rest.IncomeStatement[] {
+function incomeRows(selected: StatementSelection, set: FieldSet): rest.IncomeStatement[] {
   // The lines are those of the schema, which line-names checks when it is loaded.
-  return rowsOf(view, NAMED_LINES.income[set], ({ income }) => income, flowQuarters) as rest.IncomeStatement[];
+  return rowsOf(selected, NAMED_LINES.income[set], ({ income }) => income, flowQuarters) as rest.IncomeStatement[];
 }
 
-function balanceRows(view: FinancialsView, set: FieldSet): rest.BalanceSheet[] {
-  return rowsOf(view, NAMED_LINES.balance[set], ({ balance }) => balance, balanceQuarters) as rest.BalanceSheet[];
+function balanceRows(selected: StatementSelection, set: FieldSet): rest.BalanceSheet[] {
+  return rowsOf(selected, NAMED_LINES.balance[set], ({ balance }) => balance, balanceQuarters) as rest.BalanceSheet[];
 }
 
-function cashFlowRows(view: FinancialsView, set: FieldSet): rest.CashFlow[] {
-  return rowsOf(view, NAMED_LINES.cashFlow[set], ({ cashFlow }) => cashFlow, flowQuarters) as rest.CashFlow[];
+function cashFlowRows(selected: StatementSelection, set: FieldSet): rest.CashFlow[] {
+  return rowsOf(selected, NAMED_LINES.cashFlow[set], ({ cashFlow }) => cashFlow, flowQuarters) as rest.CashFlow[];
 }
 
 /** A period whose filing lacks this statement has no row; one that is due has a row with nulls. */
 function rowsOf<Line extends string>(
-  view: FinancialsView,
+  selected: StatementSelection,
   lines: readonly NamedLine<Line>[],
   linesOf: (statement: Statement) => Readonly<Record<Line, number | null>> | null,
-  quartersOf: (row: FinancialsRow) => number,
+  quartersOf: (row: PeriodRow) => number,
 ): unknown[] {
-  return view.rows.flatMap((row) => {
+  return selected.rows.flatMap((row) => {
     const amounts = row.statement === null ? null : linesOf(row.statement);
     if (amounts === null && row.statement !== null) return [];
     const quarters = quartersOf(row);
     return {
       report_date: formatDay(row.periodEnd),
-      statement_period: view.period,
+      statement_period: selected.period,
       fiscal_year: row.fiscalYear,
       quarters_reported: row.quartersReported,
       quarters_covered: quarters,
@@ -72,11 +72,11 @@ function rowsOf<Line extends string>(
   });
 }
 
-function flowQuarters({ quartersCovered }: FinancialsRow): number {
+function flowQuarters({ quartersCovered }: PeriodRow): number {
   return quartersCovered;
 }
 
 /** FINANCIALS-10: a balance counts the quarters of its year up to its day, so 4 at the end of the year. */
-function balanceQuarters({ statement, fiscalQuarter }: FinancialsRow): number {
+function balanceQuarters({ statement, fiscalQuarter }: PeriodRow): number {
   return statement === null ? 0 : fiscalQuarter;
 }

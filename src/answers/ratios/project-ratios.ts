@@ -1,7 +1,7 @@
 // The JSON of /analytics/ratios/.
 
 import { formatDay, present } from "../../base/index.ts";
-import type { RatioCoverage, RatioRow, RatiosQuery, RatiosView } from "../../facts/index.ts";
+import type { RatioCoverage, RatioQuery, RatioRow, RatioSelection } from "../../facts/index.ts";
 import { RATIO_FORMULAS } from "../../facts/index.ts";
 import type { Statement } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
@@ -12,18 +12,18 @@ const NAMES: ReadonlyMap<string, string> = new Map(RATIO_FORMULAS.map(({ name })
 
 export function projectRatios(
   symbol: string,
-  view: RatiosView,
-  { period, set }: RatiosQuery,
+  selected: RatioSelection,
+  { period, set }: RatioQuery,
   isExtended: boolean,
 ): rest.RatioHistory {
   return {
     symbol,
-    ratios: view.rows.map((row) => projectRow(row, view, isExtended)),
-    meta: { period, metrics: set, warnings: [...view.warnings] },
+    ratios: selected.rows.map((row) => projectRow(row, selected, isExtended)),
+    meta: { period, metrics: set, warnings: [...selected.warnings] },
   };
 }
 
-function projectRow(row: RatioRow, view: RatiosView, isExtended: boolean): rest.RatioRow {
+function projectRow(row: RatioRow, selected: RatioSelection, isExtended: boolean): rest.RatioRow {
   const { statement, partial } = row;
   return {
     report_date: formatDay(statement.periodEnd),
@@ -34,7 +34,7 @@ function projectRow(row: RatioRow, view: RatiosView, isExtended: boolean): rest.
     key_metrics: projectKeyMetrics(statement),
     ...(isExtended && {
       coverage: projectCoverage(row.coverage),
-      periods_available: view.periodsAvailable,
+      periods_available: selected.periodsAvailable,
       quality: row.quality,
       partial_context:
         partial === null

@@ -2,7 +2,7 @@
 
 import { VersionedCache } from "../../base/index.ts";
 import type { CompanyRecords } from "../../facts/index.ts";
-import { asOf, type MarketSource, type RatiosQuery, ratiosView } from "../../facts/index.ts";
+import { asOf, type MarketSource, type RatioQuery, selectRatios } from "../../facts/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import { byteLengthOf, encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
 import { projectRatios } from "./project-ratios.ts";
@@ -20,12 +20,12 @@ export class RatiosAnswers {
     this.#cache = new VersionedCache(CACHE_BYTES_MAX, byteLengthOf, [() => records.actions()]);
   }
 
-  ratios(symbol: string, mode: DataMode, query: RatiosQuery, isExtended: boolean): JsonBytes | Promise<JsonBytes> {
+  ratios(symbol: string, mode: DataMode, query: RatioQuery, isExtended: boolean): JsonBytes | Promise<JsonBytes> {
     const key = `${mode} ${symbol} ${isExtended} ${Object.values(query).join(" ")}`;
     const dayNow = () => asOf(this.#market, mode).day;
     return this.#cache.getOrMake(key, dayNow, async () => {
-      const view = ratiosView(await this.#records.filings(symbol, dayNow()), query);
-      return encodeJson(projectRatios(symbol, view, query, isExtended));
+      const selected = selectRatios(await this.#records.filings(symbol, dayNow()), query);
+      return encodeJson(projectRatios(symbol, selected, query, isExtended));
     });
   }
 }

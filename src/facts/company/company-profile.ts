@@ -10,7 +10,7 @@ import {
   type Dividend,
   type Split,
 } from "../../model/index.ts";
-import { dividendRecord } from "../corporate-actions/dividends.ts";
+import { dividendRecord } from "../corporate-actions/dividend-record.ts";
 import { splitFactor } from "../corporate-actions/split-factor.ts";
 import { type CompanyEarnings, earningsOf } from "../statements/company-earnings.ts";
 import type { Filings } from "../statements/filings.ts";

@@ -7,7 +7,7 @@ import type { MarketSource } from "../as-of/market-source.ts";
 import { type CompanyProfile, profileOf } from "./company-profile.ts";
 import type { CompanyRecords } from "./company-records.ts";
 import { type ListedCompany, todayBar } from "./listed-company.ts";
-import { peerPeOf } from "./peers.ts";
+import { peerPeOf } from "./peer-pe.ts";
 
 const PROFILES_BYTES_MAX = 8 * 1024 * 1024;
 /** About forty numbers and a few objects. */

@@ -6,7 +6,7 @@ import type { AnalystTarget, Bar, Market } from "../../model/index.ts";
 import type { Analysts, Bars, Statements } from "../../store/index.ts";
 import type { CorporateActions } from "../corporate-actions/corporate-actions.ts";
 import { Filings } from "../statements/filings.ts";
-import { type CapitalAt, capitalsOf } from "../statements/par-values.ts";
+import { type CapitalAt, capitalsOf } from "../statements/par-value.ts";
 import { PAST_DAYS } from "./company-prices.ts";
 import { RecentFilings } from "./recent-filings.ts";
 

@@ -3,7 +3,7 @@
 import type { Statement } from "../../model/index.ts";
 import { shareholderProfit } from "../statements/company-earnings.ts";
 import { Filings } from "../statements/filings.ts";
-import { type RatioRow, type RatioSet, ratioRow } from "../statements/ratios.ts";
+import { type RatioRow, type RatioSet, ratioRow } from "../statements/select-ratios.ts";
 
 /** Periods of each kind that are held of a company: two years of quarters, and years for growth and usual returns. */
 const RECENT_PERIODS = 8;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { addDays } from "../../base/index.ts";
 import type { Dividend } from "../../model/index.ts";
 import { CorporateActions } from "./corporate-actions.ts";
-import { dividendRecord } from "./dividends.ts";
+import { dividendRecord } from "./dividend-record.ts";
 
 const aDividend = fc
   .record({ start: fc.integer({ min: 0, max: 2_000 }), wait: fc.integer({ min: 0, max: 40 }), value: fc.nat(50_000) })

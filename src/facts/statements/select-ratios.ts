@@ -3,8 +3,8 @@
 import { roundTo } from "../../base/index.ts";
 import type { Statement, StatementPeriod } from "../../model/index.ts";
 import type { Filings } from "./filings.ts";
-import { completedRows } from "./financials.ts";
 import { RATIO_FORMULAS, ratioOf } from "./ratio-formulas.ts";
+import { completedRows } from "./select-statements.ts";
 
 export type RatioSet = "core" | "extended";
 export type RatioQuality = "complete" | "partial" | "sparse";
@@ -30,13 +30,13 @@ export interface RatioRow {
   readonly partial: PartialContext | null;
 }
 
-export interface RatiosQuery {
+export interface RatioQuery {
   readonly period: StatementPeriod;
   readonly years: number | "latest" | "max";
   readonly set: RatioSet;
 }
 
-export interface RatiosView {
+export interface RatioSelection {
   readonly rows: readonly RatioRow[];
   readonly periodsAvailable: number;
   readonly warnings: readonly string[];
@@ -46,7 +46,7 @@ const QUARTERS = 4;
 /** A row with fewer of its ratios than this is sparse. */
 const SPARSE_PERCENT = 50;
 
-export function ratiosView(filings: Filings, { period, years, set }: RatiosQuery): RatiosView {
+export function selectRatios(filings: Filings, { period, years, set }: RatioQuery): RatioSelection {
   const count = years === "latest" ? 1 : years;
   const completed = completedRows(filings, period, count, years !== "latest");
   const soFar = completed.length === 0 && period === "annual" ? filings.yearToDate() : null;

@@ -6,7 +6,7 @@ import type { Statement, StatementPeriod } from "../../model/index.ts";
 import { duePeriods, monthsLater } from "./due-periods.ts";
 import type { Cadence, Filings } from "./filings.ts";
 
-export interface FinancialsQuery {
+export interface StatementQuery {
   readonly period: StatementPeriod;
   /** How many years back; null where `limit` counts. */
   readonly years: number | "max" | null;
@@ -19,7 +19,7 @@ export interface FinancialsQuery {
 }
 
 /** A reported period, or one that is due, which has no statement yet. */
-export interface FinancialsRow {
+export interface PeriodRow {
   readonly periodEnd: Day;
   readonly fiscalYear: number;
   readonly fiscalQuarter: number;
@@ -29,9 +29,9 @@ export interface FinancialsRow {
   readonly statement: Statement | null;
 }
 
-export interface FinancialsView {
+export interface StatementSelection {
   readonly period: StatementPeriod;
-  readonly rows: readonly FinancialsRow[];
+  readonly rows: readonly PeriodRow[];
   /** True when the year to date is among the rows. */
   readonly hasPartial: boolean;
   readonly cadence: Cadence;
@@ -48,7 +48,7 @@ export function resolvePeriod(asked: StatementPeriod | "auto", filings: Filings)
   return filings.latestYear === null || filings.isLatestYearComplete ? "annual" : "quarterly";
 }
 
-export function financialsView(filings: Filings, query: FinancialsQuery, today: Day): FinancialsView {
+export function selectStatements(filings: Filings, query: StatementQuery, today: Day): StatementSelection {
   const partial = query.period === "annual" && query.withPartial ? filings.yearToDate() : null;
   const reported = completedRows(filings, query.period, query.years ?? query.limit, query.years !== null);
   const filed = [...(partial === null ? [] : [partial]), ...reported].map((statement) => rowOf(filings, statement));
@@ -80,12 +80,12 @@ export function completedRows(
 }
 
 /** `limit` counts rows of all kinds. `history` counts completed years only; the year to date and due periods come on top. */
-function rowsMaxOf({ isLatest, years, limit, rowsMax }: FinancialsQuery): number {
+function rowsMaxOf({ isLatest, years, limit, rowsMax }: StatementQuery): number {
   const asked = isLatest ? 1 : years === null ? limit : Number.POSITIVE_INFINITY;
   return Math.min(asked, rowsMax ?? Number.POSITIVE_INFINITY);
 }
 
-function rowOf(filings: Filings, statement: Statement): FinancialsRow {
+function rowOf(filings: Filings, statement: Statement): PeriodRow {
   const { periodEnd, fiscalYear, fiscalQuarter, quartersCovered } = statement;
   const quartersReported = filings.quartersReported(fiscalYear);
   return { periodEnd, fiscalYear, fiscalQuarter, quartersReported, quartersCovered, statement };
@@ -94,9 +94,9 @@ function rowOf(filings: Filings, statement: Statement): FinancialsRow {
 function dueRows(
   filings: Filings,
   period: StatementPeriod,
-  newest: FinancialsRow | undefined,
+  newest: PeriodRow | undefined,
   today: Day,
-): readonly FinancialsRow[] {
+): readonly PeriodRow[] {
   if (newest === undefined) return [];
   const isPartial = newest.statement?.period === "annual" && newest.quartersCovered < QUARTERS;
   const quartersEach = period === "annual" ? QUARTERS : (filings.quarterly[0]?.quartersCovered ?? 1);
@@ -112,7 +112,7 @@ function dueRows(
     .reverse();
 }
 
-function yearEndOf({ periodEnd, fiscalYear, fiscalQuarter }: FinancialsRow) {
+function yearEndOf({ periodEnd, fiscalYear, fiscalQuarter }: PeriodRow) {
   const months = (QUARTERS - fiscalQuarter) * 3;
   return { periodEnd: monthsLater(periodEnd, months), fiscalYear, fiscalQuarter: QUARTERS };
 }
