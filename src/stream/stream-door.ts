@@ -5,7 +5,14 @@ import { type AccessChange, clientAddress, type Gate, parseTrustedHops, type Tru
 import { errorFrame } from "../answers/index.ts";
 import { type Clock, type Component, type Log, type Metrics, present } from "../base/index.ts";
 import type { LiveMarket } from "../live/index.ts";
-import { CLIENT_FRAME_BYTES_MAX, type StreamChannel, streamError, throttled } from "../wire/index.ts";
+import {
+  CLIENT_FRAME_BYTES_MAX,
+  CLOSE,
+  STREAM_QUERY,
+  type StreamChannel,
+  streamError,
+  throttled,
+} from "../wire/index.ts";
 import type { Channel, ChannelOptions } from "./channel/channel.ts";
 import { DepthChannel } from "./channel/depth-channel.ts";
 import { Publisher } from "./channel/publisher.ts";
@@ -87,10 +94,10 @@ export class StreamDoor implements Component {
     if (!this.#origins.allows(request.headers.get("origin"))) return plain(403, "This origin may not open a stream.");
     if (this.#table.size >= CONNECTIONS_MAX) return plain(503, "Too many connections.", { "Retry-After": "5" });
     const address = clientAddress(remoteAddress, request.headers.get("x-forwarded-for"), this.#trustedHops);
-    const admission = this.#options.gate.identify(searchParams.get("api_key"), address);
+    const admission = this.#options.gate.identify(searchParams.get(STREAM_QUERY.key), address);
     if (!admission.ok && admission.retryAfterS !== undefined) return throttledAnswer(admission.retryAfterS);
     this.#publisher.attach(server);
-    const data = new SocketData(channel, admission, searchParams.get("symbol"));
+    const data = new SocketData(channel, admission, searchParams.get(STREAM_QUERY.symbol));
     return server.upgrade(request, { data }) ? undefined : plain(400, "The handshake failed.");
   }
 
@@ -120,7 +127,7 @@ export class StreamDoor implements Component {
     if (!admission.ok) {
       const error = data.refusal();
       if (error.hasFrame) socket.send(errorFrame(error.frame));
-      socket.close(error.closeCode ?? 1011, error.frame.code);
+      socket.close(error.closeCode ?? CLOSE.internalError, error.frame.code);
       return;
     }
     const connection = new Connection(this.#context, this.#channels[channel], admission.caller, socket);

@@ -24,6 +24,7 @@ export * from "./refusal/refusals.ts";
 export * as rest from "./rest/index.ts";
 export * from "./stream/index.ts";
 export {
+  CLOSE,
   CLOSE_CODES,
   closeRow,
   type DoorCloseCode,

@@ -60,7 +60,7 @@ const HOMES: readonly Home[] = [
 /** Where JSON, SQL, a file of an import or the body of another's API is read or written: names are theirs there. */
 const isBorder = (path: string): boolean =>
   /^src\/(?:wire|answers|store|app\/import)\//.test(path) || path === "src/news/language-model/chat-messages.ts";
-const SNAKE_WORD = /(?<!\b(?:counter|gauge|histogram|timings)\(\s*)["'`][a-z][a-z0-9]*(?:_[a-z0-9]+)+["'`]/;
+const SNAKE_WORD = /(?<!\b(?:counter|counterOf|gauge|histogram|timings)\(\s*)["'`][a-z][a-z0-9]*(?:_[a-z0-9]+)+["'`]/;
 
 /** Words of the outer world as string literals: keys and values in snake_case. Names of metrics are in that form everywhere. */
 export function checkSnakeWords(sources: readonly Source[]): Finding[] {

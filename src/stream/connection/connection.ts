@@ -6,6 +6,7 @@ import { errorFrame } from "../../answers/index.ts";
 import type { Clock } from "../../base/index.ts";
 import {
   actionRateLimited,
+  CLOSE,
   type DoorCloseCode,
   LIMITS,
   parseClientAction,
@@ -19,9 +20,6 @@ import { ActionLimiter } from "./action-limiter.ts";
 import { ConnectionOutput, type OutputSocket, UNREAD_BYTES_MAX } from "./connection-output.ts";
 import type { Listings } from "./listings.ts";
 import { Subscriptions } from "./subscriptions.ts";
-
-/** The close code of a service that stops. */
-const GOING_AWAY: DoorCloseCode = 1001;
 
 interface ConnectionSocket extends OutputSocket {
   close(code?: number, reason?: string): void;
@@ -88,7 +86,7 @@ export class Connection implements ActionSender {
     if (!verdict.isAdmitted) {
       const attempted = action.kind === "refused" ? action.attempted : action.kind;
       const error = actionRateLimited(this.channel.name, attempted === "snapshot", verdict.waitSeconds);
-      if (verdict.isTooOften) this.end(error, 4429);
+      if (verdict.isTooOften) this.end(error, CLOSE.rateLimited);
       else this.refuse(error);
       return;
     }
@@ -117,7 +115,7 @@ export class Connection implements ActionSender {
     const excess = refusal ?? this.#excess(caller);
     if (excess !== null) {
       // The connection has more than the new plan allows, and must not be sent it any longer.
-      this.end(excess, refusal?.closeCode ?? 4403);
+      this.end(excess, refusal?.closeCode ?? CLOSE.accessDenied);
       return;
     }
     const isChanged = this.subscriptions.revise((variant) => this.channel.variantFor(caller, variant.levels));
@@ -146,7 +144,7 @@ export class Connection implements ActionSender {
   }
 
   /** Sends the error, where its row of the table says so, and closes; the reason text of the close is the error's code. */
-  end(error: StreamError, closeCode: DoorCloseCode = error.closeCode ?? 1011): void {
+  end(error: StreamError, closeCode: DoorCloseCode = error.closeCode ?? CLOSE.internalError): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.output.stop();
@@ -159,7 +157,7 @@ export class Connection implements ActionSender {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.output.stop();
-    this.#socket.close(GOING_AWAY, "");
+    this.#socket.close(CLOSE.goingAway, "");
   }
 
   /** The socket is closed, whichever side closed it. */

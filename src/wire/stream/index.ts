@@ -7,6 +7,7 @@ export {
   marketSessionOf,
   STREAM_CHANNELS,
   STREAM_PATHS,
+  STREAM_QUERY,
   type StreamChannel,
   SYMBOL_CHARS_MAX,
   WILDCARD,

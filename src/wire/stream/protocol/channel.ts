@@ -12,6 +12,9 @@ export const STREAM_PATHS: Readonly<Record<StreamChannel, string>> = {
   depth: "/ws/v1/market/depth/",
 };
 
+/** The parameters of an address. */
+export const STREAM_QUERY = { key: "api_key", symbol: "symbol" } as const;
+
 export type ActionName = "subscribe" | "unsubscribe" | "snapshot" | "ping";
 
 export const CHANNEL_ACTIONS: Readonly<Record<StreamChannel, readonly ActionName[]>> = {

@@ -120,6 +120,14 @@ export type DoorCloseCode = {
   [Code in CloseCode]: (typeof CLOSE_CODE_TABLE)[Code]["sentBy"] extends "door" ? Code : never;
 }[CloseCode];
 
+/** The codes that do not come with an error's row. */
+export const CLOSE = {
+  goingAway: 1001,
+  internalError: 1011,
+  accessDenied: 4403,
+  rateLimited: 4429,
+} as const satisfies Record<string, DoorCloseCode>;
+
 export const CLOSE_CODES: readonly CloseCode[] = Object.keys(CLOSE_CODE_TABLE)
   .map(Number)
   .filter((code): code is CloseCode => code in CLOSE_CODE_TABLE);
