@@ -1,6 +1,6 @@
 // Asks the database now and then whether it answers, so that readiness knows without waiting for it.
 
-import type { Clock, Component, Timer } from "../../base/index.ts";
+import { type Clock, type Component, Repeat } from "../../base/index.ts";
 import type { Store } from "../../store/index.ts";
 
 const ASK_EVERY_MS = 2_000;
@@ -11,13 +11,21 @@ export class DatabaseProbe implements Component {
   readonly name = "database probe";
   readonly #store: Pick<Store, "ping">;
   readonly #clock: Clock;
-  #timer: Timer | undefined;
+  readonly #asking: Repeat;
   #askedAtMs: number | undefined;
   #isAnswering = true;
 
   constructor(store: Pick<Store, "ping">, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
+    this.#asking = new Repeat({
+      clock,
+      task: () => this.#ask(),
+      everyMs: ASK_EVERY_MS,
+      failed: () => {
+        this.#isAnswering = false;
+      },
+    });
   }
 
   /** What is wrong with the database, or null. */
@@ -28,12 +36,12 @@ export class DatabaseProbe implements Component {
   }
 
   start(): void {
-    this.#timer = this.#clock.after(ASK_EVERY_MS, () => void this.#ask());
+    this.#asking.start();
   }
 
+  /** A database that hangs must not hold up the stop, so nothing waits for its answer. */
   stop(): void {
-    this.#timer?.cancel();
-    this.#timer = undefined;
+    void this.#asking.stop();
   }
 
   async #ask(): Promise<void> {
@@ -41,10 +49,8 @@ export class DatabaseProbe implements Component {
     try {
       await this.#store.ping();
       this.#isAnswering = true;
-    } catch {
-      this.#isAnswering = false;
+    } finally {
+      this.#askedAtMs = undefined;
     }
-    this.#askedAtMs = undefined;
-    if (this.#timer !== undefined) this.start();
   }
 }

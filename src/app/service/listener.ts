@@ -1,7 +1,7 @@
 // The listener: one port for REST, WebSocket and pages. It hands requests to the door and upgrades to the stream, and on
 // the way out lets everyone finish what they began.
 
-import type { Clock } from "../../base/index.ts";
+import { type Clock, withTimeLimit } from "../../base/index.ts";
 import type { RestApi } from "../../rest/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 
@@ -86,17 +86,17 @@ export class Listener {
     if (this.#opened === undefined) return;
     const { server, rest, stream } = this.#opened;
     rest.beginStopping();
-    await this.#wait(this.#options.shutdownDelayMs);
+    const { shutdownDelayMs } = this.#options;
+    if (shutdownDelayMs > 0) await this.#wait(shutdownDelayMs);
     const left = server.stop(false);
-    await Promise.race([rest.idle(), this.#wait(FINISH_LIMIT_MS - this.#options.shutdownDelayMs)]);
+    await withTimeLimit(this.#clock, Math.max(0, FINISH_LIMIT_MS - shutdownDelayMs), rest.idle());
     stream.goAway();
     // The last answers and close frames are on their way; connections that idle on are cut.
-    await Promise.race([left, this.#wait(LEAVE_LIMIT_MS)]);
+    await withTimeLimit(this.#clock, LEAVE_LIMIT_MS, left);
     await server.stop(true);
   }
 
   #wait(delayMs: number): Promise<void> {
-    if (delayMs <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       this.#clock.after(delayMs, resolve);
     });
