@@ -1,5 +1,5 @@
-// Accounts: who the customers are, which plan they have and what they are entitled to. Every change carries a stamp, so
-// that running processes can follow cheaply.
+// Accounts: who the customers are, which plan they have and what they are entitled to. Every change gets a
+// rising stamp, so that running processes can ask for what changed since they last asked.
 
 import type { Account, ApiKey, DepthEntitlement, LimitOverrides, Plan } from "../model/index.ts";
 

@@ -1,5 +1,5 @@
-// Alert rules of accounts, and the record of their evaluation: what fired, how repeating rules stand, and up to which event
-// of the market that is so. What belongs to another account does not exist for the caller.
+// Alert rules of accounts, and the record of their evaluation: what fired, the state of repeating rules, and up to which
+// event of the market they were evaluated. A caller sees only what belongs to its own account.
 
 import type { AlertRule, AlertState, AlertStatus, AlertTerms, Position } from "../model/index.ts";
 import type { NewDelivery } from "./deliveries.ts";
@@ -17,9 +17,9 @@ export type AlertCreation =
 /** A rule fired: its notification is queued and the rule counts it, both or neither. */
 export interface Firing {
   readonly ruleId: number;
-  /** A rule that was changed meanwhile does not fire any more. */
+  /** The revision that fired; a rule that was changed meanwhile does not fire any more. */
   readonly revision: number;
-  /** Names the firing; one of the same name is not taken twice. */
+  /** Identifies the firing; the same firing is not kept twice. */
   readonly firing: string;
   /** Market time. */
   readonly firedAtMs: number;
@@ -27,19 +27,19 @@ export interface Firing {
   readonly delivery: NewDelivery;
 }
 
-/** Which stock events were looked at. An event may come to be on file after younger ones. */
+/** Which stock events were evaluated. An event may be stored later than events that are newer than it. */
 export interface SeenStockEvents {
-  /** Events that were recorded before this moment of market time are not looked at any more. */
+  /** Events recorded before this moment of market time are not evaluated any more. */
   readonly fromMs: number;
-  /** Of those after it, the ones that were looked at, by name. */
+  /** Of the later ones, the names of those that were evaluated. */
   readonly names: readonly string[];
 }
 
-/** What the rules made of the market up to a position; kept all or not at all. */
+/** The outcome of evaluating the rules up to a position of the market; kept all or not at all. */
 export interface Evaluation {
-  /** Null where no event of the market was looked at. */
+  /** Null when no event of the market was evaluated. */
   readonly position: Position | null;
-  /** Null where no stock event was looked at. */
+  /** Null when no stock event was evaluated. */
   readonly stockEvents: SeenStockEvents | null;
   readonly firings: readonly Firing[];
   readonly states: readonly AlertState[];

@@ -8,6 +8,6 @@ export interface Analysts {
   /** Adds opinions and replaces those of the same identity: all or none, harmless to repeat. */
   write(targets: readonly AnalystTarget[]): Promise<void>;
 
-  /** Those of one company that may still count on `upTo`, oldest first; `currentTargets` keeps the latest of each analyst. */
+  /** Those of one company that may still be in force on `upTo`, oldest first; `currentTargets` keeps the latest of each analyst. */
   of(symbol: string, upTo: Day): Promise<readonly AnalystTarget[]>;
 }

@@ -1,5 +1,5 @@
-// What each trading day left behind for the days after it: the last official trade of every symbol. Recovery starts an
-// engine with it, and its presence says that the bars of the day are recorded.
+// The last official trade of every symbol on each trading day. Recovery starts an engine with it, and its presence says that
+// the bars of the day are recorded.
 
 import type { Day } from "../base/index.ts";
 import type { ClosingRecord } from "../model/index.ts";

@@ -87,7 +87,7 @@ export interface Forgetting {
 
 /** Keeps deliveries. A delivery is durable before anyone can try it. */
 export interface Deliveries {
-  /** Queues a delivery; it is failed from the start where too many wait already. */
+  /** Queues a delivery. When too many wait already it is kept as failed. */
   add(delivery: NewDelivery): Promise<Delivery>;
 
   page(destinationId: number, query: DeliveryQuery): Promise<DeliveryPage>;
@@ -95,10 +95,10 @@ export interface Deliveries {
   /** Queues a delivery again under its event id; one that still waits is due now instead. Null when there is none. */
   redeliver(destinationId: number, id: number, nowMs: number): Promise<Delivery | null>;
 
-  /** Takes deliveries that are due, of destinations that are verified and active, fairly over the destinations. */
+  /** Takes deliveries that are due, of verified and active destinations, in turn from each destination. */
   claim(options: ClaimOptions): Promise<readonly LeasedDelivery[]>;
 
-  /** Keeps how tries ended; a result whose lease was lost counts for nothing. */
+  /** Stores how tries ended; a result whose lease was lost changes nothing. */
   settle(results: readonly TryResult[], givingUp: GivingUp): Promise<readonly Deactivation[]>;
 
   /** Gives leases back untried, as when the service stops. */
@@ -110,6 +110,6 @@ export interface Deliveries {
   /** Deliveries that wait, in all. */
   queued(): Promise<number>;
 
-  /** Gives up and forgets old deliveries; how many went or failed. */
+  /** Gives up and forgets old deliveries; returns how many were forgotten or failed. */
   forget(forgetting: Forgetting): Promise<number>;
 }

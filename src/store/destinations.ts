@@ -1,4 +1,4 @@
-// Webhook destinations of accounts. What belongs to another account does not exist for the caller.
+// Webhook destinations of accounts. A caller sees only what belongs to its own account.
 
 import type { Destination } from "../model/index.ts";
 

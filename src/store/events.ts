@@ -1,4 +1,4 @@
-// Stock events on file, newest first. They come from articles: see Articles.
+// Stock events, newest first. They are made from articles: see Articles.
 
 import type { EventType, Importance, StockEvent } from "../model/index.ts";
 

@@ -1,5 +1,5 @@
-// The way in for facts about companies: a whole file, or a whole day's news, in one transaction. Real data and that of the
-// simulated exchange come in here alike.
+// Writing facts about companies: a whole file, or the publications of a whole day, in one transaction. Real data and data of
+// the simulated exchange are written in the same way.
 
 import type { AnalystTarget, Article, Statement } from "../model/index.ts";
 import type { BarSeries } from "./bars.ts";

@@ -1,5 +1,5 @@
-// API keys as hashes: issued under the account's limit, revoked for good. What running processes learn of them comes with
-// the changes of their accounts.
+// API keys as hashes: issued under the account's limit, revoked for good. Running processes learn of
+// new and revoked keys with the changes of their accounts.
 
 import type { ApiKey, KeyKind } from "../model/index.ts";
 import type { KeysMax } from "./accounts.ts";

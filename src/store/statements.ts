@@ -8,7 +8,7 @@ export interface Statements {
   /** Adds statements and replaces those of the same identity: all or none, harmless to repeat. */
   write(statements: readonly Statement[]): Promise<void>;
 
-  /** All of one company that were published by `upTo`, newest period first; of one day the year before its last quarter. */
+  /** All of one company that were published by `upTo`, newest period first. A year comes before the quarter that ends on its last day. */
   of(symbol: string, upTo: Day): Promise<readonly Statement[]>;
 
   /** The same of every company that has any, by symbol, with `periodsMax` of each kind at most: for comparisons. */

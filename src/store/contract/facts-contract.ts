@@ -1,4 +1,4 @@
-// The contract of the way in: facts of all kinds are one change, however many lots they come in.
+// The contract of facts: all kinds are written as one change, however many lots they come in.
 
 import { expect, test } from "bun:test";
 import type { FactLot } from "../facts.ts";

@@ -1,4 +1,4 @@
-// A process of the contract suite that writes round after round, tells of each one that is kept, and never stops by itself.
+// A process of the contract suite that writes round after round, prints each one that is kept, and goes on until it is killed.
 
 import { writeSync } from "node:fs";
 import type { DatabaseLocation } from "../database/database.ts";

@@ -1,4 +1,4 @@
-// The contract across processes: several may start at once, and one that is killed loses nothing that it was told is kept.
+// The contract across processes: several may start at once, and one that is killed loses nothing that it had acknowledged.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -87,7 +87,7 @@ async function expectRounds(journal: Journal, last: number): Promise<void> {
   expect(next).toBe(last + 1);
 }
 
-/** Kills the process once it has told of `count` kept rounds; how many it had told of by then. */
+/** Kills the process once it has acknowledged `count` rounds; returns how many it acknowledged by then. */
 async function killAfter(
   child: ReturnType<typeof Bun.spawn<"ignore", "pipe", "inherit">>,
   count: number,

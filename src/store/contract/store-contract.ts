@@ -1,4 +1,4 @@
-// The whole contract of the store. Every backend runs it; a new noun adds its part here.
+// The whole contract of the store. Every backend runs it; a new kind of fact adds its suite here.
 
 import { describe } from "bun:test";
 import { accountsContract } from "./accounts-contract.ts";

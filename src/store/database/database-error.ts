@@ -1,4 +1,4 @@
-// Tells apart what a database throws: the world failing (an Outage, one line, without secrets) from our own mistakes.
+// Separates failures of the world (an Outage of one line, without secrets) from our own mistakes in what a database throws.
 
 import { Outage } from "../../base/index.ts";
 

@@ -1,4 +1,4 @@
-// The database under the store: SQLite in the data folder, or PostgreSQL by its address. Every noun of the store works on
+// The database under the store: SQLite in the data folder, or PostgreSQL by its address. All SQL of the store runs on
 // this interface, so both run the same code.
 
 import type { Dialect } from "./dialect.ts";

@@ -1,5 +1,4 @@
-// How the nouns of the store speak to a database: tagged templates over Bun.SQL, with the differences between SQLite and
-// PostgreSQL in parameters and rows ironed out.
+// How the store runs statements: tagged templates over Bun.SQL, with the same parameters and rows for SQLite and PostgreSQL.
 
 import type { SQL } from "bun";
 import { assert } from "../../base/index.ts";

@@ -1,4 +1,4 @@
-// Closings: what each trading day left behind.
+// Closings: the last official trade of every symbol on each trading day.
 
 import type { Migration } from "./migration.ts";
 

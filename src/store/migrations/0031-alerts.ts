@@ -1,4 +1,4 @@
-// Alert rules, and how the repeating ones stand on their symbols.
+// Alert rules, and the state of repeating rules for each symbol.
 
 import type { Migration } from "./migration.ts";
 
@@ -6,7 +6,7 @@ export const migration: Migration = {
   number: 31,
   name: "alerts",
   statements: ({ text, identity }) => [
-    // A rule outlives its destination: then it is paused until the customer names another.
+    // A rule whose destination was removed stays, paused, until the customer names another.
     `create table alert_rules (
       id ${identity},
       account_id bigint not null,

@@ -1,6 +1,6 @@
-// Accounts and keys as rows, and the stamp that orders their changes; shared by the two nouns that write them.
+// Accounts and keys as rows, and the stamp that orders their changes; shared by SqlAccounts and SqlKeys.
 
-import { assert, present } from "../../base/index.ts";
+import { present } from "../../base/index.ts";
 import {
   type Account,
   type ApiKey,
@@ -10,6 +10,7 @@ import {
   readLimitOverrides,
 } from "../../model/index.ts";
 import type { Sql } from "../database/sql.ts";
+import { oneOf } from "./one-of.ts";
 
 export interface AccountRow {
   readonly id: number;
@@ -35,7 +36,7 @@ export interface KeyRow {
   readonly revoked_at_ms: number | null;
 }
 
-/** Transactions on accounts and keys take turns under this name, so that stamps become visible in their order. */
+/** The lock of transactions on accounts and keys: one after the other, so that stamps become visible in their order. */
 export const ACCOUNTS_LOCK = "accounts";
 
 /** The stamp of a change that is being made; call it inside the transaction, under the lock. */
@@ -84,11 +85,4 @@ export function keyOf(row: KeyRow): ApiKey {
     expiresAtMs: row.expires_at_ms,
     revokedAtMs: row.revoked_at_ms,
   };
-}
-
-/** A word of a closed list. Anything else was written by a hand that bypassed the service. */
-function oneOf<T extends string>(words: readonly T[], text: string): T {
-  const word = words.find((candidate) => candidate === text);
-  assert(word !== undefined, `'${text}' is none of ${words.join(", ")}`);
-  return word;
 }

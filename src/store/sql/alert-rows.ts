@@ -1,6 +1,5 @@
 // Alert rules as rows.
 
-import { present } from "../../base/index.ts";
 import {
   ALERT_CONDITION_NAMES,
   ALERT_EVENT_TYPES,
@@ -10,6 +9,7 @@ import {
   type AlertState,
   type AlertValue,
 } from "../../model/index.ts";
+import { oneOf } from "./one-of.ts";
 
 export interface AlertRow {
   readonly id: number;
@@ -57,11 +57,4 @@ export function alertOf(row: AlertRow): AlertRule {
 
 export function stateOf(row: StateRow): AlertState {
   return { ruleId: row.rule_id, symbol: row.symbol, isArmed: row.is_armed !== 0, firedAtMs: row.fired_at_ms };
-}
-
-function oneOf<T extends string>(words: readonly T[], text: string): T {
-  return present(
-    words.find((word) => word === text),
-    `'${text}' is none of ${words.join(", ")}`,
-  );
 }

@@ -2,7 +2,7 @@
 // small, and every number takes as many bytes as it needs; a bar is about 20 bytes instead of 60 as a row.
 //
 // Layout: a version byte, then per bar as variable-length integers: time since the bar before (days as integers, 30-minute
-// starts in half hours), open − close before, high − open, low − open, close − open, volume, value, trade count + 1 (0: none told),
+// starts in half hours), open − close before, high − open, low − open, close − open, volume, value, trade count + 1 (0: not known),
 // adjusted close − close. Differences are zigzag numbers; the first bar is measured from zero.
 
 import { assert, dayOf, Fault, MINUTE_MS } from "../../base/index.ts";

@@ -1,10 +1,11 @@
-// Deliveries as rows, and the one way into the queue; shared by the nouns that queue.
+// Deliveries as rows, and how one is queued; shared by all that queue deliveries.
 
 import { present } from "../../base/index.ts";
 import { DELIVERY_STATUSES, type Delivery } from "../../model/index.ts";
 import type { Sql } from "../database/sql.ts";
 import { type NewDelivery, QUEUED_PER_DESTINATION_MAX } from "../deliveries.ts";
 import { NEVER_DUE_MS } from "./destination-rows.ts";
+import { oneOf } from "./one-of.ts";
 
 export interface DeliveryRow {
   readonly id: number;
@@ -32,10 +33,7 @@ export function deliveryOf(row: DeliveryRow): Delivery {
     eventId: row.event_id,
     eventType: row.event_type,
     symbol: row.symbol,
-    status: present(
-      DELIVERY_STATUSES.find((status) => status === row.status),
-      `'${row.status}' is no status of a delivery`,
-    ),
+    status: oneOf(DELIVERY_STATUSES, row.status),
     attempts: row.attempts,
     responseStatus: row.response_status,
     error: row.error,
@@ -45,7 +43,7 @@ export function deliveryOf(row: DeliveryRow): Delivery {
   };
 }
 
-/** How many more deliveries a destination's queue takes, and whether it moves. Asked once for a lot of them. */
+/** How many more deliveries the queue of a destination takes, and whether the destination is switched on. */
 export interface QueueRoom {
   left: number;
   readonly isActive: boolean;
@@ -61,7 +59,7 @@ export async function roomOf(sql: Sql, destinationId: number): Promise<QueueRoom
   return { left: QUEUED_PER_DESTINATION_MAX - row.waiting, isActive: row.is_active !== 0 };
 }
 
-/** A new delivery as a row, which takes its place in the room. */
+/** A new delivery as a row; it takes one place of the room. */
 export function queuedRow(delivery: NewDelivery, firing: string | null, room: QueueRoom) {
   const { destinationId, eventId, eventType, symbol, body, createdAtMs } = delivery;
   const isQueued = room.left > 0;

@@ -1,12 +1,12 @@
-// Destinations as rows, and what switching one on or off does to its queue; shared by the nouns that do it.
+// Destinations as rows, and what switching one on or off does to its queue; shared by all that do so.
 
 import type { Destination } from "../../model/index.ts";
 import type { Sql } from "../database/sql.ts";
 
-/** Changes of destinations, rules and queues take turns under this name. */
+/** The lock of changes to destinations, rules and queues: one after the other. */
 export const WEBHOOKS_LOCK = "webhooks";
 
-/** A queued delivery that is due then is not taken: its destination is switched off. */
+/** The due time of what is queued for a destination that is switched off: it is never taken. */
 export const NEVER_DUE_MS = Number.MAX_SAFE_INTEGER;
 
 export interface DestinationRow {
@@ -41,14 +41,14 @@ export function destinationOf(row: DestinationRow): Destination {
   };
 }
 
-/** Lets what is queued for a destination go on. */
+/** Makes what is queued for a destination due again. */
 export async function resumeQueue(sql: Sql, destinationId: number): Promise<void> {
   await sql`
     update webhook_deliveries set due_at_ms = next_attempt_at_ms
     where destination_id = ${destinationId} and status = 'queued' and due_at_ms = ${NEVER_DUE_MS}`;
 }
 
-/** Holds what is queued for a destination. A try that is under way ends as it does. */
+/** Holds back what is queued for a destination. A try that is under way is not interrupted. */
 export async function holdQueue(sql: Sql, destinationId: number): Promise<void> {
   await sql`
     update webhook_deliveries set due_at_ms = ${NEVER_DUE_MS}

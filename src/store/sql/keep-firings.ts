@@ -1,4 +1,4 @@
-// Keeps what rules made of the market, many firings with a few statements: preparing one costs more than running it.
+// Stores many firings with a few statements, because preparing a statement costs more than running it.
 
 import type { AlertState } from "../../model/index.ts";
 import type { Firing } from "../alerts.ts";
@@ -19,8 +19,8 @@ interface Triggered {
 }
 
 /**
- * Queues the notifications and counts them. Left out is what is kept already, and what fired for a rule that is not what it was:
- * changed, paused, removed, or spent by an earlier one of these. Returns the names of those that were taken.
+ * Queues the notifications and counts them. Left out are firings that are kept already, and those of a rule that has changed
+ * meanwhile, is paused, removed, or fired its one time earlier in this list. Returns the names of those that were queued.
  */
 export async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<ReadonlySet<string>> {
   const ruleIds = firings.map(({ ruleId }) => ruleId);

@@ -1,5 +1,5 @@
-// Keeps how tries ended: the delivery moves on, and its destination remembers since when it fails. Successes, which are the many,
-// are kept in lots: preparing a statement costs more than running it.
+// Stores how tries ended: the delivery moves on, and its destination remembers since when it fails. Most tries succeed, and
+// successes are stored many at a time, because preparing a statement costs more than running it.
 
 import type { Sql } from "../database/sql.ts";
 import type { Deactivation, GivingUp, TryResult } from "../deliveries.ts";
@@ -38,7 +38,7 @@ async function keepLot(sql: Sql, lot: readonly TryResult[]): Promise<readonly nu
   return rows.map(({ destination_id: destinationId }) => destinationId);
 }
 
-/** A failure. A result whose lease was lost, or whose destination is gone, counts for nothing. */
+/** Stores a failure. A result whose lease was lost, or whose destination is gone, changes nothing. */
 export async function settleFailed(sql: Sql, result: TryResult, givingUp: GivingUp): Promise<Deactivation | null> {
   const { deliveryId, lease, status, atMs, nextAttemptAtMs } = result;
   const [row] = await sql<{ readonly destination_id: number }>`

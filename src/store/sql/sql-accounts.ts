@@ -66,13 +66,13 @@ export class SqlAccounts implements Accounts {
     }, ACCOUNTS_LOCK);
   }
 
-  // The stamp is read before the rows: a change that slips in between is told twice, never missed.
+  // The stamp is read before the rows: a change in between is returned twice, but never missed.
   async since(stamp: number): Promise<AccountChanges> {
     const { read } = this.#database;
     const now = await stampOf(read, "accounts");
     if (now === stamp) return { stamp, accounts: [], keys: [] };
     const accounts = await read<AccountRow>`select * from accounts where changed > ${stamp} order by id`;
-    // Nobody who starts afresh needs a key that was revoked before.
+    // A process that asks for the first time does not need keys that were revoked before.
     const keys = await read<KeyRow>`
       select * from api_keys where changed > ${stamp} and (revoked_at_ms is null or ${stamp} > 0) order by id`;
     return { stamp: now, accounts: accounts.map(accountOf), keys: keys.map(keyOf) };

@@ -40,7 +40,7 @@ export class SqlAnalysts implements Analysts {
   }
 }
 
-/** Writes targets in a transaction that is under way. */
+/** Writes targets in a running transaction. */
 export function writeTargets(sql: Sql, targets: readonly AnalystTarget[]): Promise<void> {
   return sql.upsert(
     "analyst_targets",

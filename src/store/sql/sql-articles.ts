@@ -63,7 +63,7 @@ export class SqlArticles implements Articles {
   }
 }
 
-/** Writes articles in a transaction that is under way. The mark of what was analysed is not among the columns, so it stays. */
+/** Writes articles in a running transaction. The column of what was analysed is not written, so it stays as it is. */
 export function writeArticles(sql: Sql, articles: readonly Article[]): Promise<void> {
   return sql.upsert("articles", ["id", "symbol"], articles.map(articleToRow));
 }

@@ -9,7 +9,7 @@ import type { Sql, SqlRow } from "../database/sql.ts";
 import { assertKeepable, packBars, periodOf, unpackBars } from "./bar-block.ts";
 import { usualTradingOf } from "./usual-trading.ts";
 
-/** Series that are merged and written in one step; others get their turn after each. */
+/** Series that are merged and written in one step; after each step requests and signals are served. */
 const SERIES_PER_STEP = 25;
 const TIME_MAX = Number.MAX_SAFE_INTEGER;
 
@@ -114,7 +114,7 @@ export class SqlBars implements Bars {
   }
 }
 
-/** Writes bars in a transaction that is under way and has the lock of the bars. */
+/** Writes bars in a running transaction and has the lock of the bars. */
 export async function writeBars(sql: Sql, series: readonly BarSeries[]): Promise<void> {
   for (const { interval, bars } of series) for (const bar of bars) assertKeepable(interval, bar);
   const merged = mergedSeries(series);

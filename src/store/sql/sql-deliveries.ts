@@ -36,7 +36,7 @@ export class SqlDeliveries implements Deliveries {
 
   async page(destinationId: number, { status, limit, offset }: DeliveryQuery): Promise<DeliveryPage> {
     const { read } = this.#database;
-    // An empty text stands for every status, so that one statement does for both.
+    // An empty text stands for every status, so that one statement serves with and without a status.
     const wanted = status ?? "";
     const [counted] = await read<{ readonly count: number }>`
       select count(*) as count from webhook_deliveries
@@ -70,7 +70,7 @@ export class SqlDeliveries implements Deliveries {
   claim(options: ClaimOptions): Promise<readonly LeasedDelivery[]> {
     const { nowMs, max, perDestination } = options;
     return this.#database.transaction(async (sql) => {
-      // Goes from destination to destination in the index of the queue, however many deliveries each has.
+      // Steps from destination to destination along the index of the queue, whatever number of deliveries each has.
       const destinations = await sql<DestinationRow>`
         with recursive waiting (id) as (
           select min(destination_id) from webhook_deliveries where status = 'queued'

@@ -12,6 +12,7 @@ import {
 import type { Database } from "../database/database.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
 import type { Directory, DirectoryContents, DirectoryFacts } from "../directory.ts";
+import { oneOf } from "./one-of.ts";
 
 interface CompanyRow {
   readonly symbol: string;
@@ -75,7 +76,7 @@ export class SqlDirectory implements Directory {
   }
 }
 
-/** Writes facts in a transaction that is under way. */
+/** Writes facts in a running transaction. */
 export async function writeDirectory(sql: Sql, facts: DirectoryFacts): Promise<void> {
   const { companies = [], splits = [], dividends = [] } = facts;
   await sql.upsert("companies", ["symbol"], companies.map(companyToRow));
@@ -160,11 +161,4 @@ function rowToDividend(row: DividendRow): Dividend {
     eligibilityDay: row.eligibility_day,
     distributionDay: row.distribution_day,
   };
-}
-
-/** A word of a closed list. Anything else was written by a hand that bypassed the service. */
-function oneOf<T extends string>(words: readonly T[], text: string): T {
-  const word = words.find((candidate) => candidate === text);
-  assert(word !== undefined, `'${text}' is none of ${words.join(", ")}`);
-  return word;
 }

@@ -1,11 +1,11 @@
 // Stock events in the database: one plain table, read newest first.
 
-import { assert } from "../../base/index.ts";
 import { EVENT_TYPES, IMPORTANCES, READERS, SENTIMENTS, type StockEvent } from "../../model/index.ts";
 import type { ReadArticle } from "../articles.ts";
 import type { Database } from "../database/database.ts";
 import type { SqlRow } from "../database/sql.ts";
 import type { EventPage, EventQuery, Events } from "../events.ts";
+import { oneOf } from "./one-of.ts";
 
 interface EventRow {
   readonly article_id: string;
@@ -80,11 +80,4 @@ function rowToEvent(row: EventRow): StockEvent {
     createdAtMs: row.created_at_ms,
     reader: oneOf(READERS, row.reader),
   };
-}
-
-/** A word of a closed list. Anything else was written by a hand that bypassed the service. */
-function oneOf<T extends string>(words: readonly T[], text: string): T {
-  const word = words.find((candidate) => candidate === text);
-  assert(word !== undefined, `'${text}' is none of ${words.join(", ")}`);
-  return word;
 }

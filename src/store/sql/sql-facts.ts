@@ -1,4 +1,4 @@
-// Facts of all kinds in one transaction, by the writers of the nouns that keep them.
+// Writes facts of all kinds in one transaction, each with the writer of its own kind.
 
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";

@@ -109,7 +109,7 @@ export class SqlJournal implements Journal {
     return rows.map(batchOf);
   }
 
-  // In steps, oldest first, so that appends get their turn between them. Whatever a crash leaves behind, the next prune takes.
+  // In steps, oldest first, so that appends run between them. What a crash leaves behind is deleted by the next prune.
   async prune(keepFromDay: Day): Promise<number> {
     const end = await this.end();
     if (end === null) return 0;

@@ -19,7 +19,7 @@ export class SqlSettings implements StoredSettings {
     return this.#database.transaction((sql) => sql.upsert("settings", ["name"], [{ name: key, value }]));
   }
 
-  // Each case is one statement, which the database itself makes indivisible; the row it returns is the proof.
+  // Each case is one statement, which the database runs as a whole; the row that it returns says that it changed something.
   compareAndSet(key: string, expected: string | null, next: string | null): Promise<boolean> {
     return this.#database.transaction(async (sql) => {
       if (expected === null) {

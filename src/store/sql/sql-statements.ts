@@ -54,7 +54,7 @@ export class SqlStatements implements Statements {
   }
 }
 
-/** Writes statements in a transaction that is under way. */
+/** Writes statements in a running transaction. */
 export function writeStatements(sql: Sql, statements: readonly Statement[]): Promise<void> {
   return sql.upsert(
     "statements",

@@ -46,7 +46,7 @@ export class SqlUsage implements Usage {
     }, USAGE_LOCK);
   }
 
-  // The stamp is read before the rows: a total that slips in between is told twice, never missed.
+  // The stamp is read before the rows: a total that changes in between is returned twice, but never missed.
   async since(day: Day, stamp: number): Promise<UsageChanges> {
     const { read } = this.#database;
     const now = await stampOf(read, "usage");
