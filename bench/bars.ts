@@ -1,5 +1,5 @@
-// How fast a first start's history is kept: five years of daily and one year of 30-minute bars for 425 instruments on
-// SQLite, beside the bare write of as many plain bytes; and how fast pages of 500 are read.
+// How fast the history of a first start is stored: five years of daily and one year of 30-minute bars for 425 instruments on
+// SQLite, compared with writing as many plain bytes; and how fast pages of 500 bars are read.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

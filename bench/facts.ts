@@ -1,5 +1,5 @@
-// What answers about companies cost, on the whole universe with ten years of statements: the first of a day, which reads the
-// store, those that are kept, and those that a moving price makes anew. Each beside the bare cost of encoding the same answer.
+// What answers about companies cost, on the whole universe with ten years of statements: the first answer of a day, which reads
+// the store, a kept answer, and one that a new price makes again. Each is compared with only encoding the same answer.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -47,7 +47,7 @@ async function writeFacts(store: Store): Promise<number> {
   return news.reduce((sum, { statements }) => sum + statements.length, 0);
 }
 
-/** The market at half past ten, and a step that lets a second pass in it. */
+/** The market at half past ten, and a step that moves it by a second. */
 async function openMarket(store: Store, clock: SystemClock) {
   const recorder = new BarRecorder({ ...store, journalDaysMax: 3 });
   const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });

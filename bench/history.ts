@@ -1,5 +1,5 @@
-// How fast the past of the simulated market is generated, without a database: bars a second on one core, beside making as
-// many empty bars.
+// How fast the history of the simulated market is generated, without a database: bars a second on one core, compared with making
+// as many empty bars.
 
 import { EXCHANGE_DEFAULTS, generateHistory } from "../exchange/index.ts";
 import { monotonicMs } from "../src/base/index.ts";
@@ -23,7 +23,7 @@ function generate(): Lap {
   return { ms: monotonicMs() - startedMs, daily, halfHours };
 }
 
-/** The bare baseline: as many objects of the same shape, kept as long as a chunk is. */
+/** The baseline: as many objects of the same shape, held as long as a chunk is. */
 function allocate(count: number): number {
   const startedMs = monotonicMs();
   let kept: unknown[] = [];

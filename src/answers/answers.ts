@@ -1,4 +1,4 @@
-// The answers of all resources in one object, a field for each: the composition root makes it, the door asks it.
+// The answers of all resources in one object, with a field for each. The composition root makes it and the endpoints ask it.
 
 import type { BarHistory, CompanyDirectory, CompanyRecords, MarketSource } from "../facts/index.ts";
 import type { RecordedEvents } from "../news/index.ts";

@@ -1,4 +1,4 @@
-// The one way to keep what was made until its subject changes: encoded answers, and the figures behind them. A value is kept
+// The one way to keep what was made until its subject changes: encoded answers, and the numbers behind them. A value is kept
 // under a key with the version of its subject, and is given only to those who ask for that version; nothing is kept by time.
 // Bound: so many bytes in all. Policy: a value that does not fit makes the cache forget all others; each is made once more when
 // it is asked for again.

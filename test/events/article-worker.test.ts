@@ -80,7 +80,7 @@ async function withWorker(
 
 const page = (store: Store) => store.events.page({ upToMs: Number.MAX_SAFE_INTEGER, limit: 500, offset: 0 });
 
-test("an article becomes an event of the moment it was received, and is read once", async () => {
+test("an article becomes an event dated by its receipt, and is read once", async () => {
   await withWorker(async ({ store, worker, model }) => {
     await store.articles.write([articleOf("a", NOW_MS - SECOND_MS)]);
     expect(await worker.work()).toBe(1);
@@ -99,7 +99,7 @@ test("an article becomes an event of the moment it was received, and is read onc
   });
 });
 
-test("what is not news any more is read by the rules, and news comes first", async () => {
+test("older articles are read by the rules, and recent ones come first", async () => {
   await withWorker(async ({ store, worker, model, rules }) => {
     const archive = Array.from({ length: 100 }, (_, n) => articleOf(`old${n}`, NOW_MS - 2 * HOUR_MS - n));
     await store.articles.write([...archive, articleOf("fresh", NOW_MS - SECOND_MS)]);
@@ -112,7 +112,7 @@ test("what is not news any more is read by the rules, and news comes first", asy
   });
 });
 
-test("an article is not read before market time has come to it, nor while there is no market", async () => {
+test("an article is not read before the market time of its receipt, nor while there is no market", async () => {
   await withWorker(async ({ store, worker, market }) => {
     await store.articles.write([articleOf("later", NOW_MS + HOUR_MS)]);
     market.nowMs = 0;
@@ -124,7 +124,7 @@ test("an article is not read before market time has come to it, nor while there 
   });
 });
 
-test("the worker looks again by itself, also after the database was away for a moment", async () => {
+test("the worker polls by itself, also after the database was away for a moment", async () => {
   await withWorker(async ({ store, worker, clock, model }) => {
     const pending = store.articles.pending.bind(store.articles);
     let looks = 0;

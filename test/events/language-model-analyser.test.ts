@@ -25,7 +25,7 @@ class QuickClock extends SystemClock {
   }
 }
 
-describe("the model analyser", () => {
+describe("the language-model analyser", () => {
   const chat = eachWithChatServer();
   const make = (
     change: { timeoutMs?: number; callsPerDay?: number; tokensPerDay?: number; clock?: TestClock } = {},
@@ -49,7 +49,7 @@ describe("the model analyser", () => {
   };
   const readerOf = async (): Promise<string> => (await make().analyser.analyse(article, subject)).reader;
 
-  test("asks as the protocol has it and takes the answer over, exactly", async () => {
+  test("sends a chat request of the protocol and takes over the answer as it is", async () => {
     const { analyser, budget } = make();
     expect(await analyser.analyse(article, subject)).toEqual({
       reader: "model",
@@ -71,7 +71,7 @@ describe("the model analyser", () => {
     expect(budget.today).toEqual({ calls: 1, tokens: 321 });
   });
 
-  test("the article is data in the question, cut to a bounded length", async () => {
+  test("the article is sent as data, cut to a bounded length", async () => {
     await make().analyser.analyse({ ...article, text: "س".repeat(20_000) }, subject);
     const messages = chat.asked[0]?.body.messages as readonly { role: string; content: string }[];
     expect(messages.map(({ role }) => role)).toEqual(["system", "user"]);
@@ -81,7 +81,7 @@ describe("the model analyser", () => {
     expect(sent.text.length).toBe(4_000);
   });
 
-  test("fences around the JSON are taken off; addresses and control characters in a description too", async () => {
+  test("fences around the JSON are taken off, and links and control characters in a description", async () => {
     const text = `وقعت الشركة عقدًا\n\u202eجديدًا https://evil.example/x مع جهة حكومية.`;
     chat.answers = [() => completion(`\`\`\`json\n${JSON.stringify({ ...GOOD_EVENT, description: text })}\n\`\`\``)];
     const { reader, reading } = await make().analyser.analyse(article, subject);
@@ -89,7 +89,7 @@ describe("the model analyser", () => {
     expect(reading.description).toBe("وقعت الشركة عقدًا جديدًا مع جهة حكومية.");
   });
 
-  test("a day that is none, or far from the article, becomes the article's", async () => {
+  test("a date that does not exist, or is far from the article's, becomes the article's", async () => {
     for (const day of ["2026-02-31", "1999-01-01"]) {
       chat.answers = [() => completion({ ...GOOD_EVENT, event_date: day })];
       expect((await make().analyser.analyse(article, subject)).reading.eventDay).toBe(20261115);
@@ -114,7 +114,7 @@ describe("the model analyser", () => {
     "a server that is down": () => new Response("busy", { status: 503 }),
   };
   for (const [what, answer] of Object.entries(badAnswers)) {
-    test(`${what}: the rules read instead, after few questions`, async () => {
+    test(`${what}: the rules read the article, after a few requests`, async () => {
       chat.answers = [answer];
       const { reader, reading } = await make().analyser.analyse(article, subject);
       expect(reader).toBe("rules");
@@ -123,7 +123,7 @@ describe("the model analyser", () => {
     });
   }
 
-  test("one slip is forgiven: trouble, a full server and a bad answer are asked again", async () => {
+  test("after a failure, a busy server or a bad answer the request is sent again", async () => {
     chat.answers = [() => new Response("", { status: 500 }), () => completion(GOOD_EVENT)];
     expect(await readerOf()).toBe("model");
     chat.answers = [
@@ -133,14 +133,14 @@ describe("the model analyser", () => {
     expect(await readerOf()).toBe("model");
     chat.answers = [() => completion("no"), () => completion(GOOD_EVENT)];
     expect(await readerOf()).toBe("model");
-    // A wrong key will be as wrong the next time.
+    // A wrong key stays wrong, so the request is not sent again.
     chat.asked.length = 0;
     chat.answers = [() => new Response("", { status: 403 })];
     expect(await readerOf()).toBe("rules");
     expect(chat.asked).toHaveLength(1);
   });
 
-  test("an answer that does not come in time, and one that stalls half way, are given up", async () => {
+  test("an answer that is late or stalls half way is given up", async () => {
     const late = Promise.withResolvers<void>();
     chat.answers = [() => late.promise.then(() => completion(GOOD_EVENT))];
     const { analyser } = make({ timeoutMs: 5 * SECOND_MS });
@@ -152,7 +152,7 @@ describe("the model analyser", () => {
     expect((await make({ timeoutMs: 5 * SECOND_MS }).analyser.analyse(article, subject)).reader).toBe("rules");
   });
 
-  test("a server that is not there costs nothing but the try", async () => {
+  test("when no server listens, the rules read the article", async () => {
     const clock = new QuickClock();
     const endpoint = new ChatEndpoint({ baseUrl: "http://127.0.0.1:1/v1", apiKey: null, timeoutMs: SECOND_MS, clock });
     const budget = new DailyBudget({ callsPerDay: 9, tokensPerDay: 100_000 }, clock);
@@ -167,7 +167,7 @@ describe("the model analyser", () => {
     expect((await analyser.analyse(article, subject)).reader).toBe("rules");
   });
 
-  test("the day's questions and tokens are bounded, retries included, and begin anew with the next day", async () => {
+  test("requests and tokens of a day are bounded, retries included, and count from 0 on the next day", async () => {
     const clock = new TestClock(Date.UTC(2026, 10, 15, 6));
     const { analyser, budget } = make({ clock, callsPerDay: 2 });
     const readers = [];
@@ -181,7 +181,7 @@ describe("the model analyser", () => {
     expect((await poor.analyser.analyse(article, subject)).reader).toBe("rules");
   });
 
-  test("after failures in a row the model is left alone for a minute, then tried again", async () => {
+  test("after failures in a row the model is not asked for a minute, then asked again", async () => {
     const clock = new TestClock(Date.UTC(2026, 10, 15, 6));
     const { analyser } = make({ clock });
     chat.answers = [() => new Response("", { status: 404 })];

@@ -1,5 +1,5 @@
-// Invariants 3 and 4 on the endpoints of company knowledge: over two simulated days, with facts that come out on the second, a
-// delayed plan is told what real time was told 15 minutes before, and nothing of what came after.
+// Invariants 3 and 4 on the endpoints about companies: over two simulated days, with facts announced on the second, a delayed
+// plan gets what real time got 15 minutes before, and nothing of what came after.
 
 import { expect, test } from "bun:test";
 import { BEFORE_ALL, CompanyPublications, nextTradingDay } from "../../exchange/index.ts";

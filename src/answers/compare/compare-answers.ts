@@ -1,5 +1,5 @@
-// The answers of /analytics/compare/. They are made for each request from figures in memory and not kept: the companies asked for
-// are seldom the same twice.
+// The answers of /analytics/compare/. They are made for each request from what is in memory and are not kept: the companies
+// asked for are seldom the same twice.
 
 import type { CompanyDirectory, CompanyRecords, RecentFilings } from "../../facts/index.ts";
 import {

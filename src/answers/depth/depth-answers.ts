@@ -8,7 +8,10 @@ import { byteLengthOf, encodeJson, type JsonBytes } from "../bytes/json-bytes.ts
 import { projectDepth } from "./project-depth.ts";
 
 const CACHE_BYTES_MAX = 32 * 1024 * 1024;
-/** A key is a number: that of the instrument and both counts of levels. Versions never repeat, so it may be another symbol's tomorrow. */
+/**
+ * A key is one number made of the instrument's number and both counts of levels. Tomorrow that number may stand for another
+ * symbol; as versions never repeat, an answer of today is then not given.
+ */
 const KEYS_PER_INSTRUMENT = 1_024;
 const LEVELS_BASE = DEPTH_LEVELS_MAX + 1;
 

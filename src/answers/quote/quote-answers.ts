@@ -33,18 +33,18 @@ const BATCH_BYTES_MAX = 16 * 1024 * 1024;
 
 export class QuoteAnswers {
   readonly #market: MarketSource;
-  /** By number of the instrument. Versions never repeat, so the number may be another symbol's tomorrow. */
+  /** By number of the instrument. Tomorrow it may stand for another symbol; as versions never repeat, nothing is mixed up. */
   readonly #quotes: Readonly<Record<DataMode, VersionedCache<EncodedQuote>>> = {
     realtime: new VersionedCache(QUOTE_BYTES_MAX, quoteBytes),
     delayed: new VersionedCache(QUOTE_BYTES_MAX, quoteBytes),
   };
-  /** The lists belong to the reader of queries, which gives the same list for the same query as long as it holds it. */
+  /** The same query comes with the same list object as long as its reader keeps it; then the list is forgotten here too. */
   readonly #lists: Readonly<Record<DataMode, WeakMap<readonly string[], KnownList>>> = {
     realtime: new WeakMap(),
     delayed: new WeakMap(),
   };
   #lastListKey = 0;
-  /** By key of the list, which is another one on another day. */
+  /** By key of the list; on another day the list has another key. */
   readonly #batches = new VersionedCache(BATCH_BYTES_MAX, byteLengthOf);
 
   constructor(market: MarketSource) {

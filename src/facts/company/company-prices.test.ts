@@ -12,7 +12,7 @@ const SPLITS = [
 ];
 const DAYS = tradingDays(20251101, 20261112);
 
-test("a share of before two splits is two and a half of today, one of the ex-day itself is of after", () => {
+test("a share from before two splits is two and a half shares of today; one of the ex-day already counts as after", () => {
   const factor = (day: number, today: number) => splitFactor(SPLITS, day, today);
   expect([factor(20260531, 20261115), factor(20260601, 20261115), factor(20260901, 20261115)]).toEqual([2.5, 1.25, 1]);
   expect([factor(20260531, 20260815), factor(20260531, 20260531)]).toEqual([2, 1]);
@@ -52,7 +52,7 @@ test("a share that moves as a multiple of its index has that multiple as its bet
       });
       const beta = betaOf(prices, index, 20261115);
       expect(Math.abs((beta ?? Number.NaN) - slope)).toBeLessThan(1e-6);
-      // Days without a trade lengthen returns and bend the slope only by what compounding does.
+      // Days without a trade make returns longer, which changes the slope only by compounding.
       const thin = betaOf(
         prices.filter((_, at) => at % step === 0),
         index,

@@ -14,21 +14,21 @@ const NOTHING: FairPriceInputs = {
   statementAgeDays: 45,
 };
 
-test("shareholders ask for more where the share moves more, within bounds", () => {
+test("the required return grows with beta, within bounds", () => {
   expect(requiredReturn(null)).toBeCloseTo(0.1, 12);
   expect(requiredReturn(1.2)).toBeCloseTo(0.11, 12);
   expect(requiredReturn(-3)).toBeCloseTo(0.08, 12);
   expect(requiredReturn(9)).toBeCloseTo(0.13, 12);
 });
 
-test("earnings alone are worth what peers' earnings are, and one method is not sure of itself", () => {
+test("earnings alone are valued at the multiple of peers, and a single method has low confidence", () => {
   const earnings = { ...NOTHING, trailingEps: 2, peerPe: 15, returnsOnEquity: [0.1] };
   expect(fairPriceOf(earnings)).toEqual({ price: 30, confidence: 0.13 });
   expect(fairPriceOf({ ...earnings, peerPe: 100 })?.price).toBe(80);
   expect(fairPriceOf({ ...earnings, peerPe: 1 })?.price).toBe(10);
 });
 
-test("a book that earns 17 % where 10 % are asked for is worth twice itself", () => {
+test("a book value that earns 17 % where 10 % are required is worth twice itself", () => {
   // (0.17 − 0.03) ÷ (0.10 − 0.03)
   const book = { ...NOTHING, bookValue: 8, returnsOnEquity: [0.2, 0.14] };
   expect(fairPriceOf(book)?.price).toBe(16);
@@ -36,7 +36,7 @@ test("a book that earns 17 % where 10 % are asked for is worth twice itself", ()
   expect(fairPriceOf({ ...book, returnsOnEquity: [-1] })?.price).toBe(1.6);
 });
 
-test("methods that agree are averaged by weight and make the estimate sure", () => {
+test("methods that agree are averaged by weight and give high confidence", () => {
   // Earnings 20, book 20, dividends 1.4 × 1.03 ÷ 0.07 = 20.6.
   const all = {
     ...NOTHING,

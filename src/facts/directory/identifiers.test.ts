@@ -1,4 +1,4 @@
-// Identifiers and search: spellings that people use must find the company, and doubt must be told.
+// Identifiers and search: the spellings that people use find the company, and an ambiguous one is reported as such.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
-// What a company has filed: years out of quarters, the year so far, the last four quarters, and gaps that must not be papered
-// over.
+// What a company has filed: years summed from quarters, the year to date, the last four quarters, and what a missing quarter
+// makes unknown.
 
 import { expect, test } from "bun:test";
 import { filedYears, quarterOf, revenueOf, yearOf } from "../../../test/world/company-facts.ts";
