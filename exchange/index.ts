@@ -22,10 +22,4 @@ export {
   type PublicationSpan,
 } from "./company/index.ts";
 export { generateHistory, type HistoryChunk } from "./history/index.ts";
-export {
-  isTradingDay,
-  type Listing,
-  loadUniverse,
-  nextTradingDay,
-  previousTradingDay,
-} from "./universe/index.ts";
+export { isTradingDay, type Listing, loadUniverse, previousTradingDay } from "./universe/index.ts";

@@ -1,25 +1,26 @@
-// The business behind the accounts of one company: how large it is, how it grows and swings, and what it earns in each quarter.
-// Its size follows from the price of the first simulated day, so that statements and price agree.
+// The business of one company: how large it is, how it grows and fluctuates, and what it earns in each quarter. Its size follows
+// from the price of the first simulated day, so that statements and price agree.
 
-import { type Day, DECIMAL_SCALE, Random } from "../../src/base/index.ts";
+import { type Day, DECIMAL_SCALE, outOfRange, Random } from "../../src/base/index.ts";
 import type { Listing } from "../universe/index.ts";
 import { fiscalYearOf, type QuarterIndex, quarterEnd, quarterOf } from "./fiscal-quarter.ts";
 import { profileOf, type Range, type SectorProfile } from "./sector-profile.ts";
+import { SectorShocks } from "./sector-shocks.ts";
 import { ShareHistory } from "./share-history.ts";
 
 /** Fiscal years before that of the first simulated day. */
-export const STATEMENT_YEARS = 10;
-/** How much the shock of a quarter still counts in the following ones. */
+const STATEMENT_YEARS = 10;
+/** How much the shock of a quarter still counts in the quarters after it. */
 const MEMORY = [0.6, 0.5, 0.42, 0.3, 0.2, 0.12, 0.08, 0.05];
 const REVENUE_SPREAD = 0.05;
-/** Of what a company holds at the first day at most this part was earned in the ten years before. */
+/** At most this share of the equity on the first day was earned in the ten years before. */
 const RETAINED_PART_MAX = 0.6;
 const LOSS_CHANCE = { main: 0.1, nomu: 0.14, insurer: 0.2 };
-/** A loss-maker is back on its feet this many quarters after the first day: nobody loses money for ever. */
+/** A company with losses is profitable again this many quarters after the first day. */
 const RECOVERY_QUARTERS = 8;
 const GIANT_RIYALS = 1e12;
 
-/** The state of a business; everything in riyals. */
+/** All amounts are riyals. */
 export class Business {
   readonly profile: SectorProfile;
   readonly listing: Listing;
@@ -28,7 +29,7 @@ export class Business {
   readonly firstDay: Day;
   /** The first quarter of the accounts. */
   readonly first: QuarterIndex;
-  /** The last quarter that ended before the first simulated day; size and price agree there. */
+  /** The last quarter that ended before the first simulated day; there, size and price agree. */
   readonly anchor: QuarterIndex;
   readonly openingEquity: number;
   readonly debtToEquity: number;
@@ -41,13 +42,16 @@ export class Business {
   readonly nominal: number;
   readonly growth: number;
   readonly #seed: number;
+  readonly #sectorShocks: SectorShocks;
   readonly #revenue: number;
   readonly #margin: number;
   readonly #swing: number;
   readonly #shocks = new Map<QuarterIndex, readonly [number, number]>();
 
-  constructor(seed: number, listing: Listing, firstDay: Day) {
+  /** Companies of one exchange share their sector shocks, which saves computing them for each. */
+  constructor(seed: number, listing: Listing, firstDay: Day, sectorShocks = new SectorShocks(seed)) {
     this.#seed = seed;
+    this.#sectorShocks = sectorShocks;
     this.listing = listing;
     this.firstDay = firstDay;
     this.anchor = quarterOf(firstDay) - 1;
@@ -62,7 +66,7 @@ export class Business {
     const growth = draw(profile.growth);
     const payout = profile.kind === "fund" ? draw([1, 1.25]) : draw([0.45, 0.8]);
     const paid = this.#meanYearlyDividend(firstDay);
-    // A payer grows slowly, because its dividend is as high ten years earlier.
+    // A company that pays dividends grows slowly, because its dividends were about as high ten years earlier.
     this.growth = paid > 0 ? Math.min(growth, 0.03) : growth;
     const drawn = draw(profile.priceEarnings);
     const priceEarnings =
@@ -86,13 +90,13 @@ export class Business {
     this.nominal = nominalOf(equity / listing.sharesOutstanding);
   }
 
-  /** A year's revenue without swings, as it stands in this quarter. */
+  /** Yearly revenue without fluctuations, at the level of this quarter. */
   trend(quarter: QuarterIndex): number {
     return this.#revenue * Math.exp((this.growth * (quarter - this.anchor)) / 4);
   }
 
   revenue(quarter: QuarterIndex): number {
-    const season = this.profile.season[quarter % 4] ?? 1;
+    const season = this.profile.season[quarter % 4] ?? outOfRange(quarter % 4);
     return Math.round((this.trend(quarter) / 4) * season * Math.exp(REVENUE_SPREAD * this.#wave(quarter, 0)));
   }
 
@@ -102,10 +106,11 @@ export class Business {
     return Math.round(this.revenue(quarter) * (mean + this.#swing * this.#wave(quarter, 1)));
   }
 
-  /** About normal, and close to its own past: the same for everyone who asks, in whatever order. */
+  /** About normal, and close to the quarters before it; it does not depend on the order in which quarters are asked for. */
   #wave(quarter: QuarterIndex, which: 0 | 1): number {
     let sum = 0;
-    for (let back = 0; back < MEMORY.length; back++) sum += (MEMORY[back] ?? 0) * this.#shock(quarter - back)[which];
+    for (let back = 0; back < MEMORY.length; back++)
+      sum += (MEMORY[back] ?? outOfRange(back)) * this.#shock(quarter - back)[which];
     return Math.min(Math.max(sum, -2.2), 2.2);
   }
 
@@ -113,7 +118,7 @@ export class Business {
     const known = this.#shocks.get(quarter);
     if (known !== undefined) return known;
     const own = new Random("business-shock", this.#seed, this.listing.symbol, quarter);
-    const sector = sectorShock(this.#seed, this.listing.sectorEn, quarter);
+    const sector = this.#sectorShocks.of(this.listing.sectorEn, quarter);
     const shock = [0.8 * own.normal() + 0.6 * sector, 0.8 * own.normal() + 0.6 * sector] as const;
     this.#shocks.set(quarter, shock);
     return shock;
@@ -136,20 +141,6 @@ export class Business {
     }
     return paid / 3;
   }
-}
-
-const SECTOR_SHOCKS_MAX = 20_000;
-const sectorShocks = new Map<string, number>();
-
-/** What a quarter brings to a whole sector. Kept, because every company of the sector asks; forgotten when there are too many. */
-function sectorShock(seed: number, sectorEn: string, quarter: QuarterIndex): number {
-  const key = `${seed} ${quarter} ${sectorEn}`;
-  const known = sectorShocks.get(key);
-  if (known !== undefined) return known;
-  if (sectorShocks.size >= SECTOR_SHOCKS_MAX) sectorShocks.clear();
-  const shock = new Random("sector-shock", seed, sectorEn, quarter).normal();
-  sectorShocks.set(key, shock);
-  return shock;
 }
 
 /** Ten riyals, as most Saudi shares have, unless the equity behind a share is too small for it. */

@@ -1,5 +1,5 @@
-// The accounts of companies that sell goods and services, and of property funds: rolled forward quarter by quarter, so that the
-// balance sheet balances and the cash flow ties to the cash by construction.
+// The accounts of companies that sell goods and services, and of property funds. Each quarter is computed from the one before it,
+// so that the balance sheet balances and the cash flow explains the change of cash by construction.
 
 import { Random } from "../../src/base/index.ts";
 import type { Business } from "./business.ts";
@@ -18,12 +18,12 @@ const FINANCING_RATE = 0.052;
 const REPAID_PER_QUARTER = 0.05;
 const SHORT_TERM_PART = 0.28;
 const CURRENT_PAYABLES_PART = 0.82;
-/** Cash against a year's revenue: below the first a company borrows, above the second it repays and invests. */
+/** Cash as a share of a year's revenue: below the first a company borrows, above the second it repays and invests. */
 const CASH_MIN = 0.05;
 const CASH_MAX = 0.28;
 
-/** What is on the balance sheet at the end of a quarter. */
-interface Position {
+/** The balance sheet at the end of a quarter. */
+interface Balance {
   readonly cash: number;
   readonly receivables: number;
   readonly inventory: number;
@@ -37,33 +37,33 @@ interface Position {
 
 /** Quarter by quarter from the first, without end. */
 export function* commercialAccounts(business: Business, seed: number): Generator<QuarterAccounts, never, undefined> {
-  let position = opening(business);
+  let balance = opening(business);
   const depreciation = business.profile.kind === "fund" ? 0.022 : 0.085;
   for (let quarter = business.first; ; quarter++) {
     const random = new Random("books", seed, business.listing.symbol, quarter);
-    const accounts = roll(business, quarter, position, depreciation, random);
-    position = accounts.position;
+    const accounts = roll(business, quarter, balance, depreciation, random);
+    balance = accounts.closing;
     yield accounts;
   }
 }
 
-function opening(business: Business): Position {
+function opening(business: Business): Balance {
   const year = business.trend(business.first - 1);
   const turns = workingCapital(business, year / 4, year * (1 - business.grossMargin) * 0.25, 1);
   const equity = business.openingEquity;
   const cash = Math.round(year * (CASH_MIN + CASH_MAX) * 0.4);
   let debt = Math.round(Math.max(equity, 0) * business.debtToEquity);
-  const bound = cash + turns.receivables + turns.inventory;
+  const tiedUp = cash + turns.receivables + turns.inventory;
   // What the working capital needs beyond equity and payables is borrowed.
-  debt = Math.max(debt, Math.round((bound - equity - turns.payables) * 1.1), 0);
-  const free = equity + debt + turns.payables - bound;
+  debt = Math.max(debt, Math.round((tiedUp - equity - turns.payables) * 1.1), 0);
+  const free = equity + debt + turns.payables - tiedUp;
   const fixed = Math.round(Math.min(business.fixedAssets * year, free * 0.9));
   return { cash, ...turns, fixed, other: free - fixed, debt, equity };
 }
 
-function workingCapital(business: Business, revenue: number, cost: number, mood: number) {
+function workingCapital(business: Business, revenue: number, cost: number, factor: number) {
   const { receivableDays, inventoryDays, payableDays } = business.profile;
-  const days = (amount: number, count: number): number => Math.round((amount * 4 * count * mood) / 365);
+  const days = (amount: number, count: number): number => Math.round((amount * 4 * count * factor) / 365);
   return {
     receivables: days(revenue, receivableDays),
     inventory: inventoryDays === null ? 0 : days(cost, inventoryDays),
@@ -74,10 +74,10 @@ function workingCapital(business: Business, revenue: number, cost: number, mood:
 function roll(
   business: Business,
   quarter: QuarterIndex,
-  before: Position,
+  before: Balance,
   depreciationRate: number,
   random: Random,
-): QuarterAccounts & { readonly position: Position } {
+): QuarterAccounts & { readonly closing: Balance } {
   const revenue = business.revenue(quarter);
   const netIncome = business.netIncome(quarter);
   const interest = Math.round((before.debt * FINANCING_RATE) / 4);
@@ -95,7 +95,7 @@ function roll(
   const paid = business.shares.paidIn(quarter, quarterEnd(quarter));
   const money = settle(business, quarter, before, fromOperations - spent - paid, random);
   const equity = before.equity + netIncome - paid;
-  const position: Position = {
+  const closing: Balance = {
     cash: money.cash,
     ...turns,
     fixed: before.fixed + spent - worn,
@@ -106,7 +106,7 @@ function roll(
   const cost = revenue - gross;
   return {
     quarter,
-    position,
+    closing,
     income: incomeLines({
       totalRevenue: revenue,
       costOfRevenue: cost,
@@ -117,7 +117,7 @@ function roll(
       interestExpense: interest,
       ...profit.lines,
     }),
-    balance: balanceOf(business, quarter, position),
+    balance: balanceOf(business, quarter, closing),
     cashFlow: cashFlowLines({
       operatingCashFlow: fromOperations,
       investingCashFlow: -spent - money.invested,
@@ -129,14 +129,14 @@ function roll(
       dividendsPaid: paid,
       debtIssued: money.issued,
       debtRepaid: money.repaid,
-      netChangeInCash: position.cash - before.cash,
-      cashAtEnd: position.cash,
+      netChangeInCash: closing.cash - before.cash,
+      cashAtEnd: closing.cash,
     }),
   };
 }
 
-/** Borrows, repays and invests so that cash stays between what is prudent and what is idle. */
-function settle(business: Business, quarter: QuarterIndex, before: Position, flow: number, random: Random) {
+/** Borrows, repays and invests so that cash stays between CASH_MIN and CASH_MAX. */
+function settle(business: Business, quarter: QuarterIndex, before: Balance, flow: number, random: Random) {
   const year = business.trend(quarter);
   let repaid = Math.round(before.debt * REPAID_PER_QUARTER);
   let issued = Math.round(repaid * (0.7 + 0.6 * random.next()));
@@ -161,8 +161,8 @@ function settle(business: Business, quarter: QuarterIndex, before: Position, flo
   return { cash, issued, repaid, invested };
 }
 
-function balanceOf(business: Business, quarter: QuarterIndex, position: Position) {
-  const { cash, receivables, inventory, fixed, other, payables, debt, equity } = position;
+function balanceOf(business: Business, quarter: QuarterIndex, balance: Balance) {
+  const { cash, receivables, inventory, fixed, other, payables, debt, equity } = balance;
   const shortDebt = Math.round(debt * SHORT_TERM_PART);
   return balanceLines({
     totalAssets: cash + receivables + inventory + fixed + other,

@@ -1,5 +1,5 @@
-// The accounts of banks and insurers. Their balance sheets follow from equity and the ratios of the business; the cash flow is what
-// lies between two balance sheets, so that both tie together by construction.
+// The accounts of banks and insurers. Their balance sheets follow from equity and typical ratios; the cash flow is the difference
+// of two balance sheets, so that they agree by construction.
 
 import { Random } from "../../src/base/index.ts";
 import type { Business } from "./business.ts";
@@ -15,7 +15,7 @@ import {
 } from "./quarter-accounts.ts";
 import { shareCapitalAt } from "./share-capital.ts";
 
-/** A balance sheet, and what the cash flow needs of it beyond its lines. */
+/** A balance sheet, and the amounts that the cash flow is computed from. */
 interface Sheet {
   readonly lines: Partial<BalanceSheet>;
   readonly assets: number;
@@ -46,11 +46,11 @@ function* financialAccounts(
   sheetOf: SheetOf,
   incomeOf: IncomeOf,
 ): Generator<QuarterAccounts, never, undefined> {
-  const chance = (quarter: QuarterIndex): Random => new Random("books", seed, business.listing.symbol, quarter);
+  const randomOf = (quarter: QuarterIndex): Random => new Random("books", seed, business.listing.symbol, quarter);
   const borrows = business.profile.kind === "bank";
-  let sheet = sheetOf(business, business.first - 1, business.openingEquity, chance(business.first - 1));
+  let sheet = sheetOf(business, business.first - 1, business.openingEquity, randomOf(business.first - 1));
   for (let quarter = business.first; ; quarter++) {
-    const random = chance(quarter);
+    const random = randomOf(quarter);
     const end = quarterEnd(quarter);
     const before = sheet;
     const paid = business.shares.paidIn(quarter, end);
@@ -94,7 +94,7 @@ function* financialAccounts(
 
 function bankSheet(business: Business, quarter: QuarterIndex, equity: number, random: Random): Sheet {
   const own = new Random("bank", business.listing.symbol);
-  // Leverage creeps up over the years, as it did.
+  // Leverage rises slowly over the years, as in the real sector.
   const assets = Math.round(
     equity * (6.2 + 1.4 * own.next() + 0.01 * (quarter - business.first) + 0.1 * random.next()),
   );

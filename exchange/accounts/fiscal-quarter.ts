@@ -1,6 +1,6 @@
-// Fiscal quarters as one running number, so that ten years of them are a simple count. Every fiscal year is a calendar year.
+// Fiscal quarters as one running number, so that they can be counted. Every fiscal year is a calendar year.
 
-import type { Day } from "../../src/base/index.ts";
+import { type Day, outOfRange } from "../../src/base/index.ts";
 
 /** Quarters since the first of the year 0: 2026 Q1 is 8104. */
 export type QuarterIndex = number;
@@ -21,7 +21,7 @@ export function fiscalQuarterOf(quarter: QuarterIndex): number {
 const LAST_DAYS = [331, 630, 930, 1231];
 
 export function quarterEnd(quarter: QuarterIndex): Day {
-  return fiscalYearOf(quarter) * 10_000 + (LAST_DAYS[quarter % 4] ?? 0);
+  return fiscalYearOf(quarter) * 10_000 + (LAST_DAYS[quarter % 4] ?? outOfRange(quarter % 4));
 }
 
 export function yearOfDay(day: Day): number {

@@ -3,3 +3,4 @@
 export { Business } from "./business.ts";
 export type { FinancialStatement } from "./financial-statement.ts";
 export { isFiling, reportedStatements } from "./reported-statements.ts";
+export { SectorShocks } from "./sector-shocks.ts";

@@ -1,4 +1,4 @@
-// The accounts of one quarter, and how quarters add up to the periods that a company reports.
+// The accounts of one quarter, and the sum of quarters for the period that a company reports.
 
 import { DECIMAL_SCALE } from "../../src/base/index.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "./financial-statement.ts";
 import type { QuarterIndex } from "./fiscal-quarter.ts";
 
-/** The three statements of one quarter, in whole riyals. Per-share lines are filled when a period is reported. */
+/** The three statements of one quarter, in whole riyals. Earnings per share are filled in when a period is reported. */
 export interface QuarterAccounts {
   readonly quarter: QuarterIndex;
   readonly income: IncomeStatement;
@@ -40,7 +40,7 @@ const NO_INCOME: IncomeStatement = nothing(INCOME_LINES);
 const NO_BALANCE: BalanceSheet = nothing(BALANCE_LINES);
 const NO_CASH_FLOW: CashFlowStatement = nothing(CASH_FLOW_LINES);
 
-/** The statements of consecutive quarters as one period: flows are summed, balances are those of the last day. */
+/** The statements of consecutive quarters as one period: flows are summed, the balance sheet is that of the last day. */
 export function sumOfQuarters(
   quarters: readonly QuarterAccounts[],
   last: QuarterAccounts,
@@ -58,7 +58,7 @@ export function sumOfQuarters(
   return {
     income: { ...income, basicEps: perShare, dilutedEps: perShare },
     balance: last.balance,
-    // What is there at the end of the period is a level, not a flow.
+    // The cash at the end of the period is a level, not a flow.
     cashFlow: { ...cashFlow, cashAtEnd: last.cashFlow.cashAtEnd },
   };
 }

@@ -1,4 +1,4 @@
-// What a company files: quarters or half years, and the year, each with the day on which it became public.
+// What a company files: interim statements (quarters or half years) and annual ones, each with the day of its publication.
 
 import { addDays, type Day, Random } from "../../src/base/index.ts";
 import { type Listing, tradingDayFrom } from "../universe/index.ts";
@@ -11,7 +11,7 @@ import { type QuarterAccounts, sumOfQuarters } from "./quarter-accounts.ts";
 
 const QUARTERS_PER_YEAR = 4;
 
-/** Companies and funds file; certificates, index funds and what nobody knows do not. */
+/** Companies and closed-end funds file statements; all other instruments do not. */
 export function isFiling(listing: Listing): boolean {
   return listing.securityType === "Equity" || listing.securityType === "Closed-End Fund";
 }
@@ -21,7 +21,7 @@ export function quartersPerReport(listing: Listing): number {
   return listing.market === "NOMU" || listing.securityType === "Closed-End Fund" ? 2 : 1;
 }
 
-/** The filings of one company, oldest first, without end: after the fourth quarter comes the year. */
+/** The filings of one company, oldest first, without end; the annual ones follow those of the fourth quarter. */
 export function* reportedStatements(business: Business, seed: number): Generator<FinancialStatement, never, undefined> {
   const { listing } = business;
   const perReport = quartersPerReport(listing);
@@ -46,7 +46,7 @@ export function* reportedStatements(business: Business, seed: number): Generator
     yield statement({ ...common, period: "annual", quartersCovered: QUARTERS_PER_YEAR }, whole);
     year.length = 0;
   }
-  throw new Error("accounts have no end");
+  throw new Error("the accounts ended");
 }
 
 function statement(
@@ -62,7 +62,7 @@ function accountsOf(business: Business, seed: number): Generator<QuarterAccounts
   return kind === "insurer" ? insurerAccounts(business, seed) : commercialAccounts(business, seed);
 }
 
-/** Interim reports are due within 30 days (45 on Nomu), annual ones within three months; never after the dividend of their period. */
+/** Interim reports come within 30 days (45 on Nomu), annual ones within three months, and none after the dividend of its period. */
 function publicationDay(business: Business, seed: number, quarter: QuarterIndex): Day {
   const { listing } = business;
   const random = new Random("publication", seed, listing.symbol, quarter);

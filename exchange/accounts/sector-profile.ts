@@ -1,32 +1,32 @@
-// What the accounts of a sector usually look like: margins, turns, leverage and what the market pays for earnings. Every company
-// draws its own figures from these ranges.
+// Typical ratios of a sector: margins, working capital, leverage and what the market pays for earnings. Every company draws its
+// own values from these ranges.
 
 /** From and to. */
 export type Range = readonly [low: number, high: number];
 
-/** How the accounts are kept. */
-export type AccountsKind = "commercial" | "bank" | "insurer" | "fund";
+/** Which statements the company draws up. */
+type AccountsKind = "commercial" | "bank" | "insurer" | "fund";
 
 export interface SectorProfile {
   readonly kind: AccountsKind;
-  /** Net income against revenue in an ordinary year. */
+  /** Net income to revenue in an ordinary year. */
   readonly margin: Range;
-  /** Gross profit against revenue. */
+  /** Gross profit to revenue. */
   readonly gross: Range;
   /** Return on equity. */
   readonly returnOnEquity: Range;
-  /** Price against earnings where the dividend does not tell. */
+  /** Price to earnings, where it does not follow from the dividend. */
   readonly priceEarnings: Range;
-  /** Fixed assets against a year's revenue. */
+  /** Fixed assets to a year's revenue. */
   readonly fixedAssets: Range;
   readonly receivableDays: number;
   /** Null where the business keeps no stock. */
   readonly inventoryDays: number | null;
   readonly payableDays: number;
   readonly debtToEquity: Range;
-  /** Zakat and tax against the profit before them; null where none is paid. */
+  /** Zakat and tax to the profit before them; null where none is paid. */
   readonly zakat: number | null;
-  /** How far the margin swings around its mean, one standard deviation, as a part of the margin. */
+  /** Standard deviation of the margin, as a share of the margin. */
   readonly swing: number;
   readonly growth: Range;
   /** Weight of each quarter's revenue; their mean is 1. */

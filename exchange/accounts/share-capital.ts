@@ -1,4 +1,4 @@
-// Share capital by day. A bonus issue turns reserves into capital; a split only cuts shares into smaller ones.
+// Share capital by day. A bonus issue turns reserves into capital; a split only divides shares into smaller ones.
 
 import type { Day } from "../../src/base/index.ts";
 import { isBonusIssue } from "../corporate-actions/index.ts";
@@ -7,7 +7,7 @@ import type { Business } from "./business.ts";
 /** Riyals of paid-in capital at the end of `day`. */
 export function shareCapitalAt(business: Business, day: Day): number {
   const { shares } = business;
-  // Splits leave the capital as it is, so only the bonus issues between that day and the first one change it.
+  // Splits do not change the capital, so their effect on the share count is taken out.
   let splitOnly = 1;
   for (const split of shares.splits(day)) {
     if (isBonusIssue(split)) continue;

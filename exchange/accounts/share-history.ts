@@ -1,4 +1,4 @@
-// Shares of a company by day, and what it paid on them: the splits and dividends of the exchange, seen from the accounts.
+// The share count of a company by day and the dividends that it paid, for its accounts.
 
 import { type Day, DECIMAL_SCALE } from "../../src/base/index.ts";
 import {
@@ -10,12 +10,12 @@ import {
 import type { Listing } from "../universe/index.ts";
 import { type QuarterIndex, quarterOf, yearOfDay } from "./fiscal-quarter.ts";
 
-/** Actions are asked for this many years at a time beyond what is needed. */
+/** Corporate actions are generated this many years beyond what is needed. */
 const YEARS_AHEAD = 2;
-/** In the notation of days. */
+/** A year in days that are written yyyymmdd. */
 const ONE_YEAR = 10_000;
 
-/** The corporate actions of one company over all time that is asked for, from ten years before the first day. */
+/** The corporate actions of one company from ten years before the first day to any day that is asked for. */
 export class ShareHistory {
   readonly listing: Listing;
   readonly #seed: number;
@@ -77,7 +77,7 @@ export class ShareHistory {
   #paidByQuarter(): ReadonlyMap<QuarterIndex, number> {
     const paid = new Map<QuarterIndex, number>();
     for (const { distributionDay, eligibilityDay, value } of this.#actions.dividends) {
-      const quarter = quarterOf(distributionDay ?? eligibilityDay);
+      const quarter = quarterOf(distributionDay);
       const riyals = (value * this.#sharesBy(eligibilityDay)) / DECIMAL_SCALE;
       paid.set(quarter, (paid.get(quarter) ?? 0) + riyals);
     }

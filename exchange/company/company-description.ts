@@ -1,10 +1,10 @@
-// What a company says about itself: a description in both languages and a web address. The words are made from its sector; the
-// address is under a name that can never exist, so that nobody takes it for the real one.
+// The description of a company in both languages and its web address. The text follows from its sector; the address is in a
+// reserved top-level domain that can never exist, so that nobody takes it for the real one.
 
 import { Random } from "../../src/base/index.ts";
 import type { Listing } from "../universe/index.ts";
 
-export interface CompanyDescription {
+interface CompanyDescription {
   readonly descriptionAr: string;
   readonly descriptionEn: string;
   readonly website: string | null;

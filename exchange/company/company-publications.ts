@@ -1,8 +1,8 @@
-// Everything that becomes known about the companies of the simulated exchange, by day: filings, dividends, splits, opinions and
-// news. A function of seed and day; it remembers where each company's books stand, so that a further day costs little.
+// Everything that is published about the listed companies, by day: filings, dividends, splits, analysts' opinions and news. It
+// follows from seed and day alone; the state of each company's accounts is kept, so that a further day costs little.
 
 import { assert, type Day, present } from "../../src/base/index.ts";
-import { Business, type FinancialStatement, isFiling, reportedStatements } from "../accounts/index.ts";
+import { Business, type FinancialStatement, isFiling, reportedStatements, SectorShocks } from "../accounts/index.ts";
 import type { CashDividend, ShareSplit } from "../corporate-actions/index.ts";
 import {
   articleOf,
@@ -18,7 +18,7 @@ import {
 import { type AnalystOpinion, opinionBefore, opinionsBetween, RATINGS } from "../research/index.ts";
 import { type Listing, loadUniverse } from "../universe/index.ts";
 
-export interface PublicationOptions {
+interface PublicationOptions {
   readonly seed: number;
   /** The first simulated day. */
   readonly firstDay: Day;
@@ -26,7 +26,7 @@ export interface PublicationOptions {
   readonly listings?: readonly Listing[];
 }
 
-/** What became known about one company. */
+/** What was published about one company. */
 export interface CompanyPublication {
   readonly symbol: string;
   readonly statements: readonly FinancialStatement[];
@@ -35,24 +35,24 @@ export interface CompanyPublication {
   readonly splits: readonly ShareSplit[];
   readonly targets: readonly AnalystOpinion[];
   readonly articles: readonly NewsArticle[];
-  /** What each article is about; for tests of analysers. */
+  /** The story of each article; read by tests of analysers only. */
   readonly stories: readonly Story[];
   /** Shares at the end of the last day. */
   readonly sharesOutstanding: number;
 }
 
-/** Days after which something becomes known, and the last such day. */
+/** The days whose publications are asked for. */
 export interface PublicationSpan {
-  /** What was known by this day is not told again. */
+  /** Publications of this day and of earlier ones are left out. */
   readonly after: Day;
   readonly upTo: Day;
-  /** Articles are told from this day on only; older ones are of no interest. */
+  /** Articles before this day are left out. */
   readonly articlesFrom?: Day;
 }
 
-/** Opinions are told from two years before the first simulated day on, in the notation of days. */
+/** Opinions start two years before the first simulated day; two years in days that are written yyyymmdd. */
 const OPINIONS_BEFORE = 20_000;
-/** Filings of a company that are remembered: those of two years, to compare the next one with. */
+/** Filings of a company that are kept: those of two years, to compare the next one with. */
 const FILINGS_KEPT = 12;
 
 /** Long before the first filing. */
@@ -61,11 +61,12 @@ export const BEFORE_ALL: Day = 19000101;
 export class CompanyPublications {
   readonly #seed: number;
   readonly #companies: readonly Company[];
-  #toldUpTo: Day = BEFORE_ALL;
+  #publishedUpTo: Day = BEFORE_ALL;
 
   constructor({ seed, firstDay, listings = loadUniverse() }: PublicationOptions) {
     this.#seed = seed;
-    this.#companies = listings.filter(isFiling).map((listing) => new Company(seed, listing, firstDay));
+    const sectorShocks = new SectorShocks(seed);
+    this.#companies = listings.filter(isFiling).map((listing) => new Company(seed, listing, firstDay, sectorShocks));
   }
 
   get companyCount(): number {
@@ -73,12 +74,12 @@ export class CompanyPublications {
   }
 
   /**
-   * Company by company, in the order of the symbols; only those about which something became known. A chronicle is read forward: a
-   * span begins no earlier than the one before it ended.
+   * Company by company in the order of symbols, leaving out those without a publication. Spans are read forward: each begins
+   * where the one before it ended, or later.
    */
   *between(span: PublicationSpan): Generator<CompanyPublication, void, undefined> {
-    assert(span.after >= this.#toldUpTo, "a chronicle is read forward");
-    this.#toldUpTo = span.upTo;
+    assert(span.after >= this.#publishedUpTo, "publications are read forward");
+    this.#publishedUpTo = span.upTo;
     for (const company of this.#companies) {
       const news = company.between(span, this.#seed);
       if (news !== null) yield news;
@@ -86,20 +87,22 @@ export class CompanyPublications {
   }
 }
 
-/** One company and how far its filings have been made. */
+/** One company and its filings so far. */
 class Company {
   readonly #listing: Listing;
   readonly #firstDay: Day;
   readonly #seed: number;
+  readonly #sectorShocks: SectorShocks;
   #business: Business | null = null;
   #filings: Generator<FinancialStatement, never, undefined> | null = null;
-  /** Oldest first; the last one is not published yet. */
+  /** Oldest first; the last one may not be published yet. */
   #filed: FinancialStatement[] = [];
 
-  constructor(seed: number, listing: Listing, firstDay: Day) {
+  constructor(seed: number, listing: Listing, firstDay: Day, sectorShocks: SectorShocks) {
     this.#seed = seed;
     this.#listing = listing;
     this.#firstDay = firstDay;
+    this.#sectorShocks = sectorShocks;
   }
 
   between(span: PublicationSpan, seed: number): CompanyPublication | null {
@@ -112,8 +115,8 @@ class Company {
     const targets = opinionsBetween(business, seed, Math.max(after, this.#firstDay - OPINIONS_BEFORE), upTo);
     const stories = this.#stories(business, span, statements, dividends, targets);
     this.#filed = this.#filed.slice(-FILINGS_KEPT);
-    const known = [statements, dividends, splits, targets, stories];
-    if (known.every((list) => list.length === 0)) return null;
+    const published = [statements, dividends, splits, targets, stories];
+    if (published.every((list) => list.length === 0)) return null;
     return {
       symbol: this.#listing.symbol,
       statements,
@@ -126,20 +129,25 @@ class Company {
     };
   }
 
-  /** The business is thought up when it is first asked for. */
+  /** The business is generated when it is first asked for. */
   #open(): Business {
     if (this.#business === null) {
-      this.#business = new Business(this.#seed, this.#listing, this.#firstDay);
+      this.#business = new Business(this.#seed, this.#listing, this.#firstDay, this.#sectorShocks);
       this.#filings = reportedStatements(this.#business, this.#seed);
     }
     return this.#business;
   }
 
   #filedBy(day: Day): readonly FinancialStatement[] {
-    while ((this.#filed.at(-1)?.publishedDay ?? 0) <= day) {
+    while (this.#lastFiledDay() <= day) {
       this.#filed.push(present(this.#filings, "the business is open").next().value);
     }
     return this.#filed.filter(({ publishedDay }) => publishedDay <= day);
+  }
+
+  /** 0 before the first filing. */
+  #lastFiledDay(): Day {
+    return this.#filed.at(-1)?.publishedDay ?? 0;
   }
 
   #stories(
@@ -152,34 +160,34 @@ class Company {
     const listing = this.#listing;
     const seed = this.#seed;
     const from = Math.max(span.after + 1, span.articlesFrom ?? 0, listing.listingDay);
-    const isTold = (day: Day): boolean => day >= from && day <= span.upTo;
+    const isWanted = (day: Day): boolean => day >= from && day <= span.upTo;
     const stories: Story[] = [];
     for (const statement of statements) {
-      // The last quarter is told with its year.
-      if (!isTold(statement.publishedDay) || (statement.period === "quarterly" && statement.fiscalQuarter === 4))
+      // The fourth quarter is announced with its year.
+      if (!isWanted(statement.publishedDay) || (statement.period === "quarterly" && statement.fiscalQuarter === 4))
         continue;
       const earlier = this.#filed.find((other) => isYearBefore(other, statement));
       if (earlier !== undefined) stories.push(...resultsStories(listing, statement, earlier, seed));
     }
     for (const dividend of dividends) {
-      if (isTold(dividend.announcementDay)) stories.push(dividendStory(listing, dividend));
+      if (isWanted(dividend.announcementDay)) stories.push(dividendStory(listing, dividend));
     }
     for (const split of business.shares.splits(span.upTo)) {
       const story = splitStory(listing, split);
-      if (isTold(story.day)) stories.push(story);
+      if (isWanted(story.day)) stories.push(story);
     }
     for (const target of targets) {
-      if (!isTold(target.issuedDay)) continue;
+      if (!isWanted(target.issuedDay)) continue;
       const before = opinionBefore(business, seed, target);
       const step = RATINGS.indexOf(before.rating) - RATINGS.indexOf(target.rating);
       if (step !== 0) stories.push(ratingStory(listing, target, before, step > 0));
     }
     for (let year = yearOf(from); year <= yearOf(span.upTo); year++) stories.push(meetingStory(listing, year, seed));
-    // A story of the last days of a month may have moved into the next one, past a holiday.
+    // A story of the last days of a month may have moved past a holiday into the next month.
     for (let month = monthsOf(from) - 1; month <= monthsOf(span.upTo); month++) {
       stories.push(...generalNews(listing, Math.floor(month / 12) * 100 + (month % 12) + 1, seed));
     }
-    return stories.filter(({ day }) => isTold(day));
+    return stories.filter(({ day }) => isWanted(day));
   }
 }
 

@@ -1,11 +1,10 @@
 // What the exchange publishes about companies beside the feed: profiles, filings, corporate actions, research and news. All of it is
 // synthetic.
 
-export { type CompanyDescription, companyDescription } from "./company-description.ts";
+export { companyDescription } from "./company-description.ts";
 export {
   BEFORE_ALL,
   type CompanyPublication,
   CompanyPublications,
-  type PublicationOptions,
   type PublicationSpan,
 } from "./company-publications.ts";

@@ -1,18 +1,18 @@
-// What companies do to their shares: cash dividends, and splits or bonus issues. A function of seed, company and calendar
-// alone, so that history before the first day and the days that are simulated after it tell one story.
+// The corporate actions of a company: cash dividends, splits and bonus issues. They follow from seed, company and calendar alone,
+// so that history and the simulated days agree on them.
 
 import { addDays, type Day, type Decimal, Random } from "../../src/base/index.ts";
 import { type Listing, nextTradingDay, roundToTick, tradingDayFrom } from "../universe/index.ts";
 import type { CashDividend } from "./cash-dividend.ts";
 import type { ShareSplit } from "./share-split.ts";
 
-/** Everything that changes the reference price of one company, by the day that it takes effect. */
+/** The corporate actions of one company, by the day on which they take effect. */
 export interface CompanyActions {
   readonly dividends: readonly CashDividend[];
   readonly splits: readonly ShareSplit[];
 }
 
-/** What happens to one reference price on one day. */
+/** How a reference price is adjusted on an ex-day. */
 export interface ReferenceChange {
   readonly dividend: Decimal;
   readonly numerator: number;
@@ -20,7 +20,7 @@ export interface ReferenceChange {
 }
 
 const SPLIT_CHANCE_PER_YEAR = 0.025;
-/** Splits with the highest reference price at which they leave sensible prices on both sides. */
+/** Split ratios, each with the highest reference price at which the prices before and after it are sensible. */
 const SPLIT_TERMS: readonly (readonly [numerator: number, denominator: number, priceMax: number])[] = [
   [2, 1, 150],
   [5, 4, 400],
@@ -31,7 +31,7 @@ const SPLIT_TERMS: readonly (readonly [numerator: number, denominator: number, p
 /** Dividends are whole halalas. */
 const HALALA: Decimal = 100;
 
-/** The splits of a company with an ex-day in `from` to `to`; none on `firstDay`, whose references are given. */
+/** The splits of a company with an ex-day from `from` to `to`; none on `firstDay`, whose reference prices are given. */
 function splitsBetween(seed: number, listing: Listing, from: Day, to: Day, firstDay: Day): ShareSplit[] {
   const splits: ShareSplit[] = [];
   if (listing.securityType !== "Equity") return splits;
@@ -48,7 +48,7 @@ function splitsBetween(seed: number, listing: Listing, from: Day, to: Day, first
   return splits;
 }
 
-/** How a company pays: months between payments, the part of the price it pays in a year; null when it pays nothing. */
+/** How a company pays: months between payments and the yearly yield; null when it pays nothing. */
 function dividendPolicy(seed: number, listing: Listing): { months: number; yearlyYield: number } | null {
   if (listing.securityType !== "Equity" && listing.securityType !== "Closed-End Fund") return null;
   const random = new Random("dividend-policy", seed, listing.symbol);
@@ -74,7 +74,7 @@ function dividendsBetween(
   const policy = dividendPolicy(seed, listing);
   if (policy === null) return [];
   const dividends: CashDividend[] = [];
-  // A payment is eligible within eight months of the end of its period, so the periods may begin and end a year outside.
+  // The eligibility day is within eight months of the end of the period, so earlier periods must be looked at too.
   for (let month = monthIndex(from) - 24; month <= monthIndex(to); month++) {
     if ((month + 1) % policy.months !== 0) continue;
     const dividend = dividendOf(seed, listing, policy, month, splits, firstDay);
@@ -102,8 +102,8 @@ function dividendOf(
   const eligibilityDay = tradingDayFrom(addDays(announcementDay, 8 + random.int(25)));
   const distributionDay = tradingDayFrom(addDays(eligibilityDay, 10 + random.int(12)));
   const perPayment = (listing.referencePrice * policy.yearlyYield * policy.months) / 12;
-  const mood = 0.8 + random.next() * 0.35;
-  const raw = perPayment * mood * splitFactor(splits, eligibilityDay, firstDay);
+  const yearFactor = 0.8 + random.next() * 0.35;
+  const raw = perPayment * yearFactor * splitFactor(splits, eligibilityDay, firstDay);
   return {
     symbol: listing.symbol,
     fiscalYear,
@@ -115,7 +115,7 @@ function dividendOf(
   };
 }
 
-/** How many shares of the first simulated day one share of `day` is worth. */
+/** How many shares of the first simulated day one share of `day` has become. */
 function splitFactor(splits: readonly ShareSplit[], day: Day, firstDay: Day): number {
   let factor = 1;
   for (const split of splits) {
@@ -125,9 +125,9 @@ function splitFactor(splits: readonly ShareSplit[], day: Day, firstDay: Day): nu
   return factor;
 }
 
-/** The dividends and splits of one company with an ex-day in `from` to `to`, oldest first. */
+/** The dividends and splits of one company with an ex-day from `from` to `to`, oldest first. */
 export function corporateActions(seed: number, listing: Listing, from: Day, to: Day, firstDay: Day): CompanyActions {
-  // Amounts before or after the range's splits depend on all splits between them and the first day.
+  // The amount of a dividend depends on all splits between it and the first day, also on those outside the range.
   const first = Math.min(from, firstDay);
   const last = Math.max(to, firstDay);
   const splits = splitsBetween(seed, listing, first, last, firstDay);
@@ -139,7 +139,7 @@ export function corporateActions(seed: number, listing: Listing, from: Day, to: 
   };
 }
 
-/** What changes the reference on each ex-day of `actions`. */
+/** The adjustment of the reference price on each ex-day. */
 export function referenceChanges(actions: CompanyActions): ReadonlyMap<Day, ReferenceChange> {
   const changes = new Map<Day, ReferenceChange>();
   for (const dividend of actions.dividends) {
@@ -153,7 +153,7 @@ export function referenceChanges(actions: CompanyActions): ReadonlyMap<Day, Refe
   return changes;
 }
 
-/** The reference price of an ex-day: the last close without the dividend, in new shares, on a valid step. */
+/** The reference price of an ex-day: the last close less the dividend, for one new share, on a valid tick. */
 export function adjustReference(close: Decimal, change: ReferenceChange, listing: Listing): Decimal {
   const withoutDividend = Math.max(close - change.dividend, HALALA);
   return roundToTick((withoutDividend * change.denominator) / change.numerator, listing.securityType, "nearest");

@@ -34,10 +34,14 @@ export interface Schedule {
 
 export function scheduleOf(seed: number, day: Day, symbol: string, type: SecurityType): Schedule {
   const uncross = new Random(seed, day, symbol, "uncross");
-  const hasClosingAuction = type !== "ETF" && type !== "Sukuk";
   const openingUncrossMs = OPEN_MS + uncross.int(UNCROSS_WINDOW_MS);
-  const closingUncrossMs = hasClosingAuction ? CLOSE_MS + uncross.int(UNCROSS_WINDOW_MS) : null;
+  const closingUncrossMs = hasClosingAuction(type) ? CLOSE_MS + uncross.int(UNCROSS_WINDOW_MS) : null;
   return { openingUncrossMs, closingUncrossMs, halt: haltOf(new Random(seed, day, symbol, "halt"), type) };
+}
+
+/** ETFs and debt end with continuous trading. */
+export function hasClosingAuction(type: SecurityType): boolean {
+  return type !== "ETF" && type !== "Sukuk";
 }
 
 function haltOf(random: Random, type: SecurityType): Schedule["halt"] {

@@ -1,12 +1,13 @@
-// How a past day ran between its reference and its close: open, range and volume, in eleven half-hours or as one piece. A
-// day with half-hours is their sum, so the two always agree.
+// The course of a past day between its reference price and its close: open, range and volume, in eleven half-hours or as one
+// bar. A day with half-hours is the sum of them, so the two always agree.
 
-import { type Decimal, HOUR_MS, MINUTE_MS, type Random } from "../../src/base/index.ts";
+import { type Decimal, HOUR_MS, MINUTE_MS, outOfRange, type Random } from "../../src/base/index.ts";
 import type { SecurityType } from "../../src/feed-protocol/index.ts";
+import { hasClosingAuction } from "../day/index.ts";
 import { AT_LAST_SHARE, CLOSING_SHARE, CLOSING_VALUE_SHARE, HALF_HOUR_SHARES, OPENING_SHARE } from "../flow/index.ts";
 import { roundToTick, tickAt } from "../universe/index.ts";
 
-/** Prices and quantities of a stretch of trading. */
+/** Open, high, low, close and volume of a period of trading. */
 export interface Ohlcv {
   open: Decimal;
   high: Decimal;
@@ -21,18 +22,18 @@ export const HALF_HOURS = 11;
 export const HALF_HOUR_MS = 30 * MINUTE_MS;
 export const FIRST_HALF_HOUR_MS = 10 * HOUR_MS;
 
-/** Part of the day's trades in each half-hour from 10:00; the last one holds the closing auction and trade-at-last. */
+/** Share of the day's trades in each half-hour from 10:00; the last one has the closing auction and trade-at-last. */
 const TRADE_PROFILE: readonly number[] = [
   ...HALF_HOUR_SHARES.map((share, at) => (at === 0 ? share + OPENING_SHARE : share)),
   CLOSING_SHARE + AT_LAST_SHARE,
 ];
-/** Riyals of a trade against the day's mean: the closing auction has more of the value than of the trades. */
+/** Riyals of a trade relative to the day's mean: the closing auction has more of the value than of the trades. */
 const CLOSING_WEIGHT = (CLOSING_VALUE_SHARE + AT_LAST_SHARE) / (CLOSING_SHARE + AT_LAST_SHARE);
 const OTHER_WEIGHT = (1 - CLOSING_VALUE_SHARE - AT_LAST_SHARE) / (1 - CLOSING_SHARE - AT_LAST_SHARE);
-/** Opens jump by this part of a day's volatility; half-hours range by the root of their number. */
+/** The opening gap and the range of a day, as shares of its volatility. */
 const GAP_PART = 0.35;
 const RANGE_PART = 0.35;
-/** Below this many trades each one is placed by itself. */
+/** Below this many trades, each trade draws its own half-hour. */
 const FEW_TRADES = 60;
 
 export interface DayInput {
@@ -48,15 +49,15 @@ export interface DayInput {
   readonly securityType: SecurityType;
 }
 
-/** A day as one piece, for the years without half-hours. */
+/** A day as one bar, for the years without half-hours. */
 export function shapeDay(day: DayInput, random: Random): Ohlcv {
   if (day.trades === 0) return quiet(day.close);
   const open = day.trades === 1 ? day.close : openingPrice(day, random);
   const volume = drawVolume(day, day.trades, 1, random);
-  return stretch(day, open, day.close, day.trades, volume, 1, random);
+  return periodOf(day, open, day.close, day.trades, volume, 1, random);
 }
 
-/** A day in half-hours; null where nobody traded in one. */
+/** A day in half-hours; null for a half-hour without trades. */
 export function shapeHalfHours(day: DayInput, random: Random): (Ohlcv | null)[] {
   const counts = spreadTrades(day, random);
   const pieces: (Ohlcv | null)[] = new Array(HALF_HOURS).fill(null);
@@ -67,20 +68,20 @@ export function shapeHalfHours(day: DayInput, random: Random): (Ohlcv | null)[] 
   let previousClose = start;
   let done = 0;
   for (let i = 0; i <= last; i++) {
-    const trades = counts[i] ?? 0;
+    const trades = counts[i] ?? outOfRange(i);
     if (trades === 0) continue;
     done += trades;
     const close = i === last ? day.close : bridge(day, start, done / day.trades, random);
     const open = trades === 1 ? close : previousClose;
     const weight = i === HALF_HOURS - 1 ? CLOSING_WEIGHT : OTHER_WEIGHT;
     const volume = drawVolume(day, trades, weight, random);
-    pieces[i] = stretch(day, open, close, trades, volume, HALF_HOURS, random);
+    pieces[i] = periodOf(day, open, close, trades, volume, HALF_HOURS, random);
     previousClose = close;
   }
   return pieces;
 }
 
-/** The day that the half-hours make; a day without trades stands at its close. */
+/** The sum of the half-hours; a day without trades has its close as its only price. */
 export function sumUp(pieces: readonly (Ohlcv | null)[], close: Decimal): Ohlcv {
   let sum: Ohlcv | null = null;
   for (const piece of pieces) {
@@ -108,14 +109,14 @@ function openingPrice(day: DayInput, random: Random): Decimal {
   return onStep(day, day.reference + towardsClose + day.reference * day.volatility * GAP_PART * random.normal());
 }
 
-/** A point of a path from the open to the close, after `part` of the day's trades. */
+/** A price on the way from the open to the close, after `part` of the day's trades. */
 function bridge(day: DayInput, open: Decimal, part: number, random: Random): Decimal {
   const wander = day.close * day.volatility * 0.8 * Math.sqrt(part * (1 - part)) * random.normal();
   return onStep(day, open + (day.close - open) * part + wander);
 }
 
-/** A stretch from open to close; one trade has one price, two trades have two, more may range beyond both. */
-function stretch(
+/** The bar of a period from open to close. With more than two trades its range may go beyond both. */
+function periodOf(
   day: DayInput,
   open: Decimal,
   close: Decimal,
@@ -134,7 +135,7 @@ function stretch(
   return { open, high, low, close, volume, value: drawValue(day, low, high, close, volume, random), trades };
 }
 
-/** Traded value: somewhere between the lowest and the highest price for every share, in whole steps. */
+/** Traded value: between the lowest and the highest price for every share, in whole ticks. */
 function drawValue(
   day: DayInput,
   low: Decimal,
@@ -170,13 +171,13 @@ function spreadTrades(day: DayInput, random: Random): Int32Array {
   if (day.trades < FEW_TRADES) {
     for (let i = 0; i < day.trades; i++) {
       const slot = slotAt(random.next(), slots);
-      counts[slot] = (counts[slot] ?? 0) + 1;
+      counts[slot] = (counts[slot] ?? outOfRange(slot)) + 1;
     }
     return counts;
   }
   let left = day.trades;
   for (let i = 1; i < slots; i++) {
-    const mean = day.trades * (TRADE_PROFILE[i] ?? 0);
+    const mean = day.trades * (TRADE_PROFILE[i] ?? outOfRange(i));
     const count = Math.min(left, Math.max(0, Math.round(mean * (1 + 0.18 * random.normal()))));
     counts[i] = count;
     left -= count;
@@ -188,12 +189,8 @@ function spreadTrades(day: DayInput, random: Random): Int32Array {
 function slotAt(point: number, slots: number): number {
   let sum = 0;
   for (let i = 0; i < slots; i++) {
-    sum += TRADE_PROFILE[i] ?? 0;
+    sum += TRADE_PROFILE[i] ?? outOfRange(i);
     if (point < sum) return i;
   }
   return slots - 1;
-}
-
-export function hasClosingAuction(securityType: SecurityType): boolean {
-  return securityType !== "ETF" && securityType !== "Sukuk";
 }

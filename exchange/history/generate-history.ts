@@ -1,7 +1,18 @@
-// The past before the first simulated day: five years of daily bars and one of half-hour bars for every instrument and both
-// indices, with the dividends and splits that explain them. A function of seed, universe and first day.
+// The past before the first simulated day: five years of daily bars and one year of half-hour bars for every instrument and
+// both indices, with the dividends and splits that they reflect. It follows from seed, universe and first day alone.
 
-import { type Day, DECIMAL_SCALE, type Decimal, dayOf, dayStartMs, Random, SECOND_MS } from "../../src/base/index.ts";
+import {
+  type Day,
+  DECIMAL_SCALE,
+  type Decimal,
+  dayOf,
+  dayStartMs,
+  outOfRange,
+  present,
+  type Quantity,
+  Random,
+  SECOND_MS,
+} from "../../src/base/index.ts";
 import { MARKETS } from "../../src/feed-protocol/index.ts";
 import {
   type CashDividend,
@@ -36,7 +47,7 @@ import { marketFactors } from "./price-factors.ts";
 import { type PricePath, walkBack } from "./price-path.ts";
 import { type HistoryDays, historyDays } from "./trading-days.ts";
 
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly seed: number;
   /** The first simulated day; history ends on the trading day before it. */
   readonly firstDay: Day;
@@ -52,22 +63,22 @@ export interface HistoryChunk {
   readonly daily: readonly HistoricalBar[];
   /** Oldest first, by their start; half-hours without trades are absent. */
   readonly halfHours: readonly HistoricalBar[];
-  /** When the last trade of the past was; null for an index, and for an instrument that never traded. */
+  /** The time of the last trade; null for an index, and for an instrument that never traded. */
   readonly lastTradedAtMs: number | null;
   /**
-   * Also those of the two years to come, which the simulated days will carry out: whoever shows them must hold each back until its
+   * Also those of the two years to come, which the simulated days will carry out: a reader must hold each back until its
    * announcement day.
    */
   readonly dividends: readonly CashDividend[];
   readonly splits: readonly ShareSplit[];
-  /** How much is done with this chunk: `done` of `total` chunks. */
+  /** Progress: this is chunk `done` of `total`. */
   readonly done: number;
   readonly total: number;
 }
 
-/** The last day whose adjusted close carries later splits and dividends. */
+/** HISTORY-13, HISTORY-14: the last day whose close is adjusted for later splits and dividends. */
 const ADJUSTED_UNTIL: Day = 20240331;
-/** Actions are told this far ahead of the first simulated day. */
+/** Corporate actions are generated this far beyond the first simulated day. */
 const YEARS_AHEAD = 2;
 
 interface Past {
@@ -86,7 +97,8 @@ export function* generateHistory(options: HistoryOptions): Generator<HistoryChun
   const indices = MARKETS.map((market) => {
     const paths = new Map(pasts.map((past) => [past.listing.number, past.path]));
     const shares = new Map(pasts.map((past) => [past.listing.number, sharesByDay(past, span)]));
-    const sharesOn = (listing: Listing, d: number): number => shares.get(listing.number)?.[d] ?? 0;
+    const sharesOn = (listing: Listing, d: number): Quantity =>
+      present(shares.get(listing.number), "every listing has a past")[d] ?? outOfRange(d);
     return new IndexHistory(market, span.days, span.firstWithHalfHours, listings, paths, sharesOn);
   });
   const total = pasts.length + indices.length;
@@ -119,7 +131,7 @@ function walkAllBack(options: HistoryOptions, listings: readonly Listing[], span
   return listings.map((listing) => {
     const actions = corporateActions(seed, listing, days[0] ?? firstDay, until, firstDay);
     const changes = referenceChanges(actions);
-    const typical = ordinary.get(listing.number) ?? { value: 0, trades: 0 };
+    const typical = present(ordinary.get(listing.number), `no ordinary day of ${listing.symbol}`);
     return {
       listing,
       actions,
@@ -130,13 +142,13 @@ function walkAllBack(options: HistoryOptions, listings: readonly Listing[], span
   });
 }
 
-/** Shares on each past day: fewer before every later split. */
+/** Shares outstanding on each past day: fewer before each later split. */
 function sharesByDay(past: Past, span: HistoryDays): Float64Array {
   const shares = new Float64Array(span.days.length);
   let count = past.listing.sharesOutstanding;
   for (let d = shares.length - 1; d >= 0; d--) {
     shares[d] = count;
-    const change = past.changes.get(span.days[d] ?? 0);
+    const change = past.changes.get(span.days[d] ?? outOfRange(d));
     if (change !== undefined) count = (count * change.denominator) / change.numerator;
   }
   return shares;
@@ -154,8 +166,8 @@ function barsOf(
   const halfHours: HistoricalBar[] = [];
   const adjusted = adjustedCloses(past, span);
   for (let d = path.listedFrom; d < span.days.length; d++) {
-    const day = span.days[d] ?? 0;
-    const input = dayInput(past, d, day, span.weekdays[d] ?? 0);
+    const day = span.days[d] ?? outOfRange(d);
+    const input = dayInput(past, d, day, span.weekdays[d] ?? outOfRange(d));
     let whole: Ohlcv;
     if (d < span.firstWithHalfHours) {
       whole = shapeDay(input, random);
@@ -169,12 +181,12 @@ function barsOf(
       for (const index of indices) index.addHalfHours(listing.number, d, input.reference, pieces);
     }
     for (const index of indices) index.addDay(listing.number, d, input.reference, whole);
-    if (whole.trades > 0) daily.push(toBar(whole, day, adjusted[d] ?? whole.close));
+    if (whole.trades > 0) daily.push(toBar(whole, day, adjusted[d] ?? outOfRange(d)));
   }
   return { daily, halfHours };
 }
 
-/** The end of the last bar with a trade in it, and no later than the closing auction. */
+/** The end of the last bar, but no later than the closing auction. */
 function lastTradedAtMs(bars: Pick<HistoryChunk, "daily" | "halfHours">): number | null {
   const day = bars.daily.at(-1)?.time;
   if (day === undefined) return null;
@@ -185,14 +197,14 @@ function lastTradedAtMs(bars: Pick<HistoryChunk, "daily" | "halfHours">): number
 
 function dayInput(past: Past, d: number, day: Day, weekday: number): DayInput {
   const { listing, path, typical } = past;
-  const reference = path.references[d] ?? 0;
+  const reference = path.references[d] ?? outOfRange(d);
   const { low, high } = dailyLimits(listing, reference, day);
   const meanTrade = typical.value / Math.max(typical.trades, Number.EPSILON);
-  const tradeSize = (WEEKDAY_VALUE[weekday] ?? 1) / (WEEKDAY_TRADES[weekday] ?? 1);
+  const tradeSize = (WEEKDAY_VALUE[weekday] ?? outOfRange(weekday)) / (WEEKDAY_TRADES[weekday] ?? outOfRange(weekday));
   return {
     reference,
-    close: path.closes[d] ?? 0,
-    trades: path.trades[d] ?? 0,
+    close: path.closes[d] ?? outOfRange(d),
+    trades: path.trades[d] ?? outOfRange(d),
     meanTrade: meanTrade * tradeSize * DECIMAL_SCALE,
     low,
     high,
@@ -201,15 +213,16 @@ function dayInput(past: Past, d: number, day: Day, weekday: number): DayInput {
   };
 }
 
-/** Closes as if every later split and dividend had happened before; after March 2024 the close itself. */
+/** Closes adjusted for all later splits and dividends; after March 2024 the close itself. */
 function adjustedCloses(past: Past, span: HistoryDays): Float64Array {
   const { closes } = past.path;
   const adjusted = new Float64Array(closes.length);
   let factor = 1;
   for (let d = closes.length - 1; d >= past.path.listedFrom; d--) {
-    const day = span.days[d] ?? 0;
-    const close = closes[d] ?? 0;
-    const next = past.changes.get(span.days[d + 1] ?? 0);
+    const day = span.days[d] ?? outOfRange(d);
+    const close = closes[d] ?? outOfRange(d);
+    const nextDay = span.days[d + 1];
+    const next = nextDay === undefined ? undefined : past.changes.get(nextDay);
     if (next !== undefined) factor *= ((close - next.dividend) / close) * (next.denominator / next.numerator);
     adjusted[d] = day <= ADJUSTED_UNTIL ? Math.round(close * factor) : close;
   }

@@ -1,7 +1,7 @@
-// The past of the two indices, computed from the constituents by the index method: each day's capped weights times what
-// the constituents did since their references, chained back from the level that the first simulated day starts with.
+// The past of an index, computed from its constituents by the index method: each day's capped weights times the returns of the
+// constituents since their reference prices, chained back from the level that the first simulated day starts with.
 
-import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
+import { type Day, type Decimal, dayStartMs, outOfRange, present } from "../../src/base/index.ts";
 import type { Market } from "../../src/feed-protocol/index.ts";
 import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent, type Listing } from "../universe/index.ts";
 import { FIRST_HALF_HOUR_MS, HALF_HOUR_MS, HALF_HOURS, type Ohlcv } from "./day-shape.ts";
@@ -10,10 +10,10 @@ import type { PricePath } from "./price-path.ts";
 
 /** Index levels have two decimals. */
 const LEVEL_STEP: Decimal = 100;
-/** Constituents do not turn at one moment: an index reaches this part of the range that they would reach together. */
+/** Constituents do not reach their highs and lows at the same moment: an index has this share of their common range. */
 const TOGETHER = 0.25;
 
-/** Sums over the constituents, relative to the previous close: one entry for each day or half-hour. */
+/** Sums over the constituents: prices relative to the previous close, one entry for each day or half-hour. */
 interface Sums {
   readonly open: Float64Array;
   readonly high: Float64Array;
@@ -24,7 +24,7 @@ interface Sums {
   readonly trades: Float64Array;
 }
 
-/** Collects what the constituents did, instrument by instrument, and turns it into bars at the end. */
+/** Collects the bars of the constituents, instrument by instrument, and makes the bars of the index of them. */
 export class IndexHistory {
   readonly market: Market;
   readonly #days: readonly Day[];
@@ -51,7 +51,7 @@ export class IndexHistory {
     for (let d = 0; d < days.length; d++) this.#weigh(d, members, paths, sharesOn);
   }
 
-  /** The capped weights of one day, from its references. */
+  /** The capped weights of one day, from its reference prices. */
   #weigh(
     d: number,
     members: readonly Listing[],
@@ -60,23 +60,24 @@ export class IndexHistory {
   ): void {
     const capitalisations = new Float64Array(members.length);
     members.forEach((member, at) => {
-      const reference = paths.get(member.number)?.references[d] ?? 0;
+      const { references } = present(paths.get(member.number), "every member has a past");
+      const reference = references[d] ?? outOfRange(d);
       capitalisations[at] = reference === 0 ? 0 : sharesOn(member, d) * (member.freeFloatBps / 10_000) * reference;
     });
     const weights = cappedWeights(capitalisations, INDEX_CAP[this.market]);
     members.forEach((member, at) => {
       const ofMember = this.#weights.get(member.number);
-      if (ofMember !== undefined) ofMember[d] = weights[at] ?? 0;
+      if (ofMember !== undefined) ofMember[d] = weights[at] ?? outOfRange(at);
     });
   }
 
-  /** Adds one constituent's day; anything else is left out. */
+  /** Adds the day of one instrument; one that is no constituent is left out. */
   addDay(instrument: number, d: number, reference: Decimal, day: Ohlcv): void {
     const weight = this.#weights.get(instrument)?.[d];
     if (weight !== undefined && weight > 0) add(this.#daily, d, weight / reference, day);
   }
 
-  /** Adds one constituent's half-hours; where it did not trade, its last price stands. */
+  /** Adds the half-hours of one instrument; in a half-hour without trades it keeps its last price. */
   addHalfHours(instrument: number, d: number, reference: Decimal, pieces: readonly (Ohlcv | null)[]): void {
     const weight = this.#weights.get(instrument)?.[d];
     if (weight === undefined || weight === 0) return;
@@ -85,7 +86,7 @@ export class IndexHistory {
     for (let i = 0; i < HALF_HOURS; i++) {
       const piece = pieces[i];
       if (piece === null || piece === undefined) {
-        add(this.#halfHours, at + i, weight / reference, standing(last));
+        add(this.#halfHours, at + i, weight / reference, unchangedAt(last));
       } else {
         add(this.#halfHours, at + i, weight / reference, piece);
         last = piece.close;
@@ -98,8 +99,8 @@ export class IndexHistory {
     const daily: HistoricalBar[] = [];
     const halfHours: HistoricalBar[] = [];
     this.#days.forEach((day, d) => {
-      const previous = (closes[d] ?? 0) / this.#change(d);
-      const close = closes[d] ?? 0;
+      const close = closes[d] ?? outOfRange(d);
+      const previous = close / this.#change(d);
       // A day on which no constituent traded has no bar, as on the days that are simulated.
       if (this.#daily.trades[d] === 0) return;
       if (d < this.#firstWithHalfHours) {
@@ -117,7 +118,7 @@ export class IndexHistory {
     const startMs = dayStartMs(day) + FIRST_HALF_HOUR_MS;
     const at = (d - this.#firstWithHalfHours) * HALF_HOURS;
     const pieces: HistoricalBar[] = [];
-    const hasTrades = (i: number): boolean => (this.#halfHours.trades[at + i] ?? 0) > 0;
+    const hasTrades = (i: number): boolean => (this.#halfHours.trades[at + i] ?? outOfRange(at + i)) > 0;
     let lastTraded = HALF_HOURS - 1;
     while (lastTraded > 0 && !hasTrades(lastTraded)) lastTraded--;
     let last: Decimal | null = null;
@@ -131,12 +132,12 @@ export class IndexHistory {
     return pieces;
   }
 
-  /** Today's capped capitalisation against the one at the references; an index without constituents stands. */
+  /** The day's capped capitalisation relative to that at the reference prices; 1 for an index without constituents. */
   #change(d: number): number {
     return this.#daily.close[d] || 1;
   }
 
-  /** The close of every day, so that the last one is the level that the first simulated day starts with. */
+  /** The close of every day; the last one is the level that the first simulated day starts with. */
   #chainBack(): Float64Array {
     const closes = new Float64Array(this.#days.length);
     let level = INDEX_START[this.market];
@@ -154,20 +155,24 @@ function emptySums(count: number): Sums {
 }
 
 function add(sums: Sums, at: number, factor: number, piece: Ohlcv): void {
-  sums.open[at] = (sums.open[at] ?? 0) + factor * piece.open;
-  sums.high[at] = (sums.high[at] ?? 0) + factor * piece.high;
-  sums.low[at] = (sums.low[at] ?? 0) + factor * piece.low;
-  sums.close[at] = (sums.close[at] ?? 0) + factor * piece.close;
-  sums.volume[at] = (sums.volume[at] ?? 0) + piece.volume;
-  sums.value[at] = (sums.value[at] ?? 0) + piece.value;
-  sums.trades[at] = (sums.trades[at] ?? 0) + piece.trades;
+  increase(sums.open, at, factor * piece.open);
+  increase(sums.high, at, factor * piece.high);
+  increase(sums.low, at, factor * piece.low);
+  increase(sums.close, at, factor * piece.close);
+  increase(sums.volume, at, piece.volume);
+  increase(sums.value, at, piece.value);
+  increase(sums.trades, at, piece.trades);
 }
 
-function standing(price: Decimal): Ohlcv {
+function increase(cells: Float64Array, at: number, by: number): void {
+  cells[at] = (cells[at] ?? outOfRange(at)) + by;
+}
+
+function unchangedAt(price: Decimal): Ohlcv {
   return { open: price, high: price, low: price, close: price, volume: 0, value: 0, trades: 0 };
 }
 
-/** The bar of one entry; `opens` and `ends` override the sums where the neighbours decide. */
+/** The bar of one entry; `opens` and `ends` are given where they follow from the bars before and after it. */
 function barOf(
   sums: Sums,
   at: number,
@@ -188,16 +193,16 @@ function barOf(
     high: Math.max(top, toLevel(top + Math.max(0, reach - top) * TOGETHER)),
     low: Math.min(bottom, toLevel(bottom - Math.max(0, bottom - depth) * TOGETHER)),
     close,
-    volume: sums.volume[at] ?? 0,
-    value: sums.value[at] ?? 0,
-    tradeCount: sums.trades[at] ?? 0,
+    volume: sums.volume[at] ?? outOfRange(at),
+    value: sums.value[at] ?? outOfRange(at),
+    tradeCount: sums.trades[at] ?? outOfRange(at),
     adjustedClose: close,
   };
 }
 
 function dayOfPieces(day: Day, pieces: readonly HistoricalBar[]): HistoricalBar {
-  const first = pieces[0];
-  const last = pieces.at(-1);
+  const first = present(pieces[0], "a day with trades has a half-hour");
+  const { close } = present(pieces.at(-1), "as above");
   let high = 0;
   let low = Number.MAX_SAFE_INTEGER;
   let volume = 0;
@@ -208,10 +213,9 @@ function dayOfPieces(day: Day, pieces: readonly HistoricalBar[]): HistoricalBar 
     low = Math.min(low, piece.low);
     volume += piece.volume;
     value += piece.value;
-    tradeCount += piece.tradeCount ?? 0;
+    tradeCount += piece.tradeCount;
   }
-  const close = last?.close ?? 0;
-  return { time: day, open: first?.open ?? 0, high, low, close, volume, value, tradeCount, adjustedClose: close };
+  return { time: day, open: first.open, high, low, close, volume, value, tradeCount, adjustedClose: close };
 }
 
 function toLevel(value: number): Decimal {

@@ -1,13 +1,13 @@
-// The common part of past returns: a market factor whose volatility comes in clusters, a factor for each sector, and how
-// busy the whole market was. Each instrument adds its own part.
+// The common factors of past returns: a market factor with clustered volatility, a factor for each sector, and how busy the
+// whole market was. Each instrument adds returns of its own.
 
-import { Random } from "../../src/base/index.ts";
+import { outOfRange, Random } from "../../src/base/index.ts";
 
 /** One number for each past trading day. */
 export interface MarketFactors {
   readonly market: Float64Array;
   readonly sectors: ReadonlyMap<string, Float64Array>;
-  /** How busy the day was against an ordinary one, around 1. */
+  /** How busy the day was; an ordinary day is 1. */
   readonly activity: Float64Array;
 }
 
@@ -15,7 +15,7 @@ export interface MarketFactors {
 const MARKET_VOLATILITY = 0.0082;
 const SECTOR_VOLATILITY = 0.0055;
 const ACTIVITY_SPREAD = 0.26;
-/** How much of today's volatility and activity remains tomorrow. */
+/** How much of a day's volatility and activity remains the next day. */
 const VOLATILITY_MEMORY = 0.97;
 const ACTIVITY_MEMORY = 0.7;
 const VOLATILITY_SPREAD = 0.4;
@@ -28,8 +28,9 @@ export function marketFactors(seed: number, sectorNames: readonly string[], dayC
   }
   const activity = persistent(new Random("history-activity", seed), ACTIVITY_SPREAD, ACTIVITY_MEMORY, dayCount);
   for (let d = 0; d < dayCount; d++) {
-    const surprise = Math.abs(market[d] ?? 0) / MARKET_VOLATILITY;
-    activity[d] = Math.exp((activity[d] ?? 0) - (ACTIVITY_SPREAD * ACTIVITY_SPREAD) / 2) * (0.9 + 0.12 * surprise);
+    const surprise = Math.abs(market[d] ?? outOfRange(d)) / MARKET_VOLATILITY;
+    activity[d] =
+      Math.exp((activity[d] ?? outOfRange(d)) - (ACTIVITY_SPREAD * ACTIVITY_SPREAD) / 2) * (0.9 + 0.12 * surprise);
   }
   return { market, sectors, activity };
 }
@@ -39,7 +40,7 @@ export function clusteredReturns(random: Random, volatility: number, count: numb
   const returns = persistent(random, VOLATILITY_SPREAD, VOLATILITY_MEMORY, count);
   // The mean of a squared log-normal scale is exp(2 s²); dividing by its root keeps the overall volatility.
   const scale = volatility / Math.exp(VOLATILITY_SPREAD * VOLATILITY_SPREAD);
-  for (let d = 0; d < count; d++) returns[d] = scale * Math.exp(returns[d] ?? 0) * random.normal();
+  for (let d = 0; d < count; d++) returns[d] = scale * Math.exp(returns[d] ?? outOfRange(d)) * random.normal();
   return returns;
 }
 

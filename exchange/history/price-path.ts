@@ -1,7 +1,7 @@
-// The past closes of one instrument, walked back from the price that the first simulated day starts with: every close on a
-// valid step, and inside the limits around the day's reference, which carries splits and dividends.
+// The past closes of one instrument, walked back from the price that the first simulated day starts with. Every close is on a
+// valid tick and within the limits around the day's reference price, which is adjusted for splits and dividends.
 
-import { type Day, type Decimal, Random } from "../../src/base/index.ts";
+import { type Day, type Decimal, outOfRange, Random } from "../../src/base/index.ts";
 import { adjustReference, type ReferenceChange } from "../corporate-actions/index.ts";
 import { dailyLimits, type Listing, roundToTick, type TypicalTrading, WEEKDAY_TRADES } from "../universe/index.ts";
 import { clusteredReturns, type MarketFactors, persistent } from "./price-factors.ts";
@@ -12,7 +12,7 @@ export interface PricePath {
   readonly references: Int32Array;
   /** Trades of the day; 0 on a day when nobody traded, and the close is then the reference. */
   readonly trades: Int32Array;
-  /** The place of the first day that it was listed. */
+  /** The index of the first day on which it was listed. */
   readonly listedFrom: number;
   /** Standard deviation of the instrument's own daily returns. */
   readonly volatility: number;
@@ -28,7 +28,7 @@ export interface PathInput {
   readonly typical: TypicalTrading;
 }
 
-/** Past prices are pulled back to the last one, so that five years end within a sensible range. */
+/** Past prices are pulled towards the last one, so that they stay in a sensible range over five years. */
 const PULL_PER_DAY = 1 / 400;
 const DISTANCE_MAX = 0.9;
 const MAIN_MOVE_MAX = 0.085;
@@ -57,15 +57,18 @@ export function walkBack(input: PathInput): PricePath {
     volatility,
   };
   let close = listing.referencePrice;
-  // How far the past price is from the last one, in logarithms and in today's shares.
+  // The logarithm of the past price relative to the last one, adjusted for splits and dividends.
   let distance = 0;
   for (let d = count - 1; d >= path.listedFrom; d--) {
-    const day = days[d] ?? 0;
-    const common = beta * ((factors.market[d] ?? 0) + (sector?.[d] ?? 0));
-    const surprise = Math.abs(own[d] ?? 0) / volatility;
-    const busy = (factors.activity[d] ?? 1) * Math.exp((ownActivity[d] ?? 0) - 0.1) * (0.8 + 0.25 * surprise);
-    const trades = drawCount(random, input.typical.trades * (WEEKDAY_TRADES[input.weekdays[d] ?? 0] ?? 1) * busy);
-    let move = trades === 0 ? 0 : common + (own[d] ?? 0) + distance * PULL_PER_DAY;
+    const day = days[d] ?? outOfRange(d);
+    const sectorReturn = sector === undefined ? 0 : valueAt(sector, d);
+    const common = beta * (valueAt(factors.market, d) + sectorReturn);
+    const surprise = Math.abs(valueAt(own, d)) / volatility;
+    const busy = valueAt(factors.activity, d) * Math.exp(valueAt(ownActivity, d) - 0.1) * (0.8 + 0.25 * surprise);
+    const weekday = input.weekdays[d] ?? outOfRange(d);
+    const weekdayFactor = WEEKDAY_TRADES[weekday] ?? outOfRange(weekday);
+    const trades = drawCount(random, input.typical.trades * weekdayFactor * busy);
+    let move = trades === 0 ? 0 : common + valueAt(own, d) + distance * PULL_PER_DAY;
     move = Math.min(Math.max(move, -moveMax), moveMax);
     if (Math.abs(distance - move) > DISTANCE_MAX) move = 0;
     const change = input.changes.get(day) ?? null;
@@ -79,7 +82,11 @@ export function walkBack(input: PathInput): PricePath {
   return path;
 }
 
-/** The close of the day before and the reference it makes, from which a move of about `move` leads to `close`. */
+function valueAt(values: Float64Array, d: number): number {
+  return values[d] ?? outOfRange(d);
+}
+
+/** The close of the day before, and the reference price that follows from it, such that a move of about `move` gives `close`. */
 function stepBack(
   listing: Listing,
   day: Day,
@@ -118,14 +125,14 @@ function ownVolatility(listing: Listing): number {
 }
 
 function marketBeta(listing: Listing, random: Random): number {
-  const taste = random.next();
+  const position = random.next();
   if (listing.securityType === "Sukuk") return 0;
-  if (listing.securityType === "ETF") return 0.5 * taste;
-  if (listing.sectorEn === "REITs") return 0.25 + 0.25 * taste;
-  return listing.market === "NOMU" ? 0.3 + 0.4 * taste : 0.75 + 0.5 * taste;
+  if (listing.securityType === "ETF") return 0.5 * position;
+  if (listing.sectorEn === "REITs") return 0.25 + 0.25 * position;
+  return listing.market === "NOMU" ? 0.3 + 0.4 * position : 0.75 + 0.5 * position;
 }
 
-/** A Poisson number: exact for thin instruments, by its normal limit for busy ones. */
+/** A Poisson number: exact for thin instruments, by the normal approximation for busy ones. */
 function drawCount(random: Random, mean: number): number {
   if (mean > 40) return Math.max(1, Math.round(mean + Math.sqrt(mean) * random.normal()));
   const limit = Math.exp(-mean);

@@ -1,17 +1,17 @@
-// The days that history covers: five years of trading days before the first simulated one, the last of them with half-hours.
+// The trading days that history covers: five years before the first simulated day, the last year with half-hour bars.
 
 import { addDays, type Day, weekdayOf } from "../../src/base/index.ts";
 import { isTradingDay } from "../universe/index.ts";
 
-export const HISTORY_YEARS = 5;
-export const HALF_HOUR_YEARS = 1;
+const HISTORY_YEARS = 5;
+const HALF_HOUR_YEARS = 1;
 
 export interface HistoryDays {
   /** Oldest first. */
   readonly days: readonly Day[];
   /** The weekday of each, 0 is Sunday. */
   readonly weekdays: Uint8Array;
-  /** The place in `days` from which there are half-hour bars. */
+  /** The index in `days` from which there are half-hour bars. */
   readonly firstWithHalfHours: number;
 }
 

@@ -1,5 +1,5 @@
-// A book rebuilt from level frames, which checks that quantity is conserved: what a trade takes must be missing from the next
-// state of its level, no more and no less.
+// A book rebuilt from level frames, which checks that quantity is conserved: the next state of a level must be lower by exactly
+// what was traded there.
 
 import type { Decimal } from "../../src/base/index.ts";
 import type { BookSide, MarketEvent, Phase } from "../../src/feed-protocol/index.ts";
@@ -38,11 +38,11 @@ class AuditedLevels {
   }
 }
 
-/** One instrument's levels as the feed tells them. */
+/** The levels of one instrument as the feed sends them. */
 export class AuditedBook {
   readonly bids = new AuditedLevels(true);
   readonly asks = new AuditedLevels(false);
-  /** Traded against a level that has not been told anew: [side, price, quantity]. */
+  /** Quantity traded at a level whose new state has not come yet, by side and price. */
   #pending = new Map<string, number>();
   /** Traded in an uncross so far, and what both sides held before it. */
   #uncrossed = 0;
@@ -77,7 +77,7 @@ export class AuditedBook {
     return quantity === before - pending ? null : `${before} less ${pending} became ${quantity} in ${phase}`;
   }
 
-  /** At a change of phase all trades have reached the levels, and an uncross took the same from both sides. */
+  /** Checks, at a change of phase, that all trades have reached the levels and that an uncross took the same from both sides. */
   settled(): string | null {
     if (this.#pending.size > 0) return `trades at ${[...this.#pending.keys()].join(", ")} never reached the book`;
     if (this.#uncrossed === 0) return null;

@@ -1,26 +1,25 @@
-// Looks into the books of a running day once a minute: spreads, depth, one noon snapshot and the index.
+// Samples the order books of a simulated day once a minute: spreads, depth, one depth snapshot at noon, and the index.
 
-import { type Decimal, HOUR_MS } from "../../src/base/index.ts";
+import { type Decimal, HOUR_MS, present } from "../../src/base/index.ts";
 import { type ExchangeDay, indexClose } from "../day/index.ts";
 import { NONE } from "../matching/index.ts";
-import type { Listing } from "../universe/index.ts";
-import { INDEX_CLOSES } from "./simulate-day.ts";
+import { INDEX_START, type Listing } from "../universe/index.ts";
 
 const FROM_MS = 10 * HOUR_MS + 60_000;
 const UNTIL_MS = 15 * HOUR_MS;
 const NOON_MS = 12 * HOUR_MS;
 
-/** Mean of what was seen of one book. */
-export interface BookSamples {
-  looks: number;
+/** Sums over the samples of one book. */
+interface BookSamples {
+  count: number;
   spreadSteps: number;
   spreadBps: number;
   levels: number;
-  /** Looks at which one side had no price. */
+  /** Samples in which one side had no price. */
   oneSided: number;
 }
 
-export interface NoonLevel {
+interface NoonLevel {
   readonly price: Decimal;
   readonly bid: number;
   readonly ask: number;
@@ -47,32 +46,34 @@ export class BookSampler {
       const listing = this.#listings[at];
       if (listing === undefined) return;
       prices.set(listing.number, instrument.lastPrice);
-      if (instrument.phase === "continuous") this.#lookInto(listing.symbol, day, at);
+      if (instrument.phase === "continuous") this.#sampleBook(listing.symbol, day, at);
       if (timeOfDayMs === NOON_MS && listing.symbol === this.#noonSymbol) this.#keepNoon(day, at);
     });
-    const level = indexClose("TASI", INDEX_CLOSES.TASI, this.#listings, ({ number }) => prices.get(number) ?? 0);
+    const level = indexClose("TASI", INDEX_START.TASI, this.#listings, ({ number }) =>
+      present(prices.get(number), "every listing has a price"),
+    );
     this.index.push(level / 10_000);
   }
 
-  #lookInto(symbol: string, day: ExchangeDay, at: number): void {
+  #sampleBook(symbol: string, day: ExchangeDay, at: number): void {
     const book = day.instruments[at]?.book;
     if (book === undefined) return;
-    const seen = this.books.get(symbol) ?? { looks: 0, spreadSteps: 0, spreadBps: 0, levels: 0, oneSided: 0 };
-    this.books.set(symbol, seen);
+    const samples = this.books.get(symbol) ?? { count: 0, spreadSteps: 0, spreadBps: 0, levels: 0, oneSided: 0 };
+    this.books.set(symbol, samples);
     const { buyers, sellers, grid } = book;
     if (buyers.best === NONE || sellers.best === NONE) {
-      seen.oneSided++;
+      samples.oneSided++;
       return;
     }
     const bid = grid.priceAt(buyers.best);
     const ask = grid.priceAt(sellers.best);
-    seen.looks++;
-    seen.spreadSteps += sellers.best - buyers.best;
-    seen.spreadBps += ((ask - bid) / (ask + bid)) * 20_000;
+    samples.count++;
+    samples.spreadSteps += sellers.best - buyers.best;
+    samples.spreadBps += ((ask - bid) / (ask + bid)) * 20_000;
     let levels = 0;
     for (let step = buyers.best; step !== NONE; step = buyers.worse(step)) levels++;
     for (let step = sellers.best; step !== NONE; step = sellers.worse(step)) levels++;
-    seen.levels += levels / 2;
+    samples.levels += levels / 2;
   }
 
   #keepNoon(day: ExchangeDay, at: number): void {

@@ -1,6 +1,6 @@
-// The headline figures of a simulated day beside the facts: one row each, with its ratio.
+// Compares a simulated day with the facts of the real market, one row for each property.
 
-import type { Day } from "../../src/base/index.ts";
+import { type Day, outOfRange } from "../../src/base/index.ts";
 import { AT_LAST_SHARE, CLOSING_SHARE, CLOSING_VALUE_SHARE, HALF_HOUR_SHARES, OPENING_SHARE } from "../flow/index.ts";
 import { type DayStatistics, type SymbolCount, sumOf } from "./day-statistics.ts";
 import { FACTS, ordinaryDay, TOP_SHARES } from "./facts.ts";
@@ -9,7 +9,7 @@ import type { VolatilityStudy } from "./volatility-study.ts";
 /** The seconds in which the opening auctions uncross. */
 const UNCROSS_SECONDS = 30;
 
-/** A simulated figure and the fact that it should be near to. */
+/** A simulated value and the fact that it should be close to. */
 export interface Comparison {
   readonly name: string;
   readonly simulated: number;
@@ -62,7 +62,7 @@ function shapeComparisons(statistics: DayStatistics): Comparison[] {
     ...HALF_HOUR_SHARES.map(
       (fact, at): Comparison => ({
         name: `trades from ${10 + (at >> 1)}:${at % 2 === 0 ? "00" : "30"}`,
-        simulated: (statistics.tradesByHalfHour[at] ?? 0) / trades,
+        simulated: (statistics.tradesByHalfHour[at] ?? outOfRange(at)) / trades,
         fact,
         unit: "percent",
       }),
@@ -111,7 +111,7 @@ export function topShare(ranked: readonly SymbolCount[], n: number): number {
   return sumOf(ranked.slice(0, n).map((symbol) => symbol.value)) / sumOf(ranked.map((symbol) => symbol.value));
 }
 
-/** Value of the symbol in the middle. */
+/** The traded value of the median symbol. */
 export function medianValue(ranked: readonly SymbolCount[]): number {
   return ranked[ranked.length >> 1]?.value ?? 0;
 }

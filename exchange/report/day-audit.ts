@@ -1,5 +1,5 @@
-// Reads the frames of one day as a stranger would and notes everything that breaks a rule of the exchange: crossed books,
-// prices off tick or limit, wrong numbers, quantities that appear or vanish, a silent second.
+// Audits the frames of one day as an outsider would: notes everything that breaks a rule of the exchange, such as crossed books,
+// prices off tick or limit, wrong sequence numbers, quantities that appear or vanish, or a second without a frame.
 
 import { type Decimal, formatDecimal, SECOND_MS } from "../../src/base/index.ts";
 import type { Instrument, MarketEvent, Phase } from "../../src/feed-protocol/index.ts";

@@ -1,5 +1,6 @@
 // The plots of the report: each shows one property of the simulated day, where possible beside the fact.
 
+import { outOfRange } from "../../src/base/index.ts";
 import { CLOSING_SHARE, HALF_HOUR_SHARES, OPENING_SHARE } from "../flow/index.ts";
 import type { BookSampler } from "./book-sampler.ts";
 import { topShare } from "./comparisons.ts";
@@ -43,7 +44,7 @@ function profilePlot(statistics: DayStatistics): Plot {
   return {
     title: "Shape of the day.",
     note: "Share of trades in the opening uncross, each half hour, and the closing uncross.",
-    x: { from: -0.6, to: 11.6, ticks: names.map((_, at) => at), format: (at) => names[at] ?? "" },
+    x: { from: -0.6, to: 11.6, ticks: names.map((_, at) => at), format: (at) => names[at] ?? outOfRange(at) },
     y: { from: 0, to: 0.2, ticks: ticksOf(0, 0.2, 4), format: percent },
     series: [
       {
@@ -105,8 +106,8 @@ function ratePlot(statistics: DayStatistics): Plot {
 function spreadPlot(statistics: DayStatistics, sampler: BookSampler): Plot {
   const points = [...statistics.symbols.values()].flatMap(({ instrument, value }) => {
     const book = sampler.books.get(instrument.symbol);
-    if (book === undefined || book.looks === 0 || value < 1_000) return [];
-    return [{ market: instrument.market, at: [value, book.spreadBps / book.looks] as const }];
+    if (book === undefined || book.count === 0 || value < 1_000) return [];
+    return [{ market: instrument.market, at: [value, book.spreadBps / book.count] as const }];
   });
   return {
     title: "Spread and liquidity.",

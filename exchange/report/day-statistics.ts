@@ -1,7 +1,7 @@
-// Counts a day: trades and value by symbol, kind, half hour and second, and the index by the minute. The report and the
-// calibration test compare the counts with the facts.
+// Statistics of a simulated day: trades and value by symbol, kind, half hour and second. The report and the calibration test
+// compare them with the facts.
 
-import { type Decimal, HOUR_MS, MINUTE_MS, RIYADH_OFFSET_MS, SECOND_MS } from "../../src/base/index.ts";
+import { type Decimal, HOUR_MS, MINUTE_MS, outOfRange, RIYADH_OFFSET_MS, SECOND_MS } from "../../src/base/index.ts";
 import type { Instrument, MarketEvent, TradeKind } from "../../src/feed-protocol/index.ts";
 
 const OPEN_MS = 10 * HOUR_MS;
@@ -66,14 +66,14 @@ export class DayStatistics {
     this.tradesByKind.set(event.kind, (this.tradesByKind.get(event.kind) ?? 0) + 1);
     this.valueByKind.set(event.kind, (this.valueByKind.get(event.kind) ?? 0) + value);
     const second = Math.floor((timeOfDayMs - OPEN_MS) / SECOND_MS);
-    this.tradesBySecond[second] = (this.tradesBySecond[second] ?? 0) + 1;
+    this.tradesBySecond[second] = (this.tradesBySecond[second] ?? outOfRange(second)) + 1;
     if (event.kind !== "continuous") return;
     const halfHour = Math.floor((timeOfDayMs - OPEN_MS) / (30 * MINUTE_MS));
-    this.tradesByHalfHour[halfHour] = (this.tradesByHalfHour[halfHour] ?? 0) + 1;
+    this.tradesByHalfHour[halfHour] = (this.tradesByHalfHour[halfHour] ?? outOfRange(halfHour)) + 1;
   }
 }
 
-/** The last price of a slice is also that of the slices after it, until another trade. */
+/** A price also counts for the slices after its own, until the next trade. */
 function keepPrice(prices: Float64Array, timeOfDayMs: number, price: Decimal): void {
   const from = Math.max(Math.floor((timeOfDayMs - OPEN_MS) / SLICE_MS), 0);
   for (let at = from; at < prices.length && prices[at] !== price; at++) prices[at] = price;

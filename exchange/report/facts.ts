@@ -1,4 +1,4 @@
-// What is known of the real market, from its public daily figures of 2025 and 2026; marked where a figure is an assumption.
+// What is known about the real market, from its public daily statistics of 2025 and 2026; assumptions are marked.
 
 import { type Day, weekdayOf } from "../../src/base/index.ts";
 

@@ -1,4 +1,4 @@
-// `npm run exchange:report`: simulates a full day, prints its figures beside the facts, and writes a page with plots.
+// `npm run exchange:report`: simulates a full day, prints it beside the facts, and writes a page with plots.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ function main(): number {
   const sampler = new BookSampler(loadUniverse(), NOON_SYMBOL);
   const simulated = simulateDay(seed, day, [audit, statistics, sampler]);
   const study = studyVolatility(seed, STUDY_FIRST_DAY, STUDY_DAYS, simulated.listings);
-  const figures = comparisonsOf(day, statistics, study);
+  const comparisons = comparisonsOf(day, statistics, study);
   const counts = [...statistics.frames].map(([type, count]) => `${count.toLocaleString("en")} ${type}`).join(", ");
   const remarks = [
     `${simulated.frames.toLocaleString("en")} frames (${counts}), ${(simulated.bytes / 1e6).toFixed(1)} MB, SHA-256 ${simulated.hash}.`,
@@ -50,8 +50,8 @@ function main(): number {
   const plots = plotsOf(statistics, sampler, study);
   mkdirSync(values.out, { recursive: true });
   const file = join(values.out, "index.html");
-  writeFileSync(file, renderPage({ seed, day, figures, plots, findings: audit.findings, remarks }));
-  process.stdout.write(`${renderTable(figures)}\n${remarks.join("\n")}\n`);
+  writeFileSync(file, renderPage({ seed, day, comparisons, plots, findings: audit.findings, remarks }));
+  process.stdout.write(`${renderTable(comparisons)}\n${remarks.join("\n")}\n`);
   for (const finding of audit.findings) process.stdout.write(`rule broken: ${finding}\n`);
   process.stdout.write(`page: ${file}\n`);
   return audit.findings.length === 0 ? 0 : 1;

@@ -1,13 +1,13 @@
 // The report as one HTML page without any outside address.
 
-import { type Day, formatDay } from "../../src/base/index.ts";
+import { type Day, formatDay, outOfRange } from "../../src/base/index.ts";
 import { type Comparison, formatAmount } from "./comparisons.ts";
 import { drawPlot, escapeText, type Plot } from "./svg-plot.ts";
 
 export interface ReportPage {
   readonly seed: number;
   readonly day: Day;
-  readonly figures: readonly Comparison[];
+  readonly comparisons: readonly Comparison[];
   readonly plots: readonly Plot[];
   readonly findings: readonly string[];
   /** Further lines of what was counted. */
@@ -28,7 +28,7 @@ td:first-child,th:first-child{text-align:left}.far{color:#b3261e;font-weight:600
 
 export function renderPage(page: ReportPage): string {
   const title = `Simulated exchange, ${formatDay(page.day)}, seed ${page.seed}`;
-  const rows = page.figures.map(({ name, simulated, fact, unit }) => {
+  const rows = page.comparisons.map(({ name, simulated, fact, unit }) => {
     const ratio = simulated / fact;
     const style = Math.abs(ratio - 1) > NEAR ? ' class="far"' : "";
     return `<tr><td>${escapeText(name)}</td><td>${formatAmount(simulated, unit)}</td><td>${formatAmount(fact, unit)}</td><td${style}>${ratio.toFixed(2)}</td></tr>`;
@@ -42,7 +42,7 @@ export function renderPage(page: ReportPage): string {
 <body><h1>${escapeText(title)}</h1>
 <p>A full simulated trading day beside the facts of the real market. All prices and orders are synthetic. ${verdict}</p>
 <div class="plots">${page.plots.map(drawPlot).join("\n")}</div>
-<table><thead><tr><th>figure</th><th>simulated</th><th>fact</th><th>ratio</th></tr></thead><tbody>
+<table><thead><tr><th>property</th><th>simulated</th><th>fact</th><th>ratio</th></tr></thead><tbody>
 ${rows.join("\n")}
 </tbody></table>
 ${page.remarks.map((remark) => `<p>${escapeText(remark)}</p>`).join("\n")}
@@ -50,18 +50,23 @@ ${page.remarks.map((remark) => `<p>${escapeText(remark)}</p>`).join("\n")}
 `;
 }
 
-/** The figures as a plain table. */
-export function renderTable(figures: readonly Comparison[]): string {
-  const rows = figures.map(({ name, simulated, fact, unit }) => [
+/** The comparisons as a plain table. */
+export function renderTable(comparisons: readonly Comparison[]): string {
+  const rows = comparisons.map(({ name, simulated, fact, unit }) => [
     name,
     formatAmount(simulated, unit),
     formatAmount(fact, unit),
     (simulated / fact).toFixed(2),
   ]);
-  const table = [["figure", "simulated", "fact", "ratio"], ...rows];
-  const widths = [0, 1, 2, 3].map((at) => Math.max(...table.map((row) => row[at]?.length ?? 0)));
+  const table = [["property", "simulated", "fact", "ratio"], ...rows];
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...table.map((row) => (row[at] ?? outOfRange(at)).length)));
   const lines = table.map((row) =>
-    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart((widths[at] ?? 0) + 2))).join(""),
+    row
+      .map((cell, at) => {
+        const width = widths[at] ?? outOfRange(at);
+        return at === 0 ? cell.padEnd(width) : cell.padStart(width + 2);
+      })
+      .join(""),
   );
   return `${lines.join("\n")}\n`;
 }

@@ -1,13 +1,11 @@
-// Runs one full day of the exchange from the universe's own reference prices, hands every event to a reader, and takes the
-// hash of its bytes.
+// Simulates one full day of the exchange from the reference prices of the universe, passes every event to the readers, and takes
+// the hash of all bytes.
 
-import { type Day, type Decimal, decimalOf, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
-import { FrameReader, FrameWriter, type Market, type MarketEvent } from "../../src/feed-protocol/index.ts";
+import { type Day, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
+import { FrameReader, FrameWriter, type MarketEvent } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS, type DayCloses, ExchangeDay } from "../day/index.ts";
-import { type Listing, loadUniverse } from "../universe/index.ts";
+import { INDEX_START, type Listing, loadUniverse } from "../universe/index.ts";
 
-/** Index levels of 15 February 2026. */
-export const INDEX_CLOSES: Readonly<Record<Market, Decimal>> = { TASI: decimalOf(11_228.64), NOMU: decimalOf(24_093) };
 const FIRST_MS = 9 * HOUR_MS;
 
 export interface SimulatedDay {
@@ -30,7 +28,7 @@ export interface DayReader {
 export function simulateDay(seed: number, day: Day, readers: readonly DayReader[], stepMs = MINUTE_MS): SimulatedDay {
   const writer = new FrameWriter();
   const listings = loadUniverse();
-  const tradingDay = new ExchangeDay({ seed, day, listings, indexCloses: INDEX_CLOSES, activity: 1, writer });
+  const tradingDay = new ExchangeDay({ seed, day, listings, indexCloses: INDEX_START, activity: 1, writer });
   const hasher = new Bun.CryptoHasher("sha256");
   const frameReader = new FrameReader();
   const appliers = readers.filter((reader) => reader.apply !== undefined);

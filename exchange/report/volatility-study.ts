@@ -1,7 +1,7 @@
-// How the index would move over a year of days, from the fair values alone: volatility is no matter of one day, and a year of
+// How the index moves over a year, from the fair values alone: volatility cannot be judged on one day, and simulating a year of
 // full days would take too long.
 
-import { type Day, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
+import { type Day, HOUR_MS, MINUTE_MS, outOfRange, present } from "../../src/base/index.ts";
 import { conditionsOn, Factors, FairValue, planSymbol } from "../flow/index.ts";
 import {
   cappedWeights,
@@ -13,9 +13,9 @@ import {
   typicalTrading,
 } from "../universe/index.ts";
 
-const FIRST_LOOK_MS = 10 * HOUR_MS;
-const LAST_LOOK_MS = 15 * HOUR_MS + 10 * MINUTE_MS;
-const LOOK_MS = 15.5 * MINUTE_MS;
+const FIRST_SAMPLE_MS = 10 * HOUR_MS;
+const LAST_SAMPLE_MS = 15 * HOUR_MS + 10 * MINUTE_MS;
+const SAMPLE_MS = 15.5 * MINUTE_MS;
 
 export interface VolatilityStudy {
   /** The index's change of each day. */
@@ -47,19 +47,22 @@ export function studyVolatility(
     const conditions = conditionsOn(seed, day);
     const factors = new Factors(seed, day, conditions);
     const values = members.map((listing) => {
-      const usual = typical.get(listing.number) ?? { value: 0, trades: 0 };
+      const usual = present(typical.get(listing.number), `no ordinary day of ${listing.symbol}`);
       return new FairValue(planSymbol(seed, day, listing, usual, conditions, 1).exposure, factors);
     });
     const levels: number[] = [];
-    for (let timeMs = FIRST_LOOK_MS; timeMs <= LAST_LOOK_MS; timeMs += LOOK_MS) {
+    for (let timeMs = FIRST_SAMPLE_MS; timeMs <= LAST_SAMPLE_MS; timeMs += SAMPLE_MS) {
       levels.push(
-        values.reduce((sum, value, at) => sum + (weights[at] ?? 0) * Math.expm1(value.logReturnAt(timeMs)), 0),
+        values.reduce(
+          (sum, value, at) => sum + (weights[at] ?? outOfRange(at)) * Math.expm1(value.logReturnAt(timeMs)),
+          0,
+        ),
       );
     }
-    changes.push(levels.at(-1) ?? 0);
+    changes.push(levels.at(-1) ?? outOfRange(0));
     ranges.push(Math.max(...levels) - Math.min(...levels));
     values.forEach((value, at) => {
-      squares[at] = (squares[at] ?? 0) + value.logReturnAt(LAST_LOOK_MS) ** 2;
+      squares[at] = (squares[at] ?? outOfRange(at)) + value.logReturnAt(LAST_SAMPLE_MS) ** 2;
     });
     day = nextTradingDay(day);
   }
@@ -70,7 +73,7 @@ export function studyVolatility(
     sigma: Math.sqrt(mean(changes.map((change) => change * change))),
     meanAbsolute: mean(absolute),
     meanRange: mean(ranges),
-    shareSigma: shareSigmas[shareSigmas.length >> 1] ?? 0,
+    shareSigma: shareSigmas[shareSigmas.length >> 1] ?? outOfRange(shareSigmas.length >> 1),
     clustering: autocorrelation(absolute, 1),
   };
 }

@@ -2,7 +2,8 @@
 // plan gets what real time got 15 minutes before, and nothing of what came after.
 
 import { expect, test } from "bun:test";
-import { BEFORE_ALL, CompanyPublications, nextTradingDay } from "../../exchange/index.ts";
+import { BEFORE_ALL, CompanyPublications } from "../../exchange/index.ts";
+import { nextTradingDay } from "../../exchange/universe/index.ts";
 import { dayStartMs, HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
 import { DELAY_MS } from "../../src/model/index.ts";
 import type { FactLot } from "../../src/store/index.ts";
