@@ -1,9 +1,10 @@
 // How fast events become durable in the SQLite journal: group commits of 1,000 events of 28 bytes, beside the same bytes
-// appended to a plain file without asking the disk. The longest commit is how long a socket may have to wait for one.
+// appended to a plain file without fsync. The longest commit is how long a socket may have to wait for one.
 
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { present } from "../src/base/index.ts";
 import { type Journal, openStore } from "../src/store/index.ts";
 
 const EVENT_BYTES = 28;
@@ -17,8 +18,8 @@ const READ_BYTES = 4 * 1024 * 1024;
 interface Lap {
   readonly eventsPerSecond: number;
   readonly medianMs: number;
-  /** Of 99 in 100. */
-  readonly usualMs: number;
+  /** 99 of 100 commits take no longer. */
+  readonly percentile99Ms: number;
   readonly longestMs: number;
 }
 
@@ -34,7 +35,7 @@ try {
   print("journal on SQLite", journal);
   process.stdout.write(`reading back: ${millions(readPerSecond)} million events/s\n`);
   process.stdout.write(`ratio journal / file: ${(journal.eventsPerSecond / file.eventsPerSecond).toFixed(3)}\n`);
-  const isMet = journal.usualMs <= COMMIT_GOAL_MS;
+  const isMet = journal.percentile99Ms <= COMMIT_GOAL_MS;
   process.stdout.write(`goal: 99 of 100 commits within ${COMMIT_GOAL_MS} ms: ${isMet ? "met" : "MISSED"}\n`);
   process.exitCode = isMet ? 0 : 1;
 } finally {
@@ -81,9 +82,9 @@ function lapOf(times: number[]): Lap {
   times.sort((a, b) => a - b);
   return {
     eventsPerSecond: (COMMITS * EVENTS_PER_COMMIT * 1_000) / totalMs,
-    medianMs: times[Math.floor(times.length / 2)] ?? 0,
-    usualMs: times[Math.floor(times.length * 0.99)] ?? 0,
-    longestMs: times.at(-1) ?? 0,
+    medianMs: present(times[Math.floor(times.length / 2)], "there were commits"),
+    percentile99Ms: present(times[Math.floor(times.length * 0.99)], "there were commits"),
+    longestMs: present(times.at(-1), "there were commits"),
   };
 }
 
@@ -92,7 +93,7 @@ function millions(value: number): string {
 }
 
 function print(name: string, lap: Lap): void {
-  const figures = `${millions(lap.eventsPerSecond).padStart(7)} million events/s`;
+  const rate = `${millions(lap.eventsPerSecond).padStart(7)} million events/s`;
   const waits = `commit ${lap.medianMs.toFixed(3)} ms median, ${lap.longestMs.toFixed(1)} ms longest`;
-  process.stdout.write(`${name.padEnd(22)} ${figures}, ${waits}\n`);
+  process.stdout.write(`${name.padEnd(22)} ${rate}, ${waits}\n`);
 }

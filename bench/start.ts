@@ -1,6 +1,6 @@
 // How long a start takes until the service is ready: the first one on an empty folder (years of history, and the market caught
-// up to 11:00), and one at noon after a kill, each beside a bare server of the same runtime. Processor time is told as well:
-// on a machine that does other work it says more than the clock.
+// up to 11:00), and one at noon after a kill, each beside a bare server of the same runtime. Processor time is printed as
+// well: on a busy machine it says more than the clock.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,10 +29,10 @@ async function timeStart(words: readonly string[]): Promise<Start> {
   const url = await urlIn(child.stdout);
   while ((await fetch(`${url}/readyz`)).status !== 200) await Bun.sleep(POLL_MS);
   const seconds = (monotonicMs() - startedMs) / 1_000;
-  const figures = await fetch(`${url}/metrics`).then((answer) => answer.text());
+  const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
   child.kill("SIGKILL");
   await child.exited;
-  return { seconds, cpuSeconds: Number(/^marsad_process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]) };
+  return { seconds, cpuSeconds: Number(/^marsad_process_cpu_seconds_total (\S+)$/m.exec(metrics)?.[1]) };
 }
 
 async function urlIn(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
@@ -50,7 +50,7 @@ function serve(name: string, settings: readonly string[] = []): Promise<Start> {
   return timeStart([join(import.meta.dir, "../src/app/main.ts"), "serve", ...place, ...settings]);
 }
 
-function tell(name: string, start: Start, bare: Start, goal: number): boolean {
+function report(name: string, start: Start, bare: Start, goal: number): boolean {
   const isMet = start.seconds < goal;
   const verdict = `goal: under ${goal} s: ${isMet ? "met" : "MISSED"}`;
   const cpu = `${start.cpuSeconds.toFixed(1)} s of processor time, ${(start.cpuSeconds / bare.cpuSeconds).toFixed(0)} times a bare server`;
@@ -63,7 +63,7 @@ try {
   const first = await serve("first");
   await serve("noon", ["--sim-start=2026-11-16T12:00"]);
   const noon = await serve("noon");
-  const verdicts = [tell("first start", first, bare, FIRST_GOAL_S), tell("at noon", noon, bare, LATER_GOAL_S)];
+  const verdicts = [report("first start", first, bare, FIRST_GOAL_S), report("at noon", noon, bare, LATER_GOAL_S)];
   process.exitCode = verdicts.every(Boolean) ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
-// Opens connections one after the other, 200 to 400 ms apart: one queue for all clients of an API key, also when a restart
-// of the service makes all of them come back.
+// Opens connections one after the other, 200 to 400 ms apart. One queue serves all clients of an API key, so that they do not
+// all reconnect at once after a restart of the service.
 
-/** Time for a client; tests move their own. */
+/** The clock and timers of a client; a test passes its own. */
 export interface Timers {
   nowMs(): number;
   after(delayMs: number, task: () => void): { cancel(): void };
@@ -28,7 +28,7 @@ export class ConnectionQueue {
     this.#random = random;
   }
 
-  /** Calls `dial` when it is this client's turn. */
+  /** Calls `dial` when the connection may be opened. */
   enter(dial: () => void): void {
     const nowMs = this.#timers.nowMs();
     const atMs = Math.max(nowMs, this.#freeAtMs);

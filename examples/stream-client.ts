@@ -1,6 +1,8 @@
 // A client of the streams that behaves as the service asks: it pings every 30 seconds, opens connections of a key one after
-// the other, comes back with capped exponential backoff and jitter, honours retry_after_seconds, restores what it was
-// subscribed to, and stays away when only a person can help. It needs nothing but a WebSocket.
+// the other, reconnects with capped exponential backoff and jitter, honours retry_after_seconds, restores its subscriptions,
+// and does not reconnect when the key or the plan must be changed first. It needs nothing but a WebSocket.
+//
+// With a service on this machine (npm start), from the folder of the repository:
 //
 //   npx bun examples/stream-client.ts stocks 2222 1120
 
@@ -15,15 +17,16 @@ const PATHS: Readonly<Record<Channel, string>> = {
 };
 
 const PING_EVERY_MS = 30_000;
-/** Nothing at all for this long, not even a pong: the connection is dead although nobody said so. */
+/** When nothing came for this long, not even a pong, the connection is dead. */
 const SILENCE_MAX_MS = 75_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 30_000;
 /** A connection that held this long is a good one: the next backoff starts from the beginning. */
 const STEADY_MS = 60_000;
-const CALL_MAX_UNTIL_TOLD = 20;
+/** Symbols in one call, until the service has said how many it takes. */
+const CALL_SYMBOLS_FIRST = 20;
 
-/** Any message of the server; `type` tells which. */
+/** Any message of the service; `type` says which. */
 export interface Message {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -59,12 +62,12 @@ export class StreamClient {
   readonly #confirmed = new Set<string>();
   #socket: WebSocket | null = null;
   #isWanted = false;
-  #isGreeted = false;
+  #isConnected = false;
   #attempts = 0;
-  #callMax = CALL_MAX_UNTIL_TOLD;
+  #callMax = CALL_SYMBOLS_FIRST;
   #retryAfterMs = 0;
   #openedAtMs = 0;
-  #heardAtMs = 0;
+  #receivedAtMs = 0;
   #wait: { cancel(): void } | null = null;
   #beat: { cancel(): void } | null = null;
 
@@ -112,28 +115,28 @@ export class StreamClient {
     const { url, apiKey, channel } = this.#options;
     const socket = new WebSocket(`${url}${PATHS[channel]}?api_key=${encodeURIComponent(apiKey)}`);
     this.#socket = socket;
-    this.#isGreeted = false;
+    this.#isConnected = false;
     this.#retryAfterMs = 0;
     this.#confirmed.clear();
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)));
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)));
     socket.onclose = ({ code, reason }) => this.#closed(socket, code, reason);
-    // A failed connection is told by onclose as well.
+    // A connection that failed is reported by onclose as well.
     socket.onerror = () => {};
   }
 
-  #hear(message: Message): void {
-    this.#heardAtMs = this.#timers.nowMs();
-    if (message.type === "connected") this.#greeted(message);
+  #receive(message: Message): void {
+    this.#receivedAtMs = this.#timers.nowMs();
+    if (message.type === "connected") this.#connected(message);
     if (message.type === "subscribed") for (const symbol of listOf(message["symbols"])) this.#confirmed.add(symbol);
     if (message.type === "error") this.#failed(message);
     this.#options.onMessage(message);
   }
 
   /** The limits in this message are the ones in force. */
-  #greeted(message: Message): void {
+  #connected(message: Message): void {
     const limits = Object(message["limits"]) as { readonly max_symbols_per_call?: unknown };
     if (typeof limits.max_symbols_per_call === "number") this.#callMax = limits.max_symbols_per_call;
-    this.#isGreeted = true;
+    this.#isConnected = true;
     this.#openedAtMs = this.#timers.nowMs();
     this.#options.onState?.({ name: "open" });
     this.#restore();
@@ -142,7 +145,7 @@ export class StreamClient {
 
   /** Asks for everything that is wanted and not confirmed, in calls that are not too large. */
   #restore(): void {
-    if (!this.#isGreeted) return;
+    if (!this.#isConnected) return;
     const missing = [...this.#wanted].filter((symbol) => !this.#confirmed.has(symbol));
     const { levels } = this.#options;
     for (let from = 0; from < missing.length; from += this.#callMax) {
@@ -162,7 +165,7 @@ export class StreamClient {
   #schedulePing(): void {
     this.#beat?.cancel();
     this.#beat = this.#timers.after(PING_EVERY_MS, () => {
-      if (this.#timers.nowMs() - this.#heardAtMs > SILENCE_MAX_MS) {
+      if (this.#timers.nowMs() - this.#receivedAtMs > SILENCE_MAX_MS) {
         this.#socket?.close(4000, "silence");
         return;
       }
@@ -174,13 +177,13 @@ export class StreamClient {
   #closed(socket: WebSocket, code: number, reason: string): void {
     if (socket !== this.#socket) return;
     this.#socket = null;
-    this.#isGreeted = false;
+    this.#isConnected = false;
     this.#beat?.cancel();
     if (!this.#isWanted) {
       this.#options.onState?.({ name: "closed" });
       return;
     }
-    // 4401: fix the key. 4403: fix the plan or the entitlement. Coming back by itself would help nobody.
+    // 4401: fix the key. 4403: fix the plan or the entitlement. Trying again would fail again.
     if (code === 4401 || code === 4403) {
       this.#isWanted = false;
       this.#options.onState?.({ name: "refused", code, reason });
@@ -193,7 +196,7 @@ export class StreamClient {
     this.#wait = this.#timers.after(delayMs, () => this.#connect());
   }
 
-  /** Between half and all of a doubling delay, and never before the service wants to hear from us. */
+  /** Between half and all of a delay that doubles each time, and never less than the service asked for. */
   #delay(): number {
     const fullMs = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempts++);
     return Math.max(this.#retryAfterMs, fullMs * (0.5 + this.#random() / 2));
@@ -209,11 +212,13 @@ function listOf(value: unknown): readonly string[] {
 }
 
 if (import.meta.main) {
-  const [channel = "stocks", ...symbols] = process.argv.slice(2);
+  const [asked = "stocks", ...symbols] = process.argv.slice(2);
+  const channel = (["stocks", "trades", "depth"] as const).find((known) => known === asked);
+  if (channel === undefined) throw new Error(`'${asked}' is no channel: choose stocks, trades or depth`);
   const client = new StreamClient({
     url: "ws://127.0.0.1:8080",
     apiKey: "marsad_test_demo-business",
-    channel: channel === "trades" || channel === "depth" ? channel : "stocks",
+    channel,
     onMessage: (message) => process.stdout.write(`${JSON.stringify(message)}\n`),
     onState: (state) => process.stderr.write(`${JSON.stringify(state)}\n`),
   });
