@@ -5,17 +5,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { callerOf } from "../src/access/caller.ts";
 import {
   AccountAdministration,
   AccountGate,
   type Admission,
-  callerOf,
   type Gate,
   parseLimitChanges,
   THROTTLES,
 } from "../src/access/index.ts";
 import { Metrics, monotonicMs, SILENT_LOG, SystemClock } from "../src/base/index.ts";
-import { createRest, encoded, onEndpoint, type RestApi } from "../src/rest/index.ts";
+import { onEndpoint } from "../src/rest/endpoint/endpoint-handler.ts";
+import { createRest, type RestApi } from "../src/rest/index.ts";
+import { encoded } from "../src/rest/response/answer.ts";
 import { openStore } from "../src/store/index.ts";
 import { rest } from "../src/wire/index.ts";
 

@@ -24,7 +24,11 @@ const CHECKS: readonly Check[] = [
     command: [bin("bun"), "docs/generate.ts", "--check"],
     mend: "npm run generate, and commit what it writes",
   },
-  { name: "rules register", command: [bin("bun"), "test/rules/main.ts", "--strict"], mend: "see docs/reference/rules.md" },
+  {
+    name: "rules register",
+    command: [bin("bun"), "test/rules/main.ts", "--strict"],
+    mend: "see docs/reference/rules.md",
+  },
 ];
 
 let failed = 0;

@@ -1,6 +1,7 @@
 // The door of the service under load: real engine, real channels, real connections, and a gate that lets everyone in.
 
-import { callerOf, type Gate } from "../../src/access/index.ts";
+import { callerOf } from "../../src/access/caller.ts";
+import type { Gate } from "../../src/access/index.ts";
 import { type Day, dayOf, decimalOf, Metrics, SILENT_LOG, SystemClock } from "../../src/base/index.ts";
 import { LiveMarket } from "../../src/live/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";

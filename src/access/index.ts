@@ -1,8 +1,8 @@
 // Who may see what and how often: keys, plans, entitlements, data mode, quota, throttle.
 
 export { AccountAdministration, AccountRefusal } from "./account-administration.ts";
-export { AccountGate, FOLLOW_INTERVAL_MS } from "./account-gate.ts";
-export { type AccountPlan, accountPlan, type Caller, callerOf, type PlanCheck } from "./caller.ts";
+export { AccountGate } from "./account-gate.ts";
+export { accountPlan, type Caller, type PlanCheck } from "./caller.ts";
 export { clientAddress, parseTrustedHops, type TrustedHops } from "./client-address.ts";
 export { DEMO_ACCOUNTS, ensureDemoAccounts } from "./demo.ts";
 export { type Feature, lowestPlanFor, mayUse } from "./features.ts";
@@ -21,4 +21,4 @@ export {
   mayWatch,
   resolveDataMode,
 } from "./plan-checks.ts";
-export { limitsOf, PLAN_TABLE, type PlanTable, planTableWith, planTitle, THROTTLES, type Throttles } from "./plans.ts";
+export { limitsOf, PLAN_TABLE, type PlanTable, planTableWith, planTitle, THROTTLES } from "./plans.ts";

@@ -2,12 +2,11 @@
 // the plan that would be enough, so that REST and streams refuse in the same way.
 
 import { addDays, type Day, formatDay } from "../base/index.ts";
-import type { DataMode, HistoryReach, PlanLimits } from "../model/index.ts";
+import type { BarInterval, DataMode, HistoryReach, PlanLimits } from "../model/index.ts";
 import { type Caller, checkPlan, GRANTED, type PlanCheck } from "./caller.ts";
 import { type Feature, mayUse } from "./features.ts";
 import { STARTER_FINANCIALS_ROWS_MAX } from "./plans.ts";
 
-export type BarInterval = "1d" | "1w" | "1m" | "30m" | "60m";
 export type StatementMetrics = "core" | "extended";
 
 /** Options of a request; those that were not sent are absent. */

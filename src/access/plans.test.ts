@@ -1,4 +1,4 @@
-// The plan table against the specification's Limits and contract 2, cell by cell: the values are written out again here.
+// The plan table, cell by cell: the agreed numbers are written out a second time here.
 
 import { expect, test } from "bun:test";
 import { LIMIT_KINDS, PLANS, type Plan, type PlanLimits } from "../model/index.ts";

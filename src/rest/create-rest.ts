@@ -27,7 +27,7 @@ export interface RestSettings {
   readonly metricsToken: string | null;
 }
 
-export interface RestParts {
+export interface RestOptions {
   readonly gate: Gate;
   readonly clock: Clock;
   readonly log: Log;
@@ -42,21 +42,21 @@ export interface RestParts {
   readonly elapsedMs?: () => number;
 }
 
-export function createRest(parts: RestParts): RestApi {
-  const { settings, metrics } = parts;
+export function createRest(options: RestOptions): RestApi {
+  const { settings, metrics } = options;
   const trustedHops = parseTrustedHops(settings.trustedProxies);
   const api: RestApi = new RestApi({
-    gate: parts.gate,
-    clock: parts.clock,
-    elapsedMs: parts.elapsedMs ?? monotonicMs,
-    log: parts.log,
+    gate: options.gate,
+    clock: options.clock,
+    elapsedMs: options.elapsedMs ?? monotonicMs,
+    log: options.log,
     metrics,
-    endpoints: parts.endpoints,
+    endpoints: options.endpoints,
     pages: [
       ...docsPages(),
-      documentPage("/openapi.json", parts.documents.openapi),
-      documentPage("/asyncapi.json", parts.documents.asyncapi),
-      ...healthPages(parts.probes, () => api.isStopping),
+      documentPage("/openapi.json", options.documents.openapi),
+      documentPage("/asyncapi.json", options.documents.asyncapi),
+      ...healthPages(options.probes, () => api.isStopping),
       metricsPage(metrics, { token: settings.metricsToken, trustedHops }, () => api.metrics.flush()),
     ],
     suggestRoute: nearestRoute,
@@ -64,7 +64,7 @@ export function createRest(parts: RestParts): RestApi {
       cors: new Cors(settings.corsOrigins),
       legacyHosts: new Set(settings.legacyHosts.map((host) => host.toLowerCase())),
       legacySinceS: Math.floor(settings.legacySince / 1_000),
-      publicUrl: () => settings.publicUrl?.replace(/\/+$/, "") ?? parts.ownUrl(),
+      publicUrl: () => settings.publicUrl?.replace(/\/+$/, "") ?? options.ownUrl(),
       isSecure: settings.publicUrl?.startsWith("https://") ?? false,
     },
     trustedHops,

@@ -1,12 +1,12 @@
 // The REST API: one file per resource, and around them the checks, headers and pages that all of them share.
 
-export { createRest, type RestParts, type RestSettings } from "./create-rest.ts";
-export { type EndpointHandler, onEndpoint, type RequestContext } from "./endpoint/endpoint-handler.ts";
+export { createRest } from "./create-rest.ts";
+export type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 export type { Probes } from "./pages/health-pages.ts";
 export { alertEndpoints } from "./resources/alerts.ts";
 export { companyEndpoints } from "./resources/company-endpoints.ts";
 export { marketDataEndpoints } from "./resources/market-data-endpoints.ts";
-export type { MarketSources } from "./resources/sources.ts";
+
 export { webhookEndpoints } from "./resources/webhooks.ts";
-export { type Answer, encoded, json } from "./response/answer.ts";
+
 export { RestApi } from "./rest-api.ts";

@@ -15,7 +15,7 @@ import { encodeJson, plainReply, type Reply, reply, taggedReply } from "./respon
 import { Responder, type ResponseRules } from "./response/responder.ts";
 import { type Found, Router } from "./routing/router.ts";
 
-export interface RestApiParts {
+export interface RestApiOptions {
   readonly gate: Gate;
   readonly clock: Clock;
   /** Milliseconds that only run forward. */
@@ -49,7 +49,7 @@ const SERVER_FAILURE = 500;
 const ADDRESSES_MAX = 4_096;
 
 export class RestApi {
-  readonly #parts: RestApiParts;
+  readonly #options: RestApiOptions;
   readonly #router = new Router<Resource>();
   readonly #metrics: RequestMetrics;
   readonly #responder: Responder;
@@ -61,13 +61,13 @@ export class RestApi {
   #isStopping = false;
   #onIdle: (() => void) | undefined;
 
-  constructor(parts: RestApiParts) {
-    this.#parts = parts;
-    this.#responder = new Responder(parts.rules);
-    this.#bodyLimits = { bytes: parts.limits.bodyLimitBytes, timeMs: parts.limits.requestTimeoutMs / 2 };
-    this.#metrics = new RequestMetrics(parts.metrics, () => this.#inFlight);
-    for (const page of parts.pages) this.#router.add("GET", page.path, { kind: "page", page });
-    for (const handler of parts.endpoints) {
+  constructor(options: RestApiOptions) {
+    this.#options = options;
+    this.#responder = new Responder(options.rules);
+    this.#bodyLimits = { bytes: options.limits.bodyLimitBytes, timeMs: options.limits.requestTimeoutMs / 2 };
+    this.#metrics = new RequestMetrics(options.metrics, () => this.#inFlight);
+    for (const page of options.pages) this.#router.add("GET", page.path, { kind: "page", page });
+    for (const handler of options.endpoints) {
       const { method, path, reserved } = handler.endpoint;
       this.#router.add(method, rest.BASE_PATH + path, { kind: "endpoint", handler }, reserved);
     }
@@ -102,7 +102,7 @@ export class RestApi {
   fetch(request: Request, remoteAddress: string): Response | Promise<Response> {
     const located = this.#router.locate(request.url);
     const id = this.#ids.idFor(request.headers.get("x-request-id"));
-    const incoming = new IncomingRequest(request, located, remoteAddress, id, this.#parts.elapsedMs());
+    const incoming = new IncomingRequest(request, located, remoteAddress, id, this.#options.elapsedMs());
     this.#inFlight++;
     try {
       const result = this.#dispatch(incoming, located.found);
@@ -114,13 +114,13 @@ export class RestApi {
   }
 
   #dispatch(incoming: IncomingRequest, found: Found<Resource> | undefined): Reply | Promise<Reply> {
-    if (this.#inFlight > this.#parts.limits.requestsInFlightMax) throw throttled(OVERLOAD_RETRY_S);
-    if (found === undefined) throw invalidRoute(incoming.path, this.#parts.suggestRoute(incoming.path));
+    if (this.#inFlight > this.#options.limits.requestsInFlightMax) throw throttled(OVERLOAD_RETRY_S);
+    if (found === undefined) throw invalidRoute(incoming.path, this.#options.suggestRoute(incoming.path));
     const { entry } = found;
     incoming.route = entry.template;
     const resource = entry.byMethod.get(incoming.method === "HEAD" ? "GET" : incoming.method);
     if (resource === undefined) {
-      const headers = this.#parts.rules.cors.preflight(incoming.request, entry.allow);
+      const headers = this.#options.rules.cors.preflight(incoming.request, entry.allow);
       if (headers === undefined) throw methodNotAllowed(incoming.method, incoming.path, entry.allow);
       return reply({ status: 204, headers });
     }
@@ -134,7 +134,7 @@ export class RestApi {
     handler: EndpointHandler,
     path: Readonly<Record<string, string>>,
   ): Reply | Promise<Reply> {
-    const { gate, clock } = this.#parts;
+    const { gate, clock } = this.#options;
     const { request } = incoming;
     const admission = gate.admit(request.headers.get("x-api-key"), this.#addressOf(incoming));
     incoming.rate = admission.rate;
@@ -156,7 +156,7 @@ export class RestApi {
 
   /** The client's address, for the throttles. */
   #addressOf({ request, remoteAddress }: IncomingRequest): string {
-    const { trustedHops } = this.#parts;
+    const { trustedHops } = this.#options;
     const forwarded = trustedHops.isEmpty ? null : request.headers.get("x-forwarded-for");
     if (forwarded !== null) return clientAddress(remoteAddress, forwarded, trustedHops);
     let plain = this.#addresses.get(remoteAddress);
@@ -168,7 +168,7 @@ export class RestApi {
   }
 
   async #respondLater(incoming: IncomingRequest, pending: Promise<Reply>): Promise<Response> {
-    const { clock, limits } = this.#parts;
+    const { clock, limits } = this.#options;
     let result: Reply;
     try {
       const made = await withTimeLimit(clock, limits.requestTimeoutMs, pending);
@@ -186,7 +186,7 @@ export class RestApi {
     if (error instanceof Refusal) refusal = error;
     else {
       const { id: requestId, method, route, path } = incoming;
-      this.#parts.log.error({ err: error, requestId, method, route, path }, "a request failed");
+      this.#options.log.error({ err: error, requestId, method, route, path }, "a request failed");
       refusal = serverError(requestId);
     }
     return reply({
@@ -201,9 +201,9 @@ export class RestApi {
     this.#inFlight--;
     if (this.#inFlight === 0) this.#onIdle?.();
     const response = this.#responder.respond(incoming, result, this.#isStopping);
-    const elapsedMs = this.#parts.elapsedMs() - incoming.startedMs;
+    const elapsedMs = this.#options.elapsedMs() - incoming.startedMs;
     this.#metrics.count(incoming.route, incoming.method, response.status, result.code, elapsedMs);
-    const { accessLog } = this.#parts;
+    const { accessLog } = this.#options;
     if (accessLog === "all" || (accessLog === "failed" && response.status === SERVER_FAILURE)) {
       this.#writeAccess(incoming, response.status, result.code, elapsedMs);
     }
@@ -214,6 +214,6 @@ export class RestApi {
     const { method, path, query, id: requestId, accountId, remoteAddress } = incoming;
     const ms = Math.round(elapsedMs * 1_000) / 1_000;
     const url = query === "" ? path : `${path}?${query}`;
-    this.#parts.log.info({ method, url, status, code, ms, address: remoteAddress, accountId, requestId }, "request");
+    this.#options.log.info({ method, url, status, code, ms, address: remoteAddress, accountId, requestId }, "request");
   }
 }

@@ -1,24 +1,11 @@
-// The contract: every schema that crosses a process boundary, and the feed protocol.
+// The contract with customers: schemas and endpoints of REST, messages of the streams, refusals, close codes and limits.
 
 export { asyncApiDocument } from "./asyncapi/asyncapi.ts";
 export { LIMITS } from "./limits.ts";
-export {
-  DELIVERY_BODIES,
-  type NotificationType,
-  WEBHOOK_BODIES,
-  type WebhookBody,
-  WebhookHeaders,
-} from "./notification/webhook-delivery.ts";
-export { type OpenApiDocument, openApiDocument } from "./openapi/openapi.ts";
-export {
-  type BodyShape,
-  ERROR_CODES,
-  ERROR_TABLE,
-  type ErrorCode,
-  type ErrorRow,
-  errorRow,
-} from "./refusal/error-table.ts";
-export { Refusal, type RefusalBody, type RefusalDetails, type RefusalExtras, refuse } from "./refusal/refusal.ts";
+export type { NotificationType } from "./notification/webhook-delivery.ts";
+export { openApiDocument } from "./openapi/openapi.ts";
+export { ERROR_CODES, type ErrorCode, errorRow } from "./refusal/error-table.ts";
+export { Refusal } from "./refusal/refusal.ts";
 export { REFUSAL_SAMPLES } from "./refusal/refusal-samples.ts";
 export * from "./refusal/refusals.ts";
 export * as rest from "./rest/index.ts";

@@ -1,13 +1,13 @@
 // The gate on a real store, opened by each process for itself: what is promised across processes and restarts.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { FOLLOW_INTERVAL_MS } from "../../src/access/account-gate.ts";
 import {
   type AccessChange,
   AccountAdministration,
   AccountGate,
   DEMO_ACCOUNTS,
   ensureDemoAccounts,
-  FOLLOW_INTERVAL_MS,
   parseLimitChanges,
   planTableWith,
 } from "../../src/access/index.ts";

@@ -1,6 +1,7 @@
 // A gate over a store in memory, under a clock that only the test moves.
 
-import { AccountGate, FOLLOW_INTERVAL_MS } from "../../src/access/index.ts";
+import { FOLLOW_INTERVAL_MS } from "../../src/access/account-gate.ts";
+import { AccountGate } from "../../src/access/index.ts";
 import { SILENT_LOG, TestClock } from "../../src/base/index.ts";
 import type { Accounts } from "../../src/store/index.ts";
 import { MemoryAccounts, MemoryUsage } from "./memory-store.ts";

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Webhook } from "standardwebhooks";
 import { Value } from "typebox/value";
-import { WebhookHeaders } from "../../src/wire/index.ts";
+import { WebhookHeaders } from "../../src/wire/notification/webhook-delivery.ts";
 import { morningScript } from "../world/morning.ts";
 import { type Hook, WebhookWorld } from "../world/webhook-world.ts";
 

@@ -4,7 +4,7 @@ import type { RateState } from "../../access/index.ts";
 import type { RequestTarget } from "./request-target.ts";
 
 /** The route of a request that reached no endpoint, in metrics and logs. */
-export const NO_ROUTE = "none";
+const NO_ROUTE = "none";
 
 export class IncomingRequest {
   readonly request: Request;

@@ -16,7 +16,7 @@ export function companyEndpoint({ answers }: MarketSources): EndpointHandler {
   });
 }
 
-/** Spec, Company detail: a group above the plan is absent. */
+/** COMPANY-05: a group above the plan is absent. */
 function groupsOf(caller: Caller): CompanyGroups {
   return {
     fundamentals: mayUse(caller, "company.fundamentals").ok,

@@ -29,7 +29,7 @@ export function quoteEndpoint({ market, directory, answers }: MarketSources): En
 
   return onEndpoint(rest.endpoints.getQuote, "quote", ({ path, parameters, dataMode }) => {
     const { identifier } = parameters;
-    // Contract 3.2: a given identifier decides, whatever the path says.
+    // QUOTE-17: a given identifier decides, whatever the path says.
     if (identifier !== undefined) {
       return byResolution(identifier, directory().identifiers.resolve(identifier), dataMode);
     }

@@ -1,11 +1,12 @@
 // GET /historical/{symbol}/.
 
+import { BAR_INTERVALS } from "../../model/index.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { day, oneOf } from "../endpoint/parameter.ts";
 import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { invalidParam } from "../refusal/refusals.ts";
-import { HISTORICAL_INTRADAY_EXAMPLE, Historical, INTERVALS } from "./historical.ts";
+import { HISTORICAL_INTRADAY_EXAMPLE, Historical } from "./historical.ts";
 
 export const getHistorical = endpoint({
   method: "GET",
@@ -21,7 +22,9 @@ export const getHistorical = endpoint({
   query: {
     from: day("from", "First day; about 30 days before the market's day when left out.", "2026-10-16"),
     to: day("to", "Last day; the market's day when left out.", "2026-11-15"),
-    interval: oneOf("interval", "Length of a bar: day, week, month, 30 or 60 minutes.", INTERVALS, { default: "1d" }),
+    interval: oneOf("interval", "Length of a bar: day, week, month, 30 or 60 minutes.", BAR_INTERVALS, {
+      default: "1d",
+    }),
     limit: pageLimit("Bars of a page.", LIMITS.barsPerPage),
     offset: pageOffset("Bars to skip."),
   },

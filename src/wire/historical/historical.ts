@@ -1,6 +1,7 @@
 // Historical bars: days, weeks and months by date, half hours and hours by their start.
 
 import { type Static, Type } from "typebox";
+import { BAR_INTERVALS, type BarInterval } from "../../model/index.ts";
 import { LIMITS } from "../limits.ts";
 import { leanExampleOf } from "../schema/example.ts";
 import {
@@ -18,8 +19,7 @@ import {
   timestamp,
 } from "../schema/field.ts";
 
-export const INTERVALS = ["1d", "1w", "1m", "30m", "60m"] as const;
-export type Interval = (typeof INTERVALS)[number];
+export type Interval = BarInterval;
 export const BAR_SOURCES = ["historical_eod", "intraday"] as const;
 
 const PRICE_FIELDS = {
@@ -65,7 +65,7 @@ export type IntradayBar = Static<typeof IntradayBar>;
 
 export const Historical = resource("Historical", "A page of bars, oldest first.", {
   symbol: symbol("Ticker, or TASI or NOMU for an index."),
-  interval: choice(INTERVALS, "Length of a bar.", "1d"),
+  interval: choice(BAR_INTERVALS, "Length of a bar.", "1d"),
   source: choice(BAR_SOURCES, "historical_eod for days and longer, intraday for minutes.", "historical_eod"),
   is_intraday: flag("True for 30m and 60m.", false),
   is_final: flag("False when a bar of this page is still in progress.", true),

@@ -79,7 +79,7 @@ function exampleBody(name: NotificationType, matched: TObject, example: Readonly
   return { ...shared, ...own, ...example };
 }
 
-export const PriceAlertDelivery = delivery(
+const PriceAlertDelivery = delivery(
   "price_alert",
   "PriceAlertDelivery",
   "A price or the day's change reached the rule's value.",
@@ -87,7 +87,7 @@ export const PriceAlertDelivery = delivery(
   {},
 );
 
-export const LargeMoveDelivery = delivery(
+const LargeMoveDelivery = delivery(
   "large_move",
   "LargeMoveDelivery",
   "The price moved far within the rule's window.",
@@ -99,7 +99,7 @@ export const LargeMoveDelivery = delivery(
   },
 );
 
-export const AbnormalVolumeDelivery = delivery(
+const AbnormalVolumeDelivery = delivery(
   "abnormal_volume",
   "AbnormalVolumeDelivery",
   "The day's volume is a multiple of what is usual by this time of day.",
@@ -112,7 +112,7 @@ export const AbnormalVolumeDelivery = delivery(
   },
 );
 
-export const UnusualValueDelivery = delivery(
+const UnusualValueDelivery = delivery(
   "unusual_value_traded",
   "UnusualValueDelivery",
   "The day's traded value is a multiple of what is usual by this time of day.",
@@ -133,7 +133,7 @@ export const UnusualValueDelivery = delivery(
   },
 );
 
-export const StockEventDelivery = delivery(
+const StockEventDelivery = delivery(
   "stock_event",
   "StockEventDelivery",
   "A stock event of a watched kind or importance was recorded; metrics names its type, importance, sentiment and date.",
@@ -151,7 +151,7 @@ export const StockEventDelivery = delivery(
   },
 );
 
-export const TestDelivery = delivery(
+const TestDelivery = delivery(
   "test",
   "TestDelivery",
   "Sent by test-delivery, to try a destination. It is about no instrument and matched nothing.",
@@ -171,6 +171,3 @@ export const DELIVERY_BODIES = {
 
 /** Everything that is posted to a destination, by name. */
 export const WEBHOOK_BODIES = { challenge: Challenge, ...DELIVERY_BODIES } as const;
-export type WebhookBody = {
-  [Name in keyof typeof WEBHOOK_BODIES]: Static<(typeof WEBHOOK_BODIES)[Name]>;
-}[keyof typeof WEBHOOK_BODIES];

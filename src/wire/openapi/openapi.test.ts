@@ -10,7 +10,7 @@ import { openApiDocument } from "./openapi.ts";
 
 /** Rules of the recommended set that do not fit this API, each with its reason. */
 const SWITCHED_OFF = {
-  // The specification's paths end with a slash.
+  // HTTP-09: paths end with a slash.
   "no-path-trailing-slash": "off",
   // The probes and documents of the service have no refusal; a test below asks it of every path under the base path.
   "operation-4xx-response": "off",

@@ -5,7 +5,7 @@ import type { Plan } from "../../model/index.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
 /** An instrument that an ambiguous identifier could mean. */
-export interface IdentifierCandidate {
+export interface AmbiguityCandidate {
   readonly symbol: string;
   readonly name: string;
   readonly name_en: string;
@@ -61,7 +61,7 @@ export function validationFailed(fields: Readonly<Record<string, string>>): Refu
 export const symbolNotFound = (symbol: string): Refusal => refuse("INVALID_SYMBOL", { symbol });
 export const identifierNotFound = (identifier: string): Refusal => refuse("INVALID_IDENTIFIER", { identifier });
 
-export function identifierAmbiguous(identifier: string, candidates: readonly IdentifierCandidate[]): Refusal {
+export function identifierAmbiguous(identifier: string, candidates: readonly AmbiguityCandidate[]): Refusal {
   return refuse("AMBIGUOUS_IDENTIFIER", { identifier }, { details: { identifier, candidates } });
 }
 

@@ -14,7 +14,7 @@ import {
 import { assert } from "../../base/index.ts";
 
 /** What every timestamp of the service looks like: milliseconds and the Riyadh offset. */
-export const TIMESTAMP_PATTERN = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}\\+03:00$";
+const TIMESTAMP_PATTERN = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}\\+03:00$";
 export const SYMBOL_PATTERN = "^[0-9A-Z]{1,12}$";
 
 const about = (description: string, example: unknown) => ({ description, examples: [example] });

@@ -24,6 +24,20 @@ export const Ready = resource("Ready", "Whether feed, database and market state 
 });
 export type Ready = Static<typeof Ready>;
 
+/** What the service needs in order to answer. */
+export type Dependency = keyof Ready["checks"];
+
+/** The body of /readyz: for each dependency what is wrong with it in a sentence, or null. */
+export function readyBody(problems: Readonly<Record<Dependency, string | null>>): Ready {
+  const check = (detail: string | null): ReadyCheck => ({ ready: detail === null, detail });
+  const { feed, database, market } = problems;
+  const isReady = feed === null && database === null && market === null;
+  return {
+    status: isReady ? "ready" : "not_ready",
+    checks: { feed: check(feed), database: check(database), market: check(market) },
+  };
+}
+
 export const NOT_READY_EXAMPLE = {
   status: "not_ready",
   checks: {

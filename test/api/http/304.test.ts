@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { json, onEndpoint } from "../../../src/rest/index.ts";
+import { onEndpoint } from "../../../src/rest/endpoint/endpoint-handler.ts";
+import { json } from "../../../src/rest/response/answer.ts";
 import { rest } from "../../../src/wire/index.ts";
 import { RestFixture } from "./rest-fixture.ts";
 

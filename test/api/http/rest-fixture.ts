@@ -5,16 +5,10 @@ import { expect } from "bun:test";
 import { Value } from "typebox/value";
 import { createLog, type LogDestination, Metrics } from "../../../src/base/index.ts";
 import type { Plan } from "../../../src/model/index.ts";
-import {
-  createRest,
-  type EndpointHandler,
-  encoded,
-  json,
-  onEndpoint,
-  type RestApi,
-  type RestParts,
-  type RestSettings,
-} from "../../../src/rest/index.ts";
+import type { RestOptions, RestSettings } from "../../../src/rest/create-rest.ts";
+import { onEndpoint } from "../../../src/rest/endpoint/endpoint-handler.ts";
+import { createRest, type EndpointHandler, type RestApi } from "../../../src/rest/index.ts";
+import { encoded, json } from "../../../src/rest/response/answer.ts";
 import { ERROR_CODES, errorRow, rest, symbolNotFound } from "../../../src/wire/index.ts";
 import { ADDRESS, GateFixture, START_MS } from "../../access/gate-fixture.ts";
 
@@ -64,7 +58,7 @@ export interface Called {
 export interface FixtureOptions {
   readonly settings?: Partial<RestSettings>;
   readonly endpoints?: readonly EndpointHandler[];
-  readonly documents?: RestParts["documents"];
+  readonly documents?: RestOptions["documents"];
   readonly problems?: Partial<Record<"feed" | "database" | "market", string>>;
 }
 
