@@ -34,7 +34,7 @@ function npmFault(word: string, rest: readonly string[]): string | null {
 
 function npxFault(word: string, rest: readonly string[]): string | null {
   if (word !== "bun") return existsSync(join(ROOT, "node_modules/.bin", word)) ? null : `npm ci does not bring ${word}`;
-  const paths = rest.filter((each) => each.includes("/"));
+  const paths = rest.filter((each) => each.includes("/") && !each.startsWith("-"));
   const missing = paths.filter((path) => !existsSync(join(ROOT, path)));
   return missing.length === 0 ? null : `there is no ${missing.join(", ")}`;
 }

@@ -14,6 +14,7 @@ const PAGES = ["*.md", "docs/**/*.md"];
 
 const FENCED = /^( *)```(\w*)[^\n]*\n([\s\S]*?)^\1```$/gm;
 const INDENTED = /(?<=\n\n)(?: {4}[^\n]+\n)+/g;
+const RUN_BY_A_TEST = /^<!-- run -->\n```sh\n[\s\S]*?^```$/gm;
 const INLINE_CODE = /`([^`\n]+)`/g;
 const LINK = /\]\(([^)\s]+)\)|<img[^>]*? src="([^"]+)"/g;
 const COMMAND = /^(?:npm|npx|bun|bin\/marsad|marsad)\s/;
@@ -44,8 +45,12 @@ export function anchorsOf({ text }: Page): readonly string[] {
   );
 }
 
-/** The commands that a page tells its reader to type: in blocks of a shell, in indented blocks and within a sentence. */
-export function commandsOf({ text }: Page): readonly string[] {
+/**
+ * The commands that a page tells its reader to type: in blocks of a shell, in indented blocks and within a sentence. What a
+ * test runs anyway, when it follows a how-to, is left out.
+ */
+export function commandsOf(page: Page): readonly string[] {
+  const text = page.text.replace(RUN_BY_A_TEST, "");
   const blocks = [...text.matchAll(FENCED)]
     .filter(([, , language]) => language === "sh")
     .map(([, , , body = ""]) => body);
