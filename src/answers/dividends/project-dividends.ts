@@ -1,6 +1,6 @@
 // The JSON of /dividends/.
 
-import { type Decimal, decimalToNumber, formatDay, percentOf } from "../../base/index.ts";
+import { type Day, type Decimal, decimalToNumber, formatDay, percentOf } from "../../base/index.ts";
 import type { DividendRecord } from "../../facts/index.ts";
 import type { Dividend } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
@@ -11,7 +11,7 @@ export function projectDividends(
   record: DividendRecord,
   price: Decimal | null,
   limit: number,
-  parOf: (dividend: Dividend) => number | null,
+  parOf: (dividend: Dividend) => Decimal | null,
 ): rest.Dividends {
   return {
     symbol,
@@ -33,7 +33,7 @@ function projectUpcoming(dividend: Dividend): rest.UpcomingDividend {
   };
 }
 
-function projectPaid(dividend: Dividend, par: number | null): rest.PaidDividend {
+function projectPaid(dividend: Dividend, par: Decimal | null): rest.PaidDividend {
   return {
     value: decimalToNumber(dividend.value),
     value_percent: par === null ? null : percentOf(dividend.value, par),
@@ -45,6 +45,6 @@ function projectPaid(dividend: Dividend, par: number | null): rest.PaidDividend 
   };
 }
 
-function dateOrNull(day: number | null): string | null {
+function dateOrNull(day: Day | null): string | null {
   return day === null ? null : formatDay(day);
 }

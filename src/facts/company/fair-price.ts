@@ -62,6 +62,7 @@ export function fairPriceOf(inputs: FairPriceInputs): FairPrice | null {
 /** What shareholders ask for in a year. */
 export function requiredReturn(beta: number | null): number {
   const { riskFreeReturn, equityPremium, betaMin, betaMax } = FAIR_PRICE;
+  // A share without a beta is taken to move with its index.
   return riskFreeReturn + clamp(beta ?? 1, betaMin, betaMax) * equityPremium;
 }
 

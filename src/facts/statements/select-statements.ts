@@ -1,7 +1,7 @@
 // Which rows a request for statements gets: completed years or the latest quarters, the year to date, and periods that are
 // due.
 
-import type { Day } from "../../base/index.ts";
+import { type Day, outOfRange } from "../../base/index.ts";
 import type { Statement, StatementPeriod } from "../../model/index.ts";
 import { duePeriods, monthsLater } from "./due-periods.ts";
 import type { Cadence, Filings } from "./filings.ts";
@@ -99,7 +99,7 @@ function dueRows(
 ): readonly PeriodRow[] {
   if (newest === undefined) return [];
   const isPartial = newest.statement?.period === "annual" && newest.quartersCovered < QUARTERS;
-  const quartersEach = period === "annual" ? QUARTERS : (filings.quarterly[0]?.quartersCovered ?? 1);
+  const quartersEach = period === "annual" ? QUARTERS : (filings.quarterly[0] ?? outOfRange(0)).quartersCovered;
   // The year to date is already a row of its year: due are the years after it.
   const last = isPartial ? yearEndOf(newest) : newest;
   return duePeriods(last, quartersEach, today)

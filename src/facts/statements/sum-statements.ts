@@ -40,6 +40,7 @@ function sumLines<Line extends string>(
   lines: readonly Line[],
   parts: readonly Readonly<Record<Line, number | null>>[],
 ): Readonly<Record<Line, number | null>> {
+  // The loop below sets every line.
   const sums = {} as Record<Line, number | null>;
   for (const line of lines) {
     let sum: number | null = 0;
