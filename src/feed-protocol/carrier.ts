@@ -1,8 +1,8 @@
-// How frames travel from an exchange to a reader: in process, over TCP, or out of a recording. All three look like this.
+// How frames travel from an exchange to a reader: in process, over TCP, or from a recording. All three implement Carrier.
 
 import type { Position } from "../model/index.ts";
 
-/** Why a carrier stopped: "ended" after the last frame it will ever have, else something to retry or to report. */
+/** Why a carrier stopped: "ended" after its last frame; "lost" may be tried again; "rejected" must be reported. */
 export type CarrierEnd =
   | { readonly kind: "ended" }
   | { readonly kind: "lost"; readonly message: string }
@@ -11,8 +11,8 @@ export type CarrierEnd =
 /** Takes what a carrier brings. */
 export interface FrameReceiver {
   /**
-   * Whole event frames in order. The carrier holds the next chunk back until the promise settles, so a slow reader
-   * slows its own carrier and nothing piles up.
+   * Whole event frames in order. The carrier waits for the promise before it delivers the next chunk, so a slow reader
+   * slows its own carrier down and nothing piles up.
    */
   frames(bytes: Uint8Array): Promise<void> | void;
   /** Called once, when everything that had already happened is delivered; frames after it are live. */

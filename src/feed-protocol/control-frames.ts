@@ -1,5 +1,5 @@
-// Control frames: how a reader and an exchange open a connection before event frames flow. They have the header of an
-// event frame with sequence 0 and time 0; a reader says hello, an exchange welcomes or rejects it.
+// Control frames: a reader opens a connection with a hello, and the exchange welcomes or rejects it before event frames follow.
+// They have the header of an event frame with sequence 0 and time 0.
 
 import { assert, type Day } from "../base/index.ts";
 import type { Position } from "../model/index.ts";
@@ -9,7 +9,7 @@ import { FrameError } from "./frame-reader.ts";
 export const CONTROL_TYPE = { hello: 64, welcome: 65, reject: 66, caughtUp: 67 } as const;
 
 /** The lowest type of a control frame; event frames are below it. */
-export const CONTROL_TYPE_MIN = 64;
+const CONTROL_TYPE_MIN = 64;
 
 const BODY_BYTES = { hello: 8, welcome: 16, caughtUp: 0 } as const;
 const REJECT_CODE_BYTES_MAX = 64;
@@ -47,7 +47,7 @@ export interface RejectFrame {
   readonly message: string;
 }
 
-/** Everything that had happened before is sent; what follows is live. */
+/** Everything that has already happened is sent; what follows is live. */
 export interface CaughtUpFrame {
   readonly type: "caught-up";
 }

@@ -1,5 +1,5 @@
-// Decodes frames into market events. It checks what a hostile or broken sender could get wrong and says so with a
-// FrameError; it never returns a half-read event.
+// Decodes frames into market events. Whatever a hostile or broken sender gets wrong ends in a FrameError; a half-read event is never
+// returned.
 
 import { type Day, dayOf, dayStartMs } from "../base/index.ts";
 import { type Instrument, MARKETS, type MarketEvent, PHASES, SECURITY_TYPES, TRADE_KINDS } from "../model/index.ts";
@@ -10,11 +10,13 @@ const FREE_FLOAT_BPS_MAX = 10_000;
 /** Outside these years a day cannot be written YYYY-MM-DD. */
 const DAY_MIN = 19_000_101;
 const DAY_MAX = 99_991_231;
-/** A symbol goes into addresses, topics and answers as it is. */
+/** A symbol is used as it is in addresses, topics and answers. */
 const SYMBOL_TEXT = /^[0-9A-Z]{1,12}$/;
 const BOOK_SIDES = ["bid", "ask"] as const;
 const TRADE_SIDES = ["buy", "sell"] as const;
-// A mark at the start of a text is kept, so that a decoded frame can be written again byte for byte.
+/** Body lengths of the rarer events of one instrument. */
+const BODY_BYTES = { [FRAME_TYPE.phase]: 3, [FRAME_TYPE.indication]: 10, [FRAME_TYPE.close]: 6 } as const;
+// A byte order mark is kept, so that a decoded frame can be written again byte for byte.
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The bytes are not a frame of this protocol. */
@@ -65,89 +67,15 @@ export class FrameReader {
     if (Number.isNaN(timeMs)) throw new FrameError("an event before any day start");
     switch (type) {
       case FRAME_TYPE.level:
-        expectBody(bodyBytes, 16);
-        if (view.getUint8(at + 3) !== 0) throw new FrameError("a reserved byte is set");
-        return {
-          type: "level",
-          seq,
-          timeMs,
-          instrument: view.getUint16(at, true),
-          side: named(BOOK_SIDES, view.getUint8(at + 2), "side"),
-          price: view.getUint32(at + 4, true),
-          quantity: view.getUint32(at + 8, true),
-          orderCount: view.getUint32(at + 12, true),
-        };
-      case FRAME_TYPE.trade: {
-        expectBody(bodyBytes, 16);
-        const kindAndFlag = view.getUint8(at + 3);
-        return {
-          type: "trade",
-          seq,
-          timeMs,
-          instrument: view.getUint16(at, true),
-          tradeSeq: positive(view.getUint32(at + 4, true), "trade number"),
-          price: positive(view.getUint32(at + 8, true), "trade price"),
-          quantity: positive(view.getUint32(at + 12, true), "trade quantity"),
-          side: named(TRADE_SIDES, view.getUint8(at + 2), "side"),
-          kind: named(TRADE_KINDS, kindAndFlag & 0x7f, "trade kind"),
-          isOfficial: (kindAndFlag & 0x80) !== 0,
-        };
-      }
+        return readLevel(view, at, bodyBytes, seq, timeMs);
+      case FRAME_TYPE.trade:
+        return readTrade(view, at, bodyBytes, seq, timeMs);
       case FRAME_TYPE.phase:
-        expectBody(bodyBytes, 3);
-        return {
-          type: "phase",
-          seq,
-          timeMs,
-          instrument: view.getUint16(at, true),
-          phase: named(PHASES, view.getUint8(at + 2), "phase"),
-        };
       case FRAME_TYPE.indication:
-        expectBody(bodyBytes, 10);
-        return {
-          type: "indication",
-          seq,
-          timeMs,
-          instrument: view.getUint16(at, true),
-          price: view.getUint32(at + 2, true),
-          volume: view.getUint32(at + 6, true),
-        };
       case FRAME_TYPE.close:
-        expectBody(bodyBytes, 6);
-        return {
-          type: "close",
-          seq,
-          timeMs,
-          instrument: view.getUint16(at, true),
-          price: view.getUint32(at + 2, true),
-        };
-      case FRAME_TYPE.heartbeat:
-        expectBody(bodyBytes, 0);
-        return { type: "heartbeat", seq, timeMs };
-      case FRAME_TYPE.dayStart:
-        return {
-          type: "day-start",
-          seq,
-          timeMs,
-          day: view.getUint32(at, true),
-          instrumentCount: view.getUint16(at + 4, true),
-        };
-      case FRAME_TYPE.instrument:
-        return { type: "instrument", seq, timeMs, instrument: readInstrument(view, at, bodyBytes) };
-      case FRAME_TYPE.indexReference:
-        expectBody(bodyBytes, 9);
-        return {
-          type: "index-reference",
-          seq,
-          timeMs,
-          index: named(MARKETS, view.getUint8(at), "index"),
-          previousClose: safeInteger(view.getFloat64(at + 1, true), "index close"),
-        };
-      case FRAME_TYPE.dayEnd:
-        expectBody(bodyBytes, 0);
-        return { type: "day-end", seq, timeMs };
+        return readOfInstrument(type, view, at, bodyBytes, seq, timeMs);
       default:
-        throw new FrameError(`unknown frame type ${type}`);
+        return readOfDay(type, view, at, bodyBytes, seq, timeMs);
     }
   }
 
@@ -157,6 +85,94 @@ export class FrameReader {
     const startMs = dayStartMs(day);
     if (day < DAY_MIN || day > DAY_MAX || dayOf(startMs) !== day) throw new FrameError(`not a day: ${day}`);
     this.#dayStartMs = startMs;
+  }
+}
+
+function readLevel(view: DataView, at: number, bodyBytes: number, seq: number, timeMs: number): MarketEvent {
+  expectBody(bodyBytes, 16);
+  if (view.getUint8(at + 3) !== 0) throw new FrameError("a reserved byte is set");
+  return {
+    type: "level",
+    seq,
+    timeMs,
+    instrument: view.getUint16(at, true),
+    side: named(BOOK_SIDES, view.getUint8(at + 2), "side"),
+    price: view.getUint32(at + 4, true),
+    quantity: view.getUint32(at + 8, true),
+    orderCount: view.getUint32(at + 12, true),
+  };
+}
+
+function readTrade(view: DataView, at: number, bodyBytes: number, seq: number, timeMs: number): MarketEvent {
+  expectBody(bodyBytes, 16);
+  const kindAndFlag = view.getUint8(at + 3);
+  return {
+    type: "trade",
+    seq,
+    timeMs,
+    instrument: view.getUint16(at, true),
+    tradeSeq: positive(view.getUint32(at + 4, true), "trade number"),
+    price: positive(view.getUint32(at + 8, true), "trade price"),
+    quantity: positive(view.getUint32(at + 12, true), "trade quantity"),
+    side: named(TRADE_SIDES, view.getUint8(at + 2), "side"),
+    kind: named(TRADE_KINDS, kindAndFlag & 0x7f, "trade kind"),
+    isOfficial: (kindAndFlag & 0x80) !== 0,
+  };
+}
+
+/** The rarer events of one instrument. */
+function readOfInstrument(
+  type: typeof FRAME_TYPE.phase | typeof FRAME_TYPE.indication | typeof FRAME_TYPE.close,
+  view: DataView,
+  at: number,
+  bodyBytes: number,
+  seq: number,
+  timeMs: number,
+): MarketEvent {
+  expectBody(bodyBytes, BODY_BYTES[type]);
+  const instrument = view.getUint16(at, true);
+  switch (type) {
+    case FRAME_TYPE.phase:
+      return { type: "phase", seq, timeMs, instrument, phase: named(PHASES, view.getUint8(at + 2), "phase") };
+    case FRAME_TYPE.indication: {
+      const price = view.getUint32(at + 2, true);
+      return { type: "indication", seq, timeMs, instrument, price, volume: view.getUint32(at + 6, true) };
+    }
+    case FRAME_TYPE.close:
+      return { type: "close", seq, timeMs, instrument, price: view.getUint32(at + 2, true) };
+  }
+}
+
+/** Events of the whole exchange, and reference data. */
+function readOfDay(
+  type: number,
+  view: DataView,
+  at: number,
+  bodyBytes: number,
+  seq: number,
+  timeMs: number,
+): MarketEvent {
+  switch (type) {
+    case FRAME_TYPE.heartbeat:
+      expectBody(bodyBytes, 0);
+      return { type: "heartbeat", seq, timeMs };
+    case FRAME_TYPE.dayStart: {
+      const day = view.getUint32(at, true);
+      return { type: "day-start", seq, timeMs, day, instrumentCount: view.getUint16(at + 4, true) };
+    }
+    case FRAME_TYPE.instrument:
+      return { type: "instrument", seq, timeMs, instrument: readInstrument(view, at, bodyBytes) };
+    case FRAME_TYPE.indexReference: {
+      expectBody(bodyBytes, 9);
+      const index = named(MARKETS, view.getUint8(at), "index");
+      const previousClose = safeInteger(view.getFloat64(at + 1, true), "index close");
+      return { type: "index-reference", seq, timeMs, index, previousClose };
+    }
+    case FRAME_TYPE.dayEnd:
+      expectBody(bodyBytes, 0);
+      return { type: "day-end", seq, timeMs };
+    default:
+      throw new FrameError(`unknown frame type ${type}`);
   }
 }
 
@@ -178,6 +194,7 @@ function readInstrument(view: DataView, at: number, bodyBytes: number): Instrume
   if (offset !== end) throw new FrameError("instrument frame has a tail");
   const freeFloatBps = view.getUint16(at + 12, true);
   if (freeFloatBps > FREE_FLOAT_BPS_MAX) throw new FrameError("free float over the whole");
+  // Five texts were read above.
   const [symbol = "", nameAr = "", nameEn = "", sectorEn = "", sectorAr = ""] = texts;
   if (!SYMBOL_TEXT.test(symbol)) throw new FrameError("not a symbol");
   return {

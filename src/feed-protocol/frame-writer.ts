@@ -1,7 +1,7 @@
-// Encodes market events as frames into one growing buffer. The exchange writes with it at full speed, so each kind of
-// event has a method of plain numbers and nothing is allocated per event.
+// Encodes market events as frames into one growing buffer. The exchange writes at full speed, so each kind of event has a method
+// of plain numbers, and no object is made for an event.
 
-import { assert, DAY_MS, type Day, type Decimal } from "../base/index.ts";
+import { assert, DAY_MS, type Day, type Decimal, present, type Quantity } from "../base/index.ts";
 import type { BookSide, Instrument, Market, Phase, TradeKind, TradeSide } from "../model/index.ts";
 import { MARKETS, PHASES, SECURITY_TYPES, TRADE_KINDS } from "../model/index.ts";
 import { FEED_VERSION, FRAME_BYTES_MAX, FRAME_HEADER_BYTES, FRAME_TYPE } from "./frame.ts";
@@ -11,10 +11,10 @@ const encoder = new TextEncoder();
 const PHASE_CODES = new Map<Phase, number>(PHASES.map((phase, code) => [phase, code]));
 const KIND_CODES = new Map<TradeKind, number>(TRADE_KINDS.map((kind, code) => [kind, code]));
 
-/** A value outside would be written as another one, without a sound. */
+/** Any other value would silently be written as a different number. */
 const isUint32 = (value: number): boolean => value >>> 0 === value;
 
-/** Appends frames; `take` hands the bytes over and starts anew. Sequence numbers are the writer's own, from `nextSeq`. */
+/** Appends frames, numbered from `nextSeq`; `take` returns them and empties the buffer. */
 export class FrameWriter {
   #bytes: Uint8Array = new Uint8Array(INITIAL_BYTES);
   #view = new DataView(this.#bytes.buffer);
@@ -34,7 +34,7 @@ export class FrameWriter {
     return this.#length;
   }
 
-  /** The bytes written since the last take, as a buffer of their own (so that it can be transferred to another thread). */
+  /** The bytes written since the last call, in a buffer of their own, which can be transferred to another thread. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#bytes.slice(0, this.#length) as Uint8Array<ArrayBuffer>;
     this.#length = 0;
@@ -86,7 +86,7 @@ export class FrameWriter {
   phase(timeOfDayMs: number, instrument: number, phase: Phase): void {
     const at = this.#frame(FRAME_TYPE.phase, timeOfDayMs, 3);
     this.#view.setUint16(at, instrument, true);
-    this.#view.setUint8(at + 2, PHASE_CODES.get(phase) ?? 0);
+    this.#view.setUint8(at + 2, present(PHASE_CODES.get(phase), "an unknown phase"));
   }
 
   level(
@@ -94,7 +94,7 @@ export class FrameWriter {
     instrument: number,
     side: BookSide,
     price: Decimal,
-    quantity: number,
+    quantity: Quantity,
     orderCount: number,
   ): void {
     assert(isUint32(price) && isUint32(quantity) && isUint32(orderCount), "level out of range");
@@ -113,7 +113,7 @@ export class FrameWriter {
     instrument: number,
     tradeSeq: number,
     price: Decimal,
-    quantity: number,
+    quantity: Quantity,
     side: TradeSide,
     kind: TradeKind,
     isOfficial: boolean,
@@ -124,13 +124,13 @@ export class FrameWriter {
     const view = this.#view;
     view.setUint16(at, instrument, true);
     view.setUint8(at + 2, side === "buy" ? 0 : 1);
-    view.setUint8(at + 3, (KIND_CODES.get(kind) ?? 0) | (isOfficial ? 0x80 : 0));
+    view.setUint8(at + 3, present(KIND_CODES.get(kind), "an unknown kind of trade") | (isOfficial ? 0x80 : 0));
     view.setUint32(at + 4, tradeSeq, true);
     view.setUint32(at + 8, price, true);
     view.setUint32(at + 12, quantity, true);
   }
 
-  indication(timeOfDayMs: number, instrument: number, price: Decimal, volume: number): void {
+  indication(timeOfDayMs: number, instrument: number, price: Decimal, volume: Quantity): void {
     assert(isUint32(price) && isUint32(volume), "indication out of range");
     const at = this.#frame(FRAME_TYPE.indication, timeOfDayMs, 10);
     this.#view.setUint16(at, instrument, true);

@@ -1,11 +1,11 @@
 // The layout of a feed frame: a 12-byte header (length, type, version, sequence, time of day) and a body of fixed
-// little-endian fields. The same bytes travel in process and over TCP, lie in recordings and in the journal.
+// little-endian fields. The same bytes travel in process and over TCP, and are kept in recordings and in the journal.
 
 export const FEED_VERSION = 1;
 export const FRAME_HEADER_BYTES = 12;
 export const FRAME_BYTES_MAX = 1_024;
 
-/** Events are numbered below 64; control frames of a connection (hello, welcome, reject …) from 64 and carry sequence 0. */
+/** Types of event frames are below 64; those of control frames (hello, welcome, reject …) start at 64. */
 export const FRAME_TYPE = {
   dayStart: 1,
   instrument: 2,

@@ -1,5 +1,5 @@
-// The header of a recording: a file with one trading day, that is this header and then its event frames from the day start
-// to the day end. A recording is a feed too.
+// The header of a recording. A recording is a file with one trading day: this header, then the event frames from the day start
+// to the day end.
 
 import { type Day, dayOf, dayStartMs } from "../base/index.ts";
 import { FEED_VERSION } from "./frame.ts";

@@ -1,21 +1,21 @@
-// Looks at every event before it is kept. The engine treats a broken event as our own bug and stops; so what a feed could
-// get wrong is refused here, before it is in the journal, and makes the market not ready instead of wrong.
+// Checks every event before it is written to the journal. The engine takes an impossible event for a bug of ours and stops; what a
+// feed may get wrong is refused here instead, so that the market is not ready rather than wrong.
 
 import type { Decimal } from "../base/index.ts";
 import type { Instrument, LevelEvent, MarketEvent, TradeEvent } from "../model/index.ts";
 
-/** The feed sent something that no exchange of this protocol would. */
+/** The feed sent an event that no exchange of this protocol would send. */
 export class FeedGarbage extends Error {
   override readonly name = "FeedGarbage";
 }
 
-/** What the whole market may trade in a day: a thousand times its busiest one, and far within exact arithmetic. */
+/** The most that the whole market may trade in a day: a thousand times its busiest day, and well within exact arithmetic. */
 const DAY_VALUE_MAX: Decimal = Number.MAX_SAFE_INTEGER / 16;
 const SHARES_MAX = 1e13;
 const PRICE_MAX: Decimal = 0xffff_ffff;
-/** Levels of one book, both sides: far more than any that people fill, and within what the engine takes. */
+/** Levels of one book, both sides together: far more than in any real book, and within what the engine takes. */
 const LEVELS_MAX = 8_192;
-/** All listed companies together, at their last prices: a thousand times the real market, and one share of each of them. */
+/** The capitalisation of all listed companies (a thousand times the real market), and the sum of all prices. */
 const CAPITALISATION_MAX = 1e20;
 const PRICES_MAX: Decimal = 1e11;
 
@@ -29,7 +29,7 @@ interface Listed {
   officialPrice: Decimal;
 }
 
-/** Remembers of the day what is needed to judge the next event. */
+/** Remembers what it needs of the day to check the next event. */
 export class EventCheck {
   // Bound: the instruments that the day's start announced.
   readonly #listed = new Map<number, Listed>();
@@ -44,7 +44,7 @@ export class EventCheck {
   #hasTraded = false;
   #isPrepared = false;
 
-  /** Throws FeedGarbage when the event cannot follow what was observed before. */
+  /** Throws FeedGarbage when the event cannot follow those before it. */
   observe(event: MarketEvent): void {
     if (event.timeMs < this.#lastTimeMs) throw refuse(event, "runs back in time");
     if (event.type !== "day-start" && !this.#isDayOpen) throw refuse(event, "lies outside a trading day");
@@ -96,7 +96,7 @@ export class EventCheck {
     this.#listed.set(number, listed);
   }
 
-  /** Gives an instrument its official price; false, and nothing is changed, when indices could not be computed with it. */
+  /** Sets the official price of an instrument; false, without a change, when indices could not be computed with it. */
   #reprice(listed: Listed, price: Decimal): boolean {
     const rise = price - listed.officialPrice;
     const capitalisation = this.#capitalisation + rise * listed.sharesOutstanding;

@@ -1,5 +1,5 @@
-// Keeps the service connected to its exchange: opens the carrier where the journal ends, asks again after a gap, backs off
-// when it is lost, and says in one word how the feed stands.
+// Keeps the service connected to its exchange: opens the carrier where the journal ends, asks again after a gap, backs off when
+// the connection is lost, and reports the status of the feed in one word.
 
 import { type Clock, jitter, type Timer } from "../base/index.ts";
 import type { Carrier, CarrierEnd, FrameStream } from "../feed-protocol/index.ts";
@@ -7,9 +7,9 @@ import { FeedGap, type Intake } from "./intake.ts";
 
 /**
  * connecting: no frame yet on this connection. catching-up: frames of what has already happened. live: up to date. broken: the
- * feed sent garbage or could not fill a gap; what it says cannot be trusted until it does. ended: a recording is over.
+ * feed sent garbage or could not fill a gap, and cannot be trusted until it has. ended: a recording is over.
  */
-export type FeedStatus = "connecting" | "catching-up" | "live" | "broken" | "ended";
+type FeedStatus = "connecting" | "catching-up" | "live" | "broken" | "ended";
 
 export interface FeedState {
   readonly status: FeedStatus;
@@ -17,12 +17,12 @@ export interface FeedState {
   readonly reason: string;
 }
 
-export interface FeedOptions {
+interface FeedOptions {
   readonly carrier: Carrier;
   readonly intake: Intake;
   readonly clock: Clock;
   readonly changed: (state: FeedState) => void;
-  /** A fault of ours while keeping or showing events: the process must not go on. */
+  /** A bug of ours while events were written or applied: the process must stop. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -90,7 +90,7 @@ export class Feed {
     if (!isCurrent()) return;
     const after = this.#options.intake.next();
     const hasProgressed = before?.seq !== after?.seq || before?.day !== after?.day;
-    // A feed that loses an event now and then and fills each gap is sound; one that sends garbage is not.
+    // A feed that loses an event now and then, but fills each gap, is sound; one that sends garbage is not.
     if (hasProgressed && (fault === null || fault instanceof FeedGap)) {
       this.#faults = 0;
       this.#backoffMs = BACKOFF_FIRST_MS;
@@ -99,7 +99,7 @@ export class Feed {
     else if (hasProgressed && this.#state.status !== "live") this.#become("catching-up", "");
   }
 
-  /** A gap, garbage or a broken frame: ask again from the last good event; three in a row without progress are too many. */
+  /** After a gap, garbage or a broken frame: asks again from the last good event. Three faults without progress are too many. */
   #fault(error: Error): void {
     this.#faults++;
     const isGap = error instanceof FeedGap;
@@ -112,7 +112,7 @@ export class Feed {
       this.#stream = null;
       this.#become("ended", "");
     } else if (end.kind === "rejected") {
-      // The protocol's own advice: what the exchange no longer has is lost, and the market goes on with its first day.
+      // As the protocol advises: what the exchange no longer has is lost, and the market goes on with its first day.
       if (end.code === "POSITION_TOO_OLD") this.#options.intake.giveUpDay();
       this.#reconnect("broken", `${end.code}: ${end.message}`);
     } else {
@@ -125,7 +125,7 @@ export class Feed {
     this.#stream?.close();
     this.#stream = null;
     this.#become(status, reason);
-    // Full jitter over the upper half, so that many readers of one exchange do not come back together.
+    // A random delay in the upper half, so that the readers of one exchange do not come back all at once.
     const delayMs = this.#backoffMs * (0.5 + jitter() / 2);
     this.#backoffMs = Math.min(this.#backoffMs * 2, BACKOFF_MAX_MS);
     this.#retry = this.#options.clock.after(delayMs, () => this.connect());

@@ -6,7 +6,7 @@ export type Cut =
   | { readonly kind: "events"; readonly bytes: Uint8Array }
   | { readonly kind: "control"; readonly frame: ControlFrame };
 
-/** A growing window over a byte stream. The owner bounds it by not reading more while `length` is too large. */
+/** Bytes that have arrived and are not cut off yet. The owner limits them by not reading on while `length` is too large. */
 export class FrameBuffer {
   #bytes = new Uint8Array(0);
 

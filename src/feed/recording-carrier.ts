@@ -1,5 +1,5 @@
-// Plays a recorded trading day: the recording is a feed too. With a pace it runs on market time from where it is opened;
-// without one it comes as fast as it is read.
+// Plays a recorded trading day as a feed. With a pace it follows market time from where it is opened; without one it comes as
+// fast as it is read.
 
 import { open } from "node:fs/promises";
 import type { Clock } from "../base/index.ts";
@@ -16,14 +16,14 @@ import {
 } from "../feed-protocol/index.ts";
 import type { Position } from "../model/index.ts";
 
-export interface RecordingPace {
+interface RecordingPace {
   readonly clock: Clock;
   /** Market seconds per wall second. */
   readonly speed: number;
 }
 
 const READ_BYTES = 256 * 1024;
-/** The pace is kept in steps of so many wall milliseconds. */
+/** With a pace, frames are delivered in steps of this much wall time. */
 const PACE_STEP_MS = 10;
 
 /** A carrier for `--feed recording:FILE`. */
@@ -60,7 +60,7 @@ class Playback implements FrameStream {
     this.#receiver = receiver;
   }
 
-  /** Also wakes a playback that waits for its time, so that the file is let go at once. */
+  /** Also wakes a playback that waits, so that the file is closed at once. */
   close(): void {
     this.#isClosed = true;
     this.#wake();
@@ -103,7 +103,7 @@ class Playback implements FrameStream {
     }
   }
 
-  /** Hands over the whole frames of `bytes` and returns the rest; frames wait until their time. */
+  /** Delivers the whole frames of `bytes`, each at its time, and returns the rest. */
   async #deliver(bytes: Uint8Array, fromSeq: number): Promise<Uint8Array> {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let start = 0;

@@ -6,7 +6,7 @@ import type { Carrier } from "../feed-protocol/index.ts";
 import { Feed, type FeedState } from "./feed.ts";
 import type { Intake } from "./intake.ts";
 
-export interface SupervisedFeedOptions {
+interface SupervisedFeedOptions {
   readonly carrier: Carrier;
   readonly intake: Intake;
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-// Brings frames from an exchange, or from an operator's own feed handler, over TCP.
+// Receives frames over TCP from an exchange, or from an operator's own feed handler.
 
 import type { Socket } from "bun";
 import type { Clock, Timer } from "../base/index.ts";
@@ -12,17 +12,17 @@ import {
 import type { Position } from "../model/index.ts";
 import { FrameBuffer } from "./frame-buffer.ts";
 
-export interface TcpCarrierOptions {
+interface TcpCarrierOptions {
   readonly host: string;
   readonly port: number;
   readonly clock: Clock;
-  /** A connection that brings nothing at all for so long is taken as lost. */
+  /** A connection that brings nothing for this long counts as lost. */
   readonly idleTimeoutMs?: number;
 }
 
 const IDLE_TIMEOUT_MS = 30_000;
 const CHUNK_BYTES_MAX = 256 * 1024;
-/** Above this the socket is paused until the reader has caught up: the exchange's own buffer then does the waiting. */
+/** Above this the socket is paused until the reader has caught up; meanwhile the exchange waits. */
 const BUFFERED_BYTES_MAX = 1 << 20;
 
 /** A carrier for `--feed tcp://host:port`. */
@@ -113,7 +113,7 @@ class TcpStream implements FrameStream {
   #watchIdle(): void {
     this.#idle?.cancel();
     this.#idle = this.#clock.after(this.#idleTimeoutMs, () => {
-      // A paused socket is silent because this side asked for it.
+      // A paused socket is silent because this side has paused it.
       if (this.#isPaused) this.#watchIdle();
       else this.#end({ kind: "lost", message: "the exchange fell silent" });
     });
