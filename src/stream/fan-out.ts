@@ -1,10 +1,9 @@
-// Publishes the ticks of the market on the channels, and looks at the buffers of connections when the publisher asks for it.
+// Publishes every tick of the market on the channels, and brings subscriptions over a change of day.
 
 import type { Log } from "../base/index.ts";
 import type { LiveMarket, MarketTick } from "../live/index.ts";
 import { STREAM_CHANNELS, type StreamChannel, streamError } from "../wire/index.ts";
 import type { Channel } from "./channel/channel.ts";
-import type { Connection } from "./connection/connection.ts";
 import type { ConnectionTable } from "./connection/connection-table.ts";
 import type { Listings } from "./connection/listings.ts";
 
@@ -25,23 +24,6 @@ export class FanOut {
   /** Returns what to call to stop following. */
   follow(market: LiveMarket): () => void {
     return market.listen((tick) => this.#publishAll(tick));
-  }
-
-  /** Looks at the buffers of all connections. */
-  inspect(): void {
-    for (const connection of this.#options.table.all()) connection.inspect();
-  }
-
-  /** Runs a task of one connection; when it fails, that connection alone is closed. */
-  guard(connection: Connection, task: () => void): void {
-    if (connection.isEnded) return;
-    try {
-      task();
-    } catch (error) {
-      const channel = connection.channel.name;
-      this.#options.log.error({ err: error, channel }, "a stream connection failed");
-      connection.end(streamError(channel, "internal-error", {}));
-    }
   }
 
   #publishAll(tick: MarketTick): void {

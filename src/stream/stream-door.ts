@@ -52,11 +52,10 @@ export class StreamDoor implements Component {
   readonly #options: StreamOptions;
   readonly #context: ConnectionContext;
   readonly #channels: Readonly<Record<StreamChannel, Channel>>;
-  readonly #publisher = new Publisher(() => this.#fanOut.inspect());
-  readonly #fanOut: FanOut;
+  readonly #table = new ConnectionTable();
+  readonly #publisher = new Publisher(() => this.#table.inspectAll());
   readonly #origins: OriginPolicy;
   readonly #trustedHops: TrustedHops;
-  readonly #table = new ConnectionTable();
   readonly #metrics: StreamMetrics;
   readonly #stopListening: readonly (() => void)[];
 
@@ -71,13 +70,13 @@ export class StreamDoor implements Component {
       trades: new TradesChannel(channelOptions),
       depth: new DepthChannel(channelOptions),
     };
-    this.#fanOut = new FanOut({ channels: this.#channels, table: this.#table, listings, log });
+    const fanOut = new FanOut({ channels: this.#channels, table: this.#table, listings, log });
     this.#context = { gate, clock, listings, actions };
     this.#origins = new OriginPolicy(options.settings.wsOrigins);
     this.#trustedHops = parseTrustedHops(options.settings.trustedProxies);
     this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher);
     this.websocket = this.#handlers();
-    this.#stopListening = [this.#fanOut.follow(market), gate.watch((change) => this.#applyChange(change))];
+    this.#stopListening = [fanOut.follow(market), gate.watch((change) => this.#applyChange(change))];
   }
 
   stop(): void {
@@ -143,7 +142,19 @@ export class StreamDoor implements Component {
 
   #with(socket: ServerSocket, task: (connection: Connection) => void): void {
     const { connection } = dataOf(socket);
-    if (connection !== null) this.#fanOut.guard(connection, () => task(connection));
+    if (connection !== null) this.#guard(connection, () => task(connection));
+  }
+
+  /** Runs a task of one connection; when it fails, that connection alone is closed. */
+  #guard(connection: Connection, task: () => void): void {
+    if (connection.isEnded) return;
+    try {
+      task();
+    } catch (error) {
+      const channel = connection.channel.name;
+      this.#options.log.error({ err: error, channel }, "a stream connection failed");
+      connection.end(streamError(channel, "internal-error", {}));
+    }
   }
 
   #closed(socket: ServerSocket, code: number): void {
@@ -159,7 +170,7 @@ export class StreamDoor implements Component {
     for (const connection of connections) {
       const { keyId } = connection.caller;
       if (change.keyId !== undefined && keyId !== change.keyId) continue;
-      this.#fanOut.guard(connection, () => connection.revise(this.#options.gate.callerOfKey(keyId)));
+      this.#guard(connection, () => connection.revise(this.#options.gate.callerOfKey(keyId)));
     }
     if (change.kind !== "plan") return;
     // A lower plan has fewer connections: those opened last are closed.

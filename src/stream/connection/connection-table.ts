@@ -21,6 +21,11 @@ export class ConnectionTable {
     return [...(this.#byAccount.get(accountId) ?? [])];
   }
 
+  /** Looks at the buffers of all connections; those that hold too much are closed or leave their topics. */
+  inspectAll(): void {
+    for (const connection of this.#all) connection.inspect();
+  }
+
   add(connection: Connection): void {
     const { accountId } = connection.caller;
     this.#all.add(connection);

@@ -8,18 +8,18 @@ import type { StreamChannel } from "../protocol/channel.ts";
 import { streamError } from "../protocol/stream-error.ts";
 import { streamErrorCodes } from "../protocol/stream-error-table.ts";
 
-/** The field by which clients tell messages apart. */
+/** The field by which clients distinguish messages. */
 export const messageType = <const Name extends string>(name: Name) =>
   Type.Literal(name, { description: "Kind of the message." });
 
-/** When the message was made. Streams tell market time, as everything about the market does. */
+/** When the message was made, in market time. */
 export const sentAt = () => timestamp("Market time of the message.", "2026-11-15T11:00:00.655+03:00");
 
 export const CONNECTED_FIELDS = {
   plan: choice(PLANS, "Plan of the account, in lowercase; streams are for Pro and higher.", "pro"),
 };
 
-/** The limits that every channel tells; the values in connected are the ones in force for this connection. */
+/** The limits in `connected` of every channel; their values are those in force for the connection. */
 export const LIMIT_FIELDS = {
   max_symbols_per_connection: id("Symbols that the connection may have at a time.", 60),
   max_symbols_per_call: id("Symbols that one subscribe may name.", 20),

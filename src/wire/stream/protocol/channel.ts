@@ -12,7 +12,7 @@ export const STREAM_PATHS: Readonly<Record<StreamChannel, string>> = {
   depth: "/ws/v1/market/depth/",
 };
 
-/** The parameters of an address. */
+/** The query parameters of a channel's address. */
 export const STREAM_QUERY = { key: "api_key", symbol: "symbol" } as const;
 
 export type ActionName = "subscribe" | "unsubscribe" | "snapshot" | "ping";
@@ -25,11 +25,11 @@ export const CHANNEL_ACTIONS: Readonly<Record<StreamChannel, readonly ActionName
 
 /** A frame over this closes the connection with 1009. */
 export const CLIENT_FRAME_BYTES_MAX = 64 * 1024;
-/** Entries of `symbols` that are looked at; any plan allows fewer in a subscribe. */
+/** Entries of `symbols` in one frame; a subscribe is held to the lower limit of its plan. */
 export const SYMBOLS_PER_FRAME_MAX = 1_000;
-/** A longer text in place of a symbol is cut to this: it names no instrument, and is told back cut. */
+/** No symbol is longer: a longer text is cut to this, and an error repeats it in that form. */
 export const SYMBOL_CHARS_MAX = 64;
-/** Stands for every symbol, on Enterprise. */
+/** Means all symbols. */
 export const WILDCARD = "*";
 
 /** The session of an instrument as stream messages write it. */

@@ -1,5 +1,5 @@
-// Reads a client's frame: text in, a typed action or the channel's own error out. It never throws, and what it returns is
-// bounded whatever was sent.
+// Parses a client's frame into a typed action, or into the channel's own error. It never throws, and the size of its result
+// is bounded whatever the client sent.
 
 import { DEPTH_LEVELS_MAX } from "../../../model/index.ts";
 import { LIMITS } from "../../limits.ts";
@@ -42,10 +42,10 @@ export interface PingAction {
   readonly kind: "ping";
 }
 
-/** A frame that asks for nothing the channel can do. */
+/** A frame that is no valid action of the channel. */
 export interface RefusedFrame {
   readonly kind: "refused";
-  /** What it tried, where that could be told: the rate limit names its code after it. */
+  /** The action that it named, where it named one: the code of the rate limit depends on it. */
   readonly attempted: ActionName | null;
   readonly error: StreamError;
 }
@@ -63,7 +63,7 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** Reads one frame. `symbolsPerCallMax` is the connection's max_symbols_per_call; only subscribe is held to it. */
+/** Parses one frame. `symbolsPerCallMax` is the connection's max_symbols_per_call, which limits subscribe alone. */
 export function parseClientAction(
   channel: StreamChannel,
   frame: string | Uint8Array,
@@ -110,7 +110,7 @@ function readNamed(
 }
 
 function readSnapshot(channel: StreamChannel, body: JsonObject): SnapshotAction | RefusedFrame {
-  // Its own field is `symbol`, so that one counts when both are there.
+  // The field of a snapshot is `symbol`: it counts when `symbols` is there as well.
   const own = body["symbol"] ?? null;
   const entries = own === null ? entriesOf(body) : [own];
   const symbols = entries === null || entries.length > SYMBOLS_PER_FRAME_MAX ? null : distinctSymbols(entries);
@@ -118,7 +118,7 @@ function readSnapshot(channel: StreamChannel, body: JsonObject): SnapshotAction 
   if (symbol === undefined || symbols?.length !== 1) {
     return symbolRequired(channel, "snapshot", "symbol, one ticker string");
   }
-  // A snapshot is of one symbol: all of them at once is no instrument.
+  // A snapshot is of one symbol, and * is not one.
   if (symbol === WILDCARD) return refused("snapshot", symbolsUnknown(channel, [WILDCARD]));
   const limit = wholeNumberWithin(body["limit"], LIMITS.tradesPerSnapshot.max, LIMITS.tradesPerSnapshot.default);
   return { kind: "snapshot", symbol, levels: levelsOf(body), limit };
@@ -128,7 +128,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The object that the text holds; null for anything else. */
 function parseObject(text: string): JsonObject | null {
-  // Exhausting the parser's stack costs milliseconds, so that hostile nesting is turned away before it.
+  // Deep nesting costs the JSON parser milliseconds, so that it is refused before parsing.
   if (text.length > NESTING_MAX && isDeep(text)) return null;
   try {
     const value: unknown = JSON.parse(text);
@@ -159,7 +159,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What stands in `symbols`, or else in `symbol`; null when there is no list. A null field counts as left out. */
+/** The value of `symbols`, or else of `symbol`, as a list; null when there is neither. A null field counts as left out. */
 function entriesOf(body: JsonObject): readonly unknown[] | null {
   const symbols = body["symbols"] ?? null;
   if (symbols !== null) return Array.isArray(symbols) ? symbols : null;
@@ -167,7 +167,7 @@ function entriesOf(body: JsonObject): readonly unknown[] | null {
   return symbol === null ? null : [symbol];
 }
 
-/** Trimmed, cut and without repeats; null when there is none or an entry is no text. */
+/** The symbols, trimmed, cut and each once; null when there is none or an entry is not text. */
 function distinctSymbols(entries: readonly unknown[]): readonly string[] | null {
   const distinct = new Set<string>();
   for (const entry of entries) {
@@ -182,7 +182,7 @@ function levelsOf(body: JsonObject): number {
   return wholeNumberWithin(body["levels"], DEPTH_LEVELS_MAX, LIMITS.depthLevels.default);
 }
 
-/** Kept within 1 and `max`; what is no whole number counts as left out. */
+/** The number, kept within 1 and `max`; anything but a whole number counts as left out. */
 function wholeNumberWithin(value: unknown, max: number, fallback: number): number {
   return typeof value === "number" && Number.isInteger(value) ? Math.min(Math.max(value, 1), max) : fallback;
 }

@@ -16,7 +16,7 @@ export interface CloseRow {
   /** What the client should do. */
   readonly action: string;
   readonly reconnect: Reconnect;
-  /** Who puts the code on the wire: the stream door, the WebSocket layer under it, or nobody (the client sees it alone). */
+  /** Who sends the code: the stream door, the WebSocket layer under it, or nobody, where only the client reports it. */
   readonly sentBy: "door" | "protocol" | "nobody";
 }
 

@@ -1,4 +1,4 @@
-// An error frame of a channel, built from its row: the only way that a stream error comes to be.
+// Builds the error frame of a channel from its row of the table; there is no other way to make one.
 
 import { assert } from "../../../base/index.ts";
 import type { Plan } from "../../../model/index.ts";
