@@ -14,12 +14,13 @@ import {
   parseLimitChanges,
   THROTTLES,
 } from "../src/access/index.ts";
-import { Metrics, monotonicMs, SILENT_LOG, SystemClock } from "../src/base/index.ts";
+import { Metrics, monotonicMs, SystemClock } from "../src/base/index.ts";
 import { onEndpoint } from "../src/rest/endpoint/endpoint-handler.ts";
 import { createRest, type RestApi } from "../src/rest/index.ts";
 import { encoded } from "../src/rest/response/answer.ts";
 import { openStore } from "../src/store/index.ts";
 import { rest } from "../src/wire/index.ts";
+import { SILENT_LOG } from "../test/world/silent-log.ts";
 
 const ROUNDS = 9;
 const ROUND_SECONDS = 1;

@@ -4,13 +4,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Metrics, monotonicMs, SILENT_LOG, SystemClock } from "../src/base/index.ts";
+import { Metrics, monotonicMs, SystemClock } from "../src/base/index.ts";
 import { openStore } from "../src/store/index.ts";
 import { DeliveryWorker } from "../src/webhooks/deliveries/delivery-worker.ts";
 import { WebhookClient } from "../src/webhooks/http/webhook-client.ts";
 import { socketDialler, systemResolver } from "../src/webhooks/index.ts";
 import { openSecretBox } from "../src/webhooks/secrets/secret-box.ts";
 import { newSigningSecret, signedHeaders } from "../src/webhooks/secrets/signature.ts";
+import { SILENT_LOG } from "../test/world/silent-log.ts";
 
 const DELIVERIES = 5_000;
 const DESTINATIONS = 5;

@@ -7,12 +7,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountGate, ensureDemoAccounts } from "../src/access/index.ts";
-import { Metrics, SILENT_LOG, SystemClock } from "../src/base/index.ts";
+import { Metrics, SystemClock } from "../src/base/index.ts";
 import { onEndpoint } from "../src/rest/endpoint/endpoint-handler.ts";
 import { createRest } from "../src/rest/index.ts";
 import { encoded } from "../src/rest/response/answer.ts";
 import { openStore } from "../src/store/index.ts";
 import { rest } from "../src/wire/index.ts";
+import { SILENT_LOG } from "../test/world/silent-log.ts";
 
 const ROUNDS = 9;
 const ROUND_SECONDS = 1;

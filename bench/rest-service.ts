@@ -9,7 +9,7 @@ import { DayChain } from "../exchange/carrier/day-chain.ts";
 import { EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../exchange/index.ts";
 import { AccountGate, ensureDemoAccounts } from "../src/access/index.ts";
 import { Answers } from "../src/answers/index.ts";
-import { HOUR_MS, Metrics, SILENT_LOG, SystemClock } from "../src/base/index.ts";
+import { HOUR_MS, Metrics, SystemClock } from "../src/base/index.ts";
 import { CorporateActions } from "../src/facts/corporate-actions/corporate-actions.ts";
 import { BarHistory, CompanyDirectory, CompanyRecords } from "../src/facts/index.ts";
 import { Intake } from "../src/feed/index.ts";
@@ -19,6 +19,7 @@ import type { Bar, Company } from "../src/model/index.ts";
 import { RecordedEvents } from "../src/news/index.ts";
 import { createRest, marketDataEndpoints, type RestApi } from "../src/rest/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
+import { SILENT_LOG } from "../test/world/silent-log.ts";
 
 export const KEY = "marsad_test_demo-enterprise";
 export const HISTORY_PATH = "/api/v1/historical/2222/?from=2024-01-01&limit=500";

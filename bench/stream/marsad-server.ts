@@ -2,12 +2,13 @@
 
 import { callerOf } from "../../src/access/caller.ts";
 import type { Gate } from "../../src/access/index.ts";
-import { type Day, dayOf, decimalOf, Metrics, SILENT_LOG, SystemClock } from "../../src/base/index.ts";
+import { type Day, dayOf, decimalOf, Metrics, SystemClock } from "../../src/base/index.ts";
 import { LiveMarket } from "../../src/live/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 import type { Journal } from "../../src/store/index.ts";
 import { StreamDoor } from "../../src/stream/index.ts";
 import { listed } from "../../test/market/script.ts";
+import { SILENT_LOG } from "../../test/world/silent-log.ts";
 import { FeedPace, SYMBOL_COUNT, symbolAt } from "./feed-pace.ts";
 
 const clock = new SystemClock();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import type { Socket } from "bun";
-import { SystemClock, type TestClock } from "../../src/base/index.ts";
+import { SystemClock } from "../../src/base/index.ts";
+import { type TestClock } from "../../test/world/test-clock.ts";
 import {
   type ControlFrame,
   decodeControl,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { TestClock } from "../../src/base/index.ts";
+import { TestClock } from "../../test/world/test-clock.ts";
 import { MarketPace } from "./market-pace.ts";
 
 describe("market time", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { dayStartMs, HOUR_MS, type TestClock } from "../../src/base/index.ts";
+import { dayStartMs, HOUR_MS } from "../../src/base/index.ts";
+import { type TestClock } from "../../test/world/test-clock.ts";
 import { type CarrierEnd, FrameReader, type Position } from "../../src/feed-protocol/index.ts";
 import {
   hashOf,

@@ -2,8 +2,9 @@
 
 import { describe, expect, jest, test } from "bun:test";
 import fc from "fast-check";
+import { TestClock } from "../../test/world/test-clock.ts";
 import { Fault } from "./assert.ts";
-import { MarketClock, SystemClock, TestClock } from "./clock.ts";
+import { MarketClock, SystemClock } from "./clock.ts";
 
 describe("TestClock", () => {
   test("runs due timers in order of time, then of registration, each at its own moment", () => {

@@ -1,7 +1,7 @@
 // The ground floor: time, chance, money and the few structures that everything else stands on.
 
 export { assert, Fault, Outage, outOfRange, present, unreachable } from "./assert.ts";
-export { type Clock, MarketClock, monotonicMs, SystemClock, TestClock, type Timer } from "./clock.ts";
+export { type Clock, MarketClock, monotonicMs, SystemClock, type Timer } from "./clock.ts";
 export { crockfordText } from "./crockford.ts";
 export {
   DECIMAL_SCALE,
@@ -22,7 +22,6 @@ export {
   LOG_LEVELS,
   type Log,
   type LogDestination,
-  SILENT_LOG,
 } from "./log.ts";
 export { type Counter, Metrics, watchProcess } from "./metrics.ts";
 export { nextTurn } from "./next-turn.ts";

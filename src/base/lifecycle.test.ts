@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { TestClock } from "./clock.ts";
+import { SILENT_LOG } from "../../test/world/silent-log.ts";
+import { TestClock } from "../../test/world/test-clock.ts";
 import { type Component, Lifecycle, STOP_LIMIT_MS } from "./lifecycle.ts";
-import { SILENT_LOG } from "./log.ts";
 
 function recorder() {
   const said: string[] = [];

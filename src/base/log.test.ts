@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { TestClock } from "./clock.ts";
+import { TestClock } from "../../test/world/test-clock.ts";
 import { createLog, type LogFormat, type LogLevel } from "./log.ts";
 
 function capture(format: LogFormat, level: LogLevel = "info", secrets: readonly string[] = []) {

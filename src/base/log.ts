@@ -75,6 +75,3 @@ export function createLog(options: LogOptions): Log {
     },
   );
 }
-
-/** Says nothing; for tests and for parts that run without an operator. */
-export const SILENT_LOG: Log = pino({ level: "silent" }, { write: () => {} });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { TestClock } from "./clock.ts";
+import { TestClock } from "../../test/world/test-clock.ts";
 import { nextTurn } from "./next-turn.ts";
 import { Repeat, type RepeatOptions } from "./repeat.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { TestClock } from "./clock.ts";
+import { TestClock } from "../../test/world/test-clock.ts";
 import { LATE, withTimeLimit } from "./time-limit.ts";
 
 const forever = new Promise<never>(() => undefined);

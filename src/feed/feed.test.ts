@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { joined, smallDay } from "../../test/feed/small-day.ts";
-import { TestClock } from "../base/index.ts";
+import { TestClock } from "../../test/world/test-clock.ts";
 import type { Carrier, FrameReceiver } from "../feed-protocol/index.ts";
 import type { Position } from "../model/index.ts";
 import type { Journal } from "../store/index.ts";

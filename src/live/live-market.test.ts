@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { DAY_ONE, DAY_TWO, listed, Script } from "../../test/market/script.ts";
-import { TestClock } from "../base/index.ts";
+import { TestClock } from "../../test/world/test-clock.ts";
 import type { MarketEngine } from "../market/index.ts";
 import type { MarketEvent } from "../model/index.ts";
 import type { Journal } from "../store/index.ts";

@@ -8,8 +8,10 @@ import { FOLLOW_INTERVAL_MS } from "../../src/access/account-gate.ts";
 import { AccountGate, KEY_FORMAT } from "../../src/access/index.ts";
 import { COMMANDS } from "../../src/app/commands/commands.ts";
 import { runCommand } from "../../src/app/commands/run-command.ts";
-import { SILENT_LOG, SystemClock, TestClock } from "../../src/base/index.ts";
+import { SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
+import { TestClock } from "../world/test-clock.ts";
 import { ADDRESS, admitted, outcomeOf } from "./gate-fixture.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-commands-"));

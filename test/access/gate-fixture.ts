@@ -2,8 +2,9 @@
 
 import { FOLLOW_INTERVAL_MS } from "../../src/access/account-gate.ts";
 import { AccountGate } from "../../src/access/index.ts";
-import { SILENT_LOG, TestClock } from "../../src/base/index.ts";
 import type { Accounts } from "../../src/store/index.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
+import { TestClock } from "../world/test-clock.ts";
 import { MemoryAccounts, MemoryUsage } from "./memory-store.ts";
 
 /** Sunday 15 November 2026, 11:00:00 in Riyadh. */

@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { EXCHANGE_DEFAULTS, ExchangeCarrier, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
 import { composeMarket, recoverMarket } from "../../src/app/service/compose-market.ts";
 import { settleSimulated } from "../../src/app/simulated/market-identity.ts";
-import { HOUR_MS, Metrics, MINUTE_MS, SILENT_LOG, SystemClock } from "../../src/base/index.ts";
+import { HOUR_MS, Metrics, MINUTE_MS, SystemClock } from "../../src/base/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
 
 const MARKET: ExchangeOptions = {
   ...EXCHANGE_DEFAULTS,

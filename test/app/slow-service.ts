@@ -4,12 +4,13 @@
 import type { Gate } from "../../src/access/index.ts";
 import { Listener, type UpgradeDoor } from "../../src/app/service/listener.ts";
 import { listenForSignals } from "../../src/app/service/signals.ts";
-import { Lifecycle, Metrics, SILENT_LOG, SystemClock } from "../../src/base/index.ts";
+import { Lifecycle, Metrics, SystemClock } from "../../src/base/index.ts";
 import { onEndpoint } from "../../src/rest/endpoint/endpoint-handler.ts";
 import { createRest } from "../../src/rest/index.ts";
 import { json } from "../../src/rest/response/answer.ts";
 import { rest } from "../../src/wire/index.ts";
 import { callerWith } from "../access/caller-with.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
 
 const clock = new SystemClock();
 const rate = { limit: 1, remaining: 1, resetAtS: 1 };

@@ -4,8 +4,9 @@
 import { writeSync } from "node:fs";
 import { ExchangeCarrier } from "../../exchange/index.ts";
 import { composeMarket, recoverMarket } from "../../src/app/service/compose-market.ts";
-import { Metrics, SILENT_LOG, SystemClock } from "../../src/base/index.ts";
+import { Metrics, SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
 import { crashMarket } from "./crash-market.ts";
 
 const [dataDir = "", url = ""] = process.argv.slice(2);

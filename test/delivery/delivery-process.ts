@@ -4,12 +4,13 @@
 import { writeSync } from "node:fs";
 import { PLAN_TABLE } from "../../src/access/index.ts";
 import { openAlerts } from "../../src/alerts/index.ts";
-import { type Clock, Metrics, SILENT_LOG, SystemClock, type Timer } from "../../src/base/index.ts";
+import { type Clock, Metrics, SystemClock, type Timer } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { frameLengthAt } from "../../src/feed-protocol/index.ts";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { openSecretBox, openWebhooks } from "../../src/webhooks/index.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
 
 export interface DeliveryProcessOptions {
   readonly dataDir: string;

@@ -4,11 +4,12 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { EvaluationReport } from "../../src/alerts/thread/messages.ts";
 import { RuleThread, SEND_AFTER_MS } from "../../src/alerts/thread/rule-thread.ts";
-import { Fault, HOUR_MS, TestClock } from "../../src/base/index.ts";
+import { Fault, HOUR_MS } from "../../src/base/index.ts";
 import type { AlertRule } from "../../src/model/index.ts";
 import type { Firing } from "../../src/store/index.ts";
 import { DAY_ONE, Script } from "../market/script.ts";
 import { MORNING_LISTINGS } from "../world/morning.ts";
+import { TestClock } from "../world/test-clock.ts";
 import { sampleRule } from "./rule-samples.ts";
 
 let clock: TestClock;

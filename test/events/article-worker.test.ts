@@ -2,10 +2,12 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HOUR_MS, SECOND_MS, SILENT_LOG, TestClock } from "../../src/base/index.ts";
+import { HOUR_MS, SECOND_MS } from "../../src/base/index.ts";
 import type { Article, Reading } from "../../src/model/index.ts";
 import { type Analyser, ArticleWorker } from "../../src/news/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
+import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-worker-"));

@@ -1,9 +1,11 @@
 // The language model over a real socket, against a server that answers well, badly, late or not at all.
 
 import { describe, expect, test } from "bun:test";
-import { DAY_MS, SECOND_MS, SILENT_LOG, SystemClock, TestClock } from "../../src/base/index.ts";
+import { DAY_MS, SECOND_MS, SystemClock } from "../../src/base/index.ts";
 import type { Article } from "../../src/model/index.ts";
 import { ChatEndpoint, DailyBudget, LanguageModelAnalyser, RuleAnalyser } from "../../src/news/index.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
+import { TestClock } from "../world/test-clock.ts";
 import { completion, eachWithChatServer, GOOD_EVENT } from "./chat-server.ts";
 
 const article: Article = {

@@ -3,7 +3,8 @@
 import { DayChain } from "../../exchange/carrier/day-chain.ts";
 import { EXCHANGE_DEFAULTS, type ExchangeOptions } from "../../exchange/carrier/index.ts";
 import { loadUniverse } from "../../exchange/universe/index.ts";
-import { type Clock, TestClock } from "../../src/base/index.ts";
+import type { Clock } from "../../src/base/index.ts";
+import { TestClock } from "../world/test-clock.ts";
 
 const SYMBOLS = ["1120", "2222", "4330", "5308", "9405", "9535", "9590"];
 

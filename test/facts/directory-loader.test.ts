@@ -1,11 +1,12 @@
 // The directory in memory follows what is on file and what the feed lists.
 
 import { expect, test } from "bun:test";
-import { SECOND_MS, SILENT_LOG } from "../../src/base/index.ts";
+import { SECOND_MS } from "../../src/base/index.ts";
 import { countFactsVersionUp, DirectoryLoader } from "../../src/facts/index.ts";
 import { DAY_ONE, Script } from "../market/script.ts";
 import { MarketWorld } from "../world/market-world.ts";
 import { MORNING_COMPANIES, MORNING_LISTINGS, UNLISTED } from "../world/morning.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
 import { until } from "../world/until.ts";
 
 async function withLoader(run: (loader: DirectoryLoader, world: MarketWorld) => Promise<void>): Promise<void> {

@@ -5,11 +5,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ExchangeCarrier, listenFeed, recordDay } from "../../exchange/index.ts";
-import { HOUR_MS, SystemClock, TestClock } from "../../src/base/index.ts";
+import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
 import { RecordingCarrier, TcpCarrier } from "../../src/feed/index.ts";
 import type { Carrier, CarrierEnd, FrameStream } from "../../src/feed-protocol/index.ts";
 import type { Position } from "../../src/model/index.ts";
 import { type SimulatedDays, simulatedDays } from "../simulation/simulated-days.ts";
+import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
 
 // Each carrier in process starts a thread of its own, which takes its time on a busy machine.

@@ -2,13 +2,14 @@
 // because an event that the engine cannot apply would stop the service at every start.
 
 import { expect, test } from "bun:test";
-import { HOUR_MS, Random, TestClock } from "../../src/base/index.ts";
+import { HOUR_MS, Random } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { FrameWriter } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
 import type { Instrument } from "../../src/model/index.ts";
 import type { Journal } from "../../src/store/index.ts";
 import { simulatedDays } from "../simulation/simulated-days.ts";
+import { TestClock } from "../world/test-clock.ts";
 
 const DAY = 20261116;
 const OPEN_MS = 10 * HOUR_MS;

@@ -10,10 +10,12 @@ import { lotsBetween } from "../../src/app/simulated/fact-lots.ts";
 import { writeFirstFacts } from "../../src/app/simulated/first-facts.ts";
 import { SimulatedFacts, type SimulatedFactsOptions } from "../../src/app/simulated/simulated-facts.ts";
 import { readWrittenFacts } from "../../src/app/simulated/written-facts.ts";
-import { type Day, dayStartMs, HOUR_MS, MarketClock, SECOND_MS, SILENT_LOG, TestClock } from "../../src/base/index.ts";
+import { type Day, dayStartMs, HOUR_MS, MarketClock, SECOND_MS } from "../../src/base/index.ts";
 import { FACTS_VERSION_KEY } from "../../src/facts/directory/facts-version.ts";
 import type { MarketTick } from "../../src/live/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
+import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
 
 const FIRST_DAY: Day = 20261115;

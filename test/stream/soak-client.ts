@@ -1,7 +1,7 @@
 // One of many clients of the soak: it holds every frame that it reads to the journal, as it comes.
 
-import type { TestClock } from "../../src/base/index.ts";
 import type { StreamChannel } from "../../src/wire/index.ts";
+import type { TestClock } from "../world/test-clock.ts";
 import type { Frame } from "./stream-client.ts";
 
 /** What happened, as the feed told it: the trades of each symbol today, in order. */

@@ -1,8 +1,8 @@
 // A client for tests: holds every frame that it receives to its schema, and lets the test read them one by one.
 
 import { Compile, type Validator } from "typebox/compile";
-import type { TestClock } from "../../src/base/index.ts";
 import type { StreamChannel } from "../../src/wire/index.ts";
+import type { TestClock } from "../world/test-clock.ts";
 import { serverMessageNames, serverSchemasOf } from "./server-schemas.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into frames of every shape.

@@ -2,7 +2,7 @@
 // a clock that only the test moves.
 
 import { type AccountGate, THROTTLES } from "../../src/access/index.ts";
-import { Metrics, SILENT_LOG } from "../../src/base/index.ts";
+import { Metrics } from "../../src/base/index.ts";
 import { LiveMarket } from "../../src/live/index.ts";
 import type { Account, Instrument } from "../../src/model/index.ts";
 import type { Journal } from "../../src/store/index.ts";
@@ -10,6 +10,7 @@ import { StreamDoor } from "../../src/stream/index.ts";
 import { STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
 import { GateFixture } from "../access/gate-fixture.ts";
 import { DAY_ONE, listed, Script } from "../market/script.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
 import { StreamClient } from "./stream-client.ts";
 
 /** Enough for the largest plan's limits: 1001 to 1215. */

@@ -9,7 +9,7 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { AccountAdministration, AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts } from "../../src/access/index.ts";
 import { Answers } from "../../src/answers/index.ts";
-import { Metrics, present, SILENT_LOG, TestClock } from "../../src/base/index.ts";
+import { Metrics, present } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
 import { BarHistory, CompanyDirectory, CompanyRecords } from "../../src/facts/index.ts";
 import { Intake } from "../../src/feed/index.ts";
@@ -23,6 +23,8 @@ import { rest } from "../../src/wire/index.ts";
 import { type Called, readResponse } from "../api/http/rest-fixture.ts";
 import type { Script } from "../market/script.ts";
 import { framesOf } from "./frames.ts";
+import { SILENT_LOG } from "./silent-log.ts";
+import { TestClock } from "./test-clock.ts";
 
 /** Sunday 15 November 2026, 11:00 in Riyadh, on the wall; the market has its own time. */
 const WALL_START_MS = Date.UTC(2026, 10, 15, 8);

@@ -6,7 +6,7 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { Value } from "typebox/value";
 import { PLAN_TABLE } from "../../src/access/index.ts";
 import { type OpenAlerts, openAlerts } from "../../src/alerts/index.ts";
-import { Metrics, present, SILENT_LOG } from "../../src/base/index.ts";
+import { Metrics, present } from "../../src/base/index.ts";
 import { alertEndpoints, type EndpointHandler, webhookEndpoints } from "../../src/rest/index.ts";
 import type { BarSeries } from "../../src/store/index.ts";
 import { type OpenWebhooks, openWebhooks, SecretBox, type WebhooksOptions } from "../../src/webhooks/index.ts";
@@ -16,6 +16,7 @@ import { type Called, readResponse } from "../api/http/rest-fixture.ts";
 import { type KeyName, MarketWorld, type WorldParts } from "./market-world.ts";
 import { MORNING_COMPANIES } from "./morning.ts";
 import { type ReceivedCall, Receiver } from "./receiver.ts";
+import { SILENT_LOG } from "./silent-log.ts";
 
 export const HOOK_URL = "https://hooks.example.com/hook";
 const BASE = "http://127.0.0.1:8080";

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { Outage, TestClock } from "../../base/index.ts";
+import { TestClock } from "../../../test/world/test-clock.ts";
+import { Outage } from "../../base/index.ts";
 import { DatabaseProbe } from "./database-probe.ts";
 
 /** Lets promises that are already settled be followed. */
