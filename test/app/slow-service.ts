@@ -2,7 +2,7 @@
 // endpoint that takes as long as it is told and a socket that echoes.
 
 import type { Gate } from "../../src/access/index.ts";
-import { Listener, type UpgradeDoor } from "../../src/app/service/listener.ts";
+import { Listener, type UpgradeHandler } from "../../src/app/service/listener.ts";
 import { listenForSignals } from "../../src/app/service/signals.ts";
 import { Lifecycle, Metrics, SystemClock } from "../../src/base/index.ts";
 import { onEndpoint } from "../../src/rest/endpoint/endpoint-handler.ts";
@@ -53,7 +53,7 @@ const door = createRest({
 });
 
 const sockets = new Set<Bun.ServerWebSocket<unknown>>();
-const stream: UpgradeDoor = {
+const stream: UpgradeHandler = {
   websocket: {
     open: (socket) => void sockets.add(socket),
     close: (socket) => void sockets.delete(socket),

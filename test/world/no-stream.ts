@@ -1,8 +1,8 @@
-// A stream door for tests that look at REST alone: every upgrade is a plain 404.
+// Streams for tests that look at REST alone: every upgrade is a plain 404.
 
-import type { UpgradeDoor } from "../../src/app/service/listener.ts";
+import type { UpgradeHandler } from "../../src/app/service/listener.ts";
 
-export const NO_STREAM: UpgradeDoor = {
+export const NO_STREAM: UpgradeHandler = {
   websocket: { message: () => {} },
   upgrade: () => new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } }),
   goAway: () => {},

@@ -14,7 +14,7 @@ import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
 import { composeAnswers } from "./compose-answers.ts";
 import { composeArticles } from "./compose-articles.ts";
-import { composeDoors } from "./compose-doors.ts";
+import { composeHttp } from "./compose-http.ts";
 import { composeMarket, recoverMarket } from "./compose-market.ts";
 import { composeWebhooks } from "./compose-webhooks.ts";
 import { DatabaseProbe } from "./database-probe.ts";
@@ -76,9 +76,9 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const feed = await recoverMarket({ market, intake, carrier, clock, log, failed });
   await alerts.recovered();
 
-  // What is asked: requests come in through the doors, once everything above has started.
+  // What is asked: requests come in when everything above has started.
   const answers = composeAnswers({ store, market, directoryLoader });
-  const doors = composeDoors({
+  const http = composeHttp({
     settings,
     gate,
     market,
@@ -99,11 +99,11 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   });
 
   // Started in this order, stopped in the opposite one.
-  const inner = [gate, database, directoryLoader, feed, simulatedFacts, articles, doors.stream, webhooks, alerts];
-  for (const component of [...inner, doors.listener]) lifecycle.add(component);
+  const inner = [gate, database, directoryLoader, feed, simulatedFacts, articles, http.stream, webhooks, alerts];
+  for (const component of [...inner, http.listener]) lifecycle.add(component);
   return {
-    url: doors.url,
-    banner: () => bannerOf({ url: doors.url(), settings, marketTimeMs: market.engine("realtime").timeMs }),
+    url: http.url,
+    banner: () => bannerOf({ url: http.url(), settings, marketTimeMs: market.engine("realtime").timeMs }),
   };
 }
 

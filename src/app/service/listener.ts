@@ -1,15 +1,15 @@
-// The listener: one port for REST, WebSocket and pages. It hands requests to the door and upgrades to the stream, and on
-// the way out lets everyone finish what they began.
+// The listener: one port for REST, WebSocket and pages. It hands requests to the REST API and upgrades to the streams, and
+// when the service stops it lets requests that are under way finish.
 
 import { type Clock, withTimeLimit } from "../../base/index.ts";
 import type { RestApi } from "../../rest/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 
-/** The running server; what a socket carries is the stream's own affair. */
+/** The running server; only the streams know what a socket carries. */
 export type Server = Bun.Server<unknown>;
 
-/** The WebSocket door, as the listener sees it. */
-export interface UpgradeDoor {
+/** The WebSocket streams, as the listener sees them. */
+export interface UpgradeHandler {
   readonly websocket: Bun.WebSocketHandler<unknown>;
   /** Takes an upgrade: undefined once the socket is upgraded, else the plain answer to give instead. */
   readonly upgrade: (request: Request, server: Server, remoteAddress: string) => Response | undefined;
@@ -28,11 +28,11 @@ export interface ListenerOptions {
 const FINISH_LIMIT_MS = 7_500;
 const LEAVE_LIMIT_MS = 500;
 
-/** What was opened: the server and the doors behind it. */
+/** The running server and what it hands requests to. */
 interface Opened {
   readonly server: Server;
   readonly rest: RestApi;
-  readonly stream: UpgradeDoor;
+  readonly stream: UpgradeHandler;
 }
 
 export class Listener {
@@ -56,15 +56,15 @@ export class Listener {
     return `http://${shown.includes(":") ? `[${shown}]` : shown}:${this.port}`;
   }
 
-  /** Opens the port: from here on requests go to the REST door, and upgrades to that of the stream. */
-  listen(rest: RestApi, stream: UpgradeDoor): void {
+  /** Opens the port: from here on requests go to the REST API, and upgrades to the streams. */
+  listen(rest: RestApi, stream: UpgradeHandler): void {
     const { host, port, idleTimeoutS } = this.#options;
     try {
       const server = Bun.serve<unknown>({
         hostname: host,
         port,
         idleTimeout: idleTimeoutS,
-        // The door reads bodies itself and refuses large ones in the words of the error table.
+        // The REST API reads bodies itself and refuses large ones with an error of its table.
         maxRequestBodySize: Number.MAX_SAFE_INTEGER,
         development: false,
         fetch: (request, server) => {
@@ -81,7 +81,7 @@ export class Listener {
     }
   }
 
-  /** Not ready; then no new connections; then what is under way finishes; then sockets are told to go. */
+  /** First readiness says no; then no connection is accepted; then requests under way finish; then sockets are closed. */
   async stop(): Promise<void> {
     if (this.#opened === undefined) return;
     const { server, rest, stream } = this.#opened;
@@ -91,7 +91,7 @@ export class Listener {
     const left = server.stop(false);
     await withTimeLimit(this.#clock, Math.max(0, FINISH_LIMIT_MS - shutdownDelayMs), rest.idle());
     stream.goAway();
-    // The last answers and close frames are on their way; connections that idle on are cut.
+    // The last answers and close frames are on their way; connections that still idle are cut.
     await withTimeLimit(this.#clock, LEAVE_LIMIT_MS, left);
     await server.stop(true);
   }
@@ -109,7 +109,7 @@ function isForStream({ headers, url }: Request): boolean {
   return url.startsWith("/ws/", url.indexOf("/", url.indexOf("://") + 3));
 }
 
-/** Complains about a port that is taken before anything long is begun; the listener itself asks again in the end. */
+/** Refuses a port that is taken before anything long begins. The port is free again until the listener opens it. */
 export function checkPort(host: string, port: number): void {
   try {
     Bun.listen({ hostname: host, port, socket: { data: () => {} } }).stop(true);

@@ -1,5 +1,5 @@
-// The section of the doors: REST and WebSocket behind one listener. Requests come in here, after everything they ask for is
-// made.
+// The HTTP section: the REST API and the WebSocket streams behind one listener. It comes last, because requests ask for
+// everything else.
 
 import type { Gate } from "../../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
@@ -10,7 +10,7 @@ import { asyncApiDocument, openApiDocument } from "../../wire/index.ts";
 import { type Settings, VERSION } from "../config/index.ts";
 import { Listener } from "./listener.ts";
 
-export interface DoorNeeds {
+export interface HttpNeeds {
   readonly settings: Settings;
   readonly gate: Gate;
   readonly market: LiveMarket;
@@ -21,7 +21,7 @@ export interface DoorNeeds {
   readonly metrics: Metrics;
 }
 
-export interface Doors {
+export interface ComposedHttp {
   readonly stream: Component;
   /** Opens the port when it is started. */
   readonly listener: Component;
@@ -29,7 +29,7 @@ export interface Doors {
   readonly url: () => string;
 }
 
-export function composeDoors(needs: DoorNeeds): Doors {
+export function composeHttp(needs: HttpNeeds): ComposedHttp {
   const { settings, gate, market, endpoints, probes, clock, log, metrics } = needs;
   const listener = new Listener(clock, settings);
   const url = (): string => listener.url;
