@@ -64,6 +64,6 @@ export function consensusOf(targets: readonly AnalystTarget[]): Consensus | null
 }
 
 /** 1 of a strong buy to 5 of a strong sell. */
-export function scoreOf(rating: Rating): number {
+function scoreOf(rating: Rating): number {
   return RATINGS.indexOf(rating) + 1;
 }

@@ -18,8 +18,6 @@ export {
   ALERT_EVENT_TYPES,
   ALERT_STATUSES,
   ALERT_WINDOWS,
-  type AlertCondition,
-  type AlertEventType,
   type AlertRule,
   type AlertState,
   type AlertStatus,
@@ -34,7 +32,6 @@ export {
   currentTargets,
   RATINGS,
   type Rating,
-  scoreOf,
   TARGET_LIFE_DAYS,
 } from "./analyst.ts";
 export {
@@ -44,13 +41,13 @@ export {
   type Article,
   type ArticleLanguage,
 } from "./article.ts";
-export type { Auction, AuctionPhase, AuctionSession } from "./auction.ts";
+export type { Auction, AuctionPhase } from "./auction.ts";
 export { BAR_INTERVALS, type Bar, type BarInterval, STORED_INTERVALS, type StoredInterval } from "./bar.ts";
 export type { ClosingRecord } from "./closing-record.ts";
-export { COMPANY_STATUSES, type Company, type CompanyStatus, type Split } from "./company.ts";
+export { COMPANY_STATUSES, type Company, type Split } from "./company.ts";
 export { correlationIdOf, DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from "./delivery.ts";
-export { BOOK_STATES, type BookState, DEPTH_LEVELS_MAX, type Depth, type Level, type MarketOrders } from "./depth.ts";
-export { type Destination, isDeliverable, type RetiringSecret } from "./destination.ts";
+export { type BookState, DEPTH_LEVELS_MAX, type Depth, type Level, type MarketOrders } from "./depth.ts";
+export { type Destination, isDeliverable } from "./destination.ts";
 export type { Dividend } from "./dividend.ts";
 export type { EventBatch } from "./event-batch.ts";
 export {
@@ -66,10 +63,7 @@ export type { Liquidity } from "./liquidity.ts";
 export {
   type BookSide,
   type CloseEvent,
-  type DayEndEvent,
   type DayStartEvent,
-  type HeartbeatEvent,
-  type IndexReferenceEvent,
   type IndicationEvent,
   type InstrumentEvent,
   type LevelEvent,
@@ -83,7 +77,6 @@ export {
 } from "./market-event.ts";
 export {
   type MarketSummary,
-  MOODS,
   MOVER_KINDS,
   MOVERS_MAX,
   type Mood,
@@ -97,13 +90,9 @@ export type { Quote } from "./quote.ts";
 export { SESSIONS, type Session } from "./session.ts";
 export {
   BALANCE_LINES,
-  type BalanceLine,
-  type BalanceLines,
   CASH_FLOW_LINES,
-  type CashFlowLine,
   type CashFlowLines,
   INCOME_LINES,
-  type IncomeLine,
   type IncomeLines,
   PER_SHARE_LINES,
   STATEMENT_PERIODS,

@@ -3,7 +3,7 @@
 import type { Decimal, Quantity } from "../base/index.ts";
 import type { Market } from "./instrument.ts";
 
-export const MOODS = ["Very Bullish", "Bullish", "Neutral", "Bearish", "Very Bearish"] as const;
+const MOODS = ["Very Bullish", "Bullish", "Neutral", "Bearish", "Very Bearish"] as const;
 export type Mood = (typeof MOODS)[number];
 
 /** The index and the breadth of its members. */

@@ -18,7 +18,7 @@ export type {
 } from "./deliveries.ts";
 export type { DestinationChange, Destinations } from "./destinations.ts";
 export type { Directory } from "./directory.ts";
-export type { EventPage, Events } from "./events.ts";
+export type { Events } from "./events.ts";
 export type { FactLot } from "./facts.ts";
 export type { Journal, JournalBatch } from "./journal.ts";
 export { openStore } from "./sql/open-store.ts";

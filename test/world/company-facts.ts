@@ -2,15 +2,8 @@
 // are small formulas, so that a test can say what must come out.
 
 import type { Day } from "../../src/base/index.ts";
-import type {
-  AnalystTarget,
-  BalanceLines,
-  CashFlowLines,
-  Dividend,
-  IncomeLines,
-  Split,
-  Statement,
-} from "../../src/model/index.ts";
+import type { AnalystTarget, CashFlowLines, Dividend, IncomeLines, Split, Statement } from "../../src/model/index.ts";
+import type { BalanceLines } from "../../src/model/statement.ts";
 
 const QUARTER_ENDS = [331, 630, 930, 1231] as const;
 /** Month and day of publication; the last quarter and the year come out in the next year. */

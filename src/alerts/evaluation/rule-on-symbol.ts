@@ -5,7 +5,7 @@ import type { AlertRule, AlertState, AlertWindow } from "../../model/index.ts";
 import type { LevelListener } from "./level-set.ts";
 
 /** ALERTS-22: a repeating rule fires at most once a minute, in market time. */
-export const COOL_DOWN_MS = MINUTE_MS;
+const COOL_DOWN_MS = MINUTE_MS;
 
 /**
  * What a rule measures. Each measure is reached upward: "below" is the negative price, "fall" the negative change of the day.

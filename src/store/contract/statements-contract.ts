@@ -3,13 +3,13 @@
 import { expect, test } from "bun:test";
 import {
   BALANCE_LINES,
-  type BalanceLines,
   CASH_FLOW_LINES,
   type CashFlowLines,
   INCOME_LINES,
   type IncomeLines,
   type Statement,
 } from "../../model/index.ts";
+import type { BalanceLines } from "../../model/statement.ts";
 import { SqlStatements } from "../sql/sql-statements.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 

@@ -4,11 +4,11 @@ import { DAY_MS } from "../../base/index.ts";
 import type { Forgetting } from "../../store/index.ts";
 
 /** A delivery that still waits then, as behind a destination that is switched off, fails. */
-export const WAITING_DAYS = 30;
+const WAITING_DAYS = 30;
 /** The history goes back so far. */
-export const HISTORY_DAYS = 37;
+const HISTORY_DAYS = 37;
 /** And holds so many of a destination. */
-export const HISTORY_MAX = 100_000;
+const HISTORY_MAX = 100_000;
 
 export function forgettingAt(nowMs: number): Forgetting {
   return {

@@ -19,7 +19,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 export const JITTER_SHARE = 0.1;
 
 /** A longer wish is cut: a destination must not hold its queue for ever. */
-export const RETRY_AFTER_MAX_MS = DAY_MS;
+const RETRY_AFTER_MAX_MS = DAY_MS;
 
 /** When to try again after `attempts` failed tries; null when there is no further one. `chance` is in [0, 1). */
 export function nextAttemptMs(

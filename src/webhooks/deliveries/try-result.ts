@@ -14,7 +14,7 @@ export const GIVING_UP: GivingUp = {
   reason: "Every delivery of the last 5 days failed.",
 };
 
-export const GONE_REASON = "The destination answered 410 Gone.";
+const GONE_REASON = "The destination answered 410 Gone.";
 
 const GONE = 410;
 

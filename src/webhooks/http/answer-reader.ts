@@ -2,9 +2,9 @@
 // it takes to use the connection again. Never more than the limits, whatever is sent.
 
 /** Headers of an answer, all together. */
-export const HEAD_BYTES_MAX = 16 * 1024;
+const HEAD_BYTES_MAX = 16 * 1024;
 /** A body that is longer is not read: the connection is closed instead. */
-export const BODY_BYTES_MAX = 64 * 1024;
+const BODY_BYTES_MAX = 64 * 1024;
 const INTERIM_MAX = 5;
 
 export interface AnswerHead {

@@ -1,7 +1,8 @@
 // GET /market/depth/{symbol}/: the book, cut to what the account may receive.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { BOOK_STATES, SESSIONS } from "../../../src/model/index.ts";
+import { BOOK_STATES } from "../../../src/model/depth.ts";
+import { SESSIONS } from "../../../src/model/index.ts";
 import type { KeyName, MarketWorld } from "../../world/market-world.ts";
 import { MORNING_LISTINGS, openMorning, playedWorld, preopen } from "../../world/morning.ts";
 
