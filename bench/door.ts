@@ -1,92 +1,48 @@
-// What the HTTP door costs: a route that answers kept bytes through the whole door (routing, request id, gate, headers,
-// figures) beside a bare Bun.serve that answers the same bytes, in one server process, loaded in turns by wrk from another.
-// The goal is at least 0.6 of the bare server. Rounds alternate and medians are told. On a machine that does other work the
-// ratio of processor times is the one to trust: on a core of its own, throughput is its inverse.
+// What routing and the whole REST API cost beside a bare Bun.serve that answers the same bytes: Bun's own `routes`, our
+// router, Hono's router without middlewares, and everything that a request goes through (routing, request id, gate, headers,
+// metrics). One server process, loaded in turns by wrk from another; the endpoint table is the real one, and requests run
+// over 300 symbols. Rounds alternate and medians are told. On a machine that does other work the ratio of processor times is
+// the one to trust: on a core of its own, throughput is its inverse.
+//
+// Hono is not a dependency: `npx bun bench/door.ts <folder>` measures it from a folder in which it was installed.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AccountGate, ensureDemoAccounts } from "../src/access/index.ts";
-import { Metrics, SystemClock } from "../src/base/index.ts";
-import { onEndpoint } from "../src/rest/endpoint/endpoint-handler.ts";
-import { createRest } from "../src/rest/index.ts";
-import { encoded } from "../src/rest/response/answer.ts";
-import { openStore } from "../src/store/index.ts";
-import { rest } from "../src/wire/index.ts";
-import { SILENT_LOG } from "../test/world/silent-log.ts";
 
 const ROUNDS = 9;
 const ROUND_SECONDS = 1;
 const CONNECTIONS = 32;
+const SYMBOLS = 300;
+/** The whole REST API has at least this share of the bare server's throughput. */
 const GOAL = 0.6;
 const KEY = "marsad_test_demo-pro";
-const PATH = "/api/v1/quote/2222/";
-const BODY = new TextEncoder().encode(JSON.stringify({ symbol: "2222", filler: "x".repeat(620) }));
 
-const wrk = Bun.which("wrk");
-if (wrk === null) process.stdout.write("bench/door needs wrk on the path.\n");
-else if (process.argv[2] === "serve") await serve();
-else await measure(wrk);
+const KINDS = ["bare", "routes", "router", "hono", "api"] as const;
+type Kind = (typeof KINDS)[number];
+const TITLES: Readonly<Record<Kind, string>> = {
+  bare: "bare Bun.serve",
+  routes: "Bun's routes",
+  router: "our router",
+  hono: "Hono's router",
+  api: "the whole REST API",
+};
 
-/** The server process: prints its two ports, and runs until its input ends. */
-async function serve(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "marsad-bench-"));
-  const clock = new SystemClock();
-  const store = await openStore({ dataDir: folder });
-  await ensureDemoAccounts(store, clock.nowMs());
-  const { accounts, usage } = store;
-  const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "bench", demo: "unlimited" });
-  await gate.start();
-  const door = createRest({
-    gate,
-    clock,
-    log: SILENT_LOG,
-    metrics: new Metrics(),
-    settings: {
-      publicUrl: null,
-      trustedProxies: [],
-      corsOrigins: [],
-      legacyHosts: [],
-      legacySince: 0,
-      bodyLimitBytes: 65_536,
-      requestTimeoutMs: 15_000,
-      requestsInFlightMax: 10_000,
-      accessLog: "failed",
-      metricsToken: null,
-    },
-    ownUrl: () => "http://127.0.0.1",
-    endpoints: [onEndpoint(rest.endpoints.getQuote, "quote", () => encoded(BODY))],
-    probes: { feed: () => null, database: () => null, market: () => null },
-    documents: { openapi: () => ({}), asyncapi: () => ({}) },
-  });
-  const headers = { "Content-Type": "application/json; charset=utf-8" };
-  const hostname = "127.0.0.1";
-  const bare = Bun.serve({ hostname, port: 0, fetch: () => new Response(BODY, { headers }) });
-  const full = Bun.serve({
-    hostname,
-    port: 0,
-    fetch: (request, server) => door.fetch(request, server.requestIP(request)?.address ?? ""),
-  });
-  const meter = Bun.serve({ hostname, port: 0, fetch: () => Response.json(process.cpuUsage()) });
-  process.stdout.write(`${JSON.stringify({ bare: bare.port, door: full.port, usage: meter.port })}\n`);
-  for await (const _ of Bun.stdin.stream()) break;
-  await Promise.all([bare.stop(true), full.stop(true), meter.stop(true)]);
-  await gate.stop();
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-  process.exit(0);
-}
+type Ports = Readonly<Partial<Record<Kind, number>> & { usage: number }>;
 
-interface Ports {
-  readonly bare: number;
-  readonly door: number;
-  readonly usage: number;
-}
-
-interface Lap {
+interface Round {
   readonly perSecond: number;
   /** Processor time of the server for one request, in microseconds. */
   readonly cpuUs: number;
+}
+
+/** The package's folder, given it or the folder in which it was installed; null when there is none. */
+function honoFolder(given: string | undefined): string | null {
+  const folder = [given, `${given}/node_modules/hono`].find(
+    (candidate) => candidate !== undefined && existsSync(join(candidate, "dist/index.js")),
+  );
+  if (folder === undefined) process.stdout.write("Hono is left out: name a folder in which it is installed.\n");
+  return folder ?? null;
 }
 
 async function cpuUs({ usage }: Ports): Promise<number> {
@@ -94,10 +50,24 @@ async function cpuUs({ usage }: Ports): Promise<number> {
   return user + system;
 }
 
-async function load(wrkPath: string, ports: Ports, port: number): Promise<Lap> {
-  const words = [wrkPath, "-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`, "-H", `X-API-Key: ${KEY}`];
+/** wrk asks for one symbol after the other. */
+const SCRIPT = `local requests = {}
+local at = 0
+init = function()
+  for i = 1, ${SYMBOLS} do
+    requests[i] = wrk.format("GET", "/api/v1/quote/" .. (1000 + i) .. "/", { ["X-API-Key"] = "${KEY}", ["Host"] = "127.0.0.1" })
+  end
+end
+request = function()
+  at = at % ${SYMBOLS} + 1
+  return requests[at]
+end
+`;
+
+async function load(wrkPath: string, script: string, ports: Ports, port: number): Promise<Round> {
   const before = await cpuUs(ports);
-  const text = Bun.spawnSync([...words, `http://127.0.0.1:${port}${PATH}`]).stdout.toString();
+  const words = [wrkPath, "-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`, "-s", script, `http://127.0.0.1:${port}/`];
+  const text = Bun.spawnSync(words).stdout.toString();
   const used = (await cpuUs(ports)) - before;
   if (/Non-2xx/.test(text)) throw new Error(`answers other than 200:\n${text}`);
   const requests = Number(/(\d+) requests in/.exec(text)?.[1] ?? Number.NaN);
@@ -108,26 +78,66 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
-async function measure(wrkPath: string): Promise<void> {
-  const server = Bun.spawn([process.execPath, import.meta.path, "serve"], { stdin: "pipe", stdout: "pipe" });
-  const reader = server.stdout.getReader();
-  const ports: Ports = JSON.parse(new TextDecoder().decode((await reader.read()).value));
-  for (const port of [ports.bare, ports.door, ports.door]) await load(wrkPath, ports, port);
-  const rounds: { readonly bare: Lap; readonly door: Lap }[] = [];
+/** Lines that are neither empty nor comments. */
+function linesOf(...files: readonly string[]): number {
+  return files
+    .flatMap((file) => readFileSync(file, "utf8").split("\n"))
+    .filter((line) => !/^\s*(?:$|\/\/|\/?\*)/.test(line)).length;
+}
+
+const sourcesIn = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending) && !entry.name.endsWith(".test.ts"))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+function codeLines(hono: string | null): string {
+  const src = join(import.meta.dir, "../src/rest");
+  const router = linesOf(join(src, "routing/router.ts"), join(src, "request/request-target.ts"));
+  const folders = ["request", "response", "routing", "endpoint"].flatMap((name) => sourcesIn(join(src, name), ".ts"));
+  const whole = linesOf(join(src, "rest-api.ts"), join(src, "request-metrics.ts"), ...folders);
+  const theirs =
+    hono === null
+      ? ""
+      : `; Hono's routers ${linesOf(...sourcesIn(join(hono, "dist/router"), ".js").filter((file) => !file.includes("/cjs/")))}, with its application, request and context ${linesOf(
+          ...["hono-base.js", "hono.js", "request.js", "context.js", "compose.js"].map((name) =>
+            join(hono, "dist", name),
+          ),
+        )}`;
+  return `lines of code: our router ${router}, the whole REST API without resources and pages ${whole}${theirs}`;
+}
+
+async function measure(wrkPath: string, hono: string | null): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "marsad-bench-door-"));
+  const script = join(folder, "symbols.lua");
+  writeFileSync(script, SCRIPT);
+  const words = [process.execPath, join(import.meta.dir, "door/server.ts"), ...(hono === null ? [] : [hono])];
+  const server = Bun.spawn(words, { stdin: "pipe", stdout: "pipe" });
+  const ports: Ports = JSON.parse(new TextDecoder().decode((await server.stdout.getReader().read()).value));
+  const kinds = KINDS.flatMap((kind) => {
+    const port = ports[kind];
+    return port === undefined ? [] : [{ kind, port, rounds: [] as Round[] }];
+  });
+  for (const { port } of [...kinds, ...kinds]) await load(wrkPath, script, ports, port);
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ bare: await load(wrkPath, ports, ports.bare), door: await load(wrkPath, ports, ports.door) });
+    for (const { port, rounds } of kinds) rounds.push(await load(wrkPath, script, ports, port));
   }
   server.stdin.end();
   await server.exited;
-  const shown = (kind: "bare" | "door"): string => {
-    const perSecond = Math.round(median(rounds.map((round) => round[kind].perSecond))).toLocaleString("en-US");
-    return `${kind}: ${perSecond} requests/s, ${median(rounds.map((round) => round[kind].cpuUs)).toFixed(1)} µs of processor time each\n`;
-  };
-  const throughput = median(rounds.map(({ bare, door }) => door.perSecond / bare.perSecond));
-  const ratio = median(rounds.map(({ bare, door }) => bare.cpuUs / door.cpuUs));
-  process.stdout.write(`${shown("bare")}${shown("door")}`);
-  process.stdout.write(
-    `ratio by throughput ${throughput.toFixed(2)}, by processor time ${ratio.toFixed(2)} (goal ${GOAL})\n`,
-  );
-  process.exitCode = ratio >= GOAL ? 0 : 1;
+  rmSync(folder, { recursive: true, force: true });
+  const bare = kinds.find(({ kind }) => kind === "bare")?.rounds ?? [];
+  for (const { kind, rounds } of kinds) {
+    const ratios = rounds.map(({ perSecond }, at) => perSecond / (bare[at]?.perSecond ?? Number.NaN));
+    const byTime = rounds.map((round, at) => (bare[at]?.cpuUs ?? Number.NaN) / round.cpuUs);
+    const perSecond = Math.round(median(rounds.map((round) => round.perSecond))).toLocaleString("en-US");
+    const each = rounds.map((round) => round.cpuUs);
+    process.stdout.write(
+      `${TITLES[kind].padEnd(18)} ${perSecond.padStart(8)} requests/s, ${median(each).toFixed(1)} µs of processor time each (${Math.min(...each).toFixed(1)} to ${Math.max(...each).toFixed(1)}); of bare: ${median(ratios).toFixed(2)} by throughput, ${median(byTime).toFixed(2)} by processor time\n`,
+    );
+    if (kind === "api") process.exitCode = median(byTime) >= GOAL ? 0 : 1;
+  }
+  process.stdout.write(`${codeLines(hono)}\ngoal of the whole REST API: ${GOAL} of bare\n`);
 }
+
+const wrk = Bun.which("wrk");
+if (wrk === null) process.stdout.write("bench/door needs wrk on the path.\n");
+else await measure(wrk, honoFolder(process.argv[2]));
