@@ -81,7 +81,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
       ["src/base/recent-map.test.ts", "a recent map holds the newest keys and never more than its bound"],
       ["src/base/versioned-cache.test.ts", "whatever is kept, the bound holds and no value is ever another's"],
       [
-        "src/access/address-table.test.ts",
+        "src/access/address-throttle.test.ts",
         "the table never grows over its bound and forgets the address that came first",
       ],
       ["test/stream/trades/slow-reader.test.ts", "one that does not fit any more is ended with slow_consumer"],

@@ -1,6 +1,6 @@
 // What analysts say about a company: a price target and a rating, and the consensus of those that still count.
 
-import { addDays, type Day, type Decimal, roundTo } from "../base/index.ts";
+import { addDays, type Day, type Decimal, outOfRange, roundTo } from "../base/index.ts";
 
 /** Best first; the place in the list, from 1, is the score. */
 export const RATINGS = ["strong_buy", "buy", "hold", "sell", "strong_sell"] as const;
@@ -50,13 +50,14 @@ export function consensusOf(targets: readonly AnalystTarget[]): Consensus | null
   if (targets.length === 0) return null;
   const prices = targets.map(({ target }) => target).sort((a, b) => a - b);
   const middle = prices.length >> 1;
-  const upper = prices[middle] ?? 0;
+  const upper = prices[middle] ?? outOfRange(middle);
   const score = targets.reduce((sum, { rating }) => sum + scoreOf(rating), 0) / targets.length;
   return {
     targetMean: Math.round(prices.reduce((sum, price) => sum + price, 0) / prices.length),
-    targetMedian: prices.length % 2 === 1 ? upper : Math.round(((prices[middle - 1] ?? 0) + upper) / 2),
-    targetHigh: prices.at(-1) ?? 0,
-    targetLow: prices[0] ?? 0,
+    targetMedian:
+      prices.length % 2 === 1 ? upper : Math.round(((prices[middle - 1] ?? outOfRange(middle - 1)) + upper) / 2),
+    targetHigh: prices.at(-1) ?? outOfRange(-1),
+    targetLow: prices[0] ?? outOfRange(0),
     score: roundTo(score, 2),
     rating: RATINGS[Math.min(Math.max(Math.round(score), 1), RATINGS.length) - 1] ?? "hold",
     analystCount: targets.length,

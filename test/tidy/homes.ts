@@ -60,25 +60,15 @@ const HOMES: readonly Home[] = [
 /** Where JSON, SQL, a file of an import or the body of another's API is read or written: names are theirs there. */
 const isBorder = (path: string): boolean =>
   /^src\/(?:wire|answers|store|app\/import)\//.test(path) || path === "src/news/language-model/chat-messages.ts";
-const SNAKE_WORD = /(?<!\b(?:counter|counterOf|gauge|histogram|timings)\(\s*)["'`][a-z][a-z0-9]*(?:_[a-z0-9]+)+["'`]/;
-
-/** Words of the outer world as string literals: keys and values in snake_case. Names of metrics are in that form everywhere. */
-export function checkSnakeWords(sources: readonly Source[]): Finding[] {
-  return sources
-    .filter(({ path }) => isProduct(path) && !isBorder(path))
-    .flatMap(({ path, text }) =>
-      findingsOf(path, withoutComments(text), SNAKE_WORD, (match) => {
-        return `${match} is a word of the outer world; translate it in wire, answers or store`;
-      }),
-    );
-}
-
 const SNAKE_LITERAL = `["'][a-z][a-z0-9]*(?:_[a-z0-9]+)+["']`;
 const SNAKE_KEY = new RegExp(
   `\\w\\[${SNAKE_LITERAL}\\]|\\[\\s*\\[${SNAKE_LITERAL},|(?<!\\bcase )${SNAKE_LITERAL}\\??:`,
 );
 
-/** The same for keys alone: `row["last_price"]`, `{ "last_price": 5 }`, `[["last_price", 5]]` would get past the rule on names. */
+/**
+ * Names in snake_case as keys: `row["last_price"]`, `{ "last_price": 5 }` and `[["last_price", 5]]` would get past the rule
+ * above. Values such as "price_above" are words of the API and the same in every module.
+ */
 export function checkSnakeKeys(sources: readonly Source[]): Finding[] {
   return sources
     .filter(({ path }) => isProduct(path) && !isBorder(path))

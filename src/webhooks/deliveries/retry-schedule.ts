@@ -2,7 +2,7 @@
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../base/index.ts";
 
-/** Contract 5.6: the wait after the first failed try, after the second, and so on. After the last one there is no more. */
+/** DELIVERY-18: the wait after the first failed try, after the second, and so on. After the last one there is no more. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,

@@ -5,10 +5,10 @@ import type { GivingUp, LeasedDelivery, TryResult } from "../../store/index.ts";
 import type { CallOutcome } from "../http/webhook-client.ts";
 import { nextAttemptMs } from "./retry-schedule.ts";
 
-/** Contract 5.6: a try succeeds on a 2xx within this time. */
+/** DELIVERY-15: a try succeeds on a 2xx within this time. */
 export const TRY_TIMEOUT_MS = 15 * SECOND_MS;
 
-/** Contract 5.6: a destination that fails for so long is switched off. */
+/** A destination that fails for so long is switched off. */
 export const GIVING_UP: GivingUp = {
   afterMs: 5 * DAY_MS,
   reason: "Every delivery of the last 5 days failed.",

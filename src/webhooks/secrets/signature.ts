@@ -33,7 +33,7 @@ export function signedHeaders(
   };
 }
 
-/** Contract 5.5: the secret before a rotation signs beside the new one until it expires. */
+/** DELIVERY-12: the secret before a rotation signs beside the new one until it expires. */
 export function secretsOf(destination: Destination, box: SecretBox, nowMs: number): readonly string[] {
   const { secret, previousSecret, accountId } = destination;
   const secrets = [box.open(secret, accountId)];
