@@ -1,4 +1,4 @@
-// The example client against the real door: it does what the specification asks of clients.
+// The example client against the real door: it does what the guide asks of clients (GUIDE-08 to GUIDE-11).
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { nextTurn } from "../src/base/index.ts";

@@ -1,4 +1,4 @@
-// Every endpoint and option against the plan that the specification gives it, written out by plan.
+// Every endpoint and option against the lowest plan that has it (PLAN-02 to PLAN-04), written out by plan.
 
 import { expect, test } from "bun:test";
 import { callerWith } from "../../test/access/caller-with.ts";

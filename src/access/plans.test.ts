@@ -47,7 +47,7 @@ test("the plans stand in order, lowest first [PLAN-01]", () => {
   expect(order.map(rankOf)).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("the throttles of addresses and of new accounts are those of the contract", () => {
+test("the throttles of addresses and of new accounts have their stated defaults", () => {
   expect(THROTTLES).toEqual({
     addressFailuresPerMinute: 60,
     addressRequestsPerMinute: 6000,

@@ -17,7 +17,7 @@ export const ALERT_EVENT_TYPES = [
 ] as const;
 export type AlertEventType = (typeof ALERT_EVENT_TYPES)[number];
 
-/** Which of them an event type takes is a table of the contract. */
+/** ALERTS-12 to ALERTS-18 say which of them an event type takes. */
 export const ALERT_CONDITION_NAMES = [
   "price_above",
   "price_below",

@@ -22,7 +22,7 @@ function complaintOf(task: () => unknown): string {
   throw new Error("no complaint");
 }
 
-test("the defaults are those of the contract [RUN-02, RUN-04, RUN-05, RUN-06, RUN-07, RUN-10, RUN-12, RUN-13]", () => {
+test("every setting has its stated default [RUN-02, RUN-04, RUN-05, RUN-06, RUN-07, RUN-10, RUN-12, RUN-13]", () => {
   const { settings } = resolve();
   expect(settings).toMatchObject({
     host: "127.0.0.1",

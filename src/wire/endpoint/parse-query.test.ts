@@ -21,7 +21,7 @@ describe("integers", () => {
     expect(parseQuery(endpoints.getTrades, query(`limit=${"9".repeat(500)}`))).toEqual({ limit: 200 });
   });
 
-  test("have the defaults of the contract", () => {
+  test("have their stated defaults", () => {
     expect(parseQuery(endpoints.getTrades, query(""))).toEqual({ limit: 50 });
     expect(parseQuery(endpoints.getLosers, query(""))).toEqual({ index: "TASI", limit: 10, dataMode: undefined });
     expect(parseQuery(endpoints.getCompanies, query(""))).toMatchObject({ limit: 100, offset: 0 });

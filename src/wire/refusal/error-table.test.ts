@@ -10,7 +10,7 @@ import { DetailBody, ErrorBody } from "./refusal-bodies.ts";
 import { REFUSAL_SAMPLES } from "./refusal-samples.ts";
 import * as refusals from "./refusals.ts";
 
-/** Code and status as specification and contract state them, written down a second time. */
+/** Code and status of the rules ERROR-01 to ERROR-25, written down a second time. */
 const STATED: Readonly<Record<string, number>> = {
   INVALID_ROUTE: 400,
   PLAN_LIMIT: 403,
@@ -48,7 +48,7 @@ const statuses = (shape: "error" | "detail") =>
   );
 
 describe("the error table", () => {
-  test("has every code of specification and contract, with its status, and no other [ERROR-03, ERROR-10, ERROR-18, ERROR-19, ERROR-20]", () => {
+  test("has every stated code with its status, and no other [ERROR-03, ERROR-10, ERROR-18, ERROR-19, ERROR-20]", () => {
     expect(statuses("error")).toEqual(STATED);
     expect(statuses("detail")).toEqual(DETAIL_ROWS);
   });
@@ -92,7 +92,7 @@ describe("the body of a refusal", () => {
     },
   );
 
-  test("carries the texts of the contract to the letter [AUTH-02, AUTH-03, AUTH-04, ERROR-06, ERROR-09, ERROR-12, ERROR-14, ERROR-15, ERROR-16]", () => {
+  test("carries the stated texts to the letter [AUTH-02, AUTH-03, AUTH-04, ERROR-06, ERROR-09, ERROR-12, ERROR-14, ERROR-15, ERROR-16]", () => {
     const messages = Object.fromEntries(ERROR_CODES.map((code) => [code, REFUSAL_SAMPLES[code].message]));
     expect(messages).toMatchObject({
       "key-missing": "Authentication credentials were not provided.",

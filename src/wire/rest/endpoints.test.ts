@@ -4,7 +4,7 @@ import { type PathValues, parsePathId, pathKeyOf } from "../endpoint/path-parame
 import { ERROR_CODES, errorRow } from "../refusal/error-table.ts";
 import { ENDPOINTS, endpoints } from "./endpoints.ts";
 
-/** Every endpoint of specification and contract with its lowest plan, written down a second time. */
+/** Every endpoint with its lowest plan, written down a second time. */
 const STATED = [
   "free GET /quote/{symbol}/",
   "starter GET /quotes/",
@@ -42,7 +42,7 @@ const STATED = [
 ];
 
 describe("the endpoint table", () => {
-  test("has every endpoint of specification and contract, and no other [VERSION-01]", () => {
+  test("has every stated endpoint, and no other [VERSION-01]", () => {
     expect(BASE_PATH).toBe("/api/v1");
     expect(ENDPOINTS.map(({ lowestPlan, method, path }) => `${lowestPlan} ${method} ${path}`).sort()).toEqual(
       [...STATED].sort(),
@@ -53,7 +53,7 @@ describe("the endpoint table", () => {
     for (const [name, { operationId }] of Object.entries(endpoints)) expect(operationId).toBe(name as never);
   });
 
-  test("has the query parameters of specification and contract", () => {
+  test("has the stated query parameters", () => {
     const names = Object.fromEntries(
       ENDPOINTS.filter(({ query }) => Object.keys(query).length > 0).map(({ operationId, query }) => [
         operationId,

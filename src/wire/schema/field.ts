@@ -27,7 +27,7 @@ export const symbol = (description = "Exchange ticker.", example = "2222") =>
 
 export const number = (description: string, example: number) => Type.Number(about(description, example));
 
-/** A number within bounds that the contract states. */
+/** A number within stated bounds. */
 export const numberBetween = (description: string, example: number, minimum: number, maximum: number) =>
   Type.Number({ ...about(description, example), minimum, maximum });
 

@@ -17,7 +17,7 @@ describe("codes", () => {
     for (const code of streamErrorCodes("depth")) expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
   });
 
-  test("hold every code of the contract, on its own channel", () => {
+  test("hold every code of the rules, on its own channel", () => {
     const lowercase = [
       "invalid_json",
       "unknown_action",
