@@ -1,6 +1,6 @@
-// What authentication, limits and their headers cost: the throughput of a route of the HTTP door with the gate beside that
+// What authentication, limits and their headers cost: the throughput of a REST route with the gate beside that
 // of the same route with a gate that lets everyone in and looks at nothing, in one server process, loaded in turns by wrk
-// from another. The goal is at most 15 %. The same is told of a bare Bun.serve, which does nothing else at all.
+// from another. The goal is at most 15 %. The same is measured of a bare Bun.serve, which does nothing else at all.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ const BODY = new TextEncoder().encode(
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Each kind of server with and without the gate. */
-const KINDS = ["door", "bare"] as const;
+const KINDS = ["api", "bare"] as const;
 interface Ports {
   readonly open: number;
   readonly guarded: number;
@@ -61,15 +61,15 @@ async function serve(): Promise<void> {
   const throttles = { ...THROTTLES, addressRequestsPerMinute: ROOMY };
   const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "bench", demo: "on", throttles });
   await gate.start();
-  const [openDoor, guardedDoor] = [doorWith(openGate()), doorWith(gate)];
+  const [openApi, guardedApi] = [apiWith(openGate()), apiWith(gate)];
   const servers = [
-    listen((request) => openDoor.fetch(request, "")),
-    listen((request, address) => guardedDoor.fetch(request, address())),
+    listen((request) => openApi.fetch(request, "")),
+    listen((request, address) => guardedApi.fetch(request, address())),
     listen(() => bareAnswer(null)),
     listen((request, address) => bareAnswer(gate.admit(request.headers.get("x-api-key"), address()))),
   ];
   const [a = 0, b = 0, c = 0, d = 0] = servers.map(({ port }) => port ?? 0);
-  const ports = { door: { open: a, guarded: b }, bare: { open: c, guarded: d } };
+  const ports = { api: { open: a, guarded: b }, bare: { open: c, guarded: d } };
   process.stdout.write(`${JSON.stringify({ ports, keyText, admitNs: admitNs(gate, keyText) } satisfies Started)}\n`);
   for await (const _ of Bun.stdin.stream()) break;
   for (const server of servers) await server.stop(true);
@@ -102,7 +102,7 @@ function listen(answer: (request: Request, address: () => string) => Response | 
   });
 }
 
-function doorWith(gate: Gate): RestApi {
+function apiWith(gate: Gate): RestApi {
   return createRest({
     gate,
     clock: new SystemClock(),
@@ -171,9 +171,9 @@ async function measure(program: string): Promise<void> {
     process.stdout.write(`admit alone: ${started.admitNs} ns\n`);
     for (const kind of KINDS) {
       const cost = await costOf(program, started, kind);
-      if (kind === "door" && cost > COST_MAX) process.exitCode = 1;
+      if (kind === "api" && cost > COST_MAX) process.exitCode = 1;
     }
-    process.stdout.write(`goal: at most ${COST_MAX * 100} % in the door\n`);
+    process.stdout.write(`goal: at most ${COST_MAX * 100} % in the REST API\n`);
   } finally {
     child.stdin.end();
     await child.exited;

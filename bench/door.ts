@@ -1,7 +1,7 @@
 // What routing and the whole REST API cost beside a bare Bun.serve that answers the same bytes: Bun's own `routes`, our
 // router, Hono's router without middlewares, and everything that a request goes through (routing, request id, gate, headers,
 // metrics). One server process, loaded in turns by wrk from another; the endpoint table is the real one, and requests run
-// over 300 symbols. Rounds alternate and medians are told. On a machine that does other work the ratio of processor times is
+// over 300 symbols. Rounds alternate and medians are printed. On a machine that does other work the ratio of processor times is
 // the one to trust: on a core of its own, throughput is its inverse.
 //
 // Hono is not a dependency: `npx bun bench/door.ts <folder>` measures it from a folder in which it was installed.

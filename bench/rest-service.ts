@@ -24,9 +24,9 @@ import { SILENT_LOG } from "../test/world/silent-log.ts";
 export const KEY = "marsad_test_demo-enterprise";
 export const HISTORY_PATH = "/api/v1/historical/2222/?from=2024-01-01&limit=500";
 
-/** What the parent is told: where the door listens, and a bare server for each path. */
+/** What the parent reads: the port of the REST API, and of a bare server for each path. */
 export interface Ports {
-  readonly door: number;
+  readonly api: number;
   readonly bare: Readonly<Record<string, number>>;
   /** Answers the 500 bars from rows, objects and JSON.stringify, every time anew. */
   readonly rows: number;
@@ -52,15 +52,15 @@ export async function serveRest(paths: readonly string[]): Promise<void> {
   const { accounts, usage } = store;
   const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "bench", demo: "unlimited" });
   await gate.start();
-  const door = openDoor(store, market, gate, clock);
+  const api = openApi(store, market, gate, clock);
   const full = Bun.serve({
     hostname,
     port: 0,
-    fetch: (request, server) => door.fetch(request, server.requestIP(request)?.address ?? ""),
+    fetch: (request, server) => api.fetch(request, server.requestIP(request)?.address ?? ""),
   });
   const bare: Record<string, number> = {};
-  for (const path of paths) bare[path] = await bareServer(door, path);
-  const ports: Ports = { door: full.port ?? 0, bare, rows: rowServer(bars) };
+  for (const path of paths) bare[path] = await bareServer(api, path);
+  const ports: Ports = { api: full.port ?? 0, bare, rows: rowServer(bars) };
   process.stdout.write(`${JSON.stringify(ports)}\n`);
   let isMoving = true;
   const moving = (async () => {
@@ -112,7 +112,7 @@ async function openMarket(store: Store, clock: SystemClock) {
   return { market, move };
 }
 
-function openDoor(store: Store, market: LiveMarket, gate: AccountGate, clock: SystemClock): RestApi {
+function openApi(store: Store, market: LiveMarket, gate: AccountGate, clock: SystemClock): RestApi {
   const directory = new CompanyDirectory(loadUniverse().map(companyOf));
   const currentDirectory = () => directory;
   const actions = new CorporateActions({ dividends: [], splits: [] });
@@ -148,9 +148,9 @@ function openDoor(store: Store, market: LiveMarket, gate: AccountGate, clock: Sy
   });
 }
 
-async function bareServer(door: RestApi, path: string): Promise<number> {
+async function bareServer(api: RestApi, path: string): Promise<number> {
   const request = new Request(`http://127.0.0.1${path}`, { headers: { "X-API-Key": KEY } });
-  const response = await door.fetch(request, "127.0.0.1");
+  const response = await api.fetch(request, "127.0.0.1");
   if (response.status !== 200) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   return Bun.serve({ hostname, port: 0, fetch: () => new Response(bytes, { headers }) }).port ?? 0;

@@ -103,10 +103,10 @@ async function measure(wrkPath: string): Promise<void> {
   const ports: Ports = JSON.parse(new TextDecoder().decode((await reader.read()).value));
   const compare = (path: string, otherPort: number): Pair[] => {
     load(wrkPath, server.pid, otherPort, path);
-    load(wrkPath, server.pid, ports.door, path);
+    load(wrkPath, server.pid, ports.api, path);
     return Array.from({ length: ROUNDS }, () => ({
       other: load(wrkPath, server.pid, otherPort, path),
-      ours: load(wrkPath, server.pid, ports.door, path),
+      ours: load(wrkPath, server.pid, ports.api, path),
     }));
   };
   let isReached = true;

@@ -1,15 +1,14 @@
-// Whose request it is: the address of the socket, or the one that a trusted proxy reports. Headers of anyone else count
-// for nothing.
+// The client's address: that of the socket, or the one that a trusted proxy reports. Headers of anyone else are ignored.
 
 import ipaddr from "ipaddr.js";
 
-/** The networks of our own proxies; empty: nobody's `X-Forwarded-For` is believed. */
+/** The networks of the operator's own proxies. When there are none, no `X-Forwarded-For` is believed. */
 export interface TrustedHops {
   readonly isEmpty: boolean;
   contains(address: string): boolean;
 }
 
-/** Looked at from the right end of the header; no honest chain of proxies is longer. */
+/** Entries read, from the right end of the header; no real chain of proxies is longer. */
 const HOPS_MAX = 32;
 const HEADER_CHARS_MAX = 2_048;
 
@@ -49,9 +48,9 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 }
 
 /**
- * The client's address: the rightmost hop that is not one of ours. Every proxy appends the address that it saw, so what
- * stands left of the first stranger is that stranger's word and is not read; neither is anything left of an entry that is
- * no address.
+ * The client's address: the rightmost entry that is not a trusted proxy. Every proxy appends the address that it saw, so
+ * everything left of the first untrusted address may be made up and is not read. An entry that is no address ends the
+ * reading too.
  */
 export function clientAddress(remoteAddress: string, forwardedFor: string | null, trusted: TrustedHops): string {
   // A dotted address comes from the socket in its one form; only the forms of IPv6 need reading.

@@ -17,7 +17,7 @@ export interface MinuteCount {
   requests: number;
 }
 
-/** An account and what it did lately. */
+/** An account with its counts of the minute and of the day, and its open connections. */
 export interface AccountEntry {
   account: Account;
   /** Whether its keys are accepted. */
@@ -89,19 +89,19 @@ export class KeyIndex {
 
   /** Applies what changed in the store; returns what open sockets should be told. */
   apply(changes: AccountChanges): AccessChange[] {
-    const told = changes.accounts.flatMap((account) => this.#applyAccount(account));
-    return [...told, ...changes.keys.flatMap((key) => this.#applyKey(key))];
+    const changed = changes.accounts.flatMap((account) => this.#applyAccount(account));
+    return [...changed, ...changes.keys.flatMap((key) => this.#applyKey(key))];
   }
 
   /** Keys that expired since the last call. */
   expire(nowMs: number): AccessChange[] {
-    const told: AccessChange[] = [];
+    const expired: AccessChange[] = [];
     for (const entry of this.#expiring) {
       const isPast = isExpired(entry.key, nowMs);
-      if (isPast && !entry.isExpiryTold) told.push(revocationOf(entry.key));
+      if (isPast && !entry.isExpiryTold) expired.push(revocationOf(entry.key));
       entry.isExpiryTold = isPast;
     }
-    return told;
+    return expired;
   }
 
   #applyAccount(account: Account): AccessChange[] {

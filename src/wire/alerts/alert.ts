@@ -1,4 +1,4 @@
-// Alert rules: which condition of which instruments is told to which destination.
+// Alert rules: a condition on instruments, and the destination that is notified when it is met.
 
 import { type Static, type TSchema, Type } from "typebox";
 import { EVENT_TYPES, IMPORTANCES } from "../events/stock-events.ts";

@@ -1,5 +1,5 @@
-// The closed table of REST refusals: every code that the HTTP door can answer, with its status, its body shape and what
-// the client should do about it. The doors, the OpenAPI document and docs/reference/errors.md are all read from here.
+// The closed table of REST refusals: every code that the REST API can answer, with its status, its body shape and what the
+// client should do about it. The REST API, the OpenAPI document and docs/reference/errors.md are all made from it.
 
 /** `error` is `{error: {code, message, details?}}`; `detail` is `{detail}`, for authentication and throttles. */
 export type BodyShape = "error" | "detail";

@@ -1,11 +1,11 @@
-// An expected refusal: a row of the error table with its parameters filled in. Views and doors return or throw it; the
-// HTTP door turns it into status, headers and body.
+// An expected refusal: a row of the error table with its parameters filled in. Parsers return it and handlers throw it; the
+// REST API turns it into status, headers and body.
 
 import { type ErrorCode, type ErrorParameters, type ErrorRow, errorRow } from "./error-table.ts";
 
 /** What a caller sent is quoted back up to this length, so that an answer never grows with a hostile request. */
 const QUOTED_CHARS_MAX = 120;
-/** Slots that hold words of ours alone, such as every value that a parameter takes. */
+/** Slots whose text is never from the caller, such as the list of values that a parameter takes. */
 const OWN_WORDS: ReadonlySet<string> = new Set(["takes", "allowed"]);
 
 export type RefusalDetails = Readonly<Record<string, unknown>>;

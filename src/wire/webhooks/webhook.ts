@@ -1,4 +1,4 @@
-// Webhook destinations: where an account wants to be told.
+// Webhook destinations: the addresses to which an account has its notifications delivered.
 
 import { type Static, Type } from "typebox";
 import { exampleOf, leanExampleOf } from "../schema/example.ts";
