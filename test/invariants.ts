@@ -114,6 +114,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
   {
     says: "Startup is recovery",
     heldBy: [
+      ["test/simulation/recovery.test.ts", "old days leave the journal, and what is left is enough for a start"],
       ["test/crash/crash.long.test.ts", "a market that is killed"],
       ["test/app/resume.test.ts", "a market resumes where its journal ends, and its time stood still meanwhile"],
       ["src/feed/intake.test.ts", "recovery gives back the same events, and the intake goes on where it stood"],
@@ -133,6 +134,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
   {
     says: "A number shown is computed from the data under it",
     heldBy: [
+      ["test/oracle/company.test.ts", "every ratio of every period is its formula on the statements of that period"],
       [
         "test/simulation/answers-agree.test.ts",
         "all answers about the market agree, with each other and with the events",

@@ -23,7 +23,6 @@ export const RULES: readonly Rule[] = [
   { name: "imports point down the table and go through doors", check: checkImports },
   {
     name: "wall time, chance, the environment, plan names and snake_case stay in their homes",
-
     check: checkHomes,
   },
   { name: "the engine does no I/O and reaches no package or runtime", check: checkPurity },
@@ -40,7 +39,6 @@ export const RULES: readonly Rule[] = [
   { name: "no state at module level", check: checkModuleState },
   {
     name: "tests wait for conditions, expect something, and say why they are skipped",
-
     check: checkTestHabits,
   },
   { name: "every test belongs to a tier that runs it", check: checkTiers },
