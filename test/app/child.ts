@@ -1,10 +1,10 @@
-// Runs a program of the project as a process of its own and waits for what it says.
+// Runs a program of the project as a process of its own and waits for what it prints.
 
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dir, "../..");
 
-/** Nothing that a program prints should take longer; a test that waits in vain fails with what was said so far. */
+/** Nothing that a program prints should take longer; a test that waits in vain fails with what was printed so far. */
 const SAY_LIMIT_MS = 55_000;
 
 export class Child {

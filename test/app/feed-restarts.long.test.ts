@@ -1,5 +1,5 @@
 // The service and an exchange of its own process, each killed and started again: the market goes on, in order and without
-// a hole, whoever was away.
+// a hole, whichever of the two was restarted.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -82,7 +82,7 @@ test(
     address = await addressOf(service);
     expect(await marketSeconds(address)).toBeGreaterThanOrEqual(seconds);
     await marketPasses(address, seconds + 60);
-    // A hole, a repetition or another market's event would have been told as trouble with the feed.
+    // A hole, a repetition or an event of another market would have made the feed report trouble.
     expect(service.out).not.toContain("cannot be trusted");
   },
   LIMIT_MS,

@@ -1,5 +1,5 @@
-// A small service for the tests of signals, run as a process of its own: the real lifecycle, listener and door, with one
-// endpoint that takes as long as it is told and a socket that echoes.
+// A small service for the tests of signals, run as a process of its own: the real lifecycle, listener and REST API, with
+// one endpoint that takes as long as its path says and a socket that echoes.
 
 import type { Gate } from "../../src/access/index.ts";
 import { Listener, type UpgradeHandler } from "../../src/app/service/listener.ts";

@@ -1,5 +1,5 @@
 // kill -9 at random moments under load, on real processes and real databases: after each restart both markets are what they
-// would be had nothing happened, and nothing that anyone was shown is gone.
+// would be without the kills, and nothing that was shown before is gone.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -57,7 +57,7 @@ async function survive(dataDir: string, url: string, events: readonly MarketEven
   const days = new Set<number>();
   let lastShown = 0;
   let recoveries = 0;
-  // Every fourth is killed at a moment of its start, where most of these find it in the middle of migrating or recovering.
+  // Every fourth is killed while it starts, most of them in the middle of migrating or recovering.
   for (let kill = 0; recoveries < KILLS; kill++) {
     const told = await liveAndDie(dataDir, url, random.int(LIFE_MS_MAX), kill % 4 === 3);
     expect(told.filter((line) => line.failed !== undefined)).toEqual([]);
@@ -87,7 +87,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// Most of the time goes into starting processes: the two databases take their turns on the cores that there are.
+// Most of the time goes into starting processes, so the two databases are tested one after the other.
 describe("a market that is killed", () => {
   test.concurrent(
     "loses nothing on SQLite",

@@ -1,5 +1,5 @@
-// The process that the crash test kills: a real market on a real database, which tells on its standard output what it
-// recovered and what it has shown.
+// The process that the crash test kills: a real market on a real database, which prints what it recovered and what it has
+// shown.
 
 import { writeSync } from "node:fs";
 import { ExchangeCarrier } from "../../exchange/index.ts";
@@ -10,7 +10,7 @@ import { SILENT_LOG } from "../world/silent-log.ts";
 import { crashMarket } from "./crash-market.ts";
 
 const [dataDir = "", url = ""] = process.argv.slice(2);
-const tell = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
+const print = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 const store = await openStore({ dataDir, url: url === "" ? null : url });
 const clock = new SystemClock();
@@ -22,17 +22,17 @@ const feed = await recoverMarket({
   clock,
   log: SILENT_LOG,
   failed: (error) => {
-    tell({ failed: String(error) });
+    print({ failed: String(error) });
     process.exit(3);
   },
 });
 const realtime = market.engine("realtime");
 const delayed = market.engine("delayed");
-tell({
+print({
   recovered: realtime.position,
   hash: realtime.stateHash(),
   delayedPosition: delayed.position,
   delayedHash: delayed.stateHash(),
 });
-market.listen(() => tell({ shown: realtime.position }));
+market.listen(() => print({ shown: realtime.position }));
 await feed.start();

@@ -27,7 +27,7 @@ export interface ReferenceState {
   readonly delayedPosition: Position | null;
 }
 
-/** Two engines that walk over the events; as a killed market only ever goes on, so do they. */
+/** Two engines that walk over the events, only forward, as a killed market does. */
 export class ReferenceMarket {
   readonly #events: readonly MarketEvent[];
   readonly #realtime = new MarketEngine();

@@ -1,4 +1,5 @@
-// The facts of the simulated companies go through the door for files: on the first start and as market days pass.
+// The facts of the simulated companies are checked and written as imported files are: on the first start and as market days
+// pass.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

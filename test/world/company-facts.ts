@@ -183,7 +183,7 @@ function halfOf(symbol: string, year: number, quarter: 2 | 4): Statement {
   return { ...yearOf(quarters), period: "quarterly", quartersCovered: 2 };
 }
 
-/** The companies of the morning on 15 November 2026; what lies in the future is on file and nobody's business yet. */
+/** The companies of the morning on 15 November 2026; what lies in the future is stored, and no answer may show it yet. */
 export const STATEMENTS: readonly Statement[] = [
   ...filedYears("2222", 2016, 2026, 9),
   ...filedYears("1120", 2024, 2025, 4).map(asBank),
@@ -221,7 +221,7 @@ export const DIVIDENDS: readonly Dividend[] = [
   dividend(2026, "Q2", 0.34, [20260810, 20260901, 20260915]),
   dividend(2026, "Q3", 0.35, [20261110, 20261120, null]),
   dividend(2026, "SPECIAL", 0.1, [20261105, 20261118, 20261201]),
-  // Announced tomorrow: nobody knows of it today.
+  // Announced tomorrow: no answer of today may show it.
   dividend(2026, "Q4", 0.36, [20261116, 20261201, 20261220]),
 ];
 
@@ -235,12 +235,12 @@ function target(analyst: string, issuedDay: Day, price: number, rating: AnalystT
 }
 
 export const TARGETS: readonly AnalystTarget[] = [
-  // Of before the split: 60 is 30 of today's shares.
+  // From before the split: 60 then is 30 for the shares of today.
   target("Alpha", 20260501, 60, "buy"),
   target("Beta", 20260901, 28, "hold"),
   target("Beta", 20261001, 32, "strong_buy"),
   target("Gamma", 20261101, 34, "buy"),
-  // Stale, and still to come.
+  // One that is out of date, and one that is still to come.
   target("Delta", 20250901, 99, "sell"),
   target("Epsilon", 20261116, 99, "strong_sell"),
 ];

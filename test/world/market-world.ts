@@ -1,5 +1,5 @@
 // A whole service in this process, without a socket: store on SQLite in a folder of its own, feed intake, both markets, gate
-// and door. The test brings the market in, moves the clock, and asks as a client would; every answer is held to its schema.
+// and REST API. The test plays events, moves the clock, and asks as a client would; every answer is validated by its schema.
 
 import { expect } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -53,7 +53,7 @@ export interface WorldOptions {
   readonly endpoints?: (world: WorldParts) => readonly EndpointHandler[];
 }
 
-/** What other endpoints and doors can be built on. */
+/** What other endpoints and streams can be built on. */
 export interface WorldParts {
   readonly store: Store;
   readonly market: LiveMarket;
@@ -158,7 +158,7 @@ export class MarketWorld implements WorldParts {
     return present(this.#keys.get(name), `no key ${name}`);
   }
 
-  /** Asks as a client with the key of this plan; a success is held to the schema of its endpoint. */
+  /** Asks as a client with the key of this plan; a success is validated by the schema of its endpoint. */
   async get(
     path: string,
     key: KeyName = "enterprise",
@@ -228,7 +228,7 @@ const CHECKED: readonly Checked[] = rest.ENDPOINTS.filter(({ method }) => method
   };
 });
 
-/** Holds a success to the schema of its endpoint; `path` is relative to the base path and may carry a query. */
+/** Validates a success by the schema of its endpoint; `path` is relative to the base path and may carry a query. */
 export function checkAnswer(path: string, body: unknown): void {
   const plain = path.replace(/\?.*$/, "").replace(/\/?$/, "/");
   const checked = present(

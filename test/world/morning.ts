@@ -1,4 +1,4 @@
-// A morning of a small market, told by hand: ten listings of every kind, an opening auction, an hour of trades. It ends at
+// A morning of a small market, written by hand: ten listings of every kind, an opening auction, an hour of trades. It ends at
 // 11:00 with something on each page; the delayed market then stands at 10:45.
 
 import { decimalOf } from "../../src/base/index.ts";

@@ -1,5 +1,5 @@
 // The service of the market world with webhooks and alerts, and a receiver on loopback behind every public name. Time on the
-// wall moves only with the test's clock; answers are held to the schemas of their endpoints.
+// wall moves only with the test's clock; answers are validated by the schemas of their endpoints.
 
 import { expect } from "bun:test";
 import { Webhook as Verifier } from "standardwebhooks";
@@ -67,7 +67,7 @@ export class WebhookWorld {
     return new WebhookWorld(world, receiver, opened);
   }
 
-  /** Asks as a client; a success is held to the schema of its endpoint. */
+  /** Asks as a client; a success is validated by the schema of its endpoint. */
   async ask(method: string, path: string, body?: unknown, key: KeyName = "pro"): Promise<Called> {
     const request = new Request(`${BASE}/api/v1${path}`, {
       method,
@@ -170,7 +170,7 @@ export function isSignedWith(secret: string, call: ReceivedCall | undefined): bo
   return (headers["webhook-signature"] ?? "").split(" ").includes(signature);
 }
 
-/** The body of a notification, held to the schema of its kind. */
+/** The body of a notification, validated by the schema of its kind. */
 export function notification(call: ReceivedCall | undefined) {
   const { body } = present(call, "nothing was received");
   const kind = body.event_type as keyof typeof DELIVERY_BODIES;
@@ -178,7 +178,7 @@ export function notification(call: ReceivedCall | undefined) {
   return body;
 }
 
-/** Handlers that are filled in after the door was made. */
+/** Handlers that are filled in after the REST API was made. */
 function deferred(handlers: EndpointHandler[]): readonly EndpointHandler[] {
   const rows = Object.values(rest.endpoints).filter(({ path }) => /^\/(webhooks|alerts)\//.test(path));
   return rows.map((endpoint) => ({

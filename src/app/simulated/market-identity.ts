@@ -2,14 +2,14 @@
 // another one there is refused, because two markets in one journal would both be wrong.
 
 import { EXCHANGE_REVISION, type ExchangeOptions } from "../../../exchange/index.ts";
-import { dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
+import { type Day, dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
 import type { StoredSettings } from "../../store/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 
 /** What makes a simulated market what it is. Its speed is free to change from run to run. */
 export interface SimulatedMarket {
   readonly seed: number;
-  readonly firstDay: number;
+  readonly firstDay: Day;
   readonly startTimeOfDayMs: number;
   readonly activity: number;
 }
