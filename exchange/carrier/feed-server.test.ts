@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import type { Socket } from "bun";
 import { SystemClock } from "../../src/base/index.ts";
-import { type TestClock } from "../../test/world/test-clock.ts";
 import {
   type ControlFrame,
   decodeControl,
@@ -11,6 +10,7 @@ import {
   type Position,
 } from "../../src/feed-protocol/index.ts";
 import { hashOf, join, SMALL_MARKET, testClock, wholeDay } from "../../test/exchange/small-market.ts";
+import type { TestClock } from "../../test/world/test-clock.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { listenFeed } from "./feed-server.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { dayStartMs, HOUR_MS } from "../../src/base/index.ts";
-import { type TestClock } from "../../test/world/test-clock.ts";
 import { type CarrierEnd, FrameReader, type Position } from "../../src/feed-protocol/index.ts";
 import {
   hashOf,
@@ -12,6 +11,7 @@ import {
   testClock,
   wholeDay,
 } from "../../test/exchange/small-market.ts";
+import type { TestClock } from "../../test/world/test-clock.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";

@@ -58,7 +58,11 @@ function changeFile(copy: string, step: Step & { readonly kind: "file" }): strin
 }
 
 function runCommand(copy: string, command: string): string | null {
-  const env = { ...process.env, PATH: `${join(ROOT, "node_modules/.bin")}:${process.env["PATH"] ?? ""}` };
+  const env = {
+    ...process.env,
+    NO_COLOR: "1",
+    PATH: `${join(ROOT, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`,
+  };
   const run = Bun.spawnSync(["sh", "-e", "-c", command], { cwd: copy, env, timeout: COMMAND_LIMIT_MS });
   if (run.exitCode === 0) return null;
   const said = `${run.stdout}${run.stderr}`.trim().split("\n").slice(-60).join("\n");
