@@ -1,13 +1,13 @@
-// How long deliveries are remembered.
+// How long deliveries wait, and how long and how many of them the history keeps.
 
 import { DAY_MS } from "../../base/index.ts";
 import type { Forgetting } from "../../store/index.ts";
 
-/** A delivery that still waits then, as behind a destination that is switched off, fails. */
+/** A delivery that has waited for so long, for example because its destination is switched off, fails. */
 const WAITING_DAYS = 30;
-/** The history goes back so far. */
+/** How far back the history goes. */
 const HISTORY_DAYS = 37;
-/** And holds so many of a destination. */
+/** How many deliveries of a destination it keeps. */
 const HISTORY_MAX = 100_000;
 
 export function forgettingAt(nowMs: number): Forgetting {

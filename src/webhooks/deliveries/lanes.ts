@@ -1,31 +1,34 @@
-// How many tries may be under way at once: in all, for one destination, and for those that have not shown that they answer
-// quickly. A destination earns its lanes: slow and dead ones, however many, do not take the room of the quick ones.
+// Limits how many tries may be under way at once. A lane is the right to have one try under way. Each destination has few lanes
+// until it has answered quickly, so slow and dead destinations, however many, leave room for the quick ones.
 
-/** Tries under way in all. */
+/** The most tries under way in all. */
 export const LANES_MAX = 256;
-/** For a destination that answers quickly; it gets there by doubling, success by success. */
+/** The most lanes of one destination. Its lanes double with each quick answer until they reach this. */
 export const LANES_QUICK = 16;
-/** For one that has not answered yet, or whose last try failed or was slow. */
+/** Lanes of an unproven destination: one that has not answered yet, or whose last try failed or was slow. */
 export const LANES_UNPROVEN = 2;
-/** For all of those together. */
+/** The most tries of all unproven destinations together. */
 export const LANES_UNPROVEN_MAX = 128;
-/** Deliveries of a quick destination that are taken ahead for each of its lanes, so that they never wait for the store. */
-const LOT_PER_LANE = 4;
+/** Deliveries taken from the store for each lane of a proven destination, so that its lanes do not wait for the store. */
+const TAKEN_PER_LANE = 4;
 /** A try that takes longer is slow. */
 const SLOW_MS = 2_000;
-/** Destinations whose lanes are remembered. When full, all are forgotten: they earn them again. */
+/** The most proven destinations. When full, all are forgotten and prove themselves again. */
 const PROVEN_MAX = 10_000;
 
-interface Place {
+/** Deliveries of one destination that were taken from the store. */
+interface Taken {
   running: number;
   waiting: number;
 }
 
-/** Counts the tries; says who may start another. */
+const NOTHING_TAKEN: Readonly<Taken> = { running: 0, waiting: 0 };
+
+/** Counts the tries and says which destination may start another. */
 export class Lanes {
-  // Bound: LANES_MAX: only destinations with something running or waiting.
-  readonly #places = new Map<number, Place>();
-  /** Lanes of the destinations that have earned more than the unproven ones have. Bound: PROVEN_MAX. */
+  /** Bound: LANES_MAX, as only destinations with something running or waiting are in it. */
+  readonly #taken = new Map<number, Taken>();
+  /** Lanes of the proven destinations. Bound: PROVEN_MAX. */
   readonly #proven = new Map<number, number>();
   #running = 0;
   #runningUnproven = 0;
@@ -35,23 +38,23 @@ export class Lanes {
     return this.#running;
   }
 
-  /** Deliveries to take from the store now, in all. */
+  /** How many deliveries to take from the store now, in all. */
   get room(): number {
     return Math.max(0, LANES_MAX - this.#running - this.#waiting);
   }
 
-  /** Deliveries of this destination to take from the store now. */
+  /** How many deliveries of this destination to take from the store now. */
   roomFor(destinationId: number): number {
-    const place = this.#places.get(destinationId);
-    const taken = (place?.running ?? 0) + (place?.waiting ?? 0);
+    const { running, waiting } = this.#taken.get(destinationId) ?? NOTHING_TAKEN;
+    const taken = running + waiting;
     const lanes = this.#proven.get(destinationId);
-    if (lanes !== undefined) return Math.max(0, lanes * LOT_PER_LANE - taken);
+    if (lanes !== undefined) return Math.max(0, lanes * TAKEN_PER_LANE - taken);
     return Math.max(0, Math.min(LANES_UNPROVEN - taken, LANES_UNPROVEN_MAX - this.#runningUnproven));
   }
 
   /** A delivery was taken and waits for a lane. */
   queue(destinationId: number): void {
-    this.#place(destinationId).waiting++;
+    this.#takenOf(destinationId).waiting++;
     this.#waiting++;
   }
 
@@ -60,33 +63,33 @@ export class Lanes {
   }
 
   canStart(destinationId: number): boolean {
-    const { running } = this.#place(destinationId);
+    const { running } = this.#takenOf(destinationId);
     if (this.#running >= LANES_MAX) return false;
     const lanes = this.#proven.get(destinationId);
     if (lanes !== undefined) return running < lanes;
     return running < LANES_UNPROVEN && this.#runningUnproven < LANES_UNPROVEN_MAX;
   }
 
-  /** A delivery that waited is tried, or is given back. */
+  /** A delivery that waited is tried or given back. */
   leave(destinationId: number): void {
-    this.#place(destinationId).waiting--;
+    this.#takenOf(destinationId).waiting--;
     this.#waiting--;
     this.#tidy(destinationId);
   }
 
   start(destinationId: number): void {
-    this.#place(destinationId).running++;
+    this.#takenOf(destinationId).running++;
     this.#running++;
     if (!this.#proven.has(destinationId)) this.#runningUnproven++;
   }
 
   end(destinationId: number, hasSucceeded: boolean, tookMs: number): void {
-    const place = this.#place(destinationId);
-    place.running--;
+    const taken = this.#takenOf(destinationId);
+    taken.running--;
     this.#running--;
     if (!this.#proven.has(destinationId)) this.#runningUnproven--;
-    if (hasSucceeded && tookMs <= SLOW_MS) this.#widen(destinationId, place.running);
-    else if (this.#proven.delete(destinationId)) this.#runningUnproven += place.running;
+    if (hasSucceeded && tookMs <= SLOW_MS) this.#widen(destinationId, taken.running);
+    else if (this.#proven.delete(destinationId)) this.#runningUnproven += taken.running;
     this.#tidy(destinationId);
   }
 
@@ -100,21 +103,21 @@ export class Lanes {
   }
 
   #forgetProven(): void {
-    for (const id of this.#proven.keys()) this.#runningUnproven += this.#places.get(id)?.running ?? 0;
+    for (const id of this.#proven.keys()) this.#runningUnproven += this.#taken.get(id)?.running ?? 0;
     this.#proven.clear();
   }
 
-  #place(destinationId: number): Place {
-    let place = this.#places.get(destinationId);
-    if (place === undefined) {
-      place = { running: 0, waiting: 0 };
-      this.#places.set(destinationId, place);
+  #takenOf(destinationId: number): Taken {
+    let taken = this.#taken.get(destinationId);
+    if (taken === undefined) {
+      taken = { running: 0, waiting: 0 };
+      this.#taken.set(destinationId, taken);
     }
-    return place;
+    return taken;
   }
 
   #tidy(destinationId: number): void {
-    const place = this.#place(destinationId);
-    if (place.running === 0 && place.waiting === 0) this.#places.delete(destinationId);
+    const taken = this.#takenOf(destinationId);
+    if (taken.running === 0 && taken.waiting === 0) this.#taken.delete(destinationId);
   }
 }

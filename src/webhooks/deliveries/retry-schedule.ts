@@ -1,8 +1,8 @@
-// When a failed delivery is tried again, as data, and how the destination's own wish is honoured.
+// When a failed delivery is tried again: the schedule, and the Retry-After of the destination.
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../base/index.ts";
 
-/** DELIVERY-18: the wait after the first failed try, after the second, and so on. After the last one there is no more. */
+/** DELIVERY-18: the wait after the first failed try, after the second, and so on. After the last one there is no further try. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -15,13 +15,13 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** Up to so much of the wait is added, so that those who failed together do not come back together. */
+/** Up to this share of the wait is added at random, so that deliveries that failed together are not repeated together. */
 export const JITTER_SHARE = 0.1;
 
-/** A longer wish is cut: a destination must not hold its queue for ever. */
+/** A longer Retry-After is cut to this. */
 const RETRY_AFTER_MAX_MS = DAY_MS;
 
-/** When to try again after `attempts` failed tries; null when there is no further one. `chance` is in [0, 1). */
+/** When to try again after `attempts` failed tries; null when there is no further try. `chance` is in [0, 1). */
 export function nextAttemptMs(
   attempts: number,
   nowMs: number,
@@ -31,12 +31,12 @@ export function nextAttemptMs(
   const delayMs = RETRY_DELAYS_MS[attempts - 1];
   if (delayMs === undefined) return null;
   const planned = delayMs * (1 + JITTER_SHARE * chance);
-  return Math.round(nowMs + Math.max(planned, wishOf(retryAfter, nowMs)));
+  return Math.round(nowMs + Math.max(planned, retryAfterMs(retryAfter, nowMs)));
 }
 
-/** Milliseconds that a Retry-After asks for, in seconds or as a date; 0 when it asks for nothing that can be read. */
-function wishOf(retryAfter: string | null, nowMs: number): number {
+/** How long a Retry-After (seconds or a date) asks to wait; 0 when it is absent or cannot be read. */
+function retryAfterMs(retryAfter: string | null, nowMs: number): number {
   if (retryAfter === null) return 0;
-  const wish = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - nowMs;
-  return Number.isFinite(wish) ? Math.min(Math.max(wish, 0), RETRY_AFTER_MAX_MS) : 0;
+  const waitMs = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - nowMs;
+  return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), RETRY_AFTER_MAX_MS) : 0;
 }

@@ -1,4 +1,4 @@
-// Turns the outcome of a call into what is kept of the try: delivered, to be tried again, or failed for good.
+// Turns the outcome of a call into the result that is kept: delivered, to be tried again, or failed.
 
 import { DAY_MS, SECOND_MS } from "../../base/index.ts";
 import type { GivingUp, LeasedDelivery, TryResult } from "../../store/index.ts";
@@ -8,7 +8,7 @@ import { nextAttemptMs } from "./retry-schedule.ts";
 /** DELIVERY-15: a try succeeds on a 2xx within this time. */
 export const TRY_TIMEOUT_MS = 15 * SECOND_MS;
 
-/** A destination that fails for so long is switched off. */
+/** DELIVERY-24: a destination whose deliveries fail for so long is switched off. */
 export const GIVING_UP: GivingUp = {
   afterMs: 5 * DAY_MS,
   reason: "Every delivery of the last 5 days failed.",
@@ -35,7 +35,7 @@ export function tryResult(leased: LeasedDelivery, outcome: CallOutcome, atMs: nu
   return { ...shared, status, error, nextAttemptAtMs, deactivate: null };
 }
 
-/** A word for the history; the status stands beside it. */
+/** The word that the delivery history shows beside the status. */
 function errorOf(outcome: CallOutcome): string {
   if (!outcome.answered) return outcome.reason;
   if (outcome.status === GONE) return "gone";

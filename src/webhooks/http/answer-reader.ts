@@ -1,28 +1,29 @@
-// Reads the answer of a destination off its socket: the status and the few headers that matter, and as much of the body as
-// it takes to use the connection again. Never more than the limits, whatever is sent.
+// Reads the answer of a destination: the status and the few headers that matter, and the body only so that the connection can be
+// used again. It never reads more than the limits, whatever is sent.
 
-/** Headers of an answer, all together. */
+/** The most bytes of the status line and all headers. */
 const HEAD_BYTES_MAX = 16 * 1024;
-/** A body that is longer is not read: the connection is closed instead. */
+/** A longer body is not read: the connection is closed instead. */
 const BODY_BYTES_MAX = 64 * 1024;
+/** The most interim answers before the final one. */
 const INTERIM_MAX = 5;
 
 export interface AnswerHead {
   readonly status: number;
-  /** As it was sent; null when it was not. */
+  /** The header as it was sent; null when it is absent. */
   readonly retryAfter: string | null;
-  /** Bytes of the body that follow; null when the connection cannot be used for another call. */
+  /** How long the body is; null when the connection cannot be used for another call. */
   readonly bodyBytes: number | null;
 }
 
-/** Takes chunks until the head is whole; then says what is left of the body. */
+/** Takes chunks until the head is complete, then counts what is left of the body. */
 export class AnswerReader {
   #bytes = Buffer.alloc(0);
   #interims = 0;
   #head: AnswerHead | null = null;
   #bodyLeft = 0;
 
-  /** Null while the head is not whole; "invalid" when it is none. */
+  /** Null while the head is not complete; "invalid" when it is not a valid head. */
   take(chunk: Uint8Array): AnswerHead | "invalid" | null {
     if (this.#head !== null) {
       this.#bodyLeft -= chunk.length;
@@ -42,7 +43,7 @@ export class AnswerReader {
     }
   }
 
-  /** True when all of the body has come and nothing after it. */
+  /** True when the whole body has come and nothing after it. */
   get isComplete(): boolean {
     return this.#head !== null && this.#head.bodyBytes !== null && this.#bodyLeft === 0;
   }
@@ -71,7 +72,7 @@ function parseHead(text: string): AnswerHead | null {
   };
 }
 
-/** Null when the end of the body cannot be told, is too far away, or the other side closes anyway. */
+/** Null when the length of the body is not known or too large, or when the server closes the connection. */
 function bodyBytesOf(status: number, headers: ReadonlyMap<string, string>): number | null {
   if (/\bclose\b/i.test(headers.get("connection") ?? "") || headers.has("transfer-encoding")) return null;
   if (status === 204 || status === 304) return 0;

@@ -1,4 +1,4 @@
-// Opens a connection to one address that was judged before: no name is resolved here, no proxy is asked, and with TLS the
+// Opens a connection to one address that was checked before: no name is resolved here, no proxy is used, and with TLS the
 // certificate must be valid for the name of the destination.
 
 import { connect, type Socket } from "node:net";
@@ -11,10 +11,10 @@ export interface DialOptions {
   readonly tlsName: string | null;
 }
 
-/** A socket that is connected and, with TLS, verified; or a DialFailure. `signal` gives the attempt up. */
+/** Resolves to a socket that is connected and, with TLS, verified; rejects with a DialFailure. `signal` ends the attempt. */
 export type Dialler = (options: DialOptions, signal: AbortSignal) => Promise<Socket>;
 
-export type DialReason = "connection_failed" | "tls_failed" | "timeout";
+type DialReason = "connection_failed" | "tls_failed" | "timeout";
 
 export class DialFailure extends Error {
   override readonly name = "DialFailure";
@@ -26,7 +26,7 @@ export class DialFailure extends Error {
   }
 }
 
-/** A dialler over the system's sockets; `ca` replaces the certificate authorities that are trusted. */
+/** A dialler that uses the sockets of the system; `ca` replaces the certificate authorities that are trusted. */
 export function socketDialler(ca?: string): Dialler {
   return (options, signal) =>
     options.tlsName === null ? dialPlain(options, signal) : dialSecure(options, options.tlsName, signal, ca);
@@ -40,7 +40,7 @@ function dialSecure(options: DialOptions, name: string, signal: AbortSignal, ca?
   const { address, port } = options;
   const isAddress = name === address;
   const settings: ConnectionOptions = { host: address, port, rejectUnauthorized: true, ALPNProtocols: ["http/1.1"] };
-  // A server name that is an address is not allowed in TLS; such a certificate names the address itself.
+  // TLS does not allow an address as server name; the certificate then names the address itself.
   if (!isAddress) settings.servername = name;
   if (ca !== undefined) settings.ca = ca;
   const socket: TLSSocket = connectTls(settings);
@@ -51,7 +51,7 @@ function dialSecure(options: DialOptions, name: string, signal: AbortSignal, ca?
   });
 }
 
-/** Waits for the event that says the socket is usable; every other end of the attempt destroys it. */
+/** Waits for the event after which the socket can be used; any other end of the attempt destroys the socket. */
 function opened<S extends Socket>(
   socket: S,
   ready: "connect" | "secureConnect",
@@ -62,7 +62,7 @@ function opened<S extends Socket>(
     const fail = (failure: DialFailure): void => {
       signal.removeEventListener("abort", aborted);
       socket.removeAllListeners();
-      // A late error of a socket that was given up concerns nobody.
+      // A late error of a socket that was given up is ignored.
       socket.on("error", () => {});
       socket.destroy();
       reject(failure);
@@ -88,7 +88,7 @@ function opened<S extends Socket>(
   });
 }
 
-/** An error of TLS may come without a connect event before it; its code then tells. */
+/** A TLS error may come without a connect event before it; then its code shows that it is one. */
 function reasonOf(error: Error): DialReason {
   const code = "code" in error ? String(error.code) : "";
   return /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME)/.test(code)

@@ -3,9 +3,9 @@
 import type { Socket } from "node:net";
 import type { Clock, Timer } from "../../base/index.ts";
 
-/** Servers commonly close an idle connection after five seconds; we let go first. */
+/** Servers commonly close an idle connection after five seconds; ours is closed before that. */
 const IDLE_MS = 3_000;
-const IDLE_PER_PLACE_MAX = 16;
+const IDLE_PER_KEY_MAX = 16;
 const IDLE_MAX = 256;
 
 interface Idle {
@@ -13,59 +13,62 @@ interface Idle {
   readonly timer: Timer;
 }
 
-/** Bound: IDLE_MAX in all and IDLE_PER_PLACE_MAX for each place; one too many is closed. */
+/**
+ * Connections by key, which names protocol, host, address and port. Bound: IDLE_MAX in all and IDLE_PER_KEY_MAX for each key;
+ * one too many is closed.
+ */
 export class IdleConnections {
   readonly #clock: Clock;
-  readonly #places = new Map<string, Idle[]>();
+  readonly #byKey = new Map<string, Idle[]>();
   #count = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** An open connection to this place, or undefined. */
-  take(place: string): Socket | undefined {
-    const idle = this.#places.get(place)?.at(-1);
+  /** Takes out an open connection; undefined when there is none. */
+  take(key: string): Socket | undefined {
+    const idle = this.#byKey.get(key)?.at(-1);
     if (idle === undefined) return undefined;
-    this.#forget(place, idle);
+    this.#forget(key, idle);
     return idle.socket;
   }
 
-  put(place: string, socket: Socket): void {
-    const idles = this.#places.get(place) ?? [];
-    if (idles.length >= IDLE_PER_PLACE_MAX || this.#count >= IDLE_MAX || socket.destroyed) {
+  put(key: string, socket: Socket): void {
+    const idles = this.#byKey.get(key) ?? [];
+    if (idles.length >= IDLE_PER_KEY_MAX || this.#count >= IDLE_MAX || socket.destroyed) {
       socket.destroy();
       return;
     }
-    const idle: Idle = { socket, timer: this.#clock.after(IDLE_MS, () => this.#drop(place, idle)) };
-    const end = (): void => this.#drop(place, idle);
+    const idle: Idle = { socket, timer: this.#clock.after(IDLE_MS, () => this.#drop(key, idle)) };
+    const end = (): void => this.#drop(key, idle);
     socket.once("close", end);
     socket.once("error", end);
-    // A word that nobody asked for: the other side says good-bye, or is confused.
+    // Data without a request is not HTTP/1.1: the connection cannot be trusted any more.
     socket.once("data", end);
     idles.push(idle);
-    this.#places.set(place, idles);
+    this.#byKey.set(key, idles);
     this.#count++;
   }
 
   close(): void {
-    for (const [place, idles] of [...this.#places]) for (const idle of [...idles]) this.#drop(place, idle);
+    for (const [key, idles] of [...this.#byKey]) for (const idle of [...idles]) this.#drop(key, idle);
   }
 
-  #drop(place: string, idle: Idle): void {
-    if (this.#forget(place, idle)) idle.socket.destroy();
+  #drop(key: string, idle: Idle): void {
+    if (this.#forget(key, idle)) idle.socket.destroy();
   }
 
-  #forget(place: string, idle: Idle): boolean {
-    const idles = this.#places.get(place) ?? [];
+  #forget(key: string, idle: Idle): boolean {
+    const idles = this.#byKey.get(key) ?? [];
     const at = idles.indexOf(idle);
     if (at === -1) return false;
     idles.splice(at, 1);
-    if (idles.length === 0) this.#places.delete(place);
+    if (idles.length === 0) this.#byKey.delete(key);
     this.#count--;
     idle.timer.cancel();
     idle.socket.removeAllListeners();
-    // The socket lives on in other hands, or is destroyed: an error in between must not end the process.
+    // Whoever took the socket adds its own listener; until then an error must not end the process.
     idle.socket.on("error", () => {});
     return true;
   }

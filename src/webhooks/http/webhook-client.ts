@@ -1,5 +1,5 @@
-// One signed call to a destination: resolves and judges its addresses, dials one of those very addresses, posts, and reads the
-// status. Redirects are not followed and nothing of the answer is kept but its status and Retry-After.
+// Makes one signed call to a destination: resolves its name, checks every address, dials one of those very addresses, posts, and
+// reads the status. Redirects are not followed, and of the answer only the status and Retry-After are kept.
 
 import type { Socket } from "node:net";
 import type { Clock } from "../../base/index.ts";
@@ -9,7 +9,7 @@ import { DialFailure, type Dialler } from "./dialler.ts";
 import { IdleConnections } from "./idle-connections.ts";
 import { type Resolver, resolveHost } from "./resolver.ts";
 
-/** Why there was no answer. */
+/** Why there was no answer, in the words that the delivery history shows. */
 export type CallFailure =
   | "timeout"
   | "name_not_resolved"
@@ -28,9 +28,9 @@ export interface WebhookClientOptions {
   readonly clock: Clock;
   readonly resolver: Resolver;
   readonly dialler: Dialler;
-  /** Development: http and any address. */
+  /** For development: allows http and any address. */
   readonly isInsecure: boolean;
-  /** Who calls: name and version of the service. */
+  /** The User-Agent: name and version of the service. */
   readonly agent: string;
 }
 
@@ -38,13 +38,13 @@ export interface Call {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** For everything together, from the name to the status line. */
+  /** For the whole call, from resolving the name to the status line. */
   readonly timeoutMs: number;
 }
 
 class CallFailed extends Error {
   readonly reason: CallFailure;
-  /** True when the other side closed before it said anything, as it may do with a connection that idled. */
+  /** True when the connection was closed before any answer, as a server may do with a connection that idled. */
   readonly isSilent: boolean;
 
   constructor(reason: CallFailure, isSilent = false) {
@@ -63,7 +63,7 @@ export class WebhookClient {
     this.#idle = new IdleConnections(options.clock);
   }
 
-  /** Makes the call. Never rejects. `signal` ends it early, as a time-out. */
+  /** Makes the call. A call that fails resolves to its reason. `signal` ends it early, as a time-out. */
   async post(call: Call, signal?: AbortSignal): Promise<CallOutcome> {
     const abort = new AbortController();
     const giveUp = (): void => abort.abort();
@@ -81,7 +81,7 @@ export class WebhookClient {
     }
   }
 
-  /** Lets go of connections that wait for another call. */
+  /** Closes the connections that wait for another call. */
   close(): void {
     this.#idle.close();
   }
@@ -95,22 +95,22 @@ export class WebhookClient {
     if (!resolution.ok) throw new CallFailed(resolution.reason);
     const request = requestBytes(url, call, this.#options.agent);
     for (const address of resolution.addresses) {
-      const place = placeOf(url, address);
-      const socket = this.#idle.take(place);
+      const key = connectionKeyOf(url, address);
+      const socket = this.#idle.take(key);
       if (socket === undefined) continue;
       try {
-        return await this.#exchange(socket, request, place, signal);
+        return await this.#exchange(socket, request, key, signal);
       } catch (error) {
-        // It was closed while it idled and the request went nowhere: a new connection is no second try.
+        // The connection was closed while it idled and the request was not read, so a new connection is not a second try.
         if (!(error instanceof CallFailed && error.isSilent)) throw error;
         break;
       }
     }
     const { socket, address } = await this.#dial(url, resolution.addresses, signal);
-    return this.#exchange(socket, request, placeOf(url, address), signal);
+    return this.#exchange(socket, request, connectionKeyOf(url, address), signal);
   }
 
-  /** The first address that can be reached, in the resolver's order. */
+  /** Connects to the first address that can be reached, in the order of the resolver. */
   async #dial(url: DestinationUrl, addresses: readonly string[], signal: AbortSignal) {
     const { port, isSecure, host } = url;
     let failure: unknown = new CallFailed("connection_failed");
@@ -126,7 +126,7 @@ export class WebhookClient {
     throw failure;
   }
 
-  #exchange(socket: Socket, request: Uint8Array, place: string, signal: AbortSignal): Promise<AnswerHead> {
+  #exchange(socket: Socket, request: Uint8Array, key: string, signal: AbortSignal): Promise<AnswerHead> {
     const reader = new AnswerReader();
     return new Promise((resolve, reject) => {
       let hasAnswer = false;
@@ -152,9 +152,9 @@ export class WebhookClient {
         if (head === null) return;
         if (head === "invalid") return fail(new CallFailed("invalid_answer"));
         end();
-        // The status decides; the body is only read to use the connection again.
+        // The status is the result; the body is only read so that the connection can be used again.
         if (head.bodyBytes === null) socket.destroy();
-        else this.#drain(socket, reader, place);
+        else this.#drain(socket, reader, key);
         resolve(head);
       });
       if (signal.aborted) return aborted();
@@ -162,10 +162,10 @@ export class WebhookClient {
     });
   }
 
-  /** Waits for the end of a short body in the background; then the connection is free for another call. */
-  #drain(socket: Socket, reader: AnswerReader, place: string): void {
+  /** Reads the rest of a short body in the background; then the connection is free for another call. */
+  #drain(socket: Socket, reader: AnswerReader, key: string): void {
     if (reader.isComplete) {
-      this.#idle.put(place, socket);
+      this.#idle.put(key, socket);
       return;
     }
     const timer = this.#options.clock.after(DRAIN_MS, () => socket.destroy());
@@ -175,17 +175,17 @@ export class WebhookClient {
       if (!reader.isComplete) return;
       timer.cancel();
       socket.removeAllListeners();
-      this.#idle.put(place, socket);
+      this.#idle.put(key, socket);
     });
   }
 }
 
-/** Addresses of one name that are tried within one call. */
+/** The most addresses of one name that are dialled within one call. */
 const DIALLED_MAX = 4;
-/** How long the rest of a short body may take before its connection is given up. */
+/** How long the rest of a short body may take before its connection is closed. */
 const DRAIN_MS = 1_000;
 
-/** A resolver that hangs is left behind. */
+/** Waits for `pending` until the call is aborted, so that a resolver that hangs does not hold it up. */
 function orAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const aborted = (): void => reject(new CallFailed("timeout"));
@@ -195,7 +195,7 @@ function orAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function placeOf({ isSecure, host, port }: DestinationUrl, address: string): string {
+function connectionKeyOf({ isSecure, host, port }: DestinationUrl, address: string): string {
   return `${isSecure ? "tls" : "plain"} ${host} ${address} ${port}`;
 }
 

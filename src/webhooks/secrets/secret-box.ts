@@ -1,5 +1,5 @@
-// Seals signing secrets before they are stored: AES-256-GCM under the key of this installation. Who reads the database
-// alone cannot sign as us.
+// Encrypts signing secrets before they are stored, with AES-256-GCM and the key of this installation. The database alone is not
+// enough to sign as the service.
 
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import {
@@ -18,7 +18,7 @@ import { assert, Outage, secretBytes } from "../../base/index.ts";
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** The first byte of a sealed text says how it was sealed. */
+/** The first byte of an encrypted text: the format of the rest. */
 const VERSION = 1;
 const OWNER_ONLY = 0o600;
 const NOT_OWNER = 0o077;
@@ -31,7 +31,7 @@ export class SecretBox {
     this.#key = key;
   }
 
-  /** Sealed for this account: it cannot be opened as another account's. */
+  /** Encrypts a text for this account; it cannot be opened for another account. */
   seal(text: string, accountId: number): Uint8Array {
     const nonce = secretBytes(NONCE_BYTES);
     const cipher = createCipheriv("aes-256-gcm", this.#key, nonce).setAAD(boundTo(accountId));
@@ -39,7 +39,7 @@ export class SecretBox {
     return new Uint8Array(Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]));
   }
 
-  /** Throws an Outage where the text was sealed under another key, or was changed. */
+  /** Throws an Outage when the text was encrypted with another key, or was changed. */
   open(sealed: Uint8Array, accountId: number): string {
     const bytes = Buffer.from(sealed);
     const start = 1 + NONCE_BYTES + TAG_BYTES;
@@ -61,7 +61,7 @@ function boundTo(accountId: number): Uint8Array {
   return Buffer.from(`marsad signing secret of account ${accountId}`);
 }
 
-/** Reads the key file; the first start makes it, readable by its owner alone. */
+/** Reads the key file. The first start creates it, readable by its owner only. */
 export function openSecretBox(path: string): SecretBox {
   let text = readKey(path);
   if (text === null) {
@@ -87,7 +87,7 @@ function readKey(path: string): string | null {
   }
 }
 
-/** Written whole under another name and then linked: of several starts at once one makes the key, and none sees half of it. */
+/** Written under another name and then linked: of several starts at once one creates the key, and none reads half of it. */
 function makeKey(path: string): void {
   const draft = `${path}.${Buffer.from(secretBytes(6)).toString("hex")}`;
   try {

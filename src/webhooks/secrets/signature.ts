@@ -13,7 +13,7 @@ export function newSigningSecret(): string {
   return SECRET_PREFIX + Buffer.from(secretBytes(SECRET_BYTES)).toString("base64");
 }
 
-/** The headers of a call: one signature for each secret, the newest first. */
+/** The headers of a call, with one signature for each secret, the newest first. */
 export function signedHeaders(
   secrets: readonly string[],
   id: string,
@@ -33,7 +33,7 @@ export function signedHeaders(
   };
 }
 
-/** DELIVERY-12: the secret before a rotation signs beside the new one until it expires. */
+/** DELIVERY-12: after a rotation the previous secret signs beside the new one until it expires. */
 export function secretsOf(destination: Destination, box: SecretBox, nowMs: number): readonly string[] {
   const { secret, previousSecret, accountId } = destination;
   const secrets = [box.open(secret, accountId)];
