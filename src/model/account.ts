@@ -1,8 +1,8 @@
-// Accounts and their API keys: who the customers are. What a plan may do, in numbers, is the one table of `access`.
+// Accounts and their API keys: who the customers are. What each plan allows is one table in `access`.
 
 import type { Plan } from "./plan.ts";
 
-/** How far back bars of an interval go, counted from the market's day; null: the interval is not there at all. */
+/** How far back bars of an interval go, counted from the market's day; null when the plan does not have the interval. */
 export type HistoryReach = { readonly count: number; readonly unit: "days" | "months" } | null;
 
 /** Every number that differs between plans. */
@@ -27,7 +27,7 @@ export interface PlanLimits {
   readonly symbolsPerRule: number;
 }
 
-/** What was agreed with one Enterprise account in place of the plan's own numbers. */
+/** Limits agreed with one Enterprise account, in place of those of its plan. */
 export type LimitOverrides = Partial<PlanLimits>;
 
 /** The market-data entitlement for depth, REST and WebSocket alike. */
@@ -51,7 +51,7 @@ export interface Account {
 export const KEY_KINDS = ["live", "test"] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
-/** A key as it is kept: the text itself was shown once and is not here. */
+/** An API key as it is stored: its text was shown once and is not stored. */
 export interface ApiKey {
   readonly id: number;
   readonly accountId: number;
@@ -66,7 +66,7 @@ export interface ApiKey {
   readonly revokedAtMs: number | null;
 }
 
-/** What kind of value each limit takes. */
+/** The kind of value of each limit. */
 export const LIMIT_KINDS: Readonly<Record<keyof PlanLimits, "count" | "reach" | "switch">> = {
   requestsPerDay: "count",
   requestsPerMinute: "count",
@@ -85,7 +85,7 @@ export const LIMIT_KINDS: Readonly<Record<keyof PlanLimits, "count" | "reach" | 
   symbolsPerRule: "count",
 };
 
-/** Limits out of JSON, such as a kept override or a configuration; a TypeError names what is no limit or no value of one. */
+/** Reads limits from JSON, as stored or configured. A TypeError names the first entry that is not a limit, or not a value of it. */
 export function readLimitOverrides(json: unknown): LimitOverrides {
   if (typeof json !== "object" || json === null || Array.isArray(json)) throw new TypeError("limits are an object");
   for (const [name, value] of Object.entries(json)) {

@@ -1,4 +1,4 @@
-// An alert rule: which condition of which instruments is told to which destination.
+// An alert rule: on which condition, of which symbols, which destination is notified. Its words are those of the API.
 
 import type { EventType, Importance } from "./stock-event.ts";
 
@@ -32,9 +32,9 @@ export type AlertCondition = (typeof ALERT_CONDITION_NAMES)[number];
 /** A number for prices, changes and ratios, event types for type_in, the least importance for importance_gte. */
 export type AlertValue = number | readonly EventType[] | Importance;
 
-/** What a customer asks for. */
+/** The part of a rule that the customer chooses. */
 export interface AlertTerms {
-  /** In the caller's order, each once. */
+  /** In the order of the request, each once. */
   readonly symbols: readonly string[];
   readonly eventType: AlertEventType;
   readonly condition: AlertCondition;
@@ -55,16 +55,16 @@ export interface AlertRule extends AlertTerms {
   readonly totalTriggers: number;
   /** Wall time. */
   readonly createdAtMs: number;
-  /** Counts the changes that the customer made: a rule of another revision starts afresh. */
+  /** Counts the changes that the customer made; after a change the rule starts afresh. */
   readonly revision: number;
 }
 
-/** How a repeating rule stands on one of its symbols. */
+/** The state of a repeating rule on one of its symbols. */
 export interface AlertState {
   readonly ruleId: number;
   readonly symbol: string;
-  /** True once the condition was false since the rule last fired here. */
+  /** True when the condition was false at some moment since the rule last fired for the symbol. */
   readonly isArmed: boolean;
-  /** Market time. */
+  /** When it last fired, in market time. */
   readonly firedAtMs: number;
 }

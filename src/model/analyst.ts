@@ -1,12 +1,12 @@
-// What analysts say about a company: a price target and a rating, and the consensus of those that still count.
+// What analysts say about a company: price targets with ratings, and the consensus of the current ones.
 
-import { addDays, type Day, type Decimal, outOfRange, roundTo } from "../base/index.ts";
+import { addDays, type Day, type Decimal, outOfRange, present, roundTo } from "../base/index.ts";
 
-/** Best first; the place in the list, from 1, is the score. */
+/** Best first; the position in the list, counted from 1, is the score. */
 export const RATINGS = ["strong_buy", "buy", "hold", "sell", "strong_sell"] as const;
 export type Rating = (typeof RATINGS)[number];
 
-/** One opinion; symbol, analyst and day identify it. */
+/** A price target with a rating, by one analyst; symbol, analyst and day identify it. */
 export interface AnalystTarget {
   readonly symbol: string;
   /** The research house. */
@@ -18,7 +18,7 @@ export interface AnalystTarget {
   readonly rating: Rating;
 }
 
-/** What the opinions that count come to. */
+/** The consensus of the current price targets. */
 export interface Consensus {
   readonly targetMean: Decimal;
   readonly targetMedian: Decimal;
@@ -30,10 +30,10 @@ export interface Consensus {
   readonly analystCount: number;
 }
 
-/** An opinion older than this is stale, in days. */
+/** A price target older than this is not current any more. */
 export const TARGET_LIFE_DAYS = 365;
 
-/** The opinions that count on `day`: the latest of each analyst, unless it is stale. */
+/** The price targets that are current on `day`: the latest of each analyst, unless it is too old. */
 export function currentTargets(targets: readonly AnalystTarget[], day: Day): readonly AnalystTarget[] {
   const oldest = addDays(day, -TARGET_LIFE_DAYS);
   const latest = new Map<string, AnalystTarget>();
@@ -45,7 +45,7 @@ export function currentTargets(targets: readonly AnalystTarget[], day: Day): rea
   return [...latest.values()];
 }
 
-/** The consensus of these opinions; null of none. */
+/** The consensus of these price targets; null when there are none. */
 export function consensusOf(targets: readonly AnalystTarget[]): Consensus | null {
   if (targets.length === 0) return null;
   const prices = targets.map(({ target }) => target).sort((a, b) => a - b);
@@ -56,15 +56,15 @@ export function consensusOf(targets: readonly AnalystTarget[]): Consensus | null
     targetMean: Math.round(prices.reduce((sum, price) => sum + price, 0) / prices.length),
     targetMedian:
       prices.length % 2 === 1 ? upper : Math.round(((prices[middle - 1] ?? outOfRange(middle - 1)) + upper) / 2),
-    targetHigh: prices.at(-1) ?? outOfRange(-1),
+    targetHigh: prices.at(-1) ?? outOfRange(prices.length - 1),
     targetLow: prices[0] ?? outOfRange(0),
     score: roundTo(score, 2),
-    rating: RATINGS[Math.min(Math.max(Math.round(score), 1), RATINGS.length) - 1] ?? "hold",
+    rating: present(RATINGS[Math.round(score) - 1], "a mean score is between the best and the worst"),
     analystCount: targets.length,
   };
 }
 
-/** 1 of a strong buy to 5 of a strong sell. */
+/** From 1 for a strong buy to 5 for a strong sell. */
 function scoreOf(rating: Rating): number {
   return RATINGS.indexOf(rating) + 1;
 }

@@ -1,9 +1,9 @@
-// A piece of news or an announcement about one company, in either language. An analyser makes a stock event of it.
+// An article: a news item or an announcement about one company, in Arabic or English. An analyser turns it into a stock event.
 
 export const ARTICLE_LANGUAGES = ["ar", "en"] as const;
 export type ArticleLanguage = (typeof ARTICLE_LANGUAGES)[number];
 
-/** Characters of text that are kept of an article; what follows adds nothing to an event. */
+/** The most characters of an article's text that are stored. */
 export const ARTICLE_TEXT_MAX = 20_000;
 export const ARTICLE_TITLE_MAX = 500;
 
@@ -15,8 +15,8 @@ export interface Article {
   readonly text: string;
   readonly language: ArticleLanguage;
   readonly publishedAtMs: number;
-  /** When the service had it, in market time; nobody sees what comes of it before. */
+  /** When the service received it, in market time; its stock event is not shown before. */
   readonly receivedAtMs: number;
-  /** Who wrote it; empty where that is not known. */
+  /** The publisher; empty when it is not known. */
   readonly source: string;
 }

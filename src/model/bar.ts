@@ -1,8 +1,8 @@
-// Bars: what a symbol or an index did in a day or in half an hour. Longer bars (hour, week, month) are derived from these.
+// Bars: open, high, low, close and volume of a symbol or an index, over a day or half an hour. Longer bars are computed from these.
 
 import type { Day, Decimal, Quantity } from "../base/index.ts";
 
-/** The intervals that are kept; every other one is computed from them. */
+/** The intervals that are stored; all others are computed from them. */
 export const STORED_INTERVALS = ["1d", "30m"] as const;
 export type StoredInterval = (typeof STORED_INTERVALS)[number];
 
@@ -12,7 +12,7 @@ export type BarInterval = (typeof BAR_INTERVALS)[number];
 
 /** A final bar of a symbol or of an index code. */
 export interface Bar {
-  /** What the bar is filed under: the Day of a daily bar, the start in epoch milliseconds of a 30-minute bar. */
+  /** The Day of a daily bar; the start of a 30-minute bar in epoch milliseconds. */
   readonly time: Day | number;
   readonly open: Decimal;
   readonly high: Decimal;
@@ -21,8 +21,8 @@ export interface Bar {
   readonly volume: Quantity;
   /** Traded value; what clients know as turnover. */
   readonly value: Decimal;
-  /** Null where the source told none. */
+  /** Null when the source has none. */
   readonly tradeCount: number | null;
-  /** The close carried through splits and cash dividends; equals `close` on 30-minute bars. */
+  /** The close adjusted for later splits and cash dividends; equal to `close` in 30-minute bars. */
   readonly adjustedClose: Decimal;
 }

@@ -1,8 +1,8 @@
-// What a new trading day needs to know of the days before it.
+// What a new trading day needs from the days before it: the last official trade of each symbol.
 
 import type { Decimal } from "../base/index.ts";
 
-/** The last official trade that a symbol ever had: a quote is dated by it until the symbol trades again. */
+/** The last official trade of a symbol: until it trades again, its quote has this price and time. */
 export interface ClosingRecord {
   readonly symbol: string;
   readonly price: Decimal;

@@ -18,7 +18,7 @@ export interface Delivery {
   readonly attempts: number;
   /** HTTP status of the last answer; null when there was none. */
   readonly responseStatus: number | null;
-  /** Why the last try failed; null when it did not. */
+  /** Why the last try failed; null when it succeeded or there was none. */
   readonly error: string | null;
   readonly createdAtMs: number;
   /** Null when there is no further try. */

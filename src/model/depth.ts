@@ -1,4 +1,4 @@
-// The order book as one reader sees it: so many levels of each side and what is computed from exactly those.
+// A snapshot of the order book: a number of levels of each side, and what is computed from exactly those levels.
 
 import type { Decimal, Quantity } from "../base/index.ts";
 import type { Session } from "./session.ts";
@@ -6,10 +6,10 @@ import type { Session } from "./session.ts";
 export const BOOK_STATES = ["normal", "auction", "one_sided", "market_orders_only", "halted"] as const;
 export type BookState = (typeof BOOK_STATES)[number];
 
-/** The deepest that anyone is shown. */
+/** The most levels of a side that any plan shows. */
 export const DEPTH_LEVELS_MAX = 20;
 
-/** A price with what rests there. */
+/** A price level: the quantity and the orders that rest at a price. */
 export interface Level {
   /** 0 is the best. */
   readonly level: number;
@@ -29,7 +29,7 @@ export interface MarketOrders {
   readonly askUpdatedAtMs: number;
 }
 
-/** A snapshot. Totals and imbalances cover the levels in it and tell nothing of deeper ones. */
+/** A snapshot. Totals and imbalances cover the levels in it and nothing deeper. */
 export interface Depth {
   readonly symbol: string;
   /** When one of these levels, the market orders, the session or the state last changed. */

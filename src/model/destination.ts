@@ -1,4 +1,4 @@
-// A webhook destination: where an account wants to be told.
+// A webhook destination: the url to which an account has its notifications delivered.
 
 export interface Destination {
   readonly id: number;
@@ -12,7 +12,7 @@ export interface Destination {
   readonly inactiveReason: string | null;
   /** The first of the tries that failed since the last success; null when the last one succeeded. */
   readonly failingSinceMs: number | null;
-  /** The signing secret, sealed. */
+  /** The signing secret, encrypted. */
   readonly secret: Uint8Array;
   /** The secret before the last rotation, which signs too until it expires. */
   readonly previousSecret: RetiringSecret | null;
@@ -24,7 +24,7 @@ export interface RetiringSecret {
   readonly expiresAtMs: number;
 }
 
-/** Nothing is delivered to a destination that has not answered a challenge or that was switched off. */
+/** True when deliveries may go to it: it has answered a challenge and is not switched off. */
 export function isDeliverable(destination: Pick<Destination, "isVerified" | "isActive">): boolean {
   return destination.isVerified && destination.isActive;
 }

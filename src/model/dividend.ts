@@ -11,7 +11,7 @@ export interface Dividend {
   /** Riyals per share. */
   readonly value: Decimal;
   readonly announcementDay: Day;
-  /** Who holds the share at the end of this day is paid; the share trades without the dividend from the next session. */
+  /** Holders at the end of this day are paid; from the next session on the share trades without the dividend. */
   readonly eligibilityDay: Day;
   /** Null until it is announced. */
   readonly distributionDay: Day | null;

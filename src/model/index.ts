@@ -1,4 +1,5 @@
-// The vocabulary: readonly types and pure functions of the market, shared by every floor above.
+// The vocabulary of the service: readonly types and pure functions of the market, of companies and of accounts, which every module
+// above shares.
 
 export {
   type Account,

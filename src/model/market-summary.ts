@@ -1,10 +1,10 @@
-// A market as a whole: its index, its breadth, who moves it, and its sectors.
+// A market as a whole: its index, its breadth, its movers and its sectors.
 
 import type { Decimal, Quantity } from "../base/index.ts";
 import type { Market } from "./instrument.ts";
 
-const MOODS = ["Very Bullish", "Bullish", "Neutral", "Bearish", "Very Bearish"] as const;
-export type Mood = (typeof MOODS)[number];
+/** The mood of a market, judged by its breadth. */
+export type Mood = "Very Bullish" | "Bullish" | "Neutral" | "Bearish" | "Very Bearish";
 
 /** The index and the breadth of its members. */
 export interface MarketSummary {
@@ -27,7 +27,7 @@ export interface MarketSummary {
 export const MOVER_KINDS = ["gainers", "losers", "volume", "value"] as const;
 export type MoverKind = (typeof MOVER_KINDS)[number];
 
-/** The longest list of movers that anyone is shown. */
+/** The most entries of a movers list. */
 export const MOVERS_MAX = 50;
 
 /** One line of a movers list. */

@@ -1,4 +1,4 @@
-// Where an instrument stands in its trading day.
+// The phases of a trading day, as an instrument goes through them.
 
 export const PHASES = [
   "closed",
@@ -10,10 +10,10 @@ export const PHASES = [
   "volatility-auction",
   "halted",
 ] as const;
-/** The exchange moves each instrument through these on its own; uncross moments differ by instrument. */
+/** The exchange moves each instrument through its phases separately: auctions end at different moments. */
 export type Phase = (typeof PHASES)[number];
 
-/** True while orders collect for one price: no continuous matching, and the book may be crossed. */
+/** True while orders are collected for one auction price: nothing is matched, and the book may be crossed. */
 export function isAuction(phase: Phase): boolean {
   return phase === "opening-auction" || phase === "closing-auction" || phase === "volatility-auction";
 }

@@ -1,10 +1,10 @@
-// The five plans, lowest first. What a plan may do is one table in `access`; nobody else compares plan names.
+// The five plans, lowest first. What each plan allows is one table in `access`, the only module that compares plan names.
 
 export const PLANS = ["free", "starter", "pro", "business", "enterprise"] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** How old the prices are that an audience sees. */
+/** Whether a customer sees prices in real time or delayed. */
 export type DataMode = "realtime" | "delayed";
 
-/** Market minutes between real time and the delayed market, in milliseconds. */
+/** How far the delayed market is behind real time, in market time. */
 export const DELAY_MS = 15 * 60_000;

@@ -1,4 +1,4 @@
-// What happened to a listed company, as an analyser made it out of an article.
+// A stock event: what happened to a listed company, as an analyser read it from an article.
 
 import type { Day } from "../base/index.ts";
 
@@ -41,29 +41,29 @@ export const SENTIMENTS = [
 ] as const;
 export type Sentiment = (typeof SENTIMENTS)[number];
 
-/** Characters of a description that are kept. */
+/** The most characters of a description that are stored. */
 export const DESCRIPTION_MAX = 600;
 
-/** Which analyser a reading came from. */
+/** The analysers: fixed rules, or a language model. */
 export const READERS = ["rules", "model"] as const;
 export type Reader = (typeof READERS)[number];
 
-/** What an analyser reads out of an article. */
+/** What an analyser reads from an article. */
 export interface Reading {
   readonly eventType: EventType;
   readonly importance: Importance;
   readonly sentiment: Sentiment;
   /** In Arabic, whatever the language of the article. */
   readonly description: string;
-  /** The day that the event is about; the article's day where the article names none. */
+  /** The day that the event is about; the day of the article when it names none. */
   readonly eventDay: Day;
 }
 
-/** An event that is on file; the article and the symbol identify it. */
+/** A recorded event; the article and the symbol identify it. */
 export interface StockEvent extends Reading {
   readonly articleId: string;
   readonly symbol: string;
-  /** Null where it is not known. */
+  /** When the article was published; null when that is not known. */
   readonly articleAtMs: number | null;
   /** When the service recorded it, in market time. */
   readonly createdAtMs: number;

@@ -1,10 +1,10 @@
-// A trade on the tape.
+// A trade as the tape shows it.
 
 import type { Decimal, Quantity } from "../base/index.ts";
 import type { TradeKind, TradeSide } from "./market-event.ts";
 import type { Session } from "./session.ts";
 
-/** Symbol, Riyadh day of `timeMs` and `tradeSeq` together name one trade only. */
+/** Identified by symbol, Riyadh day of `timeMs`, and `tradeSeq`. */
 export interface Trade {
   readonly symbol: string;
   readonly tradeSeq: number;
@@ -13,7 +13,7 @@ export interface Trade {
   readonly quantity: Quantity;
   /** price × quantity. */
   readonly value: Decimal;
-  /** The aggressor's. */
+  /** The side of the aggressor. */
   readonly side: TradeSide;
   readonly kind: TradeKind;
   readonly isOfficial: boolean;
