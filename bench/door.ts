@@ -18,11 +18,12 @@ const SYMBOLS = 300;
 const GOAL = 0.6;
 const KEY = "marsad_test_demo-pro";
 
-const KINDS = ["bare", "routes", "router", "hono", "api"] as const;
+const KINDS = ["bare", "routes", "routesQuery", "router", "hono", "api"] as const;
 type Kind = (typeof KINDS)[number];
 const TITLES: Readonly<Record<Kind, string>> = {
   bare: "bare Bun.serve",
   routes: "Bun's routes",
+  routesQuery: "… and the query",
   router: "our router",
   hono: "Hono's router",
   api: "the whole REST API",

@@ -9,6 +9,7 @@ import { AccountGate, ensureDemoAccounts } from "../../src/access/index.ts";
 import { Metrics, SystemClock } from "../../src/base/index.ts";
 import { onEndpoint } from "../../src/rest/endpoint/endpoint-handler.ts";
 import { createRest } from "../../src/rest/index.ts";
+import { requestTargetOf } from "../../src/rest/request/request-target.ts";
 import { encoded } from "../../src/rest/response/answer.ts";
 import { Router } from "../../src/rest/routing/router.ts";
 import { openStore } from "../../src/store/index.ts";
@@ -31,14 +32,18 @@ function bare(): Server {
 }
 
 /** Bun's own router. A path without its last slash is a path of its own there. */
-function nativeRoutes(): Server {
-  const routes: Record<string, Record<string, () => Response>> = {};
+function nativeRoutes(answer: (request: Request) => Response): Server {
+  const routes: Record<string, Record<string, (request: Request) => Response>> = {};
   for (const { method, path } of rest.ENDPOINTS) {
     const full = colonPath(path);
     for (const spelled of [full, full.slice(0, -1)]) routes[spelled] = { ...routes[spelled], [method]: answer };
   }
   return Bun.serve({ ...HOST, routes, fetch: wrongPath });
 }
+
+/** Every endpoint needs the query, and for that the address of the request, which Bun makes when it is first read. */
+const answerWithQuery = (request: Request): Response =>
+  requestTargetOf(request.url).query === "none" ? wrongPath() : answer();
 
 function ownRouter(): Server {
   const router = new Router<() => Response>();
@@ -97,7 +102,8 @@ const api = createRest({
 
 const servers: Record<string, Server> = {
   bare: bare(),
-  routes: nativeRoutes(),
+  routes: nativeRoutes(answer),
+  routesQuery: nativeRoutes(answerWithQuery),
   router: ownRouter(),
   api: Bun.serve({
     ...HOST,
