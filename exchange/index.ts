@@ -1,4 +1,5 @@
-// The simulated exchange: a Saudi market that knows nothing of the service and speaks only the feed protocol.
+// The simulated exchange: a Saudi market that knows nothing of the service. Trading goes out over the feed protocol; the past,
+// filings, corporate actions, research and news are published beside it.
 
 export {
   ACTIVITY_MAX,

@@ -23,7 +23,7 @@ export interface ExchangeOptions {
   readonly activity: number;
   /** A folder for the closes of past days, so that they need not be simulated again; null for none. */
   readonly cacheDir: string | null;
-  /** The whole universe unless told otherwise. */
+  /** The whole universe by default. */
   readonly listings?: readonly Listing[];
 }
 

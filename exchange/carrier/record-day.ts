@@ -10,7 +10,7 @@ import { type ExchangeOptions, optionsProblem } from "./exchange-options.ts";
 
 interface RecordOptions {
   readonly exchange: ExchangeOptions;
-  /** The first day of the exchange unless told otherwise. */
+  /** The first day of the exchange by default. */
   readonly day?: Day;
   readonly file: string;
   /** Called with the share of the day that is written, 0 to 1. */

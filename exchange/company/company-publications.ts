@@ -22,7 +22,7 @@ interface PublicationOptions {
   readonly seed: number;
   /** The first simulated day. */
   readonly firstDay: Day;
-  /** The whole universe unless told otherwise. */
+  /** The whole universe by default. */
   readonly listings?: readonly Listing[];
 }
 

@@ -61,7 +61,7 @@ export class Agenda {
   }
 }
 
-/** Never is later than every moment of a day. */
+/** Stands for "never": later than every moment of a day. */
 const NEVER_MS = 2 ** 40;
 
 function keyOf(timeMs: number, actor: number): number {

@@ -27,7 +27,7 @@ const CALM_FACTOR = Math.sqrt((1 - SHOCK_CHANCE * SHOCK_FACTOR ** 2) / (1 - SHOC
 const NEWS_CHANCE = 0.012;
 const NEWS_SIGMA = 0.045;
 
-/** How an instrument follows the market, its sector and itself. */
+/** How far an instrument follows the market and its sector, and how much it moves on its own. */
 export interface Exposure {
   readonly symbol: string;
   readonly sector: string;
@@ -79,7 +79,7 @@ function shock(random: Random): number {
   return random.normal() * (random.chance(SHOCK_CHANCE) ? SHOCK_FACTOR : CALM_FACTOR);
 }
 
-/** What moves many instruments at once on one day. */
+/** The factors that move many instruments on one day: the market and the sectors. */
 export class Factors {
   readonly #seed: number;
   readonly #day: Day;

@@ -51,7 +51,7 @@ interface HistoryOptions {
   readonly seed: number;
   /** The first simulated day; history ends on the trading day before it. */
   readonly firstDay: Day;
-  /** The whole universe unless told otherwise. */
+  /** The whole universe by default. */
   readonly listings?: readonly Listing[];
 }
 
