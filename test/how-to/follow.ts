@@ -17,7 +17,7 @@ import { projectFiles } from "../tidy/source.ts";
 import { applyStep, parseHowTo, type Step } from "./how-to-page.ts";
 
 const ROOT = join(import.meta.dir, "../..");
-export const COMMAND_LIMIT_MS = 5 * 60_000;
+export const COMMAND_LIMIT_MS = 10 * 60_000;
 
 /** What went wrong when the page was followed, one entry each; empty when everything worked. */
 export function followHowTo(page: string): string[] {

@@ -13,6 +13,6 @@ for (const page of pages) {
     () => {
       expect(followHowTo(`docs/how-to/${page}`)).toEqual([]);
     },
-    3 * COMMAND_LIMIT_MS,
+    2 * COMMAND_LIMIT_MS,
   );
 }
