@@ -191,6 +191,7 @@ test("a failure on one connection closes it with 1011 and leaves the others", as
 test("metrics count connections and closes", async () => {
   const client = await fixture.connectedClient("stocks");
   expect(await fixture.metrics.text()).toContain('marsad_stream_connections{channel="stocks"} 1');
+  expect(await fixture.metrics.text()).toContain("# TYPE marsad_stream_frames_published counter");
   client.close(4321);
   await client.closed;
   const text = await fixture.metrics.text();
