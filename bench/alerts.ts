@@ -1,5 +1,5 @@
 // What 50,000 alert rules over the whole universe cost the engine that decodes and folds the same frames batch by batch, as the
-// service does: rules are watched in a thread of their own, which is told of every batch. The goal is under a tenth of the engine's
+// service does: rules are evaluated in a thread of their own, which gets every batch. The goal is under a tenth of the engine's
 // time. A day with rules and one without advance in turns, so that whatever else the machine does disturbs both alike; for each
 // turn the median of all rounds counts. The thread works at the same time and also writes the notifications; how long it works for
 // a day is measured apart. Keeping what fired is not measured here.
@@ -73,7 +73,7 @@ function simulatedDay() {
   return { head, batches, eventCount, tradeCount };
 }
 
-/** Rules as customers set them: some distance away from where the market stands, a few of them close by. */
+/** Rules as customers set them: some distance away from the price of the market, a few of them close to it. */
 function manyRules(): readonly AlertRule[] {
   const random = new Random("rules");
   return Array.from({ length: RULES }, (_, index) => {
@@ -132,7 +132,7 @@ class Day {
   }
 }
 
-/** How long the engine is busy with the batches of one turn; with the last one, until the thread has told of everything. */
+/** How long the engine is busy with the batches of one turn; with the last one, until the thread has reported everything. */
 async function turnMs(day: Day, from: number, watch?: RuleThread): Promise<number> {
   const startMs = monotonicMs();
   for (const frames of batches.slice(from, from + TURN_BATCHES)) {
@@ -193,7 +193,7 @@ const engineMs = sum(turns.map(({ bare }) => median(bare)));
 const bothMs = sum(turns.map(({ watched }) => median(watched)));
 const share = bothMs / engineMs - 1;
 const work = median(Array.from({ length: ROUNDS }, workMs)) / engineMs;
-const row = (label: string, figure: string): string => `  ${label.padEnd(12)} ${figure.padStart(8)}`;
+const row = (label: string, amount: string): string => `  ${label.padEnd(12)} ${amount.padStart(8)}`;
 const percent = (part: number): string => (100 * part).toFixed(1);
 const lines = [
   `${eventCount} events, ${tradeCount} trades, ${rules.length} rules, ${firings} firings`,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { LevelSet } from "./level-set.ts";
 
-class Watch {
+class Listener {
   isReached = false;
   level: number;
   constructor(level: number) {
@@ -14,7 +14,7 @@ class Watch {
   }
 }
 
-test("after any run of figures, additions and removals each watch knows whether its level is reached", () => {
+test("after any run of measures, additions and removals each listener knows whether its level is reached", () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant("update" as const), at: fc.integer({ min: -20, max: 20 }) }),
     fc.record({ kind: fc.constant("add" as const), at: fc.integer({ min: -20, max: 20 }) }),
@@ -23,29 +23,29 @@ test("after any run of figures, additions and removals each watch knows whether 
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const set = new LevelSet<Watch>();
-      const watches: Watch[] = [];
-      let figure = Number.NEGATIVE_INFINITY;
+      const set = new LevelSet<Listener>();
+      const listeners: Listener[] = [];
+      let measured = Number.NEGATIVE_INFINITY;
       for (const { kind, at } of steps) {
         if (kind === "update") {
-          figure = at;
+          measured = at;
           set.update(at);
         } else if (kind === "add") {
-          const watch = new Watch(at);
-          watches.push(watch);
-          set.add(watch);
+          const listener = new Listener(at);
+          listeners.push(listener);
+          set.add(listener);
         } else if (kind === "relevel") {
-          figure = -at;
-          set.relevel(figure, ({ level }) => (level % 2 === 0 ? level + at : -level));
-        } else if (watches.length > 0) {
-          const [gone] = watches.splice(at % watches.length, 1);
+          measured = -at;
+          set.relevel(measured, ({ level }) => (level % 2 === 0 ? level + at : -level));
+        } else if (listeners.length > 0) {
+          const [gone] = listeners.splice(at % listeners.length, 1);
           if (gone !== undefined) set.remove(gone);
         }
-        for (const watch of watches) expect(watch.isReached).toBe(watch.level <= figure);
-        expect(set.isEmpty).toBe(watches.length === 0);
-        const levels = watches.map(({ level }) => level);
-        expect(set.nextLevel).toBe(Math.min(Number.POSITIVE_INFINITY, ...levels.filter((level) => level > figure)));
-        expect(set.lastLevel).toBe(Math.max(Number.NEGATIVE_INFINITY, ...levels.filter((level) => level <= figure)));
+        for (const listener of listeners) expect(listener.isReached).toBe(listener.level <= measured);
+        expect(set.isEmpty).toBe(listeners.length === 0);
+        const levels = listeners.map(({ level }) => level);
+        expect(set.nextLevel).toBe(Math.min(Number.POSITIVE_INFINITY, ...levels.filter((level) => level > measured)));
+        expect(set.lastLevel).toBe(Math.max(Number.NEGATIVE_INFINITY, ...levels.filter((level) => level <= measured)));
       }
     }),
     { numRuns: 100 },
