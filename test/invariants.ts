@@ -60,7 +60,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
       [TIDY_RULES, "wall time, chance, the environment, plan names and snake_case stay in their homes"],
       ["src/access/plans.test.ts", "every limit has a row here and a kind"],
       [TIDY_RULES, "the limits of a request are named, not written as numbers"],
-      ["test/api/limits.test.ts", "are those of the batch, of depth and of the snapshot"],
+      ["test/api/limits.test.ts", "are where every integer parameter has its default, minimum and maximum from"],
     ],
   },
   {
