@@ -1,4 +1,4 @@
-// Turns what `access` says no to into the refusals of the error table.
+// Turns refusals of `access` (keys, throttles, plans, entitlements) into those of the error table.
 
 import { type Admission, type Caller, depthAccess, type PlanCheck } from "../../access/index.ts";
 import {
@@ -18,7 +18,7 @@ export function grant(answer: PlanCheck): void {
   if (!answer.ok) throw planLimit(answer.option, answer.byAgreement ? null : answer.lowestPlan);
 }
 
-/** Depth needs an approved entitlement beside the plan, which was looked at before. */
+/** Depth needs an approved entitlement as well as the plan, which was checked before. */
 export function checkDepth(caller: Caller): void {
   if (caller.depth === "approved") return;
   const access = depthAccess(caller);

@@ -17,7 +17,7 @@ export function financialsEndpoint(sources: MarketSources): EndpointHandler {
     const { caller, path, parameters, isBare, dataMode } = context;
     const symbol = path.symbol;
     const { type, period, history, metrics } = parameters;
-    // Only what was asked for by name is held against the plan: a bare Starter request keeps its legacy answer.
+    // Only parameters that were sent are checked against the plan: FINANCIALS-34 gives a Starter request without any more.
     grant(
       mayReadFinancials(caller, {
         ...(period !== "auto" && { period }),
@@ -43,7 +43,7 @@ export function financialsEndpoint(sources: MarketSources): EndpointHandler {
     if (period !== "auto") return answer(period);
     return financials.resolvedPeriod(symbol, dataMode).then((resolved) => {
       const answered = mayReadFinancials(caller, { period: resolved });
-      // The caller sent auto: it should read what that came out as, and what to send instead.
+      // The caller sent auto: the message says what auto became, and what to send instead.
       grant(answered.ok ? answered : { ...answered, option: AUTO_IS_QUARTERLY });
       return answer(resolved);
     });

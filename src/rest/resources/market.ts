@@ -31,7 +31,7 @@ export function marketEndpoints({ answers: { market } }: MarketSources): readonl
   ];
 }
 
-/** Before a first day has opened for this audience there is nothing to tell, and nothing is made up. */
+/** Before the first day has opened there are no bytes, in real time or delayed. */
 function answer(index: string, bytes: JsonBytes | null): Answer {
   if (bytes === null) throw priceUnavailable(index);
   return encoded(bytes);

@@ -9,7 +9,7 @@ import { type Answer, encoded } from "../response/answer.ts";
 import type { MarketSources } from "./sources.ts";
 
 export function quoteEndpoint({ market, directory, answers }: MarketSources): EndpointHandler {
-  /** The hot path: nothing is looked up twice. Null when today's market does not list the symbol. */
+  /** The path of nearly all requests, so nothing is looked up twice. Null when today's market does not list the symbol. */
   const byTicker = (symbol: string, mode: DataMode): Answer | null => {
     const bytes = answers.quote.single(symbol, mode);
     if (bytes === null && !answers.quote.isListed(symbol, mode)) return null;

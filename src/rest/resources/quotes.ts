@@ -1,4 +1,4 @@
-// GET /quotes/: up to 50 quotes in the caller's order, by ticker or by whatever people call the companies.
+// GET /quotes/: several quotes in the caller's order, by ticker or by name.
 
 import { resolveBatch } from "../../answers/index.ts";
 import { LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
@@ -12,7 +12,7 @@ export function quotesEndpoint({ market, directory, answers }: MarketSources): E
     const requested = symbols.length > 0 ? symbols : identifiers;
     // One symbol without a price is left out; when none can be trusted, an empty list would look as if all were unknown.
     if (market.trouble() !== null) throw priceUnavailable(requested.slice(0, LIMITS.quotesPerBatch.max).join(","));
-    // The same query is the same list.
+    // The same query string gives the same array of symbols, which the batch is kept under.
     if (symbols.length > 0) return encoded(answers.quote.keptBatch(symbols, dataMode));
     const requestedCount = requested.length;
     const resolved = resolveBatch(directory().identifiers, identifiers, LIMITS.quotesPerBatch.max);
