@@ -33,6 +33,8 @@ export const ROW = {
   valueUntilMs: 13,
   /** How many price moves the row holds. */
   moveCount: 14,
+  /** When the rules were last checked: at the last trade, or when the instrument was listed for the day. */
+  checkedAtMs: 15,
   /** The bounds of the rules on moves, window by window. */
   windows: 16,
   /** The price moves. */
@@ -110,6 +112,7 @@ export class InstrumentRows {
     }
     cells[row + ROW.volume] = volumeAfter;
     cells[row + ROW.value] = valueAfter;
+    cells[row + ROW.checkedAtMs] = timeMs;
     return true;
   }
 

@@ -105,10 +105,22 @@ export class MarketRules {
 
   /**
    * Adds a rule, in place of one with the same id. A rule that starts afresh fires at once when its condition holds; one that
-   * continues from a kept state fires with the next trade, as it would have without the restart. A repeating rule that was
-   * changed starts afresh except for its cool-down, so that pausing and resuming it does not make it fire more often.
+   * continues from a kept state fires with the next trade. A repeating rule that was changed starts afresh except for its
+   * cool-down, so that pausing and resuming it does not make it fire more often.
    */
   put(alert: AlertRule, states: ReadonlyMap<string, AlertState>): void {
+    this.#add(alert, states, () => this.#timeMs);
+  }
+
+  /**
+   * Adds a rule that was evaluated before a restart. It goes on from where each of its symbols was last checked: between two
+   * trades a window moves on and a condition may end and begin again unseen, and the restart must not see it either.
+   */
+  resume(alert: AlertRule, states: ReadonlyMap<string, AlertState>): void {
+    this.#add(alert, states, (symbol) => symbol.checkedAtMs);
+  }
+
+  #add(alert: AlertRule, states: ReadonlyMap<string, AlertState>, checkedAtMs: (symbol: SymbolRules) => number): void {
     this.remove(alert.id);
     const threshold = Number(alert.value);
     const rule: RuleInForce = {
@@ -129,7 +141,7 @@ export class MarketRules {
     for (const onSymbol of rule.onSymbols) {
       if (rule.hasEnded) return;
       const symbol = this.#symbol(onSymbol.context.symbol);
-      symbol.add(onSymbol, this.#timeMs);
+      symbol.add(onSymbol, checkedAtMs(symbol));
       const isAfresh = !states.has(symbol.symbol);
       if (onSymbol.isReady && isAfresh && onSymbol.coolAtMs <= this.#timeMs) this.#fire(symbol, onSymbol);
     }

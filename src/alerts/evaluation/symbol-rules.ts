@@ -41,6 +41,11 @@ export class SymbolRules implements RuleContext {
     return this.#cell(ROW.price);
   }
 
+  /** Market time at which its rules were last checked. */
+  get checkedAtMs(): number {
+    return this.#cell(ROW.checkedAtMs);
+  }
+
   get #volume(): number {
     return this.#cell(ROW.volume);
   }
@@ -51,6 +56,7 @@ export class SymbolRules implements RuleContext {
 
   /** A day has started: until the instrument is listed on it, its price stays and nothing is traded. */
   startDay(timeMs: number): void {
+    this.#rows.cells[this.row + ROW.checkedAtMs] = timeMs;
     this.#rows.set(this.row, this.#price, 0, 0);
     this.#trail.reset(this.#price);
     this.#moves.evaluate(secondOf(timeMs - this.#rows.dayStartMs), this.#price);
@@ -81,7 +87,9 @@ export class SymbolRules implements RuleContext {
   /** Takes a trade that left the bounds of the row; `narrow` must be called after it. */
   takeBeyondBounds(trades: Float64Array, trade: number): void {
     const { row } = this;
-    const timeOfDayMs = (trades[trade + TRADE.timeMs] ?? outOfRange(trade)) - this.#rows.dayStartMs;
+    const timeMs = trades[trade + TRADE.timeMs] ?? outOfRange(trade);
+    this.#rows.cells[row + ROW.checkedAtMs] = timeMs;
+    const timeOfDayMs = timeMs - this.#rows.dayStartMs;
     const second = secondOf(timeOfDayMs);
     const priceBefore = this.#price;
     if (this.#rows.isWindowPast(row, second)) this.#moves.passTime(second, priceBefore);

@@ -58,7 +58,7 @@ export class EligibleRules {
     const read: (readonly [number, readonly EligibleRule[]])[] = [];
     for (const accountId of await alerts.accountsWatching()) read.push([accountId, await this.#read(accountId)]);
     return () => {
-      for (const [accountId, rules] of read) this.#apply(accountId, rules);
+      for (const [accountId, rules] of read) this.#apply(accountId, rules, "resume");
     };
   }
 
@@ -123,7 +123,7 @@ export class EligibleRules {
     return !account.isSuspended && mayUse(accountPlan(account, this.#options.plans), "alerts").ok;
   }
 
-  #apply(accountId: number, eligible: readonly EligibleRule[]): void {
+  #apply(accountId: number, eligible: readonly EligibleRule[], add: "put" | "resume" = "put"): void {
     const { market, stockEvents } = this.#options.evaluator;
     const ids = new Set(eligible.map(({ rule }) => rule.id));
     for (const id of this.#evaluated.get(accountId) ?? []) {
@@ -132,10 +132,13 @@ export class EligibleRules {
       stockEvents.remove(id);
     }
     for (const { rule, version, states } of eligible) {
-      const isOnStockEvents = rule.eventType === "stock_event";
-      const [evaluating, other] = isOnStockEvents ? [stockEvents, market] : [market, stockEvents];
-      other.remove(rule.id);
-      if (evaluating.versionOf(rule.id) !== version) evaluating.put(rule, version, states);
+      if (rule.eventType === "stock_event") {
+        market.remove(rule.id);
+        if (stockEvents.versionOf(rule.id) !== version) stockEvents.put(rule, version);
+      } else {
+        stockEvents.remove(rule.id);
+        if (market.versionOf(rule.id) !== version) market[add](rule, version, states);
+      }
     }
     if (ids.size === 0) this.#evaluated.delete(accountId);
     else this.#evaluated.set(accountId, ids);

@@ -55,6 +55,10 @@ export class CommandQueue {
     this.#add({ type: "put", rule, states });
   }
 
+  resume(rule: AlertRule, states: readonly AlertState[]): void {
+    this.#add({ type: "resume", rule, states });
+  }
+
   remove(ruleId: number): void {
     this.#add({ type: "remove", ruleId });
   }

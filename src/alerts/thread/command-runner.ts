@@ -31,7 +31,8 @@ export class CommandRunner {
         this.#rules.setUsual(command.day, command.usual);
         return;
       case "put":
-        this.#rules.put(command.rule, new Map(command.states.map((state) => [state.symbol, state])));
+      case "resume":
+        this.#rules[command.type](command.rule, new Map(command.states.map((state) => [state.symbol, state])));
         return;
       case "remove":
         this.#rules.remove(command.ruleId);

@@ -9,7 +9,7 @@ export type RuleCommand =
   | { readonly type: "trades"; readonly lot: TradeLot }
   | { readonly type: "events"; readonly events: readonly MarketEvent[] }
   | { readonly type: "usual"; readonly day: Day; readonly usual: ReadonlyMap<string, readonly UsualTrading[]> }
-  | { readonly type: "put"; readonly rule: AlertRule; readonly states: readonly AlertState[] }
+  | { readonly type: "put" | "resume"; readonly rule: AlertRule; readonly states: readonly AlertState[] }
   | { readonly type: "remove"; readonly ruleId: number };
 
 /** Commands, which are run in order. */

@@ -88,6 +88,13 @@ export class RuleThread {
     this.#sendSoon();
   }
 
+  /** Adds a rule that was evaluated before a restart, so that the restart changes nothing of what it does. */
+  resume(rule: AlertRule, version: string, states: readonly AlertState[]): void {
+    this.#versions.set(rule.id, version);
+    this.#commands.resume(rule, states);
+    this.#sendSoon();
+  }
+
   remove(ruleId: number): void {
     if (!this.#versions.delete(ruleId)) return;
     this.#commands.remove(ruleId);
