@@ -65,11 +65,37 @@ export class FrameReader {
     if (type === FRAME_TYPE.dayStart) this.#startDay(view, at, bodyBytes);
     const timeMs = this.#dayStartMs + timeOfDayMs;
     if (Number.isNaN(timeMs)) throw new FrameError("an event before any day start");
+    // Nearly all events are levels and trades: they are read here, without another call.
     switch (type) {
       case FRAME_TYPE.level:
-        return readLevel(view, at, bodyBytes, seq, timeMs);
-      case FRAME_TYPE.trade:
-        return readTrade(view, at, bodyBytes, seq, timeMs);
+        expectBody(bodyBytes, 16);
+        if (view.getUint8(at + 3) !== 0) throw new FrameError("a reserved byte is set");
+        return {
+          type: "level",
+          seq,
+          timeMs,
+          instrument: view.getUint16(at, true),
+          side: named(BOOK_SIDES, view.getUint8(at + 2), "side"),
+          price: view.getUint32(at + 4, true),
+          quantity: view.getUint32(at + 8, true),
+          orderCount: view.getUint32(at + 12, true),
+        };
+      case FRAME_TYPE.trade: {
+        expectBody(bodyBytes, 16);
+        const kindAndFlag = view.getUint8(at + 3);
+        return {
+          type: "trade",
+          seq,
+          timeMs,
+          instrument: view.getUint16(at, true),
+          tradeSeq: positive(view.getUint32(at + 4, true), "trade number"),
+          price: positive(view.getUint32(at + 8, true), "trade price"),
+          quantity: positive(view.getUint32(at + 12, true), "trade quantity"),
+          side: named(TRADE_SIDES, view.getUint8(at + 2), "side"),
+          kind: named(TRADE_KINDS, kindAndFlag & 0x7f, "trade kind"),
+          isOfficial: (kindAndFlag & 0x80) !== 0,
+        };
+      }
       case FRAME_TYPE.phase:
       case FRAME_TYPE.indication:
       case FRAME_TYPE.close:
@@ -86,38 +112,6 @@ export class FrameReader {
     if (day < DAY_MIN || day > DAY_MAX || dayOf(startMs) !== day) throw new FrameError(`not a day: ${day}`);
     this.#dayStartMs = startMs;
   }
-}
-
-function readLevel(view: DataView, at: number, bodyBytes: number, seq: number, timeMs: number): MarketEvent {
-  expectBody(bodyBytes, 16);
-  if (view.getUint8(at + 3) !== 0) throw new FrameError("a reserved byte is set");
-  return {
-    type: "level",
-    seq,
-    timeMs,
-    instrument: view.getUint16(at, true),
-    side: named(BOOK_SIDES, view.getUint8(at + 2), "side"),
-    price: view.getUint32(at + 4, true),
-    quantity: view.getUint32(at + 8, true),
-    orderCount: view.getUint32(at + 12, true),
-  };
-}
-
-function readTrade(view: DataView, at: number, bodyBytes: number, seq: number, timeMs: number): MarketEvent {
-  expectBody(bodyBytes, 16);
-  const kindAndFlag = view.getUint8(at + 3);
-  return {
-    type: "trade",
-    seq,
-    timeMs,
-    instrument: view.getUint16(at, true),
-    tradeSeq: positive(view.getUint32(at + 4, true), "trade number"),
-    price: positive(view.getUint32(at + 8, true), "trade price"),
-    quantity: positive(view.getUint32(at + 12, true), "trade quantity"),
-    side: named(TRADE_SIDES, view.getUint8(at + 2), "side"),
-    kind: named(TRADE_KINDS, kindAndFlag & 0x7f, "trade kind"),
-    isOfficial: (kindAndFlag & 0x80) !== 0,
-  };
 }
 
 /** The rarer events of one instrument. */
