@@ -14,12 +14,13 @@ import {
   parseLimitChanges,
   THROTTLES,
 } from "../src/access/index.ts";
-import { Metrics, monotonicMs, SystemClock } from "../src/base/index.ts";
+import { monotonicMs, SystemClock } from "../src/base/index.ts";
 import { onEndpoint } from "../src/rest/endpoint/endpoint-handler.ts";
-import { createRest, type RestApi } from "../src/rest/index.ts";
+import type { RestApi } from "../src/rest/index.ts";
 import { encoded } from "../src/rest/response/answer.ts";
 import { openStore } from "../src/store/index.ts";
 import { rest } from "../src/wire/index.ts";
+import { healthyRest } from "../test/world/healthy-rest.ts";
 import { SILENT_LOG } from "../test/world/silent-log.ts";
 
 const ROUNDS = 9;
@@ -103,28 +104,8 @@ function listen(answer: (request: Request, address: () => string) => Response | 
 }
 
 function apiWith(gate: Gate): RestApi {
-  return createRest({
-    gate,
-    clock: new SystemClock(),
-    log: SILENT_LOG,
-    metrics: new Metrics(),
-    settings: {
-      publicUrl: null,
-      trustedProxies: [],
-      corsOrigins: [],
-      legacyHosts: [],
-      legacySince: 0,
-      bodyLimitBytes: 65_536,
-      requestTimeoutMs: 15_000,
-      requestsInFlightMax: 10_000,
-      accessLog: "failed",
-      metricsToken: null,
-    },
-    ownUrl: () => "",
-    endpoints: [onEndpoint(rest.endpoints.getQuote, "quote", () => encoded(BODY))],
-    probes: { feed: () => null, database: () => null, market: () => null },
-    documents: { openapi: () => ({}), asyncapi: () => ({}) },
-  });
+  const endpoints = [onEndpoint(rest.endpoints.getQuote, "quote", () => encoded(BODY))];
+  return healthyRest({ gate, clock: new SystemClock(), endpoints });
 }
 
 /** Lets everyone in without a look at key, address or limits; without a rate there are no headers of it either. */

@@ -9,7 +9,7 @@ import { DayChain } from "../exchange/carrier/day-chain.ts";
 import { EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../exchange/index.ts";
 import { AccountGate, ensureDemoAccounts } from "../src/access/index.ts";
 import { Answers } from "../src/answers/index.ts";
-import { HOUR_MS, Metrics, SystemClock } from "../src/base/index.ts";
+import { HOUR_MS, SystemClock } from "../src/base/index.ts";
 import { CorporateActions } from "../src/facts/corporate-actions/corporate-actions.ts";
 import { BarHistory, CompanyDirectory, CompanyRecords } from "../src/facts/index.ts";
 import { Intake } from "../src/feed/index.ts";
@@ -17,8 +17,9 @@ import { BarRecorder } from "../src/live/bar-recorder.ts";
 import { LiveMarket } from "../src/live/index.ts";
 import type { Bar, Company } from "../src/model/index.ts";
 import { RecordedEvents } from "../src/news/index.ts";
-import { createRest, marketDataEndpoints, type RestApi } from "../src/rest/index.ts";
+import { marketDataEndpoints, type RestApi } from "../src/rest/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
+import { healthyRest } from "../test/world/healthy-rest.ts";
 import { SILENT_LOG } from "../test/world/silent-log.ts";
 
 export const KEY = "marsad_test_demo-enterprise";
@@ -124,28 +125,7 @@ function openApi(store: Store, market: LiveMarket, gate: AccountGate, clock: Sys
     records: new CompanyRecords({ bars, statements, analysts, actions: () => actions }),
     events: new RecordedEvents(events, market),
   });
-  return createRest({
-    gate,
-    clock,
-    log: SILENT_LOG,
-    metrics: new Metrics(),
-    settings: {
-      publicUrl: null,
-      trustedProxies: [],
-      corsOrigins: [],
-      legacyHosts: [],
-      legacySince: 0,
-      bodyLimitBytes: 65_536,
-      requestTimeoutMs: 15_000,
-      requestsInFlightMax: 10_000,
-      accessLog: "failed",
-      metricsToken: null,
-    },
-    ownUrl: () => "http://127.0.0.1",
-    endpoints: marketDataEndpoints({ market, directory: currentDirectory, answers }),
-    probes: { feed: () => null, database: () => null, market: () => null },
-    documents: { openapi: () => ({}), asyncapi: () => ({}) },
-  });
+  return healthyRest({ gate, clock, endpoints: marketDataEndpoints({ market, directory: currentDirectory, answers }) });
 }
 
 async function bareServer(api: RestApi, path: string): Promise<number> {

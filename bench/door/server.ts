@@ -6,14 +6,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountGate, ensureDemoAccounts } from "../../src/access/index.ts";
-import { Metrics, SystemClock } from "../../src/base/index.ts";
+import { SystemClock } from "../../src/base/index.ts";
 import { onEndpoint } from "../../src/rest/endpoint/endpoint-handler.ts";
-import { createRest } from "../../src/rest/index.ts";
 import { requestTargetOf } from "../../src/rest/request/request-target.ts";
 import { encoded } from "../../src/rest/response/answer.ts";
 import { Router } from "../../src/rest/routing/router.ts";
 import { openStore } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
+import { healthyRest } from "../../test/world/healthy-rest.ts";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";
 
 const BODY = new TextEncoder().encode(JSON.stringify({ symbol: "2222", filler: "x".repeat(620) }));
@@ -77,28 +77,8 @@ await ensureDemoAccounts(store, clock.nowMs());
 const { accounts, usage } = store;
 const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "bench", demo: "unlimited" });
 await gate.start();
-const api = createRest({
-  gate,
-  clock,
-  log: SILENT_LOG,
-  metrics: new Metrics(),
-  settings: {
-    publicUrl: null,
-    trustedProxies: [],
-    corsOrigins: [],
-    legacyHosts: [],
-    legacySince: 0,
-    bodyLimitBytes: 65_536,
-    requestTimeoutMs: 15_000,
-    requestsInFlightMax: 10_000,
-    accessLog: "failed",
-    metricsToken: null,
-  },
-  ownUrl: () => "http://127.0.0.1",
-  endpoints: [onEndpoint(rest.endpoints.getQuote, "quote", () => encoded(BODY))],
-  probes: { feed: () => null, database: () => null, market: () => null },
-  documents: { openapi: () => ({}), asyncapi: () => ({}) },
-});
+const endpoints = [onEndpoint(rest.endpoints.getQuote, "quote", () => encoded(BODY))];
+const api = healthyRest({ gate, clock, endpoints });
 
 const servers: Record<string, Server> = {
   bare: bare(),

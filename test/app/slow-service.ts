@@ -4,12 +4,12 @@
 import type { Gate } from "../../src/access/index.ts";
 import { Listener, type UpgradeHandler } from "../../src/app/service/listener.ts";
 import { listenForSignals } from "../../src/app/service/signals.ts";
-import { Lifecycle, Metrics, SystemClock } from "../../src/base/index.ts";
+import { Lifecycle, SystemClock } from "../../src/base/index.ts";
 import { onEndpoint } from "../../src/rest/endpoint/endpoint-handler.ts";
-import { createRest } from "../../src/rest/index.ts";
 import { json } from "../../src/rest/response/answer.ts";
 import { rest } from "../../src/wire/index.ts";
 import { callerWith } from "../access/caller-with.ts";
+import { healthyRest } from "../world/healthy-rest.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 
 const clock = new SystemClock();
@@ -29,27 +29,12 @@ const listener = new Listener(clock, {
   idleTimeoutS: 30,
   shutdownDelayMs: Number(process.argv[2] ?? 0),
 });
-const door = createRest({
+const door = healthyRest({
   gate,
   clock,
-  log: SILENT_LOG,
-  metrics: new Metrics(),
-  settings: {
-    publicUrl: null,
-    trustedProxies: [],
-    corsOrigins: [],
-    legacyHosts: [],
-    legacySince: 0,
-    bodyLimitBytes: 1_024,
-    requestTimeoutMs: 60_000,
-    requestsInFlightMax: 100,
-    accessLog: "off",
-    metricsToken: null,
-  },
-  ownUrl: () => listener.url,
   endpoints: [slow],
-  probes: { feed: () => null, database: () => null, market: () => null },
-  documents: { openapi: () => ({}), asyncapi: () => ({}) },
+  ownUrl: () => listener.url,
+  settings: { bodyLimitBytes: 1_024, requestTimeoutMs: 60_000, requestsInFlightMax: 100, accessLog: "off" },
 });
 
 const sockets = new Set<Bun.ServerWebSocket<unknown>>();

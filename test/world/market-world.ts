@@ -9,7 +9,7 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { AccountAdministration, AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts } from "../../src/access/index.ts";
 import { Answers } from "../../src/answers/index.ts";
-import { Metrics, present } from "../../src/base/index.ts";
+import { present } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
 import { BarHistory, CompanyDirectory, CompanyRecords } from "../../src/facts/index.ts";
 import { Intake } from "../../src/feed/index.ts";
@@ -17,12 +17,13 @@ import { BarRecorder } from "../../src/live/bar-recorder.ts";
 import { LiveMarket } from "../../src/live/index.ts";
 import type { Company } from "../../src/model/index.ts";
 import { RecordedEvents } from "../../src/news/index.ts";
-import { createRest, type EndpointHandler, marketDataEndpoints, type RestApi } from "../../src/rest/index.ts";
+import { type EndpointHandler, marketDataEndpoints, type RestApi } from "../../src/rest/index.ts";
 import { type BarSeries, openStore, type Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { type Called, readResponse } from "../api/http/rest-fixture.ts";
 import type { Script } from "../market/script.ts";
 import { framesOf } from "./frames.ts";
+import { healthyRest } from "./healthy-rest.ts";
 import { SILENT_LOG } from "./silent-log.ts";
 import { TestClock } from "./test-clock.ts";
 
@@ -95,16 +96,12 @@ export class MarketWorld implements WorldParts {
       events: new RecordedEvents(events, this.market),
     });
     const views = { market: this.market, directory: this.directory, answers: this.answers };
-    this.door = createRest({
+    this.door = healthyRest({
       gate: this.gate,
       clock: this.clock,
-      log: SILENT_LOG,
-      metrics: new Metrics(),
-      settings: SETTINGS,
-      ownUrl: () => BASE,
       endpoints: [...marketDataEndpoints(views), ...(options.endpoints?.(this) ?? [])],
-      probes: { feed: () => null, database: () => null, market: () => null },
-      documents: { openapi: () => ({}), asyncapi: () => ({}) },
+      ownUrl: () => BASE,
+      settings: { accessLog: "off" },
     });
   }
 
@@ -181,19 +178,6 @@ interface Inside {
   readonly folder: string;
   readonly keys: ReadonlyMap<string, string>;
 }
-
-const SETTINGS = {
-  publicUrl: null,
-  trustedProxies: [],
-  corsOrigins: [],
-  legacyHosts: [],
-  legacySince: 0,
-  bodyLimitBytes: 65_536,
-  requestTimeoutMs: 10_000,
-  requestsInFlightMax: 1_000,
-  accessLog: "off",
-  metricsToken: null,
-} as const;
 
 /** The demo keys under the names of their plans, and Pro accounts with every other state of the depth entitlement. */
 async function openKeys(store: Store, clock: TestClock): Promise<ReadonlyMap<string, string>> {

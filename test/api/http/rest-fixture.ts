@@ -11,20 +11,17 @@ import { createRest, type EndpointHandler, type RestApi } from "../../../src/res
 import { encoded, json } from "../../../src/rest/response/answer.ts";
 import { ERROR_CODES, errorRow, rest, symbolNotFound } from "../../../src/wire/index.ts";
 import { ADDRESS, GateFixture, START_MS } from "../../access/gate-fixture.ts";
+import { REST_SETTINGS } from "../../world/healthy-rest.ts";
 
 export const BASE = "http://127.0.0.1:8080";
 
 const SETTINGS: RestSettings = {
-  publicUrl: null,
-  trustedProxies: [],
-  corsOrigins: [],
-  legacyHosts: [],
+  ...REST_SETTINGS,
   legacySince: Date.UTC(2026, 0, 1),
   bodyLimitBytes: 2_048,
   requestTimeoutMs: 1_000,
   requestsInFlightMax: 100,
   accessLog: "all",
-  metricsToken: null,
 };
 
 /** Over the size that is compressed, and always the same array. */

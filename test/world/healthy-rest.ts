@@ -1,0 +1,43 @@
+// The REST API as tests and benches use it when they are about something else: everything healthy, nothing logged.
+
+import type { Gate } from "../../src/access/index.ts";
+import { type Clock, Metrics } from "../../src/base/index.ts";
+import type { RestSettings } from "../../src/rest/create-rest.ts";
+import { createRest, type EndpointHandler, type RestApi } from "../../src/rest/index.ts";
+import { SILENT_LOG } from "./silent-log.ts";
+
+export interface HealthyRestOptions {
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly endpoints: readonly EndpointHandler[];
+  readonly ownUrl?: () => string;
+  /** In place of the usual ones. */
+  readonly settings?: Partial<RestSettings>;
+}
+
+export const REST_SETTINGS: RestSettings = {
+  publicUrl: null,
+  trustedProxies: [],
+  corsOrigins: [],
+  legacyHosts: [],
+  legacySince: 0,
+  bodyLimitBytes: 65_536,
+  requestTimeoutMs: 15_000,
+  requestsInFlightMax: 10_000,
+  accessLog: "failed",
+  metricsToken: null,
+};
+
+export function healthyRest({ gate, clock, endpoints, ownUrl, settings }: HealthyRestOptions): RestApi {
+  return createRest({
+    gate,
+    clock,
+    log: SILENT_LOG,
+    metrics: new Metrics(),
+    settings: { ...REST_SETTINGS, ...settings },
+    ownUrl: ownUrl ?? (() => "http://127.0.0.1"),
+    endpoints,
+    probes: { feed: () => null, database: () => null, market: () => null },
+    documents: { openapi: () => ({}), asyncapi: () => ({}) },
+  });
+}
