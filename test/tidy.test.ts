@@ -221,7 +221,7 @@ for (const read of silentPlants) {
 
 const rulesPage = { path: "docs/reference/rules.md", text: "| DEPTH-01 | A book has two sides. |\n" };
 const citationPlants: readonly (readonly [string, number])[] = [
-  ["// Contract 4.3: the idle limit.", 1],
+  ["// Contract" + " 4.3: the idle limit.", 1],
   ["// Spec, Depth: price 0 is no level.", 1],
   [`// DEPTH-${99}: no such rule.`, 1],
   ["// DEPTH-01: both sides. UTF-16 and SHA-256 are no rules.", 0],

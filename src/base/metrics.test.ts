@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Metrics, watchProcess } from "./metrics.ts";
 
-test("every figure carries the prefix of the service and its help", async () => {
+test("every metric carries the prefix of the service and its help", async () => {
   const metrics = new Metrics();
   metrics.counter("requests_total", "Requests.", ["route"]).inc({ route: "quote" });
   metrics.histogram("request_seconds", "Time.").observe(0.002);
@@ -19,7 +19,7 @@ test("every figure carries the prefix of the service and its help", async () => 
   expect(names.filter((line) => !line.startsWith("marsad_"))).toEqual([]);
 });
 
-test("two sets of figures do not meet", async () => {
+test("two sets of metrics do not meet", async () => {
   const one = new Metrics();
   const other = new Metrics();
   one.counter("things_total", "Things.").inc();
@@ -27,7 +27,7 @@ test("two sets of figures do not meet", async () => {
   expect(await other.text()).toContain("marsad_things_total 0");
 });
 
-test("timings read as a histogram does, figure by figure", async () => {
+test("timings read as a histogram does, number by number", async () => {
   const metrics = new Metrics();
   const reference = new Metrics();
   const timings = metrics.timings("answer_seconds", "Time.", "route");

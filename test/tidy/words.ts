@@ -55,7 +55,7 @@ function wordIn(words: readonly string[], isTrueSide: boolean): string | null {
   return words.find((word) => FURNITURE.includes(word) || (!isTrueSide && /^Sides?$/.test(word))) ?? null;
 }
 
-/** "Contract 4.3", "Spec, Depth:", "the specification's". */
+/** A numbered paragraph of a contract, a section of a spec, or "the specification's". */
 const UNSEEN_PAGE =
   /\b[Cc]ontract,? (?:§ ?)?\d+(?:\.\d+)*|\bSpec(?:ification)?(?:, [A-Z]\w+|: )|\b[Ss]pec(?:ification)?'s\b/;
 const RULE_ID = /\b([A-Z]{3,})-\d{2,}\b/g;
