@@ -126,6 +126,8 @@ export class AccountGate implements Gate, Component {
     }
     const entry = this.#keys.find(keyText, nowMs);
     if (entry === null) {
+      // OUTAGE-04: a key that was issued just before the store went away would wrongly be called invalid.
+      if (this.#isFailing) return UNREAD;
       from.failures++;
       return INVALID;
     }
@@ -185,6 +187,7 @@ export class AccountGate implements Gate, Component {
 const MISSING: Admission = { ok: false, refusal: "key-missing" };
 const MALFORMED: Admission = { ok: false, refusal: "key-format" };
 const INVALID: Admission = { ok: false, refusal: "key-invalid" };
+const UNREAD: Admission = { ok: false, refusal: "keys-unread" };
 
 /** The length is looked at first, so that a header of megabytes is not matched against the pattern. */
 function hasKeyFormat(keyText: string): boolean {

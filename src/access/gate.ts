@@ -10,8 +10,17 @@ export interface RateState {
   readonly resetAtS: number;
 }
 
-/** `key-invalid` stands for unknown, revoked and expired keys and for accounts that are not active: all in the same words. */
-export type AdmissionRefusal = "key-missing" | "key-format" | "key-invalid" | "throttled" | "security-limit";
+/**
+ * `key-invalid` stands for unknown, revoked and expired keys and for accounts that are not active: all in the same words.
+ * `keys-unread`: the key is not known here, and the store, which may know it, cannot be read for the moment.
+ */
+export type AdmissionRefusal =
+  | "key-missing"
+  | "key-format"
+  | "key-invalid"
+  | "throttled"
+  | "security-limit"
+  | "keys-unread";
 
 export type Admission =
   | { readonly ok: true; readonly caller: Caller; readonly rate: RateState }

@@ -41,6 +41,8 @@ export class Feed {
   #faults = 0;
   #connection = 0;
   #stopped = false;
+  /** Set while the intake is busy with a chunk. */
+  #accepting: Promise<void> | null = null;
 
   constructor(options: FeedOptions) {
     this.#options = options;
@@ -57,7 +59,10 @@ export class Feed {
     const isCurrent = (): boolean => connection === this.#connection && !this.#stopped;
     this.#stream = this.#options.carrier.open(this.#options.intake.next(), {
       frames: async (bytes) => {
-        if (isCurrent()) await this.#accept(bytes, isCurrent);
+        if (!isCurrent()) return;
+        this.#accepting = this.#accept(bytes, isCurrent);
+        await this.#accepting;
+        this.#accepting = null;
       },
       caughtUp: () => {
         if (isCurrent()) this.#become("live", "");
@@ -68,10 +73,12 @@ export class Feed {
     });
   }
 
-  stop(): void {
+  /** Lets go of the carrier; resolves when nothing of it is on its way into the market any more. */
+  async stop(): Promise<void> {
     this.#stopped = true;
     this.#retry?.cancel();
     this.#stream?.close();
+    await this.#accepting;
   }
 
   async #accept(bytes: Uint8Array, isCurrent: () => boolean): Promise<void> {
@@ -81,7 +88,8 @@ export class Feed {
       await this.#options.intake.accept(bytes);
     } catch (error) {
       if (!isFeedFault(error)) {
-        this.stop();
+        if (this.#stopped) return;
+        void this.stop();
         this.#options.failed(error);
         return;
       }
@@ -128,7 +136,13 @@ export class Feed {
     // A random delay in the upper half, so that the readers of one exchange do not come back all at once.
     const delayMs = this.#backoffMs * (0.5 + jitter() / 2);
     this.#backoffMs = Math.min(this.#backoffMs * 2, BACKOFF_MAX_MS);
-    this.#retry = this.#options.clock.after(delayMs, () => this.connect());
+    this.#retry = this.#options.clock.after(delayMs, () => this.#connectAgain());
+  }
+
+  /** What comes next is asked for once the last chunk is through: it may still wait for the database. */
+  #connectAgain(): void {
+    if (this.#accepting === null) this.connect();
+    else void this.#accepting.then(() => this.connect());
   }
 
   #become(status: FeedStatus, reason: string): void {

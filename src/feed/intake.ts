@@ -28,6 +28,12 @@ interface OpenRow {
   end: number;
 }
 
+/** The chunk that is on its way through the journal into the market. */
+export interface HeldChunk {
+  readonly bytes: number;
+  readonly sinceMs: number;
+}
+
 /** The one way into the market, live and in recovery. */
 export class Intake {
   readonly #journal: Journal;
@@ -37,6 +43,7 @@ export class Intake {
   readonly #check = new EventCheck();
   #reader = new FrameReader();
   #day: Day = 0;
+  #held: HeldChunk | null = null;
 
   constructor(journal: Journal, clock: Clock, publish: (batch: EventBatch) => Promise<void> | void) {
     this.#journal = journal;
@@ -47,6 +54,11 @@ export class Intake {
   /** The position to ask the feed for. */
   next(): Position | null {
     return this.#sequencer.next();
+  }
+
+  /** What has come and is not kept and shown yet; null between two chunks. There is never more than one. */
+  get held(): HeldChunk | null {
+    return this.#held;
   }
 
   /** The feed no longer has the rest of the day: the market goes on with the first later day that the feed has. */
@@ -102,8 +114,10 @@ export class Intake {
       this.#reader = new FrameReader(this.#day);
     }
     if (rows.length > 0) {
+      this.#held = { bytes: bytes.length, sinceMs: arrivedAtMs };
       await this.#journal.append(rows.map((row) => closed(row, bytes)));
       await this.#publishAll(cutter.batches, arrivedAtMs);
+      this.#held = null;
     }
     if (fault !== null) throw fault;
   }

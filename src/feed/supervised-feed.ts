@@ -44,8 +44,8 @@ export class SupervisedFeed implements Component {
     if (isFirstStart) await withTimeLimit(clock, FIRST_MARKET_LIMIT_MS, this.#caughtUp.promise);
   }
 
-  stop(): void {
-    this.#feed.stop();
+  stop(): Promise<void> {
+    return this.#feed.stop();
   }
 
   /** What is wrong with the feed, for readiness; null when nothing is. */

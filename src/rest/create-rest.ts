@@ -70,6 +70,7 @@ export function createRest(options: RestOptions): RestApi {
     trustedHops,
     limits: settings,
     accessLog: settings.accessLog,
+    isDatabaseAway: () => options.probes.database() !== null,
   });
   return api;
 }

@@ -2,8 +2,16 @@
 // the handler and answers. It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
 
 import { clientAddress, type Gate, mayUse, type TrustedHops } from "../access/index.ts";
-import { type Clock, LATE, type Log, type Metrics, RecentMap, withTimeLimit } from "../base/index.ts";
-import { invalidRoute, methodNotAllowed, Refusal, rest, serverError, throttled } from "../wire/index.ts";
+import { type Clock, LATE, type Log, type Metrics, Outage, RecentMap, withTimeLimit } from "../base/index.ts";
+import {
+  invalidRoute,
+  methodNotAllowed,
+  Refusal,
+  rest,
+  serverError,
+  serviceUnavailable,
+  throttled,
+} from "../wire/index.ts";
 import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 import { checkDepth, grant, refusalOf } from "./endpoint/plan-refusal.ts";
 import type { Page } from "./pages/page.ts";
@@ -30,6 +38,8 @@ export interface RestApiOptions {
   readonly trustedHops: TrustedHops;
   readonly limits: RequestLimits;
   readonly accessLog: "all" | "failed" | "off";
+  /** Whether the database is known to be away. */
+  readonly isDatabaseAway: () => boolean;
 }
 
 export interface RequestLimits {
@@ -172,7 +182,7 @@ export class RestApi {
     let result: Reply;
     try {
       const made = await withTimeLimit(clock, limits.requestTimeoutMs, pending);
-      if (made === LATE) throw new Error(`no answer within ${limits.requestTimeoutMs} ms`);
+      if (made === LATE) throw this.#lateError();
       result = made;
     } catch (error) {
       result = this.#failureReply(incoming, error);
@@ -180,10 +190,20 @@ export class RestApi {
     return this.#respond(incoming, result);
   }
 
-  /** A refusal is answered as it is; anything else is SERVER_ERROR, and its cause goes to the log alone. */
+  #lateError(): Error {
+    const { limits, isDatabaseAway } = this.#options;
+    const reason = `no answer within ${limits.requestTimeoutMs} ms`;
+    return isDatabaseAway() ? new Outage(reason) : new Error(reason);
+  }
+
+  /**
+   * A refusal is answered as it is, and an outage with SERVICE_UNAVAILABLE: readiness and the log say once what is away. Anything
+   * else is SERVER_ERROR, and its cause goes to the log alone.
+   */
   #failureReply(incoming: IncomingRequest, error: unknown): Reply {
     let refusal: Refusal;
     if (error instanceof Refusal) refusal = error;
+    else if (error instanceof Outage) refusal = serviceUnavailable();
     else {
       const { id: requestId, method, route, path } = incoming;
       this.#options.log.error({ err: error, requestId, method, route, path }, "a request failed");

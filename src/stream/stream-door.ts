@@ -8,8 +8,10 @@ import type { LiveMarket } from "../live/index.ts";
 import {
   CLIENT_FRAME_BYTES_MAX,
   CLOSE,
+  type Refusal,
   STREAM_QUERY,
   type StreamChannel,
+  serviceUnavailable,
   streamError,
   throttled,
 } from "../wire/index.ts";
@@ -94,7 +96,8 @@ export class StreamDoor implements Component {
     if (this.#table.size >= CONNECTIONS_MAX) return plain(503, "Too many connections.", { "Retry-After": "5" });
     const address = clientAddress(remoteAddress, request.headers.get("x-forwarded-for"), this.#trustedHops);
     const admission = this.#options.gate.identify(searchParams.get(STREAM_QUERY.key), address);
-    if (!admission.ok && admission.retryAfterS !== undefined) return throttledAnswer(admission.retryAfterS);
+    if (!admission.ok && admission.retryAfterS !== undefined) return answerOf(throttled(admission.retryAfterS));
+    if (!admission.ok && admission.refusal === "keys-unread") return answerOf(serviceUnavailable());
     this.#publisher.attach(server);
     const data = new SocketData(channel, admission, searchParams.get(STREAM_QUERY.symbol));
     return server.upgrade(request, { data }) ? undefined : plain(400, "The handshake failed.");
@@ -189,7 +192,6 @@ function dataOf(socket: ServerSocket): SocketData {
 }
 
 /** The same body and headers as over REST. */
-function throttledAnswer(waitSeconds: number): Response {
-  const refusal = throttled(waitSeconds);
+function answerOf(refusal: Refusal): Response {
   return Response.json(refusal.body(), { status: refusal.status, headers: refusal.headers() });
 }

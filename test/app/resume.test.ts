@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { EXCHANGE_DEFAULTS, ExchangeCarrier, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
 import { composeMarket, recoverMarket } from "../../src/app/service/compose-market.ts";
 import { settleSimulated } from "../../src/app/simulated/market-identity.ts";
-import { HOUR_MS, Metrics, MINUTE_MS, SystemClock } from "../../src/base/index.ts";
+import { HOUR_MS, Metrics, MINUTE_MS, Retry, SystemClock } from "../../src/base/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 
@@ -36,7 +36,13 @@ async function open() {
     throw error;
   };
   const carrier = new ExchangeCarrier(MARKET);
-  const { market, intake } = await composeMarket({ store, clock, metrics: new Metrics(), journalDaysMax: 5 });
+  const { market, intake } = await composeMarket({
+    store,
+    clock,
+    metrics: new Metrics(),
+    journalDaysMax: 5,
+    retry: new Retry({ clock }),
+  });
   return { market, feed: await recoverMarket({ market, intake, carrier, clock, log: SILENT_LOG, failed }) };
 }
 

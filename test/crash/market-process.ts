@@ -4,7 +4,7 @@
 import { writeSync } from "node:fs";
 import { ExchangeCarrier } from "../../exchange/index.ts";
 import { composeMarket, recoverMarket } from "../../src/app/service/compose-market.ts";
-import { Metrics, SystemClock } from "../../src/base/index.ts";
+import { Metrics, Retry, SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { crashMarket } from "./crash-market.ts";
@@ -14,7 +14,13 @@ const print = (line: object): void => void writeSync(1, `${JSON.stringify(line)}
 
 const store = await openStore({ dataDir, url: url === "" ? null : url });
 const clock = new SystemClock();
-const { market, intake } = await composeMarket({ store, clock, metrics: new Metrics(), journalDaysMax: 5 });
+const { market, intake } = await composeMarket({
+  store,
+  clock,
+  metrics: new Metrics(),
+  journalDaysMax: 5,
+  retry: new Retry({ clock }),
+});
 const feed = await recoverMarket({
   market,
   intake,

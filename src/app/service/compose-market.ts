@@ -1,7 +1,7 @@
 // The market section, from the carrier to both engines: the feed brings frames, the intake keeps them in the journal, and
 // the live market applies what is kept. Recovery is a step of its own, for whoever wants to see what it replays.
 
-import type { Clock, Log, Metrics } from "../../base/index.ts";
+import { type Clock, type Log, type Metrics, outlasting, type Retry } from "../../base/index.ts";
 import { Intake, SupervisedFeed } from "../../feed/index.ts";
 import type { Carrier } from "../../feed-protocol/index.ts";
 import { type LiveMarket, measureMarket, openLiveMarket } from "../../live/index.ts";
@@ -13,6 +13,8 @@ export interface MarketNeeds {
   readonly metrics: Metrics;
   /** Days that the journal keeps. */
   readonly journalDaysMax: number;
+  /** A batch that cannot be kept now is tried again: nothing is shown before it is kept, and nothing is left out. */
+  readonly retry: Retry;
 }
 
 /** A market and the one way into it, before recovery. */
@@ -21,10 +23,13 @@ export interface ComposedMarket {
   readonly intake: Intake;
 }
 
-export async function composeMarket({ store, clock, metrics, journalDaysMax }: MarketNeeds): Promise<ComposedMarket> {
-  const market = await openLiveMarket({ store, clock, journalDaysMax });
+export async function composeMarket(needs: MarketNeeds): Promise<ComposedMarket> {
+  const { store, clock, metrics, journalDaysMax, retry } = needs;
+  const journal = outlasting(store.journal, retry);
+  const kept = { journal, bars: outlasting(store.bars, retry), closings: outlasting(store.closings, retry) };
+  const market = await openLiveMarket({ store: kept, clock, journalDaysMax });
   measureMarket(metrics, market);
-  const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
+  const intake = new Intake(journal, clock, (batch) => market.apply(batch));
   return { market, intake };
 }
 

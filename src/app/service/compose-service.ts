@@ -1,7 +1,7 @@
 // The composition root: every module of the service is made here, in the order in which data flows through it, and from
 // what was made above it. The sections in the files beside it can be composed alone, for a process that does only that.
 
-import { type Clock, type Lifecycle, type Log, Metrics, watchProcess } from "../../base/index.ts";
+import { type Clock, type Lifecycle, type Log, Metrics, Retry, watchProcess } from "../../base/index.ts";
 import { DirectoryLoader } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import { alertEndpoints, companyEndpoints, marketDataEndpoints, webhookEndpoints } from "../../rest/index.ts";
@@ -55,7 +55,10 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   // The market: from the carrier through the journal into both engines.
   await claimMarket(store);
   const carrier = await openCarrier({ settings, sources, store, clock, progress });
-  const { market, intake } = await composeMarket({ store, clock, metrics, journalDaysMax: settings.retentionDays });
+  const retry = new Retry({ clock });
+  lifecycle.adopt({ name: "retry", stop: () => retry.stop() });
+  const journalDaysMax = settings.retentionDays;
+  const { market, intake } = await composeMarket({ store, clock, metrics, journalDaysMax, retry });
 
   // What is known about companies.
   const directoryLoader = new DirectoryLoader({

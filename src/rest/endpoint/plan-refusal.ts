@@ -10,6 +10,7 @@ import {
   planLimit,
   type Refusal,
   securityLimitReached,
+  serviceUnavailable,
   throttled,
 } from "../../wire/index.ts";
 
@@ -39,5 +40,7 @@ export function refusalOf(admission: Extract<Admission, { readonly ok: false }>)
       return throttled(waitSeconds);
     case "security-limit":
       return securityLimitReached(waitSeconds);
+    case "keys-unread":
+      return serviceUnavailable();
   }
 }

@@ -64,6 +64,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   "throttled",
   "security-limit",
   "SERVER_ERROR",
+  "SERVICE_UNAVAILABLE",
 ];
 
 type LeftOut = "query" | "planNote" | "hasEtag";

@@ -30,6 +30,7 @@ const STATED: Readonly<Record<string, number>> = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
 };
 const DETAIL_ROWS: Readonly<Record<string, number>> = {
   "key-missing": 401,
@@ -67,6 +68,7 @@ describe("the error table", () => {
       "DEPTH_NOT_AVAILABLE",
       "PRICE_DATA_TEMPORARILY_UNAVAILABLE",
       "SERVER_ERROR",
+      "SERVICE_UNAVAILABLE",
       "security-limit",
       "throttled",
     ]);

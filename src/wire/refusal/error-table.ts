@@ -203,6 +203,14 @@ export const ERROR_TABLE = {
     action: "Retry with backoff; when it persists, contact support with the request id.",
     details: "`request_id`",
   },
+  SERVICE_UNAVAILABLE: {
+    ...fixed,
+    ...wait,
+    status: 503,
+    template: "The service cannot answer this for the moment, as its database is away. Please retry shortly.",
+    when: "The database is away, and the answer needs it. Quotes, trades, depth and what `/market/` and `/companies/` tell do not; keys that the service has not read yet do.",
+    action: "Retry after Retry-After seconds. Nothing of the request was kept.",
+  },
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERROR_TABLE;

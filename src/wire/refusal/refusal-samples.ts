@@ -24,6 +24,7 @@ import {
   priceUnavailable,
   securityLimitReached,
   serverError,
+  serviceUnavailable,
   symbolNotFound,
   throttled,
   validationFailed,
@@ -57,4 +58,5 @@ export const REFUSAL_SAMPLES: Readonly<Record<ErrorCode, Refusal>> = {
   DEPTH_NOT_AVAILABLE: depthNotAvailable("2222"),
   NOT_FOUND: notFound("Webhook", 12),
   SERVER_ERROR: serverError("req-7f3a9c"),
+  SERVICE_UNAVAILABLE: serviceUnavailable(),
 };

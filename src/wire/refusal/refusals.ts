@@ -84,6 +84,12 @@ export function serverError(requestId: string): Refusal {
   return refuse("SERVER_ERROR", { requestId }, { details: { request_id: requestId } });
 }
 
+/** What needs the database is worth asking for again after this long. */
+export const DATABASE_RETRY_SECONDS = 5;
+
+export const serviceUnavailable = (): Refusal =>
+  refuse("SERVICE_UNAVAILABLE", {}, { retryAfterSeconds: DATABASE_RETRY_SECONDS });
+
 /** "pro" as people write it: "Pro". */
 export function planTitle(plan: Plan): string {
   return plan.charAt(0).toUpperCase() + plan.slice(1);

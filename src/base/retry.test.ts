@@ -1,0 +1,77 @@
+import { expect, test } from "bun:test";
+import { TestClock } from "../../test/world/test-clock.ts";
+import { Outage } from "./assert.ts";
+import { outlasting, Retry } from "./retry.ts";
+
+/** Lets promises run until nothing more happens without the clock. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+}
+
+/** Fails with an outage until `isBack`; counts the tries. */
+class Flaky {
+  isBack = false;
+  tries = 0;
+
+  async read(text: string): Promise<string> {
+    this.tries++;
+    if (!this.isBack) throw new Outage(`try ${this.tries} failed`);
+    return text;
+  }
+}
+
+test("a task is tried again after pauses that grow to two seconds and no further", async () => {
+  const clock = new TestClock();
+  const told: string[] = [];
+  const flaky = new Flaky();
+  const retry = new Retry({
+    clock,
+    failed: ({ message }) => void told.push(message),
+    succeeded: () => void told.push("back"),
+  });
+  const result = retry.run(() => flaky.read("kept"));
+  const pauses: number[] = [];
+  let lastAtMs = 0;
+  for (let tries = 1; pauses.length < 7; ) {
+    await settle();
+    if (flaky.tries > tries) {
+      pauses.push(clock.nowMs() - lastAtMs);
+      lastAtMs = clock.nowMs();
+      tries = flaky.tries;
+    }
+    clock.advance(100);
+  }
+  expect(pauses).toEqual([100, 200, 400, 800, 1_600, 2_000, 2_000]);
+  flaky.isBack = true;
+  clock.advance(2_000);
+  expect(await result).toBe("kept");
+  expect(told.at(-1)).toBe("back");
+  expect(told).toHaveLength(flaky.tries);
+});
+
+test("what is no outage comes through at once", async () => {
+  const retry = new Retry({ clock: new TestClock() });
+  await expect(retry.run(() => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
+});
+
+test("a stop ends a task that waits, with its outage", async () => {
+  const retry = new Retry({ clock: new TestClock() });
+  const flaky = new Flaky();
+  const waiting = retry.run(() => flaky.read("x"));
+  await settle();
+  retry.stop();
+  await expect(waiting).rejects.toThrow("try 1 failed");
+  await expect(retry.run(() => flaky.read("x"))).rejects.toThrow("try 2 failed");
+});
+
+test("an object that outlasts outages answers as the one under it, however long it takes", async () => {
+  const clock = new TestClock();
+  const flaky = new Flaky();
+  const patient = outlasting(flaky, new Retry({ clock }));
+  const answer = patient.read("2222");
+  await settle();
+  flaky.isBack = true;
+  clock.advance(100);
+  expect(await answer).toBe("2222");
+  expect(patient.tries).toBe(2);
+});
