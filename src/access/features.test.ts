@@ -19,6 +19,7 @@ const ADDED: Readonly<Record<Plan, readonly Feature[]>> = {
     "company",
   ],
   starter: [
+    "marketSnapshot",
     "quotes",
     "historical",
     "financials",

@@ -13,6 +13,7 @@ import { HistoricalAnswers } from "./historical/historical-answers.ts";
 import { MarketAnswers } from "./market/market-answers.ts";
 import { QuoteAnswers } from "./quote/quote-answers.ts";
 import { RatiosAnswers } from "./ratios/ratios-answers.ts";
+import { SnapshotAnswers } from "./snapshot/snapshot-answers.ts";
 import { TradesAnswers } from "./trades/trades-answers.ts";
 
 export interface AnswerSources {
@@ -27,6 +28,7 @@ export interface AnswerSources {
 export class Answers {
   readonly quote: QuoteAnswers;
   readonly market: MarketAnswers;
+  readonly snapshot: SnapshotAnswers;
   readonly trades: TradesAnswers;
   readonly depth: DepthAnswers;
   readonly historical: HistoricalAnswers;
@@ -41,10 +43,11 @@ export class Answers {
   constructor({ market, directory, history, records, events }: AnswerSources) {
     this.quote = new QuoteAnswers(market);
     this.market = new MarketAnswers(market);
+    this.snapshot = new SnapshotAnswers(market, directory);
     this.trades = new TradesAnswers(market);
     this.depth = new DepthAnswers(market);
     this.historical = new HistoricalAnswers(market, history, directory);
-    this.companies = new CompaniesAnswers(directory);
+    this.companies = new CompaniesAnswers(market, directory);
     this.company = new CompanyAnswers(market, directory, records);
     this.financials = new FinancialsAnswers(market, records);
     this.ratios = new RatiosAnswers(market, records);

@@ -21,6 +21,8 @@ export function quoteOf(state: SymbolState): Quote {
     high: day.isPriced ? day.high : previousClose,
     low: day.isPriced ? day.low : previousClose,
     previousClose,
+    limitUp: instrument.limitHigh,
+    limitDown: instrument.limitLow,
     volume: day.volume,
     value: day.value,
     tradeCount: day.tradeCount,

@@ -88,6 +88,7 @@ export {
 export { isAuction, isOpenSession, PHASES, type Phase } from "./phase.ts";
 export { type DataMode, DELAY_MS, PLANS, type Plan } from "./plan.ts";
 export type { Quote } from "./quote.ts";
+export { sectorIdOf } from "./sector.ts";
 export { SESSIONS, type Session } from "./session.ts";
 export {
   BALANCE_LINES,

@@ -19,6 +19,9 @@ export interface Quote {
   readonly high: Decimal;
   readonly low: Decimal;
   readonly previousClose: Decimal;
+  /** The highest and the lowest price of the day; 0 where there is no limit. */
+  readonly limitUp: Decimal;
+  readonly limitDown: Decimal;
   readonly volume: Quantity;
   readonly value: Decimal;
   readonly tradeCount: number;

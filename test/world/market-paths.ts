@@ -15,5 +15,6 @@ export function starterPaths(symbols: readonly string[]): string[] {
   const history = [...symbols, ...MARKETS].flatMap((code) =>
     ["1d", "1w", "1m"].map((interval) => `/historical/${code}/?interval=${interval}`),
   );
-  return [...freePaths(symbols), `/quotes/?symbols=${symbols.join(",")}`, ...history];
+  const snapshots = ["all", ...MARKETS].map((index) => `/market/snapshot/?index=${index}`);
+  return [...freePaths(symbols), ...snapshots, `/quotes/?symbols=${symbols.join(",")}`, ...history];
 }

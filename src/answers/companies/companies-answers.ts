@@ -1,31 +1,93 @@
-// The answers of /companies/: pages of the directory, encoded once for each query until the directory is loaded again.
+// The answers of /companies/. A page is found once for each query until the directory is loaded again; its bytes are joined
+// from entries that are encoded once for each change of a price.
 
 import { VersionedCache } from "../../base/index.ts";
-import type { CompanyDirectory, DirectoryQuery } from "../../facts/index.ts";
-import { byteLengthOf, encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
-import { projectDirectory } from "./project-companies.ts";
+import {
+  type CompanyDirectory,
+  currentPrice,
+  type DirectoryPage,
+  type DirectoryQuery,
+  type MarketSource,
+  marketCapOf,
+} from "../../facts/index.ts";
+import type { Company, DataMode } from "../../model/index.ts";
+import { byteLengthOf, encodeJson, encodeText, type JsonBytes, joinBytes } from "../bytes/json-bytes.ts";
+import { projectDirectoryEntry } from "./project-companies.ts";
 
-const CACHE_BYTES_MAX = 8 * 1024 * 1024;
+const FOUND_BYTES_MAX = 4 * 1024 * 1024;
+const ENTRY_BYTES_MAX = 8 * 1024 * 1024;
+const PAGE_BYTES_MAX = 8 * 1024 * 1024;
+/** What a page that was found costs for each company: a reference. */
+const REFERENCE_BYTES = 8;
 /** A longer search is answered and not kept: it hardly comes twice. */
 const SEARCH_CHARS_KEPT_MAX = 64;
-/** Pages have no version of their own: a directory that was loaded again empties the cache. */
-const VERSION = 0;
+/** What was found has no version of its own: a directory that was loaded again empties the cache. */
+const FOUND_VERSION = 0;
+/** The version of an entry without a price. */
+const UNPRICED = 0;
+const COMMA = encodeText(",");
+const OPEN = encodeText('{"results":[');
+
+interface Kept {
+  readonly entries: VersionedCache<JsonBytes>;
+  readonly pages: VersionedCache<JsonBytes>;
+}
 
 export class CompaniesAnswers {
+  readonly #market: MarketSource;
   readonly #directory: () => CompanyDirectory;
-  readonly #cache: VersionedCache<JsonBytes>;
+  readonly #found: VersionedCache<DirectoryPage>;
+  readonly #kept: Readonly<Record<DataMode, Kept>>;
 
-  constructor(directory: () => CompanyDirectory) {
+  constructor(market: MarketSource, directory: () => CompanyDirectory) {
+    this.#market = market;
     this.#directory = directory;
-    this.#cache = new VersionedCache(CACHE_BYTES_MAX, byteLengthOf, [directory]);
+    const foundBytes = ({ companies }: DirectoryPage): number => companies.length * REFERENCE_BYTES;
+    this.#found = new VersionedCache(FOUND_BYTES_MAX, foundBytes, [directory]);
+    const kept = (): Kept => ({
+      entries: new VersionedCache(ENTRY_BYTES_MAX, byteLengthOf, [directory]),
+      pages: new VersionedCache(PAGE_BYTES_MAX, byteLengthOf, [directory]),
+    });
+    this.#kept = { realtime: kept(), delayed: kept() };
   }
 
-  page(query: DirectoryQuery): JsonBytes {
-    const search = query.search ?? "";
-    const key = `${query.market ?? ""} ${query.limit} ${query.offset} ${search}`;
-    const kept = this.#cache.get(key, VERSION);
+  page(query: DirectoryQuery, mode: DataMode): JsonBytes {
+    const { search, market, sectorId, limit, offset } = query;
+    const words = `${search ?? ""}\n${sectorId ?? ""}`;
+    if (words.length > SEARCH_CHARS_KEPT_MAX) return this.#encode(this.#directory().find(query), query, mode);
+    const key = `${market ?? ""} ${limit} ${offset} ${words}`;
+    const page =
+      this.#found.get(key, FOUND_VERSION) ?? this.#found.keep(key, FOUND_VERSION, this.#directory().find(query));
+    // Within a day versions only grow, so that a change of any entry changes their sum.
+    let version = 0;
+    if (this.#market.trouble() === null) for (const company of page.companies) version += this.#version(company, mode);
+    const { pages } = this.#kept[mode];
+    const pageVersion = `${this.#market.engine(mode).tradingDay} ${version}`;
+    return pages.get(key, pageVersion) ?? pages.keep(key, pageVersion, this.#encode(page, query, mode));
+  }
+
+  #encode({ companies, total }: DirectoryPage, { limit, offset }: DirectoryQuery, mode: DataMode): JsonBytes {
+    const entries = companies.flatMap((company, at) => [at === 0 ? OPEN : COMMA, this.#entry(company, mode)]);
+    if (entries.length === 0) entries.push(OPEN);
+    const envelope = { count: companies.length, total, limit, offset };
+    return joinBytes([...entries, encodeText(`],${JSON.stringify(envelope).slice(1)}`)]);
+  }
+
+  #entry(company: Company, mode: DataMode): JsonBytes {
+    const version = this.#market.trouble() === null ? this.#version(company, mode) : UNPRICED;
+    const { entries } = this.#kept[mode];
+    const kept = entries.get(company.symbol, version);
     if (kept !== undefined) return kept;
-    const bytes = encodeJson(projectDirectory(this.#directory().find(query), query));
-    return search.length > SEARCH_CHARS_KEPT_MAX ? bytes : this.#cache.keep(key, VERSION, bytes);
+    const instrument = this.#market.engine(mode).instrumentBySymbol(company.symbol);
+    const price = currentPrice(this.#market, instrument, mode);
+    const shares = instrument?.sharesOutstanding ?? company.sharesOutstanding;
+    const marketCap = price === null || shares === 0 ? null : marketCapOf(price, shares);
+    return entries.keep(company.symbol, version, encodeJson(projectDirectoryEntry(company, marketCap)));
+  }
+
+  #version(company: Company, mode: DataMode): number {
+    const engine = this.#market.engine(mode);
+    const instrument = engine.instrumentBySymbol(company.symbol);
+    return instrument === null ? UNPRICED : engine.quoteVersion(instrument.number);
   }
 }

@@ -1,10 +1,21 @@
-// The JSON of /companies/: a page of the directory.
+// The JSON of /companies/: an entry of the directory with its sector and what it is worth now.
 
-import type { DirectoryPage, DirectoryQuery } from "../../facts/index.ts";
 import type { Company } from "../../model/index.ts";
+import { sectorIdOf } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
 
-function projectDirectoryEntry(company: Company): rest.DirectoryEntry {
+/** The fields by which an answer names a sector. */
+type SectorFields = Pick<rest.DirectoryEntry, "sector_id" | "sector" | "sector_en">;
+
+export function projectSector({ sectorEn, sectorAr }: Pick<Company, "sectorEn" | "sectorAr">): SectorFields {
+  return {
+    sector_id: sectorIdOf(sectorEn),
+    sector: sectorAr === "" ? null : sectorAr,
+    sector_en: sectorEn === "" ? null : sectorEn,
+  };
+}
+
+export function projectDirectoryEntry(company: Company, marketCap: number | null): rest.DirectoryEntry {
   return {
     symbol: company.symbol,
     name_ar: company.nameAr,
@@ -14,15 +25,7 @@ function projectDirectoryEntry(company: Company): rest.DirectoryEntry {
     security_type: company.securityType,
     market_segment: company.market,
     is_etf: company.securityType === "ETF",
-  };
-}
-
-export function projectDirectory(page: DirectoryPage, query: DirectoryQuery): rest.Directory {
-  return {
-    results: page.companies.map(projectDirectoryEntry),
-    count: page.companies.length,
-    total: page.total,
-    limit: query.limit,
-    offset: query.offset,
+    ...projectSector(company),
+    market_cap: marketCap,
   };
 }

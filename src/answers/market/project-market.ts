@@ -14,6 +14,8 @@ export function projectSummary(summary: MarketSummary, mode: DataMode, timeMs: n
     index_change: decimalToNumber(summary.indexChange),
     index_change_percent: summary.indexChangePercent,
     total_volume: summary.totalVolume,
+    total_value: decimalToNumber(summary.totalValue),
+    trade_count: summary.tradeCount,
     advancing: summary.advancing,
     declining: summary.declining,
     unchanged: summary.unchanged,

@@ -1,6 +1,6 @@
 // The JSON of /quote/ and of the items of /quotes/: a quote of the engine as one audience sees it.
 
-import { decimalToNumber, formatTimestamp } from "../../base/index.ts";
+import { type Decimal, decimalToNumber, formatTimestamp } from "../../base/index.ts";
 import type { MatchType } from "../../facts/index.ts";
 import type { Auction, Company, DataMode, Liquidity, Quote } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
@@ -20,6 +20,8 @@ export function projectQuote(quote: Quote, mode: DataMode): QuoteFields {
     high: decimalToNumber(quote.high),
     low: decimalToNumber(quote.low),
     previous_close: decimalToNumber(quote.previousClose),
+    limit_up: projectLimit(quote.limitUp),
+    limit_down: projectLimit(quote.limitDown),
     volume: quote.volume,
     value: decimalToNumber(quote.value),
     trade_count: quote.tradeCount,
@@ -33,6 +35,11 @@ export function projectQuote(quote: Quote, mode: DataMode): QuoteFields {
     updated_at: formatTimestamp(quote.updatedAtMs),
     is_delayed: mode === "delayed",
   };
+}
+
+/** QUOTE-26: null where the day has no limit. */
+export function projectLimit(limit: Decimal): number | null {
+  return limit === 0 ? null : decimalToNumber(limit);
 }
 
 function projectLiquidity(liquidity: Liquidity): rest.Liquidity {

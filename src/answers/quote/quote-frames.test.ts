@@ -25,6 +25,8 @@ const quotes: fc.Arbitrary<Quote> = fc.record({
   high: amount,
   low: amount,
   previousClose: amount,
+  limitUp: amount,
+  limitDown: amount,
   volume: count,
   value: amount,
   tradeCount: count,

@@ -1,12 +1,13 @@
 // The directory in memory: every company by symbol, searched by what people type, in stable pages.
 
-import type { Company, Market } from "../../model/index.ts";
+import { type Company, type Market, sectorIdOf } from "../../model/index.ts";
 import { fold } from "./fold.ts";
 import { Identifiers } from "./identifiers.ts";
 
 export interface DirectoryQuery {
   readonly search: string | null;
   readonly market: Market | null;
+  readonly sectorId: string | null;
   readonly limit: number;
   readonly offset: number;
 }
@@ -18,6 +19,7 @@ export interface DirectoryPage {
 
 interface Row {
   readonly company: Company;
+  readonly sectorId: string | null;
   /** Symbol, names and aliases, folded, each with a space before it. */
   readonly text: string;
   /** The same without the spaces inside a name, so that "AlRajhi" is found. */
@@ -39,7 +41,8 @@ export class CompanyDirectory {
       .map((company) => {
         const names = [company.symbol, company.nameAr, company.nameEn, ...company.aliases].map((name) => fold(name));
         const text = names.map((name) => ` ${name}`).join("");
-        return { company, text, joined: names.map((name) => name.replaceAll(" ", "")).join(" ") };
+        const joined = names.map((name) => name.replaceAll(" ", "")).join(" ");
+        return { company, sectorId: sectorIdOf(company.sectorEn), text, joined };
       });
   }
 
@@ -53,7 +56,9 @@ export class CompanyDirectory {
       ? []
       : this.#rows.filter(
           (row) =>
-            (query.market === null || row.company.market === query.market) && words.every((word) => holds(row, word)),
+            (query.market === null || row.company.market === query.market) &&
+            (query.sectorId === null || row.sectorId === query.sectorId) &&
+            words.every((word) => holds(row, word)),
         );
     return {
       companies: found.slice(query.offset, query.offset + query.limit).map((row) => row.company),

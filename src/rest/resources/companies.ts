@@ -6,8 +6,9 @@ import { encoded } from "../response/answer.ts";
 import type { MarketSources } from "./sources.ts";
 
 export function companiesEndpoint({ answers }: MarketSources): EndpointHandler {
-  return onEndpoint(rest.endpoints.getCompanies, "companies", ({ parameters }) => {
-    const { search = null, market = null, limit, offset } = parameters;
-    return encoded(answers.companies.page({ search, market, limit, offset }));
+  return onEndpoint(rest.endpoints.getCompanies, "companies", ({ parameters, dataMode }) => {
+    const { search = null, market = null, sectorId = "", limit, offset } = parameters;
+    const query = { search, market, sectorId: sectorId === "" ? null : sectorId.toLowerCase(), limit, offset };
+    return encoded(answers.companies.page(query, dataMode));
   });
 }

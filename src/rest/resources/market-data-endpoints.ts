@@ -7,6 +7,7 @@ import { historicalEndpoint } from "./historical.ts";
 import { marketEndpoints } from "./market.ts";
 import { quoteEndpoint } from "./quote.ts";
 import { quotesEndpoint } from "./quotes.ts";
+import { snapshotEndpoint } from "./snapshot.ts";
 import type { MarketSources } from "./sources.ts";
 import { tradesEndpoint } from "./trades.ts";
 
@@ -17,6 +18,7 @@ export function marketDataEndpoints(sources: MarketSources): readonly EndpointHa
     tradesEndpoint(sources),
     depthEndpoint(sources),
     ...marketEndpoints(sources),
+    snapshotEndpoint(sources),
     companiesEndpoint(sources),
     historicalEndpoint(sources),
   ];

@@ -3,7 +3,8 @@
 import type { Static } from "typebox";
 import { MARKETS, SECURITY_TYPES } from "../../model/index.ts";
 import { LIMITS } from "../limits.ts";
-import { choice, count, flag, list, resource, symbol, text } from "../schema/field.ts";
+import { amount, choice, count, flag, list, nullable, resource, symbol, text } from "../schema/field.ts";
+import { SECTOR_FIELDS } from "../schema/sector-fields.ts";
 
 export const DirectoryEntry = resource("DirectoryEntry", "One instrument of the directory.", {
   symbol: symbol(),
@@ -14,6 +15,13 @@ export const DirectoryEntry = resource("DirectoryEntry", "One instrument of the 
   security_type: choice(SECURITY_TYPES, "Kind of instrument; Unknown where the source says too little.", "Equity"),
   market_segment: choice(MARKETS, "Segment of the market.", "TASI"),
   is_etf: flag("True for exchange-traded funds.", false),
+  ...SECTOR_FIELDS,
+  market_cap: nullable(
+    amount(
+      "Price on the caller's market times shares outstanding, SAR; null where either is not known.",
+      6616280000000,
+    ),
+  ),
 });
 export type DirectoryEntry = Static<typeof DirectoryEntry>;
 

@@ -14,6 +14,7 @@ export const getCompanies = endpoint({
   summary: "Company directory",
   description: "Every listed instrument, funds and sukuk too, ordered by symbol.",
   lowestPlan: "free",
+  planNote: "market_cap of Free and Starter is that of 15 minutes ago.",
   query: {
     search: freeText(
       "search",
@@ -21,6 +22,7 @@ export const getCompanies = endpoint({
       "أرامكو",
     ),
     market,
+    sectorId: freeText("sector_id", "One sector alone, by the sector_id of an entry.", "energy"),
     limit: pageLimit("Entries of a page.", LIMITS.companiesPerPage),
     offset: pageOffset("Entries to skip."),
   },

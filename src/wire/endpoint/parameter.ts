@@ -19,6 +19,9 @@ export type ParameterCode = Extract<
   "INVALID_PARAM" | "INVALID_LIMIT" | "INVALID_INDEX" | "INVALID_MARKET" | "VALIDATION"
 >;
 
+/** INVALID_INDEX names the values of a choice, so that only a choice can be refused with it. */
+export type PlainParameterCode = Exclude<ParameterCode, "INVALID_INDEX">;
+
 export interface IntegerParameter extends ParameterBase {
   readonly kind: "integer";
   /** A row of LIMITS. An integer above its maximum is taken as the maximum. */
@@ -26,7 +29,7 @@ export interface IntegerParameter extends ParameterBase {
   /** What happens to an integer under the minimum. */
   readonly below: "clamp" | "refuse";
   /** What refuses a value that is not an integer; null where the default is taken instead. */
-  readonly code: ParameterCode | null;
+  readonly code: PlainParameterCode | null;
 }
 
 export interface ChoiceParameter<Value extends string = string, Default extends Value | undefined = Value | undefined>
@@ -45,7 +48,7 @@ export interface ChoiceParameter<Value extends string = string, Default extends 
 /** A calendar day; parsed to a yyyymmdd integer. */
 export interface DayParameter extends ParameterBase {
   readonly kind: "day";
-  readonly code: ParameterCode;
+  readonly code: PlainParameterCode;
 }
 
 /** Free text, trimmed; an empty one counts as left out. */

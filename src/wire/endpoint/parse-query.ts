@@ -18,7 +18,7 @@ import type {
   IntegerParameter,
   ListParameter,
   Parameter,
-  ParameterCode,
+  PlainParameterCode,
   QueryTable,
   QueryValues,
 } from "./parameter.ts";
@@ -68,14 +68,12 @@ function readInteger(parameter: IntegerParameter, raw: string | null): number | 
   const { range } = parameter;
   if (raw === null) return range.default;
   if (!INTEGER.test(raw)) {
-    return parameter.code === null
-      ? range.default
-      : refuseValue(parameter.code, parameter.name, raw, "a valid integer");
+    return parameter.code === null ? range.default : refuseValue(parameter.code, parameter.name, "a valid integer");
   }
   // Digits without end become an infinity, which the bounds turn back into a number.
   const value = Number(raw);
   if (value < range.min && parameter.below === "refuse") {
-    return refuseValue(parameter.code ?? "INVALID_PARAM", parameter.name, raw, `an integer of ${range.min} or more`);
+    return refuseValue(parameter.code ?? "INVALID_PARAM", parameter.name, `an integer of ${range.min} or more`);
   }
   return Math.min(range.max, Math.max(range.min, value)) + 0;
 }
@@ -83,7 +81,9 @@ function readInteger(parameter: IntegerParameter, raw: string | null): number | 
 function readChoice(parameter: ChoiceParameter, raw: string | null): string | undefined | Refusal {
   if (raw === null) return parameter.default;
   const known = parameter.anyCase ? matchAnyCase(parameter, raw) : parameter.values.find((value) => value === raw);
-  return known ?? refuseValue(parameter.code, parameter.name, raw, `one of: ${parameter.shownAs.join(", ")}`);
+  if (known !== undefined) return known;
+  if (parameter.code === "INVALID_INDEX") return invalidIndex(raw, parameter.shownAs);
+  return refuseValue(parameter.code, parameter.name, `one of: ${parameter.shownAs.join(", ")}`);
 }
 
 function matchAnyCase(parameter: ChoiceParameter, raw: string): string | undefined {
@@ -95,7 +95,7 @@ function matchAnyCase(parameter: ChoiceParameter, raw: string): string | undefin
 
 function readDay(parameter: DayParameter, raw: string | null): Day | undefined | Refusal {
   if (raw === null) return undefined;
-  return parseDay(raw) ?? refuseValue(parameter.code, parameter.name, raw, "a date of the form YYYY-MM-DD");
+  return parseDay(raw) ?? refuseValue(parameter.code, parameter.name, "a date of the form YYYY-MM-DD");
 }
 
 function readList(parameter: ListParameter, raw: string | null): readonly string[] | Refusal {
@@ -104,12 +104,10 @@ function readList(parameter: ListParameter, raw: string | null): readonly string
   return parameter.required && parts.size === 0 ? missingParam(parameter.name) : [...parts];
 }
 
-function refuseValue(code: ParameterCode, name: string, raw: string, takes: string): Refusal {
+function refuseValue(code: PlainParameterCode, name: string, takes: string): Refusal {
   switch (code) {
     case "INVALID_LIMIT":
       return invalidLimit();
-    case "INVALID_INDEX":
-      return invalidIndex(raw);
     case "INVALID_MARKET":
       return invalidMarket();
     case "VALIDATION":

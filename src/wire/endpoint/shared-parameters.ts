@@ -2,7 +2,7 @@
 
 import { MARKETS } from "../../model/index.ts";
 import { type CountRange, LIMITS } from "../limits.ts";
-import { integer, oneOf, type ParameterCode } from "./parameter.ts";
+import { integer, oneOf, type PlainParameterCode } from "./parameter.ts";
 
 /** NomuC is the exchange's own name of the parallel market's index. */
 const NOMU_ALIAS = { nomuc: "NOMU" } as const;
@@ -26,6 +26,13 @@ export const index = oneOf(
   },
 );
 
+export const indexOrAll = oneOf(
+  "index",
+  "One market alone: TASI or NOMU, in any case; NOMUC is NOMU, and all is both.",
+  [...MARKETS, "all"],
+  { default: "all", anyCase: true, aliases: NOMU_ALIAS, code: "INVALID_INDEX" },
+);
+
 export const market = oneOf("market", "One market alone: TASI or NOMU, in any case; NOMUC is NOMU.", MARKETS, {
   default: undefined,
   anyCase: true,
@@ -34,7 +41,7 @@ export const market = oneOf("market", "One market alone: TASI or NOMU, in any ca
 });
 
 /** A page size that is clamped at both ends. */
-export const clampedLimit = (description: string, range: CountRange, code: ParameterCode) =>
+export const clampedLimit = (description: string, range: CountRange, code: PlainParameterCode) =>
   integer("limit", description, { range, code });
 
 /** A page size that is clamped above and refused below its minimum. */

@@ -19,6 +19,8 @@ export const MarketSummary = resource("MarketSummary", "Index and breadth of a m
   index_change: number("Change of the index against the previous close.", 46.12),
   index_change_percent: number("The same in percent, 2 decimals.", 0.41),
   total_volume: count("Shares traded in the market today.", 118402551),
+  total_value: amount("Value traded in the market today, SAR.", 3104228117.45),
+  trade_count: count("Trades in the market today.", 214907),
   advancing: count("Instruments above their previous close.", 170),
   declining: count("Instruments below their previous close.", 82),
   unchanged: count("Instruments at their previous close.", 21),

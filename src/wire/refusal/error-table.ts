@@ -130,9 +130,9 @@ export const ERROR_TABLE = {
   INVALID_INDEX: {
     ...fixed,
     status: 400,
-    template: "Invalid index '<index>'. Supported values: TASI, NOMU.",
-    when: "index of a market endpoint is neither TASI nor NOMU.",
-    action: "Send index=TASI or index=NOMU.",
+    template: "Invalid index '<index>'. Supported values: <values>.",
+    when: "index of a market endpoint is not one that it takes.",
+    action: "Send one of the values that the message names.",
   },
   INVALID_MARKET: {
     ...fixed,

@@ -45,7 +45,7 @@ export const REFUSAL_SAMPLES: Readonly<Record<ErrorCode, Refusal>> = {
   INVALID_PARAM: invalidParam("data_mode", "one of: realtime, delayed"),
   MISSING_PARAM: missingParam("symbols"),
   INVALID_LIMIT: invalidLimit(),
-  INVALID_INDEX: invalidIndex("XYZ"),
+  INVALID_INDEX: invalidIndex("XYZ", ["TASI", "NOMU"]),
   INVALID_MARKET: invalidMarket(),
   VALIDATION: validationFailed({ url: "must be an absolute HTTPS address." }),
   INVALID_SYMBOL: symbolNotFound("9999"),

@@ -50,7 +50,8 @@ export const invalidParam = (parameter: string, takes: string): Refusal =>
   refuse("INVALID_PARAM", { parameter, takes });
 export const missingParam = (parameter: string): Refusal => refuse("MISSING_PARAM", { parameter });
 export const invalidLimit = (): Refusal => refuse("INVALID_LIMIT", {});
-export const invalidIndex = (index: string): Refusal => refuse("INVALID_INDEX", { index });
+export const invalidIndex = (index: string, values: readonly string[]): Refusal =>
+  refuse("INVALID_INDEX", { index, values: values.join(", ") });
 export const invalidMarket = (): Refusal => refuse("INVALID_MARKET", {});
 
 /** `fields` maps each bad field to what it takes. */

@@ -16,6 +16,7 @@ const STATED = [
   "free GET /market/volume/",
   "free GET /market/value/",
   "free GET /market/sectors/",
+  "starter GET /market/snapshot/",
   "free GET /companies/",
   "free GET /company/{symbol}/",
   "starter GET /historical/{symbol}/",
@@ -72,7 +73,8 @@ describe("the endpoint table", () => {
       getVolumeLeaders: movers,
       getValueLeaders: movers,
       getSectors: ["index", "data_mode"],
-      getCompanies: ["search", "market", "limit", "offset"],
+      getSnapshot: ["index", "data_mode"],
+      getCompanies: ["search", "market", "sector_id", "limit", "offset"],
       getHistorical: ["from", "to", "interval", "limit", "offset"],
       getFinancials: [
         "type",

@@ -22,6 +22,7 @@ import {
 import { getQuote } from "../quote/get-quote.ts";
 import { getQuotes } from "../quotes/get-quotes.ts";
 import { getRatios } from "../ratios/get-ratios.ts";
+import { getSnapshot } from "../snapshot/get-snapshot.ts";
 import { getTrades } from "../trades/get-trades.ts";
 import {
   createWebhook,
@@ -48,6 +49,7 @@ export const endpoints = {
   getVolumeLeaders,
   getValueLeaders,
   getSectors,
+  getSnapshot,
   getCompanies,
   getCompany,
   getHistorical,

@@ -29,6 +29,7 @@ export * from "../refusal/refusal-bodies.ts";
 export * from "../schema/example.ts";
 export * from "../service/health.ts";
 export * from "../service/service-paths.ts";
+export * from "../snapshot/market-snapshot.ts";
 export * from "../trades/trade-list.ts";
 export * from "../webhooks/delivery.ts";
 export * from "../webhooks/webhook.ts";

@@ -45,6 +45,10 @@ test("an entry tells market, kind and status [COMPANIES-02, COMPANIES-03, COMPAN
     security_type: "Equity",
     market_segment: "NOMU",
     is_etf: false,
+    sector_id: "energy",
+    sector: "الطاقة",
+    sector_en: "Energy",
+    market_cap: null,
   });
   expect(entry("6999").security_type).toBe("Unknown");
   expect(entry("1150").status).toBe("suspended");
@@ -76,6 +80,14 @@ test("market keeps one market, in any case, NOMUC too [COMPANIES-13, COMPANIES-1
   for (const market of ["TASI", "tasi"]) expect(await find(`?market=${market}`)).toHaveLength(9);
   expect(await find(`?market=NOMU&search=${encodeURIComponent("لدن")}`)).toEqual(["9535"]);
   expect(await find("?market=TASI&search=ladun")).toEqual([]);
+});
+
+test("sector_id keeps one sector, in any case [COMPANIES-20]", async () => {
+  expect(await find("?sector_id=energy")).toEqual(["2222", "2380", "9535"]);
+  expect(await find("?sector_id=Energy&market=NOMU")).toEqual(["9535"]);
+  expect(await find("?sector_id=energy&search=aramco")).toEqual(["2222"]);
+  expect(await find("?sector_id=no-such-sector")).toEqual([]);
+  expect(await find("?sector_id=")).toHaveLength(11);
 });
 
 test("limit and offset cut a page, total counts every match [COMPANIES-09, COMPANIES-16, COMPANIES-17]", async () => {

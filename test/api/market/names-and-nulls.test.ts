@@ -21,6 +21,12 @@ const NULLABLE = new Set([
   "latest_bar_at",
   "trade_count",
   "number_of_trades",
+  "limit_up",
+  "limit_down",
+  "market_cap",
+  "sector_id",
+  "sector",
+  "sector_en",
 ]);
 
 const paths = [

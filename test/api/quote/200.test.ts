@@ -18,6 +18,7 @@ test("every plan gets a quote with all fields and no others [QUOTE-01, QUOTE-02,
       [
         ..."symbol name name_en price change change_percent open high low previous_close volume value".split(" "),
         ..."trade_count bid ask bid_size ask_size liquidity auction updated_at is_delayed".split(" "),
+        ..."limit_up limit_down".split(" "),
         "resolved_instrument",
       ].sort(),
     );

@@ -1,0 +1,15 @@
+// GET /market/snapshot/: the whole market at one moment.
+
+import { priceUnavailable, rest } from "../../wire/index.ts";
+import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { encoded } from "../response/answer.ts";
+import type { MarketSources } from "./sources.ts";
+
+export function snapshotEndpoint({ market, answers }: MarketSources): EndpointHandler {
+  return onEndpoint(rest.endpoints.getSnapshot, "marketSnapshot", ({ parameters: { index }, dataMode }) => {
+    const bytes = answers.snapshot.of(index, dataMode);
+    // Nobody can vouch for prices while the feed is silent.
+    if (bytes === null || market.trouble() !== null) throw priceUnavailable(index);
+    return encoded(bytes);
+  });
+}

@@ -1,0 +1,44 @@
+// The whole market in one answer: every instrument that has a price, with its day so far.
+
+import type { Static } from "typebox";
+import { MARKETS, SECURITY_TYPES } from "../../model/index.ts";
+import { QUOTE_FIELDS } from "../quote/quote.ts";
+import { amount, choice, count, flag, list, nullable, resource, timestamp } from "../schema/field.ts";
+import { SECTOR_FIELDS } from "../schema/sector-fields.ts";
+
+export const SnapshotQuote = resource(
+  "SnapshotQuote",
+  "An instrument of the snapshot; each number equals its quote's.",
+  {
+    symbol: QUOTE_FIELDS.symbol,
+    name: QUOTE_FIELDS.name,
+    name_en: QUOTE_FIELDS.name_en,
+    market: choice(MARKETS, "Market of the instrument.", "TASI"),
+    security_type: choice(SECURITY_TYPES, "Kind of instrument; Unknown where the source says too little.", "Equity"),
+    ...SECTOR_FIELDS,
+    price: QUOTE_FIELDS.price,
+    change: QUOTE_FIELDS.change,
+    change_percent: QUOTE_FIELDS.change_percent,
+    volume: QUOTE_FIELDS.volume,
+    value: QUOTE_FIELDS.value,
+    trade_count: QUOTE_FIELDS.trade_count,
+    high: QUOTE_FIELDS.high,
+    low: QUOTE_FIELDS.low,
+    previous_close: QUOTE_FIELDS.previous_close,
+    limit_up: QUOTE_FIELDS.limit_up,
+    limit_down: QUOTE_FIELDS.limit_down,
+    market_cap: nullable(
+      amount("price times shares outstanding, SAR; null where the shares are not known.", 6616280000000),
+    ),
+    updated_at: QUOTE_FIELDS.updated_at,
+  },
+);
+export type SnapshotQuote = Static<typeof SnapshotQuote>;
+
+export const MarketSnapshot = resource("MarketSnapshot", "Every instrument with a price, ordered by symbol.", {
+  quotes: list(SnapshotQuote, "The instruments."),
+  count: count("Instruments in this answer.", 1),
+  market_time: timestamp("Market time of the answer.", "2026-11-15T11:00:00.900+03:00"),
+  is_delayed: flag("True when the answer comes from the market of 15 minutes ago.", false),
+});
+export type MarketSnapshot = Static<typeof MarketSnapshot>;
