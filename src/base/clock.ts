@@ -22,6 +22,20 @@ export function monotonicMs(): number {
   return performance.now();
 }
 
+/** How often the handle below wakes up for nothing; it is only there to be there. */
+const HELD_OPEN_EVERY_MS = 60_000;
+
+/** Resolves after `delayMs` of the clock. Unlike a timer it keeps the process alive meanwhile: somebody is waiting for the work that follows. */
+export function pause(clock: Clock, delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const held = setInterval(() => undefined, HELD_OPEN_EVERY_MS);
+    clock.after(delayMs, () => {
+      clearInterval(held);
+      resolve();
+    });
+  });
+}
+
 /** Wall time. Quotas, retries and key expiry run on it. */
 export class SystemClock implements Clock {
   nowMs(): number {

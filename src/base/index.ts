@@ -1,7 +1,7 @@
 // The ground floor: time, chance, money and the few structures that everything else stands on.
 
-export { assert, Fault, Outage, outOfRange, present, unreachable } from "./assert.ts";
-export { type Clock, MarketClock, monotonicMs, SystemClock, type Timer } from "./clock.ts";
+export { assert, Fault, Outage, type OutageKind, outOfRange, present, unreachable } from "./assert.ts";
+export { type Clock, MarketClock, monotonicMs, pause, SystemClock, type Timer } from "./clock.ts";
 export { crockfordText } from "./crockford.ts";
 export {
   DECIMAL_SCALE,

@@ -13,6 +13,7 @@ import type { Events } from "./events.ts";
 import type { Facts } from "./facts.ts";
 import type { Journal } from "./journal.ts";
 import type { Keys } from "./keys.ts";
+import type { Leadership, Term } from "./leadership.ts";
 import type { MigrationReport } from "./migrations/migrate.ts";
 import type { Statements } from "./statements.ts";
 import type { StoredSettings } from "./stored-settings.ts";
@@ -38,9 +39,11 @@ export interface Store {
   readonly deliveries: Deliveries;
   /** What opening did to the schema. */
   readonly migrations: MigrationReport;
-  /** Takes a name for this process alone; see Database. */
-  claim(name: string): Promise<boolean>;
-  /** Throws an Outage when the database does not answer: for readiness. */
+  /** Who leads: asked before anything that only one process may write. */
+  readonly leadership: Leadership;
+  /** The same store as the leader of a term uses it: each of its writes throws Deposed, and changes nothing, once the term is over. */
+  leading(term: Term): Store;
+  /** Throws an Outage when the database does not answer, or when its file was deleted or replaced: for readiness. */
   ping(): Promise<void>;
   /** Lets running transactions finish; the store cannot be used afterwards. */
   close(): Promise<void>;

@@ -8,7 +8,6 @@ import { alertEndpoints, companyEndpoints, marketDataEndpoints, webhookEndpoints
 import { openStore, type Store } from "../../store/index.ts";
 import type { Effective, Settings } from "../config/index.ts";
 import { SimulatedFacts } from "../simulated/simulated-facts.ts";
-import { Complaint } from "../terminal/complaint.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
@@ -18,6 +17,7 @@ import { composeHttp } from "./compose-http.ts";
 import { composeMarket, recoverMarket } from "./compose-market.ts";
 import { composeWebhooks } from "./compose-webhooks.ts";
 import { DatabaseProbe } from "./database-probe.ts";
+import { leadMarket } from "./market-leadership.ts";
 import { openCarrier } from "./open-carrier.ts";
 
 export interface ServiceOptions {
@@ -53,12 +53,12 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const database = new DatabaseProbe(store, clock);
 
   // The market: from the carrier through the journal into both engines.
-  await claimMarket(store);
+  const led = await leadMarket({ store, clock, lifecycle, failed });
   const carrier = await openCarrier({ settings, sources, store, clock, progress });
   const retry = new Retry({ clock });
   lifecycle.adopt({ name: "retry", stop: () => retry.stop() });
   const journalDaysMax = settings.retentionDays;
-  const { market, intake } = await composeMarket({ store, clock, metrics, journalDaysMax, retry });
+  const { market, intake } = await composeMarket({ store: led, clock, metrics, journalDaysMax, retry });
 
   // What is known about companies.
   const directoryLoader = new DirectoryLoader({
@@ -114,12 +114,6 @@ async function openStorage(settings: Settings, log: Log): Promise<Store> {
   const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl });
   for (const migration of store.migrations.applied) log.info({ migration }, "the schema was brought up to date");
   return store;
-}
-
-/** One process at a time may write a market. */
-async function claimMarket(store: Store): Promise<void> {
-  if (await store.claim("market")) return;
-  throw new Complaint("Another marsad already serves this market; stop it, or choose another --data-dir or database.");
 }
 
 function marketProblem(market: LiveMarket): string | null {

@@ -1,7 +1,6 @@
 // The contract of the database itself: transactions, reading beside them, and values that come back as they went in.
 
 import { expect, test } from "bun:test";
-import { openDatabase } from "../database/open-database.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 /** Strings that break careless code. NUL is left out: PostgreSQL has no text with it. */
@@ -143,14 +142,4 @@ export function databaseContract(backend: Backend): void {
     await subject.reopen();
     expect(await all()).toEqual(["late"]);
   });
-
-  test("a claimed name belongs to one until it lets go", async () => {
-    expect(await subject.database.claim("market")).toBe(true);
-    const other = await openDatabase(subject.location);
-    expect(await other.claim("market")).toBe(false);
-    expect(await other.claim("another")).toBe(true);
-    await subject.reopen();
-    expect(await other.claim("market")).toBe(true);
-    await other.close();
-  }, 15_000);
 }

@@ -14,6 +14,7 @@ import { destinationsContract } from "./destinations-contract.ts";
 import { directoryContract } from "./directory-contract.ts";
 import { factsContract } from "./facts-contract.ts";
 import { journalContract } from "./journal-contract.ts";
+import { leadershipContract } from "./leadership-contract.ts";
 import { migrationsContract } from "./migrations-contract.ts";
 import { processesContract } from "./processes-contract.ts";
 import { settingsContract } from "./settings-contract.ts";
@@ -23,6 +24,7 @@ import { usageContract } from "./usage-contract.ts";
 export function storeContract(backend: Backend): void {
   describe("database", () => databaseContract(backend));
   describe("migrations", () => migrationsContract(backend));
+  describe("leadership", () => leadershipContract(backend));
   describe("journal", () => journalContract(backend));
   describe("bars", () => barsContract(backend));
   describe("closings", () => closingsContract(backend));

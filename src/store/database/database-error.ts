@@ -1,20 +1,43 @@
 // Separates failures of the world (an Outage of one line, without secrets) from our own mistakes in what a database throws.
 
-import { Outage } from "../../base/index.ts";
+import { Outage, type OutageKind } from "../../base/index.ts";
 
-const SQLITE_OUTAGES = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PERM|NOMEM|AUTH)/;
-// PostgreSQL's classes: connection, authorisation, no such database, resources, operator's hand, system; and serialisation, deadlock, cancel.
-const POSTGRES_OUTAGES = /^(08|28|3D|53|57|58)|^(40001|40P01|55P03)$/;
-const CONNECTION_OUTAGES =
-  /^ERR_POSTGRES_(CONNECTION|IDLE|LIFETIME|TLS|AUTHENTICATION|UNSUPPORTED_AUTH|PASSWORD|SASL|SERVER_SIGNATURE)/;
+/** The kinds of outage by the codes of SQLite, of PostgreSQL (SQLSTATE), of Bun's connections and of system calls; the first that fits counts. */
+const KINDS: readonly (readonly [RegExp, OutageKind])[] = [
+  [/^SQLITE_(?:BUSY|LOCKED)/, "busy"],
+  [/^(?:SQLITE_FULL|53100|ENOSPC|EDQUOT|EFBIG)$/, "full"],
+  [/^SQLITE_(?:READONLY_DBMOVED)/, "gone"],
+  [/^SQLITE_(?:CANTOPEN|READONLY|PERM|AUTH)/, "refused"],
+  [/^SQLITE_(?:IOERR|CORRUPT|NOTADB)/, "damaged"],
+  [/^(?:SQLITE_NOMEM|53\w{3})/, "crowded"],
+  // Shutting down, crash recovery, starting up; a standby that does not take writes (yet).
+  [/^(?:57P01|57P02|57P03|25006)$/, "starting"],
+  // Serialisation, deadlock, lock and statement time limits.
+  [/^(?:40001|40P01|55P03|57014|25P03)$/, "busy"],
+  // Authorisation, no such database, no right on a table.
+  [/^(?:28\w{3}|3D000|42501)$/, "refused"],
+  [/^(?:08|57)\w{3}$/, "away"],
+  [/^58\w{3}$/, "damaged"],
+  [/^ERR_POSTGRES_(?:AUTHENTICATION|UNSUPPORTED_AUTH|PASSWORD|SASL|SERVER_SIGNATURE|TLS)/, "refused"],
+  [/^ERR_POSTGRES_(?:CONNECTION|IDLE|LIFETIME)/, "away"],
+];
 
 /** An Outage for what the world did, naming `database`; anything else unchanged. */
 export function translateError(error: unknown, database: string): unknown {
-  if (!(error instanceof Error)) return error;
-  const isOutage = codesOf(error).some(
-    (code) => SQLITE_OUTAGES.test(code) || POSTGRES_OUTAGES.test(code) || CONNECTION_OUTAGES.test(code),
-  );
-  return isOutage ? new Outage(`${database}: ${firstLine(error.message)}`, { cause: error }) : error;
+  if (!(error instanceof Error) || error instanceof Outage) return error;
+  const kind = kindOf(error);
+  return kind === null ? error : new Outage(`${database}: ${firstLine(error.message)}`, { cause: error, kind });
+}
+
+/** What kind of outage an error is; null when it is our own mistake. */
+export function kindOf(error: unknown): OutageKind | null {
+  const codes = codesOf(error);
+  return KINDS.find(([pattern]) => codes.some((code) => pattern.test(code)))?.[1] ?? null;
+}
+
+/** Another process has the lock that SQLite needs. */
+export function isBusy(error: unknown): boolean {
+  return codesOf(error).some((code) => code.startsWith("SQLITE_BUSY"));
 }
 
 /** What a system call reported, in words. */

@@ -2,6 +2,7 @@
 // this interface, so both run the same code.
 
 import type { Dialect } from "./dialect.ts";
+import type { FileLocks } from "./file-locks.ts";
 import type { Sql } from "./sql.ts";
 
 /** An open database. */
@@ -18,14 +19,14 @@ export interface Database {
    */
   transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string): Promise<T>;
 
-  /**
-   * Takes a name for this process alone, until it closes the database or ends in whatever way; false when another process has it
-   * and does not let go within a moment.
-   */
-  claim(name: string): Promise<boolean>;
+  /** Locks that end with the process; null where the database is a server, which cannot see our processes. */
+  readonly fileLocks: FileLocks | null;
 
   /** Makes the space of deleted rows of `table` usable again, in steps that let others work. */
   reclaim(table: string): Promise<void>;
+
+  /** Throws an Outage when the database does not answer, or when its file is no longer the one that was opened. */
+  ping(): Promise<void>;
 
   close(): Promise<void>;
 }

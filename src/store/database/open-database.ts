@@ -1,16 +1,18 @@
 // Opens the database that a location names.
 
-import { Outage } from "../../base/index.ts";
+import { type Clock, Outage, SystemClock } from "../../base/index.ts";
 import type { Database, DatabaseLocation } from "./database.ts";
 import { openPostgres } from "./postgres-database.ts";
 import { openSqlite } from "./sqlite-database.ts";
 
 /** Opens the database and proves that it can be used; an Outage of one line says why when it cannot. */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation, clock: Clock = new SystemClock()): Promise<Database> {
   const { dataDir, url } = location;
-  if (url === undefined || url === null || url === "") return openSqlite(dataDir);
+  if (url === undefined || url === null || url === "") return openSqlite(dataDir, clock);
   if (!/^postgres(ql)?:\/\//.test(url)) {
-    throw new Outage("the database address must begin with postgres:// (leave it out for SQLite in the data folder)");
+    throw new Outage("the database address must begin with postgres:// (leave it out for SQLite in the data folder)", {
+      kind: "refused",
+    });
   }
   return openPostgres(url);
 }

@@ -20,7 +20,6 @@ export async function openPostgres(url: string): Promise<Database> {
   const database = new PostgresDatabase(
     poolOf(url, READERS_MAX, { default_transaction_read_only: "on" }),
     poolOf(url, WRITERS_MAX, {}),
-    () => poolOf(url, 1, { lock_timeout: String(CLAIM_TIMEOUT_MS) }),
     (error) => translateError(error, `PostgreSQL at ${place}`),
   );
   try {
@@ -45,31 +44,25 @@ function poolOf(url: string, max: number, settings: Readonly<Record<string, stri
   });
 }
 
-/** How long a claim waits for a process that is just going. */
-const CLAIM_TIMEOUT_MS = 2_000;
-
 class PostgresDatabase implements Database {
   readonly dialect = POSTGRES;
+  readonly fileLocks = null;
   readonly read: Sql;
   readonly #readers: SQL;
   readonly #writers: SQL;
   readonly #translate: (error: unknown) => unknown;
-  readonly #openClaim: () => SQL;
-  // Bound: the names that the process claims.
-  readonly #claims: SQL[] = [];
 
-  constructor(readers: SQL, writers: SQL, openClaim: () => SQL, translate: (error: unknown) => unknown) {
-    this.#openClaim = openClaim;
+  constructor(readers: SQL, writers: SQL, translate: (error: unknown) => unknown) {
     this.#readers = readers;
     this.#writers = writers;
     this.#translate = translate;
-    this.read = sqlOver(readers, POSTGRES, translate);
+    this.read = sqlOver(readers, POSTGRES, { translate });
   }
 
   async transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string): Promise<T> {
     try {
       return await this.#writers.begin(async (connection) => {
-        const sql = sqlOver(connection, POSTGRES, this.#translate);
+        const sql = sqlOver(connection, POSTGRES, { translate: this.#translate });
         // The hash of "marsad" keeps our locks apart from those of other users of the same database.
         if (lock !== undefined) await sql`select pg_advisory_xact_lock(hashtext('marsad'), hashtext(${lock}))`;
         return await task(sql);
@@ -77,20 +70,6 @@ class PostgresDatabase implements Database {
     } catch (error) {
       throw this.#translate(error);
     }
-  }
-
-  // A lock of a session of its own: the server lets go of it when the connection ends, however the process dies.
-  async claim(name: string): Promise<boolean> {
-    const session = this.#openClaim();
-    try {
-      await session`select pg_advisory_lock(hashtext('marsad claim'), hashtext(${name}))`;
-    } catch (error) {
-      await session.close({ timeout: CLOSE_TIMEOUT_SECONDS });
-      if (isLockTimeout(error)) return false;
-      throw this.#translate(error);
-    }
-    this.#claims.push(session);
-    return true;
   }
 
   // Autovacuum would come by in time; going at once keeps the table from growing where its settings are lax.
@@ -102,16 +81,14 @@ class PostgresDatabase implements Database {
     }
   }
 
+  async ping(): Promise<void> {
+    await this.read`select 1 as answer`;
+  }
+
   async close(): Promise<void> {
-    for (const claim of this.#claims) await claim.close({ timeout: CLOSE_TIMEOUT_SECONDS });
     await this.#readers.close({ timeout: CLOSE_TIMEOUT_SECONDS });
     await this.#writers.close({ timeout: CLOSE_TIMEOUT_SECONDS });
   }
-}
-
-/** PostgreSQL's lock_not_available. */
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && /lock timeout|55P03/.test(`${error.message} ${"errno" in error ? error.errno : ""}`);
 }
 
 /** "host:port/database", for messages: an address may carry a password. */
@@ -121,6 +98,8 @@ function placeOf(url: string): string {
     if (hostname === "") throw new Error("no host");
     return `${hostname}:${port === "" ? "5432" : port}${pathname === "/" ? "" : pathname}`;
   } catch {
-    throw new Outage("the database address is not of the form postgres://user:password@host:port/database");
+    throw new Outage("the database address is not of the form postgres://user:password@host:port/database", {
+      kind: "refused",
+    });
   }
 }

@@ -14,7 +14,7 @@ export class SerialQueue {
   run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#isClosed) return Promise.reject(new Outage("the database is closed"));
     if (this.#waiting >= WAITING_MAX)
-      return Promise.reject(new Outage("the database is not keeping up with its writers"));
+      return Promise.reject(new Outage("the database is not keeping up with its writers", { kind: "busy" }));
     this.#waiting++;
     const result = this.#last.then(task);
     this.#last = result.then(

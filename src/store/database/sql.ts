@@ -12,6 +12,9 @@ export type SqlRow = Readonly<Record<string, SqlValue>>;
 export interface Sql {
   <Row extends object>(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Promise<readonly Row[]>;
 
+  /** Runs a statement that is put together from words of the dialect; values stand at its parameter marks. */
+  statement<Row extends object>(text: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
+
   /** The rows of a table in which a column has one of these values. */
   pick<Row extends object>(
     table: string,
@@ -30,11 +33,18 @@ export interface Sql {
 // Both databases allow more (32,766 and 65,535); small statements keep the planner and its cache quick.
 const PARAMETERS_MAX = 4_096;
 
-/** Wraps a connection of Bun.SQL; `translate` turns what it throws into what the store throws. */
-export function sqlOver(connection: SQL, dialect: Dialect, translate: (error: unknown) => unknown): Sql {
-  const run = async <Row extends object>(query: Promise<unknown>): Promise<readonly Row[]> => {
+export interface SqlOptions {
+  /** Turns what the connection throws into what the store throws. */
+  readonly translate: (error: unknown) => unknown;
+  /** Runs a statement, and again where that is safe; once when it is left out. */
+  readonly again?: <T>(attempt: () => Promise<T>) => Promise<T>;
+}
+
+/** Wraps a connection of Bun.SQL. */
+export function sqlOver(connection: SQL, dialect: Dialect, { translate, again }: SqlOptions): Sql {
+  const run = async <Row extends object>(query: () => Promise<unknown>): Promise<readonly Row[]> => {
     try {
-      const rows = await query;
+      const rows = again === undefined ? await query() : await again(async () => await query());
       assert(Array.isArray(rows), "a statement answers with rows");
       return rows.map(plainRow<Row>);
     } catch (error) {
@@ -42,7 +52,9 @@ export function sqlOver(connection: SQL, dialect: Dialect, translate: (error: un
     }
   };
   const tag = <Row extends object>(strings: TemplateStringsArray, ...values: readonly SqlValue[]) =>
-    run<Row>(connection(strings, ...values));
+    run<Row>(() => connection(strings, ...values));
+  const statement = <Row extends object>(text: string, values: readonly SqlValue[]) =>
+    run<Row>(() => connection.unsafe(text, [...values]));
   const pick = async <Row extends object>(
     table: string,
     columns: readonly string[],
@@ -57,7 +69,7 @@ export function sqlOver(connection: SQL, dialect: Dialect, translate: (error: un
       while ((some.length & (some.length - 1)) !== 0) some.push(some[0] ?? null);
       const marks = some.map((_value, at) => dialect.parameter(at));
       const text = `select ${columns.join(", ")} from ${table} where ${column} in (${marks.join(", ")})`;
-      found.push(...(await run<Row>(connection.unsafe(text, some))));
+      found.push(...(await run<Row>(() => connection.unsafe(text, some))));
     }
     return found;
   };
@@ -69,13 +81,14 @@ export function sqlOver(connection: SQL, dialect: Dialect, translate: (error: un
     for (let start = 0; start < distinct.length; start += perStatement) {
       const some = distinct.slice(start, start + perStatement);
       const values = some.flatMap((row) => columns.map((column) => row[column] ?? null));
-      await run(connection.unsafe(upsertText(dialect, table, keyColumns, columns, some.length), values));
+      const text = upsertText(dialect, table, keyColumns, columns, some.length);
+      await run(() => connection.unsafe(text, values));
     }
   };
   const script = async (statements: readonly string[]): Promise<void> => {
-    for (const statement of statements) await run(connection.unsafe(statement));
+    for (const text of statements) await run(() => connection.unsafe(text));
   };
-  return Object.assign(tag, { pick, upsert, script });
+  return Object.assign(tag, { statement, pick, upsert, script });
 }
 
 /** PostgreSQL refuses a statement that would change one row twice. */

@@ -1,19 +1,20 @@
 // SQLite in the data folder: the default, with nothing to install. One connection writes, one transaction at a time;
 // another reads committed facts meanwhile.
 
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { SQL } from "bun";
-import { nextTurn, Outage, present } from "../../base/index.ts";
+import { type Clock, nextTurn, Outage, present } from "../../base/index.ts";
 import type { Database } from "./database.ts";
-import { reasonOf, translateError } from "./database-error.ts";
+import { translateError } from "./database-error.ts";
 import { SQLITE } from "./dialect.ts";
+import { FileLocks } from "./file-locks.ts";
+import { withPatience } from "./patience.ts";
+import { preparePrivateFiles } from "./private-files.ts";
 import { SerialQueue } from "./serial-queue.ts";
 import { type Sql, sqlOver } from "./sql.ts";
 
 export const SQLITE_FILE = "marsad.db";
-/** How long a statement waits for another process, such as a command of the same installation. */
-const BUSY_TIMEOUT_MS = 5_000;
 /**
  * Pages of the write-ahead log (16 MB) after which it is copied into the file. That waits for the disk, and the whole process with
  * it, so it should be rare; four times SQLite's own default made commits over 5 ms four times rarer.
@@ -26,28 +27,35 @@ const SPARE_SHARE = 0.5;
 /** Pages given back in one step (4 MB): writers wait no longer than that. */
 const RECLAIM_PAGES = 1_000;
 
-export async function openSqlite(dataDir: string): Promise<Database> {
-  prepareFolder(dataDir);
+export async function openSqlite(dataDir: string, clock: Clock): Promise<Database> {
+  preparePrivateFiles(dataDir, SQLITE_FILE);
   const filename = join(dataDir, SQLITE_FILE);
-  const translate = (error: unknown): unknown => translateError(error, `the database ${filename}`);
+  const place = `the database ${filename}`;
+  const translate = (error: unknown): unknown => translateError(error, place);
   const connections: SQL[] = [];
+  const connect = async (pragmas: readonly string[]): Promise<SQL> => {
+    const connection = new SQL({ adapter: "sqlite", filename });
+    connections.push(connection);
+    for (const pragma of pragmas)
+      await withPatience(clock, place, async () => await connection.unsafe(`pragma ${pragma}`));
+    return connection;
+  };
   try {
-    const writer = new SQL({ adapter: "sqlite", filename });
-    connections.push(writer);
-    for (const pragma of WRITER_PRAGMAS) await writer.unsafe(`pragma ${pragma}`);
-    const reader = new SQL({ adapter: "sqlite", filename });
-    connections.push(reader);
-    for (const pragma of READER_PRAGMAS) await reader.unsafe(`pragma ${pragma}`);
-    await reader.unsafe("select count(*) from sqlite_master");
-    return new SqliteDatabase(dataDir, writer, reader, translate);
+    const writer = await connect(WRITER_PRAGMAS);
+    const reader = await connect(READER_PRAGMAS);
+    await withPatience(clock, place, async () => await reader.unsafe("select count(*) from sqlite_master"));
+    return new SqliteDatabase({ dataDir, clock, writer, reader, translate });
   } catch (error) {
     for (const connection of connections) await connection.close();
     throw translate(error);
   }
 }
 
+/** SQLite's own waiting would hold up the thread that serves; see patience.ts. */
+const NEVER_WAIT = "busy_timeout = 0";
+
 const WRITER_PRAGMAS: readonly string[] = [
-  `busy_timeout = ${BUSY_TIMEOUT_MS}`,
+  NEVER_WAIT,
   // Counts only for a new file: lets freed pages be given back a few at a time.
   "auto_vacuum = incremental",
   "journal_mode = wal",
@@ -60,30 +68,41 @@ const WRITER_PRAGMAS: readonly string[] = [
   `journal_size_limit = ${WAL_BYTES_KEPT}`,
 ];
 
-const READER_PRAGMAS: readonly string[] = [`busy_timeout = ${BUSY_TIMEOUT_MS}`, "query_only = on"];
+const READER_PRAGMAS: readonly string[] = [NEVER_WAIT, "query_only = on"];
 
-/** How long a claim waits for a process that is just going. */
-const CLAIM_TIMEOUT_MS = 2_000;
+interface SqliteOptions {
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly writer: SQL;
+  readonly reader: SQL;
+  readonly translate: (error: unknown) => unknown;
+}
 
 class SqliteDatabase implements Database {
   readonly dialect = SQLITE;
   readonly read: Sql;
+  readonly fileLocks: FileLocks;
+  readonly #filename: string;
+  readonly #clock: Clock;
   readonly #writer: SQL;
   readonly #reader: SQL;
   readonly #write: Sql;
   readonly #queue = new SerialQueue();
   readonly #translate: (error: unknown) => unknown;
-  readonly #dataDir: string;
-  // Bound: the names that the process claims.
-  readonly #claims: SQL[] = [];
+  readonly #identity: string | null;
 
-  constructor(dataDir: string, writer: SQL, reader: SQL, translate: (error: unknown) => unknown) {
-    this.#dataDir = dataDir;
+  constructor({ dataDir, clock, writer, reader, translate }: SqliteOptions) {
+    this.#filename = join(dataDir, SQLITE_FILE);
+    this.#clock = clock;
     this.#writer = writer;
     this.#reader = reader;
     this.#translate = translate;
-    this.#write = sqlOver(writer, SQLITE, translate);
-    this.read = sqlOver(reader, SQLITE, translate);
+    this.#write = sqlOver(writer, SQLITE, { translate });
+    // A reader waits only for a process that opens or closes the file at this moment.
+    const again = <T>(attempt: () => Promise<T>): Promise<T> => withPatience(clock, this.#place, attempt);
+    this.read = sqlOver(reader, SQLITE, { translate, again });
+    this.fileLocks = new FileLocks(dataDir, translate);
+    this.#identity = identityOf(this.#filename);
   }
 
   // Bun.SQL lets a statement from elsewhere slip into an open transaction of the same connection, where a rollback
@@ -91,7 +110,12 @@ class SqliteDatabase implements Database {
   // never has to give up halfway because another process wrote.
   transaction<T>(task: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#queue.run(async () => {
-      await this.#control("begin immediate");
+      this.#refuseWhenGone();
+      await withPatience(this.#clock, this.#place, async () => await this.#writer.unsafe("begin immediate")).catch(
+        (error: unknown) => {
+          throw this.#translate(error);
+        },
+      );
       try {
         const result = await task(this.#write);
         await this.#control("commit");
@@ -102,20 +126,6 @@ class SqliteDatabase implements Database {
         throw error;
       }
     });
-  }
-
-  // A transaction that never ends on a file of its own: the operating system lets go of its lock however the process dies.
-  async claim(name: string): Promise<boolean> {
-    const connection = new SQL({ adapter: "sqlite", filename: join(this.#dataDir, `${name}.lock`) });
-    try {
-      await connection.unsafe(`pragma busy_timeout = ${CLAIM_TIMEOUT_MS}`);
-      await connection.unsafe("begin exclusive");
-    } catch {
-      await connection.close();
-      return false;
-    }
-    this.#claims.push(connection);
-    return true;
   }
 
   async reclaim(): Promise<void> {
@@ -131,12 +141,29 @@ class SqliteDatabase implements Database {
     }
   }
 
+  async ping(): Promise<void> {
+    this.#refuseWhenGone();
+    await this.read`select 1 as answer`;
+  }
+
   close(): Promise<void> {
     return this.#queue.close(async () => {
-      for (const claim of this.#claims) await claim.close();
+      await this.fileLocks.releaseAll();
       await this.#reader.close();
       await this.#writer.close();
     });
+  }
+
+  get #place(): string {
+    return `the database ${this.#filename}`;
+  }
+
+  /** A file that was deleted or replaced while it is open still takes writes, and nobody would ever find them. */
+  #refuseWhenGone(): void {
+    const found = identityOf(this.#filename);
+    if (found === this.#identity) return;
+    const what = found === null ? "was deleted" : "was replaced by another file";
+    throw new Outage(`${this.#place} ${what} while it was in use; start the service again`, { kind: "gone" });
   }
 
   async #control(statement: string): Promise<void> {
@@ -153,11 +180,8 @@ class SqliteDatabase implements Database {
   }
 }
 
-function prepareFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new Outage(`cannot write to the data folder ${dataDir}: ${reasonOf(error)}`, { cause: error });
-  }
+/** Which file it is, whatever its name; null when there is none. */
+function identityOf(filename: string): string | null {
+  const found = statSync(filename, { throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}`;
 }

@@ -5,6 +5,7 @@ import { migration as bars } from "./0002-bars.ts";
 import { migration as directory } from "./0003-directory.ts";
 import { migration as settings } from "./0004-settings.ts";
 import { migration as closings } from "./0005-closings.ts";
+import { migration as leaderships } from "./0006-leaderships.ts";
 import { migration as accounts } from "./0010-accounts.ts";
 import { migration as usage } from "./0011-usage.ts";
 import { migration as statements } from "./0020-statements.ts";
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   directory,
   settings,
   closings,
+  leaderships,
   accounts,
   usage,
   statements,
