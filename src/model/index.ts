@@ -113,5 +113,6 @@ export {
   SENTIMENTS,
   type Sentiment,
   type StockEvent,
+  stockEventId,
 } from "./stock-event.ts";
 export type { Trade } from "./trade.ts";

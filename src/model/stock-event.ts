@@ -1,6 +1,6 @@
 // A stock event: what happened to a listed company, as an analyser read it from an article.
 
-import type { Day } from "../base/index.ts";
+import { type Day, Digest } from "../base/index.ts";
 
 export const EVENT_TYPES = [
   "FINANCIAL_REPORT",
@@ -68,4 +68,14 @@ export interface StockEvent extends Reading {
   /** When the service recorded it, in market time. */
   readonly createdAtMs: number;
   readonly reader: Reader;
+}
+
+const ID_DIGITS = 16;
+
+/** The same for good, on every machine: it is made from what identifies the event. */
+export function stockEventId({ articleId, symbol }: Pick<StockEvent, "articleId" | "symbol">): string {
+  const digest = new Digest();
+  digest.text(articleId);
+  digest.text(symbol);
+  return `evt_${digest.hex().slice(0, ID_DIGITS)}`;
 }

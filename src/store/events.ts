@@ -7,6 +7,8 @@ export interface EventQuery {
   readonly symbol?: string;
   readonly eventType?: EventType;
   readonly importance?: Importance;
+  /** Events recorded earlier are left out. */
+  readonly fromMs?: number;
   /** Events recorded later do not exist for this caller. */
   readonly upToMs: number;
   readonly limit: number;

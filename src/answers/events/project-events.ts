@@ -1,7 +1,7 @@
 // The JSON of /events/.
 
 import { formatDay, formatTimestamp } from "../../base/index.ts";
-import { EVENT_TYPES, type StockEvent } from "../../model/index.ts";
+import { EVENT_TYPES, type StockEvent, stockEventId } from "../../model/index.ts";
 import type { StockEventPage } from "../../news/index.ts";
 import type { rest } from "../../wire/index.ts";
 
@@ -30,6 +30,7 @@ export function projectStockEvents(
 
 function projectStockEvent(event: StockEvent, name: string | null): rest.StockEvent {
   return {
+    id: stockEventId(event),
     symbol: event.symbol,
     stock_name: name,
     event_type: event.eventType,

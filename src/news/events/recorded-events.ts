@@ -1,5 +1,6 @@
 // The stock events that articles were read into, as an audience may see them: nothing that was recorded after its market time.
 
+import { DAY_MS, type Day, dayStartMs } from "../../base/index.ts";
 import { asOf, type MarketSource } from "../../facts/index.ts";
 import type { DataMode, EventType, Importance, StockEvent } from "../../model/index.ts";
 import type { Events } from "../../store/index.ts";
@@ -9,6 +10,9 @@ export interface StockEventQuery {
   readonly symbol: string | null;
   readonly type: EventType | null;
   readonly importance: Importance | null;
+  /** Days of market time on which they were recorded, both included. */
+  readonly from: Day | null;
+  readonly to: Day | null;
   readonly limit: number;
   readonly offset: number;
 }
@@ -29,12 +33,15 @@ export class RecordedEvents {
     this.#market = market;
   }
 
-  page({ symbol, type, importance, limit, offset }: StockEventQuery, mode: DataMode): Promise<StockEventPage> {
+  page(query: StockEventQuery, mode: DataMode): Promise<StockEventPage> {
+    const { symbol, type, importance, from, to, limit, offset } = query;
+    const nowMs = asOf(this.#market, mode).timeMs;
     return this.#events.page({
       ...(symbol !== null && { symbol }),
       ...(type !== null && { eventType: type }),
       ...(importance !== null && { importance }),
-      upToMs: asOf(this.#market, mode).timeMs,
+      ...(from !== null && { fromMs: dayStartMs(from) }),
+      upToMs: to === null ? nowMs : Math.min(nowMs, dayStartMs(to) + DAY_MS - 1),
       limit,
       offset,
     });

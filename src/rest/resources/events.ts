@@ -7,9 +7,10 @@ import { isKnownSymbol, type MarketSources } from "./sources.ts";
 
 export function eventsEndpoint(sources: MarketSources): EndpointHandler {
   return onEndpoint(rest.endpoints.getEvents, "events", async ({ parameters, dataMode }) => {
-    const { symbol = null, type = null, importance = null, limit, offset } = parameters;
+    const { symbol = null, type = null, importance = null, from = null, to = null, limit, offset } = parameters;
     if (symbol !== null && !isKnownSymbol(sources, symbol, dataMode)) throw symbolNotFound(symbol);
-    const page = await sources.answers.events.page({ symbol, type, importance, limit, offset }, dataMode);
+    const query = { symbol, type, importance, from, to, limit, offset };
+    const page = await sources.answers.events.page(query, dataMode);
     return encoded(page, false);
   });
 }

@@ -36,12 +36,13 @@ export class SqlEvents implements Events {
     const [symbolFrom, symbolTo] = rangeOf(query.symbol);
     const [typeFrom, typeTo] = rangeOf(query.eventType);
     const [importanceFrom, importanceTo] = rangeOf(query.importance);
+    const fromMs = query.fromMs ?? 0;
     const [counted] = await read<{ readonly total: number }>`
-      select count(*) as total from stock_events where created_at_ms <= ${query.upToMs}
+      select count(*) as total from stock_events where created_at_ms >= ${fromMs} and created_at_ms <= ${query.upToMs}
       and symbol >= ${symbolFrom} and symbol <= ${symbolTo} and event_type >= ${typeFrom} and event_type <= ${typeTo}
       and importance >= ${importanceFrom} and importance <= ${importanceTo}`;
     const rows = await read<EventRow>`
-      select * from stock_events where created_at_ms <= ${query.upToMs}
+      select * from stock_events where created_at_ms >= ${fromMs} and created_at_ms <= ${query.upToMs}
       and symbol >= ${symbolFrom} and symbol <= ${symbolTo} and event_type >= ${typeFrom} and event_type <= ${typeTo}
       and importance >= ${importanceFrom} and importance <= ${importanceTo}
       order by created_at_ms desc, article_id, symbol limit ${query.limit} offset ${query.offset}`;

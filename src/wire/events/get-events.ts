@@ -1,9 +1,10 @@
 // GET /events/.
 
 import { endpoint } from "../endpoint/endpoint.ts";
-import { freeText, oneOf } from "../endpoint/parameter.ts";
+import { day, freeText, oneOf } from "../endpoint/parameter.ts";
 import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
+import { invalidParam } from "../refusal/refusals.ts";
 import { EVENT_TYPES, IMPORTANCES, StockEvents } from "./stock-events.ts";
 
 export const getEvents = endpoint({
@@ -27,8 +28,13 @@ export const getEvents = endpoint({
       anyCase: true,
       shownAs: ["CRITICAL", "IMPORTANT", "REGULAR"],
     }),
+    from: day("from", "First day of created_at.", "2026-11-01"),
+    to: day("to", "Last day of created_at.", "2026-11-15"),
     limit: pageLimit("Events of a page.", LIMITS.eventsPerPage),
     offset: pageOffset("Events to skip."),
+  },
+  check({ from, to }) {
+    return from !== undefined && to !== undefined && from > to ? invalidParam("from", "on or before to") : null;
   },
   response: StockEvents,
   errors: ["INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL"],

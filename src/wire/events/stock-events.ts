@@ -12,6 +12,7 @@ const eventType = (description: string, example: string) =>
   Type.String({ description, examples: [example], pattern: "^[A-Z][A-Z_]*$" });
 
 export const StockEvent = resource("StockEvent", "Something that happened to a listed company.", {
+  id: text("Identifies the event for good.", "evt_6f1c09d2ab34e87f"),
   symbol: symbol(),
   stock_name: nullable(text("Arabic name of the company; null where it is not known.", "أرامكو السعودية")),
   event_type: eventType("Kind of event.", "DIVIDEND_ANNOUNCEMENT"),

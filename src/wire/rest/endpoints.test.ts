@@ -89,7 +89,7 @@ describe("the endpoint table", () => {
       getRatios: ["history", "period", "metrics", "meta"],
       getComparison: ["symbols", "metrics", "meta"],
       getDividends: ["limit"],
-      getEvents: ["symbol", "type", "importance", "limit", "offset"],
+      getEvents: ["symbol", "type", "importance", "from", "to", "limit", "offset"],
       listDeliveries: ["status", "limit", "offset"],
     });
   });

@@ -62,6 +62,7 @@ test("every plan from Pro gets the newest 20, with all that is known of them [EV
     const { events, available_types, ...envelope } = body;
     expect(envelope).toEqual({ count: 20, total: 150, limit: 20, offset: 0, has_more: true });
     expect(events[0]).toEqual({
+      id: expect.stringMatching(/^evt_[0-9a-f]{16}$/),
       symbol: "2222",
       stock_name: "أرامكو السعودية",
       event_type: "FINANCIAL_REPORT",
@@ -75,6 +76,14 @@ test("every plan from Pro gets the newest 20, with all that is known of them [EV
     const times = events.map(({ created_at }: EventBody) => created_at);
     expect(times).toEqual(times.toSorted().reverse());
   }
+});
+
+test("an id stands for one event, in whatever answer it comes [EVENTS-20]", async () => {
+  const ids = (body: { readonly events: readonly { readonly id: string }[] }) => body.events.map(({ id }) => id);
+  const first = ids(await get("?limit=100"));
+  const rest = ids(await get("?limit=100&offset=100"));
+  expect(new Set([...first, ...rest]).size).toBe(150);
+  expect(ids(await get("?offset=3&limit=1"))).toEqual(first.slice(3, 4));
 });
 
 test("nothing that is recorded after market time is shown or counted", async () => {
@@ -129,4 +138,16 @@ test("pages join without gap or overlap, and has_more is true until the last [EV
   expect(await get("?offset=150")).toMatchObject({ events: [], count: 0, total: 150, has_more: false });
   expect(await get("?limit=500")).toMatchObject({ limit: 100, count: 100, has_more: true });
   expect(await get("?limit=50&offset=100")).toMatchObject({ count: 50, has_more: false });
+});
+
+test("from and to keep the days of created_at, both included [EVENTS-21]", async () => {
+  const old = { ...eventAt(0).article, id: "old", receivedAtMs: dayStartMs(20261110) + 23 * HOUR_MS };
+  await world.store.articles.write([old]);
+  await world.store.articles.record([{ ...eventAt(0), article: old }]);
+  expect((await get("?to=2026-11-10")).total).toBe(1);
+  expect((await get("?from=2026-11-10&to=2026-11-10")).total).toBe(1);
+  expect((await get("?from=2026-11-11")).total).toBe(150);
+  expect((await get("?from=2026-11-11&to=2026-11-14")).total).toBe(0);
+  // The future of to shows nothing that market time has not reached.
+  expect((await get("?to=2099-01-01")).total).toBe(151);
 });

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { openCompanyWorld } from "../../world/company-world.ts";
 
-test("an unknown type or importance, and a limit or offset that is none, is INVALID_PARAM [EVENTS-14, EVENTS-17, EVENTS-18]", async () => {
+test("an unknown type or importance, and a limit or offset that is none, is INVALID_PARAM [EVENTS-14, EVENTS-17, EVENTS-18, EVENTS-21]", async () => {
   const { world } = await openCompanyWorld();
   const wrong = [
     "type=NEWS",
@@ -14,6 +14,9 @@ test("an unknown type or importance, and a limit or offset that is none, is INVA
     "offset=-1",
     "offset=x",
     "limit=1.5",
+    "from=yesterday",
+    "to=2026-02-30",
+    "from=2026-11-15&to=2026-11-14",
   ];
   for (const query of wrong) {
     const { status, body } = await world.get(`/events/?${query}`, "pro");
