@@ -117,6 +117,7 @@ function openGate(): Gate {
   return {
     admit: () => admission,
     identify: () => admission,
+    visit: () => null,
     openConnection: () => ({ ok: false }),
     callerOfKey: () => null,
     watch: () => () => undefined,

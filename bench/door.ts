@@ -93,7 +93,7 @@ const sourcesIn = (folder: string, ending: string): string[] =>
 
 function codeLines(hono: string | null): string {
   const src = join(import.meta.dir, "../src/rest");
-  const router = linesOf(join(src, "routing/router.ts"), join(src, "request/request-target.ts"));
+  const router = linesOf(join(src, "routing/router.ts"), join(src, "../base/request-target.ts"));
   const folders = ["request", "response", "routing", "endpoint"].flatMap((name) => sourcesIn(join(src, name), ".ts"));
   const whole = linesOf(join(src, "rest-api.ts"), join(src, "request-metrics.ts"), ...folders);
   const theirs =

@@ -20,6 +20,7 @@ const rate = { limit: 1, remaining: 1, resetAtS: 0 };
 const gate: Gate = {
   admit: () => ({ ok: true, caller, rate }),
   identify: () => ({ ok: true, caller, rate }),
+  visit: () => null,
   openConnection: () => ({ ok: true, release: () => {} }),
   callerOfKey: () => caller,
   watch: () => () => {},
@@ -80,7 +81,7 @@ const server = Bun.serve<unknown>({
   port: 0,
   fetch: (request, self) =>
     request.headers.has("upgrade")
-      ? door.upgrade(request, self, "127.0.0.1")
+      ? door.upgrade(request, self, "127.0.0.1", "bench")
       : pace.answer(new URL(request.url).pathname),
   websocket: door.websocket,
 });

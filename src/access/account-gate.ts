@@ -7,7 +7,7 @@ import { AccountThrottle, secondsUntil } from "./account-throttle.ts";
 import { AddressThrottle } from "./address-throttle.ts";
 import type { Caller } from "./caller.ts";
 import { DailyUsage } from "./daily-usage.ts";
-import type { AccessChange, Admission, ConnectionSlot, Gate } from "./gate.ts";
+import type { AccessChange, Admission, ConnectionSlot, Gate, Refused } from "./gate.ts";
 import { type KeyEntry, KeyIndex } from "./key-index.ts";
 import { KEY_FORMAT, KEY_TEXT_MAX } from "./key-text.ts";
 import { MINUTE_WINDOW_MS, PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "./plans.ts";
@@ -84,6 +84,16 @@ export class AccountGate implements Gate, Component {
     return this.#pass(keyText, address, false);
   }
 
+  visit(keyText: string | null, address: string): Refused | null {
+    const nowMs = this.#options.clock.nowMs();
+    const entry = this.#verify(keyText, nowMs);
+    if (entry !== null && this.#isUnlimited(entry)) return null;
+    if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
+    const isWithin =
+      entry === null ? this.#addresses.count(address, nowMs) : this.#addresses.countKey(entry.caller.keyId, nowMs);
+    return isWithin ? null : untilMinuteEnds(nowMs);
+  }
+
   openConnection(caller: Caller): ConnectionSlot {
     const owner = this.#keys.accountEntry(caller.accountId);
     if (owner === undefined) return { ok: false };
@@ -109,31 +119,34 @@ export class AccountGate implements Gate, Component {
 
   #pass(keyText: string | null, address: string, isCounted: boolean): Admission {
     const nowMs = this.#options.clock.nowMs();
-    if (this.#isDemoUnlimited) {
-      const entry = this.#verify(keyText, nowMs);
-      if (entry?.owner.account.isDemo) return this.#admission(entry, nowMs);
+    const entry = this.#verify(keyText, nowMs);
+    if (entry !== null && this.#isUnlimited(entry)) return this.#admission(entry, nowMs);
+    // QUOTA-11: past its failed authentications every request of an address is refused, whatever its key.
+    if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
+    if (entry === null) return this.#refuse(keyText, address, nowMs);
+    if (!isCounted) {
+      return this.#addresses.countKey(entry.caller.keyId, nowMs)
+        ? this.#admission(entry, nowMs)
+        : { ...untilMinuteEnds(nowMs), rate: this.#throttle.rateOf(entry, nowMs) };
     }
-    const from = this.#addresses.touch(address, nowMs);
-    // QUOTA-11, QUOTA-13: past its limit every request of an address is refused, whatever its key.
-    if (this.#addresses.isOver(from)) {
-      const minuteEndMs = (Math.floor(nowMs / MINUTE_WINDOW_MS) + 1) * MINUTE_WINDOW_MS;
-      return { ok: false, refusal: "throttled", retryAfterS: secondsUntil(minuteEndMs, nowMs) };
-    }
-    if (keyText === null || keyText === "") return MISSING;
-    if (!hasKeyFormat(keyText)) {
-      from.failures++;
-      return MALFORMED;
-    }
-    const entry = this.#keys.find(keyText, nowMs);
-    if (entry === null) {
-      // OUTAGE-04: a key that was issued just before the store went away would wrongly be called invalid.
-      if (this.#isFailing) return UNREAD;
-      from.failures++;
-      return INVALID;
-    }
-    const hold = isCounted ? this.#throttle.take(entry, nowMs) : null;
+    const hold = this.#throttle.take(entry, nowMs);
     if (hold === null) return this.#admission(entry, nowMs);
     return { ok: false, ...hold, rate: this.#throttle.rateOf(entry, nowMs) };
+  }
+
+  /** QUOTA-13: a request without a valid key counts against its address. */
+  #refuse(keyText: string | null, address: string, nowMs: number): Refused {
+    if (!this.#addresses.count(address, nowMs)) return untilMinuteEnds(nowMs);
+    if (keyText === null || keyText === "") return MISSING;
+    const isFormed = hasKeyFormat(keyText);
+    // OUTAGE-04: a key that was issued just before the store went away would wrongly be called invalid.
+    if (isFormed && this.#isFailing) return UNREAD;
+    this.#addresses.fail(address, nowMs);
+    return isFormed ? INVALID : MALFORMED;
+  }
+
+  #isUnlimited(entry: KeyEntry): boolean {
+    return this.#isDemoUnlimited && entry.owner.account.isDemo;
   }
 
   #verify(keyText: string | null, nowMs: number): KeyEntry | null {
@@ -184,10 +197,15 @@ export class AccountGate implements Gate, Component {
   }
 }
 
-const MISSING: Admission = { ok: false, refusal: "key-missing" };
-const MALFORMED: Admission = { ok: false, refusal: "key-format" };
-const INVALID: Admission = { ok: false, refusal: "key-invalid" };
-const UNREAD: Admission = { ok: false, refusal: "keys-unread" };
+const MISSING: Refused = { ok: false, refusal: "key-missing" };
+const MALFORMED: Refused = { ok: false, refusal: "key-format" };
+const INVALID: Refused = { ok: false, refusal: "key-invalid" };
+const UNREAD: Refused = { ok: false, refusal: "keys-unread" };
+
+function untilMinuteEnds(nowMs: number): Refused {
+  const minuteEndMs = (Math.floor(nowMs / MINUTE_WINDOW_MS) + 1) * MINUTE_WINDOW_MS;
+  return { ok: false, refusal: "throttled", retryAfterS: secondsUntil(minuteEndMs, nowMs) };
+}
 
 /** The length is looked at first, so that a header of megabytes is not matched against the pattern. */
 function hasKeyFormat(keyText: string): boolean {

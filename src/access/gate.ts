@@ -22,16 +22,16 @@ export type AdmissionRefusal =
   | "security-limit"
   | "keys-unread";
 
-export type Admission =
-  | { readonly ok: true; readonly caller: Caller; readonly rate: RateState }
-  | {
-      readonly ok: false;
-      readonly refusal: AdmissionRefusal;
-      /** Whole seconds, with `throttled` and `security-limit`. */
-      readonly retryAfterS?: number;
-      /** With a throttle on a key that was verified. */
-      readonly rate?: RateState;
-    };
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: AdmissionRefusal;
+  /** Whole seconds, with `throttled` and `security-limit`. */
+  readonly retryAfterS?: number;
+  /** With a throttle on a key that was verified. */
+  readonly rate?: RateState;
+}
+
+export type Admission = { readonly ok: true; readonly caller: Caller; readonly rate: RateState } | Refused;
 
 /** What happened to a key or to a whole account. A change without `keyId` concerns every key of the account. */
 export interface AccessChange {
@@ -47,8 +47,11 @@ export interface Gate {
   /** One REST request: verifies the key and counts the request against every throttle. */
   admit(keyText: string | null, address: string): Admission;
 
-  /** A WebSocket upgrade: verifies the key and counts against the address alone. */
+  /** A WebSocket upgrade: verifies the key; takes nothing from the account's quota. */
   identify(keyText: string | null, address: string): Admission;
+
+  /** A request that needs no key, or that nothing answers: null when it may pass. A key that it carries is never refused. */
+  visit(keyText: string | null, address: string): Refused | null;
 
   /** Takes one of the account's WebSocket connections; `release` gives it back, once. */
   openConnection(caller: Caller): ConnectionSlot;

@@ -4,21 +4,28 @@ import { outOfRange } from "./assert.ts";
 
 /** Insertions, removals, replacements and swaps of neighbours, each counted as one. Cost: the product of the lengths. */
 export function editDistance(from: string, to: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  const columns = to.length + 1;
+  // Three rows of the table are enough: this one, the last and the one before.
+  let beforeLast = new Uint16Array(columns);
+  let last = new Uint16Array(columns);
+  let row = new Uint16Array(columns);
+  for (let j = 0; j < columns; j++) last[j] = j;
   for (let i = 1; i <= from.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= to.length; j++) {
-      const isSame = from[i - 1] === to[j - 1];
-      const replaced = (last[j - 1] ?? outOfRange(j - 1)) + (isSame ? 0 : 1);
-      let best = Math.min((last[j] ?? outOfRange(j)) + 1, (row[j - 1] ?? outOfRange(j - 1)) + 1, replaced);
-      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) {
-        best = Math.min(best, (beforeLast[j - 2] ?? outOfRange(j - 2)) + 1);
-      }
-      row.push(best);
+    const letter = from.charCodeAt(i - 1);
+    row[0] = i;
+    for (let j = 1; j < columns; j++) {
+      const replaced = at(last, j - 1) + (letter === to.charCodeAt(j - 1) ? 0 : 1);
+      let best = Math.min(at(last, j) + 1, at(row, j - 1) + 1, replaced);
+      const isSwapped =
+        i > 1 && j > 1 && letter === to.charCodeAt(j - 2) && from.charCodeAt(i - 2) === to.charCodeAt(j - 1);
+      if (isSwapped) best = Math.min(best, at(beforeLast, j - 2) + 1);
+      row[j] = best;
     }
-    beforeLast = last;
-    last = row;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return last[to.length] ?? outOfRange(to.length);
+  return at(last, to.length);
+}
+
+function at(row: Uint16Array, index: number): number {
+  return row[index] ?? outOfRange(index);
 }

@@ -29,6 +29,7 @@ export { jitter, Random, secretBytes, seedOf } from "./random.ts";
 export { RecentMap } from "./recent-map.ts";
 export { redact } from "./redact.ts";
 export { Repeat } from "./repeat.ts";
+export { type RequestTarget, requestTargetOf } from "./request-target.ts";
 export { outlasting, Retry } from "./retry.ts";
 export {
   addDays,

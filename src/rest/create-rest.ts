@@ -9,7 +9,7 @@ import { healthPages, type Probes } from "./pages/health-pages.ts";
 import { metricsPage } from "./pages/metrics-page.ts";
 import { Cors } from "./response/cors.ts";
 import { RestApi } from "./rest-api.ts";
-import { nearestRoute } from "./routing/nearest-route.ts";
+import { RouteSuggestions } from "./routing/nearest-route.ts";
 
 /** What the operator decides. */
 export interface RestSettings {
@@ -45,6 +45,7 @@ export interface RestOptions {
 export function createRest(options: RestOptions): RestApi {
   const { settings, metrics } = options;
   const trustedHops = parseTrustedHops(settings.trustedProxies);
+  const suggestions = new RouteSuggestions();
   const api: RestApi = new RestApi({
     gate: options.gate,
     clock: options.clock,
@@ -59,7 +60,7 @@ export function createRest(options: RestOptions): RestApi {
       ...healthPages(options.probes, () => api.isStopping),
       metricsPage(metrics, { token: settings.metricsToken, trustedHops }, () => api.metrics.flush()),
     ],
-    suggestRoute: nearestRoute,
+    suggestRoute: (path) => suggestions.nearest(path),
     rules: {
       cors: new Cors(settings.corsOrigins),
       legacyHosts: new Set(settings.legacyHosts.map((host) => host.toLowerCase())),

@@ -1,25 +1,28 @@
 // The REST API as a function from request to response: it finds the route, makes every check in the order of the rules, calls
 // the handler and answers. It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
 
-import { clientAddress, type Gate, mayUse, type TrustedHops } from "../access/index.ts";
-import { type Clock, LATE, type Log, type Metrics, Outage, RecentMap, withTimeLimit } from "../base/index.ts";
+import { type Gate, mayUse, type TrustedHops } from "../access/index.ts";
 import {
-  invalidRoute,
-  methodNotAllowed,
-  Refusal,
-  rest,
-  serverError,
-  serviceUnavailable,
-  throttled,
-} from "../wire/index.ts";
+  type Clock,
+  LATE,
+  type Log,
+  type Metrics,
+  Outage,
+  type RequestTarget,
+  requestTargetOf,
+  withTimeLimit,
+} from "../base/index.ts";
+import { invalidRoute, methodNotAllowed, rest, serverError, throttled } from "../wire/index.ts";
 import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 import { checkDepth, grant, refusalOf } from "./endpoint/plan-refusal.ts";
 import type { Page } from "./pages/page.ts";
+import { ClientAddresses } from "./request/client-addresses.ts";
 import { IncomingRequest } from "./request/incoming-request.ts";
 import { type BodyLimits, readJsonObject } from "./request/json-body.ts";
 import { RequestIds } from "./request/request-id.ts";
 import { RequestMetrics } from "./request-metrics.ts";
-import { encodeJson, plainReply, type Reply, reply, taggedReply } from "./response/reply.ts";
+import { failureReply, refusalReply } from "./response/failure-reply.ts";
+import { plainReply, type Reply, reply, taggedReply } from "./response/reply.ts";
 import { Responder, type ResponseRules } from "./response/responder.ts";
 import { type Found, Router } from "./routing/router.ts";
 
@@ -56,7 +59,9 @@ type Resource =
 /** How long a client should wait when too many requests are in flight. */
 const OVERLOAD_RETRY_S = 1;
 const SERVER_FAILURE = 500;
-const ADDRESSES_MAX = 4_096;
+const SWITCHING_PROTOCOLS = 101;
+/** The route of requests for a WebSocket, in metrics and logs. */
+const UPGRADE_ROUTE = "upgrade";
 
 export class RestApi {
   readonly #options: RestApiOptions;
@@ -65,14 +70,14 @@ export class RestApi {
   readonly #responder: Responder;
   readonly #bodyLimits: BodyLimits;
   readonly #ids = new RequestIds();
-  /** Addresses of sockets in their plain form, worked out once for each. Bound: ADDRESSES_MAX; the oldest are forgotten. */
-  readonly #addresses = new RecentMap<string, string>(ADDRESSES_MAX);
+  readonly #addresses: ClientAddresses;
   #inFlight = 0;
   #isStopping = false;
   #onIdle: (() => void) | undefined;
 
   constructor(options: RestApiOptions) {
     this.#options = options;
+    this.#addresses = new ClientAddresses(options.trustedHops);
     this.#responder = new Responder(options.rules);
     this.#bodyLimits = { bytes: options.limits.bodyLimitBytes, timeMs: options.limits.requestTimeoutMs / 2 };
     this.#metrics = new RequestMetrics(options.metrics, () => this.#inFlight);
@@ -110,25 +115,65 @@ export class RestApi {
 
   /** Answers one request. Never throws and never rejects. */
   fetch(request: Request, remoteAddress: string): Response | Promise<Response> {
-    const located = this.#router.locate(request.url);
-    const id = this.#ids.idFor(request.headers.get("x-request-id"));
-    const incoming = new IncomingRequest(request, located, remoteAddress, id, this.#options.elapsedMs());
-    this.#inFlight++;
+    let incoming: IncomingRequest | undefined;
     try {
+      const located = this.#router.locate(request.url);
+      incoming = this.#begin(request, located, remoteAddress);
       const result = this.#dispatch(incoming, located.found);
       if (result instanceof Promise) return this.#respondLater(incoming, result);
       return this.#respond(incoming, result);
     } catch (error) {
-      return this.#respond(incoming, this.#failureReply(incoming, error));
+      return incoming === undefined ? this.fault(error) : this.#respondFailure(incoming, error);
     }
+  }
+
+  /**
+   * Has `open` turn a request into a socket: undefined once it is one, else the plain answer that `open` gives instead.
+   * Never throws.
+   */
+  upgrade(
+    request: Request,
+    remoteAddress: string,
+    open: (requestId: string) => Response | undefined,
+  ): Response | undefined {
+    let incoming: IncomingRequest | undefined;
+    try {
+      incoming = this.#begin(request, requestTargetOf(request.url), remoteAddress);
+      incoming.route = UPGRADE_ROUTE;
+      const refusal = open(incoming.id);
+      refusal?.headers.set("X-Request-Id", incoming.id);
+      this.#finish(incoming, refusal?.status ?? SWITCHING_PROTOCOLS, undefined);
+      return refusal;
+    } catch (error) {
+      return incoming === undefined ? this.fault(error) : this.#respondFailure(incoming, error);
+    }
+  }
+
+  /** The answer to a request that failed where nothing is known about it: SERVER_ERROR, its cause in the log alone. */
+  fault(error: unknown): Response {
+    const requestId = this.#ids.idFor(null);
+    this.#options.log.error({ err: error, requestId }, "a request failed");
+    const { status, body, contentType } = refusalReply(serverError(requestId));
+    return new Response(body, { status, headers: { "Content-Type": contentType, "X-Request-Id": requestId } });
+  }
+
+  #begin(request: Request, target: RequestTarget, remoteAddress: string): IncomingRequest {
+    const id = this.#ids.idFor(request.headers.get("x-request-id"));
+    const incoming = new IncomingRequest(request, target, remoteAddress, id, this.#options.elapsedMs());
+    this.#inFlight++;
+    return incoming;
   }
 
   #dispatch(incoming: IncomingRequest, found: Found<Resource> | undefined): Reply | Promise<Reply> {
     if (this.#inFlight > this.#options.limits.requestsInFlightMax) throw throttled(OVERLOAD_RETRY_S);
-    if (found === undefined) throw invalidRoute(incoming.path, this.#options.suggestRoute(incoming.path));
+    if (found === undefined) {
+      this.#admitVisit(incoming);
+      throw invalidRoute(incoming.path, this.#options.suggestRoute(incoming.path));
+    }
     const { entry } = found;
     incoming.route = entry.template;
     const resource = entry.byMethod.get(incoming.method === "HEAD" ? "GET" : incoming.method);
+    if (resource?.kind !== "endpoint") this.#admitVisit(incoming);
     if (resource === undefined) {
       const headers = this.#options.rules.cors.preflight(incoming.request, entry.allow);
       if (headers === undefined) throw methodNotAllowed(incoming.method, incoming.path, entry.allow);
@@ -136,6 +181,12 @@ export class RestApi {
     }
     if (resource.kind === "page") return resource.page.open(incoming);
     return this.#callEndpoint(incoming, resource.handler, found.parameters);
+  }
+
+  /** QUOTA-13: what needs no key counts too, and what nothing answers. */
+  #admitVisit(incoming: IncomingRequest): void {
+    const refused = this.#options.gate.visit(incoming.request.headers.get("x-api-key"), this.#addresses.of(incoming));
+    if (refused !== null) throw refusalOf(refused);
   }
 
   /** CHECKS-03 to CHECKS-08: key, throttles, plan, entitlement, parameters; options, symbol and data are the handler's. */
@@ -146,7 +197,7 @@ export class RestApi {
   ): Reply | Promise<Reply> {
     const { gate, clock } = this.#options;
     const { request } = incoming;
-    const admission = gate.admit(request.headers.get("x-api-key"), this.#addressOf(incoming));
+    const admission = gate.admit(request.headers.get("x-api-key"), this.#addresses.of(incoming));
     incoming.rate = admission.rate;
     if (!admission.ok) throw refusalOf(admission);
     const { caller } = admission;
@@ -164,30 +215,15 @@ export class RestApi {
     return answer instanceof Promise ? answer.then(plainReply) : plainReply(answer);
   }
 
-  /** The client's address, for the throttles. */
-  #addressOf({ request, remoteAddress }: IncomingRequest): string {
-    const { trustedHops } = this.#options;
-    const forwarded = trustedHops.isEmpty ? null : request.headers.get("x-forwarded-for");
-    if (forwarded !== null) return clientAddress(remoteAddress, forwarded, trustedHops);
-    let plain = this.#addresses.get(remoteAddress);
-    if (plain === undefined) {
-      plain = clientAddress(remoteAddress, null, trustedHops);
-      this.#addresses.set(remoteAddress, plain);
-    }
-    return plain;
-  }
-
   async #respondLater(incoming: IncomingRequest, pending: Promise<Reply>): Promise<Response> {
     const { clock, limits } = this.#options;
-    let result: Reply;
     try {
       const made = await withTimeLimit(clock, limits.requestTimeoutMs, pending);
       if (made === LATE) throw this.#lateError();
-      result = made;
+      return this.#respond(incoming, made);
     } catch (error) {
-      result = this.#failureReply(incoming, error);
+      return this.#respondFailure(incoming, error);
     }
-    return this.#respond(incoming, result);
   }
 
   #lateError(): Error {
@@ -196,38 +232,38 @@ export class RestApi {
     return isDatabaseAway() ? new Outage(reason) : new Error(reason);
   }
 
-  /**
-   * A refusal is answered as it is, and an outage with SERVICE_UNAVAILABLE: readiness and the log say once what is away. Anything
-   * else is SERVER_ERROR, and its cause goes to the log alone.
-   */
-  #failureReply(incoming: IncomingRequest, error: unknown): Reply {
-    let refusal: Refusal;
-    if (error instanceof Refusal) refusal = error;
-    else if (error instanceof Outage) refusal = serviceUnavailable();
-    else {
-      const { id: requestId, method, route, path } = incoming;
-      this.#options.log.error({ err: error, requestId, method, route, path }, "a request failed");
-      refusal = serverError(requestId);
+  /** The answer to a request that failed; also when it was its answer that could not be made. */
+  #respondFailure(incoming: IncomingRequest, error: unknown): Response {
+    try {
+      return this.#respond(incoming, failureReply(incoming, error, this.#options.log));
+    } catch (second) {
+      this.#leave(incoming);
+      return this.fault(second);
     }
-    return reply({
-      status: refusal.status,
-      body: encodeJson(refusal.body()),
-      headers: refusal.headers(),
-      code: refusal.code,
-    });
   }
 
   #respond(incoming: IncomingRequest, result: Reply): Response {
+    const response = this.#responder.respond(incoming, result, this.#isStopping);
+    this.#finish(incoming, response.status, result.code);
+    return response;
+  }
+
+  #finish(incoming: IncomingRequest, status: number, code: string | undefined): void {
+    this.#leave(incoming);
+    const elapsedMs = this.#options.elapsedMs() - incoming.startedMs;
+    this.#metrics.count(incoming.route, incoming.method, status, code, elapsedMs);
+    const { accessLog } = this.#options;
+    if (accessLog === "all" || (accessLog === "failed" && status === SERVER_FAILURE)) {
+      this.#writeAccess(incoming, status, code, elapsedMs);
+    }
+  }
+
+  /** A request is in flight until it is answered, however that comes. */
+  #leave(incoming: IncomingRequest): void {
+    if (incoming.isAnswered) return;
+    incoming.isAnswered = true;
     this.#inFlight--;
     if (this.#inFlight === 0) this.#onIdle?.();
-    const response = this.#responder.respond(incoming, result, this.#isStopping);
-    const elapsedMs = this.#options.elapsedMs() - incoming.startedMs;
-    this.#metrics.count(incoming.route, incoming.method, response.status, result.code, elapsedMs);
-    const { accessLog } = this.#options;
-    if (accessLog === "all" || (accessLog === "failed" && response.status === SERVER_FAILURE)) {
-      this.#writeAccess(incoming, response.status, result.code, elapsedMs);
-    }
-    return response;
   }
 
   #writeAccess(incoming: IncomingRequest, status: number, code: string | undefined, elapsedMs: number): void {

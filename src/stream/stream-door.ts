@@ -3,7 +3,7 @@
 
 import { type AccessChange, clientAddress, type Gate, parseTrustedHops, type TrustedHops } from "../access/index.ts";
 import { errorFrame } from "../answers/index.ts";
-import { type Clock, type Component, type Log, type Metrics, present } from "../base/index.ts";
+import { type Clock, type Component, type Log, type Metrics, present, requestTargetOf } from "../base/index.ts";
 import type { LiveMarket } from "../live/index.ts";
 import {
   CLIENT_FRAME_BYTES_MAX,
@@ -86,21 +86,38 @@ export class StreamDoor implements Component {
   }
 
   /** Upgrades a request to a socket; returns undefined once that is done, else the plain HTTP answer to give instead. */
-  upgrade(request: Request, server: Bun.Server<unknown>, remoteAddress: string): Response | undefined {
-    const { pathname, searchParams } = new URL(request.url);
-    const channel = channelAt(pathname);
-    if (channel === null) return plain(404, "Not found");
-    const refusal = handshakeRefusal(request);
-    if (refusal !== null) return refusal;
-    if (!this.#origins.allows(request.headers.get("origin"))) return plain(403, "This origin may not open a stream.");
-    if (this.#table.size >= CONNECTIONS_MAX) return plain(503, "Too many connections.", { "Retry-After": "5" });
+  upgrade(
+    request: Request,
+    server: Bun.Server<unknown>,
+    remoteAddress: string,
+    requestId: string,
+  ): Response | undefined {
+    const { gate } = this.#options;
+    const { path, query } = requestTargetOf(request.url);
+    const parameters = new URLSearchParams(query);
+    const keyText = parameters.get(STREAM_QUERY.key);
     const address = clientAddress(remoteAddress, request.headers.get("x-forwarded-for"), this.#trustedHops);
-    const admission = this.#options.gate.identify(searchParams.get(STREAM_QUERY.key), address);
+    const channel = channelAt(path);
+    const refusal = channel === null ? plain(404, "Not found") : this.#refusalOf(request);
+    if (channel === null || refusal !== null) {
+      const throttle = gate.visit(keyText, address);
+      return throttle === null ? (refusal ?? plain(404, "Not found")) : answerOf(throttled(throttle.retryAfterS ?? 1));
+    }
+    const admission = gate.identify(keyText, address);
     if (!admission.ok && admission.retryAfterS !== undefined) return answerOf(throttled(admission.retryAfterS));
     if (!admission.ok && admission.refusal === "keys-unread") return answerOf(serviceUnavailable());
     this.#publisher.attach(server);
-    const data = new SocketData(channel, admission, searchParams.get(STREAM_QUERY.symbol));
-    return server.upgrade(request, { data }) ? undefined : plain(400, "The handshake failed.");
+    const data = new SocketData(channel, admission, parameters.get(STREAM_QUERY.symbol));
+    const headers = { "X-Request-Id": requestId };
+    return server.upgrade(request, { data, headers }) ? undefined : plain(400, "The handshake failed.");
+  }
+
+  /** Why a request at the address of a channel becomes no socket, whoever sent it; null when it may. */
+  #refusalOf(request: Request): Response | null {
+    const refusal = handshakeRefusal(request);
+    if (refusal !== null) return refusal;
+    if (!this.#origins.allows(request.headers.get("origin"))) return plain(403, "This origin may not open a stream.");
+    return this.#table.size >= CONNECTIONS_MAX ? plain(503, "Too many connections.", { "Retry-After": "5" }) : null;
   }
 
   /** Closes every socket with 1001, as the service stops. */
@@ -110,10 +127,10 @@ export class StreamDoor implements Component {
 
   #handlers(): Bun.WebSocketHandler<unknown> {
     return {
-      open: (socket) => this.#open(socket),
+      open: (socket) => this.#safely(socket, () => this.#open(socket)),
       message: (socket, frame) => this.#with(socket, (connection) => connection.receive(frame)),
       drain: (socket) => this.#with(socket, (connection) => connection.output.drained()),
-      close: (socket, code) => this.#closed(socket, code),
+      close: (socket, code) => this.#safely(socket, () => this.#closed(socket, code)),
       maxPayloadLength: CLIENT_FRAME_BYTES_MAX,
       backpressureLimit: SOCKET_BYTES_MAX,
       closeOnBackpressureLimit: true,
@@ -144,8 +161,20 @@ export class StreamDoor implements Component {
   }
 
   #with(socket: ServerSocket, task: (connection: Connection) => void): void {
-    const { connection } = dataOf(socket);
-    if (connection !== null) this.#guard(connection, () => task(connection));
+    this.#safely(socket, () => {
+      const { connection } = dataOf(socket);
+      if (connection !== null) this.#guard(connection, () => task(connection));
+    });
+  }
+
+  /** Nothing leaves a handler of the server: it would print the error, and with it whatever secret it holds. */
+  #safely(socket: ServerSocket, task: () => void): void {
+    try {
+      task();
+    } catch (error) {
+      this.#options.log.error({ err: error }, "a stream socket failed");
+      socket.terminate();
+    }
   }
 
   /** Runs a task of one connection; when it fails, that connection alone is closed. */

@@ -74,7 +74,7 @@ test("keys out of shape, of any size and content, are refused by their form", as
   }
 });
 
-test("an upgrade verifies the key and counts against the address alone", async () => {
+test("an upgrade verifies the key, and takes nothing from its quota [QUOTA-19]", async () => {
   const fixture = new GateFixture();
   const { keyText } = fixture.accounts.add("free");
   const gate = await fixture.gate();
@@ -82,6 +82,7 @@ test("an upgrade verifies the key and counts against the address alone", async (
     expect(gate.identify(keyText, ADDRESS)).toMatchObject({ ok: true, rate: { remaining: 100 } });
   for (let i = 0; i < 6_000; i++) gate.identify(keyText, ADDRESS);
   expect(outcomeOf(gate.identify(keyText, ADDRESS))).toBe("throttled");
+  expect(outcomeOf(gate.identify(fixture.accounts.add("free").keyText, ADDRESS))).not.toBe("throttled");
 });
 
 test("a key expires by wall time and its sockets hear of it once [RUN-16]", async () => {

@@ -58,6 +58,8 @@ interface Past {
   readonly key: number | null;
   readonly wasAdmitted: boolean;
   readonly wasFailure: boolean;
+  readonly wasKeyless: boolean;
+  readonly wasShut: boolean;
 }
 
 /** Two accounts with two keys each; account 0 is Free and new, account 1 is on Starter. */
@@ -84,13 +86,17 @@ class Model {
       key: null,
       wasAdmitted: false,
       wasFailure: false,
+      wasKeyless: false,
+      wasShut: false,
     };
-    const isAddressOver =
-      this.#count(isHere) >= THROTTLES.addressRequestsPerMinute ||
-      this.#count((past) => isHere(past) && past.wasFailure) >= THROTTLES.addressFailuresPerMinute;
+    const isShut = this.#count((past) => isHere(past) && past.wasFailure) >= THROTTLES.addressFailuresPerMinute;
+    const isFlooding =
+      key === null &&
+      this.#count((past) => isHere(past) && past.wasKeyless && !past.wasShut) >= THROTTLES.addressRequestsPerMinute;
+    const isAddressOver = isShut || isFlooding;
     if (isAddressOver || key === null) {
       const wasFailure = !isAddressOver && step.kind === "failure";
-      this.past.push({ ...judged, wasFailure });
+      this.past.push({ ...judged, wasFailure, wasKeyless: key === null, wasShut: isShut });
       if (isAddressOver) return "throttled";
       return step.kind === "failure" ? "key-invalid" : "key-missing";
     }

@@ -111,13 +111,42 @@ test("a missing key is no failed authentication [QUOTA-12]", async () => {
   expect(outcomeOf(gate.admit(keyText, ADDRESS))).toBe("admitted");
 });
 
-test("an address gets 6,000 requests a minute in all [QUOTA-13]", async () => {
+test("an address gets 6,000 requests a minute without a valid key, and valid keys neither count nor suffer [QUOTA-13]", async () => {
   const fixture = new GateFixture();
   const keys = [1, 2].map(() => fixture.accounts.add("enterprise").keyText);
   const gate = await fixture.gate();
-  for (let i = 0; i < 100; i++) gate.admit(null, ADDRESS);
-  expect(keys.map((keyText) => admitted(gate, keyText, 4_000))).toEqual([4_000, 1_900]);
-  expect(gate.admit(null, ADDRESS)).toEqual({ ok: false, refusal: "throttled", retryAfterS: 60 });
+  expect(keys.map((keyText) => admitted(gate, keyText, 4_000))).toEqual([4_000, 4_000]);
+  for (let i = 0; i < 30; i++) expect(outcomeOf(gate.admit("nonsense", ADDRESS))).toBe("key-format");
+  for (let i = 30; i < 3_000; i++) expect(outcomeOf(gate.admit(null, ADDRESS))).toBe("key-missing");
+  for (let i = 3_000; i < 6_000; i++) expect(gate.visit(null, ADDRESS)).toBeNull();
+  const refused = { ok: false, refusal: "throttled", retryAfterS: 60 } as const;
+  expect(gate.visit(null, ADDRESS)).toEqual(refused);
+  expect(gate.visit("marsad_live_unknown-unknown", ADDRESS)).toEqual(refused);
+  expect([gate.admit(null, ADDRESS), gate.identify("nonsense", ADDRESS)]).toEqual([refused, refused]);
+  expect(keys.map((keyText) => admitted(gate, keyText, 500))).toEqual([500, 500]);
+  for (const keyText of keys) expect(gate.visit(keyText, ADDRESS)).toBeNull();
+  expect(gate.visit(null, "203.0.113.10")).toBeNull();
+});
+
+test("what needs no key takes nothing from a key that comes with it, has a limit for each key, and refuses no key [QUOTA-19]", async () => {
+  const fixture = new GateFixture();
+  const { keyText } = fixture.accounts.add("free");
+  const other = fixture.accounts.add("free").keyText;
+  const gate = await fixture.gate();
+  for (let i = 0; i < 6_000; i++) expect(gate.visit(keyText, ADDRESS)).toBeNull();
+  expect(gate.visit(keyText, ADDRESS)).toMatchObject({ refusal: "throttled" });
+  expect([gate.visit(other, ADDRESS), gate.visit(null, ADDRESS)]).toEqual([null, null]);
+  expect(gate.admit(keyText, ADDRESS)).toMatchObject({ ok: true, rate: { remaining: 99 } });
+  for (let i = 0; i < 200; i++) gate.visit("nonsense", ADDRESS);
+  expect(outcomeOf(gate.admit(keyText, ADDRESS))).toBe("admitted");
+});
+
+test("an address that is shut out gets nothing that needs no key either [QUOTA-11]", async () => {
+  const fixture = new GateFixture();
+  const gate = await fixture.gate();
+  for (let i = 0; i < 60; i++) gate.admit("nonsense", ADDRESS);
+  expect(gate.visit(null, ADDRESS)).toEqual({ ok: false, refusal: "throttled", retryAfterS: 60 });
+  expect(gate.visit(null, "203.0.113.10")).toBeNull();
 });
 
 test("a Free account under a day old meets the security limit at 20 requests in 10 seconds, refused ones counted [QUOTA-14, QUOTA-15]", async () => {

@@ -14,7 +14,10 @@ import { SILENT_LOG } from "../world/silent-log.ts";
 
 const clock = new SystemClock();
 const rate = { limit: 1, remaining: 1, resetAtS: 1 };
-const gate = { admit: () => ({ ok: true, caller: callerWith({ plan: "pro" }), rate }) } as unknown as Gate;
+const gate = {
+  admit: () => ({ ok: true, caller: callerWith({ plan: "pro" }), rate }),
+  visit: () => null,
+} as unknown as Gate;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const slow = onEndpoint(rest.endpoints.getQuote, "quote", async ({ path }) => {

@@ -75,7 +75,7 @@ export class StreamFixture {
     this.server = Bun.serve<unknown>({
       hostname: "127.0.0.1",
       port: 0,
-      fetch: (request, server) => this.door.upgrade(request, server, server.requestIP(request)?.address ?? ""),
+      fetch: (request, server) => this.door.upgrade(request, server, server.requestIP(request)?.address ?? "", "test"),
       websocket: this.door.websocket,
     });
   }

@@ -12,7 +12,12 @@ export type Server = Bun.Server<unknown>;
 export interface UpgradeHandler {
   readonly websocket: Bun.WebSocketHandler<unknown>;
   /** Takes an upgrade: undefined once the socket is upgraded, else the plain answer to give instead. */
-  readonly upgrade: (request: Request, server: Server, remoteAddress: string) => Response | undefined;
+  readonly upgrade: (
+    request: Request,
+    server: Server,
+    remoteAddress: string,
+    requestId: string,
+  ) => Response | undefined;
   /** Closes every socket with 1001, for a service that goes away. */
   readonly goAway: () => void;
 }
@@ -69,10 +74,11 @@ export class Listener {
         development: false,
         fetch: (request, server) => {
           const remoteAddress = server.requestIP(request)?.address ?? "";
-          return isForStream(request)
-            ? stream.upgrade(request, server, remoteAddress)
-            : rest.fetch(request, remoteAddress);
+          if (!isForStream(request)) return rest.fetch(request, remoteAddress);
+          return rest.upgrade(request, remoteAddress, (id) => stream.upgrade(request, server, remoteAddress, id));
         },
+        // Nothing above throws. If it does, the runtime would print the error, and with it whatever secret it holds.
+        error: (error) => rest.fault(error),
         websocket: stream.websocket,
       });
       this.#opened = { server, rest, stream };

@@ -1,7 +1,7 @@
 // A request on its way through the checks: what was sent, and what is found out about it until it is answered.
 
 import type { RateState } from "../../access/index.ts";
-import type { RequestTarget } from "./request-target.ts";
+import type { RequestTarget } from "../../base/index.ts";
 
 /** The route of a request that reached no endpoint, in metrics and logs. */
 const NO_ROUTE = "none";
@@ -19,6 +19,7 @@ export class IncomingRequest {
   /** What is left of the account's day, once the caller is known. */
   rate: RateState | undefined;
   accountId: number | undefined;
+  isAnswered = false;
 
   constructor(request: Request, { path, query }: RequestTarget, remoteAddress: string, id: string, startedMs: number) {
     this.request = request;

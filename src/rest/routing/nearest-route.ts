@@ -2,9 +2,9 @@
 // those of every route, each difference has a cost, and the cheapest route is suggested. Input is cut first, so that the
 // work does not grow with what was sent.
 
-import { outOfRange } from "../../base/index.ts";
+import { outOfRange, RecentMap } from "../../base/index.ts";
 import { rest } from "../../wire/index.ts";
-import { segmentDistance } from "./segment-distance.ts";
+import { type PathWord, pathWord, segmentDistance } from "./segment-distance.ts";
 
 const PATH_CHARS_MAX = 256;
 const SEGMENTS_MAX = 6;
@@ -29,39 +29,72 @@ const PAIRS: Readonly<Record<string, string>> = { "quote/batch": "quotes", "quot
 interface Route {
   readonly prefix: string;
   readonly segments: readonly string[];
+  /** For each segment its number in WORDS, or VALUE_OF_SYMBOL or VALUE where a parameter stands. */
+  readonly words: readonly number[];
   /** The query that the endpoint cannot do without, for example "?symbols=2222,1120". */
   readonly query: string;
   readonly isBare: boolean;
 }
 
-const ROUTES: readonly Route[] = routesOf();
+const VALUE_OF_SYMBOL = -1;
+const VALUE = -2;
 
-function routesOf(): readonly Route[] {
+/** The words of all routes, each once, and the routes in terms of them. */
+const { words: WORDS, routes: ROUTES } = routesOf();
+
+function routesOf(): { readonly words: readonly PathWord[]; readonly routes: readonly Route[] } {
   const byPath = new Map<string, Route>();
+  const words: string[] = [];
+  const route = (prefix: string, path: string, query: string): Route => {
+    const segments = segmentsOf(path);
+    return { prefix, segments, words: segments.map(wordNumber), query, isBare: !path.endsWith("/") };
+  };
+  const wordNumber = (segment: string): number => {
+    const name = parameterName(segment);
+    if (name !== undefined) return name === "symbol" ? VALUE_OF_SYMBOL : VALUE;
+    return words.includes(segment) ? words.indexOf(segment) : words.push(segment) - 1;
+  };
   for (const { path, query } of rest.ENDPOINTS) {
     const needed = Object.values(query).find(({ required, name }) => required || name === "symbols");
     const text = needed === undefined ? "" : `?${needed.name}=${needed.example}`;
     if (!byPath.has(path)) byPath.set(path, route(rest.BASE_PATH, path, text));
   }
   for (const path of rest.SERVICE_PATHS) byPath.set(path, route("", path, ""));
-  return [...byPath.values()];
+  return { words: words.map(pathWord), routes: [...byPath.values()] };
 }
 
-function route(prefix: string, path: string, query: string): Route {
-  return { prefix, segments: segmentsOf(path), query, isBare: !path.endsWith("/") };
+/** Suggestions are kept for paths that are asked for again. Bound: this many; the oldest are forgotten. */
+const KEPT_MAX = 1_024;
+
+/** The nearest route, worked out once for a path that is asked for again and again. */
+export class RouteSuggestions {
+  readonly #kept = new RecentMap<string, string>(KEPT_MAX);
+
+  nearest(path: string): string {
+    const start = path.slice(0, PATH_CHARS_MAX);
+    let found = this.#kept.get(start);
+    if (found === undefined) {
+      found = nearestRoute(start);
+      this.#kept.set(start, found);
+    }
+    return found;
+  }
 }
 
 /** The route to suggest for a path, with the caller's own values where it had any. */
 export function nearestRoute(path: string): string {
   const sent = segmentsOf(path.slice(0, PATH_CHARS_MAX)).map(decoded);
-  const asked = withoutPairs(withoutBase(sent)).slice(0, SEGMENTS_MAX);
-  let best: { readonly route: Route; readonly found: Alignment } | undefined;
-  const distance = keptDistance();
+  const alignments = new Alignments(withoutPairs(withoutBase(sent)).slice(0, SEGMENTS_MAX));
+  let best = ROUTES[0];
+  let bestCost = Number.POSITIVE_INFINITY;
   for (const candidate of ROUTES) {
-    const found = align(candidate, asked, distance);
-    if (best === undefined || found.cost < best.found.cost) best = { route: candidate, found };
+    if (alignments.costAtLeast(candidate) >= bestCost) continue;
+    const cost = alignments.costOf(candidate);
+    if (cost >= bestCost) continue;
+    best = candidate;
+    bestCost = cost;
   }
-  return best === undefined ? rest.BASE_PATH : render(best.route, best.found.values);
+  return best === undefined ? rest.BASE_PATH : render(best, alignments.valuesFor(best));
 }
 
 function segmentsOf(path: string): string[] {
@@ -88,75 +121,106 @@ function withoutPairs(segments: readonly string[]): readonly string[] {
   return single === undefined ? segments : [single, ...segments.slice(2)];
 }
 
-interface Alignment {
-  readonly cost: number;
-  /** The caller's values for the route's parameters, first to last; undefined where there was none. */
-  readonly values: readonly (string | undefined)[];
-}
+/** No route has more segments. */
+const ROUTE_SEGMENTS_MAX = Math.max(...ROUTES.map(({ segments }) => segments.length));
 
-/** The cheapest way to read the asked segments as the route's, filled from the ends (edit distance over segments). */
-function align(candidate: Route, asked: readonly string[], distance: Distance): Alignment {
-  const { segments } = candidate;
-  let below: Alignment[] = asked.map((_, j) => ({ cost: (asked.length - j) * COST.extraSegment, values: [] }));
-  below.push({ cost: 0, values: [] });
-  for (let i = segments.length - 1; i >= 0; i--) {
-    const wanted = segments[i] ?? outOfRange(i);
-    const name = parameterName(wanted);
-    const row: Alignment[] = new Array<Alignment>(asked.length + 1);
-    for (let j = asked.length; j >= 0; j--) {
-      let best = missing(name, below[j]);
-      const segment = asked[j];
-      if (segment !== undefined) {
-        const cost = name === undefined ? distance(wanted, segment) : valueCost(name, segment);
-        best = cheaper(best, matched(name, segment, cost, below[j + 1]));
-        best = cheaper(best, extra(row[j + 1]));
-      }
-      row[j] = best;
+/** The asked segments, aligned with one route after the other (edit distance over segments, filled from the ends). */
+class Alignments {
+  readonly #asked: readonly PathWord[];
+  /** For each word of the table the cost of reading each asked segment as it, worked out when it is first needed. */
+  readonly #wordCosts: Float64Array;
+  readonly #valueCosts: readonly number[];
+  readonly #symbolCosts: readonly number[];
+  /** Row i, column j: the least cost of reading the asked segments from j on as those of the route from i on. */
+  readonly #costs: Float64Array;
+  readonly #columns: number;
+
+  constructor(asked: readonly string[]) {
+    this.#asked = asked.map(pathWord);
+    this.#columns = asked.length + 1;
+    this.#wordCosts = new Float64Array(WORDS.length * asked.length).fill(-1);
+    const isNumber = asked.map((segment) => /^\d+$/.test(segment));
+    this.#valueCosts = isNumber.map((is) => (is ? 0 : COST.wordAsValue));
+    this.#symbolCosts = asked.map((segment, j) =>
+      isNumber[j] !== true && /^\P{ASCII}/u.test(segment) ? COST.nameAsSymbol : (this.#valueCosts[j] ?? outOfRange(j)),
+    );
+    this.#costs = new Float64Array((ROUTE_SEGMENTS_MAX + 1) * this.#columns);
+    const askedCount = asked.length;
+    for (let j = 0; j <= askedCount; j++) {
+      this.#costs[ROUTE_SEGMENTS_MAX * this.#columns + j] = (askedCount - j) * COST.extraSegment;
     }
-    below = row;
   }
-  const { cost, values } = below[0] ?? NOWHERE;
-  return { cost: cost + (candidate.query === "" ? 0 : COST.neededQuery), values };
-}
 
-const NOWHERE: Alignment = { cost: Number.POSITIVE_INFINITY, values: [] };
+  /** No way to read what was asked as the route costs less: the difference in length alone costs this much. */
+  costAtLeast({ words, query }: Route): number {
+    const extra = this.#asked.length - words.length;
+    return (extra > 0 ? extra * COST.extraSegment : -extra * MISSING_MIN) + (query === "" ? 0 : COST.neededQuery);
+  }
 
-function cheaper(left: Alignment, right: Alignment): Alignment {
-  return right.cost < left.cost ? right : left;
-}
+  /** The cost of the cheapest way to read what was asked as the route. */
+  costOf({ words, query }: Route): number {
+    const last = this.#asked.length;
+    for (let i = words.length - 1; i >= 0; i--) {
+      const word = words[i] ?? outOfRange(i);
+      for (let j = last; j >= 0; j--) {
+        let cost = missingCost(word) + this.#cost(words, i + 1, j);
+        if (j < last) {
+          cost = Math.min(cost, this.#matchCost(word, j) + this.#cost(words, i + 1, j + 1));
+          cost = Math.min(cost, COST.extraSegment + this.#cost(words, i, j + 1));
+        }
+        this.#costs[this.#at(words, i, j)] = cost;
+      }
+    }
+    return this.#cost(words, 0, 0) + (query === "" ? 0 : COST.neededQuery);
+  }
 
-function missing(name: string | undefined, tail: Alignment = NOWHERE): Alignment {
-  if (name === undefined) return { cost: tail.cost + COST.missingWord, values: tail.values };
-  return { cost: tail.cost + COST.missingValue, values: [undefined, ...tail.values] };
-}
+  /** The caller's values for the route's parameters, first to last; undefined where there was none. */
+  valuesFor(route: Route): readonly (string | undefined)[] {
+    this.costOf(route);
+    const { words } = route;
+    const values: (string | undefined)[] = [];
+    let j = 0;
+    for (let i = 0; i < words.length; ) {
+      const word = words[i] ?? outOfRange(i);
+      const cost = this.#cost(words, i, j);
+      const isMissing = cost === missingCost(word) + this.#cost(words, i + 1, j);
+      const isMatched = !isMissing && cost === this.#matchCost(word, j) + this.#cost(words, i + 1, j + 1);
+      if (isMissing || isMatched) {
+        if (word < 0) values.push(isMatched ? this.#asked[j]?.text : undefined);
+        i++;
+      }
+      if (!isMissing) j++;
+    }
+    return values;
+  }
 
-function extra(tail: Alignment = NOWHERE): Alignment {
-  return { cost: tail.cost + COST.extraSegment, values: tail.values };
-}
+  /** Rows are counted from the end of the route, so that its last row is the one that all routes share. */
+  #at(words: readonly number[], i: number, j: number): number {
+    return (ROUTE_SEGMENTS_MAX - words.length + i) * this.#columns + j;
+  }
 
-function matched(name: string | undefined, segment: string, cost: number, tail: Alignment = NOWHERE): Alignment {
-  return { cost: tail.cost + cost, values: name === undefined ? tail.values : [segment, ...tail.values] };
-}
+  #cost(words: readonly number[], i: number, j: number): number {
+    const at = this.#at(words, i, j);
+    return this.#costs[at] ?? outOfRange(at);
+  }
 
-type Distance = (known: string, asked: string) => number;
-
-/** Many routes share words, so within one search each pair of words is compared once. */
-function keptDistance(): Distance {
-  const kept = new Map<string, number>();
-  return (known, asked) => {
-    const pair = `${known}/${asked}`;
-    let cost = kept.get(pair);
-    if (cost === undefined) {
-      cost = segmentDistance(known, asked);
-      kept.set(pair, cost);
+  #matchCost(word: number, j: number): number {
+    if (word === VALUE_OF_SYMBOL) return this.#symbolCosts[j] ?? outOfRange(j);
+    if (word === VALUE) return this.#valueCosts[j] ?? outOfRange(j);
+    const at = word * this.#asked.length + j;
+    let cost = this.#wordCosts[at] ?? outOfRange(at);
+    if (cost < 0) {
+      cost = segmentDistance(WORDS[word] ?? outOfRange(word), this.#asked[j] ?? outOfRange(j));
+      this.#wordCosts[at] = cost;
     }
     return cost;
-  };
+  }
 }
 
-function valueCost(name: string, segment: string): number {
-  if (/^\d+$/.test(segment)) return 0;
-  return name === "symbol" && /^\P{ASCII}/u.test(segment) ? COST.nameAsSymbol : COST.wordAsValue;
+const MISSING_MIN = Math.min(COST.missingWord, COST.missingValue);
+
+function missingCost(word: number): number {
+  return word < 0 ? COST.missingValue : COST.missingWord;
 }
 
 function parameterName(segment: string): string | undefined {

@@ -1,9 +1,8 @@
 // Finds the endpoint of a path: a tree of segments in which `{symbol}` takes any one segment. A missing trailing slash is
 // the same path.
 
-import { assert, RecentMap } from "../../base/index.ts";
+import { assert, RecentMap, type RequestTarget, requestTargetOf } from "../../base/index.ts";
 import { rest } from "../../wire/index.ts";
-import { type RequestTarget, requestTargetOf } from "../request/request-target.ts";
 
 /** A path of the service and what answers there, by method. */
 export interface PathEntry<T> {

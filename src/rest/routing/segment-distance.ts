@@ -5,6 +5,8 @@ import { editDistance } from "../../base/index.ts";
 
 const WORD_CHARS_MAX = 20;
 
+const PART_END = /[-_.]/;
+
 const CASE_COST = 0.05;
 const PLURAL_COST = 0.2;
 const SYNONYM_COST = 0.25;
@@ -41,25 +43,64 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ready: "readyz",
 };
 
-/** 0 for the same word, at most 1. `known` is a word of the table. */
-export function segmentDistance(known: string, asked: string): number {
-  if (known === asked) return 0;
-  const word = asked.slice(0, WORD_CHARS_MAX).toLowerCase();
-  if (known === word) return CASE_COST;
+/** A word with what is worked out of it once, before it is compared with many others. */
+export interface PathWord {
+  /** As it was written. */
+  readonly text: string;
+  /** In lower case, and cut. */
+  readonly word: string;
+  readonly singular: string;
+  /** The words between its dashes, underscores and dots. */
+  readonly parts: readonly string[];
+  readonly letters: number;
+  /** The word of the table that it is a synonym of. */
+  readonly synonymOf: string | undefined;
+}
+
+export function pathWord(text: string): PathWord {
+  const word = text.slice(0, WORD_CHARS_MAX).toLowerCase();
   const single = singular(word);
-  if (singular(known) === single) return PLURAL_COST;
-  if (Object.hasOwn(SYNONYMS, single) && SYNONYMS[single] === known) return SYNONYM_COST;
-  if (isPart(known, word)) return PART_COST;
+  const parts = PART_END.test(word) ? word.split(PART_END) : [word];
+  const synonymOf = Object.hasOwn(SYNONYMS, single) ? SYNONYMS[single] : undefined;
+  return { text, word, singular: single, parts, letters: lettersOf(word), synonymOf };
+}
+
+/** 0 for the same word, at most 1. `known` is a word of the table. */
+export function segmentDistance(known: PathWord, asked: PathWord): number {
+  if (known.text === asked.text) return 0;
+  if (known.text === asked.word) return CASE_COST;
+  if (known.singular === asked.singular) return PLURAL_COST;
+  if (asked.synonymOf === known.text) return SYNONYM_COST;
+  if (isPart(known.text, asked)) return PART_COST;
   // Twice the share of wrong letters: a word of which half is wrong is another word.
-  const longer = Math.max(known.length, word.length);
-  if (2 * Math.abs(known.length - word.length) >= longer) return 1;
-  return Math.min(1, (2 * editDistance(known, word)) / longer);
+  const longer = Math.max(known.text.length, asked.word.length);
+  if (2 * editsAtLeast(known, asked) >= longer) return 1;
+  return Math.min(1, (2 * editDistance(known.text, asked.word)) / longer);
+}
+
+/** Fewer edits cannot do: each changes the length by one at most, and brings in or takes away one letter at most. */
+function editsAtLeast(known: PathWord, asked: PathWord): number {
+  const surplus = Math.max(bitCount(known.letters & ~asked.letters), bitCount(asked.letters & ~known.letters));
+  return Math.max(Math.abs(known.text.length - asked.word.length), surplus);
+}
+
+/** Which of 32 groups of letters occur, a bit for each. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /** True for "rotate" in place of "rotate-secret", and for "top-gainers" in place of "gainers". */
-function isPart(known: string, word: string): boolean {
-  if (word.length >= PART_CHARS_MIN && known.startsWith(word)) return true;
-  return known.length >= PART_CHARS_MIN && word.split(/[-_.]/).includes(known);
+function isPart(known: string, { word, parts }: PathWord): boolean {
+  if (word.length >= PART_CHARS_MIN && word.length < known.length && known.startsWith(word)) return true;
+  return parts.length > 1 && known.length >= PART_CHARS_MIN && parts.includes(known);
 }
 
 function singular(word: string): string {
