@@ -7,7 +7,7 @@ import { AccountThrottle, secondsUntil } from "./account-throttle.ts";
 import { AddressThrottle } from "./address-throttle.ts";
 import type { Caller } from "./caller.ts";
 import { DailyUsage } from "./daily-usage.ts";
-import type { AccessChange, Admission, ConnectionSlot, Gate, Refused } from "./gate.ts";
+import type { AccessChange, Admission, ConnectionSlot, Gate, RefusedAdmission } from "./gate.ts";
 import { type KeyEntry, KeyIndex } from "./key-index.ts";
 import { KEY_FORMAT, KEY_TEXT_MAX } from "./key-text.ts";
 import { MINUTE_WINDOW_MS, PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "./plans.ts";
@@ -84,7 +84,7 @@ export class AccountGate implements Gate, Component {
     return this.#pass(keyText, address, false);
   }
 
-  visit(keyText: string | null, address: string): Refused | null {
+  visit(keyText: string | null, address: string): RefusedAdmission | null {
     const nowMs = this.#options.clock.nowMs();
     const entry = this.#verify(keyText, nowMs);
     if (entry !== null && this.#isUnlimited(entry)) return null;
@@ -135,7 +135,7 @@ export class AccountGate implements Gate, Component {
   }
 
   /** QUOTA-13: a request without a valid key counts against its address. */
-  #refuse(keyText: string | null, address: string, nowMs: number): Refused {
+  #refuse(keyText: string | null, address: string, nowMs: number): RefusedAdmission {
     if (!this.#addresses.count(address, nowMs)) return untilMinuteEnds(nowMs);
     if (keyText === null || keyText === "") return MISSING;
     const isFormed = hasKeyFormat(keyText);
@@ -197,12 +197,12 @@ export class AccountGate implements Gate, Component {
   }
 }
 
-const MISSING: Refused = { ok: false, refusal: "key-missing" };
-const MALFORMED: Refused = { ok: false, refusal: "key-format" };
-const INVALID: Refused = { ok: false, refusal: "key-invalid" };
-const UNREAD: Refused = { ok: false, refusal: "keys-unread" };
+const MISSING: RefusedAdmission = { ok: false, refusal: "key-missing" };
+const MALFORMED: RefusedAdmission = { ok: false, refusal: "key-format" };
+const INVALID: RefusedAdmission = { ok: false, refusal: "key-invalid" };
+const UNREAD: RefusedAdmission = { ok: false, refusal: "keys-unread" };
 
-function untilMinuteEnds(nowMs: number): Refused {
+function untilMinuteEnds(nowMs: number): RefusedAdmission {
   const minuteEndMs = (Math.floor(nowMs / MINUTE_WINDOW_MS) + 1) * MINUTE_WINDOW_MS;
   return { ok: false, refusal: "throttled", retryAfterS: secondsUntil(minuteEndMs, nowMs) };
 }

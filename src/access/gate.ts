@@ -22,7 +22,7 @@ export type AdmissionRefusal =
   | "security-limit"
   | "keys-unread";
 
-export interface Refused {
+export interface RefusedAdmission {
   readonly ok: false;
   readonly refusal: AdmissionRefusal;
   /** Whole seconds, with `throttled` and `security-limit`. */
@@ -31,7 +31,7 @@ export interface Refused {
   readonly rate?: RateState;
 }
 
-export type Admission = { readonly ok: true; readonly caller: Caller; readonly rate: RateState } | Refused;
+export type Admission = { readonly ok: true; readonly caller: Caller; readonly rate: RateState } | RefusedAdmission;
 
 /** What happened to a key or to a whole account. A change without `keyId` concerns every key of the account. */
 export interface AccessChange {
@@ -51,7 +51,7 @@ export interface Gate {
   identify(keyText: string | null, address: string): Admission;
 
   /** A request that needs no key, or that nothing answers: null when it may pass. A key that it carries is never refused. */
-  visit(keyText: string | null, address: string): Refused | null;
+  visit(keyText: string | null, address: string): RefusedAdmission | null;
 
   /** Takes one of the account's WebSocket connections; `release` gives it back, once. */
   openConnection(caller: Caller): ConnectionSlot;
