@@ -1,7 +1,6 @@
 // Daily price limits, and the static limit at which a volatility auction starts.
 
-import type { Day, Decimal } from "../../src/base/index.ts";
-import { nextTradingDay } from "./calendar.ts";
+import { type Day, type Decimal, nextTradingDay } from "../../src/base/index.ts";
 import type { Listing } from "./listing.ts";
 import { roundToTick } from "./tick.ts";
 

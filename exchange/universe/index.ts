@@ -7,7 +7,7 @@ export {
   nextTradingDay,
   previousTradingDay,
   tradingDayFrom,
-} from "./calendar.ts";
+} from "../../src/base/index.ts";
 export { type DailyLimits, dailyLimits } from "./daily-limits.ts";
 export { cappedWeights, freeFloatCapitalisation, INDEX_CAP, INDEX_START, isConstituent } from "./index-weights.ts";
 export { type Listing, loadUniverse } from "./listing.ts";

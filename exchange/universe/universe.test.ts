@@ -1,19 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { addDays, decimalOf, weekdayOf } from "../../src/base/index.ts";
-import { loadHolidays } from "./holidays.ts";
-import {
-  CALENDAR_LAST_DAY,
-  dailyLimits,
-  isTradingDay,
-  type Listing,
-  loadUniverse,
-  nextTradingDay,
-  previousTradingDay,
-  roundToTick,
-  tickAt,
-  typicalTrading,
-} from "./index.ts";
+import { decimalOf } from "../../src/base/index.ts";
+import { dailyLimits, isTradingDay, type Listing, loadUniverse, roundToTick, tickAt, typicalTrading } from "./index.ts";
 
 const universe = loadUniverse();
 const count = (market: string, type: string): number =>
@@ -147,53 +135,6 @@ describe("daily limits", () => {
         expect(high).toBeGreaterThanOrEqual(reference);
         expect(low % tickAt(low, listing.securityType)).toBe(0);
         expect(high % tickAt(high, listing.securityType)).toBe(0);
-      }),
-    );
-  });
-});
-
-describe("the calendar", () => {
-  const sessions = (year: number): number => {
-    let days = 0;
-    for (let day = year * 10_000 + 101; day <= year * 10_000 + 1231; day = addDays(day, 1))
-      days += isTradingDay(day) ? 1 : 0;
-    return days;
-  };
-
-  test("has the 251 sessions of 2025 and its known closures", () => {
-    expect(sessions(2025)).toBe(251);
-    const closed = [20250223, 20250330, 20250331, 20250401, 20250402, 20250605, 20250608, 20250609, 20250610, 20250923];
-    expect(
-      loadHolidays()
-        .filter(({ day }) => Math.floor(day / 10_000) === 2025)
-        .map(({ day }) => day),
-    ).toEqual(closed);
-  });
-
-  test("knows the closures of 2026 and goes to the end of 2027, the moon-dependent guesses marked as assumed", () => {
-    for (const day of [20260222, 20260318, 20260319, 20260322, 20260323, 20260524, 20260528, 20260923]) {
-      expect(isTradingDay(day)).toBe(false);
-    }
-    expect(isTradingDay(20260531)).toBe(true);
-    const ofNextYear = loadHolidays().filter(({ day }) => day > 20270101);
-    expect(ofNextYear.at(-1)?.day).toBe(20270923);
-    for (const { name, basis } of ofNextYear) expect(basis).toBe(name.startsWith("Eid") ? "assumed" : "fixed");
-    expect(CALENDAR_LAST_DAY).toBe(20271231);
-  });
-
-  test("never trades on a Friday or Saturday, and lists no closure on one", () => {
-    for (let day = 20260101; day <= 20271231; day = addDays(day, 1)) {
-      if (weekdayOf(day) >= 5) expect(isTradingDay(day)).toBe(false);
-    }
-    for (const { day } of loadHolidays()) expect(weekdayOf(day)).toBeLessThan(5);
-  });
-
-  test("next and previous trading days undo each other", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4_000 }), (offset) => {
-        const day = nextTradingDay(addDays(20180101, offset));
-        expect(isTradingDay(day)).toBe(true);
-        expect(previousTradingDay(nextTradingDay(day))).toBe(day);
       }),
     );
   });

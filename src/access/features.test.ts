@@ -8,6 +8,8 @@ import { type Feature, lowestPlanFor, mayUse } from "./features.ts";
 /** What each plan adds to the one below. */
 const ADDED: Readonly<Record<Plan, readonly Feature[]>> = {
   free: [
+    "marketStatus",
+    "marketCalendar",
     "quote",
     "marketSummary",
     "marketGainers",

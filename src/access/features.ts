@@ -18,6 +18,8 @@ const ROWS = {
   marketVolume: { option: "The market volume endpoint", from: "free" },
   marketValue: { option: "The market value endpoint", from: "free" },
   marketSectors: { option: "The market sectors endpoint", from: "free" },
+  marketStatus: { option: "The market status endpoint", from: "free" },
+  marketCalendar: { option: "The market calendar endpoint", from: "free" },
   marketSnapshot: { option: "The market snapshot endpoint", from: "starter" },
   depth: { option: "The depth endpoint", from: "pro" },
   companies: { option: "The companies endpoint", from: "free" },

@@ -9,6 +9,7 @@ export { snakeCase } from "./financials/line-names.ts";
 export { projectCandidate, projectResolved } from "./quote/project-quote.ts";
 export { QuoteFrames } from "./quote/quote-frames.ts";
 export { resolveBatch } from "./quote/resolve-batch.ts";
+export { projectCalendar, projectStatus } from "./status/project-status.ts";
 export {
   depthConnectedFrame,
   depthFrame,

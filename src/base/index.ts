@@ -2,6 +2,7 @@
 
 export { assert, Fault, Outage, type OutageKind, outOfRange, present, unreachable } from "./assert.ts";
 export { type Clock, MarketClock, monotonicMs, pause, SystemClock, type Timer } from "./clock.ts";
+export { CALENDAR_FIRST_DAY, CALENDAR_LAST_DAY } from "./closures.ts";
 export { crockfordText } from "./crockford.ts";
 export {
   DECIMAL_SCALE,
@@ -51,5 +52,14 @@ export {
 } from "./riyadh-time.ts";
 export { LATE, withTimeLimit } from "./time-limit.ts";
 export type { Timing, Timings } from "./timings.ts";
+export {
+  closureOf,
+  isCovered,
+  isTradingDay,
+  isWeekend,
+  nextTradingDay,
+  previousTradingDay,
+  tradingDayFrom,
+} from "./trading-calendar.ts";
 export type { Quantity } from "./unit.ts";
 export { VersionedCache } from "./versioned-cache.ts";

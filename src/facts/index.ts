@@ -2,6 +2,7 @@
 
 export { asOf, marketDay } from "./as-of/as-of.ts";
 export type { MarketSource } from "./as-of/market-source.ts";
+export { nextEndMs, nextSession, nextStartMs, TRADING_HOURS } from "./calendar/trading-hours.ts";
 export type { CompanyProfile } from "./company/company-profile.ts";
 export { CompanyProfiles } from "./company/company-profiles.ts";
 export { CompanyRecords } from "./company/company-records.ts";

@@ -16,6 +16,7 @@ import type {
   Position,
   Quote,
   SectorPerformance,
+  Session,
   Trade,
 } from "../model/index.ts";
 import type { Changes } from "./changes.ts";
@@ -168,6 +169,11 @@ export class MarketEngine {
   /** True when the bar of today that starts at `startMs` cannot change any more. */
   isBarFinal(startMs: number, lengthMs: number): boolean {
     return this.#today?.isBarFinal(startMs, lengthMs, this.#timeMs) ?? false;
+  }
+
+  /** The session of a market: the one that most members of its index are in. */
+  session(market: Market): Session {
+    return this.#today?.board(market).session() ?? "closed";
   }
 
   /** Null while no level of the index is known. */

@@ -1,7 +1,16 @@
 // One market as a whole: the index over its members, the breadth, and the lists of movers and sectors.
 
 import { assert, type Day, type Decimal, type Digest, outOfRange, percentOf } from "../base/index.ts";
-import type { Market, MarketSummary, Mover, MoverKind, SectorPerformance, TradeEvent } from "../model/index.ts";
+import {
+  type Market,
+  type MarketSummary,
+  type Mover,
+  type MoverKind,
+  SESSIONS,
+  type SectorPerformance,
+  type Session,
+  type TradeEvent,
+} from "../model/index.ts";
 import { Breadth } from "./breadth.ts";
 import { cappingFactors } from "./capping.ts";
 import type { Changes } from "./changes.ts";
@@ -9,6 +18,7 @@ import { DayBars, type OpenBars } from "./day-bars.ts";
 import { type IndexWeight, indexWeight, MarketIndex } from "./market-index.ts";
 import { Movers } from "./movers.ts";
 import { Sectors } from "./sectors.ts";
+import { sessionOf } from "./session.ts";
 import type { SymbolState } from "./symbol-state.ts";
 
 /** No constituent weighs more than this at the start of a day. */
@@ -98,6 +108,15 @@ export class MarketBoard {
     this.#updatedAtMs = timeMs;
     this.#version = version;
     changes?.market(this.market);
+  }
+
+  /** The session that most members are in; a later one where two have as many. */
+  session(): Session {
+    const counts = new Map<Session, number>();
+    for (const { phase } of this.states) counts.set(sessionOf(phase), (counts.get(sessionOf(phase)) ?? 0) + 1);
+    let most: Session = "closed";
+    for (const session of SESSIONS) if ((counts.get(session) ?? 0) >= (counts.get(most) ?? 0)) most = session;
+    return most;
   }
 
   /** Null until the exchange has sent the previous close of the index. */

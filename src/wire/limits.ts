@@ -21,6 +21,7 @@ export const LIMITS = {
   barsPerPage: { default: 500, min: 1, max: 2_000 },
   statementRows: { default: 4, min: 1, max: 20 },
   deliveriesPerPage: { default: 50, min: 1, max: 100 },
+  calendarDays: { default: 30, min: 1, max: 366 },
   depthLevels: { default: 5, min: 1, max: DEPTH_LEVELS_MAX },
   tradesPerSnapshot: { default: 50, min: 1, max: 200 },
   /** Rows before a page. Nothing has this many; past it a page is empty, and arithmetic stays exact. */

@@ -8,7 +8,7 @@ export function freePaths(symbols: readonly string[]): string[] {
     ...["summary", "sectors"].map((page) => `/market/${page}/?index=${index}`),
     ...["gainers", "losers", "volume", "value"].map((page) => `/market/${page}/?index=${index}&limit=50`),
   ]);
-  return [...ofMarkets, ...symbols.map((symbol) => `/quote/${symbol}/`), "/companies/"];
+  return [...ofMarkets, ...symbols.map((symbol) => `/quote/${symbol}/`), "/companies/", "/market/status/"];
 }
 
 export function starterPaths(symbols: readonly string[]): string[] {

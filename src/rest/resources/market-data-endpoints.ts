@@ -9,6 +9,7 @@ import { quoteEndpoint } from "./quote.ts";
 import { quotesEndpoint } from "./quotes.ts";
 import { snapshotEndpoint } from "./snapshot.ts";
 import type { MarketSources } from "./sources.ts";
+import { statusEndpoints } from "./status.ts";
 import { tradesEndpoint } from "./trades.ts";
 
 export function marketDataEndpoints(sources: MarketSources): readonly EndpointHandler[] {
@@ -19,6 +20,7 @@ export function marketDataEndpoints(sources: MarketSources): readonly EndpointHa
     depthEndpoint(sources),
     ...marketEndpoints(sources),
     snapshotEndpoint(sources),
+    ...statusEndpoints(sources),
     companiesEndpoint(sources),
     historicalEndpoint(sources),
   ];

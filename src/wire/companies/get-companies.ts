@@ -2,7 +2,7 @@
 
 import { endpoint } from "../endpoint/endpoint.ts";
 import { freeText } from "../endpoint/parameter.ts";
-import { market, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { dataMode, market, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { Directory } from "./directory.ts";
 
@@ -25,8 +25,9 @@ export const getCompanies = endpoint({
     sectorId: freeText("sector_id", "One sector alone, by the sector_id of an entry.", "energy"),
     limit: pageLimit("Entries of a page.", LIMITS.companiesPerPage),
     offset: pageOffset("Entries to skip."),
+    dataMode,
   },
   response: Directory,
-  errors: ["INVALID_MARKET", "INVALID_PARAM"],
+  errors: ["INVALID_MARKET", "INVALID_PARAM", "PLAN_LIMIT"],
   hasEtag: true,
 });

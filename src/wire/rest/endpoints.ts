@@ -2,6 +2,7 @@
 // route suggestions and OpenAPI are read from it and nowhere else.
 
 import { createAlert, deleteAlert, getAlert, listAlerts, patchAlert } from "../alerts/alert-endpoints.ts";
+import { getCalendar } from "../calendar/get-calendar.ts";
 import { getCompanies } from "../companies/get-companies.ts";
 import { getCompany } from "../company/get-company.ts";
 import { getComparison } from "../compare/get-comparison.ts";
@@ -23,6 +24,7 @@ import { getQuote } from "../quote/get-quote.ts";
 import { getQuotes } from "../quotes/get-quotes.ts";
 import { getRatios } from "../ratios/get-ratios.ts";
 import { getSnapshot } from "../snapshot/get-snapshot.ts";
+import { getStatus } from "../status/get-status.ts";
 import { getTrades } from "../trades/get-trades.ts";
 import {
   createWebhook,
@@ -50,6 +52,8 @@ export const endpoints = {
   getValueLeaders,
   getSectors,
   getSnapshot,
+  getStatus,
+  getCalendar,
   getCompanies,
   getCompany,
   getHistorical,

@@ -3,6 +3,7 @@
 
 export * from "../alerts/alert.ts";
 export * from "../alerts/alert-body.ts";
+export * from "../calendar/market-calendar.ts";
 export * from "../companies/directory.ts";
 export * from "../company/company.ts";
 export * from "../compare/comparison.ts";
@@ -30,6 +31,7 @@ export * from "../schema/example.ts";
 export * from "../service/health.ts";
 export * from "../service/service-paths.ts";
 export * from "../snapshot/market-snapshot.ts";
+export * from "../status/market-status.ts";
 export * from "../trades/trade-list.ts";
 export * from "../webhooks/delivery.ts";
 export * from "../webhooks/webhook.ts";

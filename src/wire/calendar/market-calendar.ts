@@ -1,0 +1,54 @@
+// The trading days of the exchange, with their sessions and with what is assumed about them.
+
+import { type Static, Type } from "typebox";
+import { SESSIONS } from "../../model/index.ts";
+import { choice, count, date, flag, list, nullable, resource, text } from "../schema/field.ts";
+
+export const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
+const timeOfDay = (description: string, example: string) =>
+  Type.String({ description, examples: [example], pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$" });
+
+export const CalendarSession = resource("CalendarSession", "One session of a trading day.", {
+  session: choice(SESSIONS, "Name of the session.", "preopen"),
+  from: timeOfDay("When it begins, in Riyadh.", "09:30"),
+  to: timeOfDay("When it ends, in Riyadh.", "10:00"),
+});
+
+const SESSIONS_EXAMPLE = [
+  { session: "preopen", from: "09:30", to: "10:00" },
+  { session: "regular", from: "10:00", to: "15:00" },
+  { session: "preclose", from: "15:00", to: "15:10" },
+  { session: "atc", from: "15:10", to: "15:20" },
+  { session: "postmarket", from: "15:20", to: "16:00" },
+];
+
+export const CalendarDay = resource(
+  "CalendarDay",
+  "One day of the calendar.",
+  {
+    date: date("The day.", "2026-11-15"),
+    weekday: choice(WEEKDAYS, "Its day of the week.", "sunday"),
+    is_trading_day: flag("True when the market trades.", true),
+    reason: nullable(
+      text("Why it does not: Weekend, or the name of the holiday; null on a trading day.", "Eid al-Fitr"),
+    ),
+    is_assumed: flag("True where the exchange has not announced the day and it follows from the rule alone.", false),
+    sessions: list(CalendarSession, "The sessions of the day; empty when the market is closed.", SESSIONS_EXAMPLE),
+  },
+  {
+    date: "2026-11-15",
+    weekday: "sunday",
+    is_trading_day: true,
+    reason: null,
+    is_assumed: false,
+    sessions: SESSIONS_EXAMPLE,
+  },
+);
+export type CalendarDay = Static<typeof CalendarDay>;
+
+export const MarketCalendar = resource("MarketCalendar", "The days from one day to another, both included.", {
+  days: list(CalendarDay, "The days."),
+  count: count("Days in this answer.", 1),
+});
+export type MarketCalendar = Static<typeof MarketCalendar>;

@@ -1,0 +1,34 @@
+// Whether the market is open, what comes next, and whether the feed is up to date.
+
+import type { Static } from "typebox";
+import { MARKETS, SESSIONS } from "../../model/index.ts";
+import { choice, count, flag, list, resource, timestamp } from "../schema/field.ts";
+
+export const FEED_STATES = ["live", "stale"] as const;
+
+const session = (description: string, example: (typeof SESSIONS)[number]) => choice(SESSIONS, description, example);
+
+export const SessionState = resource("SessionState", "The session of one market.", {
+  market: choice(MARKETS, "TASI is the main market, NOMU the parallel one.", "TASI"),
+  session: session("The session that most of its shares are in.", "regular"),
+  next_session: session("The session that follows.", "preclose"),
+  next_session_at: timestamp("When it is due, in market time.", "2026-11-15T15:00:00.000+03:00"),
+});
+export type SessionState = Static<typeof SessionState>;
+
+export const MarketStatus = resource("MarketStatus", "The market's clock, sessions and feed.", {
+  market_time: timestamp("Market time of the answer.", "2026-11-15T11:00:00.900+03:00"),
+  is_trading_day: flag("True when the market trades on the day of market_time.", true),
+  session: session("Session of the main market.", "regular"),
+  markets: list(SessionState, "Each market by itself."),
+  next_open_at: timestamp("When the next regular session begins.", "2026-11-16T10:00:00.000+03:00"),
+  next_close_at: timestamp("When the present or the next regular session ends.", "2026-11-15T15:00:00.000+03:00"),
+  delay_minutes: count("How far delayed prices lie behind, in minutes of market time.", 15),
+  feed: choice(
+    FEED_STATES,
+    "stale while prices cannot be trusted: the feed is broken, or silent in a session.",
+    "live",
+  ),
+  is_delayed: flag("True when the answer comes from the market of 15 minutes ago.", false),
+});
+export type MarketStatus = Static<typeof MarketStatus>;
