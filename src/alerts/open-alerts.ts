@@ -14,6 +14,8 @@ import { StockEventFollower } from "./rules/stock-event-follower.ts";
 
 export interface AlertsOptions {
   readonly alerts: Store["alerts"];
+  /** Keeps what fired, as the leader of the market alone may; `alerts` where it is left out. */
+  readonly firings?: Pick<Store["alerts"], "keep">;
   readonly destinations: Store["destinations"];
   readonly accounts: Store["accounts"];
   readonly bars: Store["bars"];
@@ -55,13 +57,13 @@ export interface OpenAlerts extends Component {
 export async function openAlerts(options: AlertsOptions): Promise<OpenAlerts> {
   const { alerts, destinations, accounts, bars, events, plans, clock, log, metrics, failed } = options;
   const { isListed, marketTimeMs } = options;
-  const firings = metrics.counter("alert_firings_total", "Alert rules that fired.");
+  const fires = metrics.counter("alert_firings_total", "Alert rules that fired.");
   const queuedListeners: (() => void)[] = [];
   const fired = (count: number): void => {
-    firings.inc(count);
+    fires.inc(count);
     for (const listener of queuedListeners) listener();
   };
-  const evaluator = new Evaluator({ alerts, bars, clock, log, fired, failed });
+  const evaluator = new Evaluator({ alerts: options.firings ?? alerts, bars, clock, log, fired, failed });
   metrics.gauge("alert_lots_ahead", "Messages that the thread of the rules has not answered yet.", [], (gauge) =>
     gauge.set(evaluator.market.ahead),
   );

@@ -23,6 +23,7 @@ export {
   LOG_LEVELS,
   type Log,
   type LogDestination,
+  type LogFields,
 } from "./log.ts";
 export { type Counter, Metrics, watchProcess } from "./metrics.ts";
 export { nextTurn } from "./next-turn.ts";

@@ -21,7 +21,7 @@ export type { Directory } from "./directory.ts";
 export type { Events } from "./events.ts";
 export type { FactLot } from "./facts.ts";
 export type { Journal, JournalBatch } from "./journal.ts";
-export { Deposed, type Term } from "./leadership.ts";
+export { Deposed, type Leader, type Term } from "./leadership.ts";
 export { openStore } from "./sql/open-store.ts";
 export type { Statements } from "./statements.ts";
 export type { Store } from "./store.ts";

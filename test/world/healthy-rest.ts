@@ -4,6 +4,7 @@ import type { Gate } from "../../src/access/index.ts";
 import { type Clock, Metrics } from "../../src/base/index.ts";
 import type { RestSettings } from "../../src/rest/create-rest.ts";
 import { createRest, type EndpointHandler, type RestApi } from "../../src/rest/index.ts";
+import type { rest } from "../../src/wire/index.ts";
 import { SILENT_LOG } from "./silent-log.ts";
 
 export interface HealthyRestOptions {
@@ -28,6 +29,16 @@ export const REST_SETTINGS: RestSettings = {
   metricsToken: null,
 };
 
+/** A process that is alone and leads. */
+export const MEMBER_STATE: rest.MemberState = {
+  role: "all",
+  member: "test",
+  leads: true,
+  leader: "test",
+  term: 1,
+  position: "20261115.1",
+};
+
 export function healthyRest({ gate, clock, endpoints, ownUrl, settings }: HealthyRestOptions): RestApi {
   return createRest({
     gate,
@@ -37,7 +48,7 @@ export function healthyRest({ gate, clock, endpoints, ownUrl, settings }: Health
     settings: { ...REST_SETTINGS, ...settings },
     ownUrl: ownUrl ?? (() => "http://127.0.0.1"),
     endpoints,
-    probes: { feed: () => null, database: () => null, market: () => null },
+    probes: { feed: () => null, database: () => null, market: () => null, member: () => MEMBER_STATE },
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
   });
 }

@@ -8,10 +8,12 @@ import { createRest, type EndpointHandler, type Probes } from "../../rest/index.
 import { StreamDoor } from "../../stream/index.ts";
 import { asyncApiDocument, openApiDocument } from "../../wire/index.ts";
 import { type Settings, VERSION } from "../config/index.ts";
-import { Listener } from "./listener.ts";
+import type { Listener } from "./listener.ts";
 
 export interface HttpNeeds {
   readonly settings: Settings;
+  /** Opened when the section is started; it stays open when another composition takes the place of this one. */
+  readonly listener: Listener;
   readonly gate: Gate;
   readonly market: LiveMarket;
   readonly endpoints: readonly EndpointHandler[];
@@ -24,15 +26,11 @@ export interface HttpNeeds {
 export interface ComposedHttp {
   readonly stream: Component;
   /** Opens the port when it is started. */
-  readonly listener: Component;
-  /** Where the service listens. */
-  readonly url: () => string;
+  readonly listening: Component;
 }
 
 export function composeHttp(needs: HttpNeeds): ComposedHttp {
-  const { settings, gate, market, endpoints, probes, clock, log, metrics } = needs;
-  const listener = new Listener(clock, settings);
-  const url = (): string => listener.url;
+  const { settings, listener, gate, market, endpoints, probes, clock, log, metrics } = needs;
   const stream = new StreamDoor({ gate, market, clock, log, metrics, settings });
   const rest = createRest({
     gate,
@@ -40,14 +38,10 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     log,
     metrics,
     settings,
-    ownUrl: url,
+    ownUrl: () => listener.url,
     endpoints,
     probes,
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
   });
-  return {
-    stream,
-    listener: { name: "listener", start: () => listener.listen(rest, stream), stop: () => listener.stop() },
-    url,
-  };
+  return { stream, listening: { name: "listening", start: () => listener.listen(rest, stream) } };
 }

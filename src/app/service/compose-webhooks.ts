@@ -14,6 +14,8 @@ import { type Settings, VERSION } from "../config/index.ts";
 export interface WebhookNeeds {
   readonly settings: Settings;
   readonly store: Store;
+  /** The store as the leader of the market uses it. */
+  readonly led: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -31,10 +33,11 @@ const KEY_FILE = "webhooks.key";
 
 /** Opened before the market is recovered, because alert rules are also evaluated on what recovery replays. */
 export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWebhooks> {
-  const { settings, store, clock, log, metrics, failed } = needs;
+  const { settings, store, led, clock, log, metrics, failed } = needs;
   const { market, directory } = needs.watched;
   const alerts = await openAlerts({
     alerts: store.alerts,
+    firings: led.alerts,
     destinations: store.destinations,
     accounts: store.accounts,
     bars: store.bars,

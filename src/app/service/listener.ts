@@ -1,8 +1,9 @@
 // The listener: one port for REST, WebSocket and pages. It hands requests to the REST API and upgrades to the streams, and
 // when the service stops it lets requests that are under way finish.
 
-import { type Clock, withTimeLimit } from "../../base/index.ts";
+import { type Clock, present, withTimeLimit } from "../../base/index.ts";
 import type { RestApi } from "../../rest/index.ts";
+import { serviceUnavailable } from "../../wire/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 
 /** The running server; only the streams know what a socket carries. */
@@ -38,6 +39,8 @@ interface Opened {
   readonly server: Server;
   readonly rest: RestApi;
   readonly stream: UpgradeHandler;
+  /** False while another process leads the market, and this one has nothing new to send. */
+  readonly hasStreams: boolean;
 }
 
 export class Listener {
@@ -61,9 +64,18 @@ export class Listener {
     return `http://${shown.includes(":") ? `[${shown}]` : shown}:${this.port}`;
   }
 
-  /** Opens the port: from here on requests go to the REST API, and upgrades to the streams. */
+  /**
+   * Opens the port: from here on requests go to the REST API, and upgrades to the streams. A second call puts others in their place,
+   * on the same port.
+   */
   listen(rest: RestApi, stream: UpgradeHandler): void {
     const { host, port, idleTimeoutS } = this.#options;
+    if (this.#opened !== undefined) {
+      this.#opened.stream.goAway();
+      this.#opened = { server: this.#opened.server, rest, stream, hasStreams: true };
+      return;
+    }
+    const current = (): Opened => present(this.#opened, "requests come in once the port is open");
     try {
       const server = Bun.serve<unknown>({
         hostname: host,
@@ -74,17 +86,32 @@ export class Listener {
         development: false,
         fetch: (request, server) => {
           const remoteAddress = server.requestIP(request)?.address ?? "";
+          const { rest, stream, hasStreams } = current();
           if (!isForStream(request)) return rest.fetch(request, remoteAddress);
+          if (!hasStreams) return noStreams();
           return rest.upgrade(request, remoteAddress, (id) => stream.upgrade(request, server, remoteAddress, id));
         },
         // Nothing above throws. If it does, the runtime would print the error, and with it whatever secret it holds.
-        error: (error) => rest.fault(error),
-        websocket: stream.websocket,
+        error: (error) => current().rest.fault(error),
+        websocket: {
+          ...stream.websocket,
+          open: (socket) => current().stream.websocket.open?.(socket),
+          message: (socket, frame) => current().stream.websocket.message?.(socket, frame),
+          drain: (socket) => current().stream.websocket.drain?.(socket),
+          close: (socket, code, reason) => current().stream.websocket.close?.(socket, code, reason),
+        },
       });
-      this.#opened = { server, rest, stream };
+      this.#opened = { server, rest, stream, hasStreams: true };
     } catch (error) {
       throw listenComplaint(error, host, port);
     }
+  }
+
+  /** Closes every socket and refuses new ones until `listen` is called again: the market is not followed here. */
+  closeStreams(): void {
+    if (this.#opened === undefined) return;
+    this.#opened = { ...this.#opened, hasStreams: false };
+    this.#opened.stream.goAway();
   }
 
   /** First readiness says no; then no connection is accepted; then requests under way finish; then sockets are closed. */
@@ -107,6 +134,11 @@ export class Listener {
       this.#clock.after(delayMs, resolve);
     });
   }
+}
+
+function noStreams(): Response {
+  const refusal = serviceUnavailable();
+  return Response.json(refusal.body(), { status: refusal.status, headers: refusal.headers() });
 }
 
 /** An upgrade, or a path under /ws/. The path is found without building a URL for every request. */

@@ -2,12 +2,12 @@
 // stops them in order.
 
 import { createLog, Lifecycle, type Log, Outage, SystemClock } from "../../base/index.ts";
-import { type Effective, type Settings, secretsOf, VERSION } from "../config/index.ts";
+import { type Effective, type Settings, secretsOf } from "../config/index.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
 import { type OpenProgress, openProgress } from "../terminal/progress.ts";
-import { composeService } from "./compose-service.ts";
 import { checkPort } from "./listener.ts";
 import { type LogOutput, openLogOutput } from "./log-output.ts";
+import { ServiceRun } from "./service-run.ts";
 import { listenForSignals } from "./signals.ts";
 
 export interface ServeOptions {
@@ -18,7 +18,7 @@ export interface ServeOptions {
 
 /** Runs the service; the exit code once it has stopped. */
 export async function serve({ effective, note }: ServeOptions): Promise<number> {
-  const { settings, sources, unknownVariables } = effective;
+  const { settings, unknownVariables } = effective;
   const output = openLogOutput();
   const clock = new SystemClock();
   const log = openLog(settings, output, clock);
@@ -29,22 +29,15 @@ export async function serve({ effective, note }: ServeOptions): Promise<number> 
   try {
     const failure = Promise.withResolvers<"fault">();
     const failed = (error: unknown): void => {
-      logFailure(log, error);
+      log.fatal({ err: error }, "a fault in the service; it stops, because wrong prices are worse than none");
       failure.resolve("fault");
     };
     // A signal may come at any moment, also while the market is still being made ready.
-    const asked = Promise.race([signals.asked, failure.promise]);
-    const stopping = asked.then(() => undefined);
-    const composing = composeService({ settings, sources, clock, log, lifecycle, progress, failed });
-    const service = await Promise.race([composing, stopping]);
-    if (service !== undefined) await Promise.race([lifecycle.start(), stopping]);
-    if (service !== undefined && lifecycle.state === "running") {
-      log.info({ url: service.url(), version: VERSION }, "listening");
-      note(service.banner());
-    }
-    const reason = await asked;
+    const run = new ServiceRun({ effective, clock, log, lifecycle, progress, note, failed });
+    const reason = await Promise.race([signals.asked, failure.promise, run.run()]);
     log.info({ reason }, "stopping");
-    const isClean = (await lifecycle.stop()) && reason !== "fault";
+    const isClean = (await lifecycle.stop()) && run.isClean && reason !== "fault";
+    if (run.isDatabaseGone) log.error({}, GONE);
     log.info({ clean: isClean }, "stopped");
     return isClean ? 0 : EXIT_FAILED;
   } catch (error) {
@@ -56,12 +49,7 @@ export async function serve({ effective, note }: ServeOptions): Promise<number> 
   }
 }
 
-/** An event that cannot be kept must not be shown. The next start recovers whatever was kept. */
-function logFailure(log: Log, error: unknown): void {
-  if (error instanceof Outage)
-    log.fatal({ reason: error.message }, "market events cannot be stored; the service stops");
-  else log.fatal({ err: error }, "a fault in the service; it stops, because wrong prices are worse than none");
-}
+const GONE = "the files of the database were taken away while the service ran; what came after that was not kept";
 
 const progress: OpenProgress = (label) =>
   openProgress(label, (text) => void process.stderr.write(text), process.stderr.isTTY === true);

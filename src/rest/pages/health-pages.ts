@@ -5,7 +5,10 @@ import { encodeJson, type Reply, reply } from "../response/reply.ts";
 import type { Page } from "./page.ts";
 
 /** For each dependency a function that says in a sentence what is wrong with it; null when nothing is. Never throws or waits. */
-export type Probes = Readonly<Record<rest.Dependency, () => string | null>>;
+export type Probes = Readonly<Record<rest.Dependency, () => string | null>> & {
+  /** What the process is among others. */
+  readonly member: () => rest.MemberState;
+};
 
 const STOPPING = "The service is stopping.";
 
@@ -19,8 +22,9 @@ export function healthPages(probes: Probes, isStopping: () => boolean): readonly
 
 /** 200 when everything is usable, else 503 with what is not. A service that is stopping is never ready. */
 function readiness(probes: Probes, isStopping: boolean): Reply {
-  const body = isStopping
-    ? rest.readyBody({ feed: STOPPING, database: STOPPING, market: STOPPING })
-    : rest.readyBody({ feed: probes.feed(), database: probes.database(), market: probes.market() });
+  const problems = isStopping
+    ? { feed: STOPPING, database: STOPPING, market: STOPPING }
+    : { feed: probes.feed(), database: probes.database(), market: probes.market() };
+  const body = rest.readyBody(problems, probes.member());
   return reply({ status: body.status === "ready" ? 200 : 503, body: encodeJson(body) });
 }

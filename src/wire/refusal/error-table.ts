@@ -207,8 +207,8 @@ export const ERROR_TABLE = {
     ...fixed,
     ...wait,
     status: 503,
-    template: "The service cannot answer this for the moment, as its database is away. Please retry shortly.",
-    when: "The database is away, and the answer needs it. Quotes, trades, depth and what `/market/` and `/companies/` tell do not; keys that the service has not read yet do.",
+    template: "The service cannot answer this for the moment. Please retry shortly.",
+    when: "The database is away, and the answer needs it. Quotes, trades, depth, the directory and all of `/market/` do not; a key that the service has not read yet does.",
     action: "Retry after Retry-After seconds. Nothing of the request was kept.",
   },
 } as const satisfies Record<string, ErrorRow>;

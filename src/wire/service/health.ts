@@ -1,7 +1,7 @@
 // Whether the process is up, and whether it can answer.
 
 import { type Static, Type } from "typebox";
-import { choice, flag, nullInExample, resource, text } from "../schema/field.ts";
+import { choice, count, flag, nullable, nullInExample, resource, text } from "../schema/field.ts";
 
 export const Health = resource("Health", "The process is up.", {
   status: Type.Literal("ok", { description: "Always ok.", examples: ["ok"] }),
@@ -21,20 +21,30 @@ export const Ready = resource("Ready", "Whether feed, database and market state 
     database: ReadyCheck,
     market: ReadyCheck,
   }),
+  role: choice(["all"], "What the process does.", "all"),
+  member: text("The name of the process.", "market-1:4711:9f2c66a01b3e"),
+  leads: flag("True when the process takes the feed and writes the market.", true),
+  leader: nullable(text("The name of the process that leads; null when nobody does.", "market-1:4711:9f2c66a01b3e")),
+  term: nullable(count("The number of the leader's term, which goes up with every new leader.", 3)),
+  position: nullable(text("The last event of the market: its day and its number in the day.", "20261115.1234567")),
 });
 export type Ready = Static<typeof Ready>;
 
 /** What the service needs in order to answer. */
 export type Dependency = keyof Ready["checks"];
 
+/** What the process is among others, and how far its market has come. */
+export type MemberState = Pick<Ready, "role" | "member" | "leads" | "leader" | "term" | "position">;
+
 /** The body of /readyz: for each dependency what is wrong with it in a sentence, or null. */
-export function readyBody(problems: Readonly<Record<Dependency, string | null>>): Ready {
+export function readyBody(problems: Readonly<Record<Dependency, string | null>>, member: MemberState): Ready {
   const check = (detail: string | null): ReadyCheck => ({ ready: detail === null, detail });
   const { feed, database, market } = problems;
   const isReady = feed === null && database === null && market === null;
   return {
     status: isReady ? "ready" : "not_ready",
     checks: { feed: check(feed), database: check(database), market: check(market) },
+    ...member,
   };
 }
 
@@ -45,4 +55,10 @@ export const NOT_READY_EXAMPLE = {
     database: { ready: true, detail: null },
     market: { ready: true, detail: null },
   },
+  role: "all",
+  member: "market-1:4711:9f2c66a01b3e",
+  leads: true,
+  leader: "market-1:4711:9f2c66a01b3e",
+  term: 3,
+  position: "20261115.1234567",
 };

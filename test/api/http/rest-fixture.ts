@@ -3,6 +3,7 @@
 
 import { expect } from "bun:test";
 import { Value } from "typebox/value";
+import type { AccountGate } from "../../../src/access/index.ts";
 import { createLog, type LogDestination, Metrics } from "../../../src/base/index.ts";
 import type { Plan } from "../../../src/model/index.ts";
 import type { RestOptions, RestSettings } from "../../../src/rest/create-rest.ts";
@@ -11,7 +12,7 @@ import { createRest, type EndpointHandler, type RestApi } from "../../../src/res
 import { encoded, json } from "../../../src/rest/response/answer.ts";
 import { ERROR_CODES, errorRow, rest, symbolNotFound } from "../../../src/wire/index.ts";
 import { ADDRESS, GateFixture, START_MS } from "../../access/gate-fixture.ts";
-import { REST_SETTINGS } from "../../world/healthy-rest.ts";
+import { MEMBER_STATE, REST_SETTINGS } from "../../world/healthy-rest.ts";
 
 export const BASE = "http://127.0.0.1:8080";
 
@@ -65,13 +66,16 @@ export class RestFixture {
   readonly logLines: string[] = [];
   readonly api: RestApi;
   readonly #keys: Readonly<Record<string, string>>;
+  readonly #gate: AccountGate;
 
   private constructor(
     api: (fixture: RestFixture) => RestApi,
     keys: Readonly<Record<string, string>>,
     access: GateFixture,
+    gate: AccountGate,
   ) {
     this.access = access;
+    this.#gate = gate;
     this.#keys = keys;
     this.api = api(this);
   }
@@ -105,6 +109,7 @@ export class RestFixture {
           feed: () => problems.feed ?? null,
           database: () => problems.database ?? null,
           market: () => problems.market ?? null,
+          member: () => MEMBER_STATE,
         },
         documents: options.documents ?? {
           openapi: () => ({ openapi: "3.1.1" }),
@@ -112,7 +117,12 @@ export class RestFixture {
         },
       });
     };
-    return new RestFixture(build, keys, access);
+    return new RestFixture(build, keys, access, gate);
+  }
+
+  /** Lets the gate read what changed, or fail to. */
+  beat(): Promise<void> {
+    return this.access.beat(this.#gate);
   }
 
   key(name: string): string {

@@ -1,0 +1,175 @@
+// Knows whether the database can be used: asks it now and then, and hears of every failure of what is written for the market. It
+// says so to readiness and metrics at any time, and to the log once when an outage begins and once when it is over.
+
+import {
+  type Clock,
+  type Component,
+  type Log,
+  type LogFields,
+  type Metrics,
+  Outage,
+  Repeat,
+  SECOND_MS,
+} from "../../base/index.ts";
+import type { HeldChunk } from "../../feed/index.ts";
+import type { Store } from "../../store/index.ts";
+
+/** Who uses the database: the regular question, the batch on its way into the market, and the renewal of the leadership. */
+export type DatabaseUse = "question" | "batch" | "renewal";
+
+export interface DatabaseWatchOptions {
+  readonly store: Pick<Store, "ping">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+const ASK_EVERY_MS = 2_000;
+/** An answer that takes longer counts as none. */
+const ANSWER_LIMIT_MS = 5_000;
+
+/** An outage from its first failure on. */
+interface CurrentOutage {
+  readonly sinceMs: number;
+  /** Of the latest failure. */
+  reason: Outage;
+}
+
+export class DatabaseWatch implements Component {
+  readonly name = "database watch";
+  readonly #options: DatabaseWatchOptions;
+  readonly #asking: Repeat;
+  readonly #count: (kind: Outage["kind"]) => void;
+  // Bound: the uses there are.
+  readonly #failing = new Set<DatabaseUse>();
+  #outage: CurrentOutage | null = null;
+  #askedAtMs: number | null = null;
+  #isGone = false;
+
+  constructor(options: DatabaseWatchOptions) {
+    this.#options = options;
+    const { clock, metrics } = options;
+    this.#asking = new Repeat({
+      clock,
+      task: () => this.#ask(),
+      everyMs: ASK_EVERY_MS,
+      failed: (error) => this.failed("question", error),
+    });
+    const outages = metrics.counter("database_outages_total", "Outages of the database, by kind.", ["kind"]);
+    this.#count = (kind) => outages.inc({ kind });
+    metrics.gauge("database_up", "1 while the database can be used, 0 in an outage.", [], (gauge) =>
+      gauge.set(this.problem() === null ? 1 : 0),
+    );
+  }
+
+  /** What is wrong with the database, in a sentence; null when nothing is. */
+  problem(): string | null {
+    const nowMs = this.#options.clock.nowMs();
+    if (this.#outage !== null) {
+      const { sinceMs, reason } = this.#outage;
+      return `The database ${STATES[reason.kind]}, for ${secondsOf(nowMs - sinceMs)} s now: ${reason.message}.`;
+    }
+    const waitedMs = this.#askedAtMs === null ? 0 : nowMs - this.#askedAtMs;
+    return waitedMs > ANSWER_LIMIT_MS ? `The database has not answered for ${secondsOf(waitedMs)} s.` : null;
+  }
+
+  /** Whether the database's files were taken away: what came since was not kept. */
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** A use failed. What is no outage is a fault of ours, and is logged each time. */
+  failed(use: DatabaseUse, error: unknown): void {
+    const { clock, log } = this.#options;
+    if (!(error instanceof Outage)) {
+      log.error({ err: error, use }, "the database could not be used");
+      return;
+    }
+    this.#failing.add(use);
+    this.#isGone ||= error.kind === "gone";
+    if (this.#outage !== null) {
+      this.#outage.reason = error;
+      return;
+    }
+    this.#outage = { sinceMs: clock.nowMs(), reason: error };
+    this.#count(error.kind);
+    log.error(
+      { kind: error.kind, reason: error.message },
+      "the database is away; market events are held until it is back",
+    );
+  }
+
+  /** A use succeeded; the outage is over when none fails any more. */
+  succeeded(use: DatabaseUse): void {
+    if (!this.#failing.delete(use) || this.#failing.size > 0 || this.#outage === null) return;
+    const { clock, log } = this.#options;
+    const { sinceMs, reason } = this.#outage;
+    this.#outage = null;
+    log.info({ kind: reason.kind, lastedMs: clock.nowMs() - sinceMs }, "the database is back");
+  }
+
+  /**
+   * A log for the parts of the service. In an outage each of them fails again and again for the same reason, which stands in the
+   * log already: what they say of it is left to level debug.
+   */
+  quieted(log: Log): Log {
+    const isKnown = ({ err }: LogFields): boolean => err instanceof Outage && this.#outage !== null;
+    return {
+      debug: (fields, message) => log.debug(fields, message),
+      info: (fields, message) => log.info(fields, message),
+      warn: (fields, message) => (isKnown(fields) ? log.debug(fields, message) : log.warn(fields, message)),
+      error: (fields, message) => (isKnown(fields) ? log.debug(fields, message) : log.error(fields, message)),
+      fatal: (fields, message) => log.fatal(fields, message),
+      child: (fields) => this.quieted(log.child(fields)),
+      isLevelEnabled: (level) => log.isLevelEnabled(level),
+    };
+  }
+
+  /** Shows the chunk of the feed that is on its way into the market. */
+  measureHeld(held: () => HeldChunk | null): void {
+    const { clock, metrics } = this.#options;
+    metrics.gauge("feed_held_bytes", "Bytes of the feed that wait to be kept.", [], (gauge) =>
+      gauge.set(held()?.bytes ?? 0),
+    );
+    metrics.gauge("feed_held_seconds", "How long they have waited.", [], (gauge) => {
+      const chunk = held();
+      gauge.set(chunk === null ? 0 : (clock.nowMs() - chunk.sinceMs) / SECOND_MS);
+    });
+  }
+
+  start(): void {
+    this.#asking.start();
+  }
+
+  /** A database that hangs must not hold up the stop, so nothing waits for its answer. */
+  stop(): void {
+    void this.#asking.stop();
+  }
+
+  async #ask(): Promise<void> {
+    this.#askedAtMs = this.#options.clock.nowMs();
+    try {
+      await this.#options.store.ping();
+    } finally {
+      this.#askedAtMs = null;
+    }
+    this.succeeded("question");
+  }
+}
+
+const STATES: Readonly<Record<Outage["kind"], string>> = {
+  away: "does not answer",
+  starting: "is starting or stopping",
+  busy: "is held by another process",
+  crowded: "has no connection left",
+  full: "has no space left",
+  refused: "refuses the service",
+  gone: "is gone",
+  damaged: "is damaged",
+  foreign: "is of another version",
+  failed: "fails",
+};
+
+function secondsOf(durationMs: number): number {
+  return Math.floor(durationMs / SECOND_MS);
+}

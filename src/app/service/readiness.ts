@@ -1,0 +1,37 @@
+// What `/readyz` says of this process: what is wrong with each thing that it needs, who leads, and how far the market has come.
+
+import type { SupervisedFeed } from "../../feed/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
+import type { Probes } from "../../rest/index.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
+import type { MarketLeadership } from "./market-leadership.ts";
+
+export interface ReadinessNeeds {
+  readonly database: DatabaseWatch;
+  readonly feed: SupervisedFeed;
+  readonly market: LiveMarket;
+  readonly leadership: MarketLeadership;
+}
+
+export function readinessOf({ database, feed, market, leadership }: ReadinessNeeds): Probes {
+  return {
+    database: () => database.problem(),
+    feed: () => feed.problem(market.trouble() === null),
+    market: () => {
+      const trouble = market.trouble();
+      return trouble === null ? null : `Market data is not usable: ${trouble}.`;
+    },
+    member: () => {
+      const { position } = market.engine("realtime");
+      const { term, leader, member } = leadership;
+      return {
+        role: "all",
+        member,
+        leads: term !== null,
+        leader: leader?.member ?? null,
+        term: leader?.number ?? null,
+        position: position === null ? null : `${position.day}.${position.seq}`,
+      };
+    },
+  };
+}

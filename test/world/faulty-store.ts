@@ -1,0 +1,76 @@
+// A store whose calls fail on demand, for tests of outages: any method of any kind of fact, before it has done anything or after
+// it has done it and its answer is lost.
+
+import { Outage } from "../../src/base/index.ts";
+import type { Store } from "../../src/store/index.ts";
+
+/** When a call fails: before anything is done, or after it is done, so that the caller cannot know. */
+export type FaultMoment = "before" | "after";
+
+interface Fault {
+  /** As `journal.append`, or `*` for every call. */
+  readonly call: string;
+  readonly moment: FaultMoment;
+  readonly outage: Outage;
+  left: number;
+}
+
+/** What fails from now on. */
+export class Faults {
+  // Bound: what a test asks for.
+  #faults: Fault[] = [];
+  /** Every call that was made, failed or not. */
+  readonly calls = new Map<string, number>();
+
+  /** Lets the next `times` calls fail. */
+  fail(
+    call: string,
+    moment: FaultMoment = "before",
+    times = Number.POSITIVE_INFINITY,
+    kind: Outage["kind"] = "away",
+  ): void {
+    this.#faults.push({
+      call,
+      moment,
+      left: times,
+      outage: new Outage(`${call} fails ${moment} it is done`, { kind }),
+    });
+  }
+
+  heal(): void {
+    this.#faults = [];
+  }
+
+  async run<T>(call: string, task: () => Promise<T>): Promise<T> {
+    this.calls.set(call, (this.calls.get(call) ?? 0) + 1);
+    const due = this.#faults.find((fault) => (fault.call === call || fault.call === "*") && fault.left > 0);
+    if (due !== undefined) due.left--;
+    if (due?.moment === "before") throw due.outage;
+    const result = await task();
+    if (due !== undefined) throw due.outage;
+    return result;
+  }
+}
+
+/** The store with `faults` in front of every call. */
+export function faultyStore(store: Store, faults: Faults): Store {
+  return new Proxy(store, {
+    get: (_, noun) => {
+      const member: unknown = Reflect.get(store, noun, store);
+      if (noun === "leading")
+        return (term: Parameters<Store["leading"]>[0]) => faultyStore(store.leading(term), faults);
+      if (noun === "ping") return () => faults.run("ping", () => store.ping());
+      return typeof member === "object" && member !== null ? faultyNoun(String(noun), member, faults) : member;
+    },
+  });
+}
+
+function faultyNoun(noun: string, target: object, faults: Faults): object {
+  return new Proxy(target, {
+    get: (_, name) => {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      return (...args: unknown[]) => faults.run(`${noun}.${String(name)}`, async () => member.apply(target, args));
+    },
+  });
+}
