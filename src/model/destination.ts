@@ -1,5 +1,9 @@
 // A webhook destination: the url to which an account has its notifications delivered.
 
+/** How the last try ended: not tried yet, a quick success, a quick failure, or an answer that took long or did not come. */
+export const HEALTHS = ["new", "quick", "failing", "slow"] as const;
+export type Health = (typeof HEALTHS)[number];
+
 export interface Destination {
   readonly id: number;
   readonly accountId: number;
@@ -12,10 +16,11 @@ export interface Destination {
   readonly inactiveReason: string | null;
   /** The first of the tries that failed since the last success; null when the last one succeeded. */
   readonly failingSinceMs: number | null;
+  readonly health: Health;
   /** The signing secret, encrypted. */
   readonly secret: Uint8Array;
-  /** The secret before the last rotation, which signs too until it expires. */
-  readonly previousSecret: RetiringSecret | null;
+  /** The secrets before the last rotations, the newest first; each signs too until it expires. */
+  readonly retiringSecrets: readonly RetiringSecret[];
   readonly createdAtMs: number;
 }
 

@@ -48,7 +48,7 @@ export type { ClosingRecord } from "./closing-record.ts";
 export { COMPANY_STATUSES, type Company, type Split } from "./company.ts";
 export { correlationIdOf, DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from "./delivery.ts";
 export { type BookState, DEPTH_LEVELS_MAX, type Depth, type Level, type MarketOrders } from "./depth.ts";
-export { type Destination, isDeliverable } from "./destination.ts";
+export { type Destination, HEALTHS, type Health, isDeliverable, type RetiringSecret } from "./destination.ts";
 export type { Dividend } from "./dividend.ts";
 export type { EventBatch } from "./event-batch.ts";
 export {

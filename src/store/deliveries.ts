@@ -1,7 +1,7 @@
 // Deliveries: notifications that are queued, tried and remembered. The store decides who tries one, with leases, so that
 // several workers on one database never send the same try at once.
 
-import type { Delivery, DeliveryStatus, Destination } from "../model/index.ts";
+import type { Delivery, DeliveryStatus, Destination, Health } from "../model/index.ts";
 
 /** Deliveries that may wait for one destination. A further one is kept as failed at once: it can be sent again by hand. */
 export const QUEUED_PER_DESTINATION_MAX = 10_000;
@@ -25,15 +25,24 @@ export interface LeasedDelivery {
   readonly leaseEndsAtMs: number;
 }
 
+/** A destination for which something is due. */
+export interface DueDestination {
+  readonly id: number;
+  readonly accountId: number;
+  readonly health: Health;
+  /** True when its last try failed. */
+  readonly isFailing: boolean;
+}
+
 export interface ClaimOptions {
   /** Names the lease; a new one for every call. */
   readonly lease: string;
   readonly nowMs: number;
   readonly leaseMs: number;
-  /** Most deliveries in all. */
-  readonly max: number;
-  /** Most deliveries of one destination. */
-  readonly perDestination: (destinationId: number) => number;
+  /** False: only new and quick destinations are looked at. */
+  readonly isHeldBackIncluded: boolean;
+  /** Says how many deliveries to take of which destination. It is shown a bounded number of them, the accounts mixed. */
+  readonly choose: (due: readonly DueDestination[]) => ReadonlyMap<number, number>;
 }
 
 /** How a try ended. */
@@ -46,6 +55,8 @@ export interface TryResult {
   readonly atMs: number;
   /** With `queued`: when to try again. */
   readonly nextAttemptAtMs: number | null;
+  /** What the try showed about the destination. */
+  readonly health: Health;
   /** Set when the destination is to be switched off, with the reason that its owner sees. */
   readonly deactivate: string | null;
 }
@@ -95,7 +106,7 @@ export interface Deliveries {
   /** Queues a delivery again under its event id; one that still waits is due now instead. Null when there is none. */
   redeliver(destinationId: number, id: number, nowMs: number): Promise<Delivery | null>;
 
-  /** Takes deliveries that are due, of verified and active destinations, in turn from each destination. */
+  /** Takes deliveries that are due, of verified and active destinations, as `choose` says. */
   claim(options: ClaimOptions): Promise<readonly LeasedDelivery[]>;
 
   /** Stores how tries ended; a result whose lease was lost changes nothing. */
@@ -103,6 +114,9 @@ export interface Deliveries {
 
   /** Gives leases back untried, as when the service stops. */
   release(leased: readonly { readonly deliveryId: number; readonly lease: string }[]): Promise<void>;
+
+  /** How far the clock that all workers share, the database's, is ahead of this process's. */
+  skewMs(nowMs: number): Promise<number>;
 
   /** When the next delivery is due; null when none waits. */
   nextDueMs(): Promise<number | null>;

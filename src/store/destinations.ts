@@ -23,6 +23,23 @@ export interface DestinationChange {
   readonly isActive?: boolean;
 }
 
+/** Secrets that may sign beside the newest one. */
+export const RETIRING_SECRETS_MAX = 8;
+
+export interface Rotation {
+  /** The new secret, sealed. */
+  readonly secret: Uint8Array;
+  readonly nowMs: number;
+  /** Until then the secret that it replaces signs too. */
+  readonly previousExpiresAtMs: number;
+}
+
+/** As many secrets as there may be still sign; nothing was changed. */
+export interface TooManyRotations {
+  /** When the first of them ends. */
+  readonly nextAtMs: number;
+}
+
 /** Keeps destinations. A change is durable when its promise resolves. */
 export interface Destinations {
   /** Adds a destination unless the account has `max` already. Its first challenge is due. */
@@ -35,14 +52,14 @@ export interface Destinations {
 
   change(accountId: number, id: number, change: DestinationChange): Promise<Destination | null>;
 
-  /** Puts a new secret in place; the old one stays beside it until `previousExpiresAtMs`. */
-  rotate(accountId: number, id: number, secret: Uint8Array, previousExpiresAtMs: number): Promise<Destination | null>;
+  /** Puts a new secret in place; the old one stays beside it for a while, with those of earlier rotations. */
+  rotate(accountId: number, id: number, rotation: Rotation): Promise<Destination | TooManyRotations | null>;
 
   /** Notes that a challenge was sent, and whether it was answered as it should be. A verified destination stays so. */
   noteChallenge(id: number, isAnswered: boolean): Promise<Destination | null>;
 
-  /** Destinations whose first challenge was not sent yet, oldest first. */
-  awaitingChallenge(): Promise<readonly Destination[]>;
+  /** Destinations whose first challenge was not sent yet: the oldest of every account before the second of any. */
+  awaitingChallenge(max: number): Promise<readonly Destination[]>;
 
   /** Removes a destination with its deliveries and pauses the rules that name it; false when there is none. */
   remove(accountId: number, id: number): Promise<boolean>;

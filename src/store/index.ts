@@ -11,12 +11,12 @@ export type {
   Deliveries,
   DeliveryPage,
   DeliveryQuery,
-  Forgetting,
+  DueDestination,
   GivingUp,
   LeasedDelivery,
   TryResult,
 } from "./deliveries.ts";
-export type { DestinationChange, Destinations } from "./destinations.ts";
+export type { DestinationChange, Destinations, TooManyRotations } from "./destinations.ts";
 export type { Directory } from "./directory.ts";
 export type { Events } from "./events.ts";
 export type { FactLot } from "./facts.ts";

@@ -2,6 +2,7 @@
 
 import type { Clock, Component, Log, Metrics } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
+import { forgettingRepeat } from "./deliveries/delivery-memory.ts";
 import { DeliveryWorker } from "./deliveries/delivery-worker.ts";
 import { Challenger } from "./destinations/challenger.ts";
 import { type TestNotification, WebhookDestinations } from "./destinations/webhook-destinations.ts";
@@ -63,8 +64,10 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
     box,
     clock,
     log,
+    metrics,
     verified: ({ accountId }) => changedMeanwhile(accountId),
   });
+  const forgetting = forgettingRepeat({ deliveries, clock, log });
   return {
     name: "webhooks",
     destinations: new WebhookDestinations({
@@ -83,10 +86,12 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
     challenger,
     start: () => {
       worker.start();
+      forgetting.start();
       void challenger.sendDue();
     },
     stop: async () => {
       await challenger.stop();
+      await forgetting.stop();
       await worker.stop();
       client.close();
     },

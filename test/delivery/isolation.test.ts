@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";
-import { LANES_QUICK, LANES_UNPROVEN } from "../../src/webhooks/deliveries/lanes.ts";
 import { TRY_TIMEOUT_MS } from "../../src/webhooks/deliveries/try-result.ts";
-import { openWorldWebhooks, WebhookWorld } from "../world/webhook-world.ts";
+import { LANES, SLOW_MS } from "../../src/webhooks/lanes/lane-limits.ts";
+import { until } from "../world/until.ts";
+import { type Hook, openWorldWebhooks, WebhookWorld } from "../world/webhook-world.ts";
 
 let world: WebhookWorld;
 beforeEach(async () => {
@@ -23,6 +24,7 @@ async function queue(destinationId: number, count: number): Promise<void> {
     });
   }
 }
+const QUICK = LANES.quick.perDestination;
 const callsAt = (path: string) => world.receiver.deliveries.filter((call) => call.path === path).length;
 
 test("a destination that stalls holds a few lanes and delays no other", async () => {
@@ -36,38 +38,42 @@ test("a destination that stalls holds a few lanes and delays no other", async ()
   await queue(stalled.id, 100);
   const before = world.receiver.calls.length;
   world.webhooks.worker.wake();
-  await world.receiver.received(before + LANES_QUICK);
-  expect(world.webhooks.worker.running).toBe(LANES_QUICK);
+  await world.receiver.received(before + QUICK);
+  expect(world.webhooks.worker.running).toBe(QUICK);
   await queue(quick.id, 300);
   world.webhooks.worker.wake();
-  await world.receiver.received(before + LANES_QUICK + 300);
+  await world.receiver.received(before + QUICK + 300);
   expect(callsAt("/quick")).toBe(300);
-  // Once it has shown how slow it is, it gets few.
-  world.clock.advance(TRY_TIMEOUT_MS);
-  await world.receiver.received(before + LANES_QUICK + 300 + LANES_UNPROVEN);
-  world.clock.advance(SECOND_MS);
+  // Once it has shown how slow it is, it gets no further one before these have ended, and then one at a time.
+  await until("all quick ones have ended", () => world.webhooks.worker.running === QUICK);
+  world.clock.advance(SLOW_MS);
   await queue(quick.id, 20);
   world.webhooks.worker.wake();
-  await world.receiver.received(before + LANES_QUICK + 320 + LANES_UNPROVEN);
-  expect(callsAt("/stalled")).toBe(100 + LANES_QUICK + LANES_UNPROVEN);
+  await world.receiver.received(before + QUICK + 320);
+  expect(callsAt("/stalled")).toBe(100 + QUICK);
+  await until("all quick ones have ended", () => world.webhooks.worker.running === QUICK);
+  world.clock.advance(TRY_TIMEOUT_MS - SLOW_MS);
+  await world.receiver.received(before + QUICK + 320 + 1);
+  expect(world.webhooks.worker.running).toBe(1);
 });
 
-test("many destinations that stall leave room for one that does not, from the first moment", async () => {
-  const stalled = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => world.hook("enterprise", `https://hooks.example.com/stalled/${index}`)),
-  );
-  const quick = await world.hook("enterprise", "https://hooks.example.com/quick");
+test("many destinations that stall leave room for another account's, from the first moment [DELIVERY-31]", async () => {
+  const stalled: Hook[] = [];
+  for (let index = 0; index < 40; index++) {
+    stalled.push(await world.hook("enterprise", `https://hooks.example.com/stalled/${index}`));
+  }
+  const quick = await world.hook("business", "https://hooks.example.com/quick");
   for (const [index, { id }] of stalled.entries()) {
     world.receiver.behaviours.set(`/stalled/${index}`, () => {});
     await queue(id, 5);
   }
   const before = world.receiver.calls.length;
   world.webhooks.worker.wake();
-  await world.receiver.received(before + stalled.length * LANES_UNPROVEN);
-  expect(world.webhooks.worker.running).toBe(stalled.length * LANES_UNPROVEN);
+  await world.receiver.received(before + LANES.new.perAccount);
+  expect(world.webhooks.worker.running).toBe(LANES.new.perAccount);
   await queue(quick.id, 50);
   world.webhooks.worker.wake();
-  await world.receiver.received(before + stalled.length * LANES_UNPROVEN + 50);
+  await world.receiver.received(before + LANES.new.perAccount + 50);
   expect(callsAt("/quick")).toBe(50);
 });
 
@@ -120,7 +126,7 @@ test("a stop lets tries end, gives back what was not tried, and counts no try th
   await queue(id, 40);
   const before = world.receiver.calls.length;
   world.webhooks.worker.wake();
-  await world.receiver.received(before + LANES_UNPROVEN);
+  await world.receiver.received(before + LANES.new.perDestination);
   const stopped = world.webhooks.worker.stop();
   while (!(await Promise.race([stopped.then(() => true), new Promise((resolve) => setImmediate(resolve, false))]))) {
     world.clock.advance(SECOND_MS);
@@ -128,6 +134,7 @@ test("a stop lets tries end, gives back what was not tried, and counts no try th
   const { deliveries } = await world.world.store.deliveries.page(id, { status: null, limit: 100, offset: 0 });
   expect(new Set(deliveries.map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(["queued 0"]));
   const nowMs = world.clock.nowMs();
-  const claim = { lease: "next", nowMs, leaseMs: 1, max: 100, perDestination: () => 100 };
+  const choose = () => new Map([[id, 100]]);
+  const claim = { lease: "next", nowMs, leaseMs: 1, isHeldBackIncluded: true, choose };
   expect((await world.world.store.deliveries.claim(claim)).length).toBe(40);
 });

@@ -11,7 +11,7 @@ import {
   projectWebhook,
   projectWebhooks,
 } from "../../answers/index.ts";
-import { assert } from "../../base/index.ts";
+import { assert, formatTimestamp } from "../../base/index.ts";
 import type { Delivery, Destination } from "../../model/index.ts";
 import type { Undeliverable, WebhookDestinations } from "../../webhooks/index.ts";
 import { notFound, rest, throttled, validationFailed } from "../../wire/index.ts";
@@ -61,6 +61,7 @@ export function webhookEndpoints(destinations: WebhookDestinations): readonly En
     onEndpoint(endpoints.rotateSecret, "webhooks", async (request) => {
       const { id } = await find(destinations, request);
       const rotated = existing(await destinations.rotate(request.caller.accountId, id), "Webhook", id);
+      if ("nextAtMs" in rotated) throw validationFailed(rest.tooManyRotations(formatTimestamp(rotated.nextAtMs)));
       return json(projectRotatedSecret(id, rotated.signingSecret, rotated.previousExpiresAtMs));
     }),
     ...deliveryEndpoints(destinations),

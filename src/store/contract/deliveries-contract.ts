@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { Delivery } from "../../model/index.ts";
-import type { LeasedDelivery, TryResult } from "../deliveries.ts";
+import type { DueDestination, LeasedDelivery, TryResult } from "../deliveries.ts";
 import { SqlAccounts } from "../sql/sql-accounts.ts";
 import { SqlDeliveries } from "../sql/sql-deliveries.ts";
 import { SqlDestinations } from "../sql/sql-destinations.ts";
@@ -32,8 +32,18 @@ export function deliveriesContract(backend: Backend): void {
       createdAtMs,
     });
   let leases = 0;
-  const claim = (nowMs = NOW_MS, max = 100, each = 100): Promise<readonly LeasedDelivery[]> =>
-    deliveries().claim({ lease: `lease ${++leases}`, nowMs, leaseMs: LEASE_MS, max, perDestination: () => each });
+  let seen: readonly DueDestination[] = [];
+  const claim = (nowMs = NOW_MS, each = 100, isHeldBackIncluded = true): Promise<readonly LeasedDelivery[]> =>
+    deliveries().claim({
+      lease: `lease ${++leases}`,
+      nowMs,
+      leaseMs: LEASE_MS,
+      isHeldBackIncluded,
+      choose: (due) => {
+        seen = due;
+        return new Map(due.map(({ id }) => [id, each]));
+      },
+    });
   const result = (leased: LeasedDelivery | undefined, fields: Partial<TryResult>): TryResult => ({
     deliveryId: leased?.delivery.id ?? 0,
     lease: leased?.lease ?? "",
@@ -42,6 +52,7 @@ export function deliveriesContract(backend: Backend): void {
     error: null,
     atMs: NOW_MS + 10,
     nextAttemptAtMs: null,
+    health: "quick",
     deactivate: null,
     ...fields,
   });
@@ -72,10 +83,42 @@ export function deliveriesContract(backend: Backend): void {
     for (let i = 0; i < 5; i++) await add(first);
     await add(second, NOW_MS + 1);
     expect(await deliveries().nextDueMs()).toBe(NOW_MS);
-    const claimed = await claim(NOW_MS + 1, 100, 2);
-    expect(claimed.map(({ destination: { id } }) => id)).toEqual([first, first, second]);
+    const claimed = await claim(NOW_MS + 1, 2);
+    expect(claimed.map(({ destination: { id } }) => id).sort()).toEqual([first, first, second]);
     await add(second, NOW_MS + 50);
-    expect((await claim(NOW_MS + 49, 100, 100)).map(({ destination: { id } }) => id)).toEqual([first, first, first]);
+    expect((await claim(NOW_MS + 49)).map(({ destination: { id } }) => id)).toEqual([first, first, first]);
+  });
+
+  test("those whose turn it is are shown account by account, and without the held back ones when these are not wanted", async () => {
+    const [one, other] = [await account(), await account()];
+    const ofOne: number[] = [];
+    for (let i = 0; i < 3; i++) ofOne.push((await verifiedDestination(subject, one)).id);
+    const ofOther = (await verifiedDestination(subject, other)).id;
+    for (const id of [...ofOne, ofOther]) for (let i = 0; i < 3; i++) await add(id);
+    const [first] = await claim(NOW_MS, 1);
+    expect(seen.map(({ accountId }) => accountId)).toEqual([one, other, one, one]);
+    // Who was tried comes last in its account.
+    await claim(NOW_MS + 1, 1);
+    const [slowest] = ofOne;
+    expect(first?.destination.id).toBe(slowest ?? 0);
+    const failure = { ...retry, nextAttemptAtMs: NOW_MS, health: "slow" } as const;
+    await deliveries().settle([result(first, failure)], GIVING_UP);
+    await subject.reopen();
+    await claim(NOW_MS + 2, 1);
+    const known = seen.find(({ id }) => id === slowest);
+    expect(known).toEqual({ id: slowest ?? 0, accountId: one, health: "slow", isFailing: true });
+    await claim(NOW_MS + LEASE_MS + 2, 1, false);
+    expect(seen.map(({ id }) => id)).not.toContain(slowest ?? 0);
+    expect(seen.length).toBe(3);
+  });
+
+  test("the clock that workers share is the database's", async () => {
+    const before = Date.now();
+    const skewMs = await deliveries().skewMs(before - 60_000);
+    // SQLite has no clock of its own: its processes are on one machine.
+    const isOwn = subject.database.dialect.name === "postgres";
+    expect(skewMs).toBeGreaterThanOrEqual(isOwn ? 60_000 - 1 : 0);
+    expect(skewMs).toBeLessThanOrEqual(isOwn ? 60_000 + (Date.now() - before) + 1 : 0);
   });
 
   test("a success ends a delivery; a result under a lost lease counts for nothing [DELIVERY-14]", async () => {

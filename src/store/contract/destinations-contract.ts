@@ -3,6 +3,7 @@
 import { expect, test } from "bun:test";
 import { present } from "../../base/index.ts";
 import type { Destination } from "../../model/index.ts";
+import { RETIRING_SECRETS_MAX } from "../destinations.ts";
 import { SqlAlerts } from "../sql/sql-alerts.ts";
 import { SqlDeliveries } from "../sql/sql-deliveries.ts";
 import { SqlDestinations } from "../sql/sql-destinations.ts";
@@ -44,15 +45,16 @@ export function destinationsContract(backend: Backend): void {
         isActive: true,
         inactiveReason: null,
         failingSinceMs: null,
+        health: "new",
         secret: SECRET,
-        previousSecret: null,
+        retiringSecrets: [],
         createdAtMs: NOW_MS,
       },
     });
     await subject.reopen();
-    expect((await destinations().awaitingChallenge()).map(({ id }) => id)).toEqual([1]);
+    expect((await destinations().awaitingChallenge(10)).map(({ id }) => id)).toEqual([1]);
     expect((await destinations().noteChallenge(1, false))?.isVerified).toBe(false);
-    expect(await destinations().awaitingChallenge()).toEqual([]);
+    expect(await destinations().awaitingChallenge(10)).toEqual([]);
     expect((await destinations().noteChallenge(1, true))?.isVerified).toBe(true);
     // A destination that once proved itself stays verified.
     expect((await destinations().noteChallenge(1, false))?.isVerified).toBe(true);
@@ -70,7 +72,7 @@ export function destinationsContract(backend: Backend): void {
     await add(1);
     expect(await destinations().get(2, 1)).toBeNull();
     expect(await destinations().change(2, 1, { name: "Mine" })).toBeNull();
-    expect(await destinations().rotate(2, 1, SECRET, NOW_MS)).toBeNull();
+    expect(await destinations().rotate(2, 1, rotation(9))).toBeNull();
     expect(await destinations().remove(2, 1)).toBe(false);
     expect(await destinations().list(2)).toEqual([]);
     expect((await destinations().get(1, 1))?.name).toBe("One");
@@ -95,11 +97,44 @@ export function destinationsContract(backend: Backend): void {
     });
   });
 
-  test("a rotation keeps the old secret beside the new one", async () => {
+  const rotation = (byte: number, nowMs = NOW_MS) => ({
+    secret: new Uint8Array([byte]),
+    nowMs,
+    previousExpiresAtMs: nowMs + 100,
+  });
+
+  test("rotations keep every earlier secret beside the new one until it expires, over a restart [DELIVERY-12]", async () => {
     await add();
-    const rotated = await destinations().rotate(1, 1, new Uint8Array([9]), NOW_MS + 5);
-    expect(rotated?.secret).toEqual(new Uint8Array([9]));
-    expect(rotated?.previousSecret).toEqual({ secret: SECRET, expiresAtMs: NOW_MS + 5 });
+    await destinations().rotate(1, 1, rotation(9));
+    await destinations().rotate(1, 1, rotation(8, NOW_MS + 50));
+    await subject.reopen();
+    expect(await destinations().get(1, 1)).toMatchObject({
+      secret: new Uint8Array([8]),
+      retiringSecrets: [
+        { secret: new Uint8Array([9]), expiresAtMs: NOW_MS + 150 },
+        { secret: SECRET, expiresAtMs: NOW_MS + 100 },
+      ],
+    });
+    // One that has expired is not kept any longer.
+    const third = await destinations().rotate(1, 1, rotation(7, NOW_MS + 100));
+    expect(
+      third !== null && "retiringSecrets" in third && third.retiringSecrets.map(({ secret }) => secret[0]),
+    ).toEqual([8, 9]);
+  });
+
+  test("with as many secrets as there may be, the next rotation waits for the first of them to expire", async () => {
+    await add();
+    for (let i = 0; i < RETIRING_SECRETS_MAX; i++) await destinations().rotate(1, 1, rotation(i, NOW_MS + i));
+    expect(await destinations().rotate(1, 1, rotation(99, NOW_MS + 99))).toEqual({ nextAtMs: NOW_MS + 100 });
+    expect((await destinations().get(1, 1))?.secret).toEqual(new Uint8Array([RETIRING_SECRETS_MAX - 1]));
+    expect(await destinations().rotate(1, 1, rotation(99, NOW_MS + 100))).toMatchObject({ id: 1 });
+  });
+
+  test("first challenges are due account by account", async () => {
+    for (let i = 0; i < 3; i++) await add(1);
+    await add(2);
+    expect((await destinations().awaitingChallenge(10)).map(({ accountId }) => accountId)).toEqual([1, 2, 1, 1]);
+    expect((await destinations().awaitingChallenge(2)).map(({ accountId }) => accountId)).toEqual([1, 2]);
   });
 
   test("a removed destination takes its deliveries with it and leaves its rules paused; its number is not used again", async () => {

@@ -14,6 +14,7 @@ import { migration as articles } from "./0022-articles.ts";
 import { migration as destinations } from "./0030-destinations.ts";
 import { migration as alerts } from "./0031-alerts.ts";
 import { migration as deliveries } from "./0032-deliveries.ts";
+import { migration as destinationHealth } from "./0033-destination-health.ts";
 import type { Migration } from "./migration.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly Migration[] = [
   destinations,
   alerts,
   deliveries,
+  destinationHealth,
 ];

@@ -1,7 +1,8 @@
 // Destinations as rows, and what switching one on or off does to its queue; shared by all that do so.
 
-import type { Destination } from "../../model/index.ts";
+import { type Destination, HEALTHS, type RetiringSecret } from "../../model/index.ts";
 import type { Sql } from "../database/sql.ts";
+import { oneOf } from "./one-of.ts";
 
 /** The lock of changes to destinations, rules and queues: one after the other. */
 export const WEBHOOKS_LOCK = "webhooks";
@@ -15,17 +16,16 @@ export interface DestinationRow {
   readonly url: string;
   readonly name: string;
   readonly secret: Uint8Array;
-  readonly previous_secret: Uint8Array | null;
-  readonly previous_expires_at_ms: number | null;
+  readonly retiring_secrets_json: string;
   readonly is_verified: number;
   readonly is_active: number;
   readonly inactive_reason: string | null;
   readonly failing_since_ms: number | null;
+  readonly health: string;
   readonly created_at_ms: number;
 }
 
 export function destinationOf(row: DestinationRow): Destination {
-  const { previous_secret: secret, previous_expires_at_ms: expiresAtMs } = row;
   return {
     id: row.id,
     accountId: row.account_id,
@@ -35,10 +35,34 @@ export function destinationOf(row: DestinationRow): Destination {
     isActive: row.is_active !== 0,
     inactiveReason: row.inactive_reason,
     failingSinceMs: row.failing_since_ms,
+    health: oneOf(HEALTHS, row.health),
     secret: row.secret,
-    previousSecret: secret === null || expiresAtMs === null ? null : { secret, expiresAtMs },
+    retiringSecrets: retiringSecretsOf(row.retiring_secrets_json),
     createdAtMs: row.created_at_ms,
   };
+}
+
+/** A retiring secret as it is kept: the sealed bytes in hex. */
+interface KeptSecret {
+  readonly secret: string;
+  readonly expiresAtMs: number;
+}
+
+function retiringSecretsOf(json: string): readonly RetiringSecret[] {
+  if (json === "[]") return [];
+  // This text was written below, from the very same type.
+  return (JSON.parse(json) as readonly KeptSecret[]).map(({ secret, expiresAtMs }) => ({
+    secret: new Uint8Array(Buffer.from(secret, "hex")),
+    expiresAtMs,
+  }));
+}
+
+export function retiringSecretsJson(secrets: readonly RetiringSecret[]): string {
+  const kept: readonly KeptSecret[] = secrets.map(({ secret, expiresAtMs }) => ({
+    secret: Buffer.from(secret).toString("hex"),
+    expiresAtMs,
+  }));
+  return JSON.stringify(kept);
 }
 
 /** Makes what is queued for a destination due again. */

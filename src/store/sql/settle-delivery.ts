@@ -1,6 +1,7 @@
 // Stores how tries ended: the delivery moves on, and its destination remembers since when it fails. Most tries succeed, and
 // successes are stored many at a time, because preparing a statement costs more than running it.
 
+import type { Health } from "../../model/index.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Deactivation, GivingUp, TryResult } from "../deliveries.ts";
 import { type DestinationRow, holdQueue, NEVER_DUE_MS } from "./destination-rows.ts";
@@ -8,18 +9,20 @@ import { type DestinationRow, holdQueue, NEVER_DUE_MS } from "./destination-rows
 /** Successes that one statement keeps; the numbers of a smaller lot are filled up with 0, which is no delivery. */
 const LOT = 16;
 
-/** Keeps successes. Those of one lease and one status share the moment of the last of them. */
+/** Keeps successes. Those of one lease, status and health share the moment of the last of them. */
 export async function settleDelivered(sql: Sql, results: readonly TryResult[]): Promise<void> {
-  const destinations = new Set<number>();
-  const alike = Map.groupBy(results, ({ lease, responseStatus }) => `${responseStatus} ${lease}`);
+  const healths = new Map<number, Health>();
+  const alike = Map.groupBy(results, ({ lease, responseStatus, health }) => `${responseStatus} ${health} ${lease}`);
   for (const group of alike.values()) {
     for (let from = 0; from < group.length; from += LOT) {
-      for (const id of await keepLot(sql, group.slice(from, from + LOT))) destinations.add(id);
+      const lot = group.slice(from, from + LOT);
+      for (const id of await keepLot(sql, lot)) healths.set(id, lot[0]?.health ?? "quick");
     }
   }
-  for (const id of destinations) {
+  for (const [id, health] of healths) {
     await sql`
-      update webhook_destinations set failing_since_ms = null where id = ${id} and failing_since_ms is not null`;
+      update webhook_destinations set failing_since_ms = null, health = ${health}
+      where id = ${id} and (failing_since_ms is not null or health <> ${health})`;
   }
 }
 
@@ -51,7 +54,7 @@ export async function settleFailed(sql: Sql, result: TryResult, givingUp: Giving
   if (row === undefined) return null;
   const destinationId = row.destination_id;
   const [destination] = await sql<DestinationRow>`
-    update webhook_destinations set failing_since_ms = coalesce(failing_since_ms, ${atMs})
+    update webhook_destinations set failing_since_ms = coalesce(failing_since_ms, ${atMs}), health = ${result.health}
     where id = ${destinationId} returning *`;
   if (destination === undefined) return null;
   if (destination.is_active === 0) {

@@ -1,7 +1,7 @@
 // Deliveries in the database. A lease is a name on the row and a due time in the future; whoever settles must still hold it.
 
 import { present } from "../../base/index.ts";
-import type { Delivery } from "../../model/index.ts";
+import { type Delivery, HEALTHS } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import type {
@@ -10,6 +10,7 @@ import type {
   Deliveries,
   DeliveryPage,
   DeliveryQuery,
+  DueDestination,
   Forgetting,
   GivingUp,
   LeasedDelivery,
@@ -18,6 +19,7 @@ import type {
 } from "../deliveries.ts";
 import { type DeliveryRow, deliveryOf, enqueue, roomOf } from "./delivery-rows.ts";
 import { type DestinationRow, destinationOf, NEVER_DUE_MS, WEBHOOKS_LOCK } from "./destination-rows.ts";
+import { oneOf } from "./one-of.ts";
 import { settleDelivered, settleFailed } from "./settle-delivery.ts";
 
 export class SqlDeliveries implements Deliveries {
@@ -68,30 +70,11 @@ export class SqlDeliveries implements Deliveries {
   }
 
   claim(options: ClaimOptions): Promise<readonly LeasedDelivery[]> {
-    const { nowMs, max, perDestination } = options;
     return this.#database.transaction(async (sql) => {
-      // Steps from destination to destination along the index of the queue, whatever number of deliveries each has.
-      const destinations = await sql<DestinationRow>`
-        with recursive waiting (id) as (
-          select min(destination_id) from webhook_deliveries where status = 'queued'
-          union all
-          select (select min(w.destination_id) from webhook_deliveries w where w.status = 'queued' and w.destination_id > waiting.id)
-          from waiting where waiting.id is not null
-        ), due (id, first_due_ms) as (
-          select id, (select min(w.due_at_ms) from webhook_deliveries w where w.status = 'queued' and w.destination_id = waiting.id)
-          from waiting where id is not null
-        )
-        select d.* from due
-        join webhook_destinations d on d.id = due.id
-        join accounts a on a.id = d.account_id
-        where due.first_due_ms <= ${nowMs} and d.is_active = 1 and d.is_verified = 1 and a.is_suspended = 0
-        order by due.first_due_ms, d.id`;
+      const chosen = options.choose(await dueDestinations(sql, options));
+      const rows = await sql.pick<DestinationRow>("webhook_destinations", ["*"], "id", [...chosen.keys()]);
       const claimed: LeasedDelivery[] = [];
-      for (const row of destinations) {
-        const wanted = Math.min(perDestination(row.id), max - claimed.length);
-        if (claimed.length >= max) break;
-        if (wanted > 0) claimed.push(...(await lease(sql, row, wanted, options)));
-      }
+      for (const row of rows) claimed.push(...(await lease(sql, row, chosen.get(row.id) ?? 0, options)));
       return claimed;
     }, WEBHOOKS_LOCK);
   }
@@ -121,6 +104,14 @@ export class SqlDeliveries implements Deliveries {
           where id = ${deliveryId} and lease = ${name} and status = 'queued'`;
       }
     }, WEBHOOKS_LOCK);
+  }
+
+  async skewMs(nowMs: number): Promise<number> {
+    // SQLite is used by processes of one machine, which share its clock already.
+    if (this.#database.dialect.name === "sqlite") return 0;
+    const [row] = await this.#database.read<{ readonly now_ms: number }>`
+      select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now_ms`;
+    return (row?.now_ms ?? nowMs) - nowMs;
   }
 
   async nextDueMs(): Promise<number | null> {
@@ -160,6 +151,48 @@ export class SqlDeliveries implements Deliveries {
   }
 }
 
+/** Destinations that one look returns at most. */
+const DUE_MAX = 2_048;
+
+interface DueRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly health: string;
+  readonly failing_since_ms: number | null;
+}
+
+/**
+ * Steps from destination to destination along the index of the queue, whatever number of deliveries each has. Every account's
+ * first destination comes before any account's second; those of an account are in the order in which they were last tried.
+ */
+async function dueDestinations(
+  sql: Sql,
+  { nowMs, isHeldBackIncluded }: ClaimOptions,
+): Promise<readonly DueDestination[]> {
+  const rows = await sql<DueRow>`
+    with recursive waiting (id) as (
+      select min(destination_id) from webhook_deliveries where status = 'queued'
+      union all
+      select (select min(w.destination_id) from webhook_deliveries w where w.status = 'queued' and w.destination_id > waiting.id)
+      from waiting where waiting.id is not null
+    ), due as (
+      select d.id, d.account_id, d.health, d.failing_since_ms,
+        row_number() over (partition by d.account_id order by d.tried_at_ms, d.id) as turn, d.tried_at_ms
+      from waiting join webhook_destinations d on d.id = waiting.id
+      join accounts a on a.id = d.account_id
+      where (${isHeldBackIncluded ? 1 : 0} = 1 or d.health in ('new', 'quick'))
+        and d.is_active = 1 and d.is_verified = 1 and a.is_suspended = 0
+        and (select min(w.due_at_ms) from webhook_deliveries w where w.status = 'queued' and w.destination_id = d.id) <= ${nowMs}
+    )
+    select id, account_id, health, failing_since_ms from due order by turn, tried_at_ms, id limit ${DUE_MAX}`;
+  return rows.map((row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    health: oneOf(HEALTHS, row.health),
+    isFailing: row.failing_since_ms !== null,
+  }));
+}
+
 async function bringForward(sql: Sql, id: number, nowMs: number): Promise<Delivery> {
   const [row] = await sql<DeliveryRow>`
     update webhook_deliveries
@@ -176,6 +209,10 @@ async function lease(
   { lease: name, nowMs, leaseMs }: ClaimOptions,
 ): Promise<readonly LeasedDelivery[]> {
   const leaseEndsAtMs = nowMs + leaseMs;
+  // Those that are tried one at a time take turns; quick ones need none, and are spared the write.
+  if (destination.health !== "quick") {
+    await sql`update webhook_destinations set tried_at_ms = ${nowMs} where id = ${destination.id}`;
+  }
   const rows = await sql<DeliveryRow>`
     update webhook_deliveries set lease = ${name}, due_at_ms = ${leaseEndsAtMs}
     where id in (

@@ -4,8 +4,23 @@ import { present } from "../../base/index.ts";
 import type { Destination } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
-import type { DestinationChange, DestinationCreation, Destinations, NewDestination } from "../destinations.ts";
-import { type DestinationRow, destinationOf, holdQueue, resumeQueue, WEBHOOKS_LOCK } from "./destination-rows.ts";
+import {
+  type DestinationChange,
+  type DestinationCreation,
+  type Destinations,
+  type NewDestination,
+  RETIRING_SECRETS_MAX,
+  type Rotation,
+  type TooManyRotations,
+} from "../destinations.ts";
+import {
+  type DestinationRow,
+  destinationOf,
+  holdQueue,
+  resumeQueue,
+  retiringSecretsJson,
+  WEBHOOKS_LOCK,
+} from "./destination-rows.ts";
 
 export class SqlDestinations implements Destinations {
   readonly #database: Database;
@@ -46,7 +61,7 @@ export class SqlDestinations implements Destinations {
       if (change.name !== undefined) await sql`update webhook_destinations set name = ${change.name} where id = ${id}`;
       if (change.isActive === true) {
         await sql`
-          update webhook_destinations set is_active = 1, inactive_reason = null, failing_since_ms = null
+          update webhook_destinations set is_active = 1, inactive_reason = null, failing_since_ms = null, health = 'new'
           where id = ${id}`;
         await resumeQueue(sql, id);
       }
@@ -58,11 +73,18 @@ export class SqlDestinations implements Destinations {
     }, WEBHOOKS_LOCK);
   }
 
-  rotate(accountId: number, id: number, secret: Uint8Array, previousExpiresAtMs: number): Promise<Destination | null> {
+  rotate(accountId: number, id: number, rotation: Rotation): Promise<Destination | TooManyRotations | null> {
+    const { secret, nowMs, previousExpiresAtMs } = rotation;
     return this.#database.transaction(async (sql) => {
+      const current = await find(sql, accountId, id);
+      if (current === null) return null;
+      const signing = current.retiringSecrets.filter(({ expiresAtMs }) => expiresAtMs > nowMs);
+      if (signing.length >= RETIRING_SECRETS_MAX) {
+        return { nextAtMs: Math.min(...signing.map(({ expiresAtMs }) => expiresAtMs)) };
+      }
+      const retiring = [{ secret: current.secret, expiresAtMs: previousExpiresAtMs }, ...signing];
       await sql`
-        update webhook_destinations
-        set previous_secret = secret, previous_expires_at_ms = ${previousExpiresAtMs}, secret = ${secret}
+        update webhook_destinations set secret = ${secret}, retiring_secrets_json = ${retiringSecretsJson(retiring)}
         where account_id = ${accountId} and id = ${id}`;
       return find(sql, accountId, id);
     }, WEBHOOKS_LOCK);
@@ -79,9 +101,12 @@ export class SqlDestinations implements Destinations {
     }, WEBHOOKS_LOCK);
   }
 
-  async awaitingChallenge(): Promise<readonly Destination[]> {
+  async awaitingChallenge(max: number): Promise<readonly Destination[]> {
     const rows = await this.#database.read<DestinationRow>`
-      select * from webhook_destinations where challenge_due = 1 order by id`;
+      select * from (
+        select d.*, row_number() over (partition by account_id order by id) as turn
+        from webhook_destinations d where challenge_due = 1
+      ) due order by turn, id limit ${max}`;
     return rows.map(destinationOf);
   }
 

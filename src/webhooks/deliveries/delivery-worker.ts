@@ -3,7 +3,6 @@
 
 import {
   type Clock,
-  HOUR_MS,
   jitter,
   type Log,
   type Metrics,
@@ -12,14 +11,17 @@ import {
   secretBytes,
   withTimeLimit,
 } from "../../base/index.ts";
-import type { Deactivation, Deliveries, LeasedDelivery } from "../../store/index.ts";
+import type { Deactivation, Deliveries, DueDestination, LeasedDelivery } from "../../store/index.ts";
 import type { CallOutcome, WebhookClient } from "../http/webhook-client.ts";
+import { CHOSEN_MAX, fairShare } from "../lanes/fair-share.ts";
+import { AHEAD, SLOW_MS } from "../lanes/lane-limits.ts";
+import { type Lane, Lanes } from "../lanes/lanes.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { secretsOf, signedHeaders } from "../secrets/signature.ts";
-import { forgettingAt } from "./delivery-memory.ts";
-import { LANES_MAX, Lanes } from "./lanes.ts";
 import { ResultWriter } from "./result-writer.ts";
-import { TRY_TIMEOUT_MS, tryResult } from "./try-result.ts";
+import { SharedClock } from "./shared-clock.ts";
+import { hasSucceeded, TRY_TIMEOUT_MS, tryResult } from "./try-result.ts";
+import { WaitingDeliveries } from "./waiting-deliveries.ts";
 
 export interface DeliveryWorkerOptions {
   readonly deliveries: Deliveries;
@@ -36,10 +38,10 @@ export interface DeliveryWorkerOptions {
 const LEASE_MS = 30 * SECOND_MS;
 /** A try is begun only while its lease lasts longer than the try by this much. */
 const LEASE_MARGIN_MS = 5 * SECOND_MS;
-/** When all lanes were taken, the store is asked again once this many are free, or with the next poll. */
-const ROOM_WORTH_ASKING = LANES_MAX / 4;
 /** How often the store is asked for deliveries that another process queued. */
 const POLL_MS = SECOND_MS;
+/** How often it is asked for those of destinations that do not answer well, while there are more than can be tried. */
+const HELD_BACK_EVERY_MS = 250;
 /** How long tries under way may take to end when the service stops. */
 const STOP_WAIT_MS = 4 * SECOND_MS;
 
@@ -48,36 +50,33 @@ export class DeliveryWorker {
   readonly #lanes = new Lanes();
   readonly #results: ResultWriter;
   readonly #claiming: Repeat;
-  readonly #housekeeping: Repeat;
-  /** Leased deliveries that are not begun, by destination. Bounded by the room of the lanes. */
-  readonly #waiting = new Map<number, LeasedDelivery[]>();
-  /** Destinations that probably have more due than was leased. Bound: the destinations of one lease. */
+  readonly #time: SharedClock;
+  readonly #waiting = new WaitingDeliveries();
+  /** Quick destinations that probably have more due than was leased. Bound: the destinations of one lease. */
   readonly #withMoreDue = new Set<number>();
-  // Bound: LANES_MAX.
+  // Bound: the lanes there are.
   readonly #tries = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #workerId = Buffer.from(secretBytes(6)).toString("base64url");
   readonly #countTry: (outcome: string) => void;
   #leaseCount = 0;
-  /** The last claim took all the room there was: other destinations may wait for some. */
+  /** The last look took all that it might: others may wait for their turn. */
   #wasFull = false;
+  /** Destinations that do not answer well have more due than can be tried now. */
+  #isHeldBackLeft = false;
+  #heldBackAtMs = 0;
   #isRunning = false;
 
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
     const { deliveries, clock, log, metrics, deactivated } = options;
     this.#results = new ResultWriter({ deliveries, clock, log, deactivated });
+    this.#time = new SharedClock(clock, deliveries);
     this.#claiming = new Repeat({
       clock,
       task: () => this.#claimDue(),
       everyMs: POLL_MS,
       failed: (error) => log.error({ err: error }, "deliveries could not be taken from the store"),
-    });
-    this.#housekeeping = new Repeat({
-      clock,
-      task: async () => void (await deliveries.forget(forgettingAt(clock.nowMs()))),
-      everyMs: HOUR_MS,
-      failed: (error) => log.error({ err: error }, "old deliveries could not be removed"),
     });
     const tries = metrics.counter("webhook_tries_total", "Tries of deliveries, by how they ended.", ["outcome"]);
     this.#countTry = (outcome) => tries.inc({ outcome });
@@ -92,7 +91,6 @@ export class DeliveryWorker {
   start(): void {
     this.#isRunning = true;
     this.wake();
-    this.#housekeeping.start();
   }
 
   /** Something was queued: takes it from the store at once. */
@@ -115,9 +113,7 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     this.#isRunning = false;
     await this.#claiming.stop();
-    await this.#housekeeping.stop();
-    await this.#release([...this.#waiting.values()].flat());
-    this.#waiting.clear();
+    await this.#giveBack(this.#waiting.takeAll());
     await withTimeLimit(this.#options.clock, STOP_WAIT_MS, Promise.all(this.#tries));
     this.#stopping.abort();
     await Promise.all(this.#tries);
@@ -126,84 +122,115 @@ export class DeliveryWorker {
 
   /** Takes what is due as far as there is room. Returns how long to wait until the next delivery is due, or the next poll. */
   async #claimDue(): Promise<number> {
-    const { clock, deliveries } = this.#options;
-    if (this.#lanes.room > 0 && !this.#results.isBehind) await this.#claim();
+    const { deliveries } = this.#options;
+    await this.#time.follow();
+    // A result that is not kept yet would be tried again when its lease has ended.
+    if (this.#results.isBehind) return POLL_MS;
+    await this.#claim();
     const dueMs = await deliveries.nextDueMs();
-    // What is due already and was not taken has no room yet: the end of a try makes room and wakes the worker.
-    const untilDueMs = dueMs === null ? POLL_MS : dueMs - clock.nowMs();
-    return untilDueMs > 0 ? Math.min(POLL_MS, untilDueMs) : POLL_MS;
+    const untilDueMs = dueMs === null ? POLL_MS : dueMs - this.#time.nowMs();
+    // What is due already and was not taken waits for its turn.
+    return untilDueMs > 0 && !this.#isHeldBackLeft ? Math.min(POLL_MS, untilDueMs) : HELD_BACK_EVERY_MS;
   }
 
   async #claim(): Promise<void> {
-    const { deliveries, clock } = this.#options;
-    this.#withMoreDue.clear();
-    const roomLeft = new Map<number, number>();
-    const { room: max } = this.#lanes;
-    const claimed = await deliveries.claim({
+    const nowMs = this.#time.nowMs();
+    const isHeldBackIncluded = !this.#isHeldBackLeft || nowMs - this.#heldBackAtMs >= HELD_BACK_EVERY_MS;
+    if (isHeldBackIncluded) this.#heldBackAtMs = nowMs;
+    let chosen: ReadonlyMap<number, number> = new Map();
+    const claimed = await this.#options.deliveries.claim({
       lease: `${this.#workerId}.${++this.#leaseCount}`,
-      nowMs: clock.nowMs(),
+      nowMs,
       leaseMs: LEASE_MS,
-      max,
-      perDestination: (id) => {
-        const room = this.#lanes.roomFor(id);
-        roomLeft.set(id, room);
-        return room;
+      isHeldBackIncluded,
+      choose: (due) => {
+        chosen = fairShare(due, this.#lanes);
+        if (isHeldBackIncluded) {
+          const isLeft = (each: DueDestination): boolean => each.health !== "quick" && !chosen.has(each.id);
+          this.#isHeldBackLeft = due.some(isLeft);
+        }
+        return chosen;
       },
     });
     for (const leased of claimed) {
-      const { id } = leased.destination;
-      this.#lanes.queue(id);
-      const queue = this.#waiting.get(id) ?? [];
-      queue.push(leased);
-      this.#waiting.set(id, queue);
-      roomLeft.set(id, (roomLeft.get(id) ?? 0) - 1);
+      this.#lanes.wait(dueOf(leased));
+      this.#waiting.add(leased);
     }
-    this.#wasFull = claimed.length >= max;
-    for (const [id, room] of roomLeft) if (room <= 0) this.#withMoreDue.add(id);
-    for (const id of roomLeft.keys()) this.#begin(id);
+    this.#noteMoreDue(claimed, chosen);
+    for (const id of chosen.keys()) await this.#begin(id);
+  }
+
+  #noteMoreDue(claimed: readonly LeasedDelivery[], chosen: ReadonlyMap<number, number>): void {
+    this.#wasFull = claimed.length >= CHOSEN_MAX || this.#lanes.waiting >= AHEAD.max;
+    this.#withMoreDue.clear();
+    for (const [id, leased] of Map.groupBy(claimed, ({ destination }) => destination.id)) {
+      if (leased.length >= (chosen.get(id) ?? 0)) this.#withMoreDue.add(id);
+    }
   }
 
   /** Begins tries of what waits for this destination, as far as its lanes go. */
-  #begin(destinationId: number): void {
-    const queue = this.#waiting.get(destinationId);
-    if (queue === undefined) return;
-    while (queue.length > 0 && this.#isRunning && this.#lanes.canStart(destinationId)) {
-      const leased = queue.shift();
-      if (leased === undefined) break;
-      this.#lanes.leave(destinationId);
+  async #begin(destinationId: number): Promise<void> {
+    while (this.#isRunning) {
+      const leased = this.#waiting.peek(destinationId);
+      if (leased === undefined) return;
+      const destination = dueOf(leased);
+      if (!this.#lanes.canStart(destination)) {
+        // Only quick ones wait here: another turn of the others is another lease.
+        if (this.#lanes.healthOf(destination) !== "quick") await this.#giveBack(this.#waiting.take(destinationId));
+        return;
+      }
+      this.#waiting.shift(destinationId);
+      this.#lanes.leave(destination);
       // A lease that would end too soon is left to end: whoever takes the delivery then begins with a new one.
-      if (leased.leaseEndsAtMs - this.#options.clock.nowMs() < TRY_TIMEOUT_MS + LEASE_MARGIN_MS) continue;
-      this.#lanes.start(destinationId);
-      const running = this.#try(leased).finally(() => this.#tries.delete(running));
+      if (leased.leaseEndsAtMs - this.#time.nowMs() < TRY_TIMEOUT_MS + LEASE_MARGIN_MS) continue;
+      const running = this.#try(leased, this.#lanes.start(destination)).finally(() => this.#tries.delete(running));
       this.#tries.add(running);
     }
-    if (queue.length === 0) this.#waiting.delete(destinationId);
   }
 
-  async #try(leased: LeasedDelivery): Promise<void> {
+  async #try(leased: LeasedDelivery, lane: Lane): Promise<void> {
     const { clock, log } = this.#options;
-    const { id: destinationId } = leased.destination;
     const startedMs = clock.nowMs();
-    let hasSucceeded = false;
+    const slow = clock.after(SLOW_MS, () => this.#becomeSlow(lane));
     try {
       const outcome = await this.#send(leased, startedMs);
-      if (outcome === null) await this.#release([leased], false);
-      else {
-        const result = tryResult(leased, outcome, clock.nowMs(), jitter());
-        hasSucceeded = result.status === "delivered";
-        this.#countTry(hasSucceeded ? "delivered" : (result.error ?? "failed"));
-        this.#results.add(result);
-      }
+      if (outcome === null) {
+        this.#lanes.abandon(lane);
+        await this.#release([leased]);
+      } else this.#note(leased, outcome, lane, startedMs);
     } catch (error) {
+      this.#lanes.end(lane, false, clock.nowMs() - startedMs);
       log.error({ err: error, deliveryId: leased.delivery.id }, "a delivery could not be tried");
+    } finally {
+      slow.cancel();
     }
-    this.#lanes.end(destinationId, hasSucceeded, clock.nowMs() - startedMs);
+    await this.#goOn(lane.destination);
+  }
+
+  #note(leased: LeasedDelivery, outcome: CallOutcome, lane: Lane, startedMs: number): void {
+    const endedMs = this.#options.clock.nowMs();
+    const health = this.#lanes.end(lane, hasSucceeded(outcome), endedMs - startedMs);
+    const result = tryResult(leased, outcome, { atMs: this.#time.nowMs(), health, chance: jitter() });
+    this.#countTry(result.status === "delivered" ? "delivered" : (result.error ?? "failed"));
+    this.#results.add(result);
+  }
+
+  /** A try has ended: those that wait begin in turn, and more is taken from the store where that is worth it. */
+  async #goOn(destination: DueDestination): Promise<void> {
     if (!this.#isRunning) return;
-    if (!hasSucceeded || !this.#lanes.isProven(destinationId)) await this.#giveBack(destinationId);
-    this.#begin(destinationId);
+    if (this.#lanes.healthOf(destination) !== "quick") await this.#giveBack(this.#waiting.take(destination.id));
+    for (const { destination: next } of this.#waiting.turn()) await this.#begin(next.id);
     // Asking the store costs as much as several tries, so many deliveries are taken at a time.
-    const needsMore = this.#withMoreDue.has(destinationId) && !this.#waiting.has(destinationId);
-    if (needsMore || (this.#wasFull && this.#lanes.room >= ROOM_WORTH_ASKING)) this.wake();
+    const isQuick = this.#lanes.healthOf(destination) === "quick";
+    const needsMore = isQuick && this.#withMoreDue.has(destination.id) && !this.#waiting.has(destination.id);
+    if (needsMore || (this.#wasFull && this.#lanes.waiting <= AHEAD.max / 4)) this.wake();
+  }
+
+  #becomeSlow(lane: Lane): void {
+    this.#lanes.becomeSlow(lane);
+    void this.#giveBack(this.#waiting.take(lane.destination.id));
+    // Its lane is free for others.
+    this.wake();
   }
 
   /** Null when the service stopped meanwhile: then it does not count as a try. */
@@ -215,21 +242,22 @@ export class DeliveryWorker {
     return !outcome.answered && this.#stopping.signal.aborted ? null : outcome;
   }
 
-  /** Gives the waiting leases of a destination that became slow back to the store, so that they do not take up room here. */
-  async #giveBack(destinationId: number): Promise<void> {
-    const queue = this.#waiting.get(destinationId);
-    if (queue === undefined) return;
-    this.#waiting.delete(destinationId);
-    this.#withMoreDue.add(destinationId);
-    await this.#release(queue);
+  /** Gives leases that waited back to the store, so that they do not take up room here. */
+  async #giveBack(leased: readonly LeasedDelivery[]): Promise<void> {
+    for (const each of leased) this.#lanes.leave(dueOf(each));
+    await this.#release(leased);
   }
 
-  async #release(leased: readonly LeasedDelivery[], wasWaiting = true): Promise<void> {
-    if (wasWaiting) for (const { destination } of leased) this.#lanes.leave(destination.id);
+  async #release(leased: readonly LeasedDelivery[]): Promise<void> {
     try {
       await this.#options.deliveries.release(leased.map(({ delivery, lease }) => ({ deliveryId: delivery.id, lease })));
     } catch (error) {
       this.#options.log.warn({ err: error }, "leases could not be given back; they end by themselves");
     }
   }
+}
+
+function dueOf({ destination }: LeasedDelivery): DueDestination {
+  const { id, accountId, health, failingSinceMs } = destination;
+  return { id, accountId, health, isFailing: failingSinceMs !== null };
 }

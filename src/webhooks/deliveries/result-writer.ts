@@ -21,6 +21,8 @@ export class ResultWriter {
   readonly #writing: Repeat;
   // Bound: WAITING_MAX; the worker waits when it is full.
   #waiting: TryResult[] = [];
+  /** The last results could not be kept. */
+  #isRefused = false;
 
   constructor(options: ResultWriterOptions) {
     this.#options = options;
@@ -35,8 +37,9 @@ export class ResultWriter {
     });
   }
 
+  /** True while the store takes no results, or there are too many of them. */
   get isBehind(): boolean {
-    return this.#waiting.length >= WAITING_MAX;
+    return this.#isRefused || this.#waiting.length >= WAITING_MAX;
   }
 
   add(result: TryResult): void {
@@ -60,10 +63,12 @@ export class ResultWriter {
       this.#waiting = [];
       try {
         const deactivations = await this.#options.deliveries.settle(results, GIVING_UP);
+        this.#isRefused = false;
         for (const deactivation of deactivations) this.#options.deactivated(deactivation);
       } catch (error) {
         // Leases end by themselves, so a result that is lost with the process only means another try.
         this.#waiting = [...results, ...this.#waiting];
+        this.#isRefused = true;
         throw error;
       }
     }

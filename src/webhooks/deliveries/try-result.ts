@@ -1,6 +1,7 @@
 // Turns the outcome of a call into the result that is kept: delivered, to be tried again, or failed.
 
 import { DAY_MS, SECOND_MS } from "../../base/index.ts";
+import type { Health } from "../../model/index.ts";
 import type { GivingUp, LeasedDelivery, TryResult } from "../../store/index.ts";
 import type { CallOutcome } from "../http/webhook-client.ts";
 import { nextAttemptMs } from "./retry-schedule.ts";
@@ -18,11 +19,26 @@ const GONE_REASON = "The destination answered 410 Gone.";
 
 const GONE = 410;
 
-export function tryResult(leased: LeasedDelivery, outcome: CallOutcome, atMs: number, chance: number): TryResult {
-  const { delivery, lease } = leased;
-  const shared = { deliveryId: delivery.id, lease, atMs, responseStatus: outcome.answered ? outcome.status : null };
+interface TryEnd {
+  readonly atMs: number;
+  readonly health: Health;
+  /** In [0, 1): decides within the jitter of the schedule. */
+  readonly chance: number;
+}
+
+export function hasSucceeded(outcome: CallOutcome): boolean {
+  return outcome.answered && outcome.status >= 200 && outcome.status < 300;
+}
+
+export function tryResult(
+  { delivery, lease }: LeasedDelivery,
+  outcome: CallOutcome,
+  { atMs, health, chance }: TryEnd,
+): TryResult {
+  const responseStatus = outcome.answered ? outcome.status : null;
+  const shared = { deliveryId: delivery.id, lease, atMs, responseStatus, health };
   const ended = { nextAttemptAtMs: null, deactivate: null } as const;
-  if (outcome.answered && outcome.status >= 200 && outcome.status < 300) {
+  if (hasSucceeded(outcome)) {
     return { ...shared, ...ended, status: "delivered", error: null };
   }
   const error = errorOf(outcome);

@@ -1,19 +1,30 @@
 // Sends challenges, which prove that the owner of a destination also controls its server: right after creation, and when asked
 // for. Nothing is delivered to a destination before it answered one.
 
-import { type Clock, crockfordText, type Log, SECOND_MS, secretBytes } from "../../base/index.ts";
+import {
+  type Clock,
+  type Counter,
+  crockfordText,
+  type Log,
+  type Metrics,
+  Repeat,
+  SECOND_MS,
+  secretBytes,
+} from "../../base/index.ts";
 import type { Destination } from "../../model/index.ts";
 import type { Destinations } from "../../store/index.ts";
 import type { WebhookClient } from "../http/webhook-client.ts";
+import { SLOW_MS } from "../lanes/lane-limits.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { secretsOf, signedHeaders } from "../secrets/signature.ts";
+import { CHALLENGES_MAX, ChallengeLanes } from "./challenge-lanes.ts";
 
 /** WEBHOOKS-14: how long a destination has to answer. */
 export const CHALLENGE_TIMEOUT_MS = 10 * SECOND_MS;
 const CHALLENGE_BYTES = 24;
 const ID_BYTES = 16;
-/** The most challenges under way at once. A further one is refused; the first one of a destination waits instead. */
-const CHALLENGES_MAX = 64;
+/** After a failure of the store, the first challenges are looked for again after this. */
+const RETRY_MS = SECOND_MS;
 
 /** How the destination answered. */
 export interface ChallengeResult {
@@ -34,6 +45,7 @@ export interface ChallengerOptions {
   readonly box: SecretBox;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** Called when a destination became verified. */
   readonly verified: (destination: Destination) => void;
 }
@@ -42,20 +54,50 @@ export class Challenger {
   readonly #options: ChallengerOptions;
   /** Challenges under way, by destination: whoever asks for a second one gets the first. Bound: CHALLENGES_MAX. */
   readonly #running = new Map<number, Promise<Challenged>>();
+  readonly #lanes = new ChallengeLanes();
   readonly #stopping = new AbortController();
+  readonly #sendingDue: Repeat;
+  readonly #outcomes: Counter<"outcome">;
+  /** Some first challenges wait for a lane. */
   #isDue = false;
 
   constructor(options: ChallengerOptions) {
     this.#options = options;
+    const { clock, log, metrics } = options;
+    this.#outcomes = metrics.counter("webhook_challenges_total", "Challenges, by how they ended.", ["outcome"]);
+    this.#sendingDue = new Repeat({
+      clock,
+      task: () => this.#sendDue(),
+      everyMs: null,
+      retryMs: RETRY_MS,
+      failed: (error) => log.error({ err: error }, "first challenges could not be sent yet"),
+    });
   }
 
-  /** Sends a challenge and resolves to how it was answered; null when too many are under way. */
+  /** Challenges under way. */
+  get running(): number {
+    return this.#lanes.running;
+  }
+
+  /** Sends a challenge and resolves to how it was answered; null when the account has too many under way. */
   challenge(destination: Destination): Promise<Challenged> | null {
     const running = this.#running.get(destination.id);
     if (running !== undefined) return running;
-    if (this.#running.size >= CHALLENGES_MAX || this.#stopping.signal.aborted) return null;
+    if (!this.#lanes.canStart(destination.accountId) || this.#stopping.signal.aborted) return null;
+    this.#lanes.start(destination.accountId);
+    let isFresh = true;
+    const age = (): void => {
+      if (!isFresh) return;
+      isFresh = false;
+      this.#lanes.age();
+      if (this.#isDue) void this.sendDue();
+    };
+    const ageing = this.#options.clock.after(SLOW_MS, age);
     const challenged = this.#send(destination).finally(() => {
+      ageing.cancel();
+      this.#lanes.end(destination.accountId);
       this.#running.delete(destination.id);
+      age();
       if (this.#isDue) void this.sendDue();
     });
     this.#running.set(destination.id, challenged);
@@ -63,20 +105,26 @@ export class Challenger {
   }
 
   /** Sends the first challenges that were not sent yet: after a creation, and after a start, in case of a crash before them. */
-  async sendDue(): Promise<void> {
+  sendDue(): Promise<void> {
+    return this.#sendingDue.wake();
+  }
+
+  async #sendDue(): Promise<void> {
     this.#isDue = false;
-    try {
-      for (const destination of await this.#options.destinations.awaitingChallenge()) {
-        const challenged = this.challenge(destination);
-        if (challenged === null) {
-          this.#isDue = true;
-          return;
-        }
-        challenged.catch((error: unknown) => this.#logFailure(error));
-      }
-    } catch (error) {
-      this.#logFailure(error);
+    // Those under way are among them, so as many again may be waiting.
+    const due = await this.#options.destinations.awaitingChallenge(2 * CHALLENGES_MAX);
+    for (const destination of due) {
+      const challenged = this.challenge(destination);
+      if (challenged === null) this.#isDue = true;
+      challenged?.catch((error: unknown) => this.#retry(error));
     }
+  }
+
+  /** How a challenge was answered could not be kept, so it is due still. */
+  #retry(error: unknown): void {
+    const { clock, log } = this.#options;
+    log.error({ err: error }, "a challenge could not be sent");
+    if (!this.#stopping.signal.aborted) clock.after(RETRY_MS, () => void this.sendDue());
   }
 
   /** Resolves when none is under way. */
@@ -88,6 +136,7 @@ export class Challenger {
   async stop(): Promise<void> {
     this.#isDue = false;
     this.#stopping.abort();
+    await this.#sendingDue.stop();
     await Promise.allSettled(this.#running.values());
   }
 
@@ -104,6 +153,7 @@ export class Challenger {
       return { destination, result: { succeeded: false, responseStatus: null, error: "timeout" } };
     }
     const succeeded = outcome.answered && outcome.status === 200;
+    this.#outcomes.inc({ outcome: succeeded ? "verified" : outcome.answered ? "http_status" : outcome.reason });
     const noted = await destinations.noteChallenge(destination.id, succeeded);
     if (succeeded && noted !== null && !destination.isVerified) this.#options.verified(noted);
     const responseStatus = outcome.answered ? outcome.status : null;
@@ -111,9 +161,5 @@ export class Challenger {
       destination: noted,
       result: { succeeded, responseStatus, error: outcome.answered ? null : outcome.reason },
     };
-  }
-
-  #logFailure(error: unknown): void {
-    this.#options.log.error({ err: error }, "a challenge could not be sent");
   }
 }

@@ -3,7 +3,14 @@
 import type { Caller } from "../../access/index.ts";
 import { type Clock, DAY_MS, LATE, SECOND_MS, withTimeLimit } from "../../base/index.ts";
 import { type Delivery, type Destination, isDeliverable } from "../../model/index.ts";
-import type { Deliveries, DeliveryPage, DeliveryQuery, DestinationChange, Destinations } from "../../store/index.ts";
+import type {
+  Deliveries,
+  DeliveryPage,
+  DeliveryQuery,
+  DestinationChange,
+  Destinations,
+  TooManyRotations,
+} from "../../store/index.ts";
 import { judgeDestinationUrl } from "../http/destination-url.ts";
 import { type Resolver, resolveHost } from "../http/resolver.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -34,6 +41,11 @@ export interface WebhookDestinationsOptions {
 type Created =
   | { readonly ok: true; readonly destination: Destination; readonly signingSecret: string }
   | { readonly ok: false; readonly existing: number };
+
+interface Rotated {
+  readonly signingSecret: string;
+  readonly previousExpiresAtMs: number;
+}
 
 /** The notification of a test delivery: its id and its body. */
 export interface TestNotification {
@@ -107,18 +119,21 @@ export class WebhookDestinations {
     return isRemoved;
   }
 
-  /** Null when too many challenges are under way. */
+  /** Null when the account has too many challenges under way. */
   challenge(destination: Destination): Promise<Challenged> | null {
     return this.#options.challenger.challenge(destination);
   }
 
   /** The new secret, which is shown this once. */
-  async rotate(accountId: number, id: number): Promise<{ signingSecret: string; previousExpiresAtMs: number } | null> {
+  async rotate(accountId: number, id: number): Promise<Rotated | TooManyRotations | null> {
     const { destinations, box, clock } = this.#options;
     const signingSecret = newSigningSecret();
-    const previousExpiresAtMs = clock.nowMs() + ROTATION_MS;
-    const rotated = await destinations.rotate(accountId, id, box.seal(signingSecret, accountId), previousExpiresAtMs);
-    return rotated === null ? null : { signingSecret, previousExpiresAtMs };
+    const nowMs = clock.nowMs();
+    const previousExpiresAtMs = nowMs + ROTATION_MS;
+    const secret = box.seal(signingSecret, accountId);
+    const rotated = await destinations.rotate(accountId, id, { secret, nowMs, previousExpiresAtMs });
+    if (rotated === null || "nextAtMs" in rotated) return rotated;
+    return { signingSecret, previousExpiresAtMs };
   }
 
   /** Queues a test delivery. */

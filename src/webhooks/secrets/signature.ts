@@ -33,12 +33,9 @@ export function signedHeaders(
   };
 }
 
-/** DELIVERY-12: after a rotation the previous secret signs beside the new one until it expires. */
+/** DELIVERY-12: after a rotation the previous secrets sign beside the new one, each until it expires. */
 export function secretsOf(destination: Destination, box: SecretBox, nowMs: number): readonly string[] {
-  const { secret, previousSecret, accountId } = destination;
-  const secrets = [box.open(secret, accountId)];
-  if (previousSecret !== null && previousSecret.expiresAtMs > nowMs) {
-    secrets.push(box.open(previousSecret.secret, accountId));
-  }
-  return secrets;
+  const { secret, retiringSecrets, accountId } = destination;
+  const signing = retiringSecrets.filter(({ expiresAtMs }) => expiresAtMs > nowMs).map(({ secret: sealed }) => sealed);
+  return [secret, ...signing].map((sealed) => box.open(sealed, accountId));
 }

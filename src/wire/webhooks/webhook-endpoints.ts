@@ -112,9 +112,10 @@ export const rotateSecret = endpoint({
   path: `${ONE}rotate-secret/`,
   operationId: "rotateSecret",
   summary: "Rotate the signing secret",
-  description: "Answers a new signing_secret, once. For 24 hours the old and the new one both sign.",
+  description:
+    "Answers a new signing_secret, once. For 24 hours the old and the new one both sign; while 8 earlier ones still sign, a further rotation is VALIDATION.",
   response: RotatedSecret,
-  errors: ["PLAN_LIMIT", "NOT_FOUND"],
+  errors: ["PLAN_LIMIT", "NOT_FOUND", "VALIDATION"],
 });
 
 export const listDeliveries = endpoint({

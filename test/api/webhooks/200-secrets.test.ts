@@ -40,6 +40,24 @@ test("a rotation answers a new secret once; for 24 hours both sign, then the new
   expect(one?.headers["webhook-signature"]?.split(" ").length).toBe(1);
 });
 
+test("after several rotations within a day every secret of that day signs, and one too many is refused [DELIVERY-12, WEBHOOKS-27]", async () => {
+  const rotate = () => world.ask("POST", `/webhooks/${hook.id}/rotate-secret/`);
+  world.clock.jumpTo(world.clock.nowMs() + ROTATION_MS);
+  const first: string = (await rotate()).body.signing_secret;
+  world.clock.jumpTo(world.clock.nowMs() + ROTATION_MS / 2);
+  const second: string = (await rotate()).body.signing_secret;
+  const third: string = (await rotate()).body.signing_secret;
+  const all = await tested();
+  expect([first, second, third].map((secret) => isSignedWith(secret, all))).toEqual([true, true, true]);
+  let rotated = await rotate();
+  for (let rotations = 0; rotated.status === 200 && rotations < 20; rotations++) rotated = await rotate();
+  expect(rotated.status).toBe(400);
+  expect(rotated.body.error).toMatchObject({ code: "VALIDATION", details: { signing_secret: expect.any(String) } });
+  // A day later the last one signs alone.
+  world.clock.jumpTo(world.clock.nowMs() + ROTATION_MS);
+  expect((await tested())?.headers["webhook-signature"]?.split(" ").length).toBe(1);
+});
+
 test("secrets are not in the database as they are", async () => {
   const { destinations } = world.world.store;
   const all = (await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((account) => destinations.list(account)))).flat();
