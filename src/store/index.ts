@@ -4,6 +4,9 @@ export type { AccountChange, AccountChanges, Accounts } from "./accounts.ts";
 export type { AlertCreation, Alerts, Firing, SeenStockEvents } from "./alerts.ts";
 export type { Analysts } from "./analysts.ts";
 export type { Articles, ReadArticle } from "./articles.ts";
+export type { BackupHeader } from "./backup/backup-format.ts";
+export { restoreBackup } from "./backup/restore-backup.ts";
+export { writeBackup } from "./backup/write-backup.ts";
 export type { BarSeries, Bars, UsualTrading } from "./bars.ts";
 export type { Closings } from "./closings.ts";
 export type {

@@ -1,6 +1,7 @@
 // The table of commands, in the order in which the help lists them.
 
 import { ACCOUNT_COMMANDS } from "./accounts.ts";
+import { backup } from "./backup.ts";
 import { checkConfig } from "./check-config.ts";
 import type { Command } from "./command.ts";
 import { ENTITLEMENT_COMMANDS } from "./entitlements.ts";
@@ -8,6 +9,7 @@ import { exchangeCommand } from "./exchange.ts";
 import { IMPORT_COMMANDS } from "./import.ts";
 import { KEY_COMMANDS } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
+import { restore } from "./restore.ts";
 import { serveCommand } from "./serve.ts";
 import { usage } from "./usage.ts";
 
@@ -15,6 +17,8 @@ export const COMMANDS: readonly Command[] = [
   serveCommand,
   checkConfig,
   migrateCommand,
+  backup,
+  restore,
   exchangeCommand,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,

@@ -1,6 +1,7 @@
 // Works out the effective configuration: flag over environment over file over default, each value checked by its kind, and
 // remembers where every value came from.
 
+import { join } from "node:path";
 import { usageComplaint } from "../terminal/complaint.ts";
 import { nearestOf, suggestion } from "../terminal/nearest.ts";
 import { isLoopbackHost } from "./network.ts";
@@ -130,4 +131,9 @@ export function secretsOf(settings: Settings): string[] {
   return SETTING_NAMES.filter((name) => (SETTINGS[name] as Setting<unknown>).isSecret === true)
     .map((name) => settings[name])
     .filter((value): value is string => typeof value === "string");
+}
+
+/** Where the key is that seals the signing secrets of webhooks. */
+export function webhooksKeyFile({ webhooksKeyFile, dataDir }: Settings): string {
+  return webhooksKeyFile ?? join(dataDir, "webhooks.key");
 }

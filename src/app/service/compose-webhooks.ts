@@ -1,7 +1,6 @@
 // The section of alerts and webhooks: how the two are connected, and the key that seals the secrets of destinations.
 
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { planTableWith } from "../../access/index.ts";
 import { type OpenAlerts, openAlerts } from "../../alerts/index.ts";
 import type { Clock, Log, Metrics } from "../../base/index.ts";
@@ -9,7 +8,7 @@ import type { CompanyDirectory } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import type { Store } from "../../store/index.ts";
 import { type OpenWebhooks, openSecretBox, openWebhooks } from "../../webhooks/index.ts";
-import { type Settings, VERSION } from "../config/index.ts";
+import { type Settings, VERSION, webhooksKeyFile } from "../config/index.ts";
 
 export interface WebhookNeeds {
   readonly settings: Settings;
@@ -28,8 +27,6 @@ interface AlertsAndWebhooks {
   readonly alerts: OpenAlerts;
   readonly webhooks: OpenWebhooks;
 }
-
-const KEY_FILE = "webhooks.key";
 
 /** Opened before the market is recovered, because alert rules are also evaluated on what recovery replays. */
 export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWebhooks> {
@@ -54,7 +51,7 @@ export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWeb
   const webhooks = openWebhooks({
     destinations: store.destinations,
     deliveries: store.deliveries,
-    box: openSecretBox(settings.webhooksKeyFile ?? join(settings.dataDir, KEY_FILE)),
+    box: openSecretBox(webhooksKeyFile(settings)),
     clock,
     log,
     metrics,

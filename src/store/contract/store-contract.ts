@@ -6,6 +6,7 @@ import { alertsContract } from "./alerts-contract.ts";
 import { analystsContract } from "./analysts-contract.ts";
 import { articlesContract } from "./articles-contract.ts";
 import type { Backend } from "./backend.ts";
+import { backupContract } from "./backup-contract.ts";
 import { barsContract } from "./bars-contract.ts";
 import { closingsContract } from "./closings-contract.ts";
 import { databaseContract } from "./database-contract.ts";
@@ -39,5 +40,6 @@ export function storeContract(backend: Backend): void {
   describe("destinations", () => destinationsContract(backend));
   describe("alerts", () => alertsContract(backend));
   describe("deliveries", () => deliveriesContract(backend));
+  describe("backup", () => backupContract(backend));
   describe("processes", () => processesContract(backend));
 }

@@ -34,7 +34,7 @@ export async function openPostgres(url: string): Promise<Database> {
   return database;
 }
 
-function poolOf(url: string, max: number, settings: Readonly<Record<string, string>>): SQL {
+export function poolOf(url: string, max: number, settings: Readonly<Record<string, string>>): SQL {
   return new SQL(url, {
     adapter: "postgres",
     max,
@@ -92,7 +92,7 @@ class PostgresDatabase implements Database {
 }
 
 /** "host:port/database", for messages: an address may carry a password. */
-function placeOf(url: string): string {
+export function placeOf(url: string): string {
   try {
     const { hostname, port, pathname } = new URL(url);
     if (hostname === "") throw new Error("no host");

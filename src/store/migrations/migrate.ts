@@ -25,18 +25,24 @@ interface AppliedRow {
 
 /** Applies what is missing, all in one transaction. */
 export function migrate(database: Database, migrations = MIGRATIONS): Promise<MigrationReport> {
-  const { dialect } = database;
+  return database.transaction((sql) => migrateIn(sql, database.dialect, migrations), "migrations");
+}
+
+/** The same within a transaction that does more: a restore. */
+export async function migrateIn(
+  sql: Sql,
+  dialect: Dialect,
+  migrations: readonly Migration[],
+): Promise<MigrationReport> {
   const ordered = migrations.toSorted((a, b) => a.number - b.number);
   assert(new Set(ordered.map(({ number }) => number)).size === ordered.length, "two migrations share a number");
-  return database.transaction(async (sql) => {
-    await sql.script([schemaTable(dialect)]);
-    const applied = await sql<AppliedRow>`select number, name, checksum from schema_migrations order by number`;
-    refuseForeign(applied, ordered, dialect);
-    const known = new Set(applied.map(({ number }) => number));
-    const pending = ordered.filter(({ number }) => !known.has(number));
-    for (const migration of pending) await apply(sql, migration, dialect);
-    return { applied: pending.map(labelOf), alreadyApplied: applied.length };
-  }, "migrations");
+  await sql.script([schemaTable(dialect)]);
+  const applied = await sql<AppliedRow>`select number, name, checksum from schema_migrations order by number`;
+  refuseForeign(applied, ordered, dialect);
+  const known = new Set(applied.map(({ number }) => number));
+  const pending = ordered.filter(({ number }) => !known.has(number));
+  for (const migration of pending) await apply(sql, migration, dialect);
+  return { applied: pending.map(labelOf), alreadyApplied: applied.length };
 }
 
 /** Of the statements as this database runs them: SQLite and PostgreSQL differ in a few words. */

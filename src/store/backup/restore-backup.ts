@@ -1,0 +1,136 @@
+// Brings a database to the state of a backup, in one transaction: afterwards it is that state, or what it was before. The
+// whole file is checked before the database is touched.
+
+import { assert, Outage } from "../../base/index.ts";
+import type { Database, DatabaseLocation } from "../database/database.ts";
+import type { Dialect } from "../database/dialect.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { Sql } from "../database/sql.ts";
+import { MIGRATIONS } from "../migrations/all.ts";
+import { migrateIn } from "../migrations/migrate.ts";
+import { labelOf, type Migration } from "../migrations/migration.ts";
+import { type BackupEnd, type BackupHeader, BadBackup, BLOCK, readTableHead, type TableHead } from "./backup-format.ts";
+import { BackupSource } from "./backup-source.ts";
+import { KEPT_TABLES, MADE_ANEW } from "./kept-tables.ts";
+import { BadRows, readRows } from "./row-codec.ts";
+import { numberFrom, tablesIn } from "./schema-tables.ts";
+
+export interface RestoreOptions {
+  readonly location: DatabaseLocation;
+  readonly path: string;
+  /** Whether a database that holds something may be replaced. */
+  readonly isReplacing: boolean;
+  /** Told once the file is known to be whole, before the database is touched; what it throws ends the restore. */
+  readonly verified: (header: BackupHeader) => void;
+  /** Told how many bytes of the file are checked, and later restored. */
+  readonly progress: (step: "checking" | "restoring", bytes: number, of: number) => void;
+}
+
+export interface RestoreReport {
+  readonly header: BackupHeader;
+  readonly rows: number;
+  readonly hasDestinations: boolean;
+}
+
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
+  const source = await BackupSource.open(options.path);
+  try {
+    const bytes = await source.bytes();
+    const header = await source.header();
+    const schema = schemaOf(header, options.path);
+    const end = await source.verify((done) => options.progress("checking", done, bytes));
+    options.verified(header);
+    const database = await openDatabase(options.location);
+    try {
+      await refuseInUse(database);
+      await database.transaction(async (sql) => {
+        if (!options.isReplacing) await refuseHeld(sql, database.dialect);
+        await clear(sql, database.dialect);
+        await migrateIn(sql, database.dialect, schema);
+        await load(sql, source, end, (done) => options.progress("restoring", done, bytes));
+        for (const [table, highest] of Object.entries(end.highest))
+          if (highest > 0) await numberFrom(sql, database.dialect, table, highest);
+        await migrateIn(sql, database.dialect, MIGRATIONS);
+      }, "migrations");
+    } finally {
+      await database.close();
+    }
+    return {
+      header,
+      rows: Object.values(end.rows).reduce((sum, count) => sum + count, 0),
+      hasDestinations: (end.rows["webhook_destinations"] ?? 0) > 0,
+    };
+  } finally {
+    await source.close();
+  }
+}
+
+/** The migrations of the file. Later ones are applied to its rows afterwards. */
+function schemaOf({ migrations, version }: BackupHeader, path: string): readonly Migration[] {
+  return migrations.map((applied) => {
+    const known = MIGRATIONS.find(({ number, name }) => number === applied.number && name === applied.name);
+    if (known !== undefined) return known;
+    const why = `has migration ${labelOf(applied)} of version ${version}, which this version does not know`;
+    throw new BadBackup(path, `${why}: restore it with that version`);
+  });
+}
+
+async function refuseInUse(database: Database): Promise<void> {
+  if (await database.claim("market")) return;
+  throw new Outage("a marsad serves from this database: stop it first, then restore; nothing was changed");
+}
+
+/** A database without rows may be filled; one with any is somebody's. */
+async function refuseHeld(sql: Sql, dialect: Dialect): Promise<void> {
+  const tables = await tablesIn(sql, dialect);
+  if (!tables.has("settings")) return;
+  const held = [
+    await sql`select 1 from settings limit 1`,
+    await sql`select 1 from accounts limit 1`,
+    await sql`select 1 from companies limit 1`,
+    await sql`select 1 from journal_batches limit 1`,
+  ];
+  if (held.every((rows) => rows.length === 0)) return;
+  throw new Outage(
+    "the database already holds something: choose another --data-dir or --database-url, or add --replace to lose what it holds; nothing was changed",
+  );
+}
+
+/** Takes our tables away, children first; those of others in the same database stay. */
+async function clear(sql: Sql, dialect: Dialect): Promise<void> {
+  const there = await tablesIn(sql, dialect);
+  const ours = [...KEPT_TABLES.map(({ name }) => name).reverse(), ...MADE_ANEW];
+  await sql.script(ours.filter((table) => there.has(table)).map((table) => `drop table ${table}`));
+}
+
+async function load(sql: Sql, source: BackupSource, end: BackupEnd, progress: (bytes: number) => void): Promise<void> {
+  const loaded = new Map<string, number>();
+  let table: TableHead | null = null;
+  let bytes = 0;
+  for await (const { kind, contents } of source.blocks()) {
+    bytes += contents.length;
+    if (kind === BLOCK.table) {
+      table = readTableHead(contents);
+      if (table === null) throw new BadBackup(source.path, "is damaged: it has a table without a name");
+      // A migration may have put rows of its own there.
+      await sql.script([`delete from ${table.name}`]);
+    } else if (kind === BLOCK.rows) {
+      assert(table !== null, "rows follow their table");
+      const rows = await rowsOf(source, contents, table);
+      await sql.upsert(table.name, table.key, rows);
+      loaded.set(table.name, (loaded.get(table.name) ?? 0) + rows.length);
+      progress(bytes);
+    }
+  }
+  const short = Object.entries(end.rows).find(([name, count]) => (loaded.get(name) ?? 0) !== count);
+  if (short !== undefined) throw new BadBackup(source.path, `is damaged: rows of ${short[0]} are missing`);
+}
+
+async function rowsOf(source: BackupSource, contents: Uint8Array, { columns }: TableHead) {
+  try {
+    return readRows(await source.unpacked(contents), columns);
+  } catch (error) {
+    if (error instanceof BadRows) throw new BadBackup(source.path, `is damaged: ${error.message}`);
+    throw error;
+  }
+}

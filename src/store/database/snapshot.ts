@@ -1,0 +1,92 @@
+// Reads one state of a database from beginning to end while others go on writing: for backups. On SQLite a read transaction
+// keeps its state in the write-ahead log, on PostgreSQL it is a repeatable-read transaction; neither makes a writer wait.
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { SQL } from "bun";
+import { Outage } from "../../base/index.ts";
+import type { DatabaseLocation } from "./database.ts";
+import { translateError } from "./database-error.ts";
+import { type Dialect, POSTGRES, SQLITE } from "./dialect.ts";
+import { placeOf, poolOf } from "./postgres-database.ts";
+import { plainRow, type Sql, type SqlRow, sqlOver } from "./sql.ts";
+import { SQLITE_FILE } from "./sqlite-database.ts";
+
+/** Rows read at a time: some megabytes where they are largest. */
+const PAGE_ROWS = 100;
+const BUSY_TIMEOUT_MS = 5_000;
+const CLOSE_TIMEOUT_SECONDS = 5;
+
+/** One state of a database. */
+export interface Snapshot {
+  readonly dialect: Dialect;
+  readonly read: Sql;
+  /** All rows of a table, some at a time. */
+  rows(table: string): AsyncGenerator<readonly SqlRow[], void, undefined>;
+}
+
+/** Runs `task` on the state that the database has now. */
+export function withSnapshot<T>(location: DatabaseLocation, task: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const { dataDir, url } = location;
+  return url === undefined || url === null || url === "" ? onSqlite(dataDir, task) : onPostgres(url, task);
+}
+
+async function onSqlite<T>(dataDir: string, task: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const filename = join(dataDir, SQLITE_FILE);
+  if (!existsSync(filename)) throw new Outage(`there is no database in the data folder ${dataDir}`);
+  const translate = (error: unknown): unknown => translateError(error, `the database ${filename}`);
+  const connection = new SQL({ adapter: "sqlite", filename });
+  try {
+    await connection.unsafe(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    await connection.unsafe("pragma query_only = on");
+    await connection.unsafe("begin");
+    const read = sqlOver(connection, SQLITE, translate);
+    // The state is that of the first statement that reads.
+    await read`select count(*) as count from sqlite_master`;
+    return await task({ dialect: SQLITE, read, rows: (table) => sqliteRows(connection, table) });
+  } catch (error) {
+    throw translate(error);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Along the row numbers that SQLite gives every row. */
+async function* sqliteRows(connection: SQL, table: string): AsyncGenerator<readonly SqlRow[], void, undefined> {
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+    const text = `select rowid as row_number, * from ${table} where rowid > ? order by rowid limit ${PAGE_ROWS}`;
+    const rows: readonly SqlRow[] = await connection.unsafe(text, [after]);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = Number(last["row_number"]);
+    yield rows;
+  }
+}
+
+async function onPostgres<T>(url: string, task: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const translate = (error: unknown): unknown => translateError(error, `PostgreSQL at ${placeOf(url)}`);
+  // Writing the file may take longer than a server lets a transaction idle.
+  const pool = poolOf(url, 1, { idle_in_transaction_session_timeout: "0" });
+  try {
+    return await pool.begin("isolation level repeatable read, read only", async (connection) => {
+      const read = sqlOver(connection, POSTGRES, translate);
+      return await task({ dialect: POSTGRES, read, rows: (table) => postgresRows(connection, table) });
+    });
+  } catch (error) {
+    throw translate(error);
+  } finally {
+    await pool.close({ timeout: CLOSE_TIMEOUT_SECONDS });
+  }
+}
+
+/** Bun keeps a prepared statement by its text, with the columns of its rows: hence a cursor with a name of its own for each table. */
+async function* postgresRows(connection: SQL, table: string): AsyncGenerator<readonly SqlRow[], void, undefined> {
+  const cursor = `rows_of_${table}`;
+  await connection.unsafe(`declare ${cursor} no scroll cursor for select * from ${table}`);
+  for (;;) {
+    const rows: Record<string, unknown>[] = await connection.unsafe(`fetch ${PAGE_ROWS} from ${cursor}`);
+    if (rows.length === 0) break;
+    yield rows.map(plainRow<SqlRow>);
+  }
+  await connection.unsafe(`close ${cursor}`);
+}
