@@ -43,6 +43,11 @@ export interface BackupEnd {
   readonly highest: Readonly<Record<string, number>>;
 }
 
+/** Whether a backup holds webhook destinations, whose secrets need their key. */
+export function hasDestinations(rows: BackupEnd["rows"]): boolean {
+  return Object.entries(rows).some(([table, count]) => table === "webhook_destinations" && count > 0);
+}
+
 /** A file that cannot be restored; the message says why, and that nothing was changed. */
 export class BadBackup extends Outage {
   constructor(path: string, why: string) {

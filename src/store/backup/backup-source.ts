@@ -93,7 +93,7 @@ export class BackupSource {
     await hashed(FIRST_LINE.length);
     for (let kind = 0; kind !== BLOCK.end; ) {
       const head = await hashed(BLOCK_HEAD_BYTES);
-      kind = head[0] ?? 0;
+      kind = head.readUInt8(0);
       const length = head.readUInt32LE(1);
       const isKnown = Object.values<number>(BLOCK).includes(kind) && length <= BLOCK_BYTES_MAX;
       if (!isKnown) throw this.#damaged("it has a block of no known kind");

@@ -9,7 +9,15 @@ import type { Sql } from "../database/sql.ts";
 import { MIGRATIONS } from "../migrations/all.ts";
 import { migrateIn } from "../migrations/migrate.ts";
 import { labelOf, type Migration } from "../migrations/migration.ts";
-import { type BackupEnd, type BackupHeader, BadBackup, BLOCK, readTableHead, type TableHead } from "./backup-format.ts";
+import {
+  type BackupEnd,
+  type BackupHeader,
+  BadBackup,
+  BLOCK,
+  hasDestinations,
+  readTableHead,
+  type TableHead,
+} from "./backup-format.ts";
 import { BackupSource } from "./backup-source.ts";
 import { KEPT_TABLES, MADE_ANEW } from "./kept-tables.ts";
 import { BadRows, readRows } from "./row-codec.ts";
@@ -58,7 +66,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     return {
       header,
       rows: Object.values(end.rows).reduce((sum, count) => sum + count, 0),
-      hasDestinations: (end.rows["webhook_destinations"] ?? 0) > 0,
+      hasDestinations: hasDestinations(end.rows),
     };
   } finally {
     await source.close();

@@ -8,7 +8,7 @@ import type { JournalEnd } from "../journal.ts";
 import { MIGRATIONS } from "../migrations/all.ts";
 import { labelOf } from "../migrations/migration.ts";
 import { BackupFile } from "./backup-file.ts";
-import { type BackupHeader, BLOCK, BLOCK_BYTES, encodeJson } from "./backup-format.ts";
+import { type BackupHeader, BLOCK, BLOCK_BYTES, encodeJson, hasDestinations } from "./backup-format.ts";
 import { KEPT_TABLES, type KeptTable } from "./kept-tables.ts";
 import { RowWriter } from "./row-codec.ts";
 import { highestNumber, tablesIn } from "./schema-tables.ts";
@@ -102,7 +102,7 @@ async function writeTables(
   await file.block(BLOCK.end, encodeJson({ rows, highest }));
   progress(kept.length, kept.length);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  return { rows: total, hasDestinations: (rows["webhook_destinations"] ?? 0) > 0 };
+  return { rows: total, hasDestinations: hasDestinations(rows) };
 }
 
 async function writeTable(snapshot: Snapshot, file: BackupFile, { name, key }: KeptTable): Promise<number> {
