@@ -12,7 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { Outage } from "../../base/index.ts";
+import { Outage, SystemClock } from "../../base/index.ts";
 import { type BackupHeader, restoreBackup } from "../../store/index.ts";
 import { type Settings, webhooksKeyFile } from "../config/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
@@ -39,6 +39,7 @@ export const restore: Command = {
     const { header, rows, hasDestinations } = await restoreBackup({
       location: { dataDir: settings.dataDir, url: settings.databaseUrl },
       path: operands.get("FILE") ?? "",
+      clock: new SystemClock(),
       isReplacing,
       verified: (header) => {
         shown.checking.end();

@@ -33,5 +33,5 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   { name: "journal_batches", key: ["day", "last_seq"] },
 ];
 
-/** The migrations that a restore applies write their own table. */
-export const MADE_ANEW: readonly string[] = ["schema_migrations"];
+/** The migrations that a restore applies write their own table, and who leads is a matter of the database that is restored. */
+export const MADE_ANEW: readonly string[] = ["schema_migrations", "leaderships"];

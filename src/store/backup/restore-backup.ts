@@ -1,14 +1,15 @@
 // Brings a database to the state of a backup, in one transaction: afterwards it is that state, or what it was before. The
 // whole file is checked before the database is touched.
 
-import { assert, Outage } from "../../base/index.ts";
+import { assert, type Clock, Outage, secretBytes } from "../../base/index.ts";
 import type { Database, DatabaseLocation } from "../database/database.ts";
 import type { Dialect } from "../database/dialect.ts";
 import { openDatabase } from "../database/open-database.ts";
-import type { Sql } from "../database/sql.ts";
+import type { Sql, SqlRow } from "../database/sql.ts";
 import { MIGRATIONS } from "../migrations/all.ts";
 import { migrateIn } from "../migrations/migrate.ts";
 import { labelOf, type Migration } from "../migrations/migration.ts";
+import { SqlLeadership } from "../sql/sql-leadership.ts";
 import {
   type BackupEnd,
   type BackupHeader,
@@ -26,6 +27,7 @@ import { numberFrom, tablesIn } from "./schema-tables.ts";
 export interface RestoreOptions {
   readonly location: DatabaseLocation;
   readonly path: string;
+  readonly clock: Clock;
   /** Whether a database that holds something may be replaced. */
   readonly isReplacing: boolean;
   /** Told once the file is known to be whole, before the database is touched; what it throws ends the restore. */
@@ -48,18 +50,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     const schema = schemaOf(header, options.path);
     const end = await source.verify((done) => options.progress("checking", done, bytes));
     options.verified(header);
-    const database = await openDatabase(options.location);
+    const database = await openDatabase(options.location, options.clock);
     try {
-      await refuseInUse(database);
-      await database.transaction(async (sql) => {
-        if (!options.isReplacing) await refuseHeld(sql, database.dialect);
-        await clear(sql, database.dialect);
-        await migrateIn(sql, database.dialect, schema);
-        await load(sql, source, end, (done) => options.progress("restoring", done, bytes));
-        for (const [table, highest] of Object.entries(end.highest))
-          if (highest > 0) await numberFrom(sql, database.dialect, table, highest);
-        await migrateIn(sql, database.dialect, MIGRATIONS);
-      }, "migrations");
+      await withoutServices(database, () => replaceContents(database, source, { schema, end, bytes, options }));
     } finally {
       await database.close();
     }
@@ -83,9 +76,53 @@ function schemaOf({ migrations, version }: BackupHeader, path: string): readonly
   });
 }
 
-async function refuseInUse(database: Database): Promise<void> {
-  if (await database.claim("market")) return;
-  throw new Outage("a marsad serves from this database: stop it first, then restore; nothing was changed");
+/** What is loaded: the file's schema, its counts and its size. */
+interface Contents {
+  readonly schema: readonly Migration[];
+  readonly end: BackupEnd;
+  readonly bytes: number;
+  readonly options: RestoreOptions;
+}
+
+function replaceContents(database: Database, source: BackupSource, contents: Contents): Promise<void> {
+  const { dialect } = database;
+  const { schema, end, bytes, options } = contents;
+  return database.transaction(async (sql) => {
+    if (!options.isReplacing) await refuseHeld(sql, dialect);
+    const leaderships = await leadershipsIn(sql, dialect);
+    await clear(sql, dialect);
+    await migrateIn(sql, dialect, schema);
+    await load(sql, source, end, (done) => options.progress("restoring", done, bytes));
+    for (const [table, highest] of Object.entries(end.highest))
+      if (highest > 0) await numberFrom(sql, dialect, table, highest);
+    await migrateIn(sql, dialect, MIGRATIONS);
+    await sql.upsert("leaderships", ["name"], leaderships);
+  }, "migrations");
+}
+
+/** Runs `task` as the one that leads the market, so that no service starts meanwhile; refuses while one leads. */
+async function withoutServices(database: Database, task: () => Promise<void>): Promise<void> {
+  const refusal = new Outage("a marsad serves from this database: stop it first, then restore; nothing was changed");
+  if (!(await tablesIn(database.read, database.dialect)).has("leaderships")) {
+    if ((await database.fileLocks?.take("market")) === false) throw refusal;
+    return task();
+  }
+  const leadership = new SqlLeadership(database);
+  const { term } = await leadership.take("market", `restore ${Buffer.from(secretBytes(9)).toString("hex")}`);
+  if (term === null) throw refusal;
+  try {
+    await task();
+  } finally {
+    // A lease that cannot be given back runs out by itself.
+    await leadership.release(term).catch(() => undefined);
+  }
+}
+
+/** Terms go on counting after a restore: whoever led before must not take a new leader's term for its own. */
+async function leadershipsIn(sql: Sql, dialect: Dialect): Promise<readonly SqlRow[]> {
+  if (!(await tablesIn(sql, dialect)).has("leaderships")) return [];
+  const rows = await sql<{ readonly name: string; readonly term: number }>`select name, term from leaderships`;
+  return rows.map(({ name, term }) => ({ name, term: term + 1, member: "", until_ms: 0 }));
 }
 
 /** A database without rows may be filled; one with any is somebody's. */

@@ -20,6 +20,7 @@ import { MIGRATIONS } from "../migrations/all.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { SqlAccounts } from "../sql/sql-accounts.ts";
 import { SqlJournal } from "../sql/sql-journal.ts";
+import { SqlLeadership } from "../sql/sql-leadership.ts";
 import { SqlSettings } from "../sql/sql-settings.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { batchOf } from "./journal-contract.ts";
@@ -30,17 +31,18 @@ export function backupContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
   const folder = mkdtempSync(join(tmpdir(), "marsad-backup-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const clock = new SystemClock();
   let count = 0;
   const newPath = (): string => join(folder, `${++count}.backup`);
 
   const back = async (location = subject.location, marked: (header: BackupHeader) => void = () => undefined) => {
     const path = newPath();
-    const options = { version: "1", clock: new SystemClock(), webhooksKey: null, progress: () => undefined };
+    const options = { version: "1", clock, webhooksKey: null, progress: () => undefined };
     await writeBackup({ ...options, location, path, marked });
     return path;
   };
   const restore = (path: string, location: DatabaseLocation, isReplacing = false) =>
-    restoreBackup({ location, path, isReplacing, verified: () => undefined, progress: () => undefined });
+    restoreBackup({ location, path, clock, isReplacing, verified: () => undefined, progress: () => undefined });
   const elsewhere = async (run: (location: DatabaseLocation) => Promise<void>, kind = backend): Promise<void> => {
     const location = await kind.create();
     try {
@@ -86,7 +88,7 @@ export function backupContract(backend: Backend): void {
     expect((await journal.end())?.lastSeq).toBe(9);
     await elsewhere(async (location) => {
       await restore(path, location);
-      const restored = await openDatabase(location);
+      const restored = await openDatabase(location, clock);
       const end = await new SqlJournal(restored).end();
       await restored.close();
       expect(end?.lastSeq).toBe(5);
@@ -101,7 +103,7 @@ export function backupContract(backend: Backend): void {
     const path = await back();
     await elsewhere(async (location) => {
       await restore(path, location);
-      const restored = await openDatabase(location);
+      const restored = await openDatabase(location, clock);
       const next = await new SqlAccounts(restored).create(ACCOUNT);
       await restored.close();
       expect(next.id).toBe(id + 1);
@@ -120,8 +122,15 @@ export function backupContract(backend: Backend): void {
 
   test("a database that a service works on is not restored [BACKUP-05]", async () => {
     const path = await back();
-    expect(await subject.database.claim("market")).toBe(true);
+    const leadership = new SqlLeadership(subject.database);
+    const { term } = await leadership.take("market", "a service");
     await expect(restore(path, subject.location, true)).rejects.toThrow(/stop it first/);
+    await leadership.release(present(term, "nobody else leads"));
+    await restore(path, subject.location, true);
+    await subject.reopen();
+    // Terms go on: a leader of before cannot take the next term for its own.
+    const next = await new SqlLeadership(subject.database).take("market", "another service");
+    expect(next.term?.number).toBeGreaterThan(present(term, "nobody else leads").number);
   });
 
   test("a file that is not whole, not ours or too new is refused, and nothing is changed [BACKUP-03]", async () => {
@@ -180,7 +189,7 @@ export function backupContract(backend: Backend): void {
 
   test("a backup that cannot be written leaves nothing behind", async () => {
     const missing = join(folder, "none", "x.backup");
-    const options = { version: "1", clock: new SystemClock(), webhooksKey: null, progress: () => undefined };
+    const options = { version: "1", clock, webhooksKey: null, progress: () => undefined };
     const { location } = subject;
     await expect(writeBackup({ ...options, location, path: missing, marked: () => undefined })).rejects.toThrow(
       /cannot be written: no such folder/,

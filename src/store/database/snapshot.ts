@@ -9,7 +9,7 @@ import type { DatabaseLocation } from "./database.ts";
 import { translateError } from "./database-error.ts";
 import { type Dialect, POSTGRES, SQLITE } from "./dialect.ts";
 import { placeOf, poolOf } from "./postgres-database.ts";
-import { plainRow, type Sql, type SqlRow, sqlOver } from "./sql.ts";
+import { type Sql, type SqlRow, sqlOver } from "./sql.ts";
 import { SQLITE_FILE } from "./sqlite-database.ts";
 
 /** Rows read at a time: some megabytes where they are largest. */
@@ -40,10 +40,10 @@ async function onSqlite<T>(dataDir: string, task: (snapshot: Snapshot) => Promis
     await connection.unsafe(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     await connection.unsafe("pragma query_only = on");
     await connection.unsafe("begin");
-    const read = sqlOver(connection, SQLITE, translate);
+    const read = sqlOver(connection, SQLITE, { translate });
     // The state is that of the first statement that reads.
     await read`select count(*) as count from sqlite_master`;
-    return await task({ dialect: SQLITE, read, rows: (table) => sqliteRows(connection, table) });
+    return await task({ dialect: SQLITE, read, rows: (table) => sqliteRows(read, table) });
   } catch (error) {
     throw translate(error);
   } finally {
@@ -52,10 +52,10 @@ async function onSqlite<T>(dataDir: string, task: (snapshot: Snapshot) => Promis
 }
 
 /** Along the row numbers that SQLite gives every row. */
-async function* sqliteRows(connection: SQL, table: string): AsyncGenerator<readonly SqlRow[], void, undefined> {
+async function* sqliteRows(read: Sql, table: string): AsyncGenerator<readonly SqlRow[], void, undefined> {
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const text = `select rowid as row_number, * from ${table} where rowid > ? order by rowid limit ${PAGE_ROWS}`;
-    const rows: readonly SqlRow[] = await connection.unsafe(text, [after]);
+    const rows = await read.statement<SqlRow>(text, [after]);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = Number(last["row_number"]);
@@ -69,8 +69,8 @@ async function onPostgres<T>(url: string, task: (snapshot: Snapshot) => Promise<
   const pool = poolOf(url, 1, { idle_in_transaction_session_timeout: "0" });
   try {
     return await pool.begin("isolation level repeatable read, read only", async (connection) => {
-      const read = sqlOver(connection, POSTGRES, translate);
-      return await task({ dialect: POSTGRES, read, rows: (table) => postgresRows(connection, table) });
+      const read = sqlOver(connection, POSTGRES, { translate });
+      return await task({ dialect: POSTGRES, read, rows: (table) => postgresRows(read, table) });
     });
   } catch (error) {
     throw translate(error);
@@ -80,13 +80,13 @@ async function onPostgres<T>(url: string, task: (snapshot: Snapshot) => Promise<
 }
 
 /** Bun keeps a prepared statement by its text, with the columns of its rows: hence a cursor with a name of its own for each table. */
-async function* postgresRows(connection: SQL, table: string): AsyncGenerator<readonly SqlRow[], void, undefined> {
+async function* postgresRows(read: Sql, table: string): AsyncGenerator<readonly SqlRow[], void, undefined> {
   const cursor = `rows_of_${table}`;
-  await connection.unsafe(`declare ${cursor} no scroll cursor for select * from ${table}`);
+  await read.script([`declare ${cursor} no scroll cursor for select * from ${table}`]);
   for (;;) {
-    const rows: Record<string, unknown>[] = await connection.unsafe(`fetch ${PAGE_ROWS} from ${cursor}`);
+    const rows = await read.statement<SqlRow>(`fetch ${PAGE_ROWS} from ${cursor}`, []);
     if (rows.length === 0) break;
-    yield rows.map(plainRow<SqlRow>);
+    yield rows;
   }
-  await connection.unsafe(`close ${cursor}`);
+  await read.script([`close ${cursor}`]);
 }

@@ -114,7 +114,7 @@ function upsertText(
 }
 
 /** PostgreSQL hands out bigint as BigInt and bytes as Buffer; the rest of the store sees numbers and Uint8Array. */
-export function plainRow<Row extends object>(row: Record<string, unknown>): Row {
+function plainRow<Row extends object>(row: Record<string, unknown>): Row {
   for (const column in row) {
     const value = row[column];
     if (typeof value === "bigint") {
