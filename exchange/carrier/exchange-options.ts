@@ -1,7 +1,7 @@
 // The options of a simulated market: seed, first day, where its clock starts and how fast it runs. The frames depend on seed,
 // first day and activity alone.
 
-import { type Day, formatDay, HOUR_MS } from "../../src/base/index.ts";
+import { type Day, formatDay, HOUR_MS, seedOf } from "../../src/base/index.ts";
 import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
 import {
   CALENDAR_FIRST_DAY,
@@ -48,6 +48,11 @@ export const ACTIVITY_MAX = 10;
 const SEED_MAX = 0xffff_ffff;
 /** The opening auction begins. */
 const FIRST_SESSION_MS = 9.5 * HOUR_MS;
+
+/** The same for every run of the same market, and never 0: its events are a function of these options. */
+export function epochOf({ seed, firstDay, activity }: ExchangeOptions): number {
+  return Math.max(1, seedOf("epoch", EXCHANGE_REVISION, seed, firstDay, activity));
+}
 
 /** What is wrong with the options, in words for the operator; null when they are fine. */
 export function optionsProblem(options: ExchangeOptions): string | null {

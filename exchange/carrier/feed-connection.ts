@@ -166,7 +166,7 @@ export class FeedConnection {
 
   #welcome(from: Position): void {
     this.#source = new FrameSource(this.#market, from);
-    this.#pending = encodeControl({ type: "welcome", from, live: this.#market.live });
+    this.#pending = encodeControl({ type: "welcome", from, live: this.#market.live, epoch: this.#market.epoch });
   }
 
   /** Sends what can be sent, and calls itself again while there is more to do. */

@@ -7,7 +7,7 @@ import { DAY_START_MS } from "../day/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
-import type { ExchangeOptions } from "./exchange-options.ts";
+import { type ExchangeOptions, epochOf } from "./exchange-options.ts";
 import type { FastForward } from "./fast-forward.ts";
 import { MarketPace } from "./market-pace.ts";
 import { RetransmissionBuffer } from "./retransmission-buffer.ts";
@@ -36,6 +36,11 @@ export class SharedMarket {
     this.#moved = moved;
     this.#day = this.chain.run(options.firstDay);
     this.#buffer = new RetransmissionBuffer(options.firstDay);
+  }
+
+  /** Names the numbering of its events, which only another market would break. */
+  get epoch(): number {
+    return epochOf(this.#options);
   }
 
   /** The next event that will happen. */

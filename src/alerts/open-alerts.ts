@@ -26,6 +26,8 @@ export interface AlertsOptions {
   readonly metrics: Metrics;
   readonly isListed: (symbol: string) => boolean;
   readonly marketTimeMs: () => number;
+  /** Rules were evaluated up to this market time on a day that was begun anew; 0 when none was. */
+  readonly evaluatedUntilMs?: number;
   /** Called for a fault of ours: the process must not go on. */
   readonly failed: (error: unknown) => void;
 }
@@ -71,7 +73,7 @@ export async function openAlerts(options: AlertsOptions): Promise<OpenAlerts> {
   const stockEvents = new StockEventFollower({ events, alerts, evaluator, marketTimeMs, clock, log });
   const refresh = (accountId: number): Promise<void> => eligible.refresh(accountId);
   const { position } = await alerts.evaluated();
-  await evaluator.beginAfter(position, await eligible.load());
+  await evaluator.beginAfter(position, await eligible.load(), options.evaluatedUntilMs);
   return {
     name: "alerts",
     rules: new AlertRules({ alerts, destinations, clock, isListed, changed: refresh }),

@@ -8,8 +8,20 @@ export type CarrierEnd =
   | { readonly kind: "lost"; readonly message: string }
   | { readonly kind: "rejected"; readonly code: string; readonly message: string };
 
+/** What an exchange says before its first frame: where it begins, where it is now, and which numbering this is. */
+export interface Welcome {
+  readonly from: Position;
+  readonly live: Position;
+  /** 0 when the exchange tells none. */
+  readonly epoch: number;
+}
+
 /** Takes what a carrier brings. */
 export interface FrameReceiver {
+  /** Called before the first frames by a carrier whose exchange says so. False: the reader wants nothing of it. */
+  welcomed?(welcome: Welcome): Promise<boolean> | boolean;
+  /** True while no day is on, so that silence is normal. */
+  isQuiet?(): boolean;
   /**
    * Whole event frames in order. The carrier waits for the promise before it delivers the next chunk, so a slow reader
    * slows its own carrier down and nothing piles up.

@@ -9,7 +9,7 @@ const uint32 = fc.integer({ min: 0, max: 0xffff_ffff });
 const position = fc.record({ day: fc.integer({ min: 1, max: 0xffff_ffff }), seq: uint32 });
 const frames: fc.Arbitrary<ControlFrame> = fc.oneof(
   fc.record({ type: fc.constant("hello" as const), from: fc.option(position, { nil: null }) }),
-  fc.record({ type: fc.constant("welcome" as const), from: position, live: position }),
+  fc.record({ type: fc.constant("welcome" as const), from: position, live: position, epoch: uint32 }),
   fc.record({
     type: fc.constant("reject" as const),
     code: fc.constantFrom(...Object.keys(FEED_REJECTIONS)),
@@ -30,6 +30,18 @@ describe("control frames", () => {
         expect(decodeControl(viewOf(bytes), 0, bytes.length)).toEqual(frame);
       }),
     );
+  });
+
+  test("a welcome of an exchange that tells no epoch is read as one without [FEED-01]", () => {
+    const [from, live] = [
+      { day: 20261116, seq: 7 },
+      { day: 20261116, seq: 9 },
+    ];
+    const whole = encodeControl({ type: "welcome", from, live, epoch: 5 });
+    const short = whole.slice(0, -4);
+    viewOf(short).setUint16(0, short.length, true);
+    expect(decodeControl(viewOf(short), 0, short.length)).toEqual({ type: "welcome", from, live, epoch: 0 });
+    expect(() => decodeControl(viewOf(whole), 0, whole.length - 2)).toThrow(FrameError);
   });
 
   test("a damaged control frame is either another valid one or a FrameError, never a crash", () => {
@@ -55,7 +67,7 @@ describe("control frames", () => {
     };
     expect(() => decodeControl(viewOf(spoil(3, 9)), 0, 20)).toThrow("unknown protocol version 9");
     expect(() => decodeControl(viewOf(spoil(4, 1)), 0, 20)).toThrow("no sequence number");
-    expect(() => decodeControl(viewOf(spoil(2, 65)), 0, 20)).toThrow("body of 8 bytes where 16 belong");
+    expect(() => decodeControl(viewOf(spoil(2, 65)), 0, 20)).toThrow("body of 8 bytes where 20 belong");
     expect(() => decodeControl(viewOf(spoil(2, 99)), 0, 20)).toThrow("unknown control frame 99");
   });
 

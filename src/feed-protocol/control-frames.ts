@@ -11,7 +11,9 @@ export const CONTROL_TYPE = { hello: 64, welcome: 65, reject: 66, caughtUp: 67 }
 /** The lowest type of a control frame; event frames are below it. */
 const CONTROL_TYPE_MIN = 64;
 
-const BODY_BYTES = { hello: 8, welcome: 16, caughtUp: 0 } as const;
+const BODY_BYTES = { hello: 8, welcome: 20, caughtUp: 0 } as const;
+/** A welcome of an exchange that tells no epoch ends before it. */
+const WELCOME_WITHOUT_EPOCH_BYTES = 16;
 const REJECT_CODE_BYTES_MAX = 64;
 const REJECT_MESSAGE_BYTES_MAX = 800;
 
@@ -38,6 +40,8 @@ export interface WelcomeFrame {
   readonly type: "welcome";
   readonly from: Position;
   readonly live: Position;
+  /** Names the exchange's numbering of events: another value when it does not continue what it sent before. 0: not told. */
+  readonly epoch: number;
 }
 
 /** The exchange refuses and closes the connection. Codes are those of FEED_REJECTIONS; an unknown one is to be reported. */
@@ -68,6 +72,7 @@ export function encodeControl(frame: ControlFrame): Uint8Array<ArrayBuffer> {
       const { bytes, view } = blank(CONTROL_TYPE.welcome, BODY_BYTES.welcome);
       setPosition(view, FRAME_HEADER_BYTES, frame.from);
       setPosition(view, FRAME_HEADER_BYTES + 8, frame.live);
+      view.setUint32(FRAME_HEADER_BYTES + 16, frame.epoch, true);
       return bytes;
     }
     case "reject":
@@ -97,9 +102,12 @@ export function decodeControl(view: DataView, offset: number, length: number): C
       const from = positionAt(view, at);
       return { type: "hello", from: from.day === 0 && from.seq === 0 ? null : from };
     }
-    case CONTROL_TYPE.welcome:
-      expectBody(bodyBytes, BODY_BYTES.welcome);
-      return { type: "welcome", from: positionAt(view, at), live: positionAt(view, at + 8) };
+    case CONTROL_TYPE.welcome: {
+      const hasEpoch = bodyBytes !== WELCOME_WITHOUT_EPOCH_BYTES;
+      if (hasEpoch) expectBody(bodyBytes, BODY_BYTES.welcome);
+      const epoch = hasEpoch ? view.getUint32(at + 16, true) : 0;
+      return { type: "welcome", from: positionAt(view, at), live: positionAt(view, at + 8), epoch };
+    }
     case CONTROL_TYPE.reject:
       return decodeReject(view, at, bodyBytes);
     case CONTROL_TYPE.caughtUp:

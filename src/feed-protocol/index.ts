@@ -13,7 +13,7 @@ export {
   type SecurityType,
   type TradeKind,
 } from "../model/index.ts";
-export type { Carrier, CarrierEnd, FrameReceiver, FrameStream } from "./carrier.ts";
+export type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Welcome } from "./carrier.ts";
 export {
   type ControlFrame,
   decodeControl,
@@ -22,7 +22,7 @@ export {
   type FeedRejection,
   isControlAt,
 } from "./control-frames.ts";
-export { FEED_VERSION, HEADER } from "./frame.ts";
+export { FEED_VERSION, FRAME_HEADER_BYTES, FRAME_TYPE, HEADER } from "./frame.ts";
 export { FrameError, FrameReader, frameLengthAt } from "./frame-reader.ts";
 export { FrameWriter } from "./frame-writer.ts";
 export {
@@ -30,3 +30,4 @@ export {
   encodeRecordingHeader,
   RECORDING_HEADER_BYTES,
 } from "./recording.ts";
+export { hasTickTable, tickAt } from "./tick-table.ts";

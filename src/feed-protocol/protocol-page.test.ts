@@ -1,10 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import { formatDecimal } from "../base/index.ts";
 import { type Instrument, MARKETS, PHASES, SECURITY_TYPES, TRADE_KINDS } from "../model/index.ts";
 import { CONTROL_TYPE, encodeControl, FEED_REJECTIONS } from "./control-frames.ts";
 import { FEED_VERSION, FRAME_BYTES_MAX, FRAME_HEADER_BYTES, FRAME_TYPE, HEADER } from "./frame.ts";
 import { FrameWriter } from "./frame-writer.ts";
 import { encodeRecordingHeader, RECORDING_HEADER_BYTES, RECORDING_MAGIC } from "./recording.ts";
+import { TICK_BANDS } from "./tick-table.ts";
 
 const page = readFileSync(new URL("../../docs/reference/feed-protocol.md", import.meta.url), "utf8");
 
@@ -95,8 +97,8 @@ function samples(): Readonly<
     dayEnd: { bytes: write((w) => w.dayEnd(9)), values: {} },
     hello: { bytes: encodeControl({ type: "hello", from }), values: { fromDay: from.day, fromSeq: from.seq } },
     welcome: {
-      bytes: encodeControl({ type: "welcome", from, live }),
-      values: { fromDay: from.day, fromSeq: from.seq, liveDay: live.day, liveSeq: live.seq },
+      bytes: encodeControl({ type: "welcome", from, live, epoch: 77_001 }),
+      values: { fromDay: from.day, fromSeq: from.seq, liveDay: live.day, liveSeq: live.seq, epoch: 77_001 },
     },
     reject: {
       bytes: encodeControl({ type: "reject", code: "BAD_HELLO", message: "لا" }),
@@ -154,6 +156,15 @@ describe("the page of the feed protocol", () => {
     const list = (names: readonly string[]): string => names.map((name, code) => `${code} ${name}`).join(", ");
     const codes = textOf("Codes");
     for (const names of [MARKETS, SECURITY_TYPES, PHASES, TRADE_KINDS]) expect(codes).toContain(`| ${list(names)} |`);
+  });
+
+  test("has the table of price steps [FEED-11]", () => {
+    const rows = [...textOf("Price steps").matchAll(/^\| (\d+|any) \| ([\d.]+) \|$/gm)];
+    const bands = TICK_BANDS.map(({ below, tick }) => [
+      Number.isFinite(below) ? formatDecimal(below) : "any",
+      formatDecimal(tick),
+    ]);
+    expect(rows.map(([, below, tick]) => [below, tick])).toEqual(bands);
   });
 
   test("lists every reason to reject, in the words of the table", () => {

@@ -1,6 +1,7 @@
 // The connection to the exchange: gaps are asked for again, losses back off, garbage makes the market not ready.
 
 import { expect, test } from "bun:test";
+import { keptInMemory } from "../../test/feed/memory-journal.ts";
 import { joined, smallDay } from "../../test/feed/small-day.ts";
 import { TestClock } from "../../test/world/test-clock.ts";
 import type { Carrier, FrameReceiver } from "../feed-protocol/index.ts";
@@ -8,6 +9,16 @@ import type { Position } from "../model/index.ts";
 import type { Journal } from "../store/index.ts";
 import { Feed, type FeedState } from "./feed.ts";
 import { Intake } from "./intake.ts";
+import { Numbering } from "./numbering.ts";
+
+/** Settings that live as long as the test. */
+function settingsInMemory() {
+  const kept = new Map<string, string>();
+  return {
+    get: async (key: string) => kept.get(key) ?? null,
+    set: async (key: string, value: string) => void kept.set(key, value),
+  };
+}
 
 interface Opened {
   readonly from: Position | null;
@@ -15,13 +26,14 @@ interface Opened {
   isClosed: boolean;
 }
 
-/** A carrier that a test plays by hand; the journal only has to keep what it is given. */
+/** A carrier that a test plays by hand. */
 function setUp(): {
   opened: Opened[];
   clock: TestClock;
   feed: Feed;
   states: FeedState[];
   failures: unknown[];
+  refusals: string[];
   seen: number[];
 } {
   const opened: Opened[] = [];
@@ -36,21 +48,28 @@ function setUp(): {
       };
     },
   };
-  const journal = { append: async () => {} } as unknown as Journal;
   const clock = new TestClock();
   const states: FeedState[] = [];
   const failures: unknown[] = [];
+  const refusals: string[] = [];
+  const settings = settingsInMemory();
   const seen: number[] = [];
-  const intake = new Intake(journal, clock, (batch) => void seen.push(...batch.events.map((event) => event.seq)));
+  const intake = new Intake(
+    keptInMemory(),
+    clock,
+    (batch) => void seen.push(...batch.events.map((event) => event.seq)),
+  );
   const feed = new Feed({
     carrier,
     intake,
+    numbering: new Numbering(settings),
     clock,
+    refused: (kind) => void refusals.push(kind),
     changed: (state) => void states.push(state),
     failed: (error) => void failures.push(error),
   });
   feed.connect();
-  return { opened, clock, feed, states, failures, seen };
+  return { opened, clock, feed, states, failures, refusals, seen };
 }
 const BACKOFF_MAX_MS = 30_000;
 
@@ -130,6 +149,68 @@ test("a rejected reader is broken and says what the exchange said", () => {
   expect(feed.state).toEqual({ status: "broken", reason: "POSITION_IN_FUTURE: not yet" });
 });
 
+const DAY = 20261115;
+const welcome = (seq: number, epoch = 0, day = DAY) => ({ from: { day, seq }, live: { day, seq }, epoch });
+
+test("a feed that is behind the journal is refused, with both places and what to do [FEED-03]", async () => {
+  const { opened, clock, feed, refusals, seen } = setUp();
+  await opened[0]?.receiver.frames(joined(smallDay().slice(0, 12)));
+  opened[0]?.receiver.ended({ kind: "lost", message: "gone" });
+  clock.advance(BACKOFF_MAX_MS);
+  opened[1]?.receiver.ended({ kind: "rejected", code: "POSITION_IN_FUTURE", message: "not yet" });
+  expect(feed.state.reason).toContain(`the journal has ${seen.length} events of 2026-11-15`);
+  const again = setUp();
+  await again.opened[0]?.receiver.frames(joined(smallDay().slice(0, 12)));
+  again.opened[0]?.receiver.ended({ kind: "lost", message: "gone" });
+  again.clock.advance(BACKOFF_MAX_MS);
+  expect(await again.opened[1]?.receiver.welcomed?.(welcome(3))).toBe(false);
+  expect(again.feed.state).toEqual({
+    status: "broken",
+    reason:
+      `the feed is at event 3 of 2026-11-15, but the journal has ${seen.length} events of this day: ` +
+      "if the handler lost its log, begin the day anew with `marsad feed restart-day`",
+  });
+  expect(again.refusals).toEqual(["numbering"]);
+  expect(refusals).toEqual(["rejected"]);
+});
+
+test("a feed that numbers the day anew is refused by its epoch, however far it is [FEED-02]", async () => {
+  const { opened, clock, feed, refusals, seen } = setUp();
+  expect(await opened[0]?.receiver.welcomed?.(welcome(1, 7))).toBe(true);
+  await opened[0]?.receiver.frames(joined(smallDay().slice(0, 12)));
+  opened[0]?.receiver.ended({ kind: "lost", message: "gone" });
+  clock.advance(BACKOFF_MAX_MS);
+  expect(await opened[1]?.receiver.welcomed?.(welcome(seen.length + 1, 7))).toBe(true);
+  opened[1]?.receiver.ended({ kind: "lost", message: "gone" });
+  clock.advance(BACKOFF_MAX_MS);
+  expect(await opened[2]?.receiver.welcomed?.(welcome(9_000, 8))).toBe(false);
+  expect(feed.state.status).toBe("broken");
+  expect(feed.state.reason).toStartWith("the feed numbers 2026-11-15 anew (epoch 8), but the journal has");
+  expect(refusals).toEqual(["numbering"]);
+});
+
+test("after a day's end another epoch is welcome, and so is an exchange that tells none [FEED-01, FEED-02]", async () => {
+  const { opened, clock, feed } = setUp();
+  await opened[0]?.receiver.welcomed?.(welcome(1, 7));
+  await opened[0]?.receiver.frames(joined(smallDay()));
+  for (const [at, epoch] of [8, 0, 9].entries()) {
+    opened[at]?.receiver.ended({ kind: "lost", message: "gone" });
+    clock.advance(BACKOFF_MAX_MS);
+    expect(await opened[at + 1]?.receiver.welcomed?.(welcome(1, epoch, 20261116))).toBe(true);
+  }
+  expect(feed.state.status).not.toBe("broken");
+});
+
+test("silence is normal before a day's start and after its end, and not between [FEED-08]", async () => {
+  const { opened } = setUp();
+  const receiver = opened[0]?.receiver;
+  expect(receiver?.isQuiet?.()).toBe(true);
+  await receiver?.frames(joined(smallDay().slice(0, 12)));
+  expect(receiver?.isQuiet?.()).toBe(false);
+  await receiver?.frames(joined(smallDay().slice(12)));
+  expect(receiver?.isQuiet?.()).toBe(true);
+});
+
 test("reconnects back off, each within twice the last, up to half a minute", () => {
   const { opened, clock } = setUp();
   let waitedMs = 0;
@@ -174,7 +255,9 @@ test("a fault of ours stops the feed instead of being taken for the feed's", asy
       },
     },
     intake: broken,
+    numbering: new Numbering(settingsInMemory()),
     clock,
+    refused: () => {},
     changed: () => {},
     failed: (error) => void failures.push(error),
   });

@@ -2,8 +2,10 @@
 // the connection is lost, and reports the status of the feed in one word.
 
 import { type Clock, jitter, type Timer } from "../base/index.ts";
-import type { Carrier, CarrierEnd, FrameStream } from "../feed-protocol/index.ts";
+import type { Carrier, CarrierEnd, FrameStream, Welcome } from "../feed-protocol/index.ts";
+import type { Position } from "../model/index.ts";
 import { FeedGap, type Intake } from "./intake.ts";
+import { aheadOf, type Numbering } from "./numbering.ts";
 
 /**
  * connecting: no frame yet on this connection. catching-up: frames of what has already happened. live: up to date. broken: the
@@ -17,11 +19,16 @@ export interface FeedState {
   readonly reason: string;
 }
 
+/** What was refused: a hole in the sequence, an impossible event, an event that changed, another numbering; or the exchange refused us. */
+export type FeedRefusal = "gap" | "garbage" | "conflict" | "numbering" | "rejected";
+
 interface FeedOptions {
   readonly carrier: Carrier;
   readonly intake: Intake;
+  readonly numbering: Numbering;
   readonly clock: Clock;
   readonly changed: (state: FeedState) => void;
+  readonly refused: (kind: FeedRefusal) => void;
   /** A bug of ours while events were written or applied: the process must stop. */
   readonly failed: (error: unknown) => void;
 }
@@ -57,7 +64,12 @@ export class Feed {
     if (this.#stopped) return;
     const connection = ++this.#connection;
     const isCurrent = (): boolean => connection === this.#connection && !this.#stopped;
-    this.#stream = this.#options.carrier.open(this.#options.intake.next(), {
+    const { carrier, intake } = this.#options;
+    const asked = intake.next();
+    intake.reconnected();
+    this.#stream = carrier.open(asked, {
+      welcomed: (welcome) => this.#welcomed(welcome, asked, isCurrent),
+      isQuiet: () => !intake.isDayOpen,
       frames: async (bytes) => {
         if (!isCurrent()) return;
         this.#accepting = this.#accept(bytes, isCurrent);
@@ -68,7 +80,7 @@ export class Feed {
         if (isCurrent()) this.#become("live", "");
       },
       ended: (end) => {
-        if (isCurrent()) this.#ended(end);
+        if (isCurrent()) this.#ended(end, asked);
       },
     });
   }
@@ -79,6 +91,24 @@ export class Feed {
     this.#retry?.cancel();
     this.#stream?.close();
     await this.#accepting;
+  }
+
+  /** True when the exchange goes on with the numbering that the journal follows. */
+  async #welcomed(welcome: Welcome, asked: Position | null, isCurrent: () => boolean): Promise<boolean> {
+    const { numbering, intake, refused } = this.#options;
+    let problem: string | null;
+    try {
+      problem = await numbering.problem(welcome, asked, intake.isDayOpen);
+    } catch (error) {
+      // The database is away: without it nothing could be kept either.
+      if (isCurrent()) this.#reconnect("connecting", error instanceof Error ? error.message : String(error));
+      return false;
+    }
+    if (!isCurrent()) return false;
+    if (problem === null) return true;
+    refused("numbering");
+    this.#reconnect("broken", problem);
+    return false;
   }
 
   async #accept(bytes: Uint8Array, isCurrent: () => boolean): Promise<void> {
@@ -111,18 +141,21 @@ export class Feed {
   #fault(error: Error): void {
     this.#faults++;
     const isGap = error instanceof FeedGap;
+    this.#options.refused(isGap ? "gap" : error.name === "FeedConflict" ? "conflict" : "garbage");
     const isBroken = this.#faults >= FAULTS_MAX || !isGap;
     this.#reconnect(isBroken ? "broken" : "connecting", error.message);
   }
 
-  #ended(end: CarrierEnd): void {
+  #ended(end: CarrierEnd, asked: Position | null): void {
     if (end.kind === "ended") {
       this.#stream = null;
       this.#become("ended", "");
     } else if (end.kind === "rejected") {
       // As the protocol advises: what the exchange no longer has is lost, and the market goes on with its first day.
       if (end.code === "POSITION_TOO_OLD") this.#options.intake.giveUpDay();
-      this.#reconnect("broken", `${end.code}: ${end.message}`);
+      this.#options.refused("rejected");
+      const isAhead = end.code === "POSITION_IN_FUTURE" && asked !== null;
+      this.#reconnect("broken", `${end.code}: ${end.message}${isAhead ? `; ${aheadOf(asked)}` : ""}`);
     } else {
       this.#reconnect(this.#state.status === "broken" ? "broken" : "connecting", end.message);
     }
@@ -152,7 +185,7 @@ export class Feed {
   }
 }
 
-const FEED_FAULTS = new Set(["FeedGap", "FeedGarbage", "FrameError"]);
+const FEED_FAULTS = new Set(["FeedConflict", "FeedGap", "FeedGarbage", "FrameError"]);
 
 function isFeedFault(error: unknown): error is Error {
   return error instanceof Error && FEED_FAULTS.has(error.name);

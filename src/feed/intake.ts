@@ -3,9 +3,10 @@
 // cut into batches where a day starts or ends.
 
 import type { Clock, Day } from "../base/index.ts";
-import { FrameReader, frameLengthAt } from "../feed-protocol/index.ts";
+import { FRAME_HEADER_BYTES, FRAME_TYPE, FrameReader, frameLengthAt, HEADER } from "../feed-protocol/index.ts";
 import type { EventBatch, MarketEvent, Position } from "../model/index.ts";
 import type { Journal, JournalBatch } from "../store/index.ts";
+import { compareDuplicates, type Duplicate } from "./duplicate-check.ts";
 import { EventCheck } from "./event-check.ts";
 import { Sequencer } from "./sequencer.ts";
 
@@ -40,12 +41,20 @@ export class Intake {
   readonly #clock: Clock;
   readonly #publish: (batch: EventBatch) => Promise<void> | void;
   readonly #sequencer = new Sequencer();
-  readonly #check = new EventCheck();
+  readonly #check: EventCheck;
   #reader = new FrameReader();
   #day: Day = 0;
   #held: HeldChunk | null = null;
+  /** The day of the frames that come: an earlier one than `#day` while the feed sends past days again. */
+  #streamDay: Day = 0;
 
-  constructor(journal: Journal, clock: Clock, publish: (batch: EventBatch) => Promise<void> | void) {
+  constructor(
+    journal: Journal,
+    clock: Clock,
+    publish: (batch: EventBatch) => Promise<void> | void,
+    check: EventCheck = new EventCheck(),
+  ) {
+    this.#check = check;
     this.#journal = journal;
     this.#clock = clock;
     this.#publish = publish;
@@ -59,6 +68,17 @@ export class Intake {
   /** What has come and is not kept and shown yet; null between two chunks. There is never more than one. */
   get held(): HeldChunk | null {
     return this.#held;
+  }
+
+  /** True while a trading day is on: the feed must not be silent, and its numbering must go on. */
+  get isDayOpen(): boolean {
+    return this.#sequencer.isDayOpen;
+  }
+
+  /** A new connection begins at the event that `next` tells, whatever the last one was in the middle of. */
+  reconnected(): void {
+    this.#reader = new FrameReader(this.#day);
+    this.#streamDay = this.#day;
   }
 
   /** The feed no longer has the rest of the day: the market goes on with the first later day that the feed has. */
@@ -85,33 +105,48 @@ export class Intake {
 
   async #replay(batch: JournalBatch): Promise<number> {
     const cutter = new BatchCutter();
+    // What the journal has was checked when it came: a day without an end in it was given up then.
+    this.#check.isReplaying = true;
     this.#reader.readAll(batch.frames, (event) => {
-      // What the journal has was checked when it came: a day without an end in it was given up then.
       if (event.type === "day-start") this.#sequencer.giveUpDay();
       this.#sequencer.take(event);
       this.#check.observe(event);
       if (event.type === "day-start") this.#day = event.day;
+      this.#streamDay = this.#day;
       cutter.add(event);
     });
+    this.#check.isReplaying = false;
     await this.#publishAll(cutter.batches, this.#clock.nowMs());
     return cutter.count;
   }
 
   /**
-   * Takes whole frames. What comes before a fault is kept and shown; then the fault is thrown: FeedGap, FeedGarbage or
-   * FrameError.
+   * Takes whole frames. What comes before a fault is kept and shown; then the fault is thrown: FeedGap, FeedGarbage,
+   * FeedConflict or FrameError.
    */
   async accept(bytes: Uint8Array): Promise<void> {
     const arrivedAtMs = this.#clock.nowMs();
+    let at = 0;
+    do {
+      const rest = bytes.subarray(at);
+      const duplicates = this.#leadingDuplicates(rest);
+      if (duplicates.length > 0) await compareDuplicates(this.#journal, duplicates, (frame) => this.#nameOf(frame));
+      at += await this.#acceptRun(rest, arrivedAtMs);
+    } while (at < bytes.length);
+  }
+
+  /** Takes the frames up to the next duplicate after a new event; returns how many bytes that were. */
+  async #acceptRun(bytes: Uint8Array, arrivedAtMs: number): Promise<number> {
     const cutter = new BatchCutter();
     const rows: OpenRow[] = [];
     let fault: unknown = null;
+    let taken = 0;
     try {
-      this.#decode(bytes, cutter, rows);
+      taken = this.#decode(bytes, cutter, rows);
     } catch (error) {
       fault = error;
       // Frames after the fault are not trusted; the reader forgets a day that a refused frame may have set.
-      this.#reader = new FrameReader(this.#day);
+      this.reconnected();
     }
     if (rows.length > 0) {
       this.#held = { bytes: bytes.length, sinceMs: arrivedAtMs };
@@ -120,13 +155,15 @@ export class Intake {
       this.#held = null;
     }
     if (fault !== null) throw fault;
+    return taken;
   }
 
   async #publishAll(batches: readonly (readonly MarketEvent[])[], arrivedAtMs: number): Promise<void> {
     for (const events of batches) await this.#publish({ events, arrivedAtMs });
   }
 
-  #decode(bytes: Uint8Array, cutter: BatchCutter, rows: OpenRow[]): void {
+  /** Returns where it stopped: at the end, or at a duplicate after new events, which is compared with them kept. */
+  #decode(bytes: Uint8Array, cutter: BatchCutter, rows: OpenRow[]): number {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let offset = 0;
     let row: OpenRow | null = null;
@@ -134,14 +171,16 @@ export class Intake {
       const length = frameLengthAt(view, offset);
       if (length === 0) throw new FeedGap("a chunk ends within a frame");
       const event = this.#reader.read(view, offset, length);
-      const verdict = this.#sequencer.judge(event);
+      if (event.type === "day-start") this.#streamDay = event.day;
+      const verdict = this.#streamDay < this.#day ? "duplicate" : this.#sequencer.judge(event);
       if (verdict === "gap") throw new FeedGap(`event ${event.seq} came where ${describe(this.next())} was due`);
+      if (verdict === "duplicate" && row !== null) return offset;
       if (verdict === "next") {
         this.#check.observe(event);
         this.#sequencer.take(event);
         if (event.type === "day-start") this.#day = event.day;
-        // A row holds consecutive bytes of one day: a duplicate that was left out between two events begins another.
-        if (row === null || event.type === "day-start" || row.end !== offset) {
+        // A row holds consecutive bytes of one day.
+        if (row === null || event.type === "day-start") {
           row = openRow(this.#day, event, offset);
           rows.push(row);
         }
@@ -152,7 +191,39 @@ export class Intake {
       }
       offset += length;
     }
+    return offset;
   }
+
+  /** The events at the front that have come before, found by their numbers alone. */
+  #leadingDuplicates(bytes: Uint8Array): readonly Duplicate[] {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    // Bound: the frames of one chunk.
+    const duplicates: Duplicate[] = [];
+    const lastSeq = this.#sequencer.lastSeq;
+    let day = this.#streamDay;
+    for (let offset = 0; offset < bytes.length; ) {
+      const length = frameLengthAt(view, offset);
+      if (length === 0) break;
+      day = dayStartOf(view, offset, length) ?? day;
+      const seq = view.getUint32(offset + HEADER.seq, true);
+      if (day > this.#day || (day === this.#day && seq > lastSeq)) break;
+      duplicates.push({ day, seq, frame: bytes.subarray(offset, offset + length) });
+      offset += length;
+    }
+    return duplicates;
+  }
+
+  /** What a frame is about, for people. */
+  #nameOf(frame: Uint8Array): string {
+    const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+    return this.#check.nameOf(new FrameReader(this.#day).read(view, 0, frame.length));
+  }
+}
+
+/** The day that a day start names; null for any other frame. */
+function dayStartOf(view: DataView, offset: number, length: number): Day | null {
+  if (view.getUint8(offset + HEADER.type) !== FRAME_TYPE.dayStart || length < FRAME_HEADER_BYTES + 4) return null;
+  return view.getUint32(offset + FRAME_HEADER_BYTES, true);
 }
 
 /** Cuts events into batches so that a day's start is the first event of a batch and a day's end the last. */

@@ -18,6 +18,16 @@ export class Sequencer {
     return this.#day === 0 || this.#isDayGivenUp ? null : { day: this.#day, seq: this.#lastSeq + 1 };
   }
 
+  /** The number of the last event of the day; 0 before the first. */
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  /** From a day start until its day end, unless the rest was given up. */
+  get isDayOpen(): boolean {
+    return this.#day !== 0 && !this.#dayIsOver && !this.#isDayGivenUp;
+  }
+
   /** The rest of the day is lost: a later day may start now too. */
   giveUpDay(): void {
     this.#isDayGivenUp = true;

@@ -1,18 +1,24 @@
 // The feed as a component of the service: connects it, logs every change of its state, says what is wrong with it, and on
-// the very first start waits until there is a market to show.
+// the very first start of a market of this process waits until there is something to show.
 
-import { type Clock, type Component, type Log, SECOND_MS, withTimeLimit } from "../base/index.ts";
+import { type Clock, type Component, type Log, type Metrics, SECOND_MS, withTimeLimit } from "../base/index.ts";
 import type { Carrier } from "../feed-protocol/index.ts";
+import type { StoredSettings } from "../store/index.ts";
 import { Feed, type FeedState } from "./feed.ts";
 import type { Intake } from "./intake.ts";
+import { Numbering } from "./numbering.ts";
 
 interface SupervisedFeedOptions {
   readonly carrier: Carrier;
   readonly intake: Intake;
   readonly clock: Clock;
   readonly log: Log;
-  /** The journal was empty: nothing can be shown before the feed has caught up. */
-  readonly isFirstStart: boolean;
+  readonly metrics: Metrics;
+  readonly settings: StoredSettings;
+  /** Where the feed comes from, as the operator wrote it. */
+  readonly place: string;
+  /** The start waits for the first market, for a feed of this process that is there in a moment. */
+  readonly isAwaited: boolean;
   readonly changed: (state: FeedState) => void;
   /** A fault of ours: the process must not go on showing prices. */
   readonly failed: (error: unknown) => void;
@@ -29,19 +35,23 @@ export class SupervisedFeed implements Component {
 
   constructor(options: SupervisedFeedOptions) {
     this.#options = options;
+    const { carrier, intake, clock, settings, metrics, failed } = options;
+    const refusals = metrics.counter("feed_refusals_total", "What the feed was refused for, by kind.", ["kind"]);
     this.#feed = new Feed({
-      carrier: options.carrier,
-      intake: options.intake,
-      clock: options.clock,
+      carrier,
+      intake,
+      numbering: new Numbering(settings),
+      clock,
       changed: (state) => this.#changed(state),
-      failed: options.failed,
+      refused: (kind) => refusals.inc({ kind }),
+      failed,
     });
   }
 
   async start(): Promise<void> {
     this.#feed.connect();
-    const { isFirstStart, clock } = this.#options;
-    if (isFirstStart) await withTimeLimit(clock, FIRST_MARKET_LIMIT_MS, this.#caughtUp.promise);
+    const { isAwaited, clock } = this.#options;
+    if (isAwaited) await withTimeLimit(clock, FIRST_MARKET_LIMIT_MS, this.#caughtUp.promise);
   }
 
   stop(): Promise<void> {
@@ -54,7 +64,8 @@ export class SupervisedFeed implements Component {
     if (status === "live" || status === "ended") return null;
     // A recovered market is whole as of the journal's end; the feed goes on from there.
     if (status !== "broken" && isMarketUsable) return null;
-    return reason === "" ? "The feed is not connected yet." : `The feed is not usable: ${reason}.`;
+    if (status === "broken") return `The feed is not usable: ${reason}.`;
+    return `Waiting for the feed at ${this.#options.place}${reason === "" ? "" : `: ${reason}`}.`;
   }
 
   #changed(state: FeedState): void {

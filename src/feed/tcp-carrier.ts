@@ -5,6 +5,7 @@ import type { Clock, Timer } from "../base/index.ts";
 import {
   type Carrier,
   type CarrierEnd,
+  type ControlFrame,
   encodeControl,
   type FrameReceiver,
   type FrameStream,
@@ -21,6 +22,8 @@ interface TcpCarrierOptions {
 }
 
 const IDLE_TIMEOUT_MS = 30_000;
+/** While silence is normal the system asks the other side this often whether it is still there. */
+const KEEP_ALIVE_MS = 60_000;
 const CHUNK_BYTES_MAX = 256 * 1024;
 /** Above this the socket is paused until the reader has caught up; meanwhile the exchange waits. */
 const BUFFERED_BYTES_MAX = 1 << 20;
@@ -47,6 +50,7 @@ class TcpStream implements FrameStream {
   #idle: Timer | null = null;
   #isPumping = false;
   #isPaused = false;
+  #isWelcome = false;
   #isClosed = false;
 
   constructor(options: TcpCarrierOptions, from: Position | null, receiver: FrameReceiver) {
@@ -61,6 +65,7 @@ class TcpStream implements FrameStream {
       socket: {
         open: (socket) => {
           this.#socket = socket;
+          socket.setKeepAlive(true, KEEP_ALIVE_MS);
           if (this.#isClosed) socket.end();
           else socket.write(encodeControl({ type: "hello", from }));
         },
@@ -96,8 +101,7 @@ class TcpStream implements FrameStream {
         const cut = this.#buffer.cut(CHUNK_BYTES_MAX);
         if (cut === null) break;
         if (cut.kind === "events") await this.#receiver.frames(cut.bytes);
-        else if (cut.frame.type === "caught-up") this.#receiver.caughtUp();
-        else if (cut.frame.type === "reject") this.#end({ ...cut.frame, kind: "rejected" });
+        else await this.#control(cut.frame);
         if (this.#isPaused && this.#buffer.length < BUFFERED_BYTES_MAX / 2) {
           this.#isPaused = false;
           this.#socket?.resume();
@@ -110,11 +114,22 @@ class TcpStream implements FrameStream {
     }
   }
 
+  async #control(frame: ControlFrame): Promise<void> {
+    if (frame.type === "reject") this.#end({ ...frame, kind: "rejected" });
+    else if (frame.type === "caught-up") this.#receiver.caughtUp();
+    else if (frame.type === "welcome") {
+      const isWanted = (await this.#receiver.welcomed?.(frame)) ?? true;
+      if (isWanted) this.#isWelcome = true;
+      else this.close();
+    }
+  }
+
   #watchIdle(): void {
     this.#idle?.cancel();
     this.#idle = this.#clock.after(this.#idleTimeoutMs, () => {
-      // A paused socket is silent because this side has paused it.
-      if (this.#isPaused) this.#watchIdle();
+      // A paused socket is silent because this side has paused it; between two days there is nothing to send.
+      const isQuiet = this.#isWelcome && this.#receiver.isQuiet?.() === true;
+      if (this.#isPaused || isQuiet) this.#watchIdle();
       else this.#end({ kind: "lost", message: "the exchange fell silent" });
     });
   }

@@ -2,4 +2,5 @@
 
 export { LiveMarket, type MarketTick } from "./live-market.ts";
 export { measureMarket } from "./market-metrics.ts";
+export { replaceMarketPast } from "./market-past.ts";
 export { openLiveMarket } from "./open-live-market.ts";

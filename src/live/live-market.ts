@@ -1,12 +1,13 @@
 // The market in real time and 15 minutes late. A batch comes in once the journal has kept it: the real-time engine applies it
 // at once and listeners are told what changed; the delayed engine reads the same events from the journal 15 minutes later.
 
-import { assert, type Clock, type Day, MarketClock, outOfRange, SECOND_MS } from "../base/index.ts";
+import { assert, type Clock, type Day, formatTimestamp, MarketClock, outOfRange, SECOND_MS } from "../base/index.ts";
 import { Changes, MarketEngine } from "../market/index.ts";
 import { type ClosingRecord, type DataMode, DELAY_MS, type EventBatch } from "../model/index.ts";
 import type { Journal } from "../store/index.ts";
 import type { DayRecorder } from "./bar-recorder.ts";
 import { DelayLine } from "./delay-line.ts";
+import type { MarketPast } from "./market-past.ts";
 
 /** What one batch did to the real-time market. `changes` is only valid during the call. */
 export interface MarketTick {
@@ -23,6 +24,8 @@ export interface LiveMarketOptions {
   readonly fromDay: Day;
   /** The closing records of the days before it. */
   readonly closings: readonly ClosingRecord[];
+  /** What the store remembers of the market's past; a market of its own when it is left out. */
+  readonly past?: MarketPast;
 }
 
 /** Told of every batch. What it returns is waited for before the next batch. */
@@ -36,6 +39,10 @@ export class LiveMarket {
   readonly clock = new MarketClock();
   /** The day whose start recovery replays from. */
   readonly fromDay: Day;
+  /** Changes only when the market's past was replaced. */
+  readonly epoch: string;
+  /** Market time up to which a day was shown before it was begun anew: until then nobody is told of it again. */
+  readonly shownUntilMs: number;
   readonly #realtime: MarketEngine;
   readonly #delayed: MarketEngine;
   readonly #delayLine: DelayLine;
@@ -58,6 +65,8 @@ export class LiveMarket {
     );
     this.#recorder = options.recorder;
     this.fromDay = options.fromDay;
+    this.epoch = options.past?.epoch ?? "";
+    this.shownUntilMs = options.past?.shownUntilMs ?? 0;
     this.#wallClock = options.clock;
     this.#lastBatchAtMs = options.clock.nowMs();
   }
@@ -103,9 +112,12 @@ export class LiveMarket {
   }
 
   /** Why prices cannot be trusted now; null when they can. */
-  trouble(): string | null {
+  trouble(mode: DataMode = "realtime"): string | null {
     if (this.#feedTrouble !== "") return this.#feedTrouble;
     if (this.#realtime.tradingDay === null) return "no market data has arrived yet";
+    if (this.engine(mode).timeMs < this.shownUntilMs - (mode === "delayed" ? DELAY_MS : 0)) {
+      return `the day was begun anew and has not come back to ${formatTimestamp(this.shownUntilMs)}`;
+    }
     const silentMs = this.#wallClock.nowMs() - this.#lastBatchAtMs;
     if (silentMs > FEED_SILENCE_MAX_MS && this.#realtime.isOpen) {
       return `the feed has been silent for ${Math.floor(silentMs / SECOND_MS)} seconds in an open session`;
@@ -116,6 +128,7 @@ export class LiveMarket {
   /** The synchronous step; returns what observers want to be waited for. */
   #applyNow(batch: EventBatch): Promise<unknown> | undefined {
     const { events } = batch;
+    const wasPast = this.#realtime.timeMs < this.shownUntilMs;
     this.#lastBatchAtMs = this.#wallClock.nowMs();
     for (let index = 0; index < events.length; index++) {
       const event = events[index] ?? outOfRange(index);
@@ -125,7 +138,9 @@ export class LiveMarket {
     }
     this.clock.advanceTo(this.#realtime.timeMs);
     const tick: MarketTick = { batch, changes: this.#changes, engine: this.#realtime };
-    if (this.#isRecovered) for (const listener of this.#listeners) listener(tick);
+    const isPast = this.#realtime.timeMs < this.shownUntilMs;
+    if (wasPast && !isPast) this.#changes.startDay(this.#realtime.instruments().map(({ number }) => number));
+    if (this.#isRecovered && !isPast) for (const listener of this.#listeners) listener(tick);
     const observed = this.#observers.map((observer) => observer(tick)).filter((held) => held !== undefined);
     this.#changes.clear();
     return observed.length === 0 ? undefined : Promise.all(observed);

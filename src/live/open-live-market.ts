@@ -5,10 +5,11 @@ import type { Clock } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
 import { BarRecorder } from "./bar-recorder.ts";
 import { LiveMarket } from "./live-market.ts";
+import { readMarketPast } from "./market-past.ts";
 import { recoveryStart } from "./recovery-start.ts";
 
 export interface OpenLiveMarketOptions {
-  readonly store: Pick<Store, "journal" | "bars" | "closings">;
+  readonly store: Pick<Store, "journal" | "bars" | "closings"> & Partial<Pick<Store, "settings">>;
   readonly clock: Clock;
   /** Days that the journal keeps. */
   readonly journalDaysMax: number;
@@ -19,13 +20,14 @@ const AFTER_ALL_DAYS = 99_991_231;
 
 /** The market before recovery: nothing has been replayed, so that observers of the replay can be added first. */
 export async function openLiveMarket({ store, clock, journalDaysMax }: OpenLiveMarketOptions): Promise<LiveMarket> {
-  const { journal, bars, closings } = store;
+  const { journal, bars, closings, settings } = store;
   const fromDay = await recoveryStart(journal, closings);
   return new LiveMarket({
     journal,
     recorder: new BarRecorder({ journal, bars, closings, journalDaysMax }),
     clock,
     fromDay,
+    ...(settings === undefined ? {} : { past: await readMarketPast(settings) }),
     closings: await closings.before(fromDay === 0 ? AFTER_ALL_DAYS : fromDay),
   });
 }

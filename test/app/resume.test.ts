@@ -43,7 +43,8 @@ async function open() {
     journalDaysMax: 5,
     retry: new Retry({ clock }),
   });
-  return { market, feed: await recoverMarket({ market, intake, carrier, clock, log: SILENT_LOG, failed }) };
+  const needs = { market, intake, carrier, place: "simulated", store, metrics: new Metrics(), clock, failed };
+  return { market, feed: await recoverMarket({ ...needs, log: SILENT_LOG }) };
 }
 
 test("a market resumes where its journal ends, and its time stood still meanwhile [RUN-17] [RUN-18]", async () => {

@@ -25,6 +25,9 @@ const feed = await recoverMarket({
   market,
   intake,
   carrier: new ExchangeCarrier({ ...crashMarket, cacheDir: `${dataDir}/exchange` }),
+  place: "simulated",
+  store,
+  metrics: new Metrics(),
   clock,
   log: SILENT_LOG,
   failed: (error) => {

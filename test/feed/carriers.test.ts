@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { ExchangeCarrier, listenFeed, recordDay } from "../../exchange/index.ts";
 import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
 import { RecordingCarrier, TcpCarrier } from "../../src/feed/index.ts";
-import type { Carrier, CarrierEnd, FrameStream } from "../../src/feed-protocol/index.ts";
+import { type Carrier, type CarrierEnd, encodeControl, type FrameStream } from "../../src/feed-protocol/index.ts";
 import type { Position } from "../../src/model/index.ts";
 import { type SimulatedDays, simulatedDays } from "../simulation/simulated-days.ts";
 import { TestClock } from "../world/test-clock.ts";
@@ -141,6 +141,36 @@ test("an exchange that falls silent is lost after the idle time", async () => {
   );
   clock.advance(1_000);
   expect((await receiving).end).toMatchObject({ kind: "lost", message: "the exchange fell silent" });
+  silent.stop(true);
+});
+
+test("between two days a silent exchange is kept, and within one it is lost [FEED-08]", async () => {
+  const position = { day: 20261116, seq: 1 };
+  const welcome = encodeControl({ type: "welcome", from: position, live: position, epoch: 1 });
+  const silent = Bun.listen({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: { open: (socket) => void socket.write(welcome), data: () => {} },
+  });
+  const clock = new TestClock();
+  const ends: CarrierEnd[] = [];
+  let [isQuiet, isWelcome] = [true, false];
+  new TcpCarrier({ host: "127.0.0.1", port: silent.port, clock, idleTimeoutMs: 1_000 }).open(null, {
+    welcomed: () => {
+      isWelcome = true;
+      return true;
+    },
+    isQuiet: () => isQuiet,
+    frames: () => {},
+    caughtUp: () => {},
+    ended: (end) => void ends.push(end),
+  });
+  await until("the exchange has welcomed the reader", () => isWelcome);
+  for (let hours = 0; hours < 60; hours++) clock.advance(HOUR_MS);
+  expect(ends).toEqual([]);
+  isQuiet = false;
+  clock.advance(1_000);
+  expect(ends).toMatchObject([{ kind: "lost", message: "the exchange fell silent" }]);
   silent.stop(true);
 });
 

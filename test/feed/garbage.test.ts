@@ -7,20 +7,18 @@ import { Intake } from "../../src/feed/index.ts";
 import { FrameWriter } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
 import type { Instrument } from "../../src/model/index.ts";
-import type { Journal } from "../../src/store/index.ts";
 import { simulatedDays } from "../simulation/simulated-days.ts";
 import { TestClock } from "../world/test-clock.ts";
+import { keptInMemory } from "./memory-journal.ts";
 
 const DAY = 20261116;
 const OPEN_MS = 10 * HOUR_MS;
-const REFUSALS = ["FeedGap", "FeedGarbage", "FrameError"];
-/** Keeps nothing: only what the intake hands on matters here. */
-const NO_JOURNAL = { append: () => Promise.resolve() } as unknown as Journal;
+const REFUSALS = ["FeedConflict", "FeedGap", "FeedGarbage", "FrameError"];
 
 class Taken {
   readonly engine = new MarketEngine();
   readonly refusals: string[] = [];
-  readonly #intake = new Intake(NO_JOURNAL, new TestClock(), ({ events }) => {
+  readonly #intake = new Intake(keptInMemory(), new TestClock(), ({ events }) => {
     for (const event of events) this.engine.apply(event);
   });
 
@@ -95,7 +93,7 @@ async function openDay(
 
 test("a book with more levels than any market is refused, with and without daily limits", async () => {
   for (const limits of [{}, { limitLow: 100_000, limitHigh: 300_000 }]) {
-    const { taken, writer } = await openDay(1, limits);
+    const { taken, writer } = await openDay(1, { ...limits, securityType: "ETF", tick: 1 });
     for (let i = 0; i < 40_000; i++) writer.level(OPEN_MS, 1, "bid", 100_001 + i, 10, 1);
     await taken.accept(writer.take());
     expect(taken.refusals.join()).toContain("a level too many");
@@ -106,7 +104,7 @@ test("capitalisations and prices beyond exact arithmetic are refused, listed or 
   const shares = { sharesOutstanding: 1e13, referencePrice: 0xffff_ffff };
   expect((await openDay(20, shares)).taken.refusals.join()).toContain("beyond any market");
   expect((await openDay(60, { referencePrice: 0xffff_ffff })).taken.refusals.join()).toContain("beyond any market");
-  const { taken, writer } = await openDay(2, { sharesOutstanding: 1e13 });
+  const { taken, writer } = await openDay(2, { sharesOutstanding: 1e13, securityType: "ETF", tick: 1 });
   for (let number = 1; number <= 2; number++)
     writer.trade(OPEN_MS, number, 1, 0xffff_ffff, 1, "buy", "continuous", true);
   await taken.accept(writer.take());

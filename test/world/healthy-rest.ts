@@ -48,7 +48,13 @@ export function healthyRest({ gate, clock, endpoints, ownUrl, settings }: Health
     settings: { ...REST_SETTINGS, ...settings },
     ownUrl: ownUrl ?? (() => "http://127.0.0.1"),
     endpoints,
-    probes: { feed: () => null, database: () => null, market: () => null, member: () => MEMBER_STATE },
+    probes: {
+      feed: () => null,
+      database: () => null,
+      market: () => null,
+      warnings: () => [],
+      member: () => MEMBER_STATE,
+    },
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
   });
 }

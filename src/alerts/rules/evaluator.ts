@@ -50,6 +50,10 @@ export class Evaluator {
   #day: Day | null = null;
   /** Evaluation begins after this event; up to it the market is only followed. */
   #after: Position | null = null;
+  /** Market time before which nothing is evaluated. */
+  #fromMs = 0;
+  #timeMs = 0;
+  #isRecovered = false;
   /** Adds the rules; null once evaluation has begun. */
   #begin: (() => void) | null = null;
   /** Usual trading on the day of that event, read ahead so that rules find it when evaluation begins. */
@@ -72,9 +76,13 @@ export class Evaluator {
     });
   }
 
-  /** Follows the market without rules up to `after`, then calls `begin`, which adds them. Null: begins after recovery. */
-  async beginAfter(after: Position | null, begin: () => void): Promise<void> {
+  /**
+   * Follows the market without rules up to `after`, then calls `begin`, which adds them. Null: begins after recovery. Before
+   * `fromMs` nothing is evaluated in any case: the day was evaluated up to there before it was begun anew.
+   */
+  async beginAfter(after: Position | null, begin: () => void, fromMs = 0): Promise<void> {
     this.#after = after;
+    this.#fromMs = fromMs;
     this.#begin = begin;
     if (after !== null) this.#usualAhead = await this.#options.bars.usualTrading(USUAL_SESSIONS, after.day);
   }
@@ -82,7 +90,8 @@ export class Evaluator {
   /** The market is recovered: everything that had to be evaluated again has been. */
   async recovered(): Promise<void> {
     await this.#loadUsual();
-    this.#beginNow();
+    this.#isRecovered = true;
+    if (this.#timeMs >= this.#fromMs) this.#beginNow();
     await this.settle();
   }
 
@@ -90,6 +99,7 @@ export class Evaluator {
   take(tick: MarketTick): Promise<void> | undefined {
     const dayBefore = this.#day;
     this.#day = tick.engine.position?.day ?? null;
+    this.#timeMs = tick.engine.timeMs;
     const held = this.#begin === null ? this.market.take(tick) : this.#follow(tick, dayBefore);
     if (this.#begin !== null) return held;
     if (this.#day !== dayBefore) void this.#loadUsual();
@@ -136,7 +146,8 @@ export class Evaluator {
     let day = dayBefore;
     const first = events.findIndex((event) => {
       if (event.type === "day-start") day = event.day;
-      return this.#after !== null && day !== null && isAfter({ day, seq: event.seq }, this.#after);
+      if (event.timeMs < this.#fromMs || day === null) return false;
+      return this.#after === null ? this.#isRecovered : isAfter({ day, seq: event.seq }, this.#after);
     });
     if (first < 0) return this.market.take(tick);
     this.market.apply(events.slice(0, first));

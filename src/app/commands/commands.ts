@@ -6,6 +6,7 @@ import { checkConfig } from "./check-config.ts";
 import type { Command } from "./command.ts";
 import { ENTITLEMENT_COMMANDS } from "./entitlements.ts";
 import { exchangeCommand } from "./exchange.ts";
+import { FEED_COMMANDS } from "./feed.ts";
 import { IMPORT_COMMANDS } from "./import.ts";
 import { KEY_COMMANDS } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   backup,
   restore,
   exchangeCommand,
+  ...FEED_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
   ...ENTITLEMENT_COMMANDS,

@@ -21,7 +21,10 @@ export function bannerOf({ url, settings, marketTimeMs }: BannerContents): strin
     ["Try it", `curl -H 'X-API-Key: ${key}' ${url}/api/v1/quote/2222/`],
     ["Reference", `${url}/docs`],
     ["Readiness", `${url}/readyz`],
-    ["Market", marketTimeMs === 0 ? "waiting for the feed" : `market time ${shortTime(marketTimeMs)}`],
+    [
+      "Market",
+      marketTimeMs === 0 ? `waiting for the feed at ${settings.feed}` : `market time ${shortTime(marketTimeMs)}`,
+    ],
     ["Data", settings.databaseUrl === null ? `SQLite in ${settings.dataDir}` : "PostgreSQL"],
   ];
   if (hasDemoKeys) {

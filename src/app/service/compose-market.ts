@@ -1,8 +1,9 @@
 // The market section, from the carrier to both engines: the feed brings frames, the intake keeps them in the journal, and
 // the live market applies what is kept. Recovery is a step of its own, for whoever wants to see what it replays.
 
+import { isTradingDay } from "../../../exchange/index.ts";
 import { type Clock, type Log, type Metrics, outlasting, type Retry } from "../../base/index.ts";
-import { Intake, SupervisedFeed } from "../../feed/index.ts";
+import { EventCheck, Intake, SupervisedFeed, Suspicions } from "../../feed/index.ts";
 import type { Carrier } from "../../feed-protocol/index.ts";
 import { type LiveMarket, measureMarket, openLiveMarket } from "../../live/index.ts";
 import type { Store } from "../../store/index.ts";
@@ -21,20 +22,34 @@ export interface MarketNeeds {
 export interface ComposedMarket {
   readonly market: LiveMarket;
   readonly intake: Intake;
+  /** What the feed sent today that is odd but allowed, a sentence for each kind. */
+  readonly warnings: () => readonly string[];
 }
 
 export async function composeMarket(needs: MarketNeeds): Promise<ComposedMarket> {
   const { store, clock, metrics, journalDaysMax, retry } = needs;
   const journal = outlasting(store.journal, retry);
-  const kept = { journal, bars: outlasting(store.bars, retry), closings: outlasting(store.closings, retry) };
+  const kept = {
+    journal,
+    bars: outlasting(store.bars, retry),
+    closings: outlasting(store.closings, retry),
+    settings: store.settings,
+  };
   const market = await openLiveMarket({ store: kept, clock, journalDaysMax });
   measureMarket(metrics, market);
-  const intake = new Intake(journal, clock, (batch) => market.apply(batch));
-  return { market, intake };
+  const suspected = metrics.counter("feed_suspicions_total", "What is odd but allowed in the feed, by kind.", ["kind"]);
+  const suspicions = new Suspicions((kind) => suspected.inc({ kind }));
+  const check = new EventCheck({ suspicions, isHoliday: (day) => !isTradingDay(day) });
+  const intake = new Intake(journal, clock, (batch) => market.apply(batch), check);
+  return { market, intake, warnings: () => suspicions.warnings() };
 }
 
-export interface FeedNeeds extends ComposedMarket {
+export interface FeedNeeds extends Pick<ComposedMarket, "market" | "intake"> {
   readonly carrier: Carrier;
+  /** Where the feed comes from, as the operator wrote it. */
+  readonly place: string;
+  readonly store: Pick<Store, "settings">;
+  readonly metrics: Metrics;
   readonly clock: Clock;
   readonly log: Log;
   /** A fault of ours: the process must not go on showing prices. */
@@ -43,7 +58,7 @@ export interface FeedNeeds extends ComposedMarket {
 
 /** Brings the market to the end of the journal. The feed goes on from there once it is started. */
 export async function recoverMarket(needs: FeedNeeds): Promise<SupervisedFeed> {
-  const { market, intake, carrier, clock, log, failed } = needs;
+  const { market, intake, carrier, place, store, metrics, clock, log, failed } = needs;
   const startedMs = clock.nowMs();
   const events = await intake.recover(market.fromDay);
   market.recovered();
@@ -53,7 +68,11 @@ export async function recoverMarket(needs: FeedNeeds): Promise<SupervisedFeed> {
     intake,
     clock,
     log,
-    isFirstStart: events === 0,
+    metrics,
+    settings: store.settings,
+    place,
+    // A feed from outside may come any time later: the service listens and says that it waits.
+    isAwaited: events === 0 && !place.startsWith("tcp:"),
     changed: ({ status, reason }) => market.noteFeedTrouble(status === "broken" ? reason : ""),
     failed,
   });

@@ -21,6 +21,7 @@ import type { Listener } from "./listener.ts";
 import type { MarketLeadership } from "./market-leadership.ts";
 import { openCarrier } from "./open-carrier.ts";
 import { readinessOf } from "./readiness.ts";
+import { RestartWatch, restartAskedDay } from "./restart-day.ts";
 
 export interface ServiceOptions {
   readonly settings: Settings;
@@ -43,7 +44,9 @@ export interface ServiceOptions {
 export interface Composition {
   /** What is said at the terminal once the service listens. */
   readonly banner: () => string;
-  /** Another process leads: ends everything that writes the market, and goes on answering, without prices. */
+  /** Resolves when the service is to be composed anew, because a day is begun anew. */
+  readonly restartAsked: Promise<void>;
+  /** Another process leads, or this one starts again: ends everything that writes the market, and goes on answering, without prices. */
   readonly standBy: () => Promise<void>;
   /** Whether the database's files were taken away while it ran. */
   readonly isDatabaseGone: () => boolean;
@@ -65,14 +68,11 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
     error instanceof Deposed ? leadership.deposed(error) : options.failed(error);
 
   // The market: from the carrier through the journal into both engines.
+  await restartAskedDay(led, clock, log);
   const carrier = await openCarrier({ settings, sources, store: led, clock, progress });
-  const retry = new Retry({
-    clock,
-    failed: (outage) => database.failed("batch", outage),
-    succeeded: () => database.succeeded("batch"),
-  });
-  const journalDaysMax = settings.retentionDays;
-  const { market, intake } = await composeMarket({ store: led, clock, metrics, journalDaysMax, retry });
+  const retry = retryOf(clock, database);
+  const marketNeeds = { store: led, clock, metrics, journalDaysMax: settings.retentionDays, retry };
+  const { market, intake, warnings } = await composeMarket(marketNeeds);
   database.measureHeld(() => intake.held);
 
   // What is known about companies.
@@ -85,7 +85,8 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const watched = { market, directory };
   const { alerts, webhooks } = await composeWebhooks({ settings, store, led, watched, clock, log, metrics, failed });
   market.observe((tick) => alerts.take(tick));
-  const feed = await recoverMarket({ market, intake, carrier, clock, log, failed });
+  const source = { carrier, place: settings.feed, store: led, metrics };
+  const feed = await recoverMarket({ market, intake, ...source, clock, log, failed });
   await alerts.recovered();
 
   // What is asked: requests come in when everything above has started.
@@ -96,7 +97,7 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
     ...webhookEndpoints(webhooks.destinations),
     ...alertEndpoints(alerts.rules),
   ];
-  const probes = readinessOf({ database, feed, market, leadership });
+  const probes = readinessOf({ database, feed, market, leadership, warnings });
   const http = composeHttp({ settings, listener, gate, market, endpoints, probes, clock, log, metrics });
 
   // Started in this order, stopped in the opposite one.
@@ -106,10 +107,12 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
     await stopped;
   };
   const taking = { name: "feed", start: () => feed.start(), stop: stopFeed };
+  const restart = new RestartWatch(store, clock);
   const inner = [gate, database, directoryLoader, taking, simulatedFacts, articles, http.stream, webhooks, alerts];
-  for (const component of [...inner, http.listening]) lifecycle.add(component);
+  for (const component of [restart, ...inner, http.listening]) lifecycle.add(component);
   return {
     banner: () => bannerOf({ url: listener.url, settings, marketTimeMs: market.engine("realtime").timeMs }),
+    restartAsked: restart.asked,
     standBy: async () => {
       market.noteFeedTrouble("another process leads the market");
       listener.closeStreams();
@@ -118,4 +121,13 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
     },
     isDatabaseGone: () => database.isGone,
   };
+}
+
+/** Tries again what the database could not take. */
+function retryOf(clock: Clock, database: DatabaseWatch): Retry {
+  return new Retry({
+    clock,
+    failed: (outage) => database.failed("batch", outage),
+    succeeded: () => database.succeeded("batch"),
+  });
 }

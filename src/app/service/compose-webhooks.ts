@@ -45,6 +45,7 @@ export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWeb
     metrics,
     isListed: (symbol) => directory().identifiers.bySymbol(symbol) !== null,
     marketTimeMs: () => market.clock.nowMs(),
+    evaluatedUntilMs: market.shownUntilMs,
     failed,
   });
   mkdirSync(settings.dataDir, { recursive: true });

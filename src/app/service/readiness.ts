@@ -11,9 +11,11 @@ export interface ReadinessNeeds {
   readonly feed: SupervisedFeed;
   readonly market: LiveMarket;
   readonly leadership: MarketLeadership;
+  /** What is odd and makes nothing unusable. */
+  readonly warnings: () => readonly string[];
 }
 
-export function readinessOf({ database, feed, market, leadership }: ReadinessNeeds): Probes {
+export function readinessOf({ database, feed, market, leadership, warnings }: ReadinessNeeds): Probes {
   return {
     database: () => database.problem(),
     feed: () => feed.problem(market.trouble() === null),
@@ -21,6 +23,7 @@ export function readinessOf({ database, feed, market, leadership }: ReadinessNee
       const trouble = market.trouble();
       return trouble === null ? null : `Market data is not usable: ${trouble}.`;
     },
+    warnings,
     member: () => {
       const { position } = market.engine("realtime");
       const { term, leader, member } = leadership;

@@ -1,5 +1,5 @@
 // One run of the service on one store and one port. The service is composed when this process leads the market, and composed
-// anew, by the same recovery as at a start, when it leads again after another process did.
+// anew, by the same recovery as at a start, when it leads again after another process did, or when a day is begun anew.
 
 import { type Clock, Lifecycle, type Log, Outage, pause, SECOND_MS } from "../../base/index.ts";
 import { Deposed, type Store } from "../../store/index.ts";
@@ -70,7 +70,7 @@ export class ServiceRun {
       await this.#stopComponents();
       try {
         const composition = await this.#start(store, leadership, listener);
-        await leadership.over();
+        await Promise.race([leadership.over(), composition.restartAsked]);
         await composition.standBy();
       } catch (error) {
         if (error instanceof Deposed) leadership.deposed(error);

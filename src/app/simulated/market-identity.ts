@@ -63,6 +63,11 @@ export async function settleFeed(stored: StoredSettings, feed: string): Promise<
   if (kept !== identity) await stored.set(FEED_KEY, identity);
 }
 
+/** True when the folder's market is that of the simulated exchange. */
+export async function holdsSimulatedMarket(stored: StoredSettings): Promise<boolean> {
+  return (await stored.get(FEED_KEY))?.startsWith("simulated ") === true;
+}
+
 function simulatedOf(identity: string): SimulatedMarket {
   const match = /^simulated (\d+) (\{.*\})$/.exec(identity);
   if (match === null) {

@@ -6,6 +6,8 @@ import type { Page } from "./page.ts";
 
 /** For each dependency a function that says in a sentence what is wrong with it; null when nothing is. Never throws or waits. */
 export type Probes = Readonly<Record<rest.Dependency, () => string | null>> & {
+  /** What is odd and makes nothing unusable. */
+  readonly warnings: () => readonly string[];
   /** What the process is among others. */
   readonly member: () => rest.MemberState;
 };
@@ -25,6 +27,6 @@ function readiness(probes: Probes, isStopping: boolean): Reply {
   const problems = isStopping
     ? { feed: STOPPING, database: STOPPING, market: STOPPING }
     : { feed: probes.feed(), database: probes.database(), market: probes.market() };
-  const body = rest.readyBody(problems, probes.member());
+  const body = rest.readyBody(problems, probes.warnings(), probes.member());
   return reply({ status: body.status === "ready" ? 200 : 503, body: encodeJson(body) });
 }

@@ -12,8 +12,12 @@ export function quoteEndpoint({ market, directory, answers }: MarketSources): En
   /** The path of nearly all requests, so nothing is looked up twice. Null when today's market does not list the symbol. */
   const byTicker = (symbol: string, mode: DataMode): Answer | null => {
     const bytes = answers.quote.single(symbol, mode);
-    if (bytes === null && !answers.quote.isListed(symbol, mode)) return null;
-    if (bytes === null || market.trouble() !== null) throw priceUnavailable(symbol);
+    if (bytes === null && !answers.quote.isListed(symbol, mode)) {
+      // Before the first market nobody knows what is listed.
+      if (market.engine(mode).tradingDay === null) throw priceUnavailable(symbol);
+      return null;
+    }
+    if (bytes === null || market.trouble(mode) !== null) throw priceUnavailable(symbol);
     return encoded(bytes);
   };
 
@@ -22,7 +26,7 @@ export function quoteEndpoint({ market, directory, answers }: MarketSources): En
     if (resolution.kind === "none") throw identifierNotFound(input);
     const { company, matchType } = resolution;
     const resolved = projectResolved(input, company, matchType);
-    const bytes = market.trouble() === null ? answers.quote.resolved(company.symbol, mode, resolved) : null;
+    const bytes = market.trouble(mode) === null ? answers.quote.resolved(company.symbol, mode, resolved) : null;
     if (bytes === null) throw priceUnavailable(company.symbol);
     return encoded(bytes, false);
   };

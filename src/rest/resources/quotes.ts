@@ -11,7 +11,8 @@ export function quotesEndpoint({ market, directory, answers }: MarketSources): E
     const { symbols, identifiers } = parameters;
     const requested = symbols.length > 0 ? symbols : identifiers;
     // One symbol without a price is left out; when none can be trusted, an empty list would look as if all were unknown.
-    if (market.trouble() !== null) throw priceUnavailable(requested.slice(0, LIMITS.quotesPerBatch.max).join(","));
+    if (market.trouble(dataMode) !== null)
+      throw priceUnavailable(requested.slice(0, LIMITS.quotesPerBatch.max).join(","));
     // The same query string gives the same array of symbols, which the batch is kept under.
     if (symbols.length > 0) return encoded(answers.quote.keptBatch(symbols, dataMode));
     const requestedCount = requested.length;

@@ -9,7 +9,7 @@ export function snapshotEndpoint({ market, answers }: MarketSources): EndpointHa
   return onEndpoint(rest.endpoints.getSnapshot, "marketSnapshot", ({ parameters: { index }, dataMode }) => {
     const bytes = answers.snapshot.of(index, dataMode);
     // Nobody can vouch for prices while the feed is silent.
-    if (bytes === null || market.trouble() !== null) throw priceUnavailable(index);
+    if (bytes === null || market.trouble(dataMode) !== null) throw priceUnavailable(index);
     return encoded(bytes);
   });
 }

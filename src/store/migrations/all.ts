@@ -6,6 +6,7 @@ import { migration as directory } from "./0003-directory.ts";
 import { migration as settings } from "./0004-settings.ts";
 import { migration as closings } from "./0005-closings.ts";
 import { migration as leaderships } from "./0006-leaderships.ts";
+import { migration as journalSetAside } from "./0007-journal-set-aside.ts";
 import { migration as accounts } from "./0010-accounts.ts";
 import { migration as usage } from "./0011-usage.ts";
 import { migration as statements } from "./0020-statements.ts";
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   settings,
   closings,
   leaderships,
+  journalSetAside,
   accounts,
   usage,
   statements,

@@ -5,6 +5,7 @@ import type { Position } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import { type Journal, type JournalBatch, type JournalEnd, JournalGap } from "../journal.ts";
+import { pruneSetAside, setDayAside } from "./journal-set-aside.ts";
 
 /** Batches looked at for one read: bounds a read of many tiny batches. */
 const READ_BATCHES_MAX = 4_096;
@@ -121,8 +122,16 @@ export class SqlJournal implements Journal {
       if (count < PRUNE_BATCHES) break;
       await nextTurn();
     }
+    await this.#database.transaction((sql) => pruneSetAside(sql, before), "journal");
     if (total > 0) await this.#database.reclaim("journal_batches");
     return total;
+  }
+
+  async setAside(day: Day, markMs: number): Promise<number> {
+    const end = await this.end();
+    assert(end === null || day >= end.day, "only the last day can be set aside");
+    this.#loose = { day: 0, afterSeq: 0, batches: 0, bytes: 0 };
+    return await this.#database.transaction((sql) => setDayAside(sql, day, markMs), "journal");
   }
 }
 

@@ -21,6 +21,13 @@ export const Ready = resource("Ready", "Whether feed, database and market state 
     database: ReadyCheck,
     market: ReadyCheck,
   }),
+  warnings: Type.Array(
+    text("One thing.", "3 × a level was removed that was not there; last: 2222 at 26.02, event 71204"),
+    {
+      description: "What is odd today and makes nothing unusable: unusual but allowed events of the feed.",
+      examples: [[]],
+    },
+  ),
   role: choice(["all"], "What the process does.", "all"),
   member: text("The name of the process.", "market-1:4711:9f2c66a01b3e"),
   leads: flag("True when the process takes the feed and writes the market.", true),
@@ -36,14 +43,19 @@ export type Dependency = keyof Ready["checks"];
 /** What the process is among others, and how far its market has come. */
 export type MemberState = Pick<Ready, "role" | "member" | "leads" | "leader" | "term" | "position">;
 
-/** The body of /readyz: for each dependency what is wrong with it in a sentence, or null. */
-export function readyBody(problems: Readonly<Record<Dependency, string | null>>, member: MemberState): Ready {
+/** The body of /readyz: for each dependency what is wrong with it in a sentence, or null; and what is odd. */
+export function readyBody(
+  problems: Readonly<Record<Dependency, string | null>>,
+  warnings: readonly string[],
+  member: MemberState,
+): Ready {
   const check = (detail: string | null): ReadyCheck => ({ ready: detail === null, detail });
   const { feed, database, market } = problems;
   const isReady = feed === null && database === null && market === null;
   return {
     status: isReady ? "ready" : "not_ready",
     checks: { feed: check(feed), database: check(database), market: check(market) },
+    warnings: [...warnings],
     ...member,
   };
 }
@@ -55,6 +67,7 @@ export const NOT_READY_EXAMPLE = {
     database: { ready: true, detail: null },
     market: { ready: true, detail: null },
   },
+  warnings: [],
   role: "all",
   member: "market-1:4711:9f2c66a01b3e",
   leads: true,

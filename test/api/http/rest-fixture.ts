@@ -58,6 +58,7 @@ export interface FixtureOptions {
   readonly endpoints?: readonly EndpointHandler[];
   readonly documents?: RestOptions["documents"];
   readonly problems?: Partial<Record<"feed" | "database" | "market", string>>;
+  readonly warnings?: readonly string[];
 }
 
 export class RestFixture {
@@ -109,6 +110,7 @@ export class RestFixture {
           feed: () => problems.feed ?? null,
           database: () => problems.database ?? null,
           market: () => problems.market ?? null,
+          warnings: () => options.warnings ?? [],
           member: () => MEMBER_STATE,
         },
         documents: options.documents ?? {

@@ -17,6 +17,14 @@ test("/readyz is 200 when feed, database and market are usable [RUN-25]", async 
   expect(Value.Check(rest.Ready, answer.body)).toBe(true);
 });
 
+test("what is only odd is a warning of a service that is ready [FEED-13]", async () => {
+  const fixture = await RestFixture.open({ warnings: ["3 × something odd"] });
+  const answer = await fixture.call("/readyz", null);
+  expect([answer.status, answer.body.status]).toEqual([200, "ready"]);
+  expect(answer.body.warnings).toEqual(["3 × something odd"]);
+  expect(Value.Check(rest.Ready, answer.body)).toBe(true);
+});
+
 for (const name of ["feed", "database", "market"] as const) {
   test(`/readyz is 503 and names the ${name} when it is not usable [RUN-26]`, async () => {
     const fixture = await RestFixture.open({ problems: { [name]: "It is away." } });

@@ -1,0 +1,69 @@
+// Begins a trading day anew, for a feed that lost its log. The command only asks for it; the service does it at its start, before
+// it recovers, and a service that runs starts again for it. So there is one way, with or without a running service.
+
+import { type Clock, type Component, type Day, formatDay, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import { forgetNumbering } from "../../feed/index.ts";
+import { replaceMarketPast } from "../../live/index.ts";
+import type { Store } from "../../store/index.ts";
+
+/** Where the day that is to be begun anew is asked for. */
+const ASKED_KEY = "feed.restartDay";
+const LOOK_EVERY_MS = 2 * SECOND_MS;
+
+/** The service takes the day up within some seconds, or at its next start. */
+export function askForRestart(store: Pick<Store, "settings">, day: Day): Promise<void> {
+  return store.settings.set(ASKED_KEY, String(day));
+}
+
+/**
+ * Begins the day anew that was asked for, if any was. What came of it so far is set aside, the market's past gets another epoch, and rules
+ * were evaluated on the day up to the time that was shown. Each step may be repeated: a crash in between does no harm.
+ */
+export async function restartAskedDay(store: Store, clock: Clock, log: Log): Promise<void> {
+  const asked = await store.settings.get(ASKED_KEY);
+  if (asked === null) return;
+  const day = Number(asked);
+  const end = await store.journal.end();
+  if (end?.day === day) {
+    await replaceMarketPast(store.settings, end.lastTimeMs);
+    const none = { firings: [], stockEvents: null, states: [] };
+    await store.alerts.keep({ ...none, position: { day, seq: 0 } });
+    await forgetNumbering(store.settings);
+    const events = await store.journal.setAside(day, clock.nowMs());
+    log.warn({ day: formatDay(day), events }, "the day is begun anew; what came of it before is set aside");
+  }
+  await store.settings.compareAndSet(ASKED_KEY, asked, null);
+}
+
+/** Looks now and then whether a day is to be begun anew while the service runs. */
+export class RestartWatch implements Component {
+  readonly name = "restart of a day";
+  readonly #looking: Repeat;
+  readonly #asked = Promise.withResolvers<void>();
+
+  constructor(store: Pick<Store, "settings">, clock: Clock) {
+    this.#looking = new Repeat({
+      clock,
+      everyMs: LOOK_EVERY_MS,
+      task: async () => {
+        if ((await store.settings.get(ASKED_KEY)) !== null) this.#asked.resolve();
+      },
+      // A database that is away is asked again in the next round.
+      failed: () => undefined,
+    });
+  }
+
+  /** Resolves when a day is to be begun anew. */
+  get asked(): Promise<void> {
+    return this.#asked.promise;
+  }
+
+  start(): void {
+    this.#looking.start();
+  }
+
+  /** Nothing waits for a database that hangs. */
+  stop(): void {
+    void this.#looking.stop();
+  }
+}

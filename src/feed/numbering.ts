@@ -1,0 +1,61 @@
+// Whether an exchange goes on with the numbering that the journal follows. An exchange that lost its log numbers the day anew,
+// and its event 5,001 is not the one that the service waits for.
+
+import { formatDay } from "../base/index.ts";
+import type { Welcome } from "../feed-protocol/index.ts";
+import type { Position } from "../model/index.ts";
+import type { StoredSettings } from "../store/index.ts";
+
+/** Where the epoch of the journal's numbering is kept. */
+const EPOCH_KEY = "feed.epoch";
+const ADVICE = "if the handler lost its log, begin the day anew with `marsad feed restart-day`";
+
+/** Remembers the epoch beside the journal. */
+export class Numbering {
+  readonly #settings: Pick<StoredSettings, "get" | "set">;
+
+  constructor(settings: Pick<StoredSettings, "get" | "set">) {
+    this.#settings = settings;
+  }
+
+  /** Why a welcome cannot be followed from the asked event on, in words for the operator; null when it can. */
+  async problem(welcome: Welcome, asked: Position | null, isDayOpen: boolean): Promise<string | null> {
+    if (asked !== null && isBefore(welcome.live, asked)) return isBehind(welcome.live, asked);
+    const { epoch } = welcome;
+    if (epoch === 0) return null;
+    const kept = Number((await this.#settings.get(EPOCH_KEY)) ?? 0);
+    if (kept === epoch) return null;
+    if (asked !== null && isDayOpen && kept !== 0) {
+      const had = `${countOf(asked.seq - 1)} events of this day from epoch ${kept}`;
+      return `the feed numbers ${formatDay(asked.day)} anew (epoch ${epoch}), but the journal has ${had}: ${ADVICE}`;
+    }
+    await this.#settings.set(EPOCH_KEY, String(epoch));
+    return null;
+  }
+}
+
+/** What is added to the words of an exchange that has not yet come to the event that is asked for. */
+export function aheadOf(asked: Position): string {
+  return `the journal has ${countOf(asked.seq - 1)} events of ${formatDay(asked.day)}; ${ADVICE}`;
+}
+
+/** The journal's numbering is over: whatever the feed numbers next is followed. */
+export async function forgetNumbering(settings: StoredSettings): Promise<void> {
+  const kept = await settings.get(EPOCH_KEY);
+  if (kept !== null) await settings.compareAndSet(EPOCH_KEY, kept, null);
+}
+
+function isBehind(live: Position, asked: Position): string {
+  const has = `the journal has ${countOf(asked.seq - 1)} events`;
+  return live.day === asked.day
+    ? `the feed is at event ${countOf(live.seq)} of ${formatDay(live.day)}, but ${has} of this day: ${ADVICE}`
+    : `the feed is at ${formatDay(live.day)}, but ${has} of ${formatDay(asked.day)}: ${ADVICE}`;
+}
+
+function countOf(count: number): string {
+  return count.toLocaleString("en");
+}
+
+function isBefore(a: Position, b: Position): boolean {
+  return a.day < b.day || (a.day === b.day && a.seq < b.seq);
+}
