@@ -31,6 +31,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   { name: "bar_blocks", key: ["symbol", "bar_interval", "period"] },
   { name: "closings", key: ["day"] },
   { name: "journal_batches", key: ["day", "last_seq"] },
+  { name: "journal_set_aside", key: ["set_aside_ms", "day", "last_seq"] },
 ];
 
 /** The migrations that a restore applies write their own table, and who leads is a matter of the database that is restored. */

@@ -41,6 +41,26 @@ export function journalContract(backend: Backend): void {
     expect(await journal().end()).toBeNull();
   });
 
+  test("a day that is set aside leaves the journal and is kept apart; another may take its place [FEED-15]", async () => {
+    const asideRows = (): Promise<readonly unknown[]> =>
+      subject.database.read`select day, first_seq, last_seq from journal_set_aside order by set_aside_ms, last_seq`;
+    await journal().append([batchOf(DAY, 1, 3), batchOf(NEXT_DAY, 1, 4), batchOf(NEXT_DAY, 5, 9)]);
+    expect(await journal().setAside(NEXT_DAY, 1_000)).toBe(9);
+    expect(await kept()).toEqual([`${DAY}/1-3`]);
+    expect(await asideRows()).toHaveLength(2);
+    await journal().append([batchOf(NEXT_DAY, 1, 2)]);
+    expect(await kept()).toEqual([`${DAY}/1-3`, `${NEXT_DAY}/1-2`]);
+    // The newest three are kept, and none longer than its day.
+    for (const mark of [2_000, 3_000, 4_000]) {
+      await journal().setAside(NEXT_DAY, mark);
+      await journal().append([batchOf(NEXT_DAY, 1, 2)]);
+    }
+    expect(await asideRows()).toHaveLength(3);
+    await journal().append([batchOf(NEXT_DAY + 1, 1, 2)]);
+    await journal().prune(NEXT_DAY + 1);
+    expect(await asideRows()).toEqual([]);
+  });
+
   test("batches come back byte for byte after a restart", async () => {
     const batches = [batchOf(DAY, 1, 3), batchOf(DAY, 4, 4), batchOf(NEXT_DAY, 1, 100)];
     await journal().append(batches.slice(0, 1));
