@@ -41,6 +41,8 @@ export class AccountGate implements Gate, Component {
   #stamp = 0;
   readonly #following: Repeat;
   #isFailing = false;
+  /** True while the store cannot be asked for new keys. */
+  #isUnread = false;
 
   constructor(options: AccountGateOptions) {
     const throttles = options.throttles ?? THROTTLES;
@@ -140,7 +142,7 @@ export class AccountGate implements Gate, Component {
     if (keyText === null || keyText === "") return MISSING;
     const isFormed = hasKeyFormat(keyText);
     // OUTAGE-04: a key that was issued just before the store went away would wrongly be called invalid.
-    if (isFormed && this.#isFailing) return UNREAD;
+    if (isFormed && this.#isUnread) return UNREAD;
     this.#addresses.fail(address, nowMs);
     return isFormed ? INVALID : MALFORMED;
   }
@@ -165,7 +167,13 @@ export class AccountGate implements Gate, Component {
 
   async #follow(): Promise<void> {
     const askedAtMs = this.#options.clock.nowMs();
-    const changes = await this.#options.accounts.since(this.#stamp);
+    const changes = await this.#options.accounts.since(this.#stamp).catch((error: unknown) => {
+      this.#isUnread = true;
+      // Keys expire by the clock, whether or not the store can be read.
+      this.#tell(this.#keys.expire(askedAtMs));
+      throw error;
+    });
+    this.#isUnread = false;
     this.#stamp = changes.stamp;
     this.#tell(this.#keys.apply(changes));
     this.#tell(this.#keys.expire(askedAtMs));

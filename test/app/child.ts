@@ -38,7 +38,7 @@ export class Child {
     return this.#err;
   }
 
-  signal(name: "SIGTERM" | "SIGINT" | "SIGKILL"): void {
+  signal(name: "SIGTERM" | "SIGINT" | "SIGKILL" | "SIGSTOP" | "SIGCONT"): void {
     this.#process.kill(name);
   }
 

@@ -21,6 +21,9 @@ export interface PrivatePostgres {
   recycle(address: string): Promise<void>;
   /** Stops the server and starts it again on the same port, as an operator would. */
   restart(): Promise<void>;
+  /** Stops the server as a maintenance does; `resume` starts it again on the same port. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -90,8 +93,16 @@ class PrivateCluster implements PrivatePostgres {
   }
 
   async restart(): Promise<void> {
-    await this.#stop("SIGINT");
-    await this.#start();
+    await this.halt();
+    await this.resume();
+  }
+
+  halt(): Promise<void> {
+    return this.#stop("SIGINT");
+  }
+
+  resume(): Promise<void> {
+    return this.#start();
   }
 
   async stop(): Promise<void> {

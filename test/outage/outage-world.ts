@@ -1,0 +1,150 @@
+// A real exchange and real services as processes of their own, for the tests of outages: started on any database, asked over
+// HTTP, and in the end held to what the exchange sent.
+
+import { expect } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SystemClock } from "../../src/base/index.ts";
+import { TcpCarrier } from "../../src/feed/index.ts";
+import { openStore } from "../../src/store/index.ts";
+import type { rest } from "../../src/wire/index.ts";
+import { Child } from "../app/child.ts";
+import { until } from "../world/until.ts";
+
+const MARKET = ["--sim-activity=0.02", "--sim-speed=20"];
+
+/** Where a service keeps its data: a folder, or a PostgreSQL. */
+export interface Place {
+  readonly dataDir: string;
+  readonly url: string | null;
+}
+
+export class OutageWorld {
+  readonly folder = mkdtempSync(join(tmpdir(), "marsad-outage-"));
+  // Bound: what one test file starts.
+  readonly #children = new Set<Child>();
+  #exchangePort = 0;
+
+  /** Starts the exchange that all services of this world are fed from. */
+  async openExchange(): Promise<void> {
+    const exchange = this.#run(["exchange", "--listen=0", ...MARKET, `--data-dir=${join(this.folder, "exchange")}`]);
+    this.#exchangePort = Number((await exchange.says(/tcp:\/\/127\.0\.0\.1:(\d+)/))[1]);
+  }
+
+  /** A place for data; a folder of its own where no database is named. */
+  place(name: string, url: string | null = null): Place {
+    return { dataDir: join(this.folder, name), url };
+  }
+
+  /** Starts a service there, and does not wait for it. */
+  start({ dataDir, url }: Place): Service {
+    const words = [
+      "serve",
+      "--port=0",
+      "--log-format=json",
+      "--demo-keys",
+      "--unlimited-demo",
+      `--data-dir=${dataDir}`,
+    ];
+    const feed = `--feed=tcp://127.0.0.1:${this.#exchangePort}`;
+    return new Service(this.#run([...words, feed, ...(url === null ? [] : [`--database-url=${url}`])]));
+  }
+
+  /** Starts a service there and waits until it is ready. */
+  async serve(place: Place): Promise<Service> {
+    const service = this.start(place);
+    await service.isReady();
+    return service;
+  }
+
+  /** What the journal there holds is what the exchange has sent: nothing missing, nothing twice, nothing foreign. */
+  async expectWholeJournal({ dataDir, url }: Place): Promise<void> {
+    const store = await openStore({ dataDir, url });
+    const batches = await store.journal.read({ day: 0, seq: 1 }, Number.MAX_SAFE_INTEGER);
+    await store.close();
+    const kept = Buffer.concat(batches.map(({ frames }) => frames));
+    const sent = await this.#sentByExchange(kept.length);
+    expect(kept.length).toBeGreaterThan(10_000);
+    expect(kept.equals(sent.subarray(0, kept.length))).toBe(true);
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.#children) child.signal("SIGKILL");
+    await Promise.all([...this.#children].map((child) => child.ended()));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #run(words: readonly string[]): Child {
+    const child = new Child(["src/app/main.ts", ...words]);
+    this.#children.add(child);
+    return child;
+  }
+
+  /** The first bytes of the exchange's day. */
+  async #sentByExchange(length: number): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    let received = 0;
+    const carrier = new TcpCarrier({ host: "127.0.0.1", port: this.#exchangePort, clock: new SystemClock() });
+    const stream = carrier.open(null, {
+      frames: async (bytes) => {
+        chunks.push(bytes.slice());
+        received += bytes.length;
+      },
+      caughtUp: () => undefined,
+      ended: () => undefined,
+    });
+    await until("the exchange has sent its day", () => received >= length);
+    stream.close();
+    return Buffer.concat(chunks);
+  }
+}
+
+/** A running `marsad serve`. */
+export class Service {
+  readonly child: Child;
+
+  constructor(child: Child) {
+    this.child = child;
+  }
+
+  async address(): Promise<string> {
+    return (await this.child.says(/"url":"([^"]+)"/))[1] ?? "";
+  }
+
+  async get(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { "X-API-Key": "marsad_test_demo-enterprise", "Content-Type": "application/json" };
+    return fetch(`${await this.address()}${path}`, { ...init, headers });
+  }
+
+  async ready(): Promise<rest.Ready> {
+    return (await this.get("/readyz")).json() as Promise<rest.Ready>;
+  }
+
+  /** Waits until it is ready. */
+  async isReady(): Promise<void> {
+    await until("the service is ready", async () => (await this.ready()).status === "ready");
+  }
+
+  /** Waits until readiness says this of the database. */
+  async saysOfDatabase(pattern: RegExp): Promise<void> {
+    await until(`readiness says ${pattern}`, async () =>
+      pattern.test((await this.ready()).checks.database.detail ?? ""),
+    );
+  }
+
+  /** Waits until the market has gone on by that many events from here. */
+  async goesOn(events = 200): Promise<void> {
+    const from = await this.#seq();
+    await until("the market goes on", async () => (await this.#seq()) >= from + events);
+  }
+
+  /** Lines of the log with this message. */
+  lines(message: RegExp): readonly string[] {
+    return this.child.out.split("\n").filter((line) => message.test(line));
+  }
+
+  async #seq(): Promise<number> {
+    return Number((await this.ready()).position?.split(".")[1] ?? 0);
+  }
+}

@@ -1,0 +1,43 @@
+// Asks a service for one path after the other, again and again, and counts what it answers.
+
+import type { Service } from "./outage-world.ts";
+
+export class Poller {
+  // Bound: the paths and statuses there are.
+  readonly #counts = new Map<string, number>();
+  readonly #polling: Promise<void>;
+  #isStopped = false;
+
+  constructor(service: Service, paths: readonly string[]) {
+    this.#polling = this.#poll(service, paths);
+  }
+
+  /** The statuses that a path was answered with so far. */
+  statusesOf(path: string): readonly number[] {
+    const found = [...this.#counts.keys()].filter((name) => name.startsWith(`${path} `));
+    return found.map((name) => Number(name.slice(path.length + 1))).sort();
+  }
+
+  countOf(path: string, status: number): number {
+    return this.#counts.get(`${path} ${status}`) ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#polling;
+  }
+
+  async #poll(service: Service, paths: readonly string[]): Promise<void> {
+    while (!this.#isStopped) {
+      for (const path of paths) {
+        // 0: no answer at all.
+        const status = await service.get(path).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        const name = `${path} ${status}`;
+        this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// PostgreSQL goes away in the middle of trading and comes back: clients go on seeing prices, what needs the database is answered
+// with 503, and in the end nothing is missing and nothing is there twice.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { present } from "../../src/base/index.ts";
+import { startPrivatePostgres } from "../postgres/private-postgres.ts";
+import { until } from "../world/until.ts";
+import { OutageWorld } from "./outage-world.ts";
+import { Poller } from "./poller.ts";
+import { TradeLedger } from "./trade-ledger.ts";
+
+const LIMIT_MS = 120_000;
+const FROM_MEMORY = [
+  "/api/v1/quote/2222/",
+  "/api/v1/quotes/?symbols=2222,1120",
+  "/api/v1/market/trades/2222/",
+  "/api/v1/market/depth/2222/",
+  "/api/v1/market/summary/",
+  "/api/v1/market/gainers/",
+  "/api/v1/market/sectors/",
+  "/api/v1/companies/",
+];
+const FROM_DATABASE = ["/api/v1/webhooks/", "/api/v1/alerts/", "/api/v1/events/"];
+
+const { postgres, reason } = await startPrivatePostgres();
+describe.skipIf(postgres === null)(`PostgreSQL (${reason ?? "there"})`, () => {
+  const server = () => present(postgres, "there is a PostgreSQL");
+  const world = new OutageWorld();
+  beforeAll(() => world.openExchange(), LIMIT_MS);
+  afterAll(async () => {
+    await world.close();
+    await postgres?.stop();
+  });
+
+  test(
+    "that is stopped and started again in the middle of trading: quotes and streams go on, the rest is 503, nothing is lost [OUTAGE-01, OUTAGE-02, OUTAGE-03, OUTAGE-05, OUTAGE-07]",
+    async () => {
+      const place = world.place("restart", await server().createDatabase());
+      const service = await world.serve(place);
+      const ledger = new TradeLedger(await service.address());
+      const poller = new Poller(service, [...FROM_MEMORY, ...FROM_DATABASE]);
+      await service.goesOn();
+
+      await server().halt();
+      await service.saysOfDatabase(/^The database .*, for \d+ s now: PostgreSQL at /);
+      await until("some requests were refused", () => FROM_DATABASE.every((path) => poller.countOf(path, 503) >= 3));
+      const destination = { method: "POST", body: JSON.stringify({ name: "x", url: "https://example.com/hook" }) };
+      const refused = await service.get("/api/v1/webhooks/", destination);
+      expect(refused.status).toBe(503);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(((await refused.json()) as { error: { code: string } }).error.code).toBe("SERVICE_UNAVAILABLE");
+      const unknown = await fetch(`${await service.address()}/api/v1/quote/2222/`, {
+        headers: { "X-API-Key": `marsad_live_${"A1b2".repeat(9)}` },
+      });
+      expect(unknown.status).toBe(503);
+
+      await server().resume();
+      const backAtMs = performance.now();
+      await service.isReady();
+      await service.goesOn();
+      expect(performance.now() - backAtMs).toBeLessThan(20_000);
+
+      await poller.stop();
+      for (const path of FROM_MEMORY)
+        expect({ path, statuses: poller.statusesOf(path) }).toEqual({ path, statuses: [200] });
+      for (const path of FROM_DATABASE) expect(poller.statusesOf(path)).toEqual([200, 503]);
+      const { webhooks } = (await (await service.get("/api/v1/webhooks/")).json()) as { webhooks: unknown[] };
+      expect(webhooks).toEqual([]);
+      expect(ledger.trades).toBeGreaterThan(20);
+      expect(ledger.faults).toEqual([]);
+      ledger.close();
+      expect(service.lines(/the database is away/)).toHaveLength(1);
+      expect(service.lines(/the database is back/)).toHaveLength(1);
+
+      service.child.signal("SIGTERM");
+      expect(await service.child.ended()).toBe(0);
+      await world.expectWholeJournal(place);
+    },
+    LIMIT_MS,
+  );
+});
