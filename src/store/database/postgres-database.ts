@@ -15,11 +15,17 @@ const CONNECT_TIMEOUT_SECONDS = 10;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_SECONDS = 5;
 
+/**
+ * A writer that stops within a transaction, because its process or machine was frozen, would hold its locks for ever, and with them
+ * the leadership. The server ends it before its lease has run out.
+ */
+const IDLE_WRITER_MS_MAX = 3_000;
+
 export async function openPostgres(url: string): Promise<Database> {
   const place = placeOf(url);
   const database = new PostgresDatabase(
     poolOf(url, READERS_MAX, { default_transaction_read_only: "on" }),
-    poolOf(url, WRITERS_MAX, {}),
+    poolOf(url, WRITERS_MAX, { idle_in_transaction_session_timeout: String(IDLE_WRITER_MS_MAX) }),
     (error) => translateError(error, `PostgreSQL at ${place}`),
   );
   try {
