@@ -16,7 +16,7 @@ import { encodeJson } from "../src/answers/bytes/json-bytes.ts";
 import { Answers, type JsonBytes } from "../src/answers/index.ts";
 import { HOUR_MS, monotonicMs, SystemClock } from "../src/base/index.ts";
 import { CorporateActions } from "../src/facts/corporate-actions/corporate-actions.ts";
-import { BarHistory, CompanyDirectory, CompanyRecords } from "../src/facts/index.ts";
+import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../src/facts/index.ts";
 import { Intake } from "../src/feed/index.ts";
 import { BarRecorder } from "../src/live/bar-recorder.ts";
 import { LiveMarket } from "../src/live/index.ts";
@@ -49,7 +49,7 @@ async function writeFacts(store: Store): Promise<number> {
 
 /** The market at half past ten, and a step that moves it by a second. */
 async function openMarket(store: Store, clock: SystemClock) {
-  const recorder = new BarRecorder({ ...store, journalDaysMax: 3 });
+  const recorder = new BarRecorder({ ...store, journalDaysMax: 3, minuteDaysMax: 5 });
   const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
   const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
   const run = new DayChain(EXCHANGE_DEFAULTS).run(firstDay);
@@ -95,6 +95,7 @@ const answers = new Answers({
   market,
   directory: () => directory,
   history: new BarHistory(bars),
+  minutes: new MinuteHistory(bars),
   records: new CompanyRecords({ bars, statements, analysts, actions: () => actions }),
   events: new RecordedEvents(events, market),
 });

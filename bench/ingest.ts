@@ -27,7 +27,7 @@ async function marketOn(store: Store): Promise<{ intake: Intake; fromDay: number
   const fromDay = await recoveryStart(store.journal, store.closings);
   const market = new LiveMarket({
     journal: store.journal,
-    recorder: new BarRecorder({ ...store, journalDaysMax: 5 }),
+    recorder: new BarRecorder({ ...store, journalDaysMax: 5, minuteDaysMax: 5 }),
     clock,
     fromDay,
     closings: await store.closings.before(fromDay),

@@ -11,7 +11,7 @@ import { AccountGate, ensureDemoAccounts } from "../src/access/index.ts";
 import { Answers } from "../src/answers/index.ts";
 import { HOUR_MS, SystemClock } from "../src/base/index.ts";
 import { CorporateActions } from "../src/facts/corporate-actions/corporate-actions.ts";
-import { BarHistory, CompanyDirectory, CompanyRecords } from "../src/facts/index.ts";
+import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../src/facts/index.ts";
 import { Intake } from "../src/feed/index.ts";
 import { BarRecorder } from "../src/live/bar-recorder.ts";
 import { LiveMarket } from "../src/live/index.ts";
@@ -92,7 +92,7 @@ async function writeHistory(store: Store): Promise<readonly Bar[]> {
 
 /** The whole market at half past ten, and a step that lets a tenth of a second pass in it. */
 async function openMarket(store: Store, clock: SystemClock) {
-  const recorder = new BarRecorder({ ...store, journalDaysMax: 3 });
+  const recorder = new BarRecorder({ ...store, journalDaysMax: 3, minuteDaysMax: 5 });
   const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
   const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
   const run = new DayChain(EXCHANGE_DEFAULTS).run(EXCHANGE_DEFAULTS.firstDay);
@@ -122,6 +122,7 @@ function openApi(store: Store, market: LiveMarket, gate: AccountGate, clock: Sys
     market,
     directory: currentDirectory,
     history: new BarHistory(bars),
+    minutes: new MinuteHistory(bars),
     records: new CompanyRecords({ bars, statements, analysts, actions: () => actions }),
     events: new RecordedEvents(events, market),
   });

@@ -44,6 +44,7 @@ const ADDED: Readonly<Record<Plan, readonly Feature[]>> = {
     "compare.meta.minimal",
   ],
   pro: [
+    "intraday",
     "trades",
     "depth",
     "events",

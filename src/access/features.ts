@@ -24,6 +24,7 @@ const ROWS = {
   depth: { option: "The depth endpoint", from: "pro" },
   companies: { option: "The companies endpoint", from: "free" },
   company: { option: "The company endpoint", from: "free" },
+  intraday: { option: "The intraday endpoint", from: "pro" },
   historical: { option: "The historical endpoint", from: "starter" },
   financials: { option: "The financials endpoint", from: "starter" },
   ratios: { option: "The ratios endpoint", from: "starter" },

@@ -1,6 +1,6 @@
 // The answers of all resources in one object, with a field for each. The composition root makes it and the endpoints ask it.
 
-import type { BarHistory, CompanyDirectory, CompanyRecords, MarketSource } from "../facts/index.ts";
+import type { BarHistory, CompanyDirectory, CompanyRecords, MarketSource, MinuteHistory } from "../facts/index.ts";
 import type { RecordedEvents } from "../news/index.ts";
 import { CompaniesAnswers } from "./companies/companies-answers.ts";
 import { CompanyAnswers } from "./company/company-answers.ts";
@@ -10,6 +10,7 @@ import { DividendsAnswers } from "./dividends/dividends-answers.ts";
 import { EventsAnswers } from "./events/events-answers.ts";
 import { FinancialsAnswers } from "./financials/financials-answers.ts";
 import { HistoricalAnswers } from "./historical/historical-answers.ts";
+import { IntradayAnswers } from "./intraday/intraday-answers.ts";
 import { MarketAnswers } from "./market/market-answers.ts";
 import { QuoteAnswers } from "./quote/quote-answers.ts";
 import { RatiosAnswers } from "./ratios/ratios-answers.ts";
@@ -21,6 +22,7 @@ export interface AnswerSources {
   /** Another object once facts were loaded again. */
   readonly directory: () => CompanyDirectory;
   readonly history: BarHistory;
+  readonly minutes: MinuteHistory;
   readonly records: CompanyRecords;
   readonly events: RecordedEvents;
 }
@@ -32,6 +34,7 @@ export class Answers {
   readonly trades: TradesAnswers;
   readonly depth: DepthAnswers;
   readonly historical: HistoricalAnswers;
+  readonly intraday: IntradayAnswers;
   readonly companies: CompaniesAnswers;
   readonly company: CompanyAnswers;
   readonly financials: FinancialsAnswers;
@@ -40,13 +43,14 @@ export class Answers {
   readonly dividends: DividendsAnswers;
   readonly events: EventsAnswers;
 
-  constructor({ market, directory, history, records, events }: AnswerSources) {
+  constructor({ market, directory, history, minutes, records, events }: AnswerSources) {
     this.quote = new QuoteAnswers(market);
     this.market = new MarketAnswers(market);
     this.snapshot = new SnapshotAnswers(market, directory);
     this.trades = new TradesAnswers(market);
     this.depth = new DepthAnswers(market);
     this.historical = new HistoricalAnswers(market, history, directory);
+    this.intraday = new IntradayAnswers(market, minutes, directory);
     this.companies = new CompaniesAnswers(market, directory);
     this.company = new CompanyAnswers(market, directory, records);
     this.financials = new FinancialsAnswers(market, records);

@@ -18,6 +18,7 @@ export { fold } from "./directory/fold.ts";
 export type { Identifiers, MatchType, Resolution } from "./directory/identifiers.ts";
 export { BarHistory } from "./history/bar-history.ts";
 export { isIntraday, wholePeriods } from "./history/bar-periods.ts";
+export { MinuteHistory, openMinutes, openMinutesVersion } from "./history/minute-history.ts";
 export { type OpenBar, openBarsOf, openBarsVersion } from "./history/open-bars.ts";
 export { type CapitalAt, parValue } from "./statements/par-value.ts";
 export { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "./statements/ratio-formulas.ts";

@@ -12,6 +12,8 @@ export interface BarRecorderOptions {
   readonly journal: Journal;
   /** How many trading days the journal keeps, the current one included. */
   readonly journalDaysMax: number;
+  /** How many trading days have their minutes kept. */
+  readonly minuteDaysMax: number;
 }
 
 /** Keeps what is left of a trading day when it is over. */
@@ -39,6 +41,7 @@ export class BarRecorder implements DayRecorder {
     const { bars, closings } = this.#options;
     if (await closings.has(day)) return;
     await bars.write(seriesOf(engine));
+    await this.#forgetOldMinutes();
     await closings.write(day, engine.closings());
   }
 
@@ -46,6 +49,11 @@ export class BarRecorder implements DayRecorder {
     const day = engine.tradingDay;
     if (day === null || engine.isDayEnded) return;
     await this.#options.closings.write(day, engine.closings());
+  }
+
+  async #forgetOldMinutes(): Promise<void> {
+    const keepFrom = (await this.#options.bars.minuteDays()).at(-this.#options.minuteDaysMax);
+    if (keepFrom !== undefined) await this.#options.bars.pruneMinutes(keepFrom);
   }
 
   async forgetOldDays(today: Day): Promise<void> {
@@ -65,6 +73,7 @@ function seriesOf(engine: MarketEngine): readonly BarSeries[] {
     if (open === null || open.day === null) continue;
     series.push({ symbol, interval: "1d", bars: [open.day] });
     series.push({ symbol, interval: "30m", bars: open.halfHours });
+    series.push({ symbol, interval: "1min", bars: engine.minuteBars(symbol) ?? [] });
   }
   return series;
 }

@@ -13,18 +13,21 @@ export interface OpenLiveMarketOptions {
   readonly clock: Clock;
   /** Days that the journal keeps. */
   readonly journalDaysMax: number;
+  /** Days whose minutes are kept. */
+  readonly minuteDaysMax: number;
 }
 
 /** An empty journal begins after every day that left closing records. */
 const AFTER_ALL_DAYS = 99_991_231;
 
 /** The market before recovery: nothing has been replayed, so that observers of the replay can be added first. */
-export async function openLiveMarket({ store, clock, journalDaysMax }: OpenLiveMarketOptions): Promise<LiveMarket> {
+export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<LiveMarket> {
+  const { store, clock, journalDaysMax, minuteDaysMax } = options;
   const { journal, bars, closings, settings } = store;
   const fromDay = await recoveryStart(journal, closings);
   return new LiveMarket({
     journal,
-    recorder: new BarRecorder({ journal, bars, closings, journalDaysMax }),
+    recorder: new BarRecorder({ journal, bars, closings, journalDaysMax, minuteDaysMax }),
     clock,
     fromDay,
     ...(settings === undefined ? {} : { past: await readMarketPast(settings) }),

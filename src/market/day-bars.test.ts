@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { dayStartMs, HOUR_MS, MINUTE_MS } from "../base/index.ts";
-import { DayBars, HALF_HOUR_MS, halfHourSlot, isBarFinal } from "./day-bars.ts";
+import { barSlot, DayBars, HALF_HOUR_MS, isBarFinal } from "./day-bars.ts";
 
 const START = dayStartMs(20261115);
+const halfHourSlot = (timeMs: number, startMs: number): number => barSlot(timeMs, startMs).halfHour;
 const at = (hour: number, minute = 0): number => START + hour * HOUR_MS + minute * MINUTE_MS;
 
 test("a trade falls into the half hour that it happened in [HISTORY-34]", () => {
@@ -30,8 +31,8 @@ test("a bar is final when its time is over, but that of 15:00 only with the day"
 test("a half hour without trades has no bar, and a day without trades none either", () => {
   const bars = new DayBars();
   expect(bars.open(20261115, START)).toEqual({ day: null, halfHours: [] });
-  bars.add(3, 100, true, 5, 500);
-  bars.add(10, 90, true, 1, 90);
+  bars.add(barSlot(at(11, 30), START), 100, true, 5, 500);
+  bars.add(barSlot(at(15), START), 90, true, 1, 90);
   const { day, halfHours } = bars.open(20261115, START);
   expect(halfHours.map((bar) => bar.time)).toEqual([at(11, 30), at(15)]);
   expect(day).toEqual({
@@ -49,11 +50,11 @@ test("a half hour without trades has no bar, and a day without trades none eithe
 
 test("an unofficial trade counts in a bar and sets no price of it", () => {
   const bars = new DayBars();
-  bars.add(0, 100, false, 5, 700);
+  bars.add(barSlot(at(10), START), 100, false, 5, 700);
   expect(bars.open(20261115, START).day).toMatchObject({ open: 100, high: 100, low: 100, close: 100, volume: 5 });
   expect(bars.day.isPriced).toBe(false);
-  bars.add(0, 120, true, 1, 120);
+  bars.add(barSlot(at(10), START), 120, true, 1, 120);
   expect(bars.open(20261115, START).day).toMatchObject({ open: 120, low: 120, close: 120, volume: 6, tradeCount: 2 });
-  bars.add(0, 120, false, 1, 300);
+  bars.add(barSlot(at(10), START), 120, false, 1, 300);
   expect(bars.open(20261115, START).day).toMatchObject({ high: 120, value: 1_120, tradeCount: 3 });
 });

@@ -3,6 +3,7 @@
 
 import { DAY_MS, type Day, Digest, dayStartMs, Fault, present } from "../base/index.ts";
 import type {
+  Bar,
   ClosingRecord,
   DayStartEvent,
   Depth,
@@ -164,6 +165,11 @@ export class MarketEngine {
   /** Today's bars of a symbol or of an index code; null when it is neither. */
   openBars(code: string): OpenBars | null {
     return this.#today?.openBars(code) ?? null;
+  }
+
+  /** Today's one-minute bars of a symbol or of an index code, oldest first; null when it is neither. */
+  minuteBars(code: string): readonly Bar[] | null {
+    return this.#today?.minuteBars(code) ?? null;
   }
 
   /** True when the bar of today that starts at `startMs` cannot change any more. */

@@ -2,6 +2,7 @@
 
 import { assert, type Day, type Decimal, type Digest, outOfRange, percentOf } from "../base/index.ts";
 import {
+  type Bar,
   type Market,
   type MarketSummary,
   type Mover,
@@ -14,7 +15,7 @@ import {
 import { Breadth } from "./breadth.ts";
 import { cappingFactors } from "./capping.ts";
 import type { Changes } from "./changes.ts";
-import { DayBars, type OpenBars } from "./day-bars.ts";
+import { type BarSlot, DayBars, type OpenBars } from "./day-bars.ts";
 import { type IndexWeight, indexWeight, MarketIndex } from "./market-index.ts";
 import { Movers } from "./movers.ts";
 import { Sectors } from "./sectors.ts";
@@ -89,7 +90,7 @@ export class MarketBoard {
     from: Decimal,
     event: TradeEvent,
     value: Decimal,
-    slot: number,
+    slot: BarSlot,
     version: number,
     changes: Changes | null,
   ): void {
@@ -145,6 +146,11 @@ export class MarketBoard {
   /** The bars of the index; none until its level is known. */
   openBars(day: Day, dayStartMs: number): OpenBars {
     return this.index.previousClose === 0 ? { day: null, halfHours: [] } : this.bars.open(day, dayStartMs);
+  }
+
+  /** The minutes of the index; none until its level is known. */
+  minuteBars(dayStartMs: number): readonly Bar[] {
+    return this.index.previousClose === 0 ? [] : this.bars.minutes(dayStartMs);
   }
 
   movers(kind: MoverKind, limit: number): readonly Mover[] {

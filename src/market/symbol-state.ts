@@ -14,7 +14,7 @@ import type {
 import { AuctionState } from "./auction.ts";
 import { Book } from "./book.ts";
 import type { Changes } from "./changes.ts";
-import { DayBars } from "./day-bars.ts";
+import { type BarSlot, DayBars } from "./day-bars.ts";
 import { digestInstrument } from "./digest-instrument.ts";
 import { UNCHANGED } from "./ladder.ts";
 import { LiquidityState } from "./liquidity.ts";
@@ -95,7 +95,7 @@ export class SymbolState {
   }
 
   /** Returns the traded value. */
-  applyTrade(event: TradeEvent, slot: number, version: number, changes: Changes | null): Decimal {
+  applyTrade(event: TradeEvent, slot: BarSlot, version: number, changes: Changes | null): Decimal {
     const { price, quantity, side, isOfficial } = event;
     if (!(price > 0 && quantity > 0)) throw new Fault(`trade event ${event.seq} has no price or no quantity`);
     if (event.tradeSeq <= this.tape.lastTradeSeq) throw new Fault(`trade event ${event.seq} repeats a trade number`);

@@ -2,6 +2,7 @@
 
 import { type Day, type Digest, dayStartMs, Fault } from "../base/index.ts";
 import {
+  type Bar,
   type ClosingRecord,
   type Instrument,
   isIndexMember,
@@ -13,7 +14,7 @@ import {
   type TradeEvent,
 } from "../model/index.ts";
 import type { Changes } from "./changes.ts";
-import { halfHourSlot, isBarFinal, type OpenBars } from "./day-bars.ts";
+import { barSlot, isBarFinal, type OpenBars } from "./day-bars.ts";
 import type { DayPreparation } from "./day-preparation.ts";
 import { MarketBoard, type Member } from "./market-board.ts";
 import { SymbolState } from "./symbol-state.ts";
@@ -124,7 +125,7 @@ export class TradingDay {
   #applyTrade(event: TradeEvent, version: number, changes: Changes | null): void {
     const state = this.state(event.instrument);
     const from = state.price;
-    const slot = halfHourSlot(event.timeMs, this.startMs);
+    const slot = barSlot(event.timeMs, this.startMs);
     const value = state.applyTrade(event, slot, version, changes);
     const member = this.#members[event.instrument];
     if (member !== undefined) member.board.applyTrade(member, from, event, value, slot, version, changes);
@@ -142,6 +143,13 @@ export class TradingDay {
     const market = MARKETS.find((name) => name === code);
     if (market !== undefined) return this.#boards[market].openBars(this.day, this.startMs);
     return this.#bySymbol.get(code)?.bars.open(this.day, this.startMs) ?? null;
+  }
+
+  /** One-minute bars of a symbol or an index code, oldest first; null when it is neither today. */
+  minuteBars(code: string): readonly Bar[] | null {
+    const market = MARKETS.find((name) => name === code);
+    if (market !== undefined) return this.#boards[market].minuteBars(this.startMs);
+    return this.#bySymbol.get(code)?.bars.minutes(this.startMs) ?? null;
   }
 
   isBarFinal(startMs: number, lengthMs: number, timeMs: number): boolean {

@@ -2,9 +2,12 @@
 
 import type { Day, Decimal, Quantity } from "../base/index.ts";
 
-/** The intervals that are stored; all others are computed from them. */
-export const STORED_INTERVALS = ["1d", "30m"] as const;
-export type StoredInterval = (typeof STORED_INTERVALS)[number];
+/** The intervals that are stored for good, and can be imported; longer ones are computed from them. */
+export const KEPT_INTERVALS = ["1d", "30m"] as const;
+export type KeptInterval = (typeof KEPT_INTERVALS)[number];
+
+/** What is stored: also single minutes, which are kept for some days only. "1m" is a month to clients, hence the name. */
+export type StoredInterval = KeptInterval | "1min";
 
 /** The intervals that clients can ask for: day, week, month, half an hour, an hour. */
 export const BAR_INTERVALS = ["1d", "1w", "1m", "30m", "60m"] as const;
@@ -12,7 +15,7 @@ export type BarInterval = (typeof BAR_INTERVALS)[number];
 
 /** A final bar of a symbol or of an index code. */
 export interface Bar {
-  /** The Day of a daily bar; the start of a 30-minute bar in epoch milliseconds. */
+  /** The Day of a daily bar; the start of a shorter bar in epoch milliseconds. */
   readonly time: Day | number;
   readonly open: Decimal;
   readonly high: Decimal;
@@ -23,6 +26,6 @@ export interface Bar {
   readonly value: Decimal;
   /** Null when the source has none. */
   readonly tradeCount: number | null;
-  /** The close adjusted for later splits and cash dividends; equal to `close` in 30-minute bars. */
+  /** The close adjusted for later splits and cash dividends; equal to `close` in shorter bars. */
   readonly adjustedClose: Decimal;
 }

@@ -43,7 +43,14 @@ export {
   type ArticleLanguage,
 } from "./article.ts";
 export type { Auction, AuctionPhase } from "./auction.ts";
-export { BAR_INTERVALS, type Bar, type BarInterval, STORED_INTERVALS, type StoredInterval } from "./bar.ts";
+export {
+  BAR_INTERVALS,
+  type Bar,
+  type BarInterval,
+  KEPT_INTERVALS,
+  type KeptInterval,
+  type StoredInterval,
+} from "./bar.ts";
 export type { ClosingRecord } from "./closing-record.ts";
 export { COMPANY_STATUSES, type Company, type Split } from "./company.ts";
 export { correlationIdOf, DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from "./delivery.ts";

@@ -1,4 +1,4 @@
-// Final bars of symbols and of index codes (TASI, NOMU), daily and of 30 minutes: written by history and by the recorder
+// Final bars of symbols and of index codes (TASI, NOMU), daily, of 30 minutes and of one minute: written by history and by the recorder
 // at the end of sessions, read by historical answers, technicals and webhook baselines.
 
 import type { Day, Decimal } from "../base/index.ts";
@@ -11,7 +11,7 @@ export interface BarSeries {
   readonly bars: readonly Bar[];
 }
 
-/** Bars with `from` ≤ time ≤ `to` (days for 1d, epoch milliseconds for 30m), of which `limit` after the first `offset`. */
+/** Bars with `from` ≤ time ≤ `to` (days for 1d, epoch milliseconds for the others), of which `limit` after the first `offset`. */
 export interface BarRange {
   readonly symbol: string;
   readonly interval: StoredInterval;
@@ -46,6 +46,12 @@ export interface UsualTrading {
 export interface Bars {
   /** Adds bars and replaces those of the same identity: all or none, harmless to repeat. */
   write(series: readonly BarSeries[]): Promise<void>;
+
+  /** The days of which minutes are kept, oldest first. */
+  minuteDays(): Promise<readonly Day[]>;
+
+  /** Deletes the minutes of earlier days. */
+  pruneMinutes(keepFromDay: Day): Promise<void>;
 
   range(range: BarRange): Promise<BarPage>;
 

@@ -41,6 +41,7 @@ async function open() {
     clock,
     metrics: new Metrics(),
     journalDaysMax: 5,
+    minuteDaysMax: 10,
     retry: new Retry({ clock }),
   });
   const needs = { market, intake, carrier, place: "simulated", store, metrics: new Metrics(), clock, failed };

@@ -19,6 +19,7 @@ const { market, intake } = await composeMarket({
   clock,
   metrics: new Metrics(),
   journalDaysMax: 5,
+  minuteDaysMax: 10,
   retry: new Retry({ clock }),
 });
 const feed = await recoverMarket({

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { dayStartMs, MINUTE_MS, Random } from "../../src/base/index.ts";
 import { DELAY_MS, type MarketEvent } from "../../src/model/index.ts";
 import { framesOf } from "../world/frames.ts";
-import { freePaths, starterPaths } from "../world/market-paths.ts";
+import { freePaths, minutePaths, starterPaths } from "../world/market-paths.ts";
 import { MarketWorld } from "../world/market-world.ts";
 import { simulatedDays } from "./simulated-days.ts";
 
@@ -82,7 +82,7 @@ async function delayedAnswers(
   };
   for (const path of freePaths(SYMBOLS)) await take(path, "free");
   for (const path of starterPaths(SYMBOLS)) await take(path, "starter");
-  for (const path of freePaths(SYMBOLS))
+  for (const path of [...freePaths(SYMBOLS), ...minutePaths(SYMBOLS)])
     await take(`${path}${path.includes("?") ? "&" : "?"}data_mode=delayed`, "business");
   for (const path of ["/market/trades/2222/", "/market/depth/2222/", "/quote/2222/?data_mode=realtime"])
     await take(path, "free");

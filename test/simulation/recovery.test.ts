@@ -42,7 +42,7 @@ async function start(
 ): Promise<{ intake: Intake; market: LiveMarket }> {
   const { journal, closings } = store;
   const fromDay = await recoveryStart(journal, closings);
-  const recorder = new BarRecorder({ ...store, journalDaysMax: RETENTION_DAYS, ...recording });
+  const recorder = new BarRecorder({ ...store, journalDaysMax: RETENTION_DAYS, minuteDaysMax: 5, ...recording });
   const clock = new SystemClock();
   const market = new LiveMarket({ journal, recorder, clock, fromDay, closings: await closings.before(fromDay) });
   const intake = new Intake(journal, clock, (batch) => market.apply(batch));

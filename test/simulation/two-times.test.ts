@@ -41,7 +41,7 @@ async function newMarket(name: string): Promise<Running> {
   const store = await openStore({ dataDir: join(folder, name) });
   stores.push(store);
   const clock = new SystemClock();
-  const recorder = new BarRecorder({ ...store, journalDaysMax: 5 });
+  const recorder = new BarRecorder({ ...store, journalDaysMax: 5, minuteDaysMax: 5 });
   const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
   market.recovered();
   return { store, market, intake: new Intake(store.journal, clock, (batch) => market.apply(batch)) };

@@ -18,3 +18,8 @@ export function starterPaths(symbols: readonly string[]): string[] {
   const snapshots = ["all", ...MARKETS].map((index) => `/market/snapshot/?index=${index}`);
   return [...freePaths(symbols), ...snapshots, `/quotes/?symbols=${symbols.join(",")}`, ...history];
 }
+
+/** Paths of Pro that take data_mode. */
+export function minutePaths(symbols: readonly string[]): string[] {
+  return [...symbols, ...MARKETS].map((code) => `/market/intraday/${code}/?minutes=5`);
+}

@@ -11,7 +11,7 @@ import { AccountAdministration, AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts }
 import { Answers } from "../../src/answers/index.ts";
 import { present } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
-import { BarHistory, CompanyDirectory, CompanyRecords } from "../../src/facts/index.ts";
+import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../../src/facts/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { BarRecorder } from "../../src/live/bar-recorder.ts";
 import { LiveMarket } from "../../src/live/index.ts";
@@ -92,6 +92,7 @@ export class MarketWorld implements WorldParts {
       market: this.market,
       directory: this.directory,
       history: new BarHistory(bars),
+      minutes: new MinuteHistory(bars),
       records: new CompanyRecords({ bars, statements, analysts, actions: () => this.#actions }),
       events: new RecordedEvents(events, this.market),
     });
@@ -115,7 +116,7 @@ export class MarketWorld implements WorldParts {
     const { accounts, usage } = store;
     const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "world", demo: "unlimited" });
     await gate.start();
-    const recorder = new BarRecorder({ ...store, journalDaysMax: JOURNAL_DAYS_MAX });
+    const recorder = new BarRecorder({ ...store, journalDaysMax: JOURNAL_DAYS_MAX, minuteDaysMax: 5 });
     const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
     market.recovered();
     return new MarketWorld({ store, market, gate, clock, folder, keys }, options);

@@ -120,6 +120,7 @@ export const SETTINGS = {
     5,
     "Trading days of the journal that are kept. Bars and the directory are kept for good.",
   ),
+  intradayDays: setting(STORAGE, integer(5, 3_650), 10, "Trading days whose bars of single minutes are kept."),
   feed: setting(
     MARKET,
     FEED,

@@ -1,12 +1,12 @@
 // `marsad import bars`: daily and half-hour bars of instruments and indices.
 
-import { type Bar, MARKETS, STORED_INTERVALS, type StoredInterval } from "../../model/index.ts";
+import { type Bar, KEPT_INTERVALS, type KeptInterval, MARKETS } from "../../model/index.ts";
 import { checkBar } from "./fact-checks.ts";
 import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
 
 interface BarFact {
   readonly symbol: string;
-  readonly interval: StoredInterval;
+  readonly interval: KeptInterval;
   readonly bar: Bar;
 }
 
@@ -42,7 +42,7 @@ export const BAR_ROWS: ImportKind<BarFact> = {
   ],
   read: (row) => {
     const symbol = row.symbol();
-    const interval = row.word("interval", STORED_INTERVALS, "1d");
+    const interval = row.word("interval", KEPT_INTERVALS, "1d");
     const close = row.decimal("close");
     const bar: Bar = {
       time: interval === "1d" ? row.day("date") : row.moment("date"),

@@ -1,7 +1,7 @@
 // The answers section: what is read from the market, from the facts of the store and from stock events, made into answers.
 
 import { Answers } from "../../answers/index.ts";
-import { BarHistory, CompanyRecords, type DirectoryLoader } from "../../facts/index.ts";
+import { BarHistory, CompanyRecords, type DirectoryLoader, MinuteHistory } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import { RecordedEvents } from "../../news/index.ts";
 import type { Store } from "../../store/index.ts";
@@ -17,6 +17,7 @@ export function composeAnswers({ store, market, directoryLoader }: AnswerNeeds):
     market,
     directory: () => directoryLoader.current(),
     history: new BarHistory(store.bars),
+    minutes: new MinuteHistory(store.bars),
     records: new CompanyRecords({
       bars: store.bars,
       statements: store.statements,

@@ -14,6 +14,8 @@ export interface MarketNeeds {
   readonly metrics: Metrics;
   /** Days that the journal keeps. */
   readonly journalDaysMax: number;
+  /** Days whose minutes are kept. */
+  readonly minuteDaysMax: number;
   /** A batch that cannot be kept now is tried again: nothing is shown before it is kept, and nothing is left out. */
   readonly retry: Retry;
 }
@@ -27,7 +29,7 @@ export interface ComposedMarket {
 }
 
 export async function composeMarket(needs: MarketNeeds): Promise<ComposedMarket> {
-  const { store, clock, metrics, journalDaysMax, retry } = needs;
+  const { store, clock, metrics, journalDaysMax, minuteDaysMax, retry } = needs;
   const journal = outlasting(store.journal, retry);
   const kept = {
     journal,
@@ -35,7 +37,7 @@ export async function composeMarket(needs: MarketNeeds): Promise<ComposedMarket>
     closings: outlasting(store.closings, retry),
     settings: store.settings,
   };
-  const market = await openLiveMarket({ store: kept, clock, journalDaysMax });
+  const market = await openLiveMarket({ store: kept, clock, journalDaysMax, minuteDaysMax });
   measureMarket(metrics, market);
   const suspected = metrics.counter("feed_suspicions_total", "What is odd but allowed in the feed, by kind.", ["kind"]);
   const suspicions = new Suspicions((kind) => suspected.inc({ kind }));

@@ -71,8 +71,8 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   await restartAskedDay(led, clock, log);
   const carrier = await openCarrier({ settings, sources, store: led, clock, progress });
   const retry = retryOf(clock, database);
-  const marketNeeds = { store: led, clock, metrics, journalDaysMax: settings.retentionDays, retry };
-  const { market, intake, warnings } = await composeMarket(marketNeeds);
+  const days = { journalDaysMax: settings.retentionDays, minuteDaysMax: settings.intradayDays };
+  const { market, intake, warnings } = await composeMarket({ store: led, clock, metrics, ...days, retry });
   database.measureHeld(() => intake.held);
 
   // What is known about companies.

@@ -41,7 +41,8 @@ export function openBarsVersion(engine: MarketEngine, symbol: string, interval: 
   return `${tradedVersion(engine, symbol)} ${engine.isDayEnded} ${halfHour}`;
 }
 
-function tradedVersion(engine: MarketEngine, symbol: string): number {
+/** Grows with every trade of the symbol, or of a member of the index. */
+export function tradedVersion(engine: MarketEngine, symbol: string): number {
   const index = MARKETS.find((market) => market === symbol);
   if (index !== undefined) return engine.marketVersion(index);
   const instrument = engine.instrumentBySymbol(symbol);

@@ -3,12 +3,11 @@
 import { mayReadBars } from "../../access/index.ts";
 import { addDays } from "../../base/index.ts";
 import { marketDay } from "../../facts/index.ts";
-import type { DataMode } from "../../model/index.ts";
-import { invalidParam, priceUnavailable, rest, symbolNotFound } from "../../wire/index.ts";
+import { invalidParam, priceUnavailable, rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { grant } from "../endpoint/plan-refusal.ts";
 import { type Answer, encoded } from "../response/answer.ts";
-import { isKnownSymbol, type MarketSources } from "./sources.ts";
+import { type MarketSources, seriesOf } from "./sources.ts";
 
 const DEFAULT_DAYS = 30;
 
@@ -32,15 +31,6 @@ export function historicalEndpoint(sources: MarketSources): EndpointHandler {
     const bytes = answers.historical.page({ symbol, interval, from, to, limit, offset }, dataMode);
     return bytes instanceof Promise ? bytes.then((later) => answer(code, later)) : answer(code, bytes);
   });
-}
-
-/** A ticker, or an index code in any case; NOMUC is what the exchange calls the index of NOMU. */
-function seriesOf(sources: MarketSources, code: string, mode: DataMode): string {
-  if (isKnownSymbol(sources, code, mode)) return code;
-  const index = code.toUpperCase();
-  if (index === "TASI" || index === "NOMU") return index;
-  if (index === "NOMUC") return "NOMU";
-  throw symbolNotFound(code);
 }
 
 function answer(code: string, bytes: Parameters<typeof encoded>[0] | null): Answer {

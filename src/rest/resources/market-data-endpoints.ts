@@ -4,6 +4,7 @@ import type { EndpointHandler } from "../endpoint/endpoint-handler.ts";
 import { companiesEndpoint } from "./companies.ts";
 import { depthEndpoint } from "./depth.ts";
 import { historicalEndpoint } from "./historical.ts";
+import { intradayEndpoint } from "./intraday.ts";
 import { marketEndpoints } from "./market.ts";
 import { quoteEndpoint } from "./quote.ts";
 import { quotesEndpoint } from "./quotes.ts";
@@ -23,5 +24,6 @@ export function marketDataEndpoints(sources: MarketSources): readonly EndpointHa
     ...statusEndpoints(sources),
     companiesEndpoint(sources),
     historicalEndpoint(sources),
+    intradayEndpoint(sources),
   ];
 }

@@ -4,6 +4,7 @@ import type { Answers } from "../../answers/index.ts";
 import type { CompanyDirectory } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import type { DataMode } from "../../model/index.ts";
+import { symbolNotFound } from "../../wire/index.ts";
 
 export interface MarketSources {
   readonly market: LiveMarket;
@@ -19,4 +20,13 @@ export function isKnownSymbol(
   mode: DataMode,
 ): boolean {
   return market.engine(mode).instrumentBySymbol(symbol) !== null || directory().identifiers.bySymbol(symbol) !== null;
+}
+
+/** A ticker, or an index code in any case; NOMUC is what the exchange calls the index of NOMU. */
+export function seriesOf(sources: MarketSources, code: string, mode: DataMode): string {
+  if (isKnownSymbol(sources, code, mode)) return code;
+  const index = code.toUpperCase();
+  if (index === "TASI" || index === "NOMU") return index;
+  if (index === "NOMUC") return "NOMU";
+  throw symbolNotFound(code);
 }

@@ -140,6 +140,19 @@ export function barsContract(backend: Backend): void {
     );
   });
 
+  test("minutes are kept by day, apart from longer bars, and forgotten by day", async () => {
+    const minutesOf = (day: Day): readonly Bar[] =>
+      [600, 601, 910].map((minute) => barOf(dayStartMs(day) + minute * MINUTE_MS, minute));
+    for (const day of [20261112, 20261115, 20261116]) await write("2222", "1min", minutesOf(day));
+    await write("TASI", "1min", minutesOf(20261116));
+    expect(await bars().minuteDays()).toEqual([20261112, 20261115, 20261116]);
+    expect(await all("2222", "30m")).toEqual([]);
+    await bars().pruneMinutes(20261115);
+    expect(await bars().minuteDays()).toEqual([20261115, 20261116]);
+    expect(await all("2222", "1min")).toEqual([...minutesOf(20261115), ...minutesOf(20261116)]);
+    expect(await all("TASI", "1min")).toEqual(minutesOf(20261116));
+  });
+
   test("the latest bar is the newest that the caller may know", async () => {
     const daily = dailyBars(20251230, 5);
     await write("2222", "1d", daily);

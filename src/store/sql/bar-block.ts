@@ -1,8 +1,8 @@
 // A packed block of bars: the bars of one symbol, interval and period as bytes. Prices are stored as differences, which are
 // small, and every number takes as many bytes as it needs; a bar is about 20 bytes instead of 60 as a row.
 //
-// Layout: a version byte, then per bar as variable-length integers: time since the bar before (days as integers, 30-minute
-// starts in half hours), open − close before, high − open, low − open, close − open, volume, value, trade count + 1 (0: not known),
+// Layout: a version byte, then per bar as variable-length integers: time since the bar before (days as integers, starts of shorter
+// bars in multiples of their length), open − close before, high − open, low − open, close − open, volume, value, trade count + 1 (0: not known),
 // adjusted close − close. Differences are zigzag numbers; the first bar is measured from zero.
 
 import { assert, dayOf, Fault, MINUTE_MS } from "../../base/index.ts";
@@ -13,17 +13,25 @@ const BLOCK_VERSION = 1;
 const PRICE_MAX = 2 ** 50;
 /** Nine numbers of at most eight bytes. */
 const BAR_BYTES_MAX = 72;
-const HALF_HOUR_MS = 30 * MINUTE_MS;
+/** What times are whole numbers of. */
+const UNITS: Readonly<Record<StoredInterval, number>> = { "1d": 1, "30m": 30 * MINUTE_MS, "1min": MINUTE_MS };
 
-/** The block that a bar belongs to: the year of a daily bar, year and month (yyyymm) of a 30-minute bar. */
+/** The block that a bar belongs to: the year of a daily bar, the month (yyyymm) of a 30-minute bar, the day of a minute. */
 export function periodOf(interval: StoredInterval, time: number): number {
-  return interval === "1d" ? Math.floor(time / 10_000) : Math.floor(dayOf(time) / 100);
+  switch (interval) {
+    case "1d":
+      return Math.floor(time / 10_000);
+    case "30m":
+      return Math.floor(dayOf(time) / 100);
+    case "1min":
+      return dayOf(time);
+  }
 }
 
 /** Faults where a bar cannot be kept exactly; `packBars` relies on it. */
 export function assertKeepable(interval: StoredInterval, bar: Bar): void {
   const { time, open, high, low, close, adjustedClose, volume, value, tradeCount } = bar;
-  const hasTime = interval === "1d" ? time >= 1_01_01 && time <= 9999_12_31 : time > 0 && time % HALF_HOUR_MS === 0;
+  const hasTime = interval === "1d" ? time >= 1_01_01 && time <= 9999_12_31 : time > 0 && time % unitOf(interval) === 0;
   const hasPrices = isPrice(open) && isPrice(high) && isPrice(low) && isPrice(close) && isPrice(adjustedClose);
   const hasCounts = isCount(volume) && isCount(value) && (tradeCount === null || isCount(tradeCount));
   // A million bars pass here at a first start: the message is only made for the one that does not.
@@ -90,7 +98,7 @@ export function unpackBars(interval: StoredInterval, bytes: Uint8Array): Bar[] {
 }
 
 function unitOf(interval: StoredInterval): number {
-  return interval === "1d" ? 1 : HALF_HOUR_MS;
+  return UNITS[interval];
 }
 
 /** Seven bits a byte, low ones first; the high bit says that more follow. Returns where the next number goes. */

@@ -1,4 +1,4 @@
-// Bars in the database, packed into blocks of a year (daily) or a month (30 minutes) per symbol: a first start writes
+// Bars in the database, packed into blocks of a year (daily), a month (30 minutes) or a day (minutes) per symbol: a first start writes
 // more than a million bars, and as rows that would take most of its time.
 
 import { assert, type Day, nextTurn } from "../../base/index.ts";
@@ -79,6 +79,18 @@ export class SqlBars implements Bars {
       bySymbol.set(owner, known);
     }
     return new Map([...bySymbol].map(([owner, bars]) => [owner, bars.slice(-count)]));
+  }
+
+  async minuteDays(): Promise<readonly Day[]> {
+    const rows = await this.#database.read<{ readonly period: number }>`
+      select distinct period from bar_blocks where bar_interval = '1min' order by period`;
+    return rows.map(({ period }) => period);
+  }
+
+  async pruneMinutes(keepFromDay: Day): Promise<void> {
+    await this.#database.transaction(async (sql) => {
+      await sql`delete from bar_blocks where bar_interval = '1min' and period < ${keepFromDay}`;
+    }, "bars");
   }
 
   async usualTrading(sessions: number, before: Day): Promise<ReadonlyMap<string, readonly UsualTrading[]>> {

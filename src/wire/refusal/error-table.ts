@@ -191,8 +191,8 @@ export const ERROR_TABLE = {
     ...fixed,
     status: 404,
     template: "<resource> '<id>' not found.",
-    when: "The account has no webhook, alert or delivery with this id.",
-    action: "List the account's webhooks, alerts or deliveries and use an id from there.",
+    when: "The account has no webhook, alert or delivery with this id; or the bars of this day are not kept.",
+    action: "List the account's webhooks, alerts or deliveries and use an id from there; ask for a later day.",
   },
   SERVER_ERROR: {
     ...fixed,

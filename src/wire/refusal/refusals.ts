@@ -76,7 +76,10 @@ export function priceUnavailable(symbol: string, retryAfterSeconds: number = PRI
 
 export const depthNotAvailable = (symbol: string): Refusal => refuse("DEPTH_NOT_AVAILABLE", { symbol });
 
-export function notFound(resource: "Webhook" | "Alert" | "Delivery", id: string | number): Refusal {
+export function notFound(
+  resource: "Webhook" | "Alert" | "Delivery" | "Intraday bars of",
+  id: string | number,
+): Refusal {
   return refuse("NOT_FOUND", { resource, id });
 }
 

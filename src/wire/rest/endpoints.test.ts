@@ -22,6 +22,7 @@ const STATED = [
   "free GET /companies/",
   "free GET /company/{symbol}/",
   "starter GET /historical/{symbol}/",
+  "pro GET /market/intraday/{symbol}/",
   "starter GET /financials/{symbol}/",
   "starter GET /analytics/ratios/{symbol}/",
   "starter GET /analytics/compare/",
@@ -79,6 +80,7 @@ describe("the endpoint table", () => {
       getCalendar: ["from", "to"],
       getSnapshot: ["index", "data_mode"],
       getCompanies: ["search", "market", "sector_id", "limit", "offset", "data_mode"],
+      getIntraday: ["minutes", "date", "data_mode"],
       getHistorical: ["from", "to", "interval", "limit", "offset"],
       getFinancials: [
         "type",

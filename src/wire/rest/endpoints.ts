@@ -12,6 +12,7 @@ import type { Endpoint } from "../endpoint/endpoint.ts";
 import { getEvents } from "../events/get-events.ts";
 import { getFinancials } from "../financials/get-financials.ts";
 import { getHistorical } from "../historical/get-historical.ts";
+import { getIntraday } from "../intraday/get-intraday.ts";
 import {
   getGainers,
   getLosers,
@@ -57,6 +58,7 @@ export const endpoints = {
   getCompanies,
   getCompany,
   getHistorical,
+  getIntraday,
   getFinancials,
   getRatios,
   getComparison,

@@ -18,6 +18,7 @@ export * from "../financials/financials.ts";
 export * from "../financials/metric-sets.ts";
 export * from "../financials/statement-fields.ts";
 export * from "../historical/historical.ts";
+export * from "../intraday/intraday.ts";
 export * from "../market/market-summary.ts";
 export * from "../market/movers.ts";
 export * from "../market/sectors.ts";

@@ -1,0 +1,29 @@
+// Bars of minutes of one trading day.
+
+import { type Static, Type } from "typebox";
+import { amount, count, date, flag, list, resource, symbol, timestamp } from "../schema/field.ts";
+
+export const INTRADAY_MINUTES = ["1", "5", "15"] as const;
+
+export const MinuteBar = resource("MinuteBar", "A bar of 1, 5 or 15 minutes.", {
+  time: timestamp("Start of the bar.", "2026-11-15T10:00:00.000+03:00"),
+  open: amount("First price.", 27.02),
+  high: amount("Highest price.", 27.08),
+  low: amount("Lowest price.", 27),
+  close: amount("Last price.", 27.06),
+  volume: count("Shares traded.", 182204),
+  value: amount("Value traded, SAR.", 4927810.12),
+  trade_count: count("Trades.", 311),
+  is_final: flag("False while the bar is still in progress.", true),
+});
+export type MinuteBar = Static<typeof MinuteBar>;
+
+export const Intraday = resource("Intraday", "The bars of one day, oldest first.", {
+  symbol: symbol("Ticker, or TASI or NOMU for an index."),
+  date: date("The trading day.", "2026-11-15"),
+  minutes: Type.Enum([1, 5, 15], { description: "Length of a bar.", examples: [1] }),
+  is_delayed: flag("True when the answer comes from the market of 15 minutes ago.", false),
+  count: count("Bars in this answer.", 1),
+  bars: list(MinuteBar, "The bars; a period without a trade has none."),
+});
+export type Intraday = Static<typeof Intraday>;
