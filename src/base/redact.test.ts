@@ -44,3 +44,65 @@ test("no key survives, whatever text surrounds it, and a JSON line stays JSON", 
     }),
   );
 });
+
+/** The text with some of its bytes percent-encoded, as often as `levels` says. */
+function encodedSomehow(text: string, isEncoded: readonly boolean[], levels: number): string {
+  let result = text;
+  for (let level = 0; level < levels; level++) {
+    const codes = [...result].map((letter, at) =>
+      isEncoded[at % isEncoded.length] === true || letter === "%"
+        ? `%${letter.charCodeAt(0).toString(16).padStart(2, "0")}`
+        : letter,
+    );
+    result = codes.join("");
+  }
+  return result;
+}
+
+test.each([
+  ["a key of which one letter is encoded", "/ws/v1/stocks/?api_key=%6darsad_live_0123456789abcdef"],
+  ["a key in a path", "/api/v1/quote/m%61rsad_live_0123456789abcdef/"],
+  ["an encoded name of the parameter", "/ws/v1/stocks/?%61pi_key=0123456789abcdef"],
+  ["an address within an address", "/x?next=%2Fws%2Fv1%2Fstocks%2F%3Fapi_key%3D0123456789abcdef%26a"],
+  ["one that is encoded twice", "/x?next=%253Fapi_key%253D0123456789abcdef"],
+])("%s is hidden", (_, text) => {
+  expect(redact(text)).not.toMatch(/0123456789abcdef/);
+});
+
+test("no key survives in any mixture of percent-encodings, and the line stays JSON", () => {
+  const masks = fc.array(fc.boolean(), { minLength: 1, maxLength: 9 });
+  fc.assert(
+    fc.property(masks, fc.integer({ min: 0, max: 3 }), fc.string(), (mask, levels, after) => {
+      const path = `/quote/${encodedSomehow("marsad_live_0123456789abcdef", mask, levels)}/`;
+      const query = `?${encodedSomehow("api_key=s3cr3ts3cr3t", mask, levels)}`;
+      const shown = redact(JSON.stringify({ url: path + query, after }));
+      let plain = shown;
+      for (let level = 0; level < 4; level++) {
+        plain = plain.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+      }
+      expect(plain).not.toContain("0123456789abcdef");
+      expect(plain).not.toContain("s3cr3ts3cr3t");
+      expect(() => JSON.parse(shown)).not.toThrow();
+    }),
+  );
+});
+
+test("an address without a secret stays as it was sent", () => {
+  const text = '{"url":"/api/v1/quote/%D8%A3%D8%B1/?x=%22%5C&next=%2Fdocs%2F"}';
+  expect(redact(text)).toBe(text);
+});
+
+test("the work grows with the text and not with its square", () => {
+  const texts = ["a", "token", "%61", "key-", "x://", '"', '\\"token', "marsad_", "%25"].map(
+    (part) => (size: number) => `${part.repeat(size / part.length)}key`,
+  );
+  const timeOf = (size: number): number => {
+    const startedAtMs = performance.now();
+    for (const text of texts) redact(text(size));
+    return performance.now() - startedAtMs;
+  };
+  timeOf(1_000);
+  const small = Math.min(timeOf(2_000), timeOf(2_000), timeOf(2_000));
+  // Eight times the text: 64 times the work where it grows with the square.
+  expect(timeOf(16_000)).toBeLessThan(40 * small);
+});

@@ -8,17 +8,25 @@ export const ROOT = join(import.meta.dir, "../..");
 const SAY_LIMIT_MS = 55_000;
 
 export class Child {
-  readonly #process: Bun.Subprocess<"ignore", "pipe", "pipe">;
+  readonly #process: Bun.Subprocess<"pipe", "pipe", "pipe">;
   readonly #waiters = new Set<() => void>();
   #out = "";
   #err = "";
 
-  constructor(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  /** `descriptorsMax` is the most that it may have open, files and sockets together. */
+  constructor(
+    words: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+    options: { readonly descriptorsMax?: number } = {},
+  ) {
     const { PATH = "", HOME = "" } = process.env;
-    this.#process = Bun.spawn([process.execPath, ...words], {
+    const { descriptorsMax } = options;
+    const limited = ["bash", "-c", `ulimit -n ${descriptorsMax} && exec "$0" "$@"`];
+    const start = descriptorsMax === undefined ? [] : limited;
+    this.#process = Bun.spawn([...start, process.execPath, ...words], {
       cwd: ROOT,
       env: { PATH, HOME, ...environment },
-      stdin: "ignore",
+      stdin: "pipe",
       stdout: "pipe",
       stderr: "pipe",
     });
@@ -36,6 +44,16 @@ export class Child {
 
   get err(): string {
     return this.#err;
+  }
+
+  /** Types a line at its standard input. */
+  type(line: string): void {
+    this.#process.stdin.write(`${line}\n`);
+    void this.#process.stdin.flush();
+  }
+
+  get isRunning(): boolean {
+    return this.#process.exitCode === null;
   }
 
   signal(name: "SIGTERM" | "SIGINT" | "SIGKILL" | "SIGSTOP" | "SIGCONT"): void {

@@ -26,12 +26,13 @@ export async function serve({ effective, note }: ServeOptions): Promise<number> 
   checkPort(settings.host, settings.port);
   const signals = listenForSignals();
   const lifecycle = new Lifecycle(clock, log);
+  const failure = Promise.withResolvers<"fault">();
+  const failed = (error: unknown): void => {
+    log.fatal({ err: error }, "a fault in the service; it stops, because wrong prices are worse than none");
+    failure.resolve("fault");
+  };
+  const releaseFaults = listenForFaults(log, failed);
   try {
-    const failure = Promise.withResolvers<"fault">();
-    const failed = (error: unknown): void => {
-      log.fatal({ err: error }, "a fault in the service; it stops, because wrong prices are worse than none");
-      failure.resolve("fault");
-    };
     // A signal may come at any moment, also while the market is still being made ready.
     const run = new ServiceRun({ effective, clock, log, lifecycle, progress, note, failed });
     const reason = await Promise.race([signals.asked, failure.promise, run.run()]);
@@ -45,6 +46,7 @@ export async function serve({ effective, note }: ServeOptions): Promise<number> 
     throw error instanceof Outage ? new Complaint(error.message) : error;
   } finally {
     signals.release();
+    releaseFaults();
     await output.flush();
   }
 }
