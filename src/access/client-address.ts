@@ -26,14 +26,27 @@ export function parseTrustedHops(entries: readonly string[]): TrustedHops {
 
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
+/** True for a full address or a network of one: 10.0.0.1, 10.0.0.0/8, ::1, fd00::/8. */
+export function isNetwork(entry: string): boolean {
+  return readNetwork(entry) !== null;
+}
+
 function networkOf(entry: string): Network {
-  try {
-    if (entry.includes("/")) return ipaddr.parseCIDR(entry);
-    const address = ipaddr.parse(entry);
-    return [address, address.kind() === "ipv4" ? 32 : 128];
-  } catch {
-    throw new RangeError(`'${entry}' is not an address or a network such as 10.0.0.0/8`);
-  }
+  const network = readNetwork(entry);
+  if (network === null) throw new RangeError(`'${entry}' is not an address or a network such as 10.0.0.0/8`);
+  return network;
+}
+
+/** Only the full spelling passes: other readers take 1.2.3 for 1.2.0.3, and 010.0.0.1 for 8.0.0.1. */
+function readNetwork(entry: string): Network | null {
+  const [, text = "", bitsText] = /^([0-9a-fA-F.:]{2,45})(?:\/(0|[1-9]\d{0,2}))?$/.exec(entry) ?? [];
+  const address = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.parse(text) : null;
+  if (address === null) return null;
+  // A client's address in this form is taken as the IPv4 address that it is, and would never be found in it.
+  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()) return null;
+  const bitsMax = address instanceof ipaddr.IPv4 ? 32 : 128;
+  const bits = bitsText === undefined ? bitsMax : Number(bitsText);
+  return bits <= bitsMax ? [address, bits] : null;
 }
 
 function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network): boolean {

@@ -45,6 +45,7 @@ export interface RestOptions {
 export function createRest(options: RestOptions): RestApi {
   const { settings, metrics } = options;
   const trustedHops = parseTrustedHops(settings.trustedProxies);
+  const isBehindProxy = !trustedHops.isEmpty || settings.publicUrl !== null;
   const suggestions = new RouteSuggestions();
   const api: RestApi = new RestApi({
     gate: options.gate,
@@ -58,7 +59,7 @@ export function createRest(options: RestOptions): RestApi {
       documentPage("/openapi.json", options.documents.openapi),
       documentPage("/asyncapi.json", options.documents.asyncapi),
       ...healthPages(options.probes, () => api.isStopping),
-      metricsPage(metrics, { token: settings.metricsToken, trustedHops }, () => api.metrics.flush()),
+      metricsPage(metrics, { token: settings.metricsToken, isBehindProxy }, () => api.metrics.flush()),
     ],
     suggestRoute: (path) => suggestions.nearest(path),
     rules: {

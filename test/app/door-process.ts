@@ -7,6 +7,7 @@ import { resolveSettings } from "../../src/app/config/effective.ts";
 import { type SettingName, secretsOf } from "../../src/app/config/index.ts";
 import { composeHttp } from "../../src/app/service/compose-http.ts";
 import { listenForFaults } from "../../src/app/service/faults.ts";
+import { Listener } from "../../src/app/service/listener.ts";
 import { openLogOutput } from "../../src/app/service/log-output.ts";
 import { createLog, Metrics, Repeat, SystemClock } from "../../src/base/index.ts";
 import { LiveMarket } from "../../src/live/index.ts";
@@ -16,6 +17,7 @@ import type { Accounts, Journal } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { MemoryAccounts, MemoryUsage } from "../access/memory-store.ts";
 import { DAY_ONE, listed, Script } from "../market/script.ts";
+import { MEMBER_STATE } from "../world/healthy-rest.ts";
 
 const SYMBOLS = ["1001", "1002"];
 const TRADE_EVERY_MS = 100;
@@ -89,18 +91,20 @@ const create = onEndpoint(rest.endpoints.createWebhook, "webhooks", async ({ rea
   await readBody();
   return json({});
 });
+const listener = new Listener(clock, settings);
 const http = composeHttp({
   settings,
+  listener,
   gate,
   market,
   endpoints: [quote, create],
-  probes: { feed: () => null, database: () => null, market: () => null },
+  probes: { feed: () => null, database: () => null, market: () => null, member: () => MEMBER_STATE },
   clock,
   log,
   metrics: new Metrics(),
 });
-http.listener.start?.();
-process.stdout.write(`listening ${new URL(http.url()).port} key ${keyText}\n`);
+await http.listening.start?.();
+process.stdout.write(`listening ${listener.port} key ${keyText}\n`);
 
 process.stdin.on("data", (chunk) => {
   const secret = `x-api-key: ${keyText}`;

@@ -35,7 +35,7 @@ const HOSTS = [
 ];
 const PATHS = ["/ws/v1/stocks/", "/api/v1/quote/2222/", "/", "/%zz", "//", "/ws/v1/market/trades/"];
 
-test("an upgrade without a usable Host is answered like any other, with its request id, and its key is told to nobody [HTTP-13, RUN-20]", async () => {
+test("an upgrade without a usable Host is answered like any other, with its request id, and its key is told to nobody [HTTP-13, DOOR-01, DOOR-02]", async () => {
   const statuses = new Set<number>();
   for (const version of ["1.1", "1.0"]) {
     for (const host of HOSTS) {
@@ -58,7 +58,7 @@ test("an upgrade without a usable Host is answered like any other, with its requ
   expect(door.out).toMatch(/"route"|"url":"\/ws\/v1\/stocks\//);
 });
 
-test("no spelling of a key in an address reaches the log [RUN-20]", async () => {
+test("no spelling of a key in an address reaches the log [DOOR-02]", async () => {
   const secret = key.slice("marsad_live_".length);
   const encoded = [...key].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join("");
   for (const spelt of [key, encoded, `%6D${key.slice(1)}`, encodeURIComponent(encoded)]) {
@@ -74,7 +74,7 @@ test("no spelling of a key in an address reaches the log [RUN-20]", async () => 
   expect(plain).not.toContain(secret);
 });
 
-test("what nobody caught goes to the log without its secrets, and nothing to standard error [RUN-20]", async () => {
+test("what nobody caught goes to the log without its secrets, and nothing to standard error [DOOR-02]", async () => {
   door.type("reject");
   await door.says(/a failure that nobody waited for/);
   expect(firstAnswer(await exchangeRaw(port, "GET /healthz HTTP/1.0\r\n\r\n")).status).toBe(200);

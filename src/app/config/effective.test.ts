@@ -159,3 +159,53 @@ test("the reference page has a row for every setting", () => {
   const page = configurationPage();
   for (const name of SETTING_NAMES) expect(page).toContain(`\`${variableOf(name)}\``);
 });
+
+test.each([
+  "1.2.3",
+  "1.2",
+  "1",
+  "0x7f.1",
+  "010.0.0.1",
+  "1.2.3.4.5",
+  "1.2.3.4/33",
+  "1.2.3.4/",
+  "1.2.3.4/08",
+  "/8",
+  "10.0.0.0/8 x",
+  "256.1.1.1",
+  "proxy.local",
+  "::ffff:10.0.0.1",
+  "::ffff:10.0.0.0/104",
+  "fe80::1%eth0",
+  "::1/129",
+  "1.2.3/24",
+  "10.0.0.0-10.0.0.9",
+  "[::1]",
+  "*",
+])("a trusted proxy is a full address or network, not %s [DOOR-10]", (text) => {
+  const line = complaintOf(() => resolve({ flags: { trustedProxies: text } }));
+  expect(line).toStartWith("--trusted-proxies does not take '");
+});
+
+test.each([
+  "10.0.0.1",
+  "10.0.0.0/8",
+  "0.0.0.0/0",
+  "10.1.2.3/8",
+  "::1",
+  "fd00::/8",
+  "2001:DB8::1",
+  "10.0.0.1, fd00::/8",
+])("%s may be trusted [DOOR-10]", (text) => {
+  expect(resolve({ flags: { trustedProxies: text } }).settings.trustedProxies.length).toBeGreaterThan(0);
+});
+
+test("insecure webhooks are refused on a host that others reach [DOOR-10]", () => {
+  for (const host of ["0.0.0.0", "::", "192.0.2.1", "api.example.com", "127.1"]) {
+    const line = complaintOf(() => resolve({ flags: { webhooksInsecure: "on", host } }));
+    expect(line).toContain(`--webhooks-insecure works on a loopback host only, and --host is ${host}`);
+  }
+  for (const host of ["127.0.0.1", "::1", "localhost"]) {
+    expect(resolve({ flags: { webhooksInsecure: "on", host } }).settings.webhooksInsecure).toBe(true);
+  }
+});

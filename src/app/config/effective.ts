@@ -116,6 +116,12 @@ function checkTogether(settings: Settings): void {
       `--unlimited-demo works on a loopback host only, and --host is ${settings.host}: leave one of them out.`,
     );
   }
+  // Destinations of customers could then be anything that this machine reaches.
+  if (settings.webhooksInsecure && !isLoopbackHost(settings.host)) {
+    throw usageComplaint(
+      `--webhooks-insecure works on a loopback host only, and --host is ${settings.host}: leave one of them out.`,
+    );
+  }
   if (settings.aiBaseUrl !== null && settings.aiModel === null) {
     throw usageComplaint("--ai-base-url needs --ai-model as well: the name of the model to ask.");
   }

@@ -2,7 +2,7 @@
 // all come from its row here. The name in the code gives the others: dataDir is --data-dir, MARSAD_DATA_DIR and "data-dir".
 
 import { ACTIVITY_MAX, ACTIVITY_MIN, EXCHANGE_DEFAULTS, SPEED_MAX, SPEED_MIN } from "../../../exchange/index.ts";
-import { THROTTLES } from "../../access/index.ts";
+import { isNetwork, THROTTLES } from "../../access/index.ts";
 import { HOUR_MS, LOG_LEVELS, SECOND_MS } from "../../base/index.ts";
 import { FEED } from "./feed.ts";
 import {
@@ -18,7 +18,6 @@ import {
   SWITCH,
   TEXT,
 } from "./kind.ts";
-import { isAddressRange } from "./network.ts";
 import { NO_PLAN_CHANGES, PLAN_CHANGES } from "./plan-changes.ts";
 
 export interface Setting<T> {
@@ -50,7 +49,7 @@ const ORIGINS = list(
   (item) => item === "*" || /^https?:\/\/[^/\s]+$/.test(item),
 );
 const HOST_NAMES = list("a host name", (item) => /^[A-Za-z0-9.-]+(?::\d{1,5})?$/.test(item));
-const RANGES = list("an address or a range such as 10.0.0.0/8", isAddressRange);
+const RANGES = list("an address or a range such as 10.0.0.0/8", isNetwork);
 
 export const SETTINGS = {
   host: setting(LISTENING, TEXT, "127.0.0.1", "The address to listen on. REST, WebSocket and pages share it."),
@@ -204,7 +203,7 @@ export const SETTINGS = {
     WEBHOOKS,
     SWITCH,
     false,
-    "For development: destinations may use http and any address. Never on a host that others reach.",
+    "For development, on a loopback host only: destinations may use http and any address.",
   ),
   webhooksKeyFile: setting(
     WEBHOOKS,

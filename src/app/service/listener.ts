@@ -88,8 +88,9 @@ export class Listener {
           const remoteAddress = server.requestIP(request)?.address ?? "";
           const { rest, stream, hasStreams } = current();
           if (!isForStream(request)) return rest.fetch(request, remoteAddress);
-          if (!hasStreams) return noStreams();
-          return rest.upgrade(request, remoteAddress, (id) => stream.upgrade(request, server, remoteAddress, id));
+          return rest.upgrade(request, remoteAddress, (id) =>
+            hasStreams ? stream.upgrade(request, server, remoteAddress, id) : noStreams(),
+          );
         },
         // Nothing above throws. If it does, the runtime would print the error, and with it whatever secret it holds.
         error: (error) => current().rest.fault(error),
@@ -144,7 +145,8 @@ function noStreams(): Response {
 /** An upgrade, or a path under /ws/. The path is found without building a URL for every request. */
 function isForStream({ headers, url }: Request): boolean {
   if (headers.get("upgrade")?.toLowerCase() === "websocket") return true;
-  return url.startsWith("/ws/", url.indexOf("/", url.indexOf("://") + 3));
+  // Without a Host an address is a path alone.
+  return url.startsWith("/ws/", url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3));
 }
 
 /** Refuses a port that is taken before anything long begins. The port is free again until the listener opens it. */

@@ -5,6 +5,7 @@ import { createLog, Lifecycle, type Log, Outage, SystemClock } from "../../base/
 import { type Effective, type Settings, secretsOf } from "../config/index.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
 import { type OpenProgress, openProgress } from "../terminal/progress.ts";
+import { listenForFaults } from "./faults.ts";
 import { checkPort } from "./listener.ts";
 import { type LogOutput, openLogOutput } from "./log-output.ts";
 import { ServiceRun } from "./service-run.ts";

@@ -41,30 +41,42 @@ function fixedPage(path: string, contentType: string, text: string): Page {
   return { path, open: () => result };
 }
 
-/** A file of the viewer, read when it is first asked for and then kept. Bound: VIEWER_FILES. */
-function viewerPage(name: string, contentType: string): Page {
-  let read: Promise<Reply> | undefined;
+/** Reads a file of the viewer's package. */
+export type ReadViewerFile = (name: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+const readViewerFile: ReadViewerFile = (name) => {
+  const folder = dirname(Bun.resolveSync("swagger-ui-dist/package.json", import.meta.dir));
+  return Bun.file(join(folder, name)).bytes();
+};
+
+/** A file of the viewer, read when it is first asked for and then kept; a failed reading is not. Bound: VIEWER_FILES. */
+function viewerPage(name: string, contentType: string, read: ReadViewerFile): Page {
+  let kept: Promise<Reply> | undefined;
   const load = async (): Promise<Reply> => {
-    const folder = dirname(Bun.resolveSync("swagger-ui-dist/package.json", import.meta.dir));
-    const body = await Bun.file(join(folder, name)).bytes();
+    const body = await read(name);
     return reply({ body, contentType, isKept: true, etag: etagOf(body), cacheControl: KEPT_FOR });
   };
   return {
     path: `/docs/${name}`,
-    open: () => {
-      read ??= load();
-      return read;
+    open: async () => {
+      kept ??= load();
+      try {
+        return await kept;
+      } catch (error) {
+        kept = undefined;
+        throw error;
+      }
     },
   };
 }
 
-export function docsPages(): readonly Page[] {
+export function docsPages(read: ReadViewerFile = readViewerFile): readonly Page[] {
   return [
     fixedPage("/", HTML, LANDING_HTML),
     fixedPage("/docs/", HTML, DOCS_HTML),
     fixedPage("/docs/marsad.css", CSS, PAGE_CSS),
     fixedPage("/docs/marsad.js", SCRIPT, DOCS_SCRIPT),
-    ...Object.entries(VIEWER_FILES).map(([name, contentType]) => viewerPage(name, contentType)),
+    ...Object.entries(VIEWER_FILES).map(([name, contentType]) => viewerPage(name, contentType, read)),
   ];
 }
 

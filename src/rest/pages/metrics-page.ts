@@ -2,8 +2,6 @@
 // else may read them.
 
 import { timingSafeEqual } from "node:crypto";
-import type { TrustedHops } from "../../access/index.ts";
-import { clientAddress } from "../../access/index.ts";
 import type { Metrics } from "../../base/index.ts";
 import { metricsClosed } from "../../wire/index.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
@@ -12,17 +10,25 @@ import type { Page } from "./page.ts";
 
 export interface MetricsAccess {
   readonly token: string | null;
-  readonly trustedHops: TrustedHops;
+  /** The configuration speaks of a proxy in front, so that everyone may seem to come from this machine. */
+  readonly isBehindProxy: boolean;
 }
 
 const LOOPBACK = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
+const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
+/** What proxies add to a request. */
+const PROXY_HEADERS = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
 
-/** A proxy on this machine forwards requests of others: those are from loopback only if the proxy is trusted and says so. */
-function isFromLoopback(incoming: IncomingRequest, trustedHops: TrustedHops): boolean {
-  const forwardedFor = incoming.request.headers.get("x-forwarded-for");
-  const isForwarded = forwardedFor !== null || incoming.request.headers.get("forwarded") !== null;
-  if (isForwarded && trustedHops.isEmpty) return false;
-  return LOOPBACK.test(clientAddress(incoming.remoteAddress, forwardedFor, trustedHops));
+/**
+ * True when the request was made on this machine and not passed on by a proxy on it, as far as one can tell: no proxy is
+ * configured, none left its headers, and the request was not addressed to a public name.
+ */
+function isLocal({ request, remoteAddress }: IncomingRequest, isBehindProxy: boolean): boolean {
+  if (isBehindProxy || !LOOPBACK.test(remoteAddress.replace(/^::ffff:/i, ""))) return false;
+  const { headers } = request;
+  if (PROXY_HEADERS.some((name) => headers.has(name))) return false;
+  const host = headers.get("host");
+  return host === null || LOOPBACK_HOST.test(host);
 }
 
 function isToken(header: string | null, token: string): boolean {
@@ -37,9 +43,9 @@ export function metricsPage(metrics: Metrics, access: MetricsAccess, flush: () =
   return {
     path: "/metrics",
     open: async (incoming) => {
-      const { token, trustedHops } = access;
+      const { token, isBehindProxy } = access;
       const isOpen =
-        isFromLoopback(incoming, trustedHops) ||
+        isLocal(incoming, isBehindProxy) ||
         (token !== null && isToken(incoming.request.headers.get("authorization"), token));
       if (!isOpen) throw metricsClosed();
       flush();

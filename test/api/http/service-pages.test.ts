@@ -109,11 +109,22 @@ test("/metrics answers its token and no one else [RUN-28]", async () => {
   expect((await open.call("/metrics", null, { headers }, "203.0.113.50")).status).toBe(403);
 });
 
-test("a proxy on this machine does not open /metrics to those behind it [RUN-28]", async () => {
-  const headers = { "X-Forwarded-For": "203.0.113.50" };
-  const plain = await RestFixture.open();
-  expect((await plain.call("/metrics", null, { headers }, "127.0.0.1")).status).toBe(403);
-  const trusting = await RestFixture.open({ settings: { trustedProxies: ["127.0.0.1"] } });
-  expect((await trusting.call("/metrics", null, { headers }, "127.0.0.1")).status).toBe(403);
-  expect((await trusting.call("/metrics", null, {}, "127.0.0.1")).status).toBe(200);
+test("a proxy on this machine does not open /metrics to those behind it [RUN-28, DOOR-09]", async () => {
+  const local = await RestFixture.open();
+  const ask = async (headers: Record<string, string>, fixture = local) =>
+    (await fixture.call("/metrics", null, { headers }, "127.0.0.1")).status;
+  for (const header of ["X-Forwarded-For", "Forwarded", "X-Real-IP", "X-Forwarded-Host", "X-Forwarded-Proto", "Via"]) {
+    expect([header, await ask({ [header]: "127.0.0.1" })]).toEqual([header, 403]);
+  }
+  for (const host of ["api.example.com", "203.0.113.5:8080", "localhost.example.com", "127.0.0.1.example.com", ""]) {
+    expect([host, await ask({ Host: host })]).toEqual([host, 403]);
+  }
+  for (const host of ["localhost:8080", "127.0.0.1", "[::1]:9090", "LOCALHOST"]) {
+    expect([host, await ask({ Host: host })]).toEqual([host, 200]);
+  }
+  const token = { Authorization: "Bearer hunter2hunter2" };
+  for (const proxied of [{ trustedProxies: ["127.0.0.1"] }, { publicUrl: "https://api.example.com" }]) {
+    const fixture = await RestFixture.open({ settings: { ...proxied, metricsToken: "hunter2hunter2" } });
+    expect([await ask({}, fixture), await ask(token, fixture)]).toEqual([403, 200]);
+  }
 });
