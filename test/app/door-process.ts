@@ -17,7 +17,7 @@ import type { Accounts, Journal } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { MemoryAccounts, MemoryUsage } from "../access/memory-store.ts";
 import { DAY_ONE, listed, Script } from "../market/script.ts";
-import { MEMBER_STATE } from "../world/healthy-rest.ts";
+import { HEALTHY } from "../world/healthy-rest.ts";
 
 const SYMBOLS = ["1001", "1002"];
 const TRADE_EVERY_MS = 100;
@@ -98,7 +98,7 @@ const http = composeHttp({
   gate,
   market,
   endpoints: [quote, create],
-  probes: { feed: () => null, database: () => null, market: () => null, member: () => MEMBER_STATE },
+  probes: HEALTHY,
   clock,
   log,
   metrics: new Metrics(),

@@ -3,7 +3,7 @@
 import type { Gate } from "../../src/access/index.ts";
 import { type Clock, Metrics } from "../../src/base/index.ts";
 import type { RestSettings } from "../../src/rest/create-rest.ts";
-import { createRest, type EndpointHandler, type RestApi } from "../../src/rest/index.ts";
+import { createRest, type EndpointHandler, type Probes, type RestApi } from "../../src/rest/index.ts";
 import type { rest } from "../../src/wire/index.ts";
 import { SILENT_LOG } from "./silent-log.ts";
 
@@ -39,6 +39,15 @@ export const MEMBER_STATE: rest.MemberState = {
   position: "20261115.1",
 };
 
+/** Nothing is wrong with anything. */
+export const HEALTHY: Probes = {
+  feed: () => null,
+  database: () => null,
+  market: () => null,
+  warnings: () => [],
+  member: () => MEMBER_STATE,
+};
+
 export function healthyRest({ gate, clock, endpoints, ownUrl, settings }: HealthyRestOptions): RestApi {
   return createRest({
     gate,
@@ -48,13 +57,7 @@ export function healthyRest({ gate, clock, endpoints, ownUrl, settings }: Health
     settings: { ...REST_SETTINGS, ...settings },
     ownUrl: ownUrl ?? (() => "http://127.0.0.1"),
     endpoints,
-    probes: {
-      feed: () => null,
-      database: () => null,
-      market: () => null,
-      warnings: () => [],
-      member: () => MEMBER_STATE,
-    },
+    probes: HEALTHY,
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
   });
 }
