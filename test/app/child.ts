@@ -13,16 +13,19 @@ export class Child {
   #out = "";
   #err = "";
 
-  /** `descriptorsMax` is the most that it may have open, files and sockets together. */
+  /**
+   * `descriptorsMax` is the most that it may have open, files and sockets together; `wrapper` is a command that runs the program,
+   * in a surrounding of its own for example.
+   */
   constructor(
     words: readonly string[],
     environment: Readonly<Record<string, string>> = {},
-    options: { readonly descriptorsMax?: number } = {},
+    options: { readonly descriptorsMax?: number; readonly wrapper?: readonly string[] } = {},
   ) {
     const { PATH = "", HOME = "" } = process.env;
-    const { descriptorsMax } = options;
+    const { descriptorsMax, wrapper = [] } = options;
     const limited = ["bash", "-c", `ulimit -n ${descriptorsMax} && exec "$0" "$@"`];
-    const start = descriptorsMax === undefined ? [] : limited;
+    const start = descriptorsMax === undefined ? wrapper : limited;
     this.#process = Bun.spawn([...start, process.execPath, ...words], {
       cwd: ROOT,
       env: { PATH, HOME, ...environment },
@@ -36,6 +39,10 @@ export class Child {
     void this.#read(this.#process.stderr, (text) => {
       this.#err += text;
     });
+  }
+
+  get pid(): number {
+    return this.#process.pid;
   }
 
   get out(): string {

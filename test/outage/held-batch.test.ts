@@ -45,7 +45,13 @@ async function openMarket(name: string) {
   stores.push(store);
   const clock = new TestClock();
   const faults = new Faults();
-  const options = { clock, metrics: new Metrics(), journalDaysMax: JOURNAL_DAYS_MAX, minuteDaysMax: 5, retry: new Retry({ clock }) };
+  const options = {
+    clock,
+    metrics: new Metrics(),
+    journalDaysMax: JOURNAL_DAYS_MAX,
+    minuteDaysMax: 5,
+    retry: new Retry({ clock }),
+  };
   const { market, intake } = await composeMarket({ ...options, store: faultyStore(store, faults) });
   market.recovered();
   const shown: string[] = [];

@@ -2,7 +2,7 @@
 // HTTP, and in the end held to what the exchange sent.
 
 import { expect } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SystemClock } from "../../src/base/index.ts";
@@ -18,6 +18,17 @@ const MARKET = ["--sim-activity=0.02", "--sim-speed=20"];
 export interface Place {
   readonly dataDir: string;
   readonly url: string | null;
+  /** The service sees a disk of its own, of this size, in place of the folder. */
+  readonly diskKb?: number;
+}
+
+/** Mounts a small disk over the folder, seen by nobody but the program that it then runs. */
+const smallDisk = (diskKb: number): string => `mount -t tmpfs -o size=${diskKb}k tmpfs "$0" && exec "$@"`;
+
+/** Why no small disk can be mounted here; null when one can. */
+export function smallDiskProblem(): string | null {
+  const tried = Bun.spawnSync(["unshare", "-r", "-m", "sh", "-c", 'mount -t tmpfs -o size=1m tmpfs "$0"', tmpdir()]);
+  return tried.exitCode === 0 ? null : "a process may not mount a disk of its own here";
 }
 
 export class OutageWorld {
@@ -38,7 +49,9 @@ export class OutageWorld {
   }
 
   /** Starts a service there, and does not wait for it. */
-  start({ dataDir, url }: Place): Service {
+  start({ dataDir, url, diskKb = 0 }: Place): ServedMarket {
+    if (diskKb > 0) mkdirSync(dataDir, { recursive: true });
+    const wrapper = diskKb > 0 ? ["unshare", "-r", "-m", "sh", "-c", smallDisk(diskKb), dataDir] : [];
     const words = [
       "serve",
       "--port=0",
@@ -48,11 +61,11 @@ export class OutageWorld {
       `--data-dir=${dataDir}`,
     ];
     const feed = `--feed=tcp://127.0.0.1:${this.#exchangePort}`;
-    return new Service(this.#run([...words, feed, ...(url === null ? [] : [`--database-url=${url}`])]));
+    return new ServedMarket(this.#run([...words, feed, ...(url === null ? [] : [`--database-url=${url}`])], wrapper));
   }
 
   /** Starts a service there and waits until it is ready. */
-  async serve(place: Place): Promise<Service> {
+  async serve(place: Place): Promise<ServedMarket> {
     const service = this.start(place);
     await service.isReady();
     return service;
@@ -75,8 +88,8 @@ export class OutageWorld {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #run(words: readonly string[]): Child {
-    const child = new Child(["src/app/main.ts", ...words]);
+  #run(words: readonly string[], wrapper: readonly string[] = []): Child {
+    const child = new Child(["src/app/main.ts", ...words], {}, { wrapper });
     this.#children.add(child);
     return child;
   }
@@ -101,7 +114,7 @@ export class OutageWorld {
 }
 
 /** A running `marsad serve`. */
-export class Service {
+export class ServedMarket {
   readonly child: Child;
 
   constructor(child: Child) {

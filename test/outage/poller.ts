@@ -1,6 +1,6 @@
 // Asks a service for one path after the other, again and again, and counts what it answers.
 
-import type { Service } from "./outage-world.ts";
+import type { ServedMarket } from "./outage-world.ts";
 
 export class Poller {
   // Bound: the paths and statuses there are.
@@ -8,7 +8,7 @@ export class Poller {
   readonly #polling: Promise<void>;
   #isStopped = false;
 
-  constructor(service: Service, paths: readonly string[]) {
+  constructor(service: ServedMarket, paths: readonly string[]) {
     this.#polling = this.#poll(service, paths);
   }
 
@@ -27,7 +27,7 @@ export class Poller {
     await this.#polling;
   }
 
-  async #poll(service: Service, paths: readonly string[]): Promise<void> {
+  async #poll(service: ServedMarket, paths: readonly string[]): Promise<void> {
     while (!this.#isStopped) {
       for (const path of paths) {
         // 0: no answer at all.
