@@ -21,8 +21,8 @@ export interface PrivatePostgres {
   recycle(address: string): Promise<void>;
   /** Stops the server and starts it again on the same port, as an operator would. */
   restart(): Promise<void>;
-  /** Stops the server as a maintenance does; `resume` starts it again on the same port. */
-  halt(): Promise<void>;
+  /** Stops the server as a maintenance does, or at once as a failure does; `resume` starts it again on the same port. */
+  halt(how?: "fast" | "immediate"): Promise<void>;
   resume(): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
@@ -97,8 +97,8 @@ class PrivateCluster implements PrivatePostgres {
     await this.resume();
   }
 
-  halt(): Promise<void> {
-    return this.#stop("SIGINT");
+  halt(how: "fast" | "immediate" = "fast"): Promise<void> {
+    return this.#stop(how === "fast" ? "SIGINT" : "SIGQUIT");
   }
 
   resume(): Promise<void> {

@@ -1,0 +1,105 @@
+// The service and the exchange as processes of their own, started the way an operator starts them and restarted on the
+// same ports and folders.
+
+import { openSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { comesTrue, nowMs } from "./pause.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+const READY_LIMIT_MS = 120_000;
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
+    });
+  });
+}
+
+/** Runs a command of marsad to its end and returns what it printed; null when it failed. */
+export async function runMarsad(words: readonly string[]): Promise<string | null> {
+  const child = spawn(words, "pipe");
+  const [text, code] = await Promise.all([new Response(child.stdout as ReadableStream).text(), child.exited]);
+  return code === 0 ? text : null;
+}
+
+function spawn(words: readonly string[], out: number | "pipe") {
+  const { PATH = "", HOME = "" } = process.env;
+  return Bun.spawn([process.execPath, join(ROOT, "src/app/main.ts"), ...words], {
+    cwd: ROOT,
+    env: { PATH, HOME },
+    stdin: "ignore",
+    stdout: out,
+    stderr: out === "pipe" ? "ignore" : out,
+  });
+}
+
+export class ChildProcess {
+  readonly #words: readonly string[];
+  readonly #log: number;
+  #child: ReturnType<typeof spawn> | null = null;
+  /** Set while an end is on purpose. */
+  #isAsked = false;
+  starts = 0;
+  /** Exits that nobody asked for, by exit code. */
+  readonly ownExits: number[] = [];
+
+  constructor(words: readonly string[], logFile: string) {
+    this.#words = words;
+    this.#log = openSync(logFile, "a");
+  }
+
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== null;
+  }
+
+  start(): void {
+    this.#isAsked = false;
+    this.starts++;
+    const child = spawn(this.#words, this.#log);
+    this.#child = child;
+    void child.exited.then((code) => {
+      if (!this.#isAsked) this.ownExits.push(code);
+      if (this.#child === child) this.#child = null;
+    });
+  }
+
+  signal(name: "SIGSTOP" | "SIGCONT"): void {
+    this.#child?.kill(name);
+  }
+
+  /** Ends it, and waits until it has. */
+  async end(name: "SIGKILL" | "SIGTERM"): Promise<void> {
+    const child = this.#child;
+    if (child === null) return;
+    this.#isAsked = true;
+    child.kill(name);
+    await child.exited;
+  }
+}
+
+/** Waits until the service says that it is ready; the milliseconds that took, or null when it never was. */
+export async function untilReady(port: number, service: ChildProcess): Promise<number | null> {
+  const startedMs = nowMs();
+  const isReady = await comesTrue(async () => {
+    if (!service.isRunning) service.start();
+    return isServiceReady(port);
+  }, READY_LIMIT_MS);
+  return isReady ? nowMs() - startedMs : null;
+}
+
+export async function isServiceReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) })).status === 200;
+  } catch {
+    return false;
+  }
+}

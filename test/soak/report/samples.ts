@@ -1,0 +1,63 @@
+// Memory and disk over the run: samples by market day, a line that shows their course, and their slope by least squares.
+
+import { readFileSync } from "node:fs";
+
+const MEBIBYTE = 1_048_576;
+const BARS = "▁▂▃▄▅▆▇█";
+const SPARK_WIDTH = 48;
+
+export interface Sample {
+  /** How many market days have passed, with the part of the present one. */
+  readonly days: number;
+  readonly mebibytes: number;
+  /** Which start of the process it belongs to. */
+  readonly life: number;
+}
+
+/** The resident memory of a process, or null when it is gone. */
+export function residentMebibytes(pid: number | null): number | null {
+  if (pid === null) return null;
+  try {
+    const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return found === null ? null : Number(found[1]) / 1_024;
+  } catch {
+    return null;
+  }
+}
+
+export const toMebibytes = (bytes: number): number => bytes / MEBIBYTE;
+
+/** Mebibytes per market day. Each life of the process is compared with itself, so that a restart hides no growth. */
+export function slopeOf(samples: readonly Sample[]): number {
+  let covariance = 0;
+  let variance = 0;
+  for (const life of Map.groupBy(samples, (sample) => sample.life).values()) {
+    const meanDays = mean(life.map(({ days }) => days));
+    const meanMebibytes = mean(life.map(({ mebibytes }) => mebibytes));
+    for (const { days, mebibytes } of life) {
+      covariance += (days - meanDays) * (mebibytes - meanMebibytes);
+      variance += (days - meanDays) ** 2;
+    }
+  }
+  return variance === 0 ? 0 : covariance / variance;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0) / values.length;
+}
+
+/** The greatest of each stretch of the run, from the least to the most. */
+export function sparkline(samples: readonly Sample[]): string {
+  if (samples.length === 0) return "";
+  const width = Math.min(SPARK_WIDTH, samples.length);
+  const peaks = Array.from({ length: width }, (_, i) => {
+    const part = samples.slice(
+      Math.floor((i * samples.length) / width),
+      Math.floor(((i + 1) * samples.length) / width),
+    );
+    return Math.max(...part.map(({ mebibytes }) => mebibytes));
+  });
+  const most = Math.max(...peaks);
+  const least = Math.min(...peaks);
+  return peaks.map((peak) => BARS[most === least ? 0 : Math.round(((peak - least) / (most - least)) * 7)]).join("");
+}
