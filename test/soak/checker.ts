@@ -1,17 +1,23 @@
 // Holds answers to the recording. An answer must be what the market was at one place of the recording: not before the last
 // place that was shown to anybody when it was asked for, and not after the last event that had passed when it came.
 
-import type { Recording } from "./feed/recording.ts";
+import type { RecordedDay, Recording } from "./feed/recording.ts";
 import { dailyBar, halfHourBars } from "./naive/naive-bars.ts";
 import { isMember, type MarketName, type MoverList, moversOf, summaryOf } from "./naive/naive-board.ts";
 import { NaiveInstrument } from "./naive/naive-instrument.ts";
-import { differences, isRecord, type Json, listOf, textOf } from "./naive/numbers.ts";
+import { differences, isRecord, type Json, listOf, recordOf, textOf } from "./naive/numbers.ts";
 import type { Tally } from "./tally.ts";
 
 /** Places between which an answer must lie. */
 export interface Window {
   readonly from: number;
   readonly to: number;
+}
+
+export interface MoversQuery {
+  readonly list: MoverList;
+  readonly market: MarketName;
+  readonly limit: number;
 }
 
 /** The index is summed in another order than the service does it, so its last decimal may differ by one. */
@@ -49,13 +55,20 @@ export class Checker {
   }
 
   quote(kind: string, answer: Json, isDelayed: boolean, window: Window, isItem = false): void {
-    const symbol = textOf(answer["symbol"]);
-    this.#match(kind, symbol, window, isDelayed, [], answer, (view) => {
-      const quote = view.quote(isDelayed);
-      const extra = isItem
-        ? { net_liquidity: (quote["liquidity"] as Json)["net_value"] }
-        : { resolved_instrument: answer["resolved_instrument"] };
-      return { ...quote, ...extra };
+    this.#match(answer, {
+      kind,
+      symbol: textOf(answer["symbol"]),
+      window,
+      isDelayed,
+      depths: [],
+      isNear: (view) => view.trades.length === answer["trade_count"],
+      project: (view) => {
+        const quote = view.quote(isDelayed);
+        const extra = isItem
+          ? { net_liquidity: recordOf(quote["liquidity"])["net_value"] }
+          : { resolved_instrument: answer["resolved_instrument"] };
+        return { ...quote, ...extra };
+      },
     });
   }
 
@@ -67,52 +80,62 @@ export class Checker {
   }
 
   trades(kind: string, answer: Json, limit: number, window: Window): void {
-    this.#match(kind, textOf(answer["symbol"]), window, false, [], answer, (view) => view.tape(limit));
+    const newest = recordOf(listOf(answer["events"])[0])["trade_seq"] ?? 0;
+    this.#match(answer, {
+      kind,
+      symbol: textOf(answer["symbol"]),
+      window,
+      isDelayed: false,
+      depths: [],
+      isNear: (view) => view.trades.length === newest,
+      project: (view) => view.tape(limit),
+    });
   }
 
   depth(kind: string, answer: Json, levels: number, entitledLevels: number, window: Window): void {
-    this.#match(kind, textOf(answer["symbol"]), window, false, [levels], answer, (view) =>
-      view.depth(levels, entitledLevels),
-    );
-  }
-
-  /** A refused depth is right when the book was empty within the window. */
-  emptyBook(symbol: string, window: Window): boolean {
-    for (const { view } of this.#viewsOf(symbol, window, [1])) if (view.depth(1, 1) === null) return true;
-    return false;
+    this.#match(answer, {
+      kind,
+      symbol: textOf(answer["symbol"]),
+      window,
+      isDelayed: false,
+      depths: [levels],
+      isNear: () => true,
+      project: (view) => view.depth(levels, entitledLevels),
+    });
   }
 
   summary(kind: string, answer: Json, market: MarketName, isDelayed: boolean, window: Window): void {
     const atMs = Date.parse(textOf(answer["timestamp"]));
-    const from = Math.max(window.from, this.#recording.placeAt(atMs - 1) + 1);
+    const from = Math.max(window.from, this.#recording.placeAt(atMs - 1));
     const to = Math.min(window.to, this.#recording.placeAt(atMs));
-    this.#matchBoard(kind, market, { from, to }, isDelayed, answer, (day, members) => ({
-      ...summaryOf(day, market, members),
-      is_delayed: isDelayed,
-      timestamp: answer["timestamp"],
-    }));
+    this.#matchBoard(answer, {
+      kind,
+      market,
+      window: { from, to },
+      isDelayed,
+      isNear: () => true,
+      project: (day, members) => ({
+        ...summaryOf(day, market, [...members.values()]),
+        is_delayed: isDelayed,
+        timestamp: answer["timestamp"],
+      }),
+    });
   }
 
-  movers(
-    kind: string,
-    answer: Json,
-    query: { list: MoverList; market: MarketName; limit: number },
-    isDelayed: boolean,
-    window: Window,
-  ): void {
+  movers(kind: string, answer: Json, query: MoversQuery, isDelayed: boolean, window: Window): void {
     const { list, market, limit } = query;
     const key = list === "gainers" || list === "losers" ? list : "stocks";
-    const newestMs = Math.max(
-      0,
-      ...listOf(answer[key])
-        .filter(isRecord)
-        .map((item) => Date.parse(textOf(item["updated_at"]))),
-    );
-    // A list that shows a trade is not older than the trade.
-    const from = Math.max(window.from, newestMs <= this.#recording.timeMs ? this.#recording.placeAt(newestMs - 1) : 0);
-    this.#matchBoard(kind, market, { from, to: window.to }, isDelayed, answer, (_, members) => {
-      const items = moversOf(list, members, limit);
-      return { index: market, is_delayed: isDelayed, count: items.length, [key]: items };
+    const items = listOf(answer[key]).filter(isRecord);
+    this.#matchBoard(answer, {
+      kind,
+      market,
+      window,
+      isDelayed,
+      isNear: (members) => items.every((item) => members.get(textOf(item["symbol"]))?.volume === item["volume"]),
+      project: (_, members) => {
+        const listed = moversOf(list, [...members.values()], limit);
+        return { index: market, is_delayed: isDelayed, count: listed.length, [key]: listed };
+      },
     });
   }
 
@@ -129,26 +152,22 @@ export class Checker {
     if (found.length > 0) this.tally.wrong(kind, `${symbol} on ${day}: ${found.slice(0, 3).join("; ")}`);
   }
 
-  #match(
-    kind: string,
-    symbol: string,
-    window: Window,
-    isDelayed: boolean,
-    depths: readonly number[],
-    answer: Json,
-    project: (view: NaiveInstrument) => Json | null,
-  ): void {
+  /** Walks the window until the answer fits. `isNear` is a cheap look that spares most of the comparisons. */
+  #match(answer: Json, question: Matching): void {
+    const { kind, symbol, window, isDelayed } = question;
     this.tally.checked(kind);
-    let closest: readonly string[] = ["the recording does not list it"];
-    for (const { view, place } of this.#viewsOf(symbol, window, depths)) {
-      const found = differences(project(view), answer);
+    let closest: readonly string[] | null = null;
+    for (const { view, place } of this.#viewsOf(symbol, window, question.depths)) {
+      if (closest !== null && !question.isNear(view)) continue;
+      const found = differences(question.project(view), answer);
       if (found.length === 0) {
         this.#found(place, isDelayed);
         return;
       }
-      if (closest.length >= found.length || place === window.from) closest = found;
+      if (closest === null || closest.length >= found.length) closest = found;
     }
-    this.tally.wrong(kind, `${symbol} in ${window.from}–${window.to}: ${closest.slice(0, 4).join("; ")}`);
+    const why = closest?.slice(0, 4).join("; ") ?? "the recording does not list it";
+    this.tally.wrong(kind, `${symbol} in ${window.from}–${window.to}: ${why}`);
   }
 
   #found(place: number, isDelayed: boolean): void {
@@ -157,11 +176,7 @@ export class Checker {
   }
 
   /** The instrument at the beginning of the window and after each of its events within. */
-  *#viewsOf(
-    symbol: string,
-    { from, to }: Window,
-    depths: readonly number[],
-  ): Generator<{ view: NaiveInstrument; place: number }> {
+  *#viewsOf(symbol: string, { from, to }: Window, depths: readonly number[]): Generator<PlacedView> {
     for (const day of this.#recording.days) {
       const instrumentDay = day.bySymbol.get(symbol);
       const lastPlace = day.firstPlace + day.timesMs.length - 1;
@@ -181,42 +196,79 @@ export class Checker {
     }
   }
 
-  #matchBoard(
-    kind: string,
-    market: MarketName,
-    window: Window,
-    isDelayed: boolean,
-    answer: Json,
-    project: (day: NonNullable<Recording["today"]>, members: readonly NaiveInstrument[]) => Json,
-  ): void {
+  /** The same for a whole market, after each trade of any instrument. */
+  #matchBoard(answer: Json, question: BoardMatching): void {
+    const { kind, market, window, isDelayed } = question;
     this.tally.checked(kind);
-    let closest: readonly string[] = [`no place in ${window.from}–${window.to}`];
+    let closest: readonly string[] | null = null;
+    for (const { day, members, place } of this.#boardsOf(market, window)) {
+      if (closest !== null && !question.isNear(members)) continue;
+      const expected = question.project(day, members);
+      const found = differences(expected, answer);
+      // Only the index may be a decimal away.
+      const isFit =
+        found.every((each) => each.startsWith("index_")) && differences(expected, answer, "", INDEX_SLACK).length === 0;
+      if (isFit) {
+        this.#found(place, isDelayed);
+        return;
+      }
+      if (closest === null || closest.length >= found.length) closest = found;
+    }
+    const why = closest?.slice(0, 4).join("; ") ?? "no place fits";
+    this.tally.wrong(kind, `${market} in ${window.from}–${window.to}: ${why}`);
+  }
+
+  *#boardsOf(market: MarketName, { from, to }: Window): Generator<PlacedBoard> {
     for (const day of this.#recording.days) {
       const lastPlace = day.firstPlace + day.timesMs.length - 1;
-      if (day.firstPlace > window.to || lastPlace < window.from) continue;
+      if (day.firstPlace > to || lastPlace < from) continue;
       const views = new Map([...day.byNumber].map(([number, listed]) => [number, new NaiveInstrument(listed)]));
-      const members = [...views.values()].filter((view) => isMember(view, market));
-      const compare = (place: number): boolean => {
-        const found = differences(project(day, members), answer, "", 0);
-        const near = found.length > 0 ? differences(project(day, members), answer, "", INDEX_SLACK) : [];
-        // Only the index may be a decimal away.
-        const isSame = found.length === 0 || (near.length === 0 && found.every((each) => each.startsWith("index_")));
-        if (isSame) this.#found(place, isDelayed);
-        else if (closest.length >= found.length || closest[0]?.startsWith("no place")) closest = found;
-        return isSame;
-      };
-      let isCompared = false;
+      const members = new Map(
+        [...views.values()].filter((view) => isMember(view, market)).map((view) => [view.day.listed.symbol, view]),
+      );
+      let isYielded = false;
       for (const { place, event } of day.trades) {
-        if (place > window.to) break;
-        if (place > window.from && !isCompared) {
-          isCompared = true;
-          if (compare(Math.max(window.from, day.firstPlace))) return;
+        if (place > to) break;
+        if (place > from && !isYielded) {
+          isYielded = true;
+          yield { day, members, place: Math.max(from, day.firstPlace) };
         }
         views.get(event.instrument)?.apply(event);
-        if (place > window.from && compare(place)) return;
+        if (place > from) yield { day, members, place };
       }
-      if (!isCompared && compare(Math.max(window.from, day.firstPlace))) return;
+      if (!isYielded) yield { day, members, place: Math.max(from, day.firstPlace) };
     }
-    this.tally.wrong(kind, `${market} in ${window.from}–${window.to}: ${closest.slice(0, 4).join("; ")}`);
   }
+}
+
+interface PlacedView {
+  readonly view: NaiveInstrument;
+  readonly place: number;
+}
+
+type Members = ReadonlyMap<string, NaiveInstrument>;
+
+interface PlacedBoard {
+  readonly day: RecordedDay;
+  readonly members: Members;
+  readonly place: number;
+}
+
+interface Matching {
+  readonly kind: string;
+  readonly symbol: string;
+  readonly window: Window;
+  readonly isDelayed: boolean;
+  readonly depths: readonly number[];
+  readonly isNear: (view: NaiveInstrument) => boolean;
+  readonly project: (view: NaiveInstrument) => Json | null;
+}
+
+interface BoardMatching {
+  readonly kind: string;
+  readonly market: MarketName;
+  readonly window: Window;
+  readonly isDelayed: boolean;
+  readonly isNear: (members: Members) => boolean;
+  readonly project: (day: RecordedDay, members: Members) => Json;
 }

@@ -43,17 +43,19 @@ const result = await soak({
   seed: Number(values.seed),
   seconds: Number(minutes) * 60,
   marketDays: Number(values.days ?? Number.POSITIVE_INFINITY),
+  faultsMin: 0,
   speed: Number(values.speed),
   activity: Number(values.activity),
   pollers: 4,
+  visitors: 10,
   pollPauseMs: 40,
   faultPauseMs: Number(values.faults) * 1_000,
   hasKeyTurnover: true,
   tamper: null,
-  progress: (line) => process.stderr.write(isTerminal ? `\r\u001b[K${line}` : ""),
+  progress: (line) => void (isTerminal && process.stderr.write(`\r\u001b[K${line}`)),
   keepsFolder: values.keep,
 });
-if (isTerminal) process.stderr.write("\n");
+if (isTerminal) process.stderr.write("\n\n");
 const page = pageOf(result);
 process.stdout.write(page);
 if (values.report !== undefined) await Bun.write(values.report, page);

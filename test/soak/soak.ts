@@ -15,6 +15,7 @@ import { readSlowly } from "./clients/slow-reader.ts";
 import { DepthLedger, QuoteLedger } from "./clients/state-ledger.ts";
 import { StreamReader } from "./clients/stream-reader.ts";
 import { SnapshotLedger, TradeLedger } from "./clients/trade-ledger.ts";
+import { type VisitorOptions, visit } from "./clients/visitors.ts";
 import { bytesOf, openSoakDatabase, type SoakDatabase } from "./database.ts";
 import { type FaultRecord, Faults } from "./faults/faults.ts";
 import { FeedRelay } from "./feed/feed-relay.ts";
@@ -28,12 +29,15 @@ import { Tally } from "./tally.ts";
 export interface SoakOptions {
   readonly database: "sqlite" | "postgres";
   readonly seed: number;
-  /** It ends when this time has passed, or this many market days. */
+  /** It ends when this time has passed, or so many market days with so many faults. */
   readonly seconds: number;
   readonly marketDays: number;
+  readonly faultsMin: number;
   readonly speed: number;
   readonly activity: number;
   readonly pollers: number;
+  /** Stream clients that come and go. */
+  readonly visitors: number;
   readonly pollPauseMs: number;
   /** Between two faults; 0 for none. */
   readonly faultPauseMs: number;
@@ -48,6 +52,8 @@ const RETENTION_DAYS = 2;
 const SETTLE_LIMIT_MS = 60_000;
 const START_LIMIT_MS = 60_000;
 const SYMBOLS_FOLLOWED = 20;
+/** The market waits for the readers of the soak when they have more left to read. */
+const BEHIND_TRADES_MAX = 1_000;
 const SAMPLE_EVERY_MS = 1_000;
 /** A day of the market from its start to its end. */
 const DAY_MS = 6.25 * 3_600_000;
@@ -79,8 +85,8 @@ class SoakRun {
   readonly #tally = new Tally();
   readonly #recording = new Recording();
   readonly #checker = new Checker(this.#recording, this.#tally);
-  readonly #feedRelay = new FeedRelay(this.#recording);
   readonly #ledger = new TradeLedger(this.#recording, this.#checker);
+  readonly #feedRelay: FeedRelay;
   readonly #readers: StreamReader[] = [];
   readonly #memory: Sample[] = [];
   readonly #disk: Sample[] = [];
@@ -99,6 +105,11 @@ class SoakRun {
     this.#dataDir = dataDir;
     this.#database = database;
     this.#random = new Random("soak", options.seed);
+    this.#feedRelay = new FeedRelay({
+      recording: this.#recording,
+      speed: options.speed,
+      isBehind: () => this.#ledger.behind > BEHIND_TRADES_MAX,
+    });
   }
 
   /** Starts everything; the market is held before its first trade until the rules are there. */
@@ -157,6 +168,7 @@ class SoakRun {
   async work(): Promise<void> {
     this.#startedMs = nowMs();
     this.#openReaders();
+    await comesTrue(() => this.#ledger.isSubscribed, START_LIMIT_MS);
     this.#feedRelay.release();
     const rest = this.#rest();
     const isOver = (): boolean => this.#isOver;
@@ -168,10 +180,18 @@ class SoakRun {
       pauseMs: this.#options.pollPauseMs,
       isOver,
     });
+    const visitor = (i: number): VisitorOptions => ({
+      port: this.#clientRelay?.port ?? 0,
+      recording: this.#recording,
+      checker: this.#checker,
+      random: new Random("soak", this.#options.seed, `visitor ${i}`),
+      isOver,
+    });
     const turnover = { rest, tally: this.#tally, store: this.#storeFlags(), pauseMs: 3_000, isOver };
     const tasks = [
       ...Array.from({ length: this.#options.pollers }, (_, i) => poll(poller(`poller ${i}`))),
       askBars(poller("bars")),
+      ...Array.from({ length: this.#options.visitors }, (_, i) => visit(visitor(i))),
       readSlowly(this.#clientRelay?.port ?? 0, this.#random, this.#tally, isOver),
       ...(this.#options.hasKeyTurnover ? [turnKeysOver(turnover)] : []),
       ...(this.#options.faultPauseMs > 0 ? [this.#befall(isOver)] : []),
@@ -197,7 +217,12 @@ class SoakRun {
         new SnapshotLedger(followed, recording, checker),
         this.#tally,
       ),
-      new StreamReader("quotes", url("stocks", "enterprise"), new QuoteLedger(recording, checker), this.#tally),
+      new StreamReader(
+        "quotes",
+        url("stocks", "enterprise"),
+        new QuoteLedger(() => ["*"], recording, checker),
+        this.#tally,
+      ),
       new StreamReader(
         "depth",
         url("market/depth", "business"),
@@ -255,11 +280,11 @@ class SoakRun {
   }
 
   async #watch(): Promise<void> {
-    const { seconds, marketDays, progress } = this.#options;
+    const { seconds, marketDays, faultsMin, progress } = this.#options;
     for (;;) {
       const passedS = (nowMs() - this.#startedMs) / 1_000;
-      if (passedS > seconds || this.#marketDays > marketDays) break;
       const faults = [...this.#faults.values()].reduce((sum, { count }) => sum + count, 0);
+      if (passedS > seconds || (this.#marketDays > marketDays && faults >= faultsMin)) break;
       progress(
         `${Math.floor(passedS)} s · day ${this.#marketDays.toFixed(1)} · ${this.#tally.checkedTotal} checked · ` +
           `${this.#tally.wrongTotal} wrong · ${faults} faults`,
@@ -271,8 +296,8 @@ class SoakRun {
 
   /** The feed stands still; what is under way arrives; the ledgers are closed. */
   async close(): Promise<SoakResult> {
-    const { service, exchange, alerts } = this.#parts();
-    exchange.signal("SIGSTOP");
+    const { service, alerts } = this.#parts();
+    this.#feedRelay.hold();
     alerts.isDown = false;
     const isComplete = await comesTrue(() => this.#ledger.isComplete, SETTLE_LIMIT_MS);
     if (!isComplete) this.#tally.wrong("stream: all trades", "the last trades never came");

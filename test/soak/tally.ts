@@ -1,6 +1,6 @@
 // What the soak has counted: answers that were checked, refused or never came, and everything that was wrong.
 
-const SAMPLES_MAX = 20;
+const SAMPLES_PER_KIND_MAX = 5;
 
 interface KindCount {
   checked: number;
@@ -15,7 +15,7 @@ export class Tally {
   readonly kinds = new Map<string, KindCount>();
   /** Counts that are no answers, by name. */
   readonly counts = new Map<string, number>();
-  /** The first of what was wrong, in words. */
+  /** The first of what was wrong of each kind, in words. */
   readonly samples: string[] = [];
   wrongTotal = 0;
 
@@ -32,7 +32,7 @@ export class Tally {
   wrong(kind: string, words: string): void {
     this.of(kind).wrong++;
     this.wrongTotal++;
-    if (this.samples.length < SAMPLES_MAX) this.samples.push(`${kind}: ${words}`);
+    if (this.of(kind).wrong <= SAMPLES_PER_KIND_MAX) this.samples.push(`${kind}: ${words}`);
   }
 
   count(name: string, by = 1): void {

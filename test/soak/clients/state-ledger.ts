@@ -4,7 +4,7 @@
 import type { Checker } from "../checker.ts";
 import type { Recording } from "../feed/recording.ts";
 import { NaiveInstrument } from "../naive/naive-instrument.ts";
-import { differences, type Json, recordOf, textOf } from "../naive/numbers.ts";
+import { differences, type Json, listOf, recordOf, textOf } from "../naive/numbers.ts";
 import type { FrameHandler } from "./stream-reader.ts";
 
 /** One symbol, folded only forward. */
@@ -20,6 +20,8 @@ abstract class StateLedger implements FrameHandler {
   readonly #checker: Checker;
   readonly #depths: readonly number[];
   readonly #followers = new Map<string, Follower>();
+  /** Symbols that were unsubscribed. */
+  readonly #left = new Set<string>();
 
   constructor(kind: string, recording: Recording, checker: Checker, depths: readonly number[]) {
     this.#kind = kind;
@@ -37,9 +39,11 @@ abstract class StateLedger implements FrameHandler {
   readonly closed = (): void => {};
 
   readonly frame = (frame: Json): void => {
+    this.#noteSubscription(frame);
     if (!this.isState(frame)) return;
     this.#checker.tally.checked(this.#kind);
     const symbol = textOf(frame["symbol"]);
+    if (this.#left.has(symbol)) this.#checker.tally.wrong(this.#kind, `${symbol} came after it was unsubscribed`);
     const sentMs = Date.parse(textOf(frame["timestamp"]));
     const before = this.#recording.placeAt(sentMs - 1);
     const until = this.#recording.placeAt(sentMs);
@@ -58,6 +62,18 @@ abstract class StateLedger implements FrameHandler {
     }
     if (found.length > 0)
       this.#checker.tally.wrong(this.#kind, `${symbol} at ${frame["timestamp"]}: ${found.slice(0, 4).join("; ")}`);
+  };
+
+  #noteSubscription(frame: Json): void {
+    for (const symbol of listOf(frame["symbols"])) {
+      if (frame["type"] === "unsubscribed") this.#left.add(String(symbol));
+      if (frame["type"] === "unsubscribed") this.#followers.delete(String(symbol));
+    }
+  }
+
+  /** A symbol that was left is taken again: its state comes before or after the confirmation. */
+  readonly asked = (symbol: string): void => {
+    this.#left.delete(symbol);
   };
 
   #step(follower: Follower): void {
@@ -79,11 +95,14 @@ abstract class StateLedger implements FrameHandler {
 }
 
 export class QuoteLedger extends StateLedger {
-  constructor(recording: Recording, checker: Checker) {
+  readonly #symbols: () => readonly string[];
+
+  constructor(symbols: () => readonly string[], recording: Recording, checker: Checker) {
     super("stream: quotes", recording, checker, []);
+    this.#symbols = symbols;
   }
 
-  override readonly subscribe = (): Json => ({ symbols: ["*"] });
+  override readonly subscribe = (): Json => ({ symbols: this.#symbols() });
 
   protected override isState(frame: Json): boolean {
     return frame["type"] === "quote";

@@ -38,10 +38,15 @@ export class StreamReader {
     await this.#running;
   }
 
+  /** Sent when there is a connection, else not at all. */
+  send(message: Json): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
   async #run(): Promise<void> {
     while (!this.#isOver) {
       await this.#connection();
-      await pause(200);
+      if (!this.#isOver) await pause(200);
     }
   }
 

@@ -4,7 +4,7 @@
 import type { Checker } from "../checker.ts";
 import type { PlacedTrade, RecordedDay, Recording } from "../feed/recording.ts";
 import { tradeJson } from "../naive/naive-instrument.ts";
-import { dayOfText, differences, type Json, textOf } from "../naive/numbers.ts";
+import { dayOfText, differences, type Json, listOf, recordOf, textOf } from "../naive/numbers.ts";
 import type { FrameHandler } from "./stream-reader.ts";
 
 const KIND = "stream: all trades";
@@ -14,6 +14,7 @@ export class TradeLedger implements FrameHandler {
   readonly #checker: Checker;
   #last: { readonly day: RecordedDay; readonly trade: PlacedTrade } | null = null;
   #isFirst = true;
+  isSubscribed = false;
   received = 0;
   lost = 0;
   doubled = 0;
@@ -30,9 +31,18 @@ export class TradeLedger implements FrameHandler {
     this.#isFirst = true;
   };
 
-  readonly closed = (): void => {};
+  readonly closed = (): void => {
+    this.isSubscribed = false;
+  };
+
+  /** How many trades of the recording the reader has not come to; 0 while it is away. */
+  get behind(): number {
+    if (!this.isSubscribed || this.#isFirst) return 0;
+    return this.#recording.tradeCount - this.received - this.missedWhileAway - this.lost;
+  }
 
   readonly frame = (frame: Json): void => {
+    if (frame["type"] === "subscribed") this.isSubscribed = true;
     if (frame["type"] !== "trade") return;
     const { tally } = this.#checker;
     tally.checked(KIND);
@@ -102,20 +112,23 @@ export class SnapshotLedger implements FrameHandler {
   }
 
   readonly subscribe = (): Json => ({ symbols: this.#symbols() });
-  readonly opened = (): void => this.#last.clear();
+
+  readonly opened = (): void => {
+    this.#last.clear();
+  };
+
   readonly closed = (): void => {};
 
   readonly frame = (frame: Json): void => {
     const kind = "stream: trades after a snapshot";
     const symbol = textOf(frame["symbol"]);
+    if (frame["type"] === "unsubscribed") for (const gone of listOf(frame["symbols"])) this.#last.delete(String(gone));
     if (frame["type"] === "trades_snapshot") {
       const to = this.#recording.placeAt(Date.parse(textOf(frame["timestamp"])));
       const from = this.#recording.placeAt(Date.parse(textOf(frame["timestamp"])) - 1);
       const { type, timestamp, ...list } = frame;
       this.#checker.trades(kind, list, 50, { from, to });
-      const events = list["events"];
-      const newest: unknown = Array.isArray(events) ? events[0] : undefined;
-      const seq = typeof newest === "object" && newest !== null && "trade_seq" in newest ? Number(newest.trade_seq) : 0;
+      const seq = Number(recordOf(listOf(list["events"])[0])["trade_seq"] ?? 0);
       this.#last.set(symbol, { day: dayOfText(textOf(timestamp)), seq });
     } else if (frame["type"] === "trade") {
       this.#checker.tally.checked(kind);

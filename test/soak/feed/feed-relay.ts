@@ -1,20 +1,34 @@
-// Stands between the exchange and the service: records what passes before it is passed on, holds the market back before
-// its first trade until it is told to go on, and can cut the connection.
+// Stands between the exchange and the service: records what passes before it is passed on, keeps the pace of the market,
+// holds it back before its first trade until it is told to go on, and can cut the connection.
 
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { FrameCutter, isTradeFrame } from "./feed-events.ts";
+import { nowMs, pause } from "../pause.ts";
+import { FrameCutter, isControl, isDayStart, isTradeFrame } from "./feed-events.ts";
 import type { Recording } from "./recording.ts";
 
+export interface RelayOptions {
+  readonly recording: Recording;
+  /** Market seconds that may pass in a second, so that what piled up during a fault comes in at a pace that can be checked. */
+  readonly speed: number;
+  /** True while the clients of the soak have too much left to read. */
+  readonly isBehind: () => boolean;
+}
+
+const TICK_MS = 20;
+const AHEAD_MAX_S = 0.25;
+
 export class FeedRelay {
-  readonly #recording: Recording;
+  readonly #options: RelayOptions;
   readonly #server: Server;
-  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  readonly #connections = new Set<RelayedConnection>();
   #exchangePort = 0;
   #isHeld = true;
-  #release: (() => void)[] = [];
+  /** Market time up to which events may pass. */
+  #untilMs = Number.POSITIVE_INFINITY;
+  #isClosed = false;
 
-  constructor(recording: Recording) {
-    this.#recording = recording;
+  constructor(options: RelayOptions) {
+    this.#options = options;
     this.#server = createServer((reader) => this.#join(reader));
   }
 
@@ -25,65 +39,102 @@ export class FeedRelay {
     return address !== null && typeof address === "object" ? address.port : 0;
   }
 
-  /** Lets the first trade pass, and all that follows. */
+  /** Lets the first trade pass, and all that follows, at the pace of the market. */
   release(): void {
     this.#isHeld = false;
-    for (const go of this.#release.splice(0)) go();
+    this.#untilMs = this.#options.recording.timeMs;
+    void this.#pace();
+  }
+
+  /** Nothing new passes from now on. */
+  hold(): void {
+    this.#isHeld = true;
+    this.#untilMs = Number.NEGATIVE_INFINITY;
   }
 
   /** Cuts every connection, as a network does. */
   cut(): void {
-    for (const [reader, exchange] of this.#pairs) {
-      reader.destroy();
-      exchange.destroy();
-    }
+    for (const connection of this.#connections) connection.end();
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.cut();
     await new Promise<void>((resolve) => void this.#server.close(() => resolve()));
   }
 
+  async #pace(): Promise<void> {
+    const { recording, speed, isBehind } = this.#options;
+    for (let lastMs = nowMs(); !this.#isClosed && !this.#isHeld; lastMs = nowMs()) {
+      await pause(TICK_MS);
+      if (isBehind() || this.#isHeld) continue;
+      const aheadMs = recording.timeMs + AHEAD_MAX_S * speed * 1_000;
+      this.#untilMs = Math.min(Math.max(this.#untilMs, recording.timeMs) + (nowMs() - lastMs) * speed, aheadMs);
+      for (const connection of this.#connections) connection.pass();
+    }
+  }
+
   #join(reader: Socket): void {
     const exchange = connect(this.#exchangePort, "127.0.0.1");
-    const pair = [reader, exchange] as const;
-    this.#pairs.add(pair);
+    const { recording } = this.#options;
+    const connection = new RelayedConnection(reader, exchange, recording, (frame) => {
+      if (this.#untilMs === Number.NEGATIVE_INFINITY) return false;
+      if (this.#isHeld) return !isTradeFrame(frame);
+      // The night between two days takes no time.
+      return isDayStart(frame) || recording.clockOf(frame) <= this.#untilMs;
+    });
+    this.#connections.add(connection);
     const end = (): void => {
-      this.#pairs.delete(pair);
-      reader.destroy();
-      exchange.destroy();
+      this.#connections.delete(connection);
+      connection.end();
     };
-    for (const socket of pair) {
+    for (const socket of [reader, exchange]) {
       socket.on("error", end);
       socket.on("close", end);
     }
-    reader.on("data", (bytes: Buffer) => void exchange.write(bytes));
+  }
+}
+
+/** One connection of the service to the exchange; frames wait here until they may pass. */
+class RelayedConnection {
+  readonly #reader: Socket;
+  readonly #exchange: Socket;
+  readonly #recording: Recording;
+  readonly #mayPass: (frame: Buffer) => boolean;
+  readonly #connection = { day: 0 };
+  #waiting: Buffer[] = [];
+
+  constructor(reader: Socket, exchange: Socket, recording: Recording, mayPass: (frame: Buffer) => boolean) {
+    this.#reader = reader;
+    this.#exchange = exchange;
+    this.#recording = recording;
+    this.#mayPass = mayPass;
     const cutter = new FrameCutter();
-    const connection = { day: 0 };
+    reader.on("data", (bytes: Buffer) => void exchange.write(bytes));
     exchange.on("data", (bytes: Buffer) => {
-      const passing: Buffer[] = [];
-      const held: Buffer[] = [];
-      for (const frame of cutter.cut(bytes)) {
-        if (held.length > 0 || (this.#isHeld && isTradeFrame(frame))) held.push(frame);
-        else {
-          this.#recording.take(frame, connection);
-          passing.push(frame);
-        }
-      }
-      this.#pass(Buffer.concat(passing), reader, exchange);
-      if (held.length === 0) return;
-      exchange.pause();
-      this.#release.push(() => {
-        for (const frame of held) this.#recording.take(frame, connection);
-        this.#pass(Buffer.concat(held), reader, exchange);
-        exchange.resume();
-      });
+      for (const frame of cutter.cut(bytes)) this.#waiting.push(Buffer.from(frame));
+      this.pass();
+      if (this.#waiting.length > 0) exchange.pause();
     });
   }
 
-  #pass(bytes: Buffer, reader: Socket, exchange: Socket): void {
-    if (bytes.length === 0 || reader.destroyed || reader.write(bytes)) return;
-    exchange.pause();
-    reader.once("drain", () => exchange.resume());
+  /** Records and passes on what may pass. */
+  pass(): void {
+    let count = 0;
+    for (const frame of this.#waiting) {
+      const isOld = isControl(frame) || this.#recording.has(frame, this.#connection);
+      if (!isOld && !this.#mayPass(frame)) break;
+      this.#recording.take(frame, this.#connection);
+      count++;
+    }
+    if (count > 0) this.#reader.write(Buffer.concat(this.#waiting.slice(0, count)));
+    this.#waiting = this.#waiting.slice(count);
+    // A reader that does not take what is there gets no more: the exchange waits.
+    if (this.#waiting.length === 0 && this.#reader.writableLength < 1_048_576) this.#exchange.resume();
+  }
+
+  end(): void {
+    this.#reader.destroy();
+    this.#exchange.destroy();
   }
 }

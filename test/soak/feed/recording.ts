@@ -8,11 +8,12 @@ import {
   isDayStart,
   isWelcome,
   type ListedInstrument,
+  midnightMs,
   type TradeEvent,
 } from "./feed-events.ts";
 
 /** The delayed market may still be in the day before the last. */
-const DAYS_KEPT = 3;
+const DAYS_KEPT = 4;
 const REFERENCE: ReadonlySet<string> = new Set(["dayStart", "instrument", "indexReference"]);
 
 /** An event of one instrument and its place among all events. */
@@ -105,6 +106,18 @@ export class Recording {
     this.bytes += frame.length;
     this.#add(this.#decoder.decode(frame));
     this.today?.sums.push(sum);
+  }
+
+  /** True when the frame is an event that has passed before. */
+  has(frame: Buffer, connection: RecordedConnection): boolean {
+    const known = this.dayNamed(connection.day);
+    if (isDayStart(frame)) return frame.readUInt32LE(12) <= (this.today?.day ?? 0);
+    return known === undefined ? connection.day < (this.today?.day ?? 0) : frame.readUInt32LE(4) <= known.sums.length;
+  }
+
+  /** The market time of a frame of the present day. */
+  clockOf(frame: Buffer): number {
+    return midnightMs(this.today?.day ?? 0) + frame.readUInt32LE(8);
   }
 
   #add(event: FeedEvent): void {

@@ -305,7 +305,8 @@ function levelJson({ price, quantity, orderCount }: Level, level: number): Json 
 }
 
 function imbalance(bid: number, ask: number): number {
-  return bid + ask === 0 ? 0 : Math.round(((bid - ask) / (bid + ask)) * 10_000) / 10_000;
+  const share = Math.round((Math.abs(bid - ask) / Math.max(1, bid + ask)) * 10_000) / 10_000;
+  return bid < ask && share !== 0 ? -share : share;
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {

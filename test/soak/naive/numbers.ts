@@ -25,13 +25,18 @@ export const dayText = (day: number): string => {
 /** 20261116 of "2026-11-16T…". */
 export const dayOfText = (text: string): number => Number(text.slice(0, 10).replaceAll("-", ""));
 
-/** What is expected and what came, field by field; empty when they are the same. Numbers may differ by `slack`. */
+/**
+ * What came and is not as expected, field by field. An answer may have more fields than are expected, as new ones are
+ * added over time, but no longer list. Numbers may differ by `slack`.
+ */
 export function differences(expected: unknown, actual: unknown, path = "", slack = 0): string[] {
   if (expected === actual) return [];
   if (typeof expected === "number" && typeof actual === "number" && Math.abs(expected - actual) <= slack) return [];
   if (isRecord(expected) && isRecord(actual)) {
-    const names = new Set([...Object.keys(expected), ...Object.keys(actual)]);
-    return [...names].flatMap((name) =>
+    if (Array.isArray(expected) && expected.length !== listOf(actual).length) {
+      return [`${path}: ${listOf(actual).length} items instead of ${expected.length}`];
+    }
+    return Object.keys(expected).flatMap((name) =>
       differences(expected[name], actual[name], path === "" ? name : `${path}.${name}`, slack),
     );
   }

@@ -70,8 +70,10 @@ export function pageOf(result: SoakResult): string {
     "",
     `Starts of the service: ${result.serviceStarts}; ended by itself: ${result.ownExits.length}${result.ownExits.length > 0 ? ` (${result.ownExits.join(", ")})` : ""}.`,
     "",
+    "```",
     ...courseOf("Memory", result.memory, result.samplesFrom),
     ...courseOf("Disk", result.disk, result.samplesFrom),
+    "```",
     ...(tally.samples.length > 0
       ? ["", "What was wrong, the first of it:", "", ...tally.samples.map((line) => `- ${line}`)]
       : []),
@@ -79,16 +81,23 @@ export function pageOf(result: SoakResult): string {
   ].join("\n");
 }
 
-/** The slope leaves out the first days, in which the journal and the caches fill up. */
+/**
+ * The slope leaves out the first days of the run, in which the journal fills up, and of memory the first day after each
+ * start, in which caches do.
+ */
 function courseOf(name: string, samples: readonly Sample[], from: number): string[] {
   const sizes = samples.map(({ mebibytes }) => mebibytes);
   if (sizes.length === 0) return [];
-  const steady = samples.filter(({ days }) => days >= from);
-  const slope = slopeOf(steady.length > 2 ? steady : samples);
-  const since = steady.length > 2 ? ` from day ${from} on` : "";
+  const bornAt = new Map<number, number>();
+  for (const { life, days } of samples) if (!bornAt.has(life)) bornAt.set(life, days);
+  const steady = samples.filter(({ days, life }) => days >= from && days - (bornAt.get(life) ?? days) >= 1);
+  const slope =
+    steady.length > 10
+      ? `${slopeOf(steady).toFixed(2)} MiB per market day from day ${from} on`
+      : "too short a run for a slope";
   return [
     `${name.padEnd(6)} ${sparkline(samples)}`,
-    `       ${Math.min(...sizes).toFixed(0)} to ${Math.max(...sizes).toFixed(0)} MiB, ${slope.toFixed(2)} MiB per market day${since}`,
+    `       ${Math.min(...sizes).toFixed(0)} to ${Math.max(...sizes).toFixed(0)} MiB, ${slope}`,
   ];
 }
 
