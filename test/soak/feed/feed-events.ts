@@ -96,6 +96,8 @@ export class FrameCutter {
 export const isControl = (frame: Buffer): boolean => frame.readUInt8(2) >= CONTROL_FROM;
 export const isWelcome = (frame: Buffer): boolean => frame.readUInt8(2) === 65;
 export const isDayStart = (frame: Buffer): boolean => frame.readUInt8(2) === 1;
+export const isCaughtUp = (frame: Buffer): boolean => frame.readUInt8(2) === 67;
+export const CAUGHT_UP = Buffer.from([HEADER_BYTES, 0, 67, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
 export const isTradeFrame = (frame: Buffer): boolean => frame.readUInt8(2) === 6;
 
 /** Decodes event frames; the day comes from the last day start. */

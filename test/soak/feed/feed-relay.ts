@@ -3,7 +3,7 @@
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { nowMs, pause } from "../pause.ts";
-import { FrameCutter, isControl, isDayStart, isTradeFrame } from "./feed-events.ts";
+import { CAUGHT_UP, FrameCutter, isCaughtUp, isControl, isDayStart, isTradeFrame } from "./feed-events.ts";
 import type { Recording } from "./recording.ts";
 
 export interface RelayOptions {
@@ -103,6 +103,7 @@ class RelayedConnection {
   readonly #mayPass: (frame: Buffer) => boolean;
   readonly #connection = { day: 0 };
   #waiting: Buffer[] = [];
+  #isCaughtUp = false;
 
   constructor(reader: Socket, exchange: Socket, recording: Recording, mayPass: (frame: Buffer) => boolean) {
     this.#reader = reader;
@@ -120,15 +121,24 @@ class RelayedConnection {
 
   /** Records and passes on what may pass. */
   pass(): void {
+    const passing: Buffer[] = [];
     let count = 0;
     for (const frame of this.#waiting) {
       const isOld = isControl(frame) || this.#recording.has(frame, this.#connection);
       if (!isOld && !this.#mayPass(frame)) break;
-      this.#recording.take(frame, this.#connection);
       count++;
+      if (isCaughtUp(frame) && this.#isCaughtUp) continue;
+      if (isCaughtUp(frame)) this.#isCaughtUp = true;
+      this.#recording.take(frame, this.#connection);
+      passing.push(frame);
     }
-    if (count > 0) this.#reader.write(Buffer.concat(this.#waiting.slice(0, count)));
     this.#waiting = this.#waiting.slice(count);
+    // What waits here has not happened yet for the reader: to it, everything that has happened is sent.
+    if (this.#waiting.length > 0 && this.#recording.lastPlace >= 0 && !this.#isCaughtUp) {
+      this.#isCaughtUp = true;
+      passing.push(CAUGHT_UP);
+    }
+    if (passing.length > 0) this.#reader.write(Buffer.concat(passing));
     // A reader that does not take what is there gets no more: the exchange waits.
     if (this.#waiting.length === 0 && this.#reader.writableLength < 1_048_576) this.#exchange.resume();
   }
