@@ -4,6 +4,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { SQL } from "bun";
 import { type PrivatePostgres, startPrivatePostgres } from "../postgres/private-postgres.ts";
+import { pause } from "./pause.ts";
 
 export interface SoakDatabase {
   readonly name: "sqlite" | "postgres";
@@ -64,8 +65,10 @@ class PostgresServer implements SoakDatabase {
   }
 
   /** An immediate stop, which the start must repair. */
-  async befall(): Promise<void> {
-    await this.#postgres.restart("immediate");
+  async befall(durationMs: number): Promise<void> {
+    await this.#postgres.halt("immediate");
+    await pause(durationMs);
+    await this.#postgres.resume();
   }
 
   async bytes(): Promise<number> {
