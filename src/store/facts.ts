@@ -1,5 +1,5 @@
-// Writing facts about companies: a whole file, or the publications of a whole day, in one transaction. Real data and data of
-// the simulated exchange are written in the same way.
+// Writing facts about companies: the publications of a whole day in one transaction, or a long file in small ones. Real data and
+// data of the simulated exchange are written in the same way.
 
 import type { AnalystTarget, Article, Statement } from "../model/index.ts";
 import type { BarSeries } from "./bars.ts";
@@ -20,4 +20,10 @@ export interface Facts {
    * should hold some thousands of rows, so that memory stays small however many lots there are.
    */
   write(lots: Iterable<FactLot> | AsyncIterable<FactLot>): Promise<void>;
+
+  /**
+   * Writes one lot in small transactions, and leaves the database to other writers between them: for files of any length beside a
+   * running service. Cut short, it leaves whole facts of the first steps; harmless to repeat.
+   */
+  writeInSteps(lot: FactLot): Promise<void>;
 }

@@ -47,7 +47,7 @@ export interface Journal {
 
   /**
    * Batches in order, over day borders, beginning with the one that contains `from` (or the first after it), as many as
-   * fit into `maxBytes` and at least one while there is any. Events before `from` in the first batch are the caller's to skip.
+   * fit into `maxBytes` (and no more than some dozens) and at least one while there is any: none means the end. Events before `from` in the first batch are the caller's to skip.
    */
   read(from: Position, maxBytes: number): Promise<readonly JournalBatch[]>;
 

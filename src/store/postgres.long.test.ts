@@ -1,15 +1,22 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { SQL } from "bun";
 import { type PrivatePostgres, startPrivatePostgres } from "../../test/postgres/private-postgres.ts";
-import { Outage } from "../base/index.ts";
+import { TestClock } from "../../test/world/test-clock.ts";
+import { until } from "../../test/world/until.ts";
+import { Outage, present } from "../base/index.ts";
 import { batchOf } from "./contract/journal-contract.ts";
 import { storeContract } from "./contract/store-contract.ts";
+import type { Database } from "./database/database.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { migrate } from "./migrations/migrate.ts";
+import { fencedBy } from "./sql/fenced-database.ts";
 import { SqlJournal } from "./sql/sql-journal.ts";
+import { SqlLeadership } from "./sql/sql-leadership.ts";
 import { SqlSettings } from "./sql/sql-settings.ts";
 
 const dataDir = "unused with PostgreSQL";
 const RESTART_TIMEOUT_MS = 30_000;
+const LONG_LEASE_MS = 600_000;
 const { postgres, reason } = await startPrivatePostgres();
 
 afterAll(() => postgres?.stop());
@@ -71,24 +78,144 @@ function ownTests(server: PrivatePostgres): void {
   });
 
   test(
-    "a server that goes away is an outage, and after its return the same database works",
+    "a server that was restarted costs no call afterwards, and the leader still leads [STORE-04]",
     async () => {
-      const database = await openDatabase({ dataDir, url: await server.createDatabase() });
-      await migrate(database);
-      const settings = new SqlSettings(database);
-      await settings.set("a", "1");
-      await server.restart();
-      // Connections of the pool that died are noticed when they are used; each failure is an outage, not a fault.
-      const outcomes: string[] = [];
-      for (let attempt = 0; attempt < 20 && outcomes.at(-1) !== "1"; attempt++) {
-        outcomes.push(await settings.get("a").then(String, (error: Error) => error.name));
-      }
-      expect(outcomes.filter((outcome) => outcome !== "1" && outcome !== "Outage")).toEqual([]);
-      expect(outcomes.at(-1)).toBe("1");
-      await settings.set("a", "2").catch(() => settings.set("a", "2"));
-      expect(await settings.get("a")).toBe("2");
-      await database.close();
+      await withDatabase(server, async (database) => {
+        const leadership = new SqlLeadership(database, 1);
+        const { term } = await leadership.take("market", "one");
+        const settings = new SqlSettings(fencedBy(present(term, "nobody else asks"), database));
+        const all = Array.from({ length: 12 }, (_, index) => `name ${index}`);
+        await Promise.all(all.map((name) => settings.set(name, "1")));
+        await server.restart();
+        await Promise.all(all.map((name) => settings.set(name, "2")));
+        expect(await Promise.all(all.map((name) => settings.get(name)))).toEqual(all.map(() => "2"));
+        expect(await leadership.renew(present(term, "nobody else asks"))).toBe(true);
+      });
     },
     RESTART_TIMEOUT_MS,
   );
+
+  test("sessions that are ended cost no call, depose nobody and let no second one lead [STORE-01, STORE-04]", async () => {
+    await withDatabase(server, async (database, url) => {
+      const { term } = await new SqlLeadership(database, LONG_LEASE_MS).take("market", "one");
+      const settings = new SqlSettings(fencedBy(present(term, "nobody else asks"), database));
+      const all = Array.from({ length: 12 }, (_, index) => `name ${index}`);
+      await Promise.all(all.map((name) => settings.set(name, "1")));
+      const other = await openDatabase({ dataDir, url });
+      for (let round = 0; round < 5; round++) {
+        await endSessions(url);
+        const writing = all.map((name) => settings.set(name, String(round)));
+        const reading = all.map((name) => settings.get(name));
+        await Promise.all([...writing, ...reading]);
+        const { term: second, leader } = await new SqlLeadership(other, LONG_LEASE_MS).take("market", "two");
+        expect(second).toBeNull();
+        expect(leader?.term).toEqual(present(term, "nobody else asks"));
+      }
+      expect(await Promise.all(all.map((name) => settings.get(name)))).toEqual(all.map(() => "4"));
+      await other.close();
+    });
+  });
+
+  test("a connection that is lost within a transaction is an outage, and nothing of it is kept", async () => {
+    await withDatabase(server, async (database, url) => {
+      const cut = await database
+        .transaction(async (sql) => {
+          await sql`insert into settings (name, value) values ('half', '1')`;
+          await endSessions(url);
+          await sql`insert into settings (name, value) values ('other half', '1')`;
+        })
+        .catch((error: unknown) => error);
+      expect(cut).toBeInstanceOf(Outage);
+      expect(await new SqlSettings(database).get("half")).toBeNull();
+    });
+  });
+
+  test("a server that hangs is an outage of kind away, and new connections take the place of those that hang", async () => {
+    const clock = new TestClock();
+    const url = await server.createDatabase();
+    const database = await openDatabase({ dataDir, url }, clock);
+    await migrate(database);
+    const settings = new SqlSettings(database);
+    await Promise.all([settings.set("a", "1"), settings.get("a"), database.ping()]);
+    const sessions = await sessionsOf(url);
+    for (const pid of sessions) process.kill(pid, "SIGSTOP");
+    try {
+      const pinging = database.ping().catch((error: unknown) => error);
+      const [reading, writing] = [settings.get("a"), settings.set("a", "2")];
+      clock.advance(10_000);
+      expect(await pinging).toMatchObject({ name: "Outage", kind: "away" });
+      expect(await reading).toBe("1");
+      await writing;
+      await database.ping();
+      expect(await settings.get("a")).toBe("2");
+    } finally {
+      for (const pid of sessions) process.kill(pid, "SIGCONT");
+    }
+    await database.close();
+  });
+
+  test("a server without a free connection is an outage of kind crowded", async () => {
+    const url = await server.createDatabase();
+    await administer(url, "create role few login connection limit 1; grant all on schema public to few");
+    const few = url.replace("marsad@", "few@");
+    const first = new SQL(few, { max: 1 });
+    await first`select 1`;
+    const refused = await openDatabase({ dataDir, url: few }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ name: "Outage", kind: "crowded" });
+    await first.close();
+  });
+
+  test("a server that takes no writes is an outage of kind starting, until it takes them", async () => {
+    await withDatabase(server, async (database, url) => {
+      const name = new URL(url).pathname.slice(1);
+      const settings = new SqlSettings(database);
+      await administer(url, `alter database ${name} set default_transaction_read_only = on`);
+      await endSessions(url);
+      const refused = await settings.set("a", "1").catch((error: unknown) => error);
+      expect(refused).toMatchObject({ name: "Outage", kind: "starting" });
+      await administer(
+        url,
+        `set transaction_read_only = off; alter database ${name} reset default_transaction_read_only`,
+      );
+      await settings.set("a", "1");
+      expect(await settings.get("a")).toBe("1");
+    });
+  });
+}
+
+async function withDatabase(
+  server: PrivatePostgres,
+  task: (database: Database, url: string) => Promise<void>,
+): Promise<void> {
+  const url = await server.createDatabase();
+  const database = await openDatabase({ dataDir, url });
+  try {
+    await migrate(database);
+    await task(database, url);
+  } finally {
+    await database.close();
+  }
+}
+
+async function administer(url: string, statements: string): Promise<void> {
+  const sql = new SQL(url, { max: 1 });
+  await sql.unsafe(statements).simple();
+  await sql.close();
+}
+
+async function sessionsOf(url: string): Promise<readonly number[]> {
+  const sql = new SQL(url, { max: 1 });
+  const rows: readonly { readonly pid: number }[] = await sql`
+    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  await sql.close();
+  return rows.map(({ pid }) => pid);
+}
+
+/** Ends every session of the database, as an administrator may, and waits until they are gone. */
+async function endSessions(url: string): Promise<void> {
+  await administer(
+    url,
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await until("the sessions are gone", async () => (await sessionsOf(url)).length === 0);
 }

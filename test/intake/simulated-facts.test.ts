@@ -133,7 +133,10 @@ describe("as market days pass", () => {
     let writes = 0;
     const failing: Store = {
       ...store,
-      facts: { write: (lots) => (++writes === 1 ? Promise.reject(new Error("away")) : write(lots)) },
+      facts: {
+        writeInSteps: (lot) => store.facts.writeInSteps(lot),
+        write: (lots) => (++writes === 1 ? Promise.reject(new Error("away")) : write(lots)),
+      },
     };
     const facts = new SimulatedFacts({ store: failing, market, clock, log: SILENT_LOG });
     await facts.start();

@@ -16,7 +16,8 @@ function importCommand(kind: AnyImportKind): Command {
     name: `import ${kind.name}`,
     summary: kind.summary,
     details: [
-      "Every row is checked before any is written; then all of them are written, or none. Repeating an import changes nothing.",
+      "Every row is checked before any is written; a file with a bad row changes nothing. Good rows are written in small steps, so that a running service goes on meanwhile.",
+      "An import that was cut short has written the first of them; run it again. Repeating an import changes nothing.",
       "A CSV file begins with a header; the order of its columns is free. NDJSON has an object on each line.",
       "",
       "Columns (* is required):",
@@ -51,14 +52,21 @@ async function run(kind: AnyImportKind, context: CommandContext): Promise<number
     (text) => void process.stderr.write(text),
     process.stderr.isTTY === true,
   );
+  let isChanged = false;
+  const written = (): void => {
+    isChanged = true;
+  };
   try {
-    const report = await importFile({ kind, path, format, store, isDryRun, progress: shown.update }).catch(complain);
+    const report = await importFile({ kind, path, format, store, isDryRun, progress: shown.update, written }).catch(
+      complain,
+    );
     shown.end();
-    if (report.isWritten) await countFactsVersionUp(store.settings);
     for (const { line, message } of report.problems) note(`${path}:${line}: ${message}`);
     print(outcomeOf(kind, report));
     return report.badRows === 0 ? 0 : EXIT_FAILED;
   } finally {
+    // Running services look again, also when the import was cut short.
+    if (isChanged) await countFactsVersionUp(store.settings).catch(() => undefined);
     await store.close();
   }
 }
@@ -92,7 +100,7 @@ async function refuseMissing(path: string): Promise<void> {
 }
 
 function complain(error: unknown): never {
-  if (error instanceof FileChanged) throw new Complaint(`Nothing was written: ${error.message}.`);
+  if (error instanceof FileChanged) throw new Complaint(`Not imported: ${error.message}.`);
   if (error instanceof Outage) throw new Complaint(error.message);
   throw error;
 }

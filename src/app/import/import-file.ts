@@ -1,5 +1,6 @@
 // Imports a file: the first reading checks every row and writes nothing. Only when all rows are good does a second reading
-// write them, in one transaction. Memory holds one lot of rows and a few bytes for each key, however long the file is.
+// write them, in many small transactions, so that a running service goes on writing between them. Memory holds one lot of rows and
+// a few bytes for each key, however long the file is.
 
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
@@ -30,6 +31,8 @@ export interface ImportOptions {
   readonly isDryRun: boolean;
   /** Called as bytes are read, over both readings. */
   readonly progress: (doneBytes: number, totalBytes: number) => void;
+  /** Called when some of the rows are in the store; an import that is cut short afterwards has changed something. */
+  readonly written?: () => void;
 }
 
 export interface ImportReport {
@@ -57,7 +60,8 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   const directory = await store.directory.load();
   const symbols = new Set(directory.companies.map(({ symbol }) => symbol));
   for (const symbol of kind.otherSymbols ?? []) symbols.add(symbol);
-  const sizeBytes = (await stat(options.path)).size;
+  const before = await stat(options.path);
+  const sizeBytes = before.size;
   const passes = options.isDryRun ? 1 : 2;
   const check = new Check(kind.makesKnown === true ? null : symbols);
   const first = new Reading(options, (bytes) => options.progress(bytes, sizeBytes * passes));
@@ -72,7 +76,12 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   const report = { rows: check.rows, badRows: check.badRows, problems: check.problems };
   if (check.badRows > 0 || options.isDryRun) return { ...report, isWritten: false };
   const second = new Reading(options, (bytes) => options.progress(sizeBytes + bytes, sizeBytes * passes));
-  await store.facts.write(lotsOf(second, kind, first.digest()));
+  const { size, mtimeMs, ino } = await stat(options.path);
+  if (size !== before.size || mtimeMs !== before.mtimeMs || ino !== before.ino) throw new FileChanged(0, false);
+  for await (const lot of lotsOf(second, kind, first.digest())) {
+    await store.facts.writeInSteps(lot);
+    options.written?.();
+  }
   return { ...report, isWritten: true };
 }
 
@@ -170,7 +179,7 @@ function readRows(
   });
 }
 
-/** The rows again, in lots. When the file is no longer the one that was checked, nothing of it is written. */
+/** The rows again, in lots. Ends as soon as the file turns out not to be the one that was checked. */
 async function* lotsOf(
   reading: Reading,
   kind: AnyImportKind,
@@ -179,7 +188,7 @@ async function* lotsOf(
   let facts: unknown[] = [];
   for await (const rows of reading.rows()) {
     for (const { line, read, problems } of rows) {
-      if (read === null || problems.length > 0) throw new FileChanged(line);
+      if (read === null || problems.length > 0) throw new FileChanged(line, true);
       facts.push(read.fact);
     }
     if (facts.length < kind.lotRows) continue;
@@ -187,14 +196,18 @@ async function* lotsOf(
     facts = [];
   }
   if (facts.length > 0) yield kind.lotOf(facts);
-  if (reading.digest() !== checkedDigest) throw new FileChanged(0);
+  if (reading.digest() !== checkedDigest) throw new FileChanged(0, true);
 }
 
 /** The file was written to between the two readings. */
 export class FileChanged extends Error {
   override readonly name = "FileChanged";
 
-  constructor(line: number) {
-    super(`the file changed while it was read${line === 0 ? "" : `, at line ${line}`}`);
+  constructor(line: number, isBegun: boolean) {
+    const place = line === 0 ? "" : `, at line ${line}`;
+    const kept = isBegun
+      ? "rows that were written by then stay; import it again"
+      : "nothing was written; import it again";
+    super(`the file changed while it was read${place}: ${kept}`);
   }
 }

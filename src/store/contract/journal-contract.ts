@@ -1,6 +1,7 @@
 // The contract of the journal: in order, without holes, harmless to repeat, readable from any position, bounded.
 
 import { expect, test } from "bun:test";
+import type { Sql, SqlValue } from "../database/sql.ts";
 import type { JournalBatch } from "../journal.ts";
 import { SqlJournal } from "../sql/sql-journal.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
@@ -75,7 +76,9 @@ export function journalContract(backend: Backend): void {
     const one = journal();
     const batches = Array.from({ length: 1_100 }, (_, index) => batchOf(DAY, index + 1, index + 1));
     for (const batch of batches) await one.append([batch]);
-    const read = await one.read({ day: DAY, seq: 1 }, Number.MAX_SAFE_INTEGER);
+    const read: JournalBatch[] = [];
+    for (let seq = 1; seq <= batches.length; seq = (read.at(-1)?.lastSeq ?? seq) + 1)
+      read.push(...(await one.read({ day: DAY, seq }, Number.MAX_SAFE_INTEGER)));
     expect(read.length).toBeLessThan(100);
     expect(Buffer.concat(read.map((batch) => batch.frames)).equals(Buffer.concat(batches.map((b) => b.frames)))).toBe(
       true,
@@ -85,6 +88,19 @@ export function journalContract(backend: Backend): void {
     expect(containing?.firstSeq).toBeLessThanOrEqual(300);
     expect(containing?.lastSeq).toBeGreaterThanOrEqual(300);
     expect(await refusedBy(batchOf(DAY, 300, 310))).toBe("accepted");
+  });
+
+  test("a reader sees no false end when small batches are folded in the middle of its read", async () => {
+    const writer = journal();
+    const looseMax = 511;
+    for (let seq = 1; seq <= looseMax; seq++) await writer.append([batchOf(DAY, seq, seq)]);
+    const foldNow = () => writer.append([batchOf(DAY, looseMax + 1, looseMax + 1)]);
+    const reader = new SqlJournal({ ...subject.database, read: withTaskAfter(subject.database.read, foldNow) });
+    const seq = 500;
+    const batches = await reader.read({ day: DAY, seq }, 3 * EVENT_BYTES);
+    expect(batches.some(({ firstSeq, lastSeq }) => firstSeq <= seq && lastSeq >= seq)).toBe(true);
+    const [folded] = await writer.read({ day: DAY, seq }, 1);
+    expect(folded?.lastSeq).toBe(looseMax + 1);
   });
 
   test("the days that can be replayed are told, oldest first", async () => {
@@ -237,4 +253,14 @@ export function journalContract(backend: Backend): void {
     expect(await refusedBy({ ...batchOf(DAY, 1, 5), lastTimeMs: 0 })).toBe("Fault");
     expect(await kept()).toEqual([]);
   });
+}
+
+/** The same reads, with a task that runs after each statement. */
+function withTaskAfter(read: Sql, task: () => Promise<void>): Sql {
+  const tag = async <Row extends object>(strings: TemplateStringsArray, ...values: readonly SqlValue[]) => {
+    const rows = await read<Row>(strings, ...values);
+    await task();
+    return rows;
+  };
+  return Object.assign(tag, { statement: read.statement, pick: read.pick, upsert: read.upsert, script: read.script });
 }

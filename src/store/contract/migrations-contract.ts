@@ -40,13 +40,13 @@ export function migrationsContract(backend: Backend): void {
     const report = await migrate(database());
     expect(report.applied[0]).toBe("0001-journal");
     expect(report.alreadyApplied).toBe(0);
-    expect(await migrate(database())).toEqual({ applied: [], alreadyApplied: report.applied.length });
+    expect(await migrate(database())).toEqual({ applied: [], alreadyApplied: report.applied.length, newer: [] });
   });
 
   test("migrations apply in order of number, and a later release may bring one in between", async () => {
     expect((await migrate(database(), [second, first])).applied).toEqual(["0001-first", "0020-second"]);
     const later = await migrate(database(), [first, between, second]);
-    expect(later).toEqual({ applied: ["0010-between"], alreadyApplied: 2 });
+    expect(later).toEqual({ applied: ["0010-between"], alreadyApplied: 2, newer: [] });
   });
 
   test("a migration that was changed after it was applied is refused in one line", async () => {
@@ -69,6 +69,27 @@ export function migrationsContract(backend: Backend): void {
     expect(message).toStartWith("the database has migration 0020-second, which this version does not know");
     expect(message).not.toContain("\n");
     expect((await migrate(database(), [first, second])).alreadyApplied).toBe(2);
+  });
+
+  test("an older version starts on the schema of a newer one that only added things [STORE-09]", async () => {
+    await migrate(database(), [first, { ...second, isCompatible: true }]);
+    expect(await migrate(database(), [first])).toEqual({ applied: [], alreadyApplied: 2, newer: ["0020-second"] });
+    await migrate(database(), [first, { ...second, isCompatible: true }, between]);
+    const { message, kind } = await refusal([first]);
+    expect(message).toStartWith("the database has migration 0010-between, which this version does not know");
+    expect(kind).toBe("foreign");
+  });
+
+  test("a database from before the marks is understood, and its migrations count as not compatible", async () => {
+    await database().transaction((sql) =>
+      sql.script([
+        "create table schema_migrations (number bigint primary key, name text not null, checksum text not null, applied_at_seconds bigint not null default 0)",
+        "insert into schema_migrations (number, name, checksum) values (20, 'second', 'x')",
+      ]),
+    );
+    expect((await refusal([first])).message).toContain("0020-second");
+    await database().transaction((sql) => sql`delete from schema_migrations`);
+    expect((await migrate(database(), [first])).applied).toEqual(["0001-first"]);
   });
 
   test("a migration that fails leaves the schema as it was", async () => {

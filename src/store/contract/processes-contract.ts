@@ -2,15 +2,21 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
+import { until } from "../../../test/world/until.ts";
 import { present } from "../../base/index.ts";
 import type { DatabaseLocation } from "../database/database.ts";
+import { openDatabase } from "../database/open-database.ts";
 import type { Journal } from "../journal.ts";
+import type { Taking } from "../leadership.ts";
 import type { MigrationReport } from "../migrations/migrate.ts";
 import { openStore } from "../sql/open-store.ts";
+import { SqlLeadership } from "../sql/sql-leadership.ts";
 import type { Backend } from "./backend.ts";
 import { KILLED_DAY, KILLED_SYMBOLS, killedBatch } from "./killed-process.ts";
 
 const STARTS = 4;
+/** With askings every half second a take-over is then done within five seconds. */
+const LEASE_MS_MAX = 4_500;
 const TEST_TIMEOUT_MS = 30_000;
 
 export function processesContract(backend: Backend): void {
@@ -42,6 +48,29 @@ export function processesContract(backend: Backend): void {
       expect(
         reports.every((report) => report.applied.length + report.alreadyApplied === makers[0]?.applied.length),
       ).toBe(true);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  test(
+    "after kill -9 of the leader the next one leads: at once where the lock ends with it, else when its lease ends [STORE-03]",
+    async () => {
+      const child = start("leading-process.ts");
+      for await (const _ of child.stdout) child.kill("SIGKILL");
+      await child.exited;
+      const database = await openDatabase(present(location, "no test is running"));
+      const leadership = new SqlLeadership(database);
+      const former = present(await leadership.current("market"), "the child led");
+      expect(former.term).toEqual({ name: "market", number: 1, member: "child" });
+      expect(former.remainingMs).toBeLessThanOrEqual(LEASE_MS_MAX);
+      const asked: Taking[] = [];
+      await until(
+        "the next one leads",
+        async () => asked.push(await leadership.take("market", "parent")) > 0 && asked.at(-1)?.term !== null,
+      );
+      expect(asked.at(-1)?.term?.number).toBe(2);
+      if (database.fileLocks !== null) expect(asked.length).toBe(1);
+      await database.close();
     },
     TEST_TIMEOUT_MS,
   );

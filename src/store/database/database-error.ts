@@ -10,8 +10,8 @@ const KINDS: readonly (readonly [RegExp, OutageKind])[] = [
   [/^SQLITE_(?:CANTOPEN|READONLY|PERM|AUTH)/, "refused"],
   [/^SQLITE_(?:IOERR|CORRUPT|NOTADB)/, "damaged"],
   [/^(?:SQLITE_NOMEM|53\w{3})/, "crowded"],
-  // Shutting down, crash recovery, starting up; a standby that does not take writes (yet).
-  [/^(?:57P01|57P02|57P03|25006)$/, "starting"],
+  // Shutting down, crash recovery, starting up.
+  [/^(?:57P01|57P02|57P03)$/, "starting"],
   // Serialisation, deadlock, lock and statement time limits.
   [/^(?:40001|40P01|55P03|57014|25P03)$/, "busy"],
   // Authorisation, no such database, no right on a table.
@@ -38,6 +38,23 @@ export function kindOf(error: unknown): OutageKind | null {
 /** Another process has the lock that SQLite needs. */
 export function isBusy(error: unknown): boolean {
   return codesOf(error).some((code) => code.startsWith("SQLITE_BUSY"));
+}
+
+/** The connection on which a statement ran is no more; another one may do. */
+export function isLostConnection(error: unknown): boolean {
+  return codesOf(causeOf(error)).some((code) =>
+    /^(?:57P01|57P02|08003|08006|ERR_POSTGRES_CONNECTION_CLOSED)$/.test(code),
+  );
+}
+
+/** PostgreSQL refuses to write: it follows another server. */
+export function isStandby(error: unknown): boolean {
+  return codesOf(causeOf(error)).includes("25006");
+}
+
+/** What the database threw, below an Outage that was made of it. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Outage ? error.cause : error;
 }
 
 /** What a system call reported, in words. */

@@ -19,6 +19,9 @@ export interface Database {
    */
   transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string): Promise<T>;
 
+  /** Leaves the database to the writers of other processes for a moment: between the transactions of long work. */
+  giveWay(): Promise<void>;
+
   /** Locks that end with the process; null where the database is a server, which cannot see our processes. */
   readonly fileLocks: FileLocks | null;
 

@@ -19,6 +19,8 @@ export interface Dialect {
   readonly forNoKeyUpdate: string;
   /** The mark of the parameter at `index`, from 0. SQLite finds numbered ones by a linear search, so there it has no number. */
   parameter(index: number): string;
+  /** A query for the names of a table's columns. */
+  columnNames(table: string): string;
   /** Statements that keep a large bytes column as it is: bytes of ours are packed already, compressing them again only costs time. */
   keepUncompressed(table: string, column: string): readonly string[];
 }
@@ -33,6 +35,7 @@ export const SQLITE: Dialect = {
   forKeyShare: "",
   forNoKeyUpdate: "",
   parameter: () => "?",
+  columnNames: (table) => `select name from pragma_table_info('${table}')`,
   keepUncompressed: () => [],
 };
 
@@ -46,5 +49,7 @@ export const POSTGRES: Dialect = {
   forKeyShare: "for key share",
   forNoKeyUpdate: "for no key update",
   parameter: (index) => `$${index + 1}`,
+  columnNames: (table) =>
+    `select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = '${table}'`,
   keepUncompressed: (table, column) => [`alter table ${table} alter column ${column} set storage external`],
 };

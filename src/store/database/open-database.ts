@@ -14,5 +14,5 @@ export async function openDatabase(location: DatabaseLocation, clock: Clock = ne
       kind: "refused",
     });
   }
-  return openPostgres(url);
+  return openPostgres(url, clock);
 }

@@ -4,10 +4,15 @@
 import { type Clock, Outage, pause } from "../../base/index.ts";
 import { isBusy } from "./database-error.ts";
 
-/** The longest pause. Who writes much beside a service leaves the lock free for longer than this between two transactions. */
+/** The longest pause between two attempts. */
 const BUSY_PAUSE_MS_MAX = 10;
 /** After so long the other process does not write, it stands still. */
 const BUSY_LIMIT_MS = 5_000;
+
+/** Leaves the lock free for so long that a process that waits for it with pauses finds it free. */
+export function leaveToOthers(clock: Clock): Promise<void> {
+  return pause(clock, BUSY_PAUSE_MS_MAX + 2);
+}
 
 /** Runs `attempt` again as long as the file is locked by another process; an Outage when it is so for too long. */
 export async function withPatience<T>(clock: Clock, database: string, attempt: () => Promise<T>): Promise<T> {

@@ -1,19 +1,17 @@
 // PostgreSQL by its address, for installations that already run one. One pool reads, one writes; transactions that name a lock
 // wait for each other on an advisory lock of the server.
 
-import { SQL } from "bun";
-import { Outage } from "../../base/index.ts";
+import { type Clock, LATE, Outage, withTimeLimit } from "../../base/index.ts";
 import type { Database } from "./database.ts";
-import { translateError } from "./database-error.ts";
+import { isLostConnection, isStandby, translateError } from "./database-error.ts";
 import { POSTGRES } from "./dialect.ts";
+import { PostgresPool } from "./postgres-pool.ts";
 import { type Sql, sqlOver } from "./sql.ts";
 
 const READERS_MAX = 6;
 const WRITERS_MAX = 4;
-const CONNECT_TIMEOUT_SECONDS = 10;
-/** A statement that takes longer is ended by the server; nothing here comes near it. */
-const STATEMENT_TIMEOUT_MS = 60_000;
-const CLOSE_TIMEOUT_SECONDS = 5;
+/** A server that does not answer a ping for so long hangs, or the way to it does. */
+const PING_LIMIT_MS = 5_000;
 
 /**
  * A writer that stops within a transaction, because its process or machine was frozen, would hold its locks for ever, and with them
@@ -21,79 +19,115 @@ const CLOSE_TIMEOUT_SECONDS = 5;
  */
 const IDLE_WRITER_MS_MAX = 3_000;
 
-export async function openPostgres(url: string): Promise<Database> {
-  const place = placeOf(url);
-  const database = new PostgresDatabase(
-    poolOf(url, READERS_MAX, { default_transaction_read_only: "on" }),
-    poolOf(url, WRITERS_MAX, { idle_in_transaction_session_timeout: String(IDLE_WRITER_MS_MAX) }),
-    (error) => translateError(error, `PostgreSQL at ${place}`),
-  );
+export async function openPostgres(url: string, clock: Clock): Promise<Database> {
+  const place = `PostgreSQL at ${placeOf(url)}`;
+  const database = new PostgresDatabase(url, place, clock);
   try {
     await database.read`select 1`;
   } catch (error) {
     await database.close();
     if (error instanceof Outage) throw error;
-    throw new Outage(
-      `PostgreSQL at ${place} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new Outage(`${place} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
   }
   return database;
-}
-
-export function poolOf(url: string, max: number, settings: Readonly<Record<string, string>>): SQL {
-  return new SQL(url, {
-    adapter: "postgres",
-    max,
-    bigint: true,
-    connectionTimeout: CONNECT_TIMEOUT_SECONDS,
-    connection: { application_name: "marsad", statement_timeout: String(STATEMENT_TIMEOUT_MS), ...settings },
-  });
 }
 
 class PostgresDatabase implements Database {
   readonly dialect = POSTGRES;
   readonly fileLocks = null;
   readonly read: Sql;
-  readonly #readers: SQL;
-  readonly #writers: SQL;
-  readonly #translate: (error: unknown) => unknown;
+  readonly #place: string;
+  readonly #clock: Clock;
+  readonly #readers: PostgresPool;
+  readonly #writers: PostgresPool;
+  /** A connection of its own, so that slow statements of others are not taken for a server that hangs. */
+  readonly #pings: PostgresPool;
 
-  constructor(readers: SQL, writers: SQL, translate: (error: unknown) => unknown) {
-    this.#readers = readers;
-    this.#writers = writers;
-    this.#translate = translate;
-    this.read = sqlOver(readers, POSTGRES, { translate });
+  constructor(url: string, place: string, clock: Clock) {
+    const readOnly = { default_transaction_read_only: "on" };
+    this.#place = place;
+    this.#clock = clock;
+    this.#readers = new PostgresPool(url, READERS_MAX, readOnly);
+    this.#writers = new PostgresPool(url, WRITERS_MAX, {
+      idle_in_transaction_session_timeout: String(IDLE_WRITER_MS_MAX),
+    });
+    this.#pings = new PostgresPool(url, 1, readOnly);
+    this.read = this.#reading(this.#readers);
   }
 
   async transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string): Promise<T> {
-    try {
-      return await this.#writers.begin(async (connection) => {
-        const sql = sqlOver(connection, POSTGRES, { translate: this.#translate });
+    let isBegun = false;
+    const attempt = (): Promise<T> =>
+      this.#writers.sql.begin(async (connection) => {
+        const sql = sqlOver(() => connection, POSTGRES, { translate: this.#translate });
         // The hash of "marsad" keeps our locks apart from those of other users of the same database.
         if (lock !== undefined) await sql`select pg_advisory_xact_lock(hashtext('marsad'), hashtext(${lock}))`;
+        isBegun = true;
         return await task(sql);
       });
+    try {
+      return await againWhenLost(this.#writers.max, attempt, () => !isBegun);
     } catch (error) {
-      throw this.#translate(error);
+      throw this.#writeError(error);
     }
+  }
+
+  // Writers of the server wait for each other in a queue, and only where they name the same lock.
+  giveWay(): Promise<void> {
+    return Promise.resolve();
   }
 
   // Autovacuum would come by in time; going at once keeps the table from growing where its settings are lax.
   async reclaim(table: string): Promise<void> {
     try {
-      await this.#writers.unsafe(`vacuum ${table}`);
+      await this.#writers.sql.unsafe(`vacuum ${table}`);
     } catch (error) {
-      throw this.#translate(error);
+      throw this.#writeError(error);
     }
   }
 
   async ping(): Promise<void> {
-    await this.read`select 1 as answer`;
+    const sql = this.#reading(this.#pings);
+    const answer = await withTimeLimit(this.#clock, PING_LIMIT_MS, sql`select 1 as answer`);
+    if (answer !== LATE) return;
+    for (const pool of [this.#readers, this.#writers, this.#pings]) pool.renew();
+    throw new Outage(`${this.#place}: no answer within ${PING_LIMIT_MS / 1_000} seconds`, { kind: "away" });
   }
 
   async close(): Promise<void> {
-    await this.#readers.close({ timeout: CLOSE_TIMEOUT_SECONDS });
-    await this.#writers.close({ timeout: CLOSE_TIMEOUT_SECONDS });
+    for (const pool of [this.#readers, this.#writers, this.#pings]) await pool.close();
+  }
+
+  /** Reading changes nothing, so what was cut off by a lost connection is asked again on another one. */
+  #reading(pool: PostgresPool): Sql {
+    const again = <T>(attempt: () => Promise<T>): Promise<T> => againWhenLost(pool.max, attempt, () => true);
+    return sqlOver(() => pool.sql, POSTGRES, { translate: this.#translate, again });
+  }
+
+  #translate = (error: unknown): unknown => translateError(error, this.#place);
+
+  /** After a failover the old server is a standby, or will be: new connections go to where the address leads now. */
+  #writeError(error: unknown): unknown {
+    if (!isStandby(error)) return this.#translate(error);
+    this.#writers.renew();
+    return new Outage(`${this.#place}: it takes no writes, because it is a standby`, {
+      cause: error,
+      kind: "starting",
+    });
+  }
+}
+
+/**
+ * A restart of the server leaves dead connections in the pool, each of which is noticed when it is used. So as many tries are made
+ * as there may be dead ones, and one more.
+ */
+async function againWhenLost<T>(connections: number, attempt: () => Promise<T>, isSafe: () => boolean): Promise<T> {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tried >= connections || !isSafe() || !isLostConnection(error)) throw error;
+    }
   }
 }
 

@@ -8,14 +8,14 @@ import { Outage } from "../../base/index.ts";
 import type { DatabaseLocation } from "./database.ts";
 import { translateError } from "./database-error.ts";
 import { type Dialect, POSTGRES, SQLITE } from "./dialect.ts";
-import { placeOf, poolOf } from "./postgres-database.ts";
+import { placeOf } from "./postgres-database.ts";
+import { PostgresPool } from "./postgres-pool.ts";
 import { type Sql, type SqlRow, sqlOver } from "./sql.ts";
 import { SQLITE_FILE } from "./sqlite-database.ts";
 
 /** Rows read at a time: some megabytes where they are largest. */
 const PAGE_ROWS = 100;
 const BUSY_TIMEOUT_MS = 5_000;
-const CLOSE_TIMEOUT_SECONDS = 5;
 
 /** One state of a database. */
 export interface Snapshot {
@@ -40,7 +40,7 @@ async function onSqlite<T>(dataDir: string, task: (snapshot: Snapshot) => Promis
     await connection.unsafe(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     await connection.unsafe("pragma query_only = on");
     await connection.unsafe("begin");
-    const read = sqlOver(connection, SQLITE, { translate });
+    const read = sqlOver(() => connection, SQLITE, { translate });
     // The state is that of the first statement that reads.
     await read`select count(*) as count from sqlite_master`;
     return await task({ dialect: SQLITE, read, rows: (table) => sqliteRows(read, table) });
@@ -66,16 +66,16 @@ async function* sqliteRows(read: Sql, table: string): AsyncGenerator<readonly Sq
 async function onPostgres<T>(url: string, task: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const translate = (error: unknown): unknown => translateError(error, `PostgreSQL at ${placeOf(url)}`);
   // Writing the file may take longer than a server lets a transaction idle.
-  const pool = poolOf(url, 1, { idle_in_transaction_session_timeout: "0" });
+  const pool = new PostgresPool(url, 1, { idle_in_transaction_session_timeout: "0" });
   try {
-    return await pool.begin("isolation level repeatable read, read only", async (connection) => {
-      const read = sqlOver(connection, POSTGRES, { translate });
+    return await pool.sql.begin("isolation level repeatable read, read only", async (connection) => {
+      const read = sqlOver(() => connection, POSTGRES, { translate });
       return await task({ dialect: POSTGRES, read, rows: (table) => postgresRows(read, table) });
     });
   } catch (error) {
     throw translate(error);
   } finally {
-    await pool.close({ timeout: CLOSE_TIMEOUT_SECONDS });
+    await pool.close();
   }
 }
 

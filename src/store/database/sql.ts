@@ -40,8 +40,8 @@ export interface SqlOptions {
   readonly again?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
 
-/** Wraps a connection of Bun.SQL. */
-export function sqlOver(connection: SQL, dialect: Dialect, { translate, again }: SqlOptions): Sql {
+/** Runs statements on a connection or pool of Bun.SQL, asked for at each statement. */
+export function sqlOver(connection: () => SQL, dialect: Dialect, { translate, again }: SqlOptions): Sql {
   const run = async <Row extends object>(query: () => Promise<unknown>): Promise<readonly Row[]> => {
     try {
       const rows = again === undefined ? await query() : await again(async () => await query());
@@ -52,9 +52,9 @@ export function sqlOver(connection: SQL, dialect: Dialect, { translate, again }:
     }
   };
   const tag = <Row extends object>(strings: TemplateStringsArray, ...values: readonly SqlValue[]) =>
-    run<Row>(() => connection(strings, ...values));
+    run<Row>(() => connection()(strings, ...values));
   const statement = <Row extends object>(text: string, values: readonly SqlValue[]) =>
-    run<Row>(() => connection.unsafe(text, [...values]));
+    run<Row>(() => connection().unsafe(text, [...values]));
   const pick = async <Row extends object>(
     table: string,
     columns: readonly string[],
@@ -69,7 +69,7 @@ export function sqlOver(connection: SQL, dialect: Dialect, { translate, again }:
       while ((some.length & (some.length - 1)) !== 0) some.push(some[0] ?? null);
       const marks = some.map((_value, at) => dialect.parameter(at));
       const text = `select ${columns.join(", ")} from ${table} where ${column} in (${marks.join(", ")})`;
-      found.push(...(await run<Row>(() => connection.unsafe(text, some))));
+      found.push(...(await run<Row>(() => connection().unsafe(text, some))));
     }
     return found;
   };
@@ -82,11 +82,11 @@ export function sqlOver(connection: SQL, dialect: Dialect, { translate, again }:
       const some = distinct.slice(start, start + perStatement);
       const values = some.flatMap((row) => columns.map((column) => row[column] ?? null));
       const text = upsertText(dialect, table, keyColumns, columns, some.length);
-      await run(() => connection.unsafe(text, values));
+      await run(() => connection().unsafe(text, values));
     }
   };
   const script = async (statements: readonly string[]): Promise<void> => {
-    for (const text of statements) await run(() => connection.unsafe(text));
+    for (const text of statements) await run(() => connection().unsafe(text));
   };
   return Object.assign(tag, { statement, pick, upsert, script });
 }

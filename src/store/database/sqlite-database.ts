@@ -9,7 +9,7 @@ import type { Database } from "./database.ts";
 import { translateError } from "./database-error.ts";
 import { SQLITE } from "./dialect.ts";
 import { FileLocks } from "./file-locks.ts";
-import { withPatience } from "./patience.ts";
+import { leaveToOthers, withPatience } from "./patience.ts";
 import { preparePrivateFiles } from "./private-files.ts";
 import { SerialQueue } from "./serial-queue.ts";
 import { type Sql, sqlOver } from "./sql.ts";
@@ -97,10 +97,10 @@ class SqliteDatabase implements Database {
     this.#writer = writer;
     this.#reader = reader;
     this.#translate = translate;
-    this.#write = sqlOver(writer, SQLITE, { translate });
+    this.#write = sqlOver(() => writer, SQLITE, { translate });
     // A reader waits only for a process that opens or closes the file at this moment.
     const again = <T>(attempt: () => Promise<T>): Promise<T> => withPatience(clock, this.#place, attempt);
-    this.read = sqlOver(reader, SQLITE, { translate, again });
+    this.read = sqlOver(() => reader, SQLITE, { translate, again });
     this.fileLocks = new FileLocks(dataDir, translate);
     this.#identity = identityOf(this.#filename);
   }
@@ -111,11 +111,7 @@ class SqliteDatabase implements Database {
   transaction<T>(task: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#queue.run(async () => {
       this.#refuseWhenGone();
-      await withPatience(this.#clock, this.#place, async () => await this.#writer.unsafe("begin immediate")).catch(
-        (error: unknown) => {
-          throw this.#translate(error);
-        },
-      );
+      await this.#control("begin immediate");
       try {
         const result = await task(this.#write);
         await this.#control("commit");
@@ -126,6 +122,10 @@ class SqliteDatabase implements Database {
         throw error;
       }
     });
+  }
+
+  giveWay(): Promise<void> {
+    return leaveToOthers(this.#clock);
   }
 
   async reclaim(): Promise<void> {
@@ -166,16 +166,16 @@ class SqliteDatabase implements Database {
     throw new Outage(`${this.#place} ${what} while it was in use; start the service again`, { kind: "gone" });
   }
 
-  async #control(statement: string): Promise<void> {
+  async #control(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
     try {
-      await this.#writer.unsafe(statement);
+      return await withPatience(this.#clock, this.#place, async () => await this.#writer.unsafe(statement));
     } catch (error) {
       throw this.#translate(error);
     }
   }
 
   async #number(pragma: string): Promise<number> {
-    const [row]: readonly Readonly<Record<string, unknown>>[] = await this.#writer.unsafe(`pragma ${pragma}`);
+    const [row] = await this.#control(`pragma ${pragma}`);
     return Number(present(row?.[pragma], `pragma ${pragma} answers with a number`));
   }
 }

@@ -11,6 +11,11 @@ export interface Migration {
   readonly number: number;
   /** Kebab-case, as in the file's name. */
   readonly name: string;
+  /**
+   * True when code that does not know this step works on with the schema that it leaves: it only adds what older code neither reads nor
+   * has to write (a table, an index, a column with a default) and asks nothing new of a writer. An older version then still starts.
+   */
+  readonly isCompatible?: boolean;
   /** The statements, in order. */
   statements(dialect: Dialect): readonly string[];
 }

@@ -16,6 +16,7 @@ export function fencedBy(term: Term, database: Database): Database {
         await proveTerm(sql, database, term);
         return await task(sql);
       }, lock),
+    giveWay: () => database.giveWay(),
     reclaim: (table) => database.reclaim(table),
     ping: () => database.ping(),
     close: () => database.close(),

@@ -1,8 +1,9 @@
-// Writes facts of all kinds in one transaction, each with the writer of its own kind.
+// Writes facts of all kinds, each with the writer of its own kind.
 
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import type { FactLot, Facts } from "../facts.ts";
+import { stepsOf } from "./fact-steps.ts";
 import { writeTargets } from "./sql-analysts.ts";
 import { writeArticles } from "./sql-articles.ts";
 import { writeBars } from "./sql-bars.ts";
@@ -21,6 +22,13 @@ export class SqlFacts implements Facts {
     return this.#database.transaction(async (sql) => {
       for await (const lot of lots) await writeLot(sql, lot);
     }, "bars");
+  }
+
+  async writeInSteps(lot: FactLot): Promise<void> {
+    for (const step of stepsOf(lot)) {
+      await this.#database.transaction((sql) => writeLot(sql, step), "bars");
+      await this.#database.giveWay();
+    }
   }
 }
 

@@ -7,8 +7,8 @@ import type { Sql } from "../database/sql.ts";
 import { type Journal, type JournalBatch, type JournalEnd, JournalGap } from "../journal.ts";
 import { pruneSetAside, setDayAside } from "./journal-set-aside.ts";
 
-/** Batches looked at for one read: bounds a read of many tiny batches. */
-const READ_BATCHES_MAX = 4_096;
+/** Batches of one read at most: bounds what is looked at. Most are folded ones, of which a few fill a page. */
+const READ_BATCHES_MAX = 64;
 /** Batches deleted in one step of a prune (a few megabytes): writers wait no longer than that. */
 const PRUNE_BATCHES = 200;
 
@@ -91,21 +91,21 @@ export class SqlJournal implements Journal {
     }
   }
 
+  // One statement, and thereby one state of the journal: between two of them small batches may be folded into one that ends later.
+  // The inner part finds the last batch that fits by the sizes alone, so no frames are read in vain.
   async read(from: Position, maxBytes: number): Promise<readonly JournalBatch[]> {
-    const { read } = this.#database;
-    const sizes = await read<{ readonly day: number; readonly last_seq: number; readonly byte_count: number }>`
-      select day, last_seq, byte_count from journal_batches
-      where (day, last_seq) >= (${from.day}, ${from.seq}) order by day, last_seq limit ${READ_BATCHES_MAX}`;
-    let bytes = 0;
-    const tooMany = sizes.findIndex(({ byte_count }, index) => {
-      bytes += byte_count;
-      return bytes > maxBytes && index > 0;
-    });
-    const last = tooMany === -1 ? sizes.at(-1) : sizes[tooMany - 1];
-    if (last === undefined) return [];
-    const rows = await read<BatchRow>`
+    const rows = await this.#database.read<BatchRow>`
       select day, first_seq, last_seq, first_time_ms, last_time_ms, frames from journal_batches
-      where (day, last_seq) >= (${from.day}, ${from.seq}) and (day, last_seq) <= (${last.day}, ${last.last_seq})
+      where (day, last_seq) >= (${from.day}, ${from.seq}) and (day, last_seq) <= (
+        select day, last_seq from (
+          select day, last_seq, byte_count, sum(byte_count) over (order by day, last_seq rows unbounded preceding) as total
+          from (
+            select day, last_seq, byte_count from journal_batches
+            where (day, last_seq) >= (${from.day}, ${from.seq}) order by day, last_seq limit ${READ_BATCHES_MAX}
+          ) as sizes
+        ) as totals
+        where total <= ${maxBytes} or total = byte_count order by day desc, last_seq desc limit 1
+      )
       order by day, last_seq`;
     return rows.map(batchOf);
   }
