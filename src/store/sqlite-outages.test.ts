@@ -124,6 +124,7 @@ describe("a disk that is full", () => {
     expect((await leadership.take("market", member)).term?.number).toBe(1);
   });
 
+  // Needs the right to mount a small file system; without it the two tests above stand alone.
   test.skipIf(process.getuid?.() !== 0 || !mayMount())("of a real file system is the same [STORE-10]", async () => {
     mkdirSync(dataDir);
     mount(dataDir);

@@ -25,6 +25,8 @@ export async function openStorage({ settings, clock, log, note }: StorageNeeds):
     try {
       const store = await openStore(location, clock);
       for (const migration of store.migrations.applied) log.info({ migration }, "the schema was brought up to date");
+      for (const migration of store.migrations.newer)
+        log.warn({ migration }, "the schema has a step of a newer version");
       return store;
     } catch (error) {
       const isPassing = error instanceof Outage && PASSING.has(error.kind);

@@ -38,7 +38,7 @@ export function leadershipContract(backend: Backend): void {
     await until("the lease ends", async () => (await leadership.current("market"))?.remainingMs === 0);
   };
 
-  test("who asks first leads, and who asks next learns who leads", async () => {
+  test("who asks first leads, and who asks next learns who leads [STORE-01]", async () => {
     const first = new SqlLeadership(subject.database, LONG_LEASE_MS);
     expect(await first.current("market")).toBeNull();
     const term = await taken(first, "one");
@@ -84,7 +84,7 @@ export function leadershipContract(backend: Backend): void {
     });
   });
 
-  test("a lease that ended while nobody asked is renewed by its owner, and writes go on", async () => {
+  test("a lease that ended while nobody asked is renewed by its owner, and writes go on [STORE-04]", async () => {
     const leadership = new SqlLeadership(subject.database, SHORT_LEASE_MS);
     const term = await taken(leadership, "one");
     await until("the lease ends", async () => (await leadership.current("market"))?.remainingMs === 0);
@@ -105,7 +105,7 @@ export function leadershipContract(backend: Backend): void {
     });
   });
 
-  test("a deposed leader's write changes nothing, and says who leads", async () => {
+  test("a deposed leader's write changes nothing, and says who leads [STORE-02]", async () => {
     const first = new SqlLeadership(subject.database, SHORT_LEASE_MS);
     const fenced = fencedBy(await taken(first, "one"), subject.database);
     const journal = new SqlJournal(fenced);
@@ -123,7 +123,7 @@ export function leadershipContract(backend: Backend): void {
     });
   });
 
-  test("a take-over and a write at the same time: the write is whole and before it, or it is refused", async () => {
+  test("a take-over and a write at the same time: the write is whole and before it, or it is refused [STORE-02]", async () => {
     const first = new SqlLeadership(subject.database, SHORT_LEASE_MS);
     const fenced = fencedBy(await taken(first, "one"), subject.database);
     await dies(subject.database, first);
