@@ -7,7 +7,7 @@ import type { Directory, StoredSettings } from "../../store/index.ts";
 import type { MarketSource } from "../as-of/market-source.ts";
 import { CorporateActions } from "../corporate-actions/corporate-actions.ts";
 import { CompanyDirectory } from "./company-directory.ts";
-import { FACTS_VERSION_KEY } from "./facts-version.ts";
+import { countFactsVersionUp, FACTS_VERSION_KEY } from "./facts-version.ts";
 
 /** The market that instruments come from; it tells when a new day has begun. */
 export interface FollowedMarket extends Pick<MarketSource, "engine"> {
@@ -83,6 +83,8 @@ export class DirectoryLoader implements Component {
     const unknown = instruments.filter(({ symbol }) => this.#directory.identifiers.bySymbol(symbol) === null);
     if (unknown.length === 0) return;
     await this.#options.directory.write({ companies: unknown.map(companyOf) });
+    // Other processes on the same database hold the directory too. When this fails, the next round does both again.
+    await countFactsVersionUp(this.#options.settings);
     await this.#load();
   }
 
