@@ -8,6 +8,8 @@ export interface ReadArticle {
   readonly article: Article;
   readonly reading: Reading;
   readonly reader: Reader;
+  /** From which market time on the event exists. */
+  readonly createdAtMs: number;
 }
 
 /** Keeps articles; id and symbol identify one. */
@@ -20,6 +22,9 @@ export interface Articles {
 
   /** Articles that wait for an analyser and were received by `upToMs`, newest first: news does not queue behind an archive. */
   pending(upToMs: number, limit: number): Promise<readonly Article[]>;
+
+  /** How many articles wait that were received by `upToMs`. */
+  waiting(upToMs: number): Promise<number>;
 
   /** Keeps the events of these articles, which then no longer wait. An article that changed meanwhile waits on. */
   record(read: readonly ReadArticle[]): Promise<void>;

@@ -36,7 +36,7 @@ async function record(id: string, symbol: string, eventType: EventType, importan
     eventDay: 20261115,
   } as const;
   await world.world.store.articles.write([article]);
-  await world.world.store.articles.record([{ article, reading, reader: "rules" }]);
+  await world.world.store.articles.record([{ article, reading, reader: "rules", createdAtMs: article.receivedAtMs }]);
 }
 
 async function look(): Promise<void> {

@@ -56,6 +56,7 @@ async function withWorker(
     rules: NotingAnalyser;
     clock: TestClock;
     market: { nowMs: number };
+    feed: { hasArticles: boolean };
   }) => Promise<void>,
 ): Promise<void> {
   const store = await openStore({ dataDir: join(folder, String(++count)) });
@@ -63,8 +64,10 @@ async function withWorker(
   const rules = new NotingAnalyser("rules");
   const clock = new TestClock();
   const market = { nowMs: NOW_MS };
+  const feed = { hasArticles: true };
   const worker = new ArticleWorker({
     articles: store.articles,
+    hasArticles: () => feed.hasArticles,
     marketTimeMs: () => market.nowMs,
     subjectOf: (symbol) => ({ symbol, nameAr: symbol, nameEn: symbol }),
     analyser: model,
@@ -73,7 +76,7 @@ async function withWorker(
     log: SILENT_LOG,
   });
   try {
-    await run({ store, worker, model, rules, clock, market });
+    await run({ store, worker, model, rules, clock, market, feed });
   } finally {
     await worker.stop();
     await store.close();
@@ -82,8 +85,9 @@ async function withWorker(
 
 const page = (store: Store) => store.events.page({ upToMs: Number.MAX_SAFE_INTEGER, limit: 500, offset: 0 });
 
-test("an article becomes an event dated by its receipt, and is read once", async () => {
+test("an article becomes an event, and is read once", async () => {
   await withWorker(async ({ store, worker, model }) => {
+    await worker.work();
     await store.articles.write([articleOf("a", NOW_MS - SECOND_MS)]);
     expect(await worker.work()).toBe(1);
     expect(await worker.work()).toBe(0);
@@ -94,7 +98,7 @@ test("an article becomes an event dated by its receipt, and is read once", async
         articleId: "a",
         symbol: "2222",
         articleAtMs: NOW_MS - SECOND_MS,
-        createdAtMs: NOW_MS - SECOND_MS,
+        createdAtMs: NOW_MS,
         reader: "model",
       },
     ]);
@@ -103,6 +107,7 @@ test("an article becomes an event dated by its receipt, and is read once", async
 
 test("older articles are read by the rules, and recent ones come first", async () => {
   await withWorker(async ({ store, worker, model, rules }) => {
+    await worker.work();
     const archive = Array.from({ length: 100 }, (_, n) => articleOf(`old${n}`, NOW_MS - 2 * HOUR_MS - n));
     await store.articles.write([...archive, articleOf("fresh", NOW_MS - SECOND_MS)]);
     await worker.work();
@@ -143,5 +148,45 @@ test("the worker polls by itself, also after the database was away for a moment"
     );
     expect(model.seen).toEqual(["a"]);
     expect(looks).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test("until the articles of the past are read the events are not complete, and it says how far they are [EVENTS-22]", async () => {
+  await withWorker(async ({ store, worker, market, feed }) => {
+    market.nowMs = 0;
+    feed.hasArticles = false;
+    await worker.work();
+    expect(worker.problem()).toBe("Events are being read.");
+    market.nowMs = NOW_MS;
+    await store.articles.write(Array.from({ length: 500 }, (_, n) => articleOf(`a${n}`, NOW_MS - 2 * HOUR_MS - n)));
+    await worker.work();
+    expect(worker.problem()).toBe("Events are being read (400 of 500).");
+    await worker.work();
+    // All are read that are there, but more may come.
+    expect(worker.problem()).toBe("Events are being read (500 of 500).");
+    feed.hasArticles = true;
+    await store.articles.write([articleOf("last", NOW_MS - 3 * HOUR_MS)]);
+    await worker.work();
+    expect(worker.problem()).toBeNull();
+    expect((await page(store)).total).toBe(501);
+    // Nobody waits for the model.
+    await store.articles.write([articleOf("recent", NOW_MS)]);
+    expect(worker.problem()).toBeNull();
+  });
+});
+
+test("once the events are complete, news appears at the present market time and an archive under its own dates [EVENTS-23]", async () => {
+  await withWorker(async ({ store, worker, market }) => {
+    await store.articles.write([articleOf("first", NOW_MS - 90 * 60 * SECOND_MS)]);
+    await worker.work();
+    market.nowMs += 10 * SECOND_MS;
+    await store.articles.write([articleOf("news", NOW_MS + SECOND_MS), articleOf("old", NOW_MS - 2 * HOUR_MS)]);
+    await worker.work();
+    const created = (await page(store)).events.map(({ articleId, createdAtMs }) => [articleId, createdAtMs - NOW_MS]);
+    expect(created).toEqual([
+      ["news", 10 * SECOND_MS],
+      ["first", -90 * 60 * SECOND_MS],
+      ["old", -2 * HOUR_MS],
+    ]);
   });
 });

@@ -22,12 +22,16 @@ export interface ArticleNeeds {
   readonly log: Log;
   readonly market: LiveMarket;
   readonly directory: () => CompanyDirectory;
+  /** Whether all articles that were received before now are in the store. */
+  readonly hasArticles: () => boolean;
 }
 
-export function composeArticles({ settings, store, clock, log, market, directory }: ArticleNeeds): ArticleWorker {
+export function composeArticles(needs: ArticleNeeds): ArticleWorker {
+  const { settings, store, clock, log, market, directory, hasArticles } = needs;
   const rules = new RuleAnalyser();
   return new ArticleWorker({
     articles: store.articles,
+    hasArticles,
     marketTimeMs: () => market.clock.nowMs(),
     subjectOf: (symbol) => subjectOf(directory(), symbol),
     analyser: analyserOf(settings, rules, clock, log),

@@ -79,7 +79,8 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const directoryLoader = new DirectoryLoader({ directory: led.directory, settings: led.settings, market, clock, log });
   const directory = () => directoryLoader.current();
   const simulatedFacts = new SimulatedFacts({ store: led, market, clock, log });
-  const articles = composeArticles({ settings, store: led, clock, log, market, directory });
+  const hasArticles = (): boolean => simulatedFacts.problem() === null;
+  const articles = composeArticles({ settings, store: led, clock, log, market, directory, hasArticles });
 
   // Alert rules are evaluated on every batch, so alerts subscribe before recovery replays the journal.
   const watched = { market, directory };
@@ -97,7 +98,8 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
     ...webhookEndpoints(webhooks.destinations),
     ...alertEndpoints(alerts.rules),
   ];
-  const probes = readinessOf({ database, feed, market, leadership, warnings });
+  const facts = [simulatedFacts, articles];
+  const probes = readinessOf({ database, feed, market, leadership, warnings, facts });
   const http = composeHttp({ settings, listener, gate, market, endpoints, probes, clock, log, metrics });
 
   // Started in this order, stopped in the opposite one.

@@ -13,15 +13,18 @@ export interface ReadinessNeeds {
   readonly leadership: MarketLeadership;
   /** What is odd and makes nothing unusable. */
   readonly warnings: () => readonly string[];
+  /** What brings facts about companies, and says what of the past is still missing. */
+  readonly facts: readonly { problem(): string | null }[];
 }
 
-export function readinessOf({ database, feed, market, leadership, warnings }: ReadinessNeeds): Probes {
+export function readinessOf({ database, feed, market, leadership, warnings, facts }: ReadinessNeeds): Probes {
   return {
     database: () => database.problem(),
     feed: () => feed.problem(market.trouble() === null),
     market: () => {
       const trouble = market.trouble();
-      return trouble === null ? null : `Market data is not usable: ${trouble}.`;
+      if (trouble !== null) return `Market data is not usable: ${trouble}.`;
+      return facts.map((each) => each.problem()).find((problem) => problem !== null) ?? null;
     },
     warnings,
     member: () => {

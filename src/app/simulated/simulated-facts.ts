@@ -31,6 +31,8 @@ export class SimulatedFacts implements Component {
   #written: WrittenFacts | null = null;
   #publications: CompanyPublications | null = null;
   #unwritten: UnwrittenFacts | null = null;
+  /** Whether the facts of the market's day were all in the store once. */
+  #isComplete = false;
 
   constructor(options: SimulatedFactsOptions) {
     const { clock, log } = options;
@@ -47,7 +49,10 @@ export class SimulatedFacts implements Component {
 
   async start(): Promise<void> {
     this.#written = await readWrittenFacts(this.#options.store.settings);
-    if (this.#written === null) return;
+    if (this.#written === null) {
+      this.#isComplete = true;
+      return;
+    }
     this.#options.market.listen(({ changes }) => {
       if (changes.isDayChanged) void this.#writing.wake();
     });
@@ -58,11 +63,20 @@ export class SimulatedFacts implements Component {
     return this.#writing.stop();
   }
 
+  /** What is missing until everything that is known today is in the store; null from then on, and with another feed. */
+  problem(): string | null {
+    return this.#isComplete ? null : "What is known about companies is being written.";
+  }
+
   async #writeUpToToday(): Promise<void> {
     const { store, market } = this.#options;
     while (this.#written !== null && !this.#writing.isStopped) {
-      const today = dayOf(market.clock.nowMs());
-      if (this.#unwritten === null && today <= this.#written.upTo) return;
+      const nowMs = market.clock.nowMs();
+      const today = dayOf(nowMs);
+      if (this.#unwritten === null && today <= this.#written.upTo) {
+        this.#isComplete ||= nowMs > 0;
+        return;
+      }
       this.#unwritten ??= await this.#read(this.#written, today);
       const { lots, upTo } = this.#unwritten;
       if (lots.length > 0) await writeFacts(store, lots);

@@ -42,7 +42,7 @@ export function articlesContract(backend: Backend): void {
   const all = async (): Promise<readonly StockEvent[]> =>
     (await events().page({ upToMs: LATER, limit: 1_000, offset: 0 })).events;
   const record = (from: Article, what: Reading = reading): Promise<void> =>
-    articles().record([{ article: from, reading: what, reader: "rules" }]);
+    articles().record([{ article: from, reading: what, reader: "rules", createdAtMs: from.receivedAtMs }]);
 
   test("an article waits until it is read, also over a restart, and then never again", async () => {
     await articles().write([article]);
@@ -81,10 +81,23 @@ export function articlesContract(backend: Backend): void {
     expect((await articles().pending(LATER, 2)).map(({ id }) => id)).toEqual(["a3", "a2"]);
   });
 
+  test("many articles are recorded at once, but for one that changed meanwhile, and the rest is counted as waiting", async () => {
+    const many = Array.from({ length: 1_100 }, (_, n) => ({ ...article, id: `a${n}`, receivedAtMs: n }));
+    await articles().write(many);
+    expect([await articles().waiting(LATER), await articles().waiting(99)]).toEqual([1_100, 100]);
+    await articles().write([{ ...article, id: "a700", receivedAtMs: 700, title: "corrected" }]);
+    await articles().record(many.map((one) => ({ article: one, reading, reader: "rules", createdAtMs: 1 })));
+    expect(await articles().waiting(LATER)).toBe(1);
+    expect((await articles().pending(LATER, 10)).map(({ id }) => id)).toEqual(["a700"]);
+    expect((await events().page({ upToMs: LATER, limit: 1, offset: 0 })).total).toBe(1_099);
+  });
+
   test("an article about two companies is an event of each", async () => {
     const other = { ...article, symbol: "1120" };
     await articles().write([article, other]);
-    await articles().record([article, other].map((one) => ({ article: one, reading, reader: "model" as const })));
+    await articles().record(
+      [article, other].map((one) => ({ article: one, reading, reader: "model", createdAtMs: 7 })),
+    );
     expect((await all()).map(({ symbol, reader }) => `${symbol} ${reader}`)).toEqual(["1120 model", "2222 model"]);
   });
 
@@ -103,7 +116,14 @@ export function articlesContract(backend: Backend): void {
         importance: n % 4 === 0 ? "critical" : "regular",
       }),
     );
-    await articles().record(list.map((one, n) => ({ article: one, reading: readings[n] ?? reading, reader: "rules" })));
+    await articles().record(
+      list.map((one, n) => ({
+        article: one,
+        reading: readings[n] ?? reading,
+        reader: "rules",
+        createdAtMs: one.receivedAtMs,
+      })),
+    );
     const ids = async (query: object): Promise<string> => {
       const page = await events().page({ upToMs: LATER, limit: 100, offset: 0, ...query });
       return `${page.total}: ${page.events.map(({ articleId }) => articleId.slice(1)).join(" ")}`;

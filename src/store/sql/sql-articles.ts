@@ -5,6 +5,7 @@ import { assert, Digest } from "../../base/index.ts";
 import { ARTICLE_LANGUAGES, type Article, type ArticleLanguage } from "../../model/index.ts";
 import type { Articles, ReadArticle } from "../articles.ts";
 import type { Database } from "../database/database.ts";
+import type { Dialect } from "../database/dialect.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
 import { eventToRow } from "./sql-events.ts";
 
@@ -18,6 +19,9 @@ interface ArticleRow {
   readonly received_at_ms: number;
   readonly source: string;
 }
+
+/** Articles marked in one statement. */
+const MARKED_ARTICLES_MAX = 500;
 
 export class SqlArticles implements Articles {
   readonly #database: Database;
@@ -47,20 +51,37 @@ export class SqlArticles implements Articles {
     }));
   }
 
+  async waiting(upToMs: number): Promise<number> {
+    const [row] = await this.#database.read<{ readonly waiting: number }>`
+      select count(*) as waiting from articles where analysed <> digest and received_at_ms <= ${upToMs}`;
+    return row?.waiting ?? 0;
+  }
+
   record(read: readonly ReadArticle[]): Promise<void> {
     return this.#database.transaction(async (sql) => {
-      const rows: SqlRow[] = [];
-      for (const one of read) {
-        const { id, symbol } = one.article;
-        const digest = digestOf(one.article);
-        const marked = await sql`
-          update articles set analysed = ${digest} where id = ${id} and symbol = ${symbol} and digest = ${digest}
-          returning id`;
-        if (marked.length > 0) rows.push(eventToRow(one));
+      for (let start = 0; start < read.length; start += MARKED_ARTICLES_MAX) {
+        const some = read.slice(start, start + MARKED_ARTICLES_MAX);
+        const marked = await markRead(sql, this.#database.dialect, some);
+        const rows = some.filter(({ article }) => marked.has(nameOf(article))).map(eventToRow);
+        await sql.upsert("stock_events", ["article_id", "symbol"], rows);
       }
-      await sql.upsert("stock_events", ["article_id", "symbol"], rows);
     }, "articles");
   }
+}
+
+/** Marks those that are still as they were read; their names. */
+async function markRead(sql: Sql, dialect: Dialect, read: readonly ReadArticle[]): Promise<ReadonlySet<string>> {
+  const marks = read.map((_, at) => [0, 1, 2].map((column) => dialect.parameter(3 * at + column)).join(", "));
+  const rows = await sql.statement<{ readonly id: string; readonly symbol: string }>(
+    `update articles set analysed = digest where (id, symbol, digest) in (values (${marks.join("), (")}))
+     returning id, symbol`,
+    read.flatMap(({ article }) => [article.id, article.symbol, digestOf(article)]),
+  );
+  return new Set(rows.map(nameOf));
+}
+
+function nameOf({ id, symbol }: { readonly id: string; readonly symbol: string }): string {
+  return `${symbol} ${id}`;
 }
 
 /** Writes articles in a running transaction. The column of what was analysed is not written, so it stays as it is. */

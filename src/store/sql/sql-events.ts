@@ -53,7 +53,7 @@ export class SqlEvents implements Events {
 const rangeOf = (word: string | undefined): readonly [string, string] => [word ?? "", word ?? LAST_TEXT];
 
 /** The row of the event that an article became. */
-export function eventToRow({ article, reading, reader }: ReadArticle): SqlRow {
+export function eventToRow({ article, reading, reader, createdAtMs }: ReadArticle): SqlRow {
   return {
     article_id: article.id,
     symbol: article.symbol,
@@ -63,7 +63,7 @@ export function eventToRow({ article, reading, reader }: ReadArticle): SqlRow {
     description: reading.description,
     event_day: reading.eventDay,
     article_at_ms: article.publishedAtMs,
-    created_at_ms: article.receivedAtMs,
+    created_at_ms: createdAtMs,
     reader,
   };
 }

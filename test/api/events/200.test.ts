@@ -32,7 +32,7 @@ function eventAt(at: number): ReadArticle {
     receivedAtMs: createdAtMs,
     source: "",
   } as const;
-  return { article, reading, reader: "rules" };
+  return { article, reading, reader: "rules", createdAtMs };
 }
 
 let world: MarketWorld;
@@ -143,7 +143,7 @@ test("pages join without gap or overlap, and has_more is true until the last [EV
 test("from and to keep the days of created_at, both included [EVENTS-21]", async () => {
   const old = { ...eventAt(0).article, id: "old", receivedAtMs: dayStartMs(20261110) + 23 * HOUR_MS };
   await world.store.articles.write([old]);
-  await world.store.articles.record([{ ...eventAt(0), article: old }]);
+  await world.store.articles.record([{ ...eventAt(0), article: old, createdAtMs: old.receivedAtMs }]);
   expect((await get("?to=2026-11-10")).total).toBe(1);
   expect((await get("?from=2026-11-10&to=2026-11-10")).total).toBe(1);
   expect((await get("?from=2026-11-11")).total).toBe(150);
