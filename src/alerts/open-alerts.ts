@@ -15,7 +15,7 @@ import { StockEventFollower } from "./rules/stock-event-follower.ts";
 export interface AlertsOptions {
   readonly alerts: Store["alerts"];
   /** Keeps what fired, as the leader of the market alone may; `alerts` where it is left out. */
-  readonly firings?: Pick<Store["alerts"], "keep">;
+  readonly firings?: Pick<Store["alerts"], "keep" | "keepFirings">;
   readonly destinations: Store["destinations"];
   readonly accounts: Store["accounts"];
   readonly bars: Store["bars"];
@@ -65,7 +65,13 @@ export async function openAlerts(options: AlertsOptions): Promise<OpenAlerts> {
     fires.inc(count);
     for (const listener of queuedListeners) listener();
   };
-  const evaluator = new Evaluator({ alerts: options.firings ?? alerts, bars, clock, log, fired, failed });
+  const unnotified = metrics.counter(
+    "alert_firings_suppressed_total",
+    "Firings that were not notified because a rule or an account fired too often.",
+  );
+  const suppressed = (count: number): void => unnotified.inc(count);
+  const kept = options.firings ?? alerts;
+  const evaluator = new Evaluator({ alerts: kept, bars, clock, log, fired, suppressed, failed });
   metrics.gauge("alert_lots_ahead", "Messages that the thread of the rules has not answered yet.", [], (gauge) =>
     gauge.set(evaluator.market.ahead),
   );

@@ -53,6 +53,8 @@ export interface AlertRule extends AlertTerms {
   /** Market time; null when it never fired. */
   readonly lastTriggeredAtMs: number | null;
   readonly totalTriggers: number;
+  /** Firings that were not notified because there were too many. */
+  readonly suppressedTriggers: number;
   /** Wall time. */
   readonly createdAtMs: number;
   /** Counts the changes that the customer made; after a change the rule starts afresh. */
@@ -61,10 +63,27 @@ export interface AlertRule extends AlertTerms {
 
 /** The state of a repeating rule on one of its symbols. */
 export interface AlertState {
-  readonly ruleId: number;
   readonly symbol: string;
   /** True when the condition was false at some moment since the rule last fired for the symbol. */
   readonly isArmed: boolean;
   /** When it last fired, in market time. */
   readonly firedAtMs: number;
+}
+
+/** The states of a rule on all of its symbols that have one, as one text: rules are many, and their symbols many more. */
+export interface AlertStates {
+  readonly ruleId: number;
+  readonly packed: string;
+}
+
+export function packStates(states: readonly AlertState[]): string {
+  return states.map(({ symbol, isArmed, firedAtMs }) => `${symbol} ${Number(isArmed)} ${firedAtMs}`).join("\n");
+}
+
+export function unpackStates(packed: string): readonly AlertState[] {
+  if (packed === "") return [];
+  return packed.split("\n").map((line) => {
+    const [symbol = "", isArmed, firedAtMs] = line.split(" ");
+    return { symbol, isArmed: isArmed === "1", firedAtMs: Number(firedAtMs) };
+  });
 }

@@ -21,10 +21,13 @@ export {
   ALERT_WINDOWS,
   type AlertRule,
   type AlertState,
+  type AlertStates,
   type AlertStatus,
   type AlertTerms,
   type AlertValue,
   type AlertWindow,
+  packStates,
+  unpackStates,
 } from "./alert.ts";
 export {
   type AnalystTarget,

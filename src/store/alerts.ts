@@ -1,7 +1,7 @@
 // Alert rules of accounts, and the record of their evaluation: what fired, the state of repeating rules, and up to which
 // event of the market they were evaluated. A caller sees only what belongs to its own account.
 
-import type { AlertRule, AlertState, AlertStatus, AlertTerms, Position } from "../model/index.ts";
+import type { AlertRule, AlertState, AlertStates, AlertStatus, AlertTerms, Position } from "../model/index.ts";
 import type { NewDelivery } from "./deliveries.ts";
 
 export interface NewAlert extends AlertTerms {
@@ -27,6 +27,13 @@ export interface Firing {
   readonly delivery: NewDelivery;
 }
 
+/** Firings of a rule that were not notified, because it or its account fired too often. */
+export interface SuppressedFirings {
+  readonly ruleId: number;
+  readonly revision: number;
+  readonly count: number;
+}
+
 /** Which stock events were evaluated. An event may be stored later than events that are newer than it. */
 export interface SeenStockEvents {
   /** Events recorded before this moment of market time are not evaluated any more. */
@@ -35,20 +42,26 @@ export interface SeenStockEvents {
   readonly names: readonly string[];
 }
 
-/** The outcome of evaluating the rules up to a position of the market; kept all or not at all. */
+/** How the rules stand after what was evaluated; kept all or not at all, when every firing up to then is kept. */
 export interface Evaluation {
   /** Null when no event of the market was evaluated. */
   readonly position: Position | null;
   /** Null when no stock event was evaluated. */
   readonly stockEvents: SeenStockEvents | null;
-  readonly firings: readonly Firing[];
-  readonly states: readonly AlertState[];
+  readonly states: readonly AlertStates[];
+  readonly suppressed: readonly SuppressedFirings[];
 }
 
 /** How far the rules were evaluated. */
 export interface Evaluated {
   readonly position: Position | null;
   readonly stockEvents: SeenStockEvents | null;
+}
+
+/** A place in the list of all rules. */
+export interface RuleCursor {
+  readonly accountId: number;
+  readonly id: number;
 }
 
 /** Keeps rules. A change is durable when its promise resolves. */
@@ -61,11 +74,11 @@ export interface Alerts {
   /** Oldest first. */
   list(accountId: number): Promise<readonly AlertRule[]>;
 
-  /** The accounts that have an active rule. */
-  accountsWatching(): Promise<readonly number[]>;
+  /** Active rules of all accounts, by account and then oldest first: those after `after`, at most `limit`. */
+  active(after: RuleCursor | null, limit: number): Promise<readonly AlertRule[]>;
 
-  /** How the repeating rules of an account stand. */
-  states(accountId: number): Promise<readonly AlertState[]>;
+  /** How these repeating rules stand, those that have a state. */
+  states(ruleIds: readonly number[]): Promise<ReadonlyMap<number, readonly AlertState[]>>;
 
   /** Puts new terms and a status in place; the rule starts afresh. */
   change(accountId: number, id: number, terms: AlertTerms, status: AlertStatus): Promise<AlertRule | null>;
@@ -75,6 +88,9 @@ export interface Alerts {
   /** How far evaluation has come; nulls before the first. */
   evaluated(): Promise<Evaluated>;
 
-  /** Keeps an evaluation. The firings that were taken, by name: not those of rules that changed or were taken before. */
-  keep(evaluation: Evaluation): Promise<ReadonlySet<string>>;
+  /** Keeps firings, all or none. Those that were taken, by name: not those of rules that changed or were taken before. */
+  keepFirings(firings: readonly Firing[]): Promise<ReadonlySet<string>>;
+
+  /** Keeps how the rules stand. */
+  keep(evaluation: Evaluation): Promise<void>;
 }

@@ -86,14 +86,16 @@ export interface DeliveryPage {
   readonly total: number;
 }
 
-/** What is given up and what is forgotten, by age and by number. */
+/** What is given up and what is forgotten, by age and by size. */
 export interface Forgetting {
   /** A delivery that still waits and is older fails. */
   readonly waitingSinceMs: number;
   /** An ended delivery that is older is forgotten. */
   readonly createdBeforeMs: number;
-  /** So many of the newest of a destination are remembered. */
-  readonly perDestinationMax: number;
+  /** The oldest ended deliveries of an account that takes up more than this are forgotten. */
+  readonly perAccountBytes: number;
+  /** When all together take up more than this, the account that takes up most forgets its oldest. */
+  readonly bytesMax: number;
 }
 
 /** Keeps deliveries. A delivery is durable before anyone can try it. */
@@ -124,6 +126,6 @@ export interface Deliveries {
   /** Deliveries that wait, in all. */
   queued(): Promise<number>;
 
-  /** Gives up and forgets old deliveries; returns how many were forgotten or failed. */
+  /** Gives up and forgets a bounded number of old deliveries; returns how many. Called again until there are none. */
   forget(forgetting: Forgetting): Promise<number>;
 }

@@ -50,6 +50,9 @@ export interface Destinations {
   /** Oldest first. */
   list(accountId: number): Promise<readonly Destination[]>;
 
+  /** Ids of all destinations that may receive deliveries, in order: those after `afterId`, at most `limit`. */
+  deliverable(afterId: number, limit: number): Promise<readonly number[]>;
+
   change(accountId: number, id: number, change: DestinationChange): Promise<Destination | null>;
 
   /** Puts a new secret in place; the old one stays beside it for a while, with those of earlier rotations. */

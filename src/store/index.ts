@@ -1,7 +1,15 @@
 // What the service keeps: an interface for each kind of fact, with SQLite and PostgreSQL behind it.
 
 export type { AccountChange, AccountChanges, Accounts } from "./accounts.ts";
-export type { AlertCreation, Alerts, Firing, SeenStockEvents } from "./alerts.ts";
+export type {
+  AlertCreation,
+  Alerts,
+  Evaluation,
+  Firing,
+  RuleCursor,
+  SeenStockEvents,
+  SuppressedFirings,
+} from "./alerts.ts";
 export type { Analysts } from "./analysts.ts";
 export type { Articles, ReadArticle } from "./articles.ts";
 export type { BackupHeader } from "./backup/backup-format.ts";

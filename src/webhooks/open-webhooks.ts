@@ -20,6 +20,8 @@ export interface WebhooksOptions {
   readonly metrics: Metrics;
   /** For development: allows http and any address. */
   readonly isInsecure: boolean;
+  /** What all deliveries that are remembered may take up; HISTORY_BYTES where it is left out. */
+  readonly historyBytes?: number;
   /** The User-Agent of calls: name and version of the service. */
   readonly agent: string;
   /** Writes the notification of a test delivery. */
@@ -29,6 +31,8 @@ export interface WebhooksOptions {
   readonly resolver?: Resolver;
   readonly dialler?: Dialler;
 }
+
+const HISTORY_BYTES = 1024 ** 3;
 
 /** Webhooks, running or about to. */
 export interface OpenWebhooks extends Component {
@@ -67,7 +71,7 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
     metrics,
     verified: ({ accountId }) => changedMeanwhile(accountId),
   });
-  const forgetting = forgettingRepeat({ deliveries, clock, log });
+  const forgetting = forgettingRepeat({ deliveries, bytesMax: options.historyBytes ?? HISTORY_BYTES, clock, log });
   return {
     name: "webhooks",
     destinations: new WebhookDestinations({

@@ -32,6 +32,7 @@ export function sampleRule({ id, symbols, value, once, kind: [eventType, conditi
     status: "active",
     lastTriggeredAtMs: null,
     totalTriggers: 0,
+    suppressedTriggers: 0,
     createdAtMs: 0,
     revision: 1,
   };

@@ -2,9 +2,10 @@
 // thread that dies is noticed.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { EvaluationReport } from "../../src/alerts/thread/messages.ts";
+import { FIRING_LIMITS } from "../../src/alerts/notification/firing-limits.ts";
+import type { RulesState } from "../../src/alerts/thread/messages.ts";
 import { RuleThread, SEND_AFTER_MS } from "../../src/alerts/thread/rule-thread.ts";
-import { Fault, HOUR_MS } from "../../src/base/index.ts";
+import { Fault, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
 import type { AlertRule } from "../../src/model/index.ts";
 import type { Firing } from "../../src/store/index.ts";
 import { DAY_ONE, Script } from "../market/script.ts";
@@ -15,23 +16,23 @@ import { sampleRule } from "./rule-samples.ts";
 let clock: TestClock;
 let thread: RuleThread;
 let script: Script;
-let reports: EvaluationReport[];
+let states: RulesState[];
 let firings: Firing[];
 let failures: unknown[];
-let nextReport: PromiseWithResolvers<void>;
+let nextFirings: PromiseWithResolvers<void>;
 
 beforeEach(() => {
-  [reports, firings, failures] = [[], [], []];
+  [states, firings, failures] = [[], [], []];
   clock = new TestClock();
-  nextReport = Promise.withResolvers();
+  nextFirings = Promise.withResolvers();
   thread = new RuleThread({
     clock,
-    reported: (report) => {
-      reports.push(report);
-      firings.push(...report.firings);
-      nextReport.resolve();
-      nextReport = Promise.withResolvers();
+    fired: (some) => {
+      firings.push(...some);
+      nextFirings.resolve();
+      nextFirings = Promise.withResolvers();
     },
+    stated: (state) => states.push(state),
     failed: (error) => failures.push(error),
   });
   script = new Script().day(DAY_ONE, MORNING_LISTINGS).at("09:30");
@@ -85,19 +86,18 @@ test("commands that do not fill a message are sent after a moment", async () => 
   expect(thread.ahead).toBe(0);
   clock.advance(1);
   expect(thread.ahead).toBe(1);
-  await nextReport.promise;
+  await nextFirings.promise;
   expect(firings).toHaveLength(1);
 });
 
-test("market time alone sends nothing; its position is reported with the next message", async () => {
+test("market time alone sends nothing; its position is told when it is asked for", async () => {
   await thread.sync();
-  const before = reports.length;
   script.at("10:00").heartbeat();
   play();
   clock.advance(HOUR_MS);
   expect(thread.ahead).toBe(0);
-  await thread.sync();
-  expect(reports.slice(before)).toEqual([{ position: script.engine.position, firings: [], states: [] }]);
+  await thread.syncState();
+  expect(states).toEqual([{ position: script.engine.position, states: [], suppressed: [] }]);
 });
 
 test("the market is held up while too much is on its way, and goes on", async () => {
@@ -114,6 +114,29 @@ test("the market is held up while too much is on its way, and goes on", async ()
   await thread.sync();
   const body = JSON.parse(firings[0]?.delivery.body ?? "{}");
   expect(body.metrics).toMatchObject({ price: 27.1, volume: 400 * 1_000 * 10 });
+});
+
+test("a rule that fires too often is notified within its limits, the rest is counted, and rules with once are told [ALERTS-26]", async () => {
+  const { burst } = FIRING_LIMITS.rule;
+  thread.put(above(1, 28, false), "1", []);
+  for (let round = 0; round < burst + 50; round++) {
+    // A minute of the market for each firing, and no time at all on the wall.
+    const minute = String(round % 60).padStart(2, "0");
+    const hour = String(10 + Math.floor(round / 60)).padStart(2, "0");
+    trade(`${hour}:${minute}:00`, 29);
+    trade(`${hour}:${minute}:30`, 27);
+  }
+  thread.put(above(2, 20), "1", []);
+  await thread.syncState();
+  expect(firings.filter(({ ruleId }) => ruleId === 1).length).toBe(burst);
+  expect(states.at(-1)?.suppressed).toEqual([{ ruleId: 1, revision: 1, count: 50 }]);
+  expect(firings.filter(({ ruleId }) => ruleId === 2).length).toBe(1);
+  // A minute on the wall later there is room again, and what was counted is told once.
+  clock.advance(MINUTE_MS);
+  trade("18:00:00", 29);
+  await thread.syncState();
+  expect(states.at(-1)?.suppressed).toEqual([]);
+  expect(firings.filter(({ ruleId }) => ruleId === 1).length).toBe(burst + 1);
 });
 
 test("a thread that dies is reported once, and ends every wait", async () => {

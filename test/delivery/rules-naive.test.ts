@@ -89,14 +89,18 @@ for (const seed of [1, 2]) {
 
       const fired: NaiveFiring[] = [];
       const queue = new CommandQueue();
-      const runner = new CommandRunner();
+      const runner = new CommandRunner(
+        (message) => {
+          if (message.type === "report") return;
+          for (const { ruleId, firedAtMs, delivery } of structuredClone(message.firings)) {
+            fired.push({ ruleId, symbol: delivery.symbol ?? "", atMs: firedAtMs });
+          }
+        },
+        { admit: () => true },
+      );
       // As the thread gets them: copies, many batches at a time.
-      const send = (): void => {
-        const { firings } = runner.run(structuredClone({ commands: queue.drain(), nowMs: 0 }));
-        for (const { ruleId, firedAtMs, delivery } of firings) {
-          fired.push({ ruleId, symbol: delivery.symbol ?? "", atMs: firedAtMs });
-        }
-      };
+      const send = (): void =>
+        runner.run(structuredClone({ commands: queue.drain(), nowMs: 0, isStateAsked: random.chance(0.1) }));
       for (const rule of rules) queue.put(rule, []);
       const naive = new NaiveRules(rules, usual);
       const engine = new MarketEngine();

@@ -38,8 +38,6 @@ export type Observation =
 /** A rule fired on an instrument. */
 export interface MarketFiring {
   readonly rule: AlertRule;
-  /** Counts the firings of the rule, from 1. */
-  readonly ordinal: number;
   /** Market time. */
   readonly detectedAtMs: number;
   readonly instrument: InstrumentSnapshot;

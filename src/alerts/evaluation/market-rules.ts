@@ -5,11 +5,13 @@ import { type Day, dayStartMs, outOfRange, present, times } from "../../base/ind
 import {
   type AlertRule,
   type AlertState,
+  type AlertStates,
   type DayStartEvent,
   INSTRUMENT_NUMBER_MAX,
   type InstrumentEvent,
   type MarketEvent,
   type Position,
+  packStates,
   type TradeEvent,
 } from "../../model/index.ts";
 import type { UsualTrading } from "../../store/index.ts";
@@ -127,11 +129,13 @@ export class MarketRules {
       alert,
       threshold,
       onSymbols: [],
-      firingCount: alert.totalTriggers,
       hasEnded: false,
+      isChanged: false,
     };
     const { measure, goal } = measureOf(alert);
-    const firedAtMs = alert.once || states.size > 0 ? null : alert.lastTriggeredAtMs;
+    // After a crash a rule may have fired later than the moment at which it goes on: it comes to that again.
+    const lastMs = alert.lastTriggeredAtMs ?? Number.POSITIVE_INFINITY;
+    const firedAtMs = alert.once || states.size > 0 || lastMs > this.#timeMs ? null : lastMs;
     for (const code of alert.symbols) {
       const context = this.#symbol(code);
       const state = states.get(code) ?? null;
@@ -155,8 +159,11 @@ export class MarketRules {
   }
 
   /** States of repeating rules that changed since the last call. */
-  takeStates(): readonly AlertState[] {
-    return this.#changed.take().map((rule) => rule.state());
+  takeStates(): readonly AlertStates[] {
+    return this.#changed.take().map(({ alert, onSymbols }) => ({
+      ruleId: alert.id,
+      packed: packStates(onSymbols.map((onSymbol) => onSymbol.state()).filter((state) => state !== null)),
+    }));
   }
 
   #fireReady(symbol: SymbolRules): void {
@@ -173,9 +180,8 @@ export class MarketRules {
     const { rule } = onSymbol;
     const observation = symbol.observation(onSymbol, this.#timeMs);
     onSymbol.fire(this.#timeMs);
-    rule.firingCount++;
-    const { alert, firingCount: ordinal } = rule;
-    this.#fired({ rule: alert, ordinal, detectedAtMs: this.#timeMs, instrument: symbol.snapshot(), observation });
+    const { alert } = rule;
+    this.#fired({ rule: alert, detectedAtMs: this.#timeMs, instrument: symbol.snapshot(), observation });
     if (!alert.once) return;
     rule.hasEnded = true;
     this.remove(alert.id);

@@ -20,24 +20,24 @@ export interface RuleInForce {
   readonly threshold: number;
   /** One for each symbol. */
   readonly onSymbols: RuleOnSymbol[];
-  /** Firings so far, including those that the store has not kept yet. */
-  firingCount: number;
   /** True once a rule with `once` has fired: it is not evaluated any more. */
   hasEnded: boolean;
+  /** True while it is among the changed rules. */
+  isChanged: boolean;
 }
 
 /** Repeating rules whose state changed since it was last reported, each once. Bounded by the rules there are. */
 export class ChangedRules {
-  #rules: RuleOnSymbol[] = [];
+  #rules: RuleInForce[] = [];
 
-  add(rule: RuleOnSymbol): void {
+  add(rule: RuleInForce): void {
     if (rule.isChanged) return;
     rule.isChanged = true;
     this.#rules.push(rule);
   }
 
   /** Takes all of them out. */
-  take(): readonly RuleOnSymbol[] {
+  take(): readonly RuleInForce[] {
     const rules = this.#rules;
     for (const rule of rules) rule.isChanged = false;
     this.#rules = [];
@@ -117,8 +117,6 @@ export class RuleOnSymbol implements LevelListener {
   level: number;
   /** True while it is in the queue of its context's ready rules. */
   isQueued = false;
-  /** True while it is among the changed rules of its context. */
-  isChanged = false;
   #isReached = false;
   #isReady = false;
   #isArmed: boolean;
@@ -145,7 +143,7 @@ export class RuleOnSymbol implements LevelListener {
     this.#isReady = false;
     if (this.#isArmed) return;
     this.#isArmed = true;
-    this.context.changed.add(this);
+    this.context.changed.add(this.rule);
   }
 
   /** Called once after it was added to its level set: a condition that does not hold now arms the rule again. */
@@ -167,7 +165,7 @@ export class RuleOnSymbol implements LevelListener {
     this.#isReady = false;
     this.#isArmed = false;
     this.#firedAtMs = timeMs;
-    if (!this.rule.alert.once) this.context.changed.add(this);
+    if (!this.rule.alert.once) this.context.changed.add(this.rule);
   }
 
   /** The rule is removed: it never fires again. */
@@ -175,8 +173,9 @@ export class RuleOnSymbol implements LevelListener {
     this.#isReady = false;
   }
 
-  state(): AlertState {
-    const { id: ruleId } = this.rule.alert;
-    return { ruleId, symbol: this.context.symbol, isArmed: this.#isArmed, firedAtMs: this.#firedAtMs };
+  /** Null when it never fired: it starts afresh then. */
+  state(): AlertState | null {
+    if (this.#firedAtMs === Number.NEGATIVE_INFINITY) return null;
+    return { symbol: this.context.symbol, isArmed: this.#isArmed, firedAtMs: this.#firedAtMs };
   }
 }

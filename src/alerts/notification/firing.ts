@@ -9,8 +9,9 @@ import { eventIdOf } from "./event-id.ts";
 
 /** A firing on the market. `nowMs` is wall time: when the notification is queued. */
 export function firingOfMarket(fired: MarketFiring, nowMs: number): Firing {
-  const { rule, ordinal, detectedAtMs, instrument, observation } = fired;
-  const firing = `${rule.id}.${rule.revision}.${ordinal}`;
+  const { rule, detectedAtMs, instrument, observation } = fired;
+  // A rule fires for a symbol once a minute at most, so this names one firing, also when it is evaluated again after a crash.
+  const firing = `${rule.id}.${rule.revision}.${instrument.symbol}.${detectedAtMs}`;
   const eventId = eventIdOf(`${rule.createdAtMs} ${firing}`);
   const { eventType } = rule;
   assert(eventType !== "stock_event", "a rule on stock events does not fire on the market");

@@ -2,15 +2,15 @@
 // plan. Follows every change of rules, destinations and accounts, and adds and removes rules at the evaluator.
 
 import { accountPlan, mayUse, type PlanTable } from "../../access/index.ts";
-import { type Clock, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import { type Clock, type Log, Outage, Repeat, SECOND_MS } from "../../base/index.ts";
 import { type Account, type AlertRule, type AlertState, isDeliverable } from "../../model/index.ts";
-import type { Accounts, Alerts, Destinations } from "../../store/index.ts";
+import type { Accounts, Alerts, Destinations, RuleCursor } from "../../store/index.ts";
 import type { Evaluator } from "./evaluator.ts";
 
 export interface EligibleRulesOptions {
   readonly accounts: Pick<Accounts, "since" | "get">;
-  readonly alerts: Pick<Alerts, "accountsWatching" | "list" | "states">;
-  readonly destinations: Pick<Destinations, "list">;
+  readonly alerts: Pick<Alerts, "active" | "list" | "states">;
+  readonly destinations: Pick<Destinations, "list" | "deliverable">;
   readonly evaluator: Evaluator;
   readonly plans: PlanTable;
   readonly clock: Clock;
@@ -20,12 +20,17 @@ export interface EligibleRulesOptions {
 /** How often changes of accounts are read: an account that loses alerts has its rules stopped within this time. */
 const FOLLOW_MS = SECOND_MS;
 
+/** Rules or destinations of one page at a start: all of them are read with few statements. */
+const PAGE_MAX = 5_000;
+
 interface EligibleRule {
   readonly rule: AlertRule;
   /** The rule starts afresh when this changes. */
   readonly version: string;
-  readonly states: readonly AlertState[];
 }
+
+/** How rules stood when they were last kept, by rule. */
+type KeptStates = ReadonlyMap<number, readonly AlertState[]>;
 
 export class EligibleRules {
   readonly #options: EligibleRulesOptions;
@@ -54,11 +59,17 @@ export class EligibleRules {
   /** Reads every eligible rule. Call the function that it resolves to to add them at the evaluator. */
   async load(): Promise<() => void> {
     const { alerts, accounts } = this.#options;
-    this.#stamp = (await accounts.since(0)).stamp;
-    const read: (readonly [number, readonly EligibleRule[]])[] = [];
-    for (const accountId of await alerts.accountsWatching()) read.push([accountId, await this.#read(accountId)]);
+    const { stamp, accounts: all } = await accounts.since(0);
+    this.#stamp = stamp;
+    const deliverable = await this.#deliverable();
+    const byAccount = Map.groupBy(await this.#active(), ({ accountId }) => accountId);
+    const eligible = all.map(({ id, ...account }) => {
+      const rules = this.#eligible({ id, ...account }, byAccount.get(id) ?? [], deliverable);
+      return [id, rules] as const;
+    });
+    const states = await alerts.states(repeating(eligible.flatMap(([, rules]) => rules)));
     return () => {
-      for (const [accountId, rules] of read) this.#apply(accountId, rules, "resume");
+      for (const [accountId, rules] of eligible) this.#apply(accountId, rules, states, "resume");
     };
   }
 
@@ -71,20 +82,29 @@ export class EligibleRules {
     await this.#lastRefresh;
   }
 
-  /** Brings the evaluated rules of an account in line with the store. */
+  /** Brings the evaluated rules of an account in line with the store; while the store is away that is done later. */
   refresh(accountId: number): Promise<void> {
-    const { evaluator, log } = this.#options;
-    const refreshed = this.#lastRefresh.then(async () => {
-      // A firing that is not kept yet would make the rule look as if it had not fired.
-      await evaluator.settle();
-      this.#apply(accountId, await this.#read(accountId));
-      await evaluator.settle();
-    });
-    this.#lastRefresh = refreshed.catch((error: unknown) => {
-      this.#stale.add(accountId);
-      log.error({ err: error, accountId }, "the rules of an account could not be read");
-    });
+    const { log } = this.#options;
+    const refreshed = this.#lastRefresh
+      .then(() => this.#refresh(accountId))
+      .catch((error: unknown) => {
+        this.#stale.add(accountId);
+        log.error({ err: error, accountId }, "the rules of an account could not be read yet");
+        if (!(error instanceof Outage)) throw error;
+      });
+    this.#lastRefresh = refreshed.catch(() => undefined);
     return refreshed;
+  }
+
+  async #refresh(accountId: number): Promise<void> {
+    const { evaluator, alerts } = this.#options;
+    // A firing that is not kept yet would make the rule look as if it had not fired.
+    await evaluator.settle();
+    const rules = await this.#read(accountId);
+    const { market } = evaluator;
+    const added = rules.filter(({ rule, version }) => market.versionOf(rule.id) !== version);
+    this.#apply(accountId, rules, await alerts.states(repeating(added)));
+    await evaluator.settle();
   }
 
   async #followAccounts(): Promise<void> {
@@ -97,25 +117,44 @@ export class EligibleRules {
     }
   }
 
+  async #active(): Promise<readonly AlertRule[]> {
+    const rules: AlertRule[] = [];
+    for (let after: RuleCursor | null = null; ; after = rules.at(-1) ?? null) {
+      const page = await this.#options.alerts.active(after, PAGE_MAX);
+      rules.push(...page);
+      if (page.length < PAGE_MAX) return rules;
+    }
+  }
+
+  async #deliverable(): Promise<ReadonlySet<number>> {
+    const ids: number[] = [];
+    for (;;) {
+      // Before the first page there is none to go on from.
+      const page = await this.#options.destinations.deliverable(ids.at(-1) ?? 0, PAGE_MAX);
+      ids.push(...page);
+      if (page.length < PAGE_MAX) return new Set(ids);
+    }
+  }
+
   async #read(accountId: number): Promise<readonly EligibleRule[]> {
-    const { accounts, alerts, destinations, plans } = this.#options;
+    const { accounts, alerts, destinations } = this.#options;
     const account = await accounts.get(accountId);
+    if (account === null) return [];
     const active = (await alerts.list(accountId)).filter(({ status }) => status === "active");
-    if (account === null || active.length === 0 || !this.#mayAlert(account)) return [];
-    const { limits } = accountPlan(account, plans);
-    const deliverable = new Set((await destinations.list(accountId)).filter(isDeliverable).map(({ id }) => id));
-    const states = Map.groupBy(await alerts.states(accountId), ({ ruleId }) => ruleId);
+    const deliverable = (await destinations.list(accountId)).filter(isDeliverable).map(({ id }) => id);
+    return this.#eligible(account, active, new Set(deliverable));
+  }
+
+  #eligible(account: Account, active: readonly AlertRule[], deliverable: ReadonlySet<number>): readonly EligibleRule[] {
+    if (active.length === 0 || !this.#mayAlert(account)) return [];
+    const { limits } = accountPlan(account, this.#options.plans);
     // After a change to a smaller plan the oldest rules continue, as many as the plan allows.
     return active
       .slice(0, limits.alertRules)
       .filter(({ webhookId }) => deliverable.has(webhookId))
       .map((rule) => {
         const symbols = rule.symbols.slice(0, limits.symbolsPerRule);
-        return {
-          rule: { ...rule, symbols },
-          version: `${rule.revision} ${symbols.length}`,
-          states: states.get(rule.id) ?? [],
-        };
+        return { rule: { ...rule, symbols }, version: `${rule.revision} ${symbols.length}` };
       });
   }
 
@@ -123,7 +162,12 @@ export class EligibleRules {
     return !account.isSuspended && mayUse(accountPlan(account, this.#options.plans), "alerts").ok;
   }
 
-  #apply(accountId: number, eligible: readonly EligibleRule[], add: "put" | "resume" = "put"): void {
+  #apply(
+    accountId: number,
+    eligible: readonly EligibleRule[],
+    states: KeptStates,
+    add: "put" | "resume" = "put",
+  ): void {
     const { market, stockEvents } = this.#options.evaluator;
     const ids = new Set(eligible.map(({ rule }) => rule.id));
     for (const id of this.#evaluated.get(accountId) ?? []) {
@@ -131,16 +175,21 @@ export class EligibleRules {
       market.remove(id);
       stockEvents.remove(id);
     }
-    for (const { rule, version, states } of eligible) {
+    for (const { rule, version } of eligible) {
       if (rule.eventType === "stock_event") {
         market.remove(rule.id);
         if (stockEvents.versionOf(rule.id) !== version) stockEvents.put(rule, version);
       } else {
         stockEvents.remove(rule.id);
-        if (market.versionOf(rule.id) !== version) market[add](rule, version, states);
+        if (market.versionOf(rule.id) !== version) market[add](rule, version, states.get(rule.id) ?? []);
       }
     }
     if (ids.size === 0) this.#evaluated.delete(accountId);
     else this.#evaluated.set(accountId, ids);
   }
+}
+
+/** Rules that may have a state. */
+function repeating(rules: readonly EligibleRule[]): readonly number[] {
+  return rules.filter(({ rule }) => !rule.once && rule.eventType !== "stock_event").map(({ rule }) => rule.id);
 }

@@ -4,14 +4,16 @@
 import { type Clock, type Day, Fault } from "../../base/index.ts";
 import type { MarketTick } from "../../live/index.ts";
 import type { AlertRule, AlertState, MarketEvent } from "../../model/index.ts";
-import type { UsualTrading } from "../../store/index.ts";
+import type { Firing, UsualTrading } from "../../store/index.ts";
 import { CommandQueue } from "./command-queue.ts";
-import type { CommandMessage, EvaluationReport } from "./messages.ts";
+import type { CommandMessage, EvaluationReport, FiringMessage, RulesState } from "./messages.ts";
 
 export interface RuleThreadOptions {
   readonly clock: Clock;
-  /** Called with every report, in the order in which the messages were sent. */
-  readonly reported: (report: EvaluationReport) => void;
+  /** Called with what fired, a bounded number at a time, in the order in which it did. */
+  readonly fired: (firings: readonly Firing[]) => void;
+  /** Called with how the rules stand, after all that fired up to then. */
+  readonly stated: (state: RulesState) => void;
   /** Called when the thread has died: the process must not go on. */
   readonly failed: (error: unknown) => void;
 }
@@ -35,6 +37,8 @@ export class RuleThread {
   readonly #versions = new Map<number, string>();
   readonly #closed = Promise.withResolvers<void>();
   #isSendPlanned = false;
+  /** Nothing was sent since the last message that asked how the rules stand. */
+  #isStateTold = false;
   #sent = 0;
   #answered = 0;
   // Bound: one for each caller that waits for the thread.
@@ -43,7 +47,7 @@ export class RuleThread {
 
   constructor(options: RuleThreadOptions) {
     this.#options = options;
-    this.#worker.onmessage = (event: MessageEvent<EvaluationReport>) => this.#answer(event.data);
+    this.#worker.onmessage = (event: MessageEvent<EvaluationReport | FiringMessage>) => this.#take(event.data);
     this.#worker.onerror = ({ message }) => this.#fail(`the thread of the alert rules crashed: ${message}`);
     this.#worker.addEventListener("close", () => {
       this.#fail("the thread of the alert rules stopped");
@@ -107,6 +111,12 @@ export class RuleThread {
     return this.#answersUpTo(this.#sent);
   }
 
+  /** The same, and how the rules stand then is told too. */
+  syncState(): Promise<void> {
+    this.#send(true);
+    return this.#answersUpTo(this.#sent);
+  }
+
   /** Ends the thread; resolves when it is gone. */
   close(): Promise<void> {
     if (!this.#hasEnded) {
@@ -127,19 +137,25 @@ export class RuleThread {
     });
   }
 
-  #send(): void {
+  #send(isStateAsked = false): void {
     const commands = this.#commands.drain();
-    if (commands.length === 0 || this.#hasEnded) return;
-    const message: CommandMessage = { commands, nowMs: this.#options.clock.nowMs() };
+    const isWorthIt = commands.length > 0 || (isStateAsked && !this.#isStateTold);
+    if (!isWorthIt || this.#hasEnded) return;
+    this.#isStateTold = isStateAsked;
+    const message: CommandMessage = { commands, nowMs: this.#options.clock.nowMs(), isStateAsked };
     const lots = commands.flatMap((command) => (command.type === "trades" ? [command.lot.cells.buffer] : []));
     this.#worker.postMessage(message, lots);
     this.#sent++;
   }
 
-  #answer(report: EvaluationReport): void {
+  #take(message: EvaluationReport | FiringMessage): void {
     if (this.#hasEnded) return;
+    if (message.type === "firings") {
+      this.#options.fired(message.firings);
+      return;
+    }
     this.#answered++;
-    this.#options.reported(report);
+    if (message.state !== null) this.#options.stated(message.state);
     if (this.#waiters.length === 0) return;
     for (const { answers, resolve } of this.#waiters) if (answers <= this.#answered) resolve();
     this.#waiters = this.#waiters.filter(({ answers }) => answers > this.#answered);

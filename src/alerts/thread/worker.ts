@@ -1,10 +1,10 @@
-// The entry of the thread of the rules: runs each message of commands and answers it with a report.
+// The entry of the thread of the rules: runs each message of commands and answers it with what fired and a report.
 
 import { CommandRunner } from "./command-runner.ts";
 import type { CommandMessage } from "./messages.ts";
 
 declare const self: Worker;
 
-const runner = new CommandRunner();
+const runner = new CommandRunner((message) => self.postMessage(message));
 
-self.onmessage = (event: MessageEvent<CommandMessage>) => self.postMessage(runner.run(event.data));
+self.onmessage = (event: MessageEvent<CommandMessage>) => runner.run(event.data);

@@ -19,6 +19,7 @@ export function projectAlert(rule: AlertRule): rest.Alert {
     status: rule.status,
     last_triggered_at: lastTriggeredAtMs === null ? null : formatTimestamp(lastTriggeredAtMs),
     total_triggers: rule.totalTriggers,
+    ...(rule.suppressedTriggers === 0 ? {} : { suppressed_triggers: rule.suppressedTriggers }),
     created_at: formatTimestamp(rule.createdAtMs),
   };
 }

@@ -212,6 +212,12 @@ export const SETTINGS = {
     "The file with the key that seals signing secrets. The first start makes it; without it the secrets are lost.",
     { initialText: "webhooks.key in the data folder" },
   ),
+  webhooksHistoryMb: setting(
+    WEBHOOKS,
+    integer(16, 1_048_576),
+    1_024,
+    "What the deliveries that are remembered may take up, in MB. One account has at most an eighth of it; what still waits is never removed for it.",
+  ),
   aiBaseUrl: setting(
     EVENTS,
     optional(address("http", "https")),

@@ -28,6 +28,8 @@ interface AlertsAndWebhooks {
   readonly webhooks: OpenWebhooks;
 }
 
+const BYTES_PER_MB = 1024 ** 2;
+
 /** Opened before the market is recovered, because alert rules are also evaluated on what recovery replays. */
 export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWebhooks> {
   const { settings, store, led, clock, log, metrics, failed } = needs;
@@ -57,6 +59,7 @@ export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWeb
     log,
     metrics,
     isInsecure: settings.webhooksInsecure,
+    historyBytes: settings.webhooksHistoryMb * BYTES_PER_MB,
     agent: `Marsad-Webhooks/${VERSION}`,
     testNotification: alerts.testNotification,
     destinationChanged: alerts.refresh,

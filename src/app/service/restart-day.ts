@@ -26,7 +26,7 @@ export async function restartAskedDay(store: Store, clock: Clock, log: Log): Pro
   const end = await store.journal.end();
   if (end?.day === day) {
     await replaceMarketPast(store.settings, end.lastTimeMs);
-    const none = { firings: [], stockEvents: null, states: [] };
+    const none = { stockEvents: null, states: [], suppressed: [] };
     await store.alerts.keep({ ...none, position: { day, seq: 0 } });
     await forgetNumbering(store.settings);
     const events = await store.journal.setAside(day, clock.nowMs());

@@ -1,7 +1,7 @@
 // The contract of alert rules and of their evaluation.
 
 import { expect, test } from "bun:test";
-import type { AlertTerms } from "../../model/index.ts";
+import { type AlertTerms, packStates } from "../../model/index.ts";
 import type { Firing } from "../alerts.ts";
 import { QUEUED_PER_DESTINATION_MAX } from "../deliveries.ts";
 import { SqlAlerts } from "../sql/sql-alerts.ts";
@@ -18,7 +18,7 @@ const TERMS: AlertTerms = {
   once: false,
   config: { window: "15m" },
 };
-const NOTHING = { position: null, stockEvents: null, firings: [], states: [] } as const;
+const NOTHING = { position: null, stockEvents: null, states: [], suppressed: [] } as const;
 
 export function alertsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
@@ -55,6 +55,7 @@ export function alertsContract(backend: Backend): void {
       status: "active",
       lastTriggeredAtMs: null,
       totalTriggers: 0,
+      suppressedTriggers: 0,
       createdAtMs: NOW_MS,
       revision: 1,
     });
@@ -63,7 +64,19 @@ export function alertsContract(backend: Backend): void {
       { value: ["OTHER", "DELISTING"], config: {}, once: false },
       { value: "critical", config: {}, once: true },
     ]);
-    expect(await alerts().accountsWatching()).toEqual([1]);
+  });
+
+  test("active rules of all accounts are read a page at a time, by account and age", async () => {
+    for (const accountId of [2, 1, 2, 1, 3]) await add({}, accountId);
+    await alerts().change(2, 3, TERMS, "paused");
+    const first = await alerts().active(null, 3);
+    expect(first.map(({ accountId, id }) => [accountId, id])).toEqual([
+      [1, 2],
+      [1, 4],
+      [2, 1],
+    ]);
+    expect((await alerts().active(first[1] ?? null, 3)).map(({ id }) => id)).toEqual([1, 5]);
+    expect(await alerts().active({ accountId: 3, id: 5 }, 3)).toEqual([]);
   });
 
   test("an account has at most as many as it may, and another account's rule does not exist", async () => {
@@ -80,7 +93,7 @@ export function alertsContract(backend: Backend): void {
   test("a firing queues its notification and counts, in one step", async () => {
     await verifiedDestination(subject);
     await add();
-    expect(await alerts().keep({ ...NOTHING, firings: [firing()] })).toEqual(new Set(["1.1"]));
+    expect(await alerts().keepFirings([firing()])).toEqual(new Set(["1.1"]));
     expect(await alerts().get(1, 1)).toMatchObject({
       status: "triggered",
       totalTriggers: 1,
@@ -104,7 +117,7 @@ export function alertsContract(backend: Backend): void {
       firing({ ruleId: 3, firing: "3.1" }),
       firing({ ruleId: 1, firing: "1.2", delivery: { ...firing().delivery, destinationId: 77 } }),
     ];
-    expect(await alerts().keep({ ...NOTHING, firings })).toEqual(new Set(["1.1"]));
+    expect(await alerts().keepFirings(firings)).toEqual(new Set(["1.1"]));
     expect(await alerts().get(1, 1)).toMatchObject({ status: "active", totalTriggers: 1 });
     expect(await deliveries().queued()).toBe(1);
   });
@@ -122,58 +135,67 @@ export function alertsContract(backend: Backend): void {
         delivery: { ...firing().delivery, eventId: `evt_${ruleId}_${count}` },
       });
     const repeating = Array.from({ length: 5_000 }, (_, index) => named(1, index + 1, false));
-    await alerts().keep({ ...NOTHING, firings: repeating.slice(0, 10) });
+    await alerts().keepFirings(repeating.slice(0, 10));
     const firings = [...repeating, named(2, 1, true), named(2, 2, true)];
-    const states = Array.from({ length: 2_000 }, (_, index) => ({
-      ruleId: 1,
-      symbol: String(1_000 + (index % 1_500)),
-      isArmed: index >= 1_500,
-      firedAtMs: NOW_MS,
-    }));
-    const taken = await alerts().keep({ ...NOTHING, firings, states });
+    const taken = await alerts().keepFirings(firings);
     expect(taken.size).toBe(4_991);
     expect(taken.has("2.1")).toBe(true);
     expect(await alerts().get(1, 1)).toMatchObject({ totalTriggers: 5_000, lastTriggeredAtMs: NOW_MS + 5_000 });
     expect(await alerts().get(1, 2)).toMatchObject({ totalTriggers: 1, status: "triggered" });
     expect(await deliveries().queued()).toBe(5_001);
-    const kept = await alerts().states(1);
-    expect([kept.length, kept.filter(({ isArmed }) => isArmed).length]).toEqual([1_500, 500]);
     // In the order in which they fired.
     const { deliveries: newest } = await deliveries().page(1, { status: null, limit: 2, offset: 0 });
     expect(newest.map(({ eventId }) => eventId)).toEqual(["evt_2_1", "evt_1_5000"]);
   });
 
-  test("how far rules were evaluated is kept with what fired, all or none", async () => {
+  test("how far rules were evaluated is kept with how they stand, all or none", async () => {
     await verifiedDestination(subject);
     await add();
     expect(await alerts().evaluated()).toEqual({ position: null, stockEvents: null });
-    const states = [{ ruleId: 1, symbol: "2222", isArmed: false, firedAtMs: NOW_MS }];
+    const states = [{ symbol: "2222", isArmed: false, firedAtMs: NOW_MS }];
     const position = { day: 20261115, seq: 77 };
     const stockEvents = { fromMs: NOW_MS, names: ["2222 a"] };
-    await alerts().keep({ position, stockEvents, firings: [firing({ isOnce: false })], states });
+    const suppressed = [{ ruleId: 1, revision: 1, count: 5 }];
+    const kept = [{ ruleId: 1, packed: packStates(states) }];
+    await alerts().keep({ position, stockEvents, states: kept, suppressed });
     await subject.reopen();
     expect(await alerts().evaluated()).toEqual({ position, stockEvents });
-    expect(await alerts().states(1)).toEqual(states);
-    const broken = firing({ firing: "1.2", delivery: { ...firing().delivery, createdAtMs: Number.NaN } });
-    const next = { ...NOTHING, position: { day: 20261115, seq: 78 }, firings: [broken] };
-    await expect(alerts().keep(next)).rejects.toThrow();
+    expect(await alerts().states([1, 2])).toEqual(new Map([[1, states]]));
+    expect(await alerts().get(1, 1)).toMatchObject({ totalTriggers: 0, suppressedTriggers: 5 });
+    const broken = {
+      ...NOTHING,
+      position: { day: 20261115, seq: 78 },
+      suppressed: [{ ...suppressed[0], count: Number.NaN }],
+    };
+    await expect(alerts().keep(broken as never)).rejects.toThrow();
     expect((await alerts().evaluated()).position).toEqual(position);
-    expect((await alerts().get(1, 1))?.totalTriggers).toBe(1);
+  });
+
+  test("firings are kept all or none", async () => {
+    await verifiedDestination(subject);
+    await add();
+    const broken = firing({ firing: "1.2", delivery: { ...firing().delivery, createdAtMs: Number.NaN } });
+    await expect(alerts().keepFirings([firing({ isOnce: false }), broken])).rejects.toThrow();
+    expect((await alerts().get(1, 1))?.totalTriggers).toBe(0);
+    expect(await deliveries().queued()).toBe(0);
   });
 
   test("a state is replaced, a changed rule starts afresh, and a state of a rule that is gone is left out", async () => {
     await add();
-    const state = (isArmed: boolean, ruleId = 1) => ({ ruleId, symbol: "2222", isArmed, firedAtMs: NOW_MS });
-    await alerts().keep({ ...NOTHING, states: [state(false), state(true, 99)] });
-    await alerts().keep({ ...NOTHING, states: [state(true)] });
-    expect(await alerts().states(1)).toEqual([state(true)]);
+    const state = (isArmed: boolean) => ({ symbol: "2222", isArmed, firedAtMs: NOW_MS });
+    const packed = (isArmed: boolean, ruleId = 1) => ({ ruleId, packed: packStates([state(isArmed)]) });
+    await alerts().keep({ ...NOTHING, states: [packed(false), packed(true, 99)] });
+    await alerts().keep({ ...NOTHING, states: [packed(true)] });
+    expect(await alerts().states([1, 99])).toEqual(new Map([[1, [state(true)]]]));
     expect(await alerts().change(1, 1, { ...TERMS, value: 3 }, "paused")).toMatchObject({
       value: 3,
       status: "paused",
       revision: 2,
     });
-    expect(await alerts().states(1)).toEqual([]);
-    expect(await alerts().accountsWatching()).toEqual([]);
+    expect(await alerts().states([1])).toEqual(new Map());
+    // What was not notified before the change is not told of the rule as it is now.
+    await alerts().keep({ ...NOTHING, suppressed: [{ ruleId: 1, revision: 1, count: 9 }] });
+    expect((await alerts().get(1, 1))?.suppressedTriggers).toBe(0);
   });
 
   test("a full queue keeps a further notification as failed", async () => {
@@ -194,7 +216,7 @@ export function alertsContract(backend: Backend): void {
       }));
       await sql.upsert("webhook_deliveries", ["firing"], rows);
     });
-    await alerts().keep({ ...NOTHING, firings: [firing({ isOnce: false })] });
+    await alerts().keepFirings([firing({ isOnce: false })]);
     expect(await deliveries().queued()).toBe(QUEUED_PER_DESTINATION_MAX);
     expect((await deliveries().page(1, { status: "failed", limit: 9, offset: 0 })).deliveries).toMatchObject([
       { eventId: "evt_1", error: "queue_full", nextAttemptAtMs: null },

@@ -234,12 +234,12 @@ export function deliveriesContract(backend: Backend): void {
     expect((await deliveries().page(id + 1, { status: null, limit: 9, offset: 0 })).total).toBe(0);
   });
 
-  test("what is old is given up, then forgotten; of many the newest are remembered", async () => {
+  test("what is old is given up, then forgotten", async () => {
     const id = await destination();
     for (let i = 0; i < 6; i++) await add(id, NOW_MS + i);
     const [one, two] = await claim(NOW_MS + 9, 2);
     await deliveries().settle([result(one, {}), result(two, {})], GIVING_UP);
-    const none = { waitingSinceMs: 0, createdBeforeMs: 0, perDestinationMax: 100 };
+    const none = { waitingSinceMs: 0, createdBeforeMs: 0, perAccountBytes: 1e9, bytesMax: 1e9 };
     expect(await deliveries().forget(none)).toBe(0);
     expect(await deliveries().forget({ ...none, createdBeforeMs: NOW_MS + 1, waitingSinceMs: NOW_MS + 3 })).toBe(2);
     expect((await history(id)).map(({ status, error }) => `${status} ${error}`)).toEqual([
@@ -249,7 +249,36 @@ export function deliveriesContract(backend: Backend): void {
       "failed expired",
       "delivered null",
     ]);
-    expect(await deliveries().forget({ ...none, perDestinationMax: 4 })).toBe(1);
-    expect((await history(id)).length).toBe(4);
+    expect(await keptBytes()).toBe(await countedBytes());
+  });
+
+  const number = async (rows: Promise<readonly { readonly bytes: number | null }[]>) => (await rows)[0]?.bytes ?? 0;
+  const keptBytes = () => number(subject.database.read`select sum(kept_bytes) as bytes from webhook_destinations`);
+  const countedBytes = () => number(subject.database.read`select sum(bytes) as bytes from webhook_deliveries`);
+
+  test("an account that takes up too much forgets its oldest, and when all do, whoever has most; what waits stays [DELIVERY-32]", async () => {
+    const [much, little] = [await destination(), await destination()];
+    for (let i = 0; i < 6; i++) await add(much);
+    for (let i = 0; i < 2; i++) await add(little);
+    const claimed = await claim();
+    await deliveries().settle(
+      claimed.map((leased) => result(leased, {})),
+      GIVING_UP,
+    );
+    const each = (await keptBytes()) / 8;
+    await add(much);
+    expect(each).toBeGreaterThan('{"a":"é"}'.length);
+    expect(await keptBytes()).toBe(await countedBytes());
+    const none = { waitingSinceMs: 0, createdBeforeMs: 0, perAccountBytes: 7 * each, bytesMax: 9 * each };
+    expect(await deliveries().forget(none)).toBe(0);
+    expect(await deliveries().forget({ ...none, perAccountBytes: 6 * each })).toBeGreaterThan(0);
+    const left = await history(much);
+    expect(left[0]?.status).toBe("queued");
+    expect((await history(little)).length).toBe(2);
+    // Only what waits is left of the one with most, so the other gives way.
+    while ((await deliveries().forget({ ...none, bytesMax: each })) > 0);
+    expect((await history(much)).map(({ status }) => status)).toEqual(["queued"]);
+    expect(await history(little)).toEqual([]);
+    expect(await keptBytes()).toBe(await countedBytes());
   });
 }

@@ -16,6 +16,8 @@ import { migration as destinations } from "./0030-destinations.ts";
 import { migration as alerts } from "./0031-alerts.ts";
 import { migration as deliveries } from "./0032-deliveries.ts";
 import { migration as destinationHealth } from "./0033-destination-health.ts";
+import { migration as firingLimits } from "./0034-firing-limits.ts";
+import { migration as deliveryBytes } from "./0035-delivery-bytes.ts";
 import type { Migration } from "./migration.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -35,4 +37,6 @@ export const MIGRATIONS: readonly Migration[] = [
   alerts,
   deliveries,
   destinationHealth,
+  firingLimits,
+  deliveryBytes,
 ];

@@ -6,7 +6,6 @@ import {
   ALERT_STATUSES,
   ALERT_WINDOWS,
   type AlertRule,
-  type AlertState,
   type AlertValue,
 } from "../../model/index.ts";
 import { oneOf } from "./one-of.ts";
@@ -24,15 +23,9 @@ export interface AlertRow {
   readonly status: string;
   readonly last_triggered_at_ms: number | null;
   readonly total_triggers: number;
+  readonly suppressed_triggers: number;
   readonly created_at_ms: number;
   readonly revision: number;
-}
-
-export interface StateRow {
-  readonly rule_id: number;
-  readonly symbol: string;
-  readonly is_armed: number;
-  readonly fired_at_ms: number;
 }
 
 export function alertOf(row: AlertRow): AlertRule {
@@ -50,11 +43,8 @@ export function alertOf(row: AlertRow): AlertRule {
     status: oneOf(ALERT_STATUSES, row.status),
     lastTriggeredAtMs: row.last_triggered_at_ms,
     totalTriggers: row.total_triggers,
+    suppressedTriggers: row.suppressed_triggers,
     createdAtMs: row.created_at_ms,
     revision: row.revision,
   };
-}
-
-export function stateOf(row: StateRow): AlertState {
-  return { ruleId: row.rule_id, symbol: row.symbol, isArmed: row.is_armed !== 0, firedAtMs: row.fired_at_ms };
 }

@@ -1,9 +1,9 @@
 // Stores many firings with a few statements, because preparing a statement costs more than running it.
 
-import type { AlertState } from "../../model/index.ts";
-import type { Firing } from "../alerts.ts";
+import type { AlertStates } from "../../model/index.ts";
+import type { Firing, SuppressedFirings } from "../alerts.ts";
 import type { Sql } from "../database/sql.ts";
-import { type QueueRoom, queuedRow, roomOf } from "./delivery-rows.ts";
+import { type QueueRoom, queuedRow, roomOf, takeRoom } from "./delivery-rows.ts";
 
 interface RuleRow {
   readonly id: number;
@@ -45,6 +45,10 @@ export async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise
     if (isOnce) active.delete(ruleId);
   }
   await sql.upsert("webhook_deliveries", ["firing"], [...rows.values()]);
+  for (const [id, own] of Map.groupBy(rows.values(), ({ destination_id: destinationId }) => destinationId)) {
+    const bytes = own.reduce((sum, row) => sum + row.bytes, 0);
+    await takeRoom(sql, id, bytes);
+  }
   for (const [ruleId, { count, firedAtMs, isSpent }] of triggered) {
     await sql`
       update alert_rules set total_triggers = total_triggers + ${count}, last_triggered_at_ms = ${firedAtMs},
@@ -55,18 +59,21 @@ export async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise
 }
 
 /** States of rules that are gone by now are left out. */
-export async function keepStates(sql: Sql, states: readonly AlertState[]): Promise<void> {
+export async function keepStates(sql: Sql, states: readonly AlertStates[]): Promise<void> {
   const ruleIds = states.map(({ ruleId }) => ruleId);
-  const rules = new Set(
-    (await sql.pick<{ readonly id: number }>("alert_rules", ["id"], "id", ruleIds)).map(({ id }) => id),
-  );
+  const kept = await sql.pick<{ readonly id: number }>("alert_rules", ["id"], "id", ruleIds);
+  const rules = new Set(kept.map(({ id }) => id));
   const rows = states
     .filter(({ ruleId }) => rules.has(ruleId))
-    .map(({ ruleId, symbol, isArmed, firedAtMs }) => ({
-      rule_id: ruleId,
-      symbol,
-      is_armed: isArmed ? 1 : 0,
-      fired_at_ms: firedAtMs,
-    }));
-  await sql.upsert("alert_states", ["rule_id", "symbol"], rows);
+    .map(({ ruleId, packed }) => ({ rule_id: ruleId, packed }));
+  await sql.upsert("alert_rule_states", ["rule_id"], rows);
+}
+
+/** Those of rules that have changed meanwhile are left out. */
+export async function keepSuppressed(sql: Sql, suppressed: readonly SuppressedFirings[]): Promise<void> {
+  for (const { ruleId, revision, count } of suppressed) {
+    await sql`
+      update alert_rules set suppressed_triggers = suppressed_triggers + ${count}
+      where id = ${ruleId} and revision = ${revision}`;
+  }
 }

@@ -1,12 +1,21 @@
 // Alert rules and their evaluation in the database.
 
 import { present } from "../../base/index.ts";
-import type { AlertRule, AlertState, AlertStatus, AlertTerms } from "../../model/index.ts";
-import type { AlertCreation, Alerts, Evaluated, Evaluation, NewAlert, SeenStockEvents } from "../alerts.ts";
+import { type AlertRule, type AlertState, type AlertStatus, type AlertTerms, unpackStates } from "../../model/index.ts";
+import type {
+  AlertCreation,
+  Alerts,
+  Evaluated,
+  Evaluation,
+  Firing,
+  NewAlert,
+  RuleCursor,
+  SeenStockEvents,
+} from "../alerts.ts";
 import type { Database } from "../database/database.ts";
-import { type AlertRow, alertOf, type StateRow, stateOf } from "./alert-rows.ts";
+import { type AlertRow, alertOf } from "./alert-rows.ts";
 import { WEBHOOKS_LOCK } from "./destination-rows.ts";
-import { keepFirings, keepStates } from "./keep-firings.ts";
+import { keepFirings, keepStates, keepSuppressed } from "./keep-firings.ts";
 
 /** The settings in which the state of evaluation is kept. */
 const POSITION_KEY = "alerts.position";
@@ -49,16 +58,19 @@ export class SqlAlerts implements Alerts {
     return rows.map(alertOf);
   }
 
-  async accountsWatching(): Promise<readonly number[]> {
-    const rows = await this.#database.read<{ readonly id: number }>`
-      select distinct account_id as id from alert_rules where status = 'active' order by account_id`;
-    return rows.map(({ id }) => id);
+  async active(after: RuleCursor | null, limit: number): Promise<readonly AlertRule[]> {
+    const { accountId, id } = after ?? { accountId: -1, id: -1 };
+    const rows = await this.#database.read<AlertRow>`
+      select * from alert_rules
+      where status = 'active' and (account_id, id) > (${accountId}, ${id})
+      order by account_id, id limit ${limit}`;
+    return rows.map(alertOf);
   }
 
-  async states(accountId: number): Promise<readonly AlertState[]> {
-    const rows = await this.#database.read<StateRow>`
-      select s.* from alert_states s join alert_rules r on r.id = s.rule_id where r.account_id = ${accountId}`;
-    return rows.map(stateOf);
+  async states(ruleIds: readonly number[]): Promise<ReadonlyMap<number, readonly AlertState[]>> {
+    const columns = ["rule_id", "packed"];
+    const rows = await this.#database.read.pick<StatesRow>("alert_rule_states", columns, "rule_id", ruleIds);
+    return new Map(rows.map(({ rule_id: ruleId, packed }) => [ruleId, unpackStates(packed)]));
   }
 
   change(accountId: number, id: number, terms: AlertTerms, status: AlertStatus): Promise<AlertRule | null> {
@@ -71,7 +83,7 @@ export class SqlAlerts implements Alerts {
         where account_id = ${accountId} and id = ${id}
         returning *`;
       if (row === undefined) return null;
-      await sql`delete from alert_states where rule_id = ${id}`;
+      await sql`delete from alert_rule_states where rule_id = ${id}`;
       return alertOf(row);
     }, WEBHOOKS_LOCK);
   }
@@ -96,16 +108,24 @@ export class SqlAlerts implements Alerts {
     };
   }
 
-  keep(evaluation: Evaluation): Promise<ReadonlySet<string>> {
-    const { position, stockEvents, firings, states } = evaluation;
+  keepFirings(firings: readonly Firing[]): Promise<ReadonlySet<string>> {
+    return this.#database.transaction((sql) => keepFirings(sql, firings), WEBHOOKS_LOCK);
+  }
+
+  keep(evaluation: Evaluation): Promise<void> {
+    const { position, stockEvents, states, suppressed } = evaluation;
     return this.#database.transaction(async (sql) => {
-      const taken = await keepFirings(sql, firings);
       await keepStates(sql, states);
+      await keepSuppressed(sql, suppressed);
       const settings: { name: string; value: string }[] = [];
       if (position !== null) settings.push({ name: POSITION_KEY, value: `${position.day}:${position.seq}` });
       if (stockEvents !== null) settings.push({ name: STOCK_EVENTS_KEY, value: JSON.stringify(stockEvents) });
       await sql.upsert("settings", ["name"], settings);
-      return taken;
     }, WEBHOOKS_LOCK);
   }
+}
+
+interface StatesRow {
+  readonly rule_id: number;
+  readonly packed: string;
 }

@@ -19,6 +19,7 @@ import type {
 } from "../deliveries.ts";
 import { type DeliveryRow, deliveryOf, enqueue, roomOf } from "./delivery-rows.ts";
 import { type DestinationRow, destinationOf, NEVER_DUE_MS, WEBHOOKS_LOCK } from "./destination-rows.ts";
+import { forgetSome } from "./forget-deliveries.ts";
 import { oneOf } from "./one-of.ts";
 import { settleDelivered, settleFailed } from "./settle-delivery.ts";
 
@@ -109,8 +110,8 @@ export class SqlDeliveries implements Deliveries {
   async skewMs(nowMs: number): Promise<number> {
     // SQLite is used by processes of one machine, which share its clock already.
     if (this.#database.dialect.name === "sqlite") return 0;
-    const [row] = await this.#database.read<{ readonly now_ms: number }>`
-      select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now_ms`;
+    const { read, dialect } = this.#database;
+    const [row] = await read.statement<{ readonly now_ms: number }>(`select ${dialect.nowMs} as now_ms`, []);
     return (row?.now_ms ?? nowMs) - nowMs;
   }
 
@@ -127,27 +128,8 @@ export class SqlDeliveries implements Deliveries {
     return row?.count ?? 0;
   }
 
-  forget({ waitingSinceMs, createdBeforeMs, perDestinationMax }: Forgetting): Promise<number> {
-    return this.#database.transaction(async (sql) => {
-      const expired = await sql`
-        update webhook_deliveries
-        set status = 'failed', error = 'expired', next_attempt_at_ms = null, lease = null, due_at_ms = ${NEVER_DUE_MS}
-        where status = 'queued' and created_at_ms < ${waitingSinceMs} returning id`;
-      const old = await sql`
-        delete from webhook_deliveries
-        where status <> 'queued' and created_at_ms < ${createdBeforeMs} returning id`;
-      let surplus = 0;
-      const crowded = await sql<{ readonly id: number }>`
-        select destination_id as id from webhook_deliveries group by destination_id having count(*) > ${perDestinationMax}`;
-      for (const { id } of crowded) {
-        const gone = await sql`
-          delete from webhook_deliveries where destination_id = ${id} and status <> 'queued' and id <= (
-            select id from webhook_deliveries where destination_id = ${id} order by id desc limit 1 offset ${perDestinationMax}
-          ) returning id`;
-        surplus += gone.length;
-      }
-      return expired.length + old.length + surplus;
-    }, WEBHOOKS_LOCK);
+  forget(forgetting: Forgetting): Promise<number> {
+    return this.#database.transaction((sql) => forgetSome(sql, forgetting), WEBHOOKS_LOCK);
   }
 }
 

@@ -54,6 +54,13 @@ export class SqlDestinations implements Destinations {
     return rows.map(destinationOf);
   }
 
+  async deliverable(afterId: number, limit: number): Promise<readonly number[]> {
+    const rows = await this.#database.read<{ readonly id: number }>`
+      select id from webhook_destinations where id > ${afterId} and is_verified = 1 and is_active = 1
+      order by id limit ${limit}`;
+    return rows.map(({ id }) => id);
+  }
+
   change(accountId: number, id: number, change: DestinationChange): Promise<Destination | null> {
     return this.#database.transaction(async (sql) => {
       const current = await find(sql, accountId, id);

@@ -208,6 +208,12 @@ export const Alert = resource(
       timestamp("When it last fired, market time; null when it never did.", "2026-11-15T11:04:59.870+03:00"),
     ),
     total_triggers: count("How often it fired.", 0),
+    suppressed_triggers: Type.Optional(
+      count(
+        "Firings that were not notified, because the rule or the account fired too often; absent when none was.",
+        3,
+      ),
+    ),
     created_at: timestamp("When it was created.", "2026-11-15T11:03:30.441+03:00"),
   },
   ALERT_EXAMPLE,

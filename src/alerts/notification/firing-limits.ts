@@ -1,0 +1,66 @@
+// How often rules may notify, in wall time: a rule and an account each have an allowance that fills up again. What goes beyond it
+// is not notified, and is counted at the rule.
+
+import { MINUTE_MS, RecentMap } from "../../base/index.ts";
+import type { AlertRule } from "../../model/index.ts";
+
+interface Allowance {
+  /** Notifications at once. */
+  readonly burst: number;
+  /** Notifications a minute for good. */
+  readonly perMinute: number;
+}
+
+/**
+ * ALERTS-26: on a market that runs in real time, a rule on 100 symbols that all fire every minute stays within them, and so does
+ * every account whose rules and symbols come to 600. Rules with `once` are not limited: they fire once.
+ */
+export const FIRING_LIMITS: Readonly<Record<"rule" | "account", Allowance>> = {
+  rule: { burst: 400, perMinute: 120 },
+  account: { burst: 2_000, perMinute: 600 },
+};
+
+/** Accounts or rules whose allowance is remembered; one that is forgotten has its whole burst again. */
+const REMEMBERED_MAX = 20_000;
+
+class Allowances {
+  readonly #allowance: Allowance;
+  /** What was left, and when. */
+  readonly #left = new RecentMap<number, { count: number; atMs: number }>(REMEMBERED_MAX);
+
+  constructor(allowance: Allowance) {
+    this.#allowance = allowance;
+  }
+
+  has(id: number, nowMs: number): boolean {
+    return this.#leftOf(id, nowMs).count >= 1;
+  }
+
+  use(id: number, nowMs: number): void {
+    this.#leftOf(id, nowMs).count--;
+  }
+
+  #leftOf(id: number, nowMs: number): { count: number; atMs: number } {
+    const { burst, perMinute } = this.#allowance;
+    const left = this.#left.get(id) ?? { count: burst, atMs: nowMs };
+    const passedMs = Math.max(0, nowMs - left.atMs);
+    left.count = Math.min(burst, left.count + (perMinute * passedMs) / MINUTE_MS);
+    left.atMs = nowMs;
+    this.#left.set(id, left);
+    return left;
+  }
+}
+
+export class FiringLimits {
+  readonly #rules = new Allowances(FIRING_LIMITS.rule);
+  readonly #accounts = new Allowances(FIRING_LIMITS.account);
+
+  /** Whether the rule may notify now; if so, that is counted. */
+  admit({ id, accountId, once }: Pick<AlertRule, "id" | "accountId" | "once">, nowMs: number): boolean {
+    if (once) return true;
+    if (!this.#rules.has(id, nowMs) || !this.#accounts.has(accountId, nowMs)) return false;
+    this.#rules.use(id, nowMs);
+    this.#accounts.use(accountId, nowMs);
+    return true;
+  }
+}
