@@ -22,16 +22,16 @@ export interface ArticleNeeds {
   readonly log: Log;
   readonly market: LiveMarket;
   readonly directory: () => CompanyDirectory;
-  /** Whether all articles that were received before now are in the store. */
-  readonly hasArticles: () => boolean;
+  /** What writes the articles of the simulated exchange. */
+  readonly simulatedFacts: { problem(): string | null };
 }
 
 export function composeArticles(needs: ArticleNeeds): ArticleWorker {
-  const { settings, store, clock, log, market, directory, hasArticles } = needs;
+  const { settings, store, clock, log, market, directory, simulatedFacts } = needs;
   const rules = new RuleAnalyser();
   return new ArticleWorker({
     articles: store.articles,
-    hasArticles,
+    hasArticles: () => simulatedFacts.problem() === null,
     marketTimeMs: () => market.clock.nowMs(),
     subjectOf: (symbol) => subjectOf(directory(), symbol),
     analyser: analyserOf(settings, rules, clock, log),

@@ -79,8 +79,7 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const directoryLoader = new DirectoryLoader({ directory: led.directory, settings: led.settings, market, clock, log });
   const directory = () => directoryLoader.current();
   const simulatedFacts = new SimulatedFacts({ store: led, market, clock, log });
-  const hasArticles = (): boolean => simulatedFacts.problem() === null;
-  const articles = composeArticles({ settings, store: led, clock, log, market, directory, hasArticles });
+  const articles = composeArticles({ settings, store: led, clock, log, market, directory, simulatedFacts });
 
   // Alert rules are evaluated on every batch, so alerts subscribe before recovery replays the journal.
   const watched = { market, directory };
