@@ -236,3 +236,35 @@ test("while the store is away known keys go on, and what changed meanwhile arriv
   expect(lines).toHaveLength(2);
   expect(lines.join("")).not.toContain(keyText);
 });
+
+test("requests that were admitted while the store was away are settled when it is back, each once [OUTAGE-04, OUTAGE-06]", async () => {
+  const fixture = new GateFixture();
+  const { account, keyText } = fixture.accounts.add("pro");
+  const gate = await fixture.gate();
+  fixture.accounts.isDown = true;
+  for (const failure of ["lost", "unanswered", "unread", "lost"] as const) {
+    fixture.usage.failure = failure;
+    expect(admitted(gate, keyText, 25)).toBe(25);
+    await fixture.beat(gate);
+  }
+  fixture.accounts.isDown = false;
+  fixture.usage.failure = "none";
+  for (let round = 0; round < 3; round++) await fixture.beat(gate);
+  const kept = [...fixture.usage.totals.values()].filter(({ accountId }) => accountId === account.id);
+  expect(kept.map(({ requests }) => requests)).toEqual([100]);
+  const admission = gate.admit(keyText, ADDRESS);
+  expect(admission.ok && admission.rate.remaining).toBe(50_000 - 101);
+});
+
+test("a key that expires while the store is away is refused, and its sockets are told [OUTAGE-04]", async () => {
+  const fixture = new GateFixture();
+  const { account } = fixture.accounts.add("pro");
+  const { keyText } = fixture.accounts.addKey(account.id, { expiresAtMs: START_MS + 1_000 });
+  const gate = await fixture.gate();
+  const told: string[] = [];
+  gate.watch(({ kind }) => void told.push(kind));
+  fixture.accounts.isDown = true;
+  for (let round = 0; round < 3; round++) await fixture.beat(gate);
+  expect(told).toEqual(["revoked"]);
+  expect(gate.admit(keyText, ADDRESS).ok).toBe(false);
+});

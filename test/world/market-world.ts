@@ -22,6 +22,7 @@ import { type BarSeries, openStore, type Store } from "../../src/store/index.ts"
 import { rest } from "../../src/wire/index.ts";
 import { type Called, readResponse } from "../api/http/rest-fixture.ts";
 import type { Script } from "../market/script.ts";
+import { type Faults, faultyStore } from "./faulty-store.ts";
 import { framesOf } from "./frames.ts";
 import { healthyRest } from "./healthy-rest.ts";
 import { SILENT_LOG } from "./silent-log.ts";
@@ -50,6 +51,8 @@ export const REALTIME_KEYS = ["pro", "business", "enterprise"] as const satisfie
 export interface WorldOptions {
   readonly companies?: readonly Company[];
   readonly bars?: readonly BarSeries[];
+  /** What fails in its store. */
+  readonly faults?: Faults;
   /** Endpoints beside those of market data. */
   readonly endpoints?: (world: WorldParts) => readonly EndpointHandler[];
 }
@@ -108,7 +111,8 @@ export class MarketWorld implements WorldParts {
 
   static async open(options: WorldOptions = {}): Promise<MarketWorld> {
     const folder = await mkdtemp(join(tmpdir(), "marsad-world-"));
-    const store = await openStore({ dataDir: folder, url: null });
+    const opened = await openStore({ dataDir: folder, url: null });
+    const store = options.faults === undefined ? opened : faultyStore(opened, options.faults);
     const clock = new TestClock(WALL_START_MS);
     if (options.companies !== undefined) await store.directory.write({ companies: options.companies });
     if (options.bars !== undefined) await store.bars.write(options.bars);
