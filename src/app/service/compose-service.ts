@@ -3,6 +3,7 @@
 
 import { type Clock, type Lifecycle, type Log, Metrics, present, Retry, watchProcess } from "../../base/index.ts";
 import { DirectoryLoader } from "../../facts/index.ts";
+import type { SupervisedFeed } from "../../feed/index.ts";
 import { alertEndpoints, companyEndpoints, marketDataEndpoints, webhookEndpoints } from "../../rest/index.ts";
 import { Deposed, type Store } from "../../store/index.ts";
 import type { Effective, Settings } from "../config/index.ts";
@@ -102,12 +103,7 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const http = composeHttp({ settings, listener, gate, market, endpoints, probes, clock, log, metrics });
 
   // Started in this order, stopped in the opposite one.
-  const stopFeed = async (): Promise<void> => {
-    const stopped = feed.stop();
-    retry.stop();
-    await stopped;
-  };
-  const taking = { name: "feed", start: () => feed.start(), stop: stopFeed };
+  const taking = { name: "feed", start: () => feed.start(), stop: () => stopFeed(feed, retry) };
   const restart = new RestartWatch(store, clock);
   const inner = [gate, database, directoryLoader, taking, simulatedFacts, articles, http.stream, webhooks, alerts];
   for (const component of [restart, ...inner, http.listening]) lifecycle.add(component);
@@ -117,11 +113,17 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
     standBy: async () => {
       market.noteFeedTrouble("another process leads the market");
       listener.closeStreams();
-      await stopFeed();
-      for (const component of [simulatedFacts, articles, alerts]) await component.stop?.();
+      for (const component of [taking, simulatedFacts, articles, alerts]) await component.stop?.();
     },
     isDatabaseGone: () => database.isGone,
   };
+}
+
+/** A chunk that waits for the database is let go: it was not shown, and is asked for again by whoever leads next. */
+async function stopFeed(feed: SupervisedFeed, retry: Retry): Promise<void> {
+  const stopped = feed.stop();
+  retry.stop();
+  await stopped;
 }
 
 /** Tries again what the database could not take. */
