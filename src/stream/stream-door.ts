@@ -129,7 +129,7 @@ export class StreamDoor implements Component {
     return {
       open: (socket) => this.#safely(socket, () => this.#open(socket)),
       message: (socket, frame) => this.#with(socket, (connection) => connection.receive(frame)),
-      drain: (socket) => this.#with(socket, (connection) => connection.output.drained()),
+      drain: (socket) => this.#with(socket, (connection) => connection.drained()),
       close: (socket, code) => this.#safely(socket, () => this.#closed(socket, code)),
       maxPayloadLength: CLIENT_FRAME_BYTES_MAX,
       backpressureLimit: SOCKET_BYTES_MAX,
@@ -179,7 +179,7 @@ export class StreamDoor implements Component {
 
   /** Runs a task of one connection; when it fails, that connection alone is closed. */
   #guard(connection: Connection, task: () => void): void {
-    if (connection.isEnded) return;
+    if (connection.isEnded && !connection.isLeaving) return;
     try {
       task();
     } catch (error) {

@@ -19,6 +19,11 @@ export class StreamMetrics {
       for (const connection of table.all()) if (connection.output.isBehind) behind++;
       gauge.set(behind);
     });
+    metrics.gauge("stream_readers_leaving", "Connections that were ended and still read.", [], (gauge) => {
+      let leaving = 0;
+      for (const connection of table.all()) if (connection.isLeaving) leaving++;
+      gauge.set(leaving);
+    });
     metrics.counterOf(
       "stream_frames_published",
       "Frames published since the start, each once however many read it.",

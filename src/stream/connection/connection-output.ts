@@ -118,6 +118,13 @@ export class ConnectionOutput {
     this.#catchUp?.sent.set(symbol, this.#catchUp.lastChanges.numberOf(symbol, levels));
   }
 
+  /** Nothing more is published to the connection. */
+  leave(): void {
+    this.#isStopped = true;
+    for (const [name, topic] of this.#joined) this.#leave(name, topic);
+    this.#catchUp = null;
+  }
+
   /** The connection is over; the server itself takes the socket off its topics. */
   stop(): void {
     this.#isStopped = true;

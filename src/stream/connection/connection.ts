@@ -3,7 +3,7 @@
 
 import type { Caller, ConnectionSlot, Gate } from "../../access/index.ts";
 import { errorFrame } from "../../answers/index.ts";
-import type { Clock } from "../../base/index.ts";
+import { type Clock, SECOND_MS, type Timer } from "../../base/index.ts";
 import {
   actionRateLimited,
   CLOSE,
@@ -23,6 +23,16 @@ import { Subscriptions } from "./subscriptions.ts";
 
 interface ConnectionSocket extends OutputSocket {
   close(code?: number, reason?: string): void;
+  terminate(): void;
+}
+
+/** A connection that was ended has this long to read what it was sent before; then it is cut. */
+const LEAVE_LIMIT_MS = 60 * SECOND_MS;
+
+/** How a connection is told that it has ended. */
+interface Farewell {
+  readonly error: StreamError;
+  readonly closeCode: DoorCloseCode;
 }
 
 /** What all connections use. */
@@ -43,6 +53,9 @@ export class Connection implements ActionSender {
   #caller: Caller;
   #slot: ConnectionSlot = { ok: false };
   #isEnded = false;
+  /** Said as soon as everything before it has been read. */
+  #farewell: Farewell | null = null;
+  #cut: Timer | null = null;
 
   constructor(context: ConnectionContext, channel: Channel, caller: Caller, socket: ConnectionSocket) {
     this.#context = context;
@@ -59,6 +72,11 @@ export class Connection implements ActionSender {
 
   get isEnded(): boolean {
     return this.#isEnded;
+  }
+
+  /** True when it was ended and has not read everything that it was sent before. */
+  get isLeaving(): boolean {
+    return this.#farewell !== null;
   }
 
   /** Checks access, takes one of the account's connections and sends `connected`. `symbol` is that of `?symbol=`. */
@@ -143,11 +161,31 @@ export class Connection implements ActionSender {
     if (!this.#isEnded && !this.output.inspect()) this.#endSlow();
   }
 
-  /** Sends the error, where its row of the table says so, and closes; the reason text of the close is the error's code. */
+  /**
+   * Sends the error, where its row of the table says so, and closes; the reason text of the close is the error's code. A client
+   * that has not read everything yet is sent nothing more until it has: behind megabytes the close would come too late.
+   */
   end(error: StreamError, closeCode: DoorCloseCode = error.closeCode ?? CLOSE.internalError): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.output.stop();
+    this.output.leave();
+    this.#farewell = { error, closeCode };
+    this.drained();
+    if (this.#farewell === null) return;
+    this.#cut = this.#context.clock.after(LEAVE_LIMIT_MS, () => this.#socket.terminate());
+  }
+
+  /** The client has read something. */
+  drained(): void {
+    const farewell = this.#farewell;
+    if (farewell === null) {
+      if (!this.#isEnded) this.output.drained();
+      return;
+    }
+    if (this.#socket.getBufferedAmount() > 0) return;
+    this.#farewell = null;
+    this.#cut?.cancel();
+    const { error, closeCode } = farewell;
     if (error.hasFrame) this.#socket.send(errorFrame(error.frame));
     this.#socket.close(closeCode, error.frame.code);
   }
@@ -156,13 +194,15 @@ export class Connection implements ActionSender {
   goAway(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.output.stop();
+    this.output.leave();
     this.#socket.close(CLOSE.goingAway, "");
   }
 
   /** The socket is closed, whichever side closed it. */
   closed(): void {
     this.#isEnded = true;
+    this.#farewell = null;
+    this.#cut?.cancel();
     this.output.stop();
     if (this.#slot.ok) this.#slot.release();
   }
