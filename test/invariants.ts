@@ -144,4 +144,29 @@ export const INVARIANTS: readonly HeldInvariant[] = [
       ["test/market/properties.test.ts", "index, breadth and movers are those of a computation from scratch"],
     ],
   },
+  {
+    says: "An outage of the database ends nothing",
+    heldBy: [
+      ["test/outage/held-batch.test.ts", "a market whose store fails now and then"],
+      ["test/outage/held-batch.test.ts", "a batch that cannot be kept (%s) is held and not shown, until it can be"],
+      ["test/outage/answers.test.ts", "what is in memory is answered from memory, byte for byte as before the outage"],
+      [
+        "test/outage/postgres-restart.long.test.ts",
+        "that is stopped and started again in the middle of trading: quotes and streams go on, the rest is 503, nothing is lost",
+      ],
+    ],
+  },
+  {
+    says: "One process leads the market",
+    heldBy: [
+      [
+        "test/outage/leadership.long.test.ts",
+        "a leader that slept through its lease writes nothing, stands by and says so, and leads again when the other one goes",
+      ],
+      [
+        "test/outage/leadership.long.test.ts",
+        "the leader's sessions are ended again and again: it goes on leading, and a second service is refused in one line",
+      ],
+    ],
+  },
 ];
