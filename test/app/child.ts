@@ -15,18 +15,18 @@ export class Child {
 
   /**
    * `descriptorsMax` is the most that it may have open, files and sockets together; `wrapper` is a command that runs the program,
-   * in a surrounding of its own for example.
+   * in a surrounding of its own for example; `program` is another program than ours.
    */
   constructor(
     words: readonly string[],
     environment: Readonly<Record<string, string>> = {},
-    options: { readonly descriptorsMax?: number; readonly wrapper?: readonly string[] } = {},
+    options: { readonly descriptorsMax?: number; readonly wrapper?: readonly string[]; readonly program?: string } = {},
   ) {
     const { PATH = "", HOME = "" } = process.env;
-    const { descriptorsMax, wrapper = [] } = options;
+    const { descriptorsMax, wrapper = [], program = process.execPath } = options;
     const limited = ["bash", "-c", `ulimit -n ${descriptorsMax} && exec "$0" "$@"`];
     const start = descriptorsMax === undefined ? wrapper : limited;
-    this.#process = Bun.spawn([...start, process.execPath, ...words], {
+    this.#process = Bun.spawn([...start, program, ...words], {
       cwd: ROOT,
       env: { PATH, HOME, ...environment },
       stdin: "pipe",

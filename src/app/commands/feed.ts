@@ -8,6 +8,7 @@ import { holdsSimulatedMarket } from "../simulated/market-identity.ts";
 import { Complaint } from "../terminal/complaint.ts";
 import { onAccounts, STORE_SETTINGS } from "./account-work.ts";
 import type { Command } from "./command.ts";
+import { feedCheck } from "./feed-check.ts";
 
 const restartDay: Command = {
   name: "feed restart-day",
@@ -43,4 +44,4 @@ async function isOver(store: Store, day: Day, lastSeq: number): Promise<boolean>
   return type === FRAME_TYPE.dayEnd;
 }
 
-export const FEED_COMMANDS: readonly Command[] = [restartDay];
+export const FEED_COMMANDS: readonly Command[] = [feedCheck, restartDay];
