@@ -15,6 +15,7 @@ import { SecretBox } from "../../src/webhooks/secrets/secret-box.ts";
 import { rest } from "../../src/wire/index.ts";
 import { DELIVERY_BODIES } from "../../src/wire/notification/webhook-delivery.ts";
 import { type Called, readResponse } from "../api/http/rest-fixture.ts";
+import { type Faults, faultyStore } from "./faulty-store.ts";
 import { type KeyName, MarketWorld, type WorldParts } from "./market-world.ts";
 import { MORNING_COMPANIES } from "./morning.ts";
 import { type ReceivedCall, Receiver } from "./receiver.ts";
@@ -26,6 +27,8 @@ const BASE = "http://127.0.0.1:8080";
 export interface WebhookWorldOptions {
   readonly bars?: readonly BarSeries[];
   readonly dialling?: Dialling;
+  /** What fails of the store that alerts and webhooks use. */
+  readonly faults?: Faults;
 }
 
 /** How destinations are reached, where that is not the receiver's own way. */
@@ -57,7 +60,11 @@ export class WebhookWorld {
       ...(options.bars === undefined ? {} : { bars: options.bars }),
       endpoints: () => deferred(handlers),
     });
-    const opened = await openWorldWebhooks(world, receiver, options.dialling);
+    const { faults } = options;
+    const { market, directory, answers, gate, clock } = world;
+    const store = faults === undefined ? world.store : faultyStore(world.store, faults);
+    const parts = { store, market, directory, answers, gate, clock };
+    const opened = await openWorldWebhooks(parts, receiver, options.dialling);
     const { alerts, webhooks } = opened;
     handlers.push(...webhookEndpoints(webhooks.destinations), ...alertEndpoints(alerts.rules));
     world.market.listen((tick) => alerts.take(tick));

@@ -19,7 +19,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   { name: "usage_writers", key: ["writer"] },
   { name: "webhook_destinations", key: ["id"], isNumbered: true },
   { name: "alert_rules", key: ["id"], isNumbered: true },
-  { name: "alert_states", key: ["rule_id", "symbol"] },
+  { name: "alert_rule_states", key: ["rule_id"] },
   { name: "webhook_deliveries", key: ["id"], isNumbered: true },
   { name: "companies", key: ["symbol"] },
   { name: "splits", key: ["symbol", "ex_day"] },
