@@ -125,7 +125,7 @@ await measure("financials", () =>
 await measure("ratios", () =>
   answers.ratios.ratios(SYMBOL, "realtime", { period: "quarterly", years: 10, set: "extended" }, true),
 );
-await measure("dividends", () => answers.dividends.dividends(SYMBOL, "realtime", 10));
+await measure("dividends", () => answers.dividends.dividends(SYMBOL, "realtime", 10, "json"));
 await measure("compare of 20", () => answers.compare.comparison(symbols, "realtime", "extended", true));
 
 const movedUs: number[] = [];

@@ -3,6 +3,7 @@
 
 export { projectAlert, projectAlerts } from "./alerts/project-alerts.ts";
 export { Answers } from "./answers.ts";
+export type { ListFormat } from "./bytes/csv.ts";
 export type { JsonBytes } from "./bytes/json-bytes.ts";
 export type { CompanyGroups } from "./company/company-answers.ts";
 export { snakeCase } from "./financials/line-names.ts";

@@ -21,6 +21,7 @@ import { IncomingRequest } from "./request/incoming-request.ts";
 import { type BodyLimits, readJsonObject } from "./request/json-body.ts";
 import { RequestIds } from "./request/request-id.ts";
 import { RequestMetrics } from "./request-metrics.ts";
+import { acceptsCsv } from "./response/content-type.ts";
 import { failureReply, refusalReply } from "./response/failure-reply.ts";
 import { plainReply, type Reply, reply, taggedReply } from "./response/reply.ts";
 import { Responder, type ResponseRules } from "./response/responder.ts";
@@ -205,7 +206,8 @@ export class RestApi {
     grant(mayUse(caller, handler.feature));
     if (handler.feature === "depth") checkDepth(caller);
     const readBody = () => readJsonObject(request, this.#bodyLimits, clock);
-    const answer = handler.answer({ caller, requestId: incoming.id, path, readBody }, incoming.query);
+    const prefersCsv = () => acceptsCsv(request.headers.get("accept"));
+    const answer = handler.answer({ caller, requestId: incoming.id, path, prefersCsv, readBody }, incoming.query);
     if (handler.endpoint.hasEtag) {
       const ifNoneMatch = request.headers.get("if-none-match");
       return answer instanceof Promise

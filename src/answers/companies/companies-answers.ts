@@ -11,7 +11,10 @@ import {
   marketCapOf,
 } from "../../facts/index.ts";
 import type { Company, DataMode } from "../../model/index.ts";
-import { byteLengthOf, encodeJson, encodeText, type JsonBytes, joinBytes } from "../bytes/json-bytes.ts";
+import { csvColumns, rest } from "../../wire/index.ts";
+import type { ListFormat } from "../bytes/csv.ts";
+import { byteLengthOf, type JsonBytes } from "../bytes/json-bytes.ts";
+import { listEncodings } from "../bytes/list-encoding.ts";
 import { projectDirectoryEntry } from "./project-companies.ts";
 
 const FOUND_BYTES_MAX = 4 * 1024 * 1024;
@@ -25,8 +28,7 @@ const SEARCH_CHARS_KEPT_MAX = 64;
 const FOUND_VERSION = 0;
 /** The version of an entry without a price. */
 const UNPRICED = 0;
-const COMMA = encodeText(",");
-const OPEN = encodeText('{"results":[');
+const ENCODINGS = listEncodings("results", csvColumns(rest.DirectoryEntry));
 
 interface Kept {
   readonly entries: VersionedCache<JsonBytes>;
@@ -37,7 +39,7 @@ export class CompaniesAnswers {
   readonly #market: MarketSource;
   readonly #directory: () => CompanyDirectory;
   readonly #found: VersionedCache<DirectoryPage>;
-  readonly #kept: Readonly<Record<DataMode, Kept>>;
+  readonly #kept: Readonly<Record<DataMode, Readonly<Record<ListFormat, Kept>>>>;
 
   constructor(market: MarketSource, directory: () => CompanyDirectory) {
     this.#market = market;
@@ -48,41 +50,40 @@ export class CompaniesAnswers {
       entries: new VersionedCache(ENTRY_BYTES_MAX, byteLengthOf, [directory]),
       pages: new VersionedCache(PAGE_BYTES_MAX, byteLengthOf, [directory]),
     });
-    this.#kept = { realtime: kept(), delayed: kept() };
+    this.#kept = { realtime: { json: kept(), csv: kept() }, delayed: { json: kept(), csv: kept() } };
   }
 
-  page(query: DirectoryQuery, mode: DataMode): JsonBytes {
+  page(query: DirectoryQuery, mode: DataMode, format: ListFormat): JsonBytes {
     const { search, market, sectorId, limit, offset } = query;
     const words = `${search ?? ""}\n${sectorId ?? ""}`;
-    if (words.length > SEARCH_CHARS_KEPT_MAX) return this.#encode(this.#directory().find(query), query, mode);
+    if (words.length > SEARCH_CHARS_KEPT_MAX) return this.#encode(this.#directory().find(query), query, mode, format);
     const key = `${market ?? ""} ${limit} ${offset} ${words}`;
     const page =
       this.#found.get(key, FOUND_VERSION) ?? this.#found.keep(key, FOUND_VERSION, this.#directory().find(query));
     // Within a day versions only grow, so that a change of any entry changes their sum.
     let version = 0;
     if (this.#market.trouble() === null) for (const company of page.companies) version += this.#version(company, mode);
-    const { pages } = this.#kept[mode];
+    const { pages } = this.#kept[mode][format];
     const pageVersion = `${this.#market.engine(mode).tradingDay} ${version}`;
-    return pages.get(key, pageVersion) ?? pages.keep(key, pageVersion, this.#encode(page, query, mode));
+    return pages.get(key, pageVersion) ?? pages.keep(key, pageVersion, this.#encode(page, query, mode, format));
   }
 
-  #encode({ companies, total }: DirectoryPage, { limit, offset }: DirectoryQuery, mode: DataMode): JsonBytes {
-    const entries = companies.flatMap((company, at) => [at === 0 ? OPEN : COMMA, this.#entry(company, mode)]);
-    if (entries.length === 0) entries.push(OPEN);
-    const envelope = { count: companies.length, total, limit, offset };
-    return joinBytes([...entries, encodeText(`],${JSON.stringify(envelope).slice(1)}`)]);
+  #encode(page: DirectoryPage, { limit, offset }: DirectoryQuery, mode: DataMode, format: ListFormat): JsonBytes {
+    const { companies, total } = page;
+    const entries = companies.map((company) => this.#entry(company, mode, format));
+    return ENCODINGS[format].join(entries, { count: companies.length, total, limit, offset });
   }
 
-  #entry(company: Company, mode: DataMode): JsonBytes {
+  #entry(company: Company, mode: DataMode, format: ListFormat): JsonBytes {
     const version = this.#market.trouble() === null ? this.#version(company, mode) : UNPRICED;
-    const { entries } = this.#kept[mode];
+    const { entries } = this.#kept[mode][format];
     const kept = entries.get(company.symbol, version);
     if (kept !== undefined) return kept;
     const instrument = this.#market.engine(mode).instrumentBySymbol(company.symbol);
     const price = currentPrice(this.#market, instrument, mode);
     const shares = instrument?.sharesOutstanding ?? company.sharesOutstanding;
     const marketCap = price === null || shares === 0 ? null : marketCapOf(price, shares);
-    return entries.keep(company.symbol, version, encodeJson(projectDirectoryEntry(company, marketCap)));
+    return entries.keep(company.symbol, version, ENCODINGS[format].row(projectDirectoryEntry(company, marketCap)));
   }
 
   #version(company: Company, mode: DataMode): number {

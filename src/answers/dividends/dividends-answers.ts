@@ -13,10 +13,13 @@ import {
   priceVersion,
 } from "../../facts/index.ts";
 import type { DataMode, Dividend } from "../../model/index.ts";
+import { csvColumns, rest } from "../../wire/index.ts";
+import { encodeCsv, type ListFormat } from "../bytes/csv.ts";
 import { byteLengthOf, encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
 import { projectDividends } from "./project-dividends.ts";
 
 const CACHE_BYTES_MAX = 8 * 1024 * 1024;
+const COLUMNS = csvColumns(rest.PaidDividend);
 /** Of a company that is no longer listed; its par value is then not known. */
 const NO_SHARES = 0;
 
@@ -34,23 +37,31 @@ export class DividendsAnswers {
   }
 
   /** Null for an unknown symbol. */
-  dividends(symbol: string, mode: DataMode, limit: number): JsonBytes | null | Promise<JsonBytes> {
+  dividends(symbol: string, mode: DataMode, limit: number, format: ListFormat): JsonBytes | null | Promise<JsonBytes> {
     if (listedCompany(this.#market, this.#directory(), symbol, mode) === null) return null;
     const versionOf = (): string => {
       const instrument = this.#market.engine(mode).instrumentBySymbol(symbol);
       return `${asOf(this.#market, mode).day} ${priceVersion(this.#market, instrument, mode)}`;
     };
-    return this.#cache.getOrMake(`${mode} ${limit} ${symbol}`, versionOf, () => this.#make(symbol, mode, limit));
+    return this.#cache.getOrMake(`${format} ${mode} ${limit} ${symbol}`, versionOf, () =>
+      this.#make(symbol, mode, limit, format),
+    );
   }
 
-  #make(symbol: string, mode: DataMode, limit: number): JsonBytes | Promise<JsonBytes> {
+  #make(symbol: string, mode: DataMode, limit: number, format: ListFormat): JsonBytes | Promise<JsonBytes> {
     const capitals = this.#records.capitals(symbol, asOf(this.#market, mode).day);
     return capitals instanceof Promise
-      ? capitals.then((read) => this.#encode(symbol, mode, limit, read))
-      : this.#encode(symbol, mode, limit, capitals);
+      ? capitals.then((read) => this.#encode(symbol, mode, limit, read, format))
+      : this.#encode(symbol, mode, limit, capitals, format);
   }
 
-  #encode(symbol: string, mode: DataMode, limit: number, capitals: readonly CapitalAt[]): JsonBytes {
+  #encode(
+    symbol: string,
+    mode: DataMode,
+    limit: number,
+    capitals: readonly CapitalAt[],
+    format: ListFormat,
+  ): JsonBytes {
     const { day } = asOf(this.#market, mode);
     const company = listedCompany(this.#market, this.#directory(), symbol, mode);
     const actions = this.#records.actions();
@@ -59,6 +70,7 @@ export class DividendsAnswers {
     const price = currentPrice(this.#market, company?.instrument ?? null, mode);
     const parOf = ({ eligibilityDay }: Dividend) =>
       parValue(capitals, company?.shares ?? NO_SHARES, splits, eligibilityDay, day);
-    return encodeJson(projectDividends(symbol, record, price, limit, parOf));
+    const dividends = projectDividends(symbol, record, price, limit, parOf);
+    return format === "csv" ? encodeCsv(COLUMNS, dividends.history) : encodeJson(dividends);
   }
 }

@@ -3,8 +3,12 @@
 import type { CompanyDirectory, MarketSource } from "../../facts/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import type { RecordedEvents, StockEventQuery } from "../../news/index.ts";
+import { csvColumns, rest } from "../../wire/index.ts";
+import { encodeCsv, type ListFormat } from "../bytes/csv.ts";
 import { encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
 import { projectStockEvents } from "./project-events.ts";
+
+const COLUMNS = csvColumns(rest.StockEvent);
 
 export class EventsAnswers {
   readonly #market: MarketSource;
@@ -17,9 +21,10 @@ export class EventsAnswers {
     this.#events = events;
   }
 
-  async page(query: StockEventQuery, mode: DataMode): Promise<JsonBytes> {
+  async page(query: StockEventQuery, mode: DataMode, format: ListFormat): Promise<JsonBytes> {
     const page = await this.#events.page(query, mode);
-    return encodeJson(projectStockEvents(page, query, (symbol) => this.#arabicName(symbol, mode)));
+    const answer = projectStockEvents(page, query, (symbol) => this.#arabicName(symbol, mode));
+    return format === "csv" ? encodeCsv(COLUMNS, answer.events) : encodeJson(answer);
   }
 
   #arabicName(symbol: string, mode: DataMode): string | null {

@@ -13,7 +13,8 @@ import {
   wholePeriods,
 } from "../../facts/index.ts";
 import type { Bar, BarInterval, DataMode } from "../../model/index.ts";
-import type { rest } from "../../wire/index.ts";
+import { csvColumns, csvHeader, csvText, rest } from "../../wire/index.ts";
+import type { ListFormat } from "../bytes/csv.ts";
 import { byteLengthOf, encodeText, type JsonBytes, joinBytes } from "../bytes/json-bytes.ts";
 import { dateOfBar, projectBar } from "./project-historical.ts";
 
@@ -25,11 +26,12 @@ export interface HistoricalQuery {
   readonly to: Day;
   readonly limit: number;
   readonly offset: number;
+  readonly format: ListFormat;
 }
 
 /** The bars of a page whose period is over, ready to be joined with those of today. */
 interface EncodedClosedBars {
-  /** The bars as JSON, separated by commas. */
+  /** The bars: JSON separated by commas, or rows of CSV. */
   readonly bytes: JsonBytes;
   readonly count: number;
   readonly total: number;
@@ -39,6 +41,8 @@ interface EncodedClosedBars {
 
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 const CLOSED_BYTES_MAX = 32 * 1024 * 1024;
+const DAILY_COLUMNS = csvColumns(rest.DailyBar);
+const INTRADAY_COLUMNS = csvColumns(rest.IntradayBar);
 const COMMA = encodeText(",");
 const END = encodeText("]}");
 
@@ -81,7 +85,12 @@ export class HistoricalAnswers {
   async #readClosed(query: HistoricalQuery, today: Day): Promise<EncodedClosedBars> {
     const { symbol, interval, from, to, limit, offset } = query;
     const closed = await this.#history.closed({ symbol, interval, range: { from, to }, today, limit, offset });
-    const bytes = encodeText(closed.bars.map((bar) => barText(interval, { bar, isFinal: true })).join(","));
+    const bytes = encodeText(
+      barsText(
+        query,
+        closed.bars.map((bar) => ({ bar, isFinal: true })),
+      ),
+    );
     const { total, begun } = closed;
     return { bytes, count: closed.bars.length, total, begun, latestTime: closed.bars.at(-1)?.time ?? null };
   }
@@ -100,8 +109,8 @@ export class HistoricalAnswers {
   }
 }
 
-function keyOf({ symbol, interval, from, to, limit, offset }: HistoricalQuery): string {
-  return `${symbol} ${interval} ${from} ${to} ${limit} ${offset}`;
+function keyOf({ symbol, interval, from, to, limit, offset, format }: HistoricalQuery): string {
+  return `${format} ${symbol} ${interval} ${from} ${to} ${limit} ${offset}`;
 }
 
 function isTodayShown(query: HistoricalQuery, today: Day): boolean {
@@ -110,14 +119,15 @@ function isTodayShown(query: HistoricalQuery, today: Day): boolean {
 }
 
 function joinPage(query: HistoricalQuery, closed: EncodedClosedBars, open: readonly OpenBar[]): JsonBytes {
-  const { interval, limit, offset } = query;
+  const { interval, limit, offset, format } = query;
   // Today's bars come after all that are over.
   const start = Math.max(offset - closed.total, 0);
   const shown = open.slice(start, Math.max(offset + limit - closed.total, 0));
+  const today = encodeText(barsText(query, shown));
+  if (format === "csv") return joinBytes([encodeText(csvHeader(columnsFor(interval))), closed.bytes, today]);
   const envelope = projectEnvelope(query, closed, shown, closed.total + open.length);
   const head = encodeText(JSON.stringify(envelope).slice(0, -"]}".length));
   const separator = closed.count > 0 && shown.length > 0 ? [COMMA] : [];
-  const today = encodeText(shown.map((bar) => barText(interval, bar)).join(","));
   return joinBytes([head, closed.bytes, ...separator, today, END]);
 }
 
@@ -152,6 +162,14 @@ function projectEnvelope(
   };
 }
 
-function barText(interval: BarInterval, bar: OpenBar): string {
-  return JSON.stringify(projectBar(interval, bar));
+/** Bars as they are joined into a page. */
+function barsText({ interval, format }: HistoricalQuery, bars: readonly OpenBar[]): string {
+  const rows = bars.map((bar) => projectBar(interval, bar));
+  if (format === "json") return rows.map((row) => JSON.stringify(row)).join(",");
+  const columns = columnsFor(interval);
+  return rows.map((row) => csvText(columns, row)).join("");
+}
+
+function columnsFor(interval: BarInterval): readonly string[] {
+  return isIntraday(interval) ? INTRADAY_COLUMNS : DAILY_COLUMNS;
 }

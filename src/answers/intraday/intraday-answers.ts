@@ -11,7 +11,8 @@ import {
   openMinutesVersion,
 } from "../../facts/index.ts";
 import type { DataMode } from "../../model/index.ts";
-import type { rest } from "../../wire/index.ts";
+import { csvColumns, rest } from "../../wire/index.ts";
+import { encodeCsv, type ListFormat } from "../bytes/csv.ts";
 import { byteLengthOf, encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
 
 export interface IntradayQuery {
@@ -19,9 +20,12 @@ export interface IntradayQuery {
   readonly symbol: string;
   readonly day: Day;
   readonly minutes: rest.Intraday["minutes"];
+  readonly format: ListFormat;
 }
 
 const CACHE_BYTES_MAX = 32 * 1024 * 1024;
+
+const COLUMNS = csvColumns(rest.MinuteBar);
 
 export class IntradayAnswers {
   readonly #market: MarketSource;
@@ -43,22 +47,27 @@ export class IntradayAnswers {
 
   #today(query: IntradayQuery, mode: DataMode): JsonBytes {
     const engine = this.#market.engine(mode);
-    const key = `${mode} ${query.symbol} ${query.minutes}`;
+    const key = `${query.format} ${mode} ${query.symbol} ${query.minutes}`;
     const version = `${query.day} ${openMinutesVersion(engine, query.symbol)}`;
     const kept = this.#cache.get(key, version);
     if (kept !== undefined) return kept;
     // A delayed market without a day yet has no bars of its own.
     const bars = engine.tradingDay === query.day ? openMinutes(engine, query.symbol, query.minutes) : [];
-    return this.#cache.keep(key, version, encodeJson(projectIntraday(query, bars, mode)));
+    return this.#cache.keep(key, version, encode(query, bars, mode));
   }
 
   async #earlier(query: IntradayQuery, mode: DataMode, today: Day): Promise<JsonBytes | null> {
-    const key = `${mode} ${query.symbol} ${query.minutes} ${query.day}`;
+    const key = `${query.format} ${mode} ${query.symbol} ${query.minutes} ${query.day}`;
     const kept = this.#cache.get(key, today);
     if (kept !== undefined) return kept;
     const bars = await this.#history.closed(query.symbol, query.day, query.minutes);
-    return bars === null ? null : this.#cache.keep(key, today, encodeJson(projectIntraday(query, bars, mode)));
+    return bars === null ? null : this.#cache.keep(key, today, encode(query, bars, mode));
   }
+}
+
+function encode(query: IntradayQuery, bars: readonly OpenBar[], mode: DataMode): JsonBytes {
+  const answer = projectIntraday(query, bars, mode);
+  return query.format === "csv" ? encodeCsv(COLUMNS, answer.bars) : encodeJson(answer);
 }
 
 function projectIntraday(query: IntradayQuery, bars: readonly OpenBar[], mode: DataMode): rest.Intraday {

@@ -3,14 +3,19 @@
 import { VersionedCache } from "../../base/index.ts";
 import type { MarketSource } from "../../facts/index.ts";
 import { type DataMode, MARKETS, type Market, MOVER_KINDS, type MoverKind } from "../../model/index.ts";
+import { csvColumns, rest } from "../../wire/index.ts";
+import { encodeCsv, type ListFormat } from "../bytes/csv.ts";
 import { byteLengthOf, encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
-import { projectMovers, projectSectors, projectSummary } from "./project-market.ts";
+import { projectMoverRows, projectMovers, projectSectors, projectSummary } from "./project-market.ts";
 
 const CACHE_BYTES_MAX = 16 * 1024 * 1024;
-/** A key is a number: which market, which of its lists, and how many rows. */
+/** A key is a number: which market, which of its lists, and how many rows; negative for CSV. */
 const KEYS_PER_LIST = 1_024;
 const SUMMARY = MOVER_KINDS.length;
 const SECTORS = SUMMARY + 1;
+
+const COLUMNS = csvColumns(rest.Mover);
+const VALUE_COLUMNS = csvColumns(rest.ValueMover);
 
 function keyOf(index: Market, list: number, rows = 0): number {
   return (MARKETS.indexOf(index) * (SECTORS + 1) + list) * KEYS_PER_LIST + rows;
@@ -41,15 +46,21 @@ export class MarketAnswers {
     return this.#caches[mode].keep(key, version, encodeJson(projectSummary(summary, mode, engine.timeMs)));
   }
 
-  movers(kind: MoverKind, index: Market, limit: number, mode: DataMode): JsonBytes | null {
+  movers(kind: MoverKind, index: Market, limit: number, mode: DataMode, format: ListFormat): JsonBytes | null {
     const engine = this.#market.engine(mode);
     if (engine.tradingDay === null) return null;
     const cache = this.#caches[mode];
     const version = engine.marketVersion(index);
-    const key = keyOf(index, MOVER_KINDS.indexOf(kind), limit);
+    const number = keyOf(index, MOVER_KINDS.indexOf(kind), limit);
+    const key = format === "csv" ? -number : number;
     const kept = cache.get(key, version);
     if (kept !== undefined) return kept;
-    return cache.keep(key, version, encodeJson(projectMovers(kind, index, engine.movers(index, kind, limit), mode)));
+    const movers = engine.movers(index, kind, limit);
+    const bytes =
+      format === "csv"
+        ? encodeCsv(kind === "value" ? VALUE_COLUMNS : COLUMNS, projectMoverRows(kind, movers))
+        : encodeJson(projectMovers(kind, index, movers, mode));
+    return cache.keep(key, version, bytes);
   }
 
   sectors(index: Market, mode: DataMode): JsonBytes | null {

@@ -40,6 +40,11 @@ function projectValueMover(mover: Mover): rest.ValueMover {
   return { ...projectMover(mover), value: decimalToNumber(mover.value) };
 }
 
+/** The rows of a list as they are in its answer. */
+export function projectMoverRows(kind: MoverKind, movers: readonly Mover[]): readonly (rest.Mover | rest.ValueMover)[] {
+  return movers.map(kind === "value" ? projectValueMover : projectMover);
+}
+
 type MoversAnswer = rest.Gainers | rest.Losers | rest.MostTraded | rest.MostValuable;
 
 export function projectMovers(kind: MoverKind, market: Market, movers: readonly Mover[], mode: DataMode): MoversAnswer {

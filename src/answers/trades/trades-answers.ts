@@ -2,15 +2,20 @@
 
 import { VersionedCache } from "../../base/index.ts";
 import type { MarketSource } from "../../facts/index.ts";
+import type { Trade } from "../../model/index.ts";
+import { csvColumns, rest } from "../../wire/index.ts";
+import { encodeCsv, type ListFormat } from "../bytes/csv.ts";
 import { byteLengthOf, encodeJson, type JsonBytes } from "../bytes/json-bytes.ts";
 import { projectTradeList } from "./project-trades.ts";
 
 const CACHE_BYTES_MAX = 32 * 1024 * 1024;
 /**
- * A key is one number made of the instrument's number and the limit. Tomorrow that number may stand for another symbol; as
+ * A key is one number made of the instrument's number and the limit, negative for CSV. Tomorrow that number may stand for another symbol; as
  * versions never repeat, an answer of today is then not given.
  */
 const KEYS_PER_INSTRUMENT = 1_024;
+
+const COLUMNS = csvColumns(rest.Trade);
 
 export class TradesAnswers {
   readonly #market: MarketSource;
@@ -21,15 +26,21 @@ export class TradesAnswers {
   }
 
   /** The newest trades of the day; an empty list for a symbol that is not listed today. */
-  newest(symbol: string, limit: number): JsonBytes {
+  newest(symbol: string, limit: number, format: ListFormat): JsonBytes {
     const engine = this.#market.engine("realtime");
     const instrument = engine.instrumentBySymbol(symbol);
-    if (instrument === null) return encodeJson(projectTradeList(symbol, []));
-    const key = instrument.number * KEYS_PER_INSTRUMENT + limit;
+    if (instrument === null) return encode(symbol, [], format);
+    const number = instrument.number * KEYS_PER_INSTRUMENT + limit;
+    const key = format === "csv" ? -number : number;
     const version = engine.tapeVersion(instrument.number);
     return (
       this.#cache.get(key, version) ??
-      this.#cache.keep(key, version, encodeJson(projectTradeList(symbol, engine.trades(instrument.number, limit))))
+      this.#cache.keep(key, version, encode(symbol, engine.trades(instrument.number, limit), format))
     );
   }
+}
+
+function encode(symbol: string, trades: readonly Trade[], format: ListFormat): JsonBytes {
+  const list = projectTradeList(symbol, trades);
+  return format === "csv" ? encodeCsv(COLUMNS, list.events) : encodeJson(list);
 }

@@ -2,6 +2,7 @@
 // function that answers. Every check that does not depend on the resource has been made before the function is called.
 
 import { type Caller, type Feature, resolveDataMode } from "../../access/index.ts";
+import type { ListFormat } from "../../answers/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
 import type { Answer } from "../response/answer.ts";
@@ -14,12 +15,14 @@ export interface AdmittedRequest {
   readonly requestId: string;
   /** The decoded values of the path, by the names of `rest.PathValues`. */
   readonly path: Readonly<Record<string, string>>;
+  /** Whether the caller's Accept header prefers CSV. */
+  readonly prefersCsv: () => boolean;
   /** The body as a JSON object; refused with VALIDATION when it is none, or is too large. */
   readonly readBody: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** What a handler is given. */
-export interface RequestContext<Parameters, Path> extends Omit<AdmittedRequest, "path"> {
+export interface RequestContext<Parameters, Path> extends Omit<AdmittedRequest, "path" | "prefersCsv"> {
   /** The values of the path: `path.symbol` where the path has `{symbol}`. */
   readonly path: Path;
   /** The query, read and checked by the endpoint's row. */
@@ -28,6 +31,8 @@ export interface RequestContext<Parameters, Path> extends Omit<AdmittedRequest, 
   readonly isBare: boolean;
   /** Which market this caller sees: what `data_mode` asked for, or the plan's own. */
   readonly dataMode: DataMode;
+  /** How the list is answered; json where the endpoint has no other. */
+  readonly format: ListFormat;
 }
 
 /** An endpoint as `RestApi` calls it. */
@@ -52,14 +57,22 @@ export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
   return {
     endpoint,
     feature,
-    answer: ({ caller, requestId, path, readBody }, query) => {
+    answer: ({ caller, requestId, path, prefersCsv, readBody }, query) => {
       const { parameters, isBare } = queries.read(query);
       const dataMode = dataModeOf(caller, parameters);
       // The router found the endpoint by this very template, and took a value for each of its names.
       const values = path as rest.PathValues<Path>;
-      return handle({ caller, requestId, path: values, readBody, parameters, isBare, dataMode });
+      const format = endpoint.csvRows === undefined ? "json" : formatOf(parameters, prefersCsv);
+      return handle({ caller, requestId, path: values, readBody, parameters, isBare, dataMode, format });
     },
   };
+}
+
+/** CSV-02: the parameter decides, and without it the Accept header. */
+function formatOf(parameters: Readonly<Record<string, unknown>>, prefersCsv: () => boolean): ListFormat {
+  const asked = parameters["format"];
+  if (asked === "csv" || asked === "json") return asked;
+  return prefersCsv() ? "csv" : "json";
 }
 
 /** Asking for real time below Pro is an option above the plan. */

@@ -2,13 +2,13 @@
 
 import { rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
-import { encoded } from "../response/answer.ts";
+import { encodedAs } from "../response/answer.ts";
 import type { MarketSources } from "./sources.ts";
 
 export function companiesEndpoint({ answers }: MarketSources): EndpointHandler {
-  return onEndpoint(rest.endpoints.getCompanies, "companies", ({ parameters, dataMode }) => {
+  return onEndpoint(rest.endpoints.getCompanies, "companies", ({ parameters, dataMode, format }) => {
     const { search = null, market = null, sectorId = "", limit, offset } = parameters;
     const query = { search, market, sectorId: sectorId === "" ? null : sectorId.toLowerCase(), limit, offset };
-    return encoded(answers.companies.page(query, dataMode));
+    return encodedAs(format, answers.companies.page(query, dataMode, format));
   });
 }

@@ -6,10 +6,10 @@ import { encodedOrLater } from "../response/answer.ts";
 import type { MarketSources } from "./sources.ts";
 
 export function dividendsEndpoint({ answers }: MarketSources): EndpointHandler {
-  return onEndpoint(rest.endpoints.getDividends, "dividends", ({ path, parameters, dataMode }) => {
+  return onEndpoint(rest.endpoints.getDividends, "dividends", ({ path, parameters, dataMode, format }) => {
     const symbol = path.symbol;
-    const bytes = answers.dividends.dividends(symbol, dataMode, parameters.limit);
+    const bytes = answers.dividends.dividends(symbol, dataMode, parameters.limit, format);
     if (bytes === null) throw symbolNotFound(symbol);
-    return encodedOrLater(bytes);
+    return encodedOrLater(bytes, format);
   });
 }

@@ -1,19 +1,20 @@
 // GET /historical/{symbol}/: bars of an instrument or an index, as far back as the plan goes.
 
 import { mayReadBars } from "../../access/index.ts";
+import type { JsonBytes, ListFormat } from "../../answers/index.ts";
 import { addDays } from "../../base/index.ts";
 import { marketDay } from "../../facts/index.ts";
 import { invalidParam, priceUnavailable, rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { grant } from "../endpoint/plan-refusal.ts";
-import { type Answer, encoded } from "../response/answer.ts";
+import { type Answer, encodedAs } from "../response/answer.ts";
 import { type MarketSources, seriesOf } from "./sources.ts";
 
 const DEFAULT_DAYS = 30;
 
 export function historicalEndpoint(sources: MarketSources): EndpointHandler {
   const { market, answers } = sources;
-  return onEndpoint(rest.endpoints.getHistorical, "historical", ({ caller, path, parameters, dataMode }) => {
+  return onEndpoint(rest.endpoints.getHistorical, "historical", ({ caller, path, parameters, dataMode, format }) => {
     const code = path.symbol;
     const today = marketDay(market, dataMode);
     if (today === null) {
@@ -28,12 +29,12 @@ export function historicalEndpoint(sources: MarketSources): EndpointHandler {
     if (from > to) throw invalidParam("from", "on or before to");
     grant(mayReadBars(caller, interval, from, today));
     const symbol = seriesOf(sources, code, dataMode);
-    const bytes = answers.historical.page({ symbol, interval, from, to, limit, offset }, dataMode);
-    return bytes instanceof Promise ? bytes.then((later) => answer(code, later)) : answer(code, bytes);
+    const bytes = answers.historical.page({ symbol, interval, from, to, limit, offset, format }, dataMode);
+    return bytes instanceof Promise ? bytes.then((later) => answer(code, later, format)) : answer(code, bytes, format);
   });
 }
 
-function answer(code: string, bytes: Parameters<typeof encoded>[0] | null): Answer {
+function answer(code: string, bytes: JsonBytes | null, format: ListFormat): Answer {
   if (bytes === null) throw priceUnavailable(code);
-  return encoded(bytes);
+  return encodedAs(format, bytes);
 }

@@ -1,29 +1,34 @@
 // GET /market/intraday/{symbol}/: bars of minutes of one trading day.
 
-import type { JsonBytes } from "../../answers/index.ts";
+import type { JsonBytes, ListFormat } from "../../answers/index.ts";
 import { type Day, formatDay } from "../../base/index.ts";
 import { marketDay } from "../../facts/index.ts";
 import { notFound, priceUnavailable, rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
-import { type Answer, encoded } from "../response/answer.ts";
+import { type Answer, encodedAs } from "../response/answer.ts";
 import { type MarketSources, seriesOf } from "./sources.ts";
 
 const LENGTHS = { "1": 1, "5": 5, "15": 15 } as const satisfies Record<(typeof rest.INTRADAY_MINUTES)[number], number>;
 
 export function intradayEndpoint(sources: MarketSources): EndpointHandler {
   const { market, answers } = sources;
-  return onEndpoint(rest.endpoints.getIntraday, "intraday", ({ path, parameters, dataMode }) => {
+  return onEndpoint(rest.endpoints.getIntraday, "intraday", ({ path, parameters, dataMode, format }) => {
     // CHECKS-10: an unknown symbol is refused before the state of its data.
     const symbol = seriesOf(sources, path.symbol, dataMode);
     const today = marketDay(market, dataMode);
     if (today === null) throw priceUnavailable(path.symbol);
-    const query = { symbol, day: parameters.date ?? today, minutes: LENGTHS[parameters.minutes] };
+    const query = { symbol, day: parameters.date ?? today, minutes: LENGTHS[parameters.minutes], format };
     const bytes = answers.intraday.day(query, dataMode);
-    return bytes instanceof Promise ? bytes.then((later) => answer(later, query.day)) : answer(bytes, query.day);
+    return bytes instanceof Promise ? bytes.then((later) => answer(later, query)) : answer(bytes, query);
   });
 }
 
-function answer(bytes: JsonBytes | null, day: Day): Answer {
+interface Asked {
+  readonly day: Day;
+  readonly format: ListFormat;
+}
+
+function answer(bytes: JsonBytes | null, { day, format }: Asked): Answer {
   if (bytes === null) throw notFound("Intraday bars of", formatDay(day));
-  return encoded(bytes);
+  return encodedAs(format, bytes);
 }

@@ -1,11 +1,11 @@
 // GET /market/…/: summary, movers and sectors of TASI and NOMU.
 
 import type { Feature } from "../../access/index.ts";
-import type { JsonBytes } from "../../answers/index.ts";
+import type { JsonBytes, ListFormat } from "../../answers/index.ts";
 import type { MoverKind } from "../../model/index.ts";
 import { priceUnavailable, rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
-import { type Answer, encoded } from "../response/answer.ts";
+import { type Answer, encodedAs } from "../response/answer.ts";
 import type { MarketSources } from "./sources.ts";
 
 const MOVERS = [
@@ -21,8 +21,8 @@ export function marketEndpoints({ answers: { market } }: MarketSources): readonl
       answer(index, market.summary(index, dataMode)),
     ),
     ...MOVERS.map(([endpoint, feature, kind]) =>
-      onEndpoint(endpoint, feature, ({ parameters: { index, limit }, dataMode }) =>
-        answer(index, market.movers(kind, index, limit, dataMode)),
+      onEndpoint(endpoint, feature, ({ parameters: { index, limit }, dataMode, format }) =>
+        answer(index, market.movers(kind, index, limit, dataMode, format), format),
       ),
     ),
     onEndpoint(rest.endpoints.getSectors, "marketSectors", ({ parameters: { index }, dataMode }) =>
@@ -32,7 +32,7 @@ export function marketEndpoints({ answers: { market } }: MarketSources): readonl
 }
 
 /** Before the first day has opened there are no bytes, in real time or delayed. */
-function answer(index: string, bytes: JsonBytes | null): Answer {
+function answer(index: string, bytes: JsonBytes | null, format: ListFormat = "json"): Answer {
   if (bytes === null) throw priceUnavailable(index);
-  return encoded(bytes);
+  return encodedAs(format, bytes);
 }

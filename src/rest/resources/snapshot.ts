@@ -2,14 +2,14 @@
 
 import { priceUnavailable, rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
-import { encoded } from "../response/answer.ts";
+import { encodedAs } from "../response/answer.ts";
 import type { MarketSources } from "./sources.ts";
 
 export function snapshotEndpoint({ market, answers }: MarketSources): EndpointHandler {
-  return onEndpoint(rest.endpoints.getSnapshot, "marketSnapshot", ({ parameters: { index }, dataMode }) => {
-    const bytes = answers.snapshot.of(index, dataMode);
+  return onEndpoint(rest.endpoints.getSnapshot, "marketSnapshot", ({ parameters: { index }, dataMode, format }) => {
+    const bytes = answers.snapshot.of(index, dataMode, format);
     // Nobody can vouch for prices while the feed is silent.
     if (bytes === null || market.trouble(dataMode) !== null) throw priceUnavailable(index);
-    return encoded(bytes);
+    return encodedAs(format, bytes);
   });
 }

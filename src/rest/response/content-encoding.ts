@@ -1,6 +1,8 @@
 // gzip for clients that ask for it: reads Accept-Encoding with its quality values, and keeps the compressed form of bytes
 // that are sent again and again.
 
+import { qualityOf } from "./content-type.ts";
+
 /** A body of this size or less is sent plain: compressing it would cost more than it saves. */
 export const PLAIN_BYTES_MAX = 1_024;
 
@@ -24,13 +26,6 @@ export function acceptsGzip(header: string | null): boolean {
   }
   const worth = gzip ?? any ?? 0;
   return worth > 0 && worth >= (identity ?? 0);
-}
-
-/** A quality that cannot be read counts as 0, so that a broken header gets a plain answer. */
-function qualityOf(parameters: readonly string[]): number {
-  const text = parameters.find((parameter) => parameter.startsWith("q="));
-  if (text === undefined) return 1;
-  return /^q=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text.slice(2)) : 0;
 }
 
 /** Compresses bodies; what is sent again and again is compressed once. */

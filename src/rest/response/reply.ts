@@ -17,6 +17,7 @@ export interface Reply {
 }
 
 export const JSON_TYPE = "application/json; charset=utf-8";
+const CSV_TYPE = "text/csv; charset=utf-8";
 
 /** An answer is for one caller and one moment. */
 export const NO_STORE = "no-store";
@@ -54,7 +55,7 @@ export function plainReply(answer: Answer): Reply {
   return {
     status: 200,
     body: isEncoded ? answer.bytes : encodeJson(answer.value),
-    contentType: JSON_TYPE,
+    contentType: answer.isCsv === true ? CSV_TYPE : JSON_TYPE,
     isKept: isEncoded && answer.isKept === true,
     etag: undefined,
     cacheControl: NO_STORE,

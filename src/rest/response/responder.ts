@@ -65,6 +65,7 @@ export class Responder {
       reply.status === 200 &&
       method !== "HEAD" &&
       reply.cacheControl === NO_STORE &&
+      reply.contentType === JSON_TYPE &&
       reply.headers === undefined;
     if (!isUsual || isStopping || this.#hasExtras) return this.#respondFully(incoming, reply, isStopping);
     const headers = this.#usual;

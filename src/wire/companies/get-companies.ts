@@ -2,9 +2,9 @@
 
 import { endpoint } from "../endpoint/endpoint.ts";
 import { freeText } from "../endpoint/parameter.ts";
-import { dataMode, market, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { dataMode, format, market, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
-import { Directory } from "./directory.ts";
+import { Directory, DirectoryEntry } from "./directory.ts";
 
 export const getCompanies = endpoint({
   method: "GET",
@@ -26,7 +26,9 @@ export const getCompanies = endpoint({
     limit: pageLimit("Entries of a page.", LIMITS.companiesPerPage),
     offset: pageOffset("Entries to skip."),
     dataMode,
+    format,
   },
+  csvRows: [DirectoryEntry],
   response: Directory,
   errors: ["INVALID_MARKET", "INVALID_PARAM", "PLAN_LIMIT"],
   hasEtag: true,

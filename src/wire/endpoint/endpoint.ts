@@ -1,6 +1,6 @@
 // A row of the endpoint table: all that routing, parameter parsing, route suggestions and OpenAPI know of an endpoint.
 
-import type { TSchema } from "typebox";
+import type { TObject, TSchema } from "typebox";
 import type { Plan } from "../../model/index.ts";
 import type { ErrorCode } from "../refusal/error-table.ts";
 import type { Refusal } from "../refusal/refusal.ts";
@@ -48,6 +48,8 @@ export interface Endpoint<Query extends QueryTable = QueryTable, Path extends st
   readonly reserved?: Readonly<Record<string, readonly string[]>>;
   readonly body?: { readonly schema: TSchema; readonly examples: Readonly<Record<string, NamedExample>> };
   readonly response: TSchema;
+  /** A row of the list that `format=csv` answers instead; left out where there is none. */
+  readonly csvRows?: readonly TObject[];
   /** Further answers worth seeing beside the schema's own example. */
   readonly examples?: Readonly<Record<string, NamedExample>>;
   /** Codes beyond those that every endpoint can answer. */

@@ -14,6 +14,14 @@ export const dataMode = oneOf(
   { default: undefined, example: "delayed" },
 );
 
+/** On endpoints whose row has `csvRows`. */
+export const format = oneOf(
+  "format",
+  "csv answers the list as CSV with a header row, as does `Accept: text/csv`; json is the default.",
+  ["json", "csv"],
+  { default: undefined, example: "csv" },
+);
+
 export const index = oneOf(
   "index",
   "TASI, the main market, or NOMU, the parallel one, in any case; NOMUC is NOMU.",

@@ -2,10 +2,10 @@
 
 import { endpoint } from "../endpoint/endpoint.ts";
 import { day, freeText, oneOf } from "../endpoint/parameter.ts";
-import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { format, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { invalidParam } from "../refusal/refusals.ts";
-import { EVENT_TYPES, IMPORTANCES, StockEvents } from "./stock-events.ts";
+import { EVENT_TYPES, IMPORTANCES, StockEvent, StockEvents } from "./stock-events.ts";
 
 export const getEvents = endpoint({
   method: "GET",
@@ -32,10 +32,12 @@ export const getEvents = endpoint({
     to: day("to", "Last day of created_at.", "2026-11-15"),
     limit: pageLimit("Events of a page.", LIMITS.eventsPerPage),
     offset: pageOffset("Events to skip."),
+    format,
   },
   check({ from, to }) {
     return from !== undefined && to !== undefined && from > to ? invalidParam("from", "on or before to") : null;
   },
+  csvRows: [StockEvent],
   response: StockEvents,
   errors: ["INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL"],
 });

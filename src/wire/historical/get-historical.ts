@@ -3,10 +3,10 @@
 import { BAR_INTERVALS } from "../../model/index.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { day, oneOf } from "../endpoint/parameter.ts";
-import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { format, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { invalidParam } from "../refusal/refusals.ts";
-import { HISTORICAL_INTRADAY_EXAMPLE, Historical } from "./historical.ts";
+import { DailyBar, HISTORICAL_INTRADAY_EXAMPLE, Historical, IntradayBar } from "./historical.ts";
 
 export const getHistorical = endpoint({
   method: "GET",
@@ -27,10 +27,12 @@ export const getHistorical = endpoint({
     }),
     limit: pageLimit("Bars of a page.", LIMITS.barsPerPage),
     offset: pageOffset("Bars to skip."),
+    format,
   },
   check({ from, to }) {
     return from !== undefined && to !== undefined && from > to ? invalidParam("from", "on or before to") : null;
   },
+  csvRows: [DailyBar, IntradayBar],
   response: Historical,
   examples: { intraday: { summary: "An hour in progress", value: HISTORICAL_INTRADAY_EXAMPLE } },
   errors: ["INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],

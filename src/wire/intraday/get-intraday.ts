@@ -2,8 +2,8 @@
 
 import { endpoint } from "../endpoint/endpoint.ts";
 import { day, oneOf } from "../endpoint/parameter.ts";
-import { dataMode } from "../endpoint/shared-parameters.ts";
-import { INTRADAY_MINUTES, Intraday } from "./intraday.ts";
+import { dataMode, format } from "../endpoint/shared-parameters.ts";
+import { INTRADAY_MINUTES, Intraday, MinuteBar } from "./intraday.ts";
 
 export const getIntraday = endpoint({
   method: "GET",
@@ -18,7 +18,9 @@ export const getIntraday = endpoint({
     minutes: oneOf("minutes", "Length of a bar in minutes.", INTRADAY_MINUTES, { default: "1" }),
     date: day("date", "The trading day; the market's own when left out.", "2026-11-15"),
     dataMode,
+    format,
   },
+  csvRows: [MinuteBar],
   response: Intraday,
   errors: ["INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL", "NOT_FOUND", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
 });

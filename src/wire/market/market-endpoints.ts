@@ -1,11 +1,11 @@
 // Endpoints of a market as a whole: summary, movers, sectors.
 
-import type { TSchema } from "typebox";
+import type { TObject, TSchema } from "typebox";
 import { endpoint } from "../endpoint/endpoint.ts";
-import { clampedLimit, dataMode, index } from "../endpoint/shared-parameters.ts";
+import { clampedLimit, dataMode, format, index } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { MarketSummary } from "./market-summary.ts";
-import { Gainers, Losers, MostTraded, MostValuable } from "./movers.ts";
+import { Gainers, Losers, MostTraded, MostValuable, Mover, ValueMover } from "./movers.ts";
 import { Sectors } from "./sectors.ts";
 
 const PLAN_NOTE = "Free and Starter see the market as it was 15 minutes ago, Pro and above in real time.";
@@ -26,7 +26,14 @@ function ofMarket(name: string, operationId: string, summary: string, descriptio
   });
 }
 
-function moversOf(name: string, operationId: string, summary: string, description: string, response: TSchema) {
+function moversOf(
+  name: string,
+  operationId: string,
+  summary: string,
+  description: string,
+  response: TSchema,
+  row: TObject = Mover,
+) {
   return endpoint({
     method: "GET",
     path: `/market/${name}/`,
@@ -36,7 +43,13 @@ function moversOf(name: string, operationId: string, summary: string, descriptio
     description: `${description} Shares and closed-end funds only; ties are broken by value, then by symbol.`,
     lowestPlan: "free",
     planNote: PLAN_NOTE,
-    query: { index, limit: clampedLimit("How many instruments.", LIMITS.moversPerList, "INVALID_LIMIT"), dataMode },
+    query: {
+      index,
+      limit: clampedLimit("How many instruments.", LIMITS.moversPerList, "INVALID_LIMIT"),
+      dataMode,
+      format,
+    },
+    csvRows: [row],
     response,
     errors: ["INVALID_INDEX", "INVALID_LIMIT", "INVALID_PARAM", "PLAN_LIMIT", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
   });
@@ -77,6 +90,7 @@ export const getValueLeaders = moversOf(
   "Most traded value",
   "Instruments by traded value in SAR.",
   MostValuable,
+  ValueMover,
 );
 
 export const getSectors = ofMarket(

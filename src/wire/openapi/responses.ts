@@ -4,6 +4,7 @@ import { type Endpoint, errorsOf } from "../endpoint/endpoint.ts";
 import { type ErrorCode, errorRow } from "../refusal/error-table.ts";
 import { DetailBody, ErrorBody } from "../refusal/refusal-bodies.ts";
 import { REFUSAL_SAMPLES } from "../refusal/refusal-samples.ts";
+import { type CsvRow, csvColumns, csvHeader, csvText } from "../schema/csv.ts";
 import { exampleOf } from "../schema/example.ts";
 import type { Json, SchemaComponents } from "../schema/schema-components.ts";
 
@@ -62,7 +63,16 @@ export function responsesOf(endpoint: Endpoint, components: SchemaComponents): J
 function json(endpoint: Endpoint, components: SchemaComponents): Json {
   const schema = components.refer(endpoint.response);
   const standard = { summary: endpoint.summary, value: exampleOf(endpoint.response) };
-  return { "application/json": { schema, examples: { standard, ...endpoint.examples } } };
+  return { "application/json": { schema, examples: { standard, ...endpoint.examples } }, ...csv(endpoint) };
+}
+
+/** The list as CSV, where an endpoint has it. */
+function csv({ csvRows = [] }: Endpoint): Json {
+  const [row] = csvRows;
+  if (row === undefined) return {};
+  const columns = csvColumns(row);
+  const example = csvHeader(columns) + csvText(columns, exampleOf(row) as CsvRow);
+  return { "text/csv": { schema: { type: "string" }, example } };
 }
 
 /** One response for each status, with every code that has it. */

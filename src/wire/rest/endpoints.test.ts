@@ -64,11 +64,11 @@ describe("the endpoint table", () => {
         Object.values(query).map(({ name }) => name),
       ]),
     );
-    const movers = ["index", "limit", "data_mode"];
+    const movers = ["index", "limit", "data_mode", "format"];
     expect(names).toEqual({
       getQuote: ["identifier", "data_mode"],
       getQuotes: ["symbols", "identifiers", "data_mode"],
-      getTrades: ["limit"],
+      getTrades: ["limit", "format"],
       getDepth: ["levels"],
       getMarketSummary: ["index", "data_mode"],
       getGainers: movers,
@@ -78,10 +78,10 @@ describe("the endpoint table", () => {
       getSectors: ["index", "data_mode"],
       getStatus: ["data_mode"],
       getCalendar: ["from", "to"],
-      getSnapshot: ["index", "data_mode"],
-      getCompanies: ["search", "market", "sector_id", "limit", "offset", "data_mode"],
-      getIntraday: ["minutes", "date", "data_mode"],
-      getHistorical: ["from", "to", "interval", "limit", "offset"],
+      getSnapshot: ["index", "data_mode", "format"],
+      getCompanies: ["search", "market", "sector_id", "limit", "offset", "data_mode", "format"],
+      getIntraday: ["minutes", "date", "data_mode", "format"],
+      getHistorical: ["from", "to", "interval", "limit", "offset", "format"],
       getFinancials: [
         "type",
         "period",
@@ -94,8 +94,8 @@ describe("the endpoint table", () => {
       ],
       getRatios: ["history", "period", "metrics", "meta"],
       getComparison: ["symbols", "metrics", "meta"],
-      getDividends: ["limit"],
-      getEvents: ["symbol", "type", "importance", "from", "to", "limit", "offset"],
+      getDividends: ["limit", "format"],
+      getEvents: ["symbol", "type", "importance", "from", "to", "limit", "offset", "format"],
       listDeliveries: ["status", "limit", "offset"],
     });
   });

@@ -1,9 +1,9 @@
 // GET /market/trades/{symbol}/.
 
 import { endpoint } from "../endpoint/endpoint.ts";
-import { clampedLimit } from "../endpoint/shared-parameters.ts";
+import { clampedLimit, format } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
-import { TradeList } from "./trade-list.ts";
+import { Trade, TradeList } from "./trade-list.ts";
 
 export const getTrades = endpoint({
   method: "GET",
@@ -13,7 +13,8 @@ export const getTrades = endpoint({
   summary: "Recent trades of one instrument",
   description: "The newest trades, newest first, in real time. summary totals the listed trades, not the day.",
   lowestPlan: "pro",
-  query: { limit: clampedLimit("How many trades.", LIMITS.tradesPerList, "INVALID_LIMIT") },
+  query: { limit: clampedLimit("How many trades.", LIMITS.tradesPerList, "INVALID_LIMIT"), format },
+  csvRows: [Trade],
   response: TradeList,
-  errors: ["INVALID_LIMIT", "PLAN_LIMIT", "INVALID_SYMBOL"],
+  errors: ["INVALID_LIMIT", "INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL"],
 });
