@@ -2,15 +2,16 @@
 
 import { type Day, type Decimal, dayStartMs, decimalOf, parseTimeOfDay } from "../../src/base/index.ts";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
-import type {
-  BookSide,
-  ClosingRecord,
-  Instrument,
-  Market,
-  MarketEvent,
-  Phase,
-  TradeKind,
-  TradeSide,
+import {
+  type BookSide,
+  type ClosingRecord,
+  type Instrument,
+  isOpenSession,
+  type Market,
+  type MarketEvent,
+  type Phase,
+  type TradeKind,
+  type TradeSide,
 } from "../../src/model/index.ts";
 
 type Unnumbered<E> = E extends MarketEvent ? Omit<E, "seq" | "timeMs"> : never;
@@ -55,6 +56,7 @@ export class Script {
   #seq = 0;
   #day: Day = 0;
   #timeMs = 0;
+  readonly #closed = new Set<number>();
   readonly #tradeSeqs = new Map<string, number>();
 
   constructor(closings: readonly ClosingRecord[] = []) {
@@ -80,11 +82,19 @@ export class Script {
     this.#day = day;
     this.#seq = 0;
     this.#tradeSeqs.clear();
+    this.#closed.clear();
     this.at("09:00");
     return this.event({ type: "day-start", day, instrumentCount });
   }
 
+  /** Closes what is still open, as the feed protocol asks for, and ends the day. */
   dayEnd(): this {
+    for (const { symbol, number } of this.#listings) {
+      if (isOpenSession(this.engine.phase(number))) this.phase(symbol, "closed");
+      if (!this.#closed.has(number)) {
+        this.event({ type: "close", instrument: number, price: this.engine.quote(number).price });
+      }
+    }
     return this.event({ type: "day-end" });
   }
 
@@ -123,6 +133,7 @@ export class Script {
   }
 
   close(symbol: string, price: number): this {
+    this.#closed.add(this.number(symbol));
     return this.event({ type: "close", instrument: this.number(symbol), price: decimalOf(price) });
   }
 

@@ -4,7 +4,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { dayStartMs, MINUTE_MS, Random } from "../../src/base/index.ts";
-import { DELAY_MS, type MarketEvent } from "../../src/model/index.ts";
+import { PHASE_OF_KIND } from "../../src/feed/event-check.ts";
+import { DELAY_MS, isAuction, type MarketEvent, type Phase, TRADE_KINDS } from "../../src/model/index.ts";
 import { framesOf } from "../world/frames.ts";
 import { freePaths, minutePaths, starterPaths } from "../world/market-paths.ts";
 import { MarketWorld } from "../world/market-world.ts";
@@ -19,6 +20,8 @@ function wildFuture(prefix: readonly MarketEvent[], untilMs: number, seed: numbe
   const random = new Random("wild", seed);
   const tradeSeqs = new Map<number, number>();
   for (const event of prefix) if (event.type === "trade") tradeSeqs.set(event.instrument, event.tradeSeq);
+  const phases = new Map<number, Phase>();
+  for (const event of prefix) if (event.type === "phase") phases.set(event.instrument, event.phase);
   const listed = prefix.flatMap((event) => (event.type === "instrument" ? [event.instrument] : []));
   const future: MarketEvent[] = [];
   let seq = prefix.length;
@@ -28,35 +31,23 @@ function wildFuture(prefix: readonly MarketEvent[], untilMs: number, seed: numbe
     const { number: instrument, referencePrice: price, limitLow, limitHigh } = random.pick(listed);
     const base = { seq: ++seq, timeMs };
     const draw = random.int(4);
-    if (draw === 0) {
+    const phase = phases.get(instrument) ?? "closed";
+    const kind = TRADE_KINDS.find((candidate) => PHASE_OF_KIND[candidate] === phase);
+    const prices = [price, limitLow, limitHigh].filter((allowed) => allowed > 0);
+    if (draw === 0 && kind !== undefined) {
       const tradeSeq = (tradeSeqs.get(instrument) ?? 0) + 1;
       tradeSeqs.set(instrument, tradeSeq);
       const quantity = random.between(1, 1_000_000);
       const side = random.chance(0.5) ? "buy" : "sell";
-      const trade = {
-        type: "trade",
-        instrument,
-        tradeSeq,
-        quantity,
-        side,
-        kind: "continuous",
-        isOfficial: true,
-      } as const;
-      future.push({
-        ...base,
-        ...trade,
-        price: limitHigh === 0 ? random.between(1, price * 3) : random.between(limitLow, limitHigh),
-      });
-    } else if (draw === 1) {
+      const trade = { type: "trade", instrument, tradeSeq, quantity, side, kind, isOfficial: true } as const;
+      future.push({ ...base, ...trade, price: random.pick(prices) });
+    } else if (draw === 1 && isAuction(phase)) {
       const [quantity, orderCount] = [random.between(1, 9_999), random.between(1, 9)];
       future.push({ ...base, type: "level", instrument, side: "bid", price, quantity, orderCount });
     } else if (draw === 2) {
-      future.push({
-        ...base,
-        type: "phase",
-        instrument,
-        phase: random.pick(["halted", "continuous", "closing-auction"]),
-      });
+      const next = random.pick(["halted", "closing-auction"] as const);
+      phases.set(instrument, next);
+      future.push({ ...base, type: "phase", instrument, phase: next });
     } else {
       future.push({ ...base, type: "indication", instrument, price, volume: random.between(0, 9_999) });
     }

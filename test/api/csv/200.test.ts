@@ -23,7 +23,9 @@ beforeAll(async () => {
   const description = 'أعلنت الشركة، في بيان، "صفقة".';
   const reading = { eventType: "OTHER", importance: "regular", sentiment: "neutral", eventDay: DAY_ONE } as const;
   await world.store.articles.write([article]);
-  await world.store.articles.record([{ article, reading: { ...reading, description }, reader: "rules" }]);
+  await world.store.articles.record([
+    { article, reading: { ...reading, description }, reader: "rules", createdAtMs: article.receivedAtMs },
+  ]);
 });
 afterAll(() => world.close());
 

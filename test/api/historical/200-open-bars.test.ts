@@ -91,7 +91,8 @@ test("half hours become final one by one [HISTORY-10, HISTORY-37]", async () => 
 });
 
 test("closing auction and trade-at-last fall into the bar of 15:00, which is open until the day's end [HISTORY-35]", async () => {
-  const script = morningScript().at("15:10:20").trade("2222", "buy", 27.6, 10, { kind: "closing" });
+  const script = morningScript().at("15:00").phase("2222", "closing-auction");
+  script.at("15:10:20").trade("2222", "buy", 27.6, 10, { kind: "closing" }).phase("2222", "trade-at-last");
   script.at("15:18").trade("2222", "buy", 27.6, 5, { kind: "at-last" }).at("15:45").heartbeat();
   const { world } = await playedWorld(script);
   const query = "?interval=30m";

@@ -100,9 +100,8 @@ test("a day that is over is answered from the store, equal to what it was, and f
   script.at("15:00");
   for (const { symbol } of MORNING_LISTINGS) script.phase(symbol, "closing-auction");
   script.at("15:10:05").trade("2222", "buy", 27.7, 50, { kind: "closing" });
-  script.at("15:15");
   for (const { symbol } of MORNING_LISTINGS) script.phase(symbol, "trade-at-last");
-  script.trade("2222", "sell", 27.7, 5, { kind: "at-last" }).at("16:00");
+  script.at("15:15").trade("2222", "sell", 27.7, 5, { kind: "at-last" }).at("16:00");
   for (const { symbol } of MORNING_LISTINGS) script.phase(symbol, "closed");
   script.dayEnd();
   const { world: own } = await playedWorld(script);

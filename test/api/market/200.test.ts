@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DAY_ONE, listed, Script } from "../../market/script.ts";
 import { DELAYED_KEYS, type MarketWorld, PLAN_KEYS, REALTIME_KEYS } from "../../world/market-world.ts";
-import { MORNING_LISTINGS, morningScript, openMorning, playedWorld } from "../../world/morning.ts";
+import { MORNING_LISTINGS, openMarket, openMorning, playedWorld, preopen } from "../../world/morning.ts";
 
 let world: MarketWorld;
 beforeAll(async () => {
@@ -123,7 +123,9 @@ test("ETFs, sukuk and unknown instruments are on no list [MARKET-07, MARKET-08]"
 });
 
 test("ties are broken by value, then by symbol [MOVERS-09]", async () => {
-  const script = morningScript().at("11:01");
+  // Steps so fine that three prices can stand at the same percentage.
+  const listings = MORNING_LISTINGS.map((listing) => ({ ...listing, tick: 1 }));
+  const script = openMarket(preopen(undefined, undefined, listings), listings).at("11:01");
   // Both stand at +1.85 % exactly as 2222 does; 2380 has traded the most value, then 2222.
   script.trade("2380", "buy", 8.148, 1).trade("1180", "buy", 35.6475, 1);
   const { world: own } = await playedWorld(script);

@@ -18,11 +18,13 @@ async function answersOf(world: Awaited<ReturnType<typeof playedWorld>>["world"]
 test("an answer of yesterday is not given for another instrument that has its number today", async () => {
   const script = new Script();
   const dayOne = numbered({ "2222": 1, "1120": 2 });
-  script.day(DAY_ONE, dayOne).at("10:00").trade("2222", "buy", 27.3, 100).trade("1120", "buy", 27.4, 100);
+  script.day(DAY_ONE, dayOne).at("10:00").phase("2222", "continuous").phase("1120", "continuous");
+  script.trade("2222", "buy", 27.3, 100).trade("1120", "buy", 27.4, 100);
   const { world } = await playedWorld(script);
   for (const symbol of ["2222", "1120"]) await answersOf(world, symbol);
   script.at("15:30").dayEnd();
   script.day(DAY_TWO, numbered({ "1120": 1, "2222": 2 })).at("10:00");
+  script.phase("2222", "continuous").phase("1120", "continuous");
   script.trade("2222", "buy", 28.3, 100).trade("1120", "buy", 28.4, 100);
   await world.play(script);
   for (const [symbol, other] of [
