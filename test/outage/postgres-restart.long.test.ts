@@ -78,4 +78,26 @@ describe.skipIf(postgres === null)(`PostgreSQL (${reason ?? "there"})`, () => {
     },
     LIMIT_MS,
   );
+
+  test(
+    "that stands still without a word: readiness says so, quotes go on, and nothing is lost [OUTAGE-01, OUTAGE-02, OUTAGE-07]",
+    async () => {
+      const place = world.place("frozen", await server().createDatabase());
+      const service = await world.serve(place);
+      const ledger = new TradeLedger(await service.address());
+      await service.goesOn();
+      server().freeze();
+      await service.saysOfDatabase(/does not answer, for \d+ s now: .*no answer within/);
+      expect((await service.get("/api/v1/quote/2222/")).status).toBe(200);
+      server().thaw();
+      await service.isReady();
+      await service.goesOn();
+      expect(ledger.faults).toEqual([]);
+      ledger.close();
+      service.child.signal("SIGTERM");
+      expect(await service.child.ended()).toBe(0);
+      await world.expectWholeJournal(place);
+    },
+    LIMIT_MS,
+  );
 });

@@ -24,6 +24,9 @@ export interface PrivatePostgres {
   /** Stops the server as a maintenance does, or at once as a failure does; `resume` starts it again on the same port. */
   halt(how?: "fast" | "immediate"): Promise<void>;
   resume(): Promise<void>;
+  /** Lets every process of the server stand still, as behind a network that swallows everything; `thaw` lets them go on. */
+  freeze(): void;
+  thaw(): void;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -103,6 +106,21 @@ class PrivateCluster implements PrivatePostgres {
 
   resume(): Promise<void> {
     return this.#start();
+  }
+
+  freeze(): void {
+    this.#signalAll("SIGSTOP");
+  }
+
+  thaw(): void {
+    this.#signalAll("SIGCONT");
+  }
+
+  #signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
+    const main = this.#server?.pid;
+    if (main === undefined) return;
+    const children = Bun.spawnSync(["ps", "-o", "pid=", "--ppid", String(main)]).stdout.toString();
+    for (const pid of [main, ...children.trim().split(/\s+/).map(Number)]) process.kill(pid, signal);
   }
 
   async stop(): Promise<void> {
