@@ -19,7 +19,12 @@ import type { Statements } from "./statements.ts";
 import type { StoredSettings } from "./stored-settings.ts";
 import type { Usage } from "./usage.ts";
 
-/** Everything that is kept. A new kind of fact is an interface (`name.ts`), its SQL (`sql/sql-name.ts`), a migration, a line here and one in `sql/open-store.ts`. */
+/**
+ * Everything that is kept. An Outage may leave open whether a write happened (the connection was lost during its commit). Writes are
+ * harmless to repeat then, but for those that make something new at each call: `accounts.create`, `keys.issue`, `destinations.create`,
+ * `alerts.create` and `deliveries.add`; and a `settings.compareAndSet` that happened answers false the second time. A new kind of fact is an interface (`name.ts`), its SQL (`sql/sql-name.ts`), a migration, a line here and one
+ * in `sql/open-store.ts`.
+ */
 export interface Store {
   readonly journal: Journal;
   readonly bars: Bars;

@@ -27,6 +27,8 @@ export interface BringOptions {
   readonly format: Format;
   readonly isDryRun: boolean;
   readonly progress: (done: number, total: number) => void;
+  readonly store: Store;
+  readonly written: () => void;
 }
 
 /** Gives every test an empty store with two companies in it. */
@@ -51,9 +53,10 @@ export function eachWithIntake(): IntakeFixture {
         ),
         path,
         format: options.format ?? "csv",
-        store: fixture.store,
+        store: options.store ?? fixture.store,
         isDryRun: options.isDryRun ?? false,
         progress: options.progress ?? (() => undefined),
+        written: options.written ?? (() => undefined),
       });
     },
   };

@@ -5,7 +5,8 @@ import { BAR_ROWS } from "../../src/app/import/bar-rows.ts";
 import { FileChanged, importFile } from "../../src/app/import/import-file.ts";
 import { IMPORT_KINDS } from "../../src/app/import/import-kinds.ts";
 import { SeenKeys } from "../../src/app/import/seen-keys.ts";
-import { addDays, formatDay, present } from "../../src/base/index.ts";
+import { addDays, formatDay, Outage, present } from "../../src/base/index.ts";
+import type { Store } from "../../src/store/index.ts";
 import { eachWithIntake, problemsOf } from "./intake-fixture.ts";
 
 const BARS = "symbol,date,open,high,low,close,volume,value";
@@ -40,7 +41,31 @@ describe("files of more than one lot", () => {
     expect(bars.at(-1)?.volume).toBe(ROWS - 2);
   });
 
-  test("a bad last row keeps all the good ones before it out", async () => {
+  test("an import that is cut short leaves whole rows, and is completed by running it again [STORE-06]", async () => {
+    const content = [BARS, ...rowsOf(ROWS)].join("\n");
+    const { facts } = intake.store;
+    let lots = 0;
+    const cut: Store = {
+      ...intake.store,
+      facts: {
+        write: (all) => facts.write(all),
+        writeInSteps: (lot) => (++lots === 2 ? Promise.reject(new Outage("cut")) : facts.writeInSteps(lot)),
+      },
+    };
+    const total = async (): Promise<number> => {
+      const range = { symbol: "2222", interval: "1d", from: 0, to: 99_999_999, limit: 1, offset: 0 } as const;
+      return (await intake.store.bars.range(range)).total;
+    };
+    let written = 0;
+    const importing = intake.bring("bars", content, { store: cut, written: () => written++ });
+    expect(await importing.catch((error: Error) => error.message)).toBe("cut");
+    expect(written).toBe(1);
+    expect(await total()).toBeWithin(1, ROWS / 2);
+    expect(await intake.bring("bars", content)).toMatchObject({ rows: ROWS, isWritten: true });
+    expect(await total()).toBe(ROWS / 2);
+  });
+
+  test("a bad last row keeps all the good ones before it out [STORE-06]", async () => {
     const rows = rowsOf(20_000);
     const report = await intake.bring("bars", [BARS, ...rows, rows[0]].join("\n"));
     expect(problemsOf(report)).toEqual(["20002: repeats line 2"]);

@@ -7,11 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SystemClock } from "../../src/base/index.ts";
 import { TcpCarrier } from "../../src/feed/index.ts";
-import { openStore } from "../../src/store/index.ts";
+import { type JournalBatch, openStore } from "../../src/store/index.ts";
 import type { rest } from "../../src/wire/index.ts";
 import { Child } from "../app/child.ts";
 import { until } from "../world/until.ts";
 
+const PAGE_BYTES = 1 << 20;
 const MARKET = ["--sim-activity=0.02", "--sim-speed=20"];
 
 /** Where a service keeps its data: a folder, or a PostgreSQL. */
@@ -74,7 +75,14 @@ export class OutageWorld {
   /** What the journal there holds is what the exchange has sent: nothing missing, nothing twice, nothing foreign. */
   async expectWholeJournal({ dataDir, url }: Place): Promise<void> {
     const store = await openStore({ dataDir, url });
-    const batches = await store.journal.read({ day: 0, seq: 1 }, Number.MAX_SAFE_INTEGER);
+    const batches: JournalBatch[] = [];
+    for (let position = { day: 0, seq: 1 }; ; ) {
+      const read = await store.journal.read(position, PAGE_BYTES);
+      const last = read.at(-1);
+      if (last === undefined) break;
+      batches.push(...read);
+      position = { day: last.day, seq: last.lastSeq + 1 };
+    }
     await store.close();
     const kept = Buffer.concat(batches.map(({ frames }) => frames));
     const sent = await this.#sentByExchange(kept.length);

@@ -1,12 +1,15 @@
-// The contract of facts: all kinds are written as one change, however many lots they come in.
+// The contract of facts: all kinds are written as one change, however many lots they come in, or in steps that let others write.
 
 import { expect, test } from "bun:test";
+import { addDays } from "../../base/index.ts";
+import { openDatabase } from "../database/open-database.ts";
 import type { FactLot } from "../facts.ts";
 import { SqlAnalysts } from "../sql/sql-analysts.ts";
 import { SqlArticles } from "../sql/sql-articles.ts";
 import { SqlBars } from "../sql/sql-bars.ts";
 import { SqlDirectory } from "../sql/sql-directory.ts";
 import { SqlFacts } from "../sql/sql-facts.ts";
+import { SqlSettings } from "../sql/sql-settings.ts";
 import { SqlStatements } from "../sql/sql-statements.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { statementOf } from "./statements-contract.ts";
@@ -61,6 +64,38 @@ export function factsContract(backend: Backend): void {
     await new SqlFacts(subject.database).write(LOTS);
     await new SqlFacts(subject.database).write(LOTS);
     expect(await counts()).toEqual([2, 1, 1, 1, 1]);
+  });
+
+  test("in steps all facts of a lot are kept, and other writers come in between [STORE-05]", async () => {
+    const bars = Array.from({ length: 9_000 }, (_, index) => ({ ...bar, time: addDays(20000101, index) }));
+    const splits = Array.from({ length: 1_200 }, (_, index) => ({
+      symbol: "2222",
+      exDay: addDays(20000101, index),
+      numerator: 2,
+      denominator: 1,
+    }));
+    const order: string[] = [];
+    const other = await openDatabase(subject.location);
+    const writing = new SqlFacts(subject.database)
+      .writeInSteps({ bars: [{ symbol: "2222", interval: "1d", bars }], splits })
+      .then(() => order.push("all facts"));
+    await new SqlSettings(other).set("a", "1");
+    order.push("other writer");
+    await writing;
+    await other.close();
+    expect(order).toEqual(["other writer", "all facts"]);
+    const { total } = await new SqlBars(subject.database).range({
+      symbol: "2222",
+      interval: "1d",
+      from: 0,
+      to: 99_999_999,
+      limit: 1,
+      offset: 0,
+    });
+    expect(total).toBe(bars.length);
+    expect((await counts())[2]).toBe(splits.length);
+    await new SqlFacts(subject.database).writeInSteps(LOTS[2] ?? {});
+    expect((await counts()).slice(2)).toEqual([splits.length + 1, 1, 1]);
   });
 
   test("when a later lot fails, or cannot even be made, nothing of the earlier ones is kept", async () => {

@@ -7,18 +7,28 @@ const errorWith = (fields: Readonly<Record<string, unknown>>): Error =>
 
 describe("what a database throws", () => {
   test.each([
-    { code: "SQLITE_BUSY" },
-    { code: "SQLITE_FULL" },
-    { code: "SQLITE_IOERR_WRITE" },
-    { code: "SQLITE_CANTOPEN" },
-    { code: "ERR_POSTGRES_CONNECTION_CLOSED" },
-    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "53300" },
-    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "57P01" },
-    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "40P01" },
-  ])("$code $errno is an outage of one line that names the database and keeps the cause", (fields) => {
+    { code: "SQLITE_BUSY", kind: "busy" },
+    { code: "SQLITE_FULL", kind: "full" },
+    { code: "ENOSPC", kind: "full" },
+    { code: "SQLITE_IOERR_WRITE", kind: "damaged" },
+    { code: "SQLITE_CORRUPT", kind: "damaged" },
+    { code: "SQLITE_CANTOPEN", kind: "refused" },
+    { code: "SQLITE_READONLY", kind: "refused" },
+    { code: "ERR_POSTGRES_CONNECTION_CLOSED", kind: "away" },
+    { code: "ERR_POSTGRES_CONNECTION_REFUSED", kind: "away" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "08006", kind: "away" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "53300", kind: "crowded" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "53100", kind: "full" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "57P01", kind: "starting" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "57P03", kind: "starting" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "40P01", kind: "busy" },
+    { code: "ERR_POSTGRES_SERVER_ERROR", errno: "28P01", kind: "refused" },
+  ])("$code $errno is an outage of kind $kind, of one line that names the database and keeps the cause", (row) => {
+    const { kind, ...fields } = row;
     const cause = errorWith(fields);
     const translated = translateError(cause, "the database x");
     expect(translated).toBeInstanceOf(Outage);
+    expect(translated).toHaveProperty("kind", kind);
     expect(translated).toHaveProperty("message", "the database x: line one");
     expect(translated).toHaveProperty("cause", cause);
   });
