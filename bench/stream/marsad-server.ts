@@ -81,7 +81,7 @@ const server = Bun.serve<unknown>({
   port: 0,
   fetch: (request, self) =>
     request.headers.has("upgrade")
-      ? door.upgrade(request, self, "127.0.0.1", "bench")
+      ? door.upgrade(request, self, { address: "127.0.0.1", port: 0, requestId: "bench" })
       : pace.answer(new URL(request.url).pathname),
   websocket: door.websocket,
 });

@@ -1,3 +1,3 @@
 // The WebSocket door: connections, their subscriptions and actions, and the three channels.
 
-export { StreamDoor } from "./stream-door.ts";
+export { StreamDoor, type UpgradeSource } from "./stream-door.ts";

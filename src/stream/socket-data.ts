@@ -11,12 +11,15 @@ export class SocketData {
   readonly admission: Admission;
   /** Of `?symbol=`; null when it is missing or empty. */
   readonly symbol: string | null;
+  /** Where it comes from: address and port of the TCP connection. */
+  readonly peer: string;
   /** Null until the socket is open, and for good when the key was refused. */
   connection: Connection | null = null;
 
-  constructor(channel: StreamChannel, admission: Admission, symbol: string | null) {
+  constructor(channel: StreamChannel, admission: Admission, symbol: string | null, peer: string) {
     this.channel = channel;
     this.admission = admission;
+    this.peer = peer;
     this.symbol = symbol?.trim().slice(0, SYMBOL_CHARS_MAX) || null;
   }
 

@@ -46,6 +46,14 @@ export interface StreamOptions {
   readonly idleTimeoutS?: number;
 }
 
+/** Where a request for a socket comes from, and its id. */
+export interface UpgradeSource {
+  /** That of the TCP connection, which may be a proxy's. */
+  readonly address: string;
+  readonly port: number;
+  readonly requestId: string;
+}
+
 type ServerSocket = Bun.ServerWebSocket<unknown>;
 
 export class StreamDoor implements Component {
@@ -56,6 +64,8 @@ export class StreamDoor implements Component {
   readonly #channels: Readonly<Record<StreamChannel, Channel>>;
   readonly #table = new ConnectionTable();
   readonly #publisher = new Publisher(() => this.#table.inspectAll());
+  /** Where the open connections come from. Bound: CONNECTIONS_MAX. */
+  readonly #peers = new Set<string>();
   readonly #origins: OriginPolicy;
   readonly #trustedHops: TrustedHops;
   readonly #metrics: StreamMetrics;
@@ -89,8 +99,7 @@ export class StreamDoor implements Component {
   upgrade(
     request: Request,
     server: Bun.Server<unknown>,
-    remoteAddress: string,
-    requestId: string,
+    { address: remoteAddress, port: remotePort, requestId }: UpgradeSource,
   ): Response | undefined {
     const { gate } = this.#options;
     const { path, query } = requestTargetOf(request.url);
@@ -107,7 +116,8 @@ export class StreamDoor implements Component {
     if (!admission.ok && admission.retryAfterS !== undefined) return answerOf(throttled(admission.retryAfterS));
     if (!admission.ok && admission.refusal === "keys-unread") return answerOf(serviceUnavailable());
     this.#publisher.attach(server);
-    const data = new SocketData(channel, admission, parameters.get(STREAM_QUERY.symbol));
+    const peer = peerName(clientAddress(remoteAddress, null, this.#trustedHops), remotePort);
+    const data = new SocketData(channel, admission, parameters.get(STREAM_QUERY.symbol), peer);
     const headers = { "X-Request-Id": requestId };
     return server.upgrade(request, { data, headers }) ? undefined : plain(400, "The handshake failed.");
   }
@@ -118,6 +128,11 @@ export class StreamDoor implements Component {
     if (refusal !== null) return refusal;
     if (!this.#origins.allows(request.headers.get("origin"))) return plain(403, "This origin may not open a stream.");
     return this.#table.size >= CONNECTIONS_MAX ? plain(503, "Too many connections.", { "Retry-After": "5" }) : null;
+  }
+
+  /** Whether the connection from there is a WebSocket of a valid key. */
+  holds(address: string, port: number): boolean {
+    return this.#peers.has(peerName(address, port));
   }
 
   /** Closes every socket with 1001, as the service stops. */
@@ -152,6 +167,7 @@ export class StreamDoor implements Component {
     const connection = new Connection(this.#context, this.#channels[channel], admission.caller, socket);
     data.connection = connection;
     this.#table.add(connection);
+    this.#peers.add(data.peer);
     try {
       connection.open(data.symbol);
     } catch (error) {
@@ -195,6 +211,7 @@ export class StreamDoor implements Component {
     if (connection === null) return;
     connection.closed();
     this.#table.remove(connection);
+    this.#peers.delete(dataOf(socket).peer);
   }
 
   #applyChange(change: AccessChange): void {
@@ -211,6 +228,10 @@ export class StreamDoor implements Component {
       connection.end(streamError(connection.channel.name, "connection-limit", {}));
     }
   }
+}
+
+function peerName(address: string, port: number): string {
+  return `${address} ${port}`;
 }
 
 function dataOf(socket: ServerSocket): SocketData {

@@ -49,6 +49,7 @@ const stream: UpgradeHandler = {
   },
   upgrade: (request, server) =>
     server.upgrade(request, { data: undefined }) ? undefined : new Response(null, { status: 404 }),
+  holds: () => false,
   goAway: () => {
     for (const socket of sockets) socket.close(1001, "The service is going away.");
   },

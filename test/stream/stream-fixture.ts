@@ -75,7 +75,11 @@ export class StreamFixture {
     this.server = Bun.serve<unknown>({
       hostname: "127.0.0.1",
       port: 0,
-      fetch: (request, server) => this.door.upgrade(request, server, server.requestIP(request)?.address ?? "", "test"),
+      fetch: (request, server) =>
+        this.door.upgrade(request, server, {
+          ...(server.requestIP(request) ?? { address: "", port: 0 }),
+          requestId: "test",
+        }),
       websocket: this.door.websocket,
     });
   }

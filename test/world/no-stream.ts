@@ -5,5 +5,6 @@ import type { UpgradeHandler } from "../../src/app/service/listener.ts";
 export const NO_STREAM: UpgradeHandler = {
   websocket: { message: () => {} },
   upgrade: () => new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } }),
+  holds: () => false,
   goAway: () => {},
 };

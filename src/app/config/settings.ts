@@ -99,6 +99,12 @@ export const SETTINGS = {
     10_000,
     "Requests under way at once; further ones are refused with 429.",
   ),
+  connectionsPerAddress: setting(
+    REQUESTS,
+    integer(1, 1_000_000),
+    1_000,
+    "Open connections of one address, WebSockets and those of trusted proxies aside; the newest beyond them are closed.",
+  ),
   shutdownDelayMs: setting(
     REQUESTS,
     integer(0, 8_000),

@@ -8,7 +8,9 @@ import { createRest, type EndpointHandler, type Probes } from "../../rest/index.
 import { StreamDoor } from "../../stream/index.ts";
 import { asyncApiDocument, openApiDocument } from "../../wire/index.ts";
 import { type Settings, VERSION } from "../config/index.ts";
+import { ConnectionGuard } from "./connection-guard.ts";
 import type { Listener } from "./listener.ts";
+import { openSystemSockets } from "./system-sockets.ts";
 
 export interface HttpNeeds {
   readonly settings: Settings;
@@ -25,7 +27,7 @@ export interface HttpNeeds {
 
 export interface ComposedHttp {
   readonly stream: Component;
-  /** Opens the port when it is started. */
+  /** Opens the port when it is started, and keeps its connections within bounds. */
   readonly listening: Component;
 }
 
@@ -43,5 +45,30 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     probes,
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
   });
-  return { stream, listening: { name: "listening", start: () => listener.listen(rest, stream) } };
+  const guard = guardOf(needs);
+  const start = (): void => {
+    listener.listen(rest, stream);
+    guard?.start();
+  };
+  return { stream, listening: { name: "listening", start, stop: () => guard?.stop() } };
+}
+
+/** Null where the system does not let us. */
+function guardOf({ settings, listener, clock, log, metrics }: HttpNeeds): ConnectionGuard | null {
+  const sockets = openSystemSockets();
+  if (sockets === null) {
+    log.warn({}, "open connections cannot be counted on this system; descriptors and addresses have no bound here");
+    return null;
+  }
+  const { trustedProxies, unlimitedDemo } = settings;
+  return new ConnectionGuard({
+    sockets,
+    port: () => listener.openPort,
+    isStream: (address, port) => listener.holds(address, port),
+    trustedProxies,
+    connectionsPerAddress: unlimitedDemo ? Number.POSITIVE_INFINITY : settings.connectionsPerAddress,
+    clock,
+    log,
+    metrics,
+  });
 }

@@ -3,6 +3,7 @@
 
 import { type Clock, present, withTimeLimit } from "../../base/index.ts";
 import type { RestApi } from "../../rest/index.ts";
+import type { UpgradeSource } from "../../stream/index.ts";
 import { serviceUnavailable } from "../../wire/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 
@@ -13,12 +14,9 @@ export type Server = Bun.Server<unknown>;
 export interface UpgradeHandler {
   readonly websocket: Bun.WebSocketHandler<unknown>;
   /** Takes an upgrade: undefined once the socket is upgraded, else the plain answer to give instead. */
-  readonly upgrade: (
-    request: Request,
-    server: Server,
-    remoteAddress: string,
-    requestId: string,
-  ) => Response | undefined;
+  readonly upgrade: (request: Request, server: Server, source: UpgradeSource) => Response | undefined;
+  /** Whether the TCP connection from there is an open socket. */
+  readonly holds: (address: string, port: number) => boolean;
   /** Closes every socket with 1001, for a service that goes away. */
   readonly goAway: () => void;
 }
@@ -85,11 +83,11 @@ export class Listener {
         maxRequestBodySize: Number.MAX_SAFE_INTEGER,
         development: false,
         fetch: (request, server) => {
-          const remoteAddress = server.requestIP(request)?.address ?? "";
+          const { address, port } = server.requestIP(request) ?? NOWHERE;
           const { rest, stream, hasStreams } = current();
-          if (!isForStream(request)) return rest.fetch(request, remoteAddress);
-          return rest.upgrade(request, remoteAddress, (id) =>
-            hasStreams ? stream.upgrade(request, server, remoteAddress, id) : noStreams(),
+          if (!isForStream(request)) return rest.fetch(request, address);
+          return rest.upgrade(request, address, (requestId) =>
+            hasStreams ? stream.upgrade(request, server, { address, port, requestId }) : noStreams(),
           );
         },
         // Nothing above throws. If it does, the runtime would print the error, and with it whatever secret it holds.
@@ -106,6 +104,16 @@ export class Listener {
     } catch (error) {
       throw listenComplaint(error, host, port);
     }
+  }
+
+  /** The port that is open; null while none is. */
+  get openPort(): number | null {
+    return this.#opened?.server.port ?? null;
+  }
+
+  /** Whether the TCP connection from there is an open WebSocket. */
+  holds(address: string, port: number): boolean {
+    return this.#opened?.stream.holds(address, port) ?? false;
   }
 
   /** Closes every socket and refuses new ones until `listen` is called again: the market is not followed here. */
@@ -136,6 +144,9 @@ export class Listener {
     });
   }
 }
+
+/** A client that hung up before its request was looked at. */
+const NOWHERE = { address: "", port: 0 };
 
 function noStreams(): Response {
   const refusal = serviceUnavailable();
