@@ -170,17 +170,17 @@ class Company {
       if (earlier !== undefined) stories.push(...resultsStories(listing, statement, earlier, seed));
     }
     for (const dividend of dividends) {
-      if (isWanted(dividend.announcementDay)) stories.push(dividendStory(listing, dividend));
+      if (isWanted(dividend.announcementDay)) stories.push(dividendStory(listing, dividend, seed));
     }
     for (const split of business.shares.splits(span.upTo)) {
-      const story = splitStory(listing, split);
+      const story = splitStory(listing, split, seed);
       if (isWanted(story.day)) stories.push(story);
     }
     for (const target of targets) {
       if (!isWanted(target.issuedDay)) continue;
       const before = opinionBefore(business, seed, target);
       const step = RATINGS.indexOf(before.rating) - RATINGS.indexOf(target.rating);
-      if (step !== 0) stories.push(ratingStory(listing, target, before, step > 0));
+      if (step !== 0) stories.push(ratingStory(listing, { now: target, before, isUp: step > 0 }, seed));
     }
     for (let year = yearOf(from); year <= yearOf(span.upTo); year++) stories.push(meetingStory(listing, year, seed));
     // A story of the last days of a month may have moved past a holiday into the next month.

@@ -1,17 +1,40 @@
 // Announcements that follow from other publications: results, dividends, splits and bonus issues, general assemblies, changed
 // ratings. Their numbers are those of the filings, corporate actions and opinions.
 
-import { addDays, outOfRange, Random } from "../../src/base/index.ts";
+import {
+  addDays,
+  countedAr,
+  DECIMAL_SCALE,
+  outOfRange,
+  Random,
+  RIYALS_AR,
+  roundTo,
+  SHARES_AR,
+  scaledAr,
+} from "../../src/base/index.ts";
 import type { FinancialStatement } from "../accounts/index.ts";
 import { type CashDividend, isBonusIssue, type ShareSplit } from "../corporate-actions/index.ts";
 import { type AnalystOpinion, type AnalystRating, RATINGS } from "../research/index.ts";
 import { type Listing, previousTradingDay, tradingDayFrom } from "../universe/index.ts";
-import { amountAr, amountEn, date, dividendPeriod, percentText, periodAr, periodEn, price } from "./news-text.ts";
+import {
+  BONUS_WAYS,
+  DIVIDEND_WAYS,
+  MEETING_WAYS,
+  RATING_DOWN_WAYS,
+  RATING_UP_WAYS,
+  SPLIT_WAYS,
+} from "./announcement-ways.ts";
+import { houseAr } from "./house-names.ts";
+import { amountOf, dateOf, dividendPeriod, percentText, periodAr, periodEn, priceAr, priceEn } from "./news-text.ts";
+import { type ResultsMove, resultsWays, SURPRISE_WAYS } from "./results-ways.ts";
 import type { Story } from "./story.ts";
+import { type StorySlots, writeStory } from "./story-writer.ts";
 
 /** From this change of profit on, results may be reported as a surprise to analysts. */
 const SURPRISE = 0.3;
 const SPLIT_NOTICE_DAYS = 40;
+/** A larger change says nothing as a percentage. */
+const CHANGE_TOLD_MAX = 10;
 
 /** The results of a period against those of the same period a year before. */
 export function resultsStories(
@@ -22,107 +45,114 @@ export function resultsStories(
 ): readonly Story[] {
   const income = now.income.netIncomeToShareholders ?? 0;
   const earlier = before.income.netIncomeToShareholders ?? 0;
-  const change = earlier === 0 ? 0 : (income - earlier) / Math.abs(earlier);
-  const ar = periodAr(now.fiscalYear, now.fiscalQuarter, now.quartersCovered);
-  const en = periodEn(now.fiscalYear, now.fiscalQuarter, now.quartersCovered);
+  const revenue = now.income.totalRevenue ?? 0;
+  const revenueBefore = before.income.totalRevenue ?? 0;
   const key = `${now.period}-${now.fiscalYear}-${now.fiscalQuarter}`;
   const common = { listing, day: now.publishedDay, isAnnouncement: true };
-  const { nameAr, nameEn } = listing;
-  const isUp = income >= earlier;
-  const revenueAr = amountAr(now.income.totalRevenue ?? 0);
-  const revenueEn = amountEn(now.income.totalRevenue ?? 0);
-  const moveAr = `${isUp ? "بارتفاع" : "بانخفاض"} ${percentText(change)} عن الفترة المماثلة`;
-  const moveEn = `${isUp ? "up" : "down"} ${percentText(change)} from the same period a year earlier`;
-  const resultAr = income >= 0 ? "أرباح" : "خسائر";
-  const resultEn = income >= 0 ? "net profit" : "net loss";
-  const stories: Story[] = [
-    {
-      ...common,
-      about: "FINANCIAL_REPORT",
-      key: `results-${key}`,
-      ar: [
-        `${nameAr} تعلن نتائجها المالية: ${resultAr} ${ar} تبلغ ${amountAr(income)} ريال`,
-        `أعلنت ${nameAr} نتائجها المالية عن ${ar}، وبلغ صافي ${resultAr === "أرباح" ? "الربح" : "الخسارة"} ${amountAr(income)} ريال ${moveAr}. وبلغت الإيرادات ${revenueAr} ريال.`,
-      ],
-      en: [
-        `${nameEn} reports ${en} results with a ${resultEn} of SAR ${amountEn(income)}`,
-        `${nameEn} announced its financial results for ${en}: a ${resultEn} of SAR ${amountEn(income)}, ${moveEn}. Revenue came to SAR ${revenueEn}.`,
-      ],
+  const slots: StorySlots = {
+    period: {
+      ar: periodAr(now.fiscalYear, now.fiscalQuarter, now.quartersCovered),
+      en: periodEn(now.fiscalYear, now.fiscalQuarter, now.quartersCovered),
     },
+    profit: amountOf(income),
+    before: amountOf(earlier),
+    percent: changeText(income, earlier),
+    revenue: amountOf(revenue),
+    "revenue-before": amountOf(revenueBefore),
+    "revenue-percent": changeText(revenue, revenueBefore),
+    "revenue-word": listing.sectorEn === "Banks" ? "إيرادات العمليات" : "الإيرادات",
+    eps: perShareAr(now.income.basicEps ?? 0),
+  };
+  const random = new Random("results", seed, listing.symbol, key);
+  const ways = resultsWays(moveOf(income, earlier), revenue >= revenueBefore);
+  const stories: Story[] = [
+    { ...common, about: "FINANCIAL_REPORT", key: `results-${key}`, ...writeStory(listing, ways, slots, random) },
   ];
-  const random = new Random("surprise", seed, listing.symbol, key);
-  if (Math.abs(change) > SURPRISE && random.chance(0.4)) {
-    const gap = percentText(0.05 + 0.25 * random.next());
+  const chance = new Random("surprise", seed, listing.symbol, key);
+  const change = earlier === 0 ? 0 : (income - earlier) / Math.abs(earlier);
+  if (Math.abs(change) > SURPRISE && chance.chance(0.4)) {
+    const gap = percentText(0.05 + 0.25 * chance.next());
+    const surprise = SURPRISE_WAYS[surpriseOf(income, income >= earlier)];
     stories.push({
       ...common,
       about: "EARNINGS_SURPRISE",
       key: `surprise-${key}`,
-      ar: [
-        `${resultAr} ${nameAr} ${isUp ? "تفوق" : "دون"} توقعات المحللين بنسبة ${gap}`,
-        `جاءت نتائج ${nameAr} عن ${ar} ${isUp ? "أعلى من" : "أقل من"} متوسط توقعات المحللين بنسبة ${gap}.`,
-      ],
-      en: [
-        `${nameEn} earnings ${isUp ? "beat" : "miss"} analyst expectations by ${gap}`,
-        `The ${en} result of ${nameEn} came in ${gap} ${isUp ? "above" : "below"} the mean forecast of analysts.`,
-      ],
+      ...writeStory(listing, surprise, { ...slots, gap }, chance),
     });
   }
   return stories;
 }
 
-export function dividendStory(listing: Listing, dividend: CashDividend): Story {
-  const { nameAr, nameEn } = listing;
-  const period = dividendPeriod(dividend.fiscalYear, dividend.period);
-  const value = price(dividend.value);
-  const eligible = date(dividend.eligibilityDay);
-  const paid = date(dividend.distributionDay);
+function moveOf(income: number, earlier: number): ResultsMove {
+  if (income >= 0) {
+    if (earlier < 0) return "to-profit";
+    return income >= earlier ? "profit-up" : "profit-down";
+  }
+  if (earlier >= 0) return "to-loss";
+  return income >= earlier ? "loss-down" : "loss-up";
+}
+
+function surpriseOf(income: number, isUp: boolean): keyof typeof SURPRISE_WAYS {
+  if (income < 0) return isUp ? "smaller-loss" : "larger-loss";
+  return isUp ? "beat" : "miss";
+}
+
+/** Null when it is nothing, or too much for a percentage to say anything. */
+function changeText(now: number, before: number): string | null {
+  if (before === 0) return null;
+  const change = Math.abs((now - before) / before);
+  const isTelling = change >= 0.001 && change < CHANGE_TOLD_MAX && now >= 0 === before >= 0;
+  return isTelling ? percentText(change) : null;
+}
+
+function perShareAr(value: number): string {
+  return scaledAr(String(roundTo(Math.abs(value) / DECIMAL_SCALE, 2)), 1, RIYALS_AR);
+}
+
+export function dividendStory(listing: Listing, dividend: CashDividend, seed: number): Story {
+  const key = `dividend-${dividend.fiscalYear}-${dividend.period}`;
+  const slots: StorySlots = {
+    period: dividendPeriod(dividend.fiscalYear, dividend.period),
+    value: priceAr(dividend.value),
+    "value-en": priceEn(dividend.value),
+    eligible: dateOf(dividend.eligibilityDay),
+    paid: dateOf(dividend.distributionDay),
+  };
   return {
     listing,
     about: "DIVIDEND_ANNOUNCEMENT",
-    key: `dividend-${dividend.fiscalYear}-${dividend.period}`,
+    key,
     day: dividend.announcementDay,
     isAnnouncement: true,
-    ar: [
-      `${nameAr} تعلن توزيع أرباح نقدية بواقع ${value} ريال للسهم عن ${period.ar}`,
-      `قرر مجلس إدارة ${nameAr} توزيع أرباح نقدية على المساهمين عن ${period.ar} بواقع ${value} ريال للسهم. تاريخ الأحقية ${eligible} وتاريخ التوزيع ${paid}.`,
-    ],
-    en: [
-      `${nameEn} to pay a cash dividend of SAR ${value} per share for ${period.en}`,
-      `The board of ${nameEn} decided to distribute a cash dividend of SAR ${value} per share for ${period.en}. The eligibility date is ${eligible}, payment is on ${paid}.`,
-    ],
+    ...writeStory(listing, DIVIDEND_WAYS, slots, new Random("dividend words", seed, listing.symbol, key)),
   };
 }
 
 /** A board's recommendation, some weeks before the shares change. */
-export function splitStory(listing: Listing, split: ShareSplit): Story {
-  const { nameAr, nameEn } = listing;
+export function splitStory(listing: Listing, split: ShareSplit, seed: number): Story {
   const { numerator, denominator } = split;
   const isBonus = isBonusIssue(split);
   const fresh = numerator - denominator;
+  const key = `split-${split.exDay}`;
+  const held = denominator === 1 ? "سهم" : countedAr(String(denominator), SHARES_AR);
+  const slots: StorySlots = {
+    day: dateOf(split.exDay),
+    old: denominator === 1 ? "السهم الواحد" : `كل ${held}`,
+    new: countedAr(String(numerator), SHARES_AR),
+    ratio: `${numerator}-for-${denominator}`,
+    bonus: {
+      ar: `${countedAr(String(fresh), SHARES_AR)} لكل ${held}`,
+      en: `${fresh} bonus ${fresh === 1 ? "share" : "shares"} for every ${denominator}`,
+    },
+  };
+  const ways = isBonus ? BONUS_WAYS : SPLIT_WAYS;
   return {
     listing,
     about: isBonus ? "CAPITAL_INCREASE" : "STOCK_SPLIT",
-    key: `split-${split.exDay}`,
+    key,
     day: previousTradingDay(addDays(split.exDay, -SPLIT_NOTICE_DAYS)),
     isAnnouncement: true,
-    ar: isBonus
-      ? [
-          `مجلس إدارة ${nameAr} يوصي بزيادة رأس المال عن طريق منح أسهم مجانية`,
-          `أوصى مجلس إدارة ${nameAr} بزيادة رأس مال الشركة عن طريق منح ${fresh} سهم مجاني لكل ${denominator} أسهم، على أن يكون يوم الاستحقاق ${date(split.exDay)}.`,
-        ]
-      : [
-          `${nameAr} تعلن تقسيم أسهمها`,
-          `أعلنت ${nameAr} تقسيم القيمة الاسمية للسهم بحيث يصبح كل ${denominator} سهم ${numerator} أسهم ابتداء من ${date(split.exDay)}.`,
-        ],
-    en: isBonus
-      ? [
-          `${nameEn} board recommends a capital increase through bonus shares`,
-          `The board of ${nameEn} recommended to raise the capital by granting ${fresh} bonus shares for every ${denominator} shares held, effective ${date(split.exDay)}.`,
-        ]
-      : [
-          `${nameEn} announces a stock split`,
-          `${nameEn} will split its shares ${numerator} for ${denominator}, effective ${date(split.exDay)}.`,
-        ],
+    ...writeStory(listing, ways, slots, new Random("split words", seed, listing.symbol, key)),
   };
 }
 
@@ -130,49 +160,45 @@ export function splitStory(listing: Listing, split: ShareSplit): Story {
 export function meetingStory(listing: Listing, year: number, seed: number): Story {
   const random = new Random("meeting", seed, listing.symbol, year);
   const day = tradingDayFrom(addDays(year * 10_000 + 405, random.int(50)));
-  const held = date(addDays(day, 21));
-  const { nameAr, nameEn } = listing;
   return {
     listing,
     about: "SHAREHOLDER_MEETING",
     key: `meeting-${year}`,
     day,
     isAnnouncement: true,
-    ar: [
-      `${nameAr} تدعو مساهميها إلى حضور اجتماع الجمعية العامة العادية`,
-      `يسر مجلس إدارة ${nameAr} دعوة المساهمين إلى حضور اجتماع الجمعية العامة العادية المقرر عقده بتاريخ ${held} عبر وسائل التقنية الحديثة.`,
-    ],
-    en: [
-      `${nameEn} invites shareholders to its ordinary general assembly`,
-      `The board of ${nameEn} invites the shareholders to attend the ordinary general assembly meeting to be held on ${held}.`,
-    ],
+    ...writeStory(listing, MEETING_WAYS, { held: dateOf(addDays(day, 21)) }, random),
   };
 }
 
 /** In the order of the ratings, best first. */
 const RATING_AR = ["شراء قوي", "شراء", "احتفاظ", "بيع", "بيع قوي"];
 
-const ratingAr = (rating: AnalystRating): string =>
-  RATING_AR[RATINGS.indexOf(rating)] ?? outOfRange(RATINGS.indexOf(rating));
-const ratingEn = (rating: AnalystRating): string => rating.replace("_", " ");
+function ratingOf(rating: AnalystRating): { readonly ar: string; readonly en: string } {
+  const at = RATINGS.indexOf(rating);
+  return { ar: RATING_AR[at] ?? outOfRange(at), en: rating.replace("_", " ") };
+}
 
 /** A research house that changed its rating; `isUp` when the new one is better. */
-export function ratingStory(listing: Listing, now: AnalystOpinion, before: AnalystOpinion, isUp: boolean): Story {
-  const { nameAr, nameEn } = listing;
-  const target = price(now.target);
+export function ratingStory(
+  listing: Listing,
+  { now, before, isUp }: { readonly now: AnalystOpinion; readonly before: AnalystOpinion; readonly isUp: boolean },
+  seed: number,
+): Story {
+  const key = `rating-${now.issuedDay}-${now.analyst.replaceAll(" ", "-").toLowerCase()}`;
+  const slots: StorySlots = {
+    house: { ar: houseAr(now.analyst), en: now.analyst },
+    rating: ratingOf(now.rating),
+    "rating-before": ratingOf(before.rating),
+    target: priceAr(now.target),
+    "target-en": priceEn(now.target),
+  };
+  const ways = isUp ? RATING_UP_WAYS : RATING_DOWN_WAYS;
   return {
     listing,
     about: "ANALYST_RATING_CHANGE",
-    key: `rating-${now.issuedDay}-${now.analyst.replaceAll(" ", "-").toLowerCase()}`,
+    key,
     day: now.issuedDay,
     isAnnouncement: false,
-    ar: [
-      `${now.analyst} ${isUp ? "ترفع" : "تخفض"} توصيتها لسهم ${nameAr} إلى "${ratingAr(now.rating)}"`,
-      `غيرت ${now.analyst} توصيتها لسهم ${nameAr} من "${ratingAr(before.rating)}" إلى "${ratingAr(now.rating)}" وحددت السعر المستهدف عند ${target} ريال.`,
-    ],
-    en: [
-      `${now.analyst} ${isUp ? "upgrades" : "downgrades"} ${nameEn} to ${ratingEn(now.rating)}`,
-      `${now.analyst} changed its rating of ${nameEn} from ${ratingEn(before.rating)} to ${ratingEn(now.rating)} with a price target of SAR ${target}.`,
-    ],
+    ...writeStory(listing, ways, slots, new Random("rating words", seed, listing.symbol, key)),
   };
 }

@@ -3,16 +3,15 @@
 
 import { addDays, Random } from "../../src/base/index.ts";
 import { type Listing, tradingDayFrom } from "../universe/index.ts";
-import { NEWS_TEMPLATES, type NewsTemplate } from "./news-templates.ts";
+import { COMPANY_NEWS, FUND_NEWS, generalSlots, type NewsTemplate } from "./news-templates.ts";
 import type { Story } from "./story.ts";
+import { isFund, writeStory } from "./story-writer.ts";
 
 /** Stories a year, by size of the company. */
 const LARGE_PER_YEAR = 8;
 const MAIN_PER_YEAR = 4;
 const NOMU_PER_YEAR = 2;
 const LARGE_RIYALS = 20e9 * 10_000;
-
-const TOTAL_WEIGHT = NEWS_TEMPLATES.reduce((sum, { weight }) => sum + weight, 0);
 
 /** The stories of one month (yyyymm), by day. */
 export function generalNews(listing: Listing, month: number, seed: number): readonly Story[] {
@@ -22,8 +21,8 @@ export function generalNews(listing: Listing, month: number, seed: number): read
   for (let draw = 0; draw < 2; draw++) {
     if (!random.chance(perYear(listing) / 24)) continue;
     const day = tradingDayFrom(addDays(month * 100 + 1, random.int(28)));
-    const template = pick(random);
-    const { ar, en } = template.write(listing, random);
+    const template = pick(isFund(listing) ? FUND_NEWS : COMPANY_NEWS, random);
+    const { ar, en } = writeStory(listing, template.ways, generalSlots(listing, day, random), random);
     stories.push({
       listing,
       about: template.about,
@@ -43,11 +42,11 @@ function perYear(listing: Listing): number {
   return listing.sharesOutstanding * listing.referencePrice > LARGE_RIYALS ? LARGE_PER_YEAR : MAIN_PER_YEAR;
 }
 
-function pick(random: Random): NewsTemplate {
-  let left = random.next() * TOTAL_WEIGHT;
-  for (const template of NEWS_TEMPLATES) {
+function pick(templates: readonly NewsTemplate[], random: Random): NewsTemplate {
+  let left = random.next() * templates.reduce((sum, { weight }) => sum + weight, 0);
+  for (const template of templates) {
     left -= template.weight;
     if (left < 0) return template;
   }
-  return random.pick(NEWS_TEMPLATES);
+  return random.pick(templates);
 }

@@ -1,5 +1,22 @@
 // The ground floor: time, chance, money and the few structures that everything else stands on.
 
+export {
+  type CountedNoun,
+  countedAr,
+  DAYS_AR,
+  DOLLARS_AR,
+  HALALAS_AR,
+  MONTHS_AR,
+  RIYALS_AR,
+  type Scale,
+  SHARES_AR,
+  scaledAr,
+  UNITS_AR,
+  WEEKS_AR,
+  YEARS_AR,
+} from "./arabic-count.ts";
+export { arabicName, type IssuerKind, withLam } from "./arabic-name.ts";
+export { type Agreement, fillSentence } from "./arabic-sentence.ts";
 export { assert, Fault, Outage, type OutageKind, outOfRange, present, unreachable } from "./assert.ts";
 export { type Clock, MarketClock, monotonicMs, pause, SystemClock, type Timer } from "./clock.ts";
 export { CALENDAR_FIRST_DAY, CALENDAR_LAST_DAY } from "./closures.ts";

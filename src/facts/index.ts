@@ -14,7 +14,7 @@ export { type DividendRecord, dividendRecord } from "./corporate-actions/dividen
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
 export { DirectoryLoader } from "./directory/directory-loader.ts";
 export { countFactsVersionUp } from "./directory/facts-version.ts";
-export { fold } from "./directory/fold.ts";
+export { fold, foldName } from "./directory/fold.ts";
 export type { Identifiers, MatchType, Resolution } from "./directory/identifiers.ts";
 export { BarHistory } from "./history/bar-history.ts";
 export { isIntraday, wholePeriods } from "./history/bar-periods.ts";

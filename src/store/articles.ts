@@ -6,7 +6,8 @@ import type { Article, Reader, Reading } from "../model/index.ts";
 /** An article and what an analyser made of it. */
 export interface ReadArticle {
   readonly article: Article;
-  readonly reading: Reading;
+  /** Null when it makes no event. */
+  readonly reading: Reading | null;
   readonly reader: Reader;
   /** From which market time on the event exists. */
   readonly createdAtMs: number;
@@ -26,6 +27,9 @@ export interface Articles {
   /** How many articles wait that were received by `upToMs`. */
   waiting(upToMs: number): Promise<number>;
 
-  /** Keeps the events of these articles, which then no longer wait. An article that changed meanwhile waits on. */
+  /**
+   * Keeps the events of these articles, which then no longer wait; one without a reading has no event, nor keeps an earlier one. An
+   * article that changed meanwhile waits on.
+   */
   record(read: readonly ReadArticle[]): Promise<void>;
 }

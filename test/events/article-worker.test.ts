@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HOUR_MS, SECOND_MS } from "../../src/base/index.ts";
+import { HOUR_MS, Metrics, SECOND_MS } from "../../src/base/index.ts";
 import type { Article, Reading } from "../../src/model/index.ts";
 import { type Analyser, ArticleWorker } from "../../src/news/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
@@ -43,7 +43,7 @@ class NotingAnalyser implements Analyser {
 
   analyse(article: Article) {
     this.seen.push(article.id);
-    return Promise.resolve({ reading, reader: this.#reader });
+    return Promise.resolve({ reading: article.title === "weather" ? null : reading, reader: this.#reader });
   }
 }
 
@@ -57,6 +57,7 @@ async function withWorker(
     clock: TestClock;
     market: { nowMs: number };
     feed: { hasArticles: boolean };
+    metrics: Metrics;
   }) => Promise<void>,
 ): Promise<void> {
   const store = await openStore({ dataDir: join(folder, String(++count)) });
@@ -65,18 +66,20 @@ async function withWorker(
   const clock = new TestClock();
   const market = { nowMs: NOW_MS };
   const feed = { hasArticles: true };
+  const metrics = new Metrics();
   const worker = new ArticleWorker({
     articles: store.articles,
     hasArticles: () => feed.hasArticles,
     marketTimeMs: () => market.nowMs,
-    subjectOf: (symbol) => ({ symbol, nameAr: symbol, nameEn: symbol }),
+    subjectOf: (symbol) => ({ symbol, nameAr: symbol, nameEn: symbol, issuer: "company" }),
     analyser: model,
     backlogAnalyser: rules,
     clock,
     log: SILENT_LOG,
+    metrics,
   });
   try {
-    await run({ store, worker, model, rules, clock, market, feed });
+    await run({ store, worker, model, rules, clock, market, feed, metrics });
   } finally {
     await worker.stop();
     await store.close();
@@ -102,6 +105,20 @@ test("an article becomes an event, and is read once", async () => {
         reader: "model",
       },
     ]);
+  });
+});
+
+test("an article that is not understood makes no event, is counted, and does not come back [EVENTS-26]", async () => {
+  await withWorker(async ({ store, worker, model, metrics }) => {
+    await worker.work();
+    await store.articles.write([articleOf("weather", NOW_MS), articleOf("a", NOW_MS)]);
+    expect(await worker.work()).toBe(2);
+    expect(await worker.work()).toBe(0);
+    expect(model.seen).toHaveLength(2);
+    expect((await page(store)).events.map(({ articleId }) => articleId)).toEqual(["a"]);
+    const counted = await metrics.text();
+    expect(counted).toContain('marsad_articles_read_total{reader="model",outcome="dropped"} 1');
+    expect(counted).toContain('marsad_articles_read_total{reader="model",outcome="event"} 1');
   });
 });
 

@@ -1,6 +1,6 @@
 // The news section: articles are read into stock events, by rules or by the language model that the settings name.
 
-import type { Clock, Log } from "../../base/index.ts";
+import type { Clock, Log, Metrics } from "../../base/index.ts";
 import type { CompanyDirectory } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import {
@@ -20,6 +20,7 @@ export interface ArticleNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly market: LiveMarket;
   readonly directory: () => CompanyDirectory;
   /** What writes the articles of the simulated exchange. */
@@ -27,7 +28,7 @@ export interface ArticleNeeds {
 }
 
 export function composeArticles(needs: ArticleNeeds): ArticleWorker {
-  const { settings, store, clock, log, market, directory, simulatedFacts } = needs;
+  const { settings, store, clock, log, metrics, market, directory, simulatedFacts } = needs;
   const rules = new RuleAnalyser();
   return new ArticleWorker({
     articles: store.articles,
@@ -38,12 +39,17 @@ export function composeArticles(needs: ArticleNeeds): ArticleWorker {
     backlogAnalyser: rules,
     clock,
     log,
+    metrics,
   });
 }
 
 function analyserOf(settings: Settings, rules: Analyser, clock: Clock, log: Log): Analyser {
   const { aiBaseUrl, aiModel, aiApiKey, aiTimeoutMs, aiCallsPerDay, aiTokensPerDay } = settings;
-  if (aiBaseUrl === null || aiModel === null) return rules;
+  if (aiBaseUrl === null || aiModel === null) {
+    log.info({ reader: "rules" }, "articles are read by rules");
+    return rules;
+  }
+  log.info({ reader: "model", model: aiModel }, "recent articles are read by a language model, others by rules");
   return new LanguageModelAnalyser({
     endpoint: new ChatEndpoint({ baseUrl: aiBaseUrl, apiKey: aiApiKey, timeoutMs: aiTimeoutMs, clock }),
     model: aiModel,
@@ -57,5 +63,8 @@ function analyserOf(settings: Settings, rules: Analyser, clock: Clock, log: Log)
 /** A company that the directory does not know is called by its symbol. */
 function subjectOf(directory: CompanyDirectory, symbol: string): ArticleSubject {
   const company = directory.identifiers.bySymbol(symbol);
-  return { symbol, nameAr: company?.nameAr ?? symbol, nameEn: company?.nameEn ?? symbol };
+  if (company === undefined || company === null) return { symbol, nameAr: symbol, nameEn: symbol, issuer: "company" };
+  const { nameAr, nameEn, securityType, sectorEn } = company;
+  const isFund = securityType === "Closed-End Fund" || securityType === "ETF";
+  return { symbol, nameAr, nameEn, issuer: isFund ? "fund" : sectorEn === "Banks" ? "bank" : "company" };
 }

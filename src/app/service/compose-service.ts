@@ -80,7 +80,7 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const directoryLoader = new DirectoryLoader({ directory: led.directory, settings: led.settings, market, clock, log });
   const directory = () => directoryLoader.current();
   const simulatedFacts = new SimulatedFacts({ store: led, market, clock, log });
-  const articles = composeArticles({ settings, store: led, clock, log, market, directory, simulatedFacts });
+  const articles = composeArticles({ settings, store: led, clock, log, metrics, market, directory, simulatedFacts });
 
   // Alert rules are evaluated on every batch, so alerts subscribe before recovery replays the journal.
   const watched = { market, directory };

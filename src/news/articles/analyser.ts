@@ -1,5 +1,6 @@
 // An analyser reads an article and says what happened. One works by rules and is always there; the other asks a language model.
 
+import type { IssuerKind } from "../../base/index.ts";
 import type { Article, Reader, Reading } from "../../model/index.ts";
 
 /** The company that an article is about, as an analyser needs to know it. */
@@ -7,11 +8,14 @@ export interface ArticleSubject {
   readonly symbol: string;
   readonly nameAr: string;
   readonly nameEn: string;
+  /** What a sentence calls it, and whether it has shares or units. */
+  readonly issuer: IssuerKind;
 }
 
 /** What an article says, and who read it: an analyser may have handed it on to another. */
 export interface Analysis {
-  readonly reading: Reading;
+  /** Null when the article is not about the company or was not understood: it makes no event. */
+  readonly reading: Reading | null;
   readonly reader: Reader;
 }
 

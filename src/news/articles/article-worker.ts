@@ -1,6 +1,15 @@
 // Turns articles into stock events: takes those that wait in the store, newest first, has them analysed, and records the events.
 
-import { type Clock, type Component, HOUR_MS, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import {
+  type Clock,
+  type Component,
+  type Counter,
+  HOUR_MS,
+  type Log,
+  type Metrics,
+  Repeat,
+  SECOND_MS,
+} from "../../base/index.ts";
 import type { Article } from "../../model/index.ts";
 import type { Articles, ReadArticle } from "../../store/index.ts";
 import type { Analyser, ArticleSubject } from "./analyser.ts";
@@ -19,6 +28,7 @@ export interface ArticleWorkerOptions {
   /** Wall time, for waiting. */
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
 }
 
 /** An article that was received longer ago is backlog. */
@@ -37,9 +47,15 @@ export class ArticleWorker implements Component {
   readonly #repeat: Repeat;
   /** How far the reading of what waited at the start has come; null once it is done. */
   #first: { done: number; total: number } | null = { done: 0, total: 0 };
+  readonly #counted: Counter<"reader" | "outcome">;
 
   constructor(options: ArticleWorkerOptions) {
     this.#options = options;
+    this.#counted = options.metrics.counter(
+      "articles_read_total",
+      "Articles read, by who read them and what came of it.",
+      ["reader", "outcome"],
+    );
     this.#repeat = new Repeat({
       clock: options.clock,
       task: async () => ((await this.work()) >= ROUND_ARTICLES_MAX ? 0 : this.#pauseMs()),
@@ -77,6 +93,9 @@ export class ArticleWorker implements Component {
     const waiting = await articles.pending(upToMs, roundMax);
     const read = await this.#read(waiting, nowMs);
     if (read.length > 0) await articles.record(read);
+    for (const { reader, reading } of read) {
+      this.#counted.inc({ reader, outcome: reading === null ? "dropped" : "event" });
+    }
     if (first !== null) first.done += read.length;
     if (isAll && waiting.length === read.length && waiting.length < roundMax) this.#first = null;
     return read.length;

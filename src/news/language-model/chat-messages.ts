@@ -20,10 +20,13 @@ const ChatAnswer = Type.Object({
   usage: Type.Optional(Type.Object({ total_tokens: Type.Integer({ minimum: 0 }) })),
 });
 
+/** What a model answers as the type of an article that makes no event of the company. */
+export const NO_EVENT = "NONE";
+
 /** What the model is asked to write: one JSON object. */
 const EventAnswer = Type.Object(
   {
-    event_type: Type.Enum([...EVENT_TYPES]),
+    event_type: Type.Enum([...EVENT_TYPES, NO_EVENT]),
     importance: Type.Enum([...IMPORTANCES]),
     sentiment: Type.Enum([...SENTIMENTS]),
     description: Type.String({ minLength: 10, maxLength: DESCRIPTION_MAX, pattern: "[\\u0600-\\u06FF]" }),
@@ -34,7 +37,7 @@ const EventAnswer = Type.Object(
 
 /** A checked answer under our own names. */
 export interface ModelReading {
-  readonly eventType: EventType;
+  readonly eventType: EventType | typeof NO_EVENT;
   readonly importance: Importance;
   readonly sentiment: Sentiment;
   readonly description: string;

@@ -1,12 +1,13 @@
 // The analyser that asks a language model, over any OpenAI-compatible endpoint. When the model does not answer in time, within
-// the budget and in the right form, the fallback reads the article instead, so that every article becomes an event.
+// the budget and in the right form, the fallback reads the article instead, so that no article waits for it.
 
 import { type Clock, dayOf, type Log, parseDay, SECOND_MS } from "../../base/index.ts";
-import { type Article, DESCRIPTION_MAX, type Reading } from "../../model/index.ts";
+import { type Article, DESCRIPTION_MAX, type EventType, type Reading } from "../../model/index.ts";
+import { unknownNumbers } from "../amounts/unknown-numbers.ts";
 import type { Analyser, Analysis, ArticleSubject } from "../articles/analyser.ts";
 import { articlePrompt } from "./article-prompt.ts";
 import type { ChatEndpoint } from "./chat-endpoint.ts";
-import { decodeEventAnswer, type ModelReading } from "./chat-messages.ts";
+import { decodeEventAnswer, type ModelReading, NO_EVENT } from "./chat-messages.ts";
 import type { DailyBudget } from "./daily-budget.ts";
 
 export interface LanguageModelAnalyserOptions {
@@ -44,7 +45,7 @@ export class LanguageModelAnalyser implements Analyser {
       const result = await this.#ask(article, subject);
       if (typeof result !== "string") {
         this.#failures = 0;
-        return { reading: result, reader: "model" };
+        return { ...result, reader: "model" };
       }
       log.warn(
         { article: article.id, symbol: article.symbol, reason: result },
@@ -60,7 +61,7 @@ export class LanguageModelAnalyser implements Analyser {
   }
 
   /** The reading, or why there is none. */
-  async #ask(article: Article, subject: ArticleSubject): Promise<Reading | string> {
+  async #ask(article: Article, subject: ArticleSubject): Promise<Pick<Analysis, "reading"> | string> {
     const { endpoint, model, budget } = this.#options;
     const messages = articlePrompt(article, subject);
     const sentChars = messages.reduce((sum, { content }) => sum + content.length, 0);
@@ -72,20 +73,23 @@ export class LanguageModelAnalyser implements Analyser {
       if (outcome.kind !== "answer") return outcome.reason;
       if (outcome.tokens !== null) budget.correct(estimatedTokens, outcome.tokens);
       const answer = decodeEventAnswer(outcome.content);
-      if (answer !== null) return readingOf(answer, article);
-      reason = "the answer does not keep to the schema";
+      if (answer === null) reason = "the answer does not keep to the schema";
+      else if (answer.eventType === NO_EVENT) return { reading: null };
+      else if (unknownNumbers(answer.description, `${article.title}. ${article.text}`).length > 0) {
+        reason = "the answer names a number that the article does not";
+      } else return { reading: readingOf(answer, answer.eventType, article) };
     }
     return reason;
   }
 }
 
-function readingOf(answer: ModelReading, article: Article): Reading {
+function readingOf(answer: ModelReading, eventType: EventType, article: Article): Reading {
   const articleDay = dayOf(article.publishedAtMs);
   const day = parseDay(answer.eventDate);
   const isNear =
     day !== null && Math.abs(Date.parse(answer.eventDate) - article.publishedAtMs) <= EVENT_DISTANCE_MAX_MS;
   return {
-    eventType: answer.eventType,
+    eventType,
     importance: answer.importance,
     sentiment: answer.sentiment,
     description: plain(answer.description),

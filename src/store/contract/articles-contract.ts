@@ -41,7 +41,7 @@ export function articlesContract(backend: Backend): void {
   const events = (): SqlEvents => new SqlEvents(subject.database);
   const all = async (): Promise<readonly StockEvent[]> =>
     (await events().page({ upToMs: LATER, limit: 1_000, offset: 0 })).events;
-  const record = (from: Article, what: Reading = reading): Promise<void> =>
+  const record = (from: Article, what: Reading | null = reading): Promise<void> =>
     articles().record([{ article: from, reading: what, reader: "rules", createdAtMs: from.receivedAtMs }]);
 
   test("an article waits until it is read, also over a restart, and then never again", async () => {
@@ -63,6 +63,18 @@ export function articlesContract(backend: Backend): void {
     expect(await articles().pending(LATER, 10)).toEqual([corrected]);
     await record(corrected, { ...reading, sentiment: "neutral" });
     expect(await all()).toEqual([eventOf(corrected, { ...reading, sentiment: "neutral" })]);
+  });
+
+  test("an article that makes no event is not read again, and a correction into one removes the event [EVENTS-26]", async () => {
+    await articles().write([article, { ...article, id: "a2" }]);
+    await record(article);
+    await record({ ...article, id: "a2" }, null);
+    expect((await all()).map(({ articleId }) => articleId)).toEqual(["a1"]);
+    const corrected = { ...article, text: "لا علاقة للخبر بالشركة." };
+    await articles().write([corrected]);
+    await record(corrected, null);
+    expect(await all()).toEqual([]);
+    expect(await articles().pending(LATER, 10)).toEqual([]);
   });
 
   test("what was read of words that changed meanwhile is not kept", async () => {

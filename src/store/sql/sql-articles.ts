@@ -62,7 +62,13 @@ export class SqlArticles implements Articles {
       for (let start = 0; start < read.length; start += MARKED_ARTICLES_MAX) {
         const some = read.slice(start, start + MARKED_ARTICLES_MAX);
         const marked = await markRead(sql, this.#database.dialect, some);
-        const rows = some.filter(({ article }) => marked.has(nameOf(article))).map(eventToRow);
+        const rows: SqlRow[] = [];
+        for (const one of some) {
+          const { article, reading } = one;
+          if (!marked.has(nameOf(article))) continue;
+          if (reading !== null) rows.push(eventToRow(one, reading));
+          else await sql`delete from stock_events where article_id = ${article.id} and symbol = ${article.symbol}`;
+        }
         await sql.upsert("stock_events", ["article_id", "symbol"], rows);
       }
     }, "articles");

@@ -1,6 +1,6 @@
 // Stock events in the database: one plain table, read newest first.
 
-import { EVENT_TYPES, IMPORTANCES, READERS, SENTIMENTS, type StockEvent } from "../../model/index.ts";
+import { EVENT_TYPES, IMPORTANCES, READERS, type Reading, SENTIMENTS, type StockEvent } from "../../model/index.ts";
 import type { ReadArticle } from "../articles.ts";
 import type { Database } from "../database/database.ts";
 import type { SqlRow } from "../database/sql.ts";
@@ -53,7 +53,7 @@ export class SqlEvents implements Events {
 const rangeOf = (word: string | undefined): readonly [string, string] => [word ?? "", word ?? LAST_TEXT];
 
 /** The row of the event that an article became. */
-export function eventToRow({ article, reading, reader, createdAtMs }: ReadArticle): SqlRow {
+export function eventToRow({ article, reader, createdAtMs }: ReadArticle, reading: Reading): SqlRow {
   return {
     article_id: article.id,
     symbol: article.symbol,

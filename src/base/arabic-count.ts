@@ -1,0 +1,92 @@
+// How Arabic counts things: the form of a noun depends on the number before it (شهر واحد, شهرين, 3 أشهر, 11 شهرًا, 100 شهر).
+// Texts of news, whoever writes them, take their counted nouns from here.
+
+/** The forms of a noun after a number, as they stand after a preposition or a verb. */
+export interface CountedNoun {
+  /** One of them, with the word for one. */
+  readonly one: string;
+  /** Two of them, without a number. */
+  readonly two: string;
+  /** After 3 to 10. */
+  readonly few: string;
+  /** After 11 to 99. */
+  readonly many: string;
+  /** After hundreds and thousands, and after a number with decimals. */
+  readonly round: string;
+}
+
+export const YEARS_AR: CountedNoun = { one: "سنة واحدة", two: "سنتين", few: "سنوات", many: "سنة", round: "سنة" };
+export const MONTHS_AR: CountedNoun = { one: "شهر واحد", two: "شهرين", few: "أشهر", many: "شهرًا", round: "شهر" };
+export const WEEKS_AR: CountedNoun = {
+  one: "أسبوع واحد",
+  two: "أسبوعين",
+  few: "أسابيع",
+  many: "أسبوعًا",
+  round: "أسبوع",
+};
+export const DAYS_AR: CountedNoun = { one: "يوم واحد", two: "يومين", few: "أيام", many: "يومًا", round: "يوم" };
+export const SHARES_AR: CountedNoun = { one: "سهم واحد", two: "سهمين", few: "أسهم", many: "سهمًا", round: "سهم" };
+export const UNITS_AR: CountedNoun = {
+  one: "وحدة واحدة",
+  two: "وحدتين",
+  few: "وحدات",
+  many: "وحدة",
+  round: "وحدة",
+};
+export const RIYALS_AR: CountedNoun = {
+  one: "ريال واحد",
+  two: "ريالين",
+  few: "ريالات",
+  many: "ريالًا",
+  round: "ريال",
+};
+export const HALALAS_AR: CountedNoun = {
+  one: "هللة واحدة",
+  two: "هللتين",
+  few: "هللات",
+  many: "هللة",
+  round: "هللة",
+};
+export const DOLLARS_AR: CountedNoun = {
+  one: "دولار واحد",
+  two: "دولارين",
+  few: "دولارات",
+  many: "دولارًا",
+  round: "دولار",
+};
+
+/** The powers of ten that amounts are written in; they are counted themselves: 3 ملايين, 11 مليون. */
+export type Scale = 1 | 1e3 | 1e6 | 1e9 | 1e12;
+const SCALE_WORDS: Readonly<Record<Exclude<Scale, 1>, readonly [few: string, other: string]>> = {
+  1e3: ["آلاف", "ألف"],
+  1e6: ["ملايين", "مليون"],
+  1e9: ["مليارات", "مليار"],
+  1e12: ["تريليونات", "تريليون"],
+};
+
+/** Digits and the noun in the form that they ask for: "3 أشهر"; one and two are words. */
+export function countedAr(digits: string, noun: CountedNoun): string {
+  const value = numberOf(digits);
+  if (value === 1) return noun.one;
+  if (value === 2) return noun.two;
+  return `${digits} ${nounAfter(value, noun)}`;
+}
+
+/** Digits of a scale and the noun: "3 ملايين ريال", "1.2 مليار ريال", "مليون ريال". */
+export function scaledAr(digits: string, scale: Scale, noun: CountedNoun): string {
+  if (scale === 1) return countedAr(digits, noun);
+  const value = numberOf(digits);
+  const [few, other] = SCALE_WORDS[scale];
+  const word = isFew(value) ? few : other;
+  return value === 1 ? `${other} ${noun.round}` : `${digits} ${word} ${noun.round}`;
+}
+
+function nounAfter(value: number, noun: CountedNoun): string {
+  if (!Number.isInteger(value)) return noun.round;
+  const rest = value % 100;
+  if (isFew(rest)) return noun.few;
+  return rest > 10 ? noun.many : noun.round;
+}
+
+const isFew = (value: number): boolean => Number.isInteger(value) && value >= 3 && value <= 10;
+const numberOf = (digits: string): number => Number(digits.replaceAll(",", ""));

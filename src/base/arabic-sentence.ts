@@ -1,0 +1,39 @@
+// Sentences with slots, as texts of news are written: {amount} is a slot, a part in square brackets is left out when a slot in it
+// is empty, and {m|f} agrees with the gender of the one that the sentence is about.
+
+/** The genders that words agree with; {a:m|f} agrees with the second. */
+export interface Agreement {
+  readonly isFeminine: boolean;
+  readonly isSecondFeminine?: boolean;
+}
+
+export interface FilledSentence {
+  readonly text: string;
+  /** The slots that it tells. */
+  readonly slots: ReadonlySet<string>;
+}
+
+const PART = /\[([^[\]]*)\]/g;
+const SLOT = /\{([a-z-]+)\}/g;
+const AGREEING = /\{(a:)?([^{}|]*)\|([^{}|]*)\}/g;
+
+/** Null when a slot that the sentence cannot do without is empty. */
+export function fillSentence(
+  sentence: string,
+  values: ReadonlyMap<string, string>,
+  { isFeminine, isSecondFeminine = true }: Agreement,
+): FilledSentence | null {
+  const present = sentence.replace(PART, (_, part: string) =>
+    slotsIn(part).every((slot) => values.has(slot)) ? part : "",
+  );
+  const wanted = new Set(slotsIn(present));
+  for (const slot of wanted) if (!values.has(slot)) return null;
+  const text = present
+    .replace(AGREEING, (_, of: string | undefined, masculine: string, feminine: string) =>
+      (of === undefined ? isFeminine : isSecondFeminine) ? feminine : masculine,
+    )
+    .replace(SLOT, (_, slot: string) => values.get(slot) ?? "");
+  return { text, slots: wanted };
+}
+
+const slotsIn = (text: string): readonly string[] => [...text.matchAll(SLOT)].map(([, slot = ""]) => slot);

@@ -1,0 +1,287 @@
+// Kinds of events that begin, end or reshape a listed company: listings, delistings, restructurings.
+
+import { kindsOf } from "./event-kind.ts";
+
+export const LISTING_KINDS = kindsOf("NEW_LISTING", [
+  {
+    name: "debut-up",
+    sentiment: 2,
+    weight: 10,
+    phrases: [
+      "jump*|soar*|surg*|rise|rises|rose|gain*|climb*|rall*|pop|pops ~~ debut|first_day|listing|first_session",
+      "debut|first_day ~ above|up|higher|jump*|surg*|soar*",
+      "يصعد|تصعد|يرتفع|ترتفع|يقفز|صعود|ارتفاع|قفزه ~ ادراج*|اول_ايام|اول_يوم|اولي_جلساته|بدايه_ادراج*|اول_جلسه",
+      "تغطيه ~ اكتتاب ~ مره|مرات",
+      "اكتتاب ~ مره|مرات",
+    ],
+    ways: [
+      "ارتفع سهم {name} في أول جلسات تداوله[ بنسبة {percent}].",
+      "استهل{|ت} {name} إدراج{ه|ها} بصعود السهم[ {percent}] عن سعر الطرح.",
+      "صعدت أسهم {name} في بداية إدراجها[ بنسبة {percent}].",
+    ],
+  },
+  {
+    name: "debut-down",
+    sentiment: -2,
+    weight: 10,
+    phrases: [
+      "sink*|fall*|fell|drop*|slump*|tumbl*|plung*|slid*|slip* ~~ debut|first_day|listing|first_session",
+      "debut|first_day ~ below|down|lower|fall*|drop*|sink*",
+      "تهوي|تهبط|تتراجع|يتراجع|يهبط|يهوي|ينخفض|تنخفض|هبوط|تراجع ~ ادراج*|اول_ايام|اول_يوم|اول_جلسه|سعر_طرح|سعر_اكتتاب",
+    ],
+    ways: [
+      "تراجع سهم {name} في أول جلسات تداوله[ بنسبة {percent}].",
+      "هبطت أسهم {name} دون سعر الطرح في بداية إدراجها[، بنسبة {percent}].",
+      "استهل{|ت} {name} إدراج{ه|ها} بتراجع السهم[ {percent}].",
+    ],
+  },
+  {
+    name: "market-transfer",
+    sentiment: 0,
+    weight: 9,
+    phrases: [
+      "انتقال|الانتقال|تنتقل|نقل ~ سوق رييسيه",
+      "move*|transfer*|switch*|mov* ~ main market",
+      "from nomu to",
+      "من نمو الي",
+    ],
+    ways: [
+      "{يسعى|تسعى} {name} إلى الانتقال من السوق الموازية إلى السوق الرئيسية.",
+      "تقدّم{|ت} {name} في إجراءات الانتقال إلى السوق الرئيسية.",
+      "أعلن{|ت} {name} مستجدات انتقال{ه|ها} إلى السوق الرئيسية.",
+    ],
+  },
+  {
+    name: "offering",
+    sentiment: 0,
+    weight: 8,
+    phrases: [
+      "طرح عام*",
+      "طرح ~ اولي|اسهم*|اكتتاب",
+      "طرحها عام|اولي",
+      "نطاق سعري",
+      "بناء سجل اوامر",
+      "تسجيل ~ اسهم* ~ طرح*",
+      "تسجيل|طرح ~ اسهم* ~ اكتتاب*",
+      "اكتتاب*",
+      "initial public offering",
+      "ipo|ipos",
+      "price range",
+      "book building",
+      "offering ~ shares|nomu|tadawul|registration",
+      "registration ~ offering",
+      "go_public|going_public|float",
+    ],
+    ways: [
+      "{يطرح|تطرح} {name} أسهم{ه|ها} للاكتتاب[ بقيمة {amount}].",
+      "بدأ{|ت} {name} إجراءات الطرح العام لأسهم{ه|ها}[، وتبلغ قيمته {amount}].",
+      "أعلن{|ت} {name} تفاصيل طرح أسهم{ه|ها} للاكتتاب[ بحجم {amount}].",
+    ],
+  },
+  {
+    name: "listed",
+    sentiment: 0,
+    weight: 6,
+    phrases: [
+      "ادراج*",
+      "ادرجت|يدرج|تدرج|ستدرج",
+      "بدء|بدا|يبدا|تبدا|بدايه ~ تداول*",
+      "direct listing",
+      "listing of",
+      "list|lists|listed on",
+      "start*|begin* trading",
+      "start*|begin* ~ trading ~ nomu|tadawul|exchange|monday|sunday|main",
+      "debut*",
+      "first day of trading",
+    ],
+    ways: [
+      "بدأ تداول {shares-word} {name} في السوق[ ابتداءً من {date}].",
+      "أُدرجت {shares-word} {name} في السوق المالية[ في {date}].",
+      "{ينضم|تنضم} {name} إلى الأوراق المالية المتداولة في السوق[ اعتبارًا من {date}].",
+    ],
+  },
+]);
+
+export const DELISTING_KINDS = kindsOf("DELISTING", [
+  {
+    name: "going-private",
+    sentiment: 0,
+    weight: 13,
+    phrases: [
+      "take ~ private",
+      "buy*_out|buyout ~ rest|minority|remaining",
+      "owner|shareholder ~ offer*|bid* ~ buy|private",
+      "مساهم|عرض ~ شراء ~ الغاء ادراج",
+    ],
+    ways: [
+      "عرض المالك المسيطر شراء بقية أسهم {name} تمهيدًا لإلغاء إدراجها[، بعلاوة {percent}].",
+      "{يخرج|تخرج} {name} من السوق المالية بعد عرض لشراء بقية الأسهم[، بعلاوة {percent}].",
+    ],
+  },
+  {
+    name: "fund-wound-up",
+    sentiment: 0,
+    weight: 13,
+    phrases: [
+      "wind*_up|liquidat*|terminat* ~ fund|reit|delist*",
+      "withdraw* ~ units",
+      "delist* ~ units",
+      "الغاء ادراج وحدات*",
+      "الغاء ادراج ~ صندوق|وحدات*|بعد_انتهاء_مده",
+      "انهاء صندوق",
+      "انهاء ~ صندوق ~ الغاء ادراج",
+    ],
+    ways: ["يُلغى إدراج وحدات {name} مع إنهاء الصندوق.", "وافق مالكو الوحدات على إنهاء {name} وإلغاء إدراج وحداته."],
+  },
+  {
+    name: "delisted-after-merger",
+    sentiment: 0,
+    weight: 13,
+    phrases: ["delist*|listing ~~ merger|merged|merg*", "cancel* ~ listing ~~ merger|merg*", "الغاء ادراج ~~ اندماج*"],
+    ways: [
+      "أُلغي إدراج {shares-word} {name} بعد اكتمال اندماج{ه|ها}.",
+      "{يغادر|تغادر} {name} السوق المالية بعد إتمام اندماج{ه|ها} في كيان آخر.",
+    ],
+  },
+  {
+    name: "delisting",
+    sentiment: -2,
+    weight: 12,
+    phrases: [
+      "الغاء ~ ادراج",
+      "الغي* ادراج",
+      "شطب ~ ادراج|اسهم*|سهم*",
+      "شطب سهمها|سهمه",
+      "انسحاب ~ ادراج",
+      "delist*",
+      "cancel* ~ listing",
+      "remov* ~ from ~ exchange|bourse|market|tadawul",
+      "removal from",
+      "withdraw* ~ listing",
+    ],
+    ways: [
+      "تقرر إلغاء إدراج {shares-word} {name} من السوق المالية[ اعتبارًا من {date}].",
+      "{يواجه|تواجه} {name} شطب {shares-word}{ه|ها} من السوق[ في {date}].",
+      "أُعلن شطب {shares-word} {name} من قائمة الأوراق المدرجة[ ابتداءً من {date}].",
+    ],
+  },
+]);
+
+export const RESTRUCTURING_KINDS = kindsOf("RESTRUCTURING", [
+  {
+    name: "creditors-agreed",
+    sentiment: 1,
+    weight: 10,
+    phrases: [
+      "creditor*|lender*|bank* ~ accept*|approv*|agree*|back* ~ plan|reschedul*|restructur*|proposal",
+      "debt reschedul*|restructuring ~ agreed|approved|complet*",
+      "reschedul* ~ debt|loan*",
+      "داينو*|داينين|داينون|بنوك ~ يوافقون|موافق*|وافق*|يقبلون",
+      "اعاده جدوله",
+      "جدوله ديون",
+    ],
+    ways: [
+      "وافق دائنو {name} على خطة لإعادة جدولة الديون[ البالغة {amount}].",
+      "حصل{|ت} {name} على موافقة الدائنين على إعادة ترتيب التزامات{ه|ها}[ البالغة {amount}].",
+      "اتفق{|ت} {name} مع الدائنين على إعادة جدولة ديون{ه|ها}[ بقيمة {amount}].",
+    ],
+  },
+  {
+    name: "liquidation",
+    sentiment: -3,
+    weight: 11,
+    phrases: ["تصفيه ~ شركه|اجراء|zco", "اجراء تصفيه", "افلاس*", "bankrupt*|liquidat*"],
+    ways: ["تقرر افتتاح إجراء التصفية {for-name} وفق نظام الإفلاس.", "دخل{|ت} {name} مرحلة التصفية وفق نظام الإفلاس."],
+  },
+  {
+    name: "insolvency",
+    sentiment: -3,
+    weight: 10,
+    phrases: [
+      "اعاده تنظيم مالي",
+      "حمايه ~ داينين",
+      "تصفيه",
+      "insolven*",
+      "creditor protection",
+      "protection from creditors",
+      "financial reorgani*",
+      "administrat* ~ creditors|insolvency",
+    ],
+    ways: [
+      "طلب{|ت} {name} افتتاح إجراء إعادة التنظيم المالي وفق نظام الإفلاس.",
+      "أعلن{|ت} {name} لجوء{ه|ها} إلى الحماية من الدائنين.",
+      "تقدّم{|ت} {name} إلى المحكمة بطلب إعادة التنظيم المالي.",
+    ],
+  },
+  {
+    name: "capital-cut",
+    sentiment: -2,
+    weight: 11,
+    phrases: [
+      "تخفيض|خفض|تخفض|بخفض|يخفض ~ راس_مال*|راسمال*",
+      "اطفاء ~ خساير*",
+      "capital reduction|cut",
+      "reduc*|cut*|slash*|lower* ~ capital",
+      "wipe_out|absorb|offset ~ losses",
+    ],
+    ways: [
+      "أوصى {board} بخفض رأس المال[ بنسبة {percent}] لإطفاء الخسائر المتراكمة.",
+      "{يخفض|تخفض} {name} رأس مال{ه|ها}[ بنسبة {percent}] لمعالجة الخسائر المتراكمة.",
+      "{يعتزم|تعتزم} {name} تخفيض رأس المال[ {percent}] لإطفاء الخسائر المتراكمة.",
+    ],
+  },
+  {
+    name: "job-cuts",
+    sentiment: -2,
+    weight: 9,
+    phrases: [
+      "تسريح",
+      "تستغني|استغناء|تقليص ~ موظف*|عماله|وظايف|عاملين",
+      "خفض ~ عدد ~ موظف*|عاملين",
+      "lay*_off|laid_off",
+      "layoff*|redundanc*|retrench*",
+      "job cuts|losses",
+      "cut*|slash*|shed*|axe*|eliminat* ~ jobs|workforce|staff|headcount|positions|employees|roles",
+    ],
+    ways: [
+      "{يستغني|تستغني} {name} عن جزء من موظف{يه|يها} ضمن خطة لخفض التكاليف.",
+      "أعلن{|ت} {name} تقليص عدد العاملين لخفض المصروفات.",
+      "{يسرّح|تسرّح} {name} عددًا من الموظفين ضمن خطة لإعادة الهيكلة.",
+    ],
+  },
+  {
+    name: "spin-off",
+    sentiment: 0,
+    weight: 8,
+    phrases: [
+      "فصل|تفصل|يفصل ~ قطاع|نشاط|اعمال|شركه",
+      "spin*_off|spinoff|spun_off|hive*_off|carve*_out|demerg*|split*_off",
+      "separate company|listed",
+    ],
+    ways: [
+      "{يفصل|تفصل} {name} أحد قطاعات{ه|ها} في شركة مستقلة[ بأصول قيمتها {amount}].",
+      "أعلن{|ت} {name} نقل أحد أنشطت{ه|ها} إلى شركة منفصلة[ تبلغ أصولها {amount}].",
+    ],
+  },
+  {
+    name: "reorganisation",
+    sentiment: 0,
+    weight: 7,
+    phrases: [
+      "اعاده هيكله|تنظيم*",
+      "تعيد|يعيد هيكله|تنظيم",
+      "هيكل* تنظيمي*",
+      "restructur*",
+      "reorgani*",
+      "overhaul*",
+      "organisational|organizational structure",
+      "turnaround plan",
+    ],
+    ways: [
+      "أقرّ {board} خطة لإعادة هيكلة قطاعات الأعمال وخفض التكاليف[ خلال {duration}].",
+      "{يعيد|تعيد} {name} هيكلة قطاعات{ه|ها} بهدف رفع الكفاءة[ خلال {duration}].",
+      "اعتمد{|ت} {name} خطة لإعادة تنظيم أعمال{ه|ها}[ تُنفذ خلال {duration}].",
+      "بدأ{|ت} {name} تنفيذ خطة لإعادة الهيكلة وضبط المصروفات[ تمتد {duration}].",
+    ],
+  },
+]);

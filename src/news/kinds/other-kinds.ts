@@ -1,0 +1,236 @@
+// Kinds of events that have no type of their own, and news that is about no company at all and makes no event.
+
+import { type EventKind, kindsOf } from "./event-kind.ts";
+import { PhraseList } from "./phrases.ts";
+
+export const OTHER_KINDS: readonly EventKind[] = kindsOf("OTHER", [
+  {
+    name: "accident",
+    sentiment: -2,
+    weight: 9,
+    phrases: [
+      "حريق|حرايق|انفجار|تسرب|حادث|حوادث|غرق|سيول",
+      "fire|blaze|explosion|leak|accident|spill|flood*|storm|earthquake",
+      "damag* ~ warehouse|plant|roof|factory|building|equipment",
+    ],
+    ways: [
+      "وقع حادث في إحدى منشآت {name}[ في {city}].",
+      "تعرضت منشأة {for-name}[ في {city}] لحادث، و{يقيّم|تقيّم} {name} الأضرار.",
+      "أعلن{|ت} {name} وقوع حادث في أحد مواقع{ه|ها}[ في {city}].",
+    ],
+  },
+  {
+    name: "cyberattack",
+    sentiment: -1,
+    weight: 9,
+    phrases: ["هجوم سيبراني|الكتروني", "اختراق|قرصنه", "cyber*|hack*|ransomware|data_breach"],
+    ways: [
+      "تعرضت أنظمة {name} لهجوم سيبراني.",
+      "أعلن{|ت} {name} تعرض أنظمت{ه|ها} لهجوم سيبراني.",
+      "عطّل هجوم سيبراني أنظمة {name}.",
+    ],
+  },
+  {
+    name: "breakdown",
+    sentiment: -1,
+    weight: 8,
+    phrases: [
+      "عطل|اعطال|خلل_فني",
+      "توقف ~ مصنع*|انتاج|وحده|خط",
+      "تعطل*|يعطل",
+      "outage|fault|breakdown|malfunction|glitch|unplanned_shutdown",
+      "unit|plant|line|systems ~ down|offline|shut|halted",
+      "knock* out",
+    ],
+    ways: [
+      "توقفت بعض أعمال {name}[ في {city}] مؤقتًا بسبب عطل.",
+      "أعلن{|ت} {name} توقفًا مؤقتًا في جزء من عمليات{ه|ها}[ في {city}] لعطل فني.",
+      "تسبب عطل فني في توقف جزء من إنتاج {name}[ في {city}].",
+    ],
+  },
+  {
+    name: "buyback",
+    sentiment: 1,
+    weight: 10,
+    phrases: [
+      "buy_back|buyback|buybacks|repurchas*",
+      "treasury shares|stock",
+      "اسهم خزينه",
+      "شراء ~ اسهمها|اسهمه ~ احتفاظ",
+      "شراء اسهمها",
+      "اعاده شراء",
+    ],
+    ways: [
+      "{يعتزم|تعتزم} {name} شراء جزء من أسهم{ه|ها}[ بنسبة {percent}][ بقيمة {amount}] والاحتفاظ بها أسهم خزينة.",
+      "أعلن{|ت} {name} برنامجًا لإعادة شراء أسهم{ه|ها}[ يصل إلى {percent} منها][ بقيمة {amount}].",
+      "{يشتري|تشتري} {name} من أسهم{ه|ها}[ ما نسبته {percent}][ بقيمة {amount}] لتصبح أسهم خزينة.",
+    ],
+  },
+  {
+    name: "sukuk",
+    sentiment: 0,
+    weight: 8,
+    phrases: ["صكوك*|سندات", "sukuk|bond|bonds|notes"],
+    ways: [
+      "أصدر{|ت} {name} صكوكًا[ بقيمة {amount}][ لمدة {duration}].",
+      "أتمّ{|ت} {name} إصدار صكوك[ بقيمة {amount}][ لأجل {duration}].",
+      "جمع{|ت} {name}[ {amount}] من إصدار صكوك[ لمدة {duration}].",
+    ],
+  },
+  {
+    name: "loan",
+    sentiment: 0,
+    weight: 7,
+    phrases: [
+      "تسهيلات|تسهيل|قرض|تمويل ~ بنكي*|بنك*|بقيمه|اسلامي*|مشترك|ايتماني*|شريعه",
+      "اتفاقيه تمويل|تسهيلات|قرض",
+      "credit facility|facilities|line",
+      "loan|murabaha|financing ~ agreement|facility|bank*|deal",
+      "facility ~ bank*|loan|agreement",
+      "bank facility",
+      "refinanc*",
+    ],
+    ways: [
+      "حصل{|ت} {name} على تمويل بنكي[ بقيمة {amount}][ لمدة {duration}].",
+      "أبرم{|ت} {name} اتفاقية تسهيلات بنكية[ بقيمة {amount}][ لمدة {duration}].",
+      "وقّع{|ت} {name} اتفاقية تمويل[ قدره {amount}][ لمدة {duration}].",
+    ],
+  },
+  {
+    name: "award",
+    sentiment: 0,
+    weight: 7,
+    phrases: [
+      "جايزه|جوايز|تكريم|وسام",
+      "award|awards|prize* ~ best|brand|workplace|for|year|employer",
+      "best ~ award*",
+      "wins|win|receiv* ~ award|prize",
+      "ايزو|شهاده_جوده",
+      "iso ~ certif*",
+    ],
+    ways: [
+      "نال{|ت} {name} جائزة تقديرية.",
+      "حصد{|ت} {name} جائزة في مجال عمل{ه|ها}.",
+      "كُرّم{|ت} {name} بجائزة خلال مناسبة متخصصة.",
+    ],
+  },
+  {
+    name: "name-changed",
+    sentiment: 0,
+    weight: 8,
+    phrases: ["تغيير|تغير|يغير|تعديل ~ اسم*|اسمها|اسمه", "chang*|new ~ name|trade_name", "renam*"],
+    ways: [
+      "غيّر{|ت} {name} اسم{ه|ها} التجاري.",
+      "اعتمد{|ت} {name} اسمًا تجاريًا جديدًا.",
+      "حصل{|ت} {name} على الموافقة على تغيير اسم{ه|ها}.",
+    ],
+  },
+  {
+    name: "new-identity",
+    sentiment: 0,
+    weight: 7,
+    phrases: [
+      "تغيير|تغير|يغير|تعديل ~ شعار*|هويه*",
+      "هويه بصريه|تجاريه جديده",
+      "chang*|new ~ logo|identity",
+      "rebrand*",
+    ],
+    ways: ["اعتمد{|ت} {name} هوية بصرية جديدة.", "غيّر{|ت} {name} شعار{ه|ها} وهويت{ه|ها} البصرية."],
+  },
+  {
+    name: "headquarters-moved",
+    sentiment: 0,
+    weight: 7,
+    phrases: [
+      "تغيير|تغير|يغير|نقل|تنقل|ينقل ~ مقر*|عنوان*",
+      "مقر* جديد*|رييسي",
+      "relocat*|mov*|chang*|new ~ headquarters|head_office",
+    ],
+    ways: ["نقل{|ت} {name} مقر{ه|ها} الرئيسي[ إلى {city}].", "غيّر{|ت} {name} عنوان مقر{ه|ها} الرئيسي[ في {city}]."],
+  },
+  {
+    name: "auditor",
+    sentiment: 0,
+    weight: 7,
+    phrases: [
+      "تعيين|تغيير ~ مراجع حسابات",
+      "مراجع* حسابات ~ تعيين|استقاله|تغيير",
+      "appoint*|chang* ~ auditor*",
+      "new auditor*",
+    ],
+    ways: ["عيّن{|ت} {name} مراجع حسابات جديدًا.", "غيّر{|ت} {name} مراجع حسابات{ه|ها}."],
+  },
+  {
+    name: "exhibition",
+    sentiment: 0,
+    weight: 6,
+    phrases: [
+      "معرض دولي|محلي|عالمي",
+      "مشاركه|تشارك|شاركت|يشارك ~ معرض|موتمر|منتدي|فعاليه",
+      "exhibition|conference|forum|fair",
+      "takes part in",
+    ],
+    ways: [
+      "شارك{|ت} {name} في {occasion}[ في {city}].",
+      "حضر{|ت} {name} {occasion}[ في {city}] للتعريف بأعمال{ه|ها}.",
+      "عرض{|ت} {name} أعمال{ه|ها} في {occasion}[ في {city}].",
+      "كان{|ت} {name} ضمن المشاركين في {occasion}[ في {city}].",
+    ],
+  },
+  {
+    name: "sponsorship",
+    sentiment: 0,
+    weight: 6,
+    phrases: ["رعايه|ترعي|يرعي ~ بطوله|فعاليه|موتمر|حفل|مهرجان", "sponsor*"],
+    ways: ["رع{ى|ت} {name} فعالية عامة[ في {city}].", "قدّم{|ت} {name} رعاية لفعالية عامة[ في {city}]."],
+  },
+  {
+    name: "sustainability-report",
+    sentiment: 0,
+    weight: 7,
+    phrases: ["تقرير استدامه", "استدامه", "sustainability_report|esg_report"],
+    ways: ["نشر{|ت} {name} تقرير الاستدامة السنوي.", "أصدر{|ت} {name} تقرير{ه|ها} عن الاستدامة."],
+  },
+  {
+    name: "community",
+    sentiment: 0,
+    weight: 6,
+    phrases: [
+      "حمله|حملات|مبادره|تبرع*|تطوع*|يوم_مفتوح",
+      "مسووليه اجتماعيه",
+      "campaign|drive|charity|donat*|volunteer*|awareness",
+      "plant* ~ trees",
+      "blood",
+    ],
+    ways: [
+      "نظّم{|ت} {name} مبادرة مجتمعية[ في {city}].",
+      "شارك{|ت} {name} في حملة مجتمعية[ في {city}].",
+      "ساهم{|ت} {name} في مبادرة اجتماعية[ في {city}].",
+    ],
+  },
+]);
+
+/** News of the market, of raw materials, of the weather: an article that is read as such makes no event. */
+export const MARKET_WRAP = new PhraseList([
+  "tasi|nomu|index|موشر|تاسي ~ close*|end*|rise*|rose|fall*|fell|gain*|drop*|slip*|open*|يغلق|اغلق|يرتفع|يتراجع|ينخفض|ينهي|يفتتح|يصعد|يهبط",
+  "موشر سوق|عام|السوق",
+  "gold|oil|brent|crude|copper|bitcoin ~ steady|rise*|rose|climb*|fall*|fell|edge*|gain*|slip*|price*|jump*|drop*",
+  "نفط|ذهب|برنت|خام|دولار ~ يرتفع|ترتفع|يتراجع|تتراجع|تستقر|يستقر|ينخفض|يصعد|يهبط|تنخفض|تصعد",
+  "اسعار ذهب|نفط|عملات",
+  "week in|ahead",
+  "market wrap|roundup|report|close",
+  "round up",
+  "saudi stocks",
+  "top gainers|losers",
+  "احداث|ابرز ~ اسبوع|سوق",
+  "تقرير اسبوعي|يومي|شهري ~ سوق|تداول*|ملكيه",
+  "opinion",
+  "راي",
+  "how to",
+  "weather|rain|temperature*",
+  "طقس|امطار",
+  "retail_investors|foreign_investors|foreign_ownership",
+  "ملكيه اجانب",
+  "تداولات افراد|موسسات|اجانب",
+  "inflation|interest_rates|fed",
+]);

@@ -1,0 +1,148 @@
+// Finds phrases in a text. In a phrase a star stands for the rest of a word, a bar between words for one of them, an underscore
+// joins the words of one alternative; a tilde stands for up to four words in between, two tildes for up to nine, and <money> for
+// an amount. All phrases are looked for in one pass: the words of the text lead to those that begin with them.
+
+import { outOfRange } from "../../base/index.ts";
+import { fold } from "../../facts/index.ts";
+import type { AmountKind } from "../amounts/amount.ts";
+import type { Word, WordText } from "./phrase-words.ts";
+
+/** The letters by which prepared text marks an amount, such as zm0z; the number is that of the amount. */
+const AMOUNT_LETTERS: Readonly<Record<AmountKind, string>> = {
+  money: "m",
+  each: "e",
+  percent: "p",
+  shares: "s",
+  count: "c",
+  range: "r",
+  day: "d",
+  unclear: "u",
+};
+
+/** The word that stands for an amount in prepared text. */
+export function amountWord(kind: AmountKind, at: number): string {
+  return `z${AMOUNT_LETTERS[kind]}${at}z`;
+}
+
+/** A word of a phrase: as it stands, or the beginning of it. */
+interface PhraseWord {
+  readonly text: string;
+  readonly isBeginning: boolean;
+}
+/** The words of one alternative. */
+type Alternative = readonly PhraseWord[];
+interface Step {
+  /** Words that may stand before it. */
+  readonly gap: number;
+  readonly alternatives: readonly Alternative[];
+}
+type Phrase = readonly Step[];
+
+const GAPS: Readonly<Record<string, number>> = { "~": 4, "~~": 9 };
+/** Beginnings are filed by their first letters. */
+const FILED_LETTERS = [3, 2];
+
+/** A place in the index: a first alternative and the phrase that goes on after it. */
+interface Entry<T> {
+  readonly first: Alternative;
+  readonly rest: Phrase;
+  readonly value: T;
+}
+
+export class PhraseIndex<T> {
+  readonly #whole = new Map<string, Entry<T>[]>();
+  readonly #beginnings = new Map<string, Entry<T>[]>();
+
+  constructor(lists: readonly (readonly [phrases: readonly string[], value: T])[]) {
+    for (const [phrases, value] of lists) for (const phrase of phrases) this.#add(phrase, value);
+  }
+
+  /** The values whose phrases the text has. */
+  find(words: WordText): ReadonlySet<T> {
+    const found = new Set<T>();
+    for (const [at, word] of words.entries()) {
+      for (const form of word) {
+        for (const entry of this.#whole.get(form) ?? []) this.#check(entry, words, at, found);
+        for (const letters of FILED_LETTERS) {
+          if (form.length < letters) continue;
+          for (const entry of this.#beginnings.get(form.slice(0, letters)) ?? []) this.#check(entry, words, at, found);
+        }
+      }
+    }
+    return found;
+  }
+
+  #check({ first, rest, value }: Entry<T>, words: WordText, at: number, found: Set<T>): void {
+    if (found.has(value) || !stands(first, words, at)) return;
+    if (goesOn(rest, 0, words, at + first.length)) found.add(value);
+  }
+
+  #add(text: string, value: T): void {
+    const [first, ...rest] = phraseOf(text);
+    for (const alternative of first?.alternatives ?? []) {
+      const { text: word, isBeginning } = alternative[0] ?? outOfRange(0);
+      const [map, key] = isBeginning ? [this.#beginnings, word.slice(0, FILED_LETTERS[0])] : [this.#whole, word];
+      const entries = map.get(key) ?? [];
+      entries.push({ first: alternative, rest, value });
+      map.set(key, entries);
+    }
+  }
+}
+
+/** One list of phrases: is any of them there? */
+export class PhraseList {
+  readonly #index: PhraseIndex<true>;
+
+  constructor(phrases: readonly string[]) {
+    this.#index = new PhraseIndex([[phrases, true]]);
+  }
+
+  isIn(words: WordText): boolean {
+    return this.#index.find(words).size > 0;
+  }
+}
+
+function goesOn(steps: Phrase, step: number, words: WordText, at: number): boolean {
+  const next = steps[step];
+  if (next === undefined) return true;
+  for (let skipped = 0; skipped <= next.gap; skipped++) {
+    for (const alternative of next.alternatives) {
+      if (
+        stands(alternative, words, at + skipped) &&
+        goesOn(steps, step + 1, words, at + skipped + alternative.length)
+      ) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+function stands(alternative: Alternative, words: WordText, at: number): boolean {
+  return alternative.every((wanted, offset) => {
+    const word = words[at + offset];
+    return word !== undefined && isWord(wanted, word);
+  });
+}
+
+function isWord({ text, isBeginning }: PhraseWord, word: Word): boolean {
+  return word.some((form) => (isBeginning ? form.startsWith(text) : form === text));
+}
+
+function phraseOf(text: string): Phrase {
+  const steps: Step[] = [];
+  let gap = 0;
+  for (const part of text.split(" ")) {
+    const opens = GAPS[part];
+    if (opens === undefined) steps.push({ gap, alternatives: part.split("|").map(alternativeOf) });
+    gap = opens ?? 0;
+  }
+  return steps;
+}
+
+function alternativeOf(text: string): Alternative {
+  const amount = /^<(money|each|percent|shares)>$/.exec(text)?.[1];
+  if (amount !== undefined) return [{ text: amountWord(amount as AmountKind, 0).slice(0, 2), isBeginning: true }];
+  // Folded like the text that it is looked for in, so that a rule may be written in any spelling.
+  return text.split("_").map((word) => ({ text: fold(word), isBeginning: word.endsWith("*") }));
+}

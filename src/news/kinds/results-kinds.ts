@@ -1,0 +1,193 @@
+// Kinds of results: reported profits, losses and sales.
+
+import { kindsOf } from "./event-kind.ts";
+import { DOWN, PERIOD, PROFIT, REVENUE, UP } from "./vocabulary.ts";
+
+export const RESULTS_KINDS = kindsOf("FINANCIAL_REPORT", [
+  {
+    name: "loss-narrowed",
+    sentiment: 2,
+    weight: 7,
+    phrases: [
+      "narrow*|trim*|cut|cuts|reduc*|shrink*|shrank|shrunk|halv*|lower*|slash* ~ loss|losses",
+      `loss|losses ~ ${DOWN}|narrow*|smaller|halved`,
+      "تقلص*|تخفض|يخفض|خفضت|خفض|انخفاض|انخفضت|تراجع|تراجعت|تتراجع|يتراجع|تنخفض|انكماش|تقليص|يقلص|قلصت ~ خساير*|خساره",
+      "خساير*|خساره ~ تتراجع|تنخفض|تتقلص|تقلصت|انخفضت|تراجعت|بانخفاض|بتراجع|بنسبه_اقل",
+    ],
+    ways: [
+      "قلّص{|ت} {name} خسائر{ه|ها}[ إلى {profit}][ خلال {period}][، مقابل خسائر بلغت {before} في الفترة المماثلة][، أي بتراجع {percent}].",
+      "تراجعت خسائر {name}[ بنسبة {percent}][ إلى {profit}][ في {period}][، مقارنة بخسائر قدرها {before} قبل عام].",
+      "أعلن{|ت} {name} انخفاض صافي خسائر{ه|ها}[ إلى {profit}][ عن {period}][، بنسبة {percent} على أساس سنوي].",
+      "انكمشت خسائر {name}[ في {period}][ لتبلغ {profit}][ مقابل {before} في الفترة نفسها من العام السابق].",
+      "سجّل{|ت} {name} خسائر أقل[ في {period}][ بلغت {profit}][، بتحسن نسبته {percent} عن الفترة المماثلة].",
+    ],
+  },
+  {
+    name: "swing-to-loss",
+    sentiment: -3,
+    weight: 8,
+    phrases: [
+      "swing*|swung|slip*|slid*|turn*|plung*|fall*|fell|sink*|sank ~ loss|red",
+      "تحول*|تتحول|يتحول|انتقل* ~ خساره|خساير",
+      "from profit to loss",
+      "loss ~ against|versus|compared ~ profit",
+      "into the red",
+    ],
+    ways: [
+      "تحوّل{|ت} {name} إلى الخسارة[ في {period}][ بتسجيل صافي خسارة بلغ {profit}][ مقابل أرباح قدرها {before} قبل عام].",
+      "تكبّد{|ت} {name} صافي خسارة[ بلغ {profit}][ خلال {period}] بعد أن كان{|ت} {يحقق|تحقق} أرباحًا في الفترة المماثلة.",
+      "انتقل{|ت} {name} من الربح إلى الخسارة[ في {period}][، وبلغت الخسارة {profit}].",
+      "سجّل{|ت} {name} خسارة صافية[ قدرها {profit}][ عن {period}][، مقارنة بربح بلغ {before} للفترة المماثلة من العام السابق].",
+    ],
+  },
+  {
+    name: "swing-to-profit",
+    sentiment: 3,
+    weight: 8,
+    phrases: [
+      "swing*|swung|return*|back|turn*|turned ~ profit|profitability|black",
+      "تحول*|تتحول|يتحول|عوده|تعود|يعود ~ ربح|ربحيه|ارباح",
+      "from loss to profit",
+      "profit ~ against|versus|compared|after ~ loss",
+      "ارباح* ~ مقابل|مقارنه ~ خساره|خساير",
+    ],
+    ways: [
+      "تحوّل{|ت} {name} إلى الربحية[ في {period}][ بصافي ربح بلغ {profit}][ مقابل خسائر قدرها {before} قبل عام].",
+      "عاد{|ت} {name} إلى تحقيق الأرباح[ خلال {period}][، وبلغ صافي الربح {profit}].",
+      "حقق{|ت} {name} صافي ربح[ بلغ {profit}][ في {period}] بعد خسائر في الفترة المماثلة من العام السابق.",
+      "انتقل{|ت} {name} من الخسارة إلى الربح[ في {period}][ بأرباح صافية قدرها {profit}].",
+    ],
+  },
+  {
+    name: "loss-widened",
+    sentiment: -3,
+    weight: 6,
+    phrases: [
+      `widen*|deepen*|mount*|bigger|larger ~ loss|losses`,
+      `loss|losses ~ widen*|deepen*|doubl*|rise|rises|rose|grew|increas*|jump*|climb*|swell*|up`,
+      "اتساع|تتسع|اتسعت|تفاقم*|تتفاقم|ارتفاع|ترتفع|ارتفعت|زياده|تضاعف*|تتضاعف|تعمق* ~ خساير*|خساره",
+      "خساير*|خساره ~ تتسع|تتفاقم|ترتفع|تتضاعف|اتسعت|ارتفعت|بارتفاع|بزياده|تتعمق",
+    ],
+    ways: [
+      "اتسعت خسائر {name}[ في {period}][ إلى {profit}][ مقابل {before} قبل عام][، بزيادة نسبتها {percent}].",
+      "ارتفعت الخسائر الصافية التي تكبّد{ها|تها} {name}[ خلال {period}][ لتبلغ {profit}][، بنسبة {percent}].",
+      "تفاقمت خسائر {name}[ لتصل إلى {profit}][ عن {period}][، مقارنة بخسائر بلغت {before} للفترة المماثلة].",
+      "زادت خسائر {name}[ بنسبة {percent}][ في {period}][ وبلغت {profit}].",
+    ],
+  },
+  {
+    name: "loss-reported",
+    sentiment: -2,
+    weight: 4,
+    phrases: [
+      "net loss",
+      `loss|losses ~ ${PERIOD}`,
+      "book*|post*|report*|incur*|record*|suffer* ~ loss|losses",
+      "صافي خساره|خساير",
+      `خساير|خساره ~ ${PERIOD}`,
+      "تتكبد|تكبدت|يتكبد|تكبد|تسجل|سجلت|يسجل ~ خساره|خساير",
+      "خسرت|تخسر ~ <money>",
+    ],
+    ways: [
+      "سجّل{|ت} {name} صافي خسارة[ بلغ {profit}][ عن {period}][، وبلغت الإيرادات {revenue}].",
+      "أعلن{|ت} {name} تكبد خسائر صافية[ قدرها {profit}][ خلال {period}].",
+      "بلغت خسائر {name}[ {profit}][ في {period}] وفق النتائج المالية المعلنة.",
+      "أظهرت نتائج {name}[ عن {period}] خسارة صافية[ بقيمة {profit}][، مقابل {before} في الفترة المماثلة].",
+    ],
+  },
+  {
+    name: "profit-flat",
+    sentiment: -1,
+    weight: 8,
+    phrases: [
+      `no|zero|without growth|increase|improvement`,
+      `fail* to grow|increase|raise|improve|lift`,
+      `${PROFIT}|${REVENUE} ~ flat|unchanged|stagnant|stagnate*|steady|little_changed`,
+      "flat|unchanged|stagnant ~ profit|profits|earnings|income",
+      "لا|لم|دون|بدون|بلا ~ نمو|تنمو|ارتفاع|زياده|تحسن",
+      `${PROFIT}|ايراد*|مبيعات* ~ تستقر|استقرت|استقرار|ثبات|تثبت|تراوح`,
+      "استقرار|ثبات ~ ارباح*|ايراد*|صافي",
+    ],
+    ways: [
+      "لم تسجل أرباح {name} نموًا[ في {period}][، إذ بلغ صافي الربح {profit}].",
+      "استقرت أرباح {name}[ عند {profit}][ عن {period}] دون نمو يُذكر.",
+      "حافظ{|ت} {name} على مستوى أرباح{ه|ها}[ البالغ {profit}][ في {period}] من دون زيادة.",
+      "جاءت نتائج {name}[ عن {period}] قريبة من مستوياتها السابقة[، وبلغ صافي الربح {profit}].",
+    ],
+  },
+  {
+    name: "profit-down",
+    sentiment: -2,
+    phrases: [
+      `${PROFIT} ~ ${DOWN}`,
+      `${DOWN} ~ ${PROFIT}`,
+      "lower profit|profits|earnings|net",
+      "profit|earnings|income ~ hit",
+    ],
+    ways: [
+      "أعلن{|ت} {name} عن تحقيق صافي ربح بلغ {profit}[ عن {period}]، بانخفاض {percent} عن الفترة المماثلة من العام السابق[، وبلغت الإيرادات {revenue}].",
+      "تراجع صافي ربح {name}[ بنسبة {percent}][ إلى {profit}][ في {period}][، مقابل {before} قبل عام].",
+      "انخفضت أرباح {name}[ خلال {period}][ لتبلغ {profit}][، بتراجع نسبته {percent} على أساس سنوي][، فيما بلغت الإيرادات {revenue}].",
+      "هبط صافي ربح {name}[ إلى {profit}][ عن {period}][ مقارنة بـ {before} للفترة المماثلة][، أي بنسبة {percent}].",
+      "أظهرت نتائج {name}[ عن {period}] انخفاض صافي الربح[ {percent}][ إلى {profit}][، وسجلت الإيرادات {revenue}].",
+      "سجّل{|ت} {name} أرباحًا صافية أقل[ في {period}][ بلغت {profit}][، بانخفاض نسبته {percent}].",
+    ],
+  },
+  {
+    name: "profit-up",
+    sentiment: 2,
+    phrases: [`${PROFIT} ~ ${UP}`, `${UP} ~ ${PROFIT}`, "higher profit|profits|earnings|net"],
+    ways: [
+      "أعلن{|ت} {name} عن تحقيق صافي ربح بلغ {profit}[ عن {period}]، بارتفاع {percent} عن الفترة المماثلة من العام السابق[، وبلغت الإيرادات {revenue}].",
+      "ارتفع صافي ربح {name}[ بنسبة {percent}][ إلى {profit}][ في {period}][، مقابل {before} قبل عام].",
+      "نمت أرباح {name}[ خلال {period}][ لتبلغ {profit}][، بزيادة نسبتها {percent} على أساس سنوي][، فيما بلغت الإيرادات {revenue}].",
+      "صعد صافي ربح {name}[ إلى {profit}][ عن {period}][ مقارنة بـ {before} للفترة المماثلة][، أي بنسبة {percent}].",
+      "أظهرت نتائج {name}[ عن {period}] ارتفاع صافي الربح[ {percent}][ إلى {profit}][، وسجلت الإيرادات {revenue}].",
+      "حقق{|ت} {name} أرباحًا صافية أعلى[ في {period}][ بلغت {profit}][، بنمو نسبته {percent}].",
+    ],
+  },
+  {
+    name: "revenue-down",
+    sentiment: -1,
+    weight: 4,
+    phrases: [`${REVENUE} ~ ${DOWN}`, `${DOWN} ~ ${REVENUE}`],
+    ways: [
+      "تراجعت إيرادات {name}[ بنسبة {percent}][ إلى {revenue}][ في {period}].",
+      "انخفضت مبيعات {name}[ خلال {period}][ لتبلغ {revenue}][، بتراجع {percent} عن الفترة المماثلة].",
+      "أعلن{|ت} {name} انخفاض إيرادات{ه|ها}[ {percent}][ عن {period}][، وبلغت {revenue}].",
+    ],
+  },
+  {
+    name: "revenue-up",
+    sentiment: 2,
+    weight: 4,
+    phrases: [`${REVENUE} ~ ${UP}`, `${UP} ~ ${REVENUE}`],
+    ways: [
+      "ارتفعت إيرادات {name}[ بنسبة {percent}][ إلى {revenue}][ في {period}].",
+      "نمت مبيعات {name}[ خلال {period}][ لتبلغ {revenue}][، بزيادة {percent} عن الفترة المماثلة].",
+      "أعلن{|ت} {name} نمو إيرادات{ه|ها}[ {percent}][ عن {period}][، وبلغت {revenue}].",
+    ],
+  },
+  {
+    name: "results-published",
+    sentiment: 0,
+    weight: 3,
+    phrases: [
+      "نتايج* ماليه",
+      "نتايج* ~ ماليه|اوليه|سنويه|ربعيه|فصليه",
+      "قوايم* ماليه",
+      "financial results|statements",
+      "quarter*|interim|annual|half|full|year|q1|q2|q3|q4|audited results|earnings|accounts",
+      "publish*|report*|release*|announce* ~ results|earnings|accounts",
+      "net profit|income",
+      "صافي ربح|ارباح|دخل*",
+      `ارباح* ~ ${PERIOD}`,
+    ],
+    ways: [
+      "نشر{|ت} {name} قوائم{ه|ها} المالية[ عن {period}][، وبلغ صافي الربح {profit}][، والإيرادات {revenue}].",
+      "أعلن{|ت} {name} نتائج{ه|ها} المالية[ عن {period}][ بصافي ربح قدره {profit}][ وإيرادات بلغت {revenue}].",
+      "أفصح{|ت} {name} عن نتائج{ه|ها} المالية[ عن {period}][، وبلغ صافي الربح {profit}].",
+      "صدرت القوائم المالية {for-name}[ عن {period}][، متضمنة صافي ربح بلغ {profit}].",
+    ],
+  },
+]);

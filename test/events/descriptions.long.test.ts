@@ -1,0 +1,30 @@
+// The descriptions of a year of news of the whole simulated market: grammar, numbers, and how often they repeat.
+
+import { expect, test } from "bun:test";
+import { unknownNumbers } from "../../src/news/amounts/unknown-numbers.ts";
+import { repetitionOf } from "../knowledge/repetition.ts";
+import { simulatedEvents } from "../knowledge/simulated-events.ts";
+import { describedProblems } from "./described-problems.ts";
+
+/** Another seed than that of the quick test. */
+const events = simulatedEvents(2);
+
+test("all of a year are read as meant, grammatical, and have only numbers of their article [EVENTS-24] [EVENTS-27]", () => {
+  expect(events.length).toBeGreaterThan(4_000);
+  expect(events.filter(({ about, reading }) => reading?.eventType !== about)).toEqual([]);
+  expect(events.flatMap(describedProblems)).toEqual([]);
+  for (const { article, reading } of events) {
+    expect(unknownNumbers(reading?.description ?? "", `${article.title}. ${article.text}`)).toEqual([]);
+  }
+});
+
+test("no sentence is said of more than one event in fifty", () => {
+  const { frequent, sentences } = repetitionOf(
+    events.map(({ reading, subject }) => ({
+      description: reading?.description ?? "",
+      names: [subject.nameAr, subject.nameEn],
+    })),
+  );
+  expect(frequent[0]?.[1] ?? 0).toBeLessThan(events.length / 50);
+  expect(sentences).toBeGreaterThan(events.length / 4);
+});

@@ -1,0 +1,44 @@
+// The events of a year of simulated news, each beside the article that it was read from.
+
+import { BEFORE_ALL, CompanyPublications, type Listing, loadUniverse } from "../../exchange/index.ts";
+import { addDays, type Day, present } from "../../src/base/index.ts";
+import type { Article, Reading } from "../../src/model/index.ts";
+import type { ArticleSubject } from "../../src/news/index.ts";
+import { readByRules } from "../../src/news/rules/rule-analyser.ts";
+
+export interface SimulatedEvent {
+  readonly article: Article;
+  readonly subject: ArticleSubject;
+  /** The type that the newswire had in mind. */
+  readonly about: string;
+  /** Null when the rules left the article out. */
+  readonly reading: Reading | null;
+}
+
+const FIRST_DAY: Day = 20261115;
+/** One year, as the difference of two days in the form YYYYMMDD. */
+const YEAR = 10_000;
+
+/** Of the whole market, or of the listings given. */
+export function simulatedEvents(
+  seed: number,
+  listings: readonly Listing[] = loadUniverse(),
+): readonly SimulatedEvent[] {
+  const publications = new CompanyPublications({ seed, firstDay: FIRST_DAY, listings });
+  const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]));
+  const events: SimulatedEvent[] = [];
+  const span = { after: BEFORE_ALL, upTo: addDays(FIRST_DAY, -1), articlesFrom: FIRST_DAY - YEAR };
+  for (const { symbol, articles, stories } of publications.between(span)) {
+    const subject = subjectOf(present(bySymbol.get(symbol), "a publication is of a listing"));
+    for (const [at, article] of articles.entries()) {
+      const about = present(stories[at], "every article has a story").about;
+      events.push({ article, subject, about, reading: readByRules(article, subject) });
+    }
+  }
+  return events;
+}
+
+function subjectOf({ symbol, nameAr, nameEn, securityType, sectorEn }: Listing): ArticleSubject {
+  const isFund = securityType === "Closed-End Fund" || securityType === "ETF";
+  return { symbol, nameAr, nameEn, issuer: isFund ? "fund" : sectorEn === "Banks" ? "bank" : "company" };
+}
