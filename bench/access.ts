@@ -60,7 +60,7 @@ async function serve(): Promise<void> {
   const keyText = await populate(new AccountAdministration(store, clock));
   const { accounts, usage } = store;
   const throttles = { ...THROTTLES, addressRequestsPerMinute: ROOMY };
-  const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "bench", demo: "on", throttles });
+  const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, demo: "on", throttles });
   await gate.start();
   const [openApi, guardedApi] = [apiWith(openGate()), apiWith(gate)];
   const servers = [

@@ -51,7 +51,7 @@ export async function serveRest(paths: readonly string[]): Promise<void> {
   const bars = await writeHistory(store);
   const { market, move } = await openMarket(store, clock);
   const { accounts, usage } = store;
-  const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "bench", demo: "unlimited" });
+  const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, demo: "unlimited" });
   await gate.start();
   const api = openApi(store, market, gate, clock);
   const full = Bun.serve({

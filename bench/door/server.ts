@@ -74,7 +74,7 @@ const clock = new SystemClock();
 const store = await openStore({ dataDir: folder });
 await ensureDemoAccounts(store, clock.nowMs());
 const { accounts, usage } = store;
-const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "bench", demo: "unlimited" });
+const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, demo: "unlimited" });
 await gate.start();
 const endpoints = [onEndpoint(rest.endpoints.getQuote, "quote", () => encoded(BODY))];
 const api = healthyRest({ gate, clock, endpoints });

@@ -20,8 +20,6 @@ export interface AccountGateOptions {
   readonly usage: Usage;
   readonly clock: Clock;
   readonly log: Log;
-  /** Names this process in the store; a new one at every start. */
-  readonly writer: string;
   readonly table?: PlanTable;
   readonly throttles?: Throttles;
   /** `off`: demo keys are refused. `unlimited`: nothing is counted for them (load tests on loopback). */
@@ -48,7 +46,7 @@ export class AccountGate implements Gate, Component {
     const throttles = options.throttles ?? THROTTLES;
     this.#options = options;
     this.#keys = new KeyIndex({ table: options.table ?? PLAN_TABLE, isDemoEnabled: options.demo !== "off" });
-    this.#usage = new DailyUsage(options.usage, options.writer);
+    this.#usage = new DailyUsage(options.usage);
     this.#throttle = new AccountThrottle(throttles, this.#usage);
     this.#addresses = new AddressThrottle(throttles);
     this.#isDemoUnlimited = options.demo === "unlimited";

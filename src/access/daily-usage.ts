@@ -1,10 +1,15 @@
-// Requests of the day by account. What this process admitted is added to the store in batches; the totals read back include
-// what other processes admitted, so that all of them share one quota, at most two rounds late.
+// Requests of the day by account. What this process counted is written to the store in rows of its own; the totals read back
+// include what other processes counted, so that all of them share one quota, at most two rounds late.
 
-import { assert, DAY_MS, type Day, dayOf, dayStartMs } from "../base/index.ts";
-import type { Usage, UsageBatch, UsageIncrement } from "../store/index.ts";
+import { assert, DAY_MS, type Day, dayOf, dayStartMs, HOUR_MS, MINUTE_MS, secretBytes } from "../base/index.ts";
+import { type Usage, type UsageBatch, type UsageMark, WriterFolded } from "../store/index.ts";
 
-/** One account's day: used is the sum of the three. */
+/** A writer that has not written for so long is taken as gone. */
+const IDLE_MS = 10 * MINUTE_MS;
+const FOLD_IDLE_EVERY_MS = HOUR_MS;
+const WRITER_BYTES = 9;
+
+/** One account's day: used is the sum of `settled`, `inFlight` and `fresh`. */
 export interface DayCount {
   readonly accountId: number;
   readonly day: Day;
@@ -14,6 +19,8 @@ export interface DayCount {
   inFlight: number;
   /** Admitted by this process since. */
   fresh: number;
+  /** What this process's own row in the store holds; a part of `settled`. */
+  written: number;
 }
 
 /** A day of the clock and when it begins and ends. */
@@ -28,8 +35,8 @@ export interface DaySpan {
 /** The counts of one day. */
 interface DayCounts {
   readonly counts: Map<number, DayCount>;
-  /** The stamp up to which the store's totals of this day are known. */
-  seen: number;
+  /** Up to where the store's totals of this day are known. */
+  seen: UsageMark;
 }
 
 export function usedOf(count: DayCount): number {
@@ -42,19 +49,20 @@ export function usedOf(count: DayCount): number {
  */
 export class DailyUsage {
   readonly #usage: Usage;
-  readonly #writer: string;
+  #writer = newWriter();
   readonly #days = new Map<Day, DayCounts>();
   /** Counts with fresh requests. */
   #dirty = new Set<DayCount>();
   /** Handed to the store and not confirmed; sent again with the same sequence number until it is. */
-  #batch: { readonly request: UsageBatch; readonly counts: readonly DayCount[] } | null = null;
+  #batch: Batch | null = null;
   #sequence = 0;
+  /** Days whose own rows are being folded, until that is confirmed. */
+  #folding: readonly Day[] = [];
+  #foldIdleAtMs = 0;
   #span: DaySpan = { day: 0, startMs: 0, endMs: 0, resetAtS: 0 };
 
-  /** `writer` names this process in the store, so that a batch sent twice counts once. */
-  constructor(usage: Usage, writer: string) {
+  constructor(usage: Usage) {
     this.#usage = usage;
-    this.#writer = writer;
   }
 
   get daysHeld(): number {
@@ -74,7 +82,7 @@ export class DailyUsage {
     const { counts } = this.#countsOf(day);
     let count = counts.get(accountId);
     if (count === undefined) {
-      count = { accountId, day, settled: 0, inFlight: 0, fresh: 0 };
+      count = { accountId, day, settled: 0, inFlight: 0, fresh: 0, written: 0 };
       counts.set(accountId, count);
     }
     return count;
@@ -89,56 +97,127 @@ export class DailyUsage {
   async settle(nowMs: number): Promise<void> {
     const today = this.spanAt(nowMs).day;
     this.#countsOf(today);
-    this.#batch ??= this.#collect();
-    if (this.#batch !== null) await this.#usage.add(this.#batch.request);
+    // Before anything new is written for these days: whether an earlier try was carried out is not known.
+    await this.#fold();
+    await this.#foldIdle(nowMs);
+    await this.#write();
     const days = [...this.#days.keys()];
     const read = await Promise.all(
       days.map(async (day) => ({ day, changes: await this.#usage.since(day, this.#countsOf(day).seen) })),
     );
-    // The totals now include the batch, so it leaves `inFlight` in the same moment as they arrive.
-    for (const count of this.#batch?.counts ?? []) count.inFlight = 0;
-    this.#batch = null;
+    this.#confirm();
     for (const { day, changes } of read) {
-      this.#countsOf(day).seen = changes.stamp;
+      this.#countsOf(day).seen = changes.mark;
       for (const total of changes.totals) this.countOf(total.accountId, day).settled = total.requests;
     }
-    this.#forgetBefore(today);
+    await this.#forgetBefore(today);
   }
 
-  /** Writes everything before the process ends. */
+  /** Writes everything before the process ends, and leaves no rows of its own behind. */
   async close(nowMs: number): Promise<void> {
     await this.settle(nowMs);
     if (this.#dirty.size > 0) await this.settle(nowMs);
-    await this.#usage.retireWriter(this.#writer);
+    await this.#usage.fold(this.#writer);
   }
 
   #countsOf(day: Day): DayCounts {
     let counts = this.#days.get(day);
     if (counts === undefined) {
-      counts = { counts: new Map(), seen: 0 };
+      counts = { counts: new Map(), seen: new Map() };
       this.#days.set(day, counts);
     }
     return counts;
   }
 
-  #collect(): { readonly request: UsageBatch; readonly counts: readonly DayCount[] } | null {
+  async #write(): Promise<void> {
+    this.#batch ??= this.#collect();
+    if (this.#batch === null || this.#batch.isFolded) return;
+    try {
+      await this.#usage.write(this.#batch.request);
+    } catch (error) {
+      if (!(error instanceof WriterFolded)) throw error;
+      await this.#beginAnew(this.#batch, error.lastSequence >= this.#batch.request.sequence);
+    }
+  }
+
+  /** Under another name, whose rows begin at 0: what the former one wrote belongs to no writer any more. */
+  async #beginAnew(batch: Batch, isKept: boolean): Promise<void> {
+    this.#writer = newWriter();
+    this.#sequence = 0;
+    for (const day of this.#days.values()) for (const count of day.counts.values()) count.written = 0;
+    this.#batch = isKept ? { ...batch, isFolded: true } : this.#batchOf(batch.counts);
+    if (!isKept) await this.#usage.write(this.#batch.request);
+  }
+
+  #collect(): Batch | null {
     if (this.#dirty.size === 0) return null;
     const counts = [...this.#dirty];
     this.#dirty = new Set();
-    const increments: UsageIncrement[] = counts.map((count) => {
+    for (const count of counts) {
       assert(count.inFlight === 0, "a count is in one batch at a time");
       count.inFlight = count.fresh;
       count.fresh = 0;
-      return { accountId: count.accountId, day: count.day, requests: count.inFlight };
-    });
-    return { request: { writer: this.#writer, sequence: ++this.#sequence, increments }, counts };
+    }
+    return this.#batchOf(counts);
   }
 
-  #forgetBefore(today: Day): void {
+  #batchOf(counts: readonly DayCount[]): Batch {
+    const whole = counts.map(({ accountId, day, written, inFlight }) => ({
+      accountId,
+      day,
+      requests: written + inFlight,
+    }));
+    return { request: { writer: this.#writer, sequence: ++this.#sequence, counts: whole }, counts, isFolded: false };
+  }
+
+  /** The totals that were just read include the batch, so it leaves `inFlight` in the same moment as they arrive. */
+  #confirm(): void {
+    const isFolded = this.#batch?.isFolded === true;
+    for (const count of this.#batch?.counts ?? []) {
+      if (!isFolded) count.written += count.inFlight;
+      count.inFlight = 0;
+    }
+    this.#batch = null;
+  }
+
+  /** Rows of processes that ended without a word are folded now and then. */
+  async #foldIdle(nowMs: number): Promise<void> {
+    if (nowMs < this.#foldIdleAtMs) return;
+    await this.#usage.foldIdle(IDLE_MS);
+    this.#foldIdleAtMs = nowMs + FOLD_IDLE_EVERY_MS;
+  }
+
+  async #fold(): Promise<void> {
+    if (this.#folding.length === 0) return;
+    await this.#usage.foldDays(this.#writer, this.#folding);
+    for (const day of this.#folding) {
+      const counts = this.#countsOf(day);
+      for (const count of counts.counts.values()) count.written = 0;
+    }
+    this.#folding = [];
+  }
+
+  /** Days that are over leave the memory once their rows are folded. */
+  async #forgetBefore(today: Day): Promise<void> {
     const yesterday = dayOf(dayStartMs(today) - 1);
     const held = new Set([...this.#dirty].map((count) => count.day));
-    for (const day of this.#days.keys()) {
-      if (day !== today && day !== yesterday && !held.has(day)) this.#days.delete(day);
-    }
+    const over = [...this.#days.keys()].filter((day) => day !== today && day !== yesterday && !held.has(day));
+    this.#folding = over;
+    await this.#fold();
+    const dirty = new Set([...this.#dirty].map((count) => count.day));
+    for (const day of over) if (!dirty.has(day)) this.#days.delete(day);
   }
+}
+
+/** What is handed to the store, and the counts that it is of. */
+interface Batch {
+  readonly request: UsageBatch;
+  readonly counts: readonly DayCount[];
+  /** Whether it was kept and then folded, so that it is in no row of ours. */
+  readonly isFolded: boolean;
+}
+
+/** A name that no other process uses, also not an earlier one. */
+function newWriter(): string {
+  return Buffer.from(secretBytes(WRITER_BYTES)).toString("base64url");
 }

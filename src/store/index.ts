@@ -37,4 +37,4 @@ export { openStore } from "./sql/open-store.ts";
 export type { Statements } from "./statements.ts";
 export type { Store } from "./store.ts";
 export type { StoredSettings } from "./stored-settings.ts";
-export type { Usage, UsageBatch, UsageIncrement } from "./usage.ts";
+export { type Usage, type UsageBatch, type UsageCount, type UsageMark, WriterFolded } from "./usage.ts";

@@ -1,39 +1,63 @@
-// Requests per account and day: what quotas are measured against and what `marsad usage` shows. Several processes add to
-// the same totals, each batch exactly once.
+// Requests per account and day: what quotas are measured against and what `marsad usage` shows. Several processes count at once,
+// each in rows of its own; a total is the sum over them.
 
 import type { Day } from "../base/index.ts";
 
 /** Requests of one account on one day of Riyadh. */
-export interface UsageIncrement {
+export interface UsageCount {
   readonly accountId: number;
   readonly day: Day;
   readonly requests: number;
 }
 
-/** A batch of one writer; its sequence numbers are 1, 2, 3, … */
+/** What a writer has counted so far: whole counts, not what was added since. Its sequence numbers are 1, 2, 3, … */
 export interface UsageBatch {
   readonly writer: string;
   readonly sequence: number;
-  readonly increments: readonly UsageIncrement[];
+  readonly counts: readonly UsageCount[];
 }
 
-/** Totals that changed, and the stamp from which to ask next. */
+/** Up to where a reader knows the counts: for each writer the number of its last batch. */
+export type UsageMark = ReadonlyMap<string, number>;
+
+/** Totals that changed, and the mark from which to ask next. */
 export interface UsageChanges {
-  readonly stamp: number;
-  readonly totals: readonly UsageIncrement[];
+  readonly mark: UsageMark;
+  readonly totals: readonly UsageCount[];
 }
 
-/** Keeps totals per account and day. */
-export interface Usage {
-  /** Adds a batch: all or none, durable, and harmless to repeat when it is not known whether it was kept. */
-  add(batch: UsageBatch): Promise<void>;
+/** The writer was folded, because it had not written for long: it goes on under another name, from 0. */
+export class WriterFolded extends Error {
+  override readonly name = "WriterFolded";
+  /** The last of its batches that was kept. */
+  readonly lastSequence: number;
 
-  /** Totals of the day that changed after `stamp` (0: all of them), those of every writer. */
-  since(day: Day, stamp: number): Promise<UsageChanges>;
+  constructor(writer: string, lastSequence: number) {
+    super(`the usage writer ${writer} was folded after its batch ${lastSequence}`);
+    this.lastSequence = lastSequence;
+  }
+}
+
+/** Keeps counts per account and day. */
+export interface Usage {
+  /**
+   * Keeps the counts of a batch in place of the writer's earlier ones: all or none, durable, and harmless to repeat when it is not
+   * known whether they were kept. Throws WriterFolded.
+   */
+  write(batch: UsageBatch): Promise<void>;
+
+  /** Totals of the day that changed after the mark (an empty one: all of them), those of every writer. */
+  since(day: Day, mark: UsageMark): Promise<UsageChanges>;
 
   /** Totals of days `from` to `to`, of one account or of all, newest day first, then by account. */
-  report(from: Day, to: Day, accountId?: number): Promise<readonly UsageIncrement[]>;
+  report(from: Day, to: Day, accountId?: number): Promise<readonly UsageCount[]>;
 
-  /** Forgets a writer that has stopped; its totals stay. */
-  retireWriter(writer: string): Promise<void>;
+  /** Adds what the writer counted on these days to what no writer counts any more; for these days it begins at 0. Harmless to repeat. */
+  foldDays(writer: string, days: readonly Day[]): Promise<void>;
+
+  /** The same for everything that the writer counted; it must not write again. Harmless to repeat. */
+  fold(writer: string): Promise<void>;
+
+  /** Folds the writers that have not written for so long, by the database's clock. */
+  foldIdle(idleMs: number): Promise<void>;
 }

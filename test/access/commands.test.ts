@@ -176,7 +176,6 @@ test("a running service honours every command within a beat, and its requests ar
     usage: store.usage,
     clock,
     log: SILENT_LOG,
-    writer: "w",
     demo: "off",
   });
   const beat = async (): Promise<void> => {

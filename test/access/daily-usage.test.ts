@@ -83,7 +83,7 @@ test("a clock that is set back over midnight finds the old day's count, and fort
 
 test("a jump of days, either way, loses nothing that was counted", async () => {
   const usage = new MemoryUsage();
-  const daily = new DailyUsage(usage, "p");
+  const daily = new DailyUsage(usage);
   const request = (nowMs: number): number => {
     const count = daily.countOf(1, daily.spanAt(nowMs).day);
     daily.add(count);
@@ -101,7 +101,7 @@ test("a jump of days, either way, loses nothing that was counted", async () => {
 
 test("days that are over and settled are forgotten", async () => {
   const usage = new MemoryUsage();
-  const daily = new DailyUsage(usage, "p");
+  const daily = new DailyUsage(usage);
   for (let i = 0; i < 30; i++) {
     const nowMs = START_MS + i * DAY_MS;
     daily.add(daily.countOf(1, daily.spanAt(nowMs).day));
@@ -115,6 +115,10 @@ interface Step {
   readonly process: number;
   readonly requests: number;
   readonly failure: UsageFailure;
+  /** A process that is taken as gone, although it is alive; null for none. */
+  readonly folded: number | null;
+  /** Days that the clock is ahead. */
+  readonly daysAhead: number;
 }
 
 const STEPS = fc.array(
@@ -122,6 +126,8 @@ const STEPS = fc.array(
     process: fc.integer({ min: 0, max: 2 }),
     requests: fc.integer({ min: 0, max: 5 }),
     failure: fc.constantFrom("none", "none", "lost", "unanswered", "unread"),
+    folded: fc.constantFrom(null, null, null, 0, 1),
+    daysAhead: fc.constantFrom(0, 0, 0, 0, 5),
   }),
   { maxLength: 40 },
 );
@@ -130,16 +136,27 @@ test("whatever fails on the way, every request is counted once and no process se
   await fc.assert(
     fc.asyncProperty(STEPS, async (steps) => {
       const usage = new MemoryUsage();
-      const usages = [0, 1, 2].map((index) => new DailyUsage(usage, `process ${index}`));
+      const usages = [0, 1, 2].map(() => new DailyUsage(usage));
       const own = [0, 0, 0];
+      const hasForgotten = new Set<number>();
       const day = dayOf(START_MS);
-      for (const { process, requests, failure } of steps) {
+      for (const { process, requests, failure, folded, daysAhead } of steps) {
         const daily = usages[process];
         if (daily === undefined) continue;
         for (let i = 0; i < requests; i++) daily.add(daily.countOf(1, day));
         own[process] = (own[process] ?? 0) + requests;
+        usage.failure = "none";
+        const gone = folded === null ? undefined : usage.writers[folded];
+        if (gone !== undefined) await usage.fold(gone);
         usage.failure = failure;
-        await daily.settle(START_MS).catch(() => undefined);
+        const isSettled = await daily.settle(START_MS + daysAhead * DAY_MS).then(
+          () => true,
+          () => false,
+        );
+        // A day that the process forgot comes back with the next settlement that succeeds.
+        if (daysAhead > 0) hasForgotten.add(process);
+        else if (isSettled) hasForgotten.delete(process);
+        if (hasForgotten.has(process)) continue;
         const used = usedOf(daily.countOf(1, day));
         expect(used).toBeGreaterThanOrEqual(own[process] ?? 0);
         expect(used).toBeLessThanOrEqual(own.reduce((a, b) => a + b, 0));

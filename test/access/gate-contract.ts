@@ -51,14 +51,12 @@ class World {
   async process(more: Partial<ConstructorParameters<typeof AccountGate>[0]> = {}): Promise<Process> {
     const store = await this.store();
     const { accounts, usage } = store;
-    const writer = `process ${this.#stores.length}`;
     const clock = new TestClock(this.clock.nowMs());
     const gate = new AccountGate({
       accounts,
       usage,
       clock,
       log: SILENT_LOG,
-      writer,
       demo: "off",
       table: ROOMY,
       ...more,

@@ -15,7 +15,6 @@ export class GateFixture {
   readonly clock = new TestClock(START_MS);
   readonly accounts = new MemoryAccounts();
   readonly usage = new MemoryUsage();
-  #gates = 0;
 
   /** A started gate; call again for another process on the same store. */
   async gate(more: Partial<ConstructorParameters<typeof AccountGate>[0]> = {}): Promise<AccountGate> {
@@ -31,7 +30,6 @@ export class GateFixture {
       usage: this.usage,
       clock: this.clock,
       log: SILENT_LOG,
-      writer: `process ${++this.#gates}`,
       demo: "off",
       ...more,
     });

@@ -4,7 +4,15 @@
 import { hashOfKey, newKeyText } from "../../src/access/key-text.ts";
 import { type Day, Outage } from "../../src/base/index.ts";
 import type { Account, ApiKey, Plan } from "../../src/model/index.ts";
-import type { AccountChanges, Accounts, Usage, UsageBatch, UsageIncrement } from "../../src/store/index.ts";
+import {
+  type AccountChanges,
+  type Accounts,
+  type Usage,
+  type UsageBatch,
+  type UsageCount,
+  type UsageMark,
+  WriterFolded,
+} from "../../src/store/index.ts";
 import type { UsageChanges } from "../../src/store/usage.ts";
 
 /** Only `since` is asked by a gate; the others are the registrar's and are tested on the real store. */
@@ -66,45 +74,101 @@ export class MemoryAccounts implements Pick<Accounts, "since"> {
   }
 }
 
-/** `lost`: nothing was kept. `unanswered`: the batch was kept and its answer was lost. `unread`: totals cannot be read. */
+/** `lost`: nothing was kept. `unanswered`: it was kept and its answer was lost. `unread`: totals cannot be read. */
 export type UsageFailure = "none" | "lost" | "unanswered" | "unread";
 
+interface Writer {
+  sequence: number;
+  isFolded: boolean;
+  readonly counts: Map<string, UsageCount & { sequence: number }>;
+}
+
 export class MemoryUsage implements Usage {
-  readonly totals = new Map<string, UsageIncrement & { changed: number }>();
-  readonly #sequences = new Map<string, number>();
+  readonly #folded = new Map<string, UsageCount & { changed: number }>();
+  readonly #writers = new Map<string, Writer>();
   #stamp = 0;
   failure: UsageFailure = "none";
 
-  async add(batch: UsageBatch): Promise<void> {
-    if (this.failure === "lost") throw new Outage("the store is away");
-    if ((this.#sequences.get(batch.writer) ?? 0) < batch.sequence) this.#keep(batch);
-    if (this.failure === "unanswered") throw new Outage("the connection broke");
-  }
-
-  #keep(batch: UsageBatch): void {
-    this.#sequences.set(batch.writer, batch.sequence);
-    this.#stamp++;
-    for (const { accountId, day, requests } of batch.increments) {
-      const before = this.totals.get(`${accountId}/${day}`)?.requests ?? 0;
-      this.totals.set(`${accountId}/${day}`, { accountId, day, requests: before + requests, changed: this.#stamp });
+  /** Totals by account and day. */
+  get totals(): ReadonlyMap<string, UsageCount> {
+    const totals = new Map<string, UsageCount>();
+    const rows = [
+      ...this.#folded.values(),
+      ...[...this.#writers.values()].flatMap(({ counts }) => [...counts.values()]),
+    ];
+    for (const { accountId, day, requests } of rows) {
+      const before = totals.get(`${accountId}/${day}`)?.requests ?? 0;
+      totals.set(`${accountId}/${day}`, { accountId, day, requests: before + requests });
     }
+    return totals;
   }
 
-  async since(day: Day, stamp: number): Promise<UsageChanges> {
+  /** Those that were not folded. */
+  get writers(): readonly string[] {
+    return [...this.#writers].filter(([, { isFolded }]) => !isFolded).map(([name]) => name);
+  }
+
+  write(batch: UsageBatch): Promise<void> {
+    return this.#change(() => {
+      const writer = this.#writers.get(batch.writer) ?? { sequence: 0, isFolded: false, counts: new Map() };
+      this.#writers.set(batch.writer, writer);
+      if (writer.isFolded) throw new WriterFolded(batch.writer, writer.sequence);
+      if (writer.sequence >= batch.sequence) return;
+      writer.sequence = batch.sequence;
+      for (const count of batch.counts)
+        writer.counts.set(`${count.accountId}/${count.day}`, { ...count, sequence: batch.sequence });
+    });
+  }
+
+  async since(day: Day, mark: UsageMark): Promise<UsageChanges> {
     if (this.failure === "unread") throw new Outage("the store is away");
-    const totals = [...this.totals.values()].filter((total) => total.day === day && total.changed > stamp);
-    return { stamp: this.#stamp, totals };
+    const now = new Map([["", this.#stamp]]);
+    const changed = new Set<string>();
+    for (const [key, { changed: at }] of this.#folded) if (at > (mark.get("") ?? 0)) changed.add(key);
+    for (const [name, { sequence, counts }] of this.#writers) {
+      now.set(name, sequence);
+      for (const [key, count] of counts) if (count.sequence > (mark.get(name) ?? 0)) changed.add(key);
+    }
+    const totals = [...this.totals].filter(([key, total]) => total.day === day && changed.has(key));
+    return { mark: now, totals: totals.map(([, total]) => total) };
   }
 
-  async report(): Promise<readonly UsageIncrement[]> {
+  async report(): Promise<readonly UsageCount[]> {
     return [...this.totals.values()];
   }
 
-  async retireWriter(writer: string): Promise<void> {
-    this.#sequences.delete(writer);
+  foldDays(name: string, days: readonly Day[]): Promise<void> {
+    return this.#change(() => this.#fold(name, (day) => days.includes(day)));
   }
+
+  fold(name: string): Promise<void> {
+    return this.#change(() => {
+      const writer = this.#writers.get(name);
+      if (writer !== undefined) writer.isFolded = true;
+      this.#fold(name, () => true);
+    });
+  }
+
+  /** No time passes here: who is idle is said by the test. */
+  async foldIdle(): Promise<void> {}
 
   sum(): number {
     return [...this.totals.values()].reduce((sum, { requests }) => sum + requests, 0);
+  }
+
+  #fold(name: string, isMeant: (day: Day) => boolean): void {
+    this.#stamp++;
+    for (const [key, { accountId, day, requests }] of this.#writers.get(name)?.counts ?? []) {
+      if (!isMeant(day)) continue;
+      const before = this.#folded.get(key)?.requests ?? 0;
+      this.#folded.set(key, { accountId, day, requests: before + requests, changed: this.#stamp });
+      this.#writers.get(name)?.counts.delete(key);
+    }
+  }
+
+  async #change(change: () => void): Promise<void> {
+    if (this.failure === "lost") throw new Outage("the store is away");
+    change();
+    if (this.failure === "unanswered") throw new Outage("the connection broke");
   }
 }

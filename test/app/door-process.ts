@@ -50,7 +50,6 @@ const gate = new AccountGate({
   usage: new MemoryUsage(),
   clock,
   log,
-  writer: "door",
   demo: "off",
 });
 await gate.start();

@@ -118,7 +118,7 @@ export class MarketWorld implements WorldParts {
     if (options.bars !== undefined) await store.bars.write(options.bars);
     const keys = await openKeys(store, clock);
     const { accounts, usage } = store;
-    const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, writer: "world", demo: "unlimited" });
+    const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, demo: "unlimited" });
     await gate.start();
     const recorder = new BarRecorder({ ...store, journalDaysMax: JOURNAL_DAYS_MAX, minuteDaysMax: 5 });
     const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });

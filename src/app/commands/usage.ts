@@ -3,7 +3,7 @@
 import { limitsOf, planTitle } from "../../access/index.ts";
 import { type Day, dayOf, formatDay, parseDay } from "../../base/index.ts";
 import type { Account, Plan } from "../../model/index.ts";
-import type { UsageIncrement } from "../../store/index.ts";
+import type { UsageCount } from "../../store/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import { tableOf } from "../terminal/table.ts";
 import { type AccountWork, answer, idOf, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
@@ -55,7 +55,7 @@ function dayOption(work: AccountWork, name: string, initial: Day): Day {
   return day;
 }
 
-function linesOf(work: AccountWork, accounts: readonly Account[], totals: readonly UsageIncrement[]): UsageLine[] {
+function linesOf(work: AccountWork, accounts: readonly Account[], totals: readonly UsageCount[]): UsageLine[] {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   return totals.flatMap(({ accountId, day, requests }) => {
     const account = byId.get(accountId);

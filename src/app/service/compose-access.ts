@@ -1,7 +1,7 @@
 // The access section: the gate over the accounts of the store, with the plans, throttles and demo accounts of the settings.
 
 import { AccountGate, ensureDemoAccounts, planTableWith } from "../../access/index.ts";
-import { type Clock, HOUR_MS, type Log, SECOND_MS, secretBytes } from "../../base/index.ts";
+import { type Clock, HOUR_MS, type Log, SECOND_MS } from "../../base/index.ts";
 import type { Store } from "../../store/index.ts";
 import { hasDemoAccounts, type Settings } from "../config/index.ts";
 
@@ -20,7 +20,6 @@ export async function composeAccess({ settings, store, clock, log }: AccessNeeds
     usage: store.usage,
     clock,
     log,
-    writer: Buffer.from(secretBytes(9)).toString("base64url"),
     table: planTableWith(settings.planLimits),
     throttles: {
       addressFailuresPerMinute: settings.addressFailuresPerMinute,

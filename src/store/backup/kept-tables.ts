@@ -17,6 +17,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   { name: "api_keys", key: ["id"], isNumbered: true },
   { name: "usage_days", key: ["account_id", "day"] },
   { name: "usage_writers", key: ["writer"] },
+  { name: "usage_counts", key: ["day", "account_id", "writer"] },
   { name: "webhook_destinations", key: ["id"], isNumbered: true },
   { name: "alert_rules", key: ["id"], isNumbered: true },
   { name: "alert_rule_states", key: ["rule_id"] },
@@ -36,3 +37,6 @@ export const KEPT_TABLES: readonly KeptTable[] = [
 
 /** The migrations that a restore applies write their own table, and who leads is a matter of the database that is restored. */
 export const MADE_ANEW: readonly string[] = ["schema_migrations", "leaderships"];
+
+/** Tables that only earlier schemas have; a restore takes them away too. */
+export const FORMER_TABLES: readonly string[] = ["alert_states"];

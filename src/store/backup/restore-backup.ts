@@ -20,7 +20,7 @@ import {
   type TableHead,
 } from "./backup-format.ts";
 import { BackupSource } from "./backup-source.ts";
-import { KEPT_TABLES, MADE_ANEW } from "./kept-tables.ts";
+import { FORMER_TABLES, KEPT_TABLES, MADE_ANEW } from "./kept-tables.ts";
 import { BadRows, readRows } from "./row-codec.ts";
 import { numberFrom, tablesIn } from "./schema-tables.ts";
 
@@ -144,7 +144,7 @@ async function refuseHeld(sql: Sql, dialect: Dialect): Promise<void> {
 /** Takes our tables away, children first; those of others in the same database stay. */
 async function clear(sql: Sql, dialect: Dialect): Promise<void> {
   const there = await tablesIn(sql, dialect);
-  const ours = [...KEPT_TABLES.map(({ name }) => name).reverse(), ...MADE_ANEW];
+  const ours = [...FORMER_TABLES, ...KEPT_TABLES.map(({ name }) => name).reverse(), ...MADE_ANEW];
   await sql.script(ours.filter((table) => there.has(table)).map((table) => `drop table ${table}`));
 }
 

@@ -45,8 +45,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupReport>
     const file = await BackupFile.create(options.path);
     try {
       await file.block(BLOCK.header, encodeJson(header));
-      const kept = KEPT_TABLES.filter(({ name }) => tables.has(name));
-      const report = await writeTables(snapshot, file, kept, options.progress);
+      const report = await writeTables(snapshot, file, options.progress);
       await file.finish();
       return { ...report, bytes: file.bytes };
     } catch (error) {
@@ -69,6 +68,11 @@ async function headerOf(
       `the database has migration ${labelOf(unknown)} of a newer version of marsad: back it up with that version`,
     );
   }
+  if (migrations.length < MIGRATIONS.length) {
+    throw new Outage(
+      "the database has the schema of an earlier version: back it up with that version, or run marsad migrate first",
+    );
+  }
   return {
     version,
     database: dialect.name,
@@ -88,19 +92,18 @@ async function journalEnd(read: Sql): Promise<JournalEnd | null> {
 async function writeTables(
   snapshot: Snapshot,
   file: BackupFile,
-  kept: readonly KeptTable[],
   progress: BackupOptions["progress"],
 ): Promise<Pick<BackupReport, "rows" | "hasDestinations">> {
   const rows: Record<string, number> = {};
   const highest: Record<string, number> = {};
-  for (const [index, table] of kept.entries()) {
-    progress(index, kept.length);
+  for (const [index, table] of KEPT_TABLES.entries()) {
+    progress(index, KEPT_TABLES.length);
     rows[table.name] = await writeTable(snapshot, file, table);
     if (table.isNumbered === true)
       highest[table.name] = await highestNumber(snapshot.read, snapshot.dialect, table.name);
   }
   await file.block(BLOCK.end, encodeJson({ rows, highest }));
-  progress(kept.length, kept.length);
+  progress(KEPT_TABLES.length, KEPT_TABLES.length);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   return { rows: total, hasDestinations: hasDestinations(rows) };
 }

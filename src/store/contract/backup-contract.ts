@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { present, SystemClock } from "../../base/index.ts";
 import { BackupFile } from "../backup/backup-file.ts";
 import { type BackupHeader, BLOCK, encodeJson } from "../backup/backup-format.ts";
-import { KEPT_TABLES, MADE_ANEW } from "../backup/kept-tables.ts";
+import { FORMER_TABLES, KEPT_TABLES, MADE_ANEW } from "../backup/kept-tables.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { tablesIn } from "../backup/schema-tables.ts";
 import { writeBackup } from "../backup/write-backup.ts";
@@ -185,6 +185,24 @@ export function backupContract(backend: Backend): void {
     await subject.reopen();
     expect(await new SqlAccounts(subject.database).list()).toEqual([]);
     expect((await migrate(subject.database)).alreadyApplied).toBe(MIGRATIONS.length);
+  });
+
+  test("a database of an earlier schema is not backed up in part, and is replaced whole by a restore", async () => {
+    const path = await back();
+    await elsewhere(async (location) => {
+      const old = await openDatabase(location, clock);
+      await migrate(
+        old,
+        MIGRATIONS.filter(({ number }) => number < 34),
+      );
+      await old.close();
+      await expect(back(location)).rejects.toThrow(/earlier version.*marsad migrate/);
+      await restore(path, location, true);
+      const restored = await openDatabase(location, clock);
+      const tables = await tablesIn(restored.read, restored.dialect);
+      await restored.close();
+      expect([...tables].filter((name) => FORMER_TABLES.includes(name))).toEqual([]);
+    });
   });
 
   test("a backup that cannot be written leaves nothing behind", async () => {

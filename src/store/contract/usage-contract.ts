@@ -1,12 +1,13 @@
-// The contract of usage: totals that several writers add to.
+// The contract of usage: several writers count at once, each in rows of its own, and everyone reads the sum.
 
 import { expect, test } from "bun:test";
 import { SqlAccounts } from "../sql/sql-accounts.ts";
 import { SqlUsage } from "../sql/sql-usage.ts";
-import type { UsageBatch } from "../usage.ts";
+import { type UsageBatch, WriterFolded } from "../usage.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 const TODAY = 20261115;
+const NOTHING = new Map<string, number>();
 
 export function usageContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
@@ -19,85 +20,117 @@ export function usageContract(backend: Backend): void {
   const batch = (sequence: number, accountId: number, requests: number, writer = "a", day = TODAY): UsageBatch => ({
     writer,
     sequence,
-    increments: [{ accountId, day, requests }],
+    counts: [{ accountId, day, requests }],
   });
+  const total = async (day = TODAY): Promise<number> =>
+    (await usage().report(day, day)).reduce((sum, { requests }) => sum + requests, 0);
 
-  test("batches add up over writers and restarts", async () => {
+  test("counts of writers add up, and a writer's later count takes the place of its earlier one", async () => {
     const id = await account();
-    await usage().add(batch(1, id, 5));
-    await usage().add(batch(1, id, 7, "b"));
+    await usage().write(batch(1, id, 5));
+    await usage().write(batch(1, id, 7, "b"));
     await subject.reopen();
-    await usage().add(batch(2, id, 1));
+    await usage().write(batch(2, id, 6));
     expect(await usage().report(TODAY, TODAY)).toEqual([{ accountId: id, day: TODAY, requests: 13 }]);
   });
 
-  test("a batch that is sent again counts once", async () => {
+  test("a batch that is sent again, or comes late, changes nothing", async () => {
     const id = await account();
-    for (let i = 0; i < 3; i++) await usage().add(batch(1, id, 5));
-    await usage().add(batch(2, id, 1));
-    await usage().add(batch(1, id, 5));
+    for (let i = 0; i < 3; i++) await usage().write(batch(1, id, 5));
+    await usage().write(batch(2, id, 6));
+    await usage().write(batch(1, id, 5));
     expect(await usage().report(TODAY, TODAY, id)).toEqual([{ accountId: id, day: TODAY, requests: 6 }]);
   });
 
   test("a batch is kept whole or not at all", async () => {
     const id = await account();
-    const increments = [
+    const counts = [
       { accountId: id, day: TODAY, requests: 5 },
       { accountId: id + 999, day: TODAY, requests: 5 },
     ];
-    await expect(usage().add({ writer: "a", sequence: 1, increments })).rejects.toThrow();
-    await usage().add(batch(1, id, 2));
+    await expect(usage().write({ writer: "a", sequence: 1, counts })).rejects.toThrow();
+    await usage().write(batch(1, id, 2));
     expect(await usage().report(TODAY, TODAY)).toEqual([{ accountId: id, day: TODAY, requests: 2 }]);
   });
 
-  test("many accounts in one batch are all kept", async () => {
+  test("many counts in one batch are all kept", async () => {
     const id = await account();
-    const days = Array.from({ length: 450 }, (_, index) => 20_000_101 + index);
-    await usage().add({
-      writer: "a",
-      sequence: 1,
-      increments: days.map((day) => ({ accountId: id, day, requests: 1 })),
-    });
+    const days = Array.from({ length: 1_850 }, (_, index) => 20_000_101 + index);
+    const counts = days.map((day) => ({ accountId: id, day, requests: 1 }));
+    await usage().write({ writer: "a", sequence: 1, counts });
     expect(await usage().report(0, 99_999_999, id)).toHaveLength(days.length);
   });
 
   test("whoever follows a day is told its new totals, those of others too", async () => {
     const [one, two] = [await account(), await account()];
-    await usage().add(batch(1, one, 5));
-    const first = await usage().since(TODAY, 0);
+    await usage().write(batch(1, one, 5));
+    const first = await usage().since(TODAY, NOTHING);
     expect(first.totals).toEqual([{ accountId: one, day: TODAY, requests: 5 }]);
-    expect(await usage().since(TODAY, first.stamp)).toEqual({ stamp: first.stamp, totals: [] });
-    await usage().add(batch(1, two, 3, "b"));
-    await usage().add(batch(2, two, 3, "b", TODAY + 1));
-    const second = await usage().since(TODAY, first.stamp);
-    expect(second.totals).toEqual([{ accountId: two, day: TODAY, requests: 3 }]);
-    expect((await usage().since(TODAY + 1, 0)).totals).toEqual([{ accountId: two, day: TODAY + 1, requests: 3 }]);
+    expect((await usage().since(TODAY, first.mark)).totals).toEqual([]);
+    await usage().write(batch(1, two, 3, "b"));
+    await usage().write(batch(2, two, 4, "b", TODAY + 1));
+    await usage().write(batch(2, two, 8));
+    const second = await usage().since(TODAY, first.mark);
+    expect(second.totals).toEqual([{ accountId: two, day: TODAY, requests: 11 }]);
+    expect((await usage().since(TODAY + 1, NOTHING)).totals).toEqual([{ accountId: two, day: TODAY + 1, requests: 4 }]);
   });
 
-  test("writers that add at once lose nothing", async () => {
+  test("writers that write at once lose nothing", async () => {
     const id = await account();
-    const adds = ["a", "b", "c", "d"].map(async (writer) => {
-      for (let sequence = 1; sequence <= 10; sequence++) await usage().add(batch(sequence, id, 1, writer));
+    const writes = ["a", "b", "c", "d"].map(async (writer) => {
+      for (let sequence = 1; sequence <= 10; sequence++) await usage().write(batch(sequence, id, sequence, writer));
     });
-    await Promise.all(adds);
-    expect((await usage().since(TODAY, 0)).totals).toEqual([{ accountId: id, day: TODAY, requests: 40 }]);
+    await Promise.all(writes);
+    expect((await usage().since(TODAY, NOTHING)).totals).toEqual([{ accountId: id, day: TODAY, requests: 40 }]);
   });
 
   test("a report has the newest day first and keeps to its range", async () => {
     const id = await account();
     for (const [index, day] of [20261113, 20261114, 20261115].entries())
-      await usage().add(batch(index + 1, id, index + 1, "a", day));
+      await usage().write(batch(index + 1, id, index + 1, "a", day));
     expect((await usage().report(20261114, 20261115)).map(({ day, requests }) => [day, requests])).toEqual([
       [20261115, 3],
       [20261114, 2],
     ]);
   });
 
-  test("a writer that stopped is forgotten, its totals stay", async () => {
+  test("a writer that ends is folded: its rows go, its counts stay, and who follows sees no change", async () => {
     const id = await account();
-    await usage().add(batch(1, id, 5));
-    await usage().retireWriter("a");
-    expect(await subject.database.read`select writer from usage_writers`).toEqual([]);
-    expect(await usage().report(TODAY, TODAY)).toHaveLength(1);
+    await usage().write(batch(1, id, 5));
+    await usage().write(batch(1, id, 2, "b"));
+    const { mark } = await usage().since(TODAY, NOTHING);
+    await usage().fold("a");
+    await usage().fold("a");
+    expect(await subject.database.read`select writer from usage_counts`).toEqual([{ writer: "b" }]);
+    expect(await total()).toBe(7);
+    const after = await usage().since(TODAY, mark);
+    expect(after.totals).toEqual([{ accountId: id, day: TODAY, requests: 7 }]);
+    await usage().write(batch(2, id, 3, "b"));
+    expect((await usage().since(TODAY, after.mark)).totals).toEqual([{ accountId: id, day: TODAY, requests: 8 }]);
+  });
+
+  test("a writer that was folded while it was alive is told so, with the last batch that was kept", async () => {
+    const id = await account();
+    await usage().write(batch(1, id, 5));
+    await usage().foldIdle(3_600_000);
+    await usage().write(batch(2, id, 6));
+    await usage().foldIdle(-3_600_000);
+    const refused = await usage()
+      .write(batch(3, id, 7))
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(WriterFolded);
+    expect(refused).toMatchObject({ lastSequence: 2 });
+    expect(await total()).toBe(6);
+  });
+
+  test("folded days begin at 0 again, the others go on", async () => {
+    const id = await account();
+    await usage().write(batch(1, id, 5));
+    await usage().write(batch(2, id, 9, "a", TODAY + 1));
+    await usage().foldDays("a", [TODAY]);
+    await usage().foldDays("a", [TODAY]);
+    await usage().write(batch(3, id, 1));
+    await usage().write(batch(4, id, 10, "a", TODAY + 1));
+    expect([await total(), await total(TODAY + 1)]).toEqual([6, 10]);
   });
 }

@@ -9,6 +9,7 @@ import { migration as leaderships } from "./0006-leaderships.ts";
 import { migration as journalSetAside } from "./0007-journal-set-aside.ts";
 import { migration as accounts } from "./0010-accounts.ts";
 import { migration as usage } from "./0011-usage.ts";
+import { migration as usageCounts } from "./0012-usage-counts.ts";
 import { migration as statements } from "./0020-statements.ts";
 import { migration as analysts } from "./0021-analysts.ts";
 import { migration as articles } from "./0022-articles.ts";
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   journalSetAside,
   accounts,
   usage,
+  usageCounts,
   statements,
   analysts,
   articles,

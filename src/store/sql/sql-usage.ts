@@ -1,20 +1,35 @@
-// Usage in the database: totals per account and day, and per writer the number of its last batch, so that a batch whose
-// fate was unknown can be sent again.
+// Usage in the database: each writer's own counts, and those of writers that are gone, folded per account and day.
 
 import type { Day } from "../../base/index.ts";
 import type { Database } from "../database/database.ts";
-import type { Usage, UsageBatch, UsageChanges, UsageIncrement } from "../usage.ts";
-import { nextStamp, stampOf } from "./account-rows.ts";
+import type { Sql, SqlValue } from "../database/sql.ts";
+import {
+  type Usage,
+  type UsageBatch,
+  type UsageChanges,
+  type UsageCount,
+  type UsageMark,
+  WriterFolded,
+} from "../usage.ts";
+import { nextStamp } from "./account-rows.ts";
 
-interface UsageRow {
+interface CountRow {
   readonly account_id: number;
   readonly day: number;
   readonly requests: number;
 }
 
+interface WriterRow {
+  readonly writer: string;
+  readonly sequence: number;
+}
+
+/** Folding gives out stamps, one after the other. Writing needs no lock. */
 const USAGE_LOCK = "usage";
-/** Statements under way at once in a transaction; PostgreSQL takes them without waiting for each answer. */
-const PIPELINE = 200;
+/** The name in a mark under which the stamp of folded counts is kept. */
+const FOLDED = "";
+/** A writer that was folded is remembered for so long, should it come back. */
+const REMEMBERED_MS = 7 * 24 * 3_600_000;
 
 export class SqlUsage implements Usage {
   readonly #database: Database;
@@ -23,57 +38,147 @@ export class SqlUsage implements Usage {
     this.#database = database;
   }
 
-  async add(batch: UsageBatch): Promise<void> {
+  async write({ writer, sequence, counts }: UsageBatch): Promise<void> {
     await this.#database.transaction(async (sql) => {
-      const accepted = await sql`
-        insert into usage_writers (writer, sequence) values (${batch.writer}, ${batch.sequence})
-        on conflict (writer) do update set sequence = excluded.sequence
-          where usage_writers.sequence < excluded.sequence
-        returning writer`;
-      if (accepted.length === 0) return;
-      const stamp = await nextStamp(sql, "usage");
-      for (let start = 0; start < batch.increments.length; start += PIPELINE) {
-        await Promise.all(
-          batch.increments.slice(start, start + PIPELINE).map(
-            ({ accountId, day, requests }) => sql`
-              insert into usage_days (account_id, day, requests, changed)
-              values (${accountId}, ${day}, ${requests}, ${stamp})
-              on conflict (account_id, day)
-              do update set requests = usage_days.requests + excluded.requests, changed = excluded.changed`,
-          ),
-        );
-      }
-    }, USAGE_LOCK);
+      if (!(await this.#isNext(sql, writer, sequence))) return;
+      const rows = counts.map(({ accountId, day, requests }) => ({
+        day,
+        account_id: accountId,
+        writer,
+        requests,
+        sequence,
+      }));
+      await sql.upsert("usage_counts", ["day", "account_id", "writer"], rows);
+    });
   }
 
-  // The stamp is read before the rows: a total that changes in between is returned twice, but never missed.
-  async since(day: Day, stamp: number): Promise<UsageChanges> {
+  async since(day: Day, mark: UsageMark): Promise<UsageChanges> {
     const { read } = this.#database;
-    const now = await stampOf(read, "usage");
-    if (now === stamp) return { stamp, totals: [] };
-    const rows = await read<UsageRow>`
-      select account_id, day, requests from usage_days where day = ${day} and changed > ${stamp}`;
-    return { stamp: now, totals: rows.map(incrementOf) };
+    // Read before the counts: what changes in between is returned twice, but never missed.
+    const writers = await read<WriterRow>`
+      select writer, sequence from usage_writers where folded_at_ms is null
+      union all select '' as writer, stamp as sequence from access_stamps where name = 'usage'`;
+    const now = new Map(writers.map(({ writer, sequence }) => [writer, sequence]));
+    const news = writers.filter(({ writer, sequence }) => sequence > (mark.get(writer) ?? 0));
+    const totals = news.length === 0 ? [] : await this.#totals(day, mark, news);
+    return { mark: now, totals };
   }
 
-  async report(from: Day, to: Day, accountId?: number): Promise<readonly UsageIncrement[]> {
+  async report(from: Day, to: Day, accountId?: number): Promise<readonly UsageCount[]> {
     const { read } = this.#database;
     const rows =
       accountId === undefined
-        ? await read<UsageRow>`
-            select account_id, day, requests from usage_days where day >= ${from} and day <= ${to}
-            order by day desc, account_id`
-        : await read<UsageRow>`
-            select account_id, day, requests from usage_days
-            where account_id = ${accountId} and day >= ${from} and day <= ${to} order by day desc`;
-    return rows.map(incrementOf);
+        ? await read<CountRow>`
+            select account_id, day, cast(sum(requests) as bigint) as requests from (
+              select account_id, day, requests from usage_days where day >= ${from} and day <= ${to}
+              union all select account_id, day, requests from usage_counts where day >= ${from} and day <= ${to}
+            ) as counted group by account_id, day order by day desc, account_id`
+        : await read<CountRow>`
+            select account_id, day, cast(sum(requests) as bigint) as requests from (
+              select account_id, day, requests from usage_days
+              where account_id = ${accountId} and day >= ${from} and day <= ${to}
+              union all select account_id, day, requests from usage_counts
+              where account_id = ${accountId} and day >= ${from} and day <= ${to}
+            ) as counted group by account_id, day order by day desc`;
+    return rows.map(countOf);
   }
 
-  async retireWriter(writer: string): Promise<void> {
-    await this.#database.transaction((sql) => sql`delete from usage_writers where writer = ${writer}`, USAGE_LOCK);
+  foldDays(writer: string, days: readonly Day[]): Promise<void> {
+    return this.#database.transaction(async (sql) => {
+      for (const day of days) await foldCounts(sql, writer, day, day);
+    }, USAGE_LOCK);
+  }
+
+  fold(writer: string): Promise<void> {
+    return this.#foldWriter(writer, Number.MAX_SAFE_INTEGER);
+  }
+
+  async foldIdle(idleMs: number): Promise<void> {
+    const nowMs = await this.#nowMs();
+    const idle = await this.#database.read<WriterRow>`
+      select writer, sequence from usage_writers where folded_at_ms is null and written_at_ms < ${nowMs - idleMs}`;
+    for (const { writer } of idle) await this.#foldWriter(writer, nowMs - idleMs);
+    await this.#database.transaction(
+      (sql) => sql`delete from usage_writers where folded_at_ms < ${nowMs - REMEMBERED_MS}`,
+    );
+  }
+
+  /** Counts the writer's row up; false when this batch was kept already. The row keeps a fold and a batch apart. */
+  async #isNext(sql: Sql, writer: string, sequence: number): Promise<boolean> {
+    const { nowMs, parameter } = this.#database.dialect;
+    const [p0, p1] = [0, 1].map(parameter);
+    const accepted = await sql.statement(
+      `insert into usage_writers (writer, sequence, written_at_ms) values (${p0}, ${p1}, ${nowMs})
+       on conflict (writer) do update set sequence = excluded.sequence, written_at_ms = excluded.written_at_ms
+         where usage_writers.sequence < excluded.sequence and usage_writers.folded_at_ms is null
+       returning writer`,
+      [writer, sequence],
+    );
+    if (accepted.length === 1) return true;
+    const [row] = await sql<{ readonly sequence: number; readonly folded_at_ms: number | null }>`
+      select sequence, folded_at_ms from usage_writers where writer = ${writer}`;
+    if (row !== undefined && row.folded_at_ms !== null) throw new WriterFolded(writer, row.sequence);
+    return false;
+  }
+
+  /** For the accounts whose counts changed: the sum over all writers, as of one moment. */
+  async #totals(day: Day, mark: UsageMark, news: readonly WriterRow[]): Promise<readonly UsageCount[]> {
+    const { parameter } = this.#database.dialect;
+    const values: SqlValue[] = [];
+    const bind = (value: SqlValue): string => parameter(values.push(value) - 1);
+    const changed = news.map(({ writer }) => {
+      const after = mark.get(writer) ?? 0;
+      return writer === FOLDED
+        ? `select account_id from usage_days where day = ${bind(day)} and changed > ${bind(after)}`
+        : `select account_id from usage_counts where writer = ${bind(writer)} and day = ${bind(day)} and sequence > ${bind(after)}`;
+    });
+    const folded = `select requests from usage_days where account_id = found.account_id and day = ${bind(day)}`;
+    const counted = `select sum(requests) from usage_counts where day = ${bind(day)} and account_id = found.account_id`;
+    // SQLite numbers its parameters by their place in the text, so what is bound first stands first.
+    const rows = await this.#database.read.statement<CountRow>(
+      `with found as (${changed.join(" union ")})
+       select account_id, cast(coalesce((${folded}), 0) + coalesce((${counted}), 0) as bigint) as requests from found`,
+      values,
+    );
+    return rows.map(({ account_id, requests }) => ({ accountId: account_id, day, requests }));
+  }
+
+  /** Folds the writer if it has not written since; says so in its row, in case it is alive after all. */
+  #foldWriter(writer: string, writtenBeforeMs: number): Promise<void> {
+    const { nowMs, parameter } = this.#database.dialect;
+    return this.#database.transaction(async (sql) => {
+      const folded = await sql.statement(
+        `update usage_writers set folded_at_ms = ${nowMs}
+         where writer = ${parameter(0)} and folded_at_ms is null and written_at_ms < ${parameter(1)} returning writer`,
+        [writer, writtenBeforeMs],
+      );
+      if (folded.length === 1) await foldCounts(sql, writer, 0, LAST_DAY);
+    }, USAGE_LOCK);
+  }
+
+  async #nowMs(): Promise<number> {
+    const [row] = await this.#database.read.statement<{ readonly now_ms: number }>(
+      `select ${this.#database.dialect.nowMs} as now_ms`,
+      [],
+    );
+    return row?.now_ms ?? 0;
   }
 }
 
-function incrementOf(row: UsageRow): UsageIncrement {
+const LAST_DAY: Day = 99_999_999;
+
+/** Moves a writer's counts of these days to those of no writer, under the lock of folding. */
+async function foldCounts(sql: Sql, writer: string, from: Day, to: Day): Promise<void> {
+  const stamp = await nextStamp(sql, "usage");
+  await sql`
+    insert into usage_days (account_id, day, requests, changed)
+    select account_id, day, requests, cast(${stamp} as bigint) from usage_counts
+    where writer = ${writer} and day >= ${from} and day <= ${to}
+    on conflict (account_id, day)
+    do update set requests = usage_days.requests + excluded.requests, changed = excluded.changed`;
+  await sql`delete from usage_counts where writer = ${writer} and day >= ${from} and day <= ${to}`;
+}
+
+function countOf(row: CountRow): UsageCount {
   return { accountId: row.account_id, day: row.day, requests: row.requests };
 }
