@@ -152,6 +152,32 @@ describe("a disk that is full", () => {
   });
 });
 
+describe("a lock file that was deleted", () => {
+  test("lets the next one in, and who had it does not take the leadership back from a living leader [STORE-02]", async () => {
+    const first = new SqlLeadership(await open());
+    expect((await first.take("market", "one")).term?.number).toBe(1);
+    rmSync(join(dataDir, "market.lock"));
+    const other = await openDatabase({ dataDir });
+    const second = new SqlLeadership(other);
+    const { term } = await second.take("market", "two");
+    expect(term?.number).toBe(2);
+    expect((await first.take("market", "one")).term).toBeNull();
+    expect((await first.take("market", "one")).leader?.term.member).toBe("two");
+    await second.release(present(term, "two leads"));
+    expect((await first.take("market", "one")).term?.number).toBe(3);
+    await other.close();
+  });
+
+  test("an outage while a leader asks again leaves it the lock", async () => {
+    const first = await open();
+    const leadership = new SqlLeadership(first, 1);
+    await leadership.take("market", "one");
+    rmSync(join(dataDir, SQLITE_FILE));
+    expect((await outageOf(leadership.take("market", "one"))).kind).toBe("gone");
+    expect(first.fileLocks?.holds("market")).toBe(true);
+  });
+});
+
 describe("a lock that cannot be taken for another reason", () => {
   test("is an outage and not another service that leads", async () => {
     const leadership = new SqlLeadership(await open());

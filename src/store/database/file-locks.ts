@@ -4,23 +4,36 @@
 import { join } from "node:path";
 import { SQL } from "bun";
 import { isBusy } from "./database-error.ts";
-import { tighten } from "./private-files.ts";
+import { identityOf, tighten } from "./private-files.ts";
+
+interface HeldLock {
+  readonly connection: SQL;
+  /** Which file it is, whatever its name. */
+  readonly identity: string | null;
+}
 
 export class FileLocks {
   readonly #folder: string;
   readonly #translate: (error: unknown) => unknown;
   // Bound: the names that the process leads.
-  readonly #held = new Map<string, SQL>();
+  readonly #held = new Map<string, HeldLock>();
 
   constructor(folder: string, translate: (error: unknown) => unknown) {
     this.#folder = folder;
     this.#translate = translate;
   }
 
+  /** True when this process has the lock of the file that is there now: one that was deleted keeps nobody out. */
+  holds(name: string): boolean {
+    const held = this.#held.get(name);
+    return held !== undefined && held.identity !== null && held.identity === identityOf(this.#fileOf(name));
+  }
+
   /** Takes the lock, or finds that it has it; false when another process has it. Never waits. */
   async take(name: string): Promise<boolean> {
-    if (this.#held.has(name)) return true;
-    const filename = join(this.#folder, `${name}.lock`);
+    if (this.holds(name)) return true;
+    await this.release(name);
+    const filename = this.#fileOf(name);
     let connection: SQL | null = null;
     try {
       connection = new SQL({ adapter: "sqlite", filename });
@@ -33,17 +46,21 @@ export class FileLocks {
       if (isBusy(error)) return false;
       throw this.#translate(error);
     }
-    this.#held.set(name, connection);
-    return true;
+    this.#held.set(name, { connection, identity: identityOf(filename) });
+    return this.holds(name);
   }
 
   async release(name: string): Promise<void> {
-    const connection = this.#held.get(name);
+    const held = this.#held.get(name);
     this.#held.delete(name);
-    await connection?.close();
+    await held?.connection.close();
   }
 
   async releaseAll(): Promise<void> {
     for (const name of [...this.#held.keys()]) await this.release(name);
+  }
+
+  #fileOf(name: string): string {
+    return join(this.#folder, `${name}.lock`);
   }
 }

@@ -68,3 +68,9 @@ function isOurs(uid: number): boolean {
   const own = process.getuid?.();
   return own === 0 || own === uid;
 }
+
+/** Which file it is, whatever its name; null when there is none. */
+export function identityOf(filename: string): string | null {
+  const found = statSync(filename, { throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}`;
+}

@@ -1,7 +1,6 @@
 // SQLite in the data folder: the default, with nothing to install. One connection writes, one transaction at a time;
 // another reads committed facts meanwhile.
 
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import { SQL } from "bun";
 import { type Clock, nextTurn, Outage, present } from "../../base/index.ts";
@@ -10,7 +9,7 @@ import { translateError } from "./database-error.ts";
 import { SQLITE } from "./dialect.ts";
 import { FileLocks } from "./file-locks.ts";
 import { leaveToOthers, withPatience } from "./patience.ts";
-import { preparePrivateFiles } from "./private-files.ts";
+import { identityOf, preparePrivateFiles } from "./private-files.ts";
 import { SerialQueue } from "./serial-queue.ts";
 import { type Sql, sqlOver } from "./sql.ts";
 
@@ -178,10 +177,4 @@ class SqliteDatabase implements Database {
     const [row] = await this.#control(`pragma ${pragma}`);
     return Number(present(row?.[pragma], `pragma ${pragma} answers with a number`));
   }
-}
-
-/** Which file it is, whatever its name; null when there is none. */
-function identityOf(filename: string): string | null {
-  const found = statSync(filename, { throwIfNoEntry: false });
-  return found === undefined ? null : `${found.dev}:${found.ino}`;
 }

@@ -27,6 +27,7 @@ export class SqlLeadership implements Leadership {
 
   async take(name: string, member: string): Promise<Taking> {
     const locks = this.#database.fileLocks;
+    const isHeld = locks?.holds(name) === true;
     if (locks === null) {
       // Most askings find a leader that is alive: that takes a read and no lock.
       const leader = await this.current(name);
@@ -37,7 +38,8 @@ export class SqlLeadership implements Leadership {
     try {
       return await this.#database.transaction((sql) => this.#taken(sql, name, member));
     } catch (error) {
-      await locks?.release(name);
+      // Who led before it asked goes on leading.
+      if (!isHeld) await locks?.release(name);
       throw error;
     }
   }
@@ -47,12 +49,12 @@ export class SqlLeadership implements Leadership {
   }
 
   async release(term: Term): Promise<void> {
-    await this.#database.transaction(
+    const released = await this.#database.transaction(
       (sql) => sql`
         update leaderships set member = ${NOBODY}, until_ms = 0
-        where name = ${term.name} and term = ${term.number} and member = ${term.member}`,
+        where name = ${term.name} and term = ${term.number} and member = ${term.member} returning name`,
     );
-    await this.#database.fileLocks?.release(term.name);
+    if (released.length === 1) await this.#database.fileLocks?.release(term.name);
   }
 
   current(name: string): Promise<Leader | null> {
