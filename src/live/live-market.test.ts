@@ -87,11 +87,11 @@ test("a day is given up before the next one is shown and recorded after its end 
   diary.lines.length = 0;
   diary.script.dayEnd();
   await diary.finish(diary.apply());
-  expect(diary.lines).toEqual(["tell 1 at 6", "observe 6", "record 6"]);
+  expect(diary.lines).toEqual(["tell 3 at 8", "observe 8", "record 8"]);
   diary.lines.length = 0;
   diary.script.day(DAY_TWO, LISTINGS);
   await diary.finish(diary.apply());
-  expect(diary.lines).toEqual(["give up 6", "tell 5 at 5", "observe 5", `forget before ${DAY_TWO}`]);
+  expect(diary.lines).toEqual(["give up 8", "tell 5 at 5", "observe 5", `forget before ${DAY_TWO}`]);
 });
 
 test("a batch that goes over the border of a day is refused as a bug of ours", async () => {
