@@ -66,7 +66,11 @@ export class ChildProcess {
     this.starts++;
     const child = spawn(this.#words, this.#log);
     this.#child = child;
+    // Nothing that was started outlives the soak, however that ends.
+    const kill = (): void => child.kill("SIGKILL");
+    process.once("exit", kill);
     void child.exited.then((code) => {
+      process.off("exit", kill);
       if (!this.#isAsked) this.ownExits.push(code);
       if (this.#child === child) this.#child = null;
     });
