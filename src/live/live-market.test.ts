@@ -3,10 +3,11 @@
 import { expect, test } from "bun:test";
 import { DAY_ONE, DAY_TWO, listed, Script } from "../../test/market/script.ts";
 import { TestClock } from "../../test/world/test-clock.ts";
+import { HOUR_MS } from "../base/index.ts";
 import type { MarketEngine } from "../market/index.ts";
 import type { MarketEvent } from "../model/index.ts";
 import type { Journal } from "../store/index.ts";
-import { LiveMarket } from "./live-market.ts";
+import { FEED_SILENCE_MAX_MS, LiveMarket } from "./live-market.ts";
 
 const LISTINGS = [listed("1001", 20), listed("1002", 30)];
 
@@ -14,6 +15,7 @@ const LISTINGS = [listed("1001", 20), listed("1002", 30)];
 class Diary {
   readonly lines: string[] = [];
   readonly script = new Script();
+  readonly clock = new TestClock();
   readonly market: LiveMarket;
   /** What the recorder is asked to do and waits with. */
   readonly held: (() => void)[] = [];
@@ -28,7 +30,7 @@ class Diary {
         record: note("record"),
         forgetOldDays: (today) => this.#hold(`forget before ${today}`),
       },
-      clock: new TestClock(),
+      clock: this.clock,
       fromDay: DAY_ONE,
       closings: [],
     });
@@ -100,4 +102,14 @@ test("a batch that goes over the border of a day is refused as a bug of ours", a
   const applied = diary.apply();
   diary.held.shift()?.();
   await expect(applied).rejects.toThrow("a day ends with the last event of a batch");
+});
+
+test("a wall clock that is set back hides a silent feed for no longer than a minute [QUOTE-24]", async () => {
+  const diary = new Diary();
+  diary.script.day(DAY_ONE, LISTINGS).at("10:00").phase("1001", "continuous");
+  await diary.finish(diary.apply());
+  diary.clock.jumpTo(diary.clock.nowMs() - HOUR_MS);
+  expect(diary.market.trouble()).toBeNull();
+  diary.clock.jumpTo(diary.clock.nowMs() + FEED_SILENCE_MAX_MS + 1);
+  expect(diary.market.trouble()).toContain("silent");
 });

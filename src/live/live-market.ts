@@ -118,7 +118,10 @@ export class LiveMarket {
     if (this.engine(mode).timeMs < this.shownUntilMs - (mode === "delayed" ? DELAY_MS : 0)) {
       return `the day was begun anew and has not come back to ${formatTimestamp(this.shownUntilMs)}`;
     }
-    const silentMs = this.#wallClock.nowMs() - this.#lastBatchAtMs;
+    const nowMs = this.#wallClock.nowMs();
+    // A wall clock that was set back would hide the silence for as long; it is counted anew from here.
+    if (nowMs < this.#lastBatchAtMs) this.#lastBatchAtMs = nowMs;
+    const silentMs = nowMs - this.#lastBatchAtMs;
     if (silentMs > FEED_SILENCE_MAX_MS && this.#realtime.isOpen) {
       return `the feed has been silent for ${Math.floor(silentMs / SECOND_MS)} seconds in an open session`;
     }
