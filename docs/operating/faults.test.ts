@@ -13,12 +13,12 @@ test("every fault has a row with what is seen, lost and noticed, and its test", 
   for (const row of rows) {
     const cells = row.split(" | ");
     expect(cells, row).toHaveLength(5);
-    expect(cells[4], row).toMatch(/`[\w./-]+\.test\.ts`: "[^"]{5,}"/);
+    expect(cells[4], row).toMatch(/`[\w./-]+(?:\.test|-contract)\.ts`: "[^"]{5,}"/);
   }
 });
 
 test("the tests of the page are there, with the guarantees that it quotes", () => {
-  for (const [, path = "", guarantee = ""] of page.matchAll(/`([\w./-]+\.test\.ts)`: "([^"]+)"/g)) {
+  for (const [, path = "", guarantee = ""] of page.matchAll(/`([\w./-]+(?:\.test|-contract)\.ts)`: "([^"]+)"/g)) {
     expect(existsSync(join(ROOT, path)), path).toBe(true);
     expect(readFileSync(join(ROOT, path), "utf8"), `${path} has no guarantee "${guarantee}"`).toContain(guarantee);
   }
