@@ -116,6 +116,16 @@ function ownTests(server: PrivatePostgres): void {
     });
   });
 
+  test("a renewal does not wait for the leader's own writes", async () => {
+    await withDatabase(server, async (database) => {
+      const leadership = new SqlLeadership(database, LONG_LEASE_MS);
+      const term = present((await leadership.take("market", "one")).term, "nobody else asks");
+      await fencedBy(term, database).transaction(async () => {
+        expect(await leadership.renew(term)).toBe(true);
+      });
+    });
+  });
+
   test("a connection that is lost within a transaction is an outage, and nothing of it is kept", async () => {
     await withDatabase(server, async (database, url) => {
       const cut = await database
