@@ -68,9 +68,15 @@ export class CheckedInstrument {
     if (this.#levels.has(key)) return "set";
     if (this.#levels.size >= LEVELS_MAX) return "full";
     this.#levels.add(key);
-    if (side === "bid") this.#bidAtMost = Math.max(this.#bidAtMost, price);
-    else this.#askAtLeast = Math.min(this.#askAtLeast, price);
+    if (side === "bid") {
+      if (price > this.#bidAtMost) this.#bidAtMost = price;
+    } else if (price < this.#askAtLeast) this.#askAtLeast = price;
     return "added";
+  }
+
+  /** False when the book is surely not crossed. */
+  get mayBeCrossed(): boolean {
+    return this.#bidAtMost >= this.#askAtLeast;
   }
 
   /** True when the best bid is not below the best ask. A removed best price is only looked for when it matters. */
@@ -88,17 +94,20 @@ export class CheckedInstrument {
 
   /** True when a price lies further than `part` of itself beyond the best price of either side. */
   isFarFromBook(price: Decimal, part: number): boolean {
-    const isFar = (): boolean => price * (1 + part) < this.#bidAtMost || price > this.#askAtLeast * (1 + part);
-    if (!isFar()) return false;
+    if (!this.#isBeyond(price, part)) return false;
     this.#findBest();
-    return isFar();
+    return this.#isBeyond(price, part);
+  }
+
+  #isBeyond(price: Decimal, part: number): boolean {
+    return price * (1 + part) < this.#bidAtMost || price > this.#askAtLeast * (1 + part);
   }
 
   #findBest(): void {
     let [bid, ask] = [0, Number.POSITIVE_INFINITY];
     for (const key of this.#levels) {
-      if (key > 0) bid = Math.max(bid, key);
-      else ask = Math.min(ask, -key);
+      if (key > bid) bid = key;
+      else if (key < 0 && -key < ask) ask = -key;
     }
     this.#bidAtMost = bid;
     this.#askAtLeast = ask;

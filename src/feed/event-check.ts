@@ -64,7 +64,7 @@ export class EventCheck {
   readonly #listed = new Map<number, CheckedInstrument>();
   // Bound: the instruments that the day's start announced.
   readonly #symbols = new Set<string>();
-  // Bound: the instruments of the day.
+  /** Books to look at when time moves on. Bound: the instruments of the day. */
   readonly #crossed = new Set<CheckedInstrument>();
   #announced = 0;
   #sums = new MarketSums();
@@ -112,6 +112,15 @@ export class EventCheck {
   /** The moment before is complete when time moves on: no book may be crossed then. */
   #moveTime(event: MarketEvent): void {
     if (event.timeMs < this.#lastTimeMs) this.#refuse(event, "runs back in time");
+    if (this.#crossed.size > 0) this.#refuseCrossed(event);
+    if (event.type === "day-start") return;
+    const gapMs = event.timeMs - this.#lastTimeMs;
+    if (gapMs > TIME_GAP_MS && this.#isDayOpen)
+      this.#suspect("time-gap", `${gapMs / SECOND_MS} s before event ${event.seq}`);
+    if (event.timeMs - this.#quietCheckedMs >= QUIET_CHECK_EVERY_MS) this.#findQuiet(event.timeMs);
+  }
+
+  #refuseCrossed(event: MarketEvent): void {
     for (const listed of this.#crossed) {
       if (listed.phase !== "continuous" || !listed.isCrossed()) continue;
       const { bid, ask } = listed.best();
@@ -119,11 +128,6 @@ export class EventCheck {
       this.#refuse(event, `comes after a crossed book in continuous trading: ${prices}`, listed);
     }
     this.#crossed.clear();
-    if (event.type === "day-start") return;
-    const gapMs = event.timeMs - this.#lastTimeMs;
-    if (gapMs > TIME_GAP_MS && this.#isDayOpen)
-      this.#suspect("time-gap", `${gapMs / SECOND_MS} s before event ${event.seq}`);
-    if (event.timeMs - this.#quietCheckedMs >= QUIET_CHECK_EVERY_MS) this.#findQuiet(event.timeMs);
   }
 
   #findQuiet(nowMs: number): void {
@@ -219,7 +223,7 @@ export class EventCheck {
 
   #observePhase(event: PhaseEvent, listed: CheckedInstrument): void {
     listed.phase = event.phase;
-    if (event.phase === "continuous" && listed.isCrossed()) this.#crossed.add(listed);
+    if (event.phase === "continuous" && listed.mayBeCrossed) this.#crossed.add(listed);
   }
 
   #observeIndication(event: IndicationEvent, listed: CheckedInstrument): void {
@@ -272,7 +276,7 @@ export class EventCheck {
       this.#checkPrice(event, price, listed);
     }
     if (listed.phase === "continuous") {
-      if (listed.isCrossed()) this.#crossed.add(listed);
+      if (listed.mayBeCrossed) this.#crossed.add(listed);
     } else if (!isOpenSession(listed.phase)) {
       this.#suspect("closed-level", `${listed.symbol} at ${formatDecimal(price)}, event ${event.seq}`);
     }

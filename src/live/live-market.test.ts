@@ -113,3 +113,40 @@ test("a wall clock that is set back hides a silent feed for no longer than a min
   diary.clock.jumpTo(diary.clock.nowMs() + FEED_SILENCE_MAX_MS + 1);
   expect(diary.market.trouble()).toContain("silent");
 });
+
+test("a day that is begun anew is told from the time on that was shown before, then as a whole [FEED-17]", async () => {
+  const script = new Script()
+    .day(DAY_ONE, LISTINGS)
+    .phase("1001", "continuous")
+    .at("10:00")
+    .trade("1001", "buy", 21, 10);
+  const shownUntilMs = script.timeMs;
+  const market = new LiveMarket({
+    journal: { read: async () => [] } as unknown as Journal,
+    recorder: { giveUp: async () => {}, record: async () => {}, forgetOldDays: async () => {} },
+    clock: new TestClock(),
+    fromDay: DAY_ONE,
+    closings: [],
+    past: { epoch: "B", shownUntilMs },
+  });
+  const told: number[] = [];
+  market.listen(({ changes }) => void told.push(changes.quotes.length));
+  market.recovered();
+  const again = new Script()
+    .day(DAY_ONE, LISTINGS)
+    .phase("1001", "continuous")
+    .at("09:59")
+    .trade("1001", "buy", 21, 10);
+  await market.apply({ events: again.events, arrivedAtMs: 0 });
+  expect(told).toEqual([]);
+  expect(market.trouble()).toContain("the day was begun anew and has not come back to 2026-11-15T10:00:00.000+03:00");
+  const count = again.events.length;
+  again.at("10:00").heartbeat();
+  await market.apply({ events: again.events.slice(count), arrivedAtMs: 0 });
+  // Both instruments, although nothing happened to them in this batch.
+  expect(told).toEqual([2]);
+  expect(market.trouble()).toBeNull();
+  // The delayed market has not come to where it was.
+  expect(market.trouble("delayed")).toContain("begun anew");
+  expect(market.epoch).toBe("B");
+});

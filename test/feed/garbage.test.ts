@@ -128,3 +128,20 @@ test("an official trade outside the daily limits is refused", async () => {
   expect(await taken.accept(writer.take())).toBe(false);
   expect(taken.refusals.join()).toContain("outside the daily limits");
 });
+
+test("chunks that come again, at random and cut anew, change nothing; the last event of the day is there once [FEED-05]", async () => {
+  const { frames } = simulatedDays(3, 1, 20, 0.005);
+  const random = new Random("again");
+  const taken = new Taken();
+  const clean = new Taken();
+  for (let at = 0; at < frames.length; ) {
+    const from = Math.max(0, at - random.int(40));
+    const to = Math.min(frames.length, at + 1 + random.int(60));
+    // A feed that begins with an earlier event than it was asked for, once in a while with the whole day.
+    const chunk = frames.slice(random.chance(0.003) ? 0 : from, to);
+    expect(await taken.accept(new Uint8Array(Buffer.concat(chunk)))).toBe(true);
+    at = to;
+  }
+  for (const frame of frames) await clean.accept(frame);
+  expect(taken.engine.stateHash()).toBe(clean.engine.stateHash());
+});

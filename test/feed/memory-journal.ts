@@ -15,7 +15,7 @@ export function keptInMemory(): Journal {
     },
     read: async (from) => {
       const at = kept.findLastIndex((batch) => !isFrom(batch, from)) + 1;
-      return kept.slice(at, at + 64);
+      return kept.slice(at, at + 4_096);
     },
     end: async () => kept.at(-1) ?? null,
   };

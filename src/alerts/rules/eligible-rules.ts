@@ -98,6 +98,10 @@ export class EligibleRules {
 
   async #refresh(accountId: number): Promise<void> {
     const { evaluator, alerts } = this.#options;
+    if (!evaluator.hasBegun) {
+      this.#stale.add(accountId);
+      return;
+    }
     // A firing that is not kept yet would make the rule look as if it had not fired.
     await evaluator.settle();
     const rules = await this.#read(accountId);

@@ -107,6 +107,11 @@ export class Evaluator {
     if (after !== null) this.#usualAhead = await this.#options.bars.usualTrading(USUAL_SESSIONS, after.day);
   }
 
+  /** False while the market is only followed: rules are added when evaluation begins. */
+  get hasBegun(): boolean {
+    return this.#begin === null;
+  }
+
   /** The market is recovered: everything that had to be evaluated again has been. */
   async recovered(): Promise<void> {
     await this.#usual.wake();
