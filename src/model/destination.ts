@@ -1,7 +1,7 @@
 // A webhook destination: the url to which an account has its notifications delivered.
 
-/** How the last try ended: not tried yet, a quick success, a quick failure, or an answer that took long or did not come. */
-export const HEALTHS = ["new", "quick", "failing", "slow"] as const;
+/** How the last try ended: not tried yet, a quick success, a success that took long, a quick failure, or one that took long. */
+export const HEALTHS = ["new", "quick", "slow", "failing", "stalled"] as const;
 export type Health = (typeof HEALTHS)[number];
 
 export interface Destination {

@@ -30,8 +30,6 @@ export interface DueDestination {
   readonly id: number;
   readonly accountId: number;
   readonly health: Health;
-  /** True when its last try failed. */
-  readonly isFailing: boolean;
 }
 
 export interface ClaimOptions {
@@ -39,7 +37,7 @@ export interface ClaimOptions {
   readonly lease: string;
   readonly nowMs: number;
   readonly leaseMs: number;
-  /** False: only new and quick destinations are looked at. */
+  /** False: failing and stalled destinations are not looked at. */
   readonly isHeldBackIncluded: boolean;
   /** Says how many deliveries to take of which destination. It is shown a bounded number of them, the accounts mixed. */
   readonly choose: (due: readonly DueDestination[]) => ReadonlyMap<number, number>;

@@ -101,12 +101,12 @@ export function deliveriesContract(backend: Backend): void {
     await claim(NOW_MS + 1, 1);
     const [slowest] = ofOne;
     expect(first?.destination.id).toBe(slowest ?? 0);
-    const failure = { ...retry, nextAttemptAtMs: NOW_MS, health: "slow" } as const;
+    const failure = { ...retry, nextAttemptAtMs: NOW_MS, health: "stalled" } as const;
     await deliveries().settle([result(first, failure)], GIVING_UP);
     await subject.reopen();
     await claim(NOW_MS + 2, 1);
     const known = seen.find(({ id }) => id === slowest);
-    expect(known).toEqual({ id: slowest ?? 0, accountId: one, health: "slow", isFailing: true });
+    expect(known).toEqual({ id: slowest ?? 0, accountId: one, health: "stalled" });
     await claim(NOW_MS + LEASE_MS + 2, 1, false);
     expect(seen.map(({ id }) => id)).not.toContain(slowest ?? 0);
     expect(seen.length).toBe(3);

@@ -140,7 +140,6 @@ interface DueRow {
   readonly id: number;
   readonly account_id: number;
   readonly health: string;
-  readonly failing_since_ms: number | null;
 }
 
 /**
@@ -158,20 +157,19 @@ async function dueDestinations(
       select (select min(w.destination_id) from webhook_deliveries w where w.status = 'queued' and w.destination_id > waiting.id)
       from waiting where waiting.id is not null
     ), due as (
-      select d.id, d.account_id, d.health, d.failing_since_ms,
+      select d.id, d.account_id, d.health,
         row_number() over (partition by d.account_id order by d.tried_at_ms, d.id) as turn, d.tried_at_ms
       from waiting join webhook_destinations d on d.id = waiting.id
       join accounts a on a.id = d.account_id
-      where (${isHeldBackIncluded ? 1 : 0} = 1 or d.health in ('new', 'quick'))
+      where (${isHeldBackIncluded ? 1 : 0} = 1 or d.health in ('new', 'quick', 'slow'))
         and d.is_active = 1 and d.is_verified = 1 and a.is_suspended = 0
         and (select min(w.due_at_ms) from webhook_deliveries w where w.status = 'queued' and w.destination_id = d.id) <= ${nowMs}
     )
-    select id, account_id, health, failing_since_ms from due order by turn, tried_at_ms, id limit ${DUE_MAX}`;
+    select id, account_id, health from due order by turn, tried_at_ms, id limit ${DUE_MAX}`;
   return rows.map((row) => ({
     id: row.id,
     accountId: row.account_id,
     health: oneOf(HEALTHS, row.health),
-    isFailing: row.failing_since_ms !== null,
   }));
 }
 

@@ -146,7 +146,7 @@ export class DeliveryWorker {
       choose: (due) => {
         chosen = fairShare(due, this.#lanes);
         if (isHeldBackIncluded) {
-          const isLeft = (each: DueDestination): boolean => each.health !== "quick" && !chosen.has(each.id);
+          const isLeft = (each: DueDestination): boolean => isHeldBack(each) && !chosen.has(each.id);
           this.#isHeldBackLeft = due.some(isLeft);
         }
         return chosen;
@@ -191,7 +191,7 @@ export class DeliveryWorker {
   async #try(leased: LeasedDelivery, lane: Lane): Promise<void> {
     const { clock, log } = this.#options;
     const startedMs = clock.nowMs();
-    const slow = clock.after(SLOW_MS, () => this.#becomeSlow(lane));
+    const slow = clock.after(SLOW_MS, () => this.#stall(lane));
     try {
       const outcome = await this.#send(leased, startedMs);
       if (outcome === null) {
@@ -226,11 +226,11 @@ export class DeliveryWorker {
     if (needsMore || (this.#wasFull && this.#lanes.waiting <= AHEAD.max / 4)) this.wake();
   }
 
-  #becomeSlow(lane: Lane): void {
-    this.#lanes.becomeSlow(lane);
+  #stall(lane: Lane): void {
+    this.#lanes.stall(lane);
+    if (this.#lanes.healthOf(lane.destination) === "slow") return;
+    // Its lane is free for others, with the next poll: many stall at about the same time.
     void this.#giveBack(this.#waiting.take(lane.destination.id));
-    // Its lane is free for others.
-    this.wake();
   }
 
   /** Null when the service stopped meanwhile: then it does not count as a try. */
@@ -257,7 +257,12 @@ export class DeliveryWorker {
   }
 }
 
+/** Those that do not answer well are asked for less often, while there are many of them. */
+function isHeldBack({ health }: DueDestination): boolean {
+  return health === "failing" || health === "stalled";
+}
+
 function dueOf({ destination }: LeasedDelivery): DueDestination {
-  const { id, accountId, health, failingSinceMs } = destination;
-  return { id, accountId, health, isFailing: failingSinceMs !== null };
+  const { id, accountId, health } = destination;
+  return { id, accountId, health };
 }

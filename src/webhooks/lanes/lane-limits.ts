@@ -14,17 +14,18 @@ interface LaneLimits {
 export const LANES: Readonly<Record<Health, LaneLimits>> = {
   quick: { max: 256, perAccount: 32, perDestination: 16 },
   new: { max: 128, perAccount: 16, perDestination: 1 },
+  slow: { max: 128, perAccount: 8, perDestination: 2 },
   failing: { max: 64, perAccount: 8, perDestination: 1 },
-  slow: { max: 192, perAccount: 8, perDestination: 2 },
+  stalled: { max: 192, perAccount: 8, perDestination: 1 },
 };
 
 /** Lanes of a destination that has just become quick. */
 export const LANES_FIRST = 2;
 
-/** A try that takes longer is slow. One that was begun as another kind counts as slow from this moment on. */
+/** A try that takes longer is slow. Unless that was known of its destination, it counts as stalled from this moment on. */
 export const SLOW_MS = 2_000;
 
-/** The most tries that are not of quick destinations, with those that became slow on the way. Quick ones have theirs beside it. */
+/** The most tries of new, failing and stalled destinations, with those that stalled on the way. The others have theirs beside it. */
 export const HELD_BACK_MAX = 512;
 /** The same, of one account. */
 export const HELD_BACK_PER_ACCOUNT = 32;

@@ -6,12 +6,11 @@ import { fairShare } from "./fair-share.ts";
 import { HELD_BACK_MAX, HELD_BACK_PER_ACCOUNT, LANES, LANES_FIRST, SLOW_MS } from "./lane-limits.ts";
 import { type Lane, Lanes } from "./lanes.ts";
 
-const TRIES_MAX = HELD_BACK_MAX + LANES.quick.max;
+const TRIES_MAX = HELD_BACK_MAX + LANES.quick.max + LANES.slow.max;
 const destination = (id: number, accountId = id, health: Health = "new"): DueDestination => ({
   id,
   accountId,
   health,
-  isFailing: health === "failing",
 });
 
 function fill(lanes: Lanes, ...destinations: readonly DueDestination[]): readonly Lane[] {
@@ -50,11 +49,12 @@ test("what the store knows of a destination counts until this process has tried 
   const lanes = new Lanes();
   expect(fill(lanes, destination(1, 1, "quick")).length).toBe(LANES_FIRST);
   expect(fill(lanes, destination(2, 2, "failing")).length).toBe(1);
-  expect(fill(lanes, { ...destination(3, 3, "slow"), isFailing: true }).length).toBe(1);
+  expect(fill(lanes, destination(3, 3, "stalled")).length).toBe(1);
+  expect(fill(lanes, destination(4, 4, "slow")).length).toBe(LANES.slow.perDestination);
 });
 
 test("one account cannot take all lanes, however many destinations it has [DELIVERY-31]", () => {
-  for (const health of ["new", "quick", "failing", "slow"] as const) {
+  for (const health of ["new", "quick", "slow", "failing", "stalled"] as const) {
     const lanes = new Lanes();
     const own = Array.from({ length: 500 }, (_, index) => destination(index + 1, 1, health));
     expect(fill(lanes, ...own).length).toBe(LANES[health].perAccount);
@@ -68,12 +68,15 @@ test("a try that does not end in a moment gives its lane back, and what is slow 
   for (;;) {
     const started = fill(lanes, ...stalling);
     if (started.length === 0) break;
-    for (const lane of started) lanes.becomeSlow(lane);
+    for (const lane of started) lanes.stall(lane);
   }
   expect(lanes.running).toBe(HELD_BACK_MAX);
   expect(lanes.canStart(destination(5_000))).toBe(false);
   const quick = Array.from({ length: 1_000 }, (_, index) => destination(10_000 + index, 10_000 + index, "quick"));
   expect(fill(lanes, ...quick).length).toBe(LANES.quick.max);
+  // Who answers, if slowly, does not wait for those that do not.
+  const slow = Array.from({ length: 1_000 }, (_, index) => destination(20_000 + index, 20_000 + index, "slow"));
+  expect(fill(lanes, ...slow).length).toBe(LANES.slow.max);
   expect(lanes.running).toBe(TRIES_MAX);
 });
 
@@ -100,7 +103,7 @@ test("who has the least under way comes first", () => {
   expect(fairShare([...dead, destination(999, 99)], lanes).size).toBe(0);
   const freed = lanes.start(destination(998, 98));
   lanes.abandon(freed);
-  lanes.becomeSlow({ destination: dead[0] ?? destination(1), health: "new" });
+  lanes.stall({ destination: dead[0] ?? destination(1), health: "new" });
   expect([...fairShare([...dead, destination(999, 99)], lanes).keys()]).toEqual([999]);
 });
 
@@ -109,7 +112,7 @@ test("after any run of tries the bounds hold, and all lanes are free in the end"
     id: fc.integer({ min: 1, max: 300 }),
     isOk: fc.boolean(),
     tookMs: fc.nat(2 * SLOW_MS),
-    health: fc.constantFrom<Health>("new", "quick", "failing", "slow"),
+    health: fc.constantFrom<Health>("new", "quick", "slow", "failing", "stalled"),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 600 }), (steps) => {
@@ -118,7 +121,7 @@ test("after any run of tries the bounds hold, and all lanes are free in the end"
       const end = (): void => {
         const ended = running.shift();
         if (ended === undefined) return;
-        if (ended.tookMs > SLOW_MS) lanes.becomeSlow(ended.lane);
+        if (ended.tookMs > SLOW_MS) lanes.stall(ended.lane);
         lanes.end(ended.lane, ended.isOk, ended.tookMs);
       };
       for (const { id, isOk, tookMs, health } of steps) {
@@ -127,7 +130,9 @@ test("after any run of tries the bounds hold, and all lanes are free in the end"
         else end();
         expect(lanes.running).toBe(running.length);
         expect(lanes.running).toBeLessThanOrEqual(TRIES_MAX);
-        const heldBack = running.filter(({ lane }) => lane.health !== "quick" && lane.destination.accountId === 1);
+        const heldBack = running.filter(
+          ({ lane }) => ["new", "failing", "stalled"].includes(lane.health) && lane.destination.accountId === 1,
+        );
         expect(heldBack.length).toBeLessThanOrEqual(HELD_BACK_PER_ACCOUNT);
       }
       while (running.length > 0) end();

@@ -27,7 +27,7 @@ interface Earned {
 }
 
 export class Lanes {
-  /** Bound: HELD_BACK_MAX, LANES.quick.max and AHEAD.max, as only destinations with something running or waiting are in it. */
+  /** Bound: HELD_BACK_MAX, the lanes of LANES and AHEAD.max, as only destinations with something running or waiting are in it. */
   readonly #destinations = new Map<number, Taken>();
   /** Bound: as the destinations. */
   readonly #accounts = new Map<number, Taken>();
@@ -35,7 +35,7 @@ export class Lanes {
   readonly #earned = new RecentMap<number, Earned>(REMEMBERED_MAX);
 
   get running(): number {
-    return this.#all.running.quick + heldBack(this.#all);
+    return runningOf(this.#all);
   }
 
   get waiting(): number {
@@ -45,7 +45,7 @@ export class Lanes {
   /** Tries of the account that are under way or taken to be tried. */
   takenBy(accountId: number): number {
     const account = this.#accounts.get(accountId);
-    return account === undefined ? 0 : account.running.quick + heldBack(account) + account.waiting;
+    return account === undefined ? 0 : runningOf(account) + account.waiting;
   }
 
   /** What this process found out last; before that, what the store knows. */
@@ -70,9 +70,9 @@ export class Lanes {
     const { max, perAccount } = LANES[health];
     const account = this.#accounts.get(destination.accountId) ?? NOTHING_TAKEN;
     const own = this.#destinations.get(destination.id) ?? NOTHING_TAKEN;
-    if (own.running.quick + heldBack(own) >= this.#lanesOf(destination)) return false;
+    if (runningOf(own) >= this.#lanesOf(destination)) return false;
     if (this.#all.running[health] >= max || account.running[health] >= perAccount) return false;
-    if (health === "quick") return true;
+    if (health === "quick" || health === "slow") return true;
     return heldBack(this.#all) < HELD_BACK_MAX && heldBack(account) < HELD_BACK_PER_ACCOUNT;
   }
 
@@ -93,16 +93,16 @@ export class Lanes {
     return { destination, health };
   }
 
-  /** The try has become slow: its lane goes back to its kind, and its destination is slow until it shows otherwise. */
-  becomeSlow(lane: Lane): void {
-    if (lane.health !== "slow") {
-      for (const taken of this.#countsOf(lane.destination)) {
-        taken.running[lane.health]--;
-        taken.running.slow++;
-      }
-      lane.health = "slow";
+  /** The try takes long: its lane goes back to its kind, and its destination counts as stalled until it shows otherwise. */
+  stall(lane: Lane): void {
+    // Of a slow one that was known.
+    if (lane.health === "slow") return;
+    for (const taken of this.#countsOf(lane.destination)) {
+      taken.running[lane.health]--;
+      taken.running.stalled++;
     }
-    this.#earned.set(lane.destination.id, { health: "slow", lanes: 1 });
+    lane.health = "stalled";
+    this.#earned.set(lane.destination.id, { health: "stalled", lanes: LANES.stalled.perDestination });
   }
 
   /** The try was not made after all: nothing is learnt from it. */
@@ -117,12 +117,8 @@ export class Lanes {
     const lanesBefore = this.healthOf(destination) === "quick" ? this.#lanesOf(destination) : LANES_FIRST / 2;
     this.abandon(lane);
     const health = healthAfter(hasSucceeded, tookMs);
-    const lanes =
-      health === "quick"
-        ? Math.min(LANES.quick.perDestination, lanesBefore * 2)
-        : health === "slow" && hasSucceeded
-          ? LANES.slow.perDestination
-          : 1;
+    const { perDestination } = LANES[health];
+    const lanes = health === "quick" ? Math.min(perDestination, lanesBefore * 2) : perDestination;
     this.#earned.set(destination.id, { health, lanes });
     return health;
   }
@@ -130,8 +126,7 @@ export class Lanes {
   #lanesOf(destination: DueDestination): number {
     const earned = this.#earned.get(destination.id);
     if (earned !== undefined) return earned.lanes;
-    if (destination.health === "quick") return LANES_FIRST;
-    return destination.isFailing ? 1 : LANES[destination.health].perDestination;
+    return destination.health === "quick" ? LANES_FIRST : LANES[destination.health].perDestination;
   }
 
   #countsOf({ id, accountId }: DueDestination): readonly Taken[] {
@@ -146,12 +141,12 @@ export class Lanes {
 
 /** How a try that ended so, and took so long, leaves its destination. */
 function healthAfter(hasSucceeded: boolean, tookMs: number): Health {
-  if (tookMs > SLOW_MS) return "slow";
-  return hasSucceeded ? "quick" : "failing";
+  if (hasSucceeded) return tookMs > SLOW_MS ? "slow" : "quick";
+  return tookMs > SLOW_MS ? "stalled" : "failing";
 }
 
 function nothingTaken(): Taken {
-  return { running: { quick: 0, new: 0, failing: 0, slow: 0 }, waiting: 0 };
+  return { running: { quick: 0, new: 0, slow: 0, failing: 0, stalled: 0 }, waiting: 0 };
 }
 
 const NOTHING_TAKEN: Taken = nothingTaken();
@@ -165,13 +160,17 @@ function takenIn(counts: Map<number, Taken>, id: number): Taken {
   return taken;
 }
 
-/** Tries that are not of quick destinations. */
+/** Tries of destinations that do not answer, or have not shown yet that they do. */
 function heldBack({ running }: Taken): number {
-  return running.new + running.failing + running.slow;
+  return running.new + running.failing + running.stalled;
+}
+
+function runningOf(taken: Taken): number {
+  return taken.running.quick + taken.running.slow + heldBack(taken);
 }
 
 function isNothing(taken: Taken | undefined): boolean {
   if (taken === undefined) return false;
-  assert(taken.waiting >= 0 && taken.running.quick >= 0 && heldBack(taken) >= 0, "what ends was counted before");
-  return taken.waiting === 0 && taken.running.quick === 0 && heldBack(taken) === 0;
+  assert(taken.waiting >= 0 && runningOf(taken) >= 0, "what ends was counted before");
+  return taken.waiting === 0 && runningOf(taken) === 0;
 }
