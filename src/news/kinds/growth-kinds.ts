@@ -1,4 +1,4 @@
-// Kinds of events in the business itself: products, new places and markets, and what analysts make of it.
+// Kinds of events in the business itself: products, new places and markets.
 
 import { kindsOf } from "./event-kind.ts";
 import { PREMISES, PRODUCT } from "./vocabulary.ts";
@@ -83,7 +83,7 @@ export const EXPANSION_KINDS = kindsOf("MARKET_EXPANSION", [
     sentiment: 2,
     weight: 8,
     phrases: [
-      "start*|begin*|began|commenc* ~ production|commercial_operation*|output|operation*|trial",
+      "start*|begin*|began|commenc*|kick*_off ~ production|commercial_operation*|output|operation*|trial",
       "بدء|تبدا|يبدا|بدات ~ انتاج*|تشغيل*",
       "تشغيل تجاري|تجريبي",
     ],
@@ -114,13 +114,42 @@ export const EXPANSION_KINDS = kindsOf("MARKET_EXPANSION", [
     ],
   },
   {
+    name: "openings",
+    sentiment: 1,
+    weight: 8,
+    phrases: [
+      "open*|add*|inaugurat* ~ branches|stores|outlets|hotels|pharmacies|restaurants|clinics|schools|clubs|offices",
+      "تفتتح|افتتاح|تضيف|اضافه|يفتتح ~ فروع*|متاجر|صيدليات|مطاعم|عيادات|مدارس|مراكز|معارض|فرعا",
+    ],
+    ways: [
+      "{يفتتح|تفتتح} {name} فروعًا جديدة[ في {country}][ في {city}].",
+      "{يوسع|توسع} {name} شبكة فروع{ه|ها}[ في {country}][ في {city}].",
+      "أضاف{|ت} {name} فروعًا جديدة إلى شبكت{ه|ها}[ في {country}][ في {city}].",
+    ],
+  },
+  {
+    name: "facility-expanded",
+    sentiment: 1,
+    weight: 8,
+    phrases: [
+      "build*|built ~ new|plant|tower|hospital|factory|warehouse|extension",
+      "doubl*|expand*|increas*|boost*|rais*|add* ~ capacity|warehouse|plant|factory|hospital",
+      "تضاعف|يضاعف|ضاعفت|رفع|ترفع|زياده|تزيد ~ طاقه*",
+      "توسعه",
+      "توسع|يوسع ~ طاقت*|مصنع*|مستشفي*",
+    ],
+    ways: [
+      "{يوسع|توسع} {name} منشآت{ه|ها}[ في {city}][ بتكلفة {amount}].",
+      "رفع{|ت} {name} طاقت{ه|ها}[ في {city}] بتوسعة جديدة[ كلفتها {amount}].",
+    ],
+  },
+  {
     name: "opening",
     sentiment: 1,
     weight: 7,
     phrases: [
       "افتتاح|تفتتح|افتتحت|يفتتح|تفتح",
       "توسع*",
-      "توسعه",
       `${PREMISES} جديد*`,
       `تضيف|اضافه|تبني|بناء|انشاء|تنشي ~ ${PREMISES}`,
       "expan*",
@@ -134,92 +163,6 @@ export const EXPANSION_KINDS = kindsOf("MARKET_EXPANSION", [
       "أضاف{|ت} {name} موقعًا جديدًا إلى أعمال{ه|ها}[ في {city}][ باستثمار قدره {amount}].",
       "عزّز{|ت} {name} وجود{ه|ها}[ في {city}] بافتتاح فرع جديد[ بلغت تكلفته {amount}].",
       "أعلن{|ت} {name} افتتاح موقع جديد[ في {city}] ضمن خطت{ه|ها} للتوسع[، بتكلفة {amount}].",
-    ],
-  },
-]);
-
-const TARGET = "target|targets|fair_value|price_target|سعر*_مستهدف|قيمه_عادله|سعر*_عادل|هدف_سعري";
-
-export const RATING_KINDS = kindsOf("ANALYST_RATING_CHANGE", [
-  {
-    name: "rating-raised",
-    sentiment: 2,
-    weight: 10,
-    phrases: [
-      "upgrad*",
-      "raise*|lift* ~ to ~ overweight|buy|outperform|accumulate|hold|neutral|strong_buy|sell|reduce",
-      `raise*|lift*|hike*|increas*|boost* ~ ${TARGET}|credit_rating|rating`,
-      "revis* outlook to positive",
-      "outlook ~ to positive",
-      "ترفع|رفعت|رفع|يرفع|رفعها|ترقيه ~ توصي*|تصنيف*|سعر*_مستهدف|قيمه_عادله|سعر_عادل",
-      "نظره ~ ايجابيه",
-      "توصيه|بتوصيه ~ شراء قوي",
-    ],
-    ways: [
-      "رفعت {house} توصيتها ل{stock} {name}[ من «{rating-before}»][ إلى «{rating}»][، وحددت السعر المستهدف عند {target}].",
-      "منحت {house} {stock} {name} توصية أعلى[، إذ انتقلت إلى «{rating}»][ بعد أن كانت «{rating-before}»][، بسعر مستهدف قدره {target}].",
-      "حسّنت {house} تقييمها ل{stock} {name}[ إلى «{rating}»][ بدلًا من «{rating-before}»][ مع سعر مستهدف عند {target}].",
-      "{house}: توصية أفضل ل{stock} {name}[، من «{rating-before}» إلى «{rating}»][، والسعر المستهدف {target}].",
-    ],
-  },
-  {
-    name: "rating-cut",
-    sentiment: -2,
-    weight: 10,
-    phrases: [
-      "downgrad*",
-      `cut*|lower*|trim*|reduc*|slash* ~ ${TARGET}|credit_rating|rating`,
-      "lower*|cut|cuts ~ to ~ underweight|sell|underperform|hold|neutral|reduce|strong_sell|buy",
-      "review for downgrade",
-      "outlook ~ to negative",
-      "negative watch|outlook",
-      "تخفض|خفضت|خفض|يخفض|تخفيض ~ توصي*|تصنيف*|سعر*_مستهدف|قيمه_عادله|سعر_عادل",
-      "مراجعه سلبيه",
-      "نظره ~ سلبيه",
-    ],
-    ways: [
-      "خفّضت {house} توصيتها ل{stock} {name}[ من «{rating-before}»][ إلى «{rating}»][، وحددت السعر المستهدف عند {target}].",
-      "تراجعت توصية {house} ل{stock} {name}[ إلى «{rating}»][ بعد أن كانت «{rating-before}»][، بسعر مستهدف قدره {target}].",
-      "قلّصت {house} تقييمها ل{stock} {name}[ إلى «{rating}»][ بدلًا من «{rating-before}»][ مع سعر مستهدف عند {target}].",
-      "{house}: توصية أدنى ل{stock} {name}[، من «{rating-before}» إلى «{rating}»][، والسعر المستهدف {target}].",
-    ],
-  },
-  {
-    name: "coverage",
-    sentiment: 0,
-    weight: 9,
-    phrases: [
-      "initiat*|start*|begin*|resum* ~ coverage",
-      "coverage ~ neutral|hold|buy|sell",
-      "reiterat*|maintain*|affirm*|keep*|reaffirm* ~ rating|hold|buy|sell|neutral|target|recommendation",
-      "بدء|تبدا|بدات|تبدي ~ تغطيه",
-      "تبقي|يبقي|ابقت|تثبت|تثبيت|يثبت|ابقي ~ توصي*|تصنيف*|سعر*_مستهدف",
-    ],
-    ways: [
-      "بدأت {house} تغطية {stock} {name}[ بتوصية «{rating}»][، وسعر مستهدف عند {target}].",
-      "أبقت {house} على نظرتها ل{stock} {name}[ عند «{rating}»][، والسعر المستهدف {target}].",
-      "حددت {house} سعرًا مستهدفًا ل{stock} {name}[ عند {target}][ مع توصية «{rating}»].",
-    ],
-  },
-  {
-    name: "rating-mentioned",
-    sentiment: 0,
-    weight: 5,
-    phrases: [
-      "سعر*_مستهدف|عادل",
-      "تصنيف ايتماني",
-      "توصي* ~ شراء|بيع|احتفاظ|حياد|محايد",
-      "price target*",
-      "target price*",
-      "fair value",
-      "credit rating*",
-      "rating* ~ agency|moodys|fitch|p",
-      "overweight|underweight|outperform|underperform",
-    ],
-    ways: [
-      "حدّثت {house} تقييمها ل{stock} {name}[ عند «{rating}»][، بسعر مستهدف قدره {target}].",
-      "أصدرت {house} تقييمًا ل{stock} {name}[ بتوصية «{rating}»][ وسعر مستهدف عند {target}].",
-      "قيّمت {house} {stock} {name}[ بسعر مستهدف يبلغ {target}].",
     ],
   },
 ]);

@@ -15,6 +15,7 @@ export const REGULATORY_KINDS = kindsOf("REGULATORY_ACTION", [
       "مخالف*",
       "fine|fined|fines",
       "penalt*|penalis*|penaliz*|sanction*",
+      "تنذر|انذار|توبيخ",
       "violation*|breach* ~ rules|regulations|disclosure|law|requirements",
     ],
     ways: [
@@ -161,6 +162,13 @@ export const LEGAL_KINDS = kindsOf("LEGAL_ISSUE", [
     ],
   },
   {
+    name: "prosecution",
+    sentiment: -2,
+    weight: 9,
+    phrases: ["charge* with", "charged", "prosecutor*|prosecution", "نيابه عامه", "تهمه|اتهام*"],
+    ways: ["{يواجه|تواجه} {name} قضية أمام جهات التحقيق والقضاء.", "أُحيلت إلى القضاء قضية تتعلق بأعمال {name}."],
+  },
+  {
     name: "ruling-lost",
     sentiment: -2,
     weight: 8,
@@ -171,13 +179,9 @@ export const LEGAL_KINDS = kindsOf("LEGAL_ISSUE", [
       "found guilty",
       "convict*",
       "verdict|ruling|judgment|judgement against",
-      "charge* with",
-      "prosecutor*",
       "حكم* ~ ضد|يلزم|يلزمها|بالزام|بالزامها",
       "الزام|تلزم|يلزم|الزمت ~ بدفع|دفع|سداد|بسداد|تعويض",
       "ادانه ~ محكمه|حكم",
-      "نيابه عامه",
-      "تهمه|اتهام*",
     ],
     ways: [
       "صدر حكم ضد {name}[ يُلزم{ه|ها} بدفع {amount}].",

@@ -1,4 +1,4 @@
-// Kinds of events that begin, end or reshape a listed company: listings, delistings, restructurings.
+// Kinds of events that begin or end a listing.
 
 import { kindsOf } from "./event-kind.ts";
 
@@ -59,6 +59,8 @@ export const LISTING_KINDS = kindsOf("NEW_LISTING", [
       "طرح عام*",
       "طرح ~ اولي|اسهم*|اكتتاب",
       "طرحها عام|اولي",
+      "نشره اصدار",
+      "prospectus",
       "نطاق سعري",
       "بناء سجل اوامر",
       "تسجيل ~ اسهم* ~ طرح*",
@@ -87,7 +89,8 @@ export const LISTING_KINDS = kindsOf("NEW_LISTING", [
       "ادرجت|يدرج|تدرج|ستدرج",
       "بدء|بدا|يبدا|تبدا|بدايه ~ تداول*",
       "direct listing",
-      "listing of",
+      "listing of|and",
+      "listing ~ shares|units",
       "list|lists|listed on",
       "start*|begin* trading",
       "start*|begin* ~ trading ~ nomu|tadawul|exchange|monday|sunday|main",
@@ -115,7 +118,7 @@ export const DELISTING_KINDS = kindsOf("DELISTING", [
     ],
     ways: [
       "عرض المالك المسيطر شراء بقية أسهم {name} تمهيدًا لإلغاء إدراجها[، بعلاوة {percent}].",
-      "{يخرج|تخرج} {name} من السوق المالية بعد عرض لشراء بقية الأسهم[، بعلاوة {percent}].",
+      "قُدّم عرض لشراء بقية أسهم {name} وإخراج{ه|ها} من السوق المالية[، بعلاوة {percent}].",
     ],
   },
   {
@@ -144,12 +147,22 @@ export const DELISTING_KINDS = kindsOf("DELISTING", [
     ],
   },
   {
+    name: "delisting-threatened",
+    sentiment: -2,
+    weight: 14,
+    phrases: ["face*|threat*|risk*|warn* ~ delist*|removal|delisting", "مهدد*|خطر|مهله ~ شطب|الغاء_ادراج"],
+    ways: [
+      "{يواجه|تواجه} {name} خطر شطب {shares-word}{ه|ها} من السوق.",
+      "باتت {shares-word} {name} مهددة بإلغاء إدراجها من السوق المالية.",
+    ],
+  },
+  {
     name: "delisting",
     sentiment: -2,
     weight: 12,
     phrases: [
       "الغاء ~ ادراج",
-      "الغي* ادراج",
+      "الغي*|تلغي|يلغي ~ ادراج*",
       "شطب ~ ادراج|اسهم*|سهم*",
       "شطب سهمها|سهمه",
       "انسحاب ~ ادراج",
@@ -161,127 +174,8 @@ export const DELISTING_KINDS = kindsOf("DELISTING", [
     ],
     ways: [
       "تقرر إلغاء إدراج {shares-word} {name} من السوق المالية[ اعتبارًا من {date}].",
-      "{يواجه|تواجه} {name} شطب {shares-word}{ه|ها} من السوق[ في {date}].",
+      "تُشطب {shares-word} {name} من السوق[ في {date}].",
       "أُعلن شطب {shares-word} {name} من قائمة الأوراق المدرجة[ ابتداءً من {date}].",
-    ],
-  },
-]);
-
-export const RESTRUCTURING_KINDS = kindsOf("RESTRUCTURING", [
-  {
-    name: "creditors-agreed",
-    sentiment: 1,
-    weight: 10,
-    phrases: [
-      "creditor*|lender*|bank* ~ accept*|approv*|agree*|back* ~ plan|reschedul*|restructur*|proposal",
-      "debt reschedul*|restructuring ~ agreed|approved|complet*",
-      "reschedul* ~ debt|loan*",
-      "داينو*|داينين|داينون|بنوك ~ يوافقون|موافق*|وافق*|يقبلون",
-      "اعاده جدوله",
-      "جدوله ديون",
-    ],
-    ways: [
-      "وافق دائنو {name} على خطة لإعادة جدولة الديون[ البالغة {amount}].",
-      "حصل{|ت} {name} على موافقة الدائنين على إعادة ترتيب التزامات{ه|ها}[ البالغة {amount}].",
-      "اتفق{|ت} {name} مع الدائنين على إعادة جدولة ديون{ه|ها}[ بقيمة {amount}].",
-    ],
-  },
-  {
-    name: "liquidation",
-    sentiment: -3,
-    weight: 11,
-    phrases: ["تصفيه ~ شركه|اجراء|zco", "اجراء تصفيه", "افلاس*", "bankrupt*|liquidat*"],
-    ways: ["تقرر افتتاح إجراء التصفية {for-name} وفق نظام الإفلاس.", "دخل{|ت} {name} مرحلة التصفية وفق نظام الإفلاس."],
-  },
-  {
-    name: "insolvency",
-    sentiment: -3,
-    weight: 10,
-    phrases: [
-      "اعاده تنظيم مالي",
-      "حمايه ~ داينين",
-      "تصفيه",
-      "insolven*",
-      "creditor protection",
-      "protection from creditors",
-      "financial reorgani*",
-      "administrat* ~ creditors|insolvency",
-    ],
-    ways: [
-      "طلب{|ت} {name} افتتاح إجراء إعادة التنظيم المالي وفق نظام الإفلاس.",
-      "أعلن{|ت} {name} لجوء{ه|ها} إلى الحماية من الدائنين.",
-      "تقدّم{|ت} {name} إلى المحكمة بطلب إعادة التنظيم المالي.",
-    ],
-  },
-  {
-    name: "capital-cut",
-    sentiment: -2,
-    weight: 11,
-    phrases: [
-      "تخفيض|خفض|تخفض|بخفض|يخفض ~ راس_مال*|راسمال*",
-      "اطفاء ~ خساير*",
-      "capital reduction|cut",
-      "reduc*|cut*|slash*|lower* ~ capital",
-      "wipe_out|absorb|offset ~ losses",
-    ],
-    ways: [
-      "أوصى {board} بخفض رأس المال[ بنسبة {percent}] لإطفاء الخسائر المتراكمة.",
-      "{يخفض|تخفض} {name} رأس مال{ه|ها}[ بنسبة {percent}] لمعالجة الخسائر المتراكمة.",
-      "{يعتزم|تعتزم} {name} تخفيض رأس المال[ {percent}] لإطفاء الخسائر المتراكمة.",
-    ],
-  },
-  {
-    name: "job-cuts",
-    sentiment: -2,
-    weight: 9,
-    phrases: [
-      "تسريح",
-      "تستغني|استغناء|تقليص ~ موظف*|عماله|وظايف|عاملين",
-      "خفض ~ عدد ~ موظف*|عاملين",
-      "lay*_off|laid_off",
-      "layoff*|redundanc*|retrench*",
-      "job cuts|losses",
-      "cut*|slash*|shed*|axe*|eliminat* ~ jobs|workforce|staff|headcount|positions|employees|roles",
-    ],
-    ways: [
-      "{يستغني|تستغني} {name} عن جزء من موظف{يه|يها} ضمن خطة لخفض التكاليف.",
-      "أعلن{|ت} {name} تقليص عدد العاملين لخفض المصروفات.",
-      "{يسرّح|تسرّح} {name} عددًا من الموظفين ضمن خطة لإعادة الهيكلة.",
-    ],
-  },
-  {
-    name: "spin-off",
-    sentiment: 0,
-    weight: 8,
-    phrases: [
-      "فصل|تفصل|يفصل ~ قطاع|نشاط|اعمال|شركه",
-      "spin*_off|spinoff|spun_off|hive*_off|carve*_out|demerg*|split*_off",
-      "separate company|listed",
-    ],
-    ways: [
-      "{يفصل|تفصل} {name} أحد قطاعات{ه|ها} في شركة مستقلة[ بأصول قيمتها {amount}].",
-      "أعلن{|ت} {name} نقل أحد أنشطت{ه|ها} إلى شركة منفصلة[ تبلغ أصولها {amount}].",
-    ],
-  },
-  {
-    name: "reorganisation",
-    sentiment: 0,
-    weight: 7,
-    phrases: [
-      "اعاده هيكله|تنظيم*",
-      "تعيد|يعيد هيكله|تنظيم",
-      "هيكل* تنظيمي*",
-      "restructur*",
-      "reorgani*",
-      "overhaul*",
-      "organisational|organizational structure",
-      "turnaround plan",
-    ],
-    ways: [
-      "أقرّ {board} خطة لإعادة هيكلة قطاعات الأعمال وخفض التكاليف[ خلال {duration}].",
-      "{يعيد|تعيد} {name} هيكلة قطاعات{ه|ها} بهدف رفع الكفاءة[ خلال {duration}].",
-      "اعتمد{|ت} {name} خطة لإعادة تنظيم أعمال{ه|ها}[ تُنفذ خلال {duration}].",
-      "بدأ{|ت} {name} تنفيذ خطة لإعادة الهيكلة وضبط المصروفات[ تمتد {duration}].",
     ],
   },
 ]);

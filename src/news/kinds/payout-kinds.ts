@@ -15,7 +15,8 @@ export const DIVIDEND_KINDS = kindsOf("DIVIDEND_ANNOUNCEMENT", [
       "no|without dividend*|payout*|distribution*",
       "dividend*|payout* ~ scrap*|cancel*|suspend*|omitted|skipped",
       "not_to|will_not|wont ~ pay|distribute ~ dividend*|cash|profits",
-      "عدم|بدون|دون توزيع*",
+      "عدم|بدون|دون توزيع*|صرف",
+      "against ~ dividend*|payout*",
       "تعلق|علقت|تعليق|تلغي|الغاء|الغت|توقف|ايقاف|وقف|يعلق|تاجيل|تحجب ~ توزيع*|ارباح_نقديه",
       "لن|لا توزع|يوزع ~ ارباح*",
     ],
@@ -61,6 +62,17 @@ export const DIVIDEND_KINDS = kindsOf("DIVIDEND_ANNOUNCEMENT", [
     ],
   },
   {
+    name: "dividend-recommended",
+    sentiment: 1,
+    weight: 8,
+    phrases: ["recommend*|propos* ~ dividend*|payout*|distribution*", "توصيه|يوصي|توصي|اوصي ~ توزيع*|بتوزيع*"],
+    ways: [
+      "أوصى {board} بتوزيع أرباح نقدية[ بواقع {each} {per-share}][ عن {period}].",
+      "اقترح {board} توزيعات نقدية[ بمقدار {each} {per-share}][ عن {period}].",
+      "يعرض {board} على {holders} توزيع أرباح نقدية[ قدرها {each} {per-share}][ عن {period}].",
+    ],
+  },
+  {
     name: "dividend-dates",
     sentiment: 0,
     weight: 10,
@@ -85,7 +97,8 @@ export const DIVIDEND_KINDS = kindsOf("DIVIDEND_ANNOUNCEMENT", [
     weight: 7,
     phrases: [
       "توزيع* ~ ارباح",
-      "توزيع*|ارباح نقدي*",
+      "توزيع*|ارباح نقدي*|مرحلي*",
+      "صرف ~ ارباح",
       "يوزع|توزع|وزعت|سيوزع ~ <each>",
       "يوزع|توزع ~ ارباح*",
       "توزيعات ~ مالكي|ملاك|مساهمين",
@@ -125,6 +138,13 @@ export const SPLIT_KINDS = kindsOf("STOCK_SPLIT", [
     ],
   },
   {
+    name: "split-studied",
+    sentiment: 0,
+    weight: 12,
+    phrases: ["mull*|consider*|stud*|weigh* ~ split*", "يدرس|تدرس|دراسه ~ تقسيم|تجزيه"],
+    ways: ["{يدرس|تدرس} {name} تقسيم أسهم{ه|ها}.", "ينظر {board} في تقسيم الأسهم."],
+  },
+  {
     name: "split",
     sentiment: 0,
     weight: 11,
@@ -143,7 +163,7 @@ export const SPLIT_KINDS = kindsOf("STOCK_SPLIT", [
     ways: [
       "أعلن{|ت} {name} تقسيم أسهم{ه|ها}[ بحيث يصبح {ratio-old} {ratio-new}][ ابتداءً من {date}].",
       "{يقسم|تقسم} {name} القيمة الاسمية للسهم[، ليصبح {ratio-old} {ratio-new}][، اعتبارًا من {date}].",
-      "أقرّ{|ت} {name} تجزئة السهم[ ليصبح {ratio-old} {ratio-new}][، ويسري ذلك في {date}].",
+      "{يجزئ|تجزئ} {name} السهم الواحد[ ليصبح {ratio-old} {ratio-new}][، ويسري ذلك في {date}].",
       "تشمل تجزئة أسهم {name} خفض القيمة الاسمية مع زيادة عدد الأسهم[، بحيث يصبح {ratio-old} {ratio-new}][ ابتداءً من {date}].",
     ],
   },
@@ -237,7 +257,7 @@ export const CAPITAL_KINDS = kindsOf("CAPITAL_INCREASE", [
     ways: [
       "{يعتزم|تعتزم} {name} زيادة رأس مال{ه|ها}[ بقيمة {amount}].",
       "أعلن{|ت} {name} خطة لزيادة رأس المال[ بقيمة {amount}] عبر إصدار {shares-word} جديدة.",
-      "وافق {board} على زيادة رأس المال[ بمبلغ {amount}].",
+      "{يسعى|تسعى} {name} إلى زيادة رأس المال[ بمبلغ {amount}].",
       "{يصدر|تصدر} {name} {shares-word} جديدة لزيادة رأس المال[ بقيمة {amount}].",
     ],
   },

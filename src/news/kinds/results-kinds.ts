@@ -27,10 +27,10 @@ export const RESULTS_KINDS = kindsOf("FINANCIAL_REPORT", [
     sentiment: -3,
     weight: 8,
     phrases: [
-      "swing*|swung|slip*|slid*|turn*|plung*|fall*|fell|sink*|sank ~ loss|red",
+      "swing*|swung|slip*|slid*|turn*|plung*|fall*|fell|sink*|sank ~ loss|losses|red",
       "تحول*|تتحول|يتحول|انتقل* ~ خساره|خساير",
       "from profit to loss",
-      "loss ~ against|versus|compared ~ profit",
+      "loss|losses ~ against|versus|compared ~ profit|profits",
       "into the red",
     ],
     ways: [
@@ -80,7 +80,8 @@ export const RESULTS_KINDS = kindsOf("FINANCIAL_REPORT", [
     sentiment: -2,
     weight: 4,
     phrases: [
-      "net loss",
+      "net loss|losses",
+      "log|logs|logged ~ loss|losses",
       `loss|losses ~ ${PERIOD}`,
       "book*|post*|report*|incur*|record*|suffer* ~ loss|losses",
       "صافي خساره|خساير",
@@ -136,7 +137,13 @@ export const RESULTS_KINDS = kindsOf("FINANCIAL_REPORT", [
   {
     name: "profit-up",
     sentiment: 2,
-    phrases: [`${PROFIT} ~ ${UP}`, `${UP} ~ ${PROFIT}`, "higher profit|profits|earnings|net"],
+    phrases: [
+      `${PROFIT} ~ ${UP}`,
+      `${UP} ~ ${PROFIT}`,
+      "higher profit|profits|earnings|net",
+      "اعلي|افضل ~ ارباح*|ربح*|دخل*",
+      "highest|best ~ profit|profits|earnings",
+    ],
     ways: [
       "أعلن{|ت} {name} عن تحقيق صافي ربح بلغ {profit}[ عن {period}]، بارتفاع {percent} عن الفترة المماثلة من العام السابق[، وبلغت الإيرادات {revenue}].",
       "ارتفع صافي ربح {name}[ بنسبة {percent}][ إلى {profit}][ في {period}][، مقابل {before} قبل عام].",

@@ -52,7 +52,7 @@ const PRICE = [
 ];
 const RAISED = [
   / (?:worth|of|raise|raises|raising|by|issue|offering|totalling) zm(\d+)z/,
-  / zm(\d+)z (?:\S+ ){0,2}?(?:rights|capital increase|offering|ipo) /,
+  /(?<! to) zm(\d+)z (?:rights issue|capital increase|share offering|ipo) /,
 ];
 const COST = [/ (?:cost|costs|costing|invest|invests|investment|investing)(?: \S+){0,3}? zm(\d+)z/];
 

@@ -22,6 +22,8 @@ export interface PreparedArticle {
 const TEXT_READ_MAX = 2_000;
 /** The word that stands for the company. */
 export const COMPANY_WORD = "zco";
+/** The currency before an amount belongs to it. */
+const CURRENCY_END = /(?:\b(?:SAR|SR|USD|US)|\$)\s*[-(]?\s*$/i;
 const SENTENCE_END = /(?<=[.!?؟؛;])\s+|\n+/;
 
 export function prepareArticle(article: Article, subject: ArticleSubject): PreparedArticle {
@@ -42,7 +44,7 @@ function prepared(text: string, names: readonly RegExp[], amounts: Amount[]): st
   let marked = "";
   let at = 0;
   for (const amount of readAmounts(text)) {
-    marked += `${text.slice(at, amount.start)} ${amountWord(amount.kind, amounts.length)} `;
+    marked += `${text.slice(at, amount.start).replace(CURRENCY_END, "")} ${amountWord(amount.kind, amounts.length)} `;
     at = amount.end;
     amounts.push(amount);
   }
