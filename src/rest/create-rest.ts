@@ -46,11 +46,12 @@ export function createRest(options: RestOptions): RestApi {
   const { settings, metrics } = options;
   const trustedHops = parseTrustedHops(settings.trustedProxies);
   const isBehindProxy = !trustedHops.isEmpty || settings.publicUrl !== null;
-  const suggestions = new RouteSuggestions();
+  const elapsedMs = options.elapsedMs ?? monotonicMs;
+  const suggestions = new RouteSuggestions(elapsedMs);
   const api: RestApi = new RestApi({
     gate: options.gate,
     clock: options.clock,
-    elapsedMs: options.elapsedMs ?? monotonicMs,
+    elapsedMs,
     log: options.log,
     metrics,
     endpoints: options.endpoints,

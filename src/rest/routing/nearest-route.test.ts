@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { rest } from "../../wire/index.ts";
-import { nearestRoute } from "./nearest-route.ts";
+import { nearestRoute, RouteSuggestions } from "./nearest-route.ts";
 
 const { BASE_PATH, ENDPOINTS, SERVICE_PATHS } = rest;
 
@@ -88,4 +88,15 @@ describe("the nearest route", () => {
     expect(withTail("webhooks/".repeat(100_000))).toBe(withTail(""));
     expect(withTail("%".repeat(1_000_000))).toBe(withTail(""));
   });
+});
+
+test("in a flood of unknown paths each still gets a route, those that came before their own, and a second later all do [ERROR-05]", () => {
+  let nowMs = 0;
+  const suggestions = new RouteSuggestions(() => nowMs);
+  for (let at = 0; at < 1_000; at++) suggestions.nearest(`/nowhere/${at}`);
+  expect(suggestions.nearest("/nowhere/999")).toBe(nearestRoute("/nowhere/999"));
+  expect(suggestions.nearest("/api/v1/market/summry/")).toMatch(/^\/api\/v1\/market\//);
+  expect(suggestions.nearest("/elsewhere")).toMatch(/^\/api\/v1\//);
+  nowMs += 1_000;
+  expect(suggestions.nearest("/api/v1/market/summry/")).toBe("/api/v1/market/summary/");
 });

@@ -2,7 +2,7 @@
 // those of every route, each difference has a cost, and the cheapest route is suggested. Input is cut first, so that the
 // work does not grow with what was sent.
 
-import { outOfRange, RecentMap } from "../../base/index.ts";
+import { outOfRange, RecentMap, SECOND_MS } from "../../base/index.ts";
 import { rest } from "../../wire/index.ts";
 import { type PathWord, pathWord, segmentDistance } from "./segment-distance.ts";
 
@@ -60,25 +60,46 @@ function routesOf(): { readonly words: readonly PathWord[]; readonly routes: rea
     if (!byPath.has(path)) byPath.set(path, route(rest.BASE_PATH, path, text));
   }
   for (const path of rest.SERVICE_PATHS) byPath.set(path, route("", path, ""));
-  return { words: words.map(pathWord), routes: [...byPath.values()] };
+  return { words: words.map((word) => pathWord(word, true)), routes: [...byPath.values()] };
 }
 
 /** Suggestions are kept for paths that are asked for again. Bound: this many; the oldest are forgotten. */
 const KEPT_MAX = 1_024;
 
+/** So many paths a second are compared with every route; in a flood further ones get the route of their first word. */
+const COMPARED_PER_SECOND = 1_000;
+
 /** The nearest route, worked out once for a path that is asked for again and again. */
 export class RouteSuggestions {
+  readonly #elapsedMs: () => number;
   readonly #kept = new RecentMap<string, string>(KEPT_MAX);
+  #second = 0;
+  #compared = 0;
+
+  constructor(elapsedMs: () => number) {
+    this.#elapsedMs = elapsedMs;
+  }
 
   nearest(path: string): string {
     const start = path.slice(0, PATH_CHARS_MAX);
-    let found = this.#kept.get(start);
-    if (found === undefined) {
-      found = nearestRoute(start);
-      this.#kept.set(start, found);
-    }
+    const kept = this.#kept.get(start);
+    if (kept !== undefined) return kept;
+    const second = Math.floor(this.#elapsedMs() / SECOND_MS);
+    if (second !== this.#second) this.#compared = 0;
+    this.#second = second;
+    this.#compared++;
+    if (this.#compared > COMPARED_PER_SECOND) return routeOfFirstWord(start);
+    const found = nearestRoute(start);
+    this.#kept.set(start, found);
     return found;
   }
+}
+
+/** The first route that begins with the path's first word; the first of all where none does. */
+function routeOfFirstWord(path: string): string {
+  const [word] = withoutBase(segmentsOf(path));
+  const found = ROUTES.find(({ segments }) => segments[0] === word) ?? ROUTES[0];
+  return found === undefined ? rest.BASE_PATH : render(found, []);
 }
 
 /** The route to suggest for a path, with the caller's own values where it had any. */
@@ -136,7 +157,7 @@ class Alignments {
   readonly #columns: number;
 
   constructor(asked: readonly string[]) {
-    this.#asked = asked.map(pathWord);
+    this.#asked = asked.map((segment) => pathWord(segment));
     this.#columns = asked.length + 1;
     this.#wordCosts = new Float64Array(WORDS.length * asked.length).fill(-1);
     const isNumber = asked.map((segment) => /^\d+$/.test(segment));
