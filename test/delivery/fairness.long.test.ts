@@ -70,12 +70,13 @@ async function destination(accountId: number, url: string, isVerified = true): P
   return made.destination.id;
 }
 
+/** Verified ones of every kind; unverified ones that accept and say nothing. */
 async function deadDestinations(count: number, perAccount: number, isVerified = true): Promise<readonly number[]> {
   const ids: number[] = [];
   let accountId = 0;
   for (let index = 0; index < count; index++) {
     if (index % perAccount === 0) accountId = await account();
-    ids.push(await destination(accountId, dead.url(index), isVerified));
+    ids.push(await destination(accountId, dead.url(isVerified ? index : 0), isVerified));
   }
   return ids;
 }
@@ -135,9 +136,9 @@ test(
 test(
   "challenges that nobody answers do not keep another account's destination from being verified [WEBHOOKS-26]",
   async () => {
-    await deadDestinations(200, DEAD_PER_ACCOUNT, false);
+    await deadDestinations(200, 10, false);
     await webhooks.start?.();
-    await until("challenges are under way", () => webhooks.challenger.running > 0);
+    await until("as many challenges are under way as there may be", () => webhooks.challenger.running >= 64);
     const owner = await account();
     const id = await destination(owner, `http://127.0.0.1:${receiver.port}/live`, false);
     await webhooks.challenger.sendDue();
