@@ -179,20 +179,19 @@ export class Checker {
   *#viewsOf(symbol: string, { from, to }: Window, depths: readonly number[]): Generator<PlacedView> {
     for (const day of this.#recording.days) {
       const instrumentDay = day.bySymbol.get(symbol);
-      const lastPlace = day.firstPlace + day.timesMs.length - 1;
-      if (instrumentDay === undefined || day.firstPlace > to || lastPlace < from) continue;
+      if (instrumentDay === undefined || day.openPlace > to || this.#recording.shownUntil(day) < from) continue;
       const view = new NaiveInstrument(instrumentDay, depths);
       let isYielded = false;
       for (const { place, event } of instrumentDay.events) {
         if (place > to) break;
         if (place > from && !isYielded) {
           isYielded = true;
-          yield { view, place: Math.max(from, day.firstPlace) };
+          yield { view, place: Math.max(from, day.openPlace) };
         }
         view.apply(event);
         if (place > from) yield { view, place };
       }
-      if (!isYielded) yield { view, place: Math.max(from, day.firstPlace) };
+      if (!isYielded) yield { view, place: Math.max(from, day.openPlace) };
     }
   }
 
@@ -220,8 +219,7 @@ export class Checker {
 
   *#boardsOf(market: MarketName, { from, to }: Window): Generator<PlacedBoard> {
     for (const day of this.#recording.days) {
-      const lastPlace = day.firstPlace + day.timesMs.length - 1;
-      if (day.firstPlace > to || lastPlace < from) continue;
+      if (day.openPlace > to || this.#recording.shownUntil(day) < from) continue;
       const views = new Map([...day.byNumber].map(([number, listed]) => [number, new NaiveInstrument(listed)]));
       const members = new Map(
         [...views.values()].filter((view) => isMember(view, market)).map((view) => [view.day.listed.symbol, view]),
@@ -231,12 +229,12 @@ export class Checker {
         if (place > to) break;
         if (place > from && !isYielded) {
           isYielded = true;
-          yield { day, members, place: Math.max(from, day.firstPlace) };
+          yield { day, members, place: Math.max(from, day.openPlace) };
         }
         views.get(event.instrument)?.apply(event);
         if (place > from) yield { day, members, place };
       }
-      if (!isYielded) yield { day, members, place: Math.max(from, day.firstPlace) };
+      if (!isYielded) yield { day, members, place: Math.max(from, day.openPlace) };
     }
   }
 }

@@ -24,6 +24,8 @@ export class SymbolRules implements RuleContext {
   readonly #prices: PriceRules;
   readonly #moves: MoveRules;
   readonly #ratios: RatioRules;
+  /** Bound: the rules on this symbol; empty from its first price on. */
+  #unsettled: RuleOnSymbol[] = [];
   #name = "";
 
   constructor(symbol: string, rows: InstrumentRows, changed: ChangedRules) {
@@ -71,6 +73,7 @@ export class SymbolRules implements RuleContext {
     this.#rows.set(this.row, referencePrice, 0, 0);
     this.#prices.open(referencePrice);
     this.startDay(timeMs);
+    for (const rule of this.#unsettled.splice(0)) rule.settle();
   }
 
   setUsual(slots: readonly UsualTrading[], timeMs: number): void {
@@ -125,13 +128,16 @@ export class SymbolRules implements RuleContext {
     else if (measure === "volume") this.#ratios.add(rule, measure, timeOfDayMs, this.#volume);
     else if (measure === "value") this.#ratios.add(rule, measure, timeOfDayMs, this.#value);
     else this.#moves.add(rule, measure, secondOf(timeOfDayMs), this.#price);
-    rule.settle();
+    // After a restart between two days no price is known yet: whether the condition holds is seen when the day opens.
+    if (this.#price > 0) rule.settle();
+    else this.#unsettled.push(rule);
     this.narrow();
   }
 
   /** Removes a rule. The bounds are not computed anew: those that hold with the rule hold without it. */
   remove(rule: RuleOnSymbol): void {
     rule.leave();
+    this.#unsettled = this.#unsettled.filter((other) => other !== rule);
     const { measure } = rule;
     if (isPriceMeasure(measure)) this.#prices.remove(rule, measure);
     else if (measure === "volume" || measure === "value") this.#ratios.remove(rule, measure);

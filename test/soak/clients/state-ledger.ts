@@ -60,9 +60,22 @@ abstract class StateLedger implements FrameHandler {
       this.#step(follower);
       found = this.differences(view, frame);
     }
+    if (found.length > 0 && this.#isOfDayBefore(frame, symbol, before)) return;
     if (found.length > 0)
       this.#checker.tally.wrong(this.#kind, `${symbol} at ${frame["timestamp"]}: ${found.slice(0, 4).join("; ")}`);
   };
+
+  /** While the reference data of a day arrives the end of the day before is shown. */
+  #isOfDayBefore(frame: Json, symbol: string, before: number): boolean {
+    const { days } = this.#recording;
+    const opening = days.findLast(({ firstPlace }) => firstPlace <= before + 1);
+    const previous = opening === undefined ? undefined : days[days.indexOf(opening) - 1];
+    const instrumentDay = previous?.bySymbol.get(symbol);
+    if (opening === undefined || instrumentDay === undefined || before >= opening.openPlace) return false;
+    const view = new NaiveInstrument(instrumentDay, this.#depths);
+    for (const { event } of instrumentDay.events) view.apply(event);
+    return this.differences(view, frame).length === 0;
+  }
 
   #noteSubscription(frame: Json): void {
     for (const symbol of listOf(frame["symbols"])) {

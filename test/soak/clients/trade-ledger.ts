@@ -128,8 +128,10 @@ export class SnapshotLedger implements FrameHandler {
       const from = this.#recording.placeAt(Date.parse(textOf(frame["timestamp"])) - 1);
       const { type, timestamp, ...list } = frame;
       this.#checker.trades(kind, list, 50, { from, to });
-      const seq = Number(recordOf(listOf(list["events"])[0])["trade_seq"] ?? 0);
-      this.#last.set(symbol, { day: dayOfText(textOf(timestamp)), seq });
+      const newest = recordOf(listOf(list["events"])[0]);
+      const seq = Number(newest["trade_seq"] ?? 0);
+      // While a day is prepared the list is still that of the day before.
+      this.#last.set(symbol, { day: dayOfText(textOf(newest["event_time"] ?? timestamp)), seq });
     } else if (frame["type"] === "trade") {
       this.#checker.tally.checked(kind);
       const day = dayOfText(textOf(frame["event_time"]));

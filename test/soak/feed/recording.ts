@@ -52,6 +52,8 @@ export interface RecordedDay {
   readonly bySymbol: Map<string, InstrumentDay>;
   readonly indexCloses: Map<string, number>;
   readonly trades: PlacedTrade[];
+  /** The place at which its reference data is complete: until then the day before is shown. */
+  openPlace: number;
   isEnded: boolean;
 }
 
@@ -135,6 +137,7 @@ export class Recording {
     if (event.type === "instrument") this.#list(today, event.listed, event.timeMs);
     if (event.type === "indexReference") today.indexCloses.set(event.market, event.previousClose);
     if ("instrument" in event) this.#file(today, event);
+    if (REFERENCE.has(event.type)) today.openPlace = this.#place;
     if (event.type === "dayEnd") {
       today.isEnded = true;
       this.daysEnded++;
@@ -154,6 +157,7 @@ export class Recording {
       bySymbol: new Map(),
       indexCloses: new Map(),
       trades: [],
+      openPlace: Number.POSITIVE_INFINITY,
       isEnded: false,
     });
     if (this.days.length > DAYS_KEPT) this.days.shift();
@@ -186,6 +190,12 @@ export class Recording {
 
   dayOf(place: number): RecordedDay | undefined {
     return this.days.findLast((day) => day.firstPlace <= place);
+  }
+
+  /** The last place at which a day is shown: the next one takes over when its reference data is complete. */
+  shownUntil(day: RecordedDay): number {
+    const next = this.days[this.days.indexOf(day) + 1];
+    return next === undefined ? this.#place : next.openPlace - 1;
   }
 
   dayNamed(day: number): RecordedDay | undefined {

@@ -1,0 +1,64 @@
+// A rule that goes on after a restart between two days: its instrument has no price before the day's reference data, and that
+// is no reason to fire again.
+
+import { expect, test } from "bun:test";
+import { DAY_ONE, DAY_TWO, listed, Script } from "../../../test/market/script.ts";
+import { type AlertRule, type AlertState, unpackStates } from "../../model/index.ts";
+import { MarketRules } from "./market-rules.ts";
+
+const RULE: AlertRule = {
+  id: 1,
+  accountId: 1,
+  webhookId: 1,
+  symbols: ["2222"],
+  eventType: "price_alert",
+  condition: "price_below",
+  value: 25.5,
+  once: false,
+  config: {},
+  status: "active",
+  lastTriggeredAtMs: null,
+  totalTriggers: 0,
+  suppressedTriggers: 0,
+  createdAtMs: 0,
+  revision: 1,
+};
+
+/** The rule fired on day one; day two opens at `reference`, and evaluation goes on `followed` events into it. */
+function resumed(reference: number, followed: number) {
+  const one = new Script()
+    .day(DAY_ONE, [listed("2222", 26)])
+    .at("10:00")
+    .phase("2222", "continuous");
+  one.trade("2222", "sell", 25, 10).dayEnd();
+  const before = new MarketRules(() => {});
+  before.put(RULE, new Map());
+  for (const event of one.events) before.apply(event);
+  const states = before.takeStates().flatMap(({ packed }) => unpackStates(packed));
+  const two = new Script()
+    .day(DAY_TWO, [listed("2222", reference)])
+    .at("10:00")
+    .phase("2222", "continuous");
+  two.trade("2222", "sell", 25, 10);
+  const fired: number[] = [];
+  const rules = new MarketRules(({ detectedAtMs }) => void fired.push(detectedAtMs));
+  for (const event of two.events.slice(0, followed)) rules.apply(event);
+  rules.resume(RULE, new Map<string, AlertState>(states.map((state) => [state.symbol, state])));
+  for (const event of two.events.slice(followed)) rules.apply(event);
+  return { fired, tradedAtMs: two.events.at(-1)?.timeMs ?? 0 };
+}
+
+test.each([0, 1, 2])(
+  "a condition that still holds when the next day opens does not fire again, %d events into the day [ALERTS-21]",
+  (followed) => {
+    expect(resumed(25, followed).fired).toEqual([]);
+  },
+);
+
+test.each([0, 1, 2])(
+  "one that ended with the opening fires when it is met again, %d events into the day [ALERTS-21]",
+  (followed) => {
+    const { fired, tradedAtMs } = resumed(26, followed);
+    expect(fired).toEqual([tradedAtMs]);
+  },
+);
