@@ -201,10 +201,12 @@ export function periodIn(text: string): string | null {
   const nine = /\bnine[- ]months?\b(?: of)?(?: (20\d\d))?/i.exec(text);
   if (nine !== null) return `الأشهر التسعة الأولى${year(nine[1])}`;
   const whole =
-    /\b(?:results for|reports|reported|profit for|loss for|dividends? (?:of .{1,30} )?for|share for|unit for|in|full[- ]year|year) (20\d\d)\b/i.exec(
+    /\b(?:for|results for|reports|reported|profit for|loss for|dividends? (?:of .{1,30} )?for|share for|unit for|in|full[- ]year|year) (20\d\d)\b/i.exec(
       text,
     );
   if (whole !== null) return `عام ${whole[1]}`;
+  const named = /\b(20\d\d) (?:net )?(?:profit|loss|earnings|results|revenue)\b/i.exec(text);
+  if (named !== null) return `عام ${named[1]}`;
   return /\b(?:full[- ]year|annual|for the year)\b/i.test(text) ? "السنة المالية" : null;
 }
 
