@@ -59,6 +59,7 @@ export class OutageWorld {
       "--log-format=json",
       "--demo-keys",
       "--unlimited-demo",
+      "--webhooks-insecure",
       `--data-dir=${dataDir}`,
     ];
     const feed = `--feed=tcp://127.0.0.1:${this.#exchangePort}`;

@@ -44,7 +44,7 @@ describe.skipIf(postgres === null)(`PostgreSQL (${reason ?? "there"})`, () => {
       await server().halt();
       await service.saysOfDatabase(/^The database .*, for \d+ s now: PostgreSQL at /);
       await until("some requests were refused", () => FROM_DATABASE.every((path) => poller.countOf(path, 503) >= 3));
-      const destination = { method: "POST", body: JSON.stringify({ name: "x", url: "https://example.com/hook" }) };
+      const destination = { method: "POST", body: JSON.stringify({ name: "x", url: "http://127.0.0.1:9/hook" }) };
       const refused = await service.get("/api/v1/webhooks/", destination);
       expect(refused.status).toBe(503);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ export interface Composition {
   /** Resolves when the service is to be composed anew, because a day is begun anew. */
   readonly restartAsked: Promise<void>;
   /** Another process leads, or this one starts again: ends everything that writes the market, and goes on answering, without prices. */
-  readonly standBy: () => Promise<void>;
+  readonly standBy: (reason: string) => Promise<void>;
   /** Whether the database's files were taken away while it ran. */
   readonly isDatabaseGone: () => boolean;
 }
@@ -110,8 +110,8 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   return {
     banner: () => bannerOf({ url: listener.url, settings, marketTimeMs: market.engine("realtime").timeMs }),
     restartAsked: restart.asked,
-    standBy: async () => {
-      market.noteFeedTrouble("another process leads the market");
+    standBy: async (reason) => {
+      market.noteFeedTrouble(reason);
       listener.closeStreams();
       for (const component of [taking, simulatedFacts, articles, alerts]) await component.stop?.();
     },

@@ -24,6 +24,9 @@ export interface ServiceRunOptions {
 }
 
 const TRY_AGAIN_MS = SECOND_MS;
+/** Why there are no prices meanwhile. */
+const LED_BY_ANOTHER = "another process leads the market";
+const BEGUN_ANEW = "the day is begun anew";
 
 export class ServiceRun {
   readonly #options: ServiceRunOptions;
@@ -71,7 +74,7 @@ export class ServiceRun {
       try {
         const composition = await this.#start(store, leadership, listener);
         await Promise.race([leadership.over(), composition.restartAsked]);
-        await composition.standBy();
+        await composition.standBy(leadership.term === null ? LED_BY_ANOTHER : BEGUN_ANEW);
       } catch (error) {
         if (error instanceof Deposed) leadership.deposed(error);
         else if (!(error instanceof Outage) || this.#composition === null) throw error;
