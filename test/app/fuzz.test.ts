@@ -2,7 +2,7 @@
 // sends. Every answer is one of the tables, nothing hangs, and nothing is printed.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Random } from "../../src/base/index.ts";
+import { LATE, Random, SystemClock, withTimeLimit } from "../../src/base/index.ts";
 import { closePayload, frameOf, OPCODE, RawSocket } from "../stream/raw-socket.ts";
 import { Child } from "./child.ts";
 import { exchangeRaw } from "./raw-client.ts";
@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => door.signal("SIGKILL"));
 
+const clock = new SystemClock();
 const random = new Random(SEED);
 const pick = <T>(items: readonly T[]): T => items[random.int(items.length)] as T;
 const chance = (share: number): boolean => random.int(1_000) < share * 1_000;
@@ -197,7 +198,8 @@ test("no WebSocket frame, however it is made, does harm beyond its own connectio
         const raw = await RawSocket.open(port, `/ws/v1/${channel}/?api_key=${key}`);
         for (const frame of frames()) raw.send(frame);
         raw.send(frameOf(OPCODE.close, closePayload(1_000)));
-        codes.add((await Promise.race([raw.closing(), Bun.sleep(QUIET_MS).then(() => ({ code: 0 }))])).code);
+        const end = await withTimeLimit(clock, QUIET_MS, raw.closing());
+        if (end !== LATE) codes.add(end.code);
         raw.destroy();
       }),
     );

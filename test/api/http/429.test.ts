@@ -60,3 +60,22 @@ test("past the requests that may be under way at once, further ones are throttle
   expect((await Promise.all(waiting)).map((answer) => answer.status)).toEqual([200, 200]);
   expect((await fixture.call("/api/v1/quote/2222/")).status).toBe(200);
 });
+
+test("documents, probes, unknown paths and wrong methods count for their address like everything without a key; a key goes on [QUOTA-13]", async () => {
+  const fixture = await RestFixture.open();
+  const asked = ["/healthz", "/readyz", "/openapi.json", "/docs/", "/nowhere", "/api/v1/quote/2222/"];
+  for (let at = 0; at < 6_000; at++) {
+    const request = new Request(`http://x${asked[at % asked.length]}`, { method: at % 7 === 0 ? "DELETE" : "GET" });
+    expect((await fixture.api.fetch(request, "203.0.113.9")).status).not.toBe(429);
+  }
+  for (const path of [...asked, "/metrics", "/docs/swagger-ui-bundle.js"]) {
+    const { status, body, headers } = await fixture.call(path, null);
+    expect([path, status, body.detail]).toEqual([
+      path,
+      429,
+      `Request was throttled. Expected available in ${headers.get("retry-after")} seconds.`,
+    ]);
+  }
+  expect((await fixture.call("/api/v1/quote/2222/", "pro")).status).toBe(200);
+  expect((await fixture.call("/healthz", null, {}, "203.0.113.10")).status).toBe(200);
+});
