@@ -54,10 +54,11 @@ export class LevelSet<Listener extends LevelListener> {
   }
 
   remove(listener: Listener): void {
-    // Equal levels are next to each other, so the listener is found by going back from the last of them.
-    let at = this.#countUpTo(listener.level) - 1;
-    while (at >= 0 && this.#listeners[at] !== listener) at--;
-    if (at < 0) return;
+    // Equal levels are next to each other. Listeners that are removed when they are called are called from the first on, so
+    // the search begins there.
+    let at = this.#countBelow(listener.level);
+    while (at < this.#levels.length && this.#listeners[at] !== listener) at++;
+    if (at === this.#levels.length) return;
     this.#listeners.splice(at, 1);
     this.#levels.splice(at, 1);
     if (at < this.#reachedCount) this.#reachedCount--;
@@ -90,12 +91,21 @@ export class LevelSet<Listener extends LevelListener> {
 
   /** How many listeners have this level or a lower one. */
   #countUpTo(level: number): number {
+    return this.#firstIndex((other) => other > level);
+  }
+
+  #countBelow(level: number): number {
+    return this.#firstIndex((other) => other >= level);
+  }
+
+  /** Where the levels begin that are beyond a border; all of them come after those that are not. */
+  #firstIndex(isBeyond: (level: number) => boolean): number {
     let low = 0;
     let high = this.#levels.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#levelAt(middle) <= level) low = middle + 1;
-      else high = middle;
+      if (isBeyond(this.#levelAt(middle))) high = middle;
+      else low = middle + 1;
     }
     return low;
   }
