@@ -268,7 +268,7 @@ export class NaiveInstrument {
       best_bid: riyals(bestBid),
       best_ask: riyals(bestAsk),
       spread: riyals(spread),
-      spread_bps: spread === 0 ? 0 : Math.round((spread / ((bestBid + bestAsk) / 2)) * 1_000_000) / 100,
+      spread_bps: spread === 0 ? 0 : percent(200 * spread, bestBid + bestAsk),
       total_bid_quantity_top5: total(bids, 5),
       total_ask_quantity_top5: total(asks, 5),
       total_bid_quantity: total(bids, levels),
@@ -305,7 +305,8 @@ function levelJson({ price, quantity, orderCount }: Level, level: number): Json 
 }
 
 function imbalance(bid: number, ask: number): number {
-  const share = Math.round((Math.abs(bid - ask) / Math.max(1, bid + ask)) * 10_000) / 10_000;
+  // Two decimals of a percentage are four of the share; halves go away from zero.
+  const share = Math.round(percent(Math.abs(bid - ask), Math.max(1, bid + ask)) * 100) / 10_000;
   return bid < ask && share !== 0 ? -share : share;
 }
 
