@@ -13,7 +13,9 @@ import { Child } from "./child.ts";
 const LIMIT_MS = 90_000;
 const SPEED = 900;
 /** The day that is begun anew takes some seconds to come back to where the first one was. */
-const SLOWER = 200;
+const SLOWER = 600;
+/** As far into the day as it takes some seconds to come back to. */
+const FAR = /"market_time":"2026-11-16T(?:10:[1-5]|1[1-5]:)/;
 const KEY = { headers: { "X-API-Key": "marsad_test_demo-pro" } };
 const clock = new SystemClock();
 const children = new Set<Child>();
@@ -102,6 +104,7 @@ test.skipIf(NO_PYTHON !== "")(
     await portOf(feed);
     await until(address, "/readyz", ({ status }) => status === 200);
     await until(address, "/api/v1/quote/2222/", ({ status }) => status === 200);
+    await until(address, "/api/v1/market/status/", ({ text }) => FAR.test(text));
     const before = await settingOf("market.epoch");
 
     // It loses its log.

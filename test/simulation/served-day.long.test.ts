@@ -66,7 +66,7 @@ function pathsOf(plan: Plan): string[] {
 function isExpected(path: string, plan: Plan, { status, body }: Seen, hasDelayed: boolean): boolean {
   if (status === 200) return true;
   const { code } = body.error;
-  if (code === "PLAN_LIMIT") return plan === "free" && /^\/(quotes|historical)/.test(path);
+  if (code === "PLAN_LIMIT") return plan === "free" && /^\/(quotes|historical|market\/snapshot)/.test(path);
   if (code === "DEPTH_NOT_AVAILABLE") return path.startsWith("/market/depth/");
   return code === "PRICE_DATA_TEMPORARILY_UNAVAILABLE" && !REALTIME.has(plan) && !hasDelayed;
 }
