@@ -1,12 +1,24 @@
 // Requests of the day by account. What this process counted is written to the store in rows of its own; the totals read back
 // include what other processes counted, so that all of them share one quota, at most two rounds late.
 
-import { assert, DAY_MS, type Day, dayOf, dayStartMs, HOUR_MS, MINUTE_MS, secretBytes } from "../base/index.ts";
+import {
+  addDays,
+  assert,
+  DAY_MS,
+  type Day,
+  dayOf,
+  dayStartMs,
+  HOUR_MS,
+  MINUTE_MS,
+  secretBytes,
+} from "../base/index.ts";
 import { type Usage, type UsageBatch, type UsageMark, WriterFolded } from "../store/index.ts";
 
 /** A writer that has not written for so long is taken as gone. */
 const IDLE_MS = 10 * MINUTE_MS;
 const FOLD_IDLE_EVERY_MS = HOUR_MS;
+/** Two years and some weeks of usage are kept, for invoices and comparisons. */
+const DAYS_KEPT = 800;
 const WRITER_BYTES = 9;
 
 /** One account's day: used is the sum of `settled`, `inFlight` and `fresh`. */
@@ -184,6 +196,7 @@ export class DailyUsage {
   async #foldIdle(nowMs: number): Promise<void> {
     if (nowMs < this.#foldIdleAtMs) return;
     await this.#usage.foldIdle(IDLE_MS);
+    await this.#usage.forget(addDays(dayOf(nowMs), -DAYS_KEPT));
     this.#foldIdleAtMs = nowMs + FOLD_IDLE_EVERY_MS;
   }
 

@@ -60,4 +60,7 @@ export interface Usage {
 
   /** Folds the writers that have not written for so long, by the database's clock. */
   foldIdle(idleMs: number): Promise<void>;
+
+  /** Deletes what was counted on earlier days and is folded. */
+  forget(before: Day): Promise<void>;
 }

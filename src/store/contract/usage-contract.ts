@@ -133,4 +133,14 @@ export function usageContract(backend: Backend): void {
     await usage().write(batch(4, id, 10, "a", TODAY + 1));
     expect([await total(), await total(TODAY + 1)]).toEqual([6, 10]);
   });
+
+  test("days before a day are forgotten, and no others", async () => {
+    const id = await account();
+    for (const [sequence, day] of [20240101, 20261114, TODAY].entries()) {
+      await usage().write(batch(sequence + 1, id, 5, "a", day));
+    }
+    await usage().fold("a");
+    await usage().forget(20261114);
+    expect((await usage().report(20200101, TODAY)).map(({ day }) => day)).toEqual([TODAY, 20261114]);
+  });
 }

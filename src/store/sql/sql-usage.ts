@@ -103,6 +103,10 @@ export class SqlUsage implements Usage {
     );
   }
 
+  async forget(before: Day): Promise<void> {
+    await this.#database.transaction((sql) => sql`delete from usage_days where day < ${before}`, USAGE_LOCK);
+  }
+
   /** Counts the writer's row up; false when this batch was kept already. The row keeps a fold and a batch apart. */
   async #isNext(sql: Sql, writer: string, sequence: number): Promise<boolean> {
     const { nowMs, parameter } = this.#database.dialect;
