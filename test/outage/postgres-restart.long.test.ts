@@ -2,7 +2,7 @@
 // with 503, and in the end nothing is missing and nothing is there twice.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { present } from "../../src/base/index.ts";
+import { pause, present, SystemClock } from "../../src/base/index.ts";
 import { startPrivatePostgres } from "../postgres/private-postgres.ts";
 import { until } from "../world/until.ts";
 import { OutageWorld } from "./outage-world.ts";
@@ -51,8 +51,11 @@ describe.skipIf(postgres === null)(`PostgreSQL (${reason ?? "there"})`, () => {
       expect(((await refused.json()) as { error: { code: string } }).error.code).toBe("SERVICE_UNAVAILABLE");
       // Whatever keys there were a moment ago is still known for sure; from then on a key that is not known may be a new one.
       const headers = { "X-API-Key": `marsad_live_${"A1b2".repeat(9)}` };
-      const statusOfUnknown = async (): Promise<number> =>
-        (await fetch(`${await service.address()}/api/v1/quote/2222/`, { headers })).status;
+      const statusOfUnknown = async (): Promise<number> => {
+        // Slower than what shuts an address out for guessing keys.
+        await pause(new SystemClock(), 250);
+        return (await fetch(`${await service.address()}/api/v1/quote/2222/`, { headers })).status;
+      };
       await until("an unknown key is not called invalid", async () => (await statusOfUnknown()) === 503);
 
       await server().resume();
