@@ -5,6 +5,8 @@ import {
   type Decimal,
   formatDay,
   formatDecimal,
+  MONTH_NAMES_AR,
+  ORDINALS_AR,
   outOfRange,
   RIYALS_AR,
   roundTo,
@@ -13,21 +15,6 @@ import {
 } from "../../src/base/index.ts";
 
 const SCALES: readonly Scale[] = [1e9, 1e6, 1e3];
-const MONTHS_AR = [
-  "يناير",
-  "فبراير",
-  "مارس",
-  "أبريل",
-  "مايو",
-  "يونيو",
-  "يوليو",
-  "أغسطس",
-  "سبتمبر",
-  "أكتوبر",
-  "نوفمبر",
-  "ديسمبر",
-];
-const ORDINALS_AR = ["الأول", "الثاني", "الثالث", "الرابع"];
 
 /** "SAR 1.23 billion" or "SAR 45.6 million", without a sign. */
 function amountEn(riyals: number): string {
@@ -90,7 +77,7 @@ export const priceEn = (value: Decimal): string => formatDecimal(value);
 export function dateOf(day: Day): { readonly ar: string; readonly en: string } {
   const at = (Math.floor(day / 100) % 100) - 1;
   return {
-    ar: `${day % 100} ${MONTHS_AR[at] ?? outOfRange(at)} ${Math.floor(day / 10_000)}`,
+    ar: `${day % 100} ${MONTH_NAMES_AR[at] ?? outOfRange(at)} ${Math.floor(day / 10_000)}`,
     en: formatDay(day),
   };
 }

@@ -15,6 +15,7 @@ export {
   WEEKS_AR,
   YEARS_AR,
 } from "./arabic-count.ts";
+export { MONTH_NAMES_AR, ORDINALS_AR } from "./arabic-date.ts";
 export { arabicName, type IssuerKind, withLam } from "./arabic-name.ts";
 export { type Agreement, fillSentence } from "./arabic-sentence.ts";
 export { assert, Fault, Outage, type OutageKind, outOfRange, present, unreachable } from "./assert.ts";

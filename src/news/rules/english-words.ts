@@ -5,7 +5,9 @@ import {
   countedAr,
   DAYS_AR,
   formatDay,
+  MONTH_NAMES_AR,
   MONTHS_AR,
+  ORDINALS_AR,
   outOfRange,
   parseDay,
   SHARES_AR,
@@ -16,22 +18,7 @@ import { digitsOfWord } from "../amounts/amount.ts";
 
 type Words = readonly (readonly [english: RegExp, arabic: string])[];
 
-const ORDINALS = ["الأول", "الثاني", "الثالث", "الرابع"];
 const ORDINAL_WORDS = ["first", "second", "third", "fourth"];
-const MONTHS = [
-  "يناير",
-  "فبراير",
-  "مارس",
-  "أبريل",
-  "مايو",
-  "يونيو",
-  "يوليو",
-  "أغسطس",
-  "سبتمبر",
-  "أكتوبر",
-  "نوفمبر",
-  "ديسمبر",
-];
 
 const PLACES: Words = [
   [/\bRiyadh\b/, "الرياض"],
@@ -212,7 +199,7 @@ export function periodIn(text: string): string | null {
 
 function ordinal(digit: string | undefined, word: string | undefined): string {
   const at = digit === undefined ? ORDINAL_WORDS.indexOf(word?.toLowerCase() ?? "") : Number(digit) - 1;
-  return ORDINALS[at] ?? outOfRange(at);
+  return ORDINALS_AR[at] ?? outOfRange(at);
 }
 
 /** "36 شهرًا" of "over 36 months" or "a three-year contract". */
@@ -238,7 +225,7 @@ export function dayAr(iso: string): string | null {
   if (day === null) return null;
   const [year = "", month = "", date = ""] = formatDay(day).split("-");
   const at = Number(month) - 1;
-  return `${Number(date)} ${MONTHS[at] ?? outOfRange(at)} ${year}`;
+  return `${Number(date)} ${MONTH_NAMES_AR[at] ?? outOfRange(at)} ${year}`;
 }
 
 /** New for old of a split, fresh for held of a bonus issue: "5-for-1", "one bonus share for every four". */
