@@ -60,21 +60,22 @@ export class PhraseIndex<T> {
   /** The values whose phrases the text has. */
   find(words: WordText): ReadonlySet<T> {
     const found = new Set<T>();
-    for (const [at, word] of words.entries()) {
-      for (const form of word) {
-        for (const entry of this.#whole.get(form) ?? []) this.#check(entry, words, at, found);
+    for (let at = 0; at < words.length; at++) {
+      for (const form of words[at] ?? outOfRange(at)) {
+        this.#check(this.#whole.get(form), words, at, found);
         for (const letters of FILED_LETTERS) {
-          if (form.length < letters) continue;
-          for (const entry of this.#beginnings.get(form.slice(0, letters)) ?? []) this.#check(entry, words, at, found);
+          if (form.length >= letters) this.#check(this.#beginnings.get(form.slice(0, letters)), words, at, found);
         }
       }
     }
     return found;
   }
 
-  #check({ first, rest, value }: Entry<T>, words: WordText, at: number, found: Set<T>): void {
-    if (found.has(value) || !stands(first, words, at)) return;
-    if (goesOn(rest, 0, words, at + first.length)) found.add(value);
+  #check(entries: readonly Entry<T>[] | undefined, words: WordText, at: number, found: Set<T>): void {
+    if (entries === undefined) return;
+    for (const { first, rest, value } of entries) {
+      if (stands(first, words, at) && !found.has(value) && goesOn(rest, 0, words, at + first.length)) found.add(value);
+    }
   }
 
   #add(text: string, value: T): void {
@@ -119,14 +120,16 @@ function goesOn(steps: Phrase, step: number, words: WordText, at: number): boole
 }
 
 function stands(alternative: Alternative, words: WordText, at: number): boolean {
-  return alternative.every((wanted, offset) => {
+  for (let offset = 0; offset < alternative.length; offset++) {
     const word = words[at + offset];
-    return word !== undefined && isWord(wanted, word);
-  });
+    if (word === undefined || !isWord(alternative[offset] ?? outOfRange(offset), word)) return false;
+  }
+  return true;
 }
 
 function isWord({ text, isBeginning }: PhraseWord, word: Word): boolean {
-  return word.some((form) => (isBeginning ? form.startsWith(text) : form === text));
+  for (const form of word) if (isBeginning ? form.startsWith(text) : form === text) return true;
+  return false;
 }
 
 function phraseOf(text: string): Phrase {
