@@ -19,6 +19,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   access: ["base", "model", "store"],
   alerts: ["base", "model", "wire", "store", "live", "access"],
   webhooks: ["base", "model", "store", "access"],
+  cluster: ["base", "model", "feed-protocol", "feed", "store", "access", "live"],
   rest: ["base", "model", "wire", "live", "facts", "answers", "access", "alerts", "webhooks"],
   stream: ["base", "model", "wire", "live", "answers", "access"],
   app: [
@@ -36,6 +37,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     "access",
     "alerts",
     "webhooks",
+    "cluster",
     "rest",
     "stream",
     "exchange",

@@ -1,0 +1,212 @@
+// The one connection of this process to NATS, the way between machines. It is opened in the background and opened again for ever:
+// nobody waits for it and nothing ends with it. What is published while it is away is not sent; PostgreSQL has what matters.
+
+import { connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
+import { type Clock, type Log, pause, SECOND_MS, withTimeLimit } from "../../base/index.ts";
+
+/** connecting: not once connected yet. away: was connected, and will be again. */
+export type NatsState = "connecting" | "connected" | "away" | "closed";
+
+export interface Nats {
+  readonly state: NatsState;
+  /** The connection while there is one, for JetStream. */
+  readonly connection: NatsConnection | null;
+  /** The first words of every subject of this deployment: others may share the server. */
+  readonly prefix: string;
+  /** Sends when there is a connection; false when there is none, and then nothing is sent later. */
+  publish(subject: string, bytes: Uint8Array): boolean;
+  /** Hears a subject over all connections to come, until the returned function is called. */
+  subscribe(subject: string, handler: (bytes: Uint8Array, subject: string) => void): () => void;
+  /** Told each time that a connection is there, and at once when one is there already. */
+  whenConnected(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface NatsOptions {
+  /** `nats://host:port`, with `user:password@` or `token@` where the server wants it; several with commas between them. */
+  readonly url: string;
+  /** Which deployment this is; see `clusterName`. */
+  readonly cluster: string;
+  /** This process, as NATS shows it to its operator. */
+  readonly member: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A server that cannot be reached is tried again this often. */
+const TRY_AGAIN_MS = 250;
+const CONNECT_LIMIT_MS = 2 * SECOND_MS;
+/** A server that stands still is given up after three unanswered pings. */
+const PING_EVERY_MS = SECOND_MS;
+const PINGS_UNANSWERED_MAX = 2;
+const CLOSE_LIMIT_MS = SECOND_MS;
+
+type Handler = (bytes: Uint8Array, subject: string) => void;
+
+export function openNats(options: NatsOptions): Nats {
+  const nats = new ReconnectingNats(options);
+  void nats.keepConnected();
+  return nats;
+}
+
+class ReconnectingNats implements Nats {
+  readonly prefix: string;
+  readonly #options: NatsOptions;
+  /** What is heard, and its subscription on the present connection. Bound: the subjects that the parts of the service hear. */
+  readonly #heard = new Map<
+    object,
+    { readonly subject: string; readonly handler: Handler; sub: Subscription | null }
+  >();
+  // Bound: the parts of the service that use NATS.
+  readonly #listeners = new Set<() => void>();
+  #connection: NatsConnection | null = null;
+  #state: NatsState = "connecting";
+
+  constructor(options: NatsOptions) {
+    this.#options = options;
+    this.prefix = `marsad.${options.cluster}`;
+  }
+
+  get state(): NatsState {
+    return this.#state;
+  }
+
+  get connection(): NatsConnection | null {
+    return this.#state === "connected" ? this.#connection : null;
+  }
+
+  publish(subject: string, bytes: Uint8Array): boolean {
+    const { connection } = this;
+    if (connection === null || connection.isClosed()) return false;
+    try {
+      connection.publish(subject, bytes);
+      return true;
+    } catch {
+      // The connection was closed a moment ago; the loop below opens the next one.
+      return false;
+    }
+  }
+
+  subscribe(subject: string, handler: Handler): () => void {
+    const key = {};
+    const heard = { subject, handler, sub: null };
+    this.#heard.set(key, heard);
+    if (this.#connection !== null) this.#hear(this.#connection, heard);
+    return () => {
+      this.#heard.get(key)?.sub?.unsubscribe();
+      this.#heard.delete(key);
+    };
+  }
+
+  whenConnected(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    if (this.#state === "connected") listener();
+    return () => this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    const connection = this.#connection;
+    this.#state = "closed";
+    // A server that stands still holds nobody up.
+    if (connection !== null) await withTimeLimit(this.#options.clock, CLOSE_LIMIT_MS, connection.close());
+  }
+
+  /** Runs until `close`. The library connects again by itself; where it gives up, this loop goes on. */
+  async keepConnected(): Promise<void> {
+    const { clock, log } = this.#options;
+    let isNoted = false;
+    while (!this.#isClosed()) {
+      try {
+        const connection = await connect(connectOptions(this.#options));
+        if (this.#isClosed()) return await connection.close();
+        isNoted = false;
+        this.#adopt(connection);
+        const reason = await connection.closed();
+        this.#connection = null;
+        if (this.#isClosed()) return;
+        this.#become("away", reason instanceof Error ? reason.message : "the connection was closed");
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!isNoted) log.warn({ reason }, "NATS cannot be reached; the market goes over the database meanwhile");
+        isNoted = true;
+      }
+      await pause(clock, TRY_AGAIN_MS);
+    }
+  }
+
+  #adopt(connection: NatsConnection): void {
+    this.#connection = connection;
+    for (const heard of this.#heard.values()) this.#hear(connection, heard);
+    void this.#follow(connection);
+    this.#become("connected", "");
+  }
+
+  /** What the library says of its connection. */
+  async #follow(connection: NatsConnection): Promise<void> {
+    for await (const status of connection.status()) {
+      if (this.#isClosed()) return;
+      if (status.type === "reconnect") this.#become("connected", "");
+      else if (status.type === "disconnect") this.#become("away", "the connection was lost");
+      else if (status.type === "error")
+        this.#options.log.warn({ reason: status.error.message }, "NATS refused something");
+    }
+  }
+
+  #hear(
+    connection: NatsConnection,
+    heard: { readonly subject: string; handler: Handler; sub: Subscription | null },
+  ): void {
+    heard.sub = connection.subscribe(heard.subject, {
+      callback: (error, message) => {
+        if (error === null) this.#handle(heard.handler, message.data, message.subject);
+      },
+    });
+  }
+
+  /** What a handler throws must not end the process from within the library. */
+  #handle(handler: Handler, bytes: Uint8Array, subject: string): void {
+    try {
+      handler(bytes, subject);
+    } catch (error) {
+      this.#options.log.error({ err: error, subject }, "a message could not be handled");
+    }
+  }
+
+  #isClosed(): boolean {
+    return this.#state === "closed";
+  }
+
+  #become(state: "connected" | "away", reason: string): void {
+    if (this.#state === state) return;
+    const { log } = this.#options;
+    const { state: before } = this;
+    this.#state = state;
+    if (state === "away") log.warn({ reason }, "NATS is away; the market goes over the database meanwhile");
+    else {
+      log.info({}, before === "away" ? "NATS is back" : "NATS is connected");
+      for (const listener of this.#listeners) listener();
+    }
+  }
+}
+
+function connectOptions({ url, member }: NatsOptions) {
+  const addresses = url.split(",").map((each) => new URL(each.trim()));
+  const [{ username, password } = { username: "", password: "" }] = addresses;
+  const user = decodeURIComponent(username);
+  const pass = decodeURIComponent(password);
+  return {
+    servers: addresses.map(({ host }) => host),
+    name: member,
+    ...(pass === "" ? (user === "" ? {} : { token: user }) : { user, pass }),
+    timeout: CONNECT_LIMIT_MS,
+    reconnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: TRY_AGAIN_MS,
+    reconnectJitter: TRY_AGAIN_MS / 2,
+    pingInterval: PING_EVERY_MS,
+    maxPingOut: PINGS_UNANSWERED_MAX,
+    // Only the addresses that the operator wrote are dialled.
+    ignoreClusterUpdates: true,
+    ignoreAuthErrorAbort: true,
+  };
+}
