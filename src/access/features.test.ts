@@ -53,6 +53,7 @@ const ADDED: Readonly<Record<Plan, readonly Feature[]>> = {
     "streamStocks",
     "streamTrades",
     "streamDepth",
+    "streamIndex",
     "realtime",
     "company.technicals",
     "company.valuation",

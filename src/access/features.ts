@@ -36,6 +36,7 @@ const ROWS = {
   streamStocks: { option: "The stocks WebSocket channel", from: "pro" },
   streamTrades: { option: "The trades WebSocket channel", from: "pro" },
   streamDepth: { option: "The depth WebSocket channel", from: "pro" },
+  streamIndex: { option: "The index WebSocket channel", from: "pro" },
   streamWildcard: { option: 'Subscribing to all symbols ("*")', by: "streamWildcard" },
   realtime: { option: "data_mode=realtime", from: "pro" },
   "company.fundamentals": { option: "fundamentals", from: "starter" },

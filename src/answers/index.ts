@@ -7,14 +7,17 @@ export type { ListFormat } from "./bytes/csv.ts";
 export type { JsonBytes } from "./bytes/json-bytes.ts";
 export type { CompanyGroups } from "./company/company-answers.ts";
 export { snakeCase } from "./financials/line-names.ts";
+export { indexFrame } from "./market/index-frame.ts";
 export { projectCandidate, projectResolved } from "./quote/project-quote.ts";
 export { QuoteFrames } from "./quote/quote-frames.ts";
 export { resolveBatch } from "./quote/resolve-batch.ts";
 export { projectCalendar, projectStatus } from "./status/project-status.ts";
+export { heartbeatFrame } from "./stream/heartbeat-frame.ts";
 export {
   depthConnectedFrame,
   depthFrame,
   errorFrame,
+  indexConnectedFrame,
   pongFrame,
   type SubscribeResult,
   stocksConnectedFrame,

@@ -67,6 +67,7 @@ export {
   isIndexMember,
   MARKETS,
   type Market,
+  marketNamed,
   SECURITY_TYPES,
   type SecurityType,
 } from "./instrument.ts";

@@ -6,6 +6,12 @@ export const MARKETS = ["TASI", "NOMU"] as const;
 /** The two markets; each also names its index. */
 export type Market = (typeof MARKETS)[number];
 
+/** The market, or its index, of this name in any case; NOMUC is the exchange's own name of the parallel market's index. */
+export function marketNamed(name: string): Market | null {
+  const code = name.toUpperCase();
+  return MARKETS.find((market) => market === code) ?? (code === "NOMUC" ? "NOMU" : null);
+}
+
 export const SECURITY_TYPES = ["Equity", "Sukuk", "ETF", "Closed-End Fund", "Unknown"] as const;
 export type SecurityType = (typeof SECURITY_TYPES)[number];
 

@@ -5,12 +5,10 @@ import type { LiveMarket, MarketTick } from "../live/index.ts";
 import { STREAM_CHANNELS, type StreamChannel, streamError } from "../wire/index.ts";
 import type { Channel } from "./channel/channel.ts";
 import type { ConnectionTable } from "./connection/connection-table.ts";
-import type { Listings } from "./connection/listings.ts";
 
 export interface FanOutOptions {
   readonly channels: Readonly<Record<StreamChannel, Channel>>;
   readonly table: ConnectionTable;
-  readonly listings: Listings;
   readonly log: Log;
 }
 
@@ -28,14 +26,14 @@ export class FanOut {
 
   #publishAll(tick: MarketTick): void {
     if (tick.changes.isDayChanged) this.#startDay();
-    for (const name of STREAM_CHANNELS) this.#publish(name, tick);
+    for (const name of STREAM_CHANNELS) this.guard(name, () => this.#options.channels[name].publish(tick));
   }
 
   /** When a channel fails, its connections are closed: better that they reconnect than that they miss a trade. */
-  #publish(name: StreamChannel, tick: MarketTick): void {
-    const { channels, table, log } = this.#options;
+  guard(name: StreamChannel, task: () => void): void {
+    const { table, log } = this.#options;
     try {
-      channels[name].publish(tick);
+      task();
     } catch (error) {
       log.error({ err: error, channel: name }, "a tick could not be published");
       for (const connection of table.all()) {
@@ -46,9 +44,11 @@ export class FanOut {
 
   /** A subscription to all symbols but some is on a topic for each symbol: the new day may have other symbols. */
   #startDay(): void {
-    const { channels, table, listings } = this.#options;
-    const listed = new Set(listings.symbols());
-    for (const name of STREAM_CHANNELS) channels[name].lastChanges?.keepOnly(listed);
+    const { channels, table } = this.#options;
+    for (const name of STREAM_CHANNELS) {
+      const { lastChanges, listings } = channels[name];
+      lastChanges?.keepOnly(new Set(listings.symbols()));
+    }
     for (const connection of table.all()) {
       if (connection.subscriptions.isAll) connection.output.updateTopics();
     }

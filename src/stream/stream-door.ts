@@ -17,13 +17,15 @@ import {
 } from "../wire/index.ts";
 import type { Channel, ChannelOptions } from "./channel/channel.ts";
 import { DepthChannel } from "./channel/depth-channel.ts";
+import { Heartbeats } from "./channel/heartbeats.ts";
+import { IndexChannel } from "./channel/index-channel.ts";
+import { ListedInstruments } from "./channel/listings.ts";
 import { Publisher } from "./channel/publisher.ts";
 import { StocksChannel } from "./channel/stocks-channel.ts";
 import { TradesChannel } from "./channel/trades-channel.ts";
 import { ActionHandler } from "./connection/action-handler.ts";
 import { Connection, type ConnectionContext } from "./connection/connection.ts";
 import { ConnectionTable } from "./connection/connection-table.ts";
-import { Listings } from "./connection/listings.ts";
 import { FanOut } from "./fan-out.ts";
 import { channelAt, handshakeRefusal, OriginPolicy, plain } from "./handshake.ts";
 import { SocketData } from "./socket-data.ts";
@@ -66,6 +68,7 @@ export class StreamDoor implements Component {
   readonly #publisher = new Publisher(() => this.#table.inspectAll());
   /** Where the open connections come from. Bound: CONNECTIONS_MAX. */
   readonly #peers = new Set<string>();
+  readonly #heartbeats: Heartbeats;
   readonly #origins: OriginPolicy;
   readonly #trustedHops: TrustedHops;
   readonly #metrics: StreamMetrics;
@@ -73,17 +76,26 @@ export class StreamDoor implements Component {
 
   constructor(options: StreamOptions) {
     const { market, clock, log, gate } = options;
-    const channelOptions: ChannelOptions = { market, clock, publisher: this.#publisher };
-    const listings = new Listings(market);
-    const actions = new ActionHandler(listings, () => market.clock.nowMs());
+    const channelOptions: ChannelOptions = {
+      market,
+      clock,
+      publisher: this.#publisher,
+      listings: new ListedInstruments(market),
+      guard: (channel, task) => fanOut.guard(channel, task),
+    };
+    const actions = new ActionHandler(() => market.clock.nowMs());
     this.#options = options;
     this.#channels = {
       stocks: new StocksChannel(channelOptions),
       trades: new TradesChannel(channelOptions),
       depth: new DepthChannel(channelOptions),
+      index: new IndexChannel(channelOptions),
     };
-    const fanOut = new FanOut({ channels: this.#channels, table: this.#table, listings, log });
-    this.#context = { gate, clock, listings, actions };
+    const fanOut = new FanOut({ channels: this.#channels, table: this.#table, log });
+    this.#heartbeats = new Heartbeats(market, clock, this.#publisher, (error) =>
+      log.error({ err: error }, "a heartbeat could not be sent"),
+    );
+    this.#context = { gate, clock, actions, heartbeats: this.#heartbeats };
     this.#origins = new OriginPolicy(options.settings.wsOrigins);
     this.#trustedHops = parseTrustedHops(options.settings.trustedProxies);
     this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher);
@@ -93,6 +105,7 @@ export class StreamDoor implements Component {
 
   stop(): void {
     for (const stop of this.#stopListening) stop();
+    this.#heartbeats.stop();
   }
 
   /** Upgrades a request to a socket; returns undefined once that is done, else the plain HTTP answer to give instead. */
@@ -117,7 +130,9 @@ export class StreamDoor implements Component {
     if (!admission.ok && admission.refusal === "keys-unread") return answerOf(serviceUnavailable());
     this.#publisher.attach(server);
     const peer = peerName(clientAddress(remoteAddress, null, this.#trustedHops), remotePort);
-    const data = new SocketData(channel, admission, parameters.get(STREAM_QUERY.symbol), peer);
+    const symbol = parameters.get(STREAM_QUERY.symbol);
+    const heartbeat = parameters.get(STREAM_QUERY.heartbeat);
+    const data = new SocketData(channel, admission, { symbol, heartbeat }, peer);
     const headers = { "X-Request-Id": requestId };
     return server.upgrade(request, { data, headers }) ? undefined : plain(400, "The handshake failed.");
   }
@@ -169,7 +184,7 @@ export class StreamDoor implements Component {
     this.#table.add(connection);
     this.#peers.add(data.peer);
     try {
-      connection.open(data.symbol);
+      connection.open(data);
     } catch (error) {
       this.#options.log.error({ err: error, channel }, "a stream connection could not be set up");
       connection.end(streamError(channel, "setup-failed", {}));

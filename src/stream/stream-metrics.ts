@@ -10,7 +10,7 @@ export class StreamMetrics {
 
   constructor(metrics: Metrics, table: ConnectionTable, publisher: Publisher) {
     metrics.gauge("stream_connections", "Open WebSocket connections.", ["channel"], (gauge) => {
-      const counts: Record<StreamChannel, number> = { stocks: 0, trades: 0, depth: 0 };
+      const counts: Record<StreamChannel, number> = { stocks: 0, trades: 0, depth: 0, index: 0 };
       for (const connection of table.all()) counts[connection.channel.name]++;
       for (const channel of STREAM_CHANNELS) gauge.set({ channel }, counts[channel]);
     });

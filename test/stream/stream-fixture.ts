@@ -127,7 +127,12 @@ export class StreamFixture {
     query: Readonly<Record<string, string>> = {},
   ): Promise<StreamClient> {
     const all = key === null ? query : { api_key: this.key(key), ...query };
-    const client = new StreamClient(channel, this.url(channel, all), this.access.clock);
+    return this.dial(channel, this.url(channel, all));
+  }
+
+  /** A client of this very address. */
+  async dial(channel: StreamChannel, url: string): Promise<StreamClient> {
+    const client = new StreamClient(channel, url, this.access.clock);
     this.#clients.push(client);
     await client.opened;
     return client;

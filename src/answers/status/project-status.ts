@@ -37,9 +37,14 @@ export function projectStatus(market: MarketSource, mode: DataMode): rest.Market
     next_open_at: formatTimestamp(nextStartMs("regular", timeMs)),
     next_close_at: formatTimestamp(nextEndMs("regular", timeMs)),
     delay_minutes: DELAY_MS / MINUTE_MS,
-    feed: market.trouble() === null ? "live" : "stale",
+    feed: feedStateOf(market),
     is_delayed: mode === "delayed",
   };
+}
+
+/** Whether prices can be trusted, in the word that customers read. */
+export function feedStateOf(market: MarketSource): rest.MarketStatus["feed"] {
+  return market.trouble() === null ? "live" : "stale";
 }
 
 /** The days from `from` to `to`, both included. */

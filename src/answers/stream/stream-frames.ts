@@ -5,6 +5,7 @@ import { formatTimestamp } from "../../base/index.ts";
 import type { Depth, Plan, PlanLimits, Trade } from "../../model/index.ts";
 import {
   type DepthConnected,
+  type IndexConnected,
   LIMITS,
   type Pong,
   STREAM_MODES,
@@ -87,6 +88,19 @@ export function depthConnectedFrame(subscriber: Subscriber, symbol: string | nul
     plan: subscriber.plan,
     entitled_levels: subscriber.limits.depthLevels,
     limits: { ...symbolLimits(subscriber), wildcard_allowed: subscriber.limits.streamWildcard },
+    timestamp: formatTimestamp(nowMs),
+  };
+  return JSON.stringify(frame);
+}
+
+export function indexConnectedFrame(subscriber: Subscriber, nowMs: number): string {
+  const frame: IndexConnected = {
+    type: "connected",
+    channel: "index",
+    plan: subscriber.plan,
+    delivery_profile: profileOf(subscriber.plan),
+    limits: symbolLimits(subscriber),
+    message: "Connected to the index stream.",
     timestamp: formatTimestamp(nowMs),
   };
   return JSON.stringify(frame);

@@ -3,7 +3,7 @@
 import type { Answers } from "../../answers/index.ts";
 import type { CompanyDirectory } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
-import type { DataMode } from "../../model/index.ts";
+import { type DataMode, marketNamed } from "../../model/index.ts";
 import { symbolNotFound } from "../../wire/index.ts";
 
 export interface MarketSources {
@@ -25,8 +25,7 @@ export function isKnownSymbol(
 /** A ticker, or an index code in any case; NOMUC is what the exchange calls the index of NOMU. */
 export function seriesOf(sources: MarketSources, code: string, mode: DataMode): string {
   if (isKnownSymbol(sources, code, mode)) return code;
-  const index = code.toUpperCase();
-  if (index === "TASI" || index === "NOMU") return index;
-  if (index === "NOMUC") return "NOMU";
-  throw symbolNotFound(code);
+  const index = marketNamed(code);
+  if (index === null) throw symbolNotFound(code);
+  return index;
 }

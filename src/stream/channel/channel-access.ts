@@ -3,7 +3,12 @@
 import { type Caller, depthAccess, lowestPlanFor, mayUse } from "../../access/index.ts";
 import { planNotEntitled, type StreamChannel, type StreamError, streamError } from "../../wire/index.ts";
 
-const FEATURES = { stocks: "streamStocks", trades: "streamTrades", depth: "streamDepth" } as const;
+const FEATURES = {
+  stocks: "streamStocks",
+  trades: "streamTrades",
+  depth: "streamDepth",
+  index: "streamIndex",
+} as const;
 
 /** Null when the caller's plan has the channel. */
 export function planRefusal(channel: StreamChannel, caller: Caller): StreamError | null {

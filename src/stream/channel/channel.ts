@@ -7,6 +7,7 @@ import type { Clock } from "../../base/index.ts";
 import type { LiveMarket, MarketTick } from "../../live/index.ts";
 import type { StreamChannel, StreamError } from "../../wire/index.ts";
 import type { LastChanges } from "./last-changes.ts";
+import type { Listings } from "./listings.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Variant } from "./topic.ts";
 import type { Topics } from "./topics.ts";
@@ -15,6 +16,10 @@ export interface ChannelOptions {
   readonly market: LiveMarket;
   readonly clock: Clock;
   readonly publisher: Publisher;
+  /** The instruments that are listed today. */
+  readonly listings: Listings;
+  /** Runs what a channel does later than a tick; when it fails, the connections of the channel are closed. */
+  readonly guard: (channel: StreamChannel, task: () => void) => void;
 }
 
 /** Why a state is sent: because somebody asked for it, or because it changed while the connection was behind. */
@@ -23,6 +28,8 @@ export type StateReason = "snapshot" | "update";
 export interface Channel {
   readonly name: StreamChannel;
   readonly topics: Topics;
+  /** The symbols that can be subscribed to. */
+  readonly listings: Listings;
   /** Set where a state replaces the one before it; null where every message counts and none may be left out. */
   readonly lastChanges: LastChanges | null;
   /** LADDER-09: depth sends the snapshots of named symbols before `subscribed`; the other channels send them after it. */
@@ -39,8 +46,8 @@ export interface Channel {
   /** The first message. `symbol` is that of `?symbol=` when it exists. */
   connected(caller: Caller, symbol: string | null): string;
   subscribed(result: SubscribeResult, isAll: boolean): string;
-  /** The message with the state of a symbol that is listed today; `limit` bounds lists. */
-  state(symbol: string, variant: Variant, reason: StateReason, limit: number): string;
+  /** The message with the state of a symbol that is listed today, or null where there is none yet; `limit` bounds lists. */
+  state(symbol: string, variant: Variant, reason: StateReason, limit: number): string | null;
   /** Publishes what a tick changed. */
   publish(tick: MarketTick): void;
 }

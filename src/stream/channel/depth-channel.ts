@@ -9,6 +9,7 @@ import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
 import type { Channel, ChannelOptions } from "./channel.ts";
 import { depthRefusal } from "./channel-access.ts";
 import { LastChanges } from "./last-changes.ts";
+import type { Listings } from "./listings.ts";
 import type { Variant } from "./topic.ts";
 import { Topics } from "./topics.ts";
 
@@ -19,9 +20,11 @@ export class DepthChannel implements Channel {
   readonly isStateFirst = true;
   readonly hasStateOfAll = true;
   readonly symbolParameter = "shows";
+  readonly listings: Listings;
   readonly #options: ChannelOptions;
 
   constructor(options: ChannelOptions) {
+    this.listings = options.listings;
     this.#options = options;
   }
 

@@ -7,6 +7,7 @@ import type { MarketTick } from "../../live/index.ts";
 import type { Channel, ChannelOptions, StateReason } from "./channel.ts";
 import { planRefusal } from "./channel-access.ts";
 import { LastChanges } from "./last-changes.ts";
+import type { Listings } from "./listings.ts";
 import type { Variant } from "./topic.ts";
 import { Topics } from "./topics.ts";
 
@@ -20,10 +21,12 @@ export class StocksChannel implements Channel {
   readonly isStateFirst = false;
   readonly hasStateOfAll = true;
   readonly symbolParameter = "ignored";
+  readonly listings: Listings;
   readonly #options: ChannelOptions;
   readonly #frames = new QuoteFrames();
 
   constructor(options: ChannelOptions) {
+    this.listings = options.listings;
     this.#options = options;
   }
 

@@ -12,6 +12,7 @@ import { present } from "../../base/index.ts";
 import type { MarketTick } from "../../live/index.ts";
 import type { Channel, ChannelOptions, StateReason } from "./channel.ts";
 import { planRefusal } from "./channel-access.ts";
+import type { Listings } from "./listings.ts";
 import type { Variant } from "./topic.ts";
 import { Topics } from "./topics.ts";
 
@@ -26,9 +27,11 @@ export class TradesChannel implements Channel {
   /** Snapshots are for symbols that were named: those of all at once would be megabytes. */
   readonly hasStateOfAll = false;
   readonly symbolParameter = "subscribes";
+  readonly listings: Listings;
   readonly #options: ChannelOptions;
 
   constructor(options: ChannelOptions) {
+    this.listings = options.listings;
     this.#options = options;
   }
 

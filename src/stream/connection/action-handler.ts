@@ -16,8 +16,8 @@ import {
   WILDCARD,
 } from "../../wire/index.ts";
 import type { Channel } from "../channel/channel.ts";
+import type { Listings } from "../channel/listings.ts";
 import type { ConnectionOutput } from "./connection-output.ts";
-import type { Listings } from "./listings.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
 /** The connection that an action came from. */
@@ -31,11 +31,9 @@ export interface ActionSender {
 }
 
 export class ActionHandler {
-  readonly #listings: Listings;
   readonly #marketNowMs: () => number;
 
-  constructor(listings: Listings, marketNowMs: () => number) {
-    this.#listings = listings;
+  constructor(marketNowMs: () => number) {
     this.#marketNowMs = marketNowMs;
   }
 
@@ -49,7 +47,7 @@ export class ActionHandler {
     const { channel, caller, subscriptions, output } = sender;
     if (channel.symbolParameter === "subscribes") {
       this.perform(sender, { kind: "subscribe", symbols: [symbol], isAll: symbol === WILDCARD, levels });
-    } else if (!this.#listings.has(symbol)) {
+    } else if (channel.listings.resolve(symbol) === null) {
       sender.refuse(symbolsUnknown(channel.name, [symbol]));
     } else {
       subscriptions.add([symbol], channel.variantFor(caller, levels));
@@ -76,14 +74,15 @@ export class ActionHandler {
 
   #subscribe(sender: ActionSender, action: SubscribeAction): StreamError | null {
     const { channel, caller, subscriptions, output } = sender;
-    const known = action.symbols.filter((symbol) => this.#listings.has(symbol));
+    const { listings } = channel;
+    const known = distinctKnown(listings, action.symbols);
     if (known.length === 0) return symbolsUnknown(channel.name, action.symbols);
     const limit = caller.limits.streamSymbolsPerConnection;
     const wanted = subscriptions.totalWith(known);
     if (!subscriptions.isAll && wanted > limit) return symbolLimitExceeded(channel.name, wanted, limit);
     const added = subscriptions.add(known, channel.variantFor(caller, action.levels));
-    const notFound = action.symbols.filter((symbol) => !known.includes(symbol));
-    const total = subscriptions.total(this.#listings.symbols());
+    const notFound = action.symbols.filter((symbol) => listings.resolve(symbol) === null);
+    const total = subscriptions.total(listings.symbols());
     const subscribed = channel.subscribed({ symbols: known.toSorted(), total, limit, notFound }, subscriptions.isAll);
     if (channel.isStateFirst) this.#answerStates(sender, added);
     sender.answer(subscribed);
@@ -95,7 +94,7 @@ export class ActionHandler {
   #subscribeAll(sender: ActionSender, levels: number): StreamError | null {
     const { channel, caller, subscriptions, output } = sender;
     if (!caller.limits.streamWildcard) return streamError(channel.name, "wildcard-not-allowed", {});
-    const listed = this.#listings.symbols();
+    const listed = channel.listings.symbols();
     const added = subscriptions.addAll(channel.variantFor(caller, levels), listed);
     const limit = caller.limits.streamSymbolsPerConnection;
     sender.answer(channel.subscribed({ symbols: [WILDCARD], total: listed.length, limit, notFound: [] }, true));
@@ -105,18 +104,22 @@ export class ActionHandler {
   }
 
   #unsubscribe(sender: ActionSender, action: UnsubscribeAction): void {
-    const { caller, subscriptions, output } = sender;
-    const removed = action.isAll ? [WILDCARD] : subscriptions.remove(action.symbols).toSorted();
+    const { channel, caller, subscriptions, output } = sender;
+    // A symbol that is not listed any more may still be subscribed by its name; any other that is not listed is nothing.
+    const delisted = action.symbols.filter((symbol) => subscriptions.isNamed(symbol));
+    const named = new Set([...distinctKnown(channel.listings, action.symbols), ...delisted]);
+    const removed = action.isAll ? [WILDCARD] : subscriptions.remove([...named]).toSorted();
     if (action.isAll) subscriptions.clear();
     output.updateTopics();
-    const total = subscriptions.total(this.#listings.symbols());
+    const total = subscriptions.total(channel.listings.symbols());
     sender.answer(unsubscribedFrame({ symbols: removed, total, limit: caller.limits.streamSymbolsPerConnection }));
   }
 
   #snapshot(sender: ActionSender, { symbol, levels, limit }: SnapshotAction): StreamError | null {
     const { channel, caller } = sender;
-    if (!this.#listings.has(symbol)) return symbolsUnknown(channel.name, [symbol]);
-    sender.answer(channel.state(symbol, channel.variantFor(caller, levels), "snapshot", limit));
+    if (channel.listings.resolve(symbol) === null) return symbolsUnknown(channel.name, [symbol]);
+    const state = channel.state(symbol, channel.variantFor(caller, levels), "snapshot", limit);
+    if (state !== null) sender.answer(state);
     return null;
   }
 
@@ -126,8 +129,16 @@ export class ActionHandler {
     for (const symbol of symbols) {
       const variant = subscriptions.variantOf(symbol);
       if (variant === null) continue;
-      sender.answer(channel.state(symbol, variant, "snapshot", LIMITS.tradesPerSnapshot.default));
+      const state = channel.state(symbol, variant, "snapshot", LIMITS.tradesPerSnapshot.default);
+      if (state === null) continue;
+      sender.answer(state);
       output.stateSent(symbol, variant.levels);
     }
   }
+}
+
+/** The symbols that these names mean, each once, in the order in which they were named. */
+function distinctKnown(listings: Listings, names: readonly string[]): string[] {
+  const symbols = names.map((name) => listings.resolve(name)).filter((symbol) => symbol !== null);
+  return [...new Set(symbols)];
 }

@@ -138,7 +138,8 @@ export class ConnectionOutput {
     const numberSent = sent.get(symbol) ?? since;
     if (number <= numberSent) return;
     const reason = numberSent === NEVER_SENT ? "snapshot" : "update";
-    this.#socket.send(this.#channel.state(symbol, variant, reason, LIMITS.tradesPerSnapshot.default));
+    const state = this.#channel.state(symbol, variant, reason, LIMITS.tradesPerSnapshot.default);
+    if (state !== null) this.#socket.send(state);
     sent.set(symbol, number);
   }
 

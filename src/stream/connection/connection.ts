@@ -8,6 +8,7 @@ import {
   actionRateLimited,
   CLOSE,
   type DoorCloseCode,
+  heartbeatInvalid,
   LIMITS,
   parseClientAction,
   type StreamError,
@@ -15,10 +16,10 @@ import {
   symbolLimitExceeded,
 } from "../../wire/index.ts";
 import type { Channel } from "../channel/channel.ts";
+import { type Heartbeats, heartbeatSeconds } from "../channel/heartbeats.ts";
 import type { ActionHandler, ActionSender } from "./action-handler.ts";
 import { ActionLimiter } from "./action-limiter.ts";
 import { ConnectionOutput, type OutputSocket, UNREAD_BYTES_MAX } from "./connection-output.ts";
-import type { Listings } from "./listings.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 interface ConnectionSocket extends OutputSocket {
@@ -35,12 +36,18 @@ interface Farewell {
   readonly closeCode: DoorCloseCode;
 }
 
+/** What the address of a connection asked for; null where it did not. */
+export interface OpeningRequest {
+  readonly symbol: string | null;
+  readonly heartbeat: string | null;
+}
+
 /** What all connections use. */
 export interface ConnectionContext {
   readonly gate: Gate;
   readonly clock: Clock;
-  readonly listings: Listings;
   readonly actions: ActionHandler;
+  readonly heartbeats: Heartbeats;
 }
 
 export class Connection implements ActionSender {
@@ -56,6 +63,8 @@ export class Connection implements ActionSender {
   /** Said as soon as everything before it has been read. */
   #farewell: Farewell | null = null;
   #cut: Timer | null = null;
+  /** Set while it receives heartbeats. */
+  #heartbeatTopic: string | null = null;
 
   constructor(context: ConnectionContext, channel: Channel, caller: Caller, socket: ConnectionSocket) {
     this.#context = context;
@@ -63,7 +72,7 @@ export class Connection implements ActionSender {
     this.#caller = caller;
     this.#socket = socket;
     this.#limiter = new ActionLimiter(context.clock.nowMs());
-    this.output = new ConnectionOutput(channel, socket, this.subscriptions, () => context.listings.symbols());
+    this.output = new ConnectionOutput(channel, socket, this.subscriptions, () => channel.listings.symbols());
   }
 
   get caller(): Caller {
@@ -79,20 +88,38 @@ export class Connection implements ActionSender {
     return this.#farewell !== null;
   }
 
-  /** Checks access, takes one of the account's connections and sends `connected`. `symbol` is that of `?symbol=`. */
-  open(symbol: string | null): void {
+  /** Checks access, takes one of the account's connections and sends `connected`. The rest is what the address asked for. */
+  open({ symbol, heartbeat }: OpeningRequest): void {
     const { channel } = this;
-    const { gate, listings, actions } = this.#context;
+    const { gate, actions } = this.#context;
     const refusal = channel.refusalOf(this.#caller);
     if (refusal === null) this.#slot = gate.openConnection(this.#caller);
     if (!this.#slot.ok) {
       this.end(refusal ?? streamError(channel.name, "connection-limit", {}));
       return;
     }
-    const isKnown = symbol !== null && listings.has(symbol);
+    const isKnown = symbol !== null && channel.listings.resolve(symbol) !== null;
     this.answer(channel.connected(this.#caller, isKnown ? symbol : null));
+    if (heartbeat !== null) this.#beginHeartbeat(heartbeat);
     if (symbol === null || channel.symbolParameter === "ignored") return;
     actions.performSymbolParameter(this, symbol, LIMITS.depthLevels.default);
+  }
+
+  #beginHeartbeat(asked: string): void {
+    const seconds = heartbeatSeconds(asked);
+    if (seconds === null) {
+      this.refuse(heartbeatInvalid(this.channel.name));
+      return;
+    }
+    this.#heartbeatTopic = this.#context.heartbeats.join(seconds);
+    this.#socket.subscribe(this.#heartbeatTopic);
+  }
+
+  #endHeartbeat(): void {
+    if (this.#heartbeatTopic === null) return;
+    this.#context.heartbeats.leave(this.#heartbeatTopic);
+    this.#socket.unsubscribe(this.#heartbeatTopic);
+    this.#heartbeatTopic = null;
   }
 
   /** Takes a client's frame. */
@@ -153,7 +180,7 @@ export class Connection implements ActionSender {
   }
 
   #symbols(): string[] {
-    return this.subscriptions.entries(() => this.#context.listings.symbols()).map(({ symbol }) => symbol);
+    return this.subscriptions.entries(() => this.channel.listings.symbols()).map(({ symbol }) => symbol);
   }
 
   /** Looks at what the client has not read yet. */
@@ -169,6 +196,7 @@ export class Connection implements ActionSender {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.output.leave();
+    this.#endHeartbeat();
     this.#farewell = { error, closeCode };
     this.drained();
     if (this.#farewell === null) return;
@@ -195,6 +223,7 @@ export class Connection implements ActionSender {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.output.leave();
+    this.#endHeartbeat();
     this.#socket.close(CLOSE.goingAway, "");
   }
 
@@ -204,6 +233,7 @@ export class Connection implements ActionSender {
     this.#farewell = null;
     this.#cut?.cancel();
     this.output.stop();
+    this.#endHeartbeat();
     if (this.#slot.ok) this.#slot.release();
   }
 

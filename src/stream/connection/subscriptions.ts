@@ -21,6 +21,11 @@ export class Subscriptions {
     return this.#own.get(symbol) ?? (this.#except.has(symbol) ? null : this.#all);
   }
 
+  /** True when the symbol is subscribed by its own name. */
+  isNamed(symbol: string): boolean {
+    return this.#own.has(symbol);
+  }
+
   /** How many symbols are subscribed; where all are, how many of those `listed`. */
   total(listed: readonly string[]): number {
     if (this.#all === null) return this.#own.size;

@@ -26,18 +26,20 @@ describe("the document", () => {
     expect(JSON.stringify(asyncApiDocument("1.2.3"))).toBe(text);
   });
 
-  test("has the three channels at their addresses, with the key and the symbol in the query", () => {
+  test("has the channels at their addresses, with the key, the symbol and the heartbeat in the query", () => {
     const channels = document?.channels();
     expect(channels?.all().map((channel) => [channel.id(), channel.address()])).toEqual([
       ["stocks", "/ws/v1/stocks/"],
       ["trades", "/ws/v1/market/trades/"],
       ["depth", "/ws/v1/market/depth/"],
+      ["index", "/ws/v1/market/index/"],
       ["webhooks", null],
     ]);
     const queries = STREAM_CHANNELS.map((id) =>
       Object.keys(channels?.get(id)?.bindings().get("ws")?.value().query.properties),
     );
-    expect(queries).toEqual([["api_key"], ["api_key", "symbol"], ["api_key", "symbol"]]);
+    const withSymbol = ["api_key", "symbol", "heartbeat"];
+    expect(queries).toEqual([["api_key", "heartbeat"], withSymbol, withSymbol, ["api_key", "heartbeat"]]);
   });
 
   test("asks for the key on every stream and on no destination", () => {
@@ -101,6 +103,7 @@ describe("every example", () => {
     stocks: { ...SERVER_MESSAGES.stocks, ...CLIENT_MESSAGES.stocks },
     trades: { ...SERVER_MESSAGES.trades, ...CLIENT_MESSAGES.trades },
     depth: { ...SERVER_MESSAGES.depth, ...CLIENT_MESSAGES.depth },
+    index: { ...SERVER_MESSAGES.index, ...CLIENT_MESSAGES.index },
     webhooks: WEBHOOK_BODIES,
   };
 

@@ -2,6 +2,7 @@
 // served at /asyncapi.json and kept in docs/reference.
 
 import type { TSchema } from "typebox";
+import { LIMITS } from "../limits.ts";
 import { WEBHOOK_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";
 import { exampleOf } from "../schema/example.ts";
 import { type Json, SchemaComponents } from "../schema/schema-components.ts";
@@ -14,7 +15,7 @@ const DESCRIPTION = `Real-time streams of Saudi market data over WebSocket, and 
 
 Streams are for the Pro plan and higher; depth needs an approved market-data entitlement besides. Every frame is a JSON text frame: a client's has \`action\`, the service's has \`type\`. Timestamps are market time, in Riyadh (\`+03:00\`), with milliseconds.
 
-\`connected\` is the first message and tells the limits in force. A request that is wrong or over a limit is answered with \`error\` and changes nothing; the socket stays open. Connections stay open outside market hours. \`x-close-codes\` lists what each close code asks of the client, and \`x-error-codes\` of a channel its error codes.
+\`connected\` is the first message and tells the limits in force. A request that is wrong or over a limit is answered with \`error\` and changes nothing; the socket stays open. Connections stay open outside market hours. \`?heartbeat=\` on connecting asks for a \`heartbeat\` every so many seconds, also when nothing changes. \`x-close-codes\` lists what each close code asks of the client, and \`x-error-codes\` of a channel its error codes.
 
 Client conduct: send \`ping\` every 30 seconds; open connections 200 to 400 ms apart; queue reconnects for each key; restore subscriptions after every reconnect; back off exponentially, capped and with jitter.`;
 
@@ -22,6 +23,7 @@ const TITLES: Readonly<Record<StreamChannel, string>> = {
   stocks: "Quotes",
   trades: "Trades",
   depth: "Order-book depth",
+  index: "Indices",
 };
 
 const ORDERS: Readonly<Record<StreamChannel, string>> = {
@@ -31,6 +33,8 @@ const ORDERS: Readonly<Record<StreamChannel, string>> = {
     "A subscribe is answered with `subscribed`, then one `trades_snapshot` for each newly subscribed symbol, then live `trade` messages without a gap. `?symbol=` subscribes on connecting.",
   depth:
     "A subscribe of named symbols is answered with one `depth_snapshot` for each, then `subscribed`; a subscribe of `*` with `subscribed`, then the snapshots. Updates are `depth_snapshot` messages too. `?symbol=` sends `connected` with the symbol, its snapshot and then updates.",
+  index:
+    "A subscribe is answered with `subscribed`, then one `index` for each newly subscribed symbol; an `index` follows whenever one changed, at most one a second of each.",
 };
 
 /** What the service answers to each action of a channel, beside `error`. */
@@ -48,6 +52,7 @@ const REPLIES: Readonly<Record<StreamChannel, Readonly<Record<string, readonly s
     snapshot: ["depth_snapshot", "depth_unavailable"],
     ping: ["pong"],
   },
+  index: { subscribe: ["subscribed", "index"], unsubscribe: ["unsubscribed"], ping: ["pong"] },
 };
 
 const API_KEY = {
@@ -55,6 +60,14 @@ const API_KEY = {
   description: "API key of the account.",
   pattern: "^marsad_(live|test)_[A-Za-z0-9-]{8,64}$",
   examples: ["marsad_test_demo-pro"],
+};
+
+const HEARTBEAT_QUERY = {
+  type: "integer",
+  description: "Seconds between two `heartbeat` messages; without it there are none.",
+  minimum: LIMITS.heartbeatSeconds.min,
+  maximum: LIMITS.heartbeatSeconds.max,
+  examples: [15],
 };
 
 const SYMBOL_QUERY = { type: "string", description: "Ticker to start with, without a subscribe.", examples: ["2222"] };
@@ -92,8 +105,9 @@ function referMessages(
 }
 
 function channelOf(channel: StreamChannel, messages: Json): Json {
-  const symbol = channel === "stocks" ? {} : { symbol: SYMBOL_QUERY };
-  const query = { type: "object", properties: { api_key: API_KEY, ...symbol }, required: ["api_key"] };
+  const symbol = channel === "stocks" || channel === "index" ? {} : { symbol: SYMBOL_QUERY };
+  const properties = { api_key: API_KEY, ...symbol, heartbeat: HEARTBEAT_QUERY };
+  const query = { type: "object", properties, required: ["api_key"] };
   return {
     address: STREAM_PATHS[channel],
     title: TITLES[channel],

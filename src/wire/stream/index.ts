@@ -1,7 +1,8 @@
 // What clients and the service send each other over WebSocket: channels, actions, messages, errors and close codes.
 
 export type { DepthConnected, StreamDepth, StreamDepthUnavailable } from "./depth/depth-messages.ts";
-export type { Pong, Subscribed, Unsubscribed } from "./message/server-message.ts";
+export type { IndexConnected, StreamIndex } from "./indices/index-messages.ts";
+export type { Heartbeat, Pong, Subscribed, Unsubscribed } from "./message/server-message.ts";
 export {
   CLIENT_FRAME_BYTES_MAX,
   marketSessionOf,
@@ -21,6 +22,7 @@ export {
 } from "./protocol/client-action.ts";
 export {
   actionRateLimited,
+  heartbeatInvalid,
   planNotEntitled,
   type StreamError,
   type StreamErrorFrame,

@@ -62,6 +62,8 @@ describe("every message", () => {
         "connected",
         "depth_snapshot",
         "error",
+        "heartbeat",
+        "index",
         "pong",
         "quote",
         "subscribed",
@@ -126,20 +128,36 @@ describe("the fields of", () => {
     );
   });
 
-  test("messages that all channels share [STREAM-17, STREAM-22, STREAM-24]", () => {
+  test("index messages [INDEXWS-02, INDEXWS-05]", () => {
+    const { connected, subscribed, index } = SERVER_MESSAGES.index;
+    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp"));
+    expect(fields(connected.properties.limits)).toEqual(words("max_symbols_per_connection max_symbols_per_call"));
+    expect(fields(subscribed)).toEqual(words("type symbols total limit not_found"));
+    expect(fields(index)).toEqual(
+      words(
+        "type symbol index is_delayed timestamp index_value index_change index_change_percent total_volume total_value trade_count advancing declining unchanged market_mood",
+      ),
+    );
+  });
+
+  test("messages that all channels share [STREAM-17, STREAM-22, STREAM-24, HEARTBEAT-02]", () => {
     for (const channel of STREAM_CHANNELS) {
       expect(fields(SERVER_MESSAGES[channel].unsubscribed)).toEqual(words("type symbols total limit"));
       expect(fields(SERVER_MESSAGES[channel].pong)).toEqual(words("type timestamp"));
+      expect(fields(SERVER_MESSAGES[channel].heartbeat)).toEqual(
+        words("type timestamp market_time session feed is_delayed"),
+      );
       expect(fields(SERVER_MESSAGES[channel].error)).toEqual(words("type code message details"));
     }
   });
 });
 
-test("the channels are where clients look for them [STOCKS-01, TAPE-01, LADDER-01, VERSION-02]", () => {
+test("the channels are where clients look for them [STOCKS-01, TAPE-01, LADDER-01, INDEXWS-01, VERSION-02]", () => {
   expect(STREAM_PATHS).toEqual({
     stocks: "/ws/v1/stocks/",
     trades: "/ws/v1/market/trades/",
     depth: "/ws/v1/market/depth/",
+    index: "/ws/v1/market/index/",
   });
 });
 

@@ -15,6 +15,7 @@ const LIMITED: Readonly<Record<StreamChannel, string>> = {
   stocks: "subscribe_rate_limited",
   trades: "subscribe_rate_limited",
   depth: "DEPTH_WS_ACTION_RATE_LIMITED",
+  index: "subscribe_rate_limited",
 };
 
 test.each([...STREAM_CHANNELS])(

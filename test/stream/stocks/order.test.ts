@@ -137,6 +137,14 @@ describe("unsubscribe", () => {
   });
 });
 
+test("a symbol that does not exist is not taken off all symbols [STREAM-22]", async () => {
+  const client = await fixture.connectedClient("stocks", "enterprise");
+  client.subscribe(["*"]);
+  await client.flush();
+  client.send({ action: "unsubscribe", symbols: ["9999", "nothing"] });
+  expect(await client.next()).toEqual({ type: "unsubscribed", symbols: [], total: SYMBOLS.length, limit: 200 });
+});
+
 describe("ping", () => {
   test("is answered with market time [STREAM-24, STREAM-27]", async () => {
     const client = await fixture.connectedClient("stocks");

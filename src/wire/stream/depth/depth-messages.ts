@@ -18,6 +18,7 @@ import {
 import {
   CONNECTED_FIELDS,
   errorMessage,
+  Heartbeat,
   LIMIT_FIELDS,
   messageType,
   Pong,
@@ -116,5 +117,6 @@ export const DEPTH_SERVER_MESSAGES = {
   depth_snapshot: StreamDepth,
   depth_unavailable: StreamDepthUnavailable,
   pong: Pong,
+  heartbeat: Heartbeat,
   error: errorMessage("depth", "DepthError"),
 };

@@ -2,8 +2,9 @@
 // of a single channel is made of.
 
 import { type Static, Type } from "typebox";
-import { PLANS } from "../../../model/index.ts";
-import { choice, count, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../../schema/field.ts";
+import { PLANS, SESSIONS } from "../../../model/index.ts";
+import { choice, count, flag, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../../schema/field.ts";
+import { FEED_STATES } from "../../status/market-status.ts";
 import type { StreamChannel } from "../protocol/channel.ts";
 import { streamError } from "../protocol/stream-error.ts";
 import { streamErrorCodes } from "../protocol/stream-error-table.ts";
@@ -73,6 +74,24 @@ export type Unsubscribed = Static<typeof Unsubscribed>;
 
 export const Pong = resource("Pong", "Answers ping.", { type: messageType("pong"), timestamp: sentAt() });
 export type Pong = Static<typeof Pong>;
+
+export const Heartbeat = resource(
+  "Heartbeat",
+  "Sent every so many seconds to a connection that asked with `?heartbeat=`, also when nothing changes: a quiet market is told from a dead socket.",
+  {
+    type: messageType("heartbeat"),
+    timestamp: sentAt(),
+    market_time: timestamp("Market time.", "2026-11-15T11:00:00.655+03:00"),
+    session: choice(SESSIONS, "Session of the main market.", "regular"),
+    feed: choice(
+      FEED_STATES,
+      "stale while prices cannot be trusted: the feed is broken, or silent in a session.",
+      "live",
+    ),
+    is_delayed: flag("False: streams are in real time.", false),
+  },
+);
+export type Heartbeat = Static<typeof Heartbeat>;
 
 /** The error message of a channel, with the codes that this channel has. */
 export function errorMessage(channel: StreamChannel, title: string) {

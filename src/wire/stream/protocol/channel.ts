@@ -1,8 +1,8 @@
-// The three WebSocket channels: their names and addresses, and the limits of a client frame that hold on all of them.
+// The WebSocket channels: their names and addresses, and the limits of a client frame that hold on all of them.
 
 import { SESSIONS, type Session } from "../../../model/index.ts";
 
-export const STREAM_CHANNELS = ["stocks", "trades", "depth"] as const;
+export const STREAM_CHANNELS = ["stocks", "trades", "depth", "index"] as const;
 export type StreamChannel = (typeof STREAM_CHANNELS)[number];
 
 /** Where each channel is, without host and query. */
@@ -10,10 +10,11 @@ export const STREAM_PATHS: Readonly<Record<StreamChannel, string>> = {
   stocks: "/ws/v1/stocks/",
   trades: "/ws/v1/market/trades/",
   depth: "/ws/v1/market/depth/",
+  index: "/ws/v1/market/index/",
 };
 
 /** The query parameters of a channel's address. */
-export const STREAM_QUERY = { key: "api_key", symbol: "symbol" } as const;
+export const STREAM_QUERY = { key: "api_key", symbol: "symbol", heartbeat: "heartbeat" } as const;
 
 export type ActionName = "subscribe" | "unsubscribe" | "snapshot" | "ping";
 
@@ -21,6 +22,7 @@ export const CHANNEL_ACTIONS: Readonly<Record<StreamChannel, readonly ActionName
   stocks: ["subscribe", "unsubscribe", "ping"],
   trades: ["subscribe", "unsubscribe", "snapshot", "ping"],
   depth: ["subscribe", "unsubscribe", "snapshot", "ping"],
+  index: ["subscribe", "unsubscribe", "ping"],
 };
 
 /** A frame over this closes the connection with 1009. */

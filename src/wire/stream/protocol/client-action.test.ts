@@ -155,7 +155,8 @@ describe("symbols", () => {
   test("over the call limit are refused, counted without repeats [STOCKS-18, TAPE-20, LADDER-23]", () => {
     const distinct = (count: number): string[] => Array.from({ length: count }, (_, i) => String(1000 + i));
     const atLimit = [...distinct(CALL_MAX), ...distinct(CALL_MAX)];
-    const codes = { stocks: "subscribe_call_limit", trades: "subscribe_call_limit", depth: "DEPTH_WS_CALL_LIMIT" };
+    const limit = "subscribe_call_limit";
+    const codes = { stocks: limit, trades: limit, depth: "DEPTH_WS_CALL_LIMIT", index: limit };
     for (const name of STREAM_CHANNELS) {
       expect(parse(name, { action: "subscribe", symbols: atLimit }).kind).toBe("subscribe");
       expect(parse(name, { action: "subscribe", symbols: distinct(CALL_MAX + 1) })).toMatchObject({

@@ -10,8 +10,8 @@ import { actionRateLimited, streamError, symbolLimitExceeded, symbolsUnknown } f
 import { STREAM_ERROR_NAMES, streamErrorCodes, streamErrorRow } from "./stream-error-table.ts";
 
 describe("codes", () => {
-  test("are lowercase on stocks and trades and uppercase on depth [STREAM-29]", () => {
-    for (const channel of ["stocks", "trades"] as const) {
+  test("are lowercase on stocks, index and trades and uppercase on depth [STREAM-29]", () => {
+    for (const channel of ["stocks", "index", "trades"] as const) {
       for (const code of streamErrorCodes(channel)) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
     }
     for (const code of streamErrorCodes("depth")) expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
@@ -29,6 +29,8 @@ describe("codes", () => {
       "subscribe_rate_limited",
     ];
     expect(streamErrorCodes("stocks")).toEqual(expect.arrayContaining([...lowercase, "symbols_required"]));
+    // INDEXWS-08: those of stocks, and no other.
+    expect(streamErrorCodes("index")).toEqual(streamErrorCodes("stocks"));
     expect(streamErrorCodes("trades")).toEqual(
       expect.arrayContaining([...lowercase, "symbol_required", "snapshot_rate_limited", "slow_consumer"]),
     );
@@ -96,6 +98,8 @@ describe("frames", () => {
           seconds: 1,
           channel,
           plan: "Pro",
+          min: 1,
+          max: 60,
         };
         const { frame } = streamError(channel, name, parameters);
         expect(schema.Errors(JSON.parse(JSON.stringify(frame)))).toEqual([]);
@@ -122,12 +126,18 @@ describe("frames", () => {
     expect(actionRateLimited("depth", true, 1).frame.code).toBe("DEPTH_WS_ACTION_RATE_LIMITED");
   });
 
-  test("of symbols tell which and how many", () => {
+  test("of symbols tell which and how many [INDEXWS-08]", () => {
     expect(symbolsUnknown("depth", ["9998", "9999"]).frame).toEqual({
       type: "error",
       code: "INVALID_SYMBOL",
       message: "Stock symbol not found: 9998, 9999.",
       details: { symbols: ["9998", "9999"] },
+    });
+    expect(symbolsUnknown("index", ["MT30"]).frame).toEqual({
+      type: "error",
+      code: "invalid_symbol",
+      message: "Index not found: MT30. This channel has TASI and NOMU.",
+      details: { symbols: ["MT30"] },
     });
     expect(symbolLimitExceeded("stocks", 61, 60).frame).toMatchObject({
       code: "subscription_limit",

@@ -30,7 +30,7 @@ const denied = { failure: "WS_AUTH_OR_ACCESS", closeCode: 4403, hasFrame: true }
 const STREAM_ERROR_TABLE = {
   "invalid-json": {
     ...invalid,
-    codes: { stocks: "invalid_json", trades: "invalid_json", depth: "INVALID_JSON" },
+    codes: { stocks: "invalid_json", index: "invalid_json", trades: "invalid_json", depth: "INVALID_JSON" },
     template: "A frame must be text that holds one JSON object with an action.",
     when: "The frame is binary, is not JSON, or is JSON but not an object.",
     action: "Send a JSON object as a text frame.",
@@ -38,7 +38,7 @@ const STREAM_ERROR_TABLE = {
   },
   "unknown-action": {
     ...invalid,
-    codes: { stocks: "unknown_action", trades: "unknown_action", depth: "UNKNOWN_ACTION" },
+    codes: { stocks: "unknown_action", index: "unknown_action", trades: "unknown_action", depth: "UNKNOWN_ACTION" },
     template: "Unknown action. This channel takes: <actions>.",
     when: "action is missing, is not a string, or names nothing that this channel does. Actions are case-sensitive.",
     action: "Send one of the actions in details.",
@@ -46,7 +46,12 @@ const STREAM_ERROR_TABLE = {
   },
   "symbol-required": {
     ...invalid,
-    codes: { stocks: "symbols_required", trades: "symbol_required", depth: "SYMBOL_REQUIRED" },
+    codes: {
+      stocks: "symbols_required",
+      index: "symbols_required",
+      trades: "symbol_required",
+      depth: "SYMBOL_REQUIRED",
+    },
     template: "<action> needs <takes>.",
     when: "symbols (or symbol) is missing, empty, or holds something that is not a non-empty string.",
     action: 'Name symbols as strings, for example "symbols": ["2222"].',
@@ -54,15 +59,41 @@ const STREAM_ERROR_TABLE = {
   },
   "invalid-symbol": {
     ...invalid,
-    codes: { stocks: "invalid_symbol", trades: "invalid_symbol", depth: "INVALID_SYMBOL" },
+    codes: { stocks: "invalid_symbol", index: null, trades: "invalid_symbol", depth: "INVALID_SYMBOL" },
     template: "Stock symbol not found: <symbols>.",
     when: "None of the symbols exists. Where only some do not, they are listed in not_found of subscribed instead.",
     action: "Look the symbols up in the company directory.",
     details: "`symbols`, the unknown ones",
   },
+  "invalid-index": {
+    ...invalid,
+    codes: { stocks: null, index: "invalid_symbol", trades: null, depth: null },
+    template: "Index not found: <symbols>. This channel has TASI and NOMU.",
+    when: "None of the symbols is an index. Where only some are not, they are listed in not_found of subscribed instead.",
+    action: "Name TASI, NOMU or both.",
+    details: "`symbols`, the unknown ones",
+  },
+  "invalid-heartbeat": {
+    ...invalid,
+    codes: {
+      stocks: "invalid_heartbeat",
+      index: "invalid_heartbeat",
+      trades: "invalid_heartbeat",
+      depth: "INVALID_HEARTBEAT",
+    },
+    template: "heartbeat must be a whole number of seconds from <min> to <max>. The connection goes on without one.",
+    when: "The heartbeat query parameter is there and is no whole number from 1 to 60.",
+    action: "Open the next connection with ?heartbeat= from 1 to 60, or without it.",
+    details: "`min` and `max`",
+  },
   "call-limit": {
     ...limited,
-    codes: { stocks: "subscribe_call_limit", trades: "subscribe_call_limit", depth: "DEPTH_WS_CALL_LIMIT" },
+    codes: {
+      stocks: "subscribe_call_limit",
+      index: "subscribe_call_limit",
+      trades: "subscribe_call_limit",
+      depth: "DEPTH_WS_CALL_LIMIT",
+    },
     template: "<requested> symbols in one call, where <limit> are allowed. Nothing was changed.",
     when: "The call names more symbols than max_symbols_per_call.",
     action: "Split the symbols over several calls.",
@@ -70,7 +101,12 @@ const STREAM_ERROR_TABLE = {
   },
   "symbol-limit": {
     ...limited,
-    codes: { stocks: "subscription_limit", trades: "subscription_limit", depth: "DEPTH_WS_SYMBOL_LIMIT" },
+    codes: {
+      stocks: "subscription_limit",
+      index: "subscription_limit",
+      trades: "subscription_limit",
+      depth: "DEPTH_WS_SYMBOL_LIMIT",
+    },
     template: "This would make <requested> symbols on the connection, where <limit> are allowed. Nothing was changed.",
     when: "The connection would have more symbols than max_symbols_per_connection.",
     action: "Unsubscribe from other symbols first, or use another connection or a higher plan.",
@@ -80,6 +116,7 @@ const STREAM_ERROR_TABLE = {
     ...invalid,
     codes: {
       stocks: "wildcard_not_allowed",
+      index: "wildcard_not_allowed",
       trades: "wildcard_not_allowed",
       depth: "DEPTH_WS_WILDCARD_NOT_ALLOWED",
     },
@@ -92,6 +129,7 @@ const STREAM_ERROR_TABLE = {
     ...limited,
     codes: {
       stocks: "subscribe_rate_limited",
+      index: "subscribe_rate_limited",
       trades: "subscribe_rate_limited",
       depth: "DEPTH_WS_ACTION_RATE_LIMITED",
     },
@@ -102,7 +140,7 @@ const STREAM_ERROR_TABLE = {
   },
   "snapshot-rate-limited": {
     ...limited,
-    codes: { stocks: null, trades: "snapshot_rate_limited", depth: "DEPTH_WS_ACTION_RATE_LIMITED" },
+    codes: { stocks: null, index: null, trades: "snapshot_rate_limited", depth: "DEPTH_WS_ACTION_RATE_LIMITED" },
     template: "Too many actions. Expected available in <seconds> seconds.",
     when: "A snapshot over the rate limit of actions.",
     action: "Wait for retry_after_seconds, then send fewer actions.",
@@ -110,7 +148,12 @@ const STREAM_ERROR_TABLE = {
   },
   "key-missing": {
     ...unknownKey,
-    codes: { stocks: "api_key_required", trades: "api_key_required", depth: "API_KEY_REQUIRED" },
+    codes: {
+      stocks: "api_key_required",
+      index: "api_key_required",
+      trades: "api_key_required",
+      depth: "API_KEY_REQUIRED",
+    },
     template: "Authentication credentials were not provided.",
     when: "The api_key query parameter is missing or empty.",
     action: "Pass the API key as ?api_key=.",
@@ -118,7 +161,7 @@ const STREAM_ERROR_TABLE = {
   },
   "key-format": {
     ...unknownKey,
-    codes: { stocks: "invalid_api_key", trades: "invalid_api_key", depth: "INVALID_API_KEY" },
+    codes: { stocks: "invalid_api_key", index: "invalid_api_key", trades: "invalid_api_key", depth: "INVALID_API_KEY" },
     template: "Invalid API key format.",
     when: "The key does not have the form of a key.",
     action: "Check that the whole key was copied.",
@@ -126,7 +169,7 @@ const STREAM_ERROR_TABLE = {
   },
   "key-invalid": {
     ...unknownKey,
-    codes: { stocks: "invalid_api_key", trades: "invalid_api_key", depth: "INVALID_API_KEY" },
+    codes: { stocks: "invalid_api_key", index: "invalid_api_key", trades: "invalid_api_key", depth: "INVALID_API_KEY" },
     template: "API key is invalid or has been revoked.",
     when: "The key is unknown or revoked, or its account is not active; also when that happens to an open connection.",
     action: "Use another key of the account, or issue a new one.",
@@ -136,6 +179,7 @@ const STREAM_ERROR_TABLE = {
     ...denied,
     codes: {
       stocks: "plan_not_entitled",
+      index: "plan_not_entitled",
       trades: "plan_not_entitled",
       depth: "MARKET_DATA_ENTITLEMENT_REQUIRED",
     },
@@ -146,7 +190,7 @@ const STREAM_ERROR_TABLE = {
   },
   "entitlement-required": {
     ...denied,
-    codes: { stocks: null, trades: null, depth: "MARKET_DATA_ENTITLEMENT_REQUIRED" },
+    codes: { stocks: null, index: null, trades: null, depth: "MARKET_DATA_ENTITLEMENT_REQUIRED" },
     template: "Market depth needs an approved market-data entitlement on the account.",
     when: "The plan could have depth, but the account has no approved entitlement for it.",
     action: "Apply for the depth entitlement. The plan alone does not grant it.",
@@ -154,7 +198,7 @@ const STREAM_ERROR_TABLE = {
   },
   "entitlement-suspended": {
     ...denied,
-    codes: { stocks: null, trades: null, depth: "MARKET_DATA_ENTITLEMENT_SUSPENDED" },
+    codes: { stocks: null, index: null, trades: null, depth: "MARKET_DATA_ENTITLEMENT_SUSPENDED" },
     template: "The market-data entitlement of this account is suspended.",
     when: "The entitlement was approved once and is suspended now; also when that happens to an open connection.",
     action: "Contact support to have the entitlement restored.",
@@ -162,7 +206,12 @@ const STREAM_ERROR_TABLE = {
   },
   "connection-limit": {
     ...limited,
-    codes: { stocks: "connection_limit", trades: "connection_limit", depth: "DEPTH_WS_CONNECTION_LIMIT" },
+    codes: {
+      stocks: "connection_limit",
+      index: "connection_limit",
+      trades: "connection_limit",
+      depth: "DEPTH_WS_CONNECTION_LIMIT",
+    },
     template: "The account has too many open connections.",
     when: "The account already has as many connections as its plan allows. An address that opens them too fast gets HTTP 429 in place of the upgrade.",
     action: "Close connections that are not needed; open new ones 200 to 400 ms apart and retry with backoff.",
@@ -172,7 +221,12 @@ const STREAM_ERROR_TABLE = {
   },
   "slow-consumer": {
     ...limited,
-    codes: { stocks: "slow_consumer", trades: "slow_consumer", depth: "DEPTH_WS_SLOW_CONSUMER" },
+    codes: {
+      stocks: "slow_consumer",
+      index: "slow_consumer",
+      trades: "slow_consumer",
+      depth: "DEPTH_WS_SLOW_CONSUMER",
+    },
     template: "The connection reads more slowly than its messages arrive.",
     when: "Trades, or answers to the client's own actions, no longer fit in the connection's buffer. Quotes and depth are conflated and never lead to this.",
     action: "Reconnect with backoff; read faster or subscribe to fewer symbols.",
@@ -180,7 +234,7 @@ const STREAM_ERROR_TABLE = {
     details: "",
   },
   "setup-failed": {
-    codes: { stocks: "internal_error", trades: "internal_error", depth: "INTERNAL_ERROR" },
+    codes: { stocks: "internal_error", index: "internal_error", trades: "internal_error", depth: "INTERNAL_ERROR" },
     template: "The connection could not be set up. Please retry.",
     when: "The service failed before connected was sent.",
     action: "Retry with capped exponential backoff and jitter.",
@@ -190,7 +244,7 @@ const STREAM_ERROR_TABLE = {
     details: "",
   },
   "internal-error": {
-    codes: { stocks: "internal_error", trades: "internal_error", depth: "INTERNAL_ERROR" },
+    codes: { stocks: "internal_error", index: "internal_error", trades: "internal_error", depth: "INTERNAL_ERROR" },
     template: "An internal error occurred. Please reconnect.",
     when: "The service failed on an open connection.",
     action: "Reconnect with capped exponential backoff and jitter, then restore the subscriptions.",

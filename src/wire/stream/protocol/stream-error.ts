@@ -2,6 +2,7 @@
 
 import { assert } from "../../../base/index.ts";
 import type { Plan } from "../../../model/index.ts";
+import { LIMITS } from "../../limits.ts";
 import { fill } from "../../refusal/refusal.ts";
 import type { StreamChannel } from "./channel.ts";
 import type { DoorCloseCode } from "./close-code-table.ts";
@@ -53,7 +54,13 @@ export function actionRateLimited(channel: StreamChannel, isSnapshot: boolean, w
 }
 
 export function symbolsUnknown(channel: StreamChannel, symbols: readonly string[]): StreamError {
-  return streamError(channel, "invalid-symbol", { symbols: symbols.join(", ") }, { symbols });
+  const name = channel === "index" ? "invalid-index" : "invalid-symbol";
+  return streamError(channel, name, { symbols: symbols.join(", ") }, { symbols });
+}
+
+export function heartbeatInvalid(channel: StreamChannel): StreamError {
+  const { min, max } = LIMITS.heartbeatSeconds;
+  return streamError(channel, "invalid-heartbeat", { min, max }, { min, max });
 }
 
 export function callLimitExceeded(channel: StreamChannel, requested: number, limit: number): StreamError {

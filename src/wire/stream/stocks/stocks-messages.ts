@@ -8,6 +8,7 @@ import {
   CONNECTED_FIELDS,
   deliveryProfile,
   errorMessage,
+  Heartbeat,
   LIMIT_FIELDS,
   messageType,
   Pong,
@@ -94,5 +95,6 @@ export const STOCKS_SERVER_MESSAGES = {
   unsubscribed: Unsubscribed,
   quote: StreamQuote,
   pong: Pong,
+  heartbeat: Heartbeat,
   error: errorMessage("stocks", "StocksError"),
 };

@@ -9,6 +9,7 @@ import {
   CONNECTED_FIELDS,
   deliveryProfile,
   errorMessage,
+  Heartbeat,
   LIMIT_FIELDS,
   messageType,
   Pong,
@@ -93,5 +94,6 @@ export const TRADES_SERVER_MESSAGES = {
   trades_snapshot: TradesSnapshot,
   trade: StreamTrade,
   pong: Pong,
+  heartbeat: Heartbeat,
   error: errorMessage("trades", "TradesError"),
 };
