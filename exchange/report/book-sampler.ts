@@ -1,6 +1,6 @@
 // Samples the order books of a simulated day once a minute: spreads, depth, one depth snapshot at noon, and the index.
 
-import { type Decimal, HOUR_MS, present } from "../../src/base/index.ts";
+import { type Decimal, HOUR_MS, MINUTE_MS, present } from "../../src/base/index.ts";
 import { type ExchangeDay, indexClose } from "../day/index.ts";
 import { NONE } from "../matching/index.ts";
 import { INDEX_START, type Listing } from "../universe/index.ts";
@@ -40,7 +40,7 @@ export class BookSampler {
   }
 
   sample(day: ExchangeDay, timeOfDayMs: number): void {
-    if (timeOfDayMs < FROM_MS || timeOfDayMs > UNTIL_MS) return;
+    if (timeOfDayMs < FROM_MS || timeOfDayMs > UNTIL_MS || timeOfDayMs % MINUTE_MS !== 0) return;
     const prices = new Map<number, Decimal>();
     day.instruments.forEach((instrument, at) => {
       const listing = this.#listings[at];

@@ -1,14 +1,12 @@
 // The plots of the report: each shows one property of the simulated day, where possible beside the fact.
 
 import { outOfRange } from "../../src/base/index.ts";
-import { CLOSING_SHARE, HALF_HOUR_SHARES, OPENING_SHARE } from "../flow/index.ts";
 import type { BookSampler } from "./book-sampler.ts";
-import { topShare } from "./comparisons.ts";
-import { type DayStatistics, sumOf } from "./day-statistics.ts";
-import { TOP_SHARES } from "./facts.ts";
+import { type DayStatistics, topShare } from "./day-statistics.ts";
+import { ASSUMED_PROFILE, TOP_SHARES } from "./facts.ts";
 import { changesPlot, clusteringPlot, comovementPlot, indexPlot } from "./price-plots.ts";
+import { sumOf } from "./series.ts";
 import { hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
-import type { VolatilityStudy } from "./volatility-study.ts";
 
 const { simulated: SIMULATED, fact: FACT, other: OTHER } = PLOT_COLORS;
 const compact = (value: number): string =>
@@ -20,7 +18,7 @@ const compact = (value: number): string =>
         ? `${value / 1e3} k`
         : String(value);
 
-export function plotsOf(statistics: DayStatistics, sampler: BookSampler, study: VolatilityStudy): readonly Plot[] {
+export function plotsOf(statistics: DayStatistics, sampler: BookSampler, indexReturns: Float64Array): readonly Plot[] {
   return [
     profilePlot(statistics),
     tailPlot(statistics),
@@ -31,7 +29,7 @@ export function plotsOf(statistics: DayStatistics, sampler: BookSampler, study: 
     depthPlot(sampler),
     sizePlot(statistics),
     clusteringPlot(statistics),
-    changesPlot(study),
+    changesPlot(indexReturns),
   ];
 }
 
@@ -39,7 +37,6 @@ function profilePlot(statistics: DayStatistics): Plot {
   const trades = sumOf(statistics.tradesByKind.values());
   const kind = (name: "opening" | "closing"): number => (statistics.tradesByKind.get(name) ?? 0) / trades;
   const simulated = [kind("opening"), ...statistics.tradesByHalfHour.map((count) => count / trades), kind("closing")];
-  const fact = [OPENING_SHARE, ...HALF_HOUR_SHARES, CLOSING_SHARE];
   const names = ["open", "10", "", "11", "", "12", "", "13", "", "14", "", "close"];
   return {
     title: "Shape of the day.",
@@ -59,7 +56,7 @@ function profilePlot(statistics: DayStatistics): Plot {
         name: "fact (assumed profile)",
         kind: "bars",
         color: FACT,
-        points: fact.map((y, x) => [x, y]),
+        points: ASSUMED_PROFILE.map((y, x) => [x, y]),
         barWidth: 0.38,
         barShift: 0.02,
       },

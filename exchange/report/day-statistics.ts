@@ -1,8 +1,9 @@
-// Statistics of a simulated day: trades and value by symbol, kind, half hour and second. The report and the calibration test
-// compare them with the facts.
+// Statistics of a simulated day: trades and value by symbol, kind, half hour and second. The scorecard
+// compares them with the facts.
 
 import { type Decimal, HOUR_MS, MINUTE_MS, outOfRange, RIYADH_OFFSET_MS, SECOND_MS } from "../../src/base/index.ts";
 import type { Instrument, MarketEvent, TradeKind } from "../../src/feed-protocol/index.ts";
+import { sumOf } from "./series.ts";
 
 const OPEN_MS = 10 * HOUR_MS;
 const SLICE_MS = 5 * MINUTE_MS;
@@ -83,8 +84,12 @@ function isShareOrFund({ securityType }: Instrument): boolean {
   return securityType === "Equity" || securityType === "Closed-End Fund";
 }
 
-export function sumOf(values: Iterable<number>): number {
-  let sum = 0;
-  for (const value of values) sum += value;
-  return sum;
+/** Share of the value that the busiest n symbols have together. */
+export function topShare(ranked: readonly SymbolCount[], n: number): number {
+  return sumOf(ranked.slice(0, n).map((symbol) => symbol.value)) / sumOf(ranked.map((symbol) => symbol.value));
+}
+
+/** The traded value of the median symbol. */
+export function medianValue(ranked: readonly SymbolCount[]): number {
+  return ranked[ranked.length >> 1]?.value ?? 0;
 }

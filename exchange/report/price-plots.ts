@@ -2,8 +2,8 @@
 
 import type { BookSampler } from "./book-sampler.ts";
 import type { DayStatistics } from "./day-statistics.ts";
+import { autocorrelation, mean } from "./series.ts";
 import { hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
-import { autocorrelation, mean, type VolatilityStudy } from "./volatility-study.ts";
 
 const { simulated: SIMULATED, fact: FACT, other: OTHER } = PLOT_COLORS;
 
@@ -81,15 +81,15 @@ export function clusteringPlot(statistics: DayStatistics): Plot {
   };
 }
 
-export function changesPlot(study: VolatilityStudy): Plot {
-  const most = Math.max(0.02, ...study.changes.map(Math.abs)) * 1.1;
+export function changesPlot(returns: Float64Array): Plot {
+  const most = Math.max(0.02, ...returns.map(Math.abs)) * 1.1;
   return {
-    title: "A year of days.",
-    note: "The index's daily change by fair value: fat tails, and nervous days in runs.",
-    x: { from: 0, to: study.changes.length + 1, ticks: ticksOf(0, study.changes.length), label: "trading day" },
+    title: "Five years of days.",
+    note: "The index's daily change before the first simulated day: fat tails, and nervous days in runs.",
+    x: { from: 0, to: returns.length + 1, ticks: ticksOf(0, returns.length), label: "trading day" },
     y: { from: -most, to: most, ticks: ticksOf(-most, most), format: percent },
     series: [
-      { name: "change", kind: "line", color: OTHER, points: study.changes.map((change, at) => [at + 1, change]) },
+      { name: "change", kind: "line", color: OTHER, points: [...returns].map((change, at) => [at + 1, change]) },
     ],
   };
 }

@@ -1,0 +1,190 @@
+// What researchers measure in order flow, measured on one simulated day: how returns, signs, arrivals, sizes and impact behave.
+// It reads the recorded day alone and knows nothing of how the day was made.
+
+import { outOfRange } from "../../src/base/index.ts";
+import { type FlowRecorder, SECONDS, type SymbolRecord } from "./flow-recorder.ts";
+import {
+  addAt,
+  autocorrelation,
+  correlation,
+  deviation,
+  excessKurtosis,
+  mean,
+  median,
+  slope,
+  tailExponent,
+} from "./series.ts";
+
+/** The busiest symbols, on which each property is measured; the thin ones trade too seldom. */
+const BUSIEST = 100;
+const VERY_BUSIEST = 20;
+const SIGN_LAG = 100;
+const SIGNS_MIN = 1_000;
+/** Arrivals are counted in minutes, and their variance taken within half hours, so that the shape of the day adds nothing. */
+const COUNT_SECONDS = 60;
+const CHUNK_SECONDS = 1_800;
+const SLICE_SECONDS = 300;
+/** Impact: from the second before the order to this much later. */
+const IMPACT_SECONDS = 30;
+const IMPACT_BINS = 10;
+const TAIL_SHARE = 0.01;
+
+export interface FlowStudy {
+  /** Excess kurtosis of 1 and 5 minute returns. */
+  readonly kurtosis: readonly [number, number];
+  /** Variance of one-second against five-minute returns, each per second. */
+  readonly signature: number;
+  readonly signatureOfBusiest: number;
+  readonly signMemory: number;
+  readonly branching: number;
+  readonly impactExponent: number;
+  readonly sizeTail: number;
+  readonly volumeAndVolatility: number;
+  readonly commonActivity: number;
+  readonly volatilityAuctions: number;
+  readonly sukukOneSided: number;
+  /** Five-minute returns by symbol, for betas. */
+  readonly returns: ReadonlyMap<string, Float64Array>;
+}
+
+export function studyFlow(recorder: FlowRecorder): FlowStudy {
+  const ranked = [...recorder.symbols.values()].sort((a, b) => tradedValue(b) - tradedValue(a));
+  const busiest = ranked.slice(0, BUSIEST);
+  const kurtosisOver = (seconds: number): number =>
+    median(busiest.map((record) => excessKurtosis(returnsOf(record, seconds))));
+  return {
+    kurtosis: [kurtosisOver(60), kurtosisOver(300)],
+    signature: median(busiest.map(signatureOf)),
+    signatureOfBusiest: median(busiest.slice(0, VERY_BUSIEST).map(signatureOf)),
+    signMemory: mean(
+      busiest.filter(({ signs }) => signs.length >= SIGNS_MIN).map(({ signs }) => autocorrelation(signs, SIGN_LAG)),
+    ),
+    branching: median(busiest.map(branchingOf)),
+    impactExponent: impactOf(busiest),
+    sizeTail: tailExponent(relativeSizes(recorder, busiest), TAIL_SHARE),
+    volumeAndVolatility: median(busiest.map(volumeAndVolatility)),
+    commonActivity: commonActivity(busiest),
+    volatilityAuctions: recorder.volatilityAuctions,
+    sukukOneSided: recorder.sukukOneSided / Math.max(recorder.sukukSeconds, 1),
+    returns: new Map(ranked.map((record) => [record.instrument.symbol, returnsOf(record, SLICE_SECONDS)])),
+  };
+}
+
+function tradedValue({ sizes, instrument }: SymbolRecord): number {
+  return sizes.reduce((sum, size) => sum + size, 0) * instrument.referencePrice;
+}
+
+/** Log returns of the middle price over periods of `seconds`; a period that starts without a price counts 0. */
+function returnsOf({ middles }: SymbolRecord, seconds: number): Float64Array {
+  const count = Math.floor(SECONDS / seconds);
+  const returns = new Float64Array(count);
+  for (let at = 0; at < count; at++) {
+    const from = at === 0 ? firstOf(middles) : (middles[at * seconds - 1] ?? outOfRange(at));
+    const to = middles[(at + 1) * seconds - 1] ?? outOfRange(at);
+    if (from > 0 && to > 0) returns[at] = Math.log(to / from);
+  }
+  return returns;
+}
+
+function firstOf(middles: Float64Array): number {
+  return middles.find((middle) => middle > 0) ?? 0;
+}
+
+function signatureOf(record: SymbolRecord): number {
+  const squares = (seconds: number): number =>
+    returnsOf(record, seconds).reduce((sum, value) => sum + value * value, 0);
+  const slow = squares(SLICE_SECONDS);
+  return slow === 0 ? 0 : squares(1) / slow;
+}
+
+/** Taker's orders in each period. */
+function countsOf({ seconds }: SymbolRecord, length: number): Float64Array {
+  const counts = new Float64Array(Math.ceil(SECONDS / length));
+  for (const second of seconds) {
+    const at = Math.min(Math.floor(second / length), counts.length - 1);
+    addAt(counts, at, 1);
+  }
+  return counts;
+}
+
+/** The share of arrivals that other arrivals set off, by the mean-variance estimate: 1 − √(mean / variance) of counts. */
+function branchingOf(record: SymbolRecord): number {
+  const counts = countsOf(record, COUNT_SECONDS);
+  const perChunk = CHUNK_SECONDS / COUNT_SECONDS;
+  let variance = 0;
+  let total = 0;
+  for (let from = 0; from < counts.length; from += perChunk) {
+    const chunk = counts.subarray(from, from + perChunk);
+    variance += (deviation(chunk) ** 2 * perChunk) / (perChunk - 1);
+    total += mean(chunk);
+  }
+  return variance <= total ? 0 : 1 - Math.sqrt(total / variance);
+}
+
+/** How the mean price change after a taker's order grows with its size: the exponent of a power law over ten classes of size. */
+function impactOf(records: readonly SymbolRecord[]): number {
+  const changes = new Float64Array(IMPACT_BINS);
+  const logSizes = new Float64Array(IMPACT_BINS);
+  const orders = new Float64Array(IMPACT_BINS);
+  for (const record of records) {
+    const { middles, sizes, seconds, signs } = record;
+    const spread = deviation(returnsOf(record, SLICE_SECONDS));
+    const order = sizes.map((size, at) => [size, at] as const).sort(([a], [b]) => a - b);
+    const usual = mean(sizes);
+    order.forEach(([size, at], rank) => {
+      const second = seconds[at] ?? outOfRange(at);
+      // Absent before the first second and after the last.
+      const before = middles[second - 1] ?? 0;
+      // As above.
+      const after = middles[second + IMPACT_SECONDS] ?? 0;
+      if (before <= 0 || after <= 0 || spread === 0) return;
+      const bin = Math.floor((rank / order.length) * IMPACT_BINS);
+      addAt(changes, bin, ((signs[at] ?? outOfRange(at)) * Math.log(after / before)) / spread);
+      addAt(logSizes, bin, Math.log(size / usual));
+      addAt(orders, bin, 1);
+    });
+  }
+  const x = logSizes.map((sum, at) => sum / Math.max(orders[at] ?? outOfRange(at), 1));
+  const impact = changes.map((sum, at) => sum / Math.max(orders[at] ?? outOfRange(at), 1));
+  // Without an impact in some class there is no power law; the sign of the slope is told instead.
+  if (impact.some((value) => value <= 0)) return Math.min(slope(x, impact), 0);
+  return slope(x, impact.map(Math.log));
+}
+
+function relativeSizes(recorder: FlowRecorder, records: readonly SymbolRecord[]): number[] {
+  return records.flatMap(({ instrument }) => {
+    const sizes = recorder.tradeSizes.get(instrument.number) ?? [];
+    const usual = mean(sizes);
+    return sizes.map((size) => size / usual);
+  });
+}
+
+/** Correlation of the absolute five-minute return with the logarithm of the shares traded in it. */
+function volumeAndVolatility(record: SymbolRecord): number {
+  const volumes = new Float64Array(SECONDS / SLICE_SECONDS);
+  record.seconds.forEach((second, at) => {
+    const slice = Math.min(Math.floor(second / SLICE_SECONDS), volumes.length - 1);
+    addAt(volumes, slice, record.sizes[at] ?? outOfRange(at));
+  });
+  return correlation(returnsOf(record, SLICE_SECONDS).map(Math.abs), volumes.map(Math.log1p));
+}
+
+/** Mean correlation between symbols of their five-minute counts, each less the mean of its neighbours within half an hour. */
+function commonActivity(records: readonly SymbolRecord[]): number {
+  const sums = new Float64Array(SECONDS / SLICE_SECONDS);
+  let symbols = 0;
+  for (const record of records) {
+    const counts = countsOf(record, SLICE_SECONDS);
+    const departures = counts.map((count, at) => {
+      const near = counts.subarray(Math.max(at - 3, 0), at + 4);
+      return count / Math.max(mean(near), 1e-9) - 1;
+    });
+    const spread = deviation(departures);
+    if (spread === 0) continue;
+    symbols++;
+    departures.forEach((value, at) => {
+      addAt(sums, at, value / spread);
+    });
+  }
+  return symbols < 2 ? 0 : (deviation(sums) ** 2 / symbols - 1) / (symbols - 1);
+}

@@ -1,0 +1,211 @@
+// The rows of the scorecard: each property of the simulated market with the band in which the real market or the literature has
+// it, and where that band comes from. No band is taken from the simulator's own settings.
+
+import { outOfRange } from "../../src/base/index.ts";
+import { type DayStatistics, medianValue, topShare } from "./day-statistics.ts";
+import type { FlowStudy } from "./flow-study.ts";
+import type { NewsStudy } from "./news-study.ts";
+import type { PastStudy } from "./past-study.ts";
+import { sumOf } from "./series.ts";
+
+/** Everything that is measured of one seed. */
+export interface SeedStudy {
+  readonly day: DayStatistics;
+  readonly flow: FlowStudy;
+  readonly past: PastStudy;
+  readonly news: NewsStudy;
+  /** Correlation over companies of their betas in the past and on the simulated day. */
+  readonly betaAgreement: number;
+}
+
+export interface ScoreRow {
+  readonly name: string;
+  readonly unit: "count" | "riyals" | "percent" | "number";
+  readonly low: number;
+  readonly high: number;
+  /** Where the band comes from. */
+  readonly reference: string;
+  readonly of: (study: SeedStudy) => number;
+}
+
+const CONT = "Cont 2001, stylized facts";
+const BOUCHAUD = "Bouchaud, Farmer and Lillo 2009";
+const DAILY = "official daily rows of 2025";
+const SHARES = "symbol tables of February and May 2026";
+const ASSUMED = "assumed; no public figure";
+const NO_MAX = Number.POSITIVE_INFINITY;
+
+type Rows = readonly ScoreRow[];
+type Band = readonly [low: number, high: number];
+
+function row(name: string, unit: ScoreRow["unit"], [low, high]: Band, reference: string, of: ScoreRow["of"]): ScoreRow {
+  return { name, unit, low, high, reference, of };
+}
+
+const trades = ({ day }: SeedStudy): number => sumOf(day.tradesByKind.values());
+const value = ({ day }: SeedStudy): number => sumOf(day.valueByKind.values());
+
+const PRICE_ROWS: Rows = [
+  row(
+    "half-hours: a share's return against the one before",
+    "number",
+    [-0.08, 0.08],
+    CONT,
+    (s) => s.past.halfHourMemory,
+  ),
+  row("TASI: morning against afternoon", "number", [-0.15, 0.15], CONT, (s) => s.past.morningAndAfternoon),
+  row("betas: past against simulated day", "number", [0.5, 1], "one market", (s) => s.betaAgreement),
+  row("adjusted closes that jump where adjusting ends", "count", [0, 0], "continuity", (s) => s.past.seamJumps),
+  row("excess kurtosis, 1 minute", "number", [5, 15], CONT, (s) => s.flow.kurtosis[0]),
+  row("excess kurtosis, 5 minutes", "number", [5, 15], CONT, (s) => s.flow.kurtosis[1]),
+  row("excess kurtosis, half-hours", "number", [5, 15], CONT, (s) => s.past.halfHourKurtosis),
+  row("excess kurtosis, a share's days", "number", [5, 10], CONT, (s) => s.past.shareKurtosis),
+  row("excess kurtosis, TASI's days", "number", [14, NO_MAX], DAILY, (s) => s.past.indexKurtosis),
+  row("TASI, worst day of five years", "percent", [-0.1, -0.045], DAILY, (s) => s.past.worstDay),
+  row(
+    "days near the limit, of a share's days",
+    "percent",
+    [0.0005, 0.01],
+    "fluctuation reports, Argaam",
+    (s) => s.past.limitDayShare,
+  ),
+  row("absolute returns of shares, 1 day apart", "number", [0.2, 0.3], CONT, (s) => s.past.clustering),
+  row(
+    "absolute returns of shares, 50 days apart",
+    "number",
+    [0.03, 0.2],
+    "Ding, Granger and Engle 1993",
+    (s) => s.past.clusteringLate,
+  ),
+  row("absolute returns of TASI, 1 day apart", "number", [0.15, 0.45], CONT, (s) => s.past.indexClustering),
+  row(
+    "leverage: TASI's return and the volatility after it",
+    "number",
+    [-0.4, -0.02],
+    "Bouchaud, Matacz and Potters 2001",
+    (s) => s.past.leverage,
+  ),
+  row("TASI, standard deviation of a day", "percent", [0.006, 0.012], DAILY, (s) => s.past.indexSigma),
+  row("TASI, mean absolute change of a day", "percent", [0.004, 0.008], DAILY, (s) => s.past.indexMeanAbsolute),
+  row("TASI, mean range of a day", "percent", [0.006, 0.0125], DAILY, (s) => s.past.indexRange),
+  row(
+    "absolute returns on news days, standard errors",
+    "number",
+    [3, NO_MAX],
+    "MacKinlay 1997",
+    (s) => s.news.newsMove,
+  ),
+  row(
+    "returns after surprising results, standard errors",
+    "number",
+    [3, NO_MAX],
+    "Ball and Brown 1968",
+    (s) => s.news.surpriseMove,
+  ),
+];
+
+const FLOW_ROWS: Rows = [
+  row("variance per second, 1 second against 5 minutes", "number", [0.7, 1.4], BOUCHAUD, (s) => s.flow.signature),
+  row("the same, twenty busiest", "number", [0.7, 1.4], BOUCHAUD, (s) => s.flow.signatureOfBusiest),
+  row("signs of takers' orders, 100 apart", "number", [0.05, 0.2], "Lillo and Farmer 2004", (s) => s.flow.signMemory),
+  row(
+    "self-excitation of arrivals",
+    "number",
+    [0.7, 0.9],
+    "Filimonov and Sornette 2012; Hardiman et al. 2013",
+    (s) => s.flow.branching,
+  ),
+  row(
+    "impact by size, exponent",
+    "number",
+    [0.1, 0.8],
+    "Lillo, Farmer and Mantegna 2003",
+    (s) => s.flow.impactExponent,
+  ),
+  row("tail exponent of trade sizes", "number", [1.5, 2.5], "Gopikrishnan et al. 2000", (s) => s.flow.sizeTail),
+  row("volume and volatility, 5 minutes", "number", [0.4, 0.6], "Karpoff 1987", (s) => s.flow.volumeAndVolatility),
+  row("volume and volatility, days", "number", [0.4, 0.6], "Karpoff 1987", (s) => s.past.volumeAndVolatility),
+  row("activity common to symbols", "number", [0.08, 0.4], "Hasbrouck and Seppi 2001", (s) => s.flow.commonActivity),
+  row(
+    "half-hour shares of the volume, deviation between days",
+    "percent",
+    [0.08, 0.4],
+    "Admati and Pfleiderer 1988",
+    (s) => s.past.shapeVariation,
+  ),
+  row("busiest second against the mean", "number", [10, 20], ASSUMED, (s) => busiestSecond(s.day)),
+  row(
+    "sukuk books with an empty side",
+    "percent",
+    [0.2, 1],
+    "sukuk pages of the exchange",
+    (s) => s.flow.sukukOneSided,
+  ),
+];
+
+const HEADLINE_ROWS: Rows = [
+  row("main market, trades", "count", [320_791, 618_074], `${DAILY}, 5 to 95 %`, trades),
+  row("main market, value", "riyals", [2.88e9, 7.92e9], `${DAILY}, 5 to 95 %`, value),
+  row("mean trade, riyals", "riyals", [8_700, 13_600], `${DAILY}, ±25 %`, (s) => value(s) / trades(s)),
+  row("mean trade, shares", "count", [365, 608], `${DAILY}, ±25 %`, (s) => quantity(s.day) / trades(s)),
+  row("median symbol of the main market, value", "riyals", [3.75e6, 6.25e6], SHARES, (s) =>
+    medianValue(s.day.ranked("TASI")),
+  ),
+  row("median symbol of Nomu, value", "riyals", [60_000, 120_000], SHARES, (s) => medianValue(s.day.ranked("NOMU"))),
+  ...[
+    [1, 0.05, 0.1],
+    [5, 0.2, 0.3],
+    [20, 0.42, 0.54],
+    [50, 0.66, 0.77],
+    [100, 0.84, 0.92],
+  ].map(([n = 1, low = 0, high = 1]) =>
+    row(`share of value, top ${n}`, "percent", [low, high], SHARES, (s) => topShare(s.day.ranked("TASI"), n)),
+  ),
+  row("opening uncross, trades", "percent", [0.015, 0.05], ASSUMED, (s) => kindShare(s, "opening")),
+  row("first half hour, trades", "percent", [0.12, 0.24], ASSUMED, (s) => halfHourShare(s, 0)),
+  row("last half hour, trades", "percent", [0.09, 0.18], ASSUMED, (s) => halfHourShare(s, 9)),
+  row("closing uncross, trades", "percent", [0.007, 0.027], "closing-auction reports, Argaam", (s) =>
+    kindShare(s, "closing"),
+  ),
+  row(
+    "closing uncross, value",
+    "percent",
+    [0.01, 0.06],
+    "closing-auction reports, Argaam",
+    (s) => (s.day.valueByKind.get("closing") ?? 0) / value(s),
+  ),
+  row("Nomu, value", "riyals", [14e6, 56e6], "Nomu figures of 2024 to 2026", (s) => nomuValue(s.day)),
+  row("Nomu, share of value, top 20", "percent", [0.53, 0.73], "Nomu figures of 2026", (s) =>
+    topShare(s.day.ranked("NOMU"), 20),
+  ),
+  row(
+    "Nomu, symbols without a trade",
+    "count",
+    [28, 52],
+    "ticker snapshot of 2026",
+    (s) => s.day.ranked("NOMU").filter((symbol) => symbol.trades === 0).length,
+  ),
+];
+
+export const SCORE_ROWS: Rows = [...PRICE_ROWS, ...FLOW_ROWS, ...HEADLINE_ROWS];
+
+function busiestSecond(day: DayStatistics): number {
+  const whole = sumOf(day.tradesBySecond);
+  return (Math.max(...day.tradesBySecond) * day.tradesBySecond.length) / Math.max(whole, 1);
+}
+
+function quantity(day: DayStatistics): number {
+  return sumOf(day.ranked("TASI").map((symbol) => symbol.quantity));
+}
+
+function nomuValue(day: DayStatistics): number {
+  return sumOf(day.ranked("NOMU").map((symbol) => symbol.value));
+}
+
+function kindShare(study: SeedStudy, kind: "opening" | "closing"): number {
+  return (study.day.tradesByKind.get(kind) ?? 0) / trades(study);
+}
+
+function halfHourShare(study: SeedStudy, at: number): number {
+  return (study.day.tradesByHalfHour[at] ?? outOfRange(at)) / trades(study);
+}

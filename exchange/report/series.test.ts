@@ -1,0 +1,82 @@
+import { expect, test } from "bun:test";
+import { Random } from "../../src/base/index.ts";
+import type { Instrument } from "../../src/feed-protocol/index.ts";
+import { FlowRecorder, SECONDS } from "./flow-recorder.ts";
+import { studyFlow } from "./flow-study.ts";
+import { autocorrelation, correlation, excessKurtosis, quantile, slope, tailExponent } from "./series.ts";
+
+const random = new Random("series");
+const normals = Float64Array.from({ length: 50_000 }, () => random.normal());
+
+test("kurtosis tells a fat tail from a normal one", () => {
+  expect(Math.abs(excessKurtosis(normals))).toBeLessThan(0.1);
+  const laplace = normals.map((value) => Math.sign(value) * random.exponential());
+  expect(Math.abs(excessKurtosis(laplace) - 3)).toBeLessThan(0.6);
+});
+
+test("correlations find a known memory", () => {
+  const remembering = new Float64Array(normals.length);
+  for (let at = 1; at < normals.length; at++) {
+    remembering[at] = 0.6 * (remembering[at - 1] ?? 0) + (normals[at] ?? 0);
+  }
+  expect(autocorrelation(remembering, 1)).toBeCloseTo(0.6, 1);
+  expect(autocorrelation(remembering, 3)).toBeCloseTo(0.216, 1);
+  expect(
+    correlation(
+      normals,
+      normals.map((value) => -2 * value),
+    ),
+  ).toBeCloseTo(-1, 6);
+  expect(slope([1, 2, 3], [5, 7, 9])).toBeCloseTo(2, 6);
+  expect(quantile([3, 1, 2], 0.5)).toBe(2);
+});
+
+test("the tail exponent of a Pareto distribution is found", () => {
+  const sizes = normals.map(() => (1 - random.next()) ** (-1 / 1.7));
+  expect(Math.abs(tailExponent(sizes, 0.02) - 1.7)).toBeLessThan(0.15);
+});
+
+/** A recorder that saw takers' orders of one symbol at the given seconds, with the given signs. */
+function recorded(seconds: readonly number[], signs: readonly number[]): FlowRecorder {
+  const recorder = new FlowRecorder();
+  const instrument = { number: 1, symbol: "1120", market: "TASI", securityType: "Equity", referencePrice: 100_000 };
+  // The studies read only these fields of the instrument.
+  recorder.apply({ type: "instrument", seq: 1, timeMs: 0, instrument: instrument as Instrument });
+  const record = recorder.symbols.get(1);
+  record?.seconds.push(...seconds);
+  record?.signs.push(...signs);
+  record?.sizes.push(...seconds.map(() => 100));
+  record?.middles.fill(100_000);
+  return recorder;
+}
+
+test("arrivals by chance excite nothing, arrivals that set off others are found", () => {
+  const alone = Array.from({ length: 9_000 }, () => random.int(SECONDS)).sort((a, b) => a - b);
+  const clustered = Array.from({ length: 600 }, () => random.int(SECONDS - 40)).flatMap((start) =>
+    Array.from({ length: 1 + random.int(29) }, () => start + random.int(20)),
+  );
+  expect(
+    studyFlow(
+      recorded(
+        alone,
+        alone.map(() => 1),
+      ),
+    ).branching,
+  ).toBeLessThan(0.1);
+  expect(
+    studyFlow(
+      recorded(
+        clustered,
+        clustered.map(() => 1),
+      ),
+    ).branching,
+  ).toBeGreaterThan(0.6);
+});
+
+test("signs that come in long runs are remembered, signs by chance are not", () => {
+  const seconds = Array.from({ length: 9_000 }, (_, at) => at * 2);
+  const byChance = seconds.map(() => (random.chance(0.5) ? 1 : -1));
+  const inRuns = seconds.map((_, at) => (Math.floor(at / 400) % 2 === 0 ? 1 : -1));
+  expect(Math.abs(studyFlow(recorded(seconds, byChance)).signMemory)).toBeLessThan(0.05);
+  expect(studyFlow(recorded(seconds, inRuns)).signMemory).toBeGreaterThan(0.4);
+});
