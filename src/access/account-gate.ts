@@ -6,9 +6,10 @@ import type { Accounts, Usage } from "../store/index.ts";
 import { AccountThrottle, secondsUntil } from "./account-throttle.ts";
 import { AddressThrottle } from "./address-throttle.ts";
 import type { Caller } from "./caller.ts";
+import { CountSharing } from "./count-sharing.ts";
 import { DailyUsage } from "./daily-usage.ts";
 import type { AccessChange, Admission, ConnectionSlot, Gate, RefusedAdmission } from "./gate.ts";
-import { type KeyEntry, KeyIndex } from "./key-index.ts";
+import { type AccountEntry, type KeyEntry, KeyIndex } from "./key-index.ts";
 import { KEY_FORMAT, KEY_TEXT_MAX } from "./key-text.ts";
 import { MINUTE_WINDOW_MS, PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "./plans.ts";
 
@@ -24,10 +25,14 @@ export interface AccountGateOptions {
   readonly throttles?: Throttles;
   /** `off`: demo keys are refused. `unlimited`: nothing is counted for them (load tests on loopback). */
   readonly demo: "off" | "on" | "unlimited";
+  /** The name of this process where limits hold over several; each has another one. */
+  readonly member?: string;
 }
 
 export class AccountGate implements Gate, Component {
   readonly name = "access";
+  /** Tells the counts of this process and hears those of others; null where there are no others. */
+  readonly sharing: CountSharing | null;
   readonly #options: AccountGateOptions;
   readonly #keys: KeyIndex;
   readonly #usage: DailyUsage;
@@ -46,10 +51,11 @@ export class AccountGate implements Gate, Component {
     const throttles = options.throttles ?? THROTTLES;
     this.#options = options;
     this.#keys = new KeyIndex({ table: options.table ?? PLAN_TABLE, isDemoEnabled: options.demo !== "off" });
-    this.#usage = new DailyUsage(options.usage);
+    this.#usage = new DailyUsage(options.usage, options.member !== undefined);
     this.#throttle = new AccountThrottle(throttles, this.#usage);
     this.#addresses = new AddressThrottle(throttles);
     this.#isDemoUnlimited = options.demo === "unlimited";
+    this.sharing = options.member === undefined ? null : this.#share(options.member, throttles);
     this.#following = new Repeat({
       clock: options.clock,
       everyMs: FOLLOW_INTERVAL_MS,
@@ -69,6 +75,11 @@ export class AccountGate implements Gate, Component {
   async stop(): Promise<void> {
     await this.#following.stop();
     await this.#usage.close(this.#options.clock.nowMs());
+  }
+
+  /** Something changed in the store: it is read at once, and not with the next round. */
+  changed(): Promise<void> {
+    return this.#following.wake();
   }
 
   /** Resolves when no round of reading changes and writing counts is under way. */
@@ -94,16 +105,17 @@ export class AccountGate implements Gate, Component {
     return isWithin ? null : untilMinuteEnds(nowMs);
   }
 
-  openConnection(caller: Caller): ConnectionSlot {
+  openConnection(caller: Caller, evict: () => void = () => undefined): ConnectionSlot {
     const owner = this.#keys.accountEntry(caller.accountId);
     if (owner === undefined) return { ok: false };
-    const isUnlimited = this.#isDemoUnlimited && owner.account.isDemo;
-    if (!isUnlimited && owner.connections >= caller.limits.streamConnections) return { ok: false };
-    owner.connections++;
-    let isHeld = true;
+    const { connections } = owner;
+    const isFull = connections.size + connections.others >= caller.limits.streamConnections;
+    if (isFull && !this.#isUnlimitedAccount(owner)) return { ok: false };
+    const connection = { openedAtMs: this.#options.clock.nowMs(), evict };
+    connections.add(connection);
+    this.sharing?.connectionsChanged(owner);
     const release = (): void => {
-      if (isHeld) owner.connections--;
-      isHeld = false;
+      if (connections.remove(connection)) this.sharing?.connectionsChanged(owner);
     };
     return { ok: true, release };
   }
@@ -146,7 +158,27 @@ export class AccountGate implements Gate, Component {
   }
 
   #isUnlimited(entry: KeyEntry): boolean {
-    return this.#isDemoUnlimited && entry.owner.account.isDemo;
+    return this.#isUnlimitedAccount(entry.owner);
+  }
+
+  #isUnlimitedAccount({ account }: AccountEntry): boolean {
+    return this.#isDemoUnlimited && account.isDemo;
+  }
+
+  #share(member: string, throttles: Throttles): CountSharing {
+    const sharing = new CountSharing(
+      {
+        keys: this.#keys,
+        usage: this.#usage,
+        addresses: this.#addresses,
+        windowOf: (owner, nowMs) => this.#throttle.windowOf(owner, nowMs),
+        windowMs: throttles.newAccountWindowMs,
+        isUnlimited: (owner) => this.#isUnlimitedAccount(owner),
+      },
+      member,
+    );
+    this.#throttle.share(sharing);
+    return sharing;
   }
 
   #verify(keyText: string | null, nowMs: number): KeyEntry | null {

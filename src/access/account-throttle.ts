@@ -2,6 +2,7 @@
 // Free accounts. A refused request counts towards the temporary security limit alone.
 
 import { SECOND_MS } from "../base/index.ts";
+import type { CountSharing } from "./count-sharing.ts";
 import { type DailyUsage, type DaySpan, usedOf } from "./daily-usage.ts";
 import type { RateState } from "./gate.ts";
 import type { AccountEntry, KeyEntry, MinuteCount } from "./key-index.ts";
@@ -15,9 +16,16 @@ export class AccountThrottle {
   readonly #throttles: Throttles;
   readonly #usage: DailyUsage;
 
+  /** Where limits hold over several processes. */
+  #sharing: CountSharing | null = null;
+
   constructor(throttles: Throttles, usage: DailyUsage) {
     this.#throttles = throttles;
     this.#usage = usage;
+  }
+
+  share(sharing: CountSharing): void {
+    this.#sharing = sharing;
   }
 
   /** Counts the request when it may pass. */
@@ -25,13 +33,16 @@ export class AccountThrottle {
     const { owner } = entry;
     const { limits } = entry.caller;
     const minute = Math.floor(nowMs / MINUTE_WINDOW_MS);
-    beginMinute(owner.minute, minute);
-    beginMinute(entry.minute, minute);
+    if (owner.minute.minute !== minute) begin(owner.minute, minute, this.#sharing?.othersOfAccount(owner, minute));
+    if (entry.minute.minute !== minute) begin(entry.minute, minute, this.#sharing?.othersOfKey(entry, minute));
     const span = this.#usage.spanAt(nowMs);
     const day = this.#dayOf(owner, span);
     const guardedUntilMs = isGuardedWhenNew(owner.account.plan) ? this.#guard(owner, nowMs) : 0;
     let heldUntilMs = guardedUntilMs;
-    if (owner.minute.requests >= limits.requestsPerMinute || entry.minute.requests >= limits.keyRequestsPerMinute) {
+    if (
+      owner.minute.requests + owner.minute.others >= limits.requestsPerMinute ||
+      entry.minute.requests + entry.minute.others >= limits.keyRequestsPerMinute
+    ) {
       heldUntilMs = Math.max(heldUntilMs, (minute + 1) * MINUTE_WINDOW_MS);
     }
     if (usedOf(day) >= limits.requestsPerDay) heldUntilMs = Math.max(heldUntilMs, span.endMs);
@@ -43,6 +54,7 @@ export class AccountThrottle {
     owner.minute.requests++;
     entry.minute.requests++;
     this.#usage.add(day);
+    this.#sharing?.counted(entry);
     return null;
   }
 
@@ -61,22 +73,29 @@ export class AccountThrottle {
     return owner.day;
   }
 
+  /** The window of an account that the temporary security limit applies to; null for every other one. */
+  windowOf(owner: AccountEntry, nowMs: number): SlidingWindow | null {
+    const { newAccountAgeMs, newAccountRequests, newAccountWindowMs } = this.#throttles;
+    const isNew = isGuardedWhenNew(owner.account.plan) && nowMs - owner.account.createdAtMs < newAccountAgeMs;
+    if (isNew) owner.recent ??= new SlidingWindow(newAccountRequests, newAccountWindowMs);
+    else owner.recent = null;
+    return owner.recent;
+  }
+
   /** 0, or until when the temporary security limit holds the account. */
   #guard(owner: AccountEntry, nowMs: number): number {
-    if (nowMs - owner.account.createdAtMs >= this.#throttles.newAccountAgeMs) {
-      owner.recent = null;
-      return 0;
-    }
-    owner.recent ??= new SlidingWindow(this.#throttles.newAccountRequests, this.#throttles.newAccountWindowMs);
-    return owner.recent.count(nowMs);
+    const window = this.windowOf(owner, nowMs);
+    if (window === null) return 0;
+    this.#sharing?.countedNew(owner, nowMs);
+    return window.count(nowMs);
   }
 }
 
 /** Starts from zero in another minute, also when the clock was set back. */
-function beginMinute(count: MinuteCount, minute: number): void {
-  if (count.minute === minute) return;
+function begin(count: MinuteCount, minute: number, others = 0): void {
   count.minute = minute;
   count.requests = 0;
+  count.others = others;
 }
 
 /** Whole seconds, at least one: waiting them is always enough. */

@@ -2,13 +2,31 @@
 // whose key was refused, and of a valid key the requests that take nothing from its quota.
 
 import { throttleGroup } from "./client-address.ts";
+import type { TallyReport } from "./count-report.ts";
 import { MINUTE_WINDOW_MS, type Throttles } from "./plans.ts";
 
 /** What one address, or one key, did in this minute. */
 interface MinuteTally {
   requests: number;
   failures: number;
+  /** What other processes counted, as far as they have told. */
+  otherRequests: number;
+  otherFailures: number;
 }
+
+/** What other processes counted of an address or a key in a minute. */
+export interface OtherTally {
+  readonly requests: number;
+  readonly failures: number;
+}
+
+/** What others told before this process saw the minute begin. */
+export type TalliesOf = (minute: number) => Iterable<readonly [string, OtherTally]>;
+
+/** A tally without failures is told to other processes from this part of its limit on: most addresses never come near. */
+const TOLD_FROM = 1 / 16;
+/** Changed tallies that are told at once; under a flood of addresses the others are told next. */
+const TOLD_MAX = 5_000;
 
 /** About 20 MB when full. */
 const TALLIES_MAX = 100_000;
@@ -21,6 +39,9 @@ export class AddressThrottle {
   readonly #throttles: Throttles;
   readonly #talliesMax: number;
   readonly #tallies = new Map<string, MinuteTally>();
+  /** Changed since they were told. Bound: the tallies. */
+  readonly #untold = new Set<string>();
+  #others: TalliesOf | null = null;
   #minute = Number.NaN;
 
   constructor(throttles: Throttles, talliesMax = TALLIES_MAX) {
@@ -37,7 +58,38 @@ export class AddressThrottle {
     this.#beginMinute(nowMs);
     if (this.#tallies.size === 0) return false;
     const tally = this.#tallies.get(throttleGroup(address));
-    return tally !== undefined && tally.failures >= this.#throttles.addressFailuresPerMinute;
+    return tally !== undefined && tally.failures + tally.otherFailures >= this.#throttles.addressFailuresPerMinute;
+  }
+
+  /** From here on tallies are told to other processes, and theirs are heard. */
+  share(others: TalliesOf): void {
+    this.#others = others;
+  }
+
+  /** What another process counted changed by so much. */
+  hear(name: string, minute: number, change: OtherTally, nowMs: number): void {
+    this.#beginMinute(nowMs);
+    if (minute !== this.#minute) return;
+    const tally = this.#tallyOf(name);
+    tally.otherRequests += change.requests;
+    tally.otherFailures += change.failures;
+  }
+
+  /** Takes what is to be told: what changed, or all of the minute. */
+  takeUntold(nowMs: number, isWhole: boolean): readonly TallyReport[] {
+    this.#beginMinute(nowMs);
+    const told: TallyReport[] = [];
+    for (const name of isWhole ? this.#tallies.keys() : this.#untold) {
+      if (told.length >= TOLD_MAX && !isWhole) break;
+      this.#untold.delete(name);
+      const tally = this.#tallies.get(name);
+      if (tally !== undefined && this.#isTold(tally)) told.push([name, tally.requests, tally.failures]);
+    }
+    return told;
+  }
+
+  #isTold({ requests, failures }: MinuteTally): boolean {
+    return failures > 0 || requests >= this.#throttles.addressRequestsPerMinute * TOLD_FROM;
   }
 
   /** Counts a request without a valid key; false when the address has sent too many of them. */
@@ -52,20 +104,27 @@ export class AddressThrottle {
 
   /** Counts a key of the address that was refused. */
   fail(address: string, nowMs: number): void {
-    this.#tally(throttleGroup(address), nowMs).failures++;
+    const name = throttleGroup(address);
+    this.#tally(name, nowMs).failures++;
+    if (this.#others !== null) this.#untold.add(name);
   }
 
   #countOne(name: string, nowMs: number): boolean {
     const tally = this.#tally(name, nowMs);
     tally.requests++;
-    return tally.requests <= this.#throttles.addressRequestsPerMinute;
+    if (this.#others !== null && this.#isTold(tally)) this.#untold.add(name);
+    return tally.requests + tally.otherRequests <= this.#throttles.addressRequestsPerMinute;
   }
 
   #tally(name: string, nowMs: number): MinuteTally {
     this.#beginMinute(nowMs);
+    return this.#tallyOf(name);
+  }
+
+  #tallyOf(name: string): MinuteTally {
     let tally = this.#tallies.get(name);
     if (tally === undefined) {
-      tally = { requests: 0, failures: 0 };
+      tally = { requests: 0, failures: 0, otherRequests: 0, otherFailures: 0 };
       this.#makeRoom();
       this.#tallies.set(name, tally);
     }
@@ -76,7 +135,13 @@ export class AddressThrottle {
     const minute = Math.floor(nowMs / MINUTE_WINDOW_MS);
     if (minute === this.#minute) return;
     this.#tallies.clear();
+    this.#untold.clear();
     this.#minute = minute;
+    for (const [name, other] of this.#others?.(minute) ?? []) {
+      const tally = this.#tallyOf(name);
+      tally.otherRequests += other.requests;
+      tally.otherFailures += other.failures;
+    }
   }
 
   #makeRoom(): void {

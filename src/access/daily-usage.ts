@@ -1,5 +1,5 @@
 // Requests of the day by account. What this process counted is written to the store in rows of its own; the totals read back
-// include what other processes counted, so that all of them share one quota, at most two rounds late.
+// include what other processes counted. What they tell meanwhile is counted at once, so that all of them share one quota.
 
 import {
   addDays,
@@ -12,7 +12,8 @@ import {
   MINUTE_MS,
   secretBytes,
 } from "../base/index.ts";
-import { type Usage, type UsageBatch, type UsageMark, WriterFolded } from "../store/index.ts";
+import { type Usage, type UsageBatch, type UsageChanges, type UsageMark, WriterFolded } from "../store/index.ts";
+import { OtherUsage } from "./other-usage.ts";
 
 /** A writer that has not written for so long is taken as gone. */
 const IDLE_MS = 10 * MINUTE_MS;
@@ -21,7 +22,7 @@ const FOLD_IDLE_EVERY_MS = HOUR_MS;
 const DAYS_KEPT = 800;
 const WRITER_BYTES = 9;
 
-/** One account's day: used is the sum of `settled`, `inFlight` and `fresh`. */
+/** One account's day: used is the sum of `settled`, `inFlight`, `fresh` and `others`. */
 export interface DayCount {
   readonly accountId: number;
   readonly day: Day;
@@ -33,6 +34,8 @@ export interface DayCount {
   fresh: number;
   /** What this process's own row in the store holds; a part of `settled`. */
   written: number;
+  /** What other processes told that they counted, beyond their rows in `settled`. */
+  readonly others: OtherUsage;
 }
 
 /** A day of the clock and when it begins and ends. */
@@ -52,7 +55,7 @@ interface DayCounts {
 }
 
 export function usedOf(count: DayCount): number {
-  return count.settled + count.inFlight + count.fresh;
+  return count.settled + count.inFlight + count.fresh + count.others.beyondRows;
 }
 
 /**
@@ -61,6 +64,8 @@ export function usedOf(count: DayCount): number {
  */
 export class DailyUsage {
   readonly #usage: Usage;
+  /** Whether other processes tell what they count, so that their rows are of interest. */
+  readonly #isShared: boolean;
   #writer = newWriter();
   readonly #days = new Map<Day, DayCounts>();
   /** Counts with fresh requests. */
@@ -73,8 +78,24 @@ export class DailyUsage {
   #foldIdleAtMs = 0;
   #span: DaySpan = { day: 0, startMs: 0, endMs: 0, resetAtS: 0 };
 
-  constructor(usage: Usage) {
+  constructor(usage: Usage, isShared = false) {
     this.#usage = usage;
+    this.#isShared = isShared;
+  }
+
+  /** The name of this process's rows in the store. */
+  get writer(): string {
+    return this.#writer;
+  }
+
+  /** What this process counted under its name, whether or not the store has it already. */
+  ownOf(count: DayCount): number {
+    return count.written + (this.#batch?.isFolded === true ? 0 : count.inFlight) + count.fresh;
+  }
+
+  /** Counts of this process that the store does not have yet. Bound: the accounts of the installation. */
+  unsettled(): readonly DayCount[] {
+    return [...this.#dirty, ...(this.#batch?.counts ?? [])];
   }
 
   get daysHeld(): number {
@@ -94,7 +115,7 @@ export class DailyUsage {
     const { counts } = this.#countsOf(day);
     let count = counts.get(accountId);
     if (count === undefined) {
-      count = { accountId, day, settled: 0, inFlight: 0, fresh: 0, written: 0 };
+      count = { accountId, day, settled: 0, inFlight: 0, fresh: 0, written: 0, others: new OtherUsage() };
       counts.set(accountId, count);
     }
     return count;
@@ -121,6 +142,7 @@ export class DailyUsage {
     for (const { day, changes } of read) {
       this.#countsOf(day).seen = changes.mark;
       for (const total of changes.totals) this.countOf(total.accountId, day).settled = total.requests;
+      if (this.#isShared) this.#readOthers(day, changes);
     }
     await this.#forgetBefore(today);
   }
@@ -130,6 +152,14 @@ export class DailyUsage {
     await this.settle(nowMs);
     if (this.#dirty.size > 0) await this.settle(nowMs);
     await this.#usage.fold(this.#writer);
+  }
+
+  #readOthers(day: Day, { totals, shares }: UsageChanges): void {
+    const byAccount = Map.groupBy(shares, ({ accountId }) => accountId);
+    for (const { accountId } of totals) {
+      const others = (byAccount.get(accountId) ?? []).filter(({ writer }) => writer !== this.#writer);
+      this.countOf(accountId, day).others.read(others);
+    }
   }
 
   #countsOf(day: Day): DayCounts {

@@ -53,8 +53,11 @@ export interface Gate {
   /** A request that needs no key, or that nothing answers: null when it may pass. A key that it carries is never refused. */
   visit(keyText: string | null, address: string): RefusedAdmission | null;
 
-  /** Takes one of the account's WebSocket connections; `release` gives it back, once. */
-  openConnection(caller: Caller): ConnectionSlot;
+  /**
+   * Takes one of the account's WebSocket connections; `release` gives it back, once. `evict` is called when it was the youngest of too
+   * many: two processes admitted at once.
+   */
+  openConnection(caller: Caller, evict?: () => void): ConnectionSlot;
 
   /** The caller of a key as of now; null once the key would be refused. */
   callerOfKey(keyId: number): Caller | null;

@@ -4,6 +4,8 @@ export { AccountAdministration, AccountRefusal } from "./account-administration.
 export { AccountGate } from "./account-gate.ts";
 export { accountPlan, type Caller, type PlanCheck } from "./caller.ts";
 export { clientAddress, isNetwork, parseTrustedHops, type TrustedHops, throttleGroup } from "./client-address.ts";
+export type { CountReport } from "./count-report.ts";
+export type { CountSharing } from "./count-sharing.ts";
 export { DEMO_ACCOUNTS, ensureDemoAccounts } from "./demo.ts";
 export { type Feature, lowestPlanFor, mayUse } from "./features.ts";
 export type { AccessChange, Admission, ConnectionSlot, Gate, RateState } from "./gate.ts";

@@ -2,8 +2,9 @@
 // the store is applied here and becomes the list of changes that open sockets are told of.
 
 import { outOfRange } from "../base/index.ts";
-import type { Account, ApiKey } from "../model/index.ts";
+import type { Account, ApiKey, PlanLimits } from "../model/index.ts";
 import type { AccountChanges } from "../store/index.ts";
+import { AccountConnections } from "./account-connections.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import type { DayCount } from "./daily-usage.ts";
 import type { AccessChange } from "./gate.ts";
@@ -15,6 +16,8 @@ import type { SlidingWindow } from "./sliding-window.ts";
 export interface MinuteCount {
   minute: number;
   requests: number;
+  /** What other processes counted in the same minute, as far as they have told. */
+  others: number;
 }
 
 /** An account with its counts of the minute and of the day, and its open connections. */
@@ -27,7 +30,7 @@ export interface AccountEntry {
   day: DayCount | null;
   /** Only for accounts that the temporary security limit applies to. */
   recent: SlidingWindow | null;
-  connections: number;
+  readonly connections: AccountConnections;
   readonly keys: Set<KeyEntry>;
 }
 
@@ -38,6 +41,8 @@ export interface KeyEntry {
   readonly owner: AccountEntry;
   caller: Caller;
   readonly minute: MinuteCount;
+  /** Whether its counts changed since they were told to other processes. */
+  isUntold: boolean;
   /** True once listeners were told that the key expired. */
   isExpiryTold: boolean;
 }
@@ -87,6 +92,23 @@ export class KeyIndex {
     return this.#accounts.get(accountId);
   }
 
+  keyEntry(keyId: number): KeyEntry | undefined {
+    return this.#keys.get(keyId);
+  }
+
+  allKeys(): Iterable<KeyEntry> {
+    return this.#keys.values();
+  }
+
+  allAccounts(): Iterable<AccountEntry> {
+    return this.#accounts.values();
+  }
+
+  /** The numbers in force for an account. */
+  limitsOf(account: Account): PlanLimits {
+    return limitsOf(account, this.#options.table);
+  }
+
   /** Applies what changed in the store; returns what open sockets should be told. */
   apply(changes: AccountChanges): AccessChange[] {
     const changed = changes.accounts.flatMap((account) => this.#applyAccount(account));
@@ -108,9 +130,10 @@ export class KeyIndex {
     const isActive = account.isVerified && !account.isSuspended && (!account.isDemo || this.#options.isDemoEnabled);
     const entry = this.#accounts.get(account.id);
     if (entry === undefined) {
-      const minute = { minute: Number.NaN, requests: 0 };
+      const minute = { minute: Number.NaN, requests: 0, others: 0 };
       const keys = new Set<KeyEntry>();
-      this.#accounts.set(account.id, { account, isActive, minute, day: null, recent: null, connections: 0, keys });
+      const connections = new AccountConnections();
+      this.#accounts.set(account.id, { account, isActive, minute, day: null, recent: null, connections, keys });
       return [];
     }
     const kinds = kindsOfChange(entry, account, isActive);
@@ -137,8 +160,8 @@ export class KeyIndex {
     if (owner === undefined) return;
     const digest = digestOfHash(key.hash);
     const caller = callerOf(owner.account, key.id, this.#options.table);
-    const minute = { minute: Number.NaN, requests: 0 };
-    const entry: KeyEntry = { key, digest, owner, caller, minute, isExpiryTold: false };
+    const minute = { minute: Number.NaN, requests: 0, others: 0 };
+    const entry: KeyEntry = { key, digest, owner, caller, minute, isUntold: false, isExpiryTold: false };
     this.#keys.set(key.id, entry);
     owner.keys.add(entry);
     const word = wordOf(digest);

@@ -23,6 +23,13 @@ export class SlidingWindow {
     return isOver ? this.freeAtMs(nowMs) : 0;
   }
 
+  /** Counts requests that another process had: of all of them the newest are held. */
+  insert(timesMs: readonly number[]): void {
+    const newest = [...this.#times, ...timesMs].sort((a, b) => a - b).slice(-this.#times.length);
+    if (this.#times.length > 0) this.#times.set(newest);
+    this.#oldest = 0;
+  }
+
   /** When the next request would be within the limit; `nowMs` when it already is. */
   freeAtMs(nowMs: number): number {
     return this.#isRecent(nowMs) ? this.#oldestMs() + this.#windowMs : nowMs;

@@ -37,4 +37,12 @@ export { openStore } from "./sql/open-store.ts";
 export type { Statements } from "./statements.ts";
 export type { Store } from "./store.ts";
 export type { StoredSettings } from "./stored-settings.ts";
-export { type Usage, type UsageBatch, type UsageCount, type UsageMark, WriterFolded } from "./usage.ts";
+export {
+  type Usage,
+  type UsageBatch,
+  type UsageChanges,
+  type UsageCount,
+  type UsageMark,
+  type UsageShare,
+  WriterFolded,
+} from "./usage.ts";

@@ -20,10 +20,19 @@ export interface UsageBatch {
 /** Up to where a reader knows the counts: for each writer the number of its last batch. */
 export type UsageMark = ReadonlyMap<string, number>;
 
+/** What one writer has counted of an account, as a part of the account's total. */
+export interface UsageShare {
+  readonly accountId: number;
+  readonly writer: string;
+  readonly requests: number;
+}
+
 /** Totals that changed, and the mark from which to ask next. */
 export interface UsageChanges {
   readonly mark: UsageMark;
   readonly totals: readonly UsageCount[];
+  /** For the accounts of the totals: what each writer counted, those that are folded aside. All as of one moment. */
+  readonly shares: readonly UsageShare[];
 }
 
 /** The writer was folded, because it had not written for long: it goes on under another name, from 0. */

@@ -130,7 +130,12 @@ export class MemoryUsage implements Usage {
       for (const [key, count] of counts) if (count.sequence > (mark.get(name) ?? 0)) changed.add(key);
     }
     const totals = [...this.totals].filter(([key, total]) => total.day === day && changed.has(key));
-    return { mark: now, totals: totals.map(([, total]) => total) };
+    const shares = [...this.#writers].flatMap(([writer, { counts }]) =>
+      [...counts.values()]
+        .filter((count) => count.day === day && changed.has(`${count.accountId}/${day}`))
+        .map(({ accountId, requests }) => ({ accountId, writer, requests })),
+    );
+    return { mark: now, totals: totals.map(([, total]) => total), shares };
   }
 
   async report(): Promise<readonly UsageCount[]> {

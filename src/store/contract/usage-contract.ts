@@ -72,6 +72,10 @@ export function usageContract(backend: Backend): void {
     await usage().write(batch(2, two, 8));
     const second = await usage().since(TODAY, first.mark);
     expect(second.totals).toEqual([{ accountId: two, day: TODAY, requests: 11 }]);
+    expect(second.shares.toSorted((a, b) => a.requests - b.requests)).toEqual([
+      { accountId: two, writer: "b", requests: 3 },
+      { accountId: two, writer: "a", requests: 8 },
+    ]);
     expect((await usage().since(TODAY + 1, NOTHING)).totals).toEqual([{ accountId: two, day: TODAY + 1, requests: 4 }]);
   });
 
@@ -105,6 +109,7 @@ export function usageContract(backend: Backend): void {
     expect(await total()).toBe(7);
     const after = await usage().since(TODAY, mark);
     expect(after.totals).toEqual([{ accountId: id, day: TODAY, requests: 7 }]);
+    expect(after.shares).toEqual([{ accountId: id, writer: "b", requests: 2 }]);
     await usage().write(batch(2, id, 3, "b"));
     expect((await usage().since(TODAY, after.mark)).totals).toEqual([{ accountId: id, day: TODAY, requests: 8 }]);
   });

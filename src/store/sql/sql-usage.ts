@@ -19,6 +19,12 @@ interface CountRow {
   readonly requests: number;
 }
 
+interface ShareRow {
+  readonly account_id: number;
+  readonly writer: string;
+  readonly requests: number;
+}
+
 interface WriterRow {
   readonly writer: string;
   readonly sequence: number;
@@ -60,8 +66,9 @@ export class SqlUsage implements Usage {
       union all select '' as writer, stamp as sequence from access_stamps where name = 'usage'`;
     const now = new Map(writers.map(({ writer, sequence }) => [writer, sequence]));
     const news = writers.filter(({ writer, sequence }) => sequence > (mark.get(writer) ?? 0));
-    const totals = news.length === 0 ? [] : await this.#totals(day, mark, news);
-    return { mark: now, totals };
+    return news.length === 0
+      ? { mark: now, totals: [], shares: [] }
+      : { mark: now, ...(await this.#totals(day, mark, news)) };
   }
 
   async report(from: Day, to: Day, accountId?: number): Promise<readonly UsageCount[]> {
@@ -125,8 +132,8 @@ export class SqlUsage implements Usage {
     return false;
   }
 
-  /** For the accounts whose counts changed: the sum over all writers, as of one moment. */
-  async #totals(day: Day, mark: UsageMark, news: readonly WriterRow[]): Promise<readonly UsageCount[]> {
+  /** For the accounts whose counts changed: what each writer counted and the sum over all, as of one moment. */
+  async #totals(day: Day, mark: UsageMark, news: readonly WriterRow[]): Promise<Omit<UsageChanges, "mark">> {
     const { parameter } = this.#database.dialect;
     const values: SqlValue[] = [];
     const bind = (value: SqlValue): string => parameter(values.push(value) - 1);
@@ -136,15 +143,24 @@ export class SqlUsage implements Usage {
         ? `select account_id from usage_days where day = ${bind(day)} and changed > ${bind(after)}`
         : `select account_id from usage_counts where writer = ${bind(writer)} and day = ${bind(day)} and sequence > ${bind(after)}`;
     });
-    const folded = `select requests from usage_days where account_id = found.account_id and day = ${bind(day)}`;
-    const counted = `select sum(requests) from usage_counts where day = ${bind(day)} and account_id = found.account_id`;
     // SQLite numbers its parameters by their place in the text, so what is bound first stands first.
-    const rows = await this.#database.read.statement<CountRow>(
+    const rows = await this.#database.read.statement<ShareRow>(
       `with found as (${changed.join(" union ")})
-       select account_id, cast(coalesce((${folded}), 0) + coalesce((${counted}), 0) as bigint) as requests from found`,
+       select account_id, '' as writer, requests from usage_days
+       where day = ${bind(day)} and account_id in (select account_id from found)
+       union all select account_id, writer, requests from usage_counts
+       where day = ${bind(day)} and account_id in (select account_id from found)
+       order by account_id`,
       values,
     );
-    return rows.map(({ account_id, requests }) => ({ accountId: account_id, day, requests }));
+    const totals = new Map<number, number>();
+    for (const row of rows) totals.set(row.account_id, (totals.get(row.account_id) ?? 0) + row.requests);
+    return {
+      totals: [...totals].map(([accountId, requests]) => ({ accountId, day, requests })),
+      shares: rows
+        .filter(({ writer }) => writer !== FOLDED)
+        .map(({ account_id, writer, requests }) => ({ accountId: account_id, writer, requests })),
+    };
   }
 
   /** Folds the writer if it has not written since; says so in its row, in case it is alive after all. */

@@ -93,7 +93,8 @@ export class Connection implements ActionSender {
     const { channel } = this;
     const { gate, actions } = this.#context;
     const refusal = channel.refusalOf(this.#caller);
-    if (refusal === null) this.#slot = gate.openConnection(this.#caller);
+    if (refusal === null)
+      this.#slot = gate.openConnection(this.#caller, () => this.end(streamError(channel.name, "connection-limit", {})));
     if (!this.#slot.ok) {
       this.end(refusal ?? streamError(channel.name, "connection-limit", {}));
       return;
