@@ -1,8 +1,9 @@
-// Writes the generated pages of docs/reference. With --check it writes nothing, names the files that differ from what would be
+// Writes the generated pages of docs/reference and the generated types of the client library. With --check it writes nothing, names the files that differ from what would be
 // written, and fails. To add a page: write a function that returns a GeneratedFile in docs/generators/ and list it here.
 
 import { join } from "node:path";
 import { asyncApiReference } from "./generators/asyncapi.ts";
+import { clientOperations, clientTypes } from "./generators/client-types.ts";
 import { closeCodeReference } from "./generators/close-codes.ts";
 import { configurationReference } from "./generators/configuration.ts";
 import { errorReference } from "./generators/errors.ts";
@@ -19,6 +20,8 @@ export const GENERATORS: readonly Generator[] = [
   configurationReference,
   ratioReference,
   importReference,
+  clientTypes,
+  clientOperations,
 ];
 
 /** The generated files that are missing or differ from what they should be. */

@@ -1,0 +1,67 @@
+// JSON Schema as a TypeScript type: the keywords that the schemas of `wire` use, and no others.
+
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: boolean | JsonSchema;
+}
+
+const SCALARS: Readonly<Record<string, string>> = {
+  string: "string",
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  null: "null",
+};
+
+export function typeScriptOf(schema: JsonSchema, indent = ""): string {
+  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (schema.anyOf !== undefined) return schema.anyOf.map((part) => typeScriptOf(part, indent)).join(" | ");
+  if (typeof schema.type === "string") return ofType(schema.type, schema, indent);
+  if (schema.type !== undefined) return schema.type.map((type) => ofType(type, schema, indent)).join(" | ");
+  return "unknown";
+}
+
+function ofType(type: string, schema: JsonSchema, indent: string): string {
+  if (type === "array") {
+    const item = typeScriptOf(schema.items ?? {}, indent);
+    return item.includes(" | ") ? `readonly (${item})[]` : `readonly ${item}[]`;
+  }
+  if (type === "object") return objectType(schema, indent);
+  const scalar = SCALARS[type];
+  if (scalar === undefined) throw new Error(`a schema has the type ${type}, which the client's types do not know`);
+  return scalar;
+}
+
+function objectType(
+  { properties, required, patternProperties, additionalProperties }: JsonSchema,
+  indent: string,
+): string {
+  const inner = `${indent}  `;
+  if (properties === undefined || Object.keys(properties).length === 0) {
+    const [values] = Object.values(patternProperties ?? {});
+    const rest = values ?? (typeof additionalProperties === "object" ? additionalProperties : {});
+    return `Readonly<Record<string, ${typeScriptOf(rest, indent)}>>`;
+  }
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const mark = required?.includes(name) === true ? "" : "?";
+    return `${inner}readonly ${/^\w+$/.test(name) ? name : JSON.stringify(name)}${mark}: ${typeScriptOf(field, inner)};\n`;
+  });
+  return `{\n${fields.join("")}${indent}}`;
+}
+
+/** The first sentence of a description: the rest, and what each field means, is in the documents, and the package stays small. */
+export function commentOf(description: string | undefined, indent: string): string {
+  const sentence = description?.split(/(?<=[.;:]) /)[0]?.replace(/[;:]$/, ".");
+  return sentence === undefined ? "" : `${indent}/** ${sentence.replaceAll("*/", "* /")} */\n`;
+}

@@ -1,0 +1,320 @@
+// The client: a method for every endpoint, a stream for every channel. Parameters and answers are spelled as the API spells them.
+
+import { CHANNEL_PATHS, OPERATIONS } from "./generated/operations.ts";
+import type { BatchQuote, Operations } from "./generated/types.ts";
+import { rowsOf, runsOf } from "./pages.ts";
+import { type Fetch, Requester, type RequestOptions } from "./request/requester.ts";
+import { ConnectionQueue } from "./stream/connection-queue.ts";
+import { type OpenSocket, openSocket } from "./stream/socket.ts";
+import { type Channel, type StreamOptions, Subscription } from "./stream/subscription.ts";
+
+export interface MarsadOptions {
+  /** Your key. Leave it out in a page that is signed in by a cookie. */
+  readonly apiKey?: string;
+  /** Where the service is; http://127.0.0.1:8080 when it is left out. */
+  readonly baseUrl?: string;
+  /** In place of the platform's own. */
+  readonly fetch?: Fetch;
+  /** Time limit of each try; 10 seconds when it is left out. */
+  readonly timeoutMs?: number;
+  /** Further tries where that is safe; 2 when it is left out. */
+  readonly maxRetries?: number;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For streams without a key in their address: a ticket that the service gave, good for one connection. */
+  readonly ticket?: () => Promise<string>;
+  /** In place of the platform's own WebSocket. */
+  readonly openSocket?: OpenSocket;
+}
+
+export type Operation = keyof Operations;
+/** Operations that can answer CSV. */
+export type CsvOperation = { [O in Operation]: Operations[O]["csv"] extends true ? O : never }[Operation];
+export type Query<O extends Operation> = Operations[O]["query"];
+export type Answer<O extends Operation> = Operations[O]["answer"];
+
+export interface Call<O extends Operation> extends RequestOptions {
+  readonly path?: Operations[O]["path"];
+  readonly query?: Query<O>;
+  readonly body?: Operations[O]["body"];
+}
+
+const BASE_PATH = "/api/v1";
+const BATCH_SYMBOLS_MAX = 50;
+
+export class Marsad {
+  readonly #options: MarsadOptions;
+  readonly #baseUrl: string;
+  readonly #requester: Requester;
+  readonly #queue = new ConnectionQueue();
+  readonly webhooks: Webhooks;
+  readonly alerts: Alerts;
+
+  constructor(options: MarsadOptions = {}) {
+    this.#options = options;
+    this.#baseUrl = (options.baseUrl ?? "http://127.0.0.1:8080").replace(/\/+$/, "");
+    this.#requester = new Requester({
+      apiKey: options.apiKey ?? null,
+      baseUrl: this.#baseUrl,
+      // Called without `this`, as browsers want it.
+      fetch: options.fetch ?? ((address, init) => fetch(address, init)),
+      timeoutMs: options.timeoutMs ?? 10_000,
+      maxRetries: options.maxRetries ?? 2,
+      headers: options.headers ?? {},
+    });
+    this.webhooks = new Webhooks(this);
+    this.alerts = new Alerts(this);
+  }
+
+  /** Any operation by its name in the API documents; the methods below are shorter. */
+  async call<O extends Operation>(operation: O, call: Call<O> = {}): Promise<Answer<O>> {
+    const response = await this.#send(operation, call, "application/json");
+    return (await response.json()) as Answer<O>;
+  }
+
+  /** The list of an operation as CSV text. */
+  async csv<O extends CsvOperation>(operation: O, call: Call<O> = {}): Promise<string> {
+    return (await this.#send(operation, call, "text/csv")).text();
+  }
+
+  quote(symbol: string, query?: Query<"getQuote">): Promise<Answer<"getQuote">> {
+    return this.call("getQuote", { path: { symbol }, ...given(query) });
+  }
+
+  /** Up to 50 at once. */
+  quotes(symbols: readonly string[], query?: Query<"getQuotes">): Promise<Answer<"getQuotes">> {
+    return this.call("getQuotes", { query: { ...query, symbols } });
+  }
+
+  /** Any number, in as many requests as it takes. */
+  async allQuotes(symbols: readonly string[], query?: Query<"getQuotes">): Promise<readonly BatchQuote[]> {
+    const quotes: BatchQuote[] = [];
+    for (const run of runsOf(symbols, BATCH_SYMBOLS_MAX)) quotes.push(...(await this.quotes(run, query)).quotes);
+    return quotes;
+  }
+
+  trades(symbol: string, query?: Query<"getTrades">): Promise<Answer<"getTrades">> {
+    return this.call("getTrades", { path: { symbol }, ...given(query) });
+  }
+
+  depth(symbol: string, query?: Query<"getDepth">): Promise<Answer<"getDepth">> {
+    return this.call("getDepth", { path: { symbol }, ...given(query) });
+  }
+
+  summary(query?: Query<"getMarketSummary">): Promise<Answer<"getMarketSummary">> {
+    return this.call("getMarketSummary", given(query));
+  }
+
+  gainers(query?: Query<"getGainers">): Promise<Answer<"getGainers">> {
+    return this.call("getGainers", given(query));
+  }
+
+  losers(query?: Query<"getLosers">): Promise<Answer<"getLosers">> {
+    return this.call("getLosers", given(query));
+  }
+
+  volumeLeaders(query?: Query<"getVolumeLeaders">): Promise<Answer<"getVolumeLeaders">> {
+    return this.call("getVolumeLeaders", given(query));
+  }
+
+  valueLeaders(query?: Query<"getValueLeaders">): Promise<Answer<"getValueLeaders">> {
+    return this.call("getValueLeaders", given(query));
+  }
+
+  sectors(query?: Query<"getSectors">): Promise<Answer<"getSectors">> {
+    return this.call("getSectors", given(query));
+  }
+
+  /** Every instrument's row at one moment. */
+  snapshot(query?: Query<"getSnapshot">): Promise<Answer<"getSnapshot">> {
+    return this.call("getSnapshot", given(query));
+  }
+
+  status(query?: Query<"getStatus">): Promise<Answer<"getStatus">> {
+    return this.call("getStatus", given(query));
+  }
+
+  calendar(query?: Query<"getCalendar">): Promise<Answer<"getCalendar">> {
+    return this.call("getCalendar", given(query));
+  }
+
+  companies(query?: Query<"getCompanies">): Promise<Answer<"getCompanies">> {
+    return this.call("getCompanies", given(query));
+  }
+
+  /** Every row of the directory, page by page. */
+  allCompanies(query?: Query<"getCompanies">): AsyncGenerator<Answer<"getCompanies">["results"][number], void> {
+    return rowsOf(async (offset) => {
+      const { results: rows, total } = await this.companies({ ...query, offset });
+      return { rows, offset, total };
+    }, query?.offset);
+  }
+
+  company(symbol: string): Promise<Answer<"getCompany">> {
+    return this.call("getCompany", { path: { symbol } });
+  }
+
+  historical(symbol: string, query?: Query<"getHistorical">): Promise<Answer<"getHistorical">> {
+    return this.call("getHistorical", { path: { symbol }, ...given(query) });
+  }
+
+  /** Every bar of the range, page by page. */
+  allBars(
+    symbol: string,
+    query?: Query<"getHistorical">,
+  ): AsyncGenerator<Answer<"getHistorical">["data"][number], void> {
+    return rowsOf(async (offset) => {
+      const { data: rows, total } = await this.historical(symbol, { ...query, offset });
+      return { rows, offset, total };
+    }, query?.offset);
+  }
+
+  intraday(symbol: string, query?: Query<"getIntraday">): Promise<Answer<"getIntraday">> {
+    return this.call("getIntraday", { path: { symbol }, ...given(query) });
+  }
+
+  financials(symbol: string, query?: Query<"getFinancials">): Promise<Answer<"getFinancials">> {
+    return this.call("getFinancials", { path: { symbol }, ...given(query) });
+  }
+
+  ratios(symbol: string, query?: Query<"getRatios">): Promise<Answer<"getRatios">> {
+    return this.call("getRatios", { path: { symbol }, ...given(query) });
+  }
+
+  compare(
+    symbols: readonly string[],
+    query?: Omit<Query<"getComparison">, "symbols">,
+  ): Promise<Answer<"getComparison">> {
+    return this.call("getComparison", { query: { ...query, symbols } });
+  }
+
+  dividends(symbol: string, query?: Query<"getDividends">): Promise<Answer<"getDividends">> {
+    return this.call("getDividends", { path: { symbol }, ...given(query) });
+  }
+
+  events(query?: Query<"getEvents">): Promise<Answer<"getEvents">> {
+    return this.call("getEvents", given(query));
+  }
+
+  /** Every event, newest first, page by page. */
+  allEvents(query?: Query<"getEvents">): AsyncGenerator<Answer<"getEvents">["events"][number], void> {
+    return rowsOf(async (offset) => {
+      const { events: rows, total } = await this.events({ ...query, offset });
+      return { rows, offset, total };
+    }, query?.offset);
+  }
+
+  /** Messages of a channel, to be read with `for await`; `["*"]` is every symbol. */
+  stream<C extends Channel>(channel: C, symbols: readonly string[], options: StreamOptions = {}): Subscription<C> {
+    return new Subscription<C>({
+      ...options,
+      channel,
+      symbols,
+      queue: this.#queue,
+      openSocket: this.#options.openSocket ?? openSocket,
+      address: (heartbeatS) => this.#streamAddress(channel, heartbeatS),
+    });
+  }
+
+  async #streamAddress(channel: Channel, heartbeatS: number): Promise<string> {
+    const { apiKey, ticket } = this.#options;
+    const address = new URL(`${this.#baseUrl.replace(/^http/, "ws")}${CHANNEL_PATHS[channel]}`);
+    if (ticket !== undefined) address.searchParams.set("ticket", await ticket());
+    else if (apiKey !== undefined) address.searchParams.set("api_key", apiKey);
+    address.searchParams.set("heartbeat", String(heartbeatS));
+    return address.href;
+  }
+
+  #send<O extends Operation>(operation: O, call: Call<O>, accept: string): Promise<Response> {
+    const { path = {}, query, ...rest } = call;
+    const [method, template] = OPERATIONS[operation];
+    const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String((path as Readonly<Record<string, unknown>>)[name])),
+    );
+    return this.#requester.send({ ...rest, ...given(query), method, path: `${BASE_PATH}${filled}`, accept });
+  }
+}
+
+/** Destinations of notifications. */
+export class Webhooks {
+  readonly #client: Marsad;
+
+  constructor(client: Marsad) {
+    this.#client = client;
+  }
+
+  list(): Promise<Answer<"listWebhooks">> {
+    return this.#client.call("listWebhooks");
+  }
+
+  create(body: Operations["createWebhook"]["body"]): Promise<Answer<"createWebhook">> {
+    return this.#client.call("createWebhook", { body });
+  }
+
+  get(id: number): Promise<Answer<"getWebhook">> {
+    return this.#client.call("getWebhook", { path: { id } });
+  }
+
+  update(id: number, body: Operations["patchWebhook"]["body"]): Promise<Answer<"patchWebhook">> {
+    return this.#client.call("patchWebhook", { path: { id }, body });
+  }
+
+  delete(id: number): Promise<Answer<"deleteWebhook">> {
+    return this.#client.call("deleteWebhook", { path: { id } });
+  }
+
+  /** Sends another challenge. */
+  verify(id: number): Promise<Answer<"verifyWebhook">> {
+    return this.#client.call("verifyWebhook", { path: { id } });
+  }
+
+  test(id: number): Promise<Answer<"testWebhook">> {
+    return this.#client.call("testWebhook", { path: { id } });
+  }
+
+  rotateSecret(id: number): Promise<Answer<"rotateSecret">> {
+    return this.#client.call("rotateSecret", { path: { id } });
+  }
+
+  deliveries(id: number, query?: Query<"listDeliveries">): Promise<Answer<"listDeliveries">> {
+    return this.#client.call("listDeliveries", { path: { id }, ...given(query) });
+  }
+
+  redeliver(id: number, deliveryId: number): Promise<Answer<"redeliver">> {
+    return this.#client.call("redeliver", { path: { id, delivery_id: deliveryId } });
+  }
+}
+
+/** Rules that say when to notify. */
+export class Alerts {
+  readonly #client: Marsad;
+
+  constructor(client: Marsad) {
+    this.#client = client;
+  }
+
+  list(): Promise<Answer<"listAlerts">> {
+    return this.#client.call("listAlerts");
+  }
+
+  create(body: Operations["createAlert"]["body"]): Promise<Answer<"createAlert">> {
+    return this.#client.call("createAlert", { body });
+  }
+
+  get(id: number): Promise<Answer<"getAlert">> {
+    return this.#client.call("getAlert", { path: { id } });
+  }
+
+  update(id: number, body: Operations["patchAlert"]["body"]): Promise<Answer<"patchAlert">> {
+    return this.#client.call("patchAlert", { path: { id }, body });
+  }
+
+  delete(id: number): Promise<Answer<"deleteAlert">> {
+    return this.#client.call("deleteAlert", { path: { id } });
+  }
+}
+
+/** A query only where there is one. */
+function given<Q>(query: Q | undefined): { readonly query?: Q } {
+  return query === undefined ? {} : { query };
+}

@@ -1,0 +1,137 @@
+// What a call throws: one class for each thing that a program may want to do about it.
+
+/** What is known of a refusal. */
+export interface Refusal {
+  /** Code of the error table, such as INVALID_SYMBOL; null where the service gives none. */
+  readonly code: string | null;
+  /** HTTP status, or the close code of a stream; 0 when there was no answer. */
+  readonly status: number;
+  /** `X-Request-Id` of the answer: name it when you ask for help. */
+  readonly requestId: string | null;
+  /** Seconds after which another try makes sense, where the service says so. */
+  readonly retryAfterS: number | null;
+  readonly details: Readonly<Record<string, unknown>> | null;
+}
+
+const UNKNOWN: Refusal = { code: null, status: 0, requestId: null, retryAfterS: null, details: null };
+
+/** Everything that this library throws. */
+export class MarsadError extends Error implements Refusal {
+  override readonly name: string = "MarsadError";
+  readonly code: string | null;
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly retryAfterS: number | null;
+  readonly details: Readonly<Record<string, unknown>> | null;
+
+  constructor(message: string, refusal: Partial<Refusal> = {}, options?: ErrorOptions) {
+    super(message, options);
+    const known = { ...UNKNOWN, ...refusal };
+    this.code = known.code;
+    this.status = known.status;
+    this.requestId = known.requestId;
+    this.retryAfterS = known.retryAfterS;
+    this.details = known.details;
+  }
+}
+
+/** The key is missing, malformed, unknown or revoked: fix the key. */
+export class AuthenticationError extends MarsadError {
+  override readonly name = "AuthenticationError";
+}
+
+/** The plan, an entitlement or the scope of the key does not cover it. */
+export class PlanError extends MarsadError {
+  override readonly name = "PlanError";
+}
+
+/** The request itself is wrong: a parameter, a body, a path, an ambiguous name. */
+export class InvalidRequestError extends MarsadError {
+  override readonly name = "InvalidRequestError";
+}
+
+/** There is no such symbol, name, webhook, alert, key or day. */
+export class NotFoundError extends MarsadError {
+  override readonly name = "NotFoundError";
+}
+
+/** A quota or throttle is used up; `retryAfterS` says until when. */
+export class RateLimitError extends MarsadError {
+  override readonly name = "RateLimitError";
+}
+
+/** The service knows what was asked and cannot answer now: no price, no book, its database is away. */
+export class UnavailableError extends MarsadError {
+  override readonly name = "UnavailableError";
+}
+
+/** Something failed inside the service or in front of it. */
+export class ServerError extends MarsadError {
+  override readonly name = "ServerError";
+}
+
+/** The service was not reached, or the connection broke. */
+export class ConnectionError extends MarsadError {
+  override readonly name = "ConnectionError";
+}
+
+/** No answer came in time. */
+export class TimeoutError extends MarsadError {
+  override readonly name = "TimeoutError";
+}
+
+const UNAVAILABLE: ReadonlySet<string> = new Set([
+  "PRICE_DATA_TEMPORARILY_UNAVAILABLE",
+  "DEPTH_NOT_AVAILABLE",
+  "SERVICE_UNAVAILABLE",
+]);
+
+/** The error of an answer that is no success. */
+export async function errorOf(response: Response): Promise<MarsadError> {
+  const { message, code, details } = bodyOf(await response.text().catch(() => ""), response.status);
+  const refusal: Refusal = {
+    code,
+    status: response.status,
+    requestId: response.headers.get("X-Request-Id"),
+    retryAfterS: retryAfterOf(response.headers.get("Retry-After")),
+    details,
+  };
+  const Kind = kindOf(response.status, code);
+  return new Kind(message, refusal);
+}
+
+function kindOf(status: number, code: string | null): typeof MarsadError {
+  if ((code !== null && UNAVAILABLE.has(code)) || status === 503) return UnavailableError;
+  if (status === 401 || (status === 403 && code === null)) return AuthenticationError;
+  if (status === 403) return PlanError;
+  if (status === 404) return NotFoundError;
+  if (status === 429) return RateLimitError;
+  return status >= 500 ? ServerError : InvalidRequestError;
+}
+
+interface Told {
+  readonly message: string;
+  readonly code: string | null;
+  readonly details: Readonly<Record<string, unknown>> | null;
+}
+
+/** Either `{"error": {code, message, details}}` or `{"detail"}`; a proxy in front may send anything else. */
+function bodyOf(text: string, status: number): Told {
+  const unknown = { message: `The service answered ${status}.`, code: null, details: null };
+  try {
+    const body = JSON.parse(text) as { readonly error?: Partial<Told>; readonly detail?: unknown };
+    if (typeof body.detail === "string") return { ...unknown, message: body.detail };
+    const { error } = body;
+    if (typeof error?.message !== "string") return unknown;
+    return { message: error.message, code: error.code ?? null, details: error.details ?? null };
+  } catch {
+    return unknown;
+  }
+}
+
+/** Seconds, from either form of the header. */
+function retryAfterOf(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+}

@@ -1,0 +1,129 @@
+// Sends requests: key, time limit, and another try where that cannot do anything twice.
+
+import { ConnectionError, errorOf, MarsadError, TimeoutError } from "./errors.ts";
+
+/** As much of `fetch` as is used. */
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+
+export interface RequesterOptions {
+  /** Sent as `X-API-Key`; null for a page that is signed in by a cookie. */
+  readonly apiKey: string | null;
+  /** Where the service is, without a path: https://market.example.com */
+  readonly baseUrl: string;
+  readonly fetch: Fetch;
+  /** For each try. */
+  readonly timeoutMs: number;
+  /** Further tries after the first. */
+  readonly maxRetries: number;
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A value of a query; a list is sent separated by commas. */
+export type QueryValue = string | number | boolean | readonly (string | number)[] | undefined;
+
+export interface RequestOptions {
+  /** Ends the call from outside. */
+  readonly signal?: AbortSignal;
+  /** In place of the client's own. */
+  readonly timeoutMs?: number;
+}
+
+export interface Request extends RequestOptions {
+  readonly method: string;
+  /** From the base address on. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly body?: unknown;
+  readonly accept?: string;
+}
+
+const BACKOFF_FIRST_MS = 250;
+const BACKOFF_MAX_MS = 8_000;
+/** A service that asks for a longer pause is not waited for: the caller decides. */
+const WAIT_MAX_MS = 30_000;
+
+export class Requester {
+  readonly #options: RequesterOptions;
+
+  constructor(options: RequesterOptions) {
+    this.#options = options;
+  }
+
+  /** The answer, once there is one that is a success. */
+  async send(request: Request): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#try(request);
+      } catch (error) {
+        if (!(error instanceof MarsadError) || attempt >= this.#options.maxRetries) throw error;
+        const waitMs = pauseOf(request.method, error, attempt);
+        if (waitMs === null || request.signal?.aborted === true) throw error;
+        await pause(waitMs, request.signal);
+      }
+    }
+  }
+
+  async #try(request: Request): Promise<Response> {
+    const { apiKey, fetch } = this.#options;
+    const headers: Record<string, string> = { Accept: request.accept ?? "application/json", ...this.#options.headers };
+    if (apiKey !== null) headers["X-API-Key"] = apiKey;
+    const timeoutMs = request.timeoutMs ?? this.#options.timeoutMs;
+    const limit = AbortSignal.timeout(timeoutMs);
+    const signal = request.signal === undefined ? limit : AbortSignal.any([limit, request.signal]);
+    const init: RequestInit = { method: request.method, headers, signal };
+    if (request.body !== undefined) {
+      init.body = JSON.stringify(request.body);
+      headers["Content-Type"] = "application/json";
+    }
+    let response: Response;
+    try {
+      response = await fetch(this.#addressOf(request), init);
+    } catch (error) {
+      if (request.signal?.aborted === true) throw request.signal.reason;
+      if (limit.aborted) throw new TimeoutError(`No answer within ${timeoutMs} ms.`, {}, { cause: error });
+      throw new ConnectionError(`The service was not reached: ${textOf(error)}`, {}, { cause: error });
+    }
+    if (!response.ok) throw await errorOf(response);
+    return response;
+  }
+
+  #addressOf({ path, query }: Request): string {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(query ?? {})) {
+      if (value !== undefined) parameters.set(name, Array.isArray(value) ? value.join(",") : String(value));
+    }
+    const text = parameters.toString();
+    return `${this.#options.baseUrl}${path}${text === "" ? "" : `?${text}`}`;
+  }
+}
+
+/**
+ * How long to wait before another try; null when there should be none. Reading may be repeated. What changes something is
+ * repeated only when the service refused it before it looked at it.
+ */
+function pauseOf(method: string, error: MarsadError, attempt: number): number | null {
+  const isPassing = error.status === 0 || error.status >= 500 || error.code === "PRICE_DATA_TEMPORARILY_UNAVAILABLE";
+  if (error.status !== 429 && !(method === "GET" && isPassing)) return null;
+  const fullMs = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** attempt);
+  const waitMs = Math.max((error.retryAfterS ?? 0) * 1_000, fullMs * (0.5 + Math.random() / 2));
+  return waitMs > WAIT_MAX_MS ? null : waitMs;
+}
+
+function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, waitMs);
+    signal?.addEventListener("abort", end, { once: true });
+  });
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

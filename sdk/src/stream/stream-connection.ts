@@ -1,0 +1,273 @@
+// One connection of a stream, with the conduct that the service asks for: connections of a key one after the other, a ping every
+// 30 seconds, capped exponential backoff with jitter, subscriptions restored in calls that are not too large, and no further
+// try when the key or the plan must be changed first.
+
+import { AuthenticationError, type MarsadError, PlanError } from "../request/errors.ts";
+import type { ConnectionQueue } from "./connection-queue.ts";
+import type { OpenSocket, Socket } from "./socket.ts";
+
+/** Any message of the service; `type` says which. */
+export interface Message {
+  readonly type: string;
+  readonly symbol?: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Limits {
+  readonly symbolsMax: number;
+  readonly callMax: number;
+}
+
+export interface ConnectionOptions {
+  /** The address to dial, with the key or a ticket in it. */
+  readonly address: () => Promise<string>;
+  readonly queue: ConnectionQueue;
+  readonly openSocket: OpenSocket;
+  /** Seconds between heartbeats that were asked for. */
+  readonly heartbeatS: number;
+  /** The subscribe action for these symbols. */
+  readonly subscribeAction: (symbols: readonly string[]) => Readonly<Record<string, unknown>>;
+  readonly connected: (limits: Limits) => void;
+  /** Every message but the first of a connection. */
+  readonly received: (message: Message) => void;
+  /** The connection is gone and will be tried again. */
+  readonly lost: (message: string) => void;
+  /** Trying again would fail again. */
+  readonly refused: (error: MarsadError) => void;
+}
+
+const PING_EVERY_MS = 30_000;
+/** Without heartbeats: nothing for this long, not even a pong, means that the connection is dead. */
+const SILENCE_MAX_MS = 75_000;
+/** With heartbeats: so many of them missing. */
+const BEATS_MISSED_MAX = 3;
+const BACKOFF_FIRST_MS = 1_000;
+const BACKOFF_MAX_MS = 30_000;
+/** A connection that held this long is a good one: the next backoff starts from the beginning. */
+const STEADY_MS = 60_000;
+/** Until the service has said how many it takes. */
+const LIMITS_FIRST: Limits = { symbolsMax: 60, callMax: 20 };
+const CLOSE = { normal: 1000, silence: 4000, key: 4401, plan: 4403 } as const;
+
+export class StreamConnection {
+  readonly #options: ConnectionOptions;
+  readonly #wanted = new Set<string>();
+  readonly #asked = new Set<string>();
+  readonly #confirmed = new Set<string>();
+  #limits = LIMITS_FIRST;
+  #socket: Socket | null = null;
+  #isWanted = false;
+  #isOpen = false;
+  #attempts = 0;
+  #openedAtMs = 0;
+  #receivedAtMs = 0;
+  #retryAfterMs = 0;
+  #hasHeartbeats = false;
+  #lastError: Message | null = null;
+  #cancelDial: () => void = () => {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  get symbols(): ReadonlySet<string> {
+    return this.#wanted;
+  }
+
+  /** How many more symbols it can take. */
+  get room(): number {
+    return this.#limits.symbolsMax - this.#wanted.size;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  open(): void {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    this.#connect();
+  }
+
+  /** Ends the connection; `open` begins it again. */
+  close(): void {
+    this.#isWanted = false;
+    this.#cancelDial();
+    clearTimeout(this.#timer);
+    const socket = this.#forgetSocket();
+    socket?.close(CLOSE.normal, "");
+  }
+
+  subscribe(symbols: readonly string[]): void {
+    for (const symbol of symbols) this.#wanted.add(symbol);
+    this.#restore();
+  }
+
+  unsubscribe(symbols: readonly string[]): void {
+    for (const symbol of symbols) this.#wanted.delete(symbol);
+    for (const symbol of symbols) this.#confirmed.delete(symbol);
+    const asked = symbols.filter((symbol) => this.#asked.delete(symbol));
+    if (asked.length > 0) this.#send({ action: "unsubscribe", symbols: asked });
+  }
+
+  /** What is wanted and was never asked for, or was refused for a while, is asked for. */
+  #restore(): void {
+    if (!this.#isOpen) return;
+    const missing = [...this.#wanted].filter((symbol) => !this.#asked.has(symbol));
+    for (let from = 0; from < missing.length; from += this.#limits.callMax) {
+      const symbols = missing.slice(from, from + this.#limits.callMax);
+      for (const symbol of symbols) this.#asked.add(symbol);
+      this.#send(this.#options.subscribeAction(symbols));
+    }
+  }
+
+  #connect(): void {
+    this.#cancelDial = this.#options.queue.enter(() => void this.#dial());
+  }
+
+  async #dial(): Promise<void> {
+    let address: string;
+    try {
+      address = await this.#options.address();
+    } catch (error) {
+      this.#undialled(error);
+      return;
+    }
+    if (!this.#isWanted) return;
+    const socket: Socket = this.#options.openSocket(address, {
+      received: (text) => {
+        if (socket === this.#socket) this.#receive(JSON.parse(text) as Message);
+      },
+      closed: (code, reason) => {
+        if (socket === this.#socket) this.#closed(code, reason);
+      },
+    });
+    this.#socket = socket;
+    this.#asked.clear();
+    this.#confirmed.clear();
+    this.#lastError = null;
+    this.#retryAfterMs = 0;
+    this.#hasHeartbeats = false;
+    this.#receivedAtMs = Date.now();
+    // A socket that is neither opened nor refused is given up as well.
+    this.#watchSilence();
+  }
+
+  #receive(message: Message): void {
+    this.#receivedAtMs = Date.now();
+    const { type } = message;
+    if (type === "connected") {
+      this.#connected(message);
+      return;
+    }
+    if (type === "heartbeat") this.#hasHeartbeats = true;
+    else if (type === "subscribed") for (const symbol of listOf(message["symbols"])) this.#confirmed.add(symbol);
+    else if (type === "error") this.#failed(message);
+    this.#options.received(message);
+  }
+
+  /** The limits in this message are the ones in force. */
+  #connected(message: Message): void {
+    const limits = Object(message["limits"]) as Readonly<Record<string, unknown>>;
+    this.#limits = {
+      symbolsMax: numberOf(limits["max_symbols_per_connection"], this.#limits.symbolsMax),
+      callMax: Math.max(1, numberOf(limits["max_symbols_per_call"], this.#limits.callMax)),
+    };
+    this.#isOpen = true;
+    this.#openedAtMs = Date.now();
+    this.#options.connected(this.#limits);
+    this.#restore();
+  }
+
+  #failed(message: Message): void {
+    this.#lastError = message;
+    const details = Object(message["details"]) as Readonly<Record<string, unknown>>;
+    const waitS = details["retry_after_seconds"];
+    if (typeof waitS !== "number") return;
+    this.#retryAfterMs = waitS * 1_000;
+    // The refused call is repeated when the service says that it may be.
+    this.#timer = setTimeout(() => {
+      for (const symbol of [...this.#asked]) if (!this.#confirmed.has(symbol)) this.#asked.delete(symbol);
+      this.#restore();
+    }, this.#retryAfterMs);
+  }
+
+  #watchSilence(): void {
+    clearInterval(this.#beat);
+    const { heartbeatS } = this.#options;
+    let pingedAtMs = Date.now();
+    this.#beat = setInterval(
+      () => {
+        const nowMs = Date.now();
+        const silenceMaxMs = this.#hasHeartbeats ? BEATS_MISSED_MAX * heartbeatS * 1_000 : SILENCE_MAX_MS;
+        if (nowMs - this.#receivedAtMs > silenceMaxMs) {
+          const socket = this.#forgetSocket();
+          socket?.close(CLOSE.silence, "silence");
+          this.#again(CLOSE.silence, "nothing came any more");
+        } else if (nowMs - pingedAtMs >= PING_EVERY_MS) {
+          pingedAtMs = nowMs;
+          this.#send({ action: "ping" });
+        }
+      },
+      Math.min(heartbeatS * 1_000, PING_EVERY_MS),
+    );
+  }
+
+  #closed(code: number, reason: string): void {
+    this.#forgetSocket();
+    if (!this.#isWanted) return;
+    if (code !== CLOSE.key && code !== CLOSE.plan) {
+      this.#again(code, reason);
+      return;
+    }
+    this.#isWanted = false;
+    const Kind = code === CLOSE.key ? AuthenticationError : PlanError;
+    const told: Message = this.#lastError ?? { type: "error", code: reason };
+    const message = typeof told["message"] === "string" ? told["message"] : `The service closed the stream: ${code}.`;
+    this.#options.refused(new Kind(message, { code: String(told["code"]), status: code }));
+  }
+
+  /** No ticket for the address: a refusal is final, anything else passes. */
+  #undialled(error: unknown): void {
+    if (!this.#isWanted) return;
+    const isFinal = error instanceof AuthenticationError || error instanceof PlanError;
+    if (!isFinal) this.#again(0, error instanceof Error ? error.message : String(error));
+    else {
+      this.#isWanted = false;
+      this.#options.refused(error);
+    }
+  }
+
+  #again(code: number, reason: string): void {
+    if (this.#openedAtMs > 0 && Date.now() - this.#openedAtMs >= STEADY_MS) this.#attempts = 0;
+    this.#openedAtMs = 0;
+    const fullMs = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempts++);
+    const delayMs = Math.max(this.#retryAfterMs, fullMs * (0.5 + Math.random() / 2));
+    this.#options.lost(`${reason === "" ? "the connection ended" : reason} (${code})`);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), delayMs);
+  }
+
+  #forgetSocket(): Socket | null {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#isOpen = false;
+    clearInterval(this.#beat);
+    return socket;
+  }
+
+  #send(action: Readonly<Record<string, unknown>>): void {
+    this.#socket?.send(JSON.stringify(action));
+  }
+}
+
+function numberOf(value: unknown, otherwise: number): number {
+  return typeof value === "number" ? value : otherwise;
+}
+
+/** The texts of a list that came over the wire. */
+export function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
