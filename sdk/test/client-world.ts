@@ -1,0 +1,173 @@
+// The surroundings of the client's suite: a real service in a process of its own, a proxy in front of it that can go mute, and an
+// address by which a suite on another platform breaks and mends things.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Child } from "../../test/app/child.ts";
+import { until } from "../../test/world/until.ts";
+import type { World } from "./client-suite.ts";
+
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Headers": "*",
+  "Access-Control-Allow-Methods": "*",
+};
+const SLOW_MS = 5_000;
+
+export class ClientWorld implements World {
+  readonly #folder = mkdtempSync(join(tmpdir(), "marsad-client-"));
+  readonly #pages = new Map<string, { readonly type: string; readonly body: string }>();
+  readonly #control: Bun.Server<undefined>;
+  #service: Child | null = null;
+  #port = 0;
+  #proxy: MutableProxy | null = null;
+  /** By address: how often it still fails. */
+  readonly #faults = new Map<string, number>();
+
+  private constructor() {
+    this.#control = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      idleTimeout: 60,
+      fetch: (request) => this.#answer(request),
+    });
+  }
+
+  static async open(): Promise<ClientWorld> {
+    const world = new ClientWorld();
+    await world.#start();
+    world.#proxy = await MutableProxy.open(world.#port);
+    return world;
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+  get mutableUrl(): string {
+    return `http://127.0.0.1:${this.#proxy?.port}`;
+  }
+  get controlUrl(): string {
+    return `http://127.0.0.1:${this.#control.port}`;
+  }
+
+  /** The addresses as plain data, for another process. */
+  get addresses(): World {
+    return { baseUrl: this.baseUrl, mutableUrl: this.mutableUrl, controlUrl: this.controlUrl };
+  }
+
+  /** A page that a browser can open at the control address. */
+  addPage(path: string, type: string, body: string): void {
+    this.#pages.set(path, { type, body });
+  }
+
+  async close(): Promise<void> {
+    this.#service?.signal("SIGKILL");
+    await this.#proxy?.close();
+    await this.#control.stop(true);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #start(): Promise<void> {
+    const market = ["--sim-activity", "0.05", "--sim-speed", "60"];
+    const words = ["serve", "--port", String(this.#port), "--data-dir", this.#folder, "--cors-origins", "*", ...market];
+    this.#service = new Child(["src/app/main.ts", ...words]);
+    const url = (await this.#service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
+    this.#port = Number(new URL(url).port);
+    await until("the service is ready", async () => (await fetch(`${url}/readyz`)).ok);
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    if (request.method === "OPTIONS") return new Response(null, { headers: CORS });
+    const { pathname, search } = new URL(request.url);
+    const page = this.#pages.get(pathname);
+    if (page !== undefined) return new Response(page.body, { headers: { "Content-Type": page.type } });
+    const [, place = "", ...rest] = pathname.split("/");
+    if (place === "control") {
+      await this.#obey(rest[0] ?? "");
+      return new Response("done", { headers: CORS });
+    }
+    if (place === "slow") {
+      await Bun.sleep(SLOW_MS);
+      return new Response("late", { headers: CORS });
+    }
+    const [status = "", times = "", ...path] = rest;
+    const key = `${request.method} ${status}/${times}/${path.join("/")}`;
+    const left = this.#faults.get(key) ?? Number(times);
+    this.#faults.set(key, left - 1);
+    if (left > 0) {
+      const headers = { ...CORS, "Retry-After": "0", "Access-Control-Expose-Headers": "*" };
+      return Response.json({ error: { code: "FAULT", message: "as asked" } }, { status: Number(status), headers });
+    }
+    this.#faults.delete(key);
+    const answer = await fetch(`${this.baseUrl}/${path.join("/")}${search}`, {
+      method: request.method,
+      headers: { "X-API-Key": request.headers.get("X-API-Key") ?? "" },
+    });
+    return new Response(await answer.text(), { status: answer.status, headers: CORS });
+  }
+
+  async #obey(command: string): Promise<void> {
+    if (command === "mute") this.#proxy?.mute(true);
+    if (command === "pass") this.#proxy?.mute(false);
+    if (command === "kill") {
+      this.#service?.signal("SIGKILL");
+      await this.#service?.ended();
+    }
+    if (command === "start" && this.#service?.isRunning === false) await this.#start();
+  }
+}
+
+/** Passes bytes on both ways; mute, it swallows what comes on open connections and takes no new ones: a half-open way. */
+class MutableProxy {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #isMute = false;
+
+  private constructor(target: number) {
+    this.#server = createServer((client) => {
+      if (this.#isMute) {
+        client.destroy();
+        return;
+      }
+      const upstream = connect(target, "127.0.0.1");
+      for (const [from, to] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        this.#sockets.add(from);
+        // Connections that were there while it was mute stay mute.
+        let isDeaf = false;
+        from.on("data", (bytes) => {
+          isDeaf ||= this.#isMute;
+          if (!isDeaf) to.write(bytes);
+        });
+        from.on("error", () => to.destroy());
+        from.on("close", () => {
+          this.#sockets.delete(from);
+          to.destroy();
+        });
+      }
+    });
+  }
+
+  static open(target: number): Promise<MutableProxy> {
+    const proxy = new MutableProxy(target);
+    return new Promise((resolve) => proxy.#server.listen(0, "127.0.0.1", () => resolve(proxy)));
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return typeof address === "object" && address !== null ? address.port : 0;
+  }
+
+  mute(isMute: boolean): void {
+    this.#isMute = isMute;
+  }
+
+  close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}

@@ -1,0 +1,136 @@
+// The client's suite on every platform that is here: Bun, Node 20 and a browser, against a running service.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { buildClient } from "../build.ts";
+import * as client from "../src/index.ts";
+import { type Outcome, runSuite } from "./client-suite.ts";
+import { ClientWorld } from "./client-world.ts";
+
+const LIMIT_MS = 120_000;
+const CHROMIUM = "/usr/bin/chromium";
+const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
+const PACKAGE_BYTES_MAX = 25_000;
+const SDK = join(import.meta.dir, "..");
+
+let world: ClientWorld;
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "marsad-client-built-"));
+  await buildClient();
+  world = await ClientWorld.open();
+}, LIMIT_MS);
+
+afterAll(async () => {
+  await world?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The suite and the built package as one script. */
+async function bundle(script: string, target: "node" | "browser"): Promise<string> {
+  const entry = join(folder, `${target}.ts`);
+  await Bun.write(entry, script);
+  const { outputs, success, logs } = await Bun.build({
+    entrypoints: [entry],
+    target,
+    format: "esm",
+    external: ["node:*"],
+  });
+  if (!success) throw new AggregateError(logs);
+  return (await outputs[0]?.text()) ?? "";
+}
+
+const script = (report: string): string => `
+  import * as client from ${JSON.stringify(join(SDK, "dist/index.js"))};
+  import { runSuite } from ${JSON.stringify(join(SDK, "test/client-suite.ts"))};
+  const outcome = await runSuite(client, ${JSON.stringify(world.addresses)});
+  ${report}
+`;
+
+function expectWhole({ passed, failed }: Outcome): void {
+  expect(failed).toEqual([]);
+  expect(passed.length).toBeGreaterThan(0);
+}
+
+describe("the client", () => {
+  test("on Bun", async () => expectWhole(await runSuite(client, world)), LIMIT_MS);
+
+  test(
+    "on Node",
+    async () => {
+      const path = join(folder, "suite.mjs");
+      await Bun.write(path, await bundle(script("console.log(JSON.stringify(outcome)); process.exit(0);"), "node"));
+      const node = Bun.spawn(["node", path], { stdout: "pipe", stderr: "inherit" });
+      expectWhole(JSON.parse(await new Response(node.stdout).text()) as Outcome);
+    },
+    LIMIT_MS,
+  );
+
+  // Skipped where there is no Chromium; continuous integration installs it.
+  test.skipIf(!existsSync(CHROMIUM) && process.env["CI"] !== "true")(
+    "in a browser, from a page of another origin",
+    async () => {
+      world.addPage("/suite.js", "text/javascript", await bundle(script("globalThis.outcome = outcome;"), "browser"));
+      world.addPage("/", "text/html", '<!doctype html><script type="module" src="/suite.js"></script>');
+      const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+      try {
+        const page = await browser.newPage();
+        await page.goto(`${world.controlUrl}/`);
+        const found = await page.waitForFunction("globalThis.outcome", null, { timeout: LIMIT_MS });
+        expectWhole((await found.jsonValue()) as Outcome);
+      } finally {
+        await browser.close();
+      }
+    },
+    LIMIT_MS,
+  );
+});
+
+describe("the package", () => {
+  test(
+    "is small, has no dependencies, and its types are those of a program that uses it",
+    async () => {
+      const packed = Bun.spawnSync(["npm", "pack", "--json", "--pack-destination", folder], { cwd: SDK });
+      const [{ size = 0, files = [] } = {}] = JSON.parse(packed.stdout.toString()) as [
+        { size: number; files: { path: string }[] },
+      ];
+      expect(size).toBeLessThan(PACKAGE_BYTES_MAX);
+      expect(files.map(({ path }) => path)).toContain("dist/index.d.ts");
+      const { dependencies } = (await Bun.file(join(SDK, "package.json")).json()) as { dependencies?: object };
+      expect(dependencies).toBeUndefined();
+      await Bun.write(
+        join(folder, "program.ts"),
+        `import { Marsad, type Quote } from ${JSON.stringify(join(SDK, "dist/index.js"))};
+       const quote: Quote = await new Marsad().quote("2222");
+       const price: number = quote.price;
+       // @ts-expect-error no such parameter
+       await new Marsad().historical("2222", { intervall: "1d" });
+       for await (const message of new Marsad().stream("trades", ["2222"])) {
+         if (message.type === "trade") { const seq: number = message.trade_seq + price; void seq; }
+         if (message.type === "gap") { const reason: string = message.reason; void reason; }
+       }
+       export {};`,
+      );
+      const options = ["--noEmit", "--strict", "--skipLibCheck", "false", "--target", "ESNext", "--lib", "ESNext,DOM"];
+      const tsc = Bun.spawnSync(
+        [
+          join(SDK, "../node_modules/.bin/tsc"),
+          ...options,
+          "--module",
+          "nodenext",
+          "--types",
+          "",
+          join(folder, "program.ts"),
+        ],
+        { cwd: folder },
+      );
+      expect(tsc.stdout.toString()).toBe("");
+    },
+    LIMIT_MS,
+  );
+});
