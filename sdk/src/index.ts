@@ -1,15 +1,8 @@
 // marsad-client: the client library of the Marsad market data API.
 
 export type * from "./generated/types.ts";
-export {
-  type Answer,
-  type Call,
-  type CsvOperation,
-  Marsad,
-  type MarsadOptions,
-  type Operation,
-  type Query,
-} from "./marsad.ts";
+export { Marsad, type MarsadOptions } from "./marsad.ts";
+export type { Answer, Call, CsvOperation, Operation, Query } from "./operation.ts";
 export {
   AuthenticationError,
   ConnectionError,

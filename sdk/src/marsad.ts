@@ -1,9 +1,19 @@
 // The client: a method for every endpoint, a stream for every channel. Parameters and answers are spelled as the API spells them.
 
+import { Alerts, Webhooks } from "./account-resources.ts";
 import { CHANNEL_PATHS, OPERATIONS } from "./generated/operations.ts";
-import type { BatchQuote, Operations } from "./generated/types.ts";
+import type { BatchQuote } from "./generated/types.ts";
+import {
+  type Answer,
+  type Call,
+  type Caller,
+  type CsvOperation,
+  given,
+  type Operation,
+  type Query,
+} from "./operation.ts";
 import { rowsOf, runsOf } from "./pages.ts";
-import { type Fetch, Requester, type RequestOptions } from "./request/requester.ts";
+import { type Fetch, Requester } from "./request/requester.ts";
 import { ConnectionQueue } from "./stream/connection-queue.ts";
 import { type OpenSocket, openSocket } from "./stream/socket.ts";
 import { type Channel, type StreamOptions, Subscription } from "./stream/subscription.ts";
@@ -27,22 +37,10 @@ export interface MarsadOptions {
   readonly openSocket?: OpenSocket;
 }
 
-export type Operation = keyof Operations;
-/** Operations that can answer CSV. */
-export type CsvOperation = { [O in Operation]: Operations[O]["csv"] extends true ? O : never }[Operation];
-export type Query<O extends Operation> = Operations[O]["query"];
-export type Answer<O extends Operation> = Operations[O]["answer"];
-
-export interface Call<O extends Operation> extends RequestOptions {
-  readonly path?: Operations[O]["path"];
-  readonly query?: Query<O>;
-  readonly body?: Operations[O]["body"];
-}
-
 const BASE_PATH = "/api/v1";
 const BATCH_SYMBOLS_MAX = 50;
 
-export class Marsad {
+export class Marsad implements Caller {
   readonly #options: MarsadOptions;
   readonly #baseUrl: string;
   readonly #requester: Requester;
@@ -233,88 +231,4 @@ export class Marsad {
     );
     return this.#requester.send({ ...rest, ...given(query), method, path: `${BASE_PATH}${filled}`, accept });
   }
-}
-
-/** Destinations of notifications. */
-export class Webhooks {
-  readonly #client: Marsad;
-
-  constructor(client: Marsad) {
-    this.#client = client;
-  }
-
-  list(): Promise<Answer<"listWebhooks">> {
-    return this.#client.call("listWebhooks");
-  }
-
-  create(body: Operations["createWebhook"]["body"]): Promise<Answer<"createWebhook">> {
-    return this.#client.call("createWebhook", { body });
-  }
-
-  get(id: number): Promise<Answer<"getWebhook">> {
-    return this.#client.call("getWebhook", { path: { id } });
-  }
-
-  update(id: number, body: Operations["patchWebhook"]["body"]): Promise<Answer<"patchWebhook">> {
-    return this.#client.call("patchWebhook", { path: { id }, body });
-  }
-
-  delete(id: number): Promise<Answer<"deleteWebhook">> {
-    return this.#client.call("deleteWebhook", { path: { id } });
-  }
-
-  /** Sends another challenge. */
-  verify(id: number): Promise<Answer<"verifyWebhook">> {
-    return this.#client.call("verifyWebhook", { path: { id } });
-  }
-
-  test(id: number): Promise<Answer<"testWebhook">> {
-    return this.#client.call("testWebhook", { path: { id } });
-  }
-
-  rotateSecret(id: number): Promise<Answer<"rotateSecret">> {
-    return this.#client.call("rotateSecret", { path: { id } });
-  }
-
-  deliveries(id: number, query?: Query<"listDeliveries">): Promise<Answer<"listDeliveries">> {
-    return this.#client.call("listDeliveries", { path: { id }, ...given(query) });
-  }
-
-  redeliver(id: number, deliveryId: number): Promise<Answer<"redeliver">> {
-    return this.#client.call("redeliver", { path: { id, delivery_id: deliveryId } });
-  }
-}
-
-/** Rules that say when to notify. */
-export class Alerts {
-  readonly #client: Marsad;
-
-  constructor(client: Marsad) {
-    this.#client = client;
-  }
-
-  list(): Promise<Answer<"listAlerts">> {
-    return this.#client.call("listAlerts");
-  }
-
-  create(body: Operations["createAlert"]["body"]): Promise<Answer<"createAlert">> {
-    return this.#client.call("createAlert", { body });
-  }
-
-  get(id: number): Promise<Answer<"getAlert">> {
-    return this.#client.call("getAlert", { path: { id } });
-  }
-
-  update(id: number, body: Operations["patchAlert"]["body"]): Promise<Answer<"patchAlert">> {
-    return this.#client.call("patchAlert", { path: { id }, body });
-  }
-
-  delete(id: number): Promise<Answer<"deleteAlert">> {
-    return this.#client.call("deleteAlert", { path: { id } });
-  }
-}
-
-/** A query only where there is one. */
-function given<Q>(query: Q | undefined): { readonly query?: Q } {
-  return query === undefined ? {} : { query };
 }

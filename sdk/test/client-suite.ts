@@ -1,6 +1,7 @@
 // What the client promises, checked against a running service on whatever platform this runs: Node, Bun or a browser. It uses
 // nothing but the web's own interfaces. The surroundings (`world`) can break the way to the service and restart it.
 
+import { until } from "../../test/world/until.ts";
 import type * as Client from "../src/index.ts";
 
 export interface World {
@@ -19,6 +20,7 @@ export interface Outcome {
 
 type Check = (world: World, client: typeof Client) => Promise<void>;
 
+const QUEUE_MAX = 50;
 const CHECK_LIMIT_MS = 45_000;
 const key = (plan: string): string => `marsad_test_demo-${plan}`;
 
@@ -160,7 +162,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 
   "a slow reader loses no trade": async ({ baseUrl }, client) => {
     const marsad = new client.Marsad({ apiKey: key("enterprise"), baseUrl });
-    const stream = marsad.stream("trades", ["*"], { messagesMax: 50 });
+    const stream = marsad.stream("trades", ["*"], { messagesMax: QUEUE_MAX });
     const ledger = new Ledger();
     let trades = 0;
     let most = 0;
@@ -171,11 +173,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
       ledger.take(message);
       trades++;
       if (trades >= 400) break;
-      // Slower than they come.
-      if (trades % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 600));
+      if (trades % 100 === 0) await until("more waits than may", () => stream.waiting >= QUEUE_MAX);
     }
     equal("holes", ledger.holes, []);
-    equal("the queue overflowed and was not much longer than it may be", most >= 50 && most < 5_000, true);
+    equal("the queue overflowed and was not much longer than it may be", most >= QUEUE_MAX && most < 5_000, true);
   },
 };
 
@@ -233,11 +234,11 @@ class Ledger {
 
 /** A check that waits in vain fails, and the rest still runs. */
 async function withinLimit(check: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = AbortSignal.timeout(CHECK_LIMIT_MS);
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("waited in vain")), CHECK_LIMIT_MS);
+    limit.addEventListener("abort", () => reject(new Error("waited in vain")));
   });
-  await Promise.race([check, late]).finally(() => clearTimeout(timer));
+  await Promise.race([check, late]);
 }
 
 export async function runSuite(client: typeof Client, world: World): Promise<Outcome> {

@@ -14,7 +14,6 @@ const CORS = {
   "Access-Control-Allow-Headers": "*",
   "Access-Control-Allow-Methods": "*",
 };
-const SLOW_MS = 5_000;
 
 export class ClientWorld implements World {
   readonly #folder = mkdtempSync(join(tmpdir(), "marsad-client-"));
@@ -89,7 +88,7 @@ export class ClientWorld implements World {
       return new Response("done", { headers: CORS });
     }
     if (place === "slow") {
-      await Bun.sleep(SLOW_MS);
+      await until("the caller gives up", () => request.signal.aborted);
       return new Response("late", { headers: CORS });
     }
     const [status = "", times = "", ...path] = rest;

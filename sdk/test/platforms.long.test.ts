@@ -108,8 +108,7 @@ describe("the package", () => {
         `import { Marsad, type Quote } from ${JSON.stringify(join(SDK, "dist/index.js"))};
        const quote: Quote = await new Marsad().quote("2222");
        const price: number = quote.price;
-       // @ts-expect-error no such parameter
-       await new Marsad().historical("2222", { intervall: "1d" });
+       await new Marsad().historical("2222", { interval: "1w" });
        for await (const message of new Marsad().stream("trades", ["2222"])) {
          if (message.type === "trade") { const seq: number = message.trade_seq + price; void seq; }
          if (message.type === "gap") { const reason: string = message.reason; void reason; }

@@ -72,6 +72,9 @@ function linksOf(source: Source): FileLinks {
   return { path: source.path, exports, imports };
 }
 
+/** The door of the client library. */
+const LIBRARY = "sdk/src/index.ts";
+
 const isIndex = (path: string): boolean => path.endsWith("/index.ts");
 
 /**
@@ -115,6 +118,8 @@ class Uses {
         if (!isInside) this.#use(path, name);
       }
     }
+    // What the library offers is for programs of others.
+    this.#use(LIBRARY, "*");
   }
 
   has(path: string, name: string): boolean {
@@ -131,17 +136,16 @@ class Uses {
   }
 }
 
-/**
- * Exported classes, interfaces and types of one name in two product files. The schemas of wire are the outer form of what
- * other modules keep, under the same name, so they are held only against each other.
- */
+/** The schemas of wire are the outer form of what other modules keep, under the same name; the library and the console show that form. */
+const vocabularyOf = (path: string): string => /^(?:src\/wire|sdk|console)\//.exec(path)?.[0] ?? "service";
+
+/** Exported classes, interfaces and types of one name in two product files of one vocabulary. */
 export function checkSameNames(sources: readonly Source[]): Finding[] {
   const declared = sources
     .filter((source) => isProduct(source.path))
     .flatMap((source) => linksOf(source).exports.map((each) => ({ ...each, path: source.path })))
     .filter(({ kind }) => NAMED_TYPES.has(kind));
-  const isWire = (path: string): boolean => path.startsWith("src/wire/");
-  return [...Map.groupBy(declared, ({ name, path }) => `${isWire(path)} ${name}`).values()].flatMap((homes) => {
+  return [...Map.groupBy(declared, ({ name, path }) => `${vocabularyOf(path)} ${name}`).values()].flatMap((homes) => {
     const paths = [...new Set(homes.map(({ path }) => path))];
     if (paths.length < 2) return [];
     return homes.map(({ name, path, line }) => {

@@ -1,7 +1,7 @@
 // Things that have one home each: wall time, chance, the environment, plan names, snake_case. Elsewhere they are findings
 // that say where to go instead.
 
-import { codeOnly, type Finding, findingsOf, isProduct, type Source, withoutComments } from "./source.ts";
+import { codeOnly, type Finding, findingsOf, isServer, type Source, withoutComments } from "./source.ts";
 
 interface Home {
   readonly pattern: RegExp;
@@ -71,7 +71,7 @@ const SNAKE_KEY = new RegExp(
  */
 export function checkSnakeKeys(sources: readonly Source[]): Finding[] {
   return sources
-    .filter(({ path }) => isProduct(path) && !isBorder(path))
+    .filter(({ path }) => isServer(path) && !isBorder(path))
     .flatMap(({ path, text }) =>
       findingsOf(path, withoutComments(text), SNAKE_KEY, (match) => {
         return `${match} is a name in snake_case; that form lives in wire, answers and SQL: name it in camelCase here`;
@@ -82,7 +82,7 @@ export function checkSnakeKeys(sources: readonly Source[]): Finding[] {
 /** The engine and its vocabulary reach nothing outside: no runtime, no network, no package, no clock. */
 export function checkPurity(sources: readonly Source[]): Finding[] {
   return sources
-    .filter(({ path }) => isProduct(path) && /^src\/(?:market|model)\//.test(path))
+    .filter(({ path }) => isServer(path) && /^src\/(?:market|model)\//.test(path))
     .flatMap(({ path, text }) => {
       const code = withoutComments(text).replace(/(?<!from )"[^"\n]*"/g, '""');
       return findingsOf(path, code, OUTSIDE_WORLD, (match) => {
@@ -94,7 +94,7 @@ export function checkPurity(sources: readonly Source[]): Finding[] {
 /** Findings for everything that is used outside its home. */
 export function checkHomes(sources: readonly Source[]): Finding[] {
   const findings: Finding[] = [];
-  for (const source of sources.filter((candidate) => isProduct(candidate.path))) {
+  for (const source of sources.filter((candidate) => isServer(candidate.path))) {
     const code = codeOnly(source.text);
     const literals = withoutComments(source.text);
     for (const home of HOMES) {

@@ -43,8 +43,12 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     "exchange",
   ],
   exchange: ["feed-protocol", "base"],
-  console: ["wire", "base"],
+  sdk: [],
+  console: ["sdk"],
 };
+
+/** Modules with a folder of their own beside `src`. */
+const NEIGHBOURS: ReadonlySet<string> = new Set(["exchange", "sdk", "console"]);
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(["'])(\.{1,2}\/[^"']+)\1/gm;
 
@@ -52,11 +56,12 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(["'])(\.{1,2}\/[^"'
 export function moduleOf(path: string): string | null {
   const parts = path.split("/");
   if (parts[0] === "src") return parts[1] ?? null;
-  return parts[0] === "exchange" || parts[0] === "console" ? parts[0] : null;
+  return parts[0] !== undefined && NEIGHBOURS.has(parts[0]) ? parts[0] : null;
 }
 
 function doorOf(module: string): string {
-  return module === "exchange" || module === "console" ? `${module}/index.ts` : `src/${module}/index.ts`;
+  if (module === "sdk") return "sdk/src/index.ts";
+  return NEIGHBOURS.has(module) ? `${module}/index.ts` : `src/${module}/index.ts`;
 }
 
 /** Checks the relative imports of product files against the table. */

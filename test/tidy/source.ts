@@ -150,12 +150,19 @@ export function readSources(root: string, keep: (path: string) => boolean): Sour
 
 /** Every text file that the rules look at. */
 export function readProject(root: string): Source[] {
-  return readSources(root, (path) => /\.(?:tsx?|md|json|ya?ml|sh|tsv)$|^\.ci\/|^bin\//.test(path));
+  return readSources(
+    root,
+    (path) => /\.(?:tsx?|md|json|ya?ml|sh|tsv)$|^\.ci\/|^bin\//.test(path) && !path.startsWith("sdk/src/generated/"),
+  );
 }
 
 export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path);
 export const isTest = (path: string): boolean =>
-  path.endsWith(".test.ts") || path.startsWith("test/") || /^(src|exchange)\/[^/]+\/contract\//.test(path);
+  path.endsWith(".test.ts") ||
+  /^(?:sdk\/|console\/)?test\//.test(path) ||
+  /^(src|exchange)\/[^/]+\/contract\//.test(path);
 /** The product: what runs in front of customers, tests and benches aside. */
 export const isProduct = (path: string): boolean =>
-  isTypeScript(path) && !isTest(path) && /^(src|exchange|console)\//.test(path);
+  isTypeScript(path) && !isTest(path) && /^(?:src|exchange|console|sdk\/src(?!\/generated))\//.test(path);
+/** The part of it that runs on our side, with our clock, our chance and our own names. */
+export const isServer = (path: string): boolean => isProduct(path) && /^(?:src|exchange)\//.test(path);

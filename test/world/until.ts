@@ -13,6 +13,6 @@ export async function until(
   while (!(await isThere())) {
     if (performance.now() > limitAtMs) throw new Error(`waited ${LIMIT_MS} ms in vain: ${what}`);
     each();
-    await Bun.sleep(1);
+    await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }

@@ -46,4 +46,5 @@ export const CHANNEL_PATHS = {
   stocks: "/ws/v1/stocks/",
   trades: "/ws/v1/market/trades/",
   depth: "/ws/v1/market/depth/",
+  index: "/ws/v1/market/index/",
 } as const;

@@ -342,7 +342,7 @@ export type DepthConnected = {
 /** Something was refused or failed. */
 export type DepthError = {
   readonly type: "error";
-  readonly code: "API_KEY_REQUIRED" | "DEPTH_WS_ACTION_RATE_LIMITED" | "DEPTH_WS_CALL_LIMIT" | "DEPTH_WS_CONNECTION_LIMIT" | "DEPTH_WS_SLOW_CONSUMER" | "DEPTH_WS_SYMBOL_LIMIT" | "DEPTH_WS_WILDCARD_NOT_ALLOWED" | "INTERNAL_ERROR" | "INVALID_API_KEY" | "INVALID_JSON" | "INVALID_SYMBOL" | "MARKET_DATA_ENTITLEMENT_REQUIRED" | "MARKET_DATA_ENTITLEMENT_SUSPENDED" | "SYMBOL_REQUIRED" | "UNKNOWN_ACTION";
+  readonly code: "API_KEY_REQUIRED" | "DEPTH_WS_ACTION_RATE_LIMITED" | "DEPTH_WS_CALL_LIMIT" | "DEPTH_WS_CONNECTION_LIMIT" | "DEPTH_WS_SLOW_CONSUMER" | "DEPTH_WS_SYMBOL_LIMIT" | "DEPTH_WS_WILDCARD_NOT_ALLOWED" | "INTERNAL_ERROR" | "INVALID_API_KEY" | "INVALID_HEARTBEAT" | "INVALID_JSON" | "INVALID_SYMBOL" | "MARKET_DATA_ENTITLEMENT_REQUIRED" | "MARKET_DATA_ENTITLEMENT_SUSPENDED" | "SYMBOL_REQUIRED" | "UNKNOWN_ACTION";
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
 };
@@ -486,6 +486,16 @@ export type Gainers = {
   readonly gainers: readonly Mover[];
 };
 
+/** Sent every so many seconds to a connection that asked with `?heartbeat=`, also when nothing changes. */
+export type Heartbeat = {
+  readonly type: "heartbeat";
+  readonly timestamp: string;
+  readonly market_time: string;
+  readonly session: "preopen" | "regular" | "preclose" | "atc" | "postmarket" | "closed";
+  readonly feed: "live" | "stale";
+  readonly is_delayed: boolean;
+};
+
 /** A page of bars, oldest first. */
 export type Historical = {
   readonly symbol: string;
@@ -548,6 +558,48 @@ export type IncomeStatement = {
   readonly insurance_service_result?: number | null;
   readonly basic_eps?: number | null;
   readonly diluted_eps?: number | null;
+};
+
+/** The first message of a connection. */
+export type IndexConnected = {
+  readonly type: "connected";
+  readonly channel: "index";
+  readonly plan: "free" | "starter" | "pro" | "business" | "enterprise";
+  readonly delivery_profile: string;
+  readonly limits: IndexLimits;
+  readonly message: string;
+  readonly timestamp: string;
+};
+
+/** Something was refused or failed. */
+export type IndexError = {
+  readonly type: "error";
+  readonly code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_symbol" | "plan_not_entitled" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+};
+
+/** The limits in force for this connection. */
+export type IndexLimits = {
+  readonly max_symbols_per_connection: number;
+  readonly max_symbols_per_call: number;
+};
+
+/** Answers subscribe. */
+export type IndexSubscribed = {
+  readonly type: "subscribed";
+  readonly symbols: readonly ("TASI" | "NOMU" | "*")[];
+  readonly total: number;
+  readonly limit: number;
+  readonly not_found?: readonly string[];
+};
+
+/** Answers unsubscribe. */
+export type IndexUnsubscribed = {
+  readonly type: "unsubscribed";
+  readonly symbols: readonly ("TASI" | "NOMU" | "*")[];
+  readonly total: number;
+  readonly limit: number;
 };
 
 /** The bars of one day, oldest first. */
@@ -1023,7 +1075,7 @@ export type StocksConnected = {
 /** Something was refused or failed. */
 export type StocksError = {
   readonly type: "error";
-  readonly code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_json" | "invalid_symbol" | "plan_not_entitled" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
+  readonly code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_symbol" | "plan_not_entitled" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
 };
@@ -1072,6 +1124,25 @@ export type StreamDepthUnavailable = {
   readonly bids: readonly unknown[];
   readonly asks: readonly unknown[];
   readonly timestamp: string;
+};
+
+/** How a market stands. */
+export type StreamIndex = {
+  readonly type: "index";
+  readonly symbol: "TASI" | "NOMU";
+  readonly index: "TASI" | "NOMU";
+  readonly is_delayed: boolean;
+  readonly timestamp: string;
+  readonly index_value: number;
+  readonly index_change: number;
+  readonly index_change_percent: number;
+  readonly total_volume: number;
+  readonly total_value: number;
+  readonly trade_count: number;
+  readonly advancing: number;
+  readonly declining: number;
+  readonly unchanged: number;
+  readonly market_mood: "Very Bullish" | "Bullish" | "Neutral" | "Bearish" | "Very Bearish";
 };
 
 /** Money that flowed into and out of the instrument today, without the counts of trades. */
@@ -1207,7 +1278,7 @@ export type TradesConnected = {
 /** Something was refused or failed. */
 export type TradesError = {
   readonly type: "error";
-  readonly code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_json" | "invalid_symbol" | "plan_not_entitled" | "slow_consumer" | "snapshot_rate_limited" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbol_required" | "unknown_action" | "wildcard_not_allowed";
+  readonly code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_symbol" | "plan_not_entitled" | "slow_consumer" | "snapshot_rate_limited" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbol_required" | "unknown_action" | "wildcard_not_allowed";
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
 };
@@ -1873,7 +1944,8 @@ export interface Operations {
 
 /** What the service sends on each channel. */
 export interface ChannelMessages {
-  stocks: StocksConnected | Subscribed | Unsubscribed | StreamQuote | Pong | StocksError;
-  trades: TradesConnected | TradesSubscribed | Unsubscribed | TradesSnapshot | StreamTrade | Pong | TradesError;
-  depth: DepthConnected | Subscribed | Unsubscribed | StreamDepth | StreamDepthUnavailable | Pong | DepthError;
+  stocks: StocksConnected | Subscribed | Unsubscribed | StreamQuote | Pong | Heartbeat | StocksError;
+  trades: TradesConnected | TradesSubscribed | Unsubscribed | TradesSnapshot | StreamTrade | Pong | Heartbeat | TradesError;
+  depth: DepthConnected | Subscribed | Unsubscribed | StreamDepth | StreamDepthUnavailable | Pong | Heartbeat | DepthError;
+  index: IndexConnected | IndexSubscribed | IndexUnsubscribed | StreamIndex | Pong | Heartbeat | IndexError;
 }

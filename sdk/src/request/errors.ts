@@ -109,17 +109,17 @@ function kindOf(status: number, code: string | null): typeof MarsadError {
   return status >= 500 ? ServerError : InvalidRequestError;
 }
 
-interface Told {
+interface ErrorContent {
   readonly message: string;
   readonly code: string | null;
   readonly details: Readonly<Record<string, unknown>> | null;
 }
 
 /** Either `{"error": {code, message, details}}` or `{"detail"}`; a proxy in front may send anything else. */
-function bodyOf(text: string, status: number): Told {
+function bodyOf(text: string, status: number): ErrorContent {
   const unknown = { message: `The service answered ${status}.`, code: null, details: null };
   try {
-    const body = JSON.parse(text) as { readonly error?: Partial<Told>; readonly detail?: unknown };
+    const body = JSON.parse(text) as { readonly error?: Partial<ErrorContent>; readonly detail?: unknown };
     if (typeof body.detail === "string") return { ...unknown, message: body.detail };
     const { error } = body;
     if (typeof error?.message !== "string") return unknown;

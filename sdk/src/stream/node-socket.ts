@@ -128,9 +128,9 @@ class NodeSocket implements Socket {
 
   #write(opcode: number, body: Buffer): void {
     if (this.#stream === null || this.#isEnded) return;
-    const mask = crypto.getRandomValues(new Uint8Array(4));
+    const mask = Buffer.from(crypto.getRandomValues(new Uint8Array(4)));
     const masked = Buffer.from(body);
-    for (let at = 0; at < masked.length; at++) masked[at] = (masked[at] ?? 0) ^ (mask[at & 3] ?? 0);
+    for (const [at, byte] of body.entries()) masked.writeUInt8(byte ^ mask.readUInt8(at & 3), at);
     this.#stream.write(Buffer.concat([headOf(opcode, body.length), mask, masked]));
   }
 
