@@ -14,6 +14,7 @@ import {
 } from "../exchange/index.ts";
 import { encodeJson } from "../src/answers/bytes/json-bytes.ts";
 import { Answers, type JsonBytes } from "../src/answers/index.ts";
+import { actionOfChange } from "../src/app/simulated/simulated-action.ts";
 import { HOUR_MS, monotonicMs, SystemClock } from "../src/base/index.ts";
 import { CorporateActions } from "../src/facts/corporate-actions/corporate-actions.ts";
 import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../src/facts/index.ts";
@@ -38,7 +39,12 @@ async function writeFacts(store: Store): Promise<number> {
     }),
   ];
   await store.facts.write(
-    news.map(({ statements, dividends, splits, targets }) => ({ statements, dividends, splits, targets })),
+    news.map(({ statements, dividends, capitalChanges, targets }) => ({
+      statements,
+      dividends,
+      actions: capitalChanges.map(actionOfChange),
+      targets,
+    })),
   );
   const wanted = new Set(["TASI", SYMBOL]);
   for (const { symbol, daily } of generateHistory({ seed, firstDay })) {

@@ -116,7 +116,7 @@ async function openMarket(store: Store, clock: SystemClock) {
 function openApi(store: Store, market: LiveMarket, gate: AccountGate, clock: SystemClock): RestApi {
   const directory = new CompanyDirectory(loadUniverse().map(companyOf));
   const currentDirectory = () => directory;
-  const actions = new CorporateActions({ dividends: [], splits: [] });
+  const actions = new CorporateActions({ dividends: [], splits: [], actions: [] });
   const { bars, statements, analysts, events } = store;
   const answers = new Answers({
     market,

@@ -2,6 +2,7 @@
 // from the price of the first simulated day, so that statements and price agree.
 
 import { type Day, DECIMAL_SCALE, outOfRange, Random } from "../../src/base/index.ts";
+import { dividendPolicy, LossSpells, usualYield } from "../corporate-actions/index.ts";
 import type { Listing } from "../universe/index.ts";
 import { fiscalYearOf, type QuarterIndex, quarterEnd, quarterOf } from "./fiscal-quarter.ts";
 import { profileOf, type Range, type SectorProfile } from "./sector-profile.ts";
@@ -15,9 +16,12 @@ const MEMORY = [0.6, 0.5, 0.42, 0.3, 0.2, 0.12, 0.08, 0.05];
 const REVENUE_SPREAD = 0.05;
 /** At most this share of the equity on the first day was earned in the ten years before. */
 const RETAINED_PART_MAX = 0.6;
-const LOSS_CHANCE = { main: 0.1, nomu: 0.14, insurer: 0.2 };
-/** A company with losses is profitable again this many quarters after the first day. */
-const RECOVERY_QUARTERS = 8;
+/** A quarter of a spell of losses loses this part of what an ordinary quarter earns. */
+const LOSS_PART: Range = [0.2, 0.75];
+/** The smallest loss of such a quarter, against the spell's usual one. */
+const LEAST_LOSS = 0.1;
+/** A company that pays dividends has profits to pay them from: they swing by no more than this part of the margin. */
+const PAYER_SWING_MAX = 0.4;
 const GIANT_RIYALS = 1e12;
 
 /** All amounts are riyals. */
@@ -46,6 +50,8 @@ export class Business {
   readonly #revenue: number;
   readonly #margin: number;
   readonly #swing: number;
+  readonly #spells: LossSpells;
+  readonly #lossMargin: number;
   readonly #shocks = new Map<QuarterIndex, readonly [number, number]>();
 
   /** Companies of one exchange share their sector shocks, which saves computing them for each. */
@@ -65,20 +71,19 @@ export class Business {
     const draw = ([low, high]: Range): number => low + (high - low) * random.next();
     const growth = draw(profile.growth);
     const payout = profile.kind === "fund" ? draw([1, 1.25]) : draw([0.45, 0.8]);
-    const paid = this.#meanYearlyDividend(firstDay);
+    const policy = dividendPolicy(seed, listing);
     // A company that pays dividends grows slowly, because its dividends were about as high ten years earlier.
-    this.growth = paid > 0 ? Math.min(growth, 0.03) : growth;
+    this.growth = policy === null ? growth : Math.min(growth, 0.03);
     const drawn = draw(profile.priceEarnings);
     const priceEarnings =
-      paid > 0 ? Math.min(Math.max((worth * payout) / paid, 8), profile.priceEarnings[1] * 1.2) : drawn;
-    const chance = listing.market === "NOMU" ? LOSS_CHANCE.nomu : LOSS_CHANCE.main;
-    const isLosing = paid === 0 && random.chance(profile.kind === "insurer" ? LOSS_CHANCE.insurer : chance);
-    const canLose = profile.kind === "commercial" || profile.kind === "insurer";
+      policy === null ? drawn : Math.min(Math.max(payout / usualYield(policy), 8), profile.priceEarnings[1] * 1.2);
+    this.#spells = new LossSpells(seed, listing);
     this.minority = profile.kind === "commercial" && random.chance(0.3) ? draw([0.01, 0.1]) : 0;
     const income = worth / priceEarnings / (1 - this.minority);
     const margin = isGiant ? 0.22 : draw(profile.margin);
-    this.#margin = isLosing && canLose ? -draw([0.02, 0.12]) : margin;
-    this.#swing = profile.swing * margin;
+    this.#margin = margin;
+    this.#lossMargin = -margin * draw(LOSS_PART);
+    this.#swing = margin * (policy === null ? profile.swing : Math.min(profile.swing, PAYER_SWING_MAX));
     this.#revenue = income / margin;
     this.zakat = isGiant ? 0.48 : profile.zakat;
     this.grossMargin = isGiant ? 0.52 : draw(profile.gross);
@@ -101,9 +106,10 @@ export class Business {
   }
 
   netIncome(quarter: QuarterIndex): number {
-    const recovered = Math.min(Math.max((quarter - this.anchor) / RECOVERY_QUARTERS, 0), 1);
-    const mean = this.#margin < 0 ? this.#margin + recovered * (0.04 - this.#margin) : this.#margin;
-    return Math.round(this.revenue(quarter) * (mean + this.#swing * this.#wave(quarter, 1)));
+    const isLosing = this.#spells.has(quarter);
+    const margin = (isLosing ? this.#lossMargin : this.#margin) + this.#swing * this.#wave(quarter, 1);
+    // However good a quarter of a bad spell is, it earns nothing that could be paid out.
+    return Math.round(this.revenue(quarter) * (isLosing ? Math.min(margin, this.#lossMargin * LEAST_LOSS) : margin));
   }
 
   /** About normal, and close to the quarters before it; it does not depend on the order in which quarters are asked for. */
@@ -124,22 +130,14 @@ export class Business {
     return shock;
   }
 
+  /** What the equity grew by from the first quarter to the anchor. */
   #retainedUntilAnchor(): number {
     let retained = 0;
     for (let quarter = this.first; quarter <= this.anchor; quarter++) {
-      retained += this.netIncome(quarter) - this.shares.paidIn(quarter, quarterEnd(quarter));
+      const end = quarterEnd(quarter);
+      retained += this.netIncome(quarter) - this.shares.paidIn(quarter, end) + this.shares.raisedIn(quarter, end);
     }
     return retained;
-  }
-
-  /** Riyals a year, over the three years before the first day. */
-  #meanYearlyDividend(firstDay: Day): number {
-    let paid = 0;
-    for (const { eligibilityDay, value } of this.shares.dividends(firstDay)) {
-      if (eligibilityDay > firstDay || eligibilityDay <= firstDay - 30_000) continue;
-      paid += (value * this.shares.sharesOn(eligibilityDay)) / DECIMAL_SCALE;
-    }
-    return paid / 3;
   }
 }
 

@@ -93,8 +93,9 @@ function roll(
   const fixedTarget = before.fixed * (1 + business.growth / 4);
   const spent = Math.round(Math.max(worn * 0.4, (fixedTarget - before.fixed + worn) * (0.7 + 0.6 * random.next())));
   const paid = business.shares.paidIn(quarter, quarterEnd(quarter));
-  const money = settle(business, quarter, before, fromOperations - spent - paid, random);
-  const equity = before.equity + netIncome - paid;
+  const raised = business.shares.raisedIn(quarter, quarterEnd(quarter));
+  const money = settle(business, quarter, before, fromOperations - spent - paid + raised, random);
+  const equity = before.equity + netIncome - paid + raised;
   const closing: Balance = {
     cash: money.cash,
     ...turns,
@@ -121,7 +122,7 @@ function roll(
     cashFlow: cashFlowLines({
       operatingCashFlow: fromOperations,
       investingCashFlow: -spent - money.invested,
-      financingCashFlow: money.issued - money.repaid - paid,
+      financingCashFlow: money.issued - money.repaid - paid + raised,
       freeCashFlow: fromOperations - spent,
       capitalExpenditure: spent,
       depreciationAndAmortization: worn,

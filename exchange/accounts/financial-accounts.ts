@@ -54,15 +54,16 @@ function* financialAccounts(
     const end = quarterEnd(quarter);
     const before = sheet;
     const paid = business.shares.paidIn(quarter, end);
+    const raised = business.shares.raisedIn(quarter, end);
     const income = incomeOf(business, quarter, before, random);
-    sheet = sheetOf(business, quarter, before.equity + business.netIncome(quarter) - paid, random);
+    sheet = sheetOf(business, quarter, before.equity + business.netIncome(quarter) - paid + raised, random);
     const worn = Math.round(before.fixed * WORN_PER_QUARTER);
     const spent = sheet.fixed - before.fixed + worn;
     const rolled = Math.round(before.debt * 0.06);
     const issued = borrows ? Math.max(sheet.debt - before.debt + rolled, 0) : 0;
     const repaid = before.debt + issued - sheet.debt;
     const investing = before.invested - sheet.invested - spent;
-    const financing = issued - repaid - paid;
+    const financing = issued - repaid - paid + raised;
     const change = sheet.cash - before.cash;
     yield {
       quarter,

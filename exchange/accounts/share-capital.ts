@@ -1,19 +1,15 @@
-// Share capital by day. A bonus issue turns reserves into capital; a split only divides shares into smaller ones.
+// Share capital by day: shares times their nominal value. A split only divides shares into smaller ones; every other change of
+// the share count is one of the capital.
 
 import type { Day } from "../../src/base/index.ts";
-import { isBonusIssue } from "../corporate-actions/index.ts";
+import { sharesPerShare } from "../corporate-actions/index.ts";
 import type { Business } from "./business.ts";
 
 /** Riyals of paid-in capital at the end of `day`. */
 export function shareCapitalAt(business: Business, day: Day): number {
   const { shares } = business;
-  // Splits do not change the capital, so their effect on the share count is taken out.
-  let splitOnly = 1;
-  for (const split of shares.splits(day)) {
-    if (isBonusIssue(split)) continue;
-    const ratio = split.numerator / split.denominator;
-    if (split.exDay > day && split.exDay <= business.firstDay) splitOnly *= ratio;
-    if (split.exDay <= day && split.exDay > business.firstDay) splitOnly /= ratio;
-  }
+  const splits = shares.capitalChanges(day).filter(({ type }) => type === "SPLIT");
+  // A share of the first day was this many shares of `day`, each with so much less of its nominal value.
+  const splitOnly = sharesPerShare(splits, day, business.firstDay);
   return Math.round(shares.sharesOn(day) * splitOnly * business.nominal);
 }

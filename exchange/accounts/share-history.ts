@@ -1,11 +1,12 @@
-// The share count of a company by day and the dividends that it paid, for its accounts.
+// The share count of a company by day, the dividends that it paid and the money that new shares brought, for its accounts.
 
 import { type Day, DECIMAL_SCALE } from "../../src/base/index.ts";
 import {
+  type CapitalChange,
   type CashDividend,
   type CompanyActions,
   corporateActions,
-  type ShareSplit,
+  sharesPerShare,
 } from "../corporate-actions/index.ts";
 import type { Listing } from "../universe/index.ts";
 import { type QuarterIndex, quarterOf, yearOfDay } from "./fiscal-quarter.ts";
@@ -24,6 +25,7 @@ export class ShareHistory {
   #until: Day;
   #actions: CompanyActions;
   #paid: ReadonlyMap<QuarterIndex, number> = new Map();
+  #raised: ReadonlyMap<QuarterIndex, number> = new Map();
 
   constructor(seed: number, listing: Listing, from: Day, firstDay: Day) {
     this.listing = listing;
@@ -33,6 +35,7 @@ export class ShareHistory {
     this.#until = endOfYear(yearOfDay(firstDay) + YEARS_AHEAD);
     this.#actions = corporateActions(seed, listing, from, this.#until, firstDay);
     this.#paid = this.#paidByQuarter();
+    this.#raised = this.#raisedByQuarter();
   }
 
   /** Dividends with an eligibility day up to some days after `day`, oldest first; possibly later ones too. */
@@ -40,8 +43,9 @@ export class ShareHistory {
     return this.#upTo(day).dividends;
   }
 
-  splits(day: Day): readonly ShareSplit[] {
-    return this.#upTo(day).splits;
+  /** Changes with an ex-day up to some days after `day`, oldest first; possibly later ones too. */
+  capitalChanges(day: Day): readonly CapitalChange[] {
+    return this.#upTo(day).capitalChanges;
   }
 
   /** Shares at the end of `day`. */
@@ -51,11 +55,7 @@ export class ShareHistory {
   }
 
   #sharesBy(day: Day): number {
-    let factor = 1;
-    for (const { exDay, numerator, denominator } of this.#actions.splits) {
-      if (exDay > day && exDay <= this.#firstDay) factor *= denominator / numerator;
-      if (exDay > this.#firstDay && exDay <= day) factor *= numerator / denominator;
-    }
+    const factor = sharesPerShare(this.#actions.capitalChanges, this.#firstDay, day);
     return Math.round(this.listing.sharesOutstanding * factor);
   }
 
@@ -65,11 +65,18 @@ export class ShareHistory {
     return Math.round(this.#paid.get(quarter) ?? 0);
   }
 
+  /** Riyals that the new shares of rights issues brought in the quarter. */
+  raisedIn(quarter: QuarterIndex, end: Day): number {
+    this.#upTo(end);
+    return Math.round(this.#raised.get(quarter) ?? 0);
+  }
+
   #upTo(day: Day): CompanyActions {
     if (day + ONE_YEAR > this.#until) {
       this.#until = endOfYear(yearOfDay(day) + 1 + YEARS_AHEAD);
       this.#actions = corporateActions(this.#seed, this.listing, this.#from, this.#until, this.#firstDay);
       this.#paid = this.#paidByQuarter();
+      this.#raised = this.#raisedByQuarter();
     }
     return this.#actions;
   }
@@ -82,6 +89,17 @@ export class ShareHistory {
       paid.set(quarter, (paid.get(quarter) ?? 0) + riyals);
     }
     return paid;
+  }
+
+  #raisedByQuarter(): ReadonlyMap<QuarterIndex, number> {
+    const raised = new Map<QuarterIndex, number>();
+    for (const { exDay, numerator, denominator, price } of this.#actions.capitalChanges) {
+      if (price === null) continue;
+      const quarter = quarterOf(exDay);
+      const newShares = (this.#sharesBy(exDay) * (numerator - denominator)) / numerator;
+      raised.set(quarter, (raised.get(quarter) ?? 0) + (newShares * price) / DECIMAL_SCALE);
+    }
+    return raised;
   }
 }
 

@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { addDays } from "../../src/base/index.ts";
+import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { SMALL_MARKET } from "../../test/exchange/small-market.ts";
-import { adjustReference, corporateActions, referenceChanges } from "../corporate-actions/index.ts";
+import { adjustReference, type CapitalChange, corporateActions, referenceChanges } from "../corporate-actions/index.ts";
 import { INDEX_START, type Listing, loadUniverse, nextTradingDay, previousTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpening } from "./day-run.ts";
@@ -87,29 +88,32 @@ describe("the chain of days", () => {
   });
 });
 
-/** A listing with an action of the wanted kind, and the day it takes effect. */
-function findAction(kind: "splits" | "dividends"): { readonly listing: Listing; readonly exDay: number } {
+/** A listing with a change of capital of the wanted type, and its ex-day. */
+function findChange(type: CapitalChange["type"]): { readonly listing: Listing; readonly exDay: number } {
   for (const listing of loadUniverse()) {
-    const actions = corporateActions(42, listing, nextTradingDay(firstDay), addDays(firstDay, 400), firstDay);
-    const exDay =
-      kind === "splits" ? actions.splits[0]?.exDay : nextTradingDay(actions.dividends[0]?.eligibilityDay ?? 20300101);
-    if (exDay !== undefined && exDay < 20290101) return { listing, exDay };
+    const actions = corporateActions(42, listing, nextTradingDay(firstDay), addDays(firstDay, 700), firstDay);
+    const found = actions.capitalChanges.find((change) => change.type === type);
+    if (found !== undefined) return { listing, exDay: found.exDay };
   }
-  throw new Error(`nobody has ${kind}`);
+  throw new Error(`nobody has a ${type}`);
+}
+
+/** The chain of a market with one listing that opens two days before `exDay`, and the close of the day before it. */
+function chainTo(listing: Listing, exDay: number) {
+  const before = previousTradingDay(exDay);
+  const options = { seed: 42, firstDay: previousTradingDay(before), listings: [listing], activity: 0.0001 };
+  const chain = new DayChain({ ...SMALL_MARKET, ...options });
+  const run = chain.run(before);
+  while (!run.isOver) run.advance(Number.POSITIVE_INFINITY);
+  return { chain, firstDay: options.firstDay, close: run.closes().prices.get(listing.number) ?? 0 };
 }
 
 describe("corporate actions", () => {
-  for (const kind of ["splits", "dividends"] as const) {
-    test(`${kind} change the reference of their ex-day`, () => {
-      const { listing, exDay } = findAction(kind);
-      const before = previousTradingDay(exDay);
-      const options = { seed: 42, firstDay: previousTradingDay(before), listings: [listing], activity: 0.0001 };
-      const chain = new DayChain({ ...SMALL_MARKET, ...options });
-      const run = chain.run(before);
-      while (!run.isOver) run.advance(Number.POSITIVE_INFINITY);
-      const close = run.closes().prices.get(listing.number) ?? 0;
-      const actions = corporateActions(42, listing, exDay, exDay, options.firstDay);
-      const change = referenceChanges(actions).get(exDay);
+  for (const type of ["SPLIT", "BONUS_ISSUE", "RIGHTS_ISSUE"] as const) {
+    test(`a ${type} changes the reference and the shares of its ex-day`, () => {
+      const { listing, exDay } = findChange(type);
+      const { chain, firstDay: from, close } = chainTo(listing, exDay);
+      const change = referenceChanges(corporateActions(42, listing, exDay, exDay, from)).get(exDay);
       if (change === undefined) throw new Error("the action is gone");
       const [opened] = chain.openingOf(exDay).listings;
       expect(opened?.referencePrice).toBe(adjustReference(close, change, listing));
@@ -118,4 +122,42 @@ describe("corporate actions", () => {
       expect(opened?.sharesOutstanding).toBe(Math.round(shares));
     });
   }
+
+  test("a share is suspended on the two sessions before its capital is cut, and comes back at the adjusted price", () => {
+    const { listing, exDay } = findChange("CAPITAL_REDUCTION");
+    const before = previousTradingDay(exDay);
+    const suspended = [previousTradingDay(before), before];
+    const options = { seed: 42, firstDay: previousTradingDay(previousTradingDay(before)), listings: [listing] };
+    const chain = new DayChain({ ...SMALL_MARKET, ...options, activity: 0.01 });
+    const [first = 0] = suspended;
+    const close = chain.openingOf(first).listings[0]?.referencePrice ?? 0;
+    for (const day of suspended) {
+      expect(chain.openingOf(day).suspended.has(listing.number)).toBe(true);
+      const run = chain.run(day);
+      const phases: string[] = [];
+      const reader = new FrameReader();
+      while (!run.isOver) {
+        reader.readAll(run.advance(Number.POSITIVE_INFINITY), (event) => {
+          if (event.type === "phase") phases.push(event.phase);
+          expect(["trade", "level"]).not.toContain(event.type);
+        });
+      }
+      expect(phases).toEqual(["halted", "post-trade", "closed"]);
+      expect(run.closes().prices.get(listing.number)).toBe(close);
+    }
+    const opened = chain.openingOf(exDay);
+    expect(opened.suspended.size).toBe(0);
+    expect(opened.listings[0]?.referencePrice).toBeGreaterThan(close);
+  });
+
+  test("a cash dividend changes neither: the exchange adjusts no reference price for it", () => {
+    const listing = loadUniverse().find(({ symbol }) => symbol === "1120");
+    if (listing === undefined) throw new Error("1120 is not listed");
+    const { dividends } = corporateActions(42, listing, nextTradingDay(firstDay), addDays(firstDay, 400), firstDay);
+    const exDay = nextTradingDay(dividends[0]?.eligibilityDay ?? 0);
+    const { chain, close } = chainTo(listing, exDay);
+    const [opened] = chain.openingOf(exDay).listings;
+    expect(opened?.referencePrice).toBe(close);
+    expect(opened?.sharesOutstanding).toBe(listing.sharesOutstanding);
+  });
 });

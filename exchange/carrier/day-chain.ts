@@ -2,7 +2,13 @@
 // in the cache are simulated again, without keeping their frames.
 
 import { assert, type Day, type Decimal, present, RecentMap } from "../../src/base/index.ts";
-import { adjustReference, corporateActions, referenceChanges } from "../corporate-actions/index.ts";
+import {
+  adjustReference,
+  corporateActions,
+  referenceChanges,
+  sharesPerShare,
+  suspendedDays,
+} from "../corporate-actions/index.ts";
 import { DAY_END_MS, type DayCloses } from "../day/index.ts";
 import {
   INDEX_START,
@@ -47,9 +53,12 @@ export class DayChain {
   /** How `day` opens; it is a trading day, and not before the first one. */
   openingOf(day: Day): DayOpening {
     assert(day >= this.firstDay && isTradingDay(day), `${day} has no opening`);
-    if (day === this.firstDay) return { day, listings: this.#listedOn(day, null), indexCloses: INDEX_START };
-    const closes = this.#closesOf(previousTradingDay(day));
-    return { day, listings: this.#listedOn(day, closes), indexCloses: closes.indices };
+    const isFirst = day === this.firstDay;
+    const closes = isFirst ? null : this.#closesOf(previousTradingDay(day));
+    const listings = this.#listedOn(day, closes);
+    // Nothing is suspended on the first day.
+    const suspended = new Set(isFirst ? [] : this.#suspendedOn(day));
+    return { day, listings, suspended, indexCloses: closes?.indices ?? INDEX_START };
   }
 
   /** A simulation of `day` from its first event. */
@@ -105,16 +114,24 @@ export class DayChain {
       .map((listing) => this.#onDay(listing, day, closes?.prices.get(listing.number) ?? null));
   }
 
+  /** Numbers of the companies that are about to cut their capital. */
+  #suspendedOn(day: Day): readonly number[] {
+    const from = nextTradingDay(day);
+    // The suspension lasts two sessions, so that the cut follows on one of the next two.
+    const to = nextTradingDay(from);
+    return this.#universe.flatMap((listing) => {
+      const { capitalChanges } = corporateActions(this.#seed, listing, from, to, this.firstDay);
+      return suspendedDays(capitalChanges).has(day) ? [listing.number] : [];
+    });
+  }
+
   /** A listing with the day's reference price and share count. */
   #onDay(listing: Listing, day: Day, close: Decimal | null): Listing {
     if (close === null) return listing;
     const since = nextTradingDay(this.firstDay);
-    const { splits, dividends } = corporateActions(this.#seed, listing, since, day, this.firstDay);
-    const change = referenceChanges({ splits, dividends }).get(day);
-    const shares = splits.reduce(
-      (count, split) => (count * split.numerator) / split.denominator,
-      listing.sharesOutstanding,
-    );
+    const actions = corporateActions(this.#seed, listing, since, day, this.firstDay);
+    const change = referenceChanges(actions).get(day);
+    const shares = listing.sharesOutstanding * sharesPerShare(actions.capitalChanges, this.firstDay, day);
     return {
       ...listing,
       sharesOutstanding: Math.round(shares),

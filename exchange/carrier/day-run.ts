@@ -11,6 +11,8 @@ export interface DayOpening {
   readonly day: Day;
   /** What is listed that day, with its reference prices and share counts. */
   readonly listings: readonly Listing[];
+  /** Numbers of the listings that nobody may trade that day. */
+  readonly suspended: ReadonlySet<number>;
   readonly indexCloses: Readonly<Record<Market, Decimal>>;
 }
 
@@ -33,6 +35,7 @@ export class DayRun {
       writer: this.#writer,
       day: opening.day,
       listings: opening.listings,
+      suspended: opening.suspended,
       indexCloses: opening.indexCloses,
     });
   }

@@ -14,8 +14,8 @@ const options = { seed: 1, firstDay: FIRST_DAY, listings: some };
 /** Everything that is published, one line for each fact. */
 function linesOf(news: Iterable<CompanyPublication>): string[] {
   const lines: string[] = [];
-  for (const { statements, dividends, splits, targets, articles } of news) {
-    for (const list of [statements, dividends, splits, targets, articles]) {
+  for (const { statements, dividends, capitalChanges, targets, articles } of news) {
+    for (const list of [statements, dividends, capitalChanges, targets, articles]) {
       lines.push(...list.map((fact) => JSON.stringify(fact)));
     }
   }
@@ -47,7 +47,7 @@ describe("company publications", () => {
     expect(() => [...publications.between({ after: FIRST_DAY - 1, upTo: FIRST_DAY })]).toThrow("read forward");
   });
 
-  test("knows the dividends and splits by which the market trades, of ten years and of those to come", () => {
+  test("knows the dividends and changes of capital by which the market trades, of ten years and of those to come", () => {
     const told = [...new CompanyPublications(options).between({ after: BEFORE_ALL, upTo: 20281114 })];
     for (const chunk of generateHistory(options)) {
       if (chunk.symbol === "TASI" || chunk.symbol === "NOMU") continue;
@@ -56,7 +56,8 @@ describe("company publications", () => {
       for (const dividend of chunk.dividends) {
         if (dividend.announcementDay <= 20281114) expect(dividends).toContain(JSON.stringify(dividend));
       }
-      expect(news?.splits ?? []).toEqual(expect.arrayContaining(chunk.splits.filter(({ exDay }) => exDay <= 20281114)));
+      const changes = chunk.capitalChanges.filter(({ announcementDay }) => announcementDay <= 20281114);
+      expect(news?.capitalChanges ?? []).toEqual(expect.arrayContaining(changes));
     }
     const oldest = Math.min(...told.flatMap(({ dividends }) => dividends.map(({ fiscalYear }) => fiscalYear)));
     expect(oldest).toBeLessThanOrEqual(2017);

@@ -1,11 +1,12 @@
-// Everything that is published about the listed companies, by day: filings, dividends, splits, analysts' opinions and news. It
+// Everything that is published about the listed companies, by day: filings, dividends, changes of capital, analysts' opinions and news. It
 // follows from seed and day alone; the state of each company's accounts is kept, so that a further day costs little.
 
 import { assert, type Day, present } from "../../src/base/index.ts";
 import { Business, type FinancialStatement, isFiling, reportedStatements, SectorShocks } from "../accounts/index.ts";
-import type { CashDividend, ShareSplit } from "../corporate-actions/index.ts";
+import type { CapitalChange, CashDividend } from "../corporate-actions/index.ts";
 import {
   articleOf,
+  capitalChangeStory,
   dividendStory,
   generalNews,
   meetingStory,
@@ -13,7 +14,6 @@ import {
   ratingStory,
   resultsStories,
   type Story,
-  splitStory,
 } from "../news/index.ts";
 import { type AnalystOpinion, opinionBefore, opinionsBetween, RATINGS } from "../research/index.ts";
 import { type Listing, loadUniverse } from "../universe/index.ts";
@@ -31,8 +31,10 @@ export interface CompanyPublication {
   readonly symbol: string;
   readonly statements: readonly FinancialStatement[];
   readonly dividends: readonly CashDividend[];
-  /** Splits by the day they take effect. */
-  readonly splits: readonly ShareSplit[];
+  /** By the day of their announcement. */
+  readonly capitalChanges: readonly CapitalChange[];
+  /** Whether one of them, announced now or earlier, took effect. */
+  readonly isShareCountNew: boolean;
   readonly targets: readonly AnalystOpinion[];
   readonly articles: readonly NewsArticle[];
   /** The story of each article; read by tests of analysers only. */
@@ -111,17 +113,20 @@ class Company {
     const isNew = (day: Day): boolean => day > after && day <= upTo;
     const statements = this.#filedBy(upTo).filter(({ publishedDay }) => isNew(publishedDay));
     const dividends = business.shares.dividends(upTo).filter(({ announcementDay }) => isNew(announcementDay));
-    const splits = business.shares.splits(upTo).filter(({ exDay }) => isNew(exDay));
+    const changes = business.shares.capitalChanges(upTo);
+    const capitalChanges = changes.filter(({ announcementDay }) => isNew(announcementDay));
+    const isShareCountNew = changes.some(({ exDay }) => isNew(exDay));
     const targets = opinionsBetween(business, seed, Math.max(after, this.#firstDay - OPINIONS_BEFORE), upTo);
     const stories = this.#stories(business, span, statements, dividends, targets);
     this.#filed = this.#filed.slice(-FILINGS_KEPT);
-    const published = [statements, dividends, splits, targets, stories];
-    if (published.every((list) => list.length === 0)) return null;
+    const published = [statements, dividends, capitalChanges, targets, stories];
+    if (!isShareCountNew && published.every((list) => list.length === 0)) return null;
     return {
       symbol: this.#listing.symbol,
       statements,
       dividends,
-      splits,
+      capitalChanges,
+      isShareCountNew,
       targets,
       stories,
       articles: stories.map((story) => articleOf(story, seed)),
@@ -172,9 +177,8 @@ class Company {
     for (const dividend of dividends) {
       if (isWanted(dividend.announcementDay)) stories.push(dividendStory(listing, dividend, seed));
     }
-    for (const split of business.shares.splits(span.upTo)) {
-      const story = splitStory(listing, split, seed);
-      if (isWanted(story.day)) stories.push(story);
+    for (const change of business.shares.capitalChanges(span.upTo)) {
+      if (isWanted(change.announcementDay)) stories.push(capitalChangeStory(listing, change, seed));
     }
     for (const target of targets) {
       if (!isWanted(target.issuedDay)) continue;

@@ -1,11 +1,15 @@
-// Corporate actions: cash dividends, splits and bonus issues, and what they do to the reference price of the ex-day.
+// Corporate actions: cash dividends, changes of capital and of listings, and what they do to the reference price of the ex-day.
 
+export { type CapitalChange, sharesPerShare, theoreticalPrice } from "./capital-change.ts";
+export { suspendedDays } from "./capital-changes.ts";
 export type { CashDividend } from "./cash-dividend.ts";
+export { dividendPolicy, usualYield } from "./cash-dividends.ts";
 export {
   adjustReference,
   type CompanyActions,
   corporateActions,
-  type ReferenceChange,
+  dividendsByExDay,
   referenceChanges,
 } from "./corporate-actions.ts";
-export { isBonusIssue, type ShareSplit } from "./share-split.ts";
+export { type ListingEvent, listingEvents } from "./listing-event.ts";
+export { LossSpells } from "./loss-spells.ts";

@@ -32,6 +32,8 @@ export interface ExchangeDayOptions {
   readonly day: Day;
   /** What is listed that day, with the reference prices of the day. */
   readonly listings: readonly Listing[];
+  /** Numbers of the listings that nobody may trade that day. */
+  readonly suspended?: ReadonlySet<number>;
   /** Where the indices closed the day before. */
   readonly indexCloses: Readonly<Record<Market, Decimal>>;
   /** Factor on the number of orders; 1 is the rate of the real market. */
@@ -175,6 +177,7 @@ export class ExchangeDay {
       staticPercent: limits.staticPercent,
       closingValueMin: CLOSING_VALUE_MIN[listing.market],
       schedule: scheduleOf(seed, day, symbol, securityType),
+      isSuspended: this.#options.suspended?.has(listing.number) ?? false,
     };
     const plan = planSymbol(seed, day, listing, usual, conditions, activity);
     return new InstrumentDay(rules, writer, (book) => {

@@ -28,6 +28,8 @@ export interface InstrumentRules {
   /** A closing auction below this traded value sets no price. */
   readonly closingValueMin: Decimal;
   readonly schedule: Schedule;
+  /** Nobody may trade it that day. */
+  readonly isSuspended?: boolean;
 }
 
 /** What an instrument's day needs of its order flow. */
@@ -137,8 +139,9 @@ export class InstrumentDay implements BookListener {
   #nextPhase(nowMs: number): void {
     switch (this.#phase) {
       case "closed":
-        if (nowMs < OPEN_MS) this.#preOpen(nowMs);
-        else this.#sessionMs = NEVER;
+        if (nowMs >= OPEN_MS) this.#sessionMs = NEVER;
+        else if (this.rules.isSuspended === true) this.#enter("halted", TRADING_END_MS);
+        else this.#preOpen(nowMs);
         return;
       case "opening-auction":
         if (!this.#isExtended(nowMs)) this.#open(nowMs);

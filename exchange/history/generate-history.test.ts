@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { dayOf, dayStartMs, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
-import { adjustReference, referenceChanges } from "../corporate-actions/index.ts";
+import { adjustReference, referenceChanges, suspendedDays } from "../corporate-actions/index.ts";
 import {
   cappedWeights,
   dailyLimits,
@@ -10,7 +10,6 @@ import {
   isTradingDay,
   type Listing,
   loadUniverse,
-  nextTradingDay,
   previousTradingDay,
   tickAt,
 } from "../universe/index.ts";
@@ -68,7 +67,8 @@ describe("history of the whole universe", () => {
     expect(days.at(-1)).toBe(previousTradingDay(firstDay));
     expect(days.every(isTradingDay)).toBe(true);
     const faults = faultsIn((listing, chunk) => {
-      const expected = days.filter((day) => day >= listing.listingDay);
+      const suspended = suspendedDays(chunk.capitalChanges);
+      const expected = days.filter((day) => day >= listing.listingDay && !suspended.has(day));
       const found = chunk.daily.map((bar) => bar.time);
       const isBusy = listing.market === "TASI" && listing.securityType === "Equity";
       const isSound = isBusy ? Bun.deepEquals(found, expected) : Bun.deepEquals(found, [...new Set(found)].sort());
@@ -173,48 +173,6 @@ function halfHourFault(chunk: HistoryChunk): string | null {
   }
   return null;
 }
-
-describe("splits, dividends and adjusted closes", () => {
-  test("there are some of each, and each takes effect on a trading day of the company's life", () => {
-    const all = [...chunks.values()];
-    expect(all.flatMap((chunk) => chunk.splits).length).toBeGreaterThan(10);
-    expect(all.flatMap((chunk) => chunk.dividends).length).toBeGreaterThan(1_000);
-    for (const listing of universe) {
-      const { splits, dividends } = chunkOf(listing.symbol);
-      for (const split of splits) expect(isTradingDay(split.exDay) && split.exDay > listing.listingDay).toBe(true);
-      for (const one of dividends) {
-        expect(one.announcementDay < one.eligibilityDay && one.eligibilityDay < (one.distributionDay ?? 0)).toBe(true);
-        expect(one.announcementDay > listing.listingDay && one.value > 0).toBe(true);
-      }
-      const keys = dividends.map((one) => `${one.fiscalYear} ${one.period} ${one.eligibilityDay}`);
-      expect(new Set(keys).size).toBe(keys.length);
-    }
-  });
-
-  test("adjusted close equals close after March 2024, and always on half-hours [HISTORY-13]", () => {
-    for (const chunk of chunks.values()) {
-      expect(chunk.daily.every((bar) => bar.time <= 20240331 || bar.adjustedClose === bar.close)).toBe(true);
-      expect(chunk.halfHours.every((bar) => bar.adjustedClose === bar.close)).toBe(true);
-    }
-  });
-
-  test("up to March 2024 the adjusted close carries every later split and dividend", () => {
-    for (const listing of universe) {
-      const { daily, splits, dividends } = chunkOf(listing.symbol);
-      const [first] = daily;
-      if (first === undefined || first.time > 20240331) continue;
-      let factor = 1;
-      for (const split of splits)
-        if (split.exDay < firstDay && split.exDay > first.time) factor *= split.denominator / split.numerator;
-      for (const dividend of dividends) {
-        const close = daily.findLast((bar) => bar.time <= dividend.eligibilityDay)?.close;
-        if (close !== undefined && nextTradingDay(dividend.eligibilityDay) < firstDay)
-          factor *= 1 - dividend.value / close;
-      }
-      expect(Math.abs(first.adjustedClose - first.close * factor)).toBeLessThanOrEqual(1);
-    }
-  });
-});
 
 describe("the indices", () => {
   test("move as the capped free-float method says", () => {

@@ -1,5 +1,5 @@
 // The past before the first simulated day: five years of daily bars and one year of half-hour bars for every instrument and
-// both indices, with the dividends and splits that they reflect. It follows from seed, universe and first day alone.
+// both indices, with the corporate actions that they reflect. It follows from seed, universe and first day alone.
 
 import {
   type Day,
@@ -15,23 +15,28 @@ import {
 } from "../../src/base/index.ts";
 import { MARKETS } from "../../src/feed-protocol/index.ts";
 import {
+  type CapitalChange,
   type CashDividend,
   type CompanyActions,
   corporateActions,
-  type ReferenceChange,
+  dividendsByExDay,
+  type ListingEvent,
+  listingEvents,
   referenceChanges,
-  type ShareSplit,
+  suspendedDays,
 } from "../corporate-actions/index.ts";
 import { CLOSE_MS } from "../day/index.ts";
 import {
   dailyLimits,
   type Listing,
+  loadFormerNames,
   loadUniverse,
   type TypicalTrading,
   typicalTrading,
   WEEKDAY_TRADES,
   WEEKDAY_VALUE,
 } from "../universe/index.ts";
+import { adjustedCloses } from "./adjusted-closes.ts";
 import {
   type DayInput,
   FIRST_HALF_HOUR_MS,
@@ -70,21 +75,21 @@ export interface HistoryChunk {
    * announcement day.
    */
   readonly dividends: readonly CashDividend[];
-  readonly splits: readonly ShareSplit[];
+  readonly capitalChanges: readonly CapitalChange[];
+  /** When it was listed, moved or named anew, also before the first bar. */
+  readonly listingEvents: readonly ListingEvent[];
   /** Progress: this is chunk `done` of `total`. */
   readonly done: number;
   readonly total: number;
 }
 
-/** HISTORY-13, HISTORY-14: the last day whose close is adjusted for later splits and dividends. */
-const ADJUSTED_UNTIL: Day = 20240331;
 /** Corporate actions are generated this far beyond the first simulated day. */
 const YEARS_AHEAD = 2;
 
 interface Past {
   readonly listing: Listing;
   readonly actions: CompanyActions;
-  readonly changes: ReadonlyMap<Day, ReferenceChange>;
+  readonly changes: ReadonlyMap<Day, CapitalChange>;
   readonly path: PricePath;
   readonly typical: TypicalTrading;
 }
@@ -102,6 +107,7 @@ export function* generateHistory(options: HistoryOptions): Generator<HistoryChun
     return new IndexHistory(market, span.days, span.firstWithHalfHours, listings, paths, sharesOn);
   });
   const total = pasts.length + indices.length;
+  const formerNames = loadFormerNames();
   let done = 0;
   for (const past of pasts) {
     const bars = barsOf(past, options.seed, span, indices);
@@ -110,14 +116,16 @@ export function* generateHistory(options: HistoryOptions): Generator<HistoryChun
       ...bars,
       lastTradedAtMs: lastTradedAtMs(bars),
       dividends: past.actions.dividends,
-      splits: past.actions.splits,
+      capitalChanges: past.actions.capitalChanges,
+      listingEvents: listingEvents(options.seed, past.listing, formerNames, offerPrice(past, span)),
       done: ++done,
       total,
     };
   }
   for (const index of indices) {
     const bars = index.bars();
-    yield { symbol: index.market, ...bars, lastTradedAtMs: null, dividends: [], splits: [], done: ++done, total };
+    const nothing = { lastTradedAtMs: null, dividends: [], capitalChanges: [], listingEvents: [] };
+    yield { symbol: index.market, ...bars, ...nothing, done: ++done, total };
   }
 }
 
@@ -137,9 +145,24 @@ function walkAllBack(options: HistoryOptions, listings: readonly Listing[], span
       actions,
       changes,
       typical,
-      path: walkBack({ seed, listing, days, weekdays, factors, changes, typical }),
+      path: walkBack({
+        seed,
+        listing,
+        days,
+        weekdays,
+        factors,
+        changes,
+        dividends: dividendsByExDay(actions),
+        suspended: suspendedDays(actions.capitalChanges),
+        typical,
+      }),
     };
   });
+}
+
+/** The reference price of the first day of trading; null where the past does not reach so far. */
+function offerPrice({ listing, path }: Past, span: HistoryDays): Decimal | null {
+  return listing.listingDay < (span.days[0] ?? outOfRange(0)) ? null : (path.references[path.listedFrom] ?? null);
 }
 
 /** Shares outstanding on each past day: fewer before each later split. */
@@ -164,7 +187,7 @@ function barsOf(
   const random = new Random("history-shape", seed, listing.symbol);
   const daily: HistoricalBar[] = [];
   const halfHours: HistoricalBar[] = [];
-  const adjusted = adjustedCloses(past, span);
+  const adjusted = adjustedCloses(past.path, past.actions, span.days);
   for (let d = path.listedFrom; d < span.days.length; d++) {
     const day = span.days[d] ?? outOfRange(d);
     const input = dayInput(past, d, day, span.weekdays[d] ?? outOfRange(d));
@@ -211,22 +234,6 @@ function dayInput(past: Past, d: number, day: Day, weekday: number): DayInput {
     volatility: path.volatility,
     securityType: listing.securityType,
   };
-}
-
-/** Closes adjusted for all later splits and dividends; after March 2024 the close itself. */
-function adjustedCloses(past: Past, span: HistoryDays): Float64Array {
-  const { closes } = past.path;
-  const adjusted = new Float64Array(closes.length);
-  let factor = 1;
-  for (let d = closes.length - 1; d >= past.path.listedFrom; d--) {
-    const day = span.days[d] ?? outOfRange(d);
-    const close = closes[d] ?? outOfRange(d);
-    const nextDay = span.days[d + 1];
-    const next = nextDay === undefined ? undefined : past.changes.get(nextDay);
-    if (next !== undefined) factor *= ((close - next.dividend) / close) * (next.denominator / next.numerator);
-    adjusted[d] = day <= ADJUSTED_UNTIL ? Math.round(close * factor) : close;
-  }
-  return adjusted;
 }
 
 function toBar(piece: Ohlcv, time: number, adjustedClose: Decimal): HistoricalBar {

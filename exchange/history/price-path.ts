@@ -1,8 +1,8 @@
 // The past closes of one instrument, walked back from the price that the first simulated day starts with. Every close is on a
-// valid tick and within the limits around the day's reference price, which is adjusted for splits and dividends.
+// valid tick and within the limits around the day's reference price, which is adjusted for changes of capital.
 
 import { type Day, type Decimal, outOfRange, Random } from "../../src/base/index.ts";
-import { adjustReference, type ReferenceChange } from "../corporate-actions/index.ts";
+import { adjustReference, type CapitalChange } from "../corporate-actions/index.ts";
 import { dailyLimits, type Listing, roundToTick, type TypicalTrading, WEEKDAY_TRADES } from "../universe/index.ts";
 import { clusteredReturns, type MarketFactors, persistent } from "./price-factors.ts";
 
@@ -24,7 +24,12 @@ export interface PathInput {
   readonly days: readonly Day[];
   readonly weekdays: Uint8Array;
   readonly factors: MarketFactors;
-  readonly changes: ReadonlyMap<Day, ReferenceChange>;
+  /** Changes of capital by ex-day: they adjust the day's reference price. */
+  readonly changes: ReadonlyMap<Day, CapitalChange>;
+  /** Dividends per share by ex-day: the price falls by about so much, from an unadjusted reference price. */
+  readonly dividends: ReadonlyMap<Day, Decimal>;
+  /** Days on which nobody may trade. */
+  readonly suspended: ReadonlySet<Day>;
   readonly typical: TypicalTrading;
 }
 
@@ -67,16 +72,17 @@ export function walkBack(input: PathInput): PricePath {
     const busy = valueAt(factors.activity, d) * Math.exp(valueAt(ownActivity, d) - 0.1) * (0.8 + 0.25 * surprise);
     const weekday = input.weekdays[d] ?? outOfRange(d);
     const weekdayFactor = WEEKDAY_TRADES[weekday] ?? outOfRange(weekday);
-    const trades = drawCount(random, input.typical.trades * weekdayFactor * busy);
+    const drawn = drawCount(random, input.typical.trades * weekdayFactor * busy);
+    const trades = input.suspended.has(day) ? 0 : drawn;
     let move = trades === 0 ? 0 : common + valueAt(own, d) + distance * PULL_PER_DAY;
     move = Math.min(Math.max(move, -moveMax), moveMax);
     if (Math.abs(distance - move) > DISTANCE_MAX) move = 0;
-    const change = input.changes.get(day) ?? null;
-    const previous = stepBack(listing, day, close, move, change);
+    const dividend = trades === 0 ? 0 : (input.dividends.get(day) ?? 0);
+    const previous = stepBack(listing, day, close, move, dividend, input.changes.get(day) ?? null);
     path.closes[d] = close;
     path.references[d] = previous.reference;
     path.trades[d] = previous.reference !== close ? Math.max(trades, 1) : trades;
-    distance += Math.log(previous.reference / close);
+    distance += Math.log((previous.reference - previous.dividend) / close);
     close = previous.close;
   }
   return path;
@@ -86,32 +92,47 @@ function valueAt(values: Float64Array, d: number): number {
   return values[d] ?? outOfRange(d);
 }
 
+interface DayBefore {
+  readonly close: Decimal;
+  /** What that close comes to on the day after it. */
+  readonly reference: Decimal;
+  /** By how much the price fell because a dividend was paid to others. */
+  readonly dividend: Decimal;
+}
+
 /** The close of the day before, and the reference price that follows from it, such that a move of about `move` gives `close`. */
 function stepBack(
   listing: Listing,
   day: Day,
   close: Decimal,
   move: number,
-  change: ReferenceChange | null,
-): { readonly close: Decimal; readonly reference: Decimal } {
-  const candidate = before(listing, close * Math.exp(-move), change);
-  const limits = dailyLimits(listing, candidate.reference, day);
-  if (limits.high === 0 || (close >= limits.low && close <= limits.high)) return candidate;
-  return before(listing, close, change);
+  dividend: Decimal,
+  change: CapitalChange | null,
+): DayBefore {
+  const fits = ({ reference }: DayBefore): boolean => {
+    const limits = dailyLimits(listing, reference, day);
+    return limits.high === 0 || (close >= limits.low && close <= limits.high);
+  };
+  const candidate = before(listing, close * Math.exp(-move), dividend, change);
+  if (fits(candidate)) return candidate;
+  const unmoved = before(listing, close, dividend, change);
+  return fits(unmoved) ? unmoved : before(listing, close, 0, change);
 }
 
-function before(
-  listing: Listing,
-  referenceTarget: number,
-  change: ReferenceChange | null,
-): { readonly close: Decimal; readonly reference: Decimal } {
+function before(listing: Listing, target: number, dividend: Decimal, change: CapitalChange | null): DayBefore {
+  const referenceTarget = target + dividend;
   if (change === null) {
     const reference = roundToTick(referenceTarget, listing.securityType, "nearest");
-    return { close: reference, reference };
+    return { close: reference, reference, dividend };
   }
-  const target = (referenceTarget * change.numerator) / change.denominator + change.dividend;
-  const close = roundToTick(target, listing.securityType, "nearest");
-  return { close, reference: adjustReference(close, change, listing) };
+  const close = roundToTick(closeBefore(referenceTarget, change), listing.securityType, "nearest");
+  return { close, reference: adjustReference(close, change, listing), dividend };
+}
+
+/** The close that comes to `reference` through a change of capital. */
+function closeBefore(reference: number, change: CapitalChange): number {
+  const { numerator, denominator } = change;
+  return (reference * numerator - (change.price ?? 0) * (numerator - denominator)) / denominator;
 }
 
 function ownVolatility(listing: Listing): number {

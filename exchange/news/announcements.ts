@@ -1,4 +1,4 @@
-// Announcements that follow from other publications: results, dividends, splits and bonus issues, general assemblies, changed
+// Announcements that follow from other publications: results, dividends, changes of capital, general assemblies, changed
 // ratings. Their numbers are those of the filings, corporate actions and opinions.
 
 import {
@@ -13,9 +13,9 @@ import {
   scaledAr,
 } from "../../src/base/index.ts";
 import type { FinancialStatement } from "../accounts/index.ts";
-import { type CashDividend, isBonusIssue, type ShareSplit } from "../corporate-actions/index.ts";
+import type { CapitalChange, CashDividend } from "../corporate-actions/index.ts";
 import { type AnalystOpinion, type AnalystRating, RATINGS } from "../research/index.ts";
-import { type Listing, previousTradingDay, tradingDayFrom } from "../universe/index.ts";
+import { type Listing, tradingDayFrom } from "../universe/index.ts";
 import {
   BONUS_WAYS,
   DIVIDEND_WAYS,
@@ -24,15 +24,15 @@ import {
   RATING_UP_WAYS,
   SPLIT_WAYS,
 } from "./announcement-ways.ts";
+import { REDUCTION_WAYS, RIGHTS_WAYS } from "./capital-ways.ts";
 import { houseAr } from "./house-names.ts";
 import { amountOf, dateOf, dividendPeriod, percentText, periodAr, periodEn, priceAr, priceEn } from "./news-text.ts";
 import { type ResultsMove, resultsWays, SURPRISE_WAYS } from "./results-ways.ts";
 import type { Story } from "./story.ts";
-import { type StorySlots, writeStory } from "./story-writer.ts";
+import { type StorySlots, type StoryWays, writeStory } from "./story-writer.ts";
 
 /** From this change of profit on, results may be reported as a surprise to analysts. */
 const SURPRISE = 0.3;
-const SPLIT_NOTICE_DAYS = 40;
 /** A larger change says nothing as a percentage. */
 const CHANGE_TOLD_MAX = 10;
 
@@ -128,29 +128,40 @@ export function dividendStory(listing: Listing, dividend: CashDividend, seed: nu
   };
 }
 
+/** How each change of capital is written, and the kind of event that it is. */
+const CAPITAL_STORIES: Readonly<Record<CapitalChange["type"], readonly [ways: StoryWays, about: Story["about"]]>> = {
+  SPLIT: [SPLIT_WAYS, "STOCK_SPLIT"],
+  BONUS_ISSUE: [BONUS_WAYS, "CAPITAL_INCREASE"],
+  RIGHTS_ISSUE: [RIGHTS_WAYS, "CAPITAL_INCREASE"],
+  CAPITAL_REDUCTION: [REDUCTION_WAYS, "RESTRUCTURING"],
+};
+
 /** A board's recommendation, some weeks before the shares change. */
-export function splitStory(listing: Listing, split: ShareSplit, seed: number): Story {
-  const { numerator, denominator } = split;
-  const isBonus = isBonusIssue(split);
-  const fresh = numerator - denominator;
-  const key = `split-${split.exDay}`;
+export function capitalChangeStory(listing: Listing, change: CapitalChange, seed: number): Story {
+  const { numerator, denominator } = change;
+  const fresh = Math.abs(numerator - denominator);
+  const key = `split-${change.exDay}`;
   const held = denominator === 1 ? "سهم" : countedAr(String(denominator), SHARES_AR);
+  const count = countedAr(String(fresh), SHARES_AR);
+  const noun = fresh === 1 ? "share" : "shares";
   const slots: StorySlots = {
-    day: dateOf(split.exDay),
+    day: dateOf(change.exDay),
     old: denominator === 1 ? "السهم الواحد" : `كل ${held}`,
     new: countedAr(String(numerator), SHARES_AR),
     ratio: `${numerator}-for-${denominator}`,
-    bonus: {
-      ar: `${countedAr(String(fresh), SHARES_AR)} لكل ${held}`,
-      en: `${fresh} bonus ${fresh === 1 ? "share" : "shares"} for every ${denominator}`,
-    },
+    bonus: { ar: `${count} لكل ${held}`, en: `${fresh} bonus ${noun} for every ${denominator}` },
+    rights: { ar: `${count} لكل ${held}`, en: `${fresh} new ${noun} for every ${denominator}` },
+    cancelled: { ar: `${count} من كل ${held}`, en: `${fresh} ${noun} of every ${denominator}` },
+    percent: percentText((100 * fresh) / denominator),
+    price: change.price === null ? null : priceAr(change.price),
+    "price-en": change.price === null ? null : priceEn(change.price),
   };
-  const ways = isBonus ? BONUS_WAYS : SPLIT_WAYS;
+  const [ways, about] = CAPITAL_STORIES[change.type];
   return {
     listing,
-    about: isBonus ? "CAPITAL_INCREASE" : "STOCK_SPLIT",
+    about,
     key,
-    day: previousTradingDay(addDays(split.exDay, -SPLIT_NOTICE_DAYS)),
+    day: change.announcementDay,
     isAnnouncement: true,
     ...writeStory(listing, ways, slots, new Random("split words", seed, listing.symbol, key)),
   };

@@ -1,6 +1,6 @@
 // News of the simulated newswire: company announcements, changed ratings and general company news.
 
-export { dividendStory, meetingStory, ratingStory, resultsStories, splitStory } from "./announcements.ts";
+export { capitalChangeStory, dividendStory, meetingStory, ratingStory, resultsStories } from "./announcements.ts";
 export { generalNews } from "./general-news.ts";
 export type { NewsArticle } from "./news-article.ts";
 export { articleOf, type Story } from "./story.ts";

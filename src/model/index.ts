@@ -56,6 +56,12 @@ export {
 } from "./bar.ts";
 export type { ClosingRecord } from "./closing-record.ts";
 export { COMPANY_STATUSES, type Company, type Split } from "./company.ts";
+export {
+  CORPORATE_ACTION_TYPES,
+  type CorporateAction,
+  SHARE_CHANGE_TYPES,
+  type ShareChange,
+} from "./corporate-action.ts";
 export { correlationIdOf, DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from "./delivery.ts";
 export { type BookState, DEPTH_LEVELS_MAX, type Depth, type Level, type MarketOrders } from "./depth.ts";
 export { type Destination, HEALTHS, type Health, isDeliverable, type RetiringSecret } from "./destination.ts";

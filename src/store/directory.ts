@@ -1,18 +1,21 @@
-// The directory: companies and funds known to the service, with the splits and cash dividends that history and answers need.
+// The directory: companies and funds known to the service, with the corporate actions that history and answers need.
 
-import type { Company, Dividend, Split } from "../model/index.ts";
+import type { Company, CorporateAction, Dividend, Split } from "../model/index.ts";
 
 /** Facts to keep; lists that are left out change nothing. */
 export interface DirectoryFacts {
   readonly companies?: readonly Company[];
+  /** Splits of which only the ratio is known. */
   readonly splits?: readonly Split[];
+  readonly actions?: readonly CorporateAction[];
   readonly dividends?: readonly Dividend[];
 }
 
-/** Everything that the directory holds, companies by symbol, splits and dividends by symbol and day. */
+/** Everything that the directory holds, companies by symbol, the others by symbol and day. */
 export interface DirectoryContents {
   readonly companies: readonly Company[];
   readonly splits: readonly Split[];
+  readonly actions: readonly CorporateAction[];
   readonly dividends: readonly Dividend[];
 }
 

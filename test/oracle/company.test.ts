@@ -3,6 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { BEFORE_ALL, CompanyPublications, loadUniverse } from "../../exchange/index.ts";
+import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
 import { decimalOf } from "../../src/base/index.ts";
 import type { Instrument } from "../../src/model/index.ts";
 import type { FactLot } from "../../src/store/index.ts";
@@ -53,7 +54,7 @@ beforeAll(async () => {
     companies: instruments.map((instrument) => companyOf(instrument)),
     statements: news.flatMap(({ statements }) => statements),
     dividends: news.flatMap(({ dividends }) => dividends),
-    splits: news.flatMap(({ splits }) => splits),
+    actions: news.flatMap(({ capitalChanges }) => capitalChanges).map(actionOfChange),
     targets: news.flatMap(({ targets }) => targets),
   };
   const script = new Script().day(DAY, instruments).at("09:30").heartbeat();

@@ -78,7 +78,7 @@ export class MarketWorld implements WorldParts {
   readonly #intake: Intake;
   readonly #keys: ReadonlyMap<string, string>;
   #directory: CompanyDirectory;
-  #actions = new CorporateActions({ dividends: [], splits: [] });
+  #actions = new CorporateActions({ dividends: [], splits: [], actions: [] });
   #played = 0;
 
   private constructor(parts: Omit<WorldParts, "directory" | "answers"> & Inside, options: WorldOptions) {

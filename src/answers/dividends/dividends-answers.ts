@@ -68,8 +68,9 @@ export class DividendsAnswers {
     const splits = actions.splits(symbol, day);
     const record = dividendRecord(actions.dividends(symbol, day), splits, day);
     const price = currentPrice(this.#market, company?.instrument ?? null, mode);
+    const changes = actions.shareChanges(symbol, day);
     const parOf = ({ eligibilityDay }: Dividend) =>
-      parValue(capitals, company?.shares ?? NO_SHARES, splits, eligibilityDay, day);
+      parValue(capitals, company?.shares ?? NO_SHARES, changes, eligibilityDay, day);
     const dividends = projectDividends(symbol, record, price, limit, parOf);
     return format === "csv" ? encodeCsv(COLUMNS, dividends.history) : encodeJson(dividends);
   }

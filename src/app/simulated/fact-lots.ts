@@ -8,6 +8,7 @@ import {
 } from "../../../exchange/index.ts";
 import { nextTurn } from "../../base/index.ts";
 import type { FactLot } from "../../store/index.ts";
+import { actionOfChange } from "./simulated-action.ts";
 import { companyOf } from "./simulated-company.ts";
 
 /** Companies in one lot. After each lot, requests and signals get their turn. */
@@ -34,7 +35,7 @@ export async function* lotsBetween(
 }
 
 function lotOf(news: readonly CompanyPublication[]): FactLot {
-  const changed = news.filter(({ splits }) => splits.length > 0);
+  const changed = news.filter(({ isShareCountNew }) => isShareCountNew);
   const listings = changed.length === 0 ? [] : loadUniverse();
   return {
     companies: changed.flatMap(({ symbol, sharesOutstanding }) => {
@@ -43,7 +44,7 @@ function lotOf(news: readonly CompanyPublication[]): FactLot {
     }),
     statements: news.flatMap(({ statements }) => statements),
     dividends: news.flatMap(({ dividends }) => dividends),
-    splits: news.flatMap(({ splits }) => splits),
+    actions: news.flatMap(({ capitalChanges }) => capitalChanges).map(actionOfChange),
     targets: news.flatMap(({ targets }) => targets),
     articles: news.flatMap(({ articles }) => articles),
   };

@@ -6,6 +6,7 @@ import { type Day, nextTurn } from "../../base/index.ts";
 import type { ClosingRecord } from "../../model/index.ts";
 import type { BarSeries, Store } from "../../store/index.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
+import { actionOfChange, actionOfListing } from "./simulated-action.ts";
 import { companyOf } from "./simulated-company.ts";
 
 export interface FirstHistoryOptions {
@@ -35,7 +36,8 @@ export async function writeFirstHistory(
     lot.push({ symbol: chunk.symbol, interval: "30m", bars: chunk.halfHours });
     barsInLot += chunk.daily.length + chunk.halfHours.length;
     closings.push(...closingOf(chunk));
-    await store.directory.write({ dividends: chunk.dividends, splits: chunk.splits });
+    const actions = [...chunk.listingEvents.map(actionOfListing), ...chunk.capitalChanges.map(actionOfChange)];
+    await store.directory.write({ dividends: chunk.dividends, actions });
     if (barsInLot >= LOT_BARS || chunk.done === chunk.total) {
       await store.bars.write(lot);
       lot = [];

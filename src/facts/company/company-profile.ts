@@ -36,6 +36,7 @@ export interface ProfileInputs {
   readonly bars: readonly Bar[];
   /** The bar of `day` itself once it is final. */
   readonly finalBar: Bar | null;
+  /** Changes of capital as splits that move the price as much. */
   readonly splits: readonly Split[];
   readonly dividends: readonly Dividend[];
   readonly filings: Filings;

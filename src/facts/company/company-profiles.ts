@@ -4,6 +4,7 @@ import { type Day, VersionedCache } from "../../base/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import { asOf } from "../as-of/as-of.ts";
 import type { MarketSource } from "../as-of/market-source.ts";
+import { priceSplits } from "../corporate-actions/price-factor.ts";
 import { type CompanyProfile, profileOf } from "./company-profile.ts";
 import type { CompanyRecords } from "./company-records.ts";
 import { type ListedCompany, todayBar } from "./listed-company.ts";
@@ -61,7 +62,7 @@ export class CompanyProfiles {
       freeFloatBps: company.freeFloatBps,
       bars,
       finalBar,
-      splits: actions.splits(symbol, day),
+      splits: priceSplits(actions.shareChanges(symbol, day), bars),
       dividends: actions.dividends(symbol, day),
       filings,
       targets,

@@ -27,7 +27,7 @@ test("on every day what is announced is either past or upcoming, and what is not
   fc.assert(
     fc.property(fc.array(aDividend, { maxLength: 30 }), fc.integer({ min: 0, max: 2_100 }), (dividends, at) => {
       const today = addDays(20220101, at);
-      const actions = new CorporateActions({ dividends, splits: [] });
+      const actions = new CorporateActions({ dividends, splits: [], actions: [] });
       const record = dividendRecord(actions.dividends("1", today), [], today);
       const known = dividends.filter(({ announcementDay }) => announcementDay <= today);
       expect(record.past.length + record.upcoming.length).toBe(known.length);

@@ -29,7 +29,7 @@ export class DirectoryLoader implements Component {
   readonly #options: DirectoryLoaderOptions;
   readonly #polling: Repeat;
   #directory = new CompanyDirectory([]);
-  #actions = new CorporateActions({ dividends: [], splits: [] });
+  #actions = new CorporateActions({ dividends: [], splits: [], actions: [] });
   /** The facts version that was loaded. */
   #version: string | null = null;
   /** The day of the market whose instruments are all in the directory. */
@@ -51,7 +51,7 @@ export class DirectoryLoader implements Component {
     return this.#directory;
   }
 
-  /** Dividends and splits; another object after facts of any kind were loaded again. */
+  /** Corporate actions; another object after facts of any kind were loaded again. */
   actions(): CorporateActions {
     return this.#actions;
   }

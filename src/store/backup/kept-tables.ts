@@ -24,6 +24,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   { name: "webhook_deliveries", key: ["id"], isNumbered: true },
   { name: "companies", key: ["symbol"] },
   { name: "splits", key: ["symbol", "ex_day"] },
+  { name: "corporate_actions", key: ["symbol", "type", "ex_day"] },
   { name: "dividends", key: ["symbol", "fiscal_year", "period", "eligibility_day"] },
   { name: "statements", key: ["symbol", "fiscal_year", "period", "fiscal_quarter"] },
   { name: "analyst_targets", key: ["symbol", "analyst", "issued_day"] },

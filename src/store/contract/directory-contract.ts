@@ -1,7 +1,7 @@
 // The contract of the directory.
 
 import { expect, test } from "bun:test";
-import type { Company, Dividend, Split } from "../../model/index.ts";
+import type { Company, CorporateAction, Dividend, Split } from "../../model/index.ts";
 import { SqlDirectory } from "../sql/sql-directory.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { HOSTILE_STRINGS } from "./database-contract.ts";
@@ -38,6 +38,32 @@ const unknown: Company = {
 };
 
 const split: Split = { symbol: "2222", exDay: 20230510, numerator: 11, denominator: 10 };
+const rights: CorporateAction = {
+  symbol: "2222",
+  type: "RIGHTS_ISSUE",
+  announcementDay: 20240401,
+  exDay: 20240512,
+  numerator: 5,
+  denominator: 4,
+  price: 100_000,
+  market: null,
+  formerSymbol: null,
+  formerNameAr: null,
+  formerNameEn: null,
+};
+const moved: CorporateAction = {
+  ...rights,
+  type: "MARKET_TRANSFER",
+  announcementDay: null,
+  exDay: 20250105,
+  numerator: null,
+  denominator: null,
+  price: null,
+  market: "TASI",
+  formerSymbol: "9700",
+  formerNameAr: "الاسم السابق",
+  formerNameEn: "Former",
+};
 const dividend: Dividend = {
   symbol: "2222",
   fiscalYear: 2025,
@@ -53,7 +79,7 @@ export function directoryContract(backend: Backend): void {
   const directory = (): SqlDirectory => new SqlDirectory(subject.database);
 
   test("an empty directory is empty", async () => {
-    expect(await directory().load()).toEqual({ companies: [], splits: [], dividends: [] });
+    expect(await directory().load()).toEqual({ companies: [], splits: [], actions: [], dividends: [] });
   });
 
   test("facts come back as they were written, by symbol and day, after a restart", async () => {
@@ -63,24 +89,36 @@ export function directoryContract(backend: Backend): void {
     await directory().write({
       companies: [unknown, aramco],
       splits: [second, split],
+      actions: [moved, rights],
       dividends: [special, dividend, earlier],
     });
     await subject.reopen();
     expect(await directory().load()).toEqual({
       companies: [aramco, unknown],
       splits: [split, second],
+      actions: [rights, moved],
       dividends: [earlier, dividend, special],
     });
   });
 
   test("writing again changes the facts of that identity alone", async () => {
-    await directory().write({ companies: [aramco, unknown], splits: [split], dividends: [dividend] });
+    await directory().write({
+      companies: [aramco, unknown],
+      splits: [split],
+      actions: [rights],
+      dividends: [dividend],
+    });
     const renamed: Company = { ...aramco, nameEn: "Saudi Aramco", aliases: ["ARAMCO"] };
     const raised: Dividend = { ...dividend, value: 4_000 };
     await directory().write({ companies: [renamed] });
+    await directory().write({ dividends: [raised], actions: [{ ...rights, numerator: 3 }] });
     await directory().write({ dividends: [raised] });
-    await directory().write({ dividends: [raised] });
-    expect(await directory().load()).toEqual({ companies: [renamed, unknown], splits: [split], dividends: [raised] });
+    expect(await directory().load()).toEqual({
+      companies: [renamed, unknown],
+      splits: [split],
+      actions: [{ ...rights, numerator: 3 }],
+      dividends: [raised],
+    });
   });
 
   test("a write is all or none", async () => {

@@ -13,6 +13,7 @@ import { migration as usageCounts } from "./0012-usage-counts.ts";
 import { migration as statements } from "./0020-statements.ts";
 import { migration as analysts } from "./0021-analysts.ts";
 import { migration as articles } from "./0022-articles.ts";
+import { migration as corporateActions } from "./0024-corporate-actions.ts";
 import { migration as destinations } from "./0030-destinations.ts";
 import { migration as alerts } from "./0031-alerts.ts";
 import { migration as deliveries } from "./0032-deliveries.ts";
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   statements,
   analysts,
   articles,
+  corporateActions,
   destinations,
   alerts,
   deliveries,

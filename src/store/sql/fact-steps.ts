@@ -12,6 +12,7 @@ const STEP_FACTS = 500;
 export function* stepsOf(lot: FactLot): Generator<FactLot, void, undefined> {
   for (const companies of slices(lot.companies, STEP_FACTS)) yield { companies };
   for (const splits of slices(lot.splits, STEP_FACTS)) yield { splits };
+  for (const actions of slices(lot.actions, STEP_FACTS)) yield { actions };
   for (const dividends of slices(lot.dividends, STEP_FACTS)) yield { dividends };
   for (const bars of barSteps(lot.bars ?? [])) yield { bars };
   for (const statements of slices(lot.statements, STEP_FACTS)) yield { statements };

@@ -1,9 +1,11 @@
-// The directory in the database: three plain tables, so that an operator can read and correct them with SQL.
+// The directory in the database: plain tables, so that an operator can read and correct them with SQL.
 
 import { assert } from "../../base/index.ts";
 import {
   COMPANY_STATUSES,
+  CORPORATE_ACTION_TYPES,
   type Company,
+  type CorporateAction,
   type Dividend,
   MARKETS,
   SECURITY_TYPES,
@@ -51,6 +53,20 @@ interface SplitRow {
   readonly denominator: number;
 }
 
+interface ActionRow {
+  readonly symbol: string;
+  readonly type: string;
+  readonly ex_day: number;
+  readonly announcement_day: number | null;
+  readonly numerator: number | null;
+  readonly denominator: number | null;
+  readonly price: number | null;
+  readonly market: string | null;
+  readonly former_symbol: string | null;
+  readonly former_name_ar: string | null;
+  readonly former_name_en: string | null;
+}
+
 export class SqlDirectory implements Directory {
   readonly #database: Database;
 
@@ -66,11 +82,13 @@ export class SqlDirectory implements Directory {
     const { read } = this.#database;
     const companies = await read<CompanyRow>`select * from companies order by symbol`;
     const splits = await read<SplitRow>`select * from splits order by symbol, ex_day`;
+    const actions = await read<ActionRow>`select * from corporate_actions order by symbol, ex_day, type`;
     const dividends = await read<DividendRow>`
       select * from dividends order by symbol, eligibility_day, fiscal_year, period`;
     return {
       companies: companies.map(rowToCompany),
       splits: splits.map(rowToSplit),
+      actions: actions.map(rowToAction),
       dividends: dividends.map(rowToDividend),
     };
   }
@@ -78,9 +96,10 @@ export class SqlDirectory implements Directory {
 
 /** Writes facts in a running transaction. */
 export async function writeDirectory(sql: Sql, facts: DirectoryFacts): Promise<void> {
-  const { companies = [], splits = [], dividends = [] } = facts;
+  const { companies = [], splits = [], actions = [], dividends = [] } = facts;
   await sql.upsert("companies", ["symbol"], companies.map(companyToRow));
   await sql.upsert("splits", ["symbol", "ex_day"], splits.map(splitToRow));
+  await sql.upsert("corporate_actions", ["symbol", "type", "ex_day"], actions.map(actionToRow));
   await sql.upsert("dividends", ["symbol", "fiscal_year", "period", "eligibility_day"], dividends.map(dividendToRow));
 }
 
@@ -137,6 +156,38 @@ function splitToRow(split: Split): SqlRow {
 
 function rowToSplit(row: SplitRow): Split {
   return { symbol: row.symbol, exDay: row.ex_day, numerator: row.numerator, denominator: row.denominator };
+}
+
+function actionToRow(action: CorporateAction): SqlRow {
+  return {
+    symbol: action.symbol,
+    type: action.type,
+    ex_day: action.exDay,
+    announcement_day: action.announcementDay,
+    numerator: action.numerator,
+    denominator: action.denominator,
+    price: action.price,
+    market: action.market,
+    former_symbol: action.formerSymbol,
+    former_name_ar: action.formerNameAr,
+    former_name_en: action.formerNameEn,
+  };
+}
+
+function rowToAction(row: ActionRow): CorporateAction {
+  return {
+    symbol: row.symbol,
+    type: oneOf(CORPORATE_ACTION_TYPES, row.type),
+    announcementDay: row.announcement_day,
+    exDay: row.ex_day,
+    numerator: row.numerator,
+    denominator: row.denominator,
+    price: row.price,
+    market: row.market === null ? null : oneOf(MARKETS, row.market),
+    formerSymbol: row.former_symbol,
+    formerNameAr: row.former_name_ar,
+    formerNameEn: row.former_name_en,
+  };
 }
 
 function dividendToRow(dividend: Dividend): SqlRow {

@@ -1,0 +1,42 @@
+// By how much a corporate action changes what one share is worth: the factor that carries a close of before its ex-day over it.
+
+import { type Day, type Decimal, outOfRange, roundTo } from "../../base/index.ts";
+import type { Bar, ShareChange, Split } from "../../model/index.ts";
+
+/** ACTIONS-09: a factor has this many decimals. */
+const FACTOR_PLACES = 8;
+
+/** The old shares at their last close and the new money, over the new shares, against that close. */
+function capitalFactor(change: Pick<ShareChange, "numerator" | "denominator" | "price">, close: Decimal): number {
+  const { numerator, denominator, price } = change;
+  const worth = (close * denominator + (price ?? 0) * (numerator - denominator)) / numerator;
+  return roundTo(worth / close, FACTOR_PLACES);
+}
+
+/**
+ * The last close before `exDay` in shares of the day before it; null where no bar is that old. Between that close and the ex-day
+ * nothing was traded, but another change may have taken effect.
+ */
+function closeBefore(bars: readonly Bar[], changes: readonly ShareChange[], exDay: Day): Decimal | null {
+  let low = 0;
+  let high = bars.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bars[middle] ?? outOfRange(middle)).time < exDay) low = middle + 1;
+    else high = middle;
+  }
+  const last = bars[low - 1];
+  if (last === undefined) return null;
+  const between = changes.filter((change) => change.exDay > last.time && change.exDay < exDay);
+  return between.reduce((close, change) => Math.round(close * capitalFactor(change, close)), last.close);
+}
+
+/** Changes of capital as splits that would move the price as much; one whose price is not known is left out. */
+export function priceSplits(changes: readonly ShareChange[], bars: readonly Bar[]): readonly Split[] {
+  return changes.flatMap((change) => {
+    if (change.price === null) return [change];
+    const close = closeBefore(bars, changes, change.exDay);
+    if (close === null) return [];
+    return [{ symbol: change.symbol, exDay: change.exDay, numerator: 1, denominator: capitalFactor(change, close) }];
+  });
+}
