@@ -104,9 +104,9 @@ function summarise(shares: readonly SharePast[], index: HistoryChunk, seamJumps:
   };
 }
 
-/** Returns since the close before; on the rare day of a split the return is left at 0. */
-function dailyReturns({ daily, splits }: HistoryChunk): Float64Array {
-  const exDays = new Set(splits.map((split) => split.exDay));
+/** Returns since the close before; on the rare ex-day of a change of capital the return is left at 0. */
+function dailyReturns({ daily, capitalChanges }: HistoryChunk): Float64Array {
+  const exDays = new Set(capitalChanges.map(({ exDay }) => exDay));
   return Float64Array.from({ length: daily.length - 1 }, (_, at) => {
     const before = daily[at];
     const bar = daily[at + 1];
