@@ -4,3 +4,5 @@ export { LiveMarket, type MarketTick } from "./live-market.ts";
 export { measureMarket } from "./market-metrics.ts";
 export { replaceMarketPast } from "./market-past.ts";
 export { openLiveMarket } from "./open-live-market.ts";
+export { TradeCursor } from "./trade-log/trade-cursor.ts";
+export type { TradeLog, TradesAfter } from "./trade-log/trade-log.ts";

@@ -8,6 +8,7 @@ import type { Journal } from "../store/index.ts";
 import type { DayRecorder } from "./bar-recorder.ts";
 import { DelayLine } from "./delay-line.ts";
 import type { MarketPast } from "./market-past.ts";
+import { TradeLog } from "./trade-log/trade-log.ts";
 
 /** What one batch did to the real-time market. `changes` is only valid during the call. */
 export interface MarketTick {
@@ -43,6 +44,8 @@ export class LiveMarket {
   readonly epoch: string;
   /** Market time up to which a day was shown before it was begun anew: until then nobody is told of it again. */
   readonly shownUntilMs: number;
+  /** Every trade of today and of the day before; it has those of a batch before anyone is told of it. */
+  readonly tradeLog = new TradeLog();
   readonly #realtime: MarketEngine;
   readonly #delayed: MarketEngine;
   readonly #delayLine: DelayLine;
@@ -139,6 +142,7 @@ export class LiveMarket {
       assert(event.type !== "day-end" || index === events.length - 1, "a day ends with the last event of a batch");
       this.#realtime.apply(event, this.#changes);
     }
+    this.#logTrades();
     this.clock.advanceTo(this.#realtime.timeMs);
     const tick: MarketTick = { batch, changes: this.#changes, engine: this.#realtime };
     const isPast = this.#realtime.timeMs < this.shownUntilMs;
@@ -147,5 +151,13 @@ export class LiveMarket {
     const observed = this.#observers.map((observer) => observer(tick)).filter((held) => held !== undefined);
     this.#changes.clear();
     return observed.length === 0 ? undefined : Promise.all(observed);
+  }
+  #logTrades(): void {
+    const { tradingDay } = this.#realtime;
+    if (tradingDay !== null && tradingDay !== this.tradeLog.day) {
+      const symbols = this.#realtime.instruments().map(({ symbol }) => symbol);
+      this.tradeLog.startDay(tradingDay, symbols);
+    }
+    for (const trade of this.#changes.trades) this.tradeLog.append(trade);
   }
 }

@@ -1,5 +1,5 @@
 // Opens the live market on what the store keeps: both engines begin with the closing prices of the days before recovery,
-// and the recorder writes the days that end from then on.
+// and the recorder writes the days that end from then on. The trade log begins with the day before recovery.
 
 import type { Clock } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
@@ -7,6 +7,7 @@ import { BarRecorder } from "./bar-recorder.ts";
 import { LiveMarket } from "./live-market.ts";
 import { readMarketPast } from "./market-past.ts";
 import { recoveryStart } from "./recovery-start.ts";
+import { recallTrades } from "./trade-log/recall-trades.ts";
 
 export interface OpenLiveMarketOptions {
   readonly store: Pick<Store, "journal" | "bars" | "closings"> & Partial<Pick<Store, "settings">>;
@@ -20,12 +21,15 @@ export interface OpenLiveMarketOptions {
 /** An empty journal begins after every day that left closing records. */
 const AFTER_ALL_DAYS = 99_991_231;
 
-/** The market before recovery: nothing has been replayed, so that observers of the replay can be added first. */
+/**
+ * The market before recovery: nothing has been replayed, so that observers of the replay can be added first. Only its trade
+ * log has the day before already.
+ */
 export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<LiveMarket> {
   const { store, clock, journalDaysMax, minuteDaysMax } = options;
   const { journal, bars, closings, settings } = store;
   const fromDay = await recoveryStart(journal, closings);
-  return new LiveMarket({
+  const market = new LiveMarket({
     journal,
     recorder: new BarRecorder({ journal, bars, closings, journalDaysMax, minuteDaysMax }),
     clock,
@@ -33,4 +37,6 @@ export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<Li
     ...(settings === undefined ? {} : { past: await readMarketPast(settings) }),
     closings: await closings.before(fromDay === 0 ? AFTER_ALL_DAYS : fromDay),
   });
+  if (fromDay !== 0) await recallTrades(journal, fromDay, market.tradeLog);
+  return market;
 }

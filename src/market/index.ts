@@ -4,3 +4,4 @@ export { aggregateBars, hourBars, monthBars, weekBars } from "./aggregate.ts";
 export { Changes } from "./changes.ts";
 export { HALF_HOUR_MS } from "./day-bars.ts";
 export { MarketEngine } from "./engine.ts";
+export { sessionOf } from "./session.ts";

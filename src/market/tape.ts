@@ -1,8 +1,8 @@
 // The tape of one instrument: its newest trades of the day, packed as plain numbers in a ring. When the ring is full, the oldest
 // trade is overwritten; the totals of the day are kept elsewhere.
 
-import { type Digest, outOfRange, present } from "../base/index.ts";
-import { SESSIONS, type Session, TRADE_KINDS, type Trade, type TradeEvent } from "../model/index.ts";
+import { type Digest, outOfRange } from "../base/index.ts";
+import { packTradeNature, type Session, type Trade, type TradeEvent, unpackTradeNature } from "../model/index.ts";
 
 /** TRADES-10: an answer has at most 200 trades. */
 export const TAPE_TRADES_MAX = 200;
@@ -35,7 +35,7 @@ export class Tape {
     slots[at + SLOT.timeMs] = event.timeMs;
     slots[at + SLOT.price] = event.price;
     slots[at + SLOT.quantity] = event.quantity;
-    slots[at + SLOT.code] = codeOf(event, session);
+    slots[at + SLOT.code] = packTradeNature(event.side, event.isOfficial, event.kind, session);
     this.#lastTradeSeq = event.tradeSeq;
     this.#next = this.#next + 1 === TAPE_TRADES_MAX ? 0 : this.#next + 1;
     if (this.#count < TAPE_TRADES_MAX) this.#count++;
@@ -63,7 +63,6 @@ export class Tape {
     const at = slot * SLOT.length;
     const price = this.#number(at + SLOT.price);
     const quantity = this.#number(at + SLOT.quantity);
-    const code = this.#number(at + SLOT.code);
     return {
       symbol: this.#symbol,
       tradeSeq: this.#number(at + SLOT.tradeSeq),
@@ -71,10 +70,7 @@ export class Tape {
       price,
       quantity,
       value: price * quantity,
-      side: (code & 1) === 0 ? "buy" : "sell",
-      kind: present(TRADE_KINDS[(code >> 2) & 7], "a trade on the tape has a kind"),
-      isOfficial: (code & 2) !== 0,
-      session: present(SESSIONS[(code >> 5) & 7], "a trade on the tape has a session"),
+      ...unpackTradeNature(this.#number(at + SLOT.code)),
     };
   }
 
@@ -89,11 +85,4 @@ export class Tape {
     larger.set(this.#slots);
     this.#slots = larger;
   }
-}
-
-/** Side, official or not, kind and session in eight bits. */
-function codeOf(event: TradeEvent, session: Session): number {
-  const side = event.side === "buy" ? 0 : 1;
-  const official = event.isOfficial ? 2 : 0;
-  return side | official | (TRADE_KINDS.indexOf(event.kind) << 2) | (SESSIONS.indexOf(session) << 5);
 }

@@ -132,4 +132,4 @@ export {
   type StockEvent,
   stockEventId,
 } from "./stock-event.ts";
-export type { Trade } from "./trade.ts";
+export { packTradeNature, type Trade, type TradePlace, unpackTradeNature } from "./trade.ts";

@@ -1,8 +1,8 @@
 // A trade as the tape shows it.
 
-import type { Decimal, Quantity } from "../base/index.ts";
-import type { TradeKind, TradeSide } from "./market-event.ts";
-import type { Session } from "./session.ts";
+import { type Day, type Decimal, present, type Quantity } from "../base/index.ts";
+import { TRADE_KINDS, type TradeKind, type TradeSide } from "./market-event.ts";
+import { SESSIONS, type Session } from "./session.ts";
 
 /** Identified by symbol, Riyadh day of `timeMs`, and `tradeSeq`. */
 export interface Trade {
@@ -19,4 +19,28 @@ export interface Trade {
   readonly isOfficial: boolean;
   /** The instrument's session when it was traded. */
   readonly session: Session;
+}
+
+/** A client's place in the trades of a symbol: the last one that it has; `tradeSeq` 0 stands before the day's first. */
+export interface TradePlace {
+  readonly day: Day;
+  readonly tradeSeq: number;
+}
+
+/** What kind of trade it was, apart from its numbers. */
+export type TradeNature = Pick<Trade, "side" | "isOfficial" | "kind" | "session">;
+
+/** Side, official or not, kind and session in eight bits. */
+export function packTradeNature(side: TradeSide, isOfficial: boolean, kind: TradeKind, session: Session): number {
+  const official = isOfficial ? 2 : 0;
+  return (side === "buy" ? 0 : 1) | official | (TRADE_KINDS.indexOf(kind) << 2) | (SESSIONS.indexOf(session) << 5);
+}
+
+export function unpackTradeNature(code: number): TradeNature {
+  return {
+    side: (code & 1) === 0 ? "buy" : "sell",
+    kind: present(TRADE_KINDS[(code >> 2) & 7], "a packed trade has a kind"),
+    isOfficial: (code & 2) !== 0,
+    session: present(SESSIONS[(code >> 5) & 7], "a packed trade has a session"),
+  };
 }

@@ -8,6 +8,7 @@ import {
   type IndexConnected,
   LIMITS,
   type Pong,
+  type ResumeResult,
   STREAM_MODES,
   type StocksConnected,
   type StreamDepth,
@@ -45,6 +46,13 @@ export interface SubscribeResult {
   readonly limit: number;
   /** Symbols of the call that do not exist. */
   readonly notFound: readonly string[];
+  /** Trades only: what became of the client's places; left out when it did not opt in. */
+  readonly resumed?: Resumed;
+}
+
+interface Resumed {
+  readonly epoch: string;
+  readonly symbols: ReadonlyMap<string, ResumeResult>;
 }
 
 const profileOf = (plan: Plan): string => `${plan}_standard`;
@@ -117,7 +125,9 @@ export function subscribedFrame(result: SubscribeResult): string {
 
 export function tradesSubscribedFrame(result: SubscribeResult, isAll: boolean): string {
   const frame: TradesSubscribed = { ...subscribed(result), subscribe_all: isAll };
-  return JSON.stringify(frame);
+  const { resumed } = result;
+  if (resumed === undefined) return JSON.stringify(frame);
+  return JSON.stringify({ ...frame, resume: { epoch: resumed.epoch, symbols: Object.fromEntries(resumed.symbols) } });
 }
 
 export function unsubscribedFrame({ symbols, total, limit }: UnsubscribeResult): string {
@@ -134,8 +144,8 @@ export function errorFrame(frame: StreamErrorFrame): string {
   return JSON.stringify(frame);
 }
 
-export function tradeFrame(trade: Trade, nowMs: number): string {
-  return JSON.stringify(projectStreamTrade(trade, nowMs));
+export function tradeFrame(trade: Trade): string {
+  return JSON.stringify(projectStreamTrade(trade));
 }
 
 /** `trades` come newest first. */

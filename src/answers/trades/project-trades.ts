@@ -39,13 +39,14 @@ export function projectTradeList(symbol: string, trades: readonly Trade[]): rest
   };
 }
 
-/** A live trade of the trades channel; `sentAtMs` is market time. */
-export function projectStreamTrade(trade: Trade, sentAtMs: number): StreamTrade {
+/** A trade of the trades channel. RESUME-08: it depends on the trade alone, whenever and by which process it is sent. */
+export function projectStreamTrade(trade: Trade): StreamTrade {
+  const projected = projectTrade(trade);
   return {
     type: "trade",
     symbol: trade.symbol,
-    ...projectTrade(trade),
+    ...projected,
     market_session: marketSessionOf(trade.session),
-    timestamp: formatTimestamp(sentAtMs),
+    timestamp: projected.event_time,
   };
 }

@@ -11,6 +11,7 @@ import type { Listings } from "./listings.ts";
 import type { Publisher } from "./publisher.ts";
 import type { Variant } from "./topic.ts";
 import type { Topics } from "./topics.ts";
+import type { TradeFlow } from "./trade-flow.ts";
 
 export interface ChannelOptions {
   readonly market: LiveMarket;
@@ -32,6 +33,8 @@ export interface Channel {
   readonly listings: Listings;
   /** Set where a state replaces the one before it; null where every message counts and none may be left out. */
   readonly lastChanges: LastChanges | null;
+  /** Set where messages that were missed can be read again. */
+  readonly flow: TradeFlow | null;
   /** LADDER-09: depth sends the snapshots of named symbols before `subscribed`; the other channels send them after it. */
   readonly isStateFirst: boolean;
   /** Whether subscribing to `*` sends the state of every symbol. */

@@ -17,6 +17,7 @@ export class DepthChannel implements Channel {
   readonly name = "depth";
   readonly topics = new Topics("depth");
   readonly lastChanges = new LastChanges(DEPTH_LEVELS_MAX);
+  readonly flow = null;
   readonly isStateFirst = true;
   readonly hasStateOfAll = true;
   readonly symbolParameter = "shows";

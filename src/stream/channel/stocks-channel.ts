@@ -18,6 +18,7 @@ export class StocksChannel implements Channel {
   readonly name = "stocks";
   readonly topics = new Topics("stocks");
   readonly lastChanges = new LastChanges(1);
+  readonly flow = null;
   readonly isStateFirst = false;
   readonly hasStateOfAll = true;
   readonly symbolParameter = "ignored";

@@ -15,6 +15,7 @@ import { planRefusal } from "./channel-access.ts";
 import type { Listings } from "./listings.ts";
 import type { Variant } from "./topic.ts";
 import { Topics } from "./topics.ts";
+import { TradeFlow } from "./trade-flow.ts";
 
 /** Every connection sees the same trades. */
 const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0 };
@@ -23,6 +24,7 @@ export class TradesChannel implements Channel {
   readonly name = "trades";
   readonly topics = new Topics("trades");
   readonly lastChanges = null;
+  readonly flow: TradeFlow;
   readonly isStateFirst = false;
   /** Snapshots are for symbols that were named: those of all at once would be megabytes. */
   readonly hasStateOfAll = false;
@@ -33,6 +35,7 @@ export class TradesChannel implements Channel {
   constructor(options: ChannelOptions) {
     this.listings = options.listings;
     this.#options = options;
+    this.flow = new TradeFlow(options.market);
   }
 
   refusalOf(caller: Caller) {
@@ -58,11 +61,11 @@ export class TradesChannel implements Channel {
     return tradesSnapshotFrame(symbol, engine.trades(instrument.number, limit), market.clock.nowMs());
   }
 
-  publish({ changes, engine }: MarketTick): void {
+  publish({ changes }: MarketTick): void {
     const { publisher } = this.#options;
-    for (const trade of changes.trades) {
-      this.topics.publish(trade.symbol, publisher, () => tradeFrame(trade, engine.timeMs));
+    this.flow.each(changes.trades, (trade) => {
+      this.topics.publish(trade.symbol, publisher, () => tradeFrame(trade));
       publisher.inspectIfDue();
-    }
+    });
   }
 }

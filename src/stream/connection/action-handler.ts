@@ -18,6 +18,7 @@ import {
 import type { Channel } from "../channel/channel.ts";
 import type { Listings } from "../channel/listings.ts";
 import type { ConnectionOutput } from "./connection-output.ts";
+import { isAhead, positionsOf, resumedBy, resumptionFor } from "./resume.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
 /** The connection that an action came from. */
@@ -42,11 +43,18 @@ export class ActionHandler {
     if (refusal !== null) sender.refuse(refusal);
   }
 
+  /** True for a subscribe whose place in the trades this process has not reached yet. */
+  mustWait({ channel: { flow, listings } }: ActionSender, action: ClientAction): boolean {
+    if (flow === null || action.kind !== "subscribe" || action.resume === null) return false;
+    return isAhead(flow, action.resume, action.isAll ? listings.symbols() : action.symbols);
+  }
+
   /** What `?symbol=` of the address asks for, after `connected`. */
   performSymbolParameter(sender: ActionSender, symbol: string, levels: number): void {
     const { channel, caller, subscriptions, output } = sender;
     if (channel.symbolParameter === "subscribes") {
-      this.perform(sender, { kind: "subscribe", symbols: [symbol], isAll: symbol === WILDCARD, levels });
+      const isAll = symbol === WILDCARD;
+      this.perform(sender, { kind: "subscribe", symbols: [symbol], isAll, levels, resume: null });
     } else if (channel.listings.resolve(symbol) === null) {
       sender.refuse(symbolsUnknown(channel.name, [symbol]));
     } else {
@@ -68,7 +76,7 @@ export class ActionHandler {
         this.#unsubscribe(sender, action);
         return null;
       case "subscribe":
-        return action.isAll ? this.#subscribeAll(sender, action.levels) : this.#subscribe(sender, action);
+        return action.isAll ? this.#subscribeAll(sender, action) : this.#subscribe(sender, action);
     }
   }
 
@@ -80,25 +88,32 @@ export class ActionHandler {
     const limit = caller.limits.streamSymbolsPerConnection;
     const wanted = subscriptions.totalWith(known);
     if (!subscriptions.isAll && wanted > limit) return symbolLimitExceeded(channel.name, wanted, limit);
+    const resumption = resumptionFor(sender, action, known);
     const added = subscriptions.add(known, channel.variantFor(caller, action.levels));
+    const unrecovered = added.filter((symbol) => resumption?.positions.has(symbol) !== true);
     const notFound = action.symbols.filter((symbol) => listings.resolve(symbol) === null);
     const total = subscriptions.total(listings.symbols());
-    const subscribed = channel.subscribed({ symbols: known.toSorted(), total, limit, notFound }, subscriptions.isAll);
-    if (channel.isStateFirst) this.#answerStates(sender, added);
+    const result = { symbols: known.toSorted(), total, limit, notFound, ...resumedBy(channel, resumption) };
+    const subscribed = channel.subscribed(result, subscriptions.isAll);
+    if (channel.isStateFirst) this.#answerStates(sender, unrecovered);
     sender.answer(subscribed);
-    if (!channel.isStateFirst) this.#answerStates(sender, added);
+    if (!channel.isStateFirst) this.#answerStates(sender, unrecovered);
+    output.sendFrom(positionsOf(channel, added, resumption));
     output.updateTopics();
     return null;
   }
 
-  #subscribeAll(sender: ActionSender, levels: number): StreamError | null {
+  #subscribeAll(sender: ActionSender, action: SubscribeAction): StreamError | null {
     const { channel, caller, subscriptions, output } = sender;
     if (!caller.limits.streamWildcard) return streamError(channel.name, "wildcard-not-allowed", {});
     const listed = channel.listings.symbols();
-    const added = subscriptions.addAll(channel.variantFor(caller, levels), listed);
+    const resumption = resumptionFor(sender, action, listed);
+    const added = subscriptions.addAll(channel.variantFor(caller, action.levels), listed);
     const limit = caller.limits.streamSymbolsPerConnection;
-    sender.answer(channel.subscribed({ symbols: [WILDCARD], total: listed.length, limit, notFound: [] }, true));
+    const result = { symbols: [WILDCARD], total: listed.length, limit, notFound: [] };
+    sender.answer(channel.subscribed({ ...result, ...resumedBy(channel, resumption) }, true));
     if (channel.hasStateOfAll) output.sendStates(added);
+    output.sendFrom(positionsOf(channel, added, resumption));
     output.updateTopics();
     return null;
   }

@@ -1,8 +1,11 @@
 // How messages about the market reach one connection. While its client reads, its socket is on the topics of its
 // subscriptions and the server publishes to it. When its buffer fills, it leaves them: on a channel of states it is sent the
-// latest state of each symbol as the client reads again, on a channel of events the connection has to be closed.
+// latest state of each symbol as the client reads again. On a channel of events it is sent every one that it missed, from the
+// log, where the client opted in to that; else the connection has to be closed.
 
+import { tradeFrame } from "../../answers/index.ts";
 import { present } from "../../base/index.ts";
+import type { TradeCursor } from "../../live/index.ts";
 import { LIMITS } from "../../wire/index.ts";
 import type { Channel } from "../channel/channel.ts";
 import type { LastChanges } from "../channel/last-changes.ts";
@@ -15,6 +18,8 @@ export interface OutputSocket {
   subscribe(topic: string): unknown;
   unsubscribe(topic: string): unknown;
   getBufferedAmount(): number;
+  /** Sends what the callback sends in as few packets as possible. */
+  cork(callback: () => void): unknown;
 }
 
 /** A connection with more than this unread, on a channel of states, leaves its topics. */
@@ -24,7 +29,16 @@ const CATCH_UP_BYTES = 64 * 1024;
 /** A connection with more than this unread, of trades or of answers to its own actions, is closed. Buffers take up to twice their content. */
 export const UNREAD_BYTES_MAX = 640 * 1024;
 
+/** Trades that are read from the log at a time. */
+const PAGE_TRADES = 128;
+
 const NEVER_SENT = -1;
+
+/**
+ * How far reading the log has come: everything was sent (`done`), the client has to read first (`full`), there is more for the
+ * next turn (`more`), trades are not published yet (`silent`), or the log has forgotten what comes next (`lost`).
+ */
+export type ReadingState = "done" | "full" | "more" | "silent" | "lost";
 
 /** What a connection that left its topics has been sent since. */
 interface CatchUp {
@@ -45,6 +59,9 @@ export class ConnectionOutput {
   /** The topics that the socket is on, by name. Bound: the topics of one connection, which the symbols of its plan bound. */
   readonly #joined = new Map<string, Topic>();
   #catchUp: CatchUp | null = null;
+  /** Set while the client is sent trades from the log and not from its topics. */
+  #cursor: TradeCursor | null = null;
+  #keepsPlace = false;
   #isStopped = false;
 
   constructor(channel: Channel, socket: OutputSocket, subscriptions: Subscriptions, listed: () => readonly string[]) {
@@ -55,13 +72,36 @@ export class ConnectionOutput {
   }
 
   get isBehind(): boolean {
-    return this.#catchUp !== null;
+    return this.#catchUp !== null || this.isReading;
+  }
+
+  /** True while trades come from the log. */
+  get isReading(): boolean {
+    return this.#cursor !== null;
+  }
+
+  /** The client opted in: when it falls behind, its place is kept as long as the log has it. */
+  keepPlace(): void {
+    this.#keepsPlace = true;
+  }
+
+  /** Symbols that were just subscribed are sent from these positions of the trade log on. */
+  sendFrom(positions: ReadonlyMap<string, number>): void {
+    const { flow } = this.#channel;
+    if (flow === null || !this.#keepsPlace || this.#isStopped) return;
+    const isAllSent = [...positions.values()].every((position) => position >= flow.position);
+    if (this.#cursor === null && isAllSent && !flow.isSilent) return;
+    this.#cursor ??= flow.cursor((symbol) => this.#subscriptions.variantOf(symbol) !== null);
+    const symbols = this.#subscriptions.entries(this.#listed).map(({ symbol }) => symbol);
+    const others = symbols.filter((symbol) => !positions.has(symbol));
+    this.#cursor.addFrom(positions, others);
   }
 
   /** Puts the socket on exactly the topics of the subscriptions; call it after they changed. */
   updateTopics(): void {
     if (this.#isStopped) return;
-    const wanted = this.#catchUp === null ? this.#subscriptions.topics(this.#listed) : [];
+    this.#cursor?.wantedChanged();
+    const wanted = this.isBehind ? [] : this.#subscriptions.topics(this.#listed);
     const keep = new Set(wanted.map(nameOf));
     for (const [name, topic] of this.#joined) {
       if (!keep.has(name)) this.#leave(name, topic);
@@ -86,12 +126,14 @@ export class ConnectionOutput {
 
   /** Looks at the buffer; false when too much is unread and the connection has to be closed. */
   inspect(): boolean {
+    if (this.#cursor !== null) return this.#cursor.isKept;
     if (this.#catchUp !== null || this.#joined.size === 0) return true;
     const unreadBytes = this.#socket.getBufferedAmount();
-    const { lastChanges } = this.#channel;
-    if (lastChanges === null) return unreadBytes <= UNREAD_BYTES_MAX;
+    const { lastChanges, flow } = this.#channel;
+    if (lastChanges === null && !this.#keepsPlace) return unreadBytes <= UNREAD_BYTES_MAX;
     if (unreadBytes > BEHIND_BYTES) {
-      this.#catchUp = catchUpFrom(lastChanges);
+      if (lastChanges !== null) this.#catchUp = catchUpFrom(lastChanges);
+      else this.#cursor = flow?.cursor((symbol) => this.#subscriptions.variantOf(symbol) !== null) ?? null;
       this.updateTopics();
     }
     return true;
@@ -104,13 +146,36 @@ export class ConnectionOutput {
     const entries = this.#subscriptions.entries(this.#listed);
     const listed = new Set(this.#listed());
     for (let step = 0; step < entries.length; step++) {
-      if (this.#socket.getBufferedAmount() >= CATCH_UP_BYTES) return;
+      if (this.#isFull) return;
       const entry = present(entries[catchUp.next % entries.length], "the cursor is within the subscriptions");
       catchUp.next = (catchUp.next + 1) % entries.length;
       if (listed.has(entry.symbol)) this.#sendIfChanged(catchUp, entry);
     }
     this.#catchUp = null;
     this.updateTopics();
+  }
+
+  /** Sends the next page of the log; once nothing is left, back to the topics in the same turn. */
+  readOn(): ReadingState {
+    const cursor = this.#cursor;
+    if (cursor === null) return "done";
+    if (!cursor.isKept) return "lost";
+    this.#socket.cork(() => {
+      for (let sent = 0; sent < PAGE_TRADES && !this.#isFull; sent++) {
+        const trade = cursor.next();
+        if (trade === null) return;
+        this.#socket.send(tradeFrame(trade));
+      }
+    });
+    if (!cursor.isAtEnd) return this.#isFull ? "full" : "more";
+    if (this.#channel.flow?.isSilent === true) return "silent";
+    this.#cursor = null;
+    this.updateTopics();
+    return "done";
+  }
+
+  get #isFull(): boolean {
+    return this.#socket.getBufferedAmount() >= CATCH_UP_BYTES;
   }
 
   /** The state of a symbol was sent in answer to an action, so that catching up need not send it again. */
@@ -123,6 +188,7 @@ export class ConnectionOutput {
     this.#isStopped = true;
     for (const [name, topic] of this.#joined) this.#leave(name, topic);
     this.#catchUp = null;
+    this.#cursor = null;
   }
 
   /** The connection is over; the server itself takes the socket off its topics. */
@@ -131,6 +197,7 @@ export class ConnectionOutput {
     for (const topic of this.#joined.values()) this.#channel.topics.leave(topic);
     this.#joined.clear();
     this.#catchUp = null;
+    this.#cursor = null;
   }
 
   #sendIfChanged({ lastChanges, since, sent }: CatchUp, { symbol, variant }: Topic): void {

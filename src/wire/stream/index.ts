@@ -20,6 +20,7 @@ export {
   type SubscribeAction,
   type UnsubscribeAction,
 } from "./protocol/client-action.ts";
+export type { Resume } from "./protocol/resume.ts";
 export {
   actionRateLimited,
   heartbeatInvalid,
@@ -40,4 +41,10 @@ export {
   type StreamLiquidity,
   type StreamQuoteData,
 } from "./stocks/stocks-messages.ts";
-export type { StreamTrade, TradesConnected, TradesSnapshot, TradesSubscribed } from "./trades/trades-messages.ts";
+export type {
+  ResumeResult,
+  StreamTrade,
+  TradesConnected,
+  TradesSnapshot,
+  TradesSubscribed,
+} from "./trades/trades-messages.ts";

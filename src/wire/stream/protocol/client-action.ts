@@ -11,6 +11,7 @@ import {
   SYMBOLS_PER_FRAME_MAX,
   WILDCARD,
 } from "./channel.ts";
+import { RESUME_MALFORMED, type Resume, readResume } from "./resume.ts";
 import { callLimitExceeded, type StreamError, streamError, symbolsUnknown } from "./stream-error.ts";
 
 /** The symbols of a call: distinct, in the order they were named, not yet looked up. With `isAll` the list is empty. */
@@ -23,6 +24,8 @@ export interface SubscribeAction extends Named {
   readonly kind: "subscribe";
   /** Depth only: 1 to 20, before the account's entitlement. */
   readonly levels: number;
+  /** Trades only: the place that the client holds already; null when it did not opt in. */
+  readonly resume: Resume | null;
 }
 
 export interface UnsubscribeAction extends Named {
@@ -106,7 +109,9 @@ function readNamed(
   if (!isAll && symbols.length > symbolsPerCallMax) {
     return refused(name, callLimitExceeded(channel, symbols.length, symbolsPerCallMax));
   }
-  return { kind: name, symbols: isAll ? [] : symbols, isAll, levels: levelsOf(body) };
+  const resume = channel === "trades" ? readResume(body["resume"]) : null;
+  if (resume === RESUME_MALFORMED) return refused(name, streamError(channel, "invalid-resume", {}));
+  return { kind: name, symbols: isAll ? [] : symbols, isAll, levels: levelsOf(body), resume };
 }
 
 function readSnapshot(channel: StreamChannel, body: JsonObject): SnapshotAction | RefusedFrame {

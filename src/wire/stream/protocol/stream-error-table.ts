@@ -125,6 +125,15 @@ const STREAM_ERROR_TABLE = {
     action: "Name the symbols, or move to the Enterprise plan.",
     details: "",
   },
+  "invalid-resume": {
+    ...invalid,
+    codes: { stocks: null, trades: "invalid_resume", depth: null },
+    template:
+      'resume is true, or an object with epoch, a text, and after, which gives each symbol its place as "20261115.11402". Nothing was changed.',
+    when: "resume of a subscribe is neither true nor a place, or one of its places is not a day and a trade number.",
+    action: "Send the epoch and the places as they were received, or true for a client that has none.",
+    details: "",
+  },
   "action-rate-limited": {
     ...limited,
     codes: {

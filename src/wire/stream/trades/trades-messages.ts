@@ -1,10 +1,19 @@
-// The messages of the trades channel: a list of recent trades on subscribing, then every trade once, in order.
+// The messages of the trades channel: a list of recent trades on subscribing, or the trades that were missed, then every
+// trade once, in order.
 
 import { type Static, Type } from "typebox";
 import { LIMITS } from "../../limits.ts";
-import { choice, flag, id, resource, symbol, text } from "../../schema/field.ts";
+import { choice, count, flag, id, resource, symbol, text, timestamp } from "../../schema/field.ts";
 import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../../trades/trade-list.ts";
-import { actionMessage, ONE_SYMBOL_FIELD, Ping, Subscribe, Unsubscribe } from "../message/client-message.ts";
+import {
+  actionMessage,
+  NAMED_FIELDS,
+  ONE_SYMBOL_FIELD,
+  Ping,
+  SUBSCRIBE_EXAMPLES,
+  SYMBOLS_REQUIRED,
+  Unsubscribe,
+} from "../message/client-message.ts";
 import {
   CONNECTED_FIELDS,
   deliveryProfile,
@@ -17,7 +26,8 @@ import {
   sentAt,
   Unsubscribed,
 } from "../message/server-message.ts";
-import { MARKET_SESSIONS } from "../protocol/channel.ts";
+import { MARKET_SESSIONS, SYMBOLS_PER_FRAME_MAX } from "../protocol/channel.ts";
+import { NOT_RECOVERED_REASONS, PLACE_PATTERN } from "../protocol/resume.ts";
 
 export const TradesConnected = resource("TradesConnected", "The first message of a connection.", {
   type: messageType("connected"),
@@ -33,10 +43,43 @@ export const TradesConnected = resource("TradesConnected", "The first message of
 });
 export type TradesConnected = Static<typeof TradesConnected>;
 
+const epoch = () => text("Names the market's past; it changes only when that past was replaced.", "7K2Q9D4M");
+
+const ResumeResult = Type.Union(
+  [
+    resource("ResumeRecovered", "The missed trades follow as ordinary trade messages, without a snapshot.", {
+      recovered: Type.Literal(true, { description: "Nothing is missing." }),
+      count: count("How many trades were missed.", 37),
+    }),
+    resource("ResumeNotRecovered", "A snapshot follows as after a subscribe without resume.", {
+      recovered: Type.Literal(false, { description: "The missed trades cannot be told." }),
+      reason: choice(
+        NOT_RECOVERED_REASONS,
+        "epoch_changed: forget what you have of the day. too_old: the place is not kept any more. ahead: there is no such trade yet. unknown: no place was named.",
+        "too_old",
+      ),
+    }),
+  ],
+  { description: "What became of one symbol's place." },
+);
+export type ResumeResult = Static<typeof ResumeResult>;
+
 export const TradesSubscribed = resource(
   "TradesSubscribed",
-  "Answers subscribe. One trades_snapshot for each newly subscribed symbol follows, then live trades.",
-  { ...SUBSCRIBED_FIELDS, subscribe_all: flag("True while the connection is subscribed to all symbols.", false) },
+  "Answers subscribe. One trades_snapshot for each newly subscribed symbol follows, then live trades. With resume, the missed trades of recovered symbols follow in place of their snapshots.",
+  {
+    ...SUBSCRIBED_FIELDS,
+    subscribe_all: flag("True while the connection is subscribed to all symbols.", false),
+    resume: Type.Optional(
+      resource("TradesResumed", "There only when the subscribe carried resume.", {
+        epoch: epoch(),
+        symbols: Type.Record(Type.String(), ResumeResult, {
+          description: "Every symbol of the call that is subscribed; after * every listed one.",
+          examples: [{ "2222": { recovered: true, count: 37 }, "1120": { recovered: false, reason: "too_old" } }],
+        }),
+      }),
+    ),
+  },
 );
 export type TradesSubscribed = Static<typeof TradesSubscribed>;
 
@@ -55,10 +98,55 @@ export const StreamTrade = resource(
     symbol: symbol(),
     ...TRADE_FIELDS,
     market_session: choice(MARKET_SESSIONS, "Session of the instrument when it traded.", "REGULAR"),
-    timestamp: sentAt(),
+    timestamp: timestamp(
+      "Market time of the trade: whenever it is sent, the message is the same.",
+      "2026-11-15T11:00:00.412+03:00",
+    ),
   },
 );
 export type StreamTrade = Static<typeof StreamTrade>;
+
+const RESUME_FIELD = {
+  resume: Type.Optional(
+    Type.Union(
+      [
+        Type.Literal(true, { description: "Opts in without a place: the answer tells the epoch." }),
+        Type.Object(
+          {
+            epoch: epoch(),
+            after: Type.Record(
+              Type.String(),
+              Type.String({
+                description: "Day and trade_seq of the last trade that the client has; number 0: from the day's first.",
+                pattern: PLACE_PATTERN,
+                examples: ["20261115.11402"],
+              }),
+              { description: "The place of each symbol.", maxProperties: SYMBOLS_PER_FRAME_MAX },
+            ),
+          },
+          { description: "The place that the client holds." },
+        ),
+      ],
+      {
+        description:
+          "Goes on where the client stopped: nothing is missed and nothing comes twice. The connection is then never ended as slow_consumer while its place is kept.",
+      },
+    ),
+  ),
+};
+
+const TradesSubscribe = actionMessage(
+  "subscribe",
+  "TradesSubscribe",
+  "Adds symbols to the connection, from now on or from the client's place. A call over a limit changes nothing.",
+  { ...NAMED_FIELDS, ...RESUME_FIELD },
+  [
+    ...SUBSCRIBE_EXAMPLES,
+    { symbols: ["2222"], resume: true },
+    { symbols: ["2222"], resume: { epoch: "7K2Q9D4M", after: { "2222": "20261115.11402" } } },
+  ],
+  SYMBOLS_REQUIRED,
+);
 
 const LIMIT_FIELD = {
   limit: Type.Optional(
@@ -81,7 +169,7 @@ const TradesSnapshotRequest = actionMessage(
 );
 
 export const TRADES_CLIENT_MESSAGES = {
-  subscribe: Subscribe,
+  subscribe: TradesSubscribe,
   unsubscribe: Unsubscribe,
   snapshot: TradesSnapshotRequest,
   ping: Ping,

@@ -1,0 +1,75 @@
+// A reader's place in the trade log: which trades it still has to be sent, in market order. All it keeps is one position, and
+// for symbols that are further on than that their own; the trades themselves stay in the log.
+
+import type { Trade } from "../../model/index.ts";
+import type { TradeDay } from "./trade-day.ts";
+import type { TradeLog } from "./trade-log.ts";
+
+/** How many trades of others are passed over at a time, so that nobody waits long for one reader. */
+const PASSED_MAX = 32_768;
+
+export class TradeCursor {
+  readonly #log: TradeLog;
+  readonly #isWanted: (symbol: string) => boolean;
+  #position: number;
+  /** By symbol, the position from which on it is sent. Bound: the symbols that the reader asked for. */
+  readonly #sentFrom = new Map<string, number>();
+  /** The same for every symbol of `#filterDay`, by its place in that day's list. Bound: the symbols of the day. */
+  #filter = new Float64Array(0);
+  #filterDay: TradeDay | null = null;
+
+  /** The reader has been sent everything that is wanted before `position`. */
+  constructor(log: TradeLog, position: number, isWanted: (symbol: string) => boolean) {
+    this.#log = log;
+    this.#position = position;
+    this.#isWanted = isWanted;
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  /** False once the log has forgotten what comes next. */
+  get isKept(): boolean {
+    return this.#position >= this.#log.first;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#position === this.#log.end;
+  }
+
+  /** Other symbols are wanted from now on; call it after they changed. */
+  wantedChanged(): void {
+    this.#filterDay = null;
+  }
+
+  /** These symbols are sent from their own positions on; `others` have been sent everything before the cursor's. */
+  addFrom(positions: ReadonlyMap<string, number>, others: Iterable<string>): void {
+    const reached = this.#position;
+    const earliest = Math.min(reached, ...positions.values());
+    if (earliest < reached) {
+      for (const symbol of others) this.#sentFrom.set(symbol, Math.max(this.#sentFrom.get(symbol) ?? 0, reached));
+    }
+    for (const [symbol, position] of positions) this.#sentFrom.set(symbol, position);
+    this.#position = earliest;
+    this.#filterDay = null;
+  }
+
+  /** The next trade to send; null at the end, or when so many of others were passed over that it is time to give way. */
+  next(): Trade | null {
+    if (this.isAtEnd) return null;
+    const day = this.#log.dayAt(this.#position);
+    if (day !== this.#filterDay) this.#filterBy(day);
+    const until = Math.min(day.end, this.#position + PASSED_MAX);
+    const found = day.next(this.#position, until, this.#filter);
+    this.#position = found === until ? until : found + 1;
+    return found === until ? null : day.at(found);
+  }
+
+  #filterBy(day: TradeDay): void {
+    this.#filterDay = day;
+    this.#filter = Float64Array.from(day.symbols, (symbol) =>
+      this.#isWanted(symbol) ? (this.#sentFrom.get(symbol) ?? 0) : Number.POSITIVE_INFINITY,
+    );
+  }
+}

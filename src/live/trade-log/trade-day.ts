@@ -1,0 +1,163 @@
+// The trades of one day in market order, packed in chunks of columns. Each chunk remembers which trade of every symbol came
+// last before it, so that the place after any trade is found without reading the day.
+
+import { assert, type Day, dayStartMs, outOfRange, present } from "../../base/index.ts";
+import { packTradeNature, type Trade, unpackTradeNature } from "../../model/index.ts";
+
+const CHUNK_BITS = 11;
+const CHUNK_TRADES = 1 << CHUNK_BITS;
+const CHUNK_MASK = CHUNK_TRADES - 1;
+/** The columns of one trade. */
+const TRADE_BYTES = 19;
+
+class TradeChunk {
+  /** The symbol of each trade, by its place in the list of the day. */
+  readonly symbols = new Uint16Array(CHUNK_TRADES);
+  readonly tradeSeqs = new Uint32Array(CHUNK_TRADES);
+  readonly timesOfDayMs = new Uint32Array(CHUNK_TRADES);
+  readonly prices = new Uint32Array(CHUNK_TRADES);
+  readonly quantities = new Uint32Array(CHUNK_TRADES);
+  readonly natures = new Uint8Array(CHUNK_TRADES);
+  /** By symbol, its last trade number before this chunk. */
+  readonly seqsBefore: Uint32Array;
+
+  constructor(seqsBefore: Uint32Array) {
+    this.seqsBefore = seqsBefore.slice();
+  }
+}
+
+/** Positions count all trades of the log, over days; those of a day begin with `start`. */
+export class TradeDay {
+  readonly day: Day;
+  readonly start: number;
+  readonly #startMs: number;
+  readonly #symbols: readonly string[];
+  readonly #numberOf: ReadonlyMap<string, number>;
+  /** By symbol, its last trade number. */
+  readonly #lastSeqs: Uint32Array;
+  /** Bound: CHUNKS_MAX of the log, over all of its days. */
+  readonly #chunks: TradeChunk[] = [];
+  #forgotten = 0;
+  #count = 0;
+
+  constructor(day: Day, symbols: readonly string[], start: number) {
+    this.day = day;
+    this.start = start;
+    this.#startMs = dayStartMs(day);
+    this.#symbols = symbols;
+    this.#numberOf = new Map(symbols.map((symbol, at) => [symbol, at]));
+    this.#lastSeqs = new Uint32Array(symbols.length);
+  }
+
+  /** The first position that is still kept. */
+  get first(): number {
+    return this.start + Math.min(this.#forgotten * CHUNK_TRADES, this.#count);
+  }
+
+  get end(): number {
+    return this.start + this.#count;
+  }
+
+  /** True when the next trade begins another chunk. */
+  get isChunkFull(): boolean {
+    return (this.#count & CHUNK_MASK) === 0;
+  }
+
+  get chunkCount(): number {
+    return this.#chunks.length;
+  }
+
+  get bytes(): number {
+    return this.#chunks.length * (CHUNK_TRADES * TRADE_BYTES + this.#lastSeqs.byteLength);
+  }
+
+  /** The symbols of the day; the columns name a symbol by its place here. */
+  get symbols(): readonly string[] {
+    return this.#symbols;
+  }
+
+  append(trade: Trade): void {
+    const symbol = present(this.#numberOf.get(trade.symbol), "what is traded is listed today");
+    const { tradeSeq } = trade;
+    assert(tradeSeq === (this.#lastSeqs[symbol] ?? outOfRange(symbol)) + 1, "trade numbers of a day have no hole");
+    const slot = this.#count & CHUNK_MASK;
+    if (slot === 0) this.#chunks.push(new TradeChunk(this.#lastSeqs));
+    const chunk = present(this.#chunks.at(-1), "there is a chunk to write to");
+    chunk.symbols[slot] = symbol;
+    chunk.tradeSeqs[slot] = tradeSeq;
+    chunk.timesOfDayMs[slot] = trade.timeMs - this.#startMs;
+    chunk.prices[slot] = trade.price;
+    chunk.quantities[slot] = trade.quantity;
+    chunk.natures[slot] = packTradeNature(trade.side, trade.isOfficial, trade.kind, trade.session);
+    this.#lastSeqs[symbol] = tradeSeq;
+    this.#count++;
+  }
+
+  at(position: number): Trade {
+    const chunk = this.#chunkOf(position);
+    const slot = (position - this.start) & CHUNK_MASK;
+    const price = chunk.prices[slot] ?? outOfRange(slot);
+    const quantity = chunk.quantities[slot] ?? outOfRange(slot);
+    return {
+      symbol: this.#symbols[chunk.symbols[slot] ?? outOfRange(slot)] ?? outOfRange(slot),
+      tradeSeq: chunk.tradeSeqs[slot] ?? outOfRange(slot),
+      timeMs: this.#startMs + (chunk.timesOfDayMs[slot] ?? outOfRange(slot)),
+      price,
+      quantity,
+      value: price * quantity,
+      ...unpackTradeNature(chunk.natures[slot] ?? outOfRange(slot)),
+    };
+  }
+
+  /** The first position from `from` to `until` whose symbol is wanted from there on; `until` when there is none. */
+  next(from: number, until: number, wantedFrom: Float64Array): number {
+    let position = from;
+    while (position < until) {
+      const { symbols } = this.#chunkOf(position);
+      const slot = (position - this.start) & CHUNK_MASK;
+      const slotEnd = Math.min(CHUNK_TRADES, slot + until - position);
+      for (let at = slot; at < slotEnd; at++, position++) {
+        if ((wantedFrom[symbols[at] ?? outOfRange(at)] ?? outOfRange(at)) <= position) return position;
+      }
+    }
+    return until;
+  }
+
+  /** The symbol's last trade number; 0 when it has not traded or is not listed this day. */
+  lastSeqOf(symbol: string): number {
+    const number = this.#numberOf.get(symbol);
+    return number === undefined ? 0 : (this.#lastSeqs[number] ?? outOfRange(number));
+  }
+
+  /** The position of the symbol's first trade after `tradeSeq`, which there must be; null when it is forgotten. */
+  positionAfter(symbol: string, tradeSeq: number): number | null {
+    const number = present(this.#numberOf.get(symbol), "only a listed symbol has trades");
+    let low = 0;
+    let high = this.#chunks.length - 1;
+    if ((this.#chunks[0]?.seqsBefore[number] ?? 0) > tradeSeq) return null;
+    // The last chunk that begins with no later trade of the symbol holds the one that is looked for.
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      const chunk = this.#chunks[middle] ?? outOfRange(middle);
+      if ((chunk.seqsBefore[number] ?? outOfRange(number)) <= tradeSeq) low = middle;
+      else high = middle - 1;
+    }
+    const { symbols, tradeSeqs } = this.#chunks[low] ?? outOfRange(low);
+    for (let slot = 0; slot < CHUNK_TRADES; slot++) {
+      if (symbols[slot] === number && tradeSeqs[slot] === tradeSeq + 1) {
+        return this.start + (this.#forgotten + low) * CHUNK_TRADES + slot;
+      }
+    }
+    return outOfRange(tradeSeq);
+  }
+
+  forgetOldestChunk(): void {
+    this.#chunks.shift();
+    this.#forgotten++;
+  }
+
+  #chunkOf(position: number): TradeChunk {
+    const at = ((position - this.start) >> CHUNK_BITS) - this.#forgotten;
+    return this.#chunks[at] ?? outOfRange(at);
+  }
+}

@@ -1,0 +1,94 @@
+// The trade log: every trade of today and of the day before, in market order, so that a reader who missed some can read them
+// again. It is fed by the live market with what its engine applied, live and in recovery alike.
+
+import { type Day, outOfRange, present } from "../../base/index.ts";
+import type { Trade, TradePlace } from "../../model/index.ts";
+import { TradeDay } from "./trade-day.ts";
+
+/** Today and the trading day before it. */
+const DAYS_MAX = 2;
+/** Of all days together: about four times the trades of two busy days. When it is full the oldest chunk is forgotten. */
+const CHUNKS_MAX = 2_048;
+
+/** Where the trades after a place begin, and how many there are; or why they cannot be read. */
+export type TradesAfter =
+  | { readonly isKept: true; readonly position: number; readonly count: number }
+  | { readonly isKept: false; readonly reason: "too_old" | "ahead" };
+
+export class TradeLog {
+  /** Oldest first. Bound: DAYS_MAX. */
+  readonly #days: TradeDay[] = [];
+  readonly #chunksMax: number;
+
+  constructor(chunksMax = CHUNKS_MAX) {
+    this.#chunksMax = chunksMax;
+  }
+
+  /** The newest day; null before the first. */
+  get day(): Day | null {
+    return this.#days.at(-1)?.day ?? null;
+  }
+
+  /** The first position that is still kept. */
+  get first(): number {
+    return this.#days[0]?.first ?? 0;
+  }
+
+  /** The position of the next trade that will come. */
+  get end(): number {
+    return this.#days.at(-1)?.end ?? 0;
+  }
+
+  get bytes(): number {
+    return this.#days.reduce((sum, day) => sum + day.bytes, 0);
+  }
+
+  /** A day opens; days older than the one before it are forgotten. */
+  startDay(day: Day, symbols: readonly string[]): void {
+    this.#days.push(new TradeDay(day, symbols, this.end));
+    if (this.#days.length > DAYS_MAX) this.#days.shift();
+  }
+
+  /** Takes a trade of the newest day. */
+  append(trade: Trade): void {
+    const today = present(this.#days.at(-1), "a day is open when there is a trade");
+    if (today.isChunkFull) this.#makeRoom();
+    today.append(trade);
+  }
+
+  /** The day that a kept position lies in. */
+  dayAt(position: number): TradeDay {
+    return this.#days.findLast((day) => position >= day.start && position < day.end) ?? outOfRange(position);
+  }
+
+  /** Finds the trades of a symbol after the last one that a client has. */
+  after(symbol: string, { day, tradeSeq }: TradePlace): TradesAfter {
+    const oldest = this.#days[0];
+    if (oldest === undefined || day > (this.day ?? 0)) return { isKept: false, reason: "ahead" };
+    if (day < oldest.day) return { isKept: false, reason: "too_old" };
+    let position: number | null = this.end;
+    let count = 0;
+    for (const kept of this.#days.toReversed()) {
+      if (kept.day < day) break;
+      const lastSeq = kept.lastSeqOf(symbol);
+      const fromSeq = kept.day === day ? tradeSeq : 0;
+      if (fromSeq > lastSeq) return { isKept: false, reason: "ahead" };
+      if (fromSeq < lastSeq) position = kept.positionAfter(symbol, fromSeq);
+      if (position === null) return { isKept: false, reason: "too_old" };
+      count += lastSeq - fromSeq;
+    }
+    // A day without a market has no trade that a client could have.
+    const hasDay = this.#days.some((kept) => kept.day === day);
+    if (!hasDay && tradeSeq > 0) return { isKept: false, reason: "ahead" };
+    return { isKept: true, position, count };
+  }
+
+  /** The oldest chunk goes first, with its day when it was the last one of a day that is over. */
+  #makeRoom(): void {
+    const chunks = this.#days.reduce((sum, day) => sum + day.chunkCount, 0);
+    if (chunks < this.#chunksMax) return;
+    const oldest = present(this.#days[0], "a full log has a day");
+    oldest.forgetOldestChunk();
+    if (oldest.chunkCount === 0 && this.#days.length > 1) this.#days.shift();
+  }
+}
