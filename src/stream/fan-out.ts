@@ -25,8 +25,11 @@ export class FanOut {
   }
 
   #publishAll(tick: MarketTick): void {
+    const { flow } = this.#options.channels.trades;
+    flow?.startTick(tick.changes.trades.length);
     if (tick.changes.isDayChanged) this.#startDay();
     for (const name of STREAM_CHANNELS) this.guard(name, () => this.#options.channels[name].publish(tick));
+    flow?.endTick();
   }
 
   /** When a channel fails, its connections are closed: better that they reconnect than that they miss a trade. */
@@ -51,6 +54,8 @@ export class FanOut {
     }
     for (const connection of table.all()) {
       if (connection.subscriptions.isAll) connection.output.updateTopics();
+      // The trade log has forgotten a day, and perhaps the place of one that reads it.
+      if (connection.output.isReading) connection.inspect();
     }
   }
 }

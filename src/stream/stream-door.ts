@@ -26,6 +26,7 @@ import { TradesChannel } from "./channel/trades-channel.ts";
 import { ActionHandler } from "./connection/action-handler.ts";
 import { Connection, type ConnectionContext } from "./connection/connection.ts";
 import { ConnectionTable } from "./connection/connection-table.ts";
+import { ReadingTurns } from "./connection/reading-turns.ts";
 import { FanOut } from "./fan-out.ts";
 import { channelAt, handshakeRefusal, OriginPolicy, plain } from "./handshake.ts";
 import { SocketData } from "./socket-data.ts";
@@ -66,6 +67,9 @@ export class StreamDoor implements Component {
   readonly #channels: Readonly<Record<StreamChannel, Channel>>;
   readonly #table = new ConnectionTable();
   readonly #publisher = new Publisher(() => this.#table.inspectAll());
+  readonly #turns = new ReadingTurns<Connection>((connection) => this.#guard(connection, () => connection.readOn()));
+  /** Connections that go on when the market has. Bound: CONNECTIONS_MAX. */
+  readonly #awaiting = new Set<Connection>();
   /** Where the open connections come from. Bound: CONNECTIONS_MAX. */
   readonly #peers = new Set<string>();
   readonly #heartbeats: Heartbeats;
@@ -95,12 +99,17 @@ export class StreamDoor implements Component {
     this.#heartbeats = new Heartbeats(market, clock, this.#publisher, (error) =>
       log.error({ err: error }, "a heartbeat could not be sent"),
     );
-    this.#context = { gate, clock, actions, heartbeats: this.#heartbeats };
+    const waiting = { turns: this.#turns, awaiting: this.#awaiting };
+    this.#context = { gate, clock, actions, heartbeats: this.#heartbeats, ...waiting };
     this.#origins = new OriginPolicy(options.settings.wsOrigins);
     this.#trustedHops = parseTrustedHops(options.settings.trustedProxies);
     this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher);
     this.websocket = this.#handlers();
-    this.#stopListening = [fanOut.follow(market), gate.watch((change) => this.#applyChange(change))];
+    this.#stopListening = [
+      fanOut.follow(market),
+      market.listen(() => this.#goOn()),
+      gate.watch((change) => this.#applyChange(change)),
+    ];
   }
 
   stop(): void {
@@ -218,6 +227,14 @@ export class StreamDoor implements Component {
       this.#options.log.error({ err: error, channel }, "a stream connection failed");
       connection.end(streamError(channel, "internal-error", {}));
     }
+  }
+
+  /** Called when a tick has been published. */
+  #goOn(): void {
+    if (this.#awaiting.size === 0) return;
+    const connections = [...this.#awaiting];
+    this.#awaiting.clear();
+    for (const connection of connections) this.#guard(connection, () => connection.goOn());
   }
 
   #closed(socket: ServerSocket, code: number): void {

@@ -17,6 +17,9 @@ import { StreamClient } from "./stream-client.ts";
 export const SYMBOLS: readonly string[] = Array.from({ length: 215 }, (_, at) => String(1001 + at));
 export const LISTINGS: readonly Instrument[] = SYMBOLS.map((symbol) => listed(symbol, 20));
 
+/** The epoch of the market. */
+export const EPOCH = "7K2Q9D4M";
+
 export interface StreamFixtureOptions {
   readonly wsOrigins?: readonly string[];
   readonly trustedProxies?: readonly string[];
@@ -24,6 +27,8 @@ export interface StreamFixtureOptions {
   readonly addressRequestsPerMinute?: number;
   /** Starts without a trading day: the test brings its own events. */
   readonly isEmpty?: boolean;
+  /** Market time up to which a day was shown before it was begun anew. */
+  readonly shownUntilMs?: number;
   /** Called when a batch that ends a day has been told; the market waits for what it returns. */
   readonly record?: () => Promise<void>;
 }
@@ -66,6 +71,7 @@ export class StreamFixture {
       clock: access.clock,
       fromDay: DAY_ONE,
       closings: [],
+      past: { epoch: EPOCH, shownUntilMs: options.shownUntilMs ?? 0 },
     });
     this.market.recovered();
     const settings = { wsOrigins: options.wsOrigins ?? ["*"], trustedProxies: options.trustedProxies ?? [] };

@@ -2,11 +2,11 @@
 // are behind it.
 
 import { type LiveMarket, TradeCursor, type TradesAfter } from "../../live/index.ts";
-import type { Trade, TradePlace } from "../../model/index.ts";
+import type { TradePlace } from "../../model/index.ts";
 
 export class TradeFlow {
   readonly #market: LiveMarket;
-  /** Set while a tick is published. */
+  /** Set while a tick is published: between any two of its messages a reader may have to leave its topics. */
   #publishedUntil: number | null = null;
 
   constructor(market: LiveMarket) {
@@ -27,17 +27,18 @@ export class TradeFlow {
     return this.#market.engine("realtime").timeMs < this.#market.shownUntilMs;
   }
 
-  /** Calls `publish` with each trade of a tick, which are the newest of the log; between two of them readers may leave. */
-  each(trades: readonly Trade[], publish: (trade: Trade) => void): void {
-    this.#publishedUntil = this.#market.tradeLog.end - trades.length;
-    try {
-      for (const trade of trades) {
-        this.#publishedUntil++;
-        publish(trade);
-      }
-    } finally {
-      this.#publishedUntil = null;
-    }
+  /** A tick is about to be published on all channels; its trades are the newest of the log. */
+  startTick(tradeCount: number): void {
+    this.#publishedUntil = this.#market.tradeLog.end - tradeCount;
+  }
+
+  /** One more trade of the tick is published. */
+  published(): void {
+    this.#publishedUntil = this.position + 1;
+  }
+
+  endTick(): void {
+    this.#publishedUntil = null;
   }
 
   after(symbol: string, place: TradePlace): TradesAfter {

@@ -63,9 +63,10 @@ export class TradesChannel implements Channel {
 
   publish({ changes }: MarketTick): void {
     const { publisher } = this.#options;
-    this.flow.each(changes.trades, (trade) => {
+    for (const trade of changes.trades) {
       this.topics.publish(trade.symbol, publisher, () => tradeFrame(trade));
+      this.flow.published();
       publisher.inspectIfDue();
-    });
+    }
   }
 }

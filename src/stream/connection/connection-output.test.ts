@@ -54,6 +54,10 @@ class Reader {
     this.#topics.delete(topic);
   }
 
+  cork(callback: () => void): void {
+    callback();
+  }
+
   getBufferedAmount(): number {
     return this.#unread.reduce((sum, frame) => sum + frame.length, 0);
   }

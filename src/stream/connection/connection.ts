@@ -7,6 +7,7 @@ import { type Clock, SECOND_MS, type Timer } from "../../base/index.ts";
 import {
   actionRateLimited,
   CLOSE,
+  type ClientAction,
   type DoorCloseCode,
   heartbeatInvalid,
   LIMITS,
@@ -20,6 +21,8 @@ import { type Heartbeats, heartbeatSeconds } from "../channel/heartbeats.ts";
 import type { ActionHandler, ActionSender } from "./action-handler.ts";
 import { ActionLimiter } from "./action-limiter.ts";
 import { ConnectionOutput, type OutputSocket, UNREAD_BYTES_MAX } from "./connection-output.ts";
+import { HeldActions } from "./held-actions.ts";
+import type { ReadingTurns } from "./reading-turns.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 interface ConnectionSocket extends OutputSocket {
@@ -48,6 +51,10 @@ export interface ConnectionContext {
   readonly clock: Clock;
   readonly actions: ActionHandler;
   readonly heartbeats: Heartbeats;
+  /** Connections that can read on in the trade log. */
+  readonly turns: ReadingTurns<Connection>;
+  /** Connections that go on when the market has. Bound: the open connections. */
+  readonly awaiting: Set<Connection>;
 }
 
 export class Connection implements ActionSender {
@@ -57,6 +64,7 @@ export class Connection implements ActionSender {
   readonly #context: ConnectionContext;
   readonly #socket: ConnectionSocket;
   readonly #limiter: ActionLimiter;
+  readonly #held: HeldActions;
   #caller: Caller;
   #slot: ConnectionSlot = { ok: false };
   #isEnded = false;
@@ -73,6 +81,11 @@ export class Connection implements ActionSender {
     this.#socket = socket;
     this.#limiter = new ActionLimiter(context.clock.nowMs());
     this.output = new ConnectionOutput(channel, socket, this.subscriptions, () => channel.listings.symbols());
+    this.#held = new HeldActions(
+      context.clock,
+      (action) => context.actions.mustWait(this, action),
+      (action) => this.#perform(action),
+    );
   }
 
   get caller(): Caller {
@@ -126,7 +139,7 @@ export class Connection implements ActionSender {
   /** Takes a client's frame. */
   receive(frame: string | Uint8Array): void {
     if (this.#isEnded) return;
-    const { clock, actions } = this.#context;
+    const { clock } = this.#context;
     const action = parseClientAction(this.channel.name, frame, this.#caller.limits.streamSymbolsPerCall);
     const verdict = this.#limiter.take(clock.nowMs());
     if (!verdict.isAdmitted) {
@@ -136,8 +149,34 @@ export class Connection implements ActionSender {
       else this.refuse(error);
       return;
     }
-    if (action.kind === "refused") this.refuse(action.error);
-    else actions.perform(this, action);
+    if (action.kind === "refused") {
+      this.refuse(action.error);
+      return;
+    }
+    this.#held.take(action);
+    if (this.#held.isHolding) this.#context.awaiting.add(this);
+  }
+
+  #perform(action: ClientAction): void {
+    if (this.#isEnded) return;
+    this.#context.actions.perform(this, action);
+    if (this.output.isReading) this.#context.turns.add(this);
+  }
+
+  /** The market has gone on: what waited for it may be possible now. */
+  goOn(): void {
+    this.#held.goOn();
+    if (this.#held.isHolding) this.#context.awaiting.add(this);
+    if (this.output.isReading) this.#context.turns.add(this);
+  }
+
+  /** It is this connection's turn to read on in the trade log. */
+  readOn(): void {
+    if (this.#isEnded) return;
+    const state = this.output.readOn();
+    if (state === "lost") this.#endSlow();
+    else if (state === "more") this.#context.turns.add(this);
+    else if (state === "silent") this.#context.awaiting.add(this);
   }
 
   answer(frame: string): void {
@@ -196,6 +235,7 @@ export class Connection implements ActionSender {
   end(error: StreamError, closeCode: DoorCloseCode = error.closeCode ?? CLOSE.internalError): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
+    this.#held.drop();
     this.output.leave();
     this.#endHeartbeat();
     this.#farewell = { error, closeCode };
@@ -208,7 +248,9 @@ export class Connection implements ActionSender {
   drained(): void {
     const farewell = this.#farewell;
     if (farewell === null) {
-      if (!this.#isEnded) this.output.drained();
+      if (this.#isEnded) return;
+      this.output.drained();
+      if (this.output.isReading) this.#context.turns.add(this);
       return;
     }
     if (this.#socket.getBufferedAmount() > 0) return;
@@ -233,6 +275,9 @@ export class Connection implements ActionSender {
     this.#isEnded = true;
     this.#farewell = null;
     this.#cut?.cancel();
+    this.#held.drop();
+    this.#context.turns.remove(this);
+    this.#context.awaiting.delete(this);
     this.output.stop();
     this.#endHeartbeat();
     if (this.#slot.ok) this.#slot.release();

@@ -104,7 +104,7 @@ describe("the fields of", () => {
     expect(fields(connected.properties.limits)).toEqual(
       words("max_symbols_per_connection max_symbols_per_call snapshot_limit_max"),
     );
-    expect(fields(subscribed)).toEqual(words("type symbols total limit not_found subscribe_all"));
+    expect(fields(subscribed)).toEqual(words("type symbols total limit not_found subscribe_all resume"));
     expect(fields(trades_snapshot)).toEqual(words("type symbol updated_at count events summary timestamp"));
     expect(fields(trade)).toEqual(
       words("type symbol trade_seq event_time price quantity value side market_session timestamp"),

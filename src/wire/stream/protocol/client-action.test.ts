@@ -115,7 +115,13 @@ describe("symbols", () => {
 
   test("are trimmed and folded, in the order they were named", () => {
     const frame = { action: "subscribe", symbols: ["2222", " 1120 ", "2222", "1120"] };
-    expect(parse("stocks", frame)).toEqual({ kind: "subscribe", symbols: ["2222", "1120"], isAll: false, levels: 5 });
+    expect(parse("stocks", frame)).toEqual({
+      kind: "subscribe",
+      symbols: ["2222", "1120"],
+      isAll: false,
+      levels: 5,
+      resume: null,
+    });
   });
 
   test("symbol stands in for symbols on every channel; a null field counts as left out [STREAM-26]", () => {
@@ -141,6 +147,7 @@ describe("symbols", () => {
         symbols: [],
         isAll: true,
         levels: 5,
+        resume: null,
       });
       expect(parse("trades", { action: "unsubscribe", symbols })).toEqual({
         kind: "unsubscribe",
