@@ -5,4 +5,4 @@ export { measureMarket } from "./market-metrics.ts";
 export { replaceMarketPast } from "./market-past.ts";
 export { openLiveMarket } from "./open-live-market.ts";
 export { TradeCursor } from "./trade-log/trade-cursor.ts";
-export type { TradeLog, TradesAfter } from "./trade-log/trade-log.ts";
+export type { TradesAfter } from "./trade-log/trade-log.ts";

@@ -35,7 +35,7 @@ export class TradeDay {
   readonly #numberOf: ReadonlyMap<string, number>;
   /** By symbol, its last trade number. */
   readonly #lastSeqs: Uint32Array;
-  /** Bound: CHUNKS_MAX of the log, over all of its days. */
+  /** Bound: the most chunks of the log, which takes the oldest away. */
   readonly #chunks: TradeChunk[] = [];
   #forgotten = 0;
   #count = 0;
@@ -134,12 +134,11 @@ export class TradeDay {
     const number = present(this.#numberOf.get(symbol), "only a listed symbol has trades");
     let low = 0;
     let high = this.#chunks.length - 1;
-    if ((this.#chunks[0]?.seqsBefore[number] ?? 0) > tradeSeq) return null;
+    if (this.#seqBefore(low, number) > tradeSeq) return null;
     // The last chunk that begins with no later trade of the symbol holds the one that is looked for.
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      const chunk = this.#chunks[middle] ?? outOfRange(middle);
-      if ((chunk.seqsBefore[number] ?? outOfRange(number)) <= tradeSeq) low = middle;
+      if (this.#seqBefore(middle, number) <= tradeSeq) low = middle;
       else high = middle - 1;
     }
     const { symbols, tradeSeqs } = this.#chunks[low] ?? outOfRange(low);
@@ -154,6 +153,12 @@ export class TradeDay {
   forgetOldestChunk(): void {
     this.#chunks.shift();
     this.#forgotten++;
+  }
+
+  /** The symbol's last trade number before a chunk. */
+  #seqBefore(chunk: number, number: number): number {
+    const { seqsBefore } = this.#chunks[chunk] ?? outOfRange(chunk);
+    return seqsBefore[number] ?? outOfRange(number);
   }
 
   #chunkOf(position: number): TradeChunk {
