@@ -29,6 +29,7 @@ export class IndexChannel implements Channel {
   readonly topics = new Topics("index");
   readonly lastChanges = new LastChanges(1);
   readonly listings = LISTED_INDICES;
+  readonly flow = null;
   readonly isStateFirst = false;
   readonly hasStateOfAll = true;
   readonly symbolParameter = "ignored";

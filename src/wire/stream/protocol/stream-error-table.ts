@@ -127,7 +127,7 @@ const STREAM_ERROR_TABLE = {
   },
   "invalid-resume": {
     ...invalid,
-    codes: { stocks: null, trades: "invalid_resume", depth: null },
+    codes: { stocks: null, index: null, trades: "invalid_resume", depth: null },
     template:
       'resume is true, or an object with epoch, a text, and after, which gives each symbol its place as "20261115.11402". Nothing was changed.',
     when: "resume of a subscribe is neither true nor a place, or one of its places is not a day and a trade number.",
