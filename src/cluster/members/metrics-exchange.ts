@@ -1,0 +1,122 @@
+// Metrics of all processes of one machine from whichever is asked: they share one port, so a scrape reaches any of them. The one that
+// was asked gathers the pages of the others over the bus.
+
+import {
+  type Clock,
+  type Component,
+  crockfordText,
+  type Log,
+  SECOND_MS,
+  secretBytes,
+  withTimeLimit,
+} from "../../base/index.ts";
+import { joinMetrics, type ProcessPage } from "./joined-metrics.ts";
+import { MESSAGE_BYTES_MAX, type MemberBus } from "./member-bus.ts";
+
+export interface MetricsExchangeOptions {
+  readonly bus: MemberBus;
+  /** The name of this process; the label of its series. */
+  readonly process: string;
+  /** How many processes there are, this one included. */
+  readonly processes: number;
+  /** The page of this process. */
+  readonly text: () => Promise<string>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const ASK_SUBJECT = "metrics-ask";
+const PAGE_SUBJECT = "metrics-page";
+/** A process that does not answer within this is left out. */
+const ANSWER_LIMIT_MS = SECOND_MS / 2;
+const ID_BYTES = 8;
+/** Scrapes at once; further ones wait for nobody and show their own process alone. */
+const GATHERINGS_MAX = 16;
+
+interface PageMessage extends ProcessPage {
+  /** Of the question. */
+  readonly id: string;
+}
+
+interface Gathering {
+  /** Bound: the processes of the machine. */
+  readonly pages: ProcessPage[];
+  readonly all: PromiseWithResolvers<void>;
+}
+
+export class MetricsExchange implements Component {
+  readonly name = "metrics of all processes";
+  readonly #options: MetricsExchangeOptions;
+  // Bound: GATHERINGS_MAX.
+  readonly #gatherings = new Map<string, Gathering>();
+  #release: readonly (() => void)[] = [];
+
+  constructor(options: MetricsExchangeOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { bus, log } = this.#options;
+    this.#release = [
+      bus.subscribe(ASK_SUBJECT, (bytes) => {
+        this.#answer(textOf(bytes)).catch((error: unknown) => log.warn({ err: error }, "metrics could not be told"));
+      }),
+      bus.subscribe(PAGE_SUBJECT, (bytes) => this.#take(textOf(bytes))),
+    ];
+  }
+
+  stop(): void {
+    for (const release of this.#release) release();
+  }
+
+  /** The pages of all processes as one; those that do not answer in time are missing. */
+  async gather(): Promise<string> {
+    const { bus, process, processes, text, clock } = this.#options;
+    if (this.#gatherings.size >= GATHERINGS_MAX) return joinMetrics([{ process, text: await text() }]);
+    const id = crockfordText(secretBytes(ID_BYTES));
+    const gathering: Gathering = { pages: [], all: Promise.withResolvers() };
+    this.#gatherings.set(id, gathering);
+    try {
+      bus.publish(ASK_SUBJECT, bytesOf(id));
+      if (processes > 1) await withTimeLimit(clock, ANSWER_LIMIT_MS, gathering.all.promise);
+      const pages = [{ process, text: await text() }, ...gathering.pages];
+      return joinMetrics(pages.toSorted((a, b) => (a.process < b.process ? -1 : 1)));
+    } finally {
+      this.#gatherings.delete(id);
+    }
+  }
+
+  async #answer(id: string): Promise<void> {
+    if (this.#gatherings.has(id)) return;
+    const { bus, process, text } = this.#options;
+    const page = bytesOf(JSON.stringify({ id, process, text: await text() } satisfies PageMessage));
+    if (page.length <= MESSAGE_BYTES_MAX) bus.publish(PAGE_SUBJECT, page);
+  }
+
+  #take(message: string): void {
+    const page = pageOf(message);
+    const gathering = page === null ? undefined : this.#gatherings.get(page.id);
+    if (page === null || gathering === undefined) return;
+    if (gathering.pages.some(({ process }) => process === page.process)) return;
+    gathering.pages.push(page);
+    if (gathering.pages.length >= this.#options.processes - 1) gathering.all.resolve();
+  }
+}
+
+function pageOf(message: string): PageMessage | null {
+  const value: unknown = JSON.parse(message);
+  if (typeof value !== "object" || value === null || !("id" in value && "process" in value && "text" in value))
+    return null;
+  const { id, process, text } = value;
+  return typeof id === "string" && typeof process === "string" && typeof text === "string"
+    ? { id, process, text }
+    : null;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
