@@ -71,7 +71,7 @@ describe("corporate actions of the past", () => {
     expect(cuts).toBeGreaterThan(5);
   });
 
-  test("explain every jump: a close is within the limits around the last close times the factors since", () => {
+  test("explain every jump: a close is within the limits around the last close times the factors since [ACTIONS-13]", () => {
     const unexplained: string[] = [];
     for (const { listing, chunk } of all) {
       const changes = referenceChanges(chunk);

@@ -28,6 +28,7 @@ const ADDED: Readonly<Record<Plan, readonly Feature[]>> = {
     "ratios",
     "compare",
     "dividends",
+    "corporateActions",
     "company.fundamentals",
     "historical.1d",
     "historical.1w",

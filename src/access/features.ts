@@ -30,6 +30,7 @@ const ROWS = {
   ratios: { option: "The ratios endpoint", from: "starter" },
   compare: { option: "The compare endpoint", from: "starter" },
   dividends: { option: "The dividends endpoint", from: "starter" },
+  corporateActions: { option: "The corporate actions endpoint", from: "starter" },
   events: { option: "The events endpoint", from: "pro" },
   webhooks: { option: "The webhooks endpoint", from: "pro" },
   alerts: { option: "The alerts endpoint", from: "pro" },

@@ -5,6 +5,7 @@ import type { RecordedEvents } from "../news/index.ts";
 import { CompaniesAnswers } from "./companies/companies-answers.ts";
 import { CompanyAnswers } from "./company/company-answers.ts";
 import { CompareAnswers } from "./compare/compare-answers.ts";
+import { CorporateActionsAnswers } from "./corporate-actions/corporate-actions-answers.ts";
 import { DepthAnswers } from "./depth/depth-answers.ts";
 import { DividendsAnswers } from "./dividends/dividends-answers.ts";
 import { EventsAnswers } from "./events/events-answers.ts";
@@ -41,6 +42,7 @@ export class Answers {
   readonly ratios: RatiosAnswers;
   readonly compare: CompareAnswers;
   readonly dividends: DividendsAnswers;
+  readonly corporateActions: CorporateActionsAnswers;
   readonly events: EventsAnswers;
 
   constructor({ market, directory, history, minutes, records, events }: AnswerSources) {
@@ -57,6 +59,7 @@ export class Answers {
     this.ratios = new RatiosAnswers(market, records);
     this.compare = new CompareAnswers(market, directory, records);
     this.dividends = new DividendsAnswers(market, directory, records);
+    this.corporateActions = new CorporateActionsAnswers(market, directory, records);
     this.events = new EventsAnswers(market, directory, events);
   }
 }

@@ -10,6 +10,7 @@ export { type Fundamentals, fundamentalsOf, marketCapOf } from "./company/fundam
 export { currentPrice, type ListedCompany, listedCompany, priceVersion, todayBar } from "./company/listed-company.ts";
 export type { RecentFilings } from "./company/recent-filings.ts";
 export type { Direction } from "./company/technicals.ts";
+export type { ActionEntry } from "./corporate-actions/action-record.ts";
 export { type DividendRecord, dividendRecord } from "./corporate-actions/dividend-record.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
 export { DirectoryLoader } from "./directory/directory-loader.ts";

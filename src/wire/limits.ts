@@ -17,6 +17,7 @@ export const LIMITS = {
   moversPerList: { default: 10, min: 1, max: 50 },
   companiesPerPage: { default: 100, min: 1, max: 500 },
   dividendsPerList: { default: 10, min: 1, max: 50 },
+  actionsPerPage: { default: 20, min: 1, max: 100 },
   eventsPerPage: { default: 20, min: 1, max: 100 },
   barsPerPage: { default: 500, min: 1, max: 2_000 },
   statementRows: { default: 4, min: 1, max: 20 },

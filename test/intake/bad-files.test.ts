@@ -139,6 +139,17 @@ describe("bad files are refused whole, with the line and the reason", () => {
     expect(await first("dividends", `${dividend}1,2026-11-04,2026-11-19,2026-11-01`)).toContain(
       "distribution_date is before",
     );
+    const action = "symbol,type,ex_date,announcement_date,numerator,denominator,price,market\n2222,";
+    expect(await first("actions", `${action}SPLIT,2026-11-19,,,,,`)).toBe("2: SPLIT needs numerator and denominator");
+    expect(await first("actions", `${action}SPLIT,2026-11-19,,1,2,,`)).toContain("SPLIT does not go with 1 new for 2");
+    expect(await first("actions", `${action}BONUS_ISSUE,2026-11-19,,5,4,3,`)).toBe("2: BONUS_ISSUE has no price");
+    expect(await first("actions", `${action}RIGHTS_ISSUE,2026-11-19,,5,4,,`)).toBe("2: RIGHTS_ISSUE needs price");
+    expect(await first("actions", `${action}LISTING,2026-11-19,,,,,`)).toBe("2: LISTING needs market");
+    expect(await first("actions", `${action}NAME_CHANGE,2026-11-19,,,,,`)).toContain(
+      "NAME_CHANGE needs former_name_ar",
+    );
+    expect(await first("actions", `${action}SPLIT,2026-11-19,2026-11-20,2,1,,`)).toContain("ex_date is before");
+    expect(await first("actions", `${action}MERGER,2026-11-19,,,,,`)).toContain("BONUS_ISSUE");
     expect(await first("analysts", "symbol,analyst,date,target,rating\n2222,x,2026-11-01,5,maybe")).toContain(
       "strong_buy, buy",
     );

@@ -122,6 +122,20 @@ describe("files of every kind", () => {
     ]);
   });
 
+  test("corporate actions come in, each with what its type has", async () => {
+    const csv = [
+      "symbol,type,ex_date,announcement_date,numerator,denominator,price,market,former_symbol,former_name_ar,former_name_en",
+      "2222,rights_issue,2023-05-10,2023-04-01,5,4,10.5,,,,",
+      "2222,MARKET_TRANSFER,2020-01-05,,,,,TASI,9510,,",
+      "2222,NAME_CHANGE,2021-01-05,,,,,,,الاسم السابق,Former",
+    ].join("\n");
+    expect(problemsOf(await intake.bring("actions", csv))).toEqual([]);
+    const { actions } = await intake.store.directory.load();
+    expect(actions.map(({ type }) => type)).toEqual(["MARKET_TRANSFER", "NAME_CHANGE", "RIGHTS_ISSUE"]);
+    expect(actions[2]).toMatchObject({ announcementDay: 20230401, numerator: 5, denominator: 4, price: 105_000 });
+    expect(actions[0]).toMatchObject({ announcementDay: null, market: "TASI", formerSymbol: "9510" });
+  });
+
   test("an article without a number, language or moment of arrival gets them, the same each time", async () => {
     const line = JSON.stringify({ symbol: "2222", title: "أرامكو تعلن", published_at: "2026-11-15T08:00:00Z" });
     await intake.bring("articles", line, { format: "ndjson" });

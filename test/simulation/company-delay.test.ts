@@ -4,6 +4,7 @@
 import { expect, test } from "bun:test";
 import { BEFORE_ALL, CompanyPublications } from "../../exchange/index.ts";
 import { nextTradingDay } from "../../exchange/universe/index.ts";
+import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
 import { dayStartMs, HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
 import { DELAY_MS } from "../../src/model/index.ts";
 import type { FactLot } from "../../src/store/index.ts";
@@ -31,6 +32,9 @@ function facts(): FactLot {
     dividends: news.flatMap(({ dividends }) =>
       dividends.map((one) => ({ ...one, announcementDay: soon(one.announcementDay) })),
     ),
+    actions: news
+      .flatMap(({ capitalChanges }) => capitalChanges.map(actionOfChange))
+      .map((one) => ({ ...one, announcementDay: soon(one.announcementDay ?? 0) })),
     targets: news.flatMap(({ targets }) => targets.map((one) => ({ ...one, issuedDay: soon(one.issuedDay) }))),
   };
 }
@@ -41,6 +45,7 @@ const PATHS = [
     `/financials/${symbol}/?period=annual&history=3y&metrics=core`,
     `/analytics/ratios/${symbol}/`,
     `/dividends/${symbol}/`,
+    `/corporate-actions/${symbol}/`,
   ]),
   `/analytics/compare/?symbols=${SYMBOLS.slice(0, 3).join(",")}`,
 ];

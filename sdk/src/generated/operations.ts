@@ -23,6 +23,7 @@ export const OPERATIONS = {
   getRatios: ["GET", "/analytics/ratios/{symbol}/"],
   getComparison: ["GET", "/analytics/compare/"],
   getDividends: ["GET", "/dividends/{symbol}/"],
+  getCorporateActions: ["GET", "/corporate-actions/{symbol}/"],
   getEvents: ["GET", "/events/"],
   listWebhooks: ["GET", "/webhooks/"],
   createWebhook: ["POST", "/webhooks/"],

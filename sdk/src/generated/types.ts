@@ -251,6 +251,35 @@ export type Comparison = {
   readonly meta: RatioMeta;
 };
 
+/** A corporate action. */
+export type CorporateAction = {
+  readonly type: string;
+  readonly announcement_date: string | null;
+  readonly ex_date: string;
+  readonly effective_date: string | null;
+  readonly ratio_new: number | null;
+  readonly ratio_old: number | null;
+  readonly amount: number | null;
+  readonly factor: number | null;
+  readonly market: "TASI" | "NOMU" | null;
+  readonly former_symbol: string | null;
+  readonly former_name_ar: string | null;
+  readonly former_name_en: string | null;
+  readonly description_ar: string;
+  readonly description_en: string;
+};
+
+/** A page of corporate actions, newest ex_date first. */
+export type CorporateActions = {
+  readonly symbol: string;
+  readonly actions: readonly CorporateAction[];
+  readonly count: number;
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly has_more: boolean;
+};
+
 /** How many of the asked ratios could be computed. */
 export type Coverage = {
   readonly available: number;
@@ -1753,6 +1782,28 @@ export interface Operations {
     };
     body: undefined;
     answer: Dividends;
+    csv: true;
+  };
+  /** Corporate actions */
+  getCorporateActions: {
+    path: {
+      /** Ticker of the instrument. */
+      readonly symbol: string;
+    };
+    query: {
+      /** Actions of one type, in any case. */
+      readonly type?: "CASH_DIVIDEND" | "SPLIT" | "BONUS_ISSUE" | "RIGHTS_ISSUE" | "CAPITAL_REDUCTION" | "LISTING" | "MARKET_TRANSFER" | "NAME_CHANGE";
+      /** First ex_date. */
+      readonly from?: string;
+      /** Last ex_date. */
+      readonly to?: string;
+      /** Actions of a page. */
+      readonly limit?: number;
+      /** Actions to skip. */
+      readonly offset?: number;
+    };
+    body: undefined;
+    answer: CorporateActions;
     csv: true;
   };
   /** Stock events */

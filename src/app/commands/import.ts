@@ -1,4 +1,4 @@
-// `marsad import KIND FILE`: imports companies, bars, statements, dividends, splits, analyst targets and articles.
+// `marsad import KIND FILE`: imports companies, bars, statements, dividends, splits, corporate actions, analyst targets and articles.
 
 import { stat } from "node:fs/promises";
 import { Outage } from "../../base/index.ts";

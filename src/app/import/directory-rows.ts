@@ -86,7 +86,7 @@ export const COMPANY_ROWS: ImportKind<Company> = {
 
 export const SPLIT_ROWS: ImportKind<Split> = {
   name: "splits",
-  summary: "Splits and bonus issues.",
+  summary: "Splits and bonus issues of which only the ratio is known; `actions` takes them with more.",
   lotRows: 2_000,
   columns: [
     SYMBOL_COLUMN,

@@ -7,12 +7,13 @@ import type {
   Article,
   Bar,
   Company,
+  CorporateAction,
   Dividend,
   Split,
   Statement,
   StoredInterval,
 } from "../../model/index.ts";
-import { ARTICLE_TEXT_MAX, ARTICLE_TITLE_MAX } from "../../model/index.ts";
+import { ARTICLE_TEXT_MAX, ARTICLE_TITLE_MAX, SHARE_CHANGE_TYPES } from "../../model/index.ts";
 
 const FIRST_DAY: Day = 19800101;
 const LAST_DAY: Day = 21001231;
@@ -72,6 +73,33 @@ export function checkSplit(split: Split): Problem {
   const isRatio = numerator >= 1 && denominator >= 1 && numerator <= RATIO_MAX && denominator <= RATIO_MAX;
   if (!isRatio || numerator === denominator) return "numerator and denominator are no change of shares";
   return dayProblem("ex_date", split.exDay);
+}
+
+export function checkAction(action: CorporateAction): Problem {
+  const { type, numerator, denominator, price, market, announcementDay, exDay } = action;
+  const isOfCapital = SHARE_CHANGE_TYPES.some((change) => change === type);
+  if (isOfCapital) {
+    if (numerator === null || denominator === null) return `${type} needs numerator and denominator`;
+    const problem = checkSplit({ symbol: action.symbol, exDay, numerator, denominator });
+    if (problem !== null) return problem;
+    const isCut = numerator < denominator;
+    if (isCut !== (type === "CAPITAL_REDUCTION"))
+      return `${type} does not go with ${numerator} new for ${denominator} old`;
+  } else if (numerator !== null || denominator !== null) return `${type} has no numerator and denominator`;
+  if ((type === "RIGHTS_ISSUE") !== (price !== null) && type !== "LISTING") {
+    return type === "RIGHTS_ISSUE" ? "RIGHTS_ISSUE needs price" : `${type} has no price`;
+  }
+  if (price !== null && (price <= 0 || price > PRICE_MAX)) return "price is out of range";
+  if ((type === "LISTING" || type === "MARKET_TRANSFER") !== (market !== null)) {
+    return market === null ? `${type} needs market` : `${type} has no market`;
+  }
+  if (type === "NAME_CHANGE" && action.formerNameAr === null && action.formerNameEn === null) {
+    return "NAME_CHANGE needs former_name_ar or former_name_en";
+  }
+  const names = [action.formerSymbol, action.formerNameAr, action.formerNameEn];
+  if (names.some((name) => (name?.length ?? 0) > NAME_MAX)) return `a name has over ${NAME_MAX} characters`;
+  if (announcementDay !== null && announcementDay > exDay) return "ex_date is before announcement_date";
+  return firstOf(dayProblem("announcement_date", announcementDay), dayProblem("ex_date", exDay));
 }
 
 export function checkDividend(dividend: Dividend): Problem {

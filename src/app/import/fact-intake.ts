@@ -5,6 +5,7 @@ import { assert } from "../../base/index.ts";
 import { countFactsVersionUp } from "../../facts/index.ts";
 import type { FactLot, Store } from "../../store/index.ts";
 import {
+  checkAction,
   checkArticle,
   checkBar,
   checkCompany,
@@ -37,6 +38,7 @@ export function problemOf(lot: FactLot): string | null {
   return (
     firstNamed(lot.companies, checkCompany) ??
     firstNamed(lot.splits, checkSplit) ??
+    firstNamed(lot.actions, checkAction) ??
     firstNamed(lot.dividends, checkDividend) ??
     firstNamed(lot.statements, checkStatement) ??
     firstNamed(lot.targets, checkTarget) ??

@@ -1,5 +1,6 @@
 // The table of what can be imported, in the order in which it should be imported: companies first, because the others refer to them.
 
+import { ACTION_ROWS } from "./action-rows.ts";
 import { BAR_ROWS } from "./bar-rows.ts";
 import { COMPANY_ROWS, DIVIDEND_ROWS, SPLIT_ROWS } from "./directory-rows.ts";
 import type { ImportKind } from "./import-kind.ts";
@@ -15,6 +16,7 @@ export const IMPORT_KINDS: readonly AnyImportKind[] = [
   STATEMENT_ROWS,
   DIVIDEND_ROWS,
   SPLIT_ROWS,
+  ACTION_ROWS,
   ANALYST_ROWS,
   ARTICLE_ROWS,
 ];

@@ -4,6 +4,7 @@
 import { addDays, type Day, decimalToNumber, nextTurn, RecentMap, VersionedCache } from "../../base/index.ts";
 import type { AnalystTarget, Bar, Market } from "../../model/index.ts";
 import type { Analysts, Bars, Statements } from "../../store/index.ts";
+import { type ActionEntry, actionRecord } from "../corporate-actions/action-record.ts";
 import type { CorporateActions } from "../corporate-actions/corporate-actions.ts";
 import { Filings } from "../statements/filings.ts";
 import { type CapitalAt, capitalsOf } from "../statements/par-value.ts";
@@ -22,6 +23,8 @@ export interface RecordSources {
 const DAYS_HELD_MAX = 2;
 /** More than a range has: all bars. */
 const BARS_MAX = 10_000;
+/** Before any bar. */
+const FIRST_DAY: Day = 19000101;
 const CAPITALS_BYTES_MAX = 4 * 1024 * 1024;
 const CAPITAL_BYTES = 64;
 
@@ -84,9 +87,21 @@ export class CompanyRecords {
 
   /** Daily bars before the day, oldest first. */
   async past(symbol: string, day: Day): Promise<readonly Bar[]> {
+    return day === 0 ? [] : this.#barsBetween(symbol, addDays(day, -PAST_DAYS), day);
+  }
+
+  /** Daily bars from `from` to the day before `day`. */
+  async #barsBetween(symbol: string, from: Day, day: Day): Promise<readonly Bar[]> {
     if (day === 0) return [];
-    const range = { symbol, interval: "1d", from: addDays(day, -PAST_DAYS), to: addDays(day, -1) } as const;
+    const range = { symbol, interval: "1d", from, to: addDays(day, -1) } as const;
     return (await this.#sources.bars.range({ ...range, limit: BARS_MAX, offset: 0 })).bars;
+  }
+
+  /** Corporate actions that are known on the day, newest first, from all the bars before it. */
+  async actionsOf(symbol: string, day: Day): Promise<readonly ActionEntry[]> {
+    const known = this.actions();
+    const bars = await this.#barsBetween(symbol, FIRST_DAY, day);
+    return actionRecord({ dividends: known.dividends(symbol, day), actions: known.announced(symbol, day), bars, day });
   }
 
   targets(symbol: string, day: Day): Promise<readonly AnalystTarget[]> {

@@ -52,7 +52,7 @@ export class CorporateActions {
   }
 }
 
-function isShareChange(action: CorporateAction): action is CorporateAction & ShareChange {
+export function isShareChange(action: CorporateAction): action is CorporateAction & ShareChange {
   const isOfCapital = SHARE_CHANGE_TYPES.some((type) => type === action.type);
   return isOfCapital && action.numerator !== null && action.denominator !== null;
 }

@@ -7,17 +7,25 @@ import type { Bar, ShareChange, Split } from "../../model/index.ts";
 const FACTOR_PLACES = 8;
 
 /** The old shares at their last close and the new money, over the new shares, against that close. */
-function capitalFactor(change: Pick<ShareChange, "numerator" | "denominator" | "price">, close: Decimal): number {
+export function capitalFactor(
+  change: Pick<ShareChange, "numerator" | "denominator" | "price">,
+  close: Decimal,
+): number {
   const { numerator, denominator, price } = change;
   const worth = (close * denominator + (price ?? 0) * (numerator - denominator)) / numerator;
   return roundTo(worth / close, FACTOR_PLACES);
+}
+
+/** The share without the dividend against the share with it. */
+export function dividendFactor(value: Decimal, close: Decimal): number {
+  return roundTo(1 - value / close, FACTOR_PLACES);
 }
 
 /**
  * The last close before `exDay` in shares of the day before it; null where no bar is that old. Between that close and the ex-day
  * nothing was traded, but another change may have taken effect.
  */
-function closeBefore(bars: readonly Bar[], changes: readonly ShareChange[], exDay: Day): Decimal | null {
+export function closeBefore(bars: readonly Bar[], changes: readonly ShareChange[], exDay: Day): Decimal | null {
   let low = 0;
   let high = bars.length;
   while (low < high) {

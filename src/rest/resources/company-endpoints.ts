@@ -3,6 +3,7 @@
 import type { EndpointHandler } from "../endpoint/endpoint-handler.ts";
 import { companyEndpoint } from "./company.ts";
 import { compareEndpoint } from "./compare.ts";
+import { corporateActionsEndpoint } from "./corporate-actions.ts";
 import { dividendsEndpoint } from "./dividends.ts";
 import { eventsEndpoint } from "./events.ts";
 import { financialsEndpoint } from "./financials.ts";
@@ -16,6 +17,7 @@ export function companyEndpoints(sources: MarketSources): readonly EndpointHandl
     ratiosEndpoint(sources),
     compareEndpoint(sources),
     dividendsEndpoint(sources),
+    corporateActionsEndpoint(sources),
     eventsEndpoint(sources),
   ];
 }

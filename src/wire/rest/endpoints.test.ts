@@ -27,6 +27,7 @@ const STATED = [
   "starter GET /analytics/ratios/{symbol}/",
   "starter GET /analytics/compare/",
   "starter GET /dividends/{symbol}/",
+  "starter GET /corporate-actions/{symbol}/",
   "pro GET /events/",
   "pro GET /webhooks/",
   "pro POST /webhooks/",
@@ -95,6 +96,7 @@ describe("the endpoint table", () => {
       getRatios: ["history", "period", "metrics", "meta"],
       getComparison: ["symbols", "metrics", "meta"],
       getDividends: ["limit", "format"],
+      getCorporateActions: ["type", "from", "to", "limit", "offset", "format"],
       getEvents: ["symbol", "type", "importance", "from", "to", "limit", "offset", "format"],
       listDeliveries: ["status", "limit", "offset"],
     });

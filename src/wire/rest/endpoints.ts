@@ -6,6 +6,7 @@ import { getCalendar } from "../calendar/get-calendar.ts";
 import { getCompanies } from "../companies/get-companies.ts";
 import { getCompany } from "../company/get-company.ts";
 import { getComparison } from "../compare/get-comparison.ts";
+import { getCorporateActions } from "../corporate-actions/get-corporate-actions.ts";
 import { getDepth } from "../depth/get-depth.ts";
 import { getDividends } from "../dividends/get-dividends.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
@@ -63,6 +64,7 @@ export const endpoints = {
   getRatios,
   getComparison,
   getDividends,
+  getCorporateActions,
   getEvents,
   listWebhooks,
   createWebhook,

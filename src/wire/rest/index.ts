@@ -7,6 +7,7 @@ export * from "../calendar/market-calendar.ts";
 export * from "../companies/directory.ts";
 export * from "../company/company.ts";
 export * from "../compare/comparison.ts";
+export * from "../corporate-actions/corporate-actions.ts";
 export * from "../depth/depth-snapshot.ts";
 export * from "../dividends/dividends.ts";
 export * from "../endpoint/endpoint.ts";

@@ -19,6 +19,7 @@ const PATHS = [
   "/analytics/ratios/2380/",
   "/analytics/compare/?symbols=2222,1120,2380",
   "/dividends/2222/",
+  "/corporate-actions/2222/",
 ] as const;
 
 test("on Free and Starter the price is that of 15 minutes ago [COMPANY-22, DELAY-10]", async () => {

@@ -68,6 +68,7 @@ const LISTS = [
   ["/market/volume/?limit=50", "stocks"],
   ["/market/value/?index=NOMU", "stocks"],
   ["/dividends/2222/?limit=50", "history"],
+  ["/corporate-actions/2222/?limit=100", "actions"],
   ["/events/?limit=100", "events"],
 ] as const;
 

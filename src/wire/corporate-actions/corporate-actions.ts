@@ -1,0 +1,70 @@
+// Corporate actions of one company: what changed its shares, its price, its listing or its name, with the factor of each.
+
+import { type Static, Type } from "typebox";
+import { CORPORATE_ACTION_TYPES, MARKETS } from "../../model/index.ts";
+import { LIMITS } from "../limits.ts";
+import {
+  amount,
+  choice,
+  count,
+  date,
+  flag,
+  list,
+  nullable,
+  nullInExample,
+  resource,
+  symbol,
+  text,
+} from "../schema/field.ts";
+
+/** Cash dividends are kept apart and listed among the others. */
+export const ACTION_TYPES = ["CASH_DIVIDEND", ...CORPORATE_ACTION_TYPES] as const;
+
+export const CorporateAction = resource(
+  "CorporateAction",
+  "A corporate action. What does not belong to its type is null.",
+  {
+    type: Type.String({
+      description: `Kind of action: ${ACTION_TYPES.join(", ")}. The list may grow.`,
+      examples: ["BONUS_ISSUE"],
+      pattern: "^[A-Z][A-Z_]*$",
+    }),
+    announcement_date: nullable(date("Day of the announcement; null where it is not on file.", "2023-03-21")),
+    ex_date: date("First session without the dividend, or with the new shares, listing, market or name.", "2023-05-10"),
+    effective_date: nullable(
+      date("Day of payment of a dividend, ex_date of all others; null while it is not announced.", "2023-05-10"),
+    ),
+    ratio_new: nullable(count("So many new shares …", 11)),
+    ratio_old: nullable(count("… for so many old ones.", 10)),
+    amount: nullInExample(
+      amount(
+        "SAR: the dividend per share, the price of a new share of a rights issue, the offer price of a listing.",
+        0.3312,
+      ),
+    ),
+    factor: nullable(
+      amount(
+        "What a close of before ex_date is multiplied by to compare it with later ones, 8 decimals; null before ex_date, where the close before it is not known, and where no price changes.",
+        0.90909091,
+      ),
+    ),
+    market: nullInExample(choice(MARKETS, "Market from ex_date on, of a listing or a move.", "TASI")),
+    former_symbol: nullInExample(symbol("Symbol before a move to another market.", "9510")),
+    former_name_ar: nullInExample(text("Arabic name before ex_date.", "البنك الأهلي التجاري")),
+    former_name_en: nullInExample(text("English name before ex_date.", "National Commercial Bank")),
+    description_ar: text("The action in one Arabic sentence.", "منح أسهم مجانية بواقع سهم واحد لكل 10 أسهم."),
+    description_en: text("The action in one English sentence.", "Bonus issue of 1 new share for every 10."),
+  },
+);
+export type CorporateAction = Static<typeof CorporateAction>;
+
+export const CorporateActions = resource("CorporateActions", "A page of corporate actions, newest ex_date first.", {
+  symbol: symbol(),
+  actions: list(CorporateAction, "The actions of this page."),
+  count: count("Actions on this page.", 1),
+  total: count("Actions that match in all.", 1),
+  limit: count("Most actions that a page holds.", LIMITS.actionsPerPage.default),
+  offset: count("Matching actions before this page.", 0),
+  has_more: flag("True while actions remain after this page.", false),
+});
+export type CorporateActions = Static<typeof CorporateActions>;
