@@ -112,11 +112,14 @@ function apiWith(gate: Gate): RestApi {
 function openGate(): Gate {
   const admission = {
     ok: true,
-    caller: callerOf({ id: 1, plan: "enterprise", overrides: {}, depth: "none" }, 1),
+    caller: callerOf({ id: 1, plan: "enterprise", overrides: {}, depth: "none" }, { id: 1, scope: "data" }),
   } as unknown as Admission;
   return {
     admit: () => admission,
     identify: () => admission,
+    fail: () => {},
+    useOf: () => null,
+    refresh: async () => {},
     visit: () => null,
     openConnection: () => ({ ok: false }),
     callerOfKey: () => null,

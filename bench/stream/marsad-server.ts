@@ -14,12 +14,15 @@ import { FeedPace, SYMBOL_COUNT, symbolAt } from "./feed-pace.ts";
 const clock = new SystemClock();
 const caller = callerOf(
   { id: 1, plan: "enterprise", overrides: { streamConnections: 1_000_000 }, depth: "approved" },
-  1,
+  { id: 1, scope: "data" },
 );
 const rate = { limit: 1, remaining: 1, resetAtS: 0 };
 const gate: Gate = {
   admit: () => ({ ok: true, caller, rate }),
   identify: () => ({ ok: true, caller, rate }),
+  fail: () => {},
+  useOf: () => null,
+  refresh: async () => {},
   visit: () => null,
   openConnection: () => ({ ok: true, release: () => {} }),
   callerOfKey: () => caller,

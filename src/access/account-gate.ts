@@ -1,14 +1,14 @@
 // The gate over the accounts of the store. Requests are verified and counted in memory; twice a second the gate reads what
 // changed in the store and writes the counts of the day to it.
 
-import { type Clock, type Component, type Log, Outage, Repeat } from "../base/index.ts";
+import { type Clock, type Component, type Log, Outage, Repeat, SECOND_MS } from "../base/index.ts";
 import type { Accounts, Usage } from "../store/index.ts";
 import { AccountThrottle, secondsUntil } from "./account-throttle.ts";
 import { AddressThrottle } from "./address-throttle.ts";
 import type { Caller } from "./caller.ts";
 import { CountSharing } from "./count-sharing.ts";
 import { DailyUsage } from "./daily-usage.ts";
-import type { AccessChange, Admission, ConnectionSlot, Gate, RefusedAdmission } from "./gate.ts";
+import type { AccessChange, AccountUse, Admission, ConnectionSlot, Gate, RateState, RefusedAdmission } from "./gate.ts";
 import { type AccountEntry, type KeyEntry, KeyIndex } from "./key-index.ts";
 import { KEY_FORMAT, KEY_TEXT_MAX } from "./key-text.ts";
 import { MINUTE_WINDOW_MS, PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "./plans.ts";
@@ -87,12 +87,31 @@ export class AccountGate implements Gate, Component {
     return this.#following.settled();
   }
 
-  admit(keyText: string | null, address: string): Admission {
-    return this.#pass(keyText, address, true);
+  admit(keyText: string | null, address: string, route = NO_ROUTE): Admission {
+    return this.#pass(keyText, address, route);
   }
 
   identify(keyText: string | null, address: string): Admission {
-    return this.#pass(keyText, address, false);
+    return this.#pass(keyText, address, null);
+  }
+
+  fail(caller: Caller, route: string, rate: RateState): void {
+    const entry = this.#keys.keyEntry(caller.keyId);
+    if (entry !== undefined && !this.#isUnlimited(entry)) this.#throttle.fail(entry, route, rate.resetAtS);
+  }
+
+  useOf(caller: Caller): AccountUse | null {
+    const entry = this.#keys.keyEntry(caller.keyId);
+    if (entry === undefined) return null;
+    const nowMs = this.#options.clock.nowMs();
+    const { limit, resetAtS } = this.#throttle.rateOf(entry, nowMs);
+    const requestsToday = this.#throttle.usedOf(entry, nowMs);
+    const { size, others } = entry.owner.connections;
+    return { requestsToday, requestsLimit: limit, resetsAtMs: resetAtS * SECOND_MS, connections: size + others };
+  }
+
+  refresh(): Promise<void> {
+    return this.#following.wake();
   }
 
   visit(keyText: string | null, address: string): RefusedAdmission | null {
@@ -129,21 +148,22 @@ export class AccountGate implements Gate, Component {
     return () => this.#listeners.delete(listener);
   }
 
-  #pass(keyText: string | null, address: string, isCounted: boolean): Admission {
+  /** A `route` of null takes nothing from the quota. */
+  #pass(keyText: string | null, address: string, route: string | null): Admission {
     const nowMs = this.#options.clock.nowMs();
     const entry = this.#verify(keyText, nowMs);
     if (entry !== null && this.#isUnlimited(entry)) return this.#admission(entry, nowMs);
     // QUOTA-11: past its failed authentications every request of an address is refused, whatever its key.
     if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
     if (entry === null) return this.#refuse(keyText, address, nowMs);
-    if (!isCounted) {
+    if (route === null) {
       return this.#addresses.countKey(entry.caller.keyId, nowMs)
         ? this.#admission(entry, nowMs)
         : { ...untilMinuteEnds(nowMs), rate: this.#throttle.rateOf(entry, nowMs) };
     }
-    const hold = this.#throttle.take(entry, nowMs);
+    const hold = this.#throttle.take(entry, nowMs, route);
     if (hold === null) return this.#admission(entry, nowMs);
-    return { ok: false, ...hold, rate: this.#throttle.rateOf(entry, nowMs) };
+    return { ok: false, ...hold, rate: this.#throttle.rateOf(entry, nowMs), caller: entry.caller };
   }
 
   /** QUOTA-13: a request without a valid key counts against its address. */
@@ -234,6 +254,9 @@ export class AccountGate implements Gate, Component {
     this.#isFailing = error !== undefined;
   }
 }
+
+/** What a request is counted for that names no route. */
+const NO_ROUTE = "none";
 
 const MISSING: RefusedAdmission = { ok: false, refusal: "key-missing" };
 const MALFORMED: RefusedAdmission = { ok: false, refusal: "key-format" };

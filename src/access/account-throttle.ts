@@ -1,7 +1,7 @@
 // The throttles of a verified account: its day, its minute and its key's minute, and the temporary security limit of new
 // Free accounts. A refused request counts towards the temporary security limit alone.
 
-import { SECOND_MS } from "../base/index.ts";
+import { dayOf, SECOND_MS } from "../base/index.ts";
 import type { CountSharing } from "./count-sharing.ts";
 import { type DailyUsage, type DaySpan, usedOf } from "./daily-usage.ts";
 import type { RateState } from "./gate.ts";
@@ -29,7 +29,7 @@ export class AccountThrottle {
   }
 
   /** Counts the request when it may pass. */
-  take(entry: KeyEntry, nowMs: number): Hold {
+  take(entry: KeyEntry, nowMs: number, route: string): Hold {
     const { owner } = entry;
     const { limits } = entry.caller;
     const minute = Math.floor(nowMs / MINUTE_WINDOW_MS);
@@ -53,9 +53,24 @@ export class AccountThrottle {
     }
     owner.minute.requests++;
     entry.minute.requests++;
-    this.#usage.add(day);
+    if (entry.day !== day) {
+      entry.day = day;
+      entry.detail = day.details.keyDetail(entry.key.id);
+    }
+    this.#usage.add(day, entry.detail ?? day.details.keyDetail(entry.key.id), route, nowMs);
     this.#sharing?.counted(entry);
     return null;
+  }
+
+  /** Counts that a request failed which was counted on the day that ends at `resetAtS`. */
+  fail(entry: KeyEntry, route: string, resetAtS: number): void {
+    const day = dayOf(resetAtS * SECOND_MS - 1);
+    this.#usage.addFailure(this.#usage.countOf(entry.owner.account.id, day), entry.key.id, route);
+  }
+
+  /** What the account used of its day. */
+  usedOf(entry: KeyEntry, nowMs: number): number {
+    return usedOf(this.#dayOf(entry.owner, this.#usage.spanAt(nowMs)));
   }
 
   /** What is left of the account's day. */

@@ -1,6 +1,6 @@
 // Who asks: a verified key with its account and plan, and how a question about the plan is answered.
 
-import type { Account, DepthEntitlement, Plan, PlanLimits } from "../model/index.ts";
+import type { Account, ApiKey, DepthEntitlement, KeyScope, Plan, PlanLimits } from "../model/index.ts";
 import { PLANS } from "../model/index.ts";
 import { limitsOf, PLAN_TABLE, type PlanTable, rankOf } from "./plans.ts";
 
@@ -17,6 +17,7 @@ export interface AccountPlan {
 export interface Caller extends AccountPlan {
   readonly accountId: number;
   readonly keyId: number;
+  readonly scope: KeyScope;
   readonly depth: DepthEntitlement;
 }
 
@@ -39,11 +40,11 @@ export function accountPlan(account: Pick<Account, "plan" | "overrides">, table:
 
 export function callerOf(
   account: Pick<Account, "id" | "plan" | "overrides" | "depth">,
-  keyId: number,
+  key: Pick<ApiKey, "id" | "scope">,
   table: PlanTable = PLAN_TABLE,
 ): Caller {
   const { plan, limits } = accountPlan(account, table);
-  return { accountId: account.id, keyId, plan, limits, depth: account.depth, table };
+  return { accountId: account.id, keyId: key.id, scope: key.scope, plan, limits, depth: account.depth, table };
 }
 
 /** Grants when the account's own numbers pass; otherwise finds the lowest higher plan whose numbers would. */

@@ -14,12 +14,15 @@ import {
 } from "../base/index.ts";
 import { type Usage, type UsageBatch, type UsageChanges, type UsageMark, WriterFolded } from "../store/index.ts";
 import { OtherUsage } from "./other-usage.ts";
+import { DayDetails, type DetailCount } from "./usage-details.ts";
 
 /** A writer that has not written for so long is taken as gone. */
 const IDLE_MS = 10 * MINUTE_MS;
 const FOLD_IDLE_EVERY_MS = HOUR_MS;
 /** Two years and some weeks of usage are kept, for invoices and comparisons. */
 const DAYS_KEPT = 800;
+/** What breaks a day down by key and route is kept for a year and some weeks. */
+export const DETAIL_DAYS_KEPT = 400;
 const WRITER_BYTES = 9;
 
 /** One account's day: used is the sum of `settled`, `inFlight`, `fresh` and `others`. */
@@ -36,6 +39,8 @@ export interface DayCount {
   written: number;
   /** What other processes told that they counted, beyond their rows in `settled`. */
   readonly others: OtherUsage;
+  /** The same requests by key and by route. */
+  readonly details: DayDetails;
 }
 
 /** A day of the clock and when it begins and ends. */
@@ -115,15 +120,35 @@ export class DailyUsage {
     const { counts } = this.#countsOf(day);
     let count = counts.get(accountId);
     if (count === undefined) {
-      count = { accountId, day, settled: 0, inFlight: 0, fresh: 0, written: 0, others: new OtherUsage() };
+      count = {
+        accountId,
+        day,
+        settled: 0,
+        inFlight: 0,
+        fresh: 0,
+        written: 0,
+        others: new OtherUsage(),
+        details: new DayDetails(),
+      };
       counts.set(accountId, count);
     }
     return count;
   }
 
   /** Counts one admitted request. */
-  add(count: DayCount): void {
+  add(count: DayCount, key: DetailCount, route: string, nowMs: number): void {
     if (count.fresh++ === 0) this.#dirty.add(count);
+    const { details } = count;
+    details.countRequest(key, nowMs);
+    details.countRequest(details.routeDetail(route), nowMs);
+  }
+
+  /** Counts that a request which was counted before has failed. */
+  addFailure(count: DayCount, keyId: number, route: string): void {
+    this.#dirty.add(count);
+    const { details } = count;
+    details.countFailure(details.keyDetail(keyId));
+    details.countFailure(details.routeDetail(route));
   }
 
   /** Writes what is new here to the store and reads what is new there. After a failure nothing is lost or counted twice. */
@@ -186,8 +211,8 @@ export class DailyUsage {
   async #beginAnew(batch: Batch, isKept: boolean): Promise<void> {
     this.#writer = newWriter();
     this.#sequence = 0;
-    for (const day of this.#days.values()) for (const count of day.counts.values()) count.written = 0;
-    this.#batch = isKept ? { ...batch, isFolded: true } : this.#batchOf(batch.counts);
+    for (const { counts } of this.#days.values()) foldCounts(counts, isKept);
+    this.#batch = isKept ? { ...batch, isFolded: true } : this.#batchOf(batch.counts, batch.details);
     if (!isKept) await this.#usage.write(this.#batch.request);
   }
 
@@ -200,16 +225,22 @@ export class DailyUsage {
       count.inFlight = count.fresh;
       count.fresh = 0;
     }
-    return this.#batchOf(counts);
+    const details = counts.map((count) => ({ count, changed: count.details.takeChanged() }));
+    for (const { changed } of details) for (const detail of changed) detail.send();
+    return this.#batchOf(counts, details);
   }
 
-  #batchOf(counts: readonly DayCount[]): Batch {
+  #batchOf(counts: readonly DayCount[], details: Batch["details"]): Batch {
     const whole = counts.map(({ accountId, day, written, inFlight }) => ({
       accountId,
       day,
       requests: written + inFlight,
     }));
-    return { request: { writer: this.#writer, sequence: ++this.#sequence, counts: whole }, counts, isFolded: false };
+    const rows = details.flatMap(({ count: { accountId, day }, changed }) =>
+      changed.map((detail) => ({ accountId, day, ...detail.row() })),
+    );
+    const request = { writer: this.#writer, sequence: ++this.#sequence, counts: whole, details: rows };
+    return { request, counts, details, isFolded: false };
   }
 
   /** The totals that were just read include the batch, so it leaves `inFlight` in the same moment as they arrive. */
@@ -219,6 +250,7 @@ export class DailyUsage {
       if (!isFolded) count.written += count.inFlight;
       count.inFlight = 0;
     }
+    for (const { changed } of this.#batch?.details ?? []) for (const detail of changed) detail.confirm();
     this.#batch = null;
   }
 
@@ -226,17 +258,15 @@ export class DailyUsage {
   async #foldIdle(nowMs: number): Promise<void> {
     if (nowMs < this.#foldIdleAtMs) return;
     await this.#usage.foldIdle(IDLE_MS);
-    await this.#usage.forget(addDays(dayOf(nowMs), -DAYS_KEPT));
+    const today = dayOf(nowMs);
+    await this.#usage.forget(addDays(today, -DAYS_KEPT), addDays(today, -DETAIL_DAYS_KEPT));
     this.#foldIdleAtMs = nowMs + FOLD_IDLE_EVERY_MS;
   }
 
   async #fold(): Promise<void> {
     if (this.#folding.length === 0) return;
     await this.#usage.foldDays(this.#writer, this.#folding);
-    for (const day of this.#folding) {
-      const counts = this.#countsOf(day);
-      for (const count of counts.counts.values()) count.written = 0;
-    }
+    for (const day of this.#folding) foldCounts(this.#countsOf(day).counts, false);
     this.#folding = [];
   }
 
@@ -256,8 +286,17 @@ export class DailyUsage {
 interface Batch {
   readonly request: UsageBatch;
   readonly counts: readonly DayCount[];
+  readonly details: readonly { readonly count: DayCount; readonly changed: readonly DetailCount[] }[];
   /** Whether it was kept and then folded, so that it is in no row of ours. */
   readonly isFolded: boolean;
+}
+
+/** The rows of these counts were folded: those of the batch that was sent last too, or only those known to be kept. */
+function foldCounts(counts: ReadonlyMap<number, DayCount>, isSentKept: boolean): void {
+  for (const count of counts.values()) {
+    count.written = 0;
+    count.details.fold(isSentKept);
+  }
 }
 
 /** A name that no other process uses, also not an earlier one. */

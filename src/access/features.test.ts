@@ -19,6 +19,7 @@ const ADDED: Readonly<Record<Plan, readonly Feature[]>> = {
     "marketSectors",
     "companies",
     "company",
+    "account",
   ],
   starter: [
     "marketSnapshot",

@@ -34,6 +34,7 @@ const ROWS = {
   events: { option: "The events endpoint", from: "pro" },
   webhooks: { option: "The webhooks endpoint", from: "pro" },
   alerts: { option: "The alerts endpoint", from: "pro" },
+  account: { option: "The account endpoint", from: "free" },
   streamStocks: { option: "The stocks WebSocket channel", from: "pro" },
   streamTrades: { option: "The trades WebSocket channel", from: "pro" },
   streamDepth: { option: "The depth WebSocket channel", from: "pro" },

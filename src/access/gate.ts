@@ -27,8 +27,9 @@ export interface RefusedAdmission {
   readonly refusal: AdmissionRefusal;
   /** Whole seconds, with `throttled` and `security-limit`. */
   readonly retryAfterS?: number;
-  /** With a throttle on a key that was verified. */
+  /** With a throttle on a key that was verified, as is the caller. */
   readonly rate?: RateState;
+  readonly caller?: Caller;
 }
 
 export type Admission = { readonly ok: true; readonly caller: Caller; readonly rate: RateState } | RefusedAdmission;
@@ -40,12 +41,30 @@ export interface AccessChange {
   readonly keyId?: number;
 }
 
+/** What an account has used of what it may. */
+export interface AccountUse {
+  readonly requestsToday: number;
+  readonly requestsLimit: number;
+  readonly resetsAtMs: number;
+  /** Open WebSocket connections. */
+  readonly connections: number;
+}
+
 export type ConnectionSlot = { readonly ok: true; release(): void } | { readonly ok: false };
 
 /** Admits requests and sockets from memory; nothing here waits. */
 export interface Gate {
-  /** One REST request: verifies the key and counts the request against every throttle. */
-  admit(keyText: string | null, address: string): Admission;
+  /** One REST request: verifies the key and counts the request against every throttle, and for its route. */
+  admit(keyText: string | null, address: string, route?: string): Admission;
+
+  /** Notes that an admitted request failed; `rate` is that of its admission. */
+  fail(caller: Caller, route: string, rate: RateState): void;
+
+  /** What the caller's account has used; null once its key would be refused. */
+  useOf(caller: Caller): AccountUse | null;
+
+  /** Reads what changed in the store and writes what was counted, now. Resolves also when the store is away. */
+  refresh(): Promise<void>;
 
   /** A WebSocket upgrade: verifies the key; takes nothing from the account's quota. */
   identify(keyText: string | null, address: string): Admission;

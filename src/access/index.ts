@@ -1,7 +1,9 @@
 // Who may see what and how often: keys, plans, entitlements, data mode, quota, throttle.
 
-export { AccountAdministration, AccountRefusal } from "./account-administration.ts";
+export { AccountAdministration, AccountRefusal, type IssuedKey } from "./account-administration.ts";
 export { AccountGate } from "./account-gate.ts";
+export { AccountRecords } from "./account-records.ts";
+export { AuditRetention } from "./audit-retention.ts";
 export { accountPlan, type Caller, type PlanCheck } from "./caller.ts";
 export { clientAddress, isNetwork, parseTrustedHops, type TrustedHops, throttleGroup } from "./client-address.ts";
 export type { CountReport } from "./count-report.ts";
@@ -15,6 +17,7 @@ export {
   depthAccess,
   financialsView,
   mayAddDestination,
+  mayAddKey,
   mayAddRule,
   mayCompare,
   mayReadBars,
@@ -24,3 +27,4 @@ export {
   resolveDataMode,
 } from "./plan-checks.ts";
 export { limitsOf, PLAN_TABLE, type PlanTable, planTableWith, planTitle, THROTTLES } from "./plans.ts";
+export { RequestRecorder } from "./request-recorder.ts";

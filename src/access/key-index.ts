@@ -11,6 +11,7 @@ import type { AccessChange } from "./gate.ts";
 import { digestOfHash, isSameDigest, type KeyDigest, KeyDigester } from "./key-text.ts";
 import { limitsOf, type PlanTable } from "./plans.ts";
 import type { SlidingWindow } from "./sliding-window.ts";
+import type { DetailCount } from "./usage-details.ts";
 
 /** Requests in one minute of the clock. */
 export interface MinuteCount {
@@ -43,6 +44,9 @@ export interface KeyEntry {
   readonly minute: MinuteCount;
   /** Whether its counts changed since they were told to other processes. */
   isUntold: boolean;
+  /** The account's day in which `detail` counts the requests of this key; null until its first request. */
+  day: DayCount | null;
+  detail: DetailCount | null;
   /** True once listeners were told that the key expired. */
   isExpiryTold: boolean;
 }
@@ -139,7 +143,7 @@ export class KeyIndex {
     const kinds = kindsOfChange(entry, account, isActive);
     entry.account = account;
     entry.isActive = isActive;
-    for (const key of entry.keys) key.caller = callerOf(account, key.key.id, this.#options.table);
+    for (const key of entry.keys) key.caller = callerOf(account, key.key, this.#options.table);
     return kinds.map((kind) => ({ kind, accountId: account.id }));
   }
 
@@ -151,7 +155,10 @@ export class KeyIndex {
       return [revocationOf(key)];
     }
     if (entry === undefined) this.#add(key);
-    else entry.key = key;
+    else {
+      entry.key = key;
+      entry.caller = callerOf(entry.owner.account, key, this.#options.table);
+    }
     return [];
   }
 
@@ -159,9 +166,10 @@ export class KeyIndex {
     const owner = this.#accounts.get(key.accountId);
     if (owner === undefined) return;
     const digest = digestOfHash(key.hash);
-    const caller = callerOf(owner.account, key.id, this.#options.table);
+    const caller = callerOf(owner.account, key, this.#options.table);
     const minute = { minute: Number.NaN, requests: 0, others: 0 };
-    const entry: KeyEntry = { key, digest, owner, caller, minute, isUntold: false, isExpiryTold: false };
+    const counts = { minute, day: null, detail: null };
+    const entry: KeyEntry = { key, digest, owner, caller, ...counts, isUntold: false, isExpiryTold: false };
     this.#keys.set(key.id, entry);
     owner.keys.add(entry);
     const word = wordOf(digest);

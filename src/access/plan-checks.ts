@@ -128,7 +128,7 @@ function mayUseAll(caller: Caller, features: readonly (Feature | undefined)[]): 
   return GRANTED;
 }
 
-type CountedLimit = "compareSymbols" | "webhookDestinations" | "alertRules" | "symbolsPerRule";
+type CountedLimit = "apiKeys" | "compareSymbols" | "webhookDestinations" | "alertRules" | "symbolsPerRule";
 
 function mayHave(caller: Caller, limit: CountedLimit, count: number, option: string): PlanCheck {
   return checkPlan(caller, option.replace("$", String(count)), (limits) => count <= limits[limit]);
@@ -137,6 +137,11 @@ function mayHave(caller: Caller, limit: CountedLimit, count: number, option: str
 /** One more webhook destination beside the `existing` ones. */
 export function mayAddDestination(caller: Caller, existing: number): PlanCheck {
   return mayHave(caller, "webhookDestinations", existing + 1, "Having $ webhook destinations");
+}
+
+/** One more key beside the `existing` ones. */
+export function mayAddKey(caller: Caller, existing: number): PlanCheck {
+  return mayHave(caller, "apiKeys", existing + 1, "Having $ API keys");
 }
 
 /** One more alert rule beside the `existing` ones. */

@@ -1,6 +1,13 @@
 // From the model to the bytes of an answer or a frame. Each folder has the name of its resource: project-*.ts makes the JSON,
 // *-answers.ts keeps it as bytes.
 
+export {
+  projectAccount,
+  projectCreatedKey,
+  projectKeys,
+  projectRequests,
+  projectUsage,
+} from "./account/project-account.ts";
 export { projectAlert, projectAlerts } from "./alerts/project-alerts.ts";
 export { Answers } from "./answers.ts";
 export type { ListFormat } from "./bytes/csv.ts";

@@ -51,11 +51,25 @@ export interface Account {
 export const KEY_KINDS = ["live", "test"] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
+/** An owner key may also make and delete keys of its account. */
+export const KEY_SCOPES = ["data", "owner"] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** What an account is to the service: only an active one is let in. */
+export const ACCOUNT_STATUSES = ["active", "suspended", "unverified"] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+export function accountStatusOf(account: Pick<Account, "isSuspended" | "isVerified">): AccountStatus {
+  if (account.isSuspended) return "suspended";
+  return account.isVerified ? "active" : "unverified";
+}
+
 /** An API key as it is stored: its text was shown once and is not stored. */
 export interface ApiKey {
   readonly id: number;
   readonly accountId: number;
   readonly kind: KeyKind;
+  readonly scope: KeyScope;
   readonly label: string;
   /** SHA-256 of the key's text, 64 hexadecimal digits. */
   readonly hash: string;

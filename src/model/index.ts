@@ -2,18 +2,23 @@
 // above shares.
 
 export {
+  ACCOUNT_STATUSES,
   type Account,
   type ApiKey,
+  accountStatusOf,
   DEPTH_ENTITLEMENTS,
   type DepthEntitlement,
   type HistoryReach,
   KEY_KINDS,
+  KEY_SCOPES,
   type KeyKind,
+  type KeyScope,
   LIMIT_KINDS,
   type LimitOverrides,
   type PlanLimits,
   readLimitOverrides,
 } from "./account.ts";
+export type { RequestRecord, UsageDetail, UsageDetailKind, UsageReport } from "./account-usage.ts";
 export {
   ALERT_CONDITION_NAMES,
   ALERT_EVENT_TYPES,
@@ -46,6 +51,7 @@ export {
   type ArticleLanguage,
 } from "./article.ts";
 export type { Auction, AuctionPhase } from "./auction.ts";
+export { type Actor, AUDIT_ACTIONS, type AuditAction, type AuditEntry, type AuditState } from "./audit.ts";
 export {
   BAR_INTERVALS,
   type Bar,

@@ -1,7 +1,7 @@
 // Puts the REST API together: the endpoints of all resources, the documents, and the pages about health and metrics. It does
 // not listen: tests call `fetch` without a socket.
 
-import { type Gate, parseTrustedHops } from "../access/index.ts";
+import { type Gate, parseTrustedHops, type RequestRecorder } from "../access/index.ts";
 import { type Clock, type Log, type Metrics, monotonicMs } from "../base/index.ts";
 import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 import { docsPages, documentPage } from "./pages/docs-pages.ts";
@@ -29,6 +29,8 @@ export interface RestSettings {
 
 export interface RestOptions {
   readonly gate: Gate;
+  /** Where the answered requests of accounts are noted. */
+  readonly requests: Pick<RequestRecorder, "note">;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -50,6 +52,7 @@ export function createRest(options: RestOptions): RestApi {
   const suggestions = new RouteSuggestions(elapsedMs);
   const api: RestApi = new RestApi({
     gate: options.gate,
+    requests: options.requests,
     clock: options.clock,
     elapsedMs,
     log: options.log,

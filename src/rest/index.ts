@@ -3,6 +3,7 @@
 export { createRest } from "./create-rest.ts";
 export type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 export type { Probes } from "./pages/health-pages.ts";
+export { type AccountNeeds, accountEndpoints } from "./resources/account.ts";
 export { alertEndpoints } from "./resources/alerts.ts";
 export { companyEndpoints } from "./resources/company-endpoints.ts";
 export { marketDataEndpoints } from "./resources/market-data-endpoints.ts";

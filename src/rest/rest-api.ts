@@ -1,7 +1,7 @@
 // The REST API as a function from request to response: it finds the route, makes every check in the order of the rules, calls
 // the handler and answers. It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
 
-import { type Gate, mayUse, type TrustedHops } from "../access/index.ts";
+import { type Gate, mayUse, type RequestRecorder, type TrustedHops } from "../access/index.ts";
 import {
   type Clock,
   LATE,
@@ -29,6 +29,8 @@ import { type Found, Router } from "./routing/router.ts";
 
 export interface RestApiOptions {
   readonly gate: Gate;
+  /** Where the answered requests of accounts are noted. */
+  readonly requests: Pick<RequestRecorder, "note">;
   readonly clock: Clock;
   /** Milliseconds that only run forward. */
   readonly elapsedMs: () => number;
@@ -59,6 +61,7 @@ type Resource =
 
 /** How long a client should wait when too many requests are in flight. */
 const OVERLOAD_RETRY_S = 1;
+const FAILED_FROM = 400;
 const SERVER_FAILURE = 500;
 const SWITCHING_PROTOCOLS = 101;
 /** The route of requests for a WebSocket, in metrics and logs. */
@@ -198,11 +201,12 @@ export class RestApi {
   ): Reply | Promise<Reply> {
     const { gate, clock } = this.#options;
     const { request } = incoming;
-    const admission = gate.admit(request.headers.get("x-api-key"), this.#addresses.of(incoming));
+    const admission = gate.admit(request.headers.get("x-api-key"), this.#addresses.of(incoming), incoming.route);
     incoming.rate = admission.rate;
+    incoming.caller = admission.caller;
     if (!admission.ok) throw refusalOf(admission);
+    incoming.isCounted = true;
     const { caller } = admission;
-    incoming.accountId = caller.accountId;
     grant(mayUse(caller, handler.feature));
     if (handler.feature === "depth") checkDepth(caller);
     const readBody = () => readJsonObject(request, this.#bodyLimits, clock);
@@ -254,6 +258,14 @@ export class RestApi {
     this.#leave(incoming);
     const elapsedMs = this.#options.elapsedMs() - incoming.startedMs;
     this.#metrics.count(incoming.route, incoming.method, status, code, elapsedMs);
+    const { caller, rate } = incoming;
+    if (caller !== undefined) {
+      this.#options.requests.note(caller, incoming, status, code, elapsedMs);
+      // ACCOUNT-05: a throttled request was not counted, so it does not count as failed either.
+      if (status >= FAILED_FROM && incoming.isCounted && rate !== undefined) {
+        this.#options.gate.fail(caller, incoming.route, rate);
+      }
+    }
     const { accessLog } = this.#options;
     if (accessLog === "all" || (accessLog === "failed" && status === SERVER_FAILURE)) {
       this.#writeAccess(incoming, status, code, elapsedMs);
@@ -269,7 +281,8 @@ export class RestApi {
   }
 
   #writeAccess(incoming: IncomingRequest, status: number, code: string | undefined, elapsedMs: number): void {
-    const { method, path, query, id: requestId, accountId, remoteAddress } = incoming;
+    const { method, path, query, id: requestId, remoteAddress, caller } = incoming;
+    const accountId = incoming.isCounted ? caller?.accountId : undefined;
     const ms = Math.round(elapsedMs * 1_000) / 1_000;
     const url = query === "" ? path : `${path}?${query}`;
     this.#options.log.info({ method, url, status, code, ms, address: remoteAddress, accountId, requestId }, "request");

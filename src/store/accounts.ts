@@ -1,7 +1,7 @@
 // Accounts: who the customers are, which plan they have and what they are entitled to. Every change gets a
 // rising stamp, so that running processes can ask for what changed since they last asked.
 
-import type { Account, ApiKey, DepthEntitlement, LimitOverrides, Plan } from "../model/index.ts";
+import type { Account, Actor, ApiKey, DepthEntitlement, KeyScope, LimitOverrides, Plan } from "../model/index.ts";
 
 export interface NewAccount {
   readonly name: string;
@@ -13,6 +13,7 @@ export interface NewAccount {
 
 /** What to change; what is absent stays. */
 export interface AccountChange {
+  readonly name?: string;
   readonly plan?: Plan;
   /** Replaces all overrides. */
   readonly overrides?: LimitOverrides;
@@ -37,6 +38,7 @@ export interface DemoAccount {
   readonly depth: DepthEntitlement;
   readonly keyHash: string;
   readonly keyHint: string;
+  readonly keyScope: KeyScope;
 }
 
 /** Accounts and keys that changed, and the stamp from which to ask next. */
@@ -46,22 +48,31 @@ export interface AccountChanges {
   readonly keys: readonly ApiKey[];
 }
 
-/** Keeps accounts. A change is durable when its promise resolves. */
+/**
+ * Keeps accounts. A change is durable when its promise resolves, and stands in the audit log as one of `by`: of the service itself
+ * where nobody is named.
+ */
 export interface Accounts {
-  create(account: NewAccount): Promise<Account>;
+  create(account: NewAccount, by?: Actor): Promise<Account>;
 
-  /** Null when there is no such account. */
+  /** Null when there is no such account, or it was deleted. */
   get(id: number): Promise<Account | null>;
 
-  /** All accounts by id. */
+  /** All accounts by id, without deleted ones. */
   list(): Promise<readonly Account[]>;
 
   /** Changes an account unless it would then have too many keys; keys expired at `nowMs` do not count. */
-  update(id: number, change: AccountChange, keysMax: KeysMax, nowMs: number): Promise<AccountUpdate>;
+  update(id: number, change: AccountChange, keysMax: KeysMax, nowMs: number, by?: Actor): Promise<AccountUpdate>;
+
+  /**
+   * Deletes an account: its keys are revoked, its name, rules, destinations, deliveries and request log are gone, and its counts of
+   * usage are kept, for invoices. False when there is no such account.
+   */
+  remove(id: number, nowMs: number, by?: Actor): Promise<boolean>;
 
   /** Creates demo accounts that are missing and puts the others back as they should be: plan, entitlement, key. */
   ensureDemo(accounts: readonly DemoAccount[], nowMs: number): Promise<void>;
 
-  /** Accounts and keys that changed after `stamp` (0: all of them). */
+  /** Accounts and keys that changed after `stamp` (0: all of them); a deleted account is there as a suspended one. */
   since(stamp: number): Promise<AccountChanges>;
 }

@@ -12,6 +12,7 @@ export type {
 } from "./alerts.ts";
 export type { Analysts } from "./analysts.ts";
 export type { Articles, ReadArticle } from "./articles.ts";
+export type { Audit } from "./audit.ts";
 export type { BackupHeader } from "./backup/backup-format.ts";
 export { restoreBackup } from "./backup/restore-backup.ts";
 export { writeBackup } from "./backup/write-backup.ts";
@@ -33,6 +34,7 @@ export type { Events } from "./events.ts";
 export type { FactLot } from "./facts.ts";
 export type { Journal, JournalBatch } from "./journal.ts";
 export { Deposed, type Leader, type Term } from "./leadership.ts";
+export { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuery } from "./request-log.ts";
 export { openStore } from "./sql/open-store.ts";
 export type { Statements } from "./statements.ts";
 export type { Store } from "./store.ts";

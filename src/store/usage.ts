@@ -2,6 +2,7 @@
 // each in rows of its own; a total is the sum over them.
 
 import type { Day } from "../base/index.ts";
+import type { UsageDetail, UsageReport } from "../model/index.ts";
 
 /** Requests of one account on one day of Riyadh. */
 export interface UsageCount {
@@ -15,6 +16,8 @@ export interface UsageBatch {
   readonly writer: string;
   readonly sequence: number;
   readonly counts: readonly UsageCount[];
+  /** The same requests by key and by route, those that changed. */
+  readonly details: readonly UsageDetail[];
 }
 
 /** Up to where a reader knows the counts: for each writer the number of its last batch. */
@@ -61,6 +64,12 @@ export interface Usage {
   /** Totals of days `from` to `to`, of one account or of all, newest day first, then by account. */
   report(from: Day, to: Day, accountId?: number): Promise<readonly UsageCount[]>;
 
+  /** One account's requests of days `from` to `to` by day, key and route, all as of one moment. */
+  breakdown(accountId: number, from: Day, to: Day): Promise<UsageReport>;
+
+  /** When each key of the account was last used, by its number; a key that was not used since is not there. */
+  lastUses(accountId: number, since: Day): Promise<ReadonlyMap<number, number>>;
+
   /** Adds what the writer counted on these days to what no writer counts any more; for these days it begins at 0. Harmless to repeat. */
   foldDays(writer: string, days: readonly Day[]): Promise<void>;
 
@@ -70,6 +79,6 @@ export interface Usage {
   /** Folds the writers that have not written for so long, by the database's clock. */
   foldIdle(idleMs: number): Promise<void>;
 
-  /** Deletes what was counted on earlier days and is folded. */
-  forget(before: Day): Promise<void>;
+  /** Deletes what was counted on earlier days and is folded: counts before one day, and what breaks them down before another. */
+  forget(before: Day, detailsBefore: Day): Promise<void>;
 }

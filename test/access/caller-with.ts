@@ -5,5 +5,5 @@ import type { Caller } from "../../src/access/index.ts";
 import type { Account } from "../../src/model/index.ts";
 
 export function callerWith(account: Pick<Account, "plan"> & Partial<Pick<Account, "overrides" | "depth">>): Caller {
-  return callerOf({ id: 17, overrides: {}, depth: "none", ...account }, 23);
+  return callerOf({ id: 17, overrides: {}, depth: "none", ...account }, { id: 23, scope: "data" });
 }

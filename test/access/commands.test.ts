@@ -70,7 +70,7 @@ test("an account is created, listed and shown with its limits and keys", async (
   expect(list[1]).toMatch(/^1 {8}Acme {2}Business {2}active {2}none {3}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   const shown = (await marsad("accounts", "show", "1")).out;
   expect(shown).toContain("requests-per-day               150,000    plan");
-  expect(shown).toMatch(/marsad_live_…\w{4} {2}build server/);
+  expect(shown).toMatch(/marsad_live_…\w{4} {2}data {3}build server/);
   expect(await json("accounts", "show", "1")).toMatchObject({
     id: 1,
     name: "Acme",

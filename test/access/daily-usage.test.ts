@@ -3,13 +3,19 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { DailyUsage, usedOf } from "../../src/access/daily-usage.ts";
+import { DailyUsage, type DayCount, usedOf } from "../../src/access/daily-usage.ts";
 import { planTableWith } from "../../src/access/index.ts";
 import { addDays, DAY_MS, dayOf, dayStartMs, HOUR_MS } from "../../src/base/index.ts";
 import { ADDRESS, admitted, GateFixture, START_MS } from "./gate-fixture.ts";
 import { MemoryUsage, type UsageFailure } from "./memory-store.ts";
 
 const ROOMY = planTableWith({ free: { requestsPerMinute: 1e9 } });
+
+/** One request of a key, to a route; it may fail. */
+function addTo(daily: DailyUsage, count: DayCount, isFailed = false): void {
+  daily.add(count, count.details.keyDetail(7), "/a/", START_MS);
+  if (isFailed) daily.addFailure(count, 7, "/a/");
+}
 
 test("a clean restart goes on exactly where the last process stopped", async () => {
   const fixture = new GateFixture();
@@ -86,7 +92,7 @@ test("a jump of days, either way, loses nothing that was counted", async () => {
   const daily = new DailyUsage(usage);
   const request = (nowMs: number): number => {
     const count = daily.countOf(1, daily.spanAt(nowMs).day);
-    daily.add(count);
+    addTo(daily, count);
     return usedOf(count);
   };
   for (let i = 0; i < 40; i++) request(START_MS);
@@ -104,7 +110,7 @@ test("days that are over and settled are forgotten", async () => {
   const daily = new DailyUsage(usage);
   for (let i = 0; i < 30; i++) {
     const nowMs = START_MS + i * DAY_MS;
-    daily.add(daily.countOf(1, daily.spanAt(nowMs).day));
+    addTo(daily, daily.countOf(1, daily.spanAt(nowMs).day));
     await daily.settle(nowMs);
   }
   expect(daily.daysHeld).toBe(2);
@@ -132,19 +138,21 @@ const STEPS = fc.array(
   { maxLength: 40 },
 );
 
-test("whatever fails on the way, every request is counted once and no process sees less than its own", async () => {
+test("whatever fails on the way, every request is counted once, by key and route too, and no process sees less than its own [ACCOUNT-06]", async () => {
   await fc.assert(
     fc.asyncProperty(STEPS, async (steps) => {
       const usage = new MemoryUsage();
       const usages = [0, 1, 2].map(() => new DailyUsage(usage));
       const own = [0, 0, 0];
+      let failed = 0;
       const hasForgotten = new Set<number>();
       const day = dayOf(START_MS);
       for (const { process, requests, failure, folded, daysAhead } of steps) {
         const daily = usages[process];
         if (daily === undefined) continue;
-        for (let i = 0; i < requests; i++) daily.add(daily.countOf(1, day));
+        for (let i = 0; i < requests; i++) addTo(daily, daily.countOf(1, day), i % 3 === 0);
         own[process] = (own[process] ?? 0) + requests;
+        failed += Math.ceil(requests / 3);
         usage.failure = "none";
         const gone = folded === null ? undefined : usage.writers[folded];
         if (gone !== undefined) await usage.fold(gone);
@@ -166,6 +174,8 @@ test("whatever fails on the way, every request is counted once and no process se
       for (let round = 0; round < 3; round++) for (const daily of usages) await daily.settle(START_MS);
       const total = own.reduce((a, b) => a + b, 0);
       expect(usage.sum()).toBe(total);
+      expect(usage.sumOfDetails("key")).toEqual({ requests: total, failed });
+      expect(usage.sumOfDetails("route")).toEqual({ requests: total, failed });
       for (const daily of usages) expect(usedOf(daily.countOf(1, day))).toBe(total);
     }),
     { numRuns: 150 },

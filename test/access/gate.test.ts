@@ -16,6 +16,7 @@ test("a verified key brings its account, plan, limits and entitlement, and what 
     caller: {
       accountId: account.id,
       keyId: key.id,
+      scope: "data",
       plan: "enterprise",
       limits: { ...PLAN_TABLE.enterprise, requestsPerDay: 7 },
       depth: "approved",

@@ -3,7 +3,7 @@
 
 import { hashOfKey, newKeyText } from "../../src/access/key-text.ts";
 import { type Day, Outage } from "../../src/base/index.ts";
-import type { Account, ApiKey, Plan } from "../../src/model/index.ts";
+import type { Account, ApiKey, Plan, UsageDetail, UsageReport } from "../../src/model/index.ts";
 import {
   type AccountChanges,
   type Accounts,
@@ -53,6 +53,7 @@ export class MemoryAccounts implements Pick<Accounts, "since"> {
       id: this.#keys.size + 1,
       accountId,
       kind: "live",
+      scope: "data",
       label: "",
       hash: hashOfKey(keyText),
       hint: keyText.slice(-4),
@@ -78,6 +79,7 @@ export class MemoryAccounts implements Pick<Accounts, "since"> {
 export type UsageFailure = "none" | "lost" | "unanswered" | "unread";
 
 interface Writer {
+  readonly details: Map<string, UsageDetail>;
   sequence: number;
   isFolded: boolean;
   readonly counts: Map<string, UsageCount & { sequence: number }>;
@@ -85,6 +87,7 @@ interface Writer {
 
 export class MemoryUsage implements Usage {
   readonly #folded = new Map<string, UsageCount & { changed: number }>();
+  readonly #foldedDetails: UsageDetail[] = [];
   readonly #writers = new Map<string, Writer>();
   #stamp = 0;
   failure: UsageFailure = "none";
@@ -110,13 +113,20 @@ export class MemoryUsage implements Usage {
 
   write(batch: UsageBatch): Promise<void> {
     return this.#change(() => {
-      const writer = this.#writers.get(batch.writer) ?? { sequence: 0, isFolded: false, counts: new Map() };
+      const writer = this.#writers.get(batch.writer) ?? {
+        sequence: 0,
+        isFolded: false,
+        counts: new Map(),
+        details: new Map(),
+      };
       this.#writers.set(batch.writer, writer);
       if (writer.isFolded) throw new WriterFolded(batch.writer, writer.sequence);
       if (writer.sequence >= batch.sequence) return;
       writer.sequence = batch.sequence;
       for (const count of batch.counts)
         writer.counts.set(`${count.accountId}/${count.day}`, { ...count, sequence: batch.sequence });
+      for (const detail of batch.details)
+        writer.details.set(`${detail.accountId}/${detail.day}/${detail.kind}/${detail.name}`, detail);
     });
   }
 
@@ -136,6 +146,25 @@ export class MemoryUsage implements Usage {
         .map(({ accountId, requests }) => ({ accountId, writer, requests })),
     );
     return { mark: now, totals: totals.map(([, total]) => total), shares };
+  }
+
+  /** Requests and failures by key or by route, of all writers. */
+  sumOfDetails(kind: UsageDetail["kind"]): { readonly requests: number; readonly failed: number } {
+    const kept = [
+      ...this.#foldedDetails,
+      ...[...this.#writers.values()].flatMap(({ details }) => [...details.values()]),
+    ];
+    const own = kept.filter((detail) => detail.kind === kind);
+    const sum = (of: (detail: UsageDetail) => number): number => own.reduce((total, detail) => total + of(detail), 0);
+    return { requests: sum(({ requests }) => requests), failed: sum(({ failed }) => failed) };
+  }
+
+  async breakdown(): Promise<UsageReport> {
+    return { days: [], keys: [], routes: [] };
+  }
+
+  async lastUses(): Promise<ReadonlyMap<number, number>> {
+    return new Map();
   }
 
   async report(): Promise<readonly UsageCount[]> {
@@ -172,6 +201,11 @@ export class MemoryUsage implements Usage {
       const before = this.#folded.get(key)?.requests ?? 0;
       this.#folded.set(key, { accountId, day, requests: before + requests, changed: this.#stamp });
       this.#writers.get(name)?.counts.delete(key);
+    }
+    for (const [key, detail] of this.#writers.get(name)?.details ?? []) {
+      if (!isMeant(detail.day)) continue;
+      this.#foldedDetails.push(detail);
+      this.#writers.get(name)?.details.delete(key);
     }
   }
 

@@ -31,7 +31,7 @@ for (const plan of PLANS) {
     expect(count).toBe(perDay);
     const refused = gate.admit(keyText, ADDRESS);
     const resetMs = dayStartMs(addDays(dayOf(START_MS), 1));
-    expect(refused).toEqual({
+    expect(refused).toMatchObject({
       ok: false,
       refusal: "throttled",
       retryAfterS: (resetMs - START_MS) / 1_000,

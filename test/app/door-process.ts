@@ -95,6 +95,7 @@ const http = composeHttp({
   settings,
   listener,
   gate,
+  requests: { note: () => {} },
   market,
   endpoints: [quote, create],
   probes: HEALTHY,

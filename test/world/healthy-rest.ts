@@ -1,6 +1,6 @@
 // The REST API as tests and benches use it when they are about something else: everything healthy, nothing logged.
 
-import type { Gate } from "../../src/access/index.ts";
+import type { Gate, RequestRecorder } from "../../src/access/index.ts";
 import { type Clock, Metrics } from "../../src/base/index.ts";
 import type { RestSettings } from "../../src/rest/create-rest.ts";
 import { createRest, type EndpointHandler, type Probes, type RestApi } from "../../src/rest/index.ts";
@@ -11,6 +11,8 @@ export interface HealthyRestOptions {
   readonly gate: Gate;
   readonly clock: Clock;
   readonly endpoints: readonly EndpointHandler[];
+  /** Nothing is noted where it is left out. */
+  readonly requests?: Pick<RequestRecorder, "note">;
   readonly ownUrl?: () => string;
   /** In place of the usual ones. */
   readonly settings?: Partial<RestSettings>;
@@ -48,9 +50,10 @@ export const HEALTHY: Probes = {
   member: () => MEMBER_STATE,
 };
 
-export function healthyRest({ gate, clock, endpoints, ownUrl, settings }: HealthyRestOptions): RestApi {
+export function healthyRest({ gate, clock, endpoints, requests, ownUrl, settings }: HealthyRestOptions): RestApi {
   return createRest({
     gate,
+    requests: requests ?? { note: () => {} },
     clock,
     log: SILENT_LOG,
     metrics: new Metrics(),

@@ -7,9 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import { AccountAdministration, AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts } from "../../src/access/index.ts";
+import {
+  AccountAdministration,
+  AccountGate,
+  DEMO_ACCOUNTS,
+  ensureDemoAccounts,
+  RequestRecorder,
+} from "../../src/access/index.ts";
 import { Answers } from "../../src/answers/index.ts";
-import { present } from "../../src/base/index.ts";
+import { Metrics, present } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
 import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../../src/facts/index.ts";
 import { Intake } from "../../src/feed/index.ts";
@@ -73,6 +79,7 @@ export class MarketWorld implements WorldParts {
   readonly gate: AccountGate;
   readonly clock: TestClock;
   readonly door: RestApi;
+  readonly requests: RequestRecorder;
   readonly answers: Answers;
   readonly #folder: string;
   readonly #intake: Intake;
@@ -100,7 +107,10 @@ export class MarketWorld implements WorldParts {
       events: new RecordedEvents(events, this.market),
     });
     const views = { market: this.market, directory: this.directory, answers: this.answers };
+    const recorded = { clock: this.clock, log: SILENT_LOG, metrics: new Metrics() };
+    this.requests = new RequestRecorder({ requestLog: this.store.requestLog, ...recorded });
     this.door = healthyRest({
+      requests: this.requests,
       gate: this.gate,
       clock: this.clock,
       endpoints: [...marketDataEndpoints(views), ...(options.endpoints?.(this) ?? [])],

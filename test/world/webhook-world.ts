@@ -4,10 +4,10 @@
 import { expect } from "bun:test";
 import { Webhook as Verifier } from "standardwebhooks";
 import { Value } from "typebox/value";
-import { PLAN_TABLE } from "../../src/access/index.ts";
+import { AccountAdministration, AccountRecords, PLAN_TABLE } from "../../src/access/index.ts";
 import { type OpenAlerts, openAlerts } from "../../src/alerts/index.ts";
 import { Metrics, present } from "../../src/base/index.ts";
-import { alertEndpoints, type EndpointHandler, webhookEndpoints } from "../../src/rest/index.ts";
+import { accountEndpoints, alertEndpoints, type EndpointHandler, webhookEndpoints } from "../../src/rest/index.ts";
 import type { BarSeries } from "../../src/store/index.ts";
 import { type OpenWebhooks, openWebhooks } from "../../src/webhooks/index.ts";
 import type { WebhooksOptions } from "../../src/webhooks/open-webhooks.ts";
@@ -33,6 +33,13 @@ export interface WebhookWorldOptions {
 
 /** How destinations are reached, where that is not the receiver's own way. */
 type Dialling = Pick<WebhooksOptions, "resolver" | "dialler">;
+
+/** A key as it is sent. */
+export type KeyText = `marsad_${string}`;
+
+function isKeyText(key: KeyName | KeyText): key is KeyText {
+  return key.startsWith("marsad_");
+}
 
 export interface Hook {
   readonly id: number;
@@ -66,7 +73,17 @@ export class WebhookWorld {
     const parts = { store, market, directory, answers, gate, clock };
     const opened = await openWorldWebhooks(parts, receiver, options.dialling);
     const { alerts, webhooks } = opened;
-    handlers.push(...webhookEndpoints(webhooks.destinations), ...alertEndpoints(alerts.rules));
+    const { destinations } = webhooks;
+    const { requests } = world;
+    const account = {
+      records: new AccountRecords({ store, gate, requests, clock, table: PLAN_TABLE }),
+      administration: new AccountAdministration(store, clock),
+    };
+    handlers.push(
+      ...webhookEndpoints(destinations),
+      ...alertEndpoints(alerts.rules),
+      ...accountEndpoints({ ...account, gate, destinations, rules: alerts.rules, clock }),
+    );
     world.market.listen((tick) => alerts.take(tick));
     await alerts.recovered();
     await webhooks.start?.();
@@ -74,11 +91,11 @@ export class WebhookWorld {
     return new WebhookWorld(world, receiver, opened);
   }
 
-  /** Asks as a client; a success is validated by the schema of its endpoint. */
-  async ask(method: string, path: string, body?: unknown, key: KeyName = "pro"): Promise<Called> {
+  /** Asks as a client with the key of a plan, or with this key; a success is validated by the schema of its endpoint. */
+  async ask(method: string, path: string, body?: unknown, key: KeyName | KeyText = "pro"): Promise<Called> {
     const request = new Request(`${BASE}/api/v1${path}`, {
       method,
-      headers: { "X-API-Key": this.world.key(key), "Content-Type": "application/json" },
+      headers: { "X-API-Key": isKeyText(key) ? key : this.world.key(key), "Content-Type": "application/json" },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const called = await readResponse(await this.world.door.fetch(request, "127.0.0.1"), method);
@@ -187,16 +204,21 @@ export function notification(call: ReceivedCall | undefined) {
 
 /** Handlers that are filled in after the REST API was made. */
 function deferred(handlers: EndpointHandler[]): readonly EndpointHandler[] {
-  const rows = Object.values(rest.endpoints).filter(({ path }) => /^\/(webhooks|alerts)\//.test(path));
+  const rows = Object.values(rest.endpoints).filter(({ path }) => /^\/(webhooks|alerts|account)\//.test(path));
   return rows.map((endpoint) => ({
     endpoint,
-    feature: endpoint.path.startsWith("/alerts/") ? ("alerts" as const) : ("webhooks" as const),
+    feature: featureOf(endpoint.path),
     answer: (admitted, query) =>
       present(
         handlers.find((handler) => handler.endpoint === endpoint),
         `no handler of ${endpoint.operationId}`,
       ).answer(admitted, query),
   }));
+}
+
+function featureOf(path: string): "account" | "alerts" | "webhooks" {
+  if (path.startsWith("/account/")) return "account";
+  return path.startsWith("/alerts/") ? "alerts" : "webhooks";
 }
 
 function checkAnswer(method: string, path: string, body: unknown): void {

@@ -40,6 +40,12 @@ export const OPERATIONS = {
   getAlert: ["GET", "/alerts/{id}/"],
   patchAlert: ["PATCH", "/alerts/{id}/"],
   deleteAlert: ["DELETE", "/alerts/{id}/"],
+  getAccount: ["GET", "/account/"],
+  getAccountUsage: ["GET", "/account/usage/"],
+  getAccountRequests: ["GET", "/account/requests/"],
+  listAccountKeys: ["GET", "/account/keys/"],
+  createAccountKey: ["POST", "/account/keys/"],
+  deleteAccountKey: ["DELETE", "/account/keys/{id}/"],
 } as const;
 
 /** Path of every channel. */

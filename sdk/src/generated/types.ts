@@ -30,6 +30,61 @@ export type AbnormalVolumeRule = {
   readonly config?: AlertConfig;
 };
 
+/** The account of the key. */
+export type Account = {
+  readonly id: number;
+  readonly name: string;
+  readonly plan: "free" | "starter" | "pro" | "business" | "enterprise";
+  readonly status: "active" | "suspended" | "unverified";
+  readonly entitlements: Entitlements;
+  readonly limits: AccountLimits;
+  readonly usage: UsedOfLimits;
+};
+
+/** A key, by what is kept of it. */
+export type AccountKey = {
+  readonly id: number;
+  readonly name: string;
+  readonly hint: string;
+  readonly scope: "data" | "owner";
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+  readonly expires_at: string | null;
+};
+
+/** The keys of the account. */
+export type AccountKeys = {
+  readonly keys: readonly AccountKey[];
+  readonly count: number;
+};
+
+/** The limits in force for the account. */
+export type AccountLimits = {
+  readonly requests_per_day: number;
+  readonly requests_per_minute: number;
+  readonly key_requests_per_minute: number;
+  readonly api_keys: number;
+  readonly compare_symbols: number;
+  readonly depth_levels: number;
+  readonly bars60m: HistoryReach | null;
+  readonly bars30m: HistoryReach | null;
+  readonly stream_connections: number;
+  readonly stream_symbols_per_connection: number;
+  readonly stream_symbols_per_call: number;
+  readonly stream_wildcard: boolean;
+  readonly webhook_destinations: number;
+  readonly alert_rules: number;
+  readonly symbols_per_rule: number;
+};
+
+/** Requests of the account by day, key and route. */
+export type AccountUsage = {
+  readonly days: readonly DayUsage[];
+  readonly keys: readonly KeyUsage[];
+  readonly routes: readonly RouteUsage[];
+  readonly total: number;
+};
+
 /** An alert rule. */
 export type Alert = {
   readonly id: number;
@@ -287,6 +342,18 @@ export type Coverage = {
   readonly percent: number;
 };
 
+/** A key as it is answered once, when it is made. */
+export type CreatedKey = {
+  readonly id: number;
+  readonly name: string;
+  readonly hint: string;
+  readonly scope: "data" | "owner";
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+  readonly expires_at: string | null;
+  readonly key: string;
+};
+
 /** A destination as it is answered once, on creation. */
 export type CreatedWebhook = {
   readonly id: number;
@@ -324,6 +391,12 @@ export type DayChangeRule = {
   readonly webhook_id: number;
   readonly once?: boolean;
   readonly config?: AlertConfig;
+};
+
+/** Requests of a day. */
+export type DayUsage = {
+  readonly date: string;
+  readonly requests: number;
 };
 
 /** What was deleted. */
@@ -450,6 +523,11 @@ export type Dividends = {
   readonly history: readonly PaidDividend[];
 };
 
+/** What was approved for the account beside its plan. */
+export type Entitlements = {
+  readonly depth: "none" | "requested" | "approved" | "suspended";
+};
+
 /** A stock_event rule on importance_gte. */
 export type EventImportanceRule = {
   readonly event_type: "stock_event";
@@ -542,6 +620,12 @@ export type Historical = {
   readonly count: number;
   readonly has_more: boolean;
   readonly data: readonly (DailyBar | IntradayBar)[];
+};
+
+/** How far back bars go, counted from the market's day. */
+export type HistoryReach = {
+  readonly count: number;
+  readonly unit: "days" | "months";
 };
 
 /** An identifier of the batch that matched several companies. */
@@ -657,6 +741,12 @@ export type IntradayBar = {
   readonly number_of_trades: number | null;
 };
 
+/** A new key. */
+export type KeyCreate = {
+  readonly name: string;
+  readonly scope?: "data" | "owner";
+};
+
 /** The statement lines behind the ratios, SAR. */
 export type KeyMetrics = {
   readonly total_revenue: number | null;
@@ -664,6 +754,13 @@ export type KeyMetrics = {
   readonly operating_cash_flow: number | null;
   readonly total_assets: number | null;
   readonly stockholders_equity: number | null;
+};
+
+/** Requests of a key. */
+export type KeyUsage = {
+  readonly id: number;
+  readonly hint: string;
+  readonly requests: number;
 };
 
 /** The price moved far within the rule's window. */
@@ -962,6 +1059,24 @@ export type Reporting = {
   readonly quarterly_income_convention: "discrete" | "cumulative";
 };
 
+/** One request of the account. */
+export type RequestEntry = {
+  readonly time: string;
+  readonly request_id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly code: string | null;
+  readonly ms: number;
+  readonly key_hint: string;
+};
+
+/** The latest requests of the account, newest first. */
+export type RequestList = {
+  readonly requests: readonly RequestEntry[];
+  readonly count: number;
+};
+
 /** How the identifiers of a batch were resolved. */
 export type Resolution = {
   readonly requested_count: number;
@@ -979,11 +1094,30 @@ export type ResolvedInstrument = {
   readonly confidence: "high" | "medium" | "low";
 };
 
+/** A snapshot follows as after a subscribe without resume. */
+export type ResumeNotRecovered = {
+  readonly recovered: false;
+  readonly reason: "epoch_changed" | "too_old" | "ahead" | "unknown";
+};
+
+/** The missed trades follow as ordinary trade messages, without a snapshot. */
+export type ResumeRecovered = {
+  readonly recovered: true;
+  readonly count: number;
+};
+
 /** The new secret of a destination. */
 export type RotatedSecret = {
   readonly id: number;
   readonly signing_secret: string;
   readonly previous_secret_expires_at: string;
+};
+
+/** Requests to a route. */
+export type RouteUsage = {
+  readonly route: string;
+  readonly requests: number;
+  readonly failed: number;
 };
 
 /** How a sector of the market performs. */
@@ -1307,7 +1441,7 @@ export type TradesConnected = {
 /** Something was refused or failed. */
 export type TradesError = {
   readonly type: "error";
-  readonly code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_symbol" | "plan_not_entitled" | "slow_consumer" | "snapshot_rate_limited" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbol_required" | "unknown_action" | "wildcard_not_allowed";
+  readonly code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_resume" | "invalid_symbol" | "plan_not_entitled" | "slow_consumer" | "snapshot_rate_limited" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbol_required" | "unknown_action" | "wildcard_not_allowed";
   readonly message: string;
   readonly details: Readonly<Record<string, unknown>>;
 };
@@ -1317,6 +1451,12 @@ export type TradesLimits = {
   readonly max_symbols_per_connection: number;
   readonly max_symbols_per_call: number;
   readonly snapshot_limit_max: number;
+};
+
+/** There only when the subscribe carried resume. */
+export type TradesResumed = {
+  readonly epoch: string;
+  readonly symbols: Readonly<Record<string, ResumeRecovered | ResumeNotRecovered>>;
 };
 
 /** Recent trades of one instrument, newest first. */
@@ -1338,6 +1478,7 @@ export type TradesSubscribed = {
   readonly limit: number;
   readonly not_found?: readonly string[];
   readonly subscribe_all: boolean;
+  readonly resume?: TradesResumed;
 };
 
 /** Answers unsubscribe. */
@@ -1381,6 +1522,16 @@ export type UpcomingDividend = {
   readonly period: string;
   readonly eligibility_date: string;
   readonly distribution_date: string | null;
+};
+
+/** What the account has used. */
+export type UsedOfLimits = {
+  readonly requests_today: number;
+  readonly requests_limit: number;
+  readonly resets_at: string;
+  readonly connections: number;
+  readonly webhooks: number;
+  readonly alerts: number;
 };
 
 /** An estimate of a fair price. */
@@ -1848,7 +1999,7 @@ export interface Operations {
   /** Get a webhook destination */
   getWebhook: {
     path: {
-      /** Number of the webhook or alert. */
+      /** Number of the webhook, alert or key. */
       readonly id: number;
     };
     query: NoParameters;
@@ -1859,7 +2010,7 @@ export interface Operations {
   /** Change a webhook destination */
   patchWebhook: {
     path: {
-      /** Number of the webhook or alert. */
+      /** Number of the webhook, alert or key. */
       readonly id: number;
     };
     query: NoParameters;
@@ -1870,7 +2021,7 @@ export interface Operations {
   /** Delete a webhook destination */
   deleteWebhook: {
     path: {
-      /** Number of the webhook or alert. */
+      /** Number of the webhook, alert or key. */
       readonly id: number;
     };
     query: NoParameters;
@@ -1881,7 +2032,7 @@ export interface Operations {
   /** Send the challenge again */
   verifyWebhook: {
     path: {
-      /** Number of the webhook or alert. */
+      /** Number of the webhook, alert or key. */
       readonly id: number;
     };
     query: NoParameters;
@@ -1892,7 +2043,7 @@ export interface Operations {
   /** Send a test notification */
   testWebhook: {
     path: {
-      /** Number of the webhook or alert. */
+      /** Number of the webhook, alert or key. */
       readonly id: number;
     };
     query: NoParameters;
@@ -1903,7 +2054,7 @@ export interface Operations {
   /** Rotate the signing secret */
   rotateSecret: {
     path: {
-      /** Number of the webhook or alert. */
+      /** Number of the webhook, alert or key. */
       readonly id: number;
     };
     query: NoParameters;
@@ -1914,7 +2065,7 @@ export interface Operations {
   /** Delivery history */
   listDeliveries: {
     path: {
-      /** Number of the webhook or alert. */
+      /** Number of the webhook, alert or key. */
       readonly id: number;
     };
     query: {
@@ -1932,7 +2083,7 @@ export interface Operations {
   /** Deliver again */
   redeliver: {
     path: {
-      /** Number of the webhook or alert. */
+      /** Number of the webhook, alert or key. */
       readonly id: number;
       /** Number of the delivery. */
       readonly delivery_id: number;
@@ -1961,7 +2112,7 @@ export interface Operations {
   /** Get an alert rule */
   getAlert: {
     path: {
-      /** Number of the webhook or alert. */
+      /** Number of the webhook, alert or key. */
       readonly id: number;
     };
     query: NoParameters;
@@ -1972,7 +2123,7 @@ export interface Operations {
   /** Change an alert rule */
   patchAlert: {
     path: {
-      /** Number of the webhook or alert. */
+      /** Number of the webhook, alert or key. */
       readonly id: number;
     };
     query: NoParameters;
@@ -1983,7 +2134,66 @@ export interface Operations {
   /** Delete an alert rule */
   deleteAlert: {
     path: {
-      /** Number of the webhook or alert. */
+      /** Number of the webhook, alert or key. */
+      readonly id: number;
+    };
+    query: NoParameters;
+    body: undefined;
+    answer: Deleted;
+    csv: false;
+  };
+  /** Get the account */
+  getAccount: {
+    path: NoParameters;
+    query: NoParameters;
+    body: undefined;
+    answer: Account;
+    csv: false;
+  };
+  /** Usage by day, key and route */
+  getAccountUsage: {
+    path: NoParameters;
+    query: {
+      /** How many days. */
+      readonly days?: number;
+    };
+    body: undefined;
+    answer: AccountUsage;
+    csv: false;
+  };
+  /** The latest requests */
+  getAccountRequests: {
+    path: NoParameters;
+    query: {
+      /** Requests of the answer. */
+      readonly limit?: number;
+      /** Only those that failed. */
+      readonly status?: "failed";
+    };
+    body: undefined;
+    answer: RequestList;
+    csv: false;
+  };
+  /** List keys */
+  listAccountKeys: {
+    path: NoParameters;
+    query: NoParameters;
+    body: undefined;
+    answer: AccountKeys;
+    csv: false;
+  };
+  /** Make a key */
+  createAccountKey: {
+    path: NoParameters;
+    query: NoParameters;
+    body: KeyCreate;
+    answer: CreatedKey;
+    csv: false;
+  };
+  /** Delete a key */
+  deleteAccountKey: {
+    path: {
+      /** Number of the webhook, alert or key. */
       readonly id: number;
     };
     query: NoParameters;

@@ -27,6 +27,7 @@ export function shownKey(key: ApiKey) {
     id: key.id,
     accountId: key.accountId,
     kind: key.kind,
+    scope: key.scope,
     label: key.label,
     hint: key.hint,
     createdAt: formatTimestamp(key.createdAtMs),
@@ -48,6 +49,7 @@ export function keyTable(keys: readonly ApiKey[], nowMs: number): string {
       { heading: "KEY", cell: ({ id }) => String(id) },
       { heading: "ACCOUNT", cell: ({ accountId }) => String(accountId) },
       { heading: "TEXT", cell: ({ kind, hint }) => `marsad_${kind}_…${hint}` },
+      { heading: "SCOPE", cell: ({ scope }) => scope },
       { heading: "LABEL", cell: ({ label }) => label },
       { heading: "CREATED", cell: ({ createdAtMs }) => momentText(createdAtMs) },
       { heading: "STATE", cell: (key) => stateOf(key, nowMs) },
@@ -66,6 +68,7 @@ const issue: Command = {
       value: "KIND",
       meaning: `One of ${KEY_KINDS.join(", ")}; live by default. Both see the same data and share the quota.`,
     },
+    { name: "owner", meaning: "The key may also make and delete keys of its account, at /account/keys/." },
     { name: "label", value: "TEXT", meaning: "What the key is for." },
     {
       name: "expires",
@@ -79,6 +82,7 @@ const issue: Command = {
     const { key, text } = await work.registrar.issueKey({
       accountId: numberOperand(work, "ACCOUNT"),
       kind: choiceOption(work, "kind", KEY_KINDS, "live"),
+      scope: work.options.has("owner") ? "owner" : "data",
       label: work.options.get("label") ?? "",
       expiresAtMs: expiryOf(work.options.get("expires"), work.clock.nowMs()),
     });

@@ -1,7 +1,7 @@
 // The HTTP section: the REST API and the WebSocket streams behind one listener. It comes last, because requests ask for
 // everything else.
 
-import type { Gate } from "../../access/index.ts";
+import type { Gate, RequestRecorder } from "../../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import { createRest, type EndpointHandler, type Probes } from "../../rest/index.ts";
@@ -17,6 +17,8 @@ export interface HttpNeeds {
   /** Opened when the section is started; it stays open when another composition takes the place of this one. */
   readonly listener: Listener;
   readonly gate: Gate;
+  /** Where the answered requests of accounts are noted. */
+  readonly requests: Pick<RequestRecorder, "note">;
   readonly market: LiveMarket;
   readonly endpoints: readonly EndpointHandler[];
   readonly probes: Probes;
@@ -32,10 +34,11 @@ export interface ComposedHttp {
 }
 
 export function composeHttp(needs: HttpNeeds): ComposedHttp {
-  const { settings, listener, gate, market, endpoints, probes, clock, log, metrics } = needs;
+  const { settings, listener, gate, requests, market, endpoints, probes, clock, log, metrics } = needs;
   const stream = new StreamDoor({ gate, market, clock, log, metrics, settings });
   const rest = createRest({
     gate,
+    requests,
     clock,
     log,
     metrics,

@@ -1,16 +1,27 @@
 // The composition root: every module of the service is made here, in the order in which data flows through it, and from
 // what was made above it. The sections in the files beside it can be composed alone, for a process that does only that.
 
+import type { AlertRules } from "../../alerts/index.ts";
 import { type Clock, type Lifecycle, type Log, Metrics, present, Retry, watchProcess } from "../../base/index.ts";
 import { DirectoryLoader } from "../../facts/index.ts";
 import type { SupervisedFeed } from "../../feed/index.ts";
-import { alertEndpoints, companyEndpoints, marketDataEndpoints, webhookEndpoints } from "../../rest/index.ts";
+import {
+  type AccountNeeds,
+  accountEndpoints,
+  alertEndpoints,
+  companyEndpoints,
+  type EndpointHandler,
+  marketDataEndpoints,
+  webhookEndpoints,
+} from "../../rest/index.ts";
 import { Deposed, type Store } from "../../store/index.ts";
+import type { WebhookDestinations } from "../../webhooks/index.ts";
 import type { Effective, Settings } from "../config/index.ts";
 import { SimulatedFacts } from "../simulated/simulated-facts.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
+import { composeAccount } from "./compose-account.ts";
 import { composeAnswers } from "./compose-answers.ts";
 import { composeArticles } from "./compose-articles.ts";
 import { composeHttp } from "./compose-http.ts";
@@ -65,6 +76,7 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const log = database.quieted(options.log);
   measureLeadership(metrics, leadership, database);
   const gate = await composeAccess({ settings, store, clock, log });
+  const account = composeAccount({ settings, store, gate, clock, log, metrics });
   const failed = (error: unknown): void =>
     error instanceof Deposed ? leadership.deposed(error) : options.failed(error);
 
@@ -92,21 +104,20 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
 
   // What is asked: requests come in when everything above has started.
   const answers = composeAnswers({ store, market, directoryLoader });
-  const endpoints = [
-    ...marketDataEndpoints({ market, directory, answers }),
-    ...companyEndpoints({ market, directory, answers }),
-    ...webhookEndpoints(webhooks.destinations),
-    ...alertEndpoints(alerts.rules),
-  ];
+  const { destinations } = webhooks;
+  const owned = { ...account, gate, destinations, rules: alerts.rules, clock };
+  const endpoints = [...marketEndpoints({ market, directory, answers }), ...ownedEndpoints(owned)];
   const facts = [simulatedFacts, articles];
   const probes = readinessOf({ database, feed, market, leadership, warnings, facts });
-  const http = composeHttp({ settings, listener, gate, market, endpoints, probes, clock, log, metrics });
+  const { requests } = account;
+  const http = composeHttp({ settings, listener, gate, requests, market, endpoints, probes, clock, log, metrics });
 
   // Started in this order, stopped in the opposite one.
   const taking = { name: "feed", start: () => feed.start(), stop: () => stopFeed(feed, retry) };
   const restart = new RestartWatch(store, clock);
-  const inner = [gate, database, directoryLoader, taking, simulatedFacts, articles, http.stream, webhooks, alerts];
-  for (const component of [restart, ...inner, http.listening]) lifecycle.add(component);
+  const early = [restart, gate, ...account.components, database];
+  const inner = [directoryLoader, taking, simulatedFacts, articles, http.stream, webhooks, alerts];
+  for (const component of [...early, ...inner, http.listening]) lifecycle.add(component);
   return {
     banner: () => bannerOf({ url: listener.url, settings, marketTimeMs: market.engine("realtime").timeMs }),
     restartAsked: restart.asked,
@@ -117,6 +128,17 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
     },
     isDatabaseGone: () => database.isGone,
   };
+}
+
+function marketEndpoints(views: Parameters<typeof marketDataEndpoints>[0]): readonly EndpointHandler[] {
+  return [...marketDataEndpoints(views), ...companyEndpoints(views)];
+}
+
+/** What belongs to the caller's own account. */
+function ownedEndpoints(
+  needs: AccountNeeds & { readonly destinations: WebhookDestinations; readonly rules: AlertRules },
+): readonly EndpointHandler[] {
+  return [...webhookEndpoints(needs.destinations), ...alertEndpoints(needs.rules), ...accountEndpoints(needs)];
 }
 
 /** A chunk that waits for the database is let go: it was not shown, and is asked for again by whoever leads next. */

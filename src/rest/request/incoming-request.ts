@@ -1,6 +1,6 @@
 // A request on its way through the checks: what was sent, and what is found out about it until it is answered.
 
-import type { RateState } from "../../access/index.ts";
+import type { Caller, RateState } from "../../access/index.ts";
 import type { RequestTarget } from "../../base/index.ts";
 
 /** The route of a request that reached no endpoint, in metrics and logs. */
@@ -18,7 +18,10 @@ export class IncomingRequest {
   route: string = NO_ROUTE;
   /** What is left of the account's day, once the caller is known. */
   rate: RateState | undefined;
-  accountId: number | undefined;
+  /** Whose key it carries, once that was verified. */
+  caller: Caller | undefined;
+  /** Whether it was admitted, and so taken from the account's quota. */
+  isCounted = false;
   isAnswered = false;
 
   constructor(request: Request, { path, query }: RequestTarget, remoteAddress: string, id: string, startedMs: number) {

@@ -16,11 +16,28 @@ const NEW: NewAccount = {
   createdAtMs: 1_794_700_000_123,
 };
 const ANY = (): number => 100;
-const DEMO: DemoAccount = { name: "Demo Pro", plan: "pro", depth: "none", keyHash: "d".repeat(64), keyHint: "-pro" };
+const DEMO: DemoAccount = {
+  name: "Demo Pro",
+  plan: "pro",
+  depth: "none",
+  keyHash: "d".repeat(64),
+  keyScope: "data",
+  keyHint: "-pro",
+};
 
 function newKey(accountId: number, number: number, more: Partial<NewKey> = {}): NewKey {
   const hash = number.toString(16).padStart(64, "0");
-  return { accountId, kind: "live", label: "ci", hash, hint: "abcd", createdAtMs: 1_000, expiresAtMs: null, ...more };
+  return {
+    accountId,
+    kind: "live",
+    scope: "data",
+    label: "ci",
+    hash,
+    hint: "abcd",
+    createdAtMs: 1_000,
+    expiresAtMs: null,
+    ...more,
+  };
 }
 
 export function accountsContract(backend: Backend): void {

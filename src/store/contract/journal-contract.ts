@@ -262,5 +262,11 @@ function withTaskAfter(read: Sql, task: () => Promise<void>): Sql {
     await task();
     return rows;
   };
-  return Object.assign(tag, { statement: read.statement, pick: read.pick, upsert: read.upsert, script: read.script });
+  return Object.assign(tag, {
+    statement: read.statement,
+    pick: read.pick,
+    upsert: read.upsert,
+    insert: read.insert,
+    script: read.script,
+  });
 }

@@ -21,6 +21,7 @@ export function usageContract(backend: Backend): void {
     writer,
     sequence,
     counts: [{ accountId, day, requests }],
+    details: [],
   });
   const total = async (day = TODAY): Promise<number> =>
     (await usage().report(day, day)).reduce((sum, { requests }) => sum + requests, 0);
@@ -48,7 +49,7 @@ export function usageContract(backend: Backend): void {
       { accountId: id, day: TODAY, requests: 5 },
       { accountId: id + 999, day: TODAY, requests: 5 },
     ];
-    await expect(usage().write({ writer: "a", sequence: 1, counts })).rejects.toThrow();
+    await expect(usage().write({ writer: "a", sequence: 1, counts, details: [] })).rejects.toThrow();
     await usage().write(batch(1, id, 2));
     expect(await usage().report(TODAY, TODAY)).toEqual([{ accountId: id, day: TODAY, requests: 2 }]);
   });
@@ -57,7 +58,7 @@ export function usageContract(backend: Backend): void {
     const id = await account();
     const days = Array.from({ length: 1_850 }, (_, index) => 20_000_101 + index);
     const counts = days.map((day) => ({ accountId: id, day, requests: 1 }));
-    await usage().write({ writer: "a", sequence: 1, counts });
+    await usage().write({ writer: "a", sequence: 1, counts, details: [] });
     expect(await usage().report(0, 99_999_999, id)).toHaveLength(days.length);
   });
 
@@ -145,7 +146,7 @@ export function usageContract(backend: Backend): void {
       await usage().write(batch(sequence + 1, id, 5, "a", day));
     }
     await usage().fold("a");
-    await usage().forget(20261114);
+    await usage().forget(20261114, 20261114);
     expect((await usage().report(20200101, TODAY)).map(({ day }) => day)).toEqual([TODAY, 20261114]);
   });
 }

@@ -14,11 +14,11 @@ export interface Database {
 
   /**
    * Runs `task` in one write transaction: committed when it resolves, rolled back when it throws. Transactions that name
-   * the same `lock` run one after the other, also across processes; with SQLite all of them do. A task waits for nothing
-   * but its own statements, and starts no other transaction. An Outage means that it was rolled back, or, when the connection was lost
+   * the same `lock` run one after the other, also across processes; with SQLite all of them do. Several locks are taken in
+   * their order. A task waits for nothing but its own statements, and starts no other transaction. An Outage means that it was rolled back, or, when the connection was lost
    * during the commit, that nobody knows: what is written here is made to be repeated, or its noun says that it is not (see Store).
    */
-  transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string): Promise<T>;
+  transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string | readonly string[]): Promise<T>;
 
   /** Leaves the database to the writers of other processes for a moment: between the transactions of long work. */
   giveWay(): Promise<void>;

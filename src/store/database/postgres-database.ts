@@ -56,13 +56,14 @@ class PostgresDatabase implements Database {
     this.read = this.#reading(this.#readers);
   }
 
-  async transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string): Promise<T> {
+  async transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string | readonly string[]): Promise<T> {
+    const locks = typeof lock === "string" ? [lock] : (lock ?? []);
     let isBegun = false;
     const attempt = (): Promise<T> =>
       this.#writers.sql.begin(async (connection) => {
         const sql = sqlOver(() => connection, POSTGRES, { translate: this.#translate });
         // The hash of "marsad" keeps our locks apart from those of other users of the same database.
-        if (lock !== undefined) await sql`select pg_advisory_xact_lock(hashtext('marsad'), hashtext(${lock}))`;
+        for (const name of locks) await sql`select pg_advisory_xact_lock(hashtext('marsad'), hashtext(${name}))`;
         isBegun = true;
         return await task(sql);
       });

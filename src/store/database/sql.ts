@@ -26,6 +26,9 @@ export interface Sql {
   /** Adds rows that all have the same columns; one with the key of a kept row, or of an earlier one of these, replaces it. */
   upsert(table: string, keyColumns: readonly string[], rows: readonly SqlRow[]): Promise<void>;
 
+  /** Adds rows that all have the same columns and whose keys the database gives. */
+  insert(table: string, rows: readonly SqlRow[]): Promise<void>;
+
   /** Runs statements without parameters, one after the other: table definitions. */
   script(statements: readonly string[]): Promise<void>;
 }
@@ -73,22 +76,23 @@ export function sqlOver(connection: () => SQL, dialect: Dialect, { translate, ag
     }
     return found;
   };
-  const upsert = async (table: string, keyColumns: readonly string[], rows: readonly SqlRow[]): Promise<void> => {
+  const insert = async (table: string, rows: readonly SqlRow[], keyColumns: readonly string[] = []): Promise<void> => {
     const columns = Object.keys(rows[0] ?? {});
     if (columns.length === 0) return;
     const perStatement = Math.floor(PARAMETERS_MAX / columns.length);
-    const distinct = lastByKey(rows, keyColumns);
-    for (let start = 0; start < distinct.length; start += perStatement) {
-      const some = distinct.slice(start, start + perStatement);
+    for (let start = 0; start < rows.length; start += perStatement) {
+      const some = rows.slice(start, start + perStatement);
       const values = some.flatMap((row) => columns.map((column) => row[column] ?? null));
-      const text = upsertText(dialect, table, keyColumns, columns, some.length);
+      const text = insertText(dialect, table, columns, some.length) + conflictText(keyColumns, columns);
       await run(() => connection().unsafe(text, values));
     }
   };
+  const upsert = (table: string, keyColumns: readonly string[], rows: readonly SqlRow[]): Promise<void> =>
+    insert(table, lastByKey(rows, keyColumns), keyColumns);
   const script = async (statements: readonly string[]): Promise<void> => {
     for (const text of statements) await run(() => connection().unsafe(text));
   };
-  return Object.assign(tag, { statement, pick, upsert, script });
+  return Object.assign(tag, { statement, pick, upsert, insert, script });
 }
 
 /** PostgreSQL refuses a statement that would change one row twice. */
@@ -97,20 +101,20 @@ function lastByKey(rows: readonly SqlRow[], keyColumns: readonly string[]): read
   return byKey.size === rows.length ? rows : [...byKey.values()];
 }
 
-function upsertText(
-  dialect: Dialect,
-  table: string,
-  keys: readonly string[],
-  columns: readonly string[],
-  rowCount: number,
-): string {
+function insertText(dialect: Dialect, table: string, columns: readonly string[], rowCount: number): string {
   const tuples = Array.from({ length: rowCount }, (_, row) => {
     const marks = columns.map((_column, at) => dialect.parameter(row * columns.length + at));
     return `(${marks.join(", ")})`;
   });
+  return `insert into ${table} (${columns.join(", ")}) values ${tuples.join(", ")}`;
+}
+
+/** Empty where there are no keys that a row could share with a kept one. */
+function conflictText(keys: readonly string[], columns: readonly string[]): string {
+  if (keys.length === 0) return "";
   const changes = columns.filter((column) => !keys.includes(column)).map((column) => `${column} = excluded.${column}`);
   const onConflict = changes.length === 0 ? "do nothing" : `do update set ${changes.join(", ")}`;
-  return `insert into ${table} (${columns.join(", ")}) values ${tuples.join(", ")} on conflict (${keys.join(", ")}) ${onConflict}`;
+  return ` on conflict (${keys.join(", ")}) ${onConflict}`;
 }
 
 /** PostgreSQL hands out bigint as BigInt and bytes as Buffer; the rest of the store sees numbers and Uint8Array. */

@@ -10,6 +10,10 @@ import { migration as journalSetAside } from "./0007-journal-set-aside.ts";
 import { migration as accounts } from "./0010-accounts.ts";
 import { migration as usage } from "./0011-usage.ts";
 import { migration as usageCounts } from "./0012-usage-counts.ts";
+import { migration as usageDetails } from "./0014-usage-details.ts";
+import { migration as requestLog } from "./0015-request-log.ts";
+import { migration as auditLog } from "./0016-audit-log.ts";
+import { migration as keyScopes } from "./0017-key-scopes.ts";
 import { migration as statements } from "./0020-statements.ts";
 import { migration as analysts } from "./0021-analysts.ts";
 import { migration as articles } from "./0022-articles.ts";
@@ -33,6 +37,10 @@ export const MIGRATIONS: readonly Migration[] = [
   accounts,
   usage,
   usageCounts,
+  usageDetails,
+  requestLog,
+  auditLog,
+  keyScopes,
   statements,
   analysts,
   articles,

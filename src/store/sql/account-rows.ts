@@ -6,6 +6,7 @@ import {
   type ApiKey,
   DEPTH_ENTITLEMENTS,
   KEY_KINDS,
+  KEY_SCOPES,
   PLANS,
   readLimitOverrides,
 } from "../../model/index.ts";
@@ -22,12 +23,14 @@ export interface AccountRow {
   readonly is_suspended: number;
   readonly is_demo: number;
   readonly created_at_ms: number;
+  readonly deleted_at_ms: number | null;
 }
 
 export interface KeyRow {
   readonly id: number;
   readonly account_id: number;
   readonly kind: string;
+  readonly scope: string;
   readonly label: string;
   readonly hash: string;
   readonly hint: string;
@@ -78,6 +81,7 @@ export function keyOf(row: KeyRow): ApiKey {
     id: row.id,
     accountId: row.account_id,
     kind: oneOf(KEY_KINDS, row.kind),
+    scope: oneOf(KEY_SCOPES, row.scope),
     label: row.label,
     hash: row.hash,
     hint: row.hint,

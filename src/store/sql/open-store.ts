@@ -10,6 +10,7 @@ import { SqlAccounts } from "./sql-accounts.ts";
 import { SqlAlerts } from "./sql-alerts.ts";
 import { SqlAnalysts } from "./sql-analysts.ts";
 import { SqlArticles } from "./sql-articles.ts";
+import { SqlAudit } from "./sql-audit.ts";
 import { SqlBars } from "./sql-bars.ts";
 import { SqlClosings } from "./sql-closings.ts";
 import { SqlDeliveries } from "./sql-deliveries.ts";
@@ -20,6 +21,7 @@ import { SqlFacts } from "./sql-facts.ts";
 import { SqlJournal } from "./sql-journal.ts";
 import { SqlKeys } from "./sql-keys.ts";
 import { SqlLeadership } from "./sql-leadership.ts";
+import { SqlRequestLog } from "./sql-request-log.ts";
 import { SqlSettings } from "./sql-settings.ts";
 import { SqlStatements } from "./sql-statements.ts";
 import { SqlUsage } from "./sql-usage.ts";
@@ -51,6 +53,8 @@ function storeOn(database: Database, migrations: MigrationReport): Store {
     accounts: new SqlAccounts(database),
     keys: new SqlKeys(database),
     usage: new SqlUsage(database),
+    requestLog: new SqlRequestLog(database),
+    audit: new SqlAudit(database),
     destinations: new SqlDestinations(database),
     alerts: new SqlAlerts(database),
     deliveries: new SqlDeliveries(database),

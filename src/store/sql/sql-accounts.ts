@@ -1,7 +1,7 @@
 // Accounts in the database.
 
 import { present } from "../../base/index.ts";
-import type { Account } from "../../model/index.ts";
+import type { Account, Actor } from "../../model/index.ts";
 import type {
   AccountChange,
   AccountChanges,
@@ -23,6 +23,11 @@ import {
   nextStamp,
   stampOf,
 } from "./account-rows.ts";
+import { auditedAccount, auditedKey, differenceOf, writeAudit } from "./audit-rows.ts";
+import { WEBHOOKS_LOCK } from "./destination-rows.ts";
+
+/** What a deleted account is called: its own name is forgotten with it. */
+const DELETED_NAME = "Deleted account";
 
 export class SqlAccounts implements Accounts {
   readonly #database: Database;
@@ -31,10 +36,13 @@ export class SqlAccounts implements Accounts {
     this.#database = database;
   }
 
-  create(account: NewAccount): Promise<Account> {
+  create(account: NewAccount, actor: Actor = "service"): Promise<Account> {
     return this.#database.transaction(async (sql) => {
       const row = { ...account, overrides: {}, isSuspended: false, isDemo: false };
-      return insert(sql, row, await nextStamp(sql, "accounts"));
+      const made = await insert(sql, row, await nextStamp(sql, "accounts"));
+      const about = { actor, timeMs: account.createdAtMs, accountId: made.id };
+      await writeAudit(sql, { ...about, action: "account.create", before: null, after: auditedAccount(made) });
+      return made;
     }, ACCOUNTS_LOCK);
   }
 
@@ -43,10 +51,13 @@ export class SqlAccounts implements Accounts {
   }
 
   async list(): Promise<readonly Account[]> {
-    return (await this.#database.read<AccountRow>`select * from accounts order by id`).map(accountOf);
+    const rows = await this.#database.read<AccountRow>`
+      select * from accounts where deleted_at_ms is null order by id`;
+    return rows.map(accountOf);
   }
 
-  update(id: number, change: AccountChange, keysMax: KeysMax, nowMs: number): Promise<AccountUpdate> {
+  update(id: number, change: AccountChange, keysMax: KeysMax, nowMs: number, by?: Actor): Promise<AccountUpdate> {
+    const actor = by ?? "service";
     return this.#database.transaction<AccountUpdate>(async (sql) => {
       const before = await find(sql, id);
       if (before === null) return { ok: false, reason: "unknown" };
@@ -55,9 +66,35 @@ export class SqlAccounts implements Accounts {
       if (keysActive > keysMax(account)) {
         return { ok: false, reason: "keys", keysActive, keysMax: keysMax(account) };
       }
+      const difference = differenceOf(auditedAccount(before), auditedAccount(account));
+      if (difference === null) return { ok: true, account };
       await write(sql, account, await nextStamp(sql, "accounts"));
+      await writeAudit(sql, { actor, timeMs: nowMs, accountId: id, action: "account.change", ...difference });
       return { ok: true, account };
     }, ACCOUNTS_LOCK);
+  }
+
+  remove(id: number, nowMs: number, actor: Actor = "service"): Promise<boolean> {
+    return this.#database.transaction(
+      async (sql) => {
+        const before = await find(sql, id);
+        if (before === null) return false;
+        const stamp = await nextStamp(sql, "accounts");
+        await sql`
+          update accounts set name = ${DELETED_NAME}, overrides_json = '{}', is_suspended = 1,
+            deleted_at_ms = ${nowMs}, changed = ${stamp} where id = ${id}`;
+        await revokeAll(sql, id, stamp, nowMs, actor);
+        await sql`delete from request_log where account_id = ${id}`;
+        await sql`delete from alert_rules where account_id = ${id}`;
+        await sql`delete from webhook_destinations where account_id = ${id}`;
+        // The entry tells what was deleted; the account's own name goes with the account.
+        const { name: _name, ...kept } = auditedAccount(before);
+        const change = { actor, timeMs: nowMs, accountId: id, before: kept, after: null };
+        await writeAudit(sql, { ...change, action: "account.delete" });
+        return true;
+      },
+      [ACCOUNTS_LOCK, WEBHOOKS_LOCK],
+    );
   }
 
   ensureDemo(accounts: readonly DemoAccount[], nowMs: number): Promise<void> {
@@ -80,7 +117,7 @@ export class SqlAccounts implements Accounts {
 }
 
 async function find(sql: Sql, id: number): Promise<Account | null> {
-  const [row] = await sql<AccountRow>`select * from accounts where id = ${id}`;
+  const [row] = await sql<AccountRow>`select * from accounts where id = ${id} and deleted_at_ms is null`;
   return row === undefined ? null : accountOf(row);
 }
 
@@ -103,6 +140,19 @@ async function write(sql: Sql, account: Account, stamp: number): Promise<void> {
     where id = ${account.id}`;
 }
 
+/** The keys of an account that is deleted; their labels may name people, and go too. */
+async function revokeAll(sql: Sql, accountId: number, stamp: number, nowMs: number, actor: Actor): Promise<void> {
+  const revoked = await sql<KeyRow>`
+    update api_keys set revoked_at_ms = ${nowMs}, changed = ${stamp}
+    where account_id = ${accountId} and revoked_at_ms is null returning *`;
+  for (const row of revoked) {
+    const { name: _name, ...before } = auditedKey(keyOf(row));
+    const about = { actor, timeMs: nowMs, accountId, keyId: row.id };
+    await writeAudit(sql, { ...about, action: "key.revoke", before, after: null });
+  }
+  await sql`update api_keys set label = '' where account_id = ${accountId}`;
+}
+
 /** A demo account is known by its fixed key. Only what differs is written, so that a restart changes nothing. */
 async function ensure(sql: Sql, demo: DemoAccount, nowMs: number): Promise<void> {
   const state = {
@@ -118,15 +168,20 @@ async function ensure(sql: Sql, demo: DemoAccount, nowMs: number): Promise<void>
     const stamp = await nextStamp(sql, "accounts");
     const account = await insert(sql, { ...state, isDemo: true, createdAtMs: nowMs }, stamp);
     await sql`
-      insert into api_keys (account_id, kind, label, hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, changed)
-      values (${account.id}, 'test', 'demo', ${demo.keyHash}, ${demo.keyHint}, ${nowMs}, null, null, ${stamp})`;
+      insert into api_keys
+        (account_id, kind, scope, label, hash, hint, created_at_ms, expires_at_ms, revoked_at_ms, changed)
+      values (${account.id}, 'test', ${demo.keyScope}, 'demo', ${demo.keyHash}, ${demo.keyHint}, ${nowMs}, null, null,
+        ${stamp})`;
     return;
   }
+  await sql`update accounts set deleted_at_ms = null where id = ${key.account_id} and deleted_at_ms is not null`;
   const before = present(await find(sql, key.account_id), "a key has an account");
   const after = { ...before, ...state };
   if (JSON.stringify(after) !== JSON.stringify(before)) await write(sql, after, await nextStamp(sql, "accounts"));
-  if (key.revoked_at_ms !== null) {
+  if (key.revoked_at_ms !== null || key.scope !== demo.keyScope) {
     const stamp = await nextStamp(sql, "accounts");
-    await sql`update api_keys set revoked_at_ms = null, changed = ${stamp} where id = ${key.id}`;
+    await sql`
+      update api_keys set revoked_at_ms = null, scope = ${demo.keyScope}, label = 'demo', changed = ${stamp}
+      where id = ${key.id}`;
   }
 }

@@ -1,6 +1,7 @@
 // Usage in the database: each writer's own counts, and those of writers that are gone, folded per account and day.
 
 import type { Day } from "../../base/index.ts";
+import type { UsageReport } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql, SqlValue } from "../database/sql.ts";
 import {
@@ -12,6 +13,7 @@ import {
   WriterFolded,
 } from "../usage.ts";
 import { nextStamp } from "./account-rows.ts";
+import { detailRow, foldDetails, readBreakdown, readLastUses } from "./usage-detail-rows.ts";
 
 interface CountRow {
   readonly account_id: number;
@@ -44,7 +46,7 @@ export class SqlUsage implements Usage {
     this.#database = database;
   }
 
-  async write({ writer, sequence, counts }: UsageBatch): Promise<void> {
+  async write({ writer, sequence, counts, details }: UsageBatch): Promise<void> {
     await this.#database.transaction(async (sql) => {
       if (!(await this.#isNext(sql, writer, sequence))) return;
       const rows = counts.map(({ accountId, day, requests }) => ({
@@ -55,6 +57,8 @@ export class SqlUsage implements Usage {
         sequence,
       }));
       await sql.upsert("usage_counts", ["day", "account_id", "writer"], rows);
+      const detailRows = details.map((detail) => detailRow(detail, writer));
+      await sql.upsert("usage_details", ["account_id", "day", "kind", "name", "writer"], detailRows);
     });
   }
 
@@ -90,6 +94,14 @@ export class SqlUsage implements Usage {
     return rows.map(countOf);
   }
 
+  breakdown(accountId: number, from: Day, to: Day): Promise<UsageReport> {
+    return readBreakdown(this.#database.read, accountId, from, to);
+  }
+
+  lastUses(accountId: number, since: Day): Promise<ReadonlyMap<number, number>> {
+    return readLastUses(this.#database.read, accountId, since);
+  }
+
   foldDays(writer: string, days: readonly Day[]): Promise<void> {
     return this.#database.transaction(async (sql) => {
       for (const day of days) await foldCounts(sql, writer, day, day);
@@ -110,8 +122,11 @@ export class SqlUsage implements Usage {
     );
   }
 
-  async forget(before: Day): Promise<void> {
-    await this.#database.transaction((sql) => sql`delete from usage_days where day < ${before}`, USAGE_LOCK);
+  async forget(before: Day, detailsBefore: Day): Promise<void> {
+    await this.#database.transaction(async (sql) => {
+      await sql`delete from usage_days where day < ${before}`;
+      await sql`delete from usage_details where day < ${detailsBefore} and writer = ''`;
+    }, USAGE_LOCK);
   }
 
   /** Counts the writer's row up; false when this batch was kept already. The row keeps a fold and a batch apart. */
@@ -197,6 +212,7 @@ async function foldCounts(sql: Sql, writer: string, from: Day, to: Day): Promise
     on conflict (account_id, day)
     do update set requests = usage_days.requests + excluded.requests, changed = excluded.changed`;
   await sql`delete from usage_counts where writer = ${writer} and day >= ${from} and day <= ${to}`;
+  await foldDetails(sql, writer, from, to);
 }
 
 function countOf(row: CountRow): UsageCount {

@@ -36,6 +36,14 @@ export class BodyReader {
     return undefined;
   }
 
+  /** Printable text on one line, not empty. */
+  line(field: string, charsMax: number): string | undefined {
+    const value = this.text(field, charsMax);
+    if (value === undefined || /^[^\p{C}]+$/u.test(value)) return value;
+    this.refuse(field, `must be 1 to ${charsMax} printable characters on one line.`);
+    return undefined;
+  }
+
   flag(field: string): boolean | undefined {
     const value = this.raw(field);
     if (value === undefined || typeof value === "boolean") return value;

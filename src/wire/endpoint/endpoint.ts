@@ -19,6 +19,7 @@ export const TAGS = {
   Analytics: "Financial statements, ratios and comparison.",
   Webhooks: "Destinations of notifications, their secrets and their deliveries.",
   Alerts: "Rules that say when to notify.",
+  Account: "The caller's own account: limits, usage, latest requests and keys.",
   Service: "The service about itself. No key is needed.",
 } as const;
 export type Tag = keyof typeof TAGS;

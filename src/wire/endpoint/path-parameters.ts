@@ -16,9 +16,14 @@ export const PATH_PARAMETERS = {
     example: "2222",
   },
   id: {
-    description: "Number of the webhook or alert. Anything that is not one of the account's is NOT_FOUND.",
+    description: "Number of the webhook, alert or key. Anything that is not one of the account's is NOT_FOUND.",
     schema: { type: "integer", minimum: 1 },
     example: 12,
+  },
+  key_id: {
+    description: "Number of the key.",
+    schema: { type: "integer", minimum: 1 },
+    example: 31,
   },
   delivery_id: {
     description: "Number of the delivery.",
@@ -48,7 +53,7 @@ export function isPathParameterName(name: string): name is PathParameterName {
   return Object.hasOwn(PATH_PARAMETERS, name);
 }
 
-/** The number that a path names a webhook, alert or delivery by; null when it is none, which NOT_FOUND answers. */
+/** The number that a path names a webhook, alert, delivery, key or account by; null when it is none, which NOT_FOUND answers. */
 export function parsePathId(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -92,6 +92,13 @@ export const ERROR_TABLE = {
     when: "The endpoint, interval, range, option or count belongs to a higher plan.",
     action: "Leave the option out, ask for less, or upgrade to the plan that the message names.",
   },
+  FORBIDDEN: {
+    ...fixed,
+    status: 403,
+    template: "This needs a key with the scope 'owner'.",
+    when: "A key without the scope `owner` asked for keys of its account.",
+    action: "Use an owner key of the account, or ask the operator for one.",
+  },
   MARKET_DATA_ENTITLEMENT_REQUIRED: {
     ...fixed,
     status: 403,
@@ -145,7 +152,7 @@ export const ERROR_TABLE = {
     ...fixed,
     status: 400,
     template: "The request is not valid. See details for: <fields>.",
-    when: "A field of a webhook or alert request is missing or has a value that it does not take.",
+    when: "A field of a request is missing or has a value that it does not take.",
     action: "Correct the fields that details names.",
     details: "each bad field with a text that says what it takes",
   },
@@ -191,8 +198,8 @@ export const ERROR_TABLE = {
     ...fixed,
     status: 404,
     template: "<resource> '<id>' not found.",
-    when: "The account has no webhook, alert or delivery with this id; or the bars of this day are not kept.",
-    action: "List the account's webhooks, alerts or deliveries and use an id from there; ask for a later day.",
+    when: "The account has no webhook, alert, delivery or key with this id; or the bars of this day are not kept.",
+    action: "List the account's webhooks, alerts, deliveries or keys and use an id from there; ask for a later day.",
   },
   SERVER_ERROR: {
     ...fixed,

@@ -42,6 +42,8 @@ export function planLimit(option: string, plan: Plan | null): Refusal {
   return refuse("PLAN_LIMIT", { option, requirement });
 }
 
+export const forbidden = (): Refusal => refuse("FORBIDDEN", {});
+
 export const entitlementRequired = (): Refusal => refuse("MARKET_DATA_ENTITLEMENT_REQUIRED", {});
 export const entitlementSuspended = (): Refusal => refuse("MARKET_DATA_ENTITLEMENT_SUSPENDED", {});
 
@@ -77,7 +79,7 @@ export function priceUnavailable(symbol: string, retryAfterSeconds: number = PRI
 export const depthNotAvailable = (symbol: string): Refusal => refuse("DEPTH_NOT_AVAILABLE", { symbol });
 
 export function notFound(
-  resource: "Webhook" | "Alert" | "Delivery" | "Intraday bars of",
+  resource: "Webhook" | "Alert" | "Delivery" | "Key" | "Account" | "Intraday bars of",
   id: string | number,
 ): Refusal {
   return refuse("NOT_FOUND", { resource, id });

@@ -44,6 +44,12 @@ const STATED = [
   "pro GET /alerts/{id}/",
   "pro PATCH /alerts/{id}/",
   "pro DELETE /alerts/{id}/",
+  "free GET /account/",
+  "free GET /account/usage/",
+  "free GET /account/requests/",
+  "free GET /account/keys/",
+  "free POST /account/keys/",
+  "free DELETE /account/keys/{id}/",
 ];
 
 describe("the endpoint table", () => {
@@ -99,6 +105,8 @@ describe("the endpoint table", () => {
       getCorporateActions: ["type", "from", "to", "limit", "offset", "format"],
       getEvents: ["symbol", "type", "importance", "from", "to", "limit", "offset", "format"],
       listDeliveries: ["status", "limit", "offset"],
+      getAccountUsage: ["days"],
+      getAccountRequests: ["limit", "status"],
     });
   });
 

@@ -1,6 +1,14 @@
 // The endpoint table: every endpoint under the base path, in the order of the documentation. Routing, parameter parsing,
 // route suggestions and OpenAPI are read from it and nowhere else.
 
+import {
+  createAccountKey,
+  deleteAccountKey,
+  getAccount,
+  getAccountRequests,
+  getAccountUsage,
+  listAccountKeys,
+} from "../account/account-endpoints.ts";
 import { createAlert, deleteAlert, getAlert, listAlerts, patchAlert } from "../alerts/alert-endpoints.ts";
 import { getCalendar } from "../calendar/get-calendar.ts";
 import { getCompanies } from "../companies/get-companies.ts";
@@ -81,6 +89,12 @@ export const endpoints = {
   getAlert,
   patchAlert,
   deleteAlert,
+  getAccount,
+  getAccountUsage,
+  getAccountRequests,
+  listAccountKeys,
+  createAccountKey,
+  deleteAccountKey,
 } as const;
 
 export type OperationId = keyof typeof endpoints;

@@ -1,6 +1,9 @@
 // The REST contract: the resources, each name both its schema and its static type, and the endpoint table with what reads
 // it. Outside `wire` they are `rest.Quote`, `rest.endpoints` and so on, which keeps them apart from the model's words.
 
+export * from "../account/account.ts";
+export * from "../account/account-keys.ts";
+export * from "../account/request-list.ts";
 export * from "../alerts/alert.ts";
 export * from "../alerts/alert-body.ts";
 export * from "../calendar/market-calendar.ts";

@@ -21,7 +21,7 @@ interface Described {
   readonly properties?: Readonly<Record<string, TSchema>>;
 }
 
-const REQUESTS = new Set(["WebhookCreate", "WebhookPatch", "AlertCreate", "AlertPatch"]);
+const REQUESTS = new Set(["WebhookCreate", "WebhookPatch", "AlertCreate", "AlertPatch", "KeyCreate"]);
 
 describe.each(SCHEMAS)("schema %s", (name, schema) => {
   const check = Compile(schema);

@@ -100,6 +100,7 @@ export class RestFixture {
       const destination: LogDestination = { write: (line) => fixture.logLines.push(line) };
       return createRest({
         gate,
+        requests: { note: () => {} },
         clock: access.clock,
         log: createLog({ level: "info", format: "json", clock: access.clock, destination }),
         metrics: fixture.metrics,

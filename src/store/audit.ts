@@ -1,0 +1,27 @@
+// The audit log as it is read. Entries are written with the changes that they tell of, by the SQL of accounts and keys.
+
+import type { AuditAction, AuditEntry } from "../model/index.ts";
+
+export interface AuditQuery {
+  readonly accountId: number | null;
+  readonly action: AuditAction | null;
+  readonly actor: string | null;
+  readonly fromMs: number;
+  /** Entries before this moment. */
+  readonly toMs: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Newest first, and how many match in all. */
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  readonly total: number;
+}
+
+export interface Audit {
+  page(query: AuditQuery): Promise<AuditPage>;
+
+  /** Forgets entries that are older. */
+  forget(beforeMs: number): Promise<void>;
+}
