@@ -27,6 +27,8 @@ export interface AccountGateOptions {
   readonly demo: "off" | "on" | "unlimited";
   /** The name of this process where limits hold over several; each has another one. */
   readonly member?: string;
+  /** Called when this process was the one to find that something changed in the store: others may want to know at once. */
+  readonly noticed?: () => void;
 }
 
 export class AccountGate implements Gate, Component {
@@ -46,6 +48,8 @@ export class AccountGate implements Gate, Component {
   #isFailing = false;
   /** True while the store cannot be asked for new keys. */
   #isUnread = false;
+  /** Somebody said that something changed, so that it is no news to the others. */
+  #isTold = true;
 
   constructor(options: AccountGateOptions) {
     const throttles = options.throttles ?? THROTTLES;
@@ -79,6 +83,7 @@ export class AccountGate implements Gate, Component {
 
   /** Something changed in the store: it is read at once, and not with the next round. */
   changed(): Promise<void> {
+    this.#isTold = true;
     return this.#following.wake();
   }
 
@@ -225,6 +230,9 @@ export class AccountGate implements Gate, Component {
     });
     this.#isUnread = false;
     this.#stamp = changes.stamp;
+    const isNews = changes.accounts.length + changes.keys.length > 0 && !this.#isTold;
+    this.#isTold = false;
+    if (isNews) this.#options.noticed?.();
     this.#tell(this.#keys.apply(changes));
     this.#tell(this.#keys.expire(askedAtMs));
   }

@@ -269,3 +269,21 @@ test("a key that expires while the store is away is refused, and its sockets are
   expect(told).toEqual(["revoked"]);
   expect(gate.admit(keyText, ADDRESS).ok).toBe(false);
 });
+
+test("whoever finds a change says so, once, and not when it was told of it", async () => {
+  const fixture = new GateFixture();
+  fixture.accounts.add("pro");
+  let noticed = 0;
+  const gate = await fixture.gate({ noticed: () => void noticed++ });
+  await fixture.beat(gate);
+  expect(noticed).toBe(0);
+  fixture.accounts.add("pro");
+  await fixture.beat(gate);
+  expect(noticed).toBe(1);
+  const { keyText } = fixture.accounts.add("pro");
+  await gate.changed();
+  expect(outcomeOf(gate.admit(keyText, ADDRESS))).toBe("admitted");
+  await fixture.beat(gate);
+  expect(noticed).toBe(1);
+  await gate.stop();
+});
