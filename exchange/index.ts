@@ -4,9 +4,11 @@
 export {
   ACTIVITY_MAX,
   ACTIVITY_MIN,
+  EXCHANGE_CLOCKS,
   EXCHANGE_DEFAULTS,
   EXCHANGE_REVISION,
   ExchangeCarrier,
+  type ExchangeClock,
   type ExchangeOptions,
   listenFeed,
   openStart,
@@ -14,6 +16,7 @@ export {
   recordDay,
   SPEED_MAX,
   SPEED_MIN,
+  wallStart,
 } from "./carrier/index.ts";
 export {
   BEFORE_ALL,

@@ -1,7 +1,7 @@
 // The options of a simulated market: seed, first day, where its clock starts and how fast it runs. The frames depend on seed,
 // first day and activity alone.
 
-import { type Day, formatDay, HOUR_MS, seedOf } from "../../src/base/index.ts";
+import { type Day, dayOf, dayStartMs, formatDay, HOUR_MS, seedOf } from "../../src/base/index.ts";
 import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
 import {
   CALENDAR_FIRST_DAY,
@@ -9,7 +9,11 @@ import {
   isTradingDay,
   type Listing,
   nextTradingDay,
+  previousTradingDay,
 } from "../universe/index.ts";
+
+export const EXCHANGE_CLOCKS = ["open", "wall"] as const;
+export type ExchangeClock = (typeof EXCHANGE_CLOCKS)[number];
 
 export interface ExchangeOptions {
   readonly seed: number;
@@ -19,6 +23,8 @@ export interface ExchangeOptions {
   readonly startTimeOfDayMs: number;
   /** Market milliseconds for each millisecond of wall time. */
   readonly speed: number;
+  /** `open` skips closed hours; `wall` is the wall clock in Riyadh, whatever `startTimeOfDayMs` and `speed` say. */
+  readonly clock: ExchangeClock;
   /** 1 is the real market's order rate. */
   readonly activity: number;
   /** A folder for the closes of past days, so that they need not be simulated again; null for none. */
@@ -36,6 +42,7 @@ export const EXCHANGE_DEFAULTS: ExchangeOptions = {
   firstDay: 20261116,
   startTimeOfDayMs: 11 * HOUR_MS,
   speed: 1,
+  clock: "open",
   activity: 1,
   cacheDir: null,
 };
@@ -71,6 +78,13 @@ export function optionsProblem(options: ExchangeOptions): string | null {
     return `the activity must lie between ${ACTIVITY_MIN} and ${ACTIVITY_MAX}`;
   }
   return null;
+}
+
+/** Where a market by the wall clock starts that is first opened now: with the last day that has begun. */
+export function wallStart(nowMs: number): Pick<ExchangeOptions, "firstDay" | "startTimeOfDayMs"> {
+  const today = dayOf(nowMs);
+  const hasBegun = isTradingDay(today) && nowMs - dayStartMs(today) >= DAY_START_MS;
+  return { firstDay: hasBegun ? today : previousTradingDay(today), startTimeOfDayMs: FIRST_SESSION_MS };
 }
 
 /** Where a market really starts that is asked to start at this moment: closed hours and days are skipped. */

@@ -1,12 +1,34 @@
 // Turns wall time into market time: runs from a given moment at a given speed, and never runs backwards, whatever the system
-// clock does.
+// clock does; or is the wall's own time.
 
 import type { Clock } from "../../src/base/index.ts";
 
 /** At most this much wall time counts at once: after the machine slept, the market does not skip what it missed. */
 const STRIDE_MAX_MS = 1_000;
 
-export class MarketPace {
+export interface Pace {
+  /** Market time now. */
+  nowMs(): number;
+  /** Continues from `marketMs`; this is how closed hours are skipped. */
+  jumpTo(marketMs: number): void;
+}
+
+/** Market time is wall time: nothing is skipped, and what a sleeping machine missed is caught up. */
+export class WallPace implements Pace {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  nowMs(): number {
+    return this.#clock.nowMs();
+  }
+
+  jumpTo(): void {}
+}
+
+export class MarketPace implements Pace {
   readonly #clock: Clock;
   readonly #speed: number;
   #marketMs: number;
@@ -19,7 +41,6 @@ export class MarketPace {
     this.#wallMs = clock.nowMs();
   }
 
-  /** Market time now. */
   nowMs(): number {
     const wallMs = this.#clock.nowMs();
     const passedMs = Math.min(Math.max(wallMs - this.#wallMs, 0), STRIDE_MAX_MS);
@@ -28,7 +49,6 @@ export class MarketPace {
     return this.#marketMs;
   }
 
-  /** Continues from `marketMs`; this is how closed hours are skipped. */
   jumpTo(marketMs: number): void {
     this.#marketMs = marketMs;
     this.#wallMs = this.#clock.nowMs();

@@ -1,5 +1,5 @@
 // The market of the in-process reader: from the reader's position to the present at full speed, then at the pace of the clock,
-// day after day, without the closed hours. It runs in the thread of the exchange and sends frames to a sink.
+// day after day, without the closed hours or, by the wall clock, with them. It runs in the thread of the exchange and sends frames to a sink.
 
 import { type Clock, dayStartMs } from "../../src/base/index.ts";
 import type { CarrierEnd, Position } from "../../src/feed-protocol/index.ts";
@@ -9,7 +9,7 @@ import { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import { framesFrom, splitFrames } from "./frame-chunks.ts";
-import { MarketPace } from "./market-pace.ts";
+import { MarketPace, type Pace, WallPace } from "./market-pace.ts";
 import { inFuture, positionProblem } from "./position-check.ts";
 
 /** Where the frames go. */
@@ -21,6 +21,8 @@ export interface FrameSink {
 
 /** How often the market advances, in wall time. */
 const TICK_MS = 8;
+/** The same while the market is closed. */
+const CLOSED_TICK_MS = 1_000;
 
 export class MarketStream {
   readonly #options: ExchangeOptions;
@@ -49,7 +51,7 @@ export class MarketStream {
     const reached = await this.#skipTo(day, start.seq);
     if (!reached) return { kind: "rejected", ...inFuture(start) };
     if (day.isOver && day.nextSeq === start.seq) day = this.#nextDay(day);
-    await this.#catchUp(day);
+    day = this.#options.clock === "wall" ? await this.#catchUpWithWall(day) : await this.#catchUp(day);
     if (!this.#stopped) this.#sink.caughtUp();
     await this.#follow(day);
     return { kind: "ended" };
@@ -65,23 +67,39 @@ export class MarketStream {
   }
 
   /** On the first day everything up to the start of the clock has already happened. */
-  async #catchUp(day: DayRun): Promise<void> {
-    if (day.day !== this.#options.firstDay) return;
-    const untilMs = this.#options.startTimeOfDayMs;
+  async #catchUp(day: DayRun): Promise<DayRun> {
+    if (day.day === this.#options.firstDay) await this.#advance(day, this.#options.startTimeOfDayMs);
+    return day;
+  }
+
+  /** By the wall clock everything until now has happened, also on the days when nobody was there. */
+  async #catchUpWithWall(from: DayRun): Promise<DayRun> {
+    let day = from;
+    for (;;) {
+      await this.#advance(day, this.#clock.nowMs() - dayStartMs(day.day));
+      if (!day.isOver || this.#stopped) return day;
+      day = this.#nextDay(day);
+    }
+  }
+
+  async #advance(day: DayRun, untilMs: number): Promise<void> {
     while (!this.#stopped && !day.isOver && day.timeOfDayMs < untilMs) await this.#send(day.advance(untilMs));
   }
 
   async #follow(from: DayRun): Promise<void> {
     let day = from;
-    const pace = new MarketPace(this.#clock, this.#options.speed, day.timeMs);
+    const { clock, speed } = this.#options;
+    const pace: Pace = clock === "wall" ? new WallPace(this.#clock) : new MarketPace(this.#clock, speed, day.timeMs);
     while (!this.#stopped) {
       const nowMs = pace.nowMs() - dayStartMs(day.day);
-      while (!this.#stopped && !day.isOver && day.timeOfDayMs < nowMs) await this.#send(day.advance(nowMs));
+      await this.#advance(day, nowMs);
       if (day.isOver) {
         day = this.#nextDay(day);
         pace.jumpTo(dayStartMs(day.day) + DAY_START_MS);
       }
-      await new Promise<void>((resolve) => this.#clock.after(TICK_MS, resolve));
+      // Before a day nothing happens, and nobody need look so often.
+      const waitMs = nowMs < DAY_START_MS ? Math.min(DAY_START_MS - nowMs, CLOSED_TICK_MS) : TICK_MS;
+      await new Promise<void>((resolve) => this.#clock.after(waitMs, resolve));
     }
   }
 

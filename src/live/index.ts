@@ -4,5 +4,6 @@ export { LiveMarket, type MarketTick } from "./live-market.ts";
 export { measureMarket } from "./market-metrics.ts";
 export { replaceMarketPast } from "./market-past.ts";
 export { openLiveMarket } from "./open-live-market.ts";
+export { QuietTime } from "./quiet-time.ts";
 export { TradeCursor } from "./trade-log/trade-cursor.ts";
 export type { TradesAfter } from "./trade-log/trade-log.ts";

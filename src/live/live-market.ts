@@ -57,6 +57,10 @@ export class LiveMarket {
   // Bound: the parts of the service that follow the market.
   readonly #observers: MarketObserver[] = [];
   #isRecovered = false;
+  /** The delayed market advances in one place at a time. */
+  #advancing: Promise<void> = Promise.resolve();
+  /** Market time that passed between two days, without an event. */
+  #quietMs = 0;
   #lastBatchAtMs: number;
   #feedTrouble = "";
 
@@ -90,7 +94,34 @@ export class LiveMarket {
     await this.#applyNow(batch);
     if (first?.type === "day-start") await this.#recorder.forgetOldDays(first.day);
     if (batch.events.at(-1)?.type === "day-end") await this.#recorder.record(this.#realtime);
-    await this.#delayLine.advanceTo(this.#realtime.timeMs - DELAY_MS);
+    await this.#advanceDelayed();
+  }
+
+  /**
+   * Time passes between two days, in a market by the wall clock: the clock goes on, and the delayed market comes to the end of the day
+   * although nothing happens any more. Within a day only events bring time forward.
+   */
+  async passTime(timeMs: number): Promise<void> {
+    if (!this.#realtime.isDayEnded || this.#realtime.isPreparing || timeMs <= this.#realtime.timeMs) return;
+    this.#quietMs = Math.max(this.#quietMs, timeMs);
+    this.clock.advanceTo(timeMs);
+    await this.#advanceDelayed();
+  }
+
+  /** Market time as an audience sees it: that of the last event, or what has passed since a day's end. */
+  timeMs(mode: DataMode): number {
+    const engine = this.engine(mode);
+    if (!engine.isDayEnded || engine.isPreparing) return engine.timeMs;
+    const behindMs = mode === "delayed" ? DELAY_MS : 0;
+    return Math.max(engine.timeMs, Math.min(this.#quietMs, this.clock.nowMs() - behindMs));
+  }
+
+  #advanceDelayed(): Promise<void> {
+    const isQuiet = this.#realtime.isDayEnded && !this.#realtime.isPreparing;
+    const nowMs = isQuiet ? Math.max(this.#realtime.timeMs, this.#quietMs) : this.#realtime.timeMs;
+    const advanced = this.#advancing.then(() => this.#delayLine.advanceTo(nowMs - DELAY_MS));
+    this.#advancing = advanced.catch(() => undefined);
+    return advanced;
   }
 
   /** From now on listeners are told; what recovery replays was told before the restart. */

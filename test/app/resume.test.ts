@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EXCHANGE_DEFAULTS, ExchangeCarrier, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
 import { composeMarket, recoverMarket } from "../../src/app/service/compose-market.ts";
-import { settleSimulated } from "../../src/app/simulated/market-identity.ts";
+import { keepsWallTime, settleSimulated } from "../../src/app/simulated/market-identity.ts";
 import { HOUR_MS, Metrics, MINUTE_MS, Retry, SystemClock } from "../../src/base/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
@@ -17,7 +17,7 @@ const MARKET: ExchangeOptions = {
   activity: 0.01,
   listings: loadUniverse().filter((_, index) => index % 60 === 0),
 };
-const NOTHING = { seed: false, start: false, activity: false };
+const NOTHING = { seed: false, start: false, activity: false, clock: false, speed: false };
 const clock = new SystemClock();
 
 let folder: string;
@@ -79,7 +79,7 @@ test("a market asked for with another seed, start or activity is refused in one 
     [{ activity: 2 }, "activity 0.01, not 2"],
   ];
   for (const [other, text] of cases) {
-    const all = { seed: true, start: true, activity: true };
+    const all = { seed: true, start: true, activity: true, clock: false, speed: false };
     const refused = settleSimulated(store.settings, { ...MARKET, ...other }, all);
     await expect(refused).rejects.toThrow(
       `The data folder already holds a market with ${text}; choose another --data-dir.`,
@@ -97,4 +97,26 @@ test("a folder goes on with its own market when nothing else is asked for, at an
     startTimeOfDayMs: 11 * HOUR_MS + MINUTE_MS,
     speed: 60,
   });
+});
+
+test("a folder keeps its clock: another one, or a speed for the wall's, is refused in one line [WALL-07, RUN-19]", async () => {
+  const wall: ExchangeOptions = { ...MARKET, clock: "wall" };
+  await settleSimulated(store.settings, wall, { ...NOTHING, clock: true });
+  expect(await keepsWallTime(store.settings)).toBe(true);
+  const refused = async (options: ExchangeOptions, asked: Partial<typeof NOTHING>) =>
+    settleSimulated(store.settings, options, { ...NOTHING, ...asked });
+  await expect(refused(MARKET, { clock: true })).rejects.toThrow("clock wall, not open");
+  await expect(refused(MARKET, { speed: true })).rejects.toThrow("clock wall, which has no other speed");
+  // A later day computes another first day; the folder's own counts.
+  const later = await settleSimulated(store.settings, { ...wall, firstDay: 20261118 }, { ...NOTHING, clock: true });
+  expect(later).toMatchObject({ clock: "wall", firstDay: MARKET.firstDay });
+  expect(await settleSimulated(store.settings, MARKET, NOTHING)).toMatchObject({ clock: "wall" });
+});
+
+test("a folder from before there was a choice skips closed hours, and goes on so [WALL-07]", async () => {
+  await settleSimulated(store.settings, MARKET, NOTHING);
+  expect(await keepsWallTime(store.settings)).toBe(false);
+  expect(await store.settings.get("feed.identity")).not.toContain("clock");
+  const asked = settleSimulated(store.settings, { ...MARKET, clock: "wall" }, { ...NOTHING, clock: true });
+  await expect(asked).rejects.toThrow("clock open, not wall");
 });

@@ -37,13 +37,14 @@ export class MarketAnswers {
   summary(index: Market, mode: DataMode): JsonBytes | null {
     const engine = this.#market.engine(mode);
     // The summary shows the market time, which moves with every event.
-    const version = `${engine.marketVersion(index)} ${engine.timeMs}`;
+    const timeMs = this.#market.timeMs(mode);
+    const version = `${engine.marketVersion(index)} ${timeMs}`;
     const key = keyOf(index, SUMMARY);
     const kept = this.#caches[mode].get(key, version);
     if (kept !== undefined) return kept;
     const summary = engine.summary(index);
     if (summary === null) return null;
-    return this.#caches[mode].keep(key, version, encodeJson(projectSummary(summary, mode, engine.timeMs)));
+    return this.#caches[mode].keep(key, version, encodeJson(projectSummary(summary, mode, timeMs)));
   }
 
   movers(kind: MoverKind, index: Market, limit: number, mode: DataMode, format: ListFormat): JsonBytes | null {

@@ -1,5 +1,5 @@
 // The answers of /market/snapshot/. A row is encoded once for each change of its quote, and the whole is joined from the rows
-// once for each position of the market.
+// once for each position and time of the market.
 
 import { formatTimestamp, VersionedCache } from "../../base/index.ts";
 import type { CompanyDirectory, MarketSource } from "../../facts/index.ts";
@@ -42,7 +42,7 @@ export class SnapshotAnswers {
     const engine = this.#market.engine(mode);
     const { position } = engine;
     if (engine.tradingDay === null || position === null) return null;
-    const version = `${position.day}.${position.seq}`;
+    const version = `${position.day}.${position.seq} ${this.#market.timeMs(mode)}`;
     const { snapshots } = this.#kept[mode][format];
     return snapshots.get(index, version) ?? snapshots.keep(index, version, this.#join(index, mode, format));
   }
@@ -56,7 +56,7 @@ export class SnapshotAnswers {
     }
     const envelope = {
       count: rows.length,
-      market_time: formatTimestamp(engine.timeMs),
+      market_time: formatTimestamp(this.#market.timeMs(mode)),
       is_delayed: mode === "delayed",
     };
     return ENCODINGS[format].join(rows, envelope);

@@ -22,7 +22,7 @@ import { rest } from "../../wire/index.ts";
 /** The market of this mode must have a trading day. */
 export function projectStatus(market: MarketSource, mode: DataMode): rest.MarketStatus {
   const engine = market.engine(mode);
-  const { timeMs } = engine;
+  const timeMs = market.timeMs(mode);
   const today = dayOf(timeMs);
   return {
     market_time: formatTimestamp(timeMs),

@@ -36,6 +36,7 @@ test("every setting has its stated default [RUN-02, RUN-04, RUN-05, RUN-06, RUN-
     simStart: null,
     simSpeed: 1,
     simActivity: 1,
+    simClock: "open",
     webhooksInsecure: false,
     addressFailuresPerMinute: 60,
     addressRequestsPerMinute: 6_000,
@@ -95,6 +96,16 @@ test("an unknown setting in a file is refused with the nearest one", () => {
   expect(complaintOf(() => resolve({ file: { "data-dri": "x" } }))).toContain('"data-dri"');
   expect(complaintOf(() => resolve({ file: { "data-dri": "x" } }))).toContain("Did you mean data-dir?");
   expect(complaintOf(() => resolve({ file: { port: [1] } }))).toContain('"port"');
+});
+
+test("--sim-clock wall takes neither a start nor a speed of its own, wherever they come from [WALL-07]", () => {
+  expect(resolve({ flags: { simClock: "wall" } }).settings.simClock).toBe("wall");
+  expect(resolve({ environment: { MARSAD_SIM_CLOCK: "wall" } }).settings.simClock).toBe("wall");
+  const withSpeed = () => resolve({ flags: { simClock: "wall", simSpeed: "1" } });
+  expect(complaintOf(withSpeed)).toContain("--sim-clock wall keeps the time of the wall and takes no --sim-speed");
+  const withStart = () => resolve({ flags: { simClock: "wall" }, environment: { MARSAD_SIM_START: "2026-11-16" } });
+  expect(complaintOf(withStart)).toContain("takes no --sim-start");
+  expect(complaintOf(() => resolve({ flags: { simClock: "sun" } }))).toContain("--sim-clock does not take 'sun'");
 });
 
 test("a misspelt variable is noticed, another tool's is not", () => {

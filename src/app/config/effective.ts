@@ -57,6 +57,7 @@ export function resolveSettings(given: Given): Effective {
   // Every name of the table was filled by its own kind just above.
   const complete = settings as Settings;
   checkTogether(complete);
+  checkClock(complete, sources as Record<SettingName, Source>);
   return {
     settings: complete,
     sources: sources as Record<SettingName, Source>,
@@ -124,6 +125,17 @@ function checkTogether(settings: Settings): void {
   }
   if (settings.aiBaseUrl !== null && settings.aiModel === null) {
     throw usageComplaint("--ai-base-url needs --ai-model as well: the name of the model to ask.");
+  }
+}
+
+/** By the wall clock there is one start and one speed: now, and that of the wall. */
+function checkClock({ simClock }: Settings, sources: Effective["sources"]): void {
+  if (simClock !== "wall") return;
+  for (const name of ["simStart", "simSpeed"] as const) {
+    if (sources[name] === "default") continue;
+    throw usageComplaint(
+      `--sim-clock wall keeps the time of the wall and takes no ${flagOf(name)}: leave one of them out.`,
+    );
   }
 }
 

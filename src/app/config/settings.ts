@@ -1,44 +1,17 @@
 // Every setting of the service, once: its flag, environment variable, place in a file, default, meaning and reference row
 // all come from its row here. The name in the code gives the others: dataDir is --data-dir, MARSAD_DATA_DIR and "data-dir".
 
-import { ACTIVITY_MAX, ACTIVITY_MIN, EXCHANGE_DEFAULTS, SPEED_MAX, SPEED_MIN } from "../../../exchange/index.ts";
 import { isNetwork, THROTTLES } from "../../access/index.ts";
 import { HOUR_MS, LOG_LEVELS, SECOND_MS } from "../../base/index.ts";
 import { FEED } from "./feed.ts";
-import {
-  address,
-  choice,
-  integer,
-  type Kind,
-  list,
-  MOMENT,
-  momentNear,
-  numberBetween,
-  optional,
-  SWITCH,
-  TEXT,
-} from "./kind.ts";
+import { address, choice, integer, list, MOMENT, optional, SWITCH, TEXT } from "./kind.ts";
 import { NO_PLAN_CHANGES, PLAN_CHANGES } from "./plan-changes.ts";
-
-export interface Setting<T> {
-  readonly kind: Kind<T>;
-  readonly initial: T;
-  /** How the default reads where its value alone says too little. */
-  readonly initialText?: string;
-  readonly group: string;
-  readonly meaning: string;
-  /** Its value is never printed or logged. */
-  readonly isSecret?: boolean;
-}
-
-function setting<T>(group: string, kind: Kind<T>, initial: T, meaning: string, more: Partial<Setting<T>> = {}) {
-  return { group, kind, initial, meaning, ...more } satisfies Setting<T>;
-}
+import { type Setting, setting } from "./setting.ts";
+import { MARKET, SIMULATED_SETTINGS } from "./simulated-settings.ts";
 
 const LISTENING = "Listening";
 const REQUESTS = "Requests";
 const STORAGE = "Storage";
-const MARKET = "The market";
 const QUOTAS = "Quotas and throttles";
 const WATCHING = "Logs and metrics";
 const WEBHOOKS = "Webhooks";
@@ -132,31 +105,7 @@ export const SETTINGS = {
     "simulated",
     "Where the market comes from: `simulated`, the address of a feed as tcp://host:port, or recording:FILE.",
   ),
-  simSeed: setting(
-    MARKET,
-    integer(0, 4_294_967_295),
-    1,
-    "The seed of the simulated exchange: same seed and start, same market.",
-  ),
-  simStart: setting(
-    MARKET,
-    optional(momentNear(EXCHANGE_DEFAULTS.firstDay)),
-    null,
-    "When the simulated market starts, in Riyadh; closed hours and days are skipped.",
-    { initialText: "a trading day at 11:00" },
-  ),
-  simSpeed: setting(
-    MARKET,
-    numberBetween(SPEED_MIN, SPEED_MAX),
-    1,
-    "How fast market time runs: at 60 an hour passes in a minute.",
-  ),
-  simActivity: setting(
-    MARKET,
-    numberBetween(ACTIVITY_MIN, ACTIVITY_MAX),
-    1,
-    "Order rate of the simulated market; 1 is that of the real market.",
-  ),
+  ...SIMULATED_SETTINGS,
   demoKeys: setting(
     MARKET,
     SWITCH,
@@ -271,6 +220,8 @@ export const SETTINGS = {
     { isSecret: true },
   ),
 };
+
+export type { Setting } from "./setting.ts";
 
 export type SettingName = keyof typeof SETTINGS;
 

@@ -9,12 +9,14 @@ export interface BannerContents {
   readonly settings: Settings;
   /** Time of the live market; 0 before its first event. */
   readonly marketTimeMs: number;
+  /** Whether market time is the wall clock. */
+  readonly isWallTime: boolean;
 }
 
 /** The demo key of the suggested request: real-time prices. */
 const SHOWN_KEY = "marsad_test_demo-pro";
 
-export function bannerOf({ url, settings, marketTimeMs }: BannerContents): string {
+export function bannerOf({ url, settings, marketTimeMs, isWallTime }: BannerContents): string {
   const hasDemoKeys = hasDemoAccounts(settings);
   const key = hasDemoKeys ? SHOWN_KEY : "YOUR_KEY";
   const rows: [string, string][] = [
@@ -23,7 +25,9 @@ export function bannerOf({ url, settings, marketTimeMs }: BannerContents): strin
     ["Readiness", `${url}/readyz`],
     [
       "Market",
-      marketTimeMs === 0 ? `waiting for the feed at ${settings.feed}` : `market time ${shortTime(marketTimeMs)}`,
+      marketTimeMs === 0
+        ? `waiting for the feed at ${settings.feed}`
+        : `market time ${shortTime(marketTimeMs)}${clockNote(settings, isWallTime)}`,
     ],
     ["Data", settings.databaseUrl === null ? `SQLite in ${settings.dataDir}` : "PostgreSQL"],
   ];
@@ -40,6 +44,12 @@ export function bannerOf({ url, settings, marketTimeMs }: BannerContents): strin
     "Stop it with Ctrl+C.",
     "",
   ].join("\n");
+}
+
+/** Which clock a simulated market keeps; a market from outside has its own. */
+function clockNote({ feed }: Settings, isWallTime: boolean): string {
+  if (feed !== "simulated") return "";
+  return isWallTime ? ", by the wall clock" : ", closed hours are skipped";
 }
 
 /** As 2026-11-16 11:00:00, in Riyadh time. */

@@ -3,10 +3,12 @@
 
 import { isTradingDay } from "../../../exchange/index.ts";
 import { type Clock, type Log, type Metrics, outlasting, type Retry } from "../../base/index.ts";
+import { nextStartMs } from "../../facts/index.ts";
 import { EventCheck, Intake, SupervisedFeed, Suspicions } from "../../feed/index.ts";
 import type { Carrier } from "../../feed-protocol/index.ts";
-import { type LiveMarket, measureMarket, openLiveMarket } from "../../live/index.ts";
+import { type LiveMarket, measureMarket, openLiveMarket, QuietTime } from "../../live/index.ts";
 import type { Store } from "../../store/index.ts";
+import { keepsWallTime } from "../simulated/market-identity.ts";
 
 export interface MarketNeeds {
   readonly store: Store;
@@ -44,6 +46,18 @@ export async function composeMarket(needs: MarketNeeds): Promise<ComposedMarket>
   const check = new EventCheck({ suspicions, isHoliday: (day) => !isTradingDay(day) });
   const intake = new Intake(journal, clock, (batch) => market.apply(batch), check);
   return { market, intake, warnings: () => suspicions.warnings() };
+}
+
+interface QuietTimeNeeds extends Pick<ComposedMarket, "market"> {
+  readonly store: Pick<Store, "settings">;
+  readonly clock: Clock;
+  readonly failed: (error: unknown) => void;
+}
+
+/** What lets time pass between two days, in a market by the wall clock; null in any other. The feed must be settled. */
+export async function quietTimeOf({ store, market, clock, failed }: QuietTimeNeeds): Promise<QuietTime | null> {
+  if (!(await keepsWallTime(store.settings))) return null;
+  return new QuietTime({ market, clock, nextDayMs: (timeMs) => nextStartMs("preopen", timeMs), failed });
 }
 
 export interface FeedNeeds extends Pick<ComposedMarket, "market" | "intake"> {

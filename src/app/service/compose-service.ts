@@ -2,9 +2,19 @@
 // what was made above it. The sections in the files beside it can be composed alone, for a process that does only that.
 
 import type { AlertRules } from "../../alerts/index.ts";
-import { type Clock, type Lifecycle, type Log, Metrics, present, Retry, watchProcess } from "../../base/index.ts";
+import {
+  type Clock,
+  type Component,
+  type Lifecycle,
+  type Log,
+  Metrics,
+  present,
+  Retry,
+  watchProcess,
+} from "../../base/index.ts";
 import { DirectoryLoader } from "../../facts/index.ts";
 import type { SupervisedFeed } from "../../feed/index.ts";
+import type { QuietTime } from "../../live/index.ts";
 import {
   type AccountNeeds,
   accountEndpoints,
@@ -25,7 +35,7 @@ import { composeAccount } from "./compose-account.ts";
 import { composeAnswers } from "./compose-answers.ts";
 import { composeArticles } from "./compose-articles.ts";
 import { composeHttp } from "./compose-http.ts";
-import { composeMarket, recoverMarket } from "./compose-market.ts";
+import { composeMarket, quietTimeOf, recoverMarket } from "./compose-market.ts";
 import { composeWebhooks } from "./compose-webhooks.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { measureLeadership } from "./leadership-metrics.ts";
@@ -113,13 +123,15 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const http = composeHttp({ settings, listener, gate, requests, market, endpoints, probes, clock, log, metrics });
 
   // Started in this order, stopped in the opposite one.
-  const taking = { name: "feed", start: () => feed.start(), stop: () => stopFeed(feed, retry) };
+  const quietTime = await quietTimeOf({ store: led, market, clock, failed });
+  const isWallTime = quietTime !== null;
+  const taking = takingOf(feed, quietTime, retry);
   const restart = new RestartWatch(store, clock);
   const early = [restart, gate, ...account.components, database];
   const inner = [directoryLoader, taking, simulatedFacts, articles, http.stream, webhooks, alerts];
   for (const component of [...early, ...inner, http.listening]) lifecycle.add(component);
   return {
-    banner: () => bannerOf({ url: listener.url, settings, marketTimeMs: market.engine("realtime").timeMs }),
+    banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),
     restartAsked: restart.asked,
     standBy: async (reason) => {
       market.noteFeedTrouble(reason);
@@ -141,11 +153,25 @@ function ownedEndpoints(
   return [...webhookEndpoints(needs.destinations), ...alertEndpoints(needs.rules), ...accountEndpoints(needs)];
 }
 
-/** A chunk that waits for the database is let go: it was not shown, and is asked for again by whoever leads next. */
-async function stopFeed(feed: SupervisedFeed, retry: Retry): Promise<void> {
-  const stopped = feed.stop();
-  retry.stop();
-  await stopped;
+/** What brings the market forward: the feed, and by the wall clock the time between two days. */
+function takingOf(
+  feed: SupervisedFeed,
+  quietTime: QuietTime | null,
+  retry: Retry,
+): Component & { stop(): Promise<void> } {
+  return {
+    name: "feed",
+    start: async () => {
+      await feed.start();
+      await quietTime?.start();
+    },
+    // A chunk that waits for the database is let go: it was not shown, and is asked for again by whoever leads next.
+    stop: async () => {
+      const stopped = Promise.all([quietTime?.stop(), feed.stop()]);
+      retry.stop();
+      await stopped;
+    },
+  };
 }
 
 /** Tries again what the database could not take. */

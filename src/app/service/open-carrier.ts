@@ -19,7 +19,7 @@ export interface CarrierNeeds {
 
 export async function openCarrier({ settings, sources, store, clock, progress }: CarrierNeeds): Promise<Carrier> {
   const place = present(feedPlace(settings.feed), "the feed was checked with the settings");
-  if (place.kind === "simulated") return openSimulatedExchange({ settings, sources, store, progress });
+  if (place.kind === "simulated") return openSimulatedExchange({ settings, sources, store, clock, progress });
   await settleFeed(store.settings, settings.feed);
   return place.kind === "recording"
     ? new RecordingCarrier(place.file, { clock, speed: settings.simSpeed })

@@ -1,20 +1,28 @@
 // The simulated exchange as the settings describe it.
 
 import { join } from "node:path";
-import { EXCHANGE_DEFAULTS, type ExchangeOptions, openStart, optionsProblem } from "../../../exchange/index.ts";
+import {
+  EXCHANGE_DEFAULTS,
+  type ExchangeClock,
+  type ExchangeOptions,
+  openStart,
+  optionsProblem,
+  wallStart,
+} from "../../../exchange/index.ts";
 import { dayOf, dayStartMs } from "../../base/index.ts";
 import type { Settings } from "../config/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 
 /** Complains in one line when there cannot be such an exchange. */
-export function exchangeOptionsOf(settings: Settings): ExchangeOptions {
+export function exchangeOptionsOf(settings: Settings, clock: ExchangeClock = "open", nowMs = 0): ExchangeOptions {
   const { simSeed, simStart, simSpeed, simActivity, dataDir } = settings;
-  const { firstDay, startTimeOfDayMs } = simStart === null ? EXCHANGE_DEFAULTS : startAt(simStart);
+  const { firstDay, startTimeOfDayMs } = clock === "wall" ? wallStart(nowMs) : startOf(simStart);
   const options: ExchangeOptions = {
     seed: simSeed,
     firstDay,
     startTimeOfDayMs,
     speed: simSpeed,
+    clock,
     activity: simActivity,
     cacheDir: join(dataDir, "exchange"),
   };
@@ -24,7 +32,8 @@ export function exchangeOptionsOf(settings: Settings): ExchangeOptions {
   return options;
 }
 
-function startAt(simStart: number): ReturnType<typeof openStart> {
+function startOf(simStart: number | null): ReturnType<typeof openStart> {
+  if (simStart === null) return EXCHANGE_DEFAULTS;
   const day = dayOf(simStart);
   return openStart(day, simStart - dayStartMs(day));
 }

@@ -1,7 +1,7 @@
 // Which market a data folder holds: a simulated one or that of a feed. A folder goes on with its own market, and asking for
 // another one there is refused, because two markets in one journal would both be wrong.
 
-import { EXCHANGE_REVISION, type ExchangeOptions } from "../../../exchange/index.ts";
+import { EXCHANGE_REVISION, type ExchangeClock, type ExchangeOptions } from "../../../exchange/index.ts";
 import { type Day, dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
 import type { StoredSettings } from "../../store/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
@@ -12,6 +12,8 @@ export interface SimulatedMarket {
   readonly firstDay: Day;
   readonly startTimeOfDayMs: number;
   readonly activity: number;
+  /** Left out where closed hours are skipped, as they always were before there was a choice. */
+  readonly clock?: "wall";
 }
 
 /** Which of the options were asked for, rather than left to their defaults. */
@@ -19,6 +21,8 @@ export interface AskedFor {
   readonly seed: boolean;
   readonly start: boolean;
   readonly activity: boolean;
+  readonly clock: boolean;
+  readonly speed: boolean;
 }
 
 const FEED_KEY = "feed.identity";
@@ -32,8 +36,14 @@ export async function settleSimulated(
   options: ExchangeOptions,
   asked: AskedFor,
 ): Promise<ExchangeOptions> {
-  const { seed, firstDay, startTimeOfDayMs, activity } = options;
-  const wanted: SimulatedMarket = { seed, firstDay, startTimeOfDayMs, activity };
+  const { seed, firstDay, startTimeOfDayMs, activity, clock } = options;
+  const wanted: SimulatedMarket = {
+    seed,
+    firstDay,
+    startTimeOfDayMs,
+    activity,
+    ...(clock === "wall" ? { clock } : {}),
+  };
   const identity = `simulated ${EXCHANGE_REVISION} ${JSON.stringify(wanted)}`;
   await stored.compareAndSet(FEED_KEY, null, identity);
   const kept = (await stored.get(FEED_KEY)) ?? identity;
@@ -43,12 +53,14 @@ export async function settleSimulated(
   if (asked.seed && market.seed !== seed) differs.push(`seed ${market.seed}, not ${seed}`);
   if (asked.start && !isSameStart(market, wanted)) differs.push(`start ${startOf(market)}, not ${startOf(wanted)}`);
   if (asked.activity && market.activity !== activity) differs.push(`activity ${market.activity}, not ${activity}`);
+  if (asked.clock && clockOf(market) !== clock) differs.push(`clock ${clockOf(market)}, not ${clock}`);
+  if (asked.speed && clockOf(market) === "wall") differs.push("clock wall, which has no other speed");
   if (differs.length > 0) {
     throw new Complaint(
       `The data folder already holds a market with ${differs.join(" and ")}; choose another --data-dir.`,
     );
   }
-  return { ...options, ...market };
+  return { ...options, ...market, clock: clockOf(market) };
 }
 
 /** For a feed from outside: the folder must not hold the market of another feed. */
@@ -66,6 +78,16 @@ export async function settleFeed(stored: StoredSettings, feed: string): Promise<
 /** True when the folder's market is that of the simulated exchange. */
 export async function holdsSimulatedMarket(stored: StoredSettings): Promise<boolean> {
   return (await stored.get(FEED_KEY))?.startsWith("simulated ") === true;
+}
+
+/** True when the folder's market is one whose time is the wall clock. */
+export async function keepsWallTime(stored: StoredSettings): Promise<boolean> {
+  const identity = await stored.get(FEED_KEY);
+  return identity?.startsWith("simulated ") === true && clockOf(simulatedOf(identity)) === "wall";
+}
+
+function clockOf({ clock }: SimulatedMarket): ExchangeClock {
+  return clock ?? "open";
 }
 
 function simulatedOf(identity: string): SimulatedMarket {

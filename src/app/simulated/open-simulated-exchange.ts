@@ -2,6 +2,7 @@
 // its past.
 
 import { ExchangeCarrier } from "../../../exchange/index.ts";
+import type { Clock } from "../../base/index.ts";
 import type { Carrier } from "../../feed-protocol/index.ts";
 import type { Store } from "../../store/index.ts";
 import type { Effective, Settings } from "../config/index.ts";
@@ -15,15 +16,19 @@ export interface SimulatedExchangeNeeds {
   readonly settings: Settings;
   readonly sources: Effective["sources"];
   readonly store: Store;
+  readonly clock: Clock;
   readonly progress: OpenProgress;
 }
 
 export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Promise<Carrier> {
-  const { settings, sources, store, progress } = needs;
-  const options = await settleSimulated(store.settings, exchangeOptionsOf(settings), {
+  const { settings, sources, store, clock, progress } = needs;
+  const wanted = exchangeOptionsOf(settings, settings.simClock, clock.nowMs());
+  const options = await settleSimulated(store.settings, wanted, {
     seed: sources.simSeed !== "default",
     start: sources.simStart !== "default",
     activity: sources.simActivity !== "default",
+    clock: sources.simClock !== "default",
+    speed: sources.simSpeed !== "default",
   });
   await writeFirstHistory(store, options, progress);
   await writeFirstFacts(store, options, progress);

@@ -19,7 +19,7 @@ export function asOf(market: MarketSource, mode: DataMode): AsOf {
   const day = marketDay(market, mode);
   if (day === null) return BEFORE_ALL;
   const engine = market.engine(mode);
-  if (engine.tradingDay !== null) return { day, timeMs: engine.timeMs };
+  if (engine.tradingDay !== null) return { day, timeMs: market.timeMs(mode) };
   // The delayed market has no day yet: it shows what was known before its first day, and nothing of the last 15 minutes.
   return { day, timeMs: Math.min(dayStartMs(day), market.engine("realtime").timeMs - DELAY_MS) };
 }

@@ -7,6 +7,9 @@ export interface MarketSource {
   /** The market as an audience of this mode sees it. */
   engine(mode: DataMode): MarketEngine;
 
+  /** Market time as that audience sees it. */
+  timeMs(mode: DataMode): number;
+
   /** Why prices cannot be trusted now; null when they can. */
   trouble(): string | null;
 }

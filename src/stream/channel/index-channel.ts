@@ -61,9 +61,9 @@ export class IndexChannel implements Channel {
 
   /** Null while no level of the index is known; it is sent as soon as there is one. */
   state(symbol: string): string | null {
-    const engine = this.#options.market.engine("realtime");
-    const summary = engine.summary(present(marketNamed(symbol), "only indices are shown"));
-    return summary === null ? null : indexFrame(summary, engine.timeMs);
+    const { market } = this.#options;
+    const summary = market.engine("realtime").summary(present(marketNamed(symbol), "only indices are shown"));
+    return summary === null ? null : indexFrame(summary, market.timeMs("realtime"));
   }
 
   publish({ changes }: MarketTick): void {

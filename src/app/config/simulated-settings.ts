@@ -1,0 +1,48 @@
+// The settings of the simulated exchange: rows of the table in settings.ts.
+
+import {
+  ACTIVITY_MAX,
+  ACTIVITY_MIN,
+  EXCHANGE_CLOCKS,
+  EXCHANGE_DEFAULTS,
+  SPEED_MAX,
+  SPEED_MIN,
+} from "../../../exchange/index.ts";
+import { choice, integer, momentNear, numberBetween, optional } from "./kind.ts";
+import { setting } from "./setting.ts";
+
+export const MARKET = "The market";
+
+export const SIMULATED_SETTINGS = {
+  simSeed: setting(
+    MARKET,
+    integer(0, 4_294_967_295),
+    1,
+    "The seed of the simulated exchange: same seed and start, same market.",
+  ),
+  simStart: setting(
+    MARKET,
+    optional(momentNear(EXCHANGE_DEFAULTS.firstDay)),
+    null,
+    "When the simulated market starts, in Riyadh; closed hours and days are skipped.",
+    { initialText: "a trading day at 11:00" },
+  ),
+  simSpeed: setting(
+    MARKET,
+    numberBetween(SPEED_MIN, SPEED_MAX),
+    1,
+    "How fast market time runs: at 60 an hour passes in a minute.",
+  ),
+  simActivity: setting(
+    MARKET,
+    numberBetween(ACTIVITY_MIN, ACTIVITY_MAX),
+    1,
+    "Order rate of the simulated market; 1 is that of the real market.",
+  ),
+  simClock: setting(
+    MARKET,
+    choice(...EXCHANGE_CLOCKS),
+    EXCHANGE_DEFAULTS.clock,
+    "`open`: closed hours are skipped. `wall`: market time is the wall clock in Riyadh, with real hours, nights, weekends and holidays; without `--sim-start` and `--sim-speed`. It is kept with the data folder, like the seed.",
+  ),
+};
