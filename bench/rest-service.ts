@@ -175,6 +175,7 @@ function rowServer(bars: readonly Bar[]): number {
 function companyOf(listing: ReturnType<typeof loadUniverse>[number]): Company {
   return {
     ...listing,
+    formerNames: [],
     status: "active",
     descriptionAr: "",
     descriptionEn: "",

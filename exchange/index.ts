@@ -22,7 +22,6 @@ export {
   BEFORE_ALL,
   type CompanyPublication,
   CompanyPublications,
-  companyDescription,
   type PublicationSpan,
 } from "./company/index.ts";
 export { generateHistory, type HistoryChunk } from "./history/index.ts";

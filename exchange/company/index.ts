@@ -1,7 +1,6 @@
-// What the exchange publishes about companies beside the feed: profiles, filings, corporate actions, research and news. All of it is
+// What the exchange publishes about companies beside the feed: filings, corporate actions, research and news. All of it is
 // synthetic.
 
-export { companyDescription } from "./company-description.ts";
 export {
   BEFORE_ALL,
   type CompanyPublication,

@@ -2,6 +2,7 @@
 
 import { assert, type Day, type Decimal, outOfRange, parseDay, parseDecimal, present } from "../../src/base/index.ts";
 import { MARKETS, type Market, SECURITY_TYPES, type SecurityType } from "../../src/feed-protocol/index.ts";
+import { simulatedIsin } from "./simulated-isin.ts";
 import { readTable } from "./table.ts";
 
 /** One listed instrument as it is before the first simulated day. */
@@ -20,10 +21,19 @@ export interface Listing {
   readonly freeFloatBps: number;
   /** The price before the first simulated day; of sukuk in percent of par. */
   readonly referencePrice: Decimal;
-  /** Other names that people use, in both languages. */
+  /** Other names that people use, in both languages, former names among them. */
   readonly aliases: readonly string[];
+  /** Symbols that it had before, on the other market. */
+  readonly formerSymbols: readonly string[];
+  /** Made up, and recognisable as such. */
+  readonly isin: string;
   /** The first day that it traded. */
   readonly listingDay: Day;
+  /** What it does, in one sentence of each language. */
+  readonly businessAr: string;
+  readonly businessEn: string;
+  /** Its own web address, where it is surely known. */
+  readonly website: string | null;
 }
 
 const COLUMNS = [
@@ -44,20 +54,34 @@ function loadSectors(): ReadonlyMap<string, string> {
   return new Map(readTable("sectors.tsv", ["sectorEn", "sectorAr"]).map((row) => [row.sectorEn, row.sectorAr]));
 }
 
-function loadAliases(): ReadonlyMap<string, readonly string[]> {
-  const aliases = new Map<string, string[]>();
-  for (const row of readTable("aliases.tsv", ["symbol", "alias"])) {
-    const known = aliases.get(row.symbol);
-    if (known === undefined) aliases.set(row.symbol, [row.alias]);
-    else known.push(row.alias);
+/** The values of a table of two columns, by symbol. */
+function loadLists<Column extends string>(file: string, column: Column): ReadonlyMap<string, readonly string[]> {
+  const bySymbol = new Map<string, string[]>();
+  for (const row of readTable<"symbol" | Column>(file, ["symbol", column])) {
+    const known = bySymbol.get(row.symbol);
+    if (known === undefined) bySymbol.set(row.symbol, [row[column]]);
+    else known.push(row[column]);
   }
-  return aliases;
+  return bySymbol;
+}
+
+/** What each listed instrument is, from general knowledge (`known`) or from no more than its name and sector (`name`). */
+function loadBusinesses(): ReadonlyMap<string, Pick<Listing, "businessAr" | "businessEn" | "website">> {
+  const rows = readTable("businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
+  return new Map(
+    rows.map(({ symbol, website, businessAr, businessEn }) => [
+      symbol,
+      { businessAr, businessEn, website: website === "" ? null : website },
+    ]),
+  );
 }
 
 /** Everything listed, in the order of the symbols. */
 export function loadUniverse(): readonly Listing[] {
   const sectors = loadSectors();
-  const aliases = loadAliases();
+  const aliases = loadLists("aliases.tsv", "alias");
+  const formerSymbols = loadLists("former-symbols.tsv", "formerSymbol");
+  const businesses = loadBusinesses();
   const listings = readTable("instruments.tsv", COLUMNS).map((row, at): Listing => {
     const sharesOutstanding = Number(row.sharesOutstanding);
     const freeFloatBps = Math.round(Number(row.freeFloatPercent) * 100);
@@ -76,7 +100,10 @@ export function loadUniverse(): readonly Listing[] {
       freeFloatBps,
       referencePrice: present(parseDecimal(row.referencePrice), `${row.symbol} has no price`),
       aliases: aliases.get(row.symbol) ?? [],
+      formerSymbols: formerSymbols.get(row.symbol) ?? [],
+      isin: simulatedIsin(row.symbol),
       listingDay: present(parseDay(row.listingDay), `${row.symbol} has no listing day`),
+      ...present(businesses.get(row.symbol), `${row.symbol} has no business`),
     };
   });
   const isInOrder = listings.every(

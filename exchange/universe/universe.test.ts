@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { decimalOf } from "../../src/base/index.ts";
+import { decimalOf, isIsin } from "../../src/base/index.ts";
 import { dailyLimits, isTradingDay, type Listing, loadUniverse, roundToTick, tickAt, typicalTrading } from "./index.ts";
 
 const universe = loadUniverse();
@@ -61,6 +61,22 @@ describe("the universe", () => {
     expect(bySymbol("2222").aliases).toContain("Aramco");
     expect(bySymbol("7020").aliases).toContain("موبايلي");
     expect(bySymbol("1180").aliases).toContain("SNB");
+  });
+
+  test("gives each an ISIN that can be nobody else's [NAMES-02]", () => {
+    for (const { isin } of universe) {
+      expect(isin).toStartWith("ZZ");
+      expect(isIsin(isin)).toBe(true);
+    }
+    expect(new Set(universe.map(({ isin }) => isin)).size).toBe(universe.length);
+  });
+
+  test("knows former symbols, none of which anybody has now", () => {
+    const former = universe.flatMap(({ formerSymbols }) => formerSymbols);
+    expect(former.length).toBeGreaterThan(0);
+    expect(new Set(former).size).toBe(former.length);
+    const present = new Set(universe.map(({ symbol }) => symbol));
+    for (const symbol of former) expect(present.has(symbol)).toBe(false);
   });
 });
 

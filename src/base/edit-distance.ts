@@ -29,3 +29,21 @@ export function editDistance(from: string, to: string): number {
 function at(row: Uint16Array, index: number): number {
   return row[index] ?? outOfRange(index);
 }
+
+/** Which of 32 groups of letters occur in a word, a bit for each. */
+export function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+/** Fewer edits cannot turn one word into the other: each brings in or takes away one letter at most. */
+export function editsAtLeast(letters: number, otherLetters: number): number {
+  return Math.max(bitCount(letters & ~otherLetters), bitCount(otherLetters & ~letters));
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}

@@ -34,7 +34,8 @@ export {
   times,
 } from "./decimal.ts";
 export { Digest } from "./digest.ts";
-export { editDistance } from "./edit-distance.ts";
+export { editDistance, editsAtLeast, lettersOf } from "./edit-distance.ts";
+export { isIsin, isinCheckDigit } from "./isin.ts";
 export { type Component, Lifecycle } from "./lifecycle.ts";
 export {
   createLog,

@@ -13,6 +13,10 @@ export type StoredInterval = KeptInterval | "1min";
 export const BAR_INTERVALS = ["1d", "1w", "1m", "30m", "60m"] as const;
 export type BarInterval = (typeof BAR_INTERVALS)[number];
 
+/** The order of a page of bars: oldest first or newest first. */
+export const BAR_ORDERS = ["asc", "desc"] as const;
+export type BarOrder = (typeof BAR_ORDERS)[number];
+
 /** A final bar of a symbol or of an index code. */
 export interface Bar {
   /** The Day of a daily bar; the start of a shorter bar in epoch milliseconds. */

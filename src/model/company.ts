@@ -13,6 +13,11 @@ export interface Company {
   readonly nameEn: string;
   /** Other names that people use: short names, abbreviations, former names. */
   readonly aliases: readonly string[];
+  /** Null where none is known. */
+  readonly isin: string | null;
+  /** Names and symbols that it had before. The store adds a name that a later entry replaces. */
+  readonly formerNames: readonly string[];
+  readonly formerSymbols: readonly string[];
   readonly market: Market;
   readonly securityType: SecurityType;
   readonly status: CompanyStatus;

@@ -54,8 +54,10 @@ export type { Auction, AuctionPhase } from "./auction.ts";
 export { type Actor, AUDIT_ACTIONS, type AuditAction, type AuditEntry, type AuditState } from "./audit.ts";
 export {
   BAR_INTERVALS,
+  BAR_ORDERS,
   type Bar,
   type BarInterval,
+  type BarOrder,
   KEPT_INTERVALS,
   type KeptInterval,
   type StoredInterval,

@@ -16,7 +16,7 @@ export type { Audit } from "./audit.ts";
 export type { BackupHeader } from "./backup/backup-format.ts";
 export { restoreBackup } from "./backup/restore-backup.ts";
 export { writeBackup } from "./backup/write-backup.ts";
-export type { BarSeries, Bars, UsualTrading } from "./bars.ts";
+export type { BarPage, BarRange, BarSeries, Bars, UsualTrading } from "./bars.ts";
 export type { Closings } from "./closings.ts";
 export type {
   Deactivation,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { dayStartMs, HOUR_MS } from "../../src/base/index.ts";
+import { CompanyDirectory } from "../../src/facts/directory/company-directory.ts";
 import { eachWithIntake, problemsOf } from "./intake-fixture.ts";
 
 describe("files of every kind", () => {
@@ -49,6 +50,32 @@ describe("files of every kind", () => {
     });
     expect(problemsOf(await intake.bring("companies", `${line}\n`, { format: "ndjson" }))).toEqual([]);
     expect((await intake.store.directory.load()).companies[1]).toEqual(fromCsv as never);
+  });
+
+  test("codes and former names come in, and a name that a later file replaces is kept [NAMES-06]", async () => {
+    const head = "symbol,name_ar,name_en,market,shares_outstanding,isin,former_names,former_symbols";
+    const first = `${head}\n6017,جاهز,Jahez,TASI,1,zz0000060176,Red Color | اللون الأحمر,9526\n`;
+    expect(problemsOf(await intake.bring("companies", first))).toEqual([]);
+    const renamed = "symbol,name_ar,name_en,market,shares_outstanding\n6017,جاهز,Jahez International,TASI,1\n";
+    expect(problemsOf(await intake.bring("companies", renamed))).toEqual([]);
+    const { companies } = await intake.store.directory.load();
+    const company = companies.find(({ symbol }) => symbol === "6017");
+    expect(company).toMatchObject({
+      nameEn: "Jahez International",
+      isin: null,
+      formerNames: ["Red Color", "اللون الأحمر", "Jahez"],
+      formerSymbols: ["9526"],
+    });
+    const found = new CompanyDirectory(companies).identifiers.resolve("jahez");
+    expect(found.kind === "match" && found.company.symbol).toBe("6017");
+  });
+
+  test("an ISIN with a wrong check digit and a former symbol that is none are refused", async () => {
+    const head = "symbol,name_ar,name_en,market,shares_outstanding,isin,former_symbols";
+    const problem = async (cells: string) =>
+      problemsOf(await intake.bring("companies", `${head}\n6018,أ,A,TASI,1,${cells}\n`)).join();
+    expect(await problem("SA14TG012N14,")).toContain("check digit");
+    expect(await problem(",95 26")).toContain("no symbol");
   });
 
   test("bars of both intervals and of an index, twice, are there once", async () => {

@@ -494,6 +494,7 @@ export type Directory = {
   readonly total: number;
   readonly limit: number;
   readonly offset: number;
+  readonly did_you_mean?: readonly IdentifierCandidate[];
 };
 
 /** One instrument of the directory. */
@@ -510,6 +511,7 @@ export type DirectoryEntry = {
   readonly sector: string | null;
   readonly sector_en: string | null;
   readonly market_cap: number | null;
+  readonly isin: string | null;
 };
 
 /** Dividends of a company. */
@@ -603,7 +605,7 @@ export type Heartbeat = {
   readonly is_delayed: boolean;
 };
 
-/** A page of bars, oldest first. */
+/** A page of bars, oldest first unless order=desc. */
 export type Historical = {
   readonly symbol: string;
   readonly interval: "1d" | "1w" | "1m" | "30m" | "60m";
@@ -634,7 +636,7 @@ export type IdentifierAmbiguous = {
   readonly candidates: readonly IdentifierCandidate[];
 };
 
-/** A company that an ambiguous identifier could mean. */
+/** A company that an ambiguous or misspelt text could mean. */
 export type IdentifierCandidate = {
   readonly symbol: string;
   readonly name: string;
@@ -1790,7 +1792,7 @@ export interface Operations {
   getCompanies: {
     path: NoParameters;
     query: {
-      /** Part of a symbol, of either name or of an alias. */
+      /** Part of a symbol, of either name or of an alias, a former name or symbol, or an ISIN. */
       readonly search?: string;
       /** One market alone. */
       readonly market?: "TASI" | "NOMU";
@@ -1831,6 +1833,8 @@ export interface Operations {
       readonly to?: string;
       /** Length of a bar. */
       readonly interval?: "1d" | "1w" | "1m" | "30m" | "60m";
+      /** asc. */
+      readonly order?: "asc" | "desc";
       /** Bars of a page. */
       readonly limit?: number;
       /** Bars to skip. */

@@ -15,6 +15,7 @@ import { csvColumns, rest } from "../../wire/index.ts";
 import type { ListFormat } from "../bytes/csv.ts";
 import { byteLengthOf, type JsonBytes } from "../bytes/json-bytes.ts";
 import { listEncodings } from "../bytes/list-encoding.ts";
+import { projectCandidate } from "../quote/project-quote.ts";
 import { projectDirectoryEntry } from "./project-companies.ts";
 
 const FOUND_BYTES_MAX = 4 * 1024 * 1024;
@@ -44,7 +45,8 @@ export class CompaniesAnswers {
   constructor(market: MarketSource, directory: () => CompanyDirectory) {
     this.#market = market;
     this.#directory = directory;
-    const foundBytes = ({ companies }: DirectoryPage): number => companies.length * REFERENCE_BYTES;
+    const foundBytes = ({ companies, suggestions }: DirectoryPage): number =>
+      (companies.length + suggestions.length) * REFERENCE_BYTES;
     this.#found = new VersionedCache(FOUND_BYTES_MAX, foundBytes, [directory]);
     const kept = (): Kept => ({
       entries: new VersionedCache(ENTRY_BYTES_MAX, byteLengthOf, [directory]),
@@ -69,9 +71,11 @@ export class CompaniesAnswers {
   }
 
   #encode(page: DirectoryPage, { limit, offset }: DirectoryQuery, mode: DataMode, format: ListFormat): JsonBytes {
-    const { companies, total } = page;
+    const { companies, total, suggestions } = page;
     const entries = companies.map((company) => this.#entry(company, mode, format));
-    return ENCODINGS[format].join(entries, { count: companies.length, total, limit, offset });
+    const envelope = { count: companies.length, total, limit, offset };
+    if (suggestions.length === 0) return ENCODINGS[format].join(entries, envelope);
+    return ENCODINGS[format].join(entries, { ...envelope, did_you_mean: suggestions.map(projectCandidate) });
   }
 
   #entry(company: Company, mode: DataMode, format: ListFormat): JsonBytes {

@@ -27,5 +27,6 @@ export function projectDirectoryEntry(company: Company, marketCap: number | null
     is_etf: company.securityType === "ETF",
     ...projectSector(company),
     market_cap: marketCap,
+    isin: company.isin,
   };
 }

@@ -19,6 +19,12 @@ const day = (name: string, meaning: string, isRequired = true) => ({
   meaning,
 });
 
+const listOf = (cell: string): readonly string[] =>
+  cell
+    .split("|")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
 export const COMPANY_ROWS: ImportKind<Company> = {
   name: "companies",
   summary: "Companies, funds and other instruments of the directory.",
@@ -29,6 +35,13 @@ export const COMPANY_ROWS: ImportKind<Company> = {
     { ...text("name_ar", "Arabic name."), isRequired: true },
     { ...text("name_en", "English name."), isRequired: true },
     { name: "aliases", takes: "names with | between", meaning: "Other names that people use." },
+    { name: "isin", takes: "an ISIN with a right check digit", meaning: "Its international number." },
+    {
+      name: "former_names",
+      takes: "names with | between",
+      meaning: "Names that it had before; a name that an import replaces is kept anyway.",
+    },
+    { name: "former_symbols", takes: "symbols with | between", meaning: "Symbols that it had before." },
     { name: "market", isRequired: true, takes: `one of ${MARKETS.join(", ")}`, meaning: "Its market." },
     {
       name: "security_type",
@@ -60,11 +73,10 @@ export const COMPANY_ROWS: ImportKind<Company> = {
       symbol: row.symbol(),
       nameAr: row.text("name_ar"),
       nameEn: row.text("name_en"),
-      aliases: row
-        .text("aliases")
-        .split("|")
-        .map((alias) => alias.trim())
-        .filter((alias) => alias !== ""),
+      aliases: listOf(row.text("aliases")),
+      isin: row.text("isin") === "" ? null : row.text("isin").toUpperCase(),
+      formerNames: listOf(row.text("former_names")),
+      formerSymbols: listOf(row.text("former_symbols")),
       market: row.word("market", MARKETS),
       securityType: row.word("security_type", SECURITY_TYPES, "Equity"),
       status: row.word("status", COMPANY_STATUSES, "active"),

@@ -1,7 +1,7 @@
 // Checks of facts, wherever they come from: a vendor's file or the simulated exchange. Each check returns the problem in
 // words, or null. The bounds are wide: they catch mistakes of units and columns.
 
-import { type Day, DECIMAL_SCALE, type Decimal } from "../../base/index.ts";
+import { type Day, DECIMAL_SCALE, type Decimal, isIsin } from "../../base/index.ts";
 import type {
   AnalystTarget,
   Article,
@@ -49,8 +49,17 @@ export function checkCompany(company: Company): Problem {
   if (!/^[A-Z]{2}$/.test(company.country)) return "country is no two-letter code";
   if (!/^[A-Z]{3}$/.test(company.currency)) return "currency is no three-letter code";
   if (website !== null && !isWebAddress(website)) return "website is no http or https address";
-  return dayProblem("listing_date", company.listingDay);
+  if (company.isin !== null && !isIsin(company.isin)) return "isin is no ISIN with a right check digit";
+  if (company.formerNames.some((name) => name.length > NAME_MAX))
+    return `a former name has over ${NAME_MAX} characters`;
+  return (
+    company.formerSymbols.map(symbolProblem).find((problem) => problem !== null) ??
+    dayProblem("listing_date", company.listingDay)
+  );
 }
+
+const symbolProblem = (symbol: string): Problem =>
+  /^[A-Za-z0-9]{1,12}$/.test(symbol) ? null : `former_symbols: ${symbol} is no symbol`;
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

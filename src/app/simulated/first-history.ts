@@ -1,13 +1,11 @@
-// The first start on an empty data folder writes the companies of the simulated exchange and five years of bars, through
-// the same store as real data.
+// The first start on an empty data folder writes five years of bars, dividends and splits, through the same store as real data.
 
-import { generateHistory, type HistoryChunk, loadUniverse, previousTradingDay } from "../../../exchange/index.ts";
+import { generateHistory, type HistoryChunk, previousTradingDay } from "../../../exchange/index.ts";
 import { type Day, nextTurn } from "../../base/index.ts";
 import type { ClosingRecord } from "../../model/index.ts";
 import type { BarSeries, Store } from "../../store/index.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { actionOfChange, actionOfListing } from "./simulated-action.ts";
-import { companyOf } from "./simulated-company.ts";
 
 export interface FirstHistoryOptions {
   readonly seed: number;
@@ -26,7 +24,6 @@ export async function writeFirstHistory(
 ): Promise<void> {
   const mark = `seed ${options.seed} before ${options.firstDay}`;
   if ((await store.settings.get(DONE_KEY)) === mark) return;
-  await store.directory.write({ companies: loadUniverse().map((listing) => companyOf(listing)) });
   const shown = progress("Writing five years of history");
   const closings: ClosingRecord[] = [];
   let lot: BarSeries[] = [];

@@ -1,5 +1,5 @@
 // Opens the simulated exchange in this process. A data folder goes on with the market that it holds; a new one first gets
-// its past.
+// its companies and its past.
 
 import { ExchangeCarrier } from "../../../exchange/index.ts";
 import type { Clock } from "../../base/index.ts";
@@ -10,6 +10,7 @@ import type { OpenProgress } from "../terminal/progress.ts";
 import { exchangeOptionsOf } from "./exchange-options.ts";
 import { writeFirstFacts } from "./first-facts.ts";
 import { writeFirstHistory } from "./first-history.ts";
+import { writeKnownCompanies } from "./known-companies.ts";
 import { settleSimulated } from "./market-identity.ts";
 
 export interface SimulatedExchangeNeeds {
@@ -30,6 +31,7 @@ export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Prom
     clock: sources.simClock !== "default",
     speed: sources.simSpeed !== "default",
   });
+  await writeKnownCompanies(store);
   await writeFirstHistory(store, options, progress);
   await writeFirstFacts(store, options, progress);
   return new ExchangeCarrier(options);

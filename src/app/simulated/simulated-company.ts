@@ -1,6 +1,6 @@
 // A company of the simulated exchange as the directory keeps it.
 
-import { companyDescription, type Listing } from "../../../exchange/index.ts";
+import type { Listing } from "../../../exchange/index.ts";
 import type { Company } from "../../model/index.ts";
 
 /** With the shares that it has now; those of the listing are those before the first simulated day. */
@@ -10,6 +10,9 @@ export function companyOf(listing: Listing, sharesOutstanding: number = listing.
     nameAr: listing.nameAr,
     nameEn: listing.nameEn,
     aliases: listing.aliases,
+    isin: listing.isin,
+    formerNames: [],
+    formerSymbols: listing.formerSymbols,
     market: listing.market,
     securityType: listing.securityType,
     status: "active",
@@ -17,7 +20,9 @@ export function companyOf(listing: Listing, sharesOutstanding: number = listing.
     sectorAr: listing.sectorAr,
     sharesOutstanding,
     freeFloatBps: listing.freeFloatBps,
-    ...companyDescription(listing),
+    descriptionAr: listing.businessAr,
+    descriptionEn: listing.businessEn,
+    website: listing.website,
     country: "SA",
     currency: "SAR",
     listingDay: listing.listingDay,

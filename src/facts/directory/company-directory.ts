@@ -2,7 +2,8 @@
 
 import { type Company, type Market, sectorIdOf } from "../../model/index.ts";
 import { fold } from "./fold.ts";
-import { Identifiers } from "./identifiers.ts";
+import { codesOf, Identifiers } from "./identifiers.ts";
+import { SUGGESTIONS_MAX, Suggestions } from "./suggestions.ts";
 
 export interface DirectoryQuery {
   readonly search: string | null;
@@ -15,58 +16,83 @@ export interface DirectoryQuery {
 export interface DirectoryPage {
   readonly companies: readonly Company[];
   readonly total: number;
+  /** Where a search found nothing: the companies nearest to what was typed. */
+  readonly suggestions: readonly Company[];
 }
 
 interface Row {
   readonly company: Company;
   readonly sectorId: string | null;
-  /** Symbol, names and aliases, folded, each with a space before it. */
+  /** Symbol, names, aliases and former names, folded, each with a space before it. */
   readonly text: string;
   /** The same without the spaces inside a name, so that "AlRajhi" is found. */
   readonly joined: string;
+  /** ISIN and former symbols, folded. */
+  readonly codes: readonly string[];
 }
+
+const NO_COMPANIES: readonly Company[] = [];
 
 /** Shorter words are looked for within single words only: across two words they would match by chance. */
 const JOINED_CHARS_MIN = 5;
+/** Codes are found by their beginning; a shorter one would find too many. */
+const CODE_CHARS_MIN = 4;
 
 /** One loaded state of the directory. When facts change, a new object takes its place. */
 export class CompanyDirectory {
   readonly identifiers: Identifiers;
   readonly #rows: readonly Row[];
+  /** Made when a text is first not found. */
+  #suggestions: Suggestions | null = null;
 
   constructor(companies: readonly Company[]) {
     this.identifiers = new Identifiers(companies);
     this.#rows = [...companies]
       .sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
       .map((company) => {
-        const names = [company.symbol, company.nameAr, company.nameEn, ...company.aliases].map((name) => fold(name));
+        const names = spellingsOf(company).map((name) => fold(name));
         const text = names.map((name) => ` ${name}`).join("");
         const joined = names.map((name) => name.replaceAll(" ", "")).join(" ");
-        return { company, sectorId: sectorIdOf(company.sectorEn), text, joined };
+        const codes = codesOf(company).map((code) => fold(code));
+        return { company, sectorId: sectorIdOf(company.sectorEn), text, joined, codes };
       });
   }
 
-  /** Companies with every word of the search in their symbol, names or aliases; ordered by symbol. */
+  /** The companies that a text could mean which names none; the nearest first. */
+  suggest(text: string): readonly Company[] {
+    const resolution = this.identifiers.resolve(text);
+    if (resolution.kind === "match") return [resolution.company];
+    if (resolution.kind === "ambiguous") return resolution.candidates.slice(0, SUGGESTIONS_MAX);
+    this.#suggestions ??= new Suggestions(this.#rows.map(({ company }) => company));
+    return this.#suggestions.near(text);
+  }
+
+  /** Companies with every word of the search in their symbol, names, aliases or codes; ordered by symbol. */
   find(query: DirectoryQuery): DirectoryPage {
     const words = fold(query.search ?? "")
       .split(" ")
       .filter((word) => word !== "");
     const isSearchWithoutLetters = words.length === 0 && (query.search ?? "").trim() !== "";
+    const isAskedFor = (company: Company, sectorId: string | null): boolean =>
+      (query.market === null || company.market === query.market) &&
+      (query.sectorId === null || sectorId === query.sectorId);
     const found = isSearchWithoutLetters
       ? []
-      : this.#rows.filter(
-          (row) =>
-            (query.market === null || row.company.market === query.market) &&
-            (query.sectorId === null || row.sectorId === query.sectorId) &&
-            words.every((word) => holds(row, word)),
-        );
+      : this.#rows.filter((row) => isAskedFor(row.company, row.sectorId) && words.every((word) => holds(row, word)));
+    const suggestions = found.length === 0 && words.length > 0 ? this.suggest(query.search ?? "") : NO_COMPANIES;
     return {
       companies: found.slice(query.offset, query.offset + query.limit).map((row) => row.company),
       total: found.length,
+      suggestions: suggestions.filter((company) => isAskedFor(company, sectorIdOf(company.sectorEn))),
     };
   }
 }
 
-function holds({ text, joined }: Row, word: string): boolean {
-  return text.includes(word) || (word.length >= JOINED_CHARS_MIN && joined.includes(word));
+function holds({ text, joined, codes }: Row, word: string): boolean {
+  if (text.includes(word) || (word.length >= JOINED_CHARS_MIN && joined.includes(word))) return true;
+  return word.length >= CODE_CHARS_MIN && codes.some((code) => code.startsWith(word));
+}
+
+function spellingsOf({ symbol, nameAr, nameEn, aliases, formerNames }: Company): readonly string[] {
+  return [symbol, nameAr, nameEn, ...aliases, ...formerNames];
 }

@@ -13,6 +13,9 @@ function company(symbol: string, nameAr: string, nameEn: string, aliases: readon
     nameAr,
     nameEn,
     aliases,
+    isin: null,
+    formerNames: [],
+    formerSymbols: [],
     market: symbol.startsWith("9") ? "NOMU" : "TASI",
     securityType: "Equity",
     status: "active",
@@ -82,6 +85,43 @@ test("several equally good matches are ambiguous and name their candidates [IDEN
   const resolution = identifiers.resolve("saudi");
   expect(resolution.kind).toBe("ambiguous");
   if (resolution.kind === "ambiguous") expect(resolution.candidates.map((c) => c.symbol)).toEqual(["1320", "2222"]);
+});
+
+const MOVED: readonly Company[] = [
+  { ...company("6017", "جاهز", "Jahez"), isin: "ZZ0000060176", formerSymbols: ["9526"], formerNames: ["Red Color"] },
+  { ...company("9526", "جاهز نمو", "Jahez Nomu"), status: "delisted" },
+  { ...company("4145", "أو جي سي", "Obeikan Glass"), formerSymbols: ["9510"] },
+  company("9510", "الوطنية للبناء", "National Building"),
+];
+
+test("an ISIN, a former name and a former symbol lead to the present company, a part of a code to none [NAMES-03, NAMES-05]", () => {
+  const moved = new Identifiers(MOVED);
+  const found = (input: string): string => {
+    const resolution = moved.resolve(input);
+    return resolution.kind === "match" ? `${resolution.company.symbol} ${resolution.matchType}` : resolution.kind;
+  };
+  expect(found("zz0000060176")).toBe("6017 aliasExact");
+  expect(found("ZZ00000601")).toBe("none");
+  expect(found("red color co.")).toBe("6017 aliasExact");
+  expect(found("9526")).toBe("6017 aliasExact");
+  expect(found("٩٥٢٦")).toBe("6017 aliasExact");
+  expect(found("952")).toBe("none");
+  // Another company has that symbol now.
+  expect(found("9510")).toBe("9510 symbolExact");
+  expect(moved.bySymbol("9526")?.symbol).toBe("9526");
+});
+
+test("a search finds by former names and symbols and by the beginning of an ISIN [NAMES-04]", () => {
+  const moved = new CompanyDirectory(MOVED);
+  const found = (text: string): string[] =>
+    moved
+      .find({ search: text, market: null, sectorId: null, limit: 10, offset: 0 })
+      .companies.map(({ symbol }) => symbol);
+  expect(found("red color")).toEqual(["6017"]);
+  expect(found("9526")).toEqual(["6017", "9526"]);
+  expect(found("ZZ0000060176")).toEqual(["6017"]);
+  expect(found("zz000006")).toEqual(["6017"]);
+  expect(found("0601")).toEqual([]);
 });
 
 test("nothing matches nothing", () => {

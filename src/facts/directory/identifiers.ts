@@ -1,4 +1,5 @@
-// Resolves what a person calls a company (ticker, Arabic or English name, alias) to one company, or says why not.
+// Resolves what a person calls a company (ticker, ISIN, Arabic or English name, alias, former name or ticker) to one company, or
+// says why not.
 
 import type { Company } from "../../model/index.ts";
 import { fold, foldName } from "./fold.ts";
@@ -35,9 +36,11 @@ export class Identifiers {
     for (const company of [...companies].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))) {
       this.#bySymbol.set(company.symbol, company);
       const names = spellings([company.nameAr, company.nameEn]);
-      const aliases = spellings(company.aliases);
+      const aliases = spellings([...company.aliases, ...company.formerNames]);
       for (const name of names) add(this.#byName, name, company);
       for (const alias of aliases) add(this.#byAlias, alias, company);
+      // Codes match as a whole or not at all: the start of a number names nobody.
+      for (const code of codesOf(company)) add(this.#byAlias, fold(code), company);
       this.#entries.push({ company, names: [...names, ...aliases] });
     }
   }
@@ -51,6 +54,10 @@ export class Identifiers {
     const folded = fold(input);
     if (folded === "" || UNDECODED.test(input)) return { kind: "none" };
     const bySymbol = this.#bySymbol.get(input) ?? this.#bySymbol.get(folded.toUpperCase());
+    // NAMES-05: a symbol that a company gave up leads to the company, not to the entry that it left behind.
+    const moved =
+      bySymbol?.status === "delisted" ? decide(union(this.#byAlias.get(folded), undefined), "aliasExact") : null;
+    if (moved !== null) return moved;
     if (bySymbol !== undefined) return { kind: "match", company: bySymbol, matchType: "symbolExact" };
     const name = foldName(input);
     return (
@@ -82,6 +89,11 @@ function decide(found: ReadonlySet<Company>, matchType: MatchType): Resolution |
   if (first === undefined) return null;
   if (companies.length === 1) return { kind: "match", company: first, matchType };
   return { kind: "ambiguous", candidates: companies.slice(0, CANDIDATES_MAX) };
+}
+
+/** The ISIN and former symbols. */
+export function codesOf({ isin, formerSymbols }: Company): readonly string[] {
+  return isin === null ? formerSymbols : [isin, ...formerSymbols];
 }
 
 function spellings(texts: readonly string[]): Set<string> {

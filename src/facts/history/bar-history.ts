@@ -2,8 +2,8 @@
 
 import { addDays, type Day } from "../../base/index.ts";
 import { hourBars, monthBars, weekBars } from "../../market/index.ts";
-import type { Bar, BarInterval } from "../../model/index.ts";
-import type { Bars } from "../../store/index.ts";
+import type { Bar, BarInterval, BarOrder } from "../../model/index.ts";
+import type { BarPage, BarRange, Bars } from "../../store/index.ts";
 import { type DayRange, periodStart, sourceOf, storedTimes, wholePeriods } from "./bar-periods.ts";
 
 export interface ClosedQuery {
@@ -13,11 +13,13 @@ export interface ClosedQuery {
   readonly range: DayRange;
   /** The day of the caller's market. Only bars before it are read; its own bars come from the engine. */
   readonly today: Day;
+  readonly order: BarOrder;
+  /** Counted in that order. */
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Bars whose period is over, oldest first: those of the page, and how many the range has. */
+/** Bars whose period is over, in the order asked for: those of the page, and how many the range has. */
 export interface ClosedBars {
   readonly bars: readonly Bar[];
   readonly total: number;
@@ -40,19 +42,30 @@ export class BarHistory {
   }
 
   async closed(query: ClosedQuery): Promise<ClosedBars> {
-    const { symbol, interval, today, limit, offset } = query;
+    const { symbol, interval, today, order, limit, offset } = query;
     const whole = wholePeriods(interval, query.range);
     const range = { from: whole.from, to: Math.min(whole.to, addDays(today, -1)) };
     if (range.from > range.to) return NONE;
     const stored = { symbol, interval: sourceOf(interval), ...storedTimes(interval, range) };
     if (interval === "1d" || interval === "30m") {
-      return { ...(await this.#bars.range({ ...stored, limit, offset })), begun: null };
+      const page = { ...stored, limit, offset };
+      return { ...(await (order === "asc" ? this.#bars.range(page) : this.#newestFirst(page))), begun: null };
     }
     const { bars } = await this.#bars.range({ ...stored, limit: BARS_MAX, offset: 0 });
     const longer = COMBINE[interval](bars);
     const last = longer.at(-1);
     const isBegun = interval !== "60m" && last !== undefined && last.time === periodStart(interval, today);
     if (isBegun) longer.pop();
+    if (order === "desc") longer.reverse();
     return { bars: longer.slice(offset, offset + limit), total: longer.length, begun: isBegun ? last : null };
+  }
+
+  /** The store counts from the oldest bar. */
+  async #newestFirst(page: BarRange): Promise<BarPage> {
+    const { total } = await this.#bars.range({ ...page, limit: 0, offset: 0 });
+    const end = Math.max(total - page.offset, 0);
+    const start = Math.max(end - page.limit, 0);
+    const { bars } = await this.#bars.range({ ...page, limit: end - start, offset: start });
+    return { bars: bars.toReversed(), total };
   }
 }

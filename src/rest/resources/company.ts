@@ -2,16 +2,17 @@
 
 import { type Caller, mayUse } from "../../access/index.ts";
 import type { CompanyGroups } from "../../answers/index.ts";
-import { rest, symbolNotFound } from "../../wire/index.ts";
+import { rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { encodedOrLater } from "../response/answer.ts";
-import type { MarketSources } from "./sources.ts";
+import { type MarketSources, unknownSymbol } from "./sources.ts";
 
-export function companyEndpoint({ answers }: MarketSources): EndpointHandler {
+export function companyEndpoint(sources: MarketSources): EndpointHandler {
+  const { answers } = sources;
   return onEndpoint(rest.endpoints.getCompany, "company", ({ caller, path, dataMode }) => {
     const symbol = path.symbol;
     const bytes = answers.company.detail(symbol, dataMode, groupsOf(caller));
-    if (bytes === null) throw symbolNotFound(symbol);
+    if (bytes === null) throw unknownSymbol(sources, symbol);
     return encodedOrLater(bytes);
   });
 }

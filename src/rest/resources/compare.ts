@@ -1,18 +1,19 @@
 // GET /analytics/compare/: companies side by side, as many as the plan compares.
 
 import { mayCompare } from "../../access/index.ts";
-import { rest, symbolNotFound } from "../../wire/index.ts";
+import { rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { grant } from "../endpoint/plan-refusal.ts";
 import { encoded } from "../response/answer.ts";
-import type { MarketSources } from "./sources.ts";
+import { type MarketSources, unknownSymbol } from "./sources.ts";
 
-export function compareEndpoint({ answers }: MarketSources): EndpointHandler {
+export function compareEndpoint(sources: MarketSources): EndpointHandler {
+  const { answers } = sources;
   return onEndpoint(rest.endpoints.getComparison, "compare", async ({ caller, parameters, dataMode }) => {
     const { symbols, metrics, meta } = parameters;
     grant(mayCompare(caller, { symbolCount: symbols.length, metrics, meta }));
     const bytes = await answers.compare.comparison(symbols, dataMode, metrics, meta === "extended");
-    if (bytes === null) throw symbolNotFound(symbols.join(","));
+    if (bytes === null) throw unknownSymbol(sources, symbols.join(","));
     return encoded(bytes, false);
   });
 }

@@ -1,10 +1,10 @@
 // GET /market/depth/{symbol}/: the book of one instrument in real time, cut to what the account is entitled to.
 
 import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
-import { depthNotAvailable, entitlementRequired, rest, symbolNotFound } from "../../wire/index.ts";
+import { depthNotAvailable, entitlementRequired, rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { encoded } from "../response/answer.ts";
-import { isKnownSymbol, type MarketSources } from "./sources.ts";
+import { isKnownSymbol, type MarketSources, unknownSymbol } from "./sources.ts";
 
 export function depthEndpoint(sources: MarketSources): EndpointHandler {
   const depth = sources.answers.depth;
@@ -16,6 +16,6 @@ export function depthEndpoint(sources: MarketSources): EndpointHandler {
     const bytes = depth.snapshot(symbol, parameters.levels, entitledLevels);
     // While the feed is silent the book may be out of date, so it is not shown.
     if (bytes !== null && sources.market.trouble() === null) return encoded(bytes);
-    throw isKnownSymbol(sources, symbol, "realtime") ? depthNotAvailable(symbol) : symbolNotFound(symbol);
+    throw isKnownSymbol(sources, symbol, "realtime") ? depthNotAvailable(symbol) : unknownSymbol(sources, symbol);
   });
 }

@@ -1,15 +1,16 @@
 // GET /dividends/{symbol}/: what was paid, what is to come, and the yield at the price of the caller's market.
 
-import { rest, symbolNotFound } from "../../wire/index.ts";
+import { rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { encodedOrLater } from "../response/answer.ts";
-import type { MarketSources } from "./sources.ts";
+import { type MarketSources, unknownSymbol } from "./sources.ts";
 
-export function dividendsEndpoint({ answers }: MarketSources): EndpointHandler {
+export function dividendsEndpoint(sources: MarketSources): EndpointHandler {
+  const { answers } = sources;
   return onEndpoint(rest.endpoints.getDividends, "dividends", ({ path, parameters, dataMode, format }) => {
     const symbol = path.symbol;
     const bytes = answers.dividends.dividends(symbol, dataMode, parameters.limit, format);
-    if (bytes === null) throw symbolNotFound(symbol);
+    if (bytes === null) throw unknownSymbol(sources, symbol);
     return encodedOrLater(bytes, format);
   });
 }

@@ -2,11 +2,11 @@
 
 import { financialsView, mayReadFinancials } from "../../access/index.ts";
 import type { StatementPeriod } from "../../model/index.ts";
-import { rest, symbolNotFound } from "../../wire/index.ts";
+import { rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { grant } from "../endpoint/plan-refusal.ts";
 import { type Answer, encodedOrLater } from "../response/answer.ts";
-import { isKnownSymbol, type MarketSources } from "./sources.ts";
+import { isKnownSymbol, type MarketSources, unknownSymbol } from "./sources.ts";
 import { yearsOf } from "./statement-years.ts";
 
 const AUTO_IS_QUARTERLY = "period=auto is period=quarterly here (send period=annual), which";
@@ -25,7 +25,7 @@ export function financialsEndpoint(sources: MarketSources): EndpointHandler {
         ...(metrics !== undefined && { metrics }),
       }),
     );
-    if (!isKnownSymbol(sources, symbol, dataMode)) throw symbolNotFound(symbol);
+    if (!isKnownSymbol(sources, symbol, dataMode)) throw unknownSymbol(sources, symbol);
     const { metrics: planMetrics, rowsMax } = financialsView(caller, !isBare);
     const answer = (resolved: StatementPeriod): Answer | Promise<Answer> => {
       const query = {

@@ -22,14 +22,14 @@ export function historicalEndpoint(sources: MarketSources): EndpointHandler {
       seriesOf(sources, code, dataMode);
       throw priceUnavailable(code);
     }
-    const { interval, limit, offset } = parameters;
+    const { interval, order, limit, offset } = parameters;
     const to = parameters.to ?? today;
     // A range that ends in the past begins 30 days before its own end.
     const from = parameters.from ?? addDays(Math.min(to, today), -DEFAULT_DAYS);
     if (from > to) throw invalidParam("from", "on or before to");
     grant(mayReadBars(caller, interval, from, today));
     const symbol = seriesOf(sources, code, dataMode);
-    const bytes = answers.historical.page({ symbol, interval, from, to, limit, offset, format }, dataMode);
+    const bytes = answers.historical.page({ symbol, interval, from, to, order, limit, offset, format }, dataMode);
     return bytes instanceof Promise ? bytes.then((later) => answer(code, later, format)) : answer(code, bytes, format);
   });
 }

@@ -3,12 +3,13 @@
 import { projectCandidate, projectResolved } from "../../answers/index.ts";
 import type { Resolution } from "../../facts/index.ts";
 import type { DataMode } from "../../model/index.ts";
-import { identifierAmbiguous, identifierNotFound, priceUnavailable, rest, symbolNotFound } from "../../wire/index.ts";
+import { identifierAmbiguous, identifierNotFound, priceUnavailable, rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { type Answer, encoded } from "../response/answer.ts";
-import type { MarketSources } from "./sources.ts";
+import { type MarketSources, unknownSymbol } from "./sources.ts";
 
-export function quoteEndpoint({ market, directory, answers }: MarketSources): EndpointHandler {
+export function quoteEndpoint(sources: MarketSources): EndpointHandler {
+  const { market, directory, answers } = sources;
   /** The path of nearly all requests, so nothing is looked up twice. Null when today's market does not list the symbol. */
   const byTicker = (symbol: string, mode: DataMode): Answer | null => {
     const bytes = answers.quote.single(symbol, mode);
@@ -23,7 +24,7 @@ export function quoteEndpoint({ market, directory, answers }: MarketSources): En
 
   const byResolution = (input: string, resolution: Resolution, mode: DataMode): Answer => {
     if (resolution.kind === "ambiguous") throw identifierAmbiguous(input, resolution.candidates.map(projectCandidate));
-    if (resolution.kind === "none") throw identifierNotFound(input);
+    if (resolution.kind === "none") throw identifierNotFound(input, directory().suggest(input).map(projectCandidate));
     const { company, matchType } = resolution;
     const resolved = projectResolved(input, company, matchType);
     const bytes = market.trouble(mode) === null ? answers.quote.resolved(company.symbol, mode, resolved) : null;
@@ -41,7 +42,7 @@ export function quoteEndpoint({ market, directory, answers }: MarketSources): En
     const answer = byTicker(symbol, dataMode);
     if (answer !== null) return answer;
     const resolution = directory().identifiers.resolve(symbol);
-    if (resolution.kind === "none") throw symbolNotFound(symbol);
+    if (resolution.kind === "none") throw unknownSymbol(sources, symbol);
     return byResolution(symbol, resolution, dataMode);
   });
 }

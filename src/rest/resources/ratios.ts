@@ -1,11 +1,11 @@
 // GET /analytics/ratios/{symbol}/: ratios by period, computed from the statements of that period.
 
 import { mayReadRatios } from "../../access/index.ts";
-import { rest, symbolNotFound } from "../../wire/index.ts";
+import { rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { grant } from "../endpoint/plan-refusal.ts";
 import { encodedOrLater } from "../response/answer.ts";
-import { isKnownSymbol, type MarketSources } from "./sources.ts";
+import { isKnownSymbol, type MarketSources, unknownSymbol } from "./sources.ts";
 import { yearsOf } from "./statement-years.ts";
 
 export function ratiosEndpoint(sources: MarketSources): EndpointHandler {
@@ -14,7 +14,7 @@ export function ratiosEndpoint(sources: MarketSources): EndpointHandler {
     const symbol = path.symbol;
     const { history, period, metrics, meta } = parameters;
     grant(mayReadRatios(caller, { history, period, metrics, meta }));
-    if (!isKnownSymbol(sources, symbol, dataMode)) throw symbolNotFound(symbol);
+    if (!isKnownSymbol(sources, symbol, dataMode)) throw unknownSymbol(sources, symbol);
     const years = history === "latest" ? history : yearsOf(history);
     return encodedOrLater(ratios.ratios(symbol, dataMode, { period, years, set: metrics }, meta === "extended"));
   });

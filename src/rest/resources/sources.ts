@@ -1,10 +1,10 @@
 // What the endpoints of market data and of companies answer from, and which symbols they know.
 
-import type { Answers } from "../../answers/index.ts";
+import { type Answers, projectCandidate } from "../../answers/index.ts";
 import type { CompanyDirectory } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import { type DataMode, marketNamed } from "../../model/index.ts";
-import { symbolNotFound } from "../../wire/index.ts";
+import { type Refusal, symbolNotFound } from "../../wire/index.ts";
 
 export interface MarketSources {
   readonly market: LiveMarket;
@@ -22,10 +22,15 @@ export function isKnownSymbol(
   return market.engine(mode).instrumentBySymbol(symbol) !== null || directory().identifiers.bySymbol(symbol) !== null;
 }
 
+/** INVALID_SYMBOL, with the companies that were probably meant. */
+export function unknownSymbol({ directory }: Pick<MarketSources, "directory">, symbol: string): Refusal {
+  return symbolNotFound(symbol, directory().suggest(symbol).map(projectCandidate));
+}
+
 /** A ticker, or an index code in any case; NOMUC is what the exchange calls the index of NOMU. */
 export function seriesOf(sources: MarketSources, code: string, mode: DataMode): string {
   if (isKnownSymbol(sources, code, mode)) return code;
   const index = marketNamed(code);
-  if (index === null) throw symbolNotFound(code);
+  if (index === null) throw unknownSymbol(sources, code);
   return index;
 }

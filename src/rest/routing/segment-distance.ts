@@ -1,7 +1,7 @@
 // How far one word of a path is from another: 0 when they are the same, near 0 for another case, a plural or a common
 // synonym, and up to 1 by the share of letters that differ.
 
-import { outOfRange } from "../../base/index.ts";
+import { editsAtLeast, lettersOf, outOfRange } from "../../base/index.ts";
 
 const WORD_CHARS_MAX = 20;
 
@@ -85,7 +85,7 @@ export function segmentDistance(known: PathWord, asked: PathWord): number {
   if (isPart(known.text, asked)) return PART_COST;
   // Twice the share of wrong letters: a word of which half is wrong is another word.
   const longer = Math.max(known.text.length, asked.word.length);
-  if (2 * editsAtLeast(known, asked) >= longer) return 1;
+  if (2 * editsNeeded(known, asked) >= longer) return 1;
   return Math.min(1, (2 * editsBetween(known, asked.word)) / longer);
 }
 
@@ -131,23 +131,9 @@ export function editsBetween({ word, places }: PathWord, other: string): number 
   return edits;
 }
 
-/** Fewer edits cannot do: each changes the length by one at most, and brings in or takes away one letter at most. */
-function editsAtLeast(known: PathWord, asked: PathWord): number {
-  const surplus = Math.max(bitCount(known.letters & ~asked.letters), bitCount(asked.letters & ~known.letters));
-  return Math.max(Math.abs(known.text.length - asked.word.length), surplus);
-}
-
-/** Which of 32 groups of letters occur, a bit for each. */
-function lettersOf(word: string): number {
-  let bits = 0;
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
-  return bits;
-}
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
+/** Fewer edits cannot do: each changes the length by one at most. */
+function editsNeeded(known: PathWord, asked: PathWord): number {
+  return Math.max(Math.abs(known.text.length - asked.word.length), editsAtLeast(known.letters, asked.letters));
 }
 
 /** True for "rotate" in place of "rotate-secret", and for "top-gainers" in place of "gainers". */

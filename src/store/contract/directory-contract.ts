@@ -11,6 +11,9 @@ const aramco: Company = {
   nameAr: "أرامكو السعودية",
   nameEn: "Saudi Arabian Oil Co.",
   aliases: ["أرامكو", "Aramco"],
+  isin: "ZZ0000022226",
+  formerNames: ["California Arabian Standard Oil"],
+  formerSymbols: ["9222"],
   market: "TASI",
   securityType: "Equity",
   status: "active",
@@ -33,6 +36,9 @@ const unknown: Company = {
   securityType: "Unknown",
   status: "suspended",
   aliases: [],
+  isin: null,
+  formerNames: [],
+  formerSymbols: [],
   website: null,
   listingDay: null,
 };
@@ -113,12 +119,40 @@ export function directoryContract(backend: Backend): void {
     await directory().write({ companies: [renamed] });
     await directory().write({ dividends: [raised], actions: [{ ...rights, numerator: 3 }] });
     await directory().write({ dividends: [raised] });
+    const kept: Company = { ...renamed, formerNames: ["California Arabian Standard Oil", "Saudi Arabian Oil Co."] };
     expect(await directory().load()).toEqual({
-      companies: [renamed, unknown],
+      companies: [kept, unknown],
       splits: [split],
       actions: [{ ...rights, numerator: 3 }],
       dividends: [raised],
     });
+  });
+
+  test("a name that is replaced is kept as a former one, and is none once it is the name again", async () => {
+    const first: Company = { ...aramco, formerNames: [], formerSymbols: [] };
+    await directory().write({ companies: [first] });
+    await directory().write({ companies: [{ ...first, nameAr: "أرامكو", formerSymbols: ["9222"] }] });
+    await directory().write({ companies: [{ ...first, nameAr: "أرامكو", nameEn: "Aramco" }] });
+    const [renamed] = (await directory().load()).companies;
+    expect(renamed).toEqual({
+      ...first,
+      nameAr: "أرامكو",
+      nameEn: "Aramco",
+      formerNames: ["أرامكو السعودية", "Saudi Arabian Oil Co."],
+      formerSymbols: ["9222"],
+    });
+    await directory().write({ companies: [first] });
+    const [back] = (await directory().load()).companies;
+    expect(back?.formerNames).toEqual(["أرامكو", "Aramco"]);
+  });
+
+  test("former names are bounded: the newest stay", async () => {
+    for (let time = 0; time < 30; time++) {
+      await directory().write({ companies: [{ ...unknown, nameAr: `اسم ${time}`, nameEn: "" }] });
+    }
+    const [company] = (await directory().load()).companies;
+    expect(company?.formerNames).toHaveLength(20);
+    expect(company?.formerNames.at(-1)).toBe("اسم 28");
   });
 
   test("a write is all or none", async () => {

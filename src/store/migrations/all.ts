@@ -18,6 +18,7 @@ import { migration as statements } from "./0020-statements.ts";
 import { migration as analysts } from "./0021-analysts.ts";
 import { migration as articles } from "./0022-articles.ts";
 import { migration as corporateActions } from "./0024-corporate-actions.ts";
+import { migration as companyCodes } from "./0025-company-codes.ts";
 import { migration as destinations } from "./0030-destinations.ts";
 import { migration as alerts } from "./0031-alerts.ts";
 import { migration as deliveries } from "./0032-deliveries.ts";
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   analysts,
   articles,
   corporateActions,
+  companyCodes,
   destinations,
   alerts,
   deliveries,

@@ -14,6 +14,7 @@ import {
 import type { Database } from "../database/database.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
 import type { Directory, DirectoryContents, DirectoryFacts } from "../directory.ts";
+import { withFormerNames } from "./former-names.ts";
 import { oneOf } from "./one-of.ts";
 
 interface CompanyRow {
@@ -21,6 +22,9 @@ interface CompanyRow {
   readonly name_ar: string;
   readonly name_en: string;
   readonly aliases_json: string;
+  readonly isin: string | null;
+  readonly former_names_json: string;
+  readonly former_symbols_json: string;
   readonly market: string;
   readonly security_type: string;
   readonly status: string;
@@ -97,7 +101,12 @@ export class SqlDirectory implements Directory {
 /** Writes facts in a running transaction. */
 export async function writeDirectory(sql: Sql, facts: DirectoryFacts): Promise<void> {
   const { companies = [], splits = [], actions = [], dividends = [] } = facts;
-  await sql.upsert("companies", ["symbol"], companies.map(companyToRow));
+  if (companies.length > 0) {
+    const rows = await sql<CompanyRow>`select * from companies`;
+    const before = new Map(rows.map((row) => [row.symbol, rowToCompany(row)]));
+    const kept = companies.map((company) => withFormerNames(company, before.get(company.symbol)));
+    await sql.upsert("companies", ["symbol"], kept.map(companyToRow));
+  }
   await sql.upsert("splits", ["symbol", "ex_day"], splits.map(splitToRow));
   await sql.upsert("corporate_actions", ["symbol", "type", "ex_day"], actions.map(actionToRow));
   await sql.upsert("dividends", ["symbol", "fiscal_year", "period", "eligibility_day"], dividends.map(dividendToRow));
@@ -109,6 +118,9 @@ function companyToRow(company: Company): SqlRow {
     name_ar: company.nameAr,
     name_en: company.nameEn,
     aliases_json: JSON.stringify(company.aliases),
+    isin: company.isin,
+    former_names_json: JSON.stringify(company.formerNames),
+    former_symbols_json: JSON.stringify(company.formerSymbols),
     market: company.market,
     security_type: company.securityType,
     status: company.status,
@@ -126,13 +138,14 @@ function companyToRow(company: Company): SqlRow {
 }
 
 function rowToCompany(row: CompanyRow): Company {
-  const aliases: unknown = JSON.parse(row.aliases_json);
-  assert(Array.isArray(aliases), `the aliases of ${row.symbol} are not a list`);
   return {
     symbol: row.symbol,
     nameAr: row.name_ar,
     nameEn: row.name_en,
-    aliases: aliases.map(String),
+    aliases: textsOf(row.aliases_json),
+    isin: row.isin,
+    formerNames: textsOf(row.former_names_json),
+    formerSymbols: textsOf(row.former_symbols_json),
     market: oneOf(MARKETS, row.market),
     securityType: oneOf(SECURITY_TYPES, row.security_type),
     status: oneOf(COMPANY_STATUSES, row.status),
@@ -147,6 +160,12 @@ function rowToCompany(row: CompanyRow): Company {
     currency: row.currency,
     listingDay: row.listing_day,
   };
+}
+
+function textsOf(json: string): readonly string[] {
+  const texts: unknown = JSON.parse(json);
+  assert(Array.isArray(texts), `${json} is not a list`);
+  return texts.map(String);
 }
 
 function splitToRow(split: Split): SqlRow {

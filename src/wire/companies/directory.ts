@@ -1,8 +1,9 @@
 // The company directory: every listed instrument, funds and sukuk too.
 
-import type { Static } from "typebox";
+import { type Static, Type } from "typebox";
 import { MARKETS, SECURITY_TYPES } from "../../model/index.ts";
 import { LIMITS } from "../limits.ts";
+import { IdentifierCandidate } from "../quote/quote.ts";
 import { amount, choice, count, flag, list, nullable, resource, symbol, text } from "../schema/field.ts";
 import { SECTOR_FIELDS } from "../schema/sector-fields.ts";
 
@@ -22,6 +23,9 @@ export const DirectoryEntry = resource("DirectoryEntry", "One instrument of the 
       6616280000000,
     ),
   ),
+  isin: nullable(
+    text("International number of the security; one that begins with ZZ is of a simulated security.", "ZZ0000022226"),
+  ),
 });
 export type DirectoryEntry = Static<typeof DirectoryEntry>;
 
@@ -31,5 +35,12 @@ export const Directory = resource("Directory", "A page of the directory, ordered
   total: count("Instruments that match in all.", 1),
   limit: count("Most instruments that a page holds.", LIMITS.companiesPerPage.default),
   offset: count("Matching instruments before this page.", 0),
+  did_you_mean: Type.Optional(
+    Type.Array(IdentifierCandidate, {
+      description:
+        "Only when a search finds nothing and something is near: what was probably meant, the nearest first.",
+      examples: [[{ symbol: "2222", name: "أرامكو السعودية", name_en: "Saudi Aramco" }]],
+    }),
+  ),
 });
 export type Directory = Static<typeof Directory>;

@@ -18,7 +18,7 @@ export const getCompanies = endpoint({
   query: {
     search: freeText(
       "search",
-      "Part of a symbol, of either name or of an alias; Arabic and English spellings are folded.",
+      "Part of a symbol, of either name or of an alias, a former name or symbol, or an ISIN; Arabic and English spellings are folded.",
       "أرامكو",
     ),
     market,

@@ -1,6 +1,6 @@
 // GET /historical/{symbol}/.
 
-import { BAR_INTERVALS } from "../../model/index.ts";
+import { BAR_INTERVALS, BAR_ORDERS } from "../../model/index.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { day, oneOf } from "../endpoint/parameter.ts";
 import { format, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
@@ -15,7 +15,7 @@ export const getHistorical = endpoint({
   tag: "History",
   summary: "Historical bars",
   description:
-    "Bars of an instrument, or of an index by its code TASI or NOMU, oldest first. While has_more is true, ask for the next page with offset plus limit.",
+    "Bars of an instrument, or of an index by its code TASI or NOMU, oldest first unless order=desc. While has_more is true, ask for the next page with offset plus limit.",
   lowestPlan: "starter",
   planNote:
     "Starter has 1d, 1w and 1m. Pro adds 60m up to 90 days back. Business adds 30m up to 6 months and 60m up to 1 year back; Enterprise has the same, or as agreed.",
@@ -24,6 +24,9 @@ export const getHistorical = endpoint({
     to: day("to", "Last day; the market's day when left out.", "2026-11-15"),
     interval: oneOf("interval", "Length of a bar: day, week, month, 30 or 60 minutes.", BAR_INTERVALS, {
       default: "1d",
+    }),
+    order: oneOf("order", "asc: oldest first; desc: newest first. Pages follow the same order.", BAR_ORDERS, {
+      default: "asc",
     }),
     limit: pageLimit("Bars of a page.", LIMITS.barsPerPage),
     offset: pageOffset("Bars to skip."),

@@ -63,7 +63,7 @@ export const IntradayBar = resource("IntradayBar", "A bar of 30 or 60 minutes.",
 });
 export type IntradayBar = Static<typeof IntradayBar>;
 
-export const Historical = resource("Historical", "A page of bars, oldest first.", {
+export const Historical = resource("Historical", "A page of bars, oldest first unless order=desc.", {
   symbol: symbol("Ticker, or TASI or NOMU for an index."),
   interval: choice(BAR_INTERVALS, "Length of a bar.", "1d"),
   source: choice(BAR_SOURCES, "historical_eod for days and longer, intraday for minutes.", "historical_eod"),

@@ -107,7 +107,7 @@ export type BatchQuote = Static<typeof BatchQuote>;
 
 export const IdentifierCandidate = resource(
   "IdentifierCandidate",
-  "A company that an ambiguous identifier could mean.",
+  "A company that an ambiguous or misspelt text could mean.",
   {
     symbol: symbol("Ticker to send instead.", "1120"),
     name: text("Arabic name.", "الراجحي"),

@@ -161,14 +161,16 @@ export const ERROR_TABLE = {
     status: 404,
     template: "Stock symbol '<symbol>' not found.",
     when: "No instrument has this symbol.",
-    action: "Look the symbol up in the company directory.",
+    action:
+      "Look the symbol up in the company directory, or send one of those in `error.details.did_you_mean`, which is there when a company is near.",
   },
   INVALID_IDENTIFIER: {
     ...fixed,
     status: 404,
     template: "No company matches '<identifier>'.",
     when: "identifier is neither a symbol nor a name or alias of a company.",
-    action: "Look the company up in the directory and send its exact symbol.",
+    action:
+      "Look the company up in the directory and send its exact symbol; `error.details.did_you_mean` suggests some when a company is near.",
   },
   AMBIGUOUS_IDENTIFIER: {
     ...fixed,

@@ -2,9 +2,9 @@
 // details and its headers, such as the same number of seconds in a throttle's text and in Retry-After.
 
 import type { Plan } from "../../model/index.ts";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type Refusal, type RefusalExtras, refuse } from "./refusal.ts";
 
-/** An instrument that an ambiguous identifier could mean. */
+/** An instrument that an ambiguous or misspelt identifier could mean. */
 export interface AmbiguityCandidate {
   readonly symbol: string;
   readonly name: string;
@@ -61,8 +61,15 @@ export function validationFailed(fields: Readonly<Record<string, string>>): Refu
   return refuse("VALIDATION", { fields: Object.keys(fields).join(", ") }, { details: fields });
 }
 
-export const symbolNotFound = (symbol: string): Refusal => refuse("INVALID_SYMBOL", { symbol });
-export const identifierNotFound = (identifier: string): Refusal => refuse("INVALID_IDENTIFIER", { identifier });
+export const symbolNotFound = (symbol: string, nearest: readonly AmbiguityCandidate[] = []): Refusal =>
+  refuse("INVALID_SYMBOL", { symbol }, suggesting(nearest));
+export const identifierNotFound = (identifier: string, nearest: readonly AmbiguityCandidate[] = []): Refusal =>
+  refuse("INVALID_IDENTIFIER", { identifier }, suggesting(nearest));
+
+/** NAMES-09: details are there only when something is near. */
+function suggesting(nearest: readonly AmbiguityCandidate[]): RefusalExtras {
+  return nearest.length === 0 ? {} : { details: { did_you_mean: nearest } };
+}
 
 export function identifierAmbiguous(identifier: string, candidates: readonly AmbiguityCandidate[]): Refusal {
   return refuse("AMBIGUOUS_IDENTIFIER", { identifier }, { details: { identifier, candidates } });

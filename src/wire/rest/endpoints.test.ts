@@ -88,7 +88,7 @@ describe("the endpoint table", () => {
       getSnapshot: ["index", "data_mode", "format"],
       getCompanies: ["search", "market", "sector_id", "limit", "offset", "data_mode", "format"],
       getIntraday: ["minutes", "date", "data_mode", "format"],
-      getHistorical: ["from", "to", "interval", "limit", "offset", "format"],
+      getHistorical: ["from", "to", "interval", "order", "limit", "offset", "format"],
       getFinancials: [
         "type",
         "period",

@@ -40,6 +40,7 @@ test("an entry tells market, kind and status [COMPANIES-02, COMPANIES-03, COMPAN
     symbol: "9535",
     name_ar: "لدن",
     name_en: "Ladun",
+    isin: null,
     market: "NOMU",
     status: "active",
     security_type: "Equity",

@@ -94,7 +94,7 @@ test("every endpoint that says so has a list of flat rows, and the table above n
 test("an empty list is its header alone [CSV-04]", async () => {
   const { text } = await world.get("/companies/?search=nothing-like-it&format=csv");
   expect(text).toBe(
-    "symbol,name_ar,name_en,market,status,security_type,market_segment,is_etf,sector_id,sector,sector_en,market_cap\r\n",
+    "symbol,name_ar,name_en,market,status,security_type,market_segment,is_etf,sector_id,sector,sector_en,market_cap,isin\r\n",
   );
 });
 

@@ -1,0 +1,26 @@
+// Writes the companies of the simulated exchange into the directory: at the first start, and again whenever this version knows
+// other texts, names or codes than those that a data folder was given before.
+
+import { createHash } from "node:crypto";
+import { loadUniverse } from "../../../exchange/index.ts";
+import { countFactsVersionUp } from "../../facts/index.ts";
+import type { Store } from "../../store/index.ts";
+import { companyOf } from "./simulated-company.ts";
+
+const WRITTEN_KEY = "companies.written";
+
+/** The shares that a company has by now are kept: splits have changed them since its listing was written. */
+export async function writeKnownCompanies(store: Store): Promise<void> {
+  const universe = loadUniverse();
+  const digest = createHash("sha256")
+    .update(JSON.stringify(universe.map((listing) => companyOf(listing))))
+    .digest("hex");
+  if ((await store.settings.get(WRITTEN_KEY)) === digest) return;
+  const { companies } = await store.directory.load();
+  const known = new Map(companies.map((company) => [company.symbol, company]));
+  await store.directory.write({
+    companies: universe.map((listing) => companyOf(listing, known.get(listing.symbol)?.sharesOutstanding)),
+  });
+  await countFactsVersionUp(store.settings);
+  await store.settings.set(WRITTEN_KEY, digest);
+}
