@@ -26,7 +26,7 @@ const LISTED_LONG_AGO: Day = 20100103;
 const TRANSFER_RIYALS_MAX = 3e9;
 const TRANSFER_CHANCE = 0.35;
 const NOTICE_DAYS = 14;
-/** Former symbols are invented: the exchange's Nomu shares have 95xx and 96xx, so these are nobody else's. */
+/** Former symbols that are not known are invented: the exchange's Nomu shares have 95xx and 96xx, so these are nobody else's. */
 const FORMER_SYMBOLS_FROM = 9700;
 const FORMER_SYMBOLS = 300;
 
@@ -61,11 +61,12 @@ export function listingEvents(
 
 /** Whether the company came to the main market from Nomu. */
 function isMarketTransfer(seed: number, listing: Listing): boolean {
+  if (listing.formerSymbols.length > 0) return true;
   if (listing.market !== "TASI" || listing.securityType !== "Equity") return false;
   const riyals = (listing.sharesOutstanding * listing.referencePrice) / 10_000;
   return riyals <= TRANSFER_RIYALS_MAX && new Random("transfer", seed, listing.symbol).chance(TRANSFER_CHANCE);
 }
 
 function formerSymbolOf(listing: Listing): string {
-  return String(FORMER_SYMBOLS_FROM + (listing.number % FORMER_SYMBOLS));
+  return listing.formerSymbols.at(-1) ?? String(FORMER_SYMBOLS_FROM + (listing.number % FORMER_SYMBOLS));
 }

@@ -48,6 +48,34 @@ test("the directory is loaded at the start, and again after the facts version wa
   });
 });
 
+test("names and symbols that corporate actions tell of lead to the present company [NAMES-06]", async () => {
+  await withLoader(async (loader, { store }) => {
+    const none = { announcementDay: null, numerator: null, denominator: null, price: null, market: null };
+    const names = { formerSymbol: null, formerNameAr: null, formerNameEn: null };
+    const { symbol } = UNLISTED;
+    await store.directory.write({
+      companies: [UNLISTED],
+      actions: [
+        {
+          ...none,
+          ...names,
+          symbol,
+          type: "NAME_CHANGE",
+          exDay: 20200105,
+          formerNameAr: "بنك الأمس",
+          formerNameEn: "",
+        },
+        { ...none, ...names, symbol, type: "MARKET_TRANSFER", exDay: 20210105, formerSymbol: "9701" },
+      ],
+    });
+    await loader.start();
+    for (const former of ["بنك الامس", "9701"]) {
+      const resolution = loader.current().identifiers.resolve(former);
+      expect(resolution).toMatchObject({ kind: "match", matchType: "aliasExact", company: { symbol } });
+    }
+  });
+});
+
 test("every instrument of the feed that the directory does not know is added to it, also after a failed write", async () => {
   await withLoader(async (loader, world) => {
     const { directory } = world.store;

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { loadUniverse } from "../../exchange/index.ts";
+import { companiesSection, strangeNumbers } from "./companies-section.ts";
 import { knowledgeReport } from "./report.ts";
 
 const listings = loadUniverse().filter((_, at) => at % 20 === 0);
@@ -15,9 +16,24 @@ test("the report has figures by type and language, repetition, and fifty events 
   expect(page.match(/^ {3}- event: [A-Z_]+, /gm)).toHaveLength(50);
 });
 
+test("the report has fifty companies beside their sources, and no number that their names do not have", () => {
+  const page = companiesSection({ seed: 1 });
+  expect(page.match(/^ {3}- ar: \S/gm)).toHaveLength(50);
+  expect(page.match(/^ {3}- source: (?:general knowledge|name, sector and market alone)$/gm)).toHaveLength(50);
+  expect(page).toContain("not in the name: none");
+  expect(companiesSection({ seed: 1 })).toBe(page);
+  expect(companiesSection({ seed: 2 })).not.toBe(page);
+});
+
+test("a number that is nobody's is found", () => {
+  const [listing] = listings;
+  if (listing === undefined) throw new Error("nothing is listed");
+  expect(strangeNumbers({ ...listing, businessEn: "It has 7 branches." })).toEqual([`${listing.symbol} 7`]);
+});
+
 test("the same seed chooses the same events, another seed others", () => {
   const sampleOf = (seed: number): string =>
-    knowledgeReport({ seed, listings }).split("events beside their sources")[1] ?? "";
+    knowledgeReport({ seed, listings }).split("events beside their sources")[1]?.split("# Companies")[0] ?? "";
   expect(sampleOf(1)).toBe(sampleOf(1));
   expect(sampleOf(2)).not.toBe(sampleOf(1));
 });

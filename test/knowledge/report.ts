@@ -2,6 +2,7 @@
 // part of it is a section.
 
 import type { Listing } from "../../exchange/index.ts";
+import { companiesSection } from "./companies-section.ts";
 import { eventsSection } from "./events-section.ts";
 
 export interface ReportOptions {
@@ -14,7 +15,7 @@ export interface ReportOptions {
 /** A section writes its own heading, in Markdown. */
 type Section = (options: ReportOptions) => string;
 
-const SECTIONS: readonly Section[] = [eventsSection];
+const SECTIONS: readonly Section[] = [eventsSection, companiesSection];
 
 export function knowledgeReport(options: ReportOptions): string {
   return `${SECTIONS.map((section) => section(options)).join("\n\n")}\n`;

@@ -8,6 +8,7 @@ import type { MarketSource } from "../as-of/market-source.ts";
 import { CorporateActions } from "../corporate-actions/corporate-actions.ts";
 import { CompanyDirectory } from "./company-directory.ts";
 import { countFactsVersionUp, FACTS_VERSION_KEY } from "./facts-version.ts";
+import { withFormerNames } from "./former-names.ts";
 
 /** The market that instruments come from; it tells when a new day has begun. */
 export interface FollowedMarket extends Pick<MarketSource, "engine"> {
@@ -92,7 +93,7 @@ export class DirectoryLoader implements Component {
     // The version first: facts that change while the directory is read are then loaded by the next round.
     this.#version = await this.#options.settings.get(FACTS_VERSION_KEY);
     const contents = await this.#options.directory.load();
-    this.#directory = new CompanyDirectory(contents.companies);
+    this.#directory = new CompanyDirectory(withFormerNames(contents.companies, contents.actions));
     this.#actions = new CorporateActions(contents);
   }
 }
