@@ -1,4 +1,5 @@
-// How frames travel from an exchange to a reader: in process, over TCP, or from a recording. All three implement Carrier.
+// How frames travel from an exchange to a reader: in process, over TCP, from a recording, or from the process that leads the market to
+// those that follow it. All of them implement Carrier.
 
 import type { Position } from "../model/index.ts";
 
@@ -24,9 +25,10 @@ export interface FrameReceiver {
   isQuiet?(): boolean;
   /**
    * Whole event frames in order. The carrier waits for the promise before it delivers the next chunk, so a slow reader
-   * slows its own carrier down and nothing piles up.
+   * slows its own carrier down and nothing piles up. `arrivedAtMs` is told by a carrier between processes of the service: when the
+   * frames came from the exchange.
    */
-  frames(bytes: Uint8Array): Promise<void> | void;
+  frames(bytes: Uint8Array, arrivedAtMs?: number): Promise<void> | void;
   /** Called once, when everything that had already happened is delivered; frames after it are live. */
   caughtUp(): void;
   /** Called once; no frames come after it. */

@@ -22,10 +22,15 @@ export interface FeedState {
 /** What was refused: a hole in the sequence, an impossible event, an event that changed, another numbering; or the exchange refused us. */
 export type FeedRefusal = "gap" | "garbage" | "conflict" | "numbering" | "rejected";
 
+/** Where the frames go: the intake of the leader, or that of a process that follows it. */
+export interface FeedIntake extends Pick<Intake, "next" | "isDayOpen" | "reconnected" | "giveUpDay"> {
+  accept(bytes: Uint8Array, arrivedAtMs?: number): Promise<void>;
+}
+
 interface FeedOptions {
   readonly carrier: Carrier;
-  readonly intake: Intake;
-  readonly numbering: Numbering;
+  readonly intake: FeedIntake;
+  readonly numbering: Pick<Numbering, "problem">;
   readonly clock: Clock;
   readonly changed: (state: FeedState) => void;
   readonly refused: (kind: FeedRefusal) => void;
@@ -70,9 +75,9 @@ export class Feed {
     this.#stream = carrier.open(asked, {
       welcomed: (welcome) => this.#welcomed(welcome, asked, isCurrent),
       isQuiet: () => !intake.isDayOpen,
-      frames: async (bytes) => {
+      frames: async (bytes, arrivedAtMs) => {
         if (!isCurrent()) return;
-        this.#accepting = this.#accept(bytes, isCurrent);
+        this.#accepting = this.#accept(bytes, arrivedAtMs, isCurrent);
         await this.#accepting;
         this.#accepting = null;
       },
@@ -111,11 +116,11 @@ export class Feed {
     return false;
   }
 
-  async #accept(bytes: Uint8Array, isCurrent: () => boolean): Promise<void> {
+  async #accept(bytes: Uint8Array, arrivedAtMs: number | undefined, isCurrent: () => boolean): Promise<void> {
     const before = this.#options.intake.next();
     let fault: Error | null = null;
     try {
-      await this.#options.intake.accept(bytes);
+      await this.#options.intake.accept(bytes, arrivedAtMs);
     } catch (error) {
       if (!isFeedFault(error)) {
         if (this.#stopped) return;

@@ -6,6 +6,7 @@ import type { Clock, Day } from "../base/index.ts";
 import { FRAME_HEADER_BYTES, FRAME_TYPE, FrameReader, frameLengthAt, HEADER } from "../feed-protocol/index.ts";
 import type { EventBatch, MarketEvent, Position } from "../model/index.ts";
 import type { Journal, JournalBatch } from "../store/index.ts";
+import { BatchCutter, closed, type DecodedRun, type OpenRow, openRow } from "./decoded-run.ts";
 import { compareDuplicates, type Duplicate } from "./duplicate-check.ts";
 import { EventCheck } from "./event-check.ts";
 import { Sequencer } from "./sequencer.ts";
@@ -18,30 +19,28 @@ export class FeedGap extends Error {
 /** How much of the journal recovery reads at a time. */
 const REPLAY_PAGE_BYTES = 1 << 20;
 
-/** A row of the journal while it is gathered: where its bytes lie in the chunk. */
-interface OpenRow {
-  readonly day: Day;
-  readonly firstSeq: number;
-  readonly firstTimeMs: number;
-  lastSeq: number;
-  lastTimeMs: number;
-  readonly start: number;
-  end: number;
-}
-
 /** The chunk that is on its way through the journal into the market. */
 export interface HeldChunk {
   readonly bytes: number;
   readonly sinceMs: number;
 }
 
+/** Told of everything that the journal has, in its order and before it is shown. */
+export interface KeptListener {
+  /** `arrivedAtMs` is null for what was kept before, or by another process: it is not news. */
+  kept(batch: JournalBatch, arrivedAtMs: number | null): void;
+}
+
+const NOBODY: KeptListener = { kept: () => undefined };
+
 /** The one way into the market, live and in recovery. */
 export class Intake {
-  readonly #journal: Journal;
+  #journal: Journal;
   readonly #clock: Clock;
   readonly #publish: (batch: EventBatch) => Promise<void> | void;
   readonly #sequencer = new Sequencer();
   readonly #check: EventCheck;
+  readonly #listener: KeptListener;
   #reader = new FrameReader();
   #day: Day = 0;
   #held: HeldChunk | null = null;
@@ -53,11 +52,18 @@ export class Intake {
     clock: Clock,
     publish: (batch: EventBatch) => Promise<void> | void,
     check: EventCheck = new EventCheck(),
+    listener: KeptListener = NOBODY,
   ) {
     this.#check = check;
+    this.#listener = listener;
     this.#journal = journal;
     this.#clock = clock;
     this.#publish = publish;
+  }
+
+  /** From now on this process writes the journal, as its leader. */
+  lead(journal: Journal): void {
+    this.#journal = journal;
   }
 
   /** The position to ask the feed for. */
@@ -103,6 +109,30 @@ export class Intake {
     }
   }
 
+  /** Replays what the journal has after the last event that was taken: another process kept it. */
+  async catchUp(): Promise<void> {
+    for (let next = this.next(); next !== null; next = this.next()) {
+      const batches = await this.#journal.read(next, REPLAY_PAGE_BYTES);
+      if (batches.length === 0) return;
+      for (const batch of batches) await this.follow(batch.frames);
+    }
+  }
+
+  /**
+   * Takes whole frames that another process has checked and kept. Those that have come before are left out. Throws FeedGap when
+   * some are missing before them.
+   */
+  async follow(bytes: Uint8Array, arrivedAtMs = this.#clock.nowMs()): Promise<void> {
+    for (let at = 0; at < bytes.length; ) {
+      const rest = bytes.subarray(at);
+      const run = this.#decodeRun(rest, true);
+      for (const row of run.rows) this.#listener.kept(closed(row, rest), null);
+      await this.#publishAll(run.batches, arrivedAtMs);
+      if (run.fault !== null) throw run.fault;
+      at += run.taken;
+    }
+  }
+
   async #replay(batch: JournalBatch): Promise<number> {
     const cutter = new BatchCutter();
     // What the journal has was checked when it came: a day without an end in it was given up then.
@@ -116,6 +146,7 @@ export class Intake {
       cutter.add(event);
     });
     this.#check.isReplaying = false;
+    this.#listener.kept(batch, null);
     await this.#publishAll(cutter.batches, this.#clock.nowMs());
     return cutter.count;
   }
@@ -137,10 +168,26 @@ export class Intake {
 
   /** Takes the frames up to the next duplicate after a new event; returns how many bytes that were. */
   async #acceptRun(bytes: Uint8Array, arrivedAtMs: number): Promise<number> {
+    const { rows, batches, fault, taken } = this.#decodeRun(bytes, false);
+    if (rows.length > 0) {
+      this.#held = { bytes: bytes.length, sinceMs: arrivedAtMs };
+      const kept = rows.map((row) => closed(row, bytes));
+      await this.#journal.append(kept);
+      for (const batch of kept) this.#listener.kept(batch, arrivedAtMs);
+      await this.#publishAll(batches, arrivedAtMs);
+      this.#held = null;
+    }
+    if (fault !== null) throw fault;
+    return taken;
+  }
+
+  /** Decodes the frames up to a fault, or to the next duplicate after a new event. */
+  #decodeRun(bytes: Uint8Array, isKept: boolean): DecodedRun {
     const cutter = new BatchCutter();
     const rows: OpenRow[] = [];
     let fault: unknown = null;
     let taken = 0;
+    this.#check.isReplaying = isKept;
     try {
       taken = this.#decode(bytes, cutter, rows);
     } catch (error) {
@@ -148,14 +195,8 @@ export class Intake {
       // Frames after the fault are not trusted; the reader forgets a day that a refused frame may have set.
       this.reconnected();
     }
-    if (rows.length > 0) {
-      this.#held = { bytes: bytes.length, sinceMs: arrivedAtMs };
-      await this.#journal.append(rows.map((row) => closed(row, bytes)));
-      await this.#publishAll(cutter.batches, arrivedAtMs);
-      this.#held = null;
-    }
-    if (fault !== null) throw fault;
-    return taken;
+    this.#check.isReplaying = false;
+    return { rows, batches: cutter.batches, fault, taken };
   }
 
   async #publishAll(batches: readonly (readonly MarketEvent[])[], arrivedAtMs: number): Promise<void> {
@@ -171,7 +212,11 @@ export class Intake {
       const length = frameLengthAt(view, offset);
       if (length === 0) throw new FeedGap("a chunk ends within a frame");
       const event = this.#reader.read(view, offset, length);
-      if (event.type === "day-start") this.#streamDay = event.day;
+      if (event.type === "day-start") {
+        this.#streamDay = event.day;
+        // What is kept was judged when it came: the day before may have been given up then.
+        if (this.#check.isReplaying && event.day > this.#day) this.#sequencer.giveUpDay();
+      }
       const verdict = this.#streamDay < this.#day ? "duplicate" : this.#sequencer.judge(event);
       if (verdict === "gap") throw new FeedGap(`event ${event.seq} came where ${describe(this.next())} was due`);
       if (verdict === "duplicate" && row !== null) return offset;
@@ -224,34 +269,6 @@ export class Intake {
 function dayStartOf(view: DataView, offset: number, length: number): Day | null {
   if (view.getUint8(offset + HEADER.type) !== FRAME_TYPE.dayStart || length < FRAME_HEADER_BYTES + 4) return null;
   return view.getUint32(offset + FRAME_HEADER_BYTES, true);
-}
-
-/** Cuts events into batches so that a day's start is the first event of a batch and a day's end the last. */
-class BatchCutter {
-  // Bound: the events of one chunk.
-  readonly batches: MarketEvent[][] = [];
-  count = 0;
-  #open: MarketEvent[] | null = null;
-
-  add(event: MarketEvent): void {
-    if (this.#open === null || event.type === "day-start") {
-      this.#open = [];
-      this.batches.push(this.#open);
-    }
-    this.#open.push(event);
-    this.count++;
-    if (event.type === "day-end") this.#open = null;
-  }
-}
-
-function openRow(day: Day, event: MarketEvent, start: number): OpenRow {
-  const { seq, timeMs } = event;
-  return { day, firstSeq: seq, firstTimeMs: timeMs, lastSeq: seq, lastTimeMs: timeMs, start, end: start };
-}
-
-function closed(row: OpenRow, bytes: Uint8Array): JournalBatch {
-  const { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, start, end } = row;
-  return { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, frames: bytes.subarray(start, end) };
 }
 
 function describe(position: Position | null): string {

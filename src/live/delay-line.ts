@@ -12,7 +12,7 @@ const PAGE_BYTES = 128 * 1024;
 
 /** Reads the journal in order and applies the events that are old enough. */
 export class DelayLine {
-  readonly #journal: Journal;
+  readonly #journal: Pick<Journal, "read">;
   readonly #apply: (event: MarketEvent) => void;
   readonly #reader = new FrameReader();
   /** Events that were read; from `#at` on they are not old enough yet. Bound: a page, as the next one is read when it is used up. */
@@ -21,7 +21,7 @@ export class DelayLine {
   #next: Position;
   #isFirstReference = true;
 
-  constructor(journal: Journal, from: Position, apply: (event: MarketEvent) => void) {
+  constructor(journal: Pick<Journal, "read">, from: Position, apply: (event: MarketEvent) => void) {
     this.#journal = journal;
     this.#next = from;
     this.#apply = apply;

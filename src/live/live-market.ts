@@ -18,7 +18,7 @@ export interface MarketTick {
 }
 
 export interface LiveMarketOptions {
-  readonly journal: Journal;
+  readonly journal: Pick<Journal, "read">;
   readonly recorder: DayRecorder;
   readonly clock: Clock;
   /** The first day that recovery replays. */

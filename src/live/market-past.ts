@@ -23,6 +23,11 @@ export async function readMarketPast(settings: StoredSettings): Promise<MarketPa
   return { epoch, shownUntilMs: Number((await settings.get(SHOWN_KEY)) ?? 0) };
 }
 
+/** The epoch as it is now; empty when the market has none yet. */
+export async function readEpoch(settings: Pick<StoredSettings, "get">): Promise<string> {
+  return (await settings.get(EPOCH_KEY)) ?? "";
+}
+
 /** The day up to `shownUntilMs` is replaced: another epoch, and nothing is told again before that time. */
 export async function replaceMarketPast(settings: StoredSettings, shownUntilMs: number): Promise<void> {
   const before = Number((await settings.get(SHOWN_KEY)) ?? 0);

@@ -3,7 +3,8 @@
 
 import type { Clock } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
-import { BarRecorder } from "./bar-recorder.ts";
+import { BarRecorder, type DayRecorder } from "./bar-recorder.ts";
+import type { JournalTail } from "./journal-tail.ts";
 import { LiveMarket } from "./live-market.ts";
 import { readMarketPast } from "./market-past.ts";
 import { recoveryStart } from "./recovery-start.ts";
@@ -16,6 +17,10 @@ export interface OpenLiveMarketOptions {
   readonly journalDaysMax: number;
   /** Days whose minutes are kept. */
   readonly minuteDaysMax: number;
+  /** The end of the journal in memory, where there is one. */
+  readonly tail?: JournalTail;
+  /** Where another process than this one records the days. */
+  readonly recorder?: DayRecorder;
 }
 
 /** An empty journal begins after every day that left closing records. */
@@ -30,8 +35,8 @@ export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<Li
   const { journal, bars, closings, settings } = store;
   const fromDay = await recoveryStart(journal, closings);
   const market = new LiveMarket({
-    journal,
-    recorder: new BarRecorder({ journal, bars, closings, journalDaysMax, minuteDaysMax }),
+    journal: options.tail ?? journal,
+    recorder: options.recorder ?? new BarRecorder({ journal, bars, closings, journalDaysMax, minuteDaysMax }),
     clock,
     fromDay,
     ...(settings === undefined ? {} : { past: await readMarketPast(settings) }),

@@ -1,0 +1,55 @@
+// Where a process that follows hears the leader's chunks: over NATS, or over the socket of one machine. Nothing is promised: chunks may
+// be missing, come twice or not at all, and the journal has all of them.
+
+import type { MemberBus } from "../members/member-bus.ts";
+import type { ChunkPublisher } from "./market-relay.ts";
+import { decodeChunk, type RelayChunk } from "./relay-chunk.ts";
+
+export interface ChunkSource {
+  /** Has the listener told of chunks until the returned function is called. */
+  listen(listener: (chunk: RelayChunk) => void): () => void;
+  /** The journal had what should have come this way. */
+  missed(): void;
+}
+
+const CHUNK_SUBJECT = "market";
+
+/** Chunks over the bus between the processes of one machine. */
+export class BusChunkSource implements ChunkSource {
+  readonly #bus: MemberBus;
+  readonly #epoch: string;
+
+  constructor(bus: MemberBus, epoch: string) {
+    this.#bus = bus;
+    this.#epoch = epoch;
+  }
+
+  listen(listener: (chunk: RelayChunk) => void): () => void {
+    return this.#bus.subscribe(subjectOf(this.#epoch), (bytes) => {
+      const chunk = decodeChunk(bytes);
+      if (chunk !== null) listener(chunk);
+    });
+  }
+
+  missed(): void {
+    // A bus that lost something goes on by itself.
+  }
+}
+
+export class BusChunkPublisher implements ChunkPublisher {
+  readonly #bus: MemberBus;
+  readonly #epoch: string;
+
+  constructor(bus: MemberBus, epoch: string) {
+    this.#bus = bus;
+    this.#epoch = epoch;
+  }
+
+  publish(bytes: Uint8Array): void {
+    this.#bus.publish(subjectOf(this.#epoch), bytes);
+  }
+}
+
+function subjectOf(epoch: string): string {
+  return `${CHUNK_SUBJECT}.${epoch}`;
+}

@@ -1,0 +1,76 @@
+// The leader's part of the relay: what the journal has kept goes out to those that follow, in the same turn and without waiting for
+// anything. A beat says twice a second who leads and how far the journal has come.
+
+import { type Clock, type Component, type Metrics, Repeat } from "../../base/index.ts";
+import type { KeptListener } from "../../feed/index.ts";
+import type { Position } from "../../model/index.ts";
+import type { JournalBatch } from "../../store/index.ts";
+import type { MemberBus } from "../members/member-bus.ts";
+import { encodeBeat, encodeChunk, splitChunk } from "./relay-chunk.ts";
+
+/** The subject of the leader's beats. */
+export const LEADER_SUBJECT = "leader";
+const BEAT_EVERY_MS = 500;
+
+/** A way out for chunks. */
+export interface ChunkPublisher {
+  /** Sends, or drops: whoever misses it reads the journal. The same `id` is the same chunk. */
+  publish(bytes: Uint8Array, id: string): void;
+}
+
+export interface MarketRelayOptions {
+  readonly publishers: readonly ChunkPublisher[];
+  readonly buses: readonly MemberBus[];
+  readonly member: string;
+  readonly term: number;
+  readonly epoch: string;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+}
+
+export class MarketRelay implements KeptListener, Component {
+  readonly name = "relay";
+  readonly #options: MarketRelayOptions;
+  readonly #beating: Repeat;
+  readonly #sent: (events: number) => void;
+  #position: Position | null = null;
+
+  constructor(options: MarketRelayOptions) {
+    this.#options = options;
+    this.#beating = new Repeat({
+      clock: options.clock,
+      everyMs: BEAT_EVERY_MS,
+      task: () => this.beat(),
+      failed: () => undefined,
+    });
+    const events = options.metrics.counter("relay_events_total", "Market events handed to the relay by the leader.");
+    this.#sent = (count) => events.inc(count);
+  }
+
+  kept({ day, firstSeq, lastSeq, frames }: JournalBatch, arrivedAtMs: number | null): void {
+    const after = this.#position;
+    this.#position = { day, seq: lastSeq };
+    if (arrivedAtMs === null) return;
+    const { epoch, publishers } = this.#options;
+    for (const chunk of splitChunk({ after, day, firstSeq, lastSeq, arrivedAtMs, frames })) {
+      const bytes = encodeChunk(chunk);
+      for (const publisher of publishers) publisher.publish(bytes, `${epoch}.${day}.${chunk.lastSeq}`);
+    }
+    this.#sent(lastSeq - firstSeq + 1);
+  }
+
+  beat(): void {
+    const { member, term, epoch, buses } = this.#options;
+    const bytes = encodeBeat({ member, term, epoch, position: this.#position });
+    for (const bus of buses) bus.publish(LEADER_SUBJECT, bytes);
+  }
+
+  start(): void {
+    this.beat();
+    this.#beating.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#beating.stop();
+  }
+}

@@ -1,0 +1,93 @@
+// Chunks for a process that follows, from JetStream by an ordered consumer. It begins with what is published from now on: what was
+// before is in the journal. A consumer that no longer brings what the journal has is replaced.
+
+import { DeliverPolicy, jetstream } from "@nats-io/jetstream";
+import { type Clock, type Log, pause, SECOND_MS } from "../../base/index.ts";
+import type { Nats } from "../nats/open-nats.ts";
+import type { ChunkSource } from "./chunk-source.ts";
+import { streamName } from "./nats-stream.ts";
+import { decodeChunk, type RelayChunk } from "./relay-chunk.ts";
+
+/** A consumer of a server that was restarted is back within some 2 s; with the library's defaults it takes half a minute. */
+const EXPIRES_MS = 2 * SECOND_MS;
+const IDLE_HEARTBEAT_MS = 500;
+const TRY_AGAIN_MS = 250;
+/** So often the journal may be ahead, with nothing from the consumer meanwhile, before another consumer is opened. */
+const MISSED_MAX = 3;
+
+export interface NatsChunkSourceOptions {
+  readonly nats: Nats;
+  readonly epoch: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export class NatsChunkSource implements ChunkSource {
+  readonly #options: NatsChunkSourceOptions;
+  #listener: ((chunk: RelayChunk) => void) | null = null;
+  #messages: { stop(error?: Error): void } | null = null;
+  #missed = 0;
+  /** Wakes the loop that waits for a connection. */
+  #wake: (() => void) | null = null;
+
+  constructor(options: NatsChunkSourceOptions) {
+    this.#options = options;
+  }
+
+  listen(listener: (chunk: RelayChunk) => void): () => void {
+    this.#listener = listener;
+    const release = this.#options.nats.whenConnected(() => this.#wake?.());
+    void this.#consumeAll(listener);
+    return () => {
+      this.#listener = null;
+      release();
+      this.#messages?.stop();
+      this.#wake?.();
+    };
+  }
+
+  missed(): void {
+    if (this.#options.nats.state !== "connected") return;
+    if (++this.#missed < MISSED_MAX) return;
+    this.#missed = 0;
+    this.#options.log.info({}, "NATS does not bring what the journal has; its consumer is opened anew");
+    this.#messages?.stop();
+  }
+
+  async #consumeAll(listener: (chunk: RelayChunk) => void): Promise<void> {
+    const { nats, clock, log } = this.#options;
+    while (this.#listener === listener) {
+      if (nats.state !== "connected") {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+        this.#wake = null;
+        continue;
+      }
+      try {
+        await this.#consume(listener);
+      } catch (error) {
+        log.debug({ reason: error instanceof Error ? error.message : String(error) }, "no consumer of the market yet");
+      }
+      if (this.#listener === listener) await pause(clock, TRY_AGAIN_MS);
+    }
+  }
+
+  async #consume(listener: (chunk: RelayChunk) => void): Promise<void> {
+    const { nats, epoch } = this.#options;
+    const { connection, prefix } = nats;
+    if (connection === null) return;
+    const consumer = await jetstream(connection).consumers.get(streamName(nats), {
+      filter_subjects: `${prefix}.market.${epoch}`,
+      deliver_policy: DeliverPolicy.New,
+    });
+    const messages = await consumer.consume({ expires: EXPIRES_MS, idle_heartbeat: IDLE_HEARTBEAT_MS });
+    this.#messages = messages;
+    if (this.#listener !== listener) messages.stop();
+    for await (const message of messages) {
+      this.#missed = 0;
+      const chunk = decodeChunk(message.data);
+      if (chunk !== null && this.#listener === listener) listener(chunk);
+    }
+  }
+}

@@ -1,0 +1,235 @@
+// The way of the market from its leader to a process that follows: the journal first, then the leader's chunks as they come. What is
+// missing between chunks, and everything when none come, is read from the journal, so that nothing depends on the relay but time.
+
+import { type Clock, Outage, SECOND_MS, type Timer } from "../../base/index.ts";
+import type { Carrier, FrameReceiver, FrameStream } from "../../feed-protocol/index.ts";
+import type { Position } from "../../model/index.ts";
+import type { Journal } from "../../store/index.ts";
+import type { MemberBus } from "../members/member-bus.ts";
+import type { ChunkSource } from "./chunk-source.ts";
+import { LEADER_SUBJECT } from "./market-relay.ts";
+import { decodeBeat, framesFrom, isBefore, type LeaderBeat, type RelayChunk } from "./relay-chunk.ts";
+
+export interface RelayCarrierOptions {
+  readonly journal: Pick<Journal, "read">;
+  readonly source: ChunkSource;
+  /** Where the leader's beats are heard. */
+  readonly bus: MemberBus;
+  readonly epoch: string;
+  /** The epoch as the store has it now. */
+  readonly readEpoch: () => Promise<string>;
+  readonly clock: Clock;
+  /** Told of the leader's beats. */
+  readonly heard: (beat: LeaderBeat) => void;
+  /** Called whenever it is certain that nothing newer is missing, or something new came. */
+  readonly learned: () => void;
+  /** The market's past was replaced: whoever follows it must begin anew. */
+  readonly replaced: () => void;
+}
+
+const PAGE_BYTES = 1 << 20;
+/** Chunks that wait for a slow reader; with more they are dropped, and the journal is read. */
+const QUEUED_BYTES_MAX = 16 * 1024 * 1024;
+/** Without a word of the leader for so long the journal is asked, and then this often. */
+const SILENT_MS = 750;
+/** What the leader says it has should be here after so long. */
+const LATE_MS = 300;
+const LOOK_EVERY_MS = 250;
+const OUTAGE_WAIT_MS = SECOND_MS / 2;
+
+export class RelayCarrier implements Carrier {
+  readonly #options: RelayCarrierOptions;
+
+  constructor(options: RelayCarrierOptions) {
+    this.#options = options;
+  }
+
+  open(from: Position | null, receiver: FrameReceiver): FrameStream {
+    const stream = new RelayStream(this.#options, from, receiver);
+    void stream.run();
+    return stream;
+  }
+}
+
+class RelayStream implements FrameStream {
+  readonly #options: RelayCarrierOptions;
+  readonly #receiver: FrameReceiver;
+  readonly #release: readonly (() => void)[];
+  /** In the order they came. Bound: QUEUED_BYTES_MAX. */
+  #queue: RelayChunk[] = [];
+  #queuedBytes = 0;
+  /** The last event that was delivered, or the one before the first that was asked for. */
+  #last: Position | null;
+  /** The last event that the leader has, and since when it is ahead of ours. */
+  #leaderAt: Position | null = null;
+  #behindSinceMs: number | null = null;
+  #askedAtMs = Number.NEGATIVE_INFINITY;
+  #heardAtMs: number;
+  #isCaughtUp = false;
+  #isClosed = false;
+  /** Something came since the loop looked. */
+  #isNudged = false;
+  #wake: (() => void) | null = null;
+
+  constructor(options: RelayCarrierOptions, from: Position | null, receiver: FrameReceiver) {
+    this.#options = options;
+    this.#receiver = receiver;
+    this.#last = from === null ? null : { day: from.day, seq: from.seq - 1 };
+    this.#heardAtMs = options.clock.nowMs();
+    this.#release = [
+      options.source.listen((chunk) => this.#take(chunk)),
+      options.bus.subscribe(LEADER_SUBJECT, (bytes) => this.#hear(decodeBeat(bytes))),
+    ];
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const release of this.#release) release();
+    this.#nudge();
+  }
+
+  async run(): Promise<void> {
+    try {
+      while (!this.#isClosed) {
+        this.#isNudged = false;
+        const hasMoved = (await this.#deliverNext()) || (this.#mustAsk() && (await this.#askJournal()));
+        if (!hasMoved && !this.#isNudged) await this.#wait();
+      }
+    } catch (error) {
+      if (this.#isClosed) return;
+      this.close();
+      this.#receiver.ended({ kind: "lost", message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #take(chunk: RelayChunk): void {
+    this.#queue.push(chunk);
+    this.#queuedBytes += chunk.frames.length;
+    this.#heardAtMs = this.#options.clock.nowMs();
+    if (this.#queuedBytes > QUEUED_BYTES_MAX) this.#drop();
+    this.#nudge();
+  }
+
+  #drop(): void {
+    const newest = this.#queue.at(-1);
+    if (newest !== undefined) this.#leaderAt = { day: newest.day, seq: newest.lastSeq };
+    this.#queue = [];
+    this.#queuedBytes = 0;
+  }
+
+  #hear(beat: LeaderBeat | null): void {
+    if (beat === null) return;
+    const { clock, epoch, heard, learned } = this.#options;
+    heard(beat);
+    if (beat.epoch !== epoch) {
+      void this.#confirmReplaced();
+      return;
+    }
+    this.#leaderAt = beat.position;
+    this.#heardAtMs = clock.nowMs();
+    if (this.#isBehindLeader()) {
+      this.#behindSinceMs ??= clock.nowMs();
+      this.#nudge();
+    } else {
+      this.#behindSinceMs = null;
+      if (this.#isCaughtUp) learned();
+    }
+  }
+
+  /** A beat may be an old one: the store says which past is the present one. */
+  async #confirmReplaced(): Promise<void> {
+    const { epoch, readEpoch, replaced } = this.#options;
+    const now = await readEpoch().catch(() => epoch);
+    if (now !== epoch && !this.#isClosed) replaced();
+  }
+
+  #isBehindLeader(): boolean {
+    return this.#leaderAt !== null && (this.#last === null || isBefore(this.#last, this.#leaderAt));
+  }
+
+  /** Delivers the first chunk of the queue; false when there is none that can be. */
+  async #deliverNext(): Promise<boolean> {
+    const [chunk] = this.#queue;
+    if (chunk === undefined || !this.#isCaughtUp) return false;
+    const end = { day: chunk.day, seq: chunk.lastSeq };
+    const isPast = this.#last !== null && !isBefore(this.#last, end);
+    if (!isPast && !this.#follows(chunk)) return false;
+    this.#queue.shift();
+    this.#queuedBytes -= chunk.frames.length;
+    if (!isPast) await this.#deliver(chunk.day, chunk.lastSeq, chunk.frames, chunk.arrivedAtMs);
+    return true;
+  }
+
+  #follows({ after }: RelayChunk): boolean {
+    if (this.#last === null || after === null) return this.#last === null && after === null;
+    return !isBefore(this.#last, after);
+  }
+
+  async #deliver(day: number, lastSeq: number, frames: Uint8Array, arrivedAtMs?: number): Promise<void> {
+    const fromSeq = this.#last?.day === day ? this.#last.seq + 1 : 1;
+    this.#last = { day, seq: lastSeq };
+    await this.#receiver.frames(framesFrom(frames, fromSeq), arrivedAtMs);
+    this.#options.learned();
+    if (!this.#isBehindLeader()) this.#behindSinceMs = null;
+  }
+
+  /** The journal is asked at the start, after a gap, and when the relay is silent or late. */
+  #mustAsk(): boolean {
+    if (!this.#isCaughtUp) return true;
+    const nowMs = this.#options.clock.nowMs();
+    if (nowMs - this.#askedAtMs < LOOK_EVERY_MS) return false;
+    const isLate = this.#behindSinceMs !== null && nowMs - this.#behindSinceMs >= LATE_MS;
+    const isSilent = nowMs - this.#heardAtMs >= SILENT_MS;
+    return this.#queue.length > 0 || isLate || isSilent;
+  }
+
+  /** Delivers a page of the journal; false when it has nothing more, or cannot be asked now. */
+  async #askJournal(): Promise<boolean> {
+    const { journal, epoch, readEpoch, clock, learned, replaced, source } = this.#options;
+    const next = this.#last === null ? { day: 0, seq: 1 } : { day: this.#last.day, seq: this.#last.seq + 1 };
+    try {
+      const batches = await journal.read(next, PAGE_BYTES);
+      // Asked after the page was read: the epoch changes before the journal does.
+      if (batches.length > 0 && (await readEpoch()) !== epoch) {
+        replaced();
+        return false;
+      }
+      this.#askedAtMs = clock.nowMs();
+      learned();
+      if (batches.length > 0 && this.#isCaughtUp && this.#queue.length === 0) source.missed();
+      for (const { day, lastSeq, frames } of batches) {
+        if (this.#isClosed) return true;
+        await this.#deliver(day, lastSeq, frames);
+      }
+      if (batches.length === 0 && !this.#isCaughtUp) {
+        this.#isCaughtUp = true;
+        this.#receiver.caughtUp();
+        return true;
+      }
+      return batches.length > 0;
+    } catch (error) {
+      if (!(error instanceof Outage)) throw error;
+      this.#askedAtMs = clock.nowMs() + OUTAGE_WAIT_MS;
+      return false;
+    }
+  }
+
+  #nudge(): void {
+    this.#isNudged = true;
+    this.#wake?.();
+  }
+
+  /** Until something comes, or it is time to look again. */
+  #wait(): Promise<void> {
+    return new Promise((resolve) => {
+      let timer: Timer | null = null;
+      this.#wake = () => {
+        this.#wake = null;
+        timer?.cancel();
+        resolve();
+      };
+      timer = this.#options.clock.after(LOOK_EVERY_MS, this.#wake);
+    });
+  }
+}

@@ -1,0 +1,129 @@
+// What travels from the leader to those that follow: frames that the journal has kept, with their place in it and when they arrived
+// from the exchange. And the leader's beat, which says how far the journal has come.
+
+import { type Day, outOfRange } from "../../base/index.ts";
+import { frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
+import type { Position } from "../../model/index.ts";
+
+/** Consecutive events of one day. */
+export interface RelayChunk {
+  /** The last event of the journal before these; null when there was none. */
+  readonly after: Position | null;
+  readonly day: Day;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+  /** Wall time at which they arrived at the leader. */
+  readonly arrivedAtMs: number;
+  readonly frames: Uint8Array;
+}
+
+/** Said by the leader now and then, and whenever something changed. */
+export interface LeaderBeat {
+  readonly member: string;
+  readonly term: number;
+  /** Names the market's past; another one: begin anew. */
+  readonly epoch: string;
+  /** The last event of the journal. */
+  readonly position: Position | null;
+}
+
+const VERSION = 1;
+const AT = { version: 0, afterDay: 4, afterSeq: 8, day: 12, firstSeq: 16, lastSeq: 20, arrivedAtMs: 24, frames: 32 };
+
+/** Frames of one message: it fits through every bus, and through NATS as Debian configures it. */
+export const CHUNK_BYTES_MAX = 128 * 1024;
+
+export function encodeChunk(chunk: RelayChunk): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(AT.frames + chunk.frames.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(AT.version, VERSION);
+  view.setUint32(AT.afterDay, chunk.after?.day ?? 0);
+  view.setUint32(AT.afterSeq, chunk.after?.seq ?? 0);
+  view.setUint32(AT.day, chunk.day);
+  view.setUint32(AT.firstSeq, chunk.firstSeq);
+  view.setUint32(AT.lastSeq, chunk.lastSeq);
+  view.setFloat64(AT.arrivedAtMs, chunk.arrivedAtMs);
+  bytes.set(chunk.frames, AT.frames);
+  return bytes;
+}
+
+/** Null for what another version of the service says: the journal has the same. */
+export function decodeChunk(bytes: Uint8Array): RelayChunk | null {
+  if (bytes.length < AT.frames || bytes[AT.version] !== VERSION) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const after = { day: view.getUint32(AT.afterDay), seq: view.getUint32(AT.afterSeq) };
+  return {
+    after: after.day === 0 ? null : after,
+    day: view.getUint32(AT.day),
+    firstSeq: view.getUint32(AT.firstSeq),
+    lastSeq: view.getUint32(AT.lastSeq),
+    arrivedAtMs: view.getFloat64(AT.arrivedAtMs),
+    frames: bytes.subarray(AT.frames),
+  };
+}
+
+export function encodeBeat(beat: LeaderBeat): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(beat));
+}
+
+/** Null for what another version of the service says. */
+export function decodeBeat(bytes: Uint8Array): LeaderBeat | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isBeat(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isBeat(value: unknown): value is LeaderBeat {
+  if (typeof value !== "object" || value === null || !("member" in value && "term" in value)) return false;
+  if (!("epoch" in value && "position" in value) || typeof value.epoch !== "string") return false;
+  return typeof value.member === "string" && typeof value.term === "number" && isPosition(value.position);
+}
+
+function isPosition(value: unknown): value is Position | null {
+  if (value === null) return true;
+  if (typeof value !== "object" || !("day" in value && "seq" in value)) return false;
+  return typeof value.day === "number" && typeof value.seq === "number";
+}
+
+/** A chunk in parts of whole frames that are not too long. */
+export function splitChunk(chunk: RelayChunk): readonly RelayChunk[] {
+  if (chunk.frames.length <= CHUNK_BYTES_MAX) return [chunk];
+  const parts: RelayChunk[] = [];
+  const { frames, day, arrivedAtMs } = chunk;
+  const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
+  let { after } = chunk;
+  for (let start = 0; start < frames.length; ) {
+    let end = start;
+    let lastSeq = 0;
+    while (end < frames.length) {
+      const length = frameLengthAt(view, end);
+      if (end > start && end + length - start > CHUNK_BYTES_MAX) break;
+      lastSeq = view.getUint32(end + HEADER.seq, true);
+      end += length;
+    }
+    const firstSeq = view.getUint32(start + HEADER.seq, true);
+    parts.push({ after, day, firstSeq, lastSeq, arrivedAtMs, frames: frames.subarray(start, end) });
+    after = { day, seq: lastSeq };
+    start = end;
+  }
+  return parts;
+}
+
+/** The frames from the event `seq` on. */
+export function framesFrom(frames: Uint8Array, seq: number): Uint8Array {
+  const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
+  let offset = 0;
+  while (offset < frames.length && view.getUint32(offset + HEADER.seq, true) < seq) {
+    const length = frameLengthAt(view, offset);
+    if (length === 0) outOfRange(offset);
+    offset += length;
+  }
+  return offset === 0 ? frames : frames.subarray(offset);
+}
+
+export function isBefore(a: Position, b: Position): boolean {
+  return a.day < b.day || (a.day === b.day && a.seq < b.seq);
+}
