@@ -5,8 +5,7 @@ import type { PlanTable } from "../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../base/index.ts";
 import type { MarketTick } from "../live/index.ts";
 import type { Store } from "../store/index.ts";
-import { testBody } from "./notification/body.ts";
-import { newEventId } from "./notification/event-id.ts";
+import { testNotification } from "./notification/test-notification.ts";
 import { AlertRules } from "./rules/alert-rules.ts";
 import { EligibleRules } from "./rules/eligible-rules.ts";
 import { Evaluator } from "./rules/evaluator.ts";
@@ -32,12 +31,6 @@ export interface AlertsOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** The body of a notification and the id in it. */
-interface TestNotification {
-  readonly eventId: string;
-  readonly body: string;
-}
-
 /** Alerts, running or about to. */
 export interface OpenAlerts extends Component {
   readonly rules: AlertRules;
@@ -52,7 +45,7 @@ export interface OpenAlerts extends Component {
   /** Has `listener` called whenever deliveries of firings were queued. */
   readonly onQueued: (listener: () => void) => void;
   /** A notification that only tests a destination. */
-  readonly testNotification: () => TestNotification;
+  readonly testNotification: () => ReturnType<typeof testNotification>;
 }
 
 /** Opens alerts before the market is recovered: what recovery replays after the kept position is evaluated. */
@@ -89,10 +82,7 @@ export async function openAlerts(options: AlertsOptions): Promise<OpenAlerts> {
     recovered: () => evaluator.recovered(),
     refresh,
     onQueued: (listener) => void queuedListeners.push(listener),
-    testNotification: () => {
-      const eventId = newEventId();
-      return { eventId, body: JSON.stringify(testBody(eventId, marketTimeMs())) };
-    },
+    testNotification: () => testNotification(marketTimeMs()),
     start: () => {
       eligible.start();
       stockEvents.start();

@@ -8,7 +8,7 @@ export { NatsBus } from "./members/nats-bus.ts";
 export { SocketBus } from "./members/socket-bus.ts";
 export { SocketHub } from "./members/socket-hub.ts";
 export { clusterName } from "./nats/cluster-name.ts";
-export { type Nats, type NatsState, openNats } from "./nats/open-nats.ts";
+export { openNats } from "./nats/open-nats.ts";
 export { BusChunkPublisher, BusChunkSource, type ChunkSource } from "./relay/chunk-source.ts";
 export { type ChunkPublisher, MarketRelay } from "./relay/market-relay.ts";
 export { NatsChunkPublisher } from "./relay/nats-chunk-publisher.ts";

@@ -4,13 +4,12 @@
 import { type Clock, type Component, type Log, type Metrics, SECOND_MS, withTimeLimit } from "../base/index.ts";
 import type { Carrier } from "../feed-protocol/index.ts";
 import type { StoredSettings } from "../store/index.ts";
-import { Feed, type FeedState } from "./feed.ts";
-import type { Intake } from "./intake.ts";
+import { Feed, type FeedIntake, type FeedState } from "./feed.ts";
 import { Numbering } from "./numbering.ts";
 
 interface SupervisedFeedOptions {
   readonly carrier: Carrier;
-  readonly intake: Intake;
+  readonly intake: FeedIntake;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -6,6 +6,7 @@ export { JournalTail } from "./journal-tail.ts";
 export { LiveMarket, type MarketTick } from "./live-market.ts";
 export { measureMarket } from "./market-metrics.ts";
 export { readEpoch, replaceMarketPast } from "./market-past.ts";
+export { MarketReplay } from "./market-replay.ts";
 export { openLiveMarket } from "./open-live-market.ts";
 export { QuietTime } from "./quiet-time.ts";
 export { TradeCursor } from "./trade-log/trade-cursor.ts";

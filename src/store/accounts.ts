@@ -73,6 +73,9 @@ export interface Accounts {
   /** Creates demo accounts that are missing and puts the others back as they should be: plan, entitlement, key. */
   ensureDemo(accounts: readonly DemoAccount[], nowMs: number): Promise<void>;
 
+  /** Marks the account as changed, so that whoever follows accounts reads again what belongs to it. */
+  touch(id: number): Promise<void>;
+
   /** Accounts and keys that changed after `stamp` (0: all of them); a deleted account is there as a suspended one. */
   since(stamp: number): Promise<AccountChanges>;
 }

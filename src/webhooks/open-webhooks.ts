@@ -28,6 +28,8 @@ export interface WebhooksOptions {
   readonly testNotification: () => TestNotification;
   /** Called when a destination of the account was removed, or began or ceased to receive deliveries. */
   readonly destinationChanged: (accountId: number) => Promise<void>;
+  /** False where other processes deliver: this one only takes destinations in. */
+  readonly isDelivering?: boolean;
   readonly resolver?: Resolver;
   readonly dialler?: Dialler;
 }
@@ -89,8 +91,10 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
     worker,
     challenger,
     start: () => {
-      worker.start();
-      forgetting.start();
+      if (options.isDelivering !== false) {
+        worker.start();
+        forgetting.start();
+      }
       void challenger.sendDue();
     },
     stop: async () => {

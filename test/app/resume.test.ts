@@ -5,10 +5,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EXCHANGE_DEFAULTS, ExchangeCarrier, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
-import { composeMarket, recoverMarket } from "../../src/app/service/compose-market.ts";
+import { composeMarket } from "../../src/app/service/compose-market.ts";
 import { keepsWallTime, settleSimulated } from "../../src/app/simulated/market-identity.ts";
 import { HOUR_MS, Metrics, MINUTE_MS, Retry, SystemClock } from "../../src/base/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
+import { recoverMarket } from "../world/recover-market.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 
 const MARKET: ExchangeOptions = {

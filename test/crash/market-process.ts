@@ -3,9 +3,10 @@
 
 import { writeSync } from "node:fs";
 import { ExchangeCarrier } from "../../exchange/index.ts";
-import { composeMarket, recoverMarket } from "../../src/app/service/compose-market.ts";
+import { composeMarket } from "../../src/app/service/compose-market.ts";
 import { Metrics, Retry, SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
+import { recoverMarket } from "../world/recover-market.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { crashMarket } from "./crash-market.ts";
 

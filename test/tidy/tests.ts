@@ -6,7 +6,12 @@ import { codeOnly, type Finding, findingsOf, isTest, isTypeScript, type Source, 
 const SLEEP =
   /\bBun\.sleep(?:Sync)?\b|(?<![.\w])setTimeout\b|(?<![.\w])setInterval\b|\bscheduler\.wait\b|\bAtomics\.wait\b/;
 /** The wait itself; the moment of a kill, which is by the wall on purpose; the limit on the start of a real server. */
-const MAY_SLEEP = ["test/world/until.ts", "test/crash/crash.long.test.ts", "test/postgres/private-postgres.ts"];
+const MAY_SLEEP = [
+  "test/world/until.ts",
+  "test/crash/crash.long.test.ts",
+  "test/postgres/private-postgres.ts",
+  "test/nats/private-nats.ts",
+];
 
 const EMPTY = /\bexpect\((?:true|false|1|0)\)/;
 const SKIPPED = /\.(?:skip|skipIf|todo|todoIf|if)\(/;

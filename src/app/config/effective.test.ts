@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { Complaint } from "../terminal/complaint.ts";
 import { type Given, hasDemoAccounts, resolveSettings, secretsOf } from "./effective.ts";
-import { SETTING_NAMES, SETTINGS, type Setting, type SettingName, variableOf } from "./settings.ts";
+import type { Setting } from "./setting.ts";
+import { SETTING_NAMES, SETTINGS, type SettingName, variableOf } from "./settings.ts";
 import { configurationPage, showEffective } from "./show.ts";
 
 function resolve(given: Partial<Omit<Given, "flags">> & { flags?: Partial<Record<SettingName, string>> } = {}) {

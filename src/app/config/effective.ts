@@ -5,16 +5,8 @@ import { join } from "node:path";
 import { usageComplaint } from "../terminal/complaint.ts";
 import { nearestOf, suggestion } from "../terminal/nearest.ts";
 import { isLoopbackHost } from "./network.ts";
-import {
-  flagOf,
-  kebabOf,
-  SETTING_NAMES,
-  SETTINGS,
-  type Setting,
-  type SettingName,
-  type Settings,
-  variableOf,
-} from "./settings.ts";
+import type { Setting } from "./setting.ts";
+import { flagOf, kebabOf, SETTING_NAMES, SETTINGS, type SettingName, type Settings, variableOf } from "./settings.ts";
 
 export type Source = "flag" | "environment" | "file" | "default";
 
@@ -123,6 +115,7 @@ function checkTogether(settings: Settings): void {
       `--webhooks-insecure works on a loopback host only, and --host is ${settings.host}: leave one of them out.`,
     );
   }
+  if (settings.role !== "all") checkRole(settings);
   if (settings.aiBaseUrl !== null && settings.aiModel === null) {
     throw usageComplaint("--ai-base-url needs --ai-model as well: the name of the model to ask.");
   }
@@ -137,6 +130,14 @@ function checkClock({ simClock }: Settings, sources: Effective["sources"]): void
       `--sim-clock wall keeps the time of the wall and takes no ${flagOf(name)}: leave one of them out.`,
     );
   }
+}
+
+/** Processes that share the work meet in one database, and open each other's secrets with one key. */
+function checkRole({ role, databaseUrl, natsUrl, webhooksKeyFile }: Settings): void {
+  const given = { databaseUrl, natsUrl, webhooksKeyFile };
+  const missing = (["databaseUrl", "natsUrl", "webhooksKeyFile"] as const).filter((name) => given[name] === null);
+  if (missing.length === 0) return;
+  throw usageComplaint(`--role ${role} needs ${missing.map(flagOf).join(" and ")} as well.`);
 }
 
 /** Whether the demo accounts exist under these settings. */

@@ -3,12 +3,13 @@
 export { type Effective, hasDemoAccounts, secretsOf, webhooksKeyFile } from "./effective.ts";
 export { feedPlace } from "./feed.ts";
 export { loadSettings } from "./load.ts";
+export type { Role } from "./role.ts";
+export type { Setting } from "./setting.ts";
 export {
   flagOf,
   kebabOf,
   SETTING_NAMES,
   SETTINGS,
-  type Setting,
   type SettingName,
   type Settings,
   variableOf,

@@ -1,11 +1,13 @@
 // Every setting of the service, once: its flag, environment variable, place in a file, default, meaning and reference row
 // all come from its row here. The name in the code gives the others: dataDir is --data-dir, MARSAD_DATA_DIR and "data-dir".
 
-import { isNetwork, THROTTLES } from "../../access/index.ts";
+import { THROTTLES } from "../../access/index.ts";
 import { HOUR_MS, LOG_LEVELS, SECOND_MS } from "../../base/index.ts";
 import { FEED } from "./feed.ts";
-import { address, choice, integer, list, MOMENT, optional, SWITCH, TEXT } from "./kind.ts";
+import { address, choice, integer, MOMENT, optional, SWITCH, TEXT } from "./kind.ts";
+import { HOST_NAMES, ORIGINS, RANGES } from "./network.ts";
 import { NO_PLAN_CHANGES, PLAN_CHANGES } from "./plan-changes.ts";
+import { ROLES } from "./role.ts";
 import { type Setting, setting } from "./setting.ts";
 import { MARKET, SIMULATED_SETTINGS } from "./simulated-settings.ts";
 
@@ -16,13 +18,7 @@ const QUOTAS = "Quotas and throttles";
 const WATCHING = "Logs and metrics";
 const WEBHOOKS = "Webhooks";
 const EVENTS = "Stock events";
-
-const ORIGINS = list(
-  "an origin such as https://app.example.com, or *",
-  (item) => item === "*" || /^https?:\/\/[^/\s]+$/.test(item),
-);
-const HOST_NAMES = list("a host name", (item) => /^[A-Za-z0-9.-]+(?::\d{1,5})?$/.test(item));
-const RANGES = list("an address or a range such as 10.0.0.0/8", isNetwork);
+const PROCESSES = "More than one process";
 
 export const SETTINGS = {
   host: setting(LISTENING, TEXT, "127.0.0.1", "The address to listen on. REST, WebSocket and pages share it."),
@@ -91,6 +87,19 @@ export const SETTINGS = {
     null,
     "A PostgreSQL database instead of the embedded one.",
     { initialText: "SQLite in the data folder", isSecret: true },
+  ),
+  role: setting(
+    PROCESSES,
+    choice(...ROLES),
+    "all",
+    "What this process does: `market` takes the feed, `edge` serves customers, `worker` delivers webhooks, `all` does everything.",
+  ),
+  natsUrl: setting(
+    PROCESSES,
+    optional(address("nats")),
+    null,
+    "The NATS server, as nats://host:4222, that carries the market between processes. Roles other than `all` need it.",
+    { isSecret: true },
   ),
   retentionDays: setting(
     STORAGE,

@@ -2,7 +2,8 @@
 
 import { redact } from "../../base/index.ts";
 import type { Effective } from "./effective.ts";
-import { flagOf, kebabOf, SETTING_NAMES, SETTINGS, type Setting, type SettingName, variableOf } from "./settings.ts";
+import type { Setting } from "./setting.ts";
+import { flagOf, kebabOf, SETTING_NAMES, SETTINGS, type SettingName, variableOf } from "./settings.ts";
 
 const settingOf = (name: SettingName): Setting<unknown> => SETTINGS[name] as Setting<unknown>;
 

@@ -16,7 +16,23 @@ export interface BannerContents {
 /** The demo key of the suggested request: real-time prices. */
 const SHOWN_KEY = "marsad_test_demo-pro";
 
-export function bannerOf({ url, settings, marketTimeMs, isWallTime }: BannerContents): string {
+export function bannerOf(contents: BannerContents): string {
+  const { url, settings } = contents;
+  const hasCustomers = settings.role === "all" || settings.role === "edge";
+  const rows = hasCustomers ? customerRows(contents) : [["Readiness", `${url}/readyz`] as const];
+  const role = settings.role === "all" ? "" : ` as ${settings.role}`;
+  return [
+    "",
+    `Marsad ${VERSION} is listening on ${url}${role}`,
+    "",
+    ...rows.map(([label, text]) => `  ${label.padEnd(10)} ${text}`),
+    "",
+    "Stop it with Ctrl+C.",
+    "",
+  ].join("\n");
+}
+
+function customerRows({ url, settings, marketTimeMs, isWallTime }: BannerContents): (readonly [string, string])[] {
   const hasDemoKeys = hasDemoAccounts(settings);
   const key = hasDemoKeys ? SHOWN_KEY : "YOUR_KEY";
   const rows: [string, string][] = [
@@ -35,15 +51,7 @@ export function bannerOf({ url, settings, marketTimeMs, isWallTime }: BannerCont
     for (const [index, account] of DEMO_ACCOUNTS.entries())
       rows.push([index === 0 ? "Demo keys" : "", account.keyText]);
   } else rows.push(["Keys", "marsad accounts --help and marsad keys --help say how to make one"]);
-  return [
-    "",
-    `Marsad ${VERSION} is listening on ${url}`,
-    "",
-    ...rows.map(([label, text]) => `  ${label.padEnd(10)} ${text}`),
-    "",
-    "Stop it with Ctrl+C.",
-    "",
-  ].join("\n");
+  return rows;
 }
 
 /** Which clock a simulated market keeps; a market from outside has its own. */

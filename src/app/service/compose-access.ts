@@ -4,6 +4,7 @@ import { AccountGate, ensureDemoAccounts, planTableWith } from "../../access/ind
 import { type Clock, HOUR_MS, type Log, SECOND_MS } from "../../base/index.ts";
 import type { Store } from "../../store/index.ts";
 import { hasDemoAccounts, type Settings } from "../config/index.ts";
+import { isSimulated } from "../simulated/market-identity.ts";
 
 export interface AccessNeeds {
   readonly settings: Settings;
@@ -13,7 +14,7 @@ export interface AccessNeeds {
 }
 
 export async function composeAccess({ settings, store, clock, log }: AccessNeeds): Promise<AccountGate> {
-  const hasDemo = hasDemoAccounts(settings);
+  const hasDemo = await hasDemoKeys(settings, store);
   if (hasDemo) await ensureDemoAccounts(store, clock.nowMs());
   return new AccountGate({
     accounts: store.accounts,
@@ -30,4 +31,10 @@ export async function composeAccess({ settings, store, clock, log }: AccessNeeds
     },
     demo: settings.unlimitedDemo ? "unlimited" : hasDemo ? "on" : "off",
   });
+}
+
+/** A process that does not take the feed itself asks the store which market it is: a real one has no demo accounts by itself. */
+async function hasDemoKeys(settings: Settings, store: Store): Promise<boolean> {
+  if (settings.role === "all" || settings.demoKeys) return hasDemoAccounts(settings);
+  return hasDemoAccounts(settings) && (await isSimulated(store.settings));
 }

@@ -9,7 +9,7 @@ import { StreamDoor } from "../../stream/index.ts";
 import { asyncApiDocument, openApiDocument } from "../../wire/index.ts";
 import { type Settings, VERSION } from "../config/index.ts";
 import { ConnectionGuard } from "./connection-guard.ts";
-import type { Listener } from "./listener.ts";
+import { type Listener, NO_STREAMS } from "./listener.ts";
 import { openSystemSockets } from "./system-sockets.ts";
 
 export interface HttpNeeds {
@@ -19,7 +19,8 @@ export interface HttpNeeds {
   readonly gate: Gate;
   /** Where the answered requests of accounts are noted. */
   readonly requests: Pick<RequestRecorder, "note">;
-  readonly market: LiveMarket;
+  /** Null in a process without streams. */
+  readonly market: LiveMarket | null;
   readonly endpoints: readonly EndpointHandler[];
   readonly probes: Probes;
   readonly clock: Clock;
@@ -35,7 +36,7 @@ export interface ComposedHttp {
 
 export function composeHttp(needs: HttpNeeds): ComposedHttp {
   const { settings, listener, gate, requests, market, endpoints, probes, clock, log, metrics } = needs;
-  const stream = new StreamDoor({ gate, market, clock, log, metrics, settings });
+  const stream = market === null ? null : new StreamDoor({ gate, market, clock, log, metrics, settings });
   const rest = createRest({
     gate,
     requests,
@@ -50,10 +51,13 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
   });
   const guard = guardOf(needs);
   const start = (): void => {
-    listener.listen(rest, stream);
+    listener.listen(rest, stream ?? NO_STREAMS);
     guard?.start();
   };
-  return { stream, listening: { name: "listening", start, stop: () => guard?.stop() } };
+  return {
+    stream: stream ?? { name: "no stream" },
+    listening: { name: "listening", start, stop: () => guard?.stop() },
+  };
 }
 
 /** Null where the system does not let us. */

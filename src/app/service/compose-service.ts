@@ -1,7 +1,6 @@
-// The composition root: every module of the service is made here, in the order in which data flows through it, and from
-// what was made above it. The sections in the files beside it can be composed alone, for a process that does only that.
+// The composition root of a process that leads the market: every module is made here, in the order in which data flows through it,
+// and from what was made above it. `compose-follower.ts` and `compose-worker.ts` are those of the other processes.
 
-import type { AlertRules } from "../../alerts/index.ts";
 import {
   type Clock,
   type Component,
@@ -12,37 +11,26 @@ import {
   Retry,
   watchProcess,
 } from "../../base/index.ts";
+import { MarketRelay } from "../../cluster/index.ts";
 import { DirectoryLoader } from "../../facts/index.ts";
-import type { SupervisedFeed } from "../../feed/index.ts";
-import type { QuietTime } from "../../live/index.ts";
-import {
-  type AccountNeeds,
-  accountEndpoints,
-  alertEndpoints,
-  companyEndpoints,
-  type EndpointHandler,
-  marketDataEndpoints,
-  webhookEndpoints,
-} from "../../rest/index.ts";
-import { Deposed, type Store } from "../../store/index.ts";
-import type { WebhookDestinations } from "../../webhooks/index.ts";
+import { Deposed, type Store, type Term } from "../../store/index.ts";
 import type { Effective, Settings } from "../config/index.ts";
 import { SimulatedFacts } from "../simulated/simulated-facts.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
-import { composeAccount } from "./compose-account.ts";
-import { composeAnswers } from "./compose-answers.ts";
 import { composeArticles } from "./compose-articles.ts";
-import { composeHttp } from "./compose-http.ts";
-import { composeMarket, quietTimeOf, recoverMarket } from "./compose-market.ts";
+import { composeDoors } from "./compose-doors.ts";
+import { type FollowingMarket, leaderFeed, quietTimeOf, takingOf } from "./compose-market.ts";
 import { composeWebhooks } from "./compose-webhooks.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { measureLeadership } from "./leadership-metrics.ts";
+import { type LedMarket, openLedMarket } from "./led-market.ts";
+import type { Links } from "./links.ts";
 import type { Listener } from "./listener.ts";
 import type { MarketLeadership } from "./market-leadership.ts";
 import { openCarrier } from "./open-carrier.ts";
-import { readinessOf } from "./readiness.ts";
+import { type Membership, readinessOf } from "./readiness.ts";
 import { RestartWatch, restartAskedDay } from "./restart-day.ts";
 
 export interface ServiceOptions {
@@ -52,6 +40,9 @@ export interface ServiceOptions {
   readonly store: Store;
   /** Taken: this process leads. */
   readonly leadership: MarketLeadership;
+  readonly links: Links;
+  /** The market as this process followed it until now, if it did: it need not be recovered. */
+  readonly followed: FollowingMarket | null;
   readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;
@@ -76,27 +67,35 @@ export interface Composition {
 
 /** The whole service in one process, for one term of leadership. Nothing runs before the lifecycle is started. */
 export async function composeService(options: ServiceOptions): Promise<Composition> {
-  const { settings, sources, store, leadership, listener, clock, lifecycle, progress } = options;
+  const { settings, sources, store, leadership, links, listener, clock, lifecycle, progress } = options;
   const metrics = new Metrics();
   watchProcess(metrics);
+  links.measure(metrics);
 
   // What is kept, who may ask for it, and who may write the market.
-  const led = store.leading(present(leadership.term, "the market is composed by its leader"));
+  const term = present(leadership.term, "the market is composed by its leader");
+  const led = store.leading(term);
   const database = new DatabaseWatch({ store, clock, log: options.log, metrics });
   const log = database.quieted(options.log);
-  measureLeadership(metrics, leadership, database);
+  measureLeadership(metrics, () => leadership);
+  leadership.tell({
+    failed: (error) => database.failed("renewal", error),
+    succeeded: () => database.succeeded("renewal"),
+  });
   const gate = await composeAccess({ settings, store, clock, log });
-  const account = composeAccount({ settings, store, gate, clock, log, metrics });
   const failed = (error: unknown): void =>
     error instanceof Deposed ? leadership.deposed(error) : options.failed(error);
 
   // The market: from the carrier through the journal into both engines.
-  await restartAskedDay(led, clock, log);
+  const isBegunAnew = await restartAskedDay(led, clock, log);
   const carrier = await openCarrier({ settings, sources, store: led, clock, progress });
   const retry = retryOf(clock, database);
   const days = { journalDaysMax: settings.retentionDays, minuteDaysMax: settings.intradayDays };
-  const { market, intake, warnings } = await composeMarket({ store: led, clock, metrics, ...days, retry });
+  const followed = isBegunAnew ? null : options.followed;
+  const opened = await openLedMarket({ led, followed, clock, log, metrics, ...days, retry });
+  const { market, intake, warnings } = opened;
   database.measureHeld(() => intake.held);
+  const sending = composeRelay({ opened, links, term, clock, metrics });
 
   // What is known about companies.
   const directoryLoader = new DirectoryLoader({ directory: led.directory, settings: led.settings, market, clock, log });
@@ -107,71 +106,69 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   // Alert rules are evaluated on every batch, so alerts subscribe before recovery replays the journal.
   const watched = { market, directory };
   const { alerts, webhooks } = await composeWebhooks({ settings, store, led, watched, clock, log, metrics, failed });
-  market.observe((tick) => alerts.take(tick));
   const source = { carrier, place: settings.feed, store: led, metrics };
-  const feed = await recoverMarket({ market, intake, ...source, clock, log, failed });
-  await alerts.recovered();
+  const { alerting, events } = await opened.follow(alerts, failed);
+  const feed = leaderFeed({ market, intake, ...source, clock, log, failed }, events === 0);
 
   // What is asked: requests come in when everything above has started.
-  const answers = composeAnswers({ store, market, directoryLoader });
-  const { destinations } = webhooks;
-  const owned = { ...account, gate, destinations, rules: alerts.rules, clock };
-  const endpoints = [...marketEndpoints({ market, directory, answers }), ...ownedEndpoints(owned)];
   const facts = [simulatedFacts, articles];
-  const probes = readinessOf({ database, feed, market, leadership, warnings, facts });
-  const { requests } = account;
-  const http = composeHttp({ settings, listener, gate, requests, market, endpoints, probes, clock, log, metrics });
+  const membership = () => membershipOf(settings, leadership);
+  const probes = readinessOf({ database, feed, market, membership, warnings, facts });
+  const asked = { market, directoryLoader, rules: alerts.rules, destinations: webhooks.destinations, probes };
+  const http = composeDoors({ settings, store, listener, gate, ...asked, clock, log, metrics });
 
   // Started in this order, stopped in the opposite one.
   const quietTime = await quietTimeOf({ store: led, market, clock, failed });
   const isWallTime = quietTime !== null;
   const taking = takingOf(feed, quietTime, retry);
   const restart = new RestartWatch(store, clock);
-  const early = [restart, gate, ...account.components, database];
-  const inner = [directoryLoader, taking, simulatedFacts, articles, http.stream, webhooks, alerts];
-  for (const component of [...early, ...inner, http.listening]) lifecycle.add(component);
+  const inner = [
+    gate,
+    ...http.account,
+    database,
+    directoryLoader,
+    ...sending,
+    taking,
+    simulatedFacts,
+    articles,
+    http.stream,
+    webhooks,
+  ];
+  for (const component of [restart, ...inner, alerting, http.listening]) lifecycle.add(component);
   return {
     banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),
     restartAsked: restart.asked,
     standBy: async (reason) => {
       market.noteFeedTrouble(reason);
       listener.closeStreams();
-      for (const component of [taking, simulatedFacts, articles, alerts]) await component.stop?.();
+      opened.kept.relay = null;
+      for (const component of [taking, ...sending, simulatedFacts, articles, alerting]) await component.stop?.();
     },
     isDatabaseGone: () => database.isGone,
   };
 }
 
-function marketEndpoints(views: Parameters<typeof marketDataEndpoints>[0]): readonly EndpointHandler[] {
-  return [...marketDataEndpoints(views), ...companyEndpoints(views)];
+function membershipOf({ role }: Settings, { member, term, leader }: MarketLeadership): Membership {
+  return { role, member, term, leader };
 }
 
-/** What belongs to the caller's own account. */
-function ownedEndpoints(
-  needs: AccountNeeds & { readonly destinations: WebhookDestinations; readonly rules: AlertRules },
-): readonly EndpointHandler[] {
-  return [...webhookEndpoints(needs.destinations), ...alertEndpoints(needs.rules), ...accountEndpoints(needs)];
+interface RelayNeeds {
+  readonly opened: LedMarket;
+  readonly links: Links;
+  readonly term: Term;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
 }
 
-/** What brings the market forward: the feed, and by the wall clock the time between two days. */
-function takingOf(
-  feed: SupervisedFeed,
-  quietTime: QuietTime | null,
-  retry: Retry,
-): Component & { stop(): Promise<void> } {
-  return {
-    name: "feed",
-    start: async () => {
-      await feed.start();
-      await quietTime?.start();
-    },
-    // A chunk that waits for the database is let go: it was not shown, and is asked for again by whoever leads next.
-    stop: async () => {
-      const stopped = Promise.all([quietTime?.stop(), feed.stop()]);
-      retry.stop();
-      await stopped;
-    },
-  };
+/** From now on what is kept goes out to those that follow. */
+function composeRelay({ opened, links, term, clock, metrics }: RelayNeeds): readonly Component[] {
+  const { market, kept, position } = opened;
+  const { member, number } = term;
+  const publishers = links.publishersOf(market.epoch);
+  const said = { member, term: number, epoch: market.epoch, position };
+  const relay = new MarketRelay({ publishers, bus: links.bus, ...said, clock, metrics });
+  kept.relay = relay;
+  return [...publishers, relay];
 }
 
 /** Tries again what the database could not take. */

@@ -7,7 +7,7 @@ import type { Clock, Log, Metrics } from "../../base/index.ts";
 import type { CompanyDirectory } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import type { Store } from "../../store/index.ts";
-import { type OpenWebhooks, openSecretBox, openWebhooks } from "../../webhooks/index.ts";
+import { type OpenWebhooks, openSecretBox, openWebhooks, type WebhooksOptions } from "../../webhooks/index.ts";
 import { type Settings, VERSION, webhooksKeyFile } from "../config/index.ts";
 
 export interface WebhookNeeds {
@@ -50,8 +50,21 @@ export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWeb
     evaluatedUntilMs: market.shownUntilMs,
     failed,
   });
+  const asked = { testNotification: alerts.testNotification, destinationChanged: alerts.refresh };
+  const webhooks = composeDestinations({ settings, store, clock, log, metrics, ...asked });
+  alerts.onQueued(() => webhooks.worker.wake());
+  return { alerts, webhooks };
+}
+
+export interface DestinationNeeds
+  extends Pick<WebhookNeeds, "settings" | "store" | "clock" | "log" | "metrics">,
+    Pick<WebhooksOptions, "testNotification" | "destinationChanged"> {}
+
+/** Destinations and their deliveries. Where there are workers, they deliver. */
+export function composeDestinations(needs: DestinationNeeds): OpenWebhooks {
+  const { settings, store, clock, log, metrics, testNotification, destinationChanged } = needs;
   mkdirSync(settings.dataDir, { recursive: true });
-  const webhooks = openWebhooks({
+  return openWebhooks({
     destinations: store.destinations,
     deliveries: store.deliveries,
     box: openSecretBox(webhooksKeyFile(settings)),
@@ -59,11 +72,10 @@ export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWeb
     log,
     metrics,
     isInsecure: settings.webhooksInsecure,
+    isDelivering: settings.role === "all" || settings.role === "worker",
     historyBytes: settings.webhooksHistoryMb * BYTES_PER_MB,
     agent: `Marsad-Webhooks/${VERSION}`,
-    testNotification: alerts.testNotification,
-    destinationChanged: alerts.refresh,
+    testNotification,
+    destinationChanged,
   });
-  alerts.onQueued(() => webhooks.worker.wake());
-  return { alerts, webhooks };
 }

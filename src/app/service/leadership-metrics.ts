@@ -1,18 +1,13 @@
-// The metrics of the leadership for Prometheus, and its renewals as the database's watch hears of them.
+// The metrics of the leadership for Prometheus: whether this process leads, and in which term somebody does.
 
 import type { Metrics } from "../../base/index.ts";
-import type { DatabaseWatch } from "./database-watch.ts";
-import type { MarketLeadership } from "./market-leadership.ts";
+import type { Membership } from "./readiness.ts";
 
-export function measureLeadership(metrics: Metrics, leadership: MarketLeadership, database: DatabaseWatch): void {
-  leadership.tell({
-    failed: (error) => database.failed("renewal", error),
-    succeeded: () => database.succeeded("renewal"),
-  });
+export function measureLeadership(metrics: Metrics, membership: () => Pick<Membership, "term" | "leader">): void {
   metrics.gauge("market_leads", "1 while this process leads the market, 0 while another one does.", [], (gauge) =>
-    gauge.set(leadership.term === null ? 0 : 1),
+    gauge.set(membership().term === null ? 0 : 1),
   );
   metrics.gauge("market_term", "The number of the leader's term, as far as this process knows.", [], (gauge) =>
-    gauge.set(leadership.leader?.number ?? 0),
+    gauge.set(membership().leader?.number ?? 0),
   );
 }

@@ -123,6 +123,11 @@ export class Listener {
     this.#opened.stream.goAway();
   }
 
+  /** The market is followed again: sockets are taken. */
+  openStreams(): void {
+    if (this.#opened !== undefined) this.#opened = { ...this.#opened, hasStreams: true };
+  }
+
   /** First readiness says no; then no connection is accepted; then requests under way finish; then sockets are closed. */
   async stop(): Promise<void> {
     if (this.#opened === undefined) return;
@@ -144,6 +149,14 @@ export class Listener {
     });
   }
 }
+
+/** For a process that serves no customers. */
+export const NO_STREAMS: UpgradeHandler = {
+  websocket: { message: () => undefined },
+  upgrade: () => noStreams(),
+  holds: () => false,
+  goAway: () => undefined,
+};
 
 /** A client that hung up before its request was looked at. */
 const NOWHERE = { address: "", port: 0 };

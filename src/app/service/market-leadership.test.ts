@@ -66,7 +66,7 @@ function open({ isLocal = false } = {}) {
   const leases = new Leases(clock);
   const notes: string[] = [];
   const note = (line: string): void => void notes.push(line);
-  const leadership = new MarketLeadership({ store: leases, clock, log: SILENT_LOG, note, isLocal });
+  const leadership = new MarketLeadership({ store: leases, clock, log: SILENT_LOG, note, isLocal, member: "this:1:a" });
   /** Moves the clock in small steps, with a turn for promises after each; `each` runs at every step. */
   const pass = async (durationMs: number, each: () => void = () => {}): Promise<void> => {
     for (let passedMs = 0; passedMs < durationMs; passedMs += 100) {

@@ -1,12 +1,13 @@
 // The leadership of the market in this process: taken before anything of the market is written, renewed while the service runs,
 // and given back at its end. Who lost it writes nothing any more, stays up, and takes it again when it is free.
 
-import { hostname } from "node:os";
-import { type Clock, type Component, type Log, Outage, pause, Repeat, secretBytes } from "../../base/index.ts";
+import { type Clock, type Component, type Log, Outage, pause, Repeat } from "../../base/index.ts";
 import type { Deposed, Leader, Store, Term } from "../../store/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 
 export interface MarketLeadershipOptions {
+  /** The name of this process. */
+  readonly member: string;
   readonly store: Pick<Store, "leadership">;
   readonly clock: Clock;
   readonly log: Log;
@@ -31,8 +32,7 @@ const NAME = "market";
 
 export class MarketLeadership implements Component {
   readonly name = "leadership";
-  /** The name of this process; no other one has it, nor had it before. */
-  readonly member = `${hostname()}:${process.pid}:${Buffer.from(secretBytes(6)).toString("hex")}`;
+  readonly member: string;
   readonly #options: MarketLeadershipOptions;
   readonly #renewing: Repeat;
   #term: Term | null = null;
@@ -43,6 +43,7 @@ export class MarketLeadership implements Component {
 
   constructor(options: MarketLeadershipOptions) {
     this.#options = options;
+    this.member = options.member;
     this.#renewing = new Repeat({
       clock: options.clock,
       everyMs: RENEW_EVERY_MS,
@@ -82,6 +83,12 @@ export class MarketLeadership implements Component {
     this.#renewing.start();
   }
 
+  /** Asks once, without waiting for anybody; leads afterwards or stands by. */
+  async offer(): Promise<void> {
+    await this.#ask();
+    this.#renewing.start();
+  }
+
   /** Resolves when the term of this process is over. */
   over(): Promise<void> {
     return this.#over.promise;
@@ -109,7 +116,7 @@ export class MarketLeadership implements Component {
       await pause(this.#options.clock, ASK_EVERY_MS);
     }
     this.#over = Promise.withResolvers();
-    this.#options.log.info({ term: this.#term?.number }, "this process leads the market again");
+    this.#options.log.info({ term: this.#term?.number }, "this process leads the market");
   }
 
   async stop(): Promise<void> {

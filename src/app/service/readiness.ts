@@ -3,21 +3,31 @@
 import type { SupervisedFeed } from "../../feed/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import type { Probes } from "../../rest/index.ts";
+import type { Term } from "../../store/index.ts";
+import type { Role } from "../config/index.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
-import type { MarketLeadership } from "./market-leadership.ts";
+
+/** Who this process is, and who leads as far as it knows. */
+export interface Membership {
+  readonly role: Role;
+  readonly member: string;
+  /** The term of this process; null while it does not lead. */
+  readonly term: Term | null;
+  readonly leader: Term | null;
+}
 
 export interface ReadinessNeeds {
-  readonly database: DatabaseWatch;
+  readonly database: Pick<DatabaseWatch, "problem">;
   readonly feed: SupervisedFeed;
   readonly market: LiveMarket;
-  readonly leadership: MarketLeadership;
+  readonly membership: () => Membership;
   /** What is odd and makes nothing unusable. */
   readonly warnings: () => readonly string[];
   /** What brings facts about companies, and says what of the past is still missing. */
   readonly facts: readonly { problem(): string | null }[];
 }
 
-export function readinessOf({ database, feed, market, leadership, warnings, facts }: ReadinessNeeds): Probes {
+export function readinessOf({ database, feed, market, membership, warnings, facts }: ReadinessNeeds): Probes {
   return {
     database: () => database.problem(),
     feed: () => feed.problem(market.trouble() === null),
@@ -29,15 +39,11 @@ export function readinessOf({ database, feed, market, leadership, warnings, fact
     warnings,
     member: () => {
       const { position } = market.engine("realtime");
-      const { term, leader, member } = leadership;
-      return {
-        role: "all",
-        member,
-        leads: term !== null,
-        leader: leader?.member ?? null,
-        term: leader?.number ?? null,
-        position: position === null ? null : `${position.day}.${position.seq}`,
-      };
+      return memberState(membership(), position === null ? null : `${position.day}.${position.seq}`);
     },
   };
+}
+
+export function memberState({ role, member, term, leader }: Membership, position: string | null) {
+  return { role, member, leads: term !== null, leader: leader?.member ?? null, term: leader?.number ?? null, position };
 }

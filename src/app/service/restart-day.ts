@@ -17,11 +17,11 @@ export function askForRestart(store: Pick<Store, "settings">, day: Day): Promise
 
 /**
  * Begins the day anew that was asked for, if any was. What came of it so far is set aside, the market's past gets another epoch, and rules
- * were evaluated on the day up to the time that was shown. Each step may be repeated: a crash in between does no harm.
+ * were evaluated on the day up to the time that was shown. Each step may be repeated: a crash in between does no harm. True when one was.
  */
-export async function restartAskedDay(store: Store, clock: Clock, log: Log): Promise<void> {
+export async function restartAskedDay(store: Store, clock: Clock, log: Log): Promise<boolean> {
   const asked = await store.settings.get(ASKED_KEY);
-  if (asked === null) return;
+  if (asked === null) return false;
   const day = Number(asked);
   const end = await store.journal.end();
   if (end?.day === day) {
@@ -33,6 +33,7 @@ export async function restartAskedDay(store: Store, clock: Clock, log: Log): Pro
     log.warn({ day: formatDay(day), events }, "the day is begun anew; what came of it before is set aside");
   }
   await store.settings.compareAndSet(ASKED_KEY, asked, null);
+  return true;
 }
 
 /** Looks now and then whether a day is to be begun anew while the service runs. */

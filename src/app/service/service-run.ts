@@ -1,19 +1,27 @@
-// One run of the service on one store and one port. The service is composed when this process leads the market, and composed
-// anew, by the same recovery as at a start, when it leads again after another process did, or when a day is begun anew.
+// One run of the service on one store and one port, in the role that the settings give it. A process that may lead follows the market
+// while another one leads, and leads when it can; it is composed anew for each of both, and when a day is begun anew.
 
 import { type Clock, Lifecycle, type Log, Outage, pause, SECOND_MS } from "../../base/index.ts";
+import type { MemberBus } from "../../cluster/index.ts";
 import { Deposed, type Store } from "../../store/index.ts";
 import { type Effective, VERSION } from "../config/index.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
+import { composeFollower, type FollowerComposition } from "./compose-follower.ts";
+import type { FollowingMarket } from "./compose-market.ts";
 import { type Composition, composeService } from "./compose-service.ts";
+import { composeWorker } from "./compose-worker.ts";
+import { type Links, openLinks } from "./links.ts";
 import { Listener } from "./listener.ts";
 import { MarketLeadership } from "./market-leadership.ts";
+import { newMemberName } from "./member-name.ts";
 import { openStorage } from "./open-storage.ts";
 
 export interface ServiceRunOptions {
   readonly effective: Effective;
   readonly clock: Clock;
   readonly log: Log;
+  /** The bus between the processes of one machine, where this is one of them. */
+  readonly localBus?: MemberBus;
   /** Stops what the run has opened. */
   readonly lifecycle: Lifecycle;
   readonly progress: OpenProgress;
@@ -23,7 +31,16 @@ export interface ServiceRunOptions {
   readonly failed: (error: unknown) => void;
 }
 
+/** What a run has opened. */
+interface Opened {
+  readonly store: Store;
+  readonly listener: Listener;
+  readonly links: Links;
+  readonly member: string;
+}
+
 const TRY_AGAIN_MS = SECOND_MS;
+const LOOK_EVERY_MS = SECOND_MS / 2;
 /** Why there are no prices meanwhile. */
 const LED_BY_ANOTHER = "another process leads the market";
 const BEGUN_ANEW = "the day is begun anew";
@@ -32,6 +49,7 @@ export class ServiceRun {
   readonly #options: ServiceRunOptions;
   #components: Lifecycle | null = null;
   #composition: Composition | null = null;
+  #hasListened = false;
   #isClean = true;
 
   constructor(options: ServiceRunOptions) {
@@ -54,48 +72,120 @@ export class ServiceRun {
     const { settings } = effective;
     const store = await openStorage({ settings, clock, log, note });
     lifecycle.adopt({ name: "store", stop: () => store.close() });
+    const member = newMemberName();
+    const { localBus = null } = this.#options;
+    const links = await openLinks({ settings, store, member, localBus, clock, log });
+    lifecycle.adopt({ name: "links", stop: () => links.close() });
+    const opened = { store, links, member, listener: new Listener(clock, settings) };
+    if (settings.role === "worker") return await this.#work(opened);
+    if (settings.role === "edge") return await this.#serve(opened);
     const isLocal = settings.databaseUrl === null;
-    const leadership = new MarketLeadership({ store, clock, log, note, isLocal });
+    const leadership = new MarketLeadership({ store, clock, log, note, isLocal, member });
     lifecycle.adopt(leadership);
-    await leadership.take();
-    const listener = new Listener(clock, settings);
+    // Only a process that does everything itself has no place beside another one.
+    await (settings.role === "all" ? leadership.take() : leadership.offer());
+    this.#adopt(opened);
+    for (;;) {
+      const followed = leadership.term === null ? await this.#standBy(opened, leadership) : null;
+      await this.#lead(opened, leadership, followed);
+    }
+  }
+
+  #adopt({ listener }: Opened): void {
+    const { lifecycle } = this.#options;
     lifecycle.adopt({ name: "service", stop: () => this.#stopComponents() });
     lifecycle.adopt({ name: "listener", stop: () => listener.stop() });
+  }
+
+  async #work(opened: Opened): Promise<never> {
+    this.#adopt(opened);
+    await this.#start(opened, (lifecycle) => composeWorker({ ...this.#common(lifecycle), ...opened }));
+    return await new Promise<never>(() => undefined);
+  }
+
+  /** An edge: follows the market for ever. */
+  async #serve(opened: Opened): Promise<never> {
+    this.#adopt(opened);
     for (;;) {
-      await this.#lead(store, leadership, listener);
-      await leadership.again();
+      const composition = await this.#follow(opened, () => null);
+      if (composition !== null) await composition.replaced;
+    }
+  }
+
+  /** Follows the market until this process leads; the market as it followed it, if it did. */
+  async #standBy(opened: Opened, leadership: MarketLeadership): Promise<FollowingMarket | null> {
+    const taken = leadership.again();
+    while (leadership.term === null) {
+      const composition = await this.#follow(opened, () => leadership.term);
+      if (composition === null) continue;
+      await Promise.race([taken, composition.replaced]);
+      if (leadership.term !== null) return composition.followed;
+    }
+    return null;
+  }
+
+  /** Composes the service on a market that is followed; null when that is not possible yet. */
+  async #follow(opened: Opened, term: () => MarketLeadership["term"]): Promise<FollowerComposition | null> {
+    const { clock, log } = this.#options;
+    try {
+      if ((await opened.store.journal.end()) === null) {
+        await pause(clock, LOOK_EVERY_MS);
+        return null;
+      }
+      await this.#stopComponents();
+      return await this.#start(opened, (lifecycle) => composeFollower({ ...this.#common(lifecycle), ...opened, term }));
+    } catch (error) {
+      if (!(error instanceof Outage)) throw error;
+      log.warn({ reason: error.message }, "the market cannot be followed yet");
+      await pause(clock, TRY_AGAIN_MS);
+      return null;
     }
   }
 
   /** Runs the service for one term. */
-  async #lead(store: Store, leadership: MarketLeadership, listener: Listener): Promise<void> {
+  async #lead(opened: Opened, leadership: MarketLeadership, warm: FollowingMarket | null): Promise<void> {
+    const { sources } = this.#options.effective;
+    const { progress } = this.#options;
+    let followed = warm;
     while (leadership.term !== null) {
       await this.#stopComponents();
       try {
-        const composition = await this.#start(store, leadership, listener);
+        const given = { sources, progress, leadership, followed };
+        followed = null;
+        const composition = await this.#start(opened, (lifecycle) =>
+          composeService({ ...this.#common(lifecycle), ...opened, ...given }),
+        );
+        this.#composition = composition;
         await Promise.race([leadership.over(), composition.restartAsked]);
         await composition.standBy(leadership.term === null ? LED_BY_ANOTHER : BEGUN_ANEW);
       } catch (error) {
         if (error instanceof Deposed) leadership.deposed(error);
-        else if (!(error instanceof Outage) || this.#composition === null) throw error;
+        else if (!(error instanceof Outage) || !this.#hasListened) throw error;
         else await this.#waitAfter(error);
       }
     }
   }
 
-  async #start(store: Store, leadership: MarketLeadership, listener: Listener): Promise<Composition> {
-    const { effective, clock, log, progress, note, failed } = this.#options;
-    const { settings, sources } = effective;
+  #common(lifecycle: Lifecycle) {
+    const { effective, clock, log, failed } = this.#options;
+    return { settings: effective.settings, clock, log, lifecycle, failed };
+  }
+
+  /** Composes and starts; says so at the terminal the first time. */
+  async #start<T extends Pick<Composition, "banner">>(
+    { listener }: Opened,
+    compose: (lifecycle: Lifecycle) => Promise<T>,
+  ): Promise<T> {
+    const { clock, log, note } = this.#options;
     const lifecycle = new Lifecycle(clock, log);
     this.#components = lifecycle;
-    const common = { settings, sources, clock, log, lifecycle, progress, failed };
-    const composition = await composeService({ ...common, store, leadership, listener });
+    const composition = await compose(lifecycle);
     await lifecycle.start();
     if (lifecycle.state === "running") {
       log.info({ url: listener.url, version: VERSION }, "listening");
-      if (this.#composition === null) note(composition.banner());
+      if (!this.#hasListened) note(composition.banner());
+      this.#hasListened = true;
     }
-    this.#composition = composition;
     return composition;
   }
 

@@ -63,6 +63,11 @@ export async function settleSimulated(
   return { ...options, ...market, clock: clockOf(market) };
 }
 
+/** Whether the folder or database holds a simulated market. */
+export async function isSimulated(stored: Pick<StoredSettings, "get">): Promise<boolean> {
+  return (await stored.get(FEED_KEY))?.startsWith("simulated ") === true;
+}
+
 /** For a feed from outside: the folder must not hold the market of another feed. */
 export async function settleFeed(stored: StoredSettings, feed: string): Promise<void> {
   const identity = `feed ${feed}`;

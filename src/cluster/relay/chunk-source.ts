@@ -1,6 +1,7 @@
 // Where a process that follows hears the leader's chunks: over NATS, or over the socket of one machine. Nothing is promised: chunks may
 // be missing, come twice or not at all, and the journal has all of them.
 
+import type { Component } from "../../base/index.ts";
 import type { MemberBus } from "../members/member-bus.ts";
 import type { ChunkPublisher } from "./market-relay.ts";
 import { decodeChunk, type RelayChunk } from "./relay-chunk.ts";
@@ -36,7 +37,8 @@ export class BusChunkSource implements ChunkSource {
   }
 }
 
-export class BusChunkPublisher implements ChunkPublisher {
+export class BusChunkPublisher implements ChunkPublisher, Component {
+  readonly name = "bus";
   readonly #bus: MemberBus;
   readonly #epoch: string;
 

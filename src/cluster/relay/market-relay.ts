@@ -20,10 +20,12 @@ export interface ChunkPublisher {
 
 export interface MarketRelayOptions {
   readonly publishers: readonly ChunkPublisher[];
-  readonly buses: readonly MemberBus[];
+  readonly bus: MemberBus;
   readonly member: string;
   readonly term: number;
   readonly epoch: string;
+  /** The last event of the journal, where it is known already. */
+  readonly position: Position | null;
   readonly clock: Clock;
   readonly metrics: Metrics;
 }
@@ -33,10 +35,11 @@ export class MarketRelay implements KeptListener, Component {
   readonly #options: MarketRelayOptions;
   readonly #beating: Repeat;
   readonly #sent: (events: number) => void;
-  #position: Position | null = null;
+  #position: Position | null;
 
   constructor(options: MarketRelayOptions) {
     this.#options = options;
+    this.#position = options.position;
     this.#beating = new Repeat({
       clock: options.clock,
       everyMs: BEAT_EVERY_MS,
@@ -60,9 +63,9 @@ export class MarketRelay implements KeptListener, Component {
   }
 
   beat(): void {
-    const { member, term, epoch, buses } = this.#options;
+    const { member, term, epoch, bus } = this.#options;
     const bytes = encodeBeat({ member, term, epoch, position: this.#position });
-    for (const bus of buses) bus.publish(LEADER_SUBJECT, bytes);
+    bus.publish(LEADER_SUBJECT, bytes);
   }
 
   start(): void {

@@ -5,8 +5,8 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { headers } from "@nats-io/transport-node";
 import { type Component, type Log, MINUTE_MS } from "../../base/index.ts";
 import type { Nats } from "../nats/open-nats.ts";
+import { chunkSubject, streamConfig, streamName } from "./jetstream-options.ts";
 import type { ChunkPublisher } from "./market-relay.ts";
-import { streamConfig, streamName } from "./nats-stream.ts";
 
 /** Held for the return of NATS: some seconds of a busy market. Who was away longer reads the journal anyway. */
 const UNSENT_BYTES_MAX = 4 * 1024 * 1024;
@@ -78,12 +78,12 @@ export class NatsChunkPublisher implements ChunkPublisher, Component {
   }
 
   #send({ bytes, id }: Unsent): boolean {
-    const { connection, prefix } = this.#nats;
+    const { connection } = this.#nats;
     if (connection === null) return false;
     try {
       const header = headers();
       header.set(MESSAGE_ID, id);
-      connection.publish(`${prefix}.market.${this.#epoch}`, bytes, { headers: header });
+      connection.publish(chunkSubject(this.#nats, this.#epoch), bytes, { headers: header });
       return true;
     } catch {
       // The connection was closed a moment ago.

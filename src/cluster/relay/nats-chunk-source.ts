@@ -1,16 +1,13 @@
 // Chunks for a process that follows, from JetStream by an ordered consumer. It begins with what is published from now on: what was
 // before is in the journal. A consumer that no longer brings what the journal has is replaced.
 
-import { DeliverPolicy, jetstream } from "@nats-io/jetstream";
-import { type Clock, type Log, pause, SECOND_MS } from "../../base/index.ts";
+import { jetstream } from "@nats-io/jetstream";
+import { type Clock, type Log, pause } from "../../base/index.ts";
 import type { Nats } from "../nats/open-nats.ts";
 import type { ChunkSource } from "./chunk-source.ts";
-import { streamName } from "./nats-stream.ts";
+import { chunkSubject, fromNowOn, READING, streamName } from "./jetstream-options.ts";
 import { decodeChunk, type RelayChunk } from "./relay-chunk.ts";
 
-/** A consumer of a server that was restarted is back within some 2 s; with the library's defaults it takes half a minute. */
-const EXPIRES_MS = 2 * SECOND_MS;
-const IDLE_HEARTBEAT_MS = 500;
 const TRY_AGAIN_MS = 250;
 /** So often the journal may be ahead, with nothing from the consumer meanwhile, before another consumer is opened. */
 const MISSED_MAX = 3;
@@ -75,13 +72,11 @@ export class NatsChunkSource implements ChunkSource {
 
   async #consume(listener: (chunk: RelayChunk) => void): Promise<void> {
     const { nats, epoch } = this.#options;
-    const { connection, prefix } = nats;
+    const { connection } = nats;
     if (connection === null) return;
-    const consumer = await jetstream(connection).consumers.get(streamName(nats), {
-      filter_subjects: `${prefix}.market.${epoch}`,
-      deliver_policy: DeliverPolicy.New,
-    });
-    const messages = await consumer.consume({ expires: EXPIRES_MS, idle_heartbeat: IDLE_HEARTBEAT_MS });
+    const subject = chunkSubject(nats, epoch);
+    const consumer = await jetstream(connection).consumers.get(streamName(nats), fromNowOn(subject));
+    const messages = await consumer.consume(READING);
     this.#messages = messages;
     if (this.#listener !== listener) messages.stop();
     for await (const message of messages) {

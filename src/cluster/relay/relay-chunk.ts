@@ -31,7 +31,7 @@ const VERSION = 1;
 const AT = { version: 0, afterDay: 4, afterSeq: 8, day: 12, firstSeq: 16, lastSeq: 20, arrivedAtMs: 24, frames: 32 };
 
 /** Frames of one message: it fits through every bus, and through NATS as Debian configures it. */
-export const CHUNK_BYTES_MAX = 128 * 1024;
+const CHUNK_BYTES_MAX = 128 * 1024;
 
 export function encodeChunk(chunk: RelayChunk): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(AT.frames + chunk.frames.length);

@@ -21,6 +21,8 @@ export interface DirectoryLoaderOptions {
   readonly market: FollowedMarket;
   readonly clock: Clock;
   readonly log: Log;
+  /** Another process adds the instruments that the directory does not know. */
+  readonly isReader?: boolean;
 }
 
 const POLL_INTERVAL_MS = 2 * SECOND_MS;
@@ -73,7 +75,7 @@ export class DirectoryLoader implements Component {
   async #update(): Promise<void> {
     const engine = this.#options.market.engine("realtime");
     const day = engine.tradingDay;
-    if (day !== this.#completeDay) {
+    if (day !== this.#completeDay && this.#options.isReader !== true) {
       await this.#addUnknown(engine.instruments());
       this.#completeDay = day;
     }

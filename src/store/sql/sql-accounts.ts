@@ -103,6 +103,13 @@ export class SqlAccounts implements Accounts {
     }, ACCOUNTS_LOCK);
   }
 
+  async touch(id: number): Promise<void> {
+    await this.#database.transaction(async (sql) => {
+      const stamp = await nextStamp(sql, "accounts");
+      await sql`update accounts set changed = ${stamp} where id = ${id}`;
+    });
+  }
+
   // The stamp is read before the rows: a change in between is returned twice, but never missed.
   async since(stamp: number): Promise<AccountChanges> {
     const { read } = this.#database;

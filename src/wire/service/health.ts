@@ -28,7 +28,7 @@ export const Ready = resource("Ready", "Whether feed, database and market state 
       examples: [[]],
     },
   ),
-  role: choice(["all"], "What the process does.", "all"),
+  role: choice(["all", "market", "edge", "worker"], "What the process does.", "all"),
   member: text("The name of the process.", "market-1:4711:9f2c66a01b3e"),
   leads: flag("True when the process takes the feed and writes the market.", true),
   leader: nullable(text("The name of the process that leads; null when nobody does.", "market-1:4711:9f2c66a01b3e")),

@@ -1,0 +1,68 @@
+// The doors section: what customers ask for over REST and hear over WebSocket, on a market that is led or followed. A process without
+// customers has its probes and metrics alone.
+
+import type { Gate } from "../../access/index.ts";
+import type { AlertRules } from "../../alerts/index.ts";
+import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
+import type { DirectoryLoader } from "../../facts/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
+import {
+  accountEndpoints,
+  alertEndpoints,
+  companyEndpoints,
+  marketDataEndpoints,
+  type Probes,
+  webhookEndpoints,
+} from "../../rest/index.ts";
+import type { Store } from "../../store/index.ts";
+import type { WebhookDestinations } from "../../webhooks/index.ts";
+import type { Settings } from "../config/index.ts";
+import { composeAccount } from "./compose-account.ts";
+import { composeAnswers } from "./compose-answers.ts";
+import { type ComposedHttp, composeHttp, type HttpNeeds } from "./compose-http.ts";
+import type { Listener } from "./listener.ts";
+
+export interface DoorNeeds {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly listener: Listener;
+  readonly gate: Gate;
+  readonly market: LiveMarket;
+  readonly directoryLoader: DirectoryLoader;
+  readonly rules: AlertRules;
+  readonly destinations: WebhookDestinations;
+  readonly probes: Probes;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+export interface ComposedDoors extends ComposedHttp {
+  /** What records the requests of accounts; started before the listener. */
+  readonly account: readonly Component[];
+}
+
+export function composeDoors(needs: DoorNeeds): ComposedDoors {
+  const { settings, store, listener, gate, market, directoryLoader, probes, clock, log, metrics } = needs;
+  const common = { settings, listener, gate, probes, clock, log, metrics };
+  // Customers go to the edges.
+  if (settings.role === "market") return { ...composeProbes(common), account: [] };
+  const account = composeAccount({ settings, store, gate, clock, log, metrics });
+  const { rules, destinations } = needs;
+  const directory = () => directoryLoader.current();
+  const answers = composeAnswers({ store, market, directoryLoader });
+  const endpoints = [
+    ...marketDataEndpoints({ market, directory, answers }),
+    ...companyEndpoints({ market, directory, answers }),
+    ...webhookEndpoints(destinations),
+    ...alertEndpoints(rules),
+    ...accountEndpoints({ ...account, gate, destinations, rules, clock }),
+  ];
+  const http = composeHttp({ ...common, requests: account.requests, market, endpoints });
+  return { ...http, account: account.components };
+}
+
+/** The probes and metrics of a process that has no customers. */
+export function composeProbes(needs: Omit<HttpNeeds, "requests" | "market" | "endpoints">): ComposedHttp {
+  return composeHttp({ ...needs, requests: { note: () => undefined }, market: null, endpoints: [] });
+}

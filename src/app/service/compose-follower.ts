@@ -1,0 +1,134 @@
+// The composition root of a process that follows the market: an edge with the doors for customers, or a process that stands by to lead.
+// It has the same market as the leader, from the same journal, and writes nothing of it.
+
+import { AlertRules, testNotification } from "../../alerts/index.ts";
+import { type Clock, type Lifecycle, type Log, Metrics, watchProcess } from "../../base/index.ts";
+import { RelayCarrier } from "../../cluster/index.ts";
+import { DirectoryLoader } from "../../facts/index.ts";
+import { readEpoch } from "../../live/index.ts";
+import type { Store, Term } from "../../store/index.ts";
+import type { Settings } from "../config/index.ts";
+import { bannerOf } from "./banner.ts";
+import { composeAccess } from "./compose-access.ts";
+import { composeDoors } from "./compose-doors.ts";
+import {
+  composeFollowingMarket,
+  type FollowingMarket,
+  followingFeed,
+  quietTimeOf,
+  replayJournal,
+  takingOf,
+} from "./compose-market.ts";
+import { composeDestinations } from "./compose-webhooks.ts";
+import { DatabaseWatch } from "./database-watch.ts";
+import { FollowedLeader } from "./followed-leader.ts";
+import { measureLeadership } from "./leadership-metrics.ts";
+import type { Links } from "./links.ts";
+import type { Listener } from "./listener.ts";
+import { readinessOf } from "./readiness.ts";
+
+export interface FollowerOptions {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly links: Links;
+  readonly member: string;
+  /** The term of this process, once it leads. */
+  readonly term: () => Term | null;
+  readonly listener: Listener;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Starts and stops what is made here. */
+  readonly lifecycle: Lifecycle;
+  /** Ends the service because of a fault of ours. */
+  readonly failed: (error: unknown) => void;
+}
+
+export interface FollowerComposition {
+  /** What is said at the terminal once the service listens. */
+  readonly banner: () => string;
+  /** Resolves when the market's past was replaced, and it must be followed anew. */
+  readonly replaced: Promise<void>;
+  /** For the process to lead with. */
+  readonly followed: FollowingMarket;
+}
+
+/** Nothing runs before the lifecycle is started. The market is recovered here, from the journal. */
+export async function composeFollower(options: FollowerOptions): Promise<FollowerComposition> {
+  const { settings, store, links, member, term, listener, clock, lifecycle, failed } = options;
+  const metrics = new Metrics();
+  watchProcess(metrics);
+  links.measure(metrics);
+  const database = new DatabaseWatch({ store, clock, log: options.log, metrics });
+  const log = database.quieted(options.log);
+  const gate = await composeAccess({ settings, store, clock, log });
+
+  // The market: the journal, then what the leader sends.
+  const days = { journalDaysMax: settings.retentionDays, minuteDaysMax: settings.intradayDays };
+  const followed = await composeFollowingMarket({ store, clock, metrics, log, ...days });
+  const { market, intake, warnings } = followed;
+  const replaced = Promise.withResolvers<void>();
+  const streams = { closeStreams: () => listener.closeStreams(), openStreams: () => listener.openStreams() };
+  const leader = new FollowedLeader({ store, clock, metrics, ...streams });
+  const carrier = new RelayCarrier({
+    journal: store.journal,
+    source: links.sourceOf(market.epoch),
+    bus: links.bus,
+    epoch: market.epoch,
+    readEpoch: () => readEpoch(store.settings),
+    clock,
+    heard: (beat) => leader.heard(beat),
+    learned: () => leader.learned(),
+    replaced: () => replaced.resolve(),
+  });
+  await replayJournal({ market, intake, clock, log });
+  const feed = followingFeed({ market, intake, carrier, place: "the leader", store, metrics, clock, log, failed });
+
+  // What customers ask for and write; the leader reads the rules of an account again when it is touched.
+  const { directory, settings: stored } = store;
+  const directoryLoader = new DirectoryLoader({ directory, settings: stored, market, clock, log, isReader: true });
+  const changed = (accountId: number): Promise<void> => store.accounts.touch(accountId);
+  const isListed = (symbol: string): boolean => directoryLoader.current().identifiers.bySymbol(symbol) !== null;
+  const rules = new AlertRules({ alerts: store.alerts, destinations: store.destinations, clock, isListed, changed });
+  const webhooks = composeDestinations({
+    settings,
+    store,
+    clock,
+    log,
+    metrics,
+    testNotification: () => testNotification(market.clock.nowMs()),
+    destinationChanged: changed,
+  });
+  const { role } = settings;
+  const membership = () => ({ role, member, term: term(), leader: term() ?? leader.leader });
+  measureLeadership(metrics, membership);
+  const probes = readinessOf({ database, feed, market, membership, warnings, facts: [leader] });
+  const common = { settings, store, listener, gate, market, directoryLoader, clock, log, metrics };
+  const http = composeDoors({ ...common, rules, destinations: webhooks.destinations, probes });
+
+  const quietTime = await quietTimeOf({ store, market, clock, failed });
+  const following = takingOf(feed, quietTime, null);
+  for (const component of [
+    gate,
+    ...http.account,
+    database,
+    directoryLoader,
+    leader,
+    following,
+    http.stream,
+    webhooks,
+    http.listening,
+  ]) {
+    lifecycle.add(component);
+  }
+  return {
+    banner: () =>
+      bannerOf({
+        url: listener.url,
+        settings,
+        isWallTime: quietTime !== null,
+        marketTimeMs: market.timeMs("realtime"),
+      }),
+    replaced: replaced.promise,
+    followed,
+  };
+}
