@@ -7,7 +7,7 @@ import { dayStartMs, MINUTE_MS, Random } from "../../src/base/index.ts";
 import { PHASE_OF_KIND } from "../../src/feed/event-check.ts";
 import { DELAY_MS, isAuction, type MarketEvent, type Phase, TRADE_KINDS } from "../../src/model/index.ts";
 import { framesOf } from "../world/frames.ts";
-import { freePaths, minutePaths, starterPaths } from "../world/market-paths.ts";
+import { csvPaths, freePaths, minutePaths, starterPaths } from "../world/market-paths.ts";
 import { MarketWorld } from "../world/market-world.ts";
 import { simulatedDays } from "./simulated-days.ts";
 
@@ -72,8 +72,10 @@ async function delayedAnswers(
     delayed.push(`${key} ${path} ${status} ${text} ${headers.get("etag")}`);
   };
   for (const path of freePaths(SYMBOLS)) await take(path, "free");
-  for (const path of starterPaths(SYMBOLS)) await take(path, "starter");
-  for (const path of [...freePaths(SYMBOLS), ...minutePaths(SYMBOLS)])
+  for (const path of [...starterPaths(SYMBOLS), ...csvPaths(SYMBOLS)]) await take(path, "starter");
+  // History takes no data_mode.
+  const csv = csvPaths(SYMBOLS).filter((path) => path.startsWith("/market/"));
+  for (const path of [...freePaths(SYMBOLS), ...csv, ...minutePaths(SYMBOLS)])
     await take(`${path}${path.includes("?") ? "&" : "?"}data_mode=delayed`, "business");
   for (const path of ["/market/trades/2222/", "/market/depth/2222/", "/quote/2222/?data_mode=realtime"])
     await take(path, "free");
@@ -82,7 +84,7 @@ async function delayedAnswers(
   return { delayed, live };
 }
 
-test("what happened in the last 15 minutes changes no byte of any answer to a delayed plan [DELAY-01]", async () => {
+test("what happened in the last 15 minutes changes no byte of any answer to a delayed plan [DELAY-01, DELAY-11]", async () => {
   let differing = 0;
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 10 * 60, max: 15 * 60 + 15 }), fc.nat(1_000), async (minute, seed) => {

@@ -8,7 +8,13 @@ export function freePaths(symbols: readonly string[]): string[] {
     ...["summary", "sectors"].map((page) => `/market/${page}/?index=${index}`),
     ...["gainers", "losers", "volume", "value"].map((page) => `/market/${page}/?index=${index}&limit=50`),
   ]);
-  return [...ofMarkets, ...symbols.map((symbol) => `/quote/${symbol}/`), "/companies/", "/market/status/"];
+  return [
+    ...ofMarkets,
+    ...symbols.map((symbol) => `/quote/${symbol}/`),
+    "/companies/",
+    "/market/status/",
+    "/market/calendar/",
+  ];
 }
 
 export function starterPaths(symbols: readonly string[]): string[] {
@@ -19,7 +25,22 @@ export function starterPaths(symbols: readonly string[]): string[] {
   return [...freePaths(symbols), ...snapshots, `/quotes/?symbols=${symbols.join(",")}`, ...history];
 }
 
-/** Paths of Pro that take data_mode. */
+/** A list of one symbol is the same rows as CSV for every symbol: some are enough. */
+const CSV_SYMBOLS = 5;
+
+/** Lists as CSV, with the plan of Starter. */
+export function csvPaths(symbols: readonly string[]): string[] {
+  const ofMarkets = MARKETS.flatMap((index) => [
+    `/market/snapshot/?format=csv&index=${index}`,
+    ...["gainers", "losers", "volume", "value"].map((page) => `/market/${page}/?format=csv&index=${index}`),
+  ]);
+  const history = [...symbols.slice(0, CSV_SYMBOLS), ...MARKETS].map((code) => `/historical/${code}/?format=csv`);
+  return [...ofMarkets, ...history, "/market/snapshot/?format=csv", "/companies/?format=csv"];
+}
+
+/** Paths of Pro that take data_mode, as JSON and as CSV. */
 export function minutePaths(symbols: readonly string[]): string[] {
-  return [...symbols, ...MARKETS].map((code) => `/market/intraday/${code}/?minutes=5`);
+  const minutes = [...MARKETS, ...symbols].map((code, at) => `/market/intraday/${code}/?minutes=${[1, 5, 15][at % 3]}`);
+  const csv = symbols.slice(0, CSV_SYMBOLS).map((symbol) => `/market/intraday/${symbol}/?minutes=1&format=csv`);
+  return [...minutes, ...csv];
 }

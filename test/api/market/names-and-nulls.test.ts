@@ -27,6 +27,7 @@ const NULLABLE = new Set([
   "sector_id",
   "sector",
   "sector_en",
+  "reason",
 ]);
 
 const paths = [
