@@ -122,6 +122,23 @@ describe("the trade log", () => {
     expect(new TradeLog().after("2222", { day: 20261115, tradeSeq: 0 })).toEqual({ isKept: false, reason: "ahead" });
   });
 
+  test("a symbol that did not trade since the days that are forgotten has missed nothing [RESUME-06]", () => {
+    const recorded = new Recorded().startDay(20261115).fill(7, "1010").fill(3, "1120");
+    recorded.startDay(20261116).fill(5, "1120").startDay(20261117).startDay(20261118).fill(4, "1010");
+    const { log } = recorded;
+    const countAt = (symbol: string, day: number, tradeSeq: number) => {
+      const found = log.after(symbol, { day, tradeSeq });
+      return found.isKept ? found.count : found.reason;
+    };
+    expect(countAt("1010", 20261115, 7)).toBe(4);
+    expect(countAt("1010", 20261116, 0)).toBe(4);
+    expect(countAt("1010", 20261115, 6)).toBe("too_old");
+    expect(countAt("1120", 20261115, 3)).toBe("too_old");
+    expect(countAt("1120", 20261116, 5)).toBe(0);
+    expect(countAt("4030", 20261115, 0)).toBe(0);
+    expect(countAt("4030", 20261112, 0)).toBe("too_old");
+  });
+
   test("a cursor sends from any places exactly what a plain list says, however reading and trading take turns [RESUME-03]", () => {
     const step = fc.oneof(
       { weight: 5, arbitrary: fc.record({ trades: fc.array(fc.constantFrom(...SYMBOLS), { maxLength: 3_000 }) }) },

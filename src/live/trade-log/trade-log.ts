@@ -19,6 +19,10 @@ export class TradeLog {
   /** Oldest first. Bound: DAYS_MAX. */
   readonly #days: TradeDay[] = [];
   readonly #chunksMax: number;
+  /** By symbol, its last trade before the days that are kept, where it had one. Bound: the symbols of the newest day. */
+  #lastBefore: ReadonlyMap<string, TradePlace> = new Map();
+  /** From this day on the log has had every trade, kept or forgotten. */
+  #sinceDay: Day | null = null;
 
   constructor(chunksMax = CHUNKS_MAX) {
     this.#chunksMax = chunksMax;
@@ -45,8 +49,9 @@ export class TradeLog {
 
   /** A day opens; days older than the one before it are forgotten. */
   startDay(day: Day, symbols: readonly string[]): void {
+    this.#sinceDay ??= day;
     this.#days.push(new TradeDay(day, symbols, this.end));
-    if (this.#days.length > DAYS_MAX) this.#days.shift();
+    if (this.#days.length > DAYS_MAX) this.#forgetOldestDay();
   }
 
   /** Takes a trade of the newest day. */
@@ -62,10 +67,16 @@ export class TradeLog {
   }
 
   /** Finds the trades of a symbol after the last one that a client has. */
-  after(symbol: string, { day, tradeSeq }: TradePlace): TradesAfter {
+  after(symbol: string, place: TradePlace): TradesAfter {
     const oldest = this.#days[0];
-    if (oldest === undefined || day > (this.day ?? 0)) return { isKept: false, reason: "ahead" };
-    if (day < oldest.day) return { isKept: false, reason: "too_old" };
+    if (oldest === undefined || place.day > (this.day ?? 0)) return { isKept: false, reason: "ahead" };
+    const isOld = place.day < oldest.day;
+    if (isOld && !this.#isLastBefore(symbol, place)) return { isKept: false, reason: "too_old" };
+    // A symbol that did not trade since then: everything after its place is in the days that are kept.
+    return this.#afterKept(symbol, isOld ? { day: oldest.day, tradeSeq: 0 } : place);
+  }
+
+  #afterKept(symbol: string, { day, tradeSeq }: TradePlace): TradesAfter {
     let position: number | null = this.end;
     let count = 0;
     for (const kept of this.#days.toReversed()) {
@@ -89,6 +100,24 @@ export class TradeLog {
     if (chunks < this.#chunksMax) return;
     const oldest = present(this.#days[0], "a full log has a day");
     oldest.forgetOldestChunk();
-    if (oldest.chunkCount === 0 && this.#days.length > 1) this.#days.shift();
+    if (oldest.chunkCount === 0 && this.#days.length > 1) this.#forgetOldestDay();
+  }
+
+  #forgetOldestDay(): void {
+    const forgotten = this.#days.shift();
+    const symbols = this.#days.at(-1)?.symbols ?? [];
+    const places = symbols.map((symbol): readonly [string, TradePlace | undefined] => {
+      const tradeSeq = forgotten?.lastSeqOf(symbol) ?? 0;
+      const hasTraded = forgotten !== undefined && tradeSeq > 0;
+      return [symbol, hasTraded ? { day: forgotten.day, tradeSeq } : this.#lastBefore.get(symbol)];
+    });
+    this.#lastBefore = new Map(places.filter((entry): entry is [string, TradePlace] => entry[1] !== undefined));
+  }
+
+  /** Whether a symbol had no trade after this place in the days that are forgotten. */
+  #isLastBefore(symbol: string, { day, tradeSeq }: TradePlace): boolean {
+    const last = this.#lastBefore.get(symbol);
+    if (last !== undefined) return day > last.day ? tradeSeq === 0 : day === last.day && tradeSeq === last.tradeSeq;
+    return this.#sinceDay !== null && day >= this.#sinceDay && tradeSeq === 0;
   }
 }

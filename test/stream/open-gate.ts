@@ -1,0 +1,19 @@
+// A gate that lets everyone in as Enterprise, for tests and benchmarks of what comes after it.
+
+import { callerOf } from "../../src/access/caller.ts";
+import type { Gate } from "../../src/access/index.ts";
+
+const caller = callerOf(
+  { id: 1, plan: "enterprise", overrides: { streamConnections: 1_000_000 }, depth: "approved" },
+  1,
+);
+const rate = { limit: 1, remaining: 1, resetAtS: 0 };
+
+export const OPEN_GATE: Gate = {
+  admit: () => ({ ok: true, caller, rate }),
+  identify: () => ({ ok: true, caller, rate }),
+  visit: () => null,
+  openConnection: () => ({ ok: true, release: () => {} }),
+  callerOfKey: () => caller,
+  watch: () => () => {},
+};

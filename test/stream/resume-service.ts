@@ -1,0 +1,40 @@
+// The market and its trades channel on a store in a folder, as often as a test opens them: what is behind a restart is
+// rebuilt from the journal alone.
+
+import { composeMarket } from "../../src/app/service/compose-market.ts";
+import { Metrics, Retry, SystemClock } from "../../src/base/index.ts";
+import type { Intake } from "../../src/feed/index.ts";
+import type { LiveMarket } from "../../src/live/index.ts";
+import type { Store } from "../../src/store/index.ts";
+import { StreamDoor } from "../../src/stream/index.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
+import { OPEN_GATE } from "./open-gate.ts";
+
+export interface ResumeService {
+  readonly market: LiveMarket;
+  readonly intake: Intake;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** The market before recovery, with its door open. */
+export async function openResumeService(store: Store): Promise<ResumeService> {
+  const clock = new SystemClock();
+  const metrics = new Metrics();
+  const retry = new Retry({ clock });
+  const days = { journalDaysMax: 5, minuteDaysMax: 10 };
+  const { market, intake } = await composeMarket({ store, clock, metrics, ...days, retry });
+  const settings = { wsOrigins: ["*"], trustedProxies: [] };
+  const door = new StreamDoor({ gate: OPEN_GATE, market, clock, log: SILENT_LOG, metrics, settings });
+  const server = Bun.serve<unknown>({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: (request, self) => door.upgrade(request, self, { address: "127.0.0.1", port: 0, requestId: "test" }),
+    websocket: door.websocket,
+  });
+  const stop = async (): Promise<void> => {
+    door.stop();
+    await server.stop(true);
+  };
+  return { market, intake, port: server.port ?? 0, stop };
+}
