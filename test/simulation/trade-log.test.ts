@@ -1,0 +1,55 @@
+// The trade log after a restart: the day before recovery, read from the journal alone, is what the engine told of it.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MINUTE_MS, SystemClock } from "../../src/base/index.ts";
+import { Intake } from "../../src/feed/index.ts";
+import { type LiveMarket, openLiveMarket, TradeCursor } from "../../src/live/index.ts";
+import type { Trade } from "../../src/model/index.ts";
+import { openStore, type Store } from "../../src/store/index.ts";
+import { simulatedDays } from "./simulated-days.ts";
+
+let folder: string;
+let store: Store;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "marsad-trade-log-"));
+  store = await openStore({ dataDir: folder });
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const clock = new SystemClock();
+const open = (): Promise<LiveMarket> => openLiveMarket({ store, clock, journalDaysMax: 5, minuteDaysMax: 10 });
+
+function tradesOf({ tradeLog }: LiveMarket): Trade[] {
+  const cursor = new TradeCursor(tradeLog, tradeLog.first, () => true);
+  const trades: Trade[] = [];
+  while (!cursor.isAtEnd) {
+    const trade = cursor.next();
+    if (trade !== null) trades.push(trade);
+  }
+  return trades;
+}
+
+test("after a restart the log has both days again, every field of every trade [RESUME-06]", async () => {
+  const { events, frames } = simulatedDays(9, 2, 100, 0.02);
+  const market = await open();
+  const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
+  const secondDay = events.findLastIndex(({ type }) => type === "day-start");
+  const openedMs = events[secondDay]?.timeMs ?? 0;
+  // Within a quarter of an hour of the opening recovery replays both days; later the first one is read back.
+  const later = events.findIndex(({ timeMs }) => timeMs > openedMs + 60 * MINUTE_MS);
+  let at = 0;
+  for (const until of [secondDay + 20, later, frames.length]) {
+    await intake.accept(Buffer.concat(frames.slice(at, until)));
+    at = until;
+    const again = await open();
+    await new Intake(store.journal, clock, (batch) => again.apply(batch)).recover(again.fromDay);
+    expect(tradesOf(again)).toEqual(tradesOf(market));
+    expect(tradesOf(again).length).toBeGreaterThan(100);
+  }
+});
