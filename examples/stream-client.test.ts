@@ -5,6 +5,7 @@ import { nextTurn } from "../src/base/index.ts";
 import { StreamFixture, SYMBOLS } from "../test/stream/stream-fixture.ts";
 import { ConnectionQueue } from "./connection-queue.ts";
 import { type Channel, type Message, type State, StreamClient } from "./stream-client.ts";
+import { TradePlaces } from "./trade-places.ts";
 
 let fixture: StreamFixture;
 const clients: StreamClient[] = [];
@@ -140,4 +141,59 @@ test("clients of one key open 200 to 400 ms apart, also when all of them come ba
   await until(() => group.every(({ states }) => states.at(-1)?.name === "waiting"));
   fixture.access.clock.advance(750);
   await comeOneByOne();
+});
+
+test("on trades it goes on where it stopped, and proves that nothing was missed", async () => {
+  const { client, states, ofType } = start("trades");
+  client.subscribe(["1001", "1002"]);
+  client.open();
+  await until(() => ofType("trades_snapshot").length === 2);
+  const trade = (count: number) =>
+    fixture.tell((script) => {
+      for (let at = 0; at < count; at++) script.trade("1001", "buy", 20, 1).trade("1002", "sell", 21, 2);
+    });
+  for (let round = 1; round <= 4; round++) {
+    await trade(50);
+    // It is cut off while trades are on their way to it, and the market goes on without it.
+    fixture.door.goAway();
+    await until(() => states.at(-1)?.name === "waiting");
+    await trade(300);
+    fixture.access.clock.advance(30_000);
+    await until(() => ofType("subscribed").length === round + 1);
+  }
+  await until(() => ofType("trade").length >= 2 * 4 * 350);
+  const all = Array.from({ length: 4 * 350 }, (_, at) => at + 1);
+  const seqsOf = (symbol: string) =>
+    ofType("trade").flatMap((trade) => (trade["symbol"] === symbol ? [trade["trade_seq"]] : []));
+  expect([seqsOf("1001"), seqsOf("1002")]).toEqual([all, all]);
+  expect(client.proof()).toEqual({
+    trades: 2 * 4 * 350,
+    symbols: 2,
+    missing: 0,
+    repeated: 0,
+    recovered: 8,
+    notRecovered: [],
+  });
+});
+
+test("its proof shows a hole, a repeat, and what could not be recovered", () => {
+  const places = new TradePlaces();
+  const trade = (trade_seq: number, day = "2026-11-15") =>
+    places.take({ type: "trade", symbol: "1001", trade_seq, event_time: `${day}T11:00:00.000+03:00` });
+  places.take({
+    type: "subscribed",
+    resume: { epoch: "E", symbols: { "1001": { recovered: false, reason: "unknown" } } },
+  });
+  places.take({ type: "trades_snapshot", symbol: "1001", events: [], timestamp: "2026-11-15T10:00:00.000+03:00" });
+  expect(places.resumeOf(["1001"])).toEqual({ epoch: "E", after: { "1001": "20261115.0" } });
+  for (const seq of [1, 2, 5, 5, 6]) trade(seq);
+  trade(1, "2026-11-16");
+  trade(3, "2026-11-16");
+  expect(places.proof()).toMatchObject({ trades: 7, missing: 3, repeated: 1, notRecovered: [] });
+  places.take({
+    type: "subscribed",
+    resume: { epoch: "F", symbols: { "1001": { recovered: false, reason: "epoch_changed" } } },
+  });
+  expect(places.proof().notRecovered).toEqual(["1001 epoch_changed"]);
+  expect(places.resumeOf(["1001"])).toEqual({ epoch: "F", after: {} });
 });

@@ -1,12 +1,14 @@
 // A client of the streams that behaves as the service asks: it pings every 30 seconds, opens connections of a key one after
 // the other, reconnects with capped exponential backoff and jitter, honours retry_after_seconds, restores its subscriptions,
-// and does not reconnect when the key or the plan must be changed first. It needs nothing but a WebSocket.
+// and does not reconnect when the key or the plan must be changed first. On trades it resumes where it stopped, so that nothing
+// is missed and nothing comes twice, and can prove it. It needs nothing but a WebSocket.
 //
 // With a service on this machine (npm start), from the folder of the repository:
 //
 //   npx bun examples/stream-client.ts stocks 2222 1120
 
 import { ConnectionQueue, type Timers, wallTimers } from "./connection-queue.ts";
+import { type Proof, TradePlaces } from "./trade-places.ts";
 
 export type Channel = "stocks" | "trades" | "depth";
 
@@ -60,6 +62,7 @@ export class StreamClient {
   readonly #queue: ConnectionQueue;
   readonly #wanted = new Set<string>();
   readonly #confirmed = new Set<string>();
+  readonly #places = new TradePlaces();
   #socket: WebSocket | null = null;
   #isWanted = false;
   #isConnected = false;
@@ -98,8 +101,16 @@ export class StreamClient {
     this.#restore();
   }
 
+  /** What the numbers of the trades say: that none was missed and none came twice, or how many. */
+  proof(): Proof {
+    return this.#places.proof();
+  }
+
   unsubscribe(symbols: readonly string[]): void {
-    for (const symbol of symbols) this.#wanted.delete(symbol);
+    for (const symbol of symbols) {
+      this.#wanted.delete(symbol);
+      this.#places.forget(symbol);
+    }
     const known = symbols.filter((symbol) => this.#confirmed.delete(symbol));
     if (known.length > 0) this.#send({ action: "unsubscribe", symbols: known });
   }
@@ -129,6 +140,7 @@ export class StreamClient {
     if (message.type === "connected") this.#connected(message);
     if (message.type === "subscribed") for (const symbol of listOf(message["symbols"])) this.#confirmed.add(symbol);
     if (message.type === "error") this.#failed(message);
+    this.#places.take(message);
     this.#options.onMessage(message);
   }
 
@@ -147,10 +159,11 @@ export class StreamClient {
   #restore(): void {
     if (!this.#isConnected) return;
     const missing = [...this.#wanted].filter((symbol) => !this.#confirmed.has(symbol));
-    const { levels } = this.#options;
+    const { levels, channel } = this.#options;
     for (let from = 0; from < missing.length; from += this.#callMax) {
       const symbols = missing.slice(from, from + this.#callMax);
-      this.#send({ action: "subscribe", symbols, ...(levels === undefined ? {} : { levels }) });
+      const resume = channel === "trades" ? { resume: this.#places.resumeOf(symbols) } : {};
+      this.#send({ action: "subscribe", symbols, ...(levels === undefined ? {} : { levels }), ...resume });
     }
   }
 
@@ -221,6 +234,10 @@ if (import.meta.main) {
     channel,
     onMessage: (message) => process.stdout.write(`${JSON.stringify(message)}\n`),
     onState: (state) => process.stderr.write(`${JSON.stringify(state)}\n`),
+  });
+  process.on("SIGINT", () => {
+    if (channel === "trades") process.stderr.write(`${JSON.stringify(client.proof())}\n`);
+    process.exit(0);
   });
   client.subscribe(symbols.length > 0 ? symbols : ["2222"]);
   client.open();
