@@ -1,33 +1,16 @@
 // The door of the service under load: real engine, real channels, real connections, and a gate that lets everyone in.
 
-import { callerOf } from "../../src/access/caller.ts";
-import type { Gate } from "../../src/access/index.ts";
 import { type Day, dayOf, decimalOf, Metrics, SystemClock } from "../../src/base/index.ts";
 import { LiveMarket } from "../../src/live/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 import type { Journal } from "../../src/store/index.ts";
 import { StreamDoor } from "../../src/stream/index.ts";
 import { listed } from "../../test/market/script.ts";
+import { OPEN_GATE } from "../../test/stream/open-gate.ts";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";
 import { FeedPace, SYMBOL_COUNT, symbolAt } from "./feed-pace.ts";
 
 const clock = new SystemClock();
-const caller = callerOf(
-  { id: 1, plan: "enterprise", overrides: { streamConnections: 1_000_000 }, depth: "approved" },
-  { id: 1, scope: "data" },
-);
-const rate = { limit: 1, remaining: 1, resetAtS: 0 };
-const gate: Gate = {
-  admit: () => ({ ok: true, caller, rate }),
-  identify: () => ({ ok: true, caller, rate }),
-  fail: () => {},
-  useOf: () => null,
-  refresh: async () => {},
-  visit: () => null,
-  openConnection: () => ({ ok: true, release: () => {} }),
-  callerOfKey: () => caller,
-  watch: () => () => {},
-};
 const market = new LiveMarket({
   journal: { read: async () => [] } as unknown as Journal,
   recorder: { record: async () => {}, giveUp: async () => {}, forgetOldDays: async () => {} },
@@ -37,7 +20,7 @@ const market = new LiveMarket({
 });
 market.recovered();
 const door = new StreamDoor({
-  gate,
+  gate: OPEN_GATE,
   market,
   clock,
   log: SILENT_LOG,

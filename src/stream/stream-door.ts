@@ -103,7 +103,7 @@ export class StreamDoor implements Component {
     this.#context = { gate, clock, actions, heartbeats: this.#heartbeats, ...waiting };
     this.#origins = new OriginPolicy(options.settings.wsOrigins);
     this.#trustedHops = parseTrustedHops(options.settings.trustedProxies);
-    this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher);
+    this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher, this.#channels.trades.flow);
     this.websocket = this.#handlers();
     this.#stopListening = [
       fanOut.follow(market),

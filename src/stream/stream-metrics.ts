@@ -3,12 +3,24 @@
 import type { Counter, Metrics } from "../base/index.ts";
 import { CLOSE_CODES, STREAM_CHANNELS, type StreamChannel } from "../wire/index.ts";
 import type { Publisher } from "./channel/publisher.ts";
+import type { TradeFlow } from "./channel/trade-flow.ts";
 import type { ConnectionTable } from "./connection/connection-table.ts";
 
 export class StreamMetrics {
   readonly #closes: Counter<"code">;
 
-  constructor(metrics: Metrics, table: ConnectionTable, publisher: Publisher) {
+  constructor(metrics: Metrics, table: ConnectionTable, publisher: Publisher, flow: TradeFlow | null) {
+    const { resumed } = flow ?? { resumed: { recovered: 0, notRecovered: 0 } };
+    metrics.counterOf(
+      "stream_symbols_recovered_total",
+      "Places of resuming clients that were gone on from.",
+      () => resumed.recovered,
+    );
+    metrics.counterOf(
+      "stream_symbols_not_recovered_total",
+      "Places of resuming clients that could not be gone on from.",
+      () => resumed.notRecovered,
+    );
     metrics.gauge("stream_connections", "Open WebSocket connections.", ["channel"], (gauge) => {
       const counts: Record<StreamChannel, number> = { stocks: 0, trades: 0, depth: 0, index: 0 };
       for (const connection of table.all()) counts[connection.channel.name]++;

@@ -5,13 +5,15 @@ import type { Gate } from "../../src/access/index.ts";
 
 const caller = callerOf(
   { id: 1, plan: "enterprise", overrides: { streamConnections: 1_000_000 }, depth: "approved" },
-  1,
+  { id: 1, scope: "data" },
 );
 const rate = { limit: 1, remaining: 1, resetAtS: 0 };
-
 export const OPEN_GATE: Gate = {
   admit: () => ({ ok: true, caller, rate }),
   identify: () => ({ ok: true, caller, rate }),
+  fail: () => {},
+  useOf: () => null,
+  refresh: async () => {},
   visit: () => null,
   openConnection: () => ({ ok: true, release: () => {} }),
   callerOfKey: () => caller,

@@ -8,11 +8,11 @@ import { Metrics, SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { crashMarket } from "../crash/crash-market.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
-import { openResumeService } from "./resume-service.ts";
+import { openResumableMarket } from "./resumable-market.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 const store = await openStore({ dataDir });
-const { market, intake, port } = await openResumeService(store);
+const { market, intake, port } = await openResumableMarket(store);
 const feed = await recoverMarket({
   market,
   intake,

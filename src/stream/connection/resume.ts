@@ -38,6 +38,7 @@ export function resumptionFor(
     const isNew = subscriptions.variantOf(symbol) === null;
     const found = isNew ? placeIn(flow, resume, symbol) : NO_PLACE;
     if (found.isKept) resumption.positions.set(symbol, found.position);
+    if (found !== NO_PLACE) flow.resumed[found.isKept ? "recovered" : "notRecovered"]++;
     resumption.results.set(symbol, resultOf(found));
   }
   return resumption;

@@ -12,7 +12,7 @@ import type { MarketEvent } from "../../../src/model/index.ts";
 import { openStore, type Store } from "../../../src/store/index.ts";
 import { type SimulatedDays, simulatedDays } from "../../simulation/simulated-days.ts";
 import { until } from "../../world/until.ts";
-import { openResumeService } from "../resume-service.ts";
+import { openResumableMarket } from "../resumable-market.ts";
 import { ResumingReader } from "../resuming-reader.ts";
 
 const CUTS = 1_000;
@@ -54,7 +54,7 @@ test("a client that is cut off a thousand times over days and restarts holds exa
   const all = new ResumingReader(["*"], first);
   const named = new ResumingReader(some, new Map([...first].filter(([symbol]) => some.includes(symbol))));
   const random = new Random("cuts");
-  let service = await openResumeService(store);
+  let service = await openResumableMarket(store);
   let at = 0;
   const feed = async (count: number): Promise<void> => {
     const chunk = frames.slice(at, at + count);
@@ -76,7 +76,7 @@ test("a client that is cut off a thousand times over days and restarts holds exa
     if (cut % CUTS_PER_RESTART === CUTS_PER_RESTART - 1) {
       for (const gone of [all, named]) gone.cut();
       await service.stop();
-      service = await openResumeService(store);
+      service = await openResumableMarket(store);
       await service.intake.recover(service.market.fromDay);
       service.market.recovered();
       await (reader === all ? named : all).connect(service.port);

@@ -10,7 +10,7 @@ import { StreamDoor } from "../../src/stream/index.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { OPEN_GATE } from "./open-gate.ts";
 
-export interface ResumeService {
+export interface ResumableMarket {
   readonly market: LiveMarket;
   readonly intake: Intake;
   readonly port: number;
@@ -18,7 +18,7 @@ export interface ResumeService {
 }
 
 /** The market before recovery, with its door open. */
-export async function openResumeService(store: Store): Promise<ResumeService> {
+export async function openResumableMarket(store: Store): Promise<ResumableMarket> {
   const clock = new SystemClock();
   const metrics = new Metrics();
   const retry = new Retry({ clock });
