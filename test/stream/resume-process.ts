@@ -3,10 +3,10 @@
 
 import { writeSync } from "node:fs";
 import { ExchangeCarrier } from "../../exchange/index.ts";
-import { recoverMarket } from "../../src/app/service/compose-market.ts";
 import { Metrics, SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { crashMarket } from "../crash/crash-market.ts";
+import { recoverMarket } from "../world/recover-market.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { openResumableMarket } from "./resumable-market.ts";
 
