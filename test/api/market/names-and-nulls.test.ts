@@ -23,6 +23,7 @@ const NULLABLE = new Set([
   "number_of_trades",
   "limit_up",
   "limit_down",
+  "isin",
   "market_cap",
   "sector_id",
   "sector",
