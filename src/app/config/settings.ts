@@ -230,8 +230,6 @@ export const SETTINGS = {
   ),
 };
 
-export type { Setting } from "./setting.ts";
-
 export type SettingName = keyof typeof SETTINGS;
 
 /** The values of all settings. */

@@ -3,25 +3,16 @@
 
 import { AlertRules, testNotification } from "../../alerts/index.ts";
 import { type Clock, type Lifecycle, type Log, Metrics, watchProcess } from "../../base/index.ts";
-import { RelayCarrier } from "../../cluster/index.ts";
 import { DirectoryLoader } from "../../facts/index.ts";
-import { readEpoch } from "../../live/index.ts";
 import type { Store, Term } from "../../store/index.ts";
 import type { Settings } from "../config/index.ts";
 import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
 import { composeDoors } from "./compose-doors.ts";
-import {
-  composeFollowingMarket,
-  type FollowingMarket,
-  followingFeed,
-  quietTimeOf,
-  replayJournal,
-  takingOf,
-} from "./compose-market.ts";
+import type { FollowingMarket } from "./compose-market.ts";
 import { composeDestinations } from "./compose-webhooks.ts";
 import { DatabaseWatch } from "./database-watch.ts";
-import { FollowedLeader } from "./followed-leader.ts";
+import { followMarket } from "./follow-market.ts";
 import { measureLeadership } from "./leadership-metrics.ts";
 import type { Links } from "./links.ts";
 import type { Listener } from "./listener.ts";
@@ -64,24 +55,9 @@ export async function composeFollower(options: FollowerOptions): Promise<Followe
 
   // The market: the journal, then what the leader sends.
   const days = { journalDaysMax: settings.retentionDays, minuteDaysMax: settings.intradayDays };
-  const followed = await composeFollowingMarket({ store, clock, metrics, log, ...days });
-  const { market, intake, warnings } = followed;
-  const replaced = Promise.withResolvers<void>();
-  const streams = { closeStreams: () => listener.closeStreams(), openStreams: () => listener.openStreams() };
-  const leader = new FollowedLeader({ store, clock, metrics, ...streams });
-  const carrier = new RelayCarrier({
-    journal: store.journal,
-    source: links.sourceOf(market.epoch),
-    bus: links.bus,
-    epoch: market.epoch,
-    readEpoch: () => readEpoch(store.settings),
-    clock,
-    heard: (beat) => leader.heard(beat),
-    learned: () => leader.learned(),
-    replaced: () => replaced.resolve(),
-  });
-  await replayJournal({ market, intake, clock, log });
-  const feed = followingFeed({ market, intake, carrier, place: "the leader", store, metrics, clock, log, failed });
+  const following = await followMarket({ store, links, listener, clock, log, metrics, ...days, failed });
+  const { followed, leader, feed, isWallTime } = following;
+  const { market, warnings } = followed;
 
   // What customers ask for and write; the leader reads the rules of an account again when it is touched.
   const { directory, settings: stored } = store;
@@ -105,30 +81,11 @@ export async function composeFollower(options: FollowerOptions): Promise<Followe
   const common = { settings, store, listener, gate, market, directoryLoader, clock, log, metrics };
   const http = composeDoors({ ...common, rules, destinations: webhooks.destinations, probes });
 
-  const quietTime = await quietTimeOf({ store, market, clock, failed });
-  const following = takingOf(feed, quietTime, null);
-  for (const component of [
-    gate,
-    ...http.account,
-    database,
-    directoryLoader,
-    leader,
-    following,
-    http.stream,
-    webhooks,
-    http.listening,
-  ]) {
-    lifecycle.add(component);
-  }
+  const early = [gate, ...http.account, database, directoryLoader, leader];
+  for (const component of [...early, following.taking, http.stream, webhooks, http.listening]) lifecycle.add(component);
   return {
-    banner: () =>
-      bannerOf({
-        url: listener.url,
-        settings,
-        isWallTime: quietTime !== null,
-        marketTimeMs: market.timeMs("realtime"),
-      }),
-    replaced: replaced.promise,
+    banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),
+    replaced: following.replaced,
     followed,
   };
 }

@@ -78,10 +78,7 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const database = new DatabaseWatch({ store, clock, log: options.log, metrics });
   const log = database.quieted(options.log);
   measureLeadership(metrics, () => leadership);
-  leadership.tell({
-    failed: (error) => database.failed("renewal", error),
-    succeeded: () => database.succeeded("renewal"),
-  });
+  leadership.tell(database.renewals);
   const gate = await composeAccess({ settings, store, clock, log });
   const failed = (error: unknown): void =>
     error instanceof Deposed ? leadership.deposed(error) : options.failed(error);
@@ -122,19 +119,9 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const isWallTime = quietTime !== null;
   const taking = takingOf(feed, quietTime, retry);
   const restart = new RestartWatch(store, clock);
-  const inner = [
-    gate,
-    ...http.account,
-    database,
-    directoryLoader,
-    ...sending,
-    taking,
-    simulatedFacts,
-    articles,
-    http.stream,
-    webhooks,
-  ];
-  for (const component of [restart, ...inner, alerting, http.listening]) lifecycle.add(component);
+  const early = [restart, gate, ...http.account, database, directoryLoader, ...sending, taking];
+  const late = [simulatedFacts, articles, http.stream, webhooks, alerting, http.listening];
+  for (const component of [...early, ...late]) lifecycle.add(component);
   return {
     banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),
     restartAsked: restart.asked,

@@ -62,6 +62,12 @@ export class DatabaseWatch implements Component {
     );
   }
 
+  /** Hears how the renewals of the leadership go. */
+  readonly renewals = {
+    failed: (error: unknown): void => this.failed("renewal", error),
+    succeeded: (): void => this.succeeded("renewal"),
+  };
+
   /** What is wrong with the database, in a sentence; null when nothing is. */
   problem(): string | null {
     const nowMs = this.#options.clock.nowMs();

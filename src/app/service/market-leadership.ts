@@ -23,9 +23,9 @@ export interface RenewalListener {
   readonly succeeded: () => void;
 }
 
-/** A quarter of the lease. */
+/** A third of the lease. */
 const RENEW_EVERY_MS = 1_000;
-const ASK_EVERY_MS = 500;
+const ASK_EVERY_MS = 250;
 /** How long a leader that is alive may take to go before this start is refused. */
 const GOING_LIMIT_MS = 2_000;
 const NAME = "market";

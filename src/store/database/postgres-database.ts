@@ -18,7 +18,7 @@ const ANSWER_TURNS = 3;
  * A writer that stops within a transaction, because its process or machine was frozen, would hold its locks for ever, and with them
  * the leadership. The server ends it before its lease has run out.
  */
-const IDLE_WRITER_MS_MAX = 3_000;
+const IDLE_WRITER_MS_MAX = 2_500;
 
 export async function openPostgres(url: string, clock: Clock): Promise<Database> {
   const place = `PostgreSQL at ${placeOf(url)}`;
