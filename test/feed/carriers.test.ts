@@ -1,17 +1,17 @@
 // Every carrier brings the same frames: in process, over TCP, out of a recording. One suite runs on all of them.
 
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ExchangeCarrier, listenFeed, recordDay } from "../../exchange/index.ts";
 import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
 import { RecordingCarrier, TcpCarrier } from "../../src/feed/index.ts";
-import { type Carrier, type CarrierEnd, encodeControl, type FrameStream } from "../../src/feed-protocol/index.ts";
-import type { Position } from "../../src/model/index.ts";
+import { type Carrier, type CarrierEnd, encodeControl } from "../../src/feed-protocol/index.ts";
 import { type SimulatedDays, simulatedDays } from "../simulation/simulated-days.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
+import { carrierContract, receive } from "./carrier-contract.ts";
 
 // Each carrier in process starts a thread of its own, which takes its time on a busy machine.
 setDefaultTimeout(30_000);
@@ -40,73 +40,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Received {
-  readonly bytes: Buffer;
-  readonly end: CarrierEnd | "caught up";
-}
-
-/** Reads until the carrier has caught up or has ended; `slowly` makes every chunk wait for a turn of the event loop. */
-function receive(carrier: Carrier, from: Position | null, slowly = false): Promise<Received> {
-  const parts: Uint8Array[] = [];
-  const { promise, resolve } = Promise.withResolvers<Received>();
-  let isBusy = false;
-  const finish = (end: Received["end"]): void => {
-    stream?.close();
-    resolve({ bytes: Buffer.concat(parts), end });
-  };
-  const stream: FrameStream = carrier.open(from, {
-    frames: async (bytes) => {
-      expect(isBusy).toBe(false);
-      isBusy = true;
-      parts.push(bytes.slice());
-      if (slowly) await new Promise((done) => setImmediate(done));
-      isBusy = false;
-    },
-    caughtUp: () => finish("caught up"),
-    ended: finish,
-  });
-  return promise;
-}
-
 for (const name of ["in process", "TCP", "recording"]) {
-  describe(`the carrier ${name}`, () => {
-    const carrier = (): Carrier => (carriers.get(name) as () => Carrier)();
-
-    test("brings the whole day from the beginning", async () => {
-      const received = await receive(carrier(), null);
-      expect(received.bytes.subarray(0, whole.length).equals(whole)).toBe(true);
-      expect(received.end).toBe("caught up");
-    });
-
-    test("brings the rest of the day from any event on", async () => {
-      const last = days.frames.length;
-      for (const seq of [1, 2, Math.floor(last / 3), last]) {
-        const received = await receive(carrier(), { day: days.options.firstDay, seq });
-        const expected = Buffer.concat(days.frames.slice(seq - 1));
-        expect(received.bytes.subarray(0, expected.length).equals(expected)).toBe(true);
-      }
-    });
-
-    test("waits for a reader that takes its time, and never calls it twice at once", async () => {
-      const received = await receive(carrier(), null, true);
-      expect(received.bytes.subarray(0, whole.length).equals(whole)).toBe(true);
-    });
-
-    test("says nothing more once it is closed", async () => {
-      let chunks = 0;
-      const stream = carrier().open(null, {
-        frames: () => {
-          chunks++;
-          stream.close();
-        },
-        caughtUp: () => expect.unreachable(),
-        ended: () => expect.unreachable(),
-      });
-      // Meanwhile another reader is sent the whole day.
-      await receive(carrier(), null);
-      expect(chunks).toBeLessThanOrEqual(1);
-    });
-  });
+  const carrier = (): Carrier => (carriers.get(name) as () => Carrier)();
+  carrierContract(`the carrier ${name}`, { carrier, days: () => days });
 }
 
 test("an exchange that turns the reader away says why", async () => {

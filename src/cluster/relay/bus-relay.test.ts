@@ -1,0 +1,34 @@
+// The market over the unix socket between the processes of one machine: the suite of all ways.
+
+import { afterAll } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SILENT_LOG } from "../../../test/world/silent-log.ts";
+import { relayContract } from "../contract/relay-contract.ts";
+import { SocketBus } from "../members/socket-bus.ts";
+import { SocketHub } from "../members/socket-hub.ts";
+import { BusChunkPublisher, BusChunkSource } from "./chunk-source.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "marsad-relay-"));
+const path = join(folder, "relay.sock");
+const hub = await SocketHub.open(path, SILENT_LOG);
+const child = await SocketBus.open({ path, log: SILENT_LOG, lost: () => undefined });
+let opened = 0;
+
+afterAll(async () => {
+  child.close();
+  await hub.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+relayContract("the relay over a unix socket", async () => {
+  // Each test has subjects of its own, as each epoch has.
+  const epoch = `TEST${++opened}`;
+  return {
+    publisher: new BusChunkPublisher(hub, epoch),
+    leaderBus: hub,
+    source: new BusChunkSource(child, epoch),
+    bus: child,
+  };
+});
