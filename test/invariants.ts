@@ -161,7 +161,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
     heldBy: [
       [
         "test/outage/leadership.long.test.ts",
-        "a leader that slept through its lease writes nothing, stands by and says so, and leads again when the other one goes",
+        "a leader that slept through its lease writes nothing, follows the other one and says so, and leads again when the other one goes",
       ],
       [
         "test/outage/leadership.long.test.ts",
