@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json";
-import { COMMANDS } from "../../src/app/commands/commands.ts";
+import { COMMANDS } from "../../src/app/command-table.ts";
 import { parseInvocation } from "../../src/app/commands/parse.ts";
 import { ROOT } from "../generators/generated-file.ts";
 

@@ -18,5 +18,11 @@ export {
 export type { RequestOptions } from "./request/requester.ts";
 export type { QueuePolicy } from "./stream/message-queue.ts";
 export type { Gap, Live, Notice, Recovered, Stale, UnknownSymbols } from "./stream/notices.ts";
-export type { Channel, StreamMessage, StreamOptions, Subscription } from "./stream/subscription.ts";
+export {
+  CHANNELS,
+  type Channel,
+  type StreamMessage,
+  type StreamOptions,
+  type Subscription,
+} from "./stream/subscription.ts";
 export { verifyWebhook, type WebhookCall, type WebhookCheck, WebhookError } from "./webhook.ts";

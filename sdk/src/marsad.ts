@@ -13,7 +13,7 @@ import {
   type Query,
 } from "./operation.ts";
 import { rowsOf, runsOf } from "./pages.ts";
-import { type Fetch, Requester } from "./request/requester.ts";
+import { type Fetch, Requester, type RequestOptions } from "./request/requester.ts";
 import { ConnectionQueue } from "./stream/connection-queue.ts";
 import { type OpenSocket, openSocket } from "./stream/socket.ts";
 import { type Channel, type StreamOptions, Subscription } from "./stream/subscription.ts";
@@ -68,6 +68,12 @@ export class Marsad implements Caller {
   async call<O extends Operation>(operation: O, call: Call<O> = {}): Promise<Answer<O>> {
     const response = await this.#send(operation, call, "application/json");
     return (await response.json()) as Answer<O>;
+  }
+
+  /** The text that a path under /api/v1 answers, with the query that it carries. */
+  async get(path: string, options: RequestOptions = {}): Promise<string> {
+    const request = { ...options, method: "GET", path: `${BASE_PATH}/${path.replace(/^(?:\/api\/v1)?\/+/, "")}` };
+    return (await this.#requester.send(request)).text();
   }
 
   /** The list of an operation as CSV text. */

@@ -1,6 +1,6 @@
 // The entry of the command line: `marsad COMMAND`.
 
-import { COMMANDS } from "./commands/commands.ts";
+import { COMMANDS } from "./command-table.ts";
 import { runCommand } from "./commands/run-command.ts";
 
 const code = await runCommand(process.argv.slice(2), COMMANDS, {

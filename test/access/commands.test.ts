@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FOLLOW_INTERVAL_MS } from "../../src/access/account-gate.ts";
 import { AccountGate, KEY_FORMAT } from "../../src/access/index.ts";
-import { COMMANDS } from "../../src/app/commands/commands.ts";
+import { COMMANDS } from "../../src/app/command-table.ts";
 import { runCommand } from "../../src/app/commands/run-command.ts";
 import { SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";

@@ -41,6 +41,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     "rest",
     "stream",
     "exchange",
+    "sdk",
   ],
   exchange: ["feed-protocol", "base"],
   sdk: [],

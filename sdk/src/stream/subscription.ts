@@ -1,6 +1,7 @@
 // A stream as a program sees it: symbols that it wants, and an endless list of messages to read with `for await`. Behind it are
 // as many connections as the symbols need; after a break the trades go on where they stopped.
 
+import { CHANNEL_PATHS } from "../generated/operations.ts";
 import type { ChannelMessages } from "../generated/types.ts";
 import { type MarsadError, RateLimitError } from "../request/errors.ts";
 import type { ConnectionQueue } from "./connection-queue.ts";
@@ -11,6 +12,7 @@ import { listOf, type Message, StreamConnection } from "./stream-connection.ts";
 import { dayOf, TradePlaces } from "./trade-places.ts";
 
 export type Channel = keyof ChannelMessages;
+export const CHANNELS = Object.keys(CHANNEL_PATHS) as readonly Channel[];
 
 /** Messages of the conversation itself, which the library answers. */
 type Control = "connected" | "subscribed" | "unsubscribed" | "pong" | "heartbeat";

@@ -18,6 +18,8 @@ export interface Operand {
   readonly name: string;
   readonly meaning: string;
   readonly isOptional?: boolean;
+  /** The last one may be given several times. */
+  readonly isRepeated?: boolean;
 }
 
 /** What a command is given to work with. */
@@ -26,6 +28,8 @@ export interface CommandContext {
   readonly effective: Effective;
   /** Operands by name. */
   readonly operands: ReadonlyMap<string, string>;
+  /** Operands in the order in which they were written. */
+  readonly words: readonly string[];
   /** The command's own options by name; a switch that was given is "". */
   readonly options: ReadonlyMap<string, string>;
   /** Writes a line of the command's result. */

@@ -23,9 +23,10 @@ function entry(left: string, text: string, leftWidth: number): string {
 }
 
 function usageOf(command: Command): string {
-  const operands = (command.operands ?? []).map((operand) =>
-    operand.isOptional === true ? `[${operand.name}]` : operand.name,
-  );
+  const operands = (command.operands ?? []).map(({ name, isOptional, isRepeated }) => {
+    const written = isRepeated === true ? `${name}…` : name;
+    return isOptional === true ? `[${written}]` : written;
+  });
   return ["marsad", command.name, "[flags]", ...operands].join(" ");
 }
 

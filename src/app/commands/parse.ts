@@ -16,6 +16,7 @@ export type Invocation =
       readonly flags: ReadonlyMap<SettingName, string>;
       readonly options: ReadonlyMap<string, string>;
       readonly operands: ReadonlyMap<string, string>;
+      readonly words: readonly string[];
       readonly configPath: string | undefined;
     };
 
@@ -111,7 +112,7 @@ function readWords(command: Command, words: readonly string[]) {
       throw usageComplaint(`marsad ${command.name} needs --${option.name} ${option.value ?? ""}`.trimEnd() + ".");
     }
   }
-  return { flags, options, operands: operandsOf(command, positionals), configPath };
+  return { flags, options, operands: operandsOf(command, positionals), words: positionals, configPath };
 }
 
 function readFlag(written: string, name: string, value: string | undefined, known: ReadonlyMap<string, Flag>) {
@@ -131,8 +132,11 @@ function readFlag(written: string, name: string, value: string | undefined, know
 function operandsOf(command: Command, positionals: readonly string[]): Map<string, string> {
   const operands = command.operands ?? [];
   const extra = positionals[operands.length];
-  if (extra !== undefined) throw usageComplaint(`marsad ${command.name} does not take '${extra.slice(0, 80)}'.`);
+  if (extra !== undefined && operands.at(-1)?.isRepeated !== true)
+    throw usageComplaint(`marsad ${command.name} does not take '${extra.slice(0, 80)}'.`);
   const missing = operands.slice(positionals.length).find((operand) => operand.isOptional !== true);
   if (missing !== undefined) throw usageComplaint(`marsad ${command.name} needs ${missing.name}: ${missing.meaning}`);
-  return new Map(positionals.map((value, index) => [operands[index]?.name ?? "", value]));
+  return new Map(
+    operands.flatMap(({ name }, index) => (index in positionals ? [[name, positionals[index] ?? ""]] : [])),
+  );
 }

@@ -31,12 +31,13 @@ export async function runCommand(
       );
       return 0;
     }
-    const { command, flags, options, operands, configPath } = invocation;
+    const { command, flags, options, operands, words: written, configPath } = invocation;
     const effective = loadSettings(flags, configPath);
     const code = await command.run({
       settings: effective.settings,
       effective,
       operands,
+      words: written,
       options,
       print: (line) => terminal.out(`${line}\n`),
       note: (line) => terminal.err(`${line}\n`),

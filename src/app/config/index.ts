@@ -3,6 +3,7 @@
 export { type Effective, hasDemoAccounts, secretsOf, webhooksKeyFile } from "./effective.ts";
 export { feedPlace } from "./feed.ts";
 export { loadSettings } from "./load.ts";
+export { isLoopbackHost } from "./network.ts";
 export type { Role } from "./role.ts";
 export type { Setting } from "./setting.ts";
 export {

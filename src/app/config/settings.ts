@@ -19,6 +19,7 @@ const WATCHING = "Logs and metrics";
 const WEBHOOKS = "Webhooks";
 const EVENTS = "Stock events";
 const PROCESSES = "More than one process";
+const COMMAND_LINE = "Asking a service from the command line";
 
 export const SETTINGS = {
   host: setting(LISTENING, TEXT, "127.0.0.1", "The address to listen on. REST, WebSocket and pages share it."),
@@ -226,6 +227,19 @@ export const SETTINGS = {
     optional(TEXT),
     null,
     "Lets a caller that is not on loopback read `/metrics`, as `Authorization: Bearer …`.",
+    { isSecret: true },
+  ),
+  serviceUrl: setting(
+    COMMAND_LINE,
+    address("http", "https"),
+    "http://127.0.0.1:8080",
+    "The service that commands such as `marsad quote` ask.",
+  ),
+  apiKey: setting(
+    COMMAND_LINE,
+    optional(TEXT),
+    null,
+    "The key that they ask with; without one they take a demo key of the service on this machine.",
     { isSecret: true },
   ),
 };

@@ -6,6 +6,8 @@ import { outOfRange } from "../../base/index.ts";
 export interface TableColumn<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => string | number;
+  /** Its texts are numbers. */
+  readonly isNumber?: boolean;
 }
 
 /** Lines of the table, or one line that says that there is nothing. */
@@ -21,13 +23,25 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly TableColumn
 }
 
 /** The heading and the cells of a column, padded to the widest. */
-function cellsOf<Row>(rows: readonly Row[], { heading, cell }: TableColumn<Row>): readonly string[] {
+function cellsOf<Row>(rows: readonly Row[], column: TableColumn<Row>): readonly string[] {
+  const { heading, cell } = column;
   const values = rows.map(cell);
-  const isNumber = typeof values[0] === "number";
+  const isNumber = column.isNumber ?? values.some((value) => typeof value === "number");
   const texts = [
     heading,
     ...values.map((value) => (typeof value === "number" ? value.toLocaleString("en-US") : value)),
   ];
-  const width = Math.max(...texts.map((text) => text.length));
-  return texts.map((text) => (isNumber ? text.padStart(width) : text.padEnd(width)));
+  const width = Math.max(...texts.map(columnsOf));
+  return texts.map((text) => {
+    const blank = " ".repeat(width - columnsOf(text));
+    return isNumber ? blank + text : isolated(text) + blank;
+  });
+}
+
+/** Columns of the terminal that a text takes: marks over and under letters take none. */
+const columnsOf = (text: string): number => Bun.stringWidth(text);
+
+/** Right-to-left text is set apart, so that a terminal that turns it does not turn its neighbours with it. */
+function isolated(text: string): string {
+  return /[\u0590-\u08ff]/.test(text) ? `\u2068${text}\u2069` : text;
 }

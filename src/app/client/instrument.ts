@@ -1,0 +1,165 @@
+// `marsad depth`, `marsad trades`, `marsad history` and `marsad company`: one instrument looked at closely.
+
+import type { Company, DepthLevel } from "../../../sdk/src/index.ts";
+import { answer, JSON_OPTION } from "../commands/account-work.ts";
+import type { Command } from "../commands/command.ts";
+import { tableOf } from "../terminal/table.ts";
+import {
+  countOption,
+  countText,
+  INSTRUMENT_OPERAND,
+  onService,
+  priceText,
+  SERVICE_SETTINGS,
+  type ServiceCall,
+  textOption,
+  timeText,
+} from "./service-call.ts";
+
+const LEVELS_MAX = 20;
+const TRADES_MAX = 200;
+const BARS_MAX = 2_000;
+const BARS_SHOWN = 30;
+
+export const depthCommand: Command = {
+  name: "depth",
+  summary: "Shows the order book of an instrument.",
+  operands: [INSTRUMENT_OPERAND],
+  options: [{ name: "levels", value: "COUNT", meaning: "Levels of each side; 5 unless given." }, JSON_OPTION],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const levels = countOption(call, "levels", LEVELS_MAX);
+    const book = await call.marsad.depth(await symbolOf(call), levels === undefined ? {} : { levels });
+    answer(call, book, () => {
+      const head = `${book.symbol}  ${book.session}  spread ${priceText(book.spread)} (${book.spread_bps} bps)`;
+      return `${head}\n${ladderTable(book.bids, book.asks)}`;
+    });
+  }),
+};
+
+export const tradesCommand: Command = {
+  name: "trades",
+  summary: "Shows the last trades of an instrument, newest first.",
+  operands: [INSTRUMENT_OPERAND],
+  options: [
+    { name: "limit", value: "COUNT", meaning: `How many, at most ${TRADES_MAX}; 50 unless given.` },
+    JSON_OPTION,
+  ],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const limit = countOption(call, "limit", TRADES_MAX);
+    const list = await call.marsad.trades(await symbolOf(call), limit === undefined ? {} : { limit });
+    answer(call, list, () =>
+      tableOf(
+        list.events,
+        [
+          { heading: "NUMBER", cell: (trade) => trade.trade_seq },
+          { heading: "AT", cell: (trade) => timeText(trade.event_time) },
+          { heading: "PRICE", cell: ({ price }) => priceText(price), isNumber: true },
+          { heading: "QUANTITY", cell: ({ quantity }) => quantity },
+          { heading: "VALUE", cell: ({ value }) => countText(value), isNumber: true },
+          { heading: "SIDE", cell: ({ side }) => side },
+        ],
+        "No trades today.",
+      ),
+    );
+  }),
+};
+
+export const historyCommand: Command = {
+  name: "history",
+  summary: "Shows bars of an instrument or index: days by default.",
+  operands: [INSTRUMENT_OPERAND],
+  options: [
+    { name: "from", value: "DAY", meaning: "The first day, as 2026-01-01; a month ago unless given." },
+    { name: "to", value: "DAY", meaning: "The last day." },
+    { name: "interval", value: "INTERVAL", meaning: "1d, 1w, 1m, 30m or 60m." },
+    { name: "limit", value: "COUNT", meaning: `Bars, at most ${BARS_MAX}; ${BARS_SHOWN} unless given.` },
+    { name: "csv", meaning: "Prints CSV, every bar of the range." },
+    JSON_OPTION,
+  ],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const symbol = await symbolOf(call);
+    const range = { ...textOption(call, "from"), ...textOption(call, "to"), ...textOption(call, "interval") } as {
+      readonly from?: string;
+      readonly interval?: "1d";
+    };
+    const limit = countOption(call, "limit", BARS_MAX) ?? (call.options.has("csv") ? BARS_MAX : BARS_SHOWN);
+    if (call.options.has("csv")) {
+      const csv = await call.marsad.csv("getHistorical", { path: { symbol }, query: { ...range, limit } });
+      call.print(csv.trimEnd());
+      return;
+    }
+    const bars = await call.marsad.historical(symbol, { ...range, limit });
+    answer(call, bars, () =>
+      tableOf(
+        bars.data,
+        [
+          { heading: "DATE", cell: ({ date }) => date.slice(0, 16).replace("T", " ") },
+          { heading: "OPEN", cell: ({ open }) => priceText(open), isNumber: true },
+          { heading: "HIGH", cell: ({ high }) => priceText(high), isNumber: true },
+          { heading: "LOW", cell: ({ low }) => priceText(low), isNumber: true },
+          { heading: "CLOSE", cell: ({ close }) => priceText(close), isNumber: true },
+          { heading: "VOLUME", cell: ({ volume }) => volume },
+        ],
+        "No bars in this range.",
+      ),
+    );
+    if (bars.has_more) call.note(`${bars.total - bars.count} more; give --limit, or --csv for all of them.`);
+  }),
+};
+
+export const companyCommand: Command = {
+  name: "company",
+  summary: "Shows what is known about a company.",
+  operands: [INSTRUMENT_OPERAND],
+  options: [JSON_OPTION],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const company = await call.marsad.company(await symbolOf(call));
+    answer(call, company, () => companyText(company));
+  }),
+};
+
+/** The ticker of what was written: names are looked up. */
+async function symbolOf({ marsad, words: [word = ""] }: ServiceCall): Promise<string> {
+  return /^(?:\d{4,6}|TASI|NOMUC?)$/i.test(word) ? word : (await marsad.quote(word)).symbol;
+}
+
+function ladderTable(bids: readonly DepthLevel[], asks: readonly DepthLevel[]): string {
+  const rows = Array.from({ length: Math.max(bids.length, asks.length) }, (_, at) => ({
+    bid: bids[at],
+    ask: asks[at],
+  }));
+  return tableOf(
+    rows,
+    [
+      { heading: "ORDERS", cell: ({ bid }) => (bid === undefined ? "" : String(bid.order_count)), isNumber: true },
+      { heading: "QUANTITY", cell: ({ bid }) => (bid === undefined ? "" : countText(bid.quantity)), isNumber: true },
+      { heading: "BID", cell: ({ bid }) => (bid === undefined ? "" : priceText(bid.price)), isNumber: true },
+      { heading: "ASK", cell: ({ ask }) => (ask === undefined ? "" : priceText(ask.price)) },
+      { heading: "QUANTITY", cell: ({ ask }) => (ask === undefined ? "" : countText(ask.quantity)), isNumber: true },
+      { heading: "ORDERS", cell: ({ ask }) => (ask === undefined ? "" : String(ask.order_count)), isNumber: true },
+    ],
+    "The book is empty.",
+  );
+}
+
+function companyText(company: Company): string {
+  const { symbol, name, fundamentals } = company;
+  const facts: [string, string][] = [
+    ["Price", company.current_price === null ? "—" : priceText(company.current_price)],
+    ["Sector", `${company.sector_name} · ${company.sector_name_ar}`],
+  ];
+  const known = (label: string, value: number | null | undefined): void => {
+    if (value !== null && value !== undefined) facts.push([label, value.toLocaleString("en-US")]);
+  };
+  known("Market value", fundamentals?.market_cap);
+  known("P/E", fundamentals?.pe_ratio);
+  known("EPS", fundamentals?.eps);
+  known("52 weeks, high", fundamentals?.fifty_two_week_high);
+  known("52 weeks, low", fundamentals?.fifty_two_week_low);
+  const lines = facts.map(([label, value]) => `  ${label.padEnd(16)} ${value}`);
+  return [`${symbol}  ${company.name_en}  \u2068${name}\u2069`, ...lines, "", company.description].join("\n");
+}

@@ -1,0 +1,107 @@
+// `marsad movers`, `marsad events` and `marsad status`: the market at large.
+
+import type { Mover } from "../../../sdk/src/index.ts";
+import { answer, JSON_OPTION, oneOf } from "../commands/account-work.ts";
+import type { Command } from "../commands/command.ts";
+import { tableOf } from "../terminal/table.ts";
+import {
+  countOption,
+  countText,
+  onService,
+  priceText,
+  SERVICE_SETTINGS,
+  type ServiceCall,
+  signed,
+  textOption,
+} from "./service-call.ts";
+
+const MOVERS_MAX = 50;
+const EVENTS_MAX = 100;
+const LISTS = ["gainers", "losers", "volume", "value"] as const;
+
+export const moversCommand: Command = {
+  name: "movers",
+  summary: "Shows what rose, fell or traded most.",
+  operands: [{ name: "LIST", meaning: `One of ${LISTS.join(", ")}; gainers unless given.`, isOptional: true }],
+  options: [
+    { name: "index", value: "INDEX", meaning: "TASI or NOMU." },
+    { name: "limit", value: "COUNT", meaning: `How many, at most ${MOVERS_MAX}.` },
+    JSON_OPTION,
+  ],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const list = oneOf("LIST", call.words[0] ?? "gainers", LISTS);
+    const limit = countOption(call, "limit", MOVERS_MAX);
+    const query = {
+      ...(textOption(call, "index") as { readonly index?: "TASI" }),
+      ...(limit === undefined ? {} : { limit }),
+    };
+    const rows = await moversOf(call, list, query);
+    answer(call, rows, () =>
+      tableOf(
+        rows,
+        [
+          { heading: "SYMBOL", cell: ({ symbol }) => symbol },
+          { heading: "PRICE", cell: ({ price }) => priceText(price), isNumber: true },
+          { heading: "%", cell: (row) => signed(row.change_percent), isNumber: true },
+          { heading: "VOLUME", cell: ({ volume }) => countText(volume), isNumber: true },
+          { heading: "NAME", cell: ({ name }) => name },
+          { heading: "", cell: (row) => row.name_en },
+        ],
+        "Nothing moved.",
+      ),
+    );
+  }),
+};
+
+type MoversQuery = { readonly index?: "TASI"; readonly limit?: number };
+
+async function moversOf(
+  { marsad }: ServiceCall,
+  list: (typeof LISTS)[number],
+  query: MoversQuery,
+): Promise<readonly Mover[]> {
+  if (list === "gainers") return (await marsad.gainers(query)).gainers;
+  if (list === "losers") return (await marsad.losers(query)).losers;
+  return list === "volume" ? (await marsad.volumeLeaders(query)).stocks : (await marsad.valueLeaders(query)).stocks;
+}
+
+export const eventsCommand: Command = {
+  name: "events",
+  summary: "Shows stock events, newest first: of one instrument, or of the whole market.",
+  operands: [{ name: "SYMBOL", meaning: "A ticker.", isOptional: true }],
+  options: [{ name: "limit", value: "COUNT", meaning: `How many, at most ${EVENTS_MAX}.` }, JSON_OPTION],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const [symbol] = call.words;
+    const limit = countOption(call, "limit", EVENTS_MAX);
+    const page = await call.marsad.events({
+      ...(symbol === undefined ? {} : { symbol }),
+      ...(limit === undefined ? {} : { limit }),
+    });
+    answer(call, page.events, () =>
+      page.events
+        .map((event) => `${event.event_date}  ${event.symbol}  ${event.event_type}\n    ${event.description}`)
+        .join("\n"),
+    );
+  }),
+};
+
+export const statusCommand: Command = {
+  name: "status",
+  summary: "Shows the market's time and session, and when it opens and closes next.",
+  options: [JSON_OPTION],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const status = await call.marsad.status();
+    answer(call, status, () =>
+      [
+        `Market time  ${status.market_time.slice(0, 19).replace("T", " ")}${status.is_delayed ? " (15 minutes ago)" : ""}`,
+        `Session      ${status.session}`,
+        `Next open    ${status.next_open_at.slice(0, 16).replace("T", " ")}`,
+        `Next close   ${status.next_close_at.slice(0, 16).replace("T", " ")}`,
+        `Feed         ${status.feed}`,
+      ].join("\n"),
+    );
+  }),
+};

@@ -1,0 +1,131 @@
+// `marsad quote` and `marsad watch`: prices of instruments, once or as they change.
+
+import type { Quote } from "../../../sdk/src/index.ts";
+import { answer, JSON_OPTION } from "../commands/account-work.ts";
+import type { Command } from "../commands/command.ts";
+import { LiveTable } from "../terminal/live-table.ts";
+import { tableOf } from "../terminal/table.ts";
+import {
+  countOption,
+  countText,
+  INSTRUMENT_OPERAND,
+  onService,
+  priceText,
+  SERVICE_SETTINGS,
+  type ServiceCall,
+  signed,
+  timeText,
+} from "./service-call.ts";
+
+/** What a row of the table shows; of a stream as well as of an answer. */
+interface PriceRow {
+  readonly symbol: string;
+  readonly name: string;
+  readonly price: number;
+  readonly change: number;
+  readonly changePercent: number;
+  readonly volume: number;
+  readonly bid: number | null;
+  readonly ask: number | null;
+  readonly time: string;
+}
+
+const SYMBOLS = { ...INSTRUMENT_OPERAND, isRepeated: true };
+const CHANGES_MAX = 100_000;
+
+export const quoteCommand: Command = {
+  name: "quote",
+  summary: "Shows the quotes of instruments, by ticker or by name: marsad quote أرامكو.",
+  operands: [SYMBOLS],
+  options: [JSON_OPTION],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const quotes = await quotesOf(call);
+    answer(call, quotes, () => pricesTable(quotes.map(rowOf)));
+    noteDelay(call, quotes);
+  }),
+};
+
+export const watchCommand: Command = {
+  name: "watch",
+  summary: "Shows quotes as they change: a table that is drawn anew on a terminal, a line for each change elsewhere.",
+  operands: [SYMBOLS],
+  options: [
+    { name: "changes", value: "COUNT", meaning: "Ends after so many changes; goes on until it is stopped otherwise." },
+    JSON_OPTION,
+  ],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const rows = new Map((await quotesOf(call)).map((quote) => [quote.symbol, rowOf(quote)]));
+    const table = new LiveTable(call.print, call.options.has("json") ? false : undefined);
+    let left = countOption(call, "changes", CHANGES_MAX) ?? Number.POSITIVE_INFINITY;
+    table.draw(pricesTable([...rows.values()]));
+    for await (const message of call.marsad.stream("stocks", [...rows.keys()])) {
+      if (message.type === "stale") call.note(`The stream is behind: ${message.message}.`);
+      if (message.type === "live") call.note("The stream is up to date again.");
+      if (message.type !== "quote") continue;
+      const { symbol, data, timestamp } = message;
+      const { price, change, volume, bid, ask } = data;
+      const name = rows.get(symbol)?.name ?? "";
+      const row = {
+        symbol,
+        name,
+        price,
+        change,
+        changePercent: data.change_percent,
+        volume,
+        bid,
+        ask,
+        time: timestamp,
+      };
+      rows.set(symbol, row);
+      if (call.options.has("json")) call.print(JSON.stringify(message));
+      else if (table.isDrawn) table.draw(pricesTable([...rows.values()]));
+      else call.print(`${timeText(timestamp)}  ${symbol}  ${priceText(price)}  ${signed(row.changePercent)} %`);
+      left--;
+      if (left <= 0) return;
+    }
+  }),
+};
+
+function quotesOf({ marsad, words }: ServiceCall): Promise<readonly Quote[]> {
+  return Promise.all(words.map((word) => marsad.quote(word)));
+}
+
+function rowOf(quote: Quote): PriceRow {
+  const { symbol, price, change, volume, bid, ask } = quote;
+  return {
+    symbol,
+    name: quote.name,
+    price,
+    change,
+    changePercent: quote.change_percent,
+    volume,
+    bid,
+    ask,
+    time: quote.updated_at,
+  };
+}
+
+function noteDelay(call: ServiceCall, quotes: readonly Quote[]): void {
+  if (quotes.some((quote) => quote.is_delayed))
+    call.note("These prices are 15 minutes old: the key's plan has delayed data.");
+}
+
+function pricesTable(rows: readonly PriceRow[]): string {
+  return tableOf(
+    rows,
+    [
+      { heading: "SYMBOL", cell: ({ symbol }) => symbol },
+      { heading: "PRICE", cell: ({ price }) => priceText(price), isNumber: true },
+      { heading: "CHANGE", cell: ({ change }) => signed(change), isNumber: true },
+      { heading: "%", cell: ({ changePercent }) => signed(changePercent), isNumber: true },
+      { heading: "VOLUME", cell: ({ volume }) => countText(volume), isNumber: true },
+      { heading: "BID", cell: ({ bid }) => priceText(bid), isNumber: true },
+      { heading: "ASK", cell: ({ ask }) => priceText(ask), isNumber: true },
+      { heading: "AT", cell: ({ time }) => timeText(time) },
+      { heading: "NAME", cell: ({ name }) => name },
+    ],
+    "No quotes.",
+  );
+}

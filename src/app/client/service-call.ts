@@ -1,0 +1,69 @@
+// What the commands that ask a running service share: the client library with the operator's address and key, and its errors as
+// one line.
+
+import { Marsad, MarsadError } from "../../../sdk/src/index.ts";
+import { DEMO_ACCOUNTS } from "../../access/index.ts";
+import { present } from "../../base/index.ts";
+import type { CommandContext } from "../commands/command.ts";
+import { isLoopbackHost, type SettingName } from "../config/index.ts";
+import { Complaint, usageComplaint } from "../terminal/complaint.ts";
+
+/** What such a command works with. */
+export interface ServiceCall extends CommandContext {
+  readonly marsad: Marsad;
+}
+
+export const SERVICE_SETTINGS: readonly SettingName[] = ["serviceUrl", "apiKey"];
+export const INSTRUMENT_OPERAND = { name: "SYMBOL", meaning: "A ticker, or a name in Arabic or English." };
+
+/** Runs `task` with a client; what the service refuses is thrown as a Complaint. */
+export function onService(task: (call: ServiceCall) => Promise<void>): (context: CommandContext) => Promise<undefined> {
+  return async (context) => {
+    const { serviceUrl } = context.settings;
+    const marsad = new Marsad({ baseUrl: serviceUrl, apiKey: keyOf(context) });
+    try {
+      await task({ ...context, marsad });
+    } catch (error) {
+      if (!(error instanceof MarsadError)) throw error;
+      const where =
+        error.status === 0 ? ` Is a service at ${serviceUrl}? Start one with npm start, or see --service-url.` : "";
+      const named = error.requestId === null ? "" : ` (request ${error.requestId})`;
+      throw new Complaint(`${error.message}${where}${named}`);
+    }
+    return undefined;
+  };
+}
+
+/** The operator's key; a service on this machine with its demo accounts needs none. */
+function keyOf({ settings: { apiKey, serviceUrl } }: CommandContext): string {
+  if (apiKey !== null) return apiKey;
+  // The last of the demo accounts may see everything.
+  if (isLoopbackHost(new URL(serviceUrl).hostname)) return present(DEMO_ACCOUNTS.at(-1), "a demo account").keyText;
+  throw usageComplaint("A service on another machine needs a key: give --api-key or MARSAD_API_KEY.");
+}
+
+/** An integer option within bounds; undefined when it was not given. */
+export function countOption({ options }: CommandContext, name: string, max: number): number | undefined {
+  const text = options.get(name);
+  if (text === undefined) return undefined;
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > max) throw usageComplaint(`--${name} takes an integer from 1 to ${max}.`);
+  return value;
+}
+
+/** A text option as a parameter; nothing when it was not given. */
+export function textOption<const Name extends string>(
+  { options }: CommandContext,
+  name: Name,
+): { readonly [Key in Name]?: string } {
+  const text = options.get(name);
+  return text === undefined ? {} : ({ [name]: text } as { readonly [Key in Name]?: string });
+}
+
+/** With its sign. */
+export const signed = (value: number): string => `${value > 0 ? "+" : ""}${value.toFixed(2)}`;
+/** A price as people read it. */
+export const priceText = (value: number | null): string => (value === null ? "—" : value.toFixed(2));
+export const countText = (value: number): string => Math.round(value).toLocaleString("en-US");
+/** The time of day of a timestamp. */
+export const timeText = (timestamp: string | null): string => timestamp?.slice(11, 19) ?? "—";

@@ -1,0 +1,45 @@
+// The table of commands, in the order in which the help lists them.
+
+import { companyCommand, depthCommand, historyCommand, tradesCommand } from "./client/instrument.ts";
+import { eventsCommand, moversCommand, statusCommand } from "./client/market.ts";
+import { quoteCommand, watchCommand } from "./client/quotes.ts";
+import { getCommand, streamCommand } from "./client/raw.ts";
+import { ACCOUNT_COMMANDS } from "./commands/accounts.ts";
+import { backup } from "./commands/backup.ts";
+import { checkConfig } from "./commands/check-config.ts";
+import type { Command } from "./commands/command.ts";
+import { ENTITLEMENT_COMMANDS } from "./commands/entitlements.ts";
+import { exchangeCommand } from "./commands/exchange.ts";
+import { FEED_COMMANDS } from "./commands/feed.ts";
+import { IMPORT_COMMANDS } from "./commands/import.ts";
+import { KEY_COMMANDS } from "./commands/keys.ts";
+import { migrateCommand } from "./commands/migrate.ts";
+import { restore } from "./commands/restore.ts";
+import { serveCommand } from "./commands/serve.ts";
+import { usage } from "./commands/usage.ts";
+
+export const COMMANDS: readonly Command[] = [
+  serveCommand,
+  checkConfig,
+  migrateCommand,
+  backup,
+  restore,
+  exchangeCommand,
+  ...FEED_COMMANDS,
+  ...ACCOUNT_COMMANDS,
+  ...KEY_COMMANDS,
+  ...ENTITLEMENT_COMMANDS,
+  usage,
+  ...IMPORT_COMMANDS,
+  quoteCommand,
+  watchCommand,
+  depthCommand,
+  tradesCommand,
+  historyCommand,
+  moversCommand,
+  companyCommand,
+  eventsCommand,
+  statusCommand,
+  getCommand,
+  streamCommand,
+];
