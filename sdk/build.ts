@@ -24,14 +24,14 @@ export async function buildClient(): Promise<void> {
   await finishTypes();
 }
 
-/** Types name the modules as they are in the package, and those that nothing public mentions stay out of it. */
+/** Types name the modules as they are in the package, without indentation; those that nothing public mentions stay out of it. */
 async function finishTypes(): Promise<void> {
   const used = new Set<string>();
   const rest = [join(DIST, "index.d.ts")];
   for (let path = rest.pop(); path !== undefined; path = rest.pop()) {
     if (used.has(path)) continue;
     used.add(path);
-    const text = (await Bun.file(path).text()).replace(/(from "\.[^"]+)\.ts"/g, '$1.js"');
+    const text = (await Bun.file(path).text()).replace(/(from "\.[^"]+)\.ts"/g, '$1.js"').replace(/^ +/gm, "");
     await Bun.write(path, text);
     for (const [, name = ""] of text.matchAll(/from "(\.[^"]+)\.js"/g)) {
       rest.push(join(dirname(path), `${name}.d.ts`));

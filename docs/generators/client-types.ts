@@ -76,10 +76,7 @@ export async function clientTypes(): Promise<GeneratedFile> {
   const channels = Object.entries(streams.channels).filter(([, { address }]) => address?.startsWith("/ws/"));
   const messages = channels.map(([name, channel]) => channelType(name, channel, streams)).join("");
   const used = namesWithin(schemas, [...wordsOf(operations + messages), ...WEBHOOK_CALLS]);
-  const declared = [...used].sort().map((name) => {
-    const schema = schemas[name] ?? {};
-    return `${commentOf(schema.description, "")}export type ${name} = ${typeScriptOf(schema)};\n`;
-  });
+  const declared = [...used].sort().map((name) => `export type ${name} = ${typeScriptOf(schemas[name] ?? {})};\n`);
   const parts = [
     NOTE,
     "/** An operation that takes none. */\nexport type NoParameters = Readonly<Record<never, never>>;\n",
@@ -138,7 +135,7 @@ function operationType({ id, operation }: Row): string {
 
 function parameterField({ name, required, description, schema }: Parameter): string {
   const type = typeScriptOf(schema);
-  return `${commentOf(description, "      ")}      readonly ${name}${required ? "" : "?"}: ${type};\n`;
+  return `${commentOf(description, "      ")}      ${name}${required ? "" : "?"}: ${type};\n`;
 }
 
 function channelType(name: string, channel: Channel, { operations, components }: StreamDocument): string {

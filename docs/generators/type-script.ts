@@ -55,12 +55,12 @@ function objectType(
   }
   const fields = Object.entries(properties).map(([name, field]) => {
     const mark = required?.includes(name) === true ? "" : "?";
-    return `${inner}readonly ${/^\w+$/.test(name) ? name : JSON.stringify(name)}${mark}: ${typeScriptOf(field, inner)};\n`;
+    return `${inner}${/^\w+$/.test(name) ? name : JSON.stringify(name)}${mark}: ${typeScriptOf(field, inner)};\n`;
   });
-  return `{\n${fields.join("")}${indent}}`;
+  return `Readonly<{\n${fields.join("")}${indent}}>`;
 }
 
-/** The first sentence of a description: the rest, and what each field means, is in the documents, and the package stays small. */
+/** The first sentence of a description: the rest, and what each field means, is in the documents, so that the package stays small. */
 export function commentOf(description: string | undefined, indent: string): string {
   const sentence = description?.split(/(?<=[.;:]) /)[0]?.replace(/[;:]$/, ".");
   return sentence === undefined ? "" : `${indent}/** ${sentence.replaceAll("*/", "* /")} */\n`;

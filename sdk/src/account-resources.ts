@@ -1,4 +1,4 @@
-// What an account keeps at the service: webhook destinations and alert rules.
+// What an account keeps at the service: webhook destinations, alert rules, keys, and how much it asked.
 
 import type { Operations } from "./generated/types.ts";
 import { type Answer, type Caller, given, type Query } from "./operation.ts";
@@ -79,5 +79,39 @@ export class Alerts {
 
   delete(id: number): Promise<Answer<"deleteAlert">> {
     return this.#client.call("deleteAlert", { path: { id } });
+  }
+}
+
+/** The account of the key: limits, usage, requests and keys. */
+export class Account {
+  readonly #client: Caller;
+
+  constructor(client: Caller) {
+    this.#client = client;
+  }
+
+  get(): Promise<Answer<"getAccount">> {
+    return this.#client.call("getAccount");
+  }
+
+  usage(query?: Query<"getAccountUsage">): Promise<Answer<"getAccountUsage">> {
+    return this.#client.call("getAccountUsage", given(query));
+  }
+
+  requests(query?: Query<"getAccountRequests">): Promise<Answer<"getAccountRequests">> {
+    return this.#client.call("getAccountRequests", given(query));
+  }
+
+  /** These three need a key with the scope `owner`. */
+  keys(): Promise<Answer<"listAccountKeys">> {
+    return this.#client.call("listAccountKeys");
+  }
+
+  createKey(body: Operations["createAccountKey"]["body"]): Promise<Answer<"createAccountKey">> {
+    return this.#client.call("createAccountKey", { body });
+  }
+
+  deleteKey(id: number): Promise<Answer<"deleteAccountKey">> {
+    return this.#client.call("deleteAccountKey", { path: { id } });
   }
 }

@@ -1,6 +1,6 @@
 // The client: a method for every endpoint, a stream for every channel. Parameters and answers are spelled as the API spells them.
 
-import { Alerts, Webhooks } from "./account-resources.ts";
+import { Account, Alerts, Webhooks } from "./account-resources.ts";
 import { CHANNEL_PATHS, OPERATIONS } from "./generated/operations.ts";
 import type { BatchQuote } from "./generated/types.ts";
 import {
@@ -47,6 +47,7 @@ export class Marsad implements Caller {
   readonly #queue = new ConnectionQueue();
   readonly webhooks: Webhooks;
   readonly alerts: Alerts;
+  readonly account: Account;
 
   constructor(options: MarsadOptions = {}) {
     this.#options = options;
@@ -62,6 +63,7 @@ export class Marsad implements Caller {
     });
     this.webhooks = new Webhooks(this);
     this.alerts = new Alerts(this);
+    this.account = new Account(this);
   }
 
   /** Any operation by its name in the API documents; the methods below are shorter. */
@@ -194,6 +196,11 @@ export class Marsad implements Caller {
 
   dividends(symbol: string, query?: Query<"getDividends">): Promise<Answer<"getDividends">> {
     return this.call("getDividends", { path: { symbol }, ...given(query) });
+  }
+
+  /** Splits, bonus and rights issues, listings and all else that explains a jump in price. */
+  corporateActions(symbol: string, query?: Query<"getCorporateActions">): Promise<Answer<"getCorporateActions">> {
+    return this.call("getCorporateActions", { path: { symbol }, ...given(query) });
   }
 
   events(query?: Query<"getEvents">): Promise<Answer<"getEvents">> {

@@ -111,10 +111,12 @@ export class ClientWorld implements World {
     if (command === "mute") this.#proxy?.mute(true);
     if (command === "pass") this.#proxy?.mute(false);
     if (command === "kill") {
-      this.#service?.signal("SIGKILL");
-      await this.#service?.ended();
+      const service = this.#service;
+      this.#service = null;
+      service?.signal("SIGKILL");
+      await service?.ended();
     }
-    if (command === "start" && this.#service?.isRunning === false) await this.#start();
+    if (command === "start" && this.#service === null) await this.#start();
   }
 }
 

@@ -104,7 +104,7 @@ describe("the package", () => {
       const { dependencies } = (await Bun.file(join(SDK, "package.json")).json()) as { dependencies?: object };
       expect(dependencies).toBeUndefined();
       await Bun.write(
-        join(folder, "program.ts"),
+        join(folder, "program.mts"),
         `import { Marsad, type Quote } from ${JSON.stringify(join(SDK, "dist/index.js"))};
        const quote: Quote = await new Marsad().quote("2222");
        const price: number = quote.price;
@@ -124,7 +124,7 @@ describe("the package", () => {
           "nodenext",
           "--types",
           "",
-          join(folder, "program.ts"),
+          join(folder, "program.mts"),
         ],
         { cwd: folder },
       );
