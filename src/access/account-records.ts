@@ -2,15 +2,15 @@
 // keys with their last use. What this process has counted is written before it is read.
 
 import { addDays, type Clock, type Day, dayOf } from "../base/index.ts";
-import type { Account, ApiKey, PlanLimits, RequestRecord, UsageReport } from "../model/index.ts";
-import type { RequestQuery, Store } from "../store/index.ts";
+import type { Account, ApiKey, Plan, PlanLimits, RequestRecord, UsageReport } from "../model/index.ts";
+import type { AuditPage, AuditQuery, RequestQuery, Store } from "../store/index.ts";
 import { DETAIL_DAYS_KEPT } from "./daily-usage.ts";
 import type { Gate } from "./gate.ts";
 import { limitsOf, type PlanTable } from "./plans.ts";
 import type { RequestRecorder } from "./request-recorder.ts";
 
 export interface AccountRecordsOptions {
-  readonly store: Pick<Store, "accounts" | "keys" | "usage">;
+  readonly store: Pick<Store, "accounts" | "keys" | "usage" | "audit">;
   readonly gate: Pick<Gate, "refresh">;
   readonly requests: Pick<RequestRecorder, "latest">;
   readonly clock: Clock;
@@ -32,6 +32,15 @@ export interface KeysView {
   readonly lastUses: ReadonlyMap<number, number>;
 }
 
+/** An account with its requests of the day. */
+export interface BusyAccount {
+  readonly id: number;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly requests: number;
+  readonly limit: number;
+}
+
 export class AccountRecords {
   readonly #options: AccountRecordsOptions;
 
@@ -45,6 +54,31 @@ export class AccountRecords {
 
   account(accountId: number): Promise<Account | null> {
     return this.#options.store.accounts.get(accountId);
+  }
+
+  accounts(): Promise<readonly Account[]> {
+    return this.#options.store.accounts.list();
+  }
+
+  audit(query: AuditQuery): Promise<AuditPage> {
+    return this.#options.store.audit.page(query);
+  }
+
+  /** The accounts with most requests of the day, most first. */
+  async busiest(max: number): Promise<readonly BusyAccount[]> {
+    const { store, gate, table } = this.#options;
+    await gate.refresh();
+    const today = this.today;
+    const totals = (await store.usage.report(today, today)).toSorted((a, b) => b.requests - a.requests);
+    const accounts = new Map((await store.accounts.list()).map((account) => [account.id, account]));
+    return totals
+      .flatMap(({ accountId, requests }) => {
+        const account = accounts.get(accountId);
+        if (account === undefined) return [];
+        const { id, name, plan } = account;
+        return [{ id, name, plan, requests, limit: limitsOf(account, table).requestsPerDay }];
+      })
+      .slice(0, max);
   }
 
   limitsOf(account: Account): PlanLimits {

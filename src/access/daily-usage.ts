@@ -14,7 +14,7 @@ import {
 } from "../base/index.ts";
 import { type Usage, type UsageBatch, type UsageChanges, type UsageMark, WriterFolded } from "../store/index.ts";
 import { OtherUsage } from "./other-usage.ts";
-import { DayDetails, type DetailCount } from "./usage-details.ts";
+import { DayDetails, type DetailCount, foldCounts } from "./usage-details.ts";
 
 /** A writer that has not written for so long is taken as gone. */
 const IDLE_MS = 10 * MINUTE_MS;
@@ -211,7 +211,7 @@ export class DailyUsage {
   async #beginAnew(batch: Batch, isKept: boolean): Promise<void> {
     this.#writer = newWriter();
     this.#sequence = 0;
-    for (const { counts } of this.#days.values()) foldCounts(counts, isKept);
+    for (const { counts } of this.#days.values()) foldCounts(counts.values(), isKept);
     this.#batch = isKept ? { ...batch, isFolded: true } : this.#batchOf(batch.counts, batch.details);
     if (!isKept) await this.#usage.write(this.#batch.request);
   }
@@ -266,7 +266,7 @@ export class DailyUsage {
   async #fold(): Promise<void> {
     if (this.#folding.length === 0) return;
     await this.#usage.foldDays(this.#writer, this.#folding);
-    for (const day of this.#folding) foldCounts(this.#countsOf(day).counts, false);
+    for (const day of this.#folding) foldCounts(this.#countsOf(day).counts.values(), false);
     this.#folding = [];
   }
 
@@ -289,14 +289,6 @@ interface Batch {
   readonly details: readonly { readonly count: DayCount; readonly changed: readonly DetailCount[] }[];
   /** Whether it was kept and then folded, so that it is in no row of ours. */
   readonly isFolded: boolean;
-}
-
-/** The rows of these counts were folded: those of the batch that was sent last too, or only those known to be kept. */
-function foldCounts(counts: ReadonlyMap<number, DayCount>, isSentKept: boolean): void {
-  for (const count of counts.values()) {
-    count.written = 0;
-    count.details.fold(isSentKept);
-  }
 }
 
 /** A name that no other process uses, also not an earlier one. */

@@ -13,6 +13,7 @@ export { type Feature, lowestPlanFor, mayUse } from "./features.ts";
 export type { AccessChange, Admission, ConnectionSlot, Gate, RateState } from "./gate.ts";
 export { hashOfKey, KEY_FORMAT } from "./key-text.ts";
 export { formatLimit, LIMIT_NAMES, type LimitName, limitTitle, parseLimitChanges } from "./limit-text.ts";
+export { OperatorGate, type OperatorRefusal } from "./operator-gate.ts";
 export {
   depthAccess,
   financialsView,

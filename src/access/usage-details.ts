@@ -100,3 +100,14 @@ export class DayDetails {
     this.#changed.push(detail);
   }
 }
+
+/** The rows of these counts were folded: those of the batch that was sent last too, or only those known to be kept. */
+export function foldCounts(
+  counts: Iterable<{ written: number; readonly details: DayDetails }>,
+  isSentKept: boolean,
+): void {
+  for (const count of counts) {
+    count.written = 0;
+    count.details.fold(isSentKept);
+  }
+}

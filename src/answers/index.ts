@@ -15,6 +15,13 @@ export type { JsonBytes } from "./bytes/json-bytes.ts";
 export type { CompanyGroups } from "./company/company-answers.ts";
 export { snakeCase } from "./financials/line-names.ts";
 export { indexFrame } from "./market/index-frame.ts";
+export {
+  type OverviewSources,
+  projectAudit,
+  projectOperatorAccount,
+  projectOperatorAccounts,
+  projectOverview,
+} from "./operator/project-operator.ts";
 export { projectCandidate, projectResolved } from "./quote/project-quote.ts";
 export { QuoteFrames } from "./quote/quote-frames.ts";
 export { resolveBatch } from "./quote/resolve-batch.ts";

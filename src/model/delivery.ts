@@ -31,3 +31,20 @@ export function correlationIdOf(eventType: string, symbol: string | null, detect
   assert(Number.isFinite(detectedAtMs), "a notification needs its moment");
   return `${eventType}:${symbol ?? "-"}:${Math.floor(detectedAtMs / MINUTE_MS)}`;
 }
+
+/** Deliveries of the whole installation. */
+export interface DeliveryTotals {
+  readonly waiting: number;
+  /** Those that wait and failed at least once. */
+  readonly failing: number;
+  readonly destinations: readonly FailingDestination[];
+}
+
+/** A destination whose deliveries fail, or that was switched off for it. */
+export interface FailingDestination {
+  readonly id: number;
+  readonly accountId: number;
+  readonly url: string;
+  readonly isActive: boolean;
+  readonly failingSinceMs: number | null;
+}

@@ -70,7 +70,13 @@ export {
   SHARE_CHANGE_TYPES,
   type ShareChange,
 } from "./corporate-action.ts";
-export { correlationIdOf, DELIVERY_STATUSES, type Delivery, type DeliveryStatus } from "./delivery.ts";
+export {
+  correlationIdOf,
+  DELIVERY_STATUSES,
+  type Delivery,
+  type DeliveryStatus,
+  type DeliveryTotals,
+} from "./delivery.ts";
 export { type BookState, DEPTH_LEVELS_MAX, type Depth, type Level, type MarketOrders } from "./depth.ts";
 export { type Destination, HEALTHS, type Health, isDeliverable, type RetiringSecret } from "./destination.ts";
 export type { Dividend } from "./dividend.ts";

@@ -1,12 +1,16 @@
 // Puts the REST API together: the endpoints of all resources, the documents, and the pages about health and metrics. It does
 // not listen: tests call `fetch` without a socket.
 
-import { type Gate, parseTrustedHops, type RequestRecorder } from "../access/index.ts";
+import { type Gate, type OperatorGate, parseTrustedHops, type RequestRecorder } from "../access/index.ts";
 import { type Clock, type Log, type Metrics, monotonicMs } from "../base/index.ts";
+import { operator } from "../wire/index.ts";
 import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
+import { checkToken, type OperatorDoor, type OperatorHandler } from "./operator/operator-page.ts";
 import { docsPages, documentPage } from "./pages/docs-pages.ts";
 import { healthPages, type Probes } from "./pages/health-pages.ts";
 import { metricsPage } from "./pages/metrics-page.ts";
+import type { Page } from "./pages/page.ts";
+import { ClientAddresses } from "./request/client-addresses.ts";
 import { Cors } from "./response/cors.ts";
 import { RestApi } from "./rest-api.ts";
 import { RouteSuggestions } from "./routing/nearest-route.ts";
@@ -40,8 +44,27 @@ export interface RestOptions {
   readonly endpoints: readonly EndpointHandler[];
   readonly probes: Probes;
   readonly documents: { readonly openapi: () => unknown; readonly asyncapi: () => unknown };
+  /** The operator's API; null where there is no token for it. */
+  readonly operator?: OperatorApi | null;
   /** For tests that measure. */
   readonly elapsedMs?: () => number;
+}
+
+export interface OperatorApi {
+  readonly gate: OperatorGate;
+  readonly handlers: readonly OperatorHandler[];
+  readonly document: () => unknown;
+}
+
+/** The operator's endpoints, and the document about them. */
+function operatorPages({ gate, handlers, document }: OperatorApi, door: Omit<OperatorDoor, "gate">): readonly Page[] {
+  const opened = { ...door, gate };
+  const about = documentPage(`${operator.OPERATOR_BASE_PATH}/openapi.json`, document);
+  const open: Page["open"] = (incoming, parameters) => {
+    checkToken(opened, incoming);
+    return about.open(incoming, parameters);
+  };
+  return [...handlers.map(({ page }) => page(opened)), { ...about, open }];
 }
 
 export function createRest(options: RestOptions): RestApi {
@@ -50,6 +73,9 @@ export function createRest(options: RestOptions): RestApi {
   const isBehindProxy = !trustedHops.isEmpty || settings.publicUrl !== null;
   const elapsedMs = options.elapsedMs ?? monotonicMs;
   const suggestions = new RouteSuggestions(elapsedMs);
+  const { bodyLimitBytes, requestTimeoutMs } = settings;
+  const bodyLimits = { bytes: bodyLimitBytes, timeMs: requestTimeoutMs / 2 };
+  const door = { addresses: new ClientAddresses(trustedHops), bodyLimits, clock: options.clock };
   const api: RestApi = new RestApi({
     gate: options.gate,
     requests: options.requests,
@@ -63,6 +89,7 @@ export function createRest(options: RestOptions): RestApi {
       documentPage("/openapi.json", options.documents.openapi),
       documentPage("/asyncapi.json", options.documents.asyncapi),
       ...healthPages(options.probes, () => api.isStopping),
+      ...(options.operator ? operatorPages(options.operator, door) : []),
       metricsPage(metrics, { token: settings.metricsToken, isBehindProxy }, () => api.metrics.flush()),
     ],
     suggestRoute: (path) => suggestions.nearest(path),

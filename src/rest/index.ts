@@ -1,9 +1,11 @@
 // The REST API: one file per resource, and around them the checks, headers and pages that all of them share.
 
-export { createRest } from "./create-rest.ts";
+export { createRest, type OperatorApi } from "./create-rest.ts";
 export type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
+export { operatorAccountHandlers } from "./operator/operator-accounts.ts";
+export { operatorOverviewHandlers } from "./operator/operator-overview.ts";
 export type { Probes } from "./pages/health-pages.ts";
-export { type AccountNeeds, accountEndpoints } from "./resources/account.ts";
+export { accountEndpoints } from "./resources/account.ts";
 export { alertEndpoints } from "./resources/alerts.ts";
 export { companyEndpoints } from "./resources/company-endpoints.ts";
 export { marketDataEndpoints } from "./resources/market-data-endpoints.ts";

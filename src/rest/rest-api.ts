@@ -85,7 +85,7 @@ export class RestApi {
     this.#responder = new Responder(options.rules);
     this.#bodyLimits = { bytes: options.limits.bodyLimitBytes, timeMs: options.limits.requestTimeoutMs / 2 };
     this.#metrics = new RequestMetrics(options.metrics, () => this.#inFlight);
-    for (const page of options.pages) this.#router.add("GET", page.path, { kind: "page", page });
+    for (const page of options.pages) this.#router.add(page.method ?? "GET", page.path, { kind: "page", page });
     for (const handler of options.endpoints) {
       const { method, path, reserved } = handler.endpoint;
       this.#router.add(method, rest.BASE_PATH + path, { kind: "endpoint", handler }, reserved);
@@ -179,11 +179,11 @@ export class RestApi {
     const resource = entry.byMethod.get(incoming.method === "HEAD" ? "GET" : incoming.method);
     if (resource?.kind !== "endpoint") this.#admitVisit(incoming);
     if (resource === undefined) {
-      const headers = this.#options.rules.cors.preflight(incoming.request, entry.allow);
+      const headers = this.#responder.preflight(incoming, entry.allow);
       if (headers === undefined) throw methodNotAllowed(incoming.method, incoming.path, entry.allow);
       return reply({ status: 204, headers });
     }
-    if (resource.kind === "page") return resource.page.open(incoming);
+    if (resource.kind === "page") return resource.page.open(incoming, found.parameters);
     return this.#callEndpoint(incoming, resource.handler, found.parameters);
   }
 

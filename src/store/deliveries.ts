@@ -1,7 +1,7 @@
 // Deliveries: notifications that are queued, tried and remembered. The store decides who tries one, with leases, so that
 // several workers on one database never send the same try at once.
 
-import type { Delivery, DeliveryStatus, Destination, Health } from "../model/index.ts";
+import type { Delivery, DeliveryStatus, DeliveryTotals, Destination, Health } from "../model/index.ts";
 
 /** Deliveries that may wait for one destination. A further one is kept as failed at once: it can be sent again by hand. */
 export const QUEUED_PER_DESTINATION_MAX = 10_000;
@@ -123,6 +123,9 @@ export interface Deliveries {
 
   /** Deliveries that wait, in all. */
   queued(): Promise<number>;
+
+  /** What waits and fails in the whole installation, with a bounded number of the destinations that fail longest. */
+  totals(destinationsMax: number): Promise<DeliveryTotals>;
 
   /** Gives up and forgets a bounded number of old deliveries; returns how many. Called again until there are none. */
   forget(forgetting: Forgetting): Promise<number>;

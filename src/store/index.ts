@@ -12,7 +12,7 @@ export type {
 } from "./alerts.ts";
 export type { Analysts } from "./analysts.ts";
 export type { Articles, ReadArticle } from "./articles.ts";
-export type { Audit } from "./audit.ts";
+export type { Audit, AuditPage, AuditQuery } from "./audit.ts";
 export type { BackupHeader } from "./backup/backup-format.ts";
 export { restoreBackup } from "./backup/restore-backup.ts";
 export { writeBackup } from "./backup/write-backup.ts";

@@ -25,6 +25,8 @@ export const LIMITS = {
   usageDays: { default: 30, min: 1, max: 90 },
   requestsPerList: { default: 50, min: 1, max: 200 },
   accountsPerPage: { default: 50, min: 1, max: 200 },
+  usageRangeDays: { max: 366 },
+  accountNumber: { default: 0, min: 0, max: 1_000_000_000_000 },
   auditPerPage: { default: 50, min: 1, max: 200 },
   calendarDays: { default: 30, min: 1, max: 366 },
   depthLevels: { default: 5, min: 1, max: DEPTH_LEVELS_MAX },

@@ -3,7 +3,7 @@
 import type { Gate, RequestRecorder } from "../../src/access/index.ts";
 import { type Clock, Metrics } from "../../src/base/index.ts";
 import type { RestSettings } from "../../src/rest/create-rest.ts";
-import { createRest, type EndpointHandler, type Probes, type RestApi } from "../../src/rest/index.ts";
+import { createRest, type EndpointHandler, type OperatorApi, type Probes, type RestApi } from "../../src/rest/index.ts";
 import type { rest } from "../../src/wire/index.ts";
 import { SILENT_LOG } from "./silent-log.ts";
 
@@ -14,6 +14,7 @@ export interface HealthyRestOptions {
   /** Nothing is noted where it is left out. */
   readonly requests?: Pick<RequestRecorder, "note">;
   readonly ownUrl?: () => string;
+  readonly operator?: OperatorApi;
   /** In place of the usual ones. */
   readonly settings?: Partial<RestSettings>;
 }
@@ -50,7 +51,15 @@ export const HEALTHY: Probes = {
   member: () => MEMBER_STATE,
 };
 
-export function healthyRest({ gate, clock, endpoints, requests, ownUrl, settings }: HealthyRestOptions): RestApi {
+export function healthyRest({
+  gate,
+  clock,
+  endpoints,
+  requests,
+  operator,
+  ownUrl,
+  settings,
+}: HealthyRestOptions): RestApi {
   return createRest({
     gate,
     requests: requests ?? { note: () => {} },
@@ -61,6 +70,7 @@ export function healthyRest({ gate, clock, endpoints, requests, ownUrl, settings
     ownUrl: ownUrl ?? (() => "http://127.0.0.1"),
     endpoints,
     probes: HEALTHY,
+    operator: operator ?? null,
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
   });
 }

@@ -43,7 +43,7 @@ function projectLimits(limits: PlanLimits): rest.AccountLimits {
   };
 }
 
-function projectAccountFields(account: Account, limits: PlanLimits) {
+export function projectAccountFields(account: Account, limits: PlanLimits) {
   return {
     id: account.id,
     name: account.name,

@@ -32,6 +32,13 @@ export const TEXT: Kind<string> = {
   show: (value) => value,
 };
 
+/** A secret that nobody guesses: long, and without what a header cannot carry. */
+export const TOKEN: Kind<string> = {
+  takes: "32 to 1,024 printable characters without spaces",
+  parse: (text) => (/^[\x21-\x7e]{32,1024}$/.test(text) ? text : undefined),
+  show: (value) => value,
+};
+
 export const SWITCH: Kind<boolean> = {
   takes: "on or off",
   parse: (text) => {

@@ -4,7 +4,7 @@
 import { THROTTLES } from "../../access/index.ts";
 import { HOUR_MS, LOG_LEVELS, SECOND_MS } from "../../base/index.ts";
 import { FEED } from "./feed.ts";
-import { address, choice, integer, MOMENT, optional, SWITCH, TEXT } from "./kind.ts";
+import { address, choice, integer, MOMENT, optional, SWITCH, TEXT, TOKEN } from "./kind.ts";
 import { HOST_NAMES, ORIGINS, RANGES } from "./network.ts";
 import { NO_PLAN_CHANGES, PLAN_CHANGES } from "./plan-changes.ts";
 import { ROLES } from "./role.ts";
@@ -54,6 +54,13 @@ export const SETTINGS = {
     MOMENT,
     Date.UTC(2026, 0, 1, 8),
     "Since when the former names are deprecated; `Deprecation` tells it.",
+  ),
+  adminToken: setting(
+    LISTENING,
+    optional(TOKEN),
+    null,
+    "Opens the operator's API at `/admin/v1` to whoever sends it as `Authorization: Bearer …`. Without it the API is not there.",
+    { isSecret: true },
   ),
   bodyLimitBytes: setting(REQUESTS, integer(1_024, 10_485_760), 65_536, "The largest request body that is read."),
   requestTimeoutMs: setting(

@@ -20,6 +20,7 @@ import type { Settings } from "../config/index.ts";
 import { composeAccount } from "./compose-account.ts";
 import { composeAnswers } from "./compose-answers.ts";
 import { type ComposedHttp, composeHttp, type HttpNeeds } from "./compose-http.ts";
+import { composeOperator } from "./compose-operator.ts";
 import type { Listener } from "./listener.ts";
 
 export interface DoorNeeds {
@@ -58,7 +59,8 @@ export function composeDoors(needs: DoorNeeds): ComposedDoors {
     ...alertEndpoints(rules),
     ...accountEndpoints({ ...account, gate, destinations, rules, clock }),
   ];
-  const http = composeHttp({ ...common, requests: account.requests, market, endpoints });
+  const operator = composeOperator({ settings, store, gate, account, market, probes, clock });
+  const http = composeHttp({ ...common, requests: account.requests, market, endpoints, operator });
   return { ...http, account: account.components };
 }
 

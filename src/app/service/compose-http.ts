@@ -4,7 +4,7 @@
 import type { Gate, RequestRecorder } from "../../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
-import { createRest, type EndpointHandler, type Probes } from "../../rest/index.ts";
+import { createRest, type EndpointHandler, type OperatorApi, type Probes } from "../../rest/index.ts";
 import { StreamDoor } from "../../stream/index.ts";
 import { asyncApiDocument, openApiDocument } from "../../wire/index.ts";
 import { type Settings, VERSION } from "../config/index.ts";
@@ -23,6 +23,8 @@ export interface HttpNeeds {
   readonly market: LiveMarket | null;
   readonly endpoints: readonly EndpointHandler[];
   readonly probes: Probes;
+  /** Null where there is no operator's API. */
+  readonly operator?: OperatorApi | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -47,6 +49,7 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     ownUrl: () => listener.url,
     endpoints,
     probes,
+    operator: needs.operator ?? null,
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
   });
   const guard = guardOf(needs);

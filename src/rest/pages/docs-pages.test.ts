@@ -13,7 +13,7 @@ test("a file of the reference that could not be read is read again when it is ne
   const open = async () => {
     if (page === undefined) throw new Error("no such page");
     // Pages of files look at nothing of the request.
-    return await page.open({} as Parameters<typeof page.open>[0]);
+    return await page.open({} as Parameters<typeof page.open>[0], {});
   };
   await expect(open()).rejects.toThrow("EMFILE");
   expect((await open()).status).toBe(200);

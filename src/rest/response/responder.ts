@@ -1,5 +1,6 @@
 // Turns a reply into a Response: the headers of every answer, gzip, HEAD and 304.
 
+import { operator } from "../../wire/index.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
 import { acceptsGzip, Gzip, PLAIN_BYTES_MAX } from "./content-encoding.ts";
 import type { Cors } from "./cors.ts";
@@ -30,6 +31,11 @@ function addLegacy(headers: Headers, incoming: IncomingRequest, rules: ResponseR
   const query = incoming.query === "" ? "" : `?${incoming.query}`;
   const target = `${rules.publicUrl()}${incoming.path}${query}`.replace(/[<>\s"]/g, encodeURIComponent);
   headers.set("Link", `<${target}>; rel="canonical"`);
+}
+
+/** OPERATOR-04: no page of another origin reads the operator's API. */
+function isForOperator({ route }: IncomingRequest): boolean {
+  return route.startsWith(operator.OPERATOR_BASE_PATH);
 }
 
 /** Turns replies into responses by one set of rules. */
@@ -102,6 +108,11 @@ export class Responder {
     return response;
   }
 
+  /** The headers of the answer to a preflight, or undefined when the request is none that we allow. */
+  preflight(incoming: IncomingRequest, methods: readonly string[]): Readonly<Record<string, string>> | undefined {
+    return isForOperator(incoming) ? undefined : this.#rules.cors.preflight(incoming.request, methods);
+  }
+
   #addOwn(headers: Headers, incoming: IncomingRequest, reply: Reply, isStopping: boolean): void {
     const { rate } = incoming;
     const { cors, legacyHosts } = this.#rules;
@@ -112,7 +123,7 @@ export class Responder {
       headers.set("X-RateLimit-Reset", String(rate.resetAtS));
     }
     if (reply.etag !== undefined) headers.set("ETag", reply.etag);
-    if (!cors.isOff) cors.addTo(headers, incoming.request.headers.get("origin"));
+    if (!cors.isOff && !isForOperator(incoming)) cors.addTo(headers, incoming.request.headers.get("origin"));
     if (legacyHosts.size > 0) addLegacy(headers, incoming, this.#rules);
     if (isStopping) headers.set("Connection", "close");
     if (reply.headers !== undefined) {

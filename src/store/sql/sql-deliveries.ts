@@ -1,7 +1,7 @@
 // Deliveries in the database. A lease is a name on the row and a due time in the future; whoever settles must still hold it.
 
 import { present } from "../../base/index.ts";
-import { type Delivery, HEALTHS } from "../../model/index.ts";
+import { type Delivery, type DeliveryTotals, HEALTHS } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import type {
@@ -126,6 +126,18 @@ export class SqlDeliveries implements Deliveries {
     const [row] = await this.#database.read<{ readonly count: number }>`
       select count(*) as count from webhook_deliveries where status = 'queued'`;
     return row?.count ?? 0;
+  }
+
+  async totals(destinationsMax: number): Promise<DeliveryTotals> {
+    const { read } = this.#database;
+    const [counted] = await read<{ readonly waiting: number; readonly failing: number }>`
+      select count(*) as waiting, coalesce(sum(case when attempts > 0 then 1 else 0 end), 0) as failing
+      from webhook_deliveries where status = 'queued'`;
+    const rows = await read<DestinationRow>`
+      select * from webhook_destinations where failing_since_ms is not null or inactive_reason is not null
+      order by failing_since_ms, id limit ${destinationsMax}`;
+    const { waiting, failing } = present(counted, "a count answers a row");
+    return { waiting, failing: Number(failing), destinations: rows.map(destinationOf) };
   }
 
   forget(forgetting: Forgetting): Promise<number> {

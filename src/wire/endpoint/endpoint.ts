@@ -22,7 +22,8 @@ export const TAGS = {
   Account: "The caller's own account: limits, usage, latest requests and keys.",
   Service: "The service about itself. No key is needed.",
 } as const;
-export type Tag = keyof typeof TAGS;
+/** The operator's API has a document of its own. */
+export type Tag = keyof typeof TAGS | "Operator";
 
 /** A named example of a request or an answer. */
 export interface NamedExample {

@@ -27,7 +27,7 @@ function descriptionOf({ description, lowestPlan, planNote }: Endpoint): string 
   return `${description}\n\n${plan}`;
 }
 
-function parametersOf(endpoint: Endpoint): readonly Json[] {
+export function parametersOf(endpoint: Endpoint): readonly Json[] {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
     assert(isPathParameterName(name), `no path parameter is called ${name}`);
     return pathParameter(name);
@@ -37,7 +37,7 @@ function parametersOf(endpoint: Endpoint): readonly Json[] {
   return [...inPath, ...inQuery, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
-function requestBodyOf({ body }: Endpoint, components: SchemaComponents): Json {
+export function requestBodyOf({ body }: Endpoint, components: SchemaComponents): Json {
   if (body === undefined) return {};
   const content = { "application/json": { schema: components.refer(body.schema), examples: body.examples } };
   return { requestBody: { required: true, content } };

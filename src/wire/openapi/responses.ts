@@ -46,6 +46,7 @@ const BEFORE_AUTHENTICATION: ReadonlySet<ErrorCode> = new Set([
   "key-format",
   "key-invalid",
   "metrics-closed",
+  "token-invalid",
   "INVALID_ROUTE",
   "METHOD_NOT_ALLOWED",
 ]);

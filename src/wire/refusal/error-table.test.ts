@@ -38,6 +38,7 @@ const DETAIL_ROWS: Readonly<Record<string, number>> = {
   "key-format": 403,
   "key-invalid": 403,
   "metrics-closed": 403,
+  "token-invalid": 403,
   throttled: 429,
   "security-limit": 429,
 };

@@ -55,6 +55,13 @@ export const ERROR_TABLE = {
     when: "/metrics was asked for from another machine without the metrics token.",
     action: "Send the metrics token as a bearer token.",
   },
+  "token-invalid": {
+    ...detail,
+    status: 403,
+    template: "The operator's token is not valid.",
+    when: "The operator's API was asked with a wrong token.",
+    action: "Send the value of `--admin-token` as a bearer token. Do not retry: wrong tokens are limited.",
+  },
   throttled: {
     ...detail,
     ...wait,

@@ -28,6 +28,7 @@ import {
   serviceUnavailable,
   symbolNotFound,
   throttled,
+  tokenInvalid,
   validationFailed,
 } from "./refusals.ts";
 
@@ -36,6 +37,7 @@ export const REFUSAL_SAMPLES: Readonly<Record<ErrorCode, Refusal>> = {
   "key-format": keyFormatInvalid(),
   "key-invalid": keyInvalid(),
   "metrics-closed": metricsClosed(),
+  "token-invalid": tokenInvalid(),
   throttled: throttled(27),
   "security-limit": securityLimitReached(8),
   INVALID_ROUTE: invalidRoute("/api/v1/quote/batch/", "/api/v1/quotes/?symbols=2222,1120"),

@@ -17,6 +17,7 @@ export const PRICE_RETRY_SECONDS = 5;
 export const keyMissing = (): Refusal => refuse("key-missing", {});
 export const keyFormatInvalid = (): Refusal => refuse("key-format", {});
 export const keyInvalid = (): Refusal => refuse("key-invalid", {});
+export const tokenInvalid = (): Refusal => refuse("token-invalid", {});
 export const metricsClosed = (): Refusal => refuse("metrics-closed", {});
 
 export function throttled(waitSeconds: number): Refusal {

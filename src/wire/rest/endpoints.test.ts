@@ -134,7 +134,11 @@ describe("the endpoint table", () => {
 
   test("reaches every code of the error table but a wrong method and those of the service itself", () => {
     const reached = new Set(ENDPOINTS.flatMap(errorsOf));
-    expect(ERROR_CODES.filter((code) => !reached.has(code))).toEqual(["metrics-closed", "METHOD_NOT_ALLOWED"]);
+    expect(ERROR_CODES.filter((code) => !reached.has(code))).toEqual([
+      "metrics-closed",
+      "token-invalid",
+      "METHOD_NOT_ALLOWED",
+    ]);
     expect(errorRow("METHOD_NOT_ALLOWED").status).toBe(405);
   });
 });

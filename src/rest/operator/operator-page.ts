@@ -1,0 +1,65 @@
+// Ties an endpoint of the operator's API to the function that answers it. Every request shows the token first; it never meets
+// keys, plans or quotas of customers.
+
+import type { OperatorGate, OperatorRefusal } from "../../access/index.ts";
+import type { Clock } from "../../base/index.ts";
+import { keyMissing, operator, type Refusal, type rest, throttled, tokenInvalid } from "../../wire/index.ts";
+import { QueryReader } from "../endpoint/query-reader.ts";
+import type { Page } from "../pages/page.ts";
+import type { ClientAddresses } from "../request/client-addresses.ts";
+import type { IncomingRequest } from "../request/incoming-request.ts";
+import { type BodyLimits, readJsonObject } from "../request/json-body.ts";
+import { json } from "../response/answer.ts";
+import { plainReply } from "../response/reply.ts";
+
+/** What every request of the operator passes. */
+export interface OperatorDoor {
+  readonly gate: OperatorGate;
+  readonly addresses: ClientAddresses;
+  readonly bodyLimits: BodyLimits;
+  readonly clock: Clock;
+}
+
+export interface OperatorContext<Parameters, Path> {
+  readonly parameters: Parameters;
+  readonly path: Path;
+  readonly readBody: () => Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** An endpoint of the operator's API before the door is known through which it is asked. */
+export interface OperatorHandler {
+  readonly endpoint: rest.Endpoint;
+  readonly page: (door: OperatorDoor) => Page;
+}
+
+export function onOperatorEndpoint<Query extends rest.QueryTable, Path extends string>(
+  endpoint: rest.Endpoint<Query, Path>,
+  handle: (context: OperatorContext<rest.QueryValues<Query>, rest.PathValues<Path>>) => Promise<unknown>,
+): OperatorHandler {
+  const queries = new QueryReader(endpoint);
+  return {
+    endpoint,
+    page: (door) => ({
+      method: endpoint.method,
+      path: operator.OPERATOR_BASE_PATH + endpoint.path,
+      open: async (incoming, path) => {
+        checkToken(door, incoming);
+        const { parameters } = queries.read(incoming.query);
+        const readBody = () => readJsonObject(incoming.request, door.bodyLimits, door.clock);
+        // The router found the page by this very template, and took a value for each of its names.
+        return plainReply(json(await handle({ parameters, path: path as rest.PathValues<Path>, readBody })));
+      },
+    }),
+  };
+}
+
+/** OPERATOR-02, OPERATOR-03. */
+export function checkToken({ gate, addresses }: OperatorDoor, incoming: IncomingRequest): void {
+  const refused = gate.admit(incoming.request.headers.get("authorization"), addresses.of(incoming));
+  if (refused !== null) throw refusalOf(refused);
+}
+
+function refusalOf(refused: OperatorRefusal): Refusal {
+  if (refused.refusal === "throttled") return throttled(refused.retryAfterS);
+  return refused.refusal === "token-missing" ? keyMissing() : tokenInvalid();
+}

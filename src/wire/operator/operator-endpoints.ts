@@ -1,0 +1,232 @@
+// The endpoint table of the operator's API, under a base path of its own. No key of a customer opens it.
+
+import { ACCOUNT_STATUSES, AUDIT_ACTIONS, PLANS } from "../../model/index.ts";
+import { AccountUsage } from "../account/account.ts";
+import { AccountKeys, CreatedKey } from "../account/account-keys.ts";
+import { RequestList } from "../account/request-list.ts";
+import { type Endpoint, endpoint } from "../endpoint/endpoint.ts";
+import { day, freeText, integer, oneOf } from "../endpoint/parameter.ts";
+import { clampedLimit } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
+import type { ErrorCode } from "../refusal/error-table.ts";
+import { Deleted } from "../webhooks/webhook.ts";
+import {
+  OperatorAccount,
+  OperatorAccountCreate,
+  OperatorAccountPatch,
+  OperatorAccounts,
+  OperatorKeyCreate,
+} from "./operator-account.ts";
+import { AuditLog, Overview } from "./overview.ts";
+
+/** Where the operator's API begins. */
+export const OPERATOR_BASE_PATH = "/admin/v1";
+
+/** Every endpoint of the operator's API can answer these. */
+export const OPERATOR_ERRORS: readonly ErrorCode[] = [
+  "key-missing",
+  "token-invalid",
+  "throttled",
+  "SERVER_ERROR",
+  "SERVICE_UNAVAILABLE",
+];
+
+const operator = { tag: "Operator", lowestPlan: "free" } as const;
+const ACCOUNTS = "/accounts/";
+const ONE = "/accounts/{id}/";
+const offset = (what: string) => integer("offset", `${what} to skip.`, { range: LIMITS.offsetRows });
+
+const listAccounts = endpoint({
+  ...operator,
+  method: "GET",
+  path: ACCOUNTS,
+  operationId: "listAccounts",
+  summary: "List accounts",
+  description: "Accounts by number, without deleted ones.",
+  query: {
+    plan: oneOf("plan", "Accounts of one plan.", PLANS, { default: undefined }),
+    status: oneOf("status", "Accounts of one status.", ACCOUNT_STATUSES, { default: undefined }),
+    search: freeText("search", "Accounts whose name contains this, in any case.", "trading"),
+    limit: clampedLimit("Accounts of a page.", LIMITS.accountsPerPage, "INVALID_PARAM"),
+    offset: offset("Accounts"),
+  },
+  response: OperatorAccounts,
+  errors: ["INVALID_PARAM"],
+});
+
+const createAccount = endpoint({
+  ...operator,
+  method: "POST",
+  path: ACCOUNTS,
+  operationId: "createAccount",
+  summary: "Create an account",
+  description: "It has no key yet.",
+  body: {
+    schema: OperatorAccountCreate,
+    examples: { pro: { summary: "On Pro", value: { name: "Example Trading", plan: "pro" } } },
+  },
+  response: OperatorAccount,
+  errors: ["VALIDATION"],
+});
+
+const getOneAccount = endpoint({
+  ...operator,
+  method: "GET",
+  path: ONE,
+  operationId: "getOneAccount",
+  summary: "Get an account",
+  description: "The account with the limits in force for it.",
+  response: OperatorAccount,
+  errors: ["NOT_FOUND"],
+});
+
+const patchAccount = endpoint({
+  ...operator,
+  method: "PATCH",
+  path: ONE,
+  operationId: "patchAccount",
+  summary: "Change an account",
+  description:
+    "Name, plan, status, entitlements and limits: all of it or nothing. Running processes honour it within 2 seconds.",
+  body: {
+    schema: OperatorAccountPatch,
+    examples: {
+      plan: { summary: "To Business", value: { plan: "business" } },
+      suspend: { summary: "Shut out", value: { status: "suspended" } },
+      limits: { summary: "An agreement", value: { plan: "enterprise", limits: { requests_per_day: 2_000_000 } } },
+    },
+  },
+  response: OperatorAccount,
+  errors: ["VALIDATION", "NOT_FOUND"],
+});
+
+const deleteAccount = endpoint({
+  ...operator,
+  method: "DELETE",
+  path: ONE,
+  operationId: "deleteAccount",
+  summary: "Delete an account",
+  description:
+    "For good: its keys are refused and its sockets closed within 2 seconds; its name, request log, alert rules, webhook destinations and their deliveries are gone. Counts of its usage stay, and can be asked for by its number.",
+  response: Deleted,
+  errors: ["NOT_FOUND"],
+});
+
+const listKeys = endpoint({
+  ...operator,
+  method: "GET",
+  path: `${ONE}keys/`,
+  operationId: "listKeys",
+  summary: "List the keys of an account",
+  description: "Those that were not revoked, oldest first, without their text.",
+  response: AccountKeys,
+  errors: ["NOT_FOUND"],
+});
+
+const createKey = endpoint({
+  ...operator,
+  method: "POST",
+  path: `${ONE}keys/`,
+  operationId: "createKey",
+  summary: "Issue a key",
+  description: "Answers the key with its text, which is not shown again.",
+  body: {
+    schema: OperatorKeyCreate,
+    examples: { owner: { summary: "An owner key", value: { name: "CI", scope: "owner" } } },
+  },
+  response: CreatedKey,
+  errors: ["VALIDATION", "NOT_FOUND"],
+});
+
+const deleteKey = endpoint({
+  ...operator,
+  method: "DELETE",
+  path: `${ONE}keys/{key_id}/`,
+  operationId: "deleteKey",
+  summary: "Revoke a key",
+  description: "Durable before the answer; honoured by every process within 2 seconds.",
+  response: Deleted,
+  errors: ["NOT_FOUND"],
+});
+
+const getUsage = endpoint({
+  ...operator,
+  method: "GET",
+  path: `${ONE}usage/`,
+  operationId: "getUsage",
+  summary: "Usage of an account",
+  description:
+    "Requests by day, key and route: of the last days, or from one day to another, at most 366. Also of a deleted account. Days are kept for 800 days, keys and routes for 400.",
+  query: {
+    days: integer("days", "How many days, today included; from and to overrule it.", { range: LIMITS.usageDays }),
+    from: day("from", "First day.", "2026-10-01"),
+    to: day("to", "Last day; today when it is left out.", "2026-10-31"),
+  },
+  response: AccountUsage,
+  errors: ["INVALID_PARAM", "NOT_FOUND"],
+});
+
+const getRequests = endpoint({
+  ...operator,
+  method: "GET",
+  path: `${ONE}requests/`,
+  operationId: "getRequests",
+  summary: "Latest requests of an account",
+  description: "As the account itself sees them.",
+  query: {
+    limit: clampedLimit("Requests of the answer.", LIMITS.requestsPerList, "INVALID_PARAM"),
+    status: oneOf("status", "Only those that failed.", ["failed"], { default: undefined }),
+  },
+  response: RequestList,
+  errors: ["INVALID_PARAM", "NOT_FOUND"],
+});
+
+const getOverview = endpoint({
+  ...operator,
+  method: "GET",
+  path: "/overview/",
+  operationId: "getOverview",
+  summary: "The state of the installation",
+  description: "Feed, market, processes, deliveries that wait and fail, and the busiest accounts of the day.",
+  response: Overview,
+  errors: [],
+});
+
+const getAudit = endpoint({
+  ...operator,
+  method: "GET",
+  path: "/audit/",
+  operationId: "getAudit",
+  summary: "The audit log",
+  description:
+    "Every change of an account or a key by this API, the command line or an owner key, newest first. Kept for 800 days.",
+  query: {
+    accountId: integer("account_id", "Changes of one account; 0: of all.", { range: LIMITS.accountNumber }),
+    action: oneOf("action", "Changes of one kind.", AUDIT_ACTIONS, { default: undefined }),
+    actor: freeText("actor", "Changes of one actor.", "operator"),
+    from: day("from", "First day.", "2026-11-01"),
+    to: day("to", "Last day.", "2026-11-15"),
+    limit: clampedLimit("Entries of a page.", LIMITS.auditPerPage, "INVALID_PARAM"),
+    offset: offset("Entries"),
+  },
+  response: AuditLog,
+  errors: ["INVALID_PARAM"],
+});
+
+/** By operation id, with the exact type of each query. */
+export const operatorEndpoints = {
+  listAccounts,
+  createAccount,
+  getOneAccount,
+  patchAccount,
+  deleteAccount,
+  listKeys,
+  createKey,
+  deleteKey,
+  getUsage,
+  getRequests,
+  getOverview,
+  getAudit,
+} as const;
+
+export const OPERATOR_ENDPOINTS: readonly Endpoint[] = Object.values(operatorEndpoints);
