@@ -11,7 +11,7 @@ export const ADDED_FIELDS: readonly {
   { path: /^\/quote\//, at: [], fields: ["limit_up", "limit_down"] },
   { path: /^\/quotes\//, at: ["quotes"], fields: ["limit_up", "limit_down"] },
   { path: /^\/market\/summary\//, at: [], fields: ["total_value", "trade_count"] },
-  { path: /^\/companies\//, at: ["results"], fields: ["sector_id", "sector", "sector_en", "market_cap"] },
+  { path: /^\/companies\//, at: ["results"], fields: ["sector_id", "sector", "sector_en", "market_cap", "isin"] },
   { path: /^\/events\//, at: ["events"], fields: ["id"] },
 ];
 

@@ -31,12 +31,13 @@ describe("a revoked key", () => {
       await fixture.connectedClient("stocks", "business"),
       await fixture.connectedClient("trades", "business"),
       await fixture.connectedClient("depth", "business"),
+      await fixture.connectedClient("index", "business"),
     ];
     const neighbour = await fixture.connect("stocks", null, { api_key: other.keyText });
     await neighbour.next("connected");
     fixture.access.accounts.changeKey({ ...key, revokedAtMs: fixture.access.clock.nowMs() });
     await promisedTime();
-    const codes = ["invalid_api_key", "invalid_api_key", "INVALID_API_KEY"];
+    const codes = ["invalid_api_key", "invalid_api_key", "INVALID_API_KEY", "invalid_api_key"];
     for (const [at, client] of clients.entries()) {
       expect(await client.closed).toEqual({ code: 4401, reason: codes[at] ?? "" });
       expect(client.frames.at(-1)).toMatchObject({ type: "error", code: codes[at] });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MarketAnswers } from "../../../src/answers/market/market-answers.ts";
 import { nextTurn } from "../../../src/base/index.ts";
 import type { Market } from "../../../src/model/index.ts";
-import { DAY_ONE, listed } from "../../market/script.ts";
+import { DAY_ONE, DAY_TWO, listed } from "../../market/script.ts";
 import { metricOf, stoppedReader, tellUntil } from "../slow-reader.ts";
 import type { Frame, StreamClient } from "../stream-client.ts";
 import { StreamFixture } from "../stream-fixture.ts";
@@ -190,6 +190,27 @@ test("before the first day nothing is sent of an index; it comes with the day [I
   expect((await client.flush()).map(({ type }) => type)).toEqual(["subscribed"]);
   await fixture.tell((script) => script.day(DAY_ONE, [listed("1001", 20)]).phase("1001", "continuous"));
   expect(await client.next("index")).toEqual(restFrame(fixture, "TASI"));
+  await fixture.release();
+  await fixture.close();
+});
+
+test("subscriptions go on into a new day, whose first index comes by itself [INDEXWS-06]", async () => {
+  const fixture = await StreamFixture.open({ isEmpty: true });
+  const members = [listed("1001", 20)];
+  await fixture.tell((script) => script.day(DAY_ONE, members).phase("1001", "continuous").trade("1001", "buy", 21, 1));
+  const client = await fixture.connectedClient("index");
+  client.subscribe(["TASI"]);
+  expect((await client.take(2)).at(-1)).toMatchObject({ index_change_percent: 5, trade_count: 1 });
+  await fixture.tell((script) => script.at("16:00").dayEnd());
+  fixture.access.clock.advance(1_000);
+  await client.flush();
+  fixture.access.clock.advance(1_000);
+  await fixture.tell((script) => script.day(DAY_TWO, members).phase("1001", "continuous"));
+  fixture.access.clock.advance(1_000);
+  const frames = await client.flush();
+  expect(frames.at(-1)).toEqual(restFrame(fixture, "TASI"));
+  expect(frames.at(-1)).toMatchObject({ index_change_percent: 0, trade_count: 0 });
+  expect(frames.at(-1).timestamp).toStartWith("2026-11-16");
   await fixture.release();
   await fixture.close();
 });
