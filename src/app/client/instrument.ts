@@ -91,10 +91,11 @@ export const historyCommand: Command = {
       call.print(csv.trimEnd());
       return;
     }
-    const bars = await call.marsad.historical(symbol, { ...range, limit });
+    // The newest of the range, in the order of time.
+    const bars = await call.marsad.historical(symbol, { ...range, limit, order: "desc" });
     answer(call, bars, () =>
       tableOf(
-        bars.data,
+        bars.data.toReversed(),
         [
           { heading: "DATE", cell: ({ date }) => date.slice(0, 16).replace("T", " ") },
           { heading: "OPEN", cell: ({ open }) => priceText(open), isNumber: true },
@@ -106,7 +107,7 @@ export const historyCommand: Command = {
         "No bars in this range.",
       ),
     );
-    if (bars.has_more) call.note(`${bars.total - bars.count} more; give --limit, or --csv for all of them.`);
+    if (bars.has_more) call.note(`${bars.total - bars.count} earlier ones; give --limit, or --csv for all of them.`);
   }),
 };
 

@@ -2,6 +2,7 @@
 // refused with one line that says what was probably meant.
 
 import { parseArgs } from "node:util";
+import { outOfRange } from "../../base/index.ts";
 import { kebabOf, SETTINGS, type Setting, type SettingName } from "../config/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import { suggestion } from "../terminal/nearest.ts";
@@ -136,7 +137,6 @@ function operandsOf(command: Command, positionals: readonly string[]): Map<strin
     throw usageComplaint(`marsad ${command.name} does not take '${extra.slice(0, 80)}'.`);
   const missing = operands.slice(positionals.length).find((operand) => operand.isOptional !== true);
   if (missing !== undefined) throw usageComplaint(`marsad ${command.name} needs ${missing.name}: ${missing.meaning}`);
-  return new Map(
-    operands.flatMap(({ name }, index) => (index in positionals ? [[name, positionals[index] ?? ""]] : [])),
-  );
+  const count = Math.min(operands.length, positionals.length);
+  return new Map(operands.slice(0, count).map(({ name }, at) => [name, positionals[at] ?? outOfRange(at)]));
 }
