@@ -1,6 +1,6 @@
 // More than one process: the way of the market from the leader to the others, and what they tell one another.
 
-export { type Bell, Bells } from "./members/bells.ts";
+export { Bells } from "./members/bells.ts";
 export { CountExchange } from "./members/count-exchange.ts";
 export type { MemberBus } from "./members/member-bus.ts";
 export { MetricsExchange } from "./members/metrics-exchange.ts";

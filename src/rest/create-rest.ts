@@ -38,6 +38,8 @@ export interface RestOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** The page of `/metrics`, where it shows more than the metrics of this process. */
+  readonly metricsText?: () => Promise<string>;
   readonly settings: RestSettings;
   /** Where the service listens; the address of clients unless the settings name another. */
   readonly ownUrl: () => string;
@@ -76,6 +78,12 @@ export function createRest(options: RestOptions): RestApi {
   const { bodyLimitBytes, requestTimeoutMs } = settings;
   const bodyLimits = { bytes: bodyLimitBytes, timeMs: requestTimeoutMs / 2 };
   const door = { addresses: new ClientAddresses(trustedHops), bodyLimits, clock: options.clock };
+  const ownMetrics = (): Promise<string> => {
+    // What was counted since the last scrape.
+    api.metrics.flush();
+    return metrics.text();
+  };
+  const metricsText = options.metricsText ?? ownMetrics;
   const api: RestApi = new RestApi({
     gate: options.gate,
     requests: options.requests,
@@ -90,7 +98,7 @@ export function createRest(options: RestOptions): RestApi {
       documentPage("/asyncapi.json", options.documents.asyncapi),
       ...healthPages(options.probes, () => api.isStopping),
       ...(options.operator ? operatorPages(options.operator, door) : []),
-      metricsPage(metrics, { token: settings.metricsToken, isBehindProxy }, () => api.metrics.flush()),
+      metricsPage(metrics.contentType, { token: settings.metricsToken, isBehindProxy }, metricsText),
     ],
     suggestRoute: (path) => suggestions.nearest(path),
     rules: {

@@ -28,6 +28,8 @@ export interface WebhooksOptions {
   readonly testNotification: () => TestNotification;
   /** Called when a destination of the account was removed, or began or ceased to receive deliveries. */
   readonly destinationChanged: (accountId: number) => Promise<void>;
+  /** Called when a delivery was queued by hand: other processes may deliver it. */
+  readonly queued?: () => void;
   /** False where other processes deliver: this one only takes destinations in. */
   readonly isDelivering?: boolean;
   readonly resolver?: Resolver;
@@ -85,7 +87,10 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
       clock,
       isInsecure,
       testNotification,
-      queued: () => worker.wake(),
+      queued: () => {
+        worker.wake();
+        options.queued?.();
+      },
       changed: destinationChanged,
     }),
     worker,

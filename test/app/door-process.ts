@@ -93,6 +93,7 @@ const create = onEndpoint(rest.endpoints.createWebhook, "webhooks", async ({ rea
 const listener = new Listener(clock, settings);
 const http = composeHttp({
   settings,
+  local: null,
   listener,
   gate,
   requests: { note: () => {} },

@@ -1,6 +1,7 @@
 // `marsad serve`: the service itself.
 
 import { SETTING_NAMES } from "../config/index.ts";
+import { openEdges } from "../edges/open-edges.ts";
 import { serve } from "../service/serve.ts";
 import type { Command } from "./command.ts";
 
@@ -10,5 +11,6 @@ export const serveCommand: Command = {
   details:
     "The log goes to standard output, one JSON object a line, or coloured text on a terminal.\nSIGTERM and SIGINT stop it in order; a second signal ends it at once.",
   settings: SETTING_NAMES,
-  run: serve,
+  run: ({ effective, note }) =>
+    serve({ effective, note, ...(effective.settings.edges > 0 && { openDoors: openEdges }) }),
 };

@@ -116,6 +116,7 @@ function checkTogether(settings: Settings): void {
     );
   }
   if (settings.role !== "all") checkRole(settings);
+  if (settings.edges > 0) checkEdges(settings);
   if (settings.aiBaseUrl !== null && settings.aiModel === null) {
     throw usageComplaint("--ai-base-url needs --ai-model as well: the name of the model to ask.");
   }
@@ -138,6 +139,14 @@ function checkRole({ role, databaseUrl, natsUrl, webhooksKeyFile }: Settings): v
   const missing = (["databaseUrl", "natsUrl", "webhooksKeyFile"] as const).filter((name) => given[name] === null);
   if (missing.length === 0) return;
   throw usageComplaint(`--role ${role} needs ${missing.map(flagOf).join(" and ")} as well.`);
+}
+
+/** The processes of one machine speak over a socket of their own. */
+function checkEdges({ role, natsUrl }: Settings): void {
+  if (role !== "all")
+    throw usageComplaint(`--edges works with --role all only, and --role is ${role}: leave one of them out.`);
+  if (natsUrl !== null)
+    throw usageComplaint("--edges is for one machine and needs no --nats-url: leave one of them out.");
 }
 
 /** Whether the demo accounts exist under these settings. */

@@ -109,6 +109,12 @@ export const SETTINGS = {
     "The NATS server, as nats://host:4222, that carries the market between processes. Roles other than `all` need it.",
     { isSecret: true },
   ),
+  edges: setting(
+    PROCESSES,
+    integer(0, 64),
+    0,
+    "Door processes that serve customers on the same port, on one machine with several cores; 0: this process serves them itself. Needs Linux.",
+  ),
   retentionDays: setting(
     STORAGE,
     integer(2, 3_650),

@@ -5,15 +5,18 @@ import { type Clock, HOUR_MS, type Log, SECOND_MS } from "../../base/index.ts";
 import type { Store } from "../../store/index.ts";
 import { hasDemoAccounts, type Settings } from "../config/index.ts";
 import { isSimulated } from "../simulated/market-identity.ts";
+import type { Links } from "./links.ts";
 
 export interface AccessNeeds {
+  readonly links: Pick<Links, "bells" | "isAlone">;
+  readonly member: string;
   readonly settings: Settings;
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export async function composeAccess({ settings, store, clock, log }: AccessNeeds): Promise<AccountGate> {
+export async function composeAccess({ settings, store, links, member, clock, log }: AccessNeeds): Promise<AccountGate> {
   const hasDemo = await hasDemoKeys(settings, store);
   if (hasDemo) await ensureDemoAccounts(store, clock.nowMs());
   return new AccountGate({
@@ -29,6 +32,7 @@ export async function composeAccess({ settings, store, clock, log }: AccessNeeds
       newAccountRequests: settings.newAccountRequests,
       newAccountWindowMs: settings.newAccountWindowS * SECOND_MS,
     },
+    ...(links.isAlone ? {} : { member, noticed: () => links.bells.ring("accounts") }),
     demo: settings.unlimitedDemo ? "unlimited" : hasDemo ? "on" : "off",
   });
 }

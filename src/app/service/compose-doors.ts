@@ -22,12 +22,14 @@ import { composeAnswers } from "./compose-answers.ts";
 import { type ComposedHttp, composeHttp, type HttpNeeds } from "./compose-http.ts";
 import { composeOperator } from "./compose-operator.ts";
 import type { Listener } from "./listener.ts";
+import type { LocalProcess } from "./local-process.ts";
 
 export interface DoorNeeds {
   readonly settings: Settings;
   readonly store: Store;
   readonly listener: Listener;
   readonly gate: Gate;
+  readonly local: LocalProcess | null;
   readonly market: LiveMarket;
   readonly directoryLoader: DirectoryLoader;
   readonly rules: AlertRules;
@@ -45,9 +47,9 @@ export interface ComposedDoors extends ComposedHttp {
 
 export function composeDoors(needs: DoorNeeds): ComposedDoors {
   const { settings, store, listener, gate, market, directoryLoader, probes, clock, log, metrics } = needs;
-  const common = { settings, listener, gate, probes, clock, log, metrics };
+  const common = { settings, listener, gate, local: needs.local, probes, clock, log, metrics };
   // Customers go to the edges.
-  if (settings.role === "market") return { ...composeProbes(common), account: [] };
+  if (settings.role === "market" || settings.edges > 0) return { ...composeProbes(common), account: [] };
   const account = composeAccount({ settings, store, gate, clock, log, metrics });
   const { rules, destinations } = needs;
   const directory = () => directoryLoader.current();

@@ -10,6 +10,7 @@ import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
 import { composeDoors } from "./compose-doors.ts";
 import type { FollowingMarket } from "./compose-market.ts";
+import { composeMembers } from "./compose-members.ts";
 import { composeDestinations } from "./compose-webhooks.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { followMarket } from "./follow-market.ts";
@@ -51,7 +52,7 @@ export async function composeFollower(options: FollowerOptions): Promise<Followe
   links.measure(metrics);
   const database = new DatabaseWatch({ store, clock, log: options.log, metrics });
   const log = database.quieted(options.log);
-  const gate = await composeAccess({ settings, store, clock, log });
+  const gate = await composeAccess({ settings, store, links, member, clock, log });
 
   // The market: the journal, then what the leader sends.
   const days = { journalDaysMax: settings.retentionDays, minuteDaysMax: settings.intradayDays };
@@ -62,7 +63,10 @@ export async function composeFollower(options: FollowerOptions): Promise<Followe
   // What customers ask for and write; the leader reads the rules of an account again when it is touched.
   const { directory, settings: stored } = store;
   const directoryLoader = new DirectoryLoader({ directory, settings: stored, market, clock, log, isReader: true });
-  const changed = (accountId: number): Promise<void> => store.accounts.touch(accountId);
+  const changed = async (accountId: number): Promise<void> => {
+    await store.accounts.touch(accountId);
+    links.bells.ring("rules", accountId);
+  };
   const isListed = (symbol: string): boolean => directoryLoader.current().identifiers.bySymbol(symbol) !== null;
   const rules = new AlertRules({ alerts: store.alerts, destinations: store.destinations, clock, isListed, changed });
   const webhooks = composeDestinations({
@@ -73,15 +77,17 @@ export async function composeFollower(options: FollowerOptions): Promise<Followe
     metrics,
     testNotification: () => testNotification(market.clock.nowMs()),
     destinationChanged: changed,
+    queued: () => links.bells.ring("deliveries"),
   });
   const { role } = settings;
   const membership = () => ({ role, member, term: term(), leader: term() ?? leader.leader });
   measureLeadership(metrics, membership);
   const probes = readinessOf({ database, feed, market, membership, warnings, facts: [leader] });
-  const common = { settings, store, listener, gate, market, directoryLoader, clock, log, metrics };
+  const common = { settings, store, listener, gate, local: links.local, market, directoryLoader, clock, log, metrics };
   const http = composeDoors({ ...common, rules, destinations: webhooks.destinations, probes });
 
-  const early = [gate, ...http.account, database, directoryLoader, leader];
+  const members = composeMembers({ links, member, gate, alerts: null, webhooks, clock, log, metrics });
+  const early = [gate, ...members, ...http.account, database, directoryLoader, leader];
   for (const component of [...early, following.taking, http.stream, webhooks, http.listening]) lifecycle.add(component);
   return {
     banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),

@@ -3,6 +3,7 @@
 
 import type { Gate, RequestRecorder } from "../../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
+import { MetricsExchange } from "../../cluster/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import { createRest, type EndpointHandler, type OperatorApi, type Probes } from "../../rest/index.ts";
 import { StreamDoor } from "../../stream/index.ts";
@@ -10,6 +11,7 @@ import { asyncApiDocument, openApiDocument } from "../../wire/index.ts";
 import { type Settings, VERSION } from "../config/index.ts";
 import { ConnectionGuard } from "./connection-guard.ts";
 import { type Listener, NO_STREAMS } from "./listener.ts";
+import type { LocalProcess } from "./local-process.ts";
 import { openSystemSockets } from "./system-sockets.ts";
 
 export interface HttpNeeds {
@@ -17,6 +19,8 @@ export interface HttpNeeds {
   /** Opened when the section is started; it stays open when another composition takes the place of this one. */
   readonly listener: Listener;
   readonly gate: Gate;
+  /** Where several processes share the port, one shows the metrics of all. */
+  readonly local: LocalProcess | null;
   /** Where the answered requests of accounts are noted. */
   readonly requests: Pick<RequestRecorder, "note">;
   /** Null in a process without streams. */
@@ -39,8 +43,14 @@ export interface ComposedHttp {
 export function composeHttp(needs: HttpNeeds): ComposedHttp {
   const { settings, listener, gate, requests, market, endpoints, probes, clock, log, metrics } = needs;
   const stream = market === null ? null : new StreamDoor({ gate, market, clock, log, metrics, settings });
+  const ownMetrics = async (): Promise<string> => {
+    rest.metrics.flush();
+    return metrics.text();
+  };
+  const shared = needs.local === null ? null : shareMetrics(needs.local, ownMetrics, clock, log);
   const rest = createRest({
     gate,
+    metricsText: () => shared?.gather() ?? ownMetrics(),
     requests,
     clock,
     log,
@@ -54,13 +64,23 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
   });
   const guard = guardOf(needs);
   const start = (): void => {
+    shared?.start();
     listener.listen(rest, stream ?? NO_STREAMS);
     guard?.start();
   };
+  const stop = async (): Promise<void> => {
+    shared?.stop();
+    await guard?.stop();
+  };
   return {
     stream: stream ?? { name: "no stream" },
-    listening: { name: "listening", start, stop: () => guard?.stop() },
+    listening: { name: "listening", start, stop },
   };
+}
+
+function shareMetrics(local: LocalProcess, text: () => Promise<string>, clock: Clock, log: Log): MetricsExchange {
+  const { bus, name, processes } = local;
+  return new MetricsExchange({ bus, process: name, processes, text, clock, log });
 }
 
 /** Null where the system does not let us. */

@@ -22,6 +22,7 @@ import { composeAccess } from "./compose-access.ts";
 import { composeArticles } from "./compose-articles.ts";
 import { composeDoors } from "./compose-doors.ts";
 import { type FollowingMarket, leaderFeed, quietTimeOf, takingOf } from "./compose-market.ts";
+import { composeMembers } from "./compose-members.ts";
 import { composeWebhooks } from "./compose-webhooks.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { measureLeadership } from "./leadership-metrics.ts";
@@ -79,7 +80,7 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const log = database.quieted(options.log);
   measureLeadership(metrics, () => leadership);
   leadership.tell(database.renewals);
-  const gate = await composeAccess({ settings, store, clock, log });
+  const gate = await composeAccess({ settings, store, links, member: term.member, clock, log });
   const failed = (error: unknown): void =>
     error instanceof Deposed ? leadership.deposed(error) : options.failed(error);
 
@@ -102,7 +103,8 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
 
   // Alert rules are evaluated on every batch, so alerts subscribe before recovery replays the journal.
   const watched = { market, directory };
-  const { alerts, webhooks } = await composeWebhooks({ settings, store, led, watched, clock, log, metrics, failed });
+  const writing = { settings, store, led, links, clock, log, metrics };
+  const { alerts, webhooks } = await composeWebhooks({ ...writing, watched, failed });
   const source = { carrier, place: settings.feed, store: led, metrics };
   const { alerting, events } = await opened.follow(alerts, failed);
   const feed = leaderFeed({ market, intake, ...source, clock, log, failed }, events === 0);
@@ -112,14 +114,15 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const membership = () => membershipOf(settings, leadership);
   const probes = readinessOf({ database, feed, market, membership, warnings, facts });
   const asked = { market, directoryLoader, rules: alerts.rules, destinations: webhooks.destinations, probes };
-  const http = composeDoors({ settings, store, listener, gate, ...asked, clock, log, metrics });
+  const http = composeDoors({ settings, store, listener, gate, local: links.local, ...asked, clock, log, metrics });
+  const members = composeMembers({ links, member: term.member, gate, alerts, webhooks, clock, log, metrics });
 
   // Started in this order, stopped in the opposite one.
   const quietTime = await quietTimeOf({ store: led, market, clock, failed });
   const isWallTime = quietTime !== null;
   const taking = takingOf(feed, quietTime, retry);
   const restart = new RestartWatch(store, clock);
-  const early = [restart, gate, ...http.account, database, directoryLoader, ...sending, taking];
+  const early = [restart, gate, ...members, ...http.account, database, directoryLoader, ...sending, taking];
   const late = [simulatedFacts, articles, http.stream, webhooks, alerting, http.listening];
   for (const component of [...early, ...late]) lifecycle.add(component);
   return {

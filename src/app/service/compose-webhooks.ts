@@ -9,12 +9,14 @@ import type { LiveMarket } from "../../live/index.ts";
 import type { Store } from "../../store/index.ts";
 import { type OpenWebhooks, openSecretBox, openWebhooks, type WebhooksOptions } from "../../webhooks/index.ts";
 import { type Settings, VERSION, webhooksKeyFile } from "../config/index.ts";
+import type { Links } from "./links.ts";
 
 export interface WebhookNeeds {
   readonly settings: Settings;
   readonly store: Store;
   /** The store as the leader of the market uses it. */
   readonly led: Store;
+  readonly links: Pick<Links, "bells">;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -50,19 +52,23 @@ export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWeb
     evaluatedUntilMs: market.shownUntilMs,
     failed,
   });
-  const asked = { testNotification: alerts.testNotification, destinationChanged: alerts.refresh };
+  const queued = (): void => needs.links.bells.ring("deliveries");
+  const asked = { testNotification: alerts.testNotification, destinationChanged: alerts.refresh, queued };
   const webhooks = composeDestinations({ settings, store, clock, log, metrics, ...asked });
-  alerts.onQueued(() => webhooks.worker.wake());
+  alerts.onQueued(() => {
+    webhooks.worker.wake();
+    queued();
+  });
   return { alerts, webhooks };
 }
 
 export interface DestinationNeeds
   extends Pick<WebhookNeeds, "settings" | "store" | "clock" | "log" | "metrics">,
-    Pick<WebhooksOptions, "testNotification" | "destinationChanged"> {}
+    Pick<WebhooksOptions, "testNotification" | "destinationChanged" | "queued"> {}
 
 /** Destinations and their deliveries. Where there are workers, they deliver. */
 export function composeDestinations(needs: DestinationNeeds): OpenWebhooks {
-  const { settings, store, clock, log, metrics, testNotification, destinationChanged } = needs;
+  const { settings, store, clock, log, metrics, testNotification, destinationChanged, queued } = needs;
   mkdirSync(settings.dataDir, { recursive: true });
   return openWebhooks({
     destinations: store.destinations,
@@ -77,5 +83,6 @@ export function composeDestinations(needs: DestinationNeeds): OpenWebhooks {
     agent: `Marsad-Webhooks/${VERSION}`,
     testNotification,
     destinationChanged,
+    ...(queued && { queued }),
   });
 }

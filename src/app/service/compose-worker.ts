@@ -7,6 +7,7 @@ import type { Settings } from "../config/index.ts";
 import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
 import { composeProbes } from "./compose-doors.ts";
+import { composeMembers } from "./compose-members.ts";
 import { composeDestinations } from "./compose-webhooks.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { FollowedLeader } from "./followed-leader.ts";
@@ -34,7 +35,7 @@ export async function composeWorker(options: WorkerOptions): Promise<{ readonly 
   links.measure(metrics);
   const database = new DatabaseWatch({ store, clock, log: options.log, metrics });
   const log = database.quieted(options.log);
-  const gate = await composeAccess({ settings, store, clock, log });
+  const gate = await composeAccess({ settings, store, links, member, clock, log });
   const leader = new FollowedLeader({ store, clock, metrics, closeStreams: nothing, openStreams: nothing });
   const webhooks = composeDestinations({
     settings,
@@ -43,7 +44,11 @@ export async function composeWorker(options: WorkerOptions): Promise<{ readonly 
     log,
     metrics,
     testNotification: () => testNotification(clock.nowMs()),
-    destinationChanged: (accountId) => store.accounts.touch(accountId),
+    destinationChanged: async (accountId) => {
+      await store.accounts.touch(accountId);
+      links.bells.ring("rules", accountId);
+    },
+    queued: () => undefined,
   });
   const probes = {
     database: () => database.problem(),
@@ -52,8 +57,9 @@ export async function composeWorker(options: WorkerOptions): Promise<{ readonly 
     warnings: () => [],
     member: () => memberState({ role: settings.role, member, term: null, leader: leader.leader }, null),
   };
-  const http = composeProbes({ settings, listener, gate, probes, clock, log, metrics });
-  for (const component of [gate, database, leader, webhooks, http.listening]) lifecycle.add(component);
+  const http = composeProbes({ settings, listener, gate, local: links.local, probes, clock, log, metrics });
+  const members = composeMembers({ links, member, gate, alerts: null, webhooks, clock, log, metrics });
+  for (const component of [gate, ...members, database, leader, webhooks, http.listening]) lifecycle.add(component);
   return { banner: () => bannerOf({ url: listener.url, settings, isWallTime: false, marketTimeMs: 0 }) };
 }
 

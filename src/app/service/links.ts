@@ -3,6 +3,7 @@
 
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
 import {
+  Bells,
   BusChunkPublisher,
   BusChunkSource,
   type ChunkPublisher,
@@ -16,9 +17,16 @@ import {
 } from "../../cluster/index.ts";
 import type { Store } from "../../store/index.ts";
 import type { Settings } from "../config/index.ts";
+import type { LocalProcess } from "./local-process.ts";
 
 export interface Links {
   readonly bus: MemberBus;
+  /** Heard by the other processes. */
+  readonly bells: Bells;
+  /** True where there are no other processes. */
+  readonly isAlone: boolean;
+  /** This process among those of its machine; null where they are machines apart, or none. */
+  readonly local: LocalProcess | null;
   /** The ways on which a leader sends the market of an epoch. */
   publishersOf(epoch: string): readonly (ChunkPublisher & Component)[];
   /** Where the market of an epoch is heard. */
@@ -31,18 +39,23 @@ export interface LinkNeeds {
   readonly settings: Pick<Settings, "natsUrl">;
   readonly store: Pick<Store, "settings">;
   readonly member: string;
-  /** The bus between the processes of one machine, where this is one of them. */
-  readonly localBus: MemberBus | null;
+  /** This process among those of one machine, where it is one of them. */
+  readonly local: LocalProcess | null;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export async function openLinks({ settings, store, member, localBus, clock, log }: LinkNeeds): Promise<Links> {
-  if (localBus !== null) return linksOver(localBus);
-  if (settings.natsUrl === null) return ALONE;
+export async function openLinks({ settings, store, member, local, clock, log }: LinkNeeds): Promise<Links> {
+  const bellsOver = (bus: MemberBus): Bells => new Bells({ bus, member, clock, log });
+  if (local !== null) return linksOver(local, bellsOver(local.bus));
+  if (settings.natsUrl === null) return { ...ALONE, bells: bellsOver(SILENT_BUS) };
   const nats = openNats({ url: settings.natsUrl, cluster: await clusterName(store.settings), member, clock, log });
+  const bus = new NatsBus(nats);
   return {
-    bus: new NatsBus(nats),
+    bus,
+    bells: bellsOver(bus),
+    isAlone: false,
+    local: null,
     publishersOf: (epoch) => [new NatsChunkPublisher(nats, epoch, log)],
     sourceOf: (epoch) => new NatsChunkSource({ nats, epoch, clock, log }),
     measure: (metrics) => {
@@ -55,12 +68,16 @@ export async function openLinks({ settings, store, member, localBus, clock, log 
 }
 
 /** Processes of one machine, over the bus between them. */
-function linksOver(bus: MemberBus): Links {
+function linksOver(local: LocalProcess, bells: Bells): Links {
+  const { bus } = local;
   return {
     bus,
+    bells,
+    isAlone: false,
+    local,
     publishersOf: (epoch) => [new BusChunkPublisher(bus, epoch)],
     sourceOf: (epoch) => new BusChunkSource(bus, epoch),
-    measure: () => undefined,
+    measure: (metrics) => local.measure?.(metrics),
     close: () => undefined,
   };
 }
@@ -73,8 +90,10 @@ const SILENT_BUS: MemberBus = {
   whenConnected: () => () => undefined,
 };
 
-const ALONE: Links = {
+const ALONE: Omit<Links, "bells"> = {
   bus: SILENT_BUS,
+  isAlone: true,
+  local: null,
   publishersOf: () => [],
   sourceOf: () => ({ listen: () => () => undefined, missed: () => undefined }),
   measure: () => undefined,

@@ -1,6 +1,7 @@
 // The listener: one port for REST, WebSocket and pages. It hands requests to the REST API and upgrades to the streams, and
 // when the service stops it lets requests that are under way finish.
 
+import { rmSync } from "node:fs";
 import { type Clock, present, withTimeLimit } from "../../base/index.ts";
 import type { RestApi } from "../../rest/index.ts";
 import type { UpgradeSource } from "../../stream/index.ts";
@@ -26,6 +27,10 @@ export interface ListenerOptions {
   readonly port: number;
   readonly idleTimeoutS: number;
   readonly shutdownDelayMs: number;
+  /** Several processes listen on the port, each with connections of its own. */
+  readonly isPortShared?: boolean;
+  /** Listens on this unix socket in place of the port, for whoever may open its folder. */
+  readonly socketPath?: string;
 }
 
 /** How long requests may take to finish after a signal, and sockets to leave; both fit into the time for stopping. */
@@ -67,7 +72,7 @@ export class Listener {
    * on the same port.
    */
   listen(rest: RestApi, stream: UpgradeHandler): void {
-    const { host, port, idleTimeoutS } = this.#options;
+    const { host, port, idleTimeoutS, isPortShared = false, socketPath } = this.#options;
     if (this.#opened !== undefined) {
       this.#opened.stream.goAway();
       this.#opened = { server: this.#opened.server, rest, stream, hasStreams: true };
@@ -75,15 +80,14 @@ export class Listener {
     }
     const current = (): Opened => present(this.#opened, "requests come in once the port is open");
     try {
+      const place = { hostname: host, port, reusePort: isPortShared, idleTimeout: idleTimeoutS };
       const server = Bun.serve<unknown>({
-        hostname: host,
-        port,
-        idleTimeout: idleTimeoutS,
+        ...(socketPath === undefined ? place : { unix: anew(socketPath) }),
         // The REST API reads bodies itself and refuses large ones with an error of its table.
         maxRequestBodySize: Number.MAX_SAFE_INTEGER,
         development: false,
         fetch: (request, server) => {
-          const { address, port } = server.requestIP(request) ?? NOWHERE;
+          const { address, port } = server.requestIP(request) ?? (socketPath === undefined ? NOWHERE : THIS_MACHINE);
           const { rest, stream, hasStreams } = current();
           if (!isForStream(request)) return rest.fetch(request, address);
           return rest.upgrade(request, address, (requestId) =>
@@ -160,6 +164,8 @@ export const NO_STREAMS: UpgradeHandler = {
 
 /** A client that hung up before its request was looked at. */
 const NOWHERE = { address: "", port: 0 };
+/** Whoever asks over a unix socket. */
+const THIS_MACHINE = { address: "127.0.0.1", port: 0 };
 
 function noStreams(): Response {
   const refusal = serviceUnavailable();
@@ -171,6 +177,20 @@ function isForStream({ headers, url }: Request): boolean {
   if (headers.get("upgrade")?.toLowerCase() === "websocket") return true;
   // Without a Host an address is a path alone.
   return url.startsWith("/ws/", url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3));
+}
+
+/** What a process that was killed left behind is in the way of the next one. */
+function anew(socketPath: string): string {
+  rmSync(socketPath, { force: true });
+  return socketPath;
+}
+
+/** A port that is free at this moment, for processes that are to share one. */
+export function freePort(host: string): number {
+  const probe = Bun.listen({ hostname: host, port: 0, socket: { data: () => {} } });
+  const { port } = probe;
+  probe.stop(true);
+  return port;
 }
 
 /** Refuses a port that is taken before anything long begins. The port is free again until the listener opens it. */

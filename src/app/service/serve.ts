@@ -1,13 +1,15 @@
 // Runs the service until a signal comes or a fault of ours ends it: opens the log, composes and starts every component, and
 // stops them in order.
 
-import { createLog, Lifecycle, type Log, Outage, SystemClock } from "../../base/index.ts";
-import { type Effective, type Settings, secretsOf } from "../config/index.ts";
+import { Lifecycle, Outage, SystemClock } from "../../base/index.ts";
+import type { Effective } from "../config/index.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
 import { type OpenProgress, openProgress } from "../terminal/progress.ts";
 import { listenForFaults } from "./faults.ts";
 import { checkPort } from "./listener.ts";
-import { type LogOutput, openLogOutput } from "./log-output.ts";
+import type { DoorProcesses, DoorProcessNeeds } from "./local-process.ts";
+import { openLogOutput } from "./log-output.ts";
+import { openLog } from "./open-log.ts";
 import { ServiceRun } from "./service-run.ts";
 import { listenForSignals } from "./signals.ts";
 
@@ -15,10 +17,12 @@ export interface ServeOptions {
   readonly effective: Effective;
   /** Writes a line for the person at the terminal. */
   readonly note: (line: string) => void;
+  /** Opens the door processes, where customers are served by processes of their own. */
+  readonly openDoors?: (needs: DoorProcessNeeds) => Promise<DoorProcesses>;
 }
 
 /** Runs the service; the exit code once it has stopped. */
-export async function serve({ effective, note }: ServeOptions): Promise<number> {
+export async function serve({ effective, note, openDoors }: ServeOptions): Promise<number> {
   const { settings, unknownVariables } = effective;
   const output = openLogOutput();
   const clock = new SystemClock();
@@ -35,7 +39,9 @@ export async function serve({ effective, note }: ServeOptions): Promise<number> 
   const releaseFaults = listenForFaults(log, failed);
   try {
     // A signal may come at any moment, also while the market is still being made ready.
-    const run = new ServiceRun({ effective, clock, log, lifecycle, progress, note, failed });
+    const doors = await openDoors?.({ effective, clock, log, output });
+    const common = { clock, log, lifecycle, progress, note, failed };
+    const run = new ServiceRun({ ...common, effective: doors?.effective ?? effective, ...(doors && { doors }) });
     const reason = await Promise.race([signals.asked, failure.promise, run.run()]);
     log.info({ reason }, "stopping");
     const isClean = (await lifecycle.stop()) && run.isClean && reason !== "fault";
@@ -56,14 +62,3 @@ const GONE = "the files of the database were taken away while the service ran; w
 
 const progress: OpenProgress = (label) =>
   openProgress(label, (text) => void process.stderr.write(text), process.stderr.isTTY === true);
-
-function openLog(settings: Settings, output: LogOutput, clock: SystemClock): Log {
-  const isPretty = settings.logFormat === "pretty" || (settings.logFormat === "auto" && process.stdout.isTTY === true);
-  return createLog({
-    level: settings.logLevel,
-    format: isPretty ? "pretty" : "json",
-    clock,
-    destination: output,
-    secrets: secretsOf(settings),
-  });
-}

@@ -1,8 +1,8 @@
 // One run of the service on one store and one port, in the role that the settings give it. A process that may lead follows the market
 // while another one leads, and leads when it can; it is composed anew for each of both, and when a day is begun anew.
 
+import { join } from "node:path";
 import { type Clock, Lifecycle, type Log, Outage, pause, SECOND_MS } from "../../base/index.ts";
-import type { MemberBus } from "../../cluster/index.ts";
 import { Deposed, type Store } from "../../store/index.ts";
 import { type Effective, VERSION } from "../config/index.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
@@ -12,6 +12,7 @@ import { type Composition, composeService } from "./compose-service.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { type Links, openLinks } from "./links.ts";
 import { Listener } from "./listener.ts";
+import type { DoorProcesses, LocalProcess } from "./local-process.ts";
 import { MarketLeadership } from "./market-leadership.ts";
 import { newMemberName } from "./member-name.ts";
 import { openStorage } from "./open-storage.ts";
@@ -20,8 +21,12 @@ export interface ServiceRunOptions {
   readonly effective: Effective;
   readonly clock: Clock;
   readonly log: Log;
-  /** The bus between the processes of one machine, where this is one of them. */
-  readonly localBus?: MemberBus;
+  /** This process among those of one machine, where it is one of them. */
+  readonly local?: LocalProcess;
+  /** The door processes that serve the customers, where this one does not. */
+  readonly doors?: DoorProcesses;
+  /** Called when the process listens for the first time. */
+  readonly listened?: () => void;
   /** Stops what the run has opened. */
   readonly lifecycle: Lifecycle;
   readonly progress: OpenProgress;
@@ -40,6 +45,8 @@ interface Opened {
 }
 
 const TRY_AGAIN_MS = SECOND_MS;
+/** The socket of the parent's probes and metrics. */
+const PROBES_FILE = "market.sock";
 const LOOK_EVERY_MS = SECOND_MS / 2;
 /** Why there are no prices meanwhile. */
 const LED_BY_ANOTHER = "another process leads the market";
@@ -73,10 +80,10 @@ export class ServiceRun {
     const store = await openStorage({ settings, clock, log, note });
     lifecycle.adopt({ name: "store", stop: () => store.close() });
     const member = newMemberName();
-    const { localBus = null } = this.#options;
-    const links = await openLinks({ settings, store, member, localBus, clock, log });
+    const local = this.#options.local ?? this.#options.doors?.local ?? null;
+    const links = await openLinks({ settings, store, member, local, clock, log });
     lifecycle.adopt({ name: "links", stop: () => links.close() });
-    const opened = { store, links, member, listener: new Listener(clock, settings) };
+    const opened = { store, links, member, listener: this.#newListener() };
     if (settings.role === "worker") return await this.#work(opened);
     if (settings.role === "edge") return await this.#serve(opened);
     const isLocal = settings.databaseUrl === null;
@@ -89,6 +96,15 @@ export class ServiceRun {
       const followed = leadership.term === null ? await this.#standBy(opened, leadership) : null;
       await this.#lead(opened, leadership, followed);
     }
+  }
+
+  /** Customers come over the port, which door processes share; their parent has its probes on a socket in the data folder. */
+  #newListener(): Listener {
+    const { clock, effective, doors, local } = this.#options;
+    const { settings } = effective;
+    if (doors !== undefined)
+      return new Listener(clock, { ...settings, socketPath: join(settings.dataDir, PROBES_FILE) });
+    return new Listener(clock, { ...settings, isPortShared: local !== undefined });
   }
 
   #adopt({ listener }: Opened): void {
@@ -176,17 +192,27 @@ export class ServiceRun {
     { listener }: Opened,
     compose: (lifecycle: Lifecycle) => Promise<T>,
   ): Promise<T> {
-    const { clock, log, note } = this.#options;
+    const { clock, log } = this.#options;
     const lifecycle = new Lifecycle(clock, log);
     this.#components = lifecycle;
     const composition = await compose(lifecycle);
     await lifecycle.start();
     if (lifecycle.state === "running") {
       log.info({ url: listener.url, version: VERSION }, "listening");
-      if (!this.#hasListened) note(composition.banner());
+      if (!this.#hasListened) await this.#noteListening(composition.banner());
       this.#hasListened = true;
     }
     return composition;
+  }
+
+  async #noteListening(banner: string): Promise<void> {
+    const { doors, lifecycle, note, listened } = this.#options;
+    if (doors !== undefined) {
+      lifecycle.adopt(doors);
+      await doors.start();
+    }
+    note(banner);
+    listened?.();
   }
 
   /** The market was led before, and will be led again: the database only has to come back. */

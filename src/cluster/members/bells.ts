@@ -6,9 +6,9 @@ import type { MemberBus } from "./member-bus.ts";
 
 /**
  * accounts: an account or a key changed. rules: the rules or destinations of an account changed. deliveries: something was queued for
- * delivery. leader: the leadership of the market changed hands or is free.
+ * delivery.
  */
-export type Bell = "accounts" | "rules" | "deliveries" | "leader";
+type Bell = "accounts" | "rules" | "deliveries";
 
 export interface BellsOptions {
   readonly bus: MemberBus;
@@ -24,7 +24,7 @@ const RING_EVERY_MS = 25;
 const NAMED_MAX = 64;
 
 /** The accounts it is about; null: whichever. */
-export type BellListener = (accountIds: readonly number[] | null) => void;
+type BellListener = (accountIds: readonly number[] | null) => void;
 
 interface Ring {
   /** Null: any account. Bound: NAMED_MAX. */
@@ -100,7 +100,7 @@ interface Words {
   readonly accountIds: readonly number[] | null;
 }
 
-const BELLS: readonly Bell[] = ["accounts", "rules", "deliveries", "leader"];
+const BELLS: readonly Bell[] = ["accounts", "rules", "deliveries"];
 
 function merged(a: Ring, b: Ring): Ring {
   if (a.accountIds === null || b.accountIds === null) return { accountIds: null };

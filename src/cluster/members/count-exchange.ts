@@ -24,8 +24,8 @@ export interface CountExchangeOptions {
   readonly metrics: Metrics;
 }
 
-export const COUNTS_SUBJECT = "counts";
-export const BEAT_MS = 250;
+const COUNTS_SUBJECT = "counts";
+const BEAT_MS = 250;
 const URGENT_BEAT_MS = 50;
 /** Said even when nothing changed. */
 const ALIVE_EVERY_MS = SECOND_MS;

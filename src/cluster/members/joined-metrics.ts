@@ -24,7 +24,7 @@ export function joinMetrics(pages: readonly ProcessPage[]): string {
         family.samples.push(labelled(line, label));
         continue;
       }
-      const name = head[1] ?? "";
+      const [, name = ""] = head;
       family = families.get(name) ?? { head: [], samples: [] };
       families.set(name, family);
       // The same in every process.

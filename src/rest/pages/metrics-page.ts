@@ -2,7 +2,6 @@
 // else may read them.
 
 import { timingSafeEqual } from "node:crypto";
-import type { Metrics } from "../../base/index.ts";
 import { metricsClosed } from "../../wire/index.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
 import { encodeText, reply } from "../response/reply.ts";
@@ -38,8 +37,7 @@ function isToken(header: string | null, token: string): boolean {
   return timingSafeEqual(Bun.SHA256.hash(given), Bun.SHA256.hash(token));
 }
 
-/** `flush` adds what was counted since the last scrape. */
-export function metricsPage(metrics: Metrics, access: MetricsAccess, flush: () => void): Page {
+export function metricsPage(contentType: string, access: MetricsAccess, text: () => Promise<string>): Page {
   return {
     path: "/metrics",
     open: async (incoming) => {
@@ -48,8 +46,7 @@ export function metricsPage(metrics: Metrics, access: MetricsAccess, flush: () =
         isLocal(incoming, isBehindProxy) ||
         (token !== null && isToken(incoming.request.headers.get("authorization"), token));
       if (!isOpen) throw metricsClosed();
-      flush();
-      return reply({ body: encodeText(await metrics.text()), contentType: metrics.contentType });
+      return reply({ body: encodeText(await text()), contentType });
     },
   };
 }
