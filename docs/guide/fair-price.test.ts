@@ -3,21 +3,22 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { FAIR_PRICE } from "../../src/facts/company/fair-price.ts";
+import { USUAL_YEARS } from "../../src/facts/statements/company-earnings.ts";
 
 const page = await Bun.file(join(import.meta.dir, "fair-price.md")).text();
 
-test("the page has the weights, bounds and rates of the model", () => {
-  const { weights, riskFreeReturn, equityPremium, growth } = FAIR_PRICE;
+test("the page has the weights, bounds and errors of the model", () => {
+  const { weights, near } = FAIR_PRICE;
   expect(page).toContain(`| earnings | ${weights.earnings} |`);
-  expect(page).toContain(`| book | ${weights.book} |`);
+  expect(page).toContain(`| usual earnings | ${weights.usual} |`);
   expect(page).toContain(`| dividends | ${weights.dividends} |`);
-  expect(page).toContain(`Required return = ${riskFreeReturn * 100} % + beta × ${equityPremium * 100} %`);
-  expect(page).toContain(`at least ${FAIR_PRICE.betaMin} and at most ${FAIR_PRICE.betaMax}`);
-  expect(page).toContain(`Growth is ${growth * 100} % a year`);
-  expect(page).toContain(`taken as at least ${FAIR_PRICE.peMin} and at most ${FAIR_PRICE.peMax}`);
-  expect(page).toContain(`at least ${FAIR_PRICE.bookMultipleMin} and at most ${FAIR_PRICE.bookMultipleMax}`);
-  expect(page).toContain(`up to ${FAIR_PRICE.returnYearsMax} completed years`);
-  expect(page).toMatch(
-    new RegExp(`more than ${FAIR_PRICE.staleDays} days ago make it ${FAIR_PRICE.staleFactor} of that`),
-  );
+  expect(page).toContain(`at least ${FAIR_PRICE.multipleMin} and at most ${FAIR_PRICE.multipleMax}`);
+  expect(page).toContain(`up to ${USUAL_YEARS} completed years`);
+  expect(page).toContain(`within ${near * 100} % of the estimate`);
+  expect(page).toContain(`| always | ${FAIR_PRICE.errorMin} |`);
+  expect(page).toContain(`| ${FAIR_PRICE.errorPerDistance} × the mean distance`);
+  expect(page).toContain(`${FAIR_PRICE.volatilityUnknown} where it is not known`);
+  expect(page).toContain(`| one method alone | ${FAIR_PRICE.errorOfOneMethod} |`);
+  expect(page).toContain(`| a loss over the last four quarters | ${FAIR_PRICE.errorOfLoss} |`);
+  expect(page).toContain(`more than ${FAIR_PRICE.staleDays} days ago | ${FAIR_PRICE.errorOfStaleness} |`);
 });

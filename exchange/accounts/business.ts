@@ -45,6 +45,8 @@ export class Business {
   /** Riyals of nominal value of a share of the first day. */
   readonly nominal: number;
   readonly growth: number;
+  /** What the price of the first day pays for a riyal of ordinary profit. */
+  readonly priceEarnings: number;
   readonly #seed: number;
   readonly #sectorShocks: SectorShocks;
   readonly #revenue: number;
@@ -77,6 +79,7 @@ export class Business {
     const drawn = draw(profile.priceEarnings);
     const priceEarnings =
       policy === null ? drawn : Math.min(Math.max(payout / usualYield(policy), 8), profile.priceEarnings[1] * 1.2);
+    this.priceEarnings = priceEarnings;
     this.#spells = new LossSpells(seed, listing);
     this.minority = profile.kind === "commercial" && random.chance(0.3) ? draw([0.01, 0.1]) : 0;
     const income = worth / priceEarnings / (1 - this.minority);
@@ -105,8 +108,13 @@ export class Business {
     return Math.round((this.trend(quarter) / 4) * season * Math.exp(REVENUE_SPREAD * this.#wave(quarter, 0)));
   }
 
+  /** Whether the quarter is one of a spell of losses. */
+  isLosing(quarter: QuarterIndex): boolean {
+    return this.#spells.has(quarter);
+  }
+
   netIncome(quarter: QuarterIndex): number {
-    const isLosing = this.#spells.has(quarter);
+    const isLosing = this.isLosing(quarter);
     const margin = (isLosing ? this.#lossMargin : this.#margin) + this.#swing * this.#wave(quarter, 1);
     // However good a quarter of a bad spell is, it earns nothing that could be paid out.
     return Math.round(this.revenue(quarter) * (isLosing ? Math.min(margin, this.#lossMargin * LEAST_LOSS) : margin));

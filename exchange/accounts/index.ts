@@ -2,5 +2,6 @@
 
 export { Business } from "./business.ts";
 export type { FinancialStatement } from "./financial-statement.ts";
+export { quarterOf } from "./fiscal-quarter.ts";
 export { isFiling, reportedStatements } from "./reported-statements.ts";
 export { SectorShocks } from "./sector-shocks.ts";

@@ -9,7 +9,7 @@ const BLOCK_QUARTERS = 16;
 const SPELL_QUARTERS_MIN = 6;
 const SPELL_QUARTERS_MAX = 14;
 /** The chance that a block has a spell. A spell takes up 10 of its 16 quarters on average. Assumed: about a fifth of all companies lose money. */
-const SPELL_CHANCE = { main: 0.3, nomu: 0.46, insurer: 0.36, large: 0.08 };
+const SPELL_CHANCE = { main: 0.34, nomu: 0.48, insurer: 0.4, large: 0.08 };
 const LARGE_RIYALS = 20e9;
 
 /** Quarters since the year 0 in which the company makes losses. They follow from seed and company alone. */

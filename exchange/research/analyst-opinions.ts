@@ -2,7 +2,7 @@
 // business, not the last price. The houses are invented.
 
 import { addDays, type Day, DECIMAL_SCALE, outOfRange, present, Random } from "../../src/base/index.ts";
-import type { Business } from "../accounts/index.ts";
+import { type Business, quarterOf } from "../accounts/index.ts";
 import { roundToTick, tradingDayFrom } from "../universe/index.ts";
 import type { AnalystOpinion, AnalystRating } from "./analyst-opinion.ts";
 
@@ -22,6 +22,12 @@ const HOUSES = [
   "Safwa Street Research",
   "Marmar Equity",
 ];
+
+/** How far a house follows the multiple of the sector, the bounds of that, and what losses take off. */
+const OWN_VIEW = 0.5;
+const VIEW_MIN = 0.75;
+const VIEW_MAX = 1.3;
+const VIEW_OF_LOSSES = 0.88;
 
 /** Days between two reviews of a company by one house. */
 const REVIEW_DAYS = 120;
@@ -96,7 +102,8 @@ function opinionOf(business: Business, seed: number, house: House, review: numbe
   const random = new Random("opinion", seed, listing.symbol, name, review);
   const issuedDay = tradingDayFrom(dayOfNumber(review * REVIEW_DAYS + phase + random.int(10)));
   const years = (dayNumber(issuedDay) - dayNumber(business.firstDay)) / 365;
-  const upside = Math.min(Math.max(0.07 + bias + 0.035 * random.normal(), -0.3), 0.6);
+  const mood = 0.07 + bias + 0.035 * random.normal();
+  const upside = Math.min(Math.max(valuation(business, issuedDay) * (1 + mood) - 1, -0.35), 0.6);
   const perShare = listing.sharesOutstanding / business.shares.sharesOn(issuedDay);
   const fair = listing.referencePrice * Math.exp(business.growth * 0.7 * years) * perShare;
   return {
@@ -106,6 +113,13 @@ function opinionOf(business: Business, seed: number, house: House, review: numbe
     target: roundToTick(fair * (1 + upside), listing.securityType, "nearest"),
     rating: ratingOf(upside),
   };
+}
+
+/** What a house thinks the share is worth against its price: half of the way from its own multiple to that of its sector, less in losses. */
+function valuation(business: Business, day: Day): number {
+  const [low, high] = business.profile.priceEarnings;
+  const ratio = ((low + high) / 2 / business.priceEarnings) ** OWN_VIEW;
+  return Math.min(Math.max(ratio, VIEW_MIN), VIEW_MAX) * (business.isLosing(quarterOf(day)) ? VIEW_OF_LOSSES : 1);
 }
 
 function ratingOf(upside: number): AnalystRating {

@@ -7,6 +7,6 @@ import { knowledgeReport } from "./report.ts";
 const { values } = parseArgs({ options: { seed: { type: "string", default: "1" }, out: { type: "string" } } });
 const seed = Number(values.seed);
 if (!Number.isSafeInteger(seed)) throw new Error(`--seed takes a whole number, not '${values.seed}'`);
-const page = knowledgeReport({ seed });
+const page = await knowledgeReport({ seed });
 if (values.out === undefined) process.stdout.write(page);
 else writeFileSync(values.out, page);

@@ -5,8 +5,8 @@ import { knowledgeReport } from "./report.ts";
 
 const listings = loadUniverse().filter((_, at) => at % 20 === 0);
 
-test("the report has figures by type and language, repetition, and fifty events beside their sources", () => {
-  const page = knowledgeReport({ seed: 1, listings });
+test("the report has figures by type and language, repetition, and fifty events beside their sources", async () => {
+  const page = await knowledgeReport({ seed: 1, listings });
   expect(page).toContain("| held-out, ar |");
   expect(page).toContain("| held-out-filings, en |");
   expect(page).toContain("| MERGER_ACQUISITION |");
@@ -14,6 +14,8 @@ test("the report has figures by type and language, repetition, and fifty events 
   expect(page).toMatch(/share theirs with another/);
   expect(page.match(/^ {3}- headline: \S/gm)).toHaveLength(50);
   expect(page.match(/^ {3}- event: [A-Z_]+, /gm)).toHaveLength(50);
+  expect(page).toContain("| fair price, all |");
+  expect(page).toContain("| mean confidence | within 25 % a year later |");
 });
 
 test("the report has fifty companies beside their sources, and no number that their names do not have", () => {
@@ -31,9 +33,9 @@ test("a number that is nobody's is found", () => {
   expect(strangeNumbers({ ...listing, businessEn: "It has 7 branches." })).toEqual([`${listing.symbol} 7`]);
 });
 
-test("the same seed chooses the same events, another seed others", () => {
-  const sampleOf = (seed: number): string =>
-    knowledgeReport({ seed, listings }).split("events beside their sources")[1]?.split("# Companies")[0] ?? "";
-  expect(sampleOf(1)).toBe(sampleOf(1));
-  expect(sampleOf(2)).not.toBe(sampleOf(1));
+test("the same seed chooses the same events, another seed others", async () => {
+  const sampleOf = async (seed: number): Promise<string> =>
+    (await knowledgeReport({ seed, listings })).split("events beside their sources")[1]?.split("# Companies")[0] ?? "";
+  expect(await sampleOf(1)).toBe(await sampleOf(1));
+  expect(await sampleOf(2)).not.toBe(await sampleOf(1));
 });

@@ -4,6 +4,7 @@
 import type { Listing } from "../../exchange/index.ts";
 import { companiesSection } from "./companies-section.ts";
 import { eventsSection } from "./events-section.ts";
+import { judgementsSection } from "./judgements-section.ts";
 
 export interface ReportOptions {
   /** Chooses the sample. */
@@ -13,10 +14,12 @@ export interface ReportOptions {
 }
 
 /** A section writes its own heading, in Markdown. */
-type Section = (options: ReportOptions) => string;
+type Section = (options: ReportOptions) => string | Promise<string>;
 
-const SECTIONS: readonly Section[] = [eventsSection, companiesSection];
+const SECTIONS: readonly Section[] = [eventsSection, companiesSection, judgementsSection];
 
-export function knowledgeReport(options: ReportOptions): string {
-  return `${SECTIONS.map((section) => section(options)).join("\n\n")}\n`;
+export async function knowledgeReport(options: ReportOptions): Promise<string> {
+  const sections: string[] = [];
+  for (const section of SECTIONS) sections.push(await section(options));
+  return `${sections.join("\n\n")}\n`;
 }

@@ -23,7 +23,7 @@ export const MONTH_DAYS = 30;
 export const YEAR_DAYS = 52 * 7;
 /** Calendar days of bars that are read: enough for a year, and for indicators that no longer depend on their first value. */
 export const PAST_DAYS = 550;
-/** With fewer returns than this there is no beta. */
+/** With fewer returns than this there is no beta and no volatility. */
 const BETA_RETURNS_MIN = 60;
 
 /** Daily bars, oldest first, in shares of `today`. */
@@ -51,6 +51,27 @@ export function rangeOf(prices: readonly DayPrices[], today: Day, days: number):
     low = Math.min(low, day.low);
   }
   return high === 0 ? null : { high: roundTo(high, 4), low: roundTo(low, 4) };
+}
+
+/** Standard deviation over a year, from the daily changes of the last one; null with too few of them. */
+export function volatilityOf(prices: readonly DayPrices[], today: Day): number | null {
+  const from = addDays(today, 1 - YEAR_DAYS);
+  let sum = 0;
+  let squares = 0;
+  let count = 0;
+  let before: DayPrices | null = null;
+  for (const price of prices) {
+    if (before !== null && before.day >= from) {
+      const change = Math.log(price.close / before.close);
+      sum += change;
+      squares += change * change;
+      count++;
+    }
+    before = price;
+  }
+  if (count < BETA_RETURNS_MIN) return null;
+  // Of a share that trades on some days only, each change stands for more days; a year still has all of them.
+  return Math.sqrt(Math.max(squares - (sum * sum) / count, 0));
 }
 
 /**

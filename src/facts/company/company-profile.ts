@@ -21,10 +21,12 @@ import {
   type PriceRange,
   pastPrices,
   rangeOf,
+  volatilityOf,
   WEEK_DAYS,
   YEAR_DAYS,
 } from "./company-prices.ts";
 import { type FairPrice, fairPriceOf } from "./fair-price.ts";
+import type { PeerMultiples } from "./peer-multiples.ts";
 import { type Technicals, technicalsOf } from "./technicals.ts";
 
 /** What a profile is computed from; nothing in it was announced after `day`. */
@@ -43,7 +45,7 @@ export interface ProfileInputs {
   readonly targets: readonly AnalystTarget[];
   /** Closes of the company's index before `day`. */
   readonly indexCloses: ReadonlyMap<Day, number>;
-  readonly peerPe: number | null;
+  readonly peers: PeerMultiples;
 }
 
 export interface CompanyProfile {
@@ -89,24 +91,23 @@ export function profileOf(inputs: ProfileInputs): CompanyProfile {
     },
     technicals: technicalsOf(final.map(({ close }) => close)),
     technicalsAtMs: closeOf(final.at(-1)),
-    fairPrice: fairPrice(inputs, earnings, beta),
+    fairPrice: fairPrice(inputs, earnings, past),
     // Prices count from the close of their day, announcements from the beginning of theirs.
     fairPriceAtMs: Math.max(closeOf(past.at(-1)) ?? NEVER_MS, latestPublicationMs(inputs)),
     consensus: consensusOf(targetsOfToday(inputs)),
   };
 }
 
-function fairPrice(inputs: ProfileInputs, earnings: CompanyEarnings, beta: number | null): FairPrice | null {
+function fairPrice(inputs: ProfileInputs, earnings: CompanyEarnings, past: readonly DayPrices[]): FairPrice | null {
   const { shares, day, filings } = inputs;
   if (shares === 0) return null;
   const { trailingValue } = dividendRecord(inputs.dividends, inputs.splits, day);
   return fairPriceOf({
     trailingEps: earnings.trailing === null ? null : earnings.trailing / shares,
-    bookValue: earnings.book === null ? null : earnings.book / shares,
+    usualEps: earnings.usualProfit === null ? null : earnings.usualProfit / shares,
     trailingDividends: decimalToNumber(trailingValue),
-    beta,
-    peerPe: inputs.peerPe,
-    returnsOnEquity: earnings.returnsOnEquity,
+    peers: inputs.peers,
+    volatility: volatilityOf(past, day),
     statementAgeDays: filings.newest === null ? 0 : daysBetween(filings.newest.periodEnd, day),
   });
 }

@@ -1,6 +1,6 @@
 // Profiles of companies, computed once for each day and kept: what company detail shows, but for what moves with the price.
 
-import { type Day, VersionedCache } from "../../base/index.ts";
+import { VersionedCache } from "../../base/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import { asOf } from "../as-of/as-of.ts";
 import type { MarketSource } from "../as-of/market-source.ts";
@@ -8,8 +8,10 @@ import { priceSplits } from "../corporate-actions/price-factor.ts";
 import { type CompanyProfile, profileOf } from "./company-profile.ts";
 import type { CompanyRecords } from "./company-records.ts";
 import { type ListedCompany, todayBar } from "./listed-company.ts";
-import { peerPeOf } from "./peer-pe.ts";
+import { type PeerMultiples, peerMultiplesOf } from "./peer-multiples.ts";
 
+/** Of a company that the market does not list today. */
+const NO_PEERS: PeerMultiples = { profit: null, usualProfit: null, dividends: null };
 const PROFILES_BYTES_MAX = 8 * 1024 * 1024;
 /** About forty numbers and a few objects. */
 const PROFILE_BYTES = 2_048;
@@ -48,13 +50,14 @@ export class CompanyProfiles {
     // Read before the first wait, so that all of it is of one moment.
     const finalBar = engine.isDayEnded ? todayBar(this.#market, symbol, mode) : null;
     const instruments = engine.instruments();
-    const trailingProfit = (peer: string) => this.#trailingProfit(peer, day);
-    const [bars, targets, { filings }, indexCloses, peerPe] = await Promise.all([
+    const [bars, targets, { filings }, indexCloses, peers] = await Promise.all([
       this.#records.past(symbol, day),
       this.#records.targets(symbol, day),
       this.#records.recent(symbol, day),
       this.#records.indexCloses(company.market, day),
-      company.instrument === null ? null : peerPeOf(company.instrument, instruments, trailingProfit),
+      company.instrument === null
+        ? NO_PEERS
+        : peerMultiplesOf(company.instrument, instruments, (peer) => this.#records.peerEarnings(peer, day)),
     ]);
     return profileOf({
       day,
@@ -67,11 +70,7 @@ export class CompanyProfiles {
       filings,
       targets,
       indexCloses,
-      peerPe,
+      peers,
     });
-  }
-
-  async #trailingProfit(symbol: string, day: Day): Promise<number | null> {
-    return (await this.#records.recent(symbol, day)).trailingProfit;
   }
 }

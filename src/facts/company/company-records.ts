@@ -6,9 +6,11 @@ import type { AnalystTarget, Bar, Market } from "../../model/index.ts";
 import type { Analysts, Bars, Statements } from "../../store/index.ts";
 import { type ActionEntry, actionRecord } from "../corporate-actions/action-record.ts";
 import type { CorporateActions } from "../corporate-actions/corporate-actions.ts";
+import { dividendRecord } from "../corporate-actions/dividend-record.ts";
 import { Filings } from "../statements/filings.ts";
 import { type CapitalAt, capitalsOf } from "../statements/par-value.ts";
 import { PAST_DAYS } from "./company-prices.ts";
+import type { PeerEarnings } from "./peer-multiples.ts";
 import { RecentFilings } from "./recent-filings.ts";
 
 export interface RecordSources {
@@ -31,6 +33,7 @@ const CAPITAL_BYTES = 64;
 /** What was read for one day. Bound: one entry for each company that the caller has found to exist. */
 interface DayRecords {
   readonly recent: Map<string, Promise<RecentFilings>>;
+  readonly peerEarnings: Map<string, Promise<PeerEarnings>>;
   readonly indexCloses: Map<Market, Promise<ReadonlyMap<Day, number>>>;
 }
 
@@ -65,6 +68,16 @@ export class CompanyRecords {
       // All peers of a company are read one after the other: let others have their turn in between.
       await nextTurn();
       return new RecentFilings(filings);
+    });
+  }
+
+  /** What the company has to show as a peer of others, from memory once it was read. */
+  peerEarnings(symbol: string, day: Day): Promise<PeerEarnings> {
+    return readOnce(this.#day(day).peerEarnings, symbol, async () => {
+      const { trailingProfit, usualProfit } = await this.recent(symbol, day);
+      const actions = this.actions();
+      const { trailingValue } = dividendRecord(actions.dividends(symbol, day), actions.splits(symbol, day), day);
+      return { trailingProfit, usualProfit, trailingDividends: decimalToNumber(trailingValue) };
     });
   }
 
@@ -115,7 +128,7 @@ export class CompanyRecords {
     }
     const known = this.#days.get(day);
     if (known !== undefined) return known;
-    const records: DayRecords = { recent: new Map(), indexCloses: new Map() };
+    const records: DayRecords = { recent: new Map(), peerEarnings: new Map(), indexCloses: new Map() };
     this.#days.set(day, records);
     return records;
   }

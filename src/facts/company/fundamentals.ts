@@ -31,17 +31,18 @@ const MULTIPLE_PLACES = 2;
 export function fundamentalsOf(profile: CompanyProfile, price: Decimal | null, todayBar: Bar | null): Fundamentals {
   const { earnings, shares, ranges } = profile;
   const perShare = (amount: number | null): number | null => (amount === null || shares === 0 ? null : amount / shares);
-  const trailingEps = perShare(earnings.trailing);
-  const book = perShare(earnings.book);
+  // VALUE-01: a multiple is the price against the number that is shown, so that whoever multiplies them gets the price again.
+  const trailingEps = rounded(perShare(earnings.trailing), PER_SHARE_PLACES);
+  const book = rounded(perShare(earnings.book), PER_SHARE_PLACES);
   return {
     marketCap: price === null || shares === 0 ? null : marketCapOf(price, shares),
     peRatio: multiple(price, trailingEps),
     forwardPe: multiple(price, perShare(earnings.expected)),
     eps: rounded(perShare(earnings.annual), PER_SHARE_PLACES),
-    trailingEps: rounded(trailingEps, PER_SHARE_PLACES),
+    trailingEps,
     basicEps: earnings.basicEps,
     dilutedEps: earnings.dilutedEps,
-    bookValue: rounded(book, PER_SHARE_PLACES),
+    bookValue: book,
     priceToBook: multiple(price, book),
     beta: rounded(profile.beta, MULTIPLE_PLACES),
     sharesOutstanding: shares === 0 ? null : shares,

@@ -1,7 +1,7 @@
 // The newest statements of one company, with what many answers ask of them computed once.
 
 import type { Statement } from "../../model/index.ts";
-import { shareholderProfit } from "../statements/company-earnings.ts";
+import { earningsOf } from "../statements/company-earnings.ts";
 import { Filings } from "../statements/filings.ts";
 import { type RatioRow, type RatioSet, ratioRow } from "../statements/select-ratios.ts";
 
@@ -12,12 +12,16 @@ export class RecentFilings {
   readonly filings: Filings;
   /** Profit of the last four quarters for the company's own shareholders. */
   readonly trailingProfit: number | null;
+  /** What the book usually earns in a year. */
+  readonly usualProfit: number | null;
   // Bound: the ratio sets there are.
   readonly #ratios = new Map<RatioSet, RatioRow>();
 
   constructor({ annual, quarterly }: Filings) {
     this.filings = new Filings([...annual.slice(0, RECENT_PERIODS), ...quarterly.slice(0, RECENT_PERIODS)]);
-    this.trailingProfit = this.filings.trailing(shareholderProfit);
+    const { trailing, usualProfit } = earningsOf(this.filings);
+    this.trailingProfit = trailing;
+    this.usualProfit = usualProfit;
   }
 
   /** The latest completed year; null when there is none. */

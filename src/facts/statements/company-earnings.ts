@@ -20,34 +20,46 @@ export interface CompanyEarnings {
   readonly book: number | null;
   /** Profit against equity of completed years, newest first. */
   readonly returnsOnEquity: readonly number[];
+  /** What the book earns in a year at the mean return of the last years. */
+  readonly usualProfit: number | null;
 }
 
 /** Growth a year is measured over this many years, and limited to this range. */
 const GROWTH_YEARS = 3;
 const GROWTH_MIN = -0.2;
 const GROWTH_MAX = 0.25;
+/** Completed years that the usual return on equity is a mean of. */
+export const USUAL_YEARS = 5;
 
 export function earningsOf(filings: Filings): CompanyEarnings {
   const [latest] = filings.annual;
   const trailing = filings.trailing(shareholderProfit);
   const growth = yearlyGrowth(filings);
+  const book = filings.newest === null ? null : shareholderEquity(filings.newest);
+  const returnsOnEquity = filings.annual.flatMap((year) => {
+    const profit = shareholderProfit(year);
+    const equity = shareholderEquity(year);
+    return profit === null || equity === null || equity <= 0 ? [] : [profit / equity];
+  });
   return {
     annual: latest === undefined ? null : shareholderProfit(latest),
     trailing,
     expected: trailing === null || trailing <= 0 || growth === null ? null : trailing * (1 + growth),
     basicEps: perShare(latest?.income?.basicEps),
     dilutedEps: perShare(latest?.income?.dilutedEps),
-    book: filings.newest === null ? null : shareholderEquity(filings.newest),
-    returnsOnEquity: filings.annual.flatMap((year) => {
-      const profit = shareholderProfit(year);
-      const equity = shareholderEquity(year);
-      return profit === null || equity === null || equity <= 0 ? [] : [profit / equity];
-    }),
+    book,
+    returnsOnEquity,
+    usualProfit: usualProfit(book, returnsOnEquity.slice(0, USUAL_YEARS)),
   };
 }
 
+function usualProfit(book: number | null, returns: readonly number[]): number | null {
+  if (book === null || book <= 0 || returns.length === 0) return null;
+  return (book * returns.reduce((sum, value) => sum + value, 0)) / returns.length;
+}
+
 /** Profit of the company's own shareholders; all profit where the statement does not name minority shareholders. */
-export function shareholderProfit({ income }: Statement): number | null {
+function shareholderProfit({ income }: Statement): number | null {
   return income?.netIncomeToShareholders ?? income?.netIncome ?? null;
 }
 

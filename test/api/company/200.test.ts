@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rest } from "../../../src/wire/index.ts";
 import { DAY_ONE, Script } from "../../market/script.ts";
-import { type CompanyWorld, openCompanyWorld } from "../../world/company-world.ts";
+import { filedYears } from "../../world/company-facts.ts";
+import { COMPANY_FACTS, type CompanyWorld, openCompanyWorld } from "../../world/company-world.ts";
 import { type MarketWorld, PLAN_KEYS, REALTIME_KEYS } from "../../world/market-world.ts";
 import { MORNING_LISTINGS, morningScript } from "../../world/morning.ts";
 
@@ -101,8 +102,17 @@ test("technicals have every indicator of the last final bar [COMPANY-11, COMPANY
   expect(technicals.updated_at).toBe("2026-11-12T15:20:00.000+03:00");
 });
 
+test("without companies to compare it with there is no fair price [VALUE-03]", async () => {
+  expect((await world.get("/company/2222/", "pro")).body.valuation.fair_price).toBeNull();
+});
+
 test("valuation has a fair price, how sure it is, and since when [COMPANY-17, COMPANY-18]", async () => {
-  const { valuation } = (await world.get("/company/2222/", "pro")).body;
+  // Three others with books of their own, to compare it with.
+  const peers = ["1120", "1180", "2380"].flatMap((symbol) => filedYears(symbol, 2021, 2026, 0.5));
+  const facts = { ...COMPANY_FACTS, statements: [...(COMPANY_FACTS.statements ?? []), ...peers] };
+  const compared = await openCompanyWorld({ facts });
+  const { valuation } = (await compared.world.get("/company/2222/", "pro")).body;
+  await compared.world.close();
   expect(Object.keys(valuation)).toEqual(["fair_price", "fair_price_confidence", "calculated_at"]);
   expect(valuation.fair_price).toBeGreaterThan(0);
   expect(valuation.fair_price_confidence).toBeGreaterThan(0);
