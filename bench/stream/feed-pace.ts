@@ -4,6 +4,8 @@
 /** Symbols that messages are about, and how many of them a connection reads. */
 export const SYMBOL_COUNT = 400;
 export const SYMBOLS_PER_CONNECTION = 20;
+/** The epoch of the market under load. */
+export const BENCH_EPOCH = "BENCH";
 export const symbolAt = (at: number): string => String(1000 + (at % SYMBOL_COUNT));
 
 /** Messages of one tick when nothing holds the server back. */

@@ -8,7 +8,7 @@ import { StreamDoor } from "../../src/stream/index.ts";
 import { listed } from "../../test/market/script.ts";
 import { OPEN_GATE } from "../../test/stream/open-gate.ts";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";
-import { FeedPace, SYMBOL_COUNT, symbolAt } from "./feed-pace.ts";
+import { BENCH_EPOCH, FeedPace, SYMBOL_COUNT, symbolAt } from "./feed-pace.ts";
 
 const clock = new SystemClock();
 const market = new LiveMarket({
@@ -17,6 +17,7 @@ const market = new LiveMarket({
   clock,
   fromDay: 0,
   closings: [],
+  past: { epoch: BENCH_EPOCH, shownUntilMs: 0 },
 });
 market.recovered();
 const door = new StreamDoor({

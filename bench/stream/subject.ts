@@ -81,12 +81,14 @@ class Readers {
 
 export class Subject {
   readonly name: string;
+  readonly port: string;
   readonly #server: Bun.Subprocess;
   readonly #load: Readers;
   readonly #probe: Readers;
 
-  private constructor(name: string, server: Bun.Subprocess, load: Readers, probe: Readers) {
+  private constructor(name: string, port: string, server: Bun.Subprocess, load: Readers, probe: Readers) {
     this.name = name;
+    this.port = port;
     this.#server = server;
     this.#load = load;
     this.#probe = probe;
@@ -97,7 +99,7 @@ export class Subject {
     const port = await new Lines(server.stdout).next();
     const generator = [process.execPath, join(import.meta.dir, "load-generator.ts"), port, path];
     const load = new Readers(givingWay([...generator, "load"]));
-    return new Subject(name, server, load, new Readers([...generator, "probe"]));
+    return new Subject(name, port, server, load, new Readers([...generator, "probe"]));
   }
 
   /** Opens readers in waves, a few probes among each. */

@@ -186,9 +186,11 @@ export class LiveMarket {
   #logTrades(): void {
     const { tradingDay } = this.#realtime;
     if (tradingDay !== null && tradingDay !== this.tradeLog.day) {
-      const symbols = this.#realtime.instruments().map(({ symbol }) => symbol);
-      this.tradeLog.startDay(tradingDay, symbols);
+      this.tradeLog.startDay(tradingDay, this.#realtime.instruments());
     }
-    for (const trade of this.#changes.trades) this.tradeLog.append(trade);
+    const { trades, tradedInstruments } = this.#changes;
+    for (let at = 0; at < trades.length; at++) {
+      this.tradeLog.append(trades[at] ?? outOfRange(at), tradedInstruments[at] ?? outOfRange(at));
+    }
   }
 }

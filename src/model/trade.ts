@@ -30,10 +30,25 @@ export interface TradePlace {
 /** What kind of trade it was, apart from its numbers. */
 export type TradeNature = Pick<Trade, "side" | "isOfficial" | "kind" | "session">;
 
-/** Side, official or not, kind and session in eight bits. */
+const KIND_BITS: Readonly<Record<TradeKind, number>> = {
+  continuous: 0 << 2,
+  opening: 1 << 2,
+  closing: 2 << 2,
+  volatility: 3 << 2,
+  "at-last": 4 << 2,
+};
+const SESSION_BITS: Readonly<Record<Session, number>> = {
+  preopen: 0 << 5,
+  regular: 1 << 5,
+  preclose: 2 << 5,
+  atc: 3 << 5,
+  postmarket: 4 << 5,
+  closed: 5 << 5,
+};
+
+/** Side, official or not, kind and session in eight bits; kind and session by their places in the lists. */
 export function packTradeNature(side: TradeSide, isOfficial: boolean, kind: TradeKind, session: Session): number {
-  const official = isOfficial ? 2 : 0;
-  return (side === "buy" ? 0 : 1) | official | (TRADE_KINDS.indexOf(kind) << 2) | (SESSIONS.indexOf(session) << 5);
+  return (side === "buy" ? 0 : 1) | (isOfficial ? 2 : 0) | KIND_BITS[kind] | SESSION_BITS[session];
 }
 
 export function unpackTradeNature(code: number): TradeNature {

@@ -18,6 +18,7 @@ const NEEDED_TYPES: ReadonlySet<number> = new Set([
 
 /** An instrument of the day, with the phase it is in. */
 interface Listed {
+  readonly number: number;
   readonly symbol: string;
   phase: Phase;
 }
@@ -63,12 +64,13 @@ class DayReading {
 
   /** The day opens with its first trade, when all of its instruments are known. */
   open(): void {
-    if (this.#log.day !== this.#day) this.#log.startDay(this.#day, [...this.#listed.values()].map(symbolOf));
+    if (this.#log.day !== this.#day) this.#log.startDay(this.#day, [...this.#listed.values()]);
   }
 
   #take(event: MarketEvent): void {
     if (event.type === "instrument") {
-      this.#listed.set(event.instrument.number, { symbol: event.instrument.symbol, phase: "closed" });
+      const { number, symbol } = event.instrument;
+      this.#listed.set(number, { number, symbol, phase: "closed" });
     } else if (event.type === "phase") {
       this.#listedAs(event.instrument).phase = event.phase;
     } else if (event.type === "trade") {
@@ -81,14 +83,11 @@ class DayReading {
     this.open();
     const session = sessionOf(phase);
     const value = price * quantity;
-    this.#log.append({ symbol, tradeSeq, timeMs, price, quantity, value, side, kind, isOfficial, session });
+    const trade = { symbol, tradeSeq, timeMs, price, quantity, value, side, kind, isOfficial, session };
+    this.#log.append(trade, instrument);
   }
 
   #listedAs(instrument: number): Listed {
     return present(this.#listed.get(instrument), "a kept event is about a listed instrument");
   }
-}
-
-function symbolOf({ symbol }: Listed): string {
-  return symbol;
 }

@@ -2,13 +2,20 @@
 // last before it, so that the place after any trade is found without reading the day.
 
 import { assert, type Day, dayStartMs, outOfRange, present } from "../../base/index.ts";
-import { packTradeNature, type Trade, unpackTradeNature } from "../../model/index.ts";
+import { INSTRUMENT_NUMBER_MAX, packTradeNature, type Trade, unpackTradeNature } from "../../model/index.ts";
 
 const CHUNK_BITS = 11;
 const CHUNK_TRADES = 1 << CHUNK_BITS;
 const CHUNK_MASK = CHUNK_TRADES - 1;
 /** The columns of one trade. */
 const TRADE_BYTES = 19;
+
+/** An instrument of the day, as far as its trades are concerned. */
+export interface Traded {
+  /** The exchange's number of the day. */
+  readonly number: number;
+  readonly symbol: string;
+}
 
 class TradeChunk {
   /** The symbol of each trade, by its place in the list of the day. */
@@ -32,21 +39,27 @@ export class TradeDay {
   readonly start: number;
   readonly #startMs: number;
   readonly #symbols: readonly string[];
-  readonly #numberOf: ReadonlyMap<string, number>;
+  /** The place of a symbol in the list, and of an instrument by its number. */
+  readonly #placeOf: ReadonlyMap<string, number>;
+  readonly #placeOfNumber = new Uint16Array(INSTRUMENT_NUMBER_MAX + 1);
   /** By symbol, its last trade number. */
   readonly #lastSeqs: Uint32Array;
   /** Bound: the most chunks of the log, which takes the oldest away. */
   readonly #chunks: TradeChunk[] = [];
+  /** The chunk that is written to. */
+  #open: TradeChunk;
   #forgotten = 0;
   #count = 0;
 
-  constructor(day: Day, symbols: readonly string[], start: number) {
+  constructor(day: Day, instruments: readonly Traded[], start: number) {
     this.day = day;
     this.start = start;
     this.#startMs = dayStartMs(day);
-    this.#symbols = symbols;
-    this.#numberOf = new Map(symbols.map((symbol, at) => [symbol, at]));
-    this.#lastSeqs = new Uint32Array(symbols.length);
+    this.#symbols = instruments.map(({ symbol }) => symbol);
+    this.#placeOf = new Map(this.#symbols.map((symbol, at) => [symbol, at]));
+    for (const [at, { number }] of instruments.entries()) this.#placeOfNumber[number] = at;
+    this.#lastSeqs = new Uint32Array(instruments.length);
+    this.#open = new TradeChunk(this.#lastSeqs);
   }
 
   /** The first position that is still kept. */
@@ -76,13 +89,17 @@ export class TradeDay {
     return this.#symbols;
   }
 
-  append(trade: Trade): void {
-    const symbol = present(this.#numberOf.get(trade.symbol), "what is traded is listed today");
+  /** `number` is that of the trade's instrument. */
+  append(trade: Trade, number: number): void {
+    const symbol = this.#placeOfNumber[number] ?? outOfRange(number);
     const { tradeSeq } = trade;
     assert(tradeSeq === (this.#lastSeqs[symbol] ?? outOfRange(symbol)) + 1, "trade numbers of a day have no hole");
     const slot = this.#count & CHUNK_MASK;
-    if (slot === 0) this.#chunks.push(new TradeChunk(this.#lastSeqs));
-    const chunk = present(this.#chunks.at(-1), "there is a chunk to write to");
+    if (slot === 0) {
+      if (this.#count > 0) this.#open = new TradeChunk(this.#lastSeqs);
+      this.#chunks.push(this.#open);
+    }
+    const chunk = this.#open;
     chunk.symbols[slot] = symbol;
     chunk.tradeSeqs[slot] = tradeSeq;
     chunk.timesOfDayMs[slot] = trade.timeMs - this.#startMs;
@@ -125,25 +142,25 @@ export class TradeDay {
 
   /** The symbol's last trade number; 0 when it has not traded or is not listed this day. */
   lastSeqOf(symbol: string): number {
-    const number = this.#numberOf.get(symbol);
-    return number === undefined ? 0 : (this.#lastSeqs[number] ?? outOfRange(number));
+    const at = this.#placeOf.get(symbol);
+    return at === undefined ? 0 : (this.#lastSeqs[at] ?? outOfRange(at));
   }
 
   /** The position of the symbol's first trade after `tradeSeq`, which there must be; null when it is forgotten. */
   positionAfter(symbol: string, tradeSeq: number): number | null {
-    const number = present(this.#numberOf.get(symbol), "only a listed symbol has trades");
+    const place = present(this.#placeOf.get(symbol), "only a listed symbol has trades");
     let low = 0;
     let high = this.#chunks.length - 1;
-    if (this.#seqBefore(low, number) > tradeSeq) return null;
+    if (this.#seqBefore(low, place) > tradeSeq) return null;
     // The last chunk that begins with no later trade of the symbol holds the one that is looked for.
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.#seqBefore(middle, number) <= tradeSeq) low = middle;
+      if (this.#seqBefore(middle, place) <= tradeSeq) low = middle;
       else high = middle - 1;
     }
     const { symbols, tradeSeqs } = this.#chunks[low] ?? outOfRange(low);
     for (let slot = 0; slot < CHUNK_TRADES; slot++) {
-      if (symbols[slot] === number && tradeSeqs[slot] === tradeSeq + 1) {
+      if (symbols[slot] === place && tradeSeqs[slot] === tradeSeq + 1) {
         return this.start + (this.#forgotten + low) * CHUNK_TRADES + slot;
       }
     }
@@ -156,9 +173,9 @@ export class TradeDay {
   }
 
   /** The symbol's last trade number before a chunk. */
-  #seqBefore(chunk: number, number: number): number {
+  #seqBefore(chunk: number, place: number): number {
     const { seqsBefore } = this.#chunks[chunk] ?? outOfRange(chunk);
-    return seqsBefore[number] ?? outOfRange(number);
+    return seqsBefore[place] ?? outOfRange(place);
   }
 
   #chunkOf(position: number): TradeChunk {

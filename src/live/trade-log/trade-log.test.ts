@@ -22,7 +22,10 @@ class Recorded {
   startDay(day: number): this {
     this.#day = day;
     this.#seqs.clear();
-    this.log.startDay(day, SYMBOLS);
+    this.log.startDay(
+      day,
+      SYMBOLS.map((symbol) => ({ symbol, number: Number(symbol) })),
+    );
     return this;
   }
 
@@ -44,7 +47,7 @@ class Recorded {
       session: SESSIONS[at % SESSIONS.length] ?? "regular",
     };
     this.trades.push({ day: this.#day, trade });
-    this.log.append(trade);
+    this.log.append(trade, Number(symbol));
   }
 
   fill(count: number, symbol = "2222"): this {

@@ -3,7 +3,7 @@
 
 import { type Day, outOfRange, present } from "../../base/index.ts";
 import type { Trade, TradePlace } from "../../model/index.ts";
-import { TradeDay } from "./trade-day.ts";
+import { TradeDay, type Traded } from "./trade-day.ts";
 
 /** Today and the trading day before it. */
 const DAYS_MAX = 2;
@@ -18,6 +18,8 @@ export type TradesAfter =
 export class TradeLog {
   /** Oldest first. Bound: DAYS_MAX. */
   readonly #days: TradeDay[] = [];
+  /** The newest of them. */
+  #today: TradeDay | null = null;
   readonly #chunksMax: number;
   /** By symbol, its last trade before the days that are kept, where it had one. Bound: the symbols of the newest day. */
   #lastBefore: ReadonlyMap<string, TradePlace> = new Map();
@@ -30,7 +32,7 @@ export class TradeLog {
 
   /** The newest day; null before the first. */
   get day(): Day | null {
-    return this.#days.at(-1)?.day ?? null;
+    return this.#today?.day ?? null;
   }
 
   /** The first position that is still kept. */
@@ -40,7 +42,7 @@ export class TradeLog {
 
   /** The position of the next trade that will come. */
   get end(): number {
-    return this.#days.at(-1)?.end ?? 0;
+    return this.#today?.end ?? 0;
   }
 
   get bytes(): number {
@@ -48,17 +50,18 @@ export class TradeLog {
   }
 
   /** A day opens; days older than the one before it are forgotten. */
-  startDay(day: Day, symbols: readonly string[]): void {
+  startDay(day: Day, instruments: readonly Traded[]): void {
     this.#sinceDay ??= day;
-    this.#days.push(new TradeDay(day, symbols, this.end));
+    this.#today = new TradeDay(day, instruments, this.end);
+    this.#days.push(this.#today);
     if (this.#days.length > DAYS_MAX) this.#forgetOldestDay();
   }
 
-  /** Takes a trade of the newest day. */
-  append(trade: Trade): void {
-    const today = present(this.#days.at(-1), "a day is open when there is a trade");
+  /** Takes a trade of the newest day; `instrument` is the exchange's number of what was traded. */
+  append(trade: Trade, instrument: number): void {
+    const today = present(this.#today, "a day is open when there is a trade");
     if (today.isChunkFull) this.#makeRoom();
-    today.append(trade);
+    today.append(trade, instrument);
   }
 
   /** The day that a kept position lies in. */
@@ -105,7 +108,7 @@ export class TradeLog {
 
   #forgetOldestDay(): void {
     const forgotten = this.#days.shift();
-    const symbols = this.#days.at(-1)?.symbols ?? [];
+    const symbols = this.#today?.symbols ?? [];
     const places = symbols.map((symbol): readonly [string, TradePlace | undefined] => {
       const tradeSeq = forgotten?.lastSeqOf(symbol) ?? 0;
       const hasTraded = forgotten !== undefined && tradeSeq > 0;
