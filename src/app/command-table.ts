@@ -14,6 +14,7 @@ import { FEED_COMMANDS } from "./commands/feed.ts";
 import { IMPORT_COMMANDS } from "./commands/import.ts";
 import { KEY_COMMANDS } from "./commands/keys.ts";
 import { migrateCommand } from "./commands/migrate.ts";
+import { RECORD_COMMANDS } from "./commands/records.ts";
 import { restore } from "./commands/restore.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { usage } from "./commands/usage.ts";
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...KEY_COMMANDS,
   ...ENTITLEMENT_COMMANDS,
   usage,
+  ...RECORD_COMMANDS,
   ...IMPORT_COMMANDS,
   quoteCommand,
   watchCommand,

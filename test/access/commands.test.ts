@@ -213,3 +213,25 @@ test("an unverified account opens nothing until it is verified", async () => {
   expect((await marsad("accounts", "list")).out).toContain("unverified");
   expect(await json("accounts", "verify", "1")).toMatchObject({ isVerified: true });
 });
+
+test("an account is deleted for good, and its usage and the audit log still tell of it [OPERATOR-09, OPERATOR-12]", async () => {
+  await marsad("accounts", "create", "Short lived", "--plan", "pro");
+  await marsad("keys", "issue", "1", "--owner", "--label", "boss");
+  expect((await json("keys", "list")) as unknown).toMatchObject([{ scope: "owner" }]);
+  expect((await marsad("requests", "1")).out).toContain("No requests are kept");
+  expect((await marsad("usage", "1")).out).toContain("No requests in these days.");
+  await marsad("accounts", "set-plan", "1", "business");
+  expect((await marsad("accounts", "delete", "1")).out).toBe("Account 1 is deleted.\n");
+  expect((await marsad("accounts", "delete", "1")).err).toContain("There is no account 1.");
+  expect((await marsad("accounts", "list")).out).toContain("There are no accounts.");
+  const entries = (await json("audit", "--account", "1")) as unknown as readonly { action: string; actor: string }[];
+  expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+    "command-line account.delete",
+    "command-line key.revoke",
+    "command-line account.change",
+    "command-line key.issue",
+    "command-line account.create",
+  ]);
+  expect((await marsad("audit", "--action", "key.issue")).out.split("\n")).toHaveLength(3);
+  expect((await marsad("audit", "--action", "nonsense")).err).toContain("--action does not take");
+});

@@ -2,7 +2,7 @@
 // operands and options read or refused in one line. A running service learns of each change from the store.
 
 import { AccountAdministration, AccountRefusal, type PlanTable, planTableWith } from "../../access/index.ts";
-import { type Clock, formatTimestamp, Outage, SystemClock } from "../../base/index.ts";
+import { type Clock, type Day, formatTimestamp, Outage, parseDay, SystemClock } from "../../base/index.ts";
 import { openStore, type Store } from "../../store/index.ts";
 import type { SettingName } from "../config/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
@@ -76,6 +76,16 @@ export function oneOf<T extends string>(what: string, text: string, words: reado
     throw usageComplaint(`${what} does not take '${text.slice(0, 40)}': it takes one of ${words.join(", ")}.`);
   }
   return word;
+}
+
+/** A day of Riyadh, or what stands for it when the option was not given. */
+export function dayOption<T extends Day | null>(work: CommandContext, name: string, initial: T): Day | T {
+  const text = work.options.get(name);
+  if (text === undefined) return initial;
+  const day = parseDay(text);
+  if (day === null)
+    throw usageComplaint(`--${name} does not take '${text.slice(0, 40)}': it takes a day as 2026-11-01.`);
+  return day;
 }
 
 /** A moment for people, to the second; JSON has the full form. */

@@ -208,4 +208,29 @@ const verify: Command = {
   }),
 };
 
-export const ACCOUNT_COMMANDS: readonly Command[] = [create, list, show, setPlan, override, suspend, resume, verify];
+const remove: Command = {
+  name: "accounts delete",
+  summary: `Deletes an account for good; its counts of usage stay. ${HONOURED}`,
+  details:
+    "Its keys are refused and its sockets closed; its name, request log, alert rules, webhook destinations and deliveries are gone. `marsad usage ACCOUNT` still answers, for the last invoice.",
+  operands: [ACCOUNT_OPERAND],
+  options: [JSON_OPTION],
+  settings: STORE_SETTINGS,
+  run: onAccounts(async (work) => {
+    const id = numberOperand(work, "ACCOUNT");
+    await work.registrar.removeAccount(id);
+    answer(work, { id, deleted: true }, () => `Account ${id} is deleted.`);
+  }),
+};
+
+export const ACCOUNT_COMMANDS: readonly Command[] = [
+  create,
+  list,
+  show,
+  setPlan,
+  override,
+  suspend,
+  resume,
+  verify,
+  remove,
+];

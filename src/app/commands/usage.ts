@@ -1,12 +1,12 @@
 // `marsad usage`: how many requests accounts made, by day of Riyadh, and what is left of the day.
 
 import { limitsOf, planTitle } from "../../access/index.ts";
-import { type Day, dayOf, formatDay, parseDay } from "../../base/index.ts";
-import type { Account, Plan } from "../../model/index.ts";
+import { addDays, type Day, dayOf, formatDay } from "../../base/index.ts";
+import type { Account, Plan, UsageReport } from "../../model/index.ts";
 import type { UsageCount } from "../../store/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import { tableOf } from "../terminal/table.ts";
-import { type AccountWork, answer, idOf, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
+import { type AccountWork, answer, dayOption, idOf, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
 import type { Command } from "./command.ts";
 
 interface UsageLine {
@@ -21,7 +21,10 @@ interface UsageLine {
 
 export const usage: Command = {
   name: "usage",
-  summary: "Shows requests by account and day; today by default. A running service adds to it twice a second.",
+  summary:
+    "Shows requests by account and day; of one account also by key and route. A running service adds to it twice a second.",
+  details: "Without an account: today by default. With one: the last 30 days by default.",
+  operands: [{ name: "ACCOUNT", meaning: "Only this account, by day, key and route.", isOptional: true }],
   options: [
     { name: "account", value: "ACCOUNT", meaning: "Only this account." },
     { name: "from", value: "DAY", meaning: "The first day, as 2026-11-01." },
@@ -32,6 +35,8 @@ export const usage: Command = {
   run: onAccounts(async (work) => {
     const today = dayOf(work.clock.nowMs());
     const to = dayOption(work, "to", today);
+    const one = work.operands.get("ACCOUNT");
+    if (one !== undefined) return showOne(work, idOf(one, "ACCOUNT"), dayOption(work, "from", addDays(to, -29)), to);
     const from = dayOption(work, "from", Math.min(today, to));
     if (from > to) throw usageComplaint("--from is after --to.");
     const account = work.options.get("account");
@@ -42,17 +47,34 @@ export const usage: Command = {
   }),
 };
 
-async function accountNamed(work: AccountWork, text: string): Promise<Account> {
-  return work.registrar.account(idOf(text, "--account"));
+/** A deleted account has no row of its own any more, and still its counts. */
+async function showOne(work: AccountWork, accountId: number, from: Day, to: Day): Promise<void> {
+  if (from > to) throw usageComplaint("--from is after --to.");
+  const report = await work.store.usage.breakdown(accountId, from, to);
+  if (report.days.length === 0) await work.registrar.account(accountId);
+  const keys = new Map((await work.store.keys.list(accountId)).map(({ id, hint }) => [id, hint]));
+  const days = report.days.map(({ day, requests }) => ({ day: formatDay(day), requests }));
+  answer(work, { accountId, ...report, days }, () => reportTables(report, keys));
 }
 
-function dayOption(work: AccountWork, name: string, initial: Day): Day {
-  const text = work.options.get(name);
-  if (text === undefined) return initial;
-  const day = parseDay(text);
-  if (day === null)
-    throw usageComplaint(`--${name} does not take '${text.slice(0, 40)}': it takes a day as 2026-11-01.`);
-  return day;
+function reportTables({ days, keys, routes }: UsageReport, hints: ReadonlyMap<number, string>): string {
+  const requests = { heading: "REQUESTS", cell: (row: { readonly requests: number }) => row.requests };
+  const failed = { heading: "FAILED", cell: (row: { readonly failed: number }) => row.failed };
+  const nothing = "No requests in these days.";
+  if (days.length === 0) return nothing;
+  return [
+    tableOf(days, [{ heading: "DAY", cell: ({ day }) => formatDay(day) }, requests], nothing),
+    tableOf(
+      keys,
+      [{ heading: "KEY", cell: ({ keyId }) => `${keyId} …${hints.get(keyId) ?? ""}` }, requests, failed],
+      "",
+    ),
+    tableOf(routes, [{ heading: "ROUTE", cell: ({ route }) => route }, requests, failed], ""),
+  ].join("\n\n");
+}
+
+async function accountNamed(work: AccountWork, text: string): Promise<Account> {
+  return work.registrar.account(idOf(text, "--account"));
 }
 
 function linesOf(work: AccountWork, accounts: readonly Account[], totals: readonly UsageCount[]): UsageLine[] {
