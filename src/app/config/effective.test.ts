@@ -221,3 +221,22 @@ test("insecure webhooks are refused on a host that others reach [DOOR-10]", () =
     expect(resolve({ flags: { webhooksInsecure: "on", host } }).settings.webhooksInsecure).toBe(true);
   }
 });
+
+test("a role needs the database, NATS and the key file that all share, and names what is missing [ROLE-01]", () => {
+  const given = {
+    "database-url": "postgres://u@127.0.0.1/m",
+    "nats-url": "nats://127.0.0.1:4222",
+    "webhooks-key-file": "webhooks.key",
+  };
+  for (const role of ["market", "edge", "worker"]) {
+    expect(resolve({ file: { ...given, role } }).settings.role).toBe(role as "edge");
+    for (const name of ["database-url", "nats-url", "webhooks-key-file"] as const) {
+      const { [name]: _, ...rest } = given;
+      expect(() => resolve({ file: { ...rest, role } })).toThrow(`--role ${role} needs --${name} as well.`);
+    }
+  }
+  expect(() => resolve({ file: { role: "edge" } })).toThrow(
+    "--role edge needs --database-url and --nats-url and --webhooks-key-file as well.",
+  );
+  expect(() => resolve({ file: { role: "leader" } })).toThrow("does not take 'leader'");
+});

@@ -1,0 +1,156 @@
+// Markets, edges and a worker as processes of their own, on a private PostgreSQL and a private nats-server: who does what, who takes
+// over, and what a client sees of it.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { present } from "../../src/base/index.ts";
+import type { ServedMarket } from "../outage/outage-world.ts";
+import { Receiver } from "../world/receiver.ts";
+import { until } from "../world/until.ts";
+import { type ClusterServers, ClusterWorld, startClusterServers } from "./cluster-world.ts";
+
+const LIMIT_MS = 120_000;
+const { servers, reason } = await startClusterServers();
+
+if (servers === null) test.skip(`roles over PostgreSQL and NATS (skipped: ${reason})`, () => undefined);
+else roles(servers);
+
+function roles(running: ClusterServers): void {
+  const world = new ClusterWorld(running);
+  let leader: ServedMarket;
+  let standby: ServedMarket;
+  let edges: ServedMarket[];
+  let worker: ServedMarket;
+
+  beforeAll(async () => {
+    await world.open();
+    leader = await world.serve("market");
+    [standby, worker, ...edges] = await Promise.all([
+      world.serve("market"),
+      world.serve("worker"),
+      world.serve("edge"),
+      world.serve("edge"),
+    ]);
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await world.close();
+    await running.nats.stop();
+    await running.postgres.stop();
+  });
+
+  test("every process says what it is and who leads; customers are served by the edges alone [ROLE-04, ROLE-05]", async () => {
+    const { member, term } = await leader.ready();
+    const all = { leader, standby, worker, edge: present(edges[0], "an edge") };
+    for (const [name, service] of Object.entries(all)) {
+      await until(`${name} knows the leader`, async () => (await service.ready()).leader === member);
+      const { status, role, leads, term: known, position } = await service.ready();
+      expect({ status, role, leads, known }).toEqual({
+        status: "ready",
+        role: name === "leader" || name === "standby" ? "market" : (name as "edge"),
+        leads: name === "leader",
+        known: term,
+      });
+      expect(position === null).toBe(name === "worker");
+      const { status: quote } = await service.get("/api/v1/quote/2222/");
+      expect([name, quote]).toEqual([name, name === "edge" ? 200 : 400]);
+    }
+  });
+
+  test(
+    "edges at the same position answer byte for byte the same [ROLE-03]",
+    async () => {
+      const [one, two] = [present(edges[0], "an edge"), present(edges[1], "another")];
+      const paths = [
+        "/market/summary/",
+        "/market/gainers/",
+        "/market/snapshot/",
+        "/quotes/?symbols=2222,1120",
+        "/companies/",
+      ];
+      let compared = 0;
+      await until("some equal positions", async () => {
+        for (const mode of ["realtime", "delayed"]) {
+          for (const path of paths) {
+            const full = `/api/v1${path}${path.includes("?") ? "&" : "?"}data_mode=${mode}`;
+            const [before, beforeToo] = [await one.ready(), await two.ready()];
+            const [first, second] = await Promise.all([one.get(full), two.get(full)]);
+            const texts = [await first.text(), await second.text()];
+            const [after, afterToo] = [await one.ready(), await two.ready()];
+            const places = new Set([before, beforeToo, after, afterToo].map(({ position }) => position));
+            if (places.size > 1) continue;
+            expect(texts[1]).toBe(texts[0] ?? "");
+            compared++;
+          }
+        }
+        return compared >= 5;
+      });
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "a rule that is written through an edge is watched by the leader and delivered by the worker [SCALE-12, ROLE-05]",
+    async () => {
+      const receiver = await Receiver.open(false);
+      const [one, two] = [present(edges[0], "an edge"), present(edges[1], "another")];
+      const created = await one.get("/api/v1/webhooks/", {
+        method: "POST",
+        body: JSON.stringify({ name: "cluster", url: `http://127.0.0.1:${receiver.port}/hook` }),
+      });
+      expect(created.status).toBe(200);
+      const { id } = (await created.json()) as { id: number };
+      await until("the destination is verified, seen through the other edge", async () => {
+        const { is_verified } = (await (await two.get(`/api/v1/webhooks/${id}/`)).json()) as { is_verified: boolean };
+        return is_verified;
+      });
+      const rule = { symbol: "2222", event_type: "price_alert", condition: "price_above", value: 0.01, webhook_id: id };
+      expect((await two.get("/api/v1/alerts/", { method: "POST", body: JSON.stringify(rule) })).status).toBe(200);
+      await until("the delivery", () => receiver.calls.some(({ text }) => text.includes("price_alert")));
+      await receiver.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "a leader that is killed is replaced by the standby, and edges go on [ROLE-02]",
+    async () => {
+      const before = await leader.ready();
+      leader.child.signal("SIGKILL");
+      await until("the standby leads", async () => (await standby.ready()).leads);
+      expect((await standby.ready()).term).toBe((before.term ?? 0) + 1);
+      expect(standby.lines(/the market that was followed is led/)).toHaveLength(1);
+      for (const edge of edges) {
+        await edge.goesOn();
+        const { leader: known, status } = await edge.ready();
+        expect([known, status]).toEqual([(await standby.ready()).member, "ready"]);
+      }
+      leader = await world.serve("market");
+      expect((await leader.ready()).leads).toBeFalse();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "NATS is killed and forgets everything: the market goes on over the database, and over NATS again [RELAY-03]",
+    async () => {
+      const edge = present(edges[0], "an edge");
+      await running.nats.kill();
+      await edge.goesOn();
+      expect((await edge.ready()).status).toBe("ready");
+      running.nats.forget();
+      await running.nats.resume();
+      await edge.goesOn();
+      for (const service of [leader, standby, worker, ...edges]) expect(service.child.isRunning).toBeTrue();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "an edge that is asked to stop drains and ends cleanly [ROLE-05]",
+    async () => {
+      const edge = present(edges.pop(), "an edge");
+      edge.child.signal("SIGTERM");
+      expect(await edge.child.ended()).toBe(0);
+    },
+    LIMIT_MS,
+  );
+}
