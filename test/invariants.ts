@@ -169,4 +169,14 @@ export const INVARIANTS: readonly HeldInvariant[] = [
       ],
     ],
   },
+  {
+    says: "Every process at the same position gives the same bytes",
+    heldBy: [
+      [
+        "test/simulation/equal-edges.test.ts",
+        "a leader and those that follow it answer byte for byte the same at the same position, in both modes",
+      ],
+      ["test/cluster/roles.long.test.ts", "edges at the same position answer byte for byte the same"],
+    ],
+  },
 ];
