@@ -12,6 +12,7 @@ export const ADDED_FIELDS: readonly {
   { path: /^\/quotes\//, at: ["quotes"], fields: ["limit_up", "limit_down"] },
   { path: /^\/market\/summary\//, at: [], fields: ["total_value", "trade_count"] },
   { path: /^\/companies\//, at: ["results"], fields: ["sector_id", "sector", "sector_en", "market_cap", "isin"] },
+  { path: /^\/company\//, at: [], fields: ["description_en"] },
   { path: /^\/events\//, at: ["events"], fields: ["id"] },
 ];
 

@@ -254,6 +254,7 @@ export type Company = Readonly<{
   market_id: "TASI" | "NOMU";
   security_type: "Equity" | "Sukuk" | "ETF" | "Closed-End Fund" | "Unknown";
   description: string;
+  description_en: string;
   website: string;
   country: string;
   currency: string;

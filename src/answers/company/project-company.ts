@@ -26,6 +26,7 @@ export function projectCompanyBase(company: ListedCompany, price: Decimal | null
     market_id: company.market,
     security_type: company.securityType,
     description: entry?.descriptionAr || entry?.descriptionEn || "",
+    description_en: entry?.descriptionEn ?? "",
     website: entry?.website ?? "",
     country: countryName(entry?.country ?? "SA"),
     currency: entry?.currency ?? "SAR",

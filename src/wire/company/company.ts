@@ -104,6 +104,10 @@ export const Company = resource("Company", "A company; a group above the account
     "What the company does; empty where nothing is on file.",
     "شركة متكاملة للطاقة والكيميائيات مقرها الظهران.",
   ),
+  description_en: text(
+    "What the company does, in English; empty where nothing is on file.",
+    "An integrated energy and chemicals company with its head office in Dhahran.",
+  ),
   website: text("Web address; empty where none is on file.", "https://www.aramco.com"),
   country: text("Country of incorporation.", "Saudi Arabia"),
   currency: text("Currency of prices and statements.", "SAR"),

@@ -35,6 +35,7 @@ test("every plan gets the base, exactly as the directory and its market tell it 
       market_id: "TASI",
       security_type: "Equity",
       description: "",
+      description_en: "",
       website: "",
       country: "Saudi Arabia",
       currency: "SAR",
