@@ -15,6 +15,8 @@ const CHANCES: Readonly<Record<CapitalChangeType, { readonly earning: number; re
   CAPITAL_REDUCTION: { earning: 0, losing: 0.11 },
 };
 const TYPES = Object.keys(CHANCES) as readonly CapitalChangeType[];
+/** Above this nothing happens to anybody. */
+const CHANCE_MAX = Object.values(CHANCES).reduce((sum, { earning, losing }) => sum + Math.max(earning, losing), 0);
 /** Ratios, each with the highest reference price at which the prices before and after it are sensible. */
 const SPLIT_TERMS: readonly (readonly [...Terms, priceMax: number])[] = [
   [2, 1, 150],
@@ -90,6 +92,8 @@ export function suspendedDays(changes: readonly CapitalChange[]): ReadonlySet<Da
 function changeOf(seed: number, listing: Listing, spells: LossSpells, year: number): CapitalChange | null {
   const random = new Random("capital-change", seed, listing.symbol, year);
   const drawn = random.next();
+  // Most years have no change: they are not worth a look at the calendar.
+  if (drawn >= CHANCE_MAX) return null;
   const exDay = tradingDayFrom(addDays(year * 10_000 + 110, random.int(345)));
   if (exDay <= addDays(listing.listingDay, FIRST_DAYS)) return null;
   const state = spells.hasDay(exDay) ? "losing" : "earning";
