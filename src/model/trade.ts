@@ -48,7 +48,10 @@ const SESSION_BITS: Readonly<Record<Session, number>> = {
 
 /** Side, official or not, kind and session in eight bits; kind and session by their places in the lists. */
 export function packTradeNature(side: TradeSide, isOfficial: boolean, kind: TradeKind, session: Session): number {
-  return (side === "buy" ? 0 : 1) | (isOfficial ? 2 : 0) | KIND_BITS[kind] | SESSION_BITS[session];
+  const own = (side === "buy" ? 0 : 1) | (isOfficial ? 2 : 0);
+  // Nearly all trades are of this kind.
+  if (kind === "continuous" && session === "regular") return own | KIND_BITS.continuous | SESSION_BITS.regular;
+  return own | KIND_BITS[kind] | SESSION_BITS[session];
 }
 
 export function unpackTradeNature(code: number): TradeNature {

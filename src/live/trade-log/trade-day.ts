@@ -1,4 +1,4 @@
-// The trades of one day in market order, packed in chunks of columns. Each chunk remembers which trade of every symbol came
+// The trades of one day in market order, packed in chunks of plain numbers. Each chunk remembers which trade of every symbol came
 // last before it, so that the place after any trade is found without reading the day.
 
 import { assert, type Day, dayStartMs, outOfRange, present } from "../../base/index.ts";
@@ -7,8 +7,12 @@ import { INSTRUMENT_NUMBER_MAX, packTradeNature, type Trade, unpackTradeNature }
 const CHUNK_BITS = 11;
 const CHUNK_TRADES = 1 << CHUNK_BITS;
 const CHUNK_MASK = CHUNK_TRADES - 1;
-/** The columns of one trade. */
-const TRADE_BYTES = 19;
+/** Where the numbers of a trade lie. */
+const NUMBERS = { tradeSeq: 0, timeOfDayMs: 1, price: 2, quantity: 3, length: 4 } as const;
+const SYMBOL_MASK = 0xffff;
+const NATURE_SHIFT = 16;
+/** Its head and its numbers. */
+const TRADE_BYTES = 4 + 4 * NUMBERS.length;
 
 /** An instrument of the day, as far as its trades are concerned. */
 export interface Traded {
@@ -18,13 +22,10 @@ export interface Traded {
 }
 
 class TradeChunk {
-  /** The symbol of each trade, by its place in the list of the day. */
-  readonly symbols = new Uint16Array(CHUNK_TRADES);
-  readonly tradeSeqs = new Uint32Array(CHUNK_TRADES);
-  readonly timesOfDayMs = new Uint32Array(CHUNK_TRADES);
-  readonly prices = new Uint32Array(CHUNK_TRADES);
-  readonly quantities = new Uint32Array(CHUNK_TRADES);
-  readonly natures = new Uint8Array(CHUNK_TRADES);
+  /** Of each trade its symbol, by the place in the list of the day, and its nature above that. */
+  readonly heads = new Uint32Array(CHUNK_TRADES);
+  /** Of each trade its number, time of day, price and quantity. */
+  readonly numbers = new Uint32Array(CHUNK_TRADES * NUMBERS.length);
   /** By symbol, its last trade number before this chunk. */
   readonly seqsBefore: Uint32Array;
 
@@ -100,29 +101,33 @@ export class TradeDay {
       this.#chunks.push(this.#open);
     }
     const chunk = this.#open;
-    chunk.symbols[slot] = symbol;
-    chunk.tradeSeqs[slot] = tradeSeq;
-    chunk.timesOfDayMs[slot] = trade.timeMs - this.#startMs;
-    chunk.prices[slot] = trade.price;
-    chunk.quantities[slot] = trade.quantity;
-    chunk.natures[slot] = packTradeNature(trade.side, trade.isOfficial, trade.kind, trade.session);
+    const nature = packTradeNature(trade.side, trade.isOfficial, trade.kind, trade.session);
+    chunk.heads[slot] = symbol | (nature << NATURE_SHIFT);
+    const at = slot * NUMBERS.length;
+    const { numbers } = chunk;
+    numbers[at + NUMBERS.tradeSeq] = tradeSeq;
+    numbers[at + NUMBERS.timeOfDayMs] = trade.timeMs - this.#startMs;
+    numbers[at + NUMBERS.price] = trade.price;
+    numbers[at + NUMBERS.quantity] = trade.quantity;
     this.#lastSeqs[symbol] = tradeSeq;
     this.#count++;
   }
 
   at(position: number): Trade {
-    const chunk = this.#chunkOf(position);
+    const { heads, numbers } = this.#chunkOf(position);
     const slot = (position - this.start) & CHUNK_MASK;
-    const price = chunk.prices[slot] ?? outOfRange(slot);
-    const quantity = chunk.quantities[slot] ?? outOfRange(slot);
+    const head = heads[slot] ?? outOfRange(slot);
+    const number = (which: number): number => numbers[slot * NUMBERS.length + which] ?? outOfRange(slot);
+    const price = number(NUMBERS.price);
+    const quantity = number(NUMBERS.quantity);
     return {
-      symbol: this.#symbols[chunk.symbols[slot] ?? outOfRange(slot)] ?? outOfRange(slot),
-      tradeSeq: chunk.tradeSeqs[slot] ?? outOfRange(slot),
-      timeMs: this.#startMs + (chunk.timesOfDayMs[slot] ?? outOfRange(slot)),
+      symbol: this.#symbols[head & SYMBOL_MASK] ?? outOfRange(slot),
+      tradeSeq: number(NUMBERS.tradeSeq),
+      timeMs: this.#startMs + number(NUMBERS.timeOfDayMs),
       price,
       quantity,
       value: price * quantity,
-      ...unpackTradeNature(chunk.natures[slot] ?? outOfRange(slot)),
+      ...unpackTradeNature(head >> NATURE_SHIFT),
     };
   }
 
@@ -130,11 +135,12 @@ export class TradeDay {
   next(from: number, until: number, wantedFrom: Float64Array): number {
     let position = from;
     while (position < until) {
-      const { symbols } = this.#chunkOf(position);
+      const { heads } = this.#chunkOf(position);
       const slot = (position - this.start) & CHUNK_MASK;
       const slotEnd = Math.min(CHUNK_TRADES, slot + until - position);
       for (let at = slot; at < slotEnd; at++, position++) {
-        if ((wantedFrom[symbols[at] ?? outOfRange(at)] ?? outOfRange(at)) <= position) return position;
+        const symbol = (heads[at] ?? outOfRange(at)) & SYMBOL_MASK;
+        if ((wantedFrom[symbol] ?? outOfRange(symbol)) <= position) return position;
       }
     }
     return until;
@@ -158,9 +164,10 @@ export class TradeDay {
       if (this.#seqBefore(middle, place) <= tradeSeq) low = middle;
       else high = middle - 1;
     }
-    const { symbols, tradeSeqs } = this.#chunks[low] ?? outOfRange(low);
+    const { heads, numbers } = this.#chunks[low] ?? outOfRange(low);
     for (let slot = 0; slot < CHUNK_TRADES; slot++) {
-      if (symbols[slot] === place && tradeSeqs[slot] === tradeSeq + 1) {
+      const isOfSymbol = ((heads[slot] ?? outOfRange(slot)) & SYMBOL_MASK) === place;
+      if (isOfSymbol && numbers[slot * NUMBERS.length + NUMBERS.tradeSeq] === tradeSeq + 1) {
         return this.start + (this.#forgotten + low) * CHUNK_TRADES + slot;
       }
     }
