@@ -92,6 +92,11 @@ export class ClusterWorld {
     return service;
   }
 
+  /** Runs a command of the operator on the database; its exit code. */
+  command(words: readonly string[]): Promise<number> {
+    return this.#run([...words, `--database-url=${this.#url}`]).ended();
+  }
+
   async close(): Promise<void> {
     for (const child of this.#children) child.signal("SIGKILL");
     await Promise.all([...this.#children].map((child) => child.ended()));

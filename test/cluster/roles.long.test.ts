@@ -147,6 +147,37 @@ function roles(running: ClusterServers): void {
   );
 
   test(
+    "PostgreSQL is restarted: the leader goes on leading, nobody exits, and edges answer from memory meanwhile [RELAY-03]",
+    async () => {
+      const edge = present(edges[0], "an edge");
+      const { term } = await standby.ready();
+      await running.postgres.halt("immediate");
+      await edge.saysOfDatabase(/does not answer|starting/);
+      expect((await edge.get("/api/v1/quote/2222/")).status).toBe(200);
+      expect((await edge.get("/api/v1/webhooks/")).status).toBe(503);
+      await running.postgres.resume();
+      await edge.isReady();
+      await edge.goesOn();
+      expect((await standby.ready()).term).toBe(term);
+      for (const service of [leader, standby, worker, ...edges]) expect(service.child.isRunning).toBeTrue();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "a day that is begun anew is followed anew by every edge and standby [RELAY-04]",
+    async () => {
+      const edge = present(edges[0], "an edge");
+      expect(await world.command(["feed", "restart-day"])).toBe(0);
+      const services = [leader, standby, ...edges];
+      await edge.child.says(/"msg":"the market is recovered"(?:.|\n)*"msg":"the market is recovered"/);
+      for (const service of services) await service.isReady();
+      for (const service of services) await service.goesOn();
+    },
+    LIMIT_MS,
+  );
+
+  test(
     "an edge that is asked to stop drains and ends cleanly [ROLE-05]",
     async () => {
       const edge = present(edges.pop(), "an edge");

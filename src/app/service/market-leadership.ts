@@ -26,6 +26,8 @@ export interface RenewalListener {
 /** A third of the lease. */
 const RENEW_EVERY_MS = 1_000;
 const ASK_EVERY_MS = 250;
+/** More than a renewal takes to come round. */
+const AFTER_OUTAGE_MS = 2_000;
 /** How long a leader that is alive may take to go before this start is refused. */
 const GOING_LIMIT_MS = 2_000;
 const NAME = "market";
@@ -112,6 +114,8 @@ export class MarketLeadership implements Component {
       } catch (error) {
         if (!(error instanceof Outage)) throw error;
         this.#listener?.failed(error);
+        // The leader sits in the same outage: when it is over, it renews first.
+        await pause(this.#options.clock, AFTER_OUTAGE_MS);
       }
       await pause(this.#options.clock, ASK_EVERY_MS);
     }
