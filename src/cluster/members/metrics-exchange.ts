@@ -28,7 +28,7 @@ export interface MetricsExchangeOptions {
 const ASK_SUBJECT = "metrics-ask";
 const PAGE_SUBJECT = "metrics-page";
 /** A process that does not answer within this is left out. */
-const ANSWER_LIMIT_MS = SECOND_MS / 2;
+const ANSWER_LIMIT_MS = 2 * SECOND_MS;
 const ID_BYTES = 8;
 /** Scrapes at once; further ones wait for nobody and show their own process alone. */
 const GATHERINGS_MAX = 16;

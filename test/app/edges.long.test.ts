@@ -1,0 +1,239 @@
+// `marsad serve --edges 2` as an operator runs it: real processes on one port and one SQLite file, asked from outside, killed and
+// stopped.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AccountAdministration } from "../../src/access/index.ts";
+import { MINUTE_MS, present, SystemClock } from "../../src/base/index.ts";
+import { openStore, type Store } from "../../src/store/index.ts";
+import { until } from "../world/until.ts";
+import { Child } from "./child.ts";
+
+/** Beyond this every start has failed. */
+const LIMIT_MS = 120_000;
+const EDGES = 2;
+const QUOTE = "/api/v1/quote/2222/";
+const KEY = "marsad_test_demo-enterprise";
+
+const folder = mkdtempSync(join(tmpdir(), "marsad-edges-"));
+const dataDir = join(folder, "data");
+let exchange: Child;
+let service: Child;
+let url: string;
+let store: Store | null = null;
+
+/** The limit of the plan that the test of limits uses; the others use another plan. */
+const LIMITS = JSON.stringify({ business: { requestsPerMinute: 10 } });
+
+async function start(): Promise<void> {
+  const [, port = ""] = await exchange.says(/tcp:\/\/127\.0\.0\.1:(\d+)/);
+  const words = ["--port=0", `--data-dir=${dataDir}`, `--feed=tcp://127.0.0.1:${port}`, `--plan-limits=${LIMITS}`];
+  service = new Child(["src/app/main.ts", "serve", `--edges=${EDGES}`, "--demo-keys", ...words]);
+  const [, said = ""] = await service.says(/is listening on (http:\S+)/);
+  url = said;
+}
+
+beforeAll(async () => {
+  const market = ["--sim-activity=0.02", "--sim-speed=20", `--data-dir=${join(folder, "exchange")}`];
+  exchange = new Child(["src/app/main.ts", "exchange", "--listen=0", ...market]);
+  await start();
+  store = await openStore({ dataDir });
+}, LIMIT_MS);
+afterAll(async () => {
+  for (const child of [service, exchange]) child.signal("SIGKILL");
+  await Promise.all([service.ended(), exchange.ended()]);
+  await store?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Over a connection of its own, so that the kernel chooses a process for each. */
+function ask(path: string, key = KEY): Promise<Response> {
+  return fetch(`${url}${path}`, { headers: { "X-API-Key": key, Connection: "close" }, keepalive: false });
+}
+
+/** The value of a series in each process. */
+async function series(name: string): Promise<ReadonlyMap<string, number>> {
+  const page = await (await ask("/metrics")).text();
+  const found = new Map<string, number>();
+  for (const [, process = "", value = ""] of page.matchAll(
+    new RegExp(`^${name}\\{process="([^"]+)"[^}]*\\} (\\S+)$`, "gm"),
+  )) {
+    found.set(process, (found.get(process) ?? 0) + Number(value));
+  }
+  return found;
+}
+
+/** The processes that this one started, itself aside. */
+function childrenOf(pid: number): readonly number[] {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(path) ? readFileSync(path, "utf8").trim().split(" ").filter(Boolean).map(Number) : [];
+}
+
+/** False for one that has ended, also when nobody has asked for its exit code yet. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+interface Opened {
+  readonly socket: WebSocket;
+  readonly closed: Promise<number>;
+  readonly connected: Promise<boolean>;
+}
+
+function open(key: string): Opened {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/ws/v1/stocks/?api_key=${key}`);
+  const closed = new Promise<number>((resolve) => {
+    socket.onclose = ({ code }) => resolve(code);
+  });
+  const connected = new Promise<boolean>((resolve) => {
+    socket.onmessage = ({ data }) => resolve(String(data).includes('"connected"'));
+    void closed.then(() => resolve(false));
+  });
+  return { socket, closed, connected };
+}
+
+const administration = (): AccountAdministration =>
+  new AccountAdministration(present(store, "it is open"), new SystemClock());
+
+async function keyOf(name: string) {
+  const account = await administration().createAccount({ name, plan: "pro", depth: "none", isVerified: true });
+  const issued = await administration().issueKey({ accountId: account.id, kind: "live", label: "", expiresAtMs: null });
+  await until("the key everywhere", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(QUOTE, issued.text)));
+    return answers.every(({ status }) => status === 200);
+  });
+  return issued;
+}
+
+describe("several processes on one port", () => {
+  test(
+    "requests spread over all of them, and one scrape shows them all [SCALE-20, SCALE-27]",
+    async () => {
+      const bodies = await Promise.all(Array.from({ length: 40 }, async () => (await ask(QUOTE)).status));
+      expect(new Set(bodies)).toEqual(new Set([200]));
+      await until("both to have answered some", async () => {
+        const counted = await series("marsad_http_requests_total");
+        return ["edge-1", "edge-2"].every((name) => (counted.get(name) ?? 0) > 0);
+      });
+      await until(
+        "all three on one page",
+        async () => (await series("marsad_process_uptime_seconds")).size === EDGES + 1,
+      );
+      expect((await series("marsad_edges_listening")).get("market")).toBe(EDGES);
+      expect([...(await series("marsad_members_heard")).entries()].toSorted()).toEqual([
+        ["edge-1", EDGES],
+        ["edge-2", EDGES],
+        ["market", EDGES],
+      ]);
+      // biome-ignore lint/suspicious/noExplicitAny: its members are compared below.
+      const ready: any = await (await ask("/readyz")).json();
+      expect(ready).toMatchObject({ status: "ready", role: "edge", leads: false });
+      const parent = await fetch("http://localhost/readyz", { unix: join(dataDir, "market.sock") });
+      expect(await parent.json()).toMatchObject({ role: "all", leads: true, member: ready.leader });
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "a minute's limit holds over all of them, and nobody within it is refused [SCALE-01, SCALE-21]",
+    async () => {
+      // All within one minute of the clock.
+      await until("the first half of a minute", () => Date.now() % MINUTE_MS < MINUTE_MS / 2);
+      const minute = Math.floor(Date.now() / MINUTE_MS);
+      const statuses: number[] = [];
+      while (statuses.filter((status) => status === 429).length < 4 && Math.floor(Date.now() / MINUTE_MS) === minute) {
+        statuses.push((await ask(QUOTE, "marsad_test_demo-business")).status);
+        const heardMs = Date.now() + 400;
+        await until("the others to have heard", () => Date.now() >= heardMs);
+      }
+      expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
+      // One that was on its way may pass.
+      expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(11);
+      expect(statuses).toContain(429);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "connections of an account count over all of them, and a revoked key closes those of all [SCALE-06, SCALE-11]",
+    async () => {
+      const issued = await keyOf("connections");
+      const sockets: Opened[] = [];
+      for (let i = 0; i < 5; i++) {
+        sockets.push(open(issued.text));
+        expect(await sockets.at(-1)?.connected).toBeTrue();
+      }
+      await until("a sixth to be refused, whichever process is asked", async () => {
+        const refused = await Promise.all(
+          [open(issued.text), open(issued.text), open(issued.text)].map((opened) => codeOf(opened)),
+        );
+        return refused.every((code) => code === 4429);
+      });
+      const heard = await series("marsad_stream_connections");
+      expect((heard.get("edge-1") ?? 0) + (heard.get("edge-2") ?? 0)).toBe(5);
+      await administration().revokeKey(issued.key.id);
+      const codes = await Promise.all(sockets.map(({ closed }) => closed));
+      expect(new Set(codes).size).toBe(1);
+      expect(codes[0]).toBe(4401);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "a killed one fails no new request and is started again [SCALE-22]",
+    async () => {
+      const before = childrenOf(service.pid);
+      expect(before).toHaveLength(EDGES);
+      const [victim = 0] = before;
+      process.kill(victim, "SIGKILL");
+      await until("its end", () => !isRunning(victim));
+      const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await ask(QUOTE)).status));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      await until("another one", () => childrenOf(service.pid).filter(isRunning).length === EDGES);
+      await until("that listens", async () => (await series("marsad_edges_listening")).get("market") === EDGES);
+      expect((await series("marsad_edge_restarts_total")).get("market")).toBe(1);
+      expect(service.out).toContain('"process":"edge-2"');
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "SIGTERM drains all of them, and nobody is left [SCALE-23]",
+    async () => {
+      const doors = childrenOf(service.pid);
+      const { closed, connected } = open(KEY);
+      expect(await connected).toBeTrue();
+      service.signal("SIGTERM");
+      expect(await closed).toBe(1001);
+      expect(await service.ended()).toBe(0);
+      expect(doors.filter(isRunning)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "when the parent is killed, every door process ends by itself [SCALE-24]",
+    async () => {
+      await start();
+      expect((await ask(QUOTE)).status).toBe(200);
+      const doors = childrenOf(service.pid);
+      expect(doors).toHaveLength(EDGES);
+      service.signal("SIGKILL");
+      await until("their end", () => !doors.some(isRunning));
+    },
+    LIMIT_MS,
+  );
+});
+
+/** The close code of a refused one; 0 for one that is connected, which is closed then. */
+async function codeOf({ socket, closed, connected }: Opened): Promise<number> {
+  if (!(await connected)) return closed;
+  socket.close();
+  return 0;
+}
