@@ -87,6 +87,11 @@ test.each([
   expect(complaintOf(() => resolve({ flags }))).toContain(line);
 });
 
+test("--edges is for one machine and one process that does everything", () => {
+  expect(complaintOf(() => resolve({ flags: { edges: "2", natsUrl: "nats://h:4222" } }))).toContain("--nats-url");
+  expect(resolve({ flags: { edges: "2" } }).settings.edges).toBe(2);
+});
+
 test("a bad secret is not repeated", () => {
   const line = complaintOf(() => resolve({ environment: { MARSAD_DATABASE_URL: "mysql://u:hunter2@h/d" } }));
   expect(line).toContain("MARSAD_DATABASE_URL does not take its value");

@@ -4,6 +4,7 @@ import { expect, test } from "bun:test";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { TestClock } from "../../../test/world/test-clock.ts";
 import { type Log, nextTurn, SECOND_MS } from "../../base/index.ts";
+import { checkPlatform } from "./check-platform.ts";
 import { type EdgeProcess, EdgeProcesses } from "./edge-processes.ts";
 
 class FakeProcess implements EdgeProcess {
@@ -102,4 +103,10 @@ test("stopping asks all of them, starts none again, and kills those that do not 
   await stopping;
   expect(spawned).toHaveLength(2);
   expect(spawned.map(({ process }) => process.killed)).toEqual([["SIGTERM"], ["SIGTERM", "SIGKILL"]]);
+});
+
+test("where one port cannot be shared, --edges is refused with one line and code 2 [SCALE-26]", () => {
+  expect(() => checkPlatform("darwin")).toThrow("--edges needs Linux");
+  expect(() => checkPlatform("darwin")).toThrow(expect.objectContaining({ exitCode: 2 }));
+  expect(() => checkPlatform("linux")).not.toThrow();
 });

@@ -10,13 +10,10 @@ import type { Effective, Settings } from "../config/index.ts";
 import { freePort } from "../service/listener.ts";
 import { type DoorProcesses, type DoorProcessNeeds, MARKET_PROCESS } from "../service/local-process.ts";
 import { logFormatOf } from "../service/open-log.ts";
-import { usageComplaint } from "../terminal/complaint.ts";
+import { checkPlatform } from "./check-platform.ts";
 import { EdgeProcesses } from "./edge-processes.ts";
 import { decodeListening, LISTENING_SUBJECT } from "./edge-start.ts";
 import { spawnEdge } from "./spawn-edge.ts";
-
-/** Where several processes can share one port. */
-const SHARING_PLATFORMS: readonly string[] = ["linux"];
 
 export async function openEdges({ effective, clock, log, output }: DoorProcessNeeds): Promise<DoorProcesses> {
   checkPlatform(process.platform);
@@ -50,11 +47,6 @@ export async function openEdges({ effective, clock, log, output }: DoorProcessNe
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function checkPlatform(platform: string): void {
-  if (SHARING_PLATFORMS.includes(platform)) return;
-  throw usageComplaint(`--edges needs Linux, where several processes can share one port; leave it out on ${platform}.`);
 }
 
 function withSettings(effective: Effective, changes: Partial<Settings>): Effective {
