@@ -3,15 +3,8 @@
 
 import { assert, type Day, type Decimal, present, SECOND_MS } from "../../src/base/index.ts";
 import type { FrameWriter, Market } from "../../src/feed-protocol/index.ts";
-import {
-  conditionsOn,
-  Draws,
-  Factors,
-  FairValue,
-  type MarketConditions,
-  OrderFlow,
-  planSymbol,
-} from "../flow/index.ts";
+import { type CommonDay, CommonDays, CompanyDays, exposureOf } from "../factors/index.ts";
+import { Draws, Factors, FairValue, OrderFlow, planSymbol } from "../flow/index.ts";
 import { PriceGrid } from "../matching/index.ts";
 import {
   type DailyLimits,
@@ -66,12 +59,13 @@ export class ExchangeDay {
   constructor(options: ExchangeDayOptions) {
     this.#options = options;
     const { seed, day, listings } = options;
-    const conditions = conditionsOn(seed, day);
-    const factors = new Factors(seed, day, conditions);
+    const sectors = new Set(listings.map((listing) => listing.sectorEn).filter((name) => name !== ""));
+    const common = new CommonDays(seed, sectors).on(day);
+    const factors = new Factors(seed, day, common);
     const typical = typicalTrading(listings);
     this.#instruments = listings.map((listing) => {
       const usual = present(typical.get(listing.number), `no ordinary day of ${listing.symbol}`);
-      return this.#instrumentDay(listing, usual, conditions, factors);
+      return this.#instrumentDay(listing, usual, common, factors);
     });
     this.#exchangeActor = listings.length;
     this.#agenda = new Agenda([...this.#instruments.map((instrument) => instrument.nextMs), DAY_START_MS]);
@@ -161,12 +155,7 @@ export class ExchangeDay {
     writer.indexReference(nowMs, "NOMU", indexCloses.NOMU);
   }
 
-  #instrumentDay(
-    listing: Listing,
-    usual: TypicalTrading,
-    conditions: MarketConditions,
-    factors: Factors,
-  ): InstrumentDay {
+  #instrumentDay(listing: Listing, usual: TypicalTrading, common: CommonDay, factors: Factors): InstrumentDay {
     const { seed, day, activity, writer } = this.#options;
     const { symbol, securityType, referencePrice } = listing;
     const limits = dailyLimits(listing, referencePrice, day);
@@ -179,9 +168,11 @@ export class ExchangeDay {
       schedule: scheduleOf(seed, day, symbol, securityType),
       isSuspended: this.#options.suspended?.has(listing.number) ?? false,
     };
-    const plan = planSymbol(seed, day, listing, usual, conditions, activity);
+    const exposure = exposureOf(listing, usual.value);
+    const company = new CompanyDays(seed, exposure).on(common);
+    const plan = planSymbol(seed, day, listing, usual, common, company, activity);
     return new InstrumentDay(rules, writer, (book) => {
-      const fairValue = new FairValue(plan.exposure, factors);
+      const fairValue = new FairValue(exposure, company, factors);
       return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, fairValue);
     });
   }

@@ -1,23 +1,28 @@
 import { describe, expect, test } from "bun:test";
-import { addDays, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
+import { addDays, HOUR_MS, isTradingDay, MINUTE_MS } from "../../src/base/index.ts";
+import { CommonDays, CompanyDays, type Exposure } from "../factors/index.ts";
 import { Factors, FairValue } from "./fair-value.ts";
-import { conditionsOn } from "./market-conditions.ts";
 
-const DAYS = 240;
-const days = Array.from({ length: DAYS }, (_, at) => addDays(20250105, at));
+const DAYS = 500;
+const days = Array.from({ length: 2 * DAYS }, (_, at) => addDays(20220105, at))
+  .filter(isTradingDay)
+  .slice(0, DAYS);
 const share = { marketBeta: 1, sectorBeta: 1, ownSigma: 0.01, hasNews: false };
+
+function fairValue(seed: number, day: number, exposure: Exposure): FairValue {
+  const common = new CommonDays(seed, ["Banks", "Materials"]).on(day);
+  return new FairValue(exposure, new CompanyDays(seed, exposure).on(common), new Factors(seed, day, common));
+}
 
 const BANKS = ["1120", "1180", "1150", "1010", "1050"];
 const CEMENTS = ["3010", "3020", "3030", "3040", "3050"];
 
 /** Changes over each day by symbol. */
 const changes = new Map([...BANKS, ...CEMENTS].map((symbol) => [symbol, [] as number[]]));
-for (const day of days) {
-  const factors = new Factors(1, day, conditionsOn(1, day));
-  for (const [symbol, values] of changes) {
-    const sector = BANKS.includes(symbol) ? "Banks" : "Materials";
-    values.push(new FairValue({ ...share, symbol, sector }, factors).logReturnAt(15 * HOUR_MS));
-  }
+const common = new CommonDays(1, ["Banks", "Materials"]);
+for (const [symbol, values] of changes) {
+  const company = new CompanyDays(1, { ...share, symbol, sector: BANKS.includes(symbol) ? "Banks" : "Materials" });
+  for (const day of days) values.push(company.on(common.on(day)).move);
 }
 const changesOf = (symbol: string): number[] => changes.get(symbol) ?? [];
 
@@ -50,8 +55,7 @@ describe("fair values", () => {
 
   test("are a function of seed, day and time alone", () => {
     const at = (seed: number, order: readonly number[]): number[] => {
-      const factors = new Factors(seed, 20261116, conditionsOn(seed, 20261116));
-      const value = new FairValue({ ...share, symbol: "1120", sector: "Banks" }, factors);
+      const value = fairValue(seed, 20261116, { ...share, symbol: "1120", sector: "Banks" });
       return order.map((minute) => value.logReturnAt(10 * HOUR_MS + minute * MINUTE_MS)).sort();
     };
     expect(at(1, [1, 2, 3])).toEqual(at(1, [3, 1, 2]));
@@ -59,31 +63,16 @@ describe("fair values", () => {
   });
 
   test("gap overnight and move on through the day", () => {
-    const factors = new Factors(1, 20261116, conditionsOn(1, 20261116));
-    const value = new FairValue({ ...share, symbol: "1120", sector: "Banks" }, factors);
+    const value = fairValue(1, 20261116, { ...share, symbol: "1120", sector: "Banks" });
     expect(value.logReturnAt(9.5 * HOUR_MS)).not.toBe(0);
     expect(value.logReturnAt(12 * HOUR_MS)).not.toBe(value.logReturnAt(11 * HOUR_MS));
   });
-});
 
-describe("market conditions", () => {
-  const conditions = Array.from({ length: 1_000 }, (_, at) => conditionsOn(7, addDays(20200101, at)));
-
-  test("is calm or nervous in runs", () => {
-    const logs = conditions.map(({ volatility }) => Math.log(volatility));
-    const mean = logs.reduce((sum, value) => sum + value, 0) / logs.length;
-    const centred = logs.map((value) => value - mean);
-    expect(correlation(centred.slice(1), centred.slice(0, -1))).toBeGreaterThan(0.6);
-  });
-
-  test("is an ordinary day's on average, and quieter on Sundays", () => {
-    const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-    expect(mean(conditions.map(({ volatility }) => volatility ** 2))).toBeCloseTo(1, 0);
-    const trading = conditions.filter((_, at) => (at + 3) % 7 < 5);
-    expect(mean(trading.map(({ trades }) => trades))).toBeCloseTo(1, 1);
-    // 1 January 2020 was a Wednesday.
-    const sundays = conditions.filter((_, at) => (at + 3) % 7 === 0);
-    const mondays = conditions.filter((_, at) => (at + 3) % 7 === 1);
-    expect(mean(sundays.map(({ trades }) => trades))).toBeLessThan(0.9 * mean(mondays.map(({ trades }) => trades)));
+  test("reach the return that the factors give the company's day", () => {
+    const exposure = { ...share, symbol: "1120", sector: "Banks" };
+    for (const day of days.slice(0, 20)) {
+      const { move } = new CompanyDays(3, exposure).on(new CommonDays(3, ["Banks"]).on(day));
+      expect(fairValue(3, day, exposure).logReturnAt(15.25 * HOUR_MS)).toBeCloseTo(move, 10);
+    }
   });
 });

@@ -9,6 +9,5 @@ export {
 } from "./day-profile.ts";
 export { Draws } from "./draws.ts";
 export { Factors, FairValue } from "./fair-value.ts";
-export { conditionsOn, type MarketConditions } from "./market-conditions.ts";
 export { NEVER, OrderFlow } from "./order-flow.ts";
 export { planSymbol } from "./symbol-plan.ts";

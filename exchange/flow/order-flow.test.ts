@@ -9,7 +9,6 @@ import type { SymbolPlan } from "./symbol-plan.ts";
 const grid = PriceGrid.between(90_000, 110_000, () => 100);
 const TOP = grid.size - 1;
 const plan: SymbolPlan = {
-  exposure: { symbol: "1120", sector: "Banks", marketBeta: 1, sectorBeta: 1, ownSigma: 0.01, hasNews: false },
   trades: 2_000,
   tradeQuantity: 300,
   halfSpreadSteps: 0.5,

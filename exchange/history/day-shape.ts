@@ -6,6 +6,8 @@ import type { SecurityType } from "../../src/feed-protocol/index.ts";
 import { hasClosingAuction } from "../day/index.ts";
 import { AT_LAST_SHARE, CLOSING_SHARE, CLOSING_VALUE_SHARE, HALF_HOUR_SHARES, OPENING_SHARE } from "../flow/index.ts";
 import { roundToTick, tickAt } from "../universe/index.ts";
+import { HALF_HOURS } from "./common-course.ts";
+import type { InstrumentCourse } from "./instrument-course.ts";
 
 /** Open, high, low, close and volume of a period of trading. */
 export interface Ohlcv {
@@ -18,7 +20,6 @@ export interface Ohlcv {
   trades: number;
 }
 
-export const HALF_HOURS = 11;
 export const HALF_HOUR_MS = 30 * MINUTE_MS;
 export const FIRST_HALF_HOUR_MS = 10 * HOUR_MS;
 
@@ -30,9 +31,6 @@ const TRADE_PROFILE: readonly number[] = [
 /** Riyals of a trade relative to the day's mean: the closing auction has more of the value than of the trades. */
 const CLOSING_WEIGHT = (CLOSING_VALUE_SHARE + AT_LAST_SHARE) / (CLOSING_SHARE + AT_LAST_SHARE);
 const OTHER_WEIGHT = (1 - CLOSING_VALUE_SHARE - AT_LAST_SHARE) / (1 - CLOSING_SHARE - AT_LAST_SHARE);
-/** The opening gap and the range of a day, as shares of its volatility. */
-const GAP_PART = 0.35;
-const RANGE_PART = 0.35;
 /** Below this many trades, each trade draws its own half-hour. */
 const FEW_TRADES = 60;
 
@@ -45,16 +43,16 @@ export interface DayInput {
   /** Daily price limits; 0 where there are none. */
   readonly low: Decimal;
   readonly high: Decimal;
-  readonly volatility: number;
+  readonly course: InstrumentCourse;
   readonly securityType: SecurityType;
 }
 
 /** A day as one bar, for the years without half-hours. */
 export function shapeDay(day: DayInput, random: Random): Ohlcv {
   if (day.trades === 0) return quiet(day.close);
-  const open = day.trades === 1 ? day.close : openingPrice(day, random);
+  const open = day.trades === 1 ? day.close : priceAfter(day, 0);
   const volume = drawVolume(day, day.trades, 1, random);
-  return periodOf(day, open, day.close, day.trades, volume, 1, random);
+  return periodOf(day, 0, { open, close: day.close }, day.trades, volume, random);
 }
 
 /** A day in half-hours; null for a half-hour without trades. */
@@ -64,18 +62,15 @@ export function shapeHalfHours(day: DayInput, random: Random): (Ohlcv | null)[] 
   let last = HALF_HOURS - 1;
   while (last >= 0 && counts[last] === 0) last--;
   if (last < 0) return pieces;
-  const start = openingPrice(day, random);
-  let previousClose = start;
-  let done = 0;
+  let previousClose = priceAfter(day, 0);
   for (let i = 0; i <= last; i++) {
     const trades = counts[i] ?? outOfRange(i);
     if (trades === 0) continue;
-    done += trades;
-    const close = i === last ? day.close : bridge(day, start, done / day.trades, random);
+    const close = i === last ? day.close : priceAfter(day, i + 1);
     const open = trades === 1 ? close : previousClose;
     const weight = i === HALF_HOURS - 1 ? CLOSING_WEIGHT : OTHER_WEIGHT;
     const volume = drawVolume(day, trades, weight, random);
-    pieces[i] = periodOf(day, open, close, trades, volume, HALF_HOURS, random);
+    pieces[i] = periodOf(day, i, { open, close }, trades, volume, random);
     previousClose = close;
   }
   return pieces;
@@ -104,35 +99,33 @@ function quiet(close: Decimal): Ohlcv {
   return { open: close, high: close, low: close, close, volume: 0, value: 0, trades: 0 };
 }
 
-function openingPrice(day: DayInput, random: Random): Decimal {
-  const towardsClose = (day.close - day.reference) * 0.3 * random.next();
-  return onStep(day, day.reference + towardsClose + day.reference * day.volatility * GAP_PART * random.normal());
+/** The price after a number of steps of the day; 0 is the open. */
+function priceAfter(day: DayInput, steps: number): Decimal {
+  return onStep(day, day.reference * Math.exp(day.course.logs[steps] ?? outOfRange(steps)));
 }
 
-/** A price on the way from the open to the close, after `part` of the day's trades. */
-function bridge(day: DayInput, open: Decimal, part: number, random: Random): Decimal {
-  const wander = day.close * day.volatility * 0.8 * Math.sqrt(part * (1 - part)) * random.normal();
-  return onStep(day, open + (day.close - open) * part + wander);
-}
-
-/** The bar of a period from open to close. With more than two trades its range may go beyond both. */
+/** The bar of a step of the day. With more than two trades its range may go beyond open and close. */
 function periodOf(
   day: DayInput,
-  open: Decimal,
-  close: Decimal,
+  step: number,
+  { open, close }: { readonly open: Decimal; readonly close: Decimal },
   trades: number,
   volume: number,
-  pieces: number,
   random: Random,
 ): Ohlcv {
   let high = Math.max(open, close);
   let low = Math.min(open, close);
   if (trades > 2) {
-    const range = (day.close * day.volatility * RANGE_PART) / Math.sqrt(pieces);
-    high = Math.max(high, onStep(day, high + range * random.exponential()));
-    low = Math.min(low, onStep(day, low - range * random.exponential()));
+    const sigma = day.course.sigmas[step] ?? outOfRange(step);
+    high = Math.max(high, onStep(day, open * Math.exp(reach(Math.log(close / open), sigma, random))));
+    low = Math.min(low, onStep(day, open * Math.exp(-reach(Math.log(open / close), sigma, random))));
   }
   return { open, high, low, close, volume, value: drawValue(day, low, high, close, volume, random), trades };
+}
+
+/** The highest point of a Brownian path that goes from 0 to `end` with this standard deviation. */
+function reach(end: number, sigma: number, random: Random): number {
+  return (end + Math.sqrt(end * end + 2 * sigma * sigma * random.exponential())) / 2;
 }
 
 /** Traded value: between the lowest and the highest price for every share, in whole ticks. */
@@ -168,17 +161,21 @@ function onStep(day: DayInput, price: number): Decimal {
 function spreadTrades(day: DayInput, random: Random): Int32Array {
   const counts = new Int32Array(HALF_HOURS);
   const slots = hasClosingAuction(day.securityType) ? HALF_HOURS : HALF_HOURS - 1;
+  const { volume } = day.course;
+  let whole = 0;
+  for (let i = 0; i < slots; i++) whole += (volume[i] ?? outOfRange(i)) * (TRADE_PROFILE[i] ?? outOfRange(i));
   if (day.trades < FEW_TRADES) {
     for (let i = 0; i < day.trades; i++) {
-      const slot = slotAt(random.next(), slots);
+      const slot = slotAt(random.next() * whole, volume, slots);
       counts[slot] = (counts[slot] ?? outOfRange(slot)) + 1;
     }
     return counts;
   }
   let left = day.trades;
   for (let i = 1; i < slots; i++) {
-    const mean = day.trades * (TRADE_PROFILE[i] ?? outOfRange(i));
-    const count = Math.min(left, Math.max(0, Math.round(mean * (1 + 0.18 * random.normal()))));
+    const weight = (volume[i] ?? outOfRange(i)) * (TRADE_PROFILE[i] ?? outOfRange(i));
+    const mean = (day.trades * weight) / whole;
+    const count = Math.min(left, Math.max(0, Math.round(mean * (1 + 0.12 * random.normal()))));
     counts[i] = count;
     left -= count;
   }
@@ -186,10 +183,10 @@ function spreadTrades(day: DayInput, random: Random): Int32Array {
   return counts;
 }
 
-function slotAt(point: number, slots: number): number {
+function slotAt(point: number, volume: Float64Array, slots: number): number {
   let sum = 0;
   for (let i = 0; i < slots; i++) {
-    sum += TRADE_PROFILE[i] ?? outOfRange(i);
+    sum += (volume[i] ?? outOfRange(i)) * (TRADE_PROFILE[i] ?? outOfRange(i));
     if (point < sum) return i;
   }
   return slots - 1;

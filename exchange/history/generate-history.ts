@@ -26,6 +26,7 @@ import {
   suspendedDays,
 } from "../corporate-actions/index.ts";
 import { CLOSE_MS } from "../day/index.ts";
+import { type CommonDay, CommonDays, exposureOf } from "../factors/index.ts";
 import {
   dailyLimits,
   type Listing,
@@ -33,10 +34,9 @@ import {
   loadUniverse,
   type TypicalTrading,
   typicalTrading,
-  WEEKDAY_TRADES,
-  WEEKDAY_VALUE,
 } from "../universe/index.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
+import { type CommonCourse, halfHourCourse, type SectorPast, sectorPast, wholeCourse } from "./common-course.ts";
 import {
   type DayInput,
   FIRST_HALF_HOUR_MS,
@@ -48,7 +48,7 @@ import {
 } from "./day-shape.ts";
 import type { HistoricalBar } from "./historical-bar.ts";
 import { IndexHistory } from "./index-history.ts";
-import { marketFactors } from "./price-factors.ts";
+import { InstrumentCourse } from "./instrument-course.ts";
 import { type PricePath, walkBack } from "./price-path.ts";
 import { type HistoryDays, historyDays } from "./trading-days.ts";
 
@@ -98,19 +98,20 @@ interface Past {
 export function* generateHistory(options: HistoryOptions): Generator<HistoryChunk, void, undefined> {
   const listings = (options.listings ?? loadUniverse()).filter((listing) => listing.listingDay < options.firstDay);
   const span = historyDays(options.firstDay);
-  const pasts = walkAllBack(options, listings, span);
-  const indices = MARKETS.map((market) => {
+  const market = marketPast(options.seed, span, listings);
+  const pasts = walkAllBack(options, listings, market);
+  const indices = MARKETS.map((name) => {
     const paths = new Map(pasts.map((past) => [past.listing.number, past.path]));
     const shares = new Map(pasts.map((past) => [past.listing.number, sharesByDay(past, span)]));
     const sharesOn = (listing: Listing, d: number): Quantity =>
       present(shares.get(listing.number), "every listing has a past")[d] ?? outOfRange(d);
-    return new IndexHistory(market, span.days, span.firstWithHalfHours, listings, paths, sharesOn);
+    return new IndexHistory(name, span.days, span.firstWithHalfHours, listings, paths, sharesOn);
   });
   const total = pasts.length + indices.length;
   const formerNames = loadFormerNames();
   let done = 0;
   for (const past of pasts) {
-    const bars = barsOf(past, options.seed, span, indices);
+    const bars = barsOf(past, options.seed, market, indices);
     yield {
       symbol: past.listing.symbol,
       ...bars,
@@ -129,35 +130,59 @@ export function* generateHistory(options: HistoryOptions): Generator<HistoryChun
   }
 }
 
-function walkAllBack(options: HistoryOptions, listings: readonly Listing[], span: HistoryDays): Past[] {
+function walkAllBack(options: HistoryOptions, listings: readonly Listing[], market: MarketPast): Past[] {
   const { seed, firstDay } = options;
-  const { days, weekdays } = span;
-  const sectors = [...new Set(listings.map((listing) => listing.sectorEn))].filter((name) => name !== "").sort();
-  const factors = marketFactors(seed, sectors, days.length);
+  const { days } = market.span;
+  const { common } = market;
   const ordinary = typicalTrading(options.listings ?? loadUniverse());
   const until = firstDay + YEARS_AHEAD * 10_000;
   return listings.map((listing) => {
     const actions = corporateActions(seed, listing, days[0] ?? firstDay, until, firstDay);
     const changes = referenceChanges(actions);
     const typical = present(ordinary.get(listing.number), `no ordinary day of ${listing.symbol}`);
-    return {
+    const exposure = exposureOf(listing, typical.value);
+    const path = walkBack({
+      seed,
       listing,
-      actions,
+      exposure,
+      days,
+      common,
+      sectorTotals: sectorOf(market, listing).totals,
       changes,
+      dividends: dividendsByExDay(actions),
+      suspended: suspendedDays(actions.capitalChanges),
       typical,
-      path: walkBack({
-        seed,
-        listing,
-        days,
-        weekdays,
-        factors,
-        changes,
-        dividends: dividendsByExDay(actions),
-        suspended: suspendedDays(actions.capitalChanges),
-        typical,
-      }),
-    };
+    });
+    return { listing, actions, changes, typical, path };
   });
+}
+
+/** What moved the whole market on each past day, and its course through the day. */
+interface MarketPast {
+  readonly span: HistoryDays;
+  readonly common: readonly CommonDay[];
+  readonly courses: readonly CommonCourse[];
+  /** By name; "" is of instruments without a sector. */
+  readonly sectors: ReadonlyMap<string, SectorPast>;
+}
+
+function marketPast(seed: number, span: HistoryDays, listings: readonly Listing[]): MarketPast {
+  const names = [...new Set(listings.map((listing) => listing.sectorEn))].sort();
+  const commonDays = new CommonDays(
+    seed,
+    names.filter((name) => name !== ""),
+  );
+  const common = span.days.map((day) => commonDays.on(day));
+  const courses = span.days.map((day, d) => {
+    const factors = common[d] ?? outOfRange(d);
+    return d < span.firstWithHalfHours ? wholeCourse(seed, day, factors) : halfHourCourse(seed, day, factors);
+  });
+  const sectors = new Map(names.map((name) => [name, sectorPast(name, common, courses)]));
+  return { span, common, courses, sectors };
+}
+
+function sectorOf(market: MarketPast, { sectorEn }: Listing): SectorPast {
+  return present(market.sectors.get(sectorEn), `no past of ${sectorEn}`);
 }
 
 /** The reference price of the first day of trading; null where the past does not reach so far. */
@@ -180,17 +205,19 @@ function sharesByDay(past: Past, span: HistoryDays): Float64Array {
 function barsOf(
   past: Past,
   seed: number,
-  span: HistoryDays,
+  market: MarketPast,
   indices: readonly IndexHistory[],
 ): { readonly daily: HistoricalBar[]; readonly halfHours: HistoricalBar[] } {
   const { listing, path } = past;
+  const { span } = market;
   const random = new Random("history-shape", seed, listing.symbol);
+  const course = new InstrumentCourse(path, sectorOf(market, listing), random);
   const daily: HistoricalBar[] = [];
   const halfHours: HistoricalBar[] = [];
   const adjusted = adjustedCloses(past.path, past.actions, span.days);
   for (let d = path.listedFrom; d < span.days.length; d++) {
     const day = span.days[d] ?? outOfRange(d);
-    const input = dayInput(past, d, day, span.weekdays[d] ?? outOfRange(d));
+    const input = dayInput(past, d, day, market, course);
     let whole: Ohlcv;
     if (d < span.firstWithHalfHours) {
       whole = shapeDay(input, random);
@@ -218,20 +245,23 @@ function lastTradedAtMs(bars: Pick<HistoryChunk, "daily" | "halfHours">): number
   return dayOf(last) === day ? Math.min(last + HALF_HOUR_MS - SECOND_MS, closeMs) : closeMs;
 }
 
-function dayInput(past: Past, d: number, day: Day, weekday: number): DayInput {
+function dayInput(past: Past, d: number, day: Day, market: MarketPast, course: InstrumentCourse): DayInput {
   const { listing, path, typical } = past;
   const reference = path.references[d] ?? outOfRange(d);
   const { low, high } = dailyLimits(listing, reference, day);
+  const common = market.common[d] ?? outOfRange(d);
+  const ofMarket = market.courses[d] ?? outOfRange(d);
+  if (d < market.span.firstWithHalfHours) course.runWhole(d, common.market, ofMarket);
+  else course.runHalfHours(d, common.market, ofMarket);
   const meanTrade = typical.value / Math.max(typical.trades, Number.EPSILON);
-  const tradeSize = (WEEKDAY_VALUE[weekday] ?? outOfRange(weekday)) / (WEEKDAY_TRADES[weekday] ?? outOfRange(weekday));
   return {
     reference,
     close: path.closes[d] ?? outOfRange(d),
     trades: path.trades[d] ?? outOfRange(d),
-    meanTrade: meanTrade * tradeSize * DECIMAL_SCALE,
+    meanTrade: meanTrade * (common.activity.value / common.activity.trades) * DECIMAL_SCALE,
     low,
     high,
-    volatility: path.volatility,
+    course,
     securityType: listing.securityType,
   };
 }

@@ -1,10 +1,10 @@
-// The past closes of one instrument, walked back from the price that the first simulated day starts with. Every close is on a
-// valid tick and within the limits around the day's reference price, which is adjusted for changes of capital.
+// The past closes of one instrument, walked back from the price that the first simulated day starts with, along the same factors
+// that the simulated days trade. Every close is on a valid tick and within the limits around the day's reference price.
 
 import { type Day, type Decimal, outOfRange, Random } from "../../src/base/index.ts";
 import { adjustReference, type CapitalChange } from "../corporate-actions/index.ts";
-import { dailyLimits, type Listing, roundToTick, type TypicalTrading, WEEKDAY_TRADES } from "../universe/index.ts";
-import { clusteredReturns, type MarketFactors, persistent } from "./price-factors.ts";
+import { type CommonDay, CompanyDays, type Exposure } from "../factors/index.ts";
+import { dailyLimits, type Listing, roundToTick, type TypicalTrading, tickAt } from "../universe/index.ts";
 
 /** One entry for each past trading day; 0 on the days before the listing. */
 export interface PricePath {
@@ -14,16 +14,22 @@ export interface PricePath {
   readonly trades: Int32Array;
   /** The index of the first day on which it was listed. */
   readonly listedFrom: number;
-  /** Standard deviation of the instrument's own daily returns. */
-  readonly volatility: number;
+  readonly exposure: Exposure;
+  /** The company's own factor: standard deviation, return without jumps, jump and its moment. */
+  readonly ownSigma: Float32Array;
+  readonly ownDrift: Float32Array;
+  readonly ownJump: Float32Array;
+  readonly ownJumpAt: Float32Array;
 }
 
 export interface PathInput {
   readonly seed: number;
   readonly listing: Listing;
+  readonly exposure: Exposure;
   readonly days: readonly Day[];
-  readonly weekdays: Uint8Array;
-  readonly factors: MarketFactors;
+  /** What moved the whole market, by day, and the returns of the instrument's sector. */
+  readonly common: readonly CommonDay[];
+  readonly sectorTotals: Float64Array;
   /** Changes of capital by ex-day: they adjust the day's reference price. */
   readonly changes: ReadonlyMap<Day, CapitalChange>;
   /** Dividends per share by ex-day: the price falls by about so much, from an unadjusted reference price. */
@@ -34,47 +40,29 @@ export interface PathInput {
 }
 
 /** Past prices are pulled towards the last one, so that they stay in a sensible range over five years. */
-const PULL_PER_DAY = 1 / 400;
-const DISTANCE_MAX = 0.9;
-const MAIN_MOVE_MAX = 0.085;
-const NOMU_MOVE_MAX = 0.2;
-const OWN_ACTIVITY_SPREAD = 0.45;
-const OWN_ACTIVITY_MEMORY = 0.8;
+const PULL_PER_DAY = 1 / 500;
+const DISTANCE_MAX = 1.1;
+/** Just beyond the logarithms of the limits of ±10 % and ±30 %. */
+const MAIN_MOVE_MAX = 0.0953;
+const NOMU_MOVE_MAX = 0.262;
+const NUDGES_MAX = 8;
 
 export function walkBack(input: PathInput): PricePath {
-  const { listing, days, factors } = input;
-  const count = days.length;
+  const { listing, days, common, sectorTotals } = input;
+  const company = new CompanyDays(input.seed, input.exposure);
   const random = new Random("history", input.seed, listing.symbol);
-  const volatility = ownVolatility(listing);
-  const beta = marketBeta(listing, random);
-  const own = clusteredReturns(random, volatility, count);
-  const ownActivity = persistent(random, OWN_ACTIVITY_SPREAD, OWN_ACTIVITY_MEMORY, count);
-  const sector = factors.sectors.get(listing.sectorEn);
   const moveMax = listing.market === "NOMU" ? NOMU_MOVE_MAX : MAIN_MOVE_MAX;
-  const path: PricePath = {
-    closes: new Int32Array(count),
-    references: new Int32Array(count),
-    trades: new Int32Array(count),
-    listedFrom: Math.max(
-      0,
-      days.findIndex((day) => day >= listing.listingDay),
-    ),
-    volatility,
-  };
+  const path = emptyPath(input);
   let close = listing.referencePrice;
   // The logarithm of the past price relative to the last one, adjusted for splits and dividends.
   let distance = 0;
-  for (let d = count - 1; d >= path.listedFrom; d--) {
+  for (let d = days.length - 1; d >= path.listedFrom; d--) {
     const day = days[d] ?? outOfRange(d);
-    const sectorReturn = sector === undefined ? 0 : valueAt(sector, d);
-    const common = beta * (valueAt(factors.market, d) + sectorReturn);
-    const surprise = Math.abs(valueAt(own, d)) / volatility;
-    const busy = valueAt(factors.activity, d) * Math.exp(valueAt(ownActivity, d) - 0.1) * (0.8 + 0.25 * surprise);
-    const weekday = input.weekdays[d] ?? outOfRange(d);
-    const weekdayFactor = WEEKDAY_TRADES[weekday] ?? outOfRange(weekday);
-    const drawn = drawCount(random, input.typical.trades * weekdayFactor * busy);
+    const { market, activity } = common[d] ?? outOfRange(d);
+    const { own, move: worth, trades: busy } = company.onFactors(market, activity, sectorTotals[d] ?? outOfRange(d));
+    const drawn = drawCount(random, input.typical.trades * busy);
     const trades = input.suspended.has(day) ? 0 : drawn;
-    let move = trades === 0 ? 0 : common + valueAt(own, d) + distance * PULL_PER_DAY;
+    let move = trades === 0 ? 0 : worth + distance * PULL_PER_DAY;
     move = Math.min(Math.max(move, -moveMax), moveMax);
     if (Math.abs(distance - move) > DISTANCE_MAX) move = 0;
     const dividend = trades === 0 ? 0 : (input.dividends.get(day) ?? 0);
@@ -82,14 +70,30 @@ export function walkBack(input: PathInput): PricePath {
     path.closes[d] = close;
     path.references[d] = previous.reference;
     path.trades[d] = previous.reference !== close ? Math.max(trades, 1) : trades;
+    path.ownSigma[d] = own.sigma;
+    path.ownDrift[d] = own.drift;
+    path.ownJump[d] = own.jump;
+    path.ownJumpAt[d] = own.jumpAt;
     distance += Math.log((previous.reference - previous.dividend) / close);
     close = previous.close;
   }
   return path;
 }
 
-function valueAt(values: Float64Array, d: number): number {
-  return values[d] ?? outOfRange(d);
+function emptyPath({ days, listing, exposure }: PathInput): PricePath {
+  const count = days.length;
+  const first = days.findIndex((day) => day >= listing.listingDay);
+  return {
+    closes: new Int32Array(count),
+    references: new Int32Array(count),
+    trades: new Int32Array(count),
+    listedFrom: Math.max(0, first),
+    exposure,
+    ownSigma: new Float32Array(count),
+    ownDrift: new Float32Array(count),
+    ownJump: new Float32Array(count),
+    ownJumpAt: new Float32Array(count),
+  };
 }
 
 interface DayBefore {
@@ -113,8 +117,13 @@ function stepBack(
     const limits = dailyLimits(listing, reference, day);
     return limits.high === 0 || (close >= limits.low && close <= limits.high);
   };
-  const candidate = before(listing, close * Math.exp(-move), dividend, change);
-  if (fits(candidate)) return candidate;
+  let target = close * Math.exp(-move);
+  for (let nudge = 0; nudge < NUDGES_MAX; nudge++) {
+    const candidate = before(listing, target, dividend, change);
+    if (fits(candidate)) return candidate;
+    // A move as far as the limit allows: the reference comes nearer to the close, a tick at a time.
+    target += Math.sign(close - target) * tickAt(Math.max(target, 1), listing.securityType);
+  }
   const unmoved = before(listing, close, dividend, change);
   return fits(unmoved) ? unmoved : before(listing, close, 0, change);
 }
@@ -133,24 +142,6 @@ function before(listing: Listing, target: number, dividend: Decimal, change: Cap
 function closeBefore(reference: number, change: CapitalChange): number {
   const { numerator, denominator } = change;
   return (reference * numerator - (change.price ?? 0) * (numerator - denominator)) / denominator;
-}
-
-function ownVolatility(listing: Listing): number {
-  if (listing.securityType === "Sukuk") return 0.0008;
-  if (listing.securityType === "ETF") return 0.005;
-  if (listing.sectorEn === "REITs") return 0.006;
-  if (listing.market === "NOMU") return 0.022;
-  const riyals = (listing.sharesOutstanding * listing.referencePrice) / 10_000;
-  if (riyals > 50e9) return 0.0095;
-  return riyals > 5e9 ? 0.0125 : 0.0155;
-}
-
-function marketBeta(listing: Listing, random: Random): number {
-  const position = random.next();
-  if (listing.securityType === "Sukuk") return 0;
-  if (listing.securityType === "ETF") return 0.5 * position;
-  if (listing.sectorEn === "REITs") return 0.25 + 0.25 * position;
-  return listing.market === "NOMU" ? 0.3 + 0.4 * position : 0.75 + 0.5 * position;
 }
 
 /** A Poisson number: exact for thin instruments, by the normal approximation for busy ones. */

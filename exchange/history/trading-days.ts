@@ -1,6 +1,6 @@
 // The trading days that history covers: five years before the first simulated day, the last year with half-hour bars.
 
-import { addDays, type Day, weekdayOf } from "../../src/base/index.ts";
+import { addDays, type Day } from "../../src/base/index.ts";
 import { isTradingDay } from "../universe/index.ts";
 
 const HISTORY_YEARS = 5;
@@ -9,8 +9,6 @@ const HALF_HOUR_YEARS = 1;
 export interface HistoryDays {
   /** Oldest first. */
   readonly days: readonly Day[];
-  /** The weekday of each, 0 is Sunday. */
-  readonly weekdays: Uint8Array;
   /** The index in `days` from which there are half-hour bars. */
   readonly firstWithHalfHours: number;
 }
@@ -22,7 +20,7 @@ export function historyDays(firstDay: Day): HistoryDays {
   }
   const halfHoursFrom = yearsBefore(firstDay, HALF_HOUR_YEARS);
   const firstWithHalfHours = days.findIndex((day) => day >= halfHoursFrom);
-  return { days, weekdays: Uint8Array.from(days, weekdayOf), firstWithHalfHours };
+  return { days, firstWithHalfHours };
 }
 
 /** The same date some years earlier; 29 February becomes 1 March. */

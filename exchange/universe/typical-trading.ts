@@ -38,7 +38,7 @@ const CUMULATIVE_SHARE: Readonly<Record<Market, readonly (readonly [number, numb
     [1, 0.07],
     [5, 0.27],
     [20, 0.63],
-    [60, 0.93],
+    [60, 0.85],
     [126, 1],
   ],
 };

@@ -1,0 +1,46 @@
+// The identity of a company in the market: how far it follows the market and its sector, and how much it moves on its own. It is
+// the same for every seed, in the past and on simulated days.
+
+import { Random } from "../../src/base/index.ts";
+import type { Listing } from "../universe/index.ts";
+
+export interface Exposure {
+  readonly symbol: string;
+  readonly sector: string;
+  readonly marketBeta: number;
+  readonly sectorBeta: number;
+  /** Ordinary daily standard deviation of its own news. */
+  readonly ownSigma: number;
+  /** Whether it has jumps of its own. */
+  readonly hasNews: boolean;
+}
+
+/** Riyals a day of the busiest symbols. */
+const BUSIEST_VALUE = 5e8;
+
+/** `typicalValue` is what the symbol trades on an ordinary day, in riyals. */
+export function exposureOf(listing: Listing, typicalValue: number): Exposure {
+  const random = new Random("exposure", listing.symbol);
+  const spread = random.next();
+  const base = { symbol: listing.symbol, sector: listing.sectorEn };
+  switch (listing.securityType) {
+    case "Sukuk":
+      return { ...base, marketBeta: 0, sectorBeta: 0, ownSigma: 0.0006, hasNews: false };
+    case "ETF":
+      return { ...base, marketBeta: 0.8, sectorBeta: 0, ownSigma: 0.002, hasNews: false };
+    case "Closed-End Fund":
+      return { ...base, marketBeta: 0.3, sectorBeta: 0.5, ownSigma: 0.006, hasNews: false };
+    default: {
+      // Smaller companies move more on their own.
+      const smallness = Math.min(Math.max(Math.log10(BUSIEST_VALUE / typicalValue), 0), 4);
+      const isNomu = listing.market === "NOMU";
+      return {
+        ...base,
+        marketBeta: isNomu ? 0.2 + 0.5 * spread : 0.4 + 1.2 * spread,
+        sectorBeta: isNomu ? 0.5 : 0.7 + 0.6 * random.next(),
+        ownSigma: 0.0075 + 0.003 * smallness + 0.003 * random.next(),
+        hasNews: true,
+      };
+    }
+  }
+}
