@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { addDays, type Day, isTradingDay, Random } from "../../src/base/index.ts";
-import { bridgeDay, CommonDays, CompanyDays, type Exposure, totalOf } from "./index.ts";
+import { totalOf } from "./factor-day.ts";
+import { bridgeDay, CommonDays, CompanyDays, type Exposure } from "./index.ts";
 import { SlowWave, wave } from "./slow-wave.ts";
 
 const BANK: Exposure = {
