@@ -1,10 +1,10 @@
 // One trading day of the whole exchange: a function of seed, day and reference prices. `advanceTo` writes every frame up to a
 // moment; the frames are the same to the byte whatever the steps in which time is advanced.
 
-import { assert, type Day, type Decimal, present, SECOND_MS } from "../../src/base/index.ts";
+import { assert, type Day, type Decimal, outOfRange, present, SECOND_MS } from "../../src/base/index.ts";
 import type { FrameWriter, Market } from "../../src/feed-protocol/index.ts";
 import { type CommonDay, CommonDays, CompanyDays, exposureOf } from "../factors/index.ts";
-import { Draws, Factors, FairValue, OrderFlow, planSymbol } from "../flow/index.ts";
+import { Draws, Factors, FairValue, OrderFlow, planSymbol, swingingRate } from "../flow/index.ts";
 import { PriceGrid } from "../matching/index.ts";
 import {
   type DailyLimits,
@@ -170,9 +170,11 @@ export class ExchangeDay {
     };
     const exposure = exposureOf(listing, usual.value);
     const company = new CompanyDays(seed, exposure).on(common);
-    const plan = planSymbol(seed, day, listing, usual, common, company, activity);
+    const swings = factors.swingsOf(symbol);
+    const rate = swingingRate((minute) => swings[minute] ?? outOfRange(minute));
+    const plan = planSymbol(seed, day, listing, usual, common, company, activity, rate);
     return new InstrumentDay(rules, writer, (book) => {
-      const fairValue = new FairValue(exposure, company, factors);
+      const fairValue = new FairValue(exposure, company, factors, swings);
       return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, fairValue);
     });
   }

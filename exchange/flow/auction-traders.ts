@@ -3,7 +3,7 @@
 
 import { BUY, MARKET, SELL } from "../matching/index.ts";
 import { drawQuantity } from "./order-size.ts";
-import { passiveQuantity, passiveStep } from "./passive-order.ts";
+import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 import type { TraderView } from "./trader-view.ts";
 
 /** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
@@ -69,7 +69,8 @@ export class AuctionTraders {
       book.submit(side, Math.min(Math.max(step, 0), book.grid.size - 1), quantity);
       return;
     }
-    const step = passiveStep(view, side);
-    if (step >= 0) book.submit(side, step, passiveQuantity(view, side, step));
+    const waiting = waitingSide(view);
+    const step = passiveStep(view, waiting);
+    if (step >= 0) book.submit(waiting, step, passiveQuantity(view, waiting, step));
   }
 }

@@ -3,75 +3,113 @@
 
 import { MINUTE_MS } from "../../src/base/index.ts";
 import { BUY, MARKET, NONE, opposite, SELL, type Side } from "../matching/index.ts";
-import { tradeRateAt } from "./day-profile.ts";
+import { Excitation } from "./excitation.ts";
 import { drawQuantity } from "./order-size.ts";
-import { passiveQuantity, passiveStep } from "./passive-order.ts";
+import { ParentOrders } from "./parent-orders.ts";
+import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 import type { TraderView } from "./trader-view.ts";
 
 /** A taker's order in mean trades, and how many trades it makes; both measured with the report. */
-const TAKING_SIZE = 1.9;
-const TRADES_PER_TAKER = 1.42;
+const TAKING_SIZE = 1.5;
+const TRADES_PER_TAKER = 1.3;
 /** Actions of liquidity providers for each taker, and at least one in this time. */
 const PROVIDING_PER_TAKER = 3.4;
 const PROVIDING_MS = 1.5 * MINUTE_MS;
 /** Auctions of a thin symbol often find no counterparty; the trades that they miss happen in continuous trading. */
 const THIN_TRADES = 100;
 const THIN_FACTOR = 1.13;
-/** Trades come in bursts: this share of the waiting times is much shorter. */
-const BURST_CHANCE = 0.3;
-const BURST_FACTOR = 0.1;
-const LULL_FACTOR = (1 - BURST_CHANCE * BURST_FACTOR) / (1 - BURST_CHANCE);
 const MARKET_ORDER_CHANCE = 0.05;
-const SWEEP_CHANCE = 0.15;
+const SWEEP_CHANCE = 0.08;
+/** How often a taker asks for no more than the best price offers, and how often for exactly its first order. */
+const WITHIN_BEST_CHANCE = 0.85;
+const WHOLE_ORDER_CHANCE = 0.22;
+/** Takers' orders teach the others: how far they move what traders think if all that are remembered have one side, in five-minute
+ * standard deviations, and how long they are remembered. */
+const IMPACT = 1.1;
+const IMPACT_EXPONENT = 0.7;
+const IMPACT_MS = 1.5 * MINUTE_MS;
+const CONTINUOUS_MS = 300 * MINUTE_MS;
+/** In half spreads: further from its worth than this, takers trade towards it. */
+const FAR_LAG = 10;
 /** How often the unfilled rest of a limit order stays in the book. */
 const STAY_CHANCE = 0.35;
 const AMEND_CHANCE = 0.15;
 /** How often an order improves the best price by a step while the spread is wide. */
-const NARROW_CHANCE = 0.4;
+const NARROW_CHANCE = 0.25;
 /** An order this many steps on the wrong side of the fair value is stale. */
 const STALE_STEPS = 0.75;
+/** How often an order at the best price is withdrawn when it could be. */
+const LEAVE_BEST_CHANCE = 0.17;
 /** Orders that are never cancelled on a side, so that there is always a price. */
 const ORDERS_LEFT = 2;
 
 /** Order flow of continuous trading. */
 export class ContinuousTraders {
   readonly #view: TraderView;
-  #takerShare = 0;
-  #rate = 0;
-  #rateUntilMs = 0;
-  #lastSign = 0;
+  readonly #excitation: Excitation;
+  readonly #parents = new ParentOrders();
+  /** Takers a millisecond that nobody set off, and when it is to be read again. */
+  #base = 0;
+  #baseUntilMs = 0;
+  /** The rate of all actions when the next one was drawn, and the takers' part of it now. */
+  #bound = 0;
+  #taking = 0;
+  /** What an order of ordinary size teaches, in price steps. */
+  readonly #impactSteps: number;
+  #impact = 0;
+  #impactMs = 0;
 
   constructor(view: TraderView) {
     this.#view = view;
+    this.#excitation = new Excitation(view.plan.trades);
+    const remembered = 1 + (view.plan.trades * IMPACT_MS) / TRADES_PER_TAKER / CONTINUOUS_MS;
+    this.#impactSteps = (IMPACT * view.plan.fiveMinuteSteps) / remembered;
   }
 
   next(nowMs: number): number {
-    if (nowMs >= this.#rateUntilMs) this.#updateRate(nowMs);
-    const { draws } = this.#view;
-    const wait = draws.wait() * (draws.chance(BURST_CHANCE) ? BURST_FACTOR : LULL_FACTOR);
-    return nowMs + Math.max(1, Math.round(wait / this.#rate));
+    if (nowMs >= this.#baseUntilMs) this.#readBase(nowMs);
+    this.#bound = this.#rateAt(nowMs);
+    return nowMs + Math.max(1, Math.round(this.#view.draws.wait() / this.#bound));
   }
 
-  act(view: TraderView): void {
-    if (view.draws.chance(this.#takerShare)) this.#take(view);
+  /** Rates fade while traders wait: some of those who were drawn do not come. */
+  act(view: TraderView, nowMs: number): void {
+    const rate = this.#rateAt(nowMs);
+    const point = view.draws.next() * this.#bound;
+    if (point >= rate) return;
+    if (point < this.#taking) this.#take(view, nowMs);
     else this.#provide(view);
   }
 
-  #updateRate(nowMs: number): void {
-    const { trades } = this.#view.plan;
-    const takers = ((trades < THIN_TRADES ? THIN_FACTOR : 1) * trades * tradeRateAt(nowMs)) / TRADES_PER_TAKER;
-    const providing = takers * PROVIDING_PER_TAKER + 1 / PROVIDING_MS;
-    this.#rate = takers + providing;
-    this.#takerShare = takers / this.#rate;
-    this.#rateUntilMs = nowMs + MINUTE_MS;
+  /** The rate of all actions: takers, the liquidity that answers them, and a little that comes anyway. */
+  #rateAt(nowMs: number): number {
+    this.#taking = this.#base + this.#excitation.rateAt(nowMs);
+    return this.#taking * (1 + PROVIDING_PER_TAKER) + 1 / PROVIDING_MS;
   }
 
-  #take(view: TraderView): void {
+  #readBase(nowMs: number): void {
+    const { plan } = this.#view;
+    const thin = plan.trades < THIN_TRADES ? THIN_FACTOR : 1;
+    this.#base = (thin * plan.trades * plan.tradeRateAt(nowMs) * (1 - this.#excitation.branching)) / TRADES_PER_TAKER;
+    this.#baseUntilMs = nowMs + MINUTE_MS;
+  }
+
+  /** What traders think the instrument is worth: its fair value, and what the last orders taught them. */
+  #worth(view: TraderView): number {
+    return view.fairStep + this.#impact;
+  }
+
+  #take(view: TraderView, nowMs: number): void {
     const { draws, book, plan } = view;
+    this.#excitation.excite();
     const side = this.#takingSide(view);
-    const best = book.ladder(opposite(side)).best;
+    const ladder = book.ladder(opposite(side));
+    const { best } = ladder;
     if (best === NONE) return;
-    const quantity = drawQuantity(draws, TAKING_SIZE * plan.tradeQuantity);
+    let quantity = drawQuantity(draws, TAKING_SIZE * plan.tradeQuantity);
+    if (draws.chance(WHOLE_ORDER_CHANCE)) quantity = book.pool.quantity(ladder.headAt(best));
+    else if (draws.chance(WITHIN_BEST_CHANCE)) quantity = Math.min(quantity, ladder.quantityAt(best));
+    this.#learn(side, quantity, nowMs);
     if (draws.chance(MARKET_ORDER_CHANCE)) {
       book.submit(side, MARKET, quantity);
       return;
@@ -81,7 +119,16 @@ export class ContinuousTraders {
     book.submit(side, step, quantity, draws.chance(STAY_CHANCE) ? "day" : "immediate-or-cancel");
   }
 
-  /** Mostly buyers while the price is below the fair value; after a buyer the next is a little likelier to buy too. */
+  /** Every order tells something: the more the larger it is, but less than in proportion; it is forgotten within minutes. */
+  #learn(side: Side, quantity: number, nowMs: number): void {
+    const { plan } = this.#view;
+    const size = (quantity / plan.tradeQuantity) ** IMPACT_EXPONENT;
+    const kept = this.#impact * Math.exp((this.#impactMs - nowMs) / IMPACT_MS);
+    this.#impact = kept + (side === BUY ? 1 : -1) * this.#impactSteps * size;
+    this.#impactMs = nowMs;
+  }
+
+  /** The side of a parent order; one that begins mostly buys while the price is below what it is worth. */
   #takingSide(view: TraderView): Side {
     const { draws, book, plan } = view;
     const bid = book.buyers.best;
@@ -89,15 +136,16 @@ export class ContinuousTraders {
     if (ask === NONE) return SELL;
     if (bid === NONE) return BUY;
     const lag = (view.fairStep - (bid + ask) / 2) / Math.max(plan.halfSpreadSteps, 0.75);
-    const pull = (0.42 * lag) / (1 + Math.abs(lag));
-    const side = draws.chance(0.5 + pull + 0.06 * this.#lastSign) ? BUY : SELL;
-    this.#lastSign = side === BUY ? 1 : -1;
-    return side;
+    const pull = (0.2 * lag) / (1 + Math.abs(lag));
+    // Far from its worth nobody insists on the other side.
+    if (Math.abs(lag) > FAR_LAG) return lag > 0 ? BUY : SELL;
+    return this.#parents.nextSide(draws, 0.5 + pull);
   }
 
   #provide(view: TraderView): void {
-    const { draws, book, plan, fairStep } = view;
-    const side = draws.chance(0.5) ? BUY : SELL;
+    const { draws, book, plan } = view;
+    const fairStep = this.#worth(view);
+    const side = waitingSide(view);
     const ladder = book.ladder(side);
     const { best, orderCount } = ladder;
     const lead = best === NONE ? 0 : side === BUY ? best - fairStep : fairStep - best;
@@ -113,6 +161,8 @@ export class ContinuousTraders {
     }
     if (orderCount <= ORDERS_LEFT) return;
     const slot = ladder.orderAt(draws.int(orderCount));
+    // The best price is left by those who have to, not by chance.
+    if (book.pool.step(slot) === best && !draws.chance(LEAVE_BEST_CHANCE)) return;
     const id = book.pool.idOf(slot);
     if (!draws.chance(AMEND_CHANCE)) {
       book.cancel(id);
@@ -124,7 +174,8 @@ export class ContinuousTraders {
 
   /** Where a waiting order goes: never across the other side, which may lag behind the fair value. */
   #waitingStep(view: TraderView, side: Side): number {
-    const { book, plan, fairStep, draws } = view;
+    const { book, plan, draws } = view;
+    const fairStep = this.#worth(view);
     const { best } = book.ladder(side);
     const other = book.ladder(opposite(side)).best;
     const isWide = best !== NONE && other !== NONE && Math.abs(other - best) > Math.max(2 * plan.halfSpreadSteps, 1);
@@ -133,7 +184,7 @@ export class ContinuousTraders {
       const lead = side === BUY ? better - fairStep : fairStep - better;
       if (lead <= STALE_STEPS) return better;
     }
-    const step = passiveStep(view, side);
+    const step = passiveStep(view, side, fairStep);
     if (step < 0 || other === NONE) return step;
     if (side === BUY) return Math.min(step, other - 1);
     return step > other ? step : other + 1 < book.grid.size ? other + 1 : -1;

@@ -4,13 +4,15 @@
 import { HOUR_MS, MINUTE_MS, outOfRange } from "../../src/base/index.ts";
 
 /** Shares of a day's trades. */
-export const OPENING_SHARE = 0.03;
-export const CLOSING_SHARE = 0.02;
+export const OPENING_SHARE = 0.017;
+export const CLOSING_SHARE = 0.011;
 export const AT_LAST_SHARE = 0.005;
 /** The closing uncross has more of the value than of the trades. */
 export const CLOSING_VALUE_SHARE = 0.05;
 /** Each half hour from 10:00 to 15:00. */
-export const HALF_HOUR_SHARES: readonly number[] = [0.18, 0.115, 0.095, 0.08, 0.072, 0.065, 0.064, 0.068, 0.076, 0.13];
+export const HALF_HOUR_SHARES: readonly number[] = [
+  0.194, 0.118, 0.095, 0.08, 0.072, 0.065, 0.064, 0.069, 0.077, 0.133,
+];
 
 const CONTINUOUS_START_MS = 10 * HOUR_MS;
 const HALF_HOUR_MINUTES = 30;
@@ -50,4 +52,21 @@ export function tradeRateAt(timeOfDayMs: number): number {
 export function relativeRateAt(timeOfDayMs: number): number {
   const isContinuous = timeOfDayMs >= CONTINUOUS_START_MS && timeOfDayMs < CONTINUOUS_START_MS + MINUTES * MINUTE_MS;
   return isContinuous ? (tradeRateAt(timeOfDayMs) * MINUTES * MINUTE_MS) / CONTINUOUS_SHARE : 0;
+}
+
+/** How strongly trading follows the swings of volatility. */
+const RATE_WITH_SWINGS = 1.2;
+
+/**
+ * The trade rate of a day on which volatility swings: `swingAt` is a factor on it by minute from the open. The whole day's share stays
+ * the same; it only comes at other times.
+ */
+export function swingingRate(swingAt: (minute: number) => number): (timeOfDayMs: number) => number {
+  const shares = MINUTE_SHARES.map((share, minute) => share * swingAt(minute) ** RATE_WITH_SWINGS);
+  const scale = CONTINUOUS_SHARE / shares.reduce((sum, share) => sum + share, 0) / MINUTE_MS;
+  return (timeOfDayMs) => {
+    const minute = Math.floor((timeOfDayMs - CONTINUOUS_START_MS) / MINUTE_MS);
+    const at = Math.min(Math.max(minute, 0), MINUTES - 1);
+    return (shares[at] ?? outOfRange(at)) * scale;
+  };
 }

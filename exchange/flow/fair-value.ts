@@ -12,9 +12,9 @@ const END_MS = 15 * HOUR_MS + 10 * MINUTE_MS;
 const FACTOR_STEP_MS = 10 * SECOND_MS;
 const OWN_STEP_MS = 20 * SECOND_MS;
 /** Slow swings of volatility within a day, of the whole market and of each symbol: their size, and how long one lasts. */
-const MARKET_SWING_SIGMA = 0.4;
-const OWN_SWING_SIGMA = 0.55;
-const SWING_MS = 40 * MINUTE_MS;
+const MARKET_SWING_SIGMA = 0.5;
+const OWN_SWING_SIGMA = 0.6;
+const SWING_MS = 15 * MINUTE_MS;
 /** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
 const EVEN_PART = 0.35;
 const CLOSING_PACE = 0.1;
@@ -80,10 +80,14 @@ export class Factors {
     return path;
   }
 
-  /** A symbol's own path. */
-  own(symbol: string, factor: FactorDay): Path {
+  /** Factors on a symbol's volatility by minute from the open: its own swings and the market's. */
+  swingsOf(symbol: string): Float64Array {
     const own = swingsOf(new Random(this.#seed, this.#day, symbol, "swing"), OWN_SWING_SIGMA);
-    const swings = own.map((swing, at) => swing * (this.#swings[at] ?? outOfRange(at)));
+    return own.map((swing, at) => swing * (this.#swings[at] ?? outOfRange(at)));
+  }
+
+  /** A symbol's own path. */
+  own(symbol: string, factor: FactorDay, swings: Float64Array): Path {
     return this.#path("own", symbol, factor, OWN_STEP_MS, swings);
   }
 
@@ -111,11 +115,11 @@ export class FairValue {
   readonly #sector: Path | null;
   readonly #own: Path;
 
-  constructor(exposure: Exposure, company: CompanyDay, factors: Factors) {
+  constructor(exposure: Exposure, company: CompanyDay, factors: Factors, swings = factors.swingsOf(exposure.symbol)) {
     this.#exposure = exposure;
     this.#factors = factors;
     this.#sector = factors.sector(exposure.sector);
-    this.#own = factors.own(exposure.symbol, company.own);
+    this.#own = factors.own(exposure.symbol, company.own, swings);
   }
 
   logReturnAt(timeOfDayMs: number): number {

@@ -6,6 +6,7 @@ export {
   CLOSING_VALUE_SHARE,
   HALF_HOUR_SHARES,
   OPENING_SHARE,
+  swingingRate,
 } from "./day-profile.ts";
 export { Draws } from "./draws.ts";
 export { Factors, FairValue } from "./fair-value.ts";

@@ -59,13 +59,13 @@ export class OrderFlow implements TraderView {
   enterOpening(nowMs: number, untilMs: number): void {
     const { plan } = this;
     const waiting = 2 * plan.ordersPerSide;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * OPENING_SHARE, 1), nowMs, untilMs);
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * OPENING_SHARE, 1.6), nowMs, untilMs);
   }
 
   enterClosing(nowMs: number, untilMs: number): void {
     const { plan } = this;
     const waiting = 0.3 * plan.ordersPerSide;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * CLOSING_SHARE, 2.5), nowMs, untilMs);
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * CLOSING_SHARE, 4), nowMs, untilMs);
   }
 
   /** The extra minutes of an auction that found no price. */

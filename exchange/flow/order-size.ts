@@ -3,7 +3,7 @@
 import type { Draws } from "./draws.ts";
 
 /** The largest order in ordinary orders. */
-const SIZE_FACTOR_MAX = 40;
+const SIZE_FACTOR_MAX = 150;
 
 /** A quantity around `mean`. */
 export function drawQuantity(draws: Draws, mean: number): number {

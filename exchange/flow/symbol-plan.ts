@@ -2,6 +2,7 @@
 
 import { type Day, Random } from "../../src/base/index.ts";
 import type { CommonDay, CompanyDay } from "../factors/index.ts";
+import { BUY, SELL, type Side } from "../matching/index.ts";
 import { type Listing, type TypicalTrading, tickAt } from "../universe/index.ts";
 
 /** The expectations that order flow works towards. */
@@ -16,6 +17,12 @@ export interface SymbolPlan {
   readonly depthSteps: number;
   /** Orders that usually wait on each side. */
   readonly ordersPerSide: number;
+  /** The standard deviation of the price over five minutes, in price steps. */
+  readonly fiveMinuteSteps: number;
+  /** The only side on which orders wait; null for both. */
+  readonly onlySide: Side | null;
+  /** Share of the day's trades per millisecond at a moment of continuous trading. */
+  readonly tradeRateAt: (timeOfDayMs: number) => number;
 }
 
 /** With this many trades on an ordinary day, the chance of a day without trades is 1/e; with fewer it is higher. */
@@ -28,6 +35,10 @@ const SPREAD_BPS_MAX = 300;
 /** Funds that track something have a market maker. */
 const ETF_SPREAD_BPS = 30;
 
+const FIVE_MINUTES_A_DAY = 60;
+const OFFERS_ONLY_CHANCE = 0.5;
+const BIDS_ONLY_CHANCE = 0.12;
+
 export function planSymbol(
   seed: number,
   day: Day,
@@ -36,6 +47,7 @@ export function planSymbol(
   common: CommonDay,
   company: CompanyDay,
   activity: number,
+  tradeRateAt: (timeOfDayMs: number) => number,
 ): SymbolPlan {
   const random = new Random(seed, day, listing.symbol, "plan");
   const quietChance = Math.min(Math.exp(-typical.trades / QUIET_TRADES), QUIET_CHANCE_MAX);
@@ -47,11 +59,22 @@ export function planSymbol(
   const spreadBps = Math.min(SPREAD_BPS * (typical.value / 1e6) ** -SPREAD_POWER, spreadBpsMax);
   const tickBps = (tickAt(listing.referencePrice, listing.securityType) / listing.referencePrice) * 10_000;
   const halfSpreadSteps = Math.max(0.5, spreadBps / tickBps / 2);
+  const dailySigma = Math.hypot(company.own.sigma, common.market.sigma);
   return {
+    fiveMinuteSteps: (dailySigma * Math.sqrt(1 / FIVE_MINUTES_A_DAY) * 10_000) / tickBps,
+    onlySide: listing.securityType === "Sukuk" ? sukukSide(random) : null,
+    tradeRateAt,
     trades,
     tradeQuantity: Math.max(1, tradeValue / price),
     halfSpreadSteps,
     depthSteps: Math.max(7, halfSpreadSteps * 2.5),
     ordersPerSide: Math.round(Math.min(Math.max(10 + 16 * Math.log10(typical.value / 1e5), 8), 90)),
   };
+}
+
+/** Most sukuk books have offers and no bid, some bids alone. */
+function sukukSide(random: Random): Side | null {
+  const point = random.next();
+  if (point < OFFERS_ONLY_CHANCE) return SELL;
+  return point < OFFERS_ONLY_CHANCE + BIDS_ONLY_CHANCE ? BUY : null;
 }
