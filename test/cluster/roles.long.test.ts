@@ -98,12 +98,15 @@ function roles(running: ClusterServers): void {
       });
       expect(created.status).toBe(200);
       const { id } = (await created.json()) as { id: number };
+      expect((await two.get(`/api/v1/webhooks/${id}/`)).status).toBe(200);
       await until("the destination is verified, seen through the other edge", async () => {
         const { is_verified } = (await (await two.get(`/api/v1/webhooks/${id}/`)).json()) as { is_verified: boolean };
         return is_verified;
       });
       const rule = { symbol: "2222", event_type: "price_alert", condition: "price_above", value: 0.01, webhook_id: id };
-      expect((await two.get("/api/v1/alerts/", { method: "POST", body: JSON.stringify(rule) })).status).toBe(200);
+      const ruled = await two.get("/api/v1/alerts/", { method: "POST", body: JSON.stringify(rule) });
+      const { id: ruleId } = (await ruled.json()) as { id: number };
+      expect((await one.get(`/api/v1/alerts/${ruleId}/`)).status).toBe(200);
       await until("the delivery", () => receiver.calls.some(({ text }) => text.includes("price_alert")));
       await receiver.close();
     },
