@@ -2,6 +2,7 @@
 
 import { companyCommand, depthCommand, historyCommand, tradesCommand } from "./client/instrument.ts";
 import { eventsCommand, moversCommand, statusCommand } from "./client/market.ts";
+import { mcpCommand } from "./client/mcp.ts";
 import { quoteCommand, watchCommand } from "./client/quotes.ts";
 import { getCommand, streamCommand } from "./client/raw.ts";
 import { ACCOUNT_COMMANDS } from "./commands/accounts.ts";
@@ -44,4 +45,5 @@ export const COMMANDS: readonly Command[] = [
   statusCommand,
   getCommand,
   streamCommand,
+  mcpCommand,
 ];

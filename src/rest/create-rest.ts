@@ -48,6 +48,8 @@ export interface RestOptions {
   readonly documents: { readonly openapi: () => unknown; readonly asyncapi: () => unknown };
   /** The operator's API; null where there is no token for it. */
   readonly operator?: OperatorApi | null;
+  /** Pages of other doors. */
+  readonly pages?: readonly Page[];
   /** For tests that measure. */
   readonly elapsedMs?: () => number;
 }
@@ -97,6 +99,7 @@ export function createRest(options: RestOptions): RestApi {
       documentPage("/openapi.json", options.documents.openapi),
       documentPage("/asyncapi.json", options.documents.asyncapi),
       ...healthPages(options.probes, () => api.isStopping),
+      ...(options.pages ?? []),
       ...(options.operator ? operatorPages(options.operator, door) : []),
       metricsPage(metrics.contentType, { token: settings.metricsToken, isBehindProxy }, metricsText),
     ],

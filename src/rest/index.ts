@@ -5,11 +5,14 @@ export type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 export { operatorAccountHandlers } from "./operator/operator-accounts.ts";
 export { operatorOverviewHandlers } from "./operator/operator-overview.ts";
 export type { Probes } from "./pages/health-pages.ts";
+export type { Page } from "./pages/page.ts";
+export type { IncomingRequest } from "./request/incoming-request.ts";
+export { type BodyLimits, readBody } from "./request/json-body.ts";
 export { accountEndpoints } from "./resources/account.ts";
 export { alertEndpoints } from "./resources/alerts.ts";
 export { companyEndpoints } from "./resources/company-endpoints.ts";
 export { marketDataEndpoints } from "./resources/market-data-endpoints.ts";
 
 export { webhookEndpoints } from "./resources/webhooks.ts";
-
+export { type Reply, reply } from "./response/reply.ts";
 export { RestApi } from "./rest-api.ts";

@@ -177,7 +177,7 @@ export class RestApi {
     const { entry } = found;
     incoming.route = entry.template;
     const resource = entry.byMethod.get(incoming.method === "HEAD" ? "GET" : incoming.method);
-    if (resource?.kind !== "endpoint") this.#admitVisit(incoming);
+    if (resource?.kind !== "endpoint") this.#admitVisit(incoming, resource?.page.keyOf);
     if (resource === undefined) {
       const headers = this.#responder.preflight(incoming, entry.allow);
       if (headers === undefined) throw methodNotAllowed(incoming.method, incoming.path, entry.allow);
@@ -188,8 +188,13 @@ export class RestApi {
   }
 
   /** QUOTA-13: what needs no key counts too, and what nothing answers. */
-  #admitVisit(incoming: IncomingRequest): void {
-    const refused = this.#options.gate.visit(incoming.request.headers.get("x-api-key"), this.#addresses.of(incoming));
+  #admitVisit(incoming: IncomingRequest, keyOf?: Page["keyOf"]): void {
+    const { gate } = this.#options;
+    const { request } = incoming;
+    const address = this.#addresses.of(incoming);
+    const admitted = keyOf === undefined ? null : gate.identify(keyOf(request), address);
+    if (admitted?.ok === true) return;
+    const refused = admitted ?? gate.visit(request.headers.get("x-api-key"), address);
     if (refused !== null) throw refusalOf(refused);
   }
 

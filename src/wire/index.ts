@@ -2,9 +2,11 @@
 
 export { asyncApiDocument } from "./asyncapi/asyncapi.ts";
 export { LIMITS } from "./limits.ts";
+export { delayOf, hasRowsFrom, type ToolRefusal, toolErrorBody } from "./mcp/tool-result.ts";
 export type { NotificationType } from "./notification/webhook-delivery.ts";
 export { openApiDocument } from "./openapi/openapi.ts";
 export { operatorDocument } from "./openapi/operator-document.ts";
+export { queryParameter } from "./openapi/parameters.ts";
 export * as operator from "./operator/index.ts";
 export { ERROR_CODES, type ErrorCode, errorRow } from "./refusal/error-table.ts";
 export { Refusal } from "./refusal/refusal.ts";

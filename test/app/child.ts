@@ -59,6 +59,11 @@ export class Child {
     void this.#process.stdin.flush();
   }
 
+  /** Closes its standard input. */
+  endInput(): void {
+    void this.#process.stdin.end();
+  }
+
   get isRunning(): boolean {
     return this.#process.exitCode === null;
   }

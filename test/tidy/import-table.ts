@@ -22,6 +22,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   cluster: ["base", "model", "feed-protocol", "feed", "store", "access", "live"],
   rest: ["base", "model", "wire", "live", "facts", "answers", "access", "alerts", "webhooks"],
   stream: ["base", "model", "wire", "live", "answers", "access"],
+  mcp: ["base", "wire", "rest", "sdk"],
   app: [
     "base",
     "model",
@@ -40,6 +41,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     "cluster",
     "rest",
     "stream",
+    "mcp",
     "exchange",
     "sdk",
   ],

@@ -2,6 +2,7 @@
 
 import type { Gate, RequestRecorder } from "../../src/access/index.ts";
 import { type Clock, Metrics } from "../../src/base/index.ts";
+import { mcpPage } from "../../src/mcp/index.ts";
 import type { RestSettings } from "../../src/rest/create-rest.ts";
 import { createRest, type EndpointHandler, type OperatorApi, type Probes, type RestApi } from "../../src/rest/index.ts";
 import type { rest } from "../../src/wire/index.ts";
@@ -60,17 +61,33 @@ export function healthyRest({
   ownUrl,
   settings,
 }: HealthyRestOptions): RestApi {
-  return createRest({
+  const used = { ...REST_SETTINGS, ...settings };
+  const own = ownUrl ?? (() => "http://127.0.0.1");
+  const metrics = new Metrics();
+  const api: RestApi = createRest({
     gate,
     requests: requests ?? { note: () => {} },
     clock,
     log: SILENT_LOG,
-    metrics: new Metrics(),
-    settings: { ...REST_SETTINGS, ...settings },
-    ownUrl: ownUrl ?? (() => "http://127.0.0.1"),
+    metrics,
+    settings: used,
+    ownUrl: own,
     endpoints,
     probes: HEALTHY,
     operator: operator ?? null,
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
+    pages: [
+      mcpPage({
+        version: "0.0.0",
+        fetch: (request, address) => api.fetch(request, address),
+        corsOrigins: used.corsOrigins,
+        ownUrl: own,
+        bodyLimits: { bytes: used.bodyLimitBytes, timeMs: used.requestTimeoutMs / 2 },
+        clock,
+        log: SILENT_LOG,
+        metrics,
+      }),
+    ],
   });
+  return api;
 }

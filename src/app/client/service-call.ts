@@ -35,7 +35,7 @@ export function onService(task: (call: ServiceCall) => Promise<void>): (context:
 }
 
 /** The operator's key; a service on this machine with its demo accounts needs none. */
-function keyOf({ settings: { apiKey, serviceUrl } }: CommandContext): string {
+export function keyOf({ settings: { apiKey, serviceUrl } }: CommandContext): string {
   if (apiKey !== null) return apiKey;
   // The last of the demo accounts may see everything.
   if (isLoopbackHost(new URL(serviceUrl).hostname)) return present(DEMO_ACCOUNTS.at(-1), "a demo account").keyText;

@@ -5,7 +5,15 @@ import type { Gate, RequestRecorder } from "../../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
 import { MetricsExchange } from "../../cluster/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
-import { createRest, type EndpointHandler, type OperatorApi, type Probes } from "../../rest/index.ts";
+import { mcpPage } from "../../mcp/index.ts";
+import {
+  createRest,
+  type EndpointHandler,
+  type OperatorApi,
+  type Page,
+  type Probes,
+  type RestApi,
+} from "../../rest/index.ts";
 import { StreamDoor } from "../../stream/index.ts";
 import { asyncApiDocument, openApiDocument } from "../../wire/index.ts";
 import { type Settings, VERSION } from "../config/index.ts";
@@ -48,7 +56,7 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     return metrics.text();
   };
   const shared = needs.local === null ? null : shareMetrics(needs.local, ownMetrics, clock, log);
-  const rest = createRest({
+  const rest: RestApi = createRest({
     gate,
     metricsText: () => shared?.gather() ?? ownMetrics(),
     requests,
@@ -60,6 +68,8 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     endpoints,
     probes,
     operator: needs.operator ?? null,
+    // A process without customers has no tools either.
+    pages: endpoints.length === 0 ? [] : [mcpPageOf(needs, (request, address) => rest.fetch(request, address))],
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
   });
   const guard = guardOf(needs);
@@ -81,6 +91,14 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
 function shareMetrics(local: LocalProcess, text: () => Promise<string>, clock: Clock, log: Log): MetricsExchange {
   const { bus, name, processes } = local;
   return new MetricsExchange({ bus, process: name, processes, text, clock, log });
+}
+
+/** The MCP door, which asks the REST API of this process. */
+function mcpPageOf({ settings, listener, clock, log, metrics }: HttpNeeds, fetch: RestApi["fetch"]): Page {
+  const { publicUrl, corsOrigins, bodyLimitBytes, requestTimeoutMs } = settings;
+  const bodyLimits = { bytes: bodyLimitBytes, timeMs: requestTimeoutMs / 2 };
+  const ownUrl = () => publicUrl ?? listener.url;
+  return mcpPage({ version: VERSION, fetch, corsOrigins, ownUrl, bodyLimits, clock, log, metrics });
 }
 
 /** Null where the system does not let us. */

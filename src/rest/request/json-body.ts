@@ -16,8 +16,7 @@ export async function readJsonObject(
   limits: BodyLimits,
   clock: Clock,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const bytes = await withTimeLimit(clock, limits.timeMs, readBytes(request, limits.bytes));
-  if (bytes === LATE) throw refused(`must be sent within ${limits.timeMs / SECOND_MS} seconds`);
+  const bytes = await readBody(request, limits, clock);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -26,6 +25,13 @@ export async function readJsonObject(
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw refused("must be a JSON object");
   return { ...value };
+}
+
+/** The bytes of the body. One that is too large or too slow is refused with VALIDATION. */
+export async function readBody(request: Request, limits: BodyLimits, clock: Clock): Promise<Uint8Array> {
+  const bytes = await withTimeLimit(clock, limits.timeMs, readBytes(request, limits.bytes));
+  if (bytes === LATE) throw refused(`must be sent within ${limits.timeMs / SECOND_MS} seconds`);
+  return bytes;
 }
 
 async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {

@@ -3,7 +3,8 @@
 
 const EXPOSED =
   "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Deprecation, Link";
-const REQUEST_HEADERS = "X-API-Key, Content-Type, X-Request-Id, If-None-Match";
+const REQUEST_HEADERS =
+  "X-API-Key, Content-Type, X-Request-Id, If-None-Match, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name";
 const PREFLIGHT_MAX_AGE_S = 600;
 
 export class Cors {

@@ -5,6 +5,7 @@ import { expect } from "bun:test";
 import { Value } from "typebox/value";
 import type { AccountGate } from "../../../src/access/index.ts";
 import { createLog, type LogDestination, Metrics } from "../../../src/base/index.ts";
+import { mcpPage } from "../../../src/mcp/index.ts";
 import type { Plan } from "../../../src/model/index.ts";
 import type { RestOptions, RestSettings } from "../../../src/rest/create-rest.ts";
 import { onEndpoint } from "../../../src/rest/endpoint/endpoint-handler.ts";
@@ -98,13 +99,15 @@ export class RestFixture {
     const problems = options.problems ?? {};
     const build = (fixture: RestFixture): RestApi => {
       const destination: LogDestination = { write: (line) => fixture.logLines.push(line) };
-      return createRest({
+      const settings = { ...SETTINGS, ...options.settings };
+      const log = createLog({ level: "info", format: "json", clock: access.clock, destination });
+      const api: RestApi = createRest({
         gate,
         requests: { note: () => {} },
         clock: access.clock,
-        log: createLog({ level: "info", format: "json", clock: access.clock, destination }),
+        log,
         metrics: fixture.metrics,
-        settings: { ...SETTINGS, ...options.settings },
+        settings,
         ownUrl: () => BASE,
         endpoints: options.endpoints ?? sampleEndpoints(),
         probes: {
@@ -118,7 +121,20 @@ export class RestFixture {
           openapi: () => ({ openapi: "3.1.1" }),
           asyncapi: () => ({ asyncapi: "3.0.0" }),
         },
+        pages: [
+          mcpPage({
+            version: "0.0.0",
+            fetch: (request, address) => api.fetch(request, address),
+            corsOrigins: settings.corsOrigins,
+            ownUrl: () => BASE,
+            bodyLimits: { bytes: settings.bodyLimitBytes, timeMs: settings.requestTimeoutMs / 2 },
+            clock: access.clock,
+            log,
+            metrics: fixture.metrics,
+          }),
+        ],
       });
+      return api;
     };
     return new RestFixture(build, keys, access, gate);
   }

@@ -1,0 +1,64 @@
+// Calls a tool: asks the service by the client library, and makes of its answer what a model reads. The first block of a result is
+// the answer as REST gives it, the second says units, delay and what was left out; a refusal is a tool error with what to do.
+
+import { type Marsad, MarsadError } from "../../../sdk/src/index.ts";
+import { delayOf, hasRowsFrom, Refusal, type ToolRefusal, toolErrorBody } from "../../wire/index.ts";
+import { type ShortText, shortened } from "./short-text.ts";
+import type { Tool } from "./tool.ts";
+import type { ToolInput } from "./tool-arguments.ts";
+
+export interface ToolResult {
+  readonly content: { readonly type: "text"; readonly text: string }[];
+  readonly isError?: boolean;
+}
+
+/** What a tool asks: as much of the client library as it needs. */
+export type AnswerSource = Pick<Marsad, "get">;
+
+const NOTHING_MORE = { status: 0, details: null, retryAfterS: null, requestId: null };
+
+export async function callTool(tool: Tool, input: ToolInput, source: AnswerSource): Promise<ToolResult> {
+  const path = tool.pathOf(input);
+  if (path instanceof Refusal) return errorResult({ ...NOTHING_MORE, code: path.code, message: path.message });
+  try {
+    return answerResult(tool, input, await source.get(path));
+  } catch (error) {
+    if (!(error instanceof MarsadError)) throw error;
+    return errorResult(error);
+  }
+}
+
+function answerResult(tool: Tool, input: ToolInput, text: string): ToolResult {
+  const answer: unknown = JSON.parse(text);
+  const short = shortened(text.trimEnd(), answer);
+  const notes = [tool.units, delayNote(tool, answer), restNote(tool, input, answer, short)];
+  return { content: [block(short.text), block(notes.filter((note) => note !== "").join(" "))] };
+}
+
+function errorResult(refusal: ToolRefusal): ToolResult {
+  return { content: [block(JSON.stringify(toolErrorBody(refusal)))], isError: true };
+}
+
+function delayNote({ planNote }: Tool, answer: unknown): string {
+  const isDelayed = delayOf(answer);
+  if (isDelayed === null) return planNote;
+  return isDelayed
+    ? "Delayed: this is the market as it was 15 minutes ago (is_delayed is true)."
+    : "Real time (is_delayed is false).";
+}
+
+/** How to get what this result does not show; empty when it shows all. */
+function restNote(tool: Tool, { offset }: ToolInput, answer: unknown, short: ShortText): string {
+  const { rows, rowsBefore, list } = short;
+  const isCut = rows < rowsBefore;
+  const shown = isCut ? `Shown: the first ${rows} of ${rowsBefore} rows of ${list ?? "the answer"}.` : "";
+  if (tool.hasPages) {
+    const next = Number(offset ?? 0) + rows;
+    return isCut || hasRowsFrom(answer, next) ? `${shown} There is more: ask again with offset=${next}.`.trim() : "";
+  }
+  return isCut ? `${shown} For the others ask for less at a time (${tool.argumentNames.join(", ")}).` : "";
+}
+
+function block(text: string): ToolResult["content"][number] {
+  return { type: "text", text };
+}

@@ -1,0 +1,51 @@
+// Makes an answer short enough for a language model: so many rows of each list, so many characters in all. What was left out is
+// said, never dropped in silence.
+
+/** Most rows of a list. */
+export const ROWS_MAX = 100;
+/** Most characters of an answer: some eight thousand tokens. */
+const CHARS_MAX = 24_000;
+
+export interface ShortText {
+  readonly text: string;
+  /** Rows of the longest list that is shown. */
+  readonly rows: number;
+  /** How many rows that list had; the same number where nothing was left out. */
+  readonly rowsBefore: number;
+  /** The list by its name in the answer. */
+  readonly list: string | null;
+}
+
+/** `value` is what `text` holds. */
+export function shortened(text: string, value: unknown): ShortText {
+  const { list, rows: rowsBefore } = longestList(value);
+  if (rowsBefore <= ROWS_MAX && text.length <= CHARS_MAX) return { text, rows: rowsBefore, rowsBefore, list };
+  let rows = Math.min(rowsBefore, ROWS_MAX);
+  let short = JSON.stringify(cut(value, rows));
+  while (short.length > CHARS_MAX && rows > 1) {
+    rows = Math.floor(rows / 2);
+    short = JSON.stringify(cut(value, rows));
+  }
+  return { text: short.slice(0, CHARS_MAX), rows, rowsBefore, list };
+}
+
+/** No list longer than `rowsMax`, at any depth. */
+function cut(value: unknown, rowsMax: number): unknown {
+  if (Array.isArray(value)) return value.slice(0, rowsMax).map((row) => cut(row, rowsMax));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cut(inner, rowsMax)]));
+}
+
+function longestList(
+  value: unknown,
+  name: string | null = null,
+): { readonly list: string | null; readonly rows: number } {
+  if (Array.isArray(value)) return { list: name, rows: value.length };
+  let longest: { readonly list: string | null; readonly rows: number } = { list: null, rows: 0 };
+  if (typeof value !== "object" || value === null) return longest;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = longestList(inner, key);
+    if (found.rows > longest.rows) longest = found;
+  }
+  return longest;
+}

@@ -1,0 +1,112 @@
+// The arguments of a tool: read from the endpoint table, named as in its queries, and written back into the path and query of a
+// request. There is no second description of what an endpoint takes.
+
+import { invalidParam, missingParam, queryParameter, Refusal, rest, symbolNotFound } from "../../wire/index.ts";
+import { ROWS_MAX } from "./short-text.ts";
+
+/** A JSON Schema, or a part of one. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** What a caller gave, by the names of the arguments. */
+export type ToolInput = Readonly<Record<string, unknown>>;
+
+/** Names that clients of this API's tools know, where they differ from the query's. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ["from", "from_date"],
+  ["to", "to_date"],
+]);
+
+/** Tools answer JSON alone. */
+const LEFT_OUT = "format";
+
+interface QueryArgument {
+  readonly name: string;
+  readonly parameter: rest.Parameter;
+  /** Sent when the argument is left out; null where the endpoint's own default is short enough. */
+  readonly standard: string | null;
+}
+
+export class ToolArguments {
+  readonly #symbolNames: readonly string[];
+  readonly #query: readonly QueryArgument[];
+
+  /** `symbolNames` are the arguments that the `{symbol}` of the path is taken from, the first that is given. */
+  constructor(endpoint: rest.Endpoint, symbolNames: readonly string[]) {
+    this.#symbolNames = endpoint.path.includes("{symbol}") ? symbolNames : [];
+    const isTaken = ({ name }: rest.Parameter) => name !== LEFT_OUT && !this.#symbolNames.includes(name);
+    const taken = Object.values(endpoint.query).filter(isTaken);
+    this.#query = taken.map((parameter) => {
+      const name = RENAMED.get(parameter.name) ?? parameter.name;
+      if (parameter.kind !== "integer" || parameter.name !== "limit") return { name, parameter, standard: null };
+      const { range } = parameter;
+      const short = { ...range, default: Math.min(range.default, ROWS_MAX), max: Math.min(range.max, ROWS_MAX) };
+      const standard = short.default < range.default ? String(short.default) : null;
+      return { name, parameter: { ...parameter, range: short, example: short.default }, standard };
+    });
+  }
+
+  get names(): readonly string[] {
+    return [...this.#symbolNames, ...this.#query.map(({ name }) => name)];
+  }
+
+  /** Whether pages can be asked for one after the other. */
+  get hasPages(): boolean {
+    return this.names.includes("offset");
+  }
+
+  get properties(): Schema {
+    const { description, schema } = rest.PATH_PARAMETERS.symbol;
+    const symbols = this.#symbolNames.map((name) => [name, { ...schema, description }]);
+    const query = this.#query.map(({ name, parameter }) => {
+      const { description, schema } = queryParameter(parameter);
+      return [name, { ...(typeof schema === "object" ? schema : {}), description }];
+    });
+    return Object.fromEntries([...symbols, ...query]);
+  }
+
+  get required(): readonly string[] {
+    // One of several names for the symbol is enough, which a schema that every client understands cannot say.
+    const symbol = this.#symbolNames.length === 1 ? this.#symbolNames : [];
+    return [...symbol, ...this.#query.filter(({ parameter }) => parameter.required).map(({ name }) => name)];
+  }
+
+  /** Path and query of the request, from the base path on; or what is wrong with the arguments. */
+  pathOf(template: string, input: ToolInput): string | Refusal {
+    let path = template;
+    if (this.#symbolNames.length > 0) {
+      const symbol = this.#symbolNames.map((name) => input[name]).find((value) => isGiven(value));
+      if (symbol === undefined) return missingParam(this.#symbolNames.join(" or "));
+      if (!isWord(symbol)) return invalidParam(this.#symbolNames.join(" or "), "a text");
+      const text = String(symbol).trim();
+      // In an address these mean another path.
+      if (text === "." || text === "..") return symbolNotFound(text);
+      path = template.replace("{symbol}", encodeURIComponent(text.toWellFormed()));
+    }
+    const query = new URLSearchParams();
+    for (const { name, parameter, standard } of this.#query) {
+      const text = isGiven(input[name]) ? textOf(name, parameter, input[name]) : standard;
+      if (text instanceof Refusal) return text;
+      if (text !== null) query.set(parameter.name, text);
+    }
+    return query.size === 0 ? path : `${path}?${query}`;
+  }
+}
+
+/** Models send null, or nothing at all, for what they leave out. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "";
+}
+
+/** Tickers come as numbers too. */
+function isWord(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}
+
+/** A value as a query has it; the endpoint itself refuses what it does not take. */
+function textOf(name: string, parameter: rest.Parameter, value: unknown): string | Refusal {
+  if (parameter.kind === "integer" && typeof value === "number") return String(Math.min(value, parameter.range.max));
+  if (isWord(value)) return String(value);
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (parameter.kind === "list" && Array.isArray(value) && value.every(isWord)) return value.join(",");
+  return invalidParam(name, parameter.kind === "list" ? "a list of texts" : "a text or a number");
+}

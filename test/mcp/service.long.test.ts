@@ -1,0 +1,150 @@
+// MCP of a service in a process of its own: an independent client over HTTP and over stdio, and the protocol's conformance package.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { Child, ROOT } from "../app/child.ts";
+import { until } from "../world/until.ts";
+import { callTool, connectMcp } from "./mcp-client.ts";
+
+const LIMIT_MS = 90_000;
+const KEY = "marsad_test_demo-pro-depth";
+
+/** Scenarios about tools, prompts and resources of the package's own sample server, and about what we do not declare. */
+const OF_THE_SAMPLE_SERVER = [
+  "logging-set-level",
+  "completion-complete",
+  ...["simple-text", "image", "audio", "embedded-resource", "mixed-content"].map((name) => `tools-call-${name}`),
+  ...["with-logging", "error", "with-progress", "sampling", "elicitation"].map((name) => `tools-call-${name}`),
+  // Wants a session, and only warns without one.
+  "server-sse-multiple-streams",
+  "elicitation-sep1034-defaults",
+  "elicitation-sep1330-enums",
+  ...["list", "read-text", "read-binary", "templates-read", "subscribe", "unsubscribe"].map(
+    (name) => `resources-${name}`,
+  ),
+  ...["list", "get-simple", "get-with-args", "get-embedded-resource", "get-with-image"].map(
+    (name) => `prompts-${name}`,
+  ),
+];
+
+let folder = "";
+let service: Child | undefined;
+let url = "";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "marsad-mcp-"));
+  const market = ["--sim-activity", "0.05", "--sim-speed", "30"];
+  service = new Child(["src/app/main.ts", "serve", "--port", "0", "--data-dir", join(folder, "data"), ...market]);
+  url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
+  await until("the service is ready", async () => (await fetch(`${url}/readyz`)).ok);
+}, LIMIT_MS);
+
+afterAll(() => {
+  service?.signal("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function connectStdio(environment: Readonly<Record<string, string>> = {}): Promise<Client> {
+  const { PATH = "", HOME = "" } = process.env;
+  const client = new Client({ name: "marsad-test", version: "1.0.0" });
+  const env = { PATH, HOME, MARSAD_SERVICE_URL: url, MARSAD_API_KEY: KEY, ...environment };
+  await client.connect(new StdioClientTransport({ command: "bin/marsad", args: ["mcp"], cwd: ROOT, env }));
+  return client;
+}
+
+async function rest(path: string): Promise<unknown> {
+  return (await fetch(`${url}/api/v1${path}`, { headers: { "X-API-Key": KEY } })).json();
+}
+
+test(
+  "a client over HTTP and one over stdio see the same tools and the numbers of REST [MCP-07, MCP-14]",
+  async () => {
+    const clients = [
+      await connectMcp(url, { Authorization: `Bearer ${KEY}` }),
+      await connectMcp(url, { "X-API-Key": KEY }, undefined, "auto"),
+      await connectStdio(),
+    ];
+    const lists = await Promise.all(clients.map(async (client) => (await client.listTools()).tools));
+    expect(lists[1]).toEqual(lists[0] ?? []);
+    expect(lists[2]).toEqual(lists[0] ?? []);
+    for (const client of clients) {
+      const past = { symbol: "2222", from_date: "2025-01-01", to_date: "2025-03-01" };
+      const bars = await callTool(client, "get_historical", past);
+      expect(bars.body).toEqual(await rest("/historical/2222/?from=2025-01-01&to=2025-03-01&limit=100"));
+      expect((await callTool(client, "get_dividends", { symbol: "1120" })).body.symbol).toBe("1120");
+      const wrong = await callTool(client, "get_quote", { symbol: "0000" });
+      expect([wrong.isError, wrong.body.error.code]).toEqual([true, "INVALID_SYMBOL"]);
+      expect((await callTool(client, "get_account")).body.plan).toBe("pro");
+      expect((await callTool(client, "get_account_usage", { days: 1 })).body.days).toHaveLength(1);
+      await until("a quote is the same by tool and by REST", async () => {
+        const [{ body }, plain] = [await callTool(client, "get_quote", { symbol: "2222" }), await rest("/quote/2222/")];
+        return Bun.deepEquals(body, plain);
+      });
+      await client.close();
+    }
+  },
+  LIMIT_MS,
+);
+
+test(
+  "marsad mcp says when its service is not there, and ends with its input [MCP-08, MCP-14]",
+  async () => {
+    const client = await connectStdio({ MARSAD_SERVICE_URL: "http://127.0.0.1:9" });
+    const { isError, body } = await callTool(client, "get_market_status");
+    expect(isError).toBe(true);
+    expect(body.error.what_to_do).toContain("service is running");
+    await client.close();
+    const alone = new Child(["src/app/main.ts", "mcp"], { MARSAD_SERVICE_URL: url });
+    alone.endInput();
+    expect(await alone.ended()).toBe(0);
+    expect(alone.out).toBe("");
+  },
+  LIMIT_MS,
+);
+
+test(
+  "the conformance package finds no fault in what the server declares [MCP-15]",
+  async () => {
+    const front = keyedFront();
+    try {
+      const baseline = join(folder, "expected.yml");
+      writeFileSync(baseline, `server:\n${OF_THE_SAMPLE_SERVER.map((name) => `  - ${name}\n`).join("")}`);
+      const program = "node_modules/@modelcontextprotocol/conformance/dist/index.js";
+      const words = ["server", "--url", `http://localhost:${front.port}/mcp`, "--expected-failures", baseline];
+      const child = new Child([program, ...words]);
+      const code = await child.ended();
+      for (const name of ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"]) {
+        expect(child.out).toMatch(new RegExp(`✓ ${name}: [1-9]\\d* passed, 0 failed`));
+      }
+      expect({ code, out: child.out.slice(-600) }).toMatchObject({ code: 0 });
+    } finally {
+      await front.stop(true);
+    }
+  },
+  LIMIT_MS,
+);
+
+/** The package sends no key: this puts one on, and the service's own port in place of its own. */
+function keyedFront(): Bun.Server<undefined> {
+  const server = Bun.serve({
+    port: 0,
+    hostname: "localhost",
+    fetch: async (request) => {
+      const headers = new Headers(request.headers);
+      headers.set("X-API-Key", KEY);
+      headers.delete("accept-encoding");
+      const origin = headers.get("origin");
+      if (origin !== null) headers.set("origin", origin.replace(String(server.port), new URL(url).port));
+      const body = request.method === "POST" ? await request.text() : null;
+      const answer = await fetch(`${url}${new URL(request.url).pathname}`, { method: request.method, headers, body });
+      const kept = new Headers(answer.headers);
+      for (const name of ["content-encoding", "content-length"]) kept.delete(name);
+      return new Response(answer.status === 202 ? null : await answer.text(), { status: answer.status, headers: kept });
+    },
+  });
+  return server;
+}
