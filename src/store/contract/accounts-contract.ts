@@ -5,8 +5,13 @@ import { PLANS } from "../../model/index.ts";
 import type { DemoAccount, NewAccount } from "../accounts.ts";
 import type { NewKey } from "../keys.ts";
 import { SqlAccounts } from "../sql/sql-accounts.ts";
+import { SqlAlerts } from "../sql/sql-alerts.ts";
+import { SqlDeliveries } from "../sql/sql-deliveries.ts";
+import { SqlDestinations } from "../sql/sql-destinations.ts";
 import { SqlKeys } from "../sql/sql-keys.ts";
+import { SqlUsage } from "../sql/sql-usage.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
+import { verifiedDestination } from "./destinations-contract.ts";
 
 const NEW: NewAccount = {
   name: "شركة Acme",
@@ -198,5 +203,48 @@ export function accountsContract(backend: Backend): void {
   test("processes that start at once make the demo accounts once", async () => {
     await Promise.all(Array.from({ length: 5 }, () => accounts().ensureDemo([DEMO], 1_000)));
     expect(await accounts().list()).toHaveLength(1);
+  });
+
+  test("a deleted account is gone with its keys, rules and destinations; its usage stays, over a restart [OPERATOR-09, OPERATOR-11]", async () => {
+    const gone = await accounts().create(NEW, "operator");
+    const stays = await accounts().create({ ...NEW, name: "B" });
+    const issue = await keys().issue(newKey(gone.id, 1, { label: "Mr Person" }), ANY);
+    await keys().issue(newKey(stays.id, 2), ANY);
+    const usage = new SqlUsage(subject.database);
+    await usage.write({
+      writer: "a",
+      sequence: 1,
+      counts: [{ accountId: gone.id, day: 20261115, requests: 5 }],
+      details: [],
+    });
+    const destinations = [await verifiedDestination(subject, gone.id), await verifiedDestination(subject, stays.id)];
+    const deliveries = new SqlDeliveries(subject.database);
+    const alerts = new SqlAlerts(subject.database);
+    for (const { id: destinationId, accountId } of destinations) {
+      const delivery = { eventId: "e", eventType: "test", symbol: null, body: "{}", createdAtMs: 1_000 };
+      await deliveries.add({ ...delivery, destinationId });
+      const terms = { symbols: ["2222"], eventType: "price_alert", condition: "price_above", value: 1 } as const;
+      await alerts.create(
+        { ...terms, accountId, webhookId: destinationId, once: true, config: {}, createdAtMs: 1_000 },
+        10,
+      );
+    }
+    const { stamp } = await accounts().since(0);
+    expect(await accounts().remove(gone.id, 9_000, "operator")).toBe(true);
+    expect(await accounts().remove(gone.id, 9_000, "operator")).toBe(false);
+    await subject.reopen();
+    expect([await accounts().get(gone.id), (await accounts().list()).map(({ id }) => id)]).toEqual([null, [stays.id]]);
+    const changes = await accounts().since(stamp);
+    expect(changes.accounts).toMatchObject([{ id: gone.id, isSuspended: true }]);
+    expect(changes.keys).toMatchObject([{ id: issue.ok ? issue.key.id : 0, revokedAtMs: 9_000, label: "" }]);
+    expect(JSON.stringify(changes)).not.toContain("Acme");
+    const left = [new SqlAlerts(subject.database), new SqlDestinations(subject.database)] as const;
+    for (const kept of left) {
+      expect([(await kept.list(gone.id)).length, (await kept.list(stays.id)).length]).toEqual([0, 1]);
+    }
+    expect(await new SqlDeliveries(subject.database).queued()).toBe(1);
+    expect(await new SqlUsage(subject.database).report(20261115, 20261115, gone.id)).toHaveLength(1);
+    expect(await keys().issue(newKey(gone.id, 3), ANY)).toEqual({ ok: false, reason: "unknown-account" });
+    expect(await accounts().update(gone.id, { plan: "free" }, ANY, 0)).toEqual({ ok: false, reason: "unknown" });
   });
 }

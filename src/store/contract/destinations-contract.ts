@@ -172,4 +172,24 @@ export function destinationsContract(backend: Backend): void {
     const next = await add();
     expect(next.ok && next.destination.id).toBe(id + 1);
   });
+
+  test("what waits and what was tried in vain are counted, and destinations come by how long they fail [OPERATOR-14]", async () => {
+    const deliveries = new SqlDeliveries(subject.database);
+    expect(await deliveries.totals(5)).toEqual({ waiting: 0, failing: 0, destinations: [] });
+    const made: number[] = [];
+    for (let i = 0; i < 4; i++) made.push((await verifiedDestination(subject)).id);
+    const [healthy = 0, off = 0, late = 0, early = 0] = made;
+    const delivery = { eventId: "e", eventType: "test", symbol: null, body: "{}", createdAtMs: NOW_MS };
+    for (const destinationId of made) await deliveries.add({ ...delivery, destinationId });
+    await subject.database.transaction(async (sql) => {
+      await sql`update webhook_destinations set is_active = 0, inactive_reason = 'gone' where id = ${off}`;
+      await sql`update webhook_destinations set failing_since_ms = 20 where id = ${late}`;
+      await sql`update webhook_destinations set failing_since_ms = 10 where id = ${early}`;
+      await sql`update webhook_deliveries set attempts = 2 where destination_id = ${early} or destination_id = ${late}`;
+      await sql`update webhook_deliveries set status = 'delivered' where destination_id = ${healthy}`;
+    });
+    const { waiting, failing, destinations: failingOnes } = await deliveries.totals(5);
+    expect([waiting, failing, failingOnes.map(({ id }) => id)]).toEqual([3, 2, [early, late, off]]);
+    expect((await deliveries.totals(2)).destinations.map(({ id }) => id)).toEqual([early, late]);
+  });
 }

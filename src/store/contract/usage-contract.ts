@@ -1,6 +1,7 @@
 // The contract of usage: several writers count at once, each in rows of its own, and everyone reads the sum.
 
 import { expect, test } from "bun:test";
+import type { UsageDetail } from "../../model/index.ts";
 import { SqlAccounts } from "../sql/sql-accounts.ts";
 import { SqlUsage } from "../sql/sql-usage.ts";
 import { type UsageBatch, WriterFolded } from "../usage.ts";
@@ -148,5 +149,84 @@ export function usageContract(backend: Backend): void {
     await usage().fold("a");
     await usage().forget(20261114, 20261114);
     expect((await usage().report(20200101, TODAY)).map(({ day }) => day)).toEqual([TODAY, 20261114]);
+  });
+
+  const detail = (
+    accountId: number,
+    kind: "key" | "route",
+    name: string,
+    requests: number,
+    more = {},
+  ): UsageDetail => ({
+    accountId,
+    day: TODAY,
+    kind,
+    name,
+    requests,
+    failed: 0,
+    lastMs: 1_000,
+    ...more,
+  });
+  const detailed = (sequence: number, accountId: number, writer: string, scale: number): UsageBatch => ({
+    ...batch(sequence, accountId, 5 * scale, writer),
+    details: [
+      detail(accountId, "key", "7", 3 * scale, { failed: scale, lastMs: 1_000 * scale }),
+      detail(accountId, "key", "11", 2 * scale),
+      detail(accountId, "route", "/a/{é}/", 5 * scale, { failed: scale }),
+    ],
+  });
+  const broken = (requests: number, failed: number) => ({
+    days: [{ day: TODAY, requests: 5 * requests }],
+    keys: [
+      { keyId: 7, requests: 3 * requests, failed },
+      { keyId: 11, requests: 2 * requests, failed: 0 },
+    ],
+    routes: [{ route: "/a/{é}/", requests: 5 * requests, failed }],
+  });
+
+  test("days, keys and routes add up over writers, those that are folded and those of another sequence [ACCOUNT-03, ACCOUNT-06]", async () => {
+    const [id, other] = [await account(), await account()];
+    await usage().write(detailed(1, id, "a", 1));
+    await usage().write(detailed(2, id, "a", 2));
+    await usage().write(detailed(1, id, "b", 10));
+    await usage().write(detailed(1, other, "c", 100));
+    expect(await usage().breakdown(id, TODAY, TODAY)).toEqual(broken(12, 12));
+    await usage().fold("a");
+    await usage().fold("a");
+    await subject.reopen();
+    expect(await usage().breakdown(id, TODAY, TODAY)).toEqual(broken(12, 12));
+    await usage().foldDays("b", [TODAY]);
+    await usage().write(detailed(2, id, "b", 1));
+    expect(await usage().breakdown(id, TODAY - 5, TODAY + 5)).toEqual(broken(13, 13));
+    expect(await usage().breakdown(id, TODAY + 1, TODAY + 5)).toEqual({ days: [], keys: [], routes: [] });
+    expect(
+      await subject.database.read`select distinct writer from usage_details where account_id = ${id} order by writer`,
+    ).toEqual([{ writer: "" }, { writer: "b" }]);
+  });
+
+  test("the last use of a key is the latest of all writers, also when they are folded [ACCOUNT-18]", async () => {
+    const id = await account();
+    await usage().write(detailed(1, id, "a", 9));
+    await usage().write(detailed(1, id, "b", 4));
+    const uses = new Map([
+      [7, 9_000],
+      [11, 1_000],
+    ]);
+    expect(await usage().lastUses(id, TODAY)).toEqual(uses);
+    await usage().fold("a");
+    await usage().fold("b");
+    expect(await usage().lastUses(id, TODAY)).toEqual(uses);
+    expect(await usage().lastUses(id, TODAY + 1)).toEqual(new Map());
+    expect(await usage().lastUses(id + 1, 0)).toEqual(new Map());
+  });
+
+  test("keys and routes are forgotten before their days are [OPERATOR-11]", async () => {
+    const id = await account();
+    await usage().write(detailed(1, id, "a", 1));
+    await usage().forget(TODAY, TODAY + 1);
+    expect((await usage().breakdown(id, TODAY, TODAY)).routes).toHaveLength(1);
+    await usage().fold("a");
+    await usage().forget(TODAY, TODAY + 1);
+    expect(await usage().breakdown(id, TODAY, TODAY)).toEqual({ ...broken(1, 0), keys: [], routes: [] });
   });
 }

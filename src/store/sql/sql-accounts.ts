@@ -25,6 +25,7 @@ import {
 } from "./account-rows.ts";
 import { auditedAccount, auditedKey, differenceOf, writeAudit } from "./audit-rows.ts";
 import { WEBHOOKS_LOCK } from "./destination-rows.ts";
+import { REQUEST_LOG_LOCK } from "./sql-request-log.ts";
 
 /** What a deleted account is called: its own name is forgotten with it. */
 const DELETED_NAME = "Deleted account";
@@ -93,7 +94,7 @@ export class SqlAccounts implements Accounts {
         await writeAudit(sql, { ...change, action: "account.delete" });
         return true;
       },
-      [ACCOUNTS_LOCK, WEBHOOKS_LOCK],
+      [ACCOUNTS_LOCK, WEBHOOKS_LOCK, REQUEST_LOG_LOCK],
     );
   }
 

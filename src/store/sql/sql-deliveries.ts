@@ -133,9 +133,10 @@ export class SqlDeliveries implements Deliveries {
     const [counted] = await read<{ readonly waiting: number; readonly failing: number }>`
       select count(*) as waiting, coalesce(sum(case when attempts > 0 then 1 else 0 end), 0) as failing
       from webhook_deliveries where status = 'queued'`;
+    // Databases differ in where they put nulls: those that were switched off for another reason come last.
     const rows = await read<DestinationRow>`
       select * from webhook_destinations where failing_since_ms is not null or inactive_reason is not null
-      order by failing_since_ms, id limit ${destinationsMax}`;
+      order by case when failing_since_ms is null then 1 else 0 end, failing_since_ms, id limit ${destinationsMax}`;
     const { waiting, failing } = present(counted, "a count answers a row");
     return { waiting, failing: Number(failing), destinations: rows.map(destinationOf) };
   }

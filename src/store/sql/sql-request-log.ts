@@ -18,8 +18,11 @@ interface RequestRow {
   readonly key_hint: string;
 }
 
-/** Processes that trim at once would wait for each other's rows in different orders. */
-const LOCK = "request-log";
+/**
+ * Processes that trim at once would wait for each other's rows in different orders. Whoever deletes an account holds it too: a batch
+ * that saw the account would else be kept after it.
+ */
+export const REQUEST_LOG_LOCK = "request-log";
 const FAILED_FROM = 400;
 const MICROSECONDS = 1_000;
 
@@ -41,7 +44,7 @@ export class SqlRequestLog implements RequestLog {
           await trim(sql, Number(accountId), Number(isFailed));
         }
       }
-    }, LOCK);
+    }, REQUEST_LOG_LOCK);
   }
 
   async latest(accountId: number, { limit, isFailedOnly }: RequestQuery): Promise<readonly RequestRecord[]> {
