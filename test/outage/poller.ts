@@ -8,7 +8,7 @@ export class Poller {
   readonly #polling: Promise<void>;
   #isStopped = false;
 
-  constructor(service: ServedMarket, paths: readonly string[]) {
+  constructor(service: Pick<ServedMarket, "get">, paths: readonly string[]) {
     this.#polling = this.#poll(service, paths);
   }
 
@@ -27,7 +27,7 @@ export class Poller {
     await this.#polling;
   }
 
-  async #poll(service: ServedMarket, paths: readonly string[]): Promise<void> {
+  async #poll(service: Pick<ServedMarket, "get">, paths: readonly string[]): Promise<void> {
     while (!this.#isStopped) {
       for (const path of paths) {
         // 0: no answer at all.

@@ -11,6 +11,8 @@ const BINARIES_ROOT = "/usr/lib/postgresql";
 const START_SECONDS_MAX = 20;
 const READY_LINE = "database system is ready to accept connections";
 const USER = "marsad";
+/** Few, so that a test can use them up. */
+const CONNECTIONS_MAX = 60;
 
 /** A running cluster, empty but for the databases that tests make on it. */
 export interface PrivatePostgres {
@@ -36,9 +38,9 @@ export type PrivatePostgresStart =
   | { readonly postgres: null; readonly reason: string };
 
 /** Starts a cluster, or says why there is none. With CI=true there must be one: its absence is thrown. */
-export async function startPrivatePostgres(): Promise<PrivatePostgresStart> {
+export async function startPrivatePostgres(connectionsMax = CONNECTIONS_MAX): Promise<PrivatePostgresStart> {
   const missing = missingReason();
-  if (missing === null) return { postgres: await PrivateCluster.start(), reason: null };
+  if (missing === null) return { postgres: await PrivateCluster.start(connectionsMax), reason: null };
   if (process.env["CI"] === "true") throw new Error(`PostgreSQL is needed here: ${missing}`);
   return { postgres: null, reason: missing };
 }
@@ -53,18 +55,20 @@ function missingReason(): string | null {
 class PrivateCluster implements PrivatePostgres {
   readonly port: number;
   readonly #folder: string;
+  readonly #connectionsMax: number;
   #server: Server | null = null;
   readonly #spare: string[] = [];
   #databases = 0;
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, connectionsMax: number) {
     this.#folder = folder;
+    this.#connectionsMax = connectionsMax;
     this.port = port;
   }
 
-  static async start(): Promise<PrivateCluster> {
+  static async start(connectionsMax: number): Promise<PrivateCluster> {
     const folder = mkdtempSync(join(tmpdir(), "marsad-postgres-"));
-    const cluster = new PrivateCluster(folder, await freePort());
+    const cluster = new PrivateCluster(folder, await freePort(), connectionsMax);
     try {
       const owner = ids();
       if (isRoot() && owner !== null) chownSync(folder, owner.uid, owner.gid);
@@ -134,7 +138,7 @@ class PrivateCluster implements PrivatePostgres {
       unix_socket_directories: this.#folder,
       fsync: "off",
       full_page_writes: "off",
-      max_connections: "60",
+      max_connections: String(this.#connectionsMax),
       shared_buffers: "32MB",
     };
     const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

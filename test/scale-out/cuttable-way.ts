@@ -1,0 +1,65 @@
+// A way to a server that a test can cut: while it is cut everything is swallowed and nothing is answered, as behind a network
+// that is gone. Connections from before are dead when it is mended; new ones pass.
+
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { portOf } from "./port-of.ts";
+
+export class CuttableWay {
+  readonly #server: Server;
+  readonly #target: number;
+  // Bound: the connections of one process.
+  readonly #sockets = new Set<Socket>();
+  #isCut = false;
+
+  private constructor(target: number) {
+    this.#target = target;
+    this.#server = createServer((socket) => this.#join(socket));
+  }
+
+  static async open(target: number): Promise<CuttableWay> {
+    const way = new CuttableWay(target);
+    await new Promise<void>((resolve) => way.#server.listen(0, "127.0.0.1", resolve));
+    return way;
+  }
+
+  get port(): number {
+    return portOf(this.#server);
+  }
+
+  cut(): void {
+    this.#isCut = true;
+  }
+
+  mend(): void {
+    this.#isCut = false;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise<void>((resolve) => void this.#server.close(() => resolve()));
+  }
+
+  #join(near: Socket): void {
+    if (this.#isCut) {
+      this.#hold(near, null);
+      return;
+    }
+    const far = connect(this.#target, "127.0.0.1");
+    this.#hold(near, far);
+    this.#hold(far, near);
+  }
+
+  #hold(from: Socket, to: Socket | null): void {
+    this.#sockets.add(from);
+    from.on("data", (bytes) => {
+      if (!this.#isCut) to?.write(bytes);
+    });
+    from.on("error", () => to?.destroy());
+    from.on("close", () => {
+      this.#sockets.delete(from);
+      // An end is not heard either while the way is cut.
+      if (!this.#isCut) to?.destroy();
+    });
+  }
+}

@@ -1,0 +1,36 @@
+// Parts of a deployment fail while customers follow the market: a selection of the matrix that `npm run scale-out:matrix` goes
+// through as a whole.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { present } from "../../src/base/index.ts";
+import { Deployment } from "./deployment.ts";
+import { FAULTS } from "./faults.ts";
+import { endure, MOMENTS } from "./moments.ts";
+import { startServers } from "./start-servers.ts";
+
+const LIMIT_MS = 240_000;
+const { postgres, nats, reason } = await startServers();
+
+describe.skipIf(postgres === null || nats === null)(`several processes (${reason})`, () => {
+  let deployment: Deployment;
+  const calm = present(MOMENTS[0], "the first moment");
+
+  beforeAll(async () => {
+    deployment = await Deployment.open(calm.options, present(postgres, "there"), present(nats, "there"));
+    await deployment.runTo(calm.runTo ?? "11:00");
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await deployment.close();
+    await nats?.stop();
+    await postgres?.stop();
+  });
+
+  test.each(FAULTS.map((fault) => [fault.name, fault] as const))(
+    "%s: no customer misses a trade, every alert fires once, and nobody else ends [SURVIVE-01, SURVIVE-02, SURVIVE-03, SURVIVE-04]",
+    async (_, fault) => {
+      await endure(deployment, fault, false);
+      expect(deployment.alerts.ledger.counts().delivered).toBeGreaterThan(0);
+    },
+    LIMIT_MS,
+  );
+});

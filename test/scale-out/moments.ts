@@ -1,0 +1,64 @@
+// The moments of a day at which something may fail, and what must be true after it did.
+
+import { expect } from "bun:test";
+import { monotonicMs } from "../../src/base/index.ts";
+import { Poller } from "../outage/poller.ts";
+import { until } from "../world/until.ts";
+import type { Deployment, DeploymentOptions } from "./deployment.ts";
+import type { Fault } from "./faults.ts";
+
+export interface Moment {
+  readonly name: string;
+  readonly options: DeploymentOptions;
+  /** From the first trade on, quickly; null to begin with the opening auction. */
+  readonly runTo: string | null;
+  /** Whether the fault spans the end of the day. */
+  readonly isDayEnd: boolean;
+}
+
+const SIZE = { markets: 2, edges: 2, clients: 4, activity: 0.05 };
+
+export const MOMENTS: readonly Moment[] = [
+  {
+    name: "in a calm moment",
+    options: { ...SIZE, start: "2026-11-16T11:00", speed: 20 },
+    runTo: "11:00",
+    isDayEnd: false,
+  },
+  {
+    name: "in the opening auction",
+    options: { ...SIZE, start: "2026-11-16T09:50", speed: 60 },
+    runTo: null,
+    isDayEnd: false,
+  },
+  {
+    name: "at the day's end",
+    options: { ...SIZE, start: "2026-11-16T15:15", speed: 60 },
+    runTo: "15:15",
+    isDayEnd: true,
+  },
+];
+
+const FROM_MEMORY = ["/api/v1/quote/2222/", "/api/v1/market/trades/1120/", "/api/v1/market/summary/"];
+const TRADES_AFTER = 60;
+
+/** Lets the fault befall a market that runs, waits until all is well again, and holds everything to the recording; seconds until all were ready. */
+export async function endure(deployment: Deployment, fault: Fault, isDayEnd: boolean): Promise<number> {
+  const { daysEnded } = deployment.recording;
+  deployment.release();
+  const poller = new Poller(deployment, FROM_MEMORY);
+  await fault.befall(deployment);
+  const mendedAtMs = monotonicMs();
+  await deployment.allReady();
+  const seconds = (monotonicMs() - mendedAtMs) / 1_000;
+  await deployment.trades(TRADES_AFTER);
+  if (isDayEnd) await until("the day has ended", () => deployment.recording.daysEnded > daysEnded);
+  await poller.stop();
+  for (const path of FROM_MEMORY) {
+    const statuses = poller.statusesOf(path).filter((status) => status !== 0 || !fault.endsRequests);
+    expect({ path, statuses }).toEqual({ path, statuses: [200] });
+  }
+  await deployment.settle();
+  await deployment.expectWhole();
+  return seconds;
+}
