@@ -1,0 +1,225 @@
+// One process beside `--edges 1` and `--edges 2`, and one process beside a deployment of roles: requests and deliveries a second, processor
+// time and memory of each process, how late a quote is at the socket, how long an edge takes to start and a standby to lead. Ratios are to
+// one process in the same run; all processes, the load and the readers share the machine, so absolute figures are only there to be read.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { monotonicMs } from "../src/base/index.ts";
+import { Child } from "../test/app/child.ts";
+import { ServedMarket } from "../test/outage/outage-world.ts";
+import { startServers } from "../test/scale-out/start-servers.ts";
+import { until } from "../test/world/until.ts";
+
+const FORMS = [0, 1, 2];
+const LOAD_SECONDS = 4;
+const CONNECTIONS = 32;
+const READERS = 100;
+const IDLE_SOCKETS = 1_000;
+const LISTEN_SECONDS = 8;
+const KEY = "marsad_test_demo-enterprise";
+const TICKS_PER_SECOND = 100;
+const MARKET = ["--sim-activity=0.2", "--sim-speed=20"];
+const COMMON = ["--port=0", "--log-format=json", "--unlimited-demo", "--address-requests-per-minute=10000000"];
+const ADDED_P50_GOAL_MS = 1;
+const ADDED_P99_GOAL_MS = 5;
+
+const folder = mkdtempSync(join(tmpdir(), "marsad-bench-scale-out-"));
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+// Bound: what one run starts.
+const children: Child[] = [];
+
+function serve(name: string, words: readonly string[]): ServedMarket {
+  const child = new Child(["src/app/main.ts", "serve", ...COMMON, `--data-dir=${join(folder, name)}`, ...words]);
+  children.push(child);
+  return new ServedMarket(child);
+}
+
+/** A process and those that it started. */
+function family(pid: number): readonly number[] {
+  const parents = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), Number(statOf(Number(name))[1])] as const);
+  return [pid, ...parents.filter(([, parent]) => parent === pid).map(([child]) => child)];
+}
+
+/** The fields of /proc/<pid>/stat after the name of the program; empty when the process is gone. */
+function statOf(pid: number): readonly string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return [];
+  }
+}
+
+const cpuSeconds = (pid: number): number => {
+  const fields = statOf(pid);
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
+};
+
+function residentMb(pid: number): number {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kb) / 1_024;
+}
+
+/** Requests a second, by wrk. */
+function load(url: string): number {
+  const words = [
+    "-t1",
+    `-c${CONNECTIONS}`,
+    `-d${LOAD_SECONDS}s`,
+    "-H",
+    `X-API-Key: ${KEY}`,
+    `${url}/api/v1/quote/2222/`,
+  ];
+  const text = Bun.spawnSync(["wrk", ...words]).stdout.toString();
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? Number.NaN);
+}
+
+/** Sockets on the quotes of all symbols; what they are sent, and how late. */
+class Readers {
+  readonly latenciesMs: number[] = [];
+  messages = 0;
+  // Bound: READERS or IDLE_SOCKETS.
+  readonly #sockets: WebSocket[] = [];
+
+  async open(url: string, count: number, symbols: readonly string[]): Promise<void> {
+    for (let i = 0; i < count; i++) await this.#open(url, symbols);
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close();
+  }
+
+  #open(url: string, symbols: readonly string[]): Promise<void> {
+    const socket = new WebSocket(`${url.replace("http", "ws")}/ws/v1/stocks/?api_key=${KEY}`);
+    this.#sockets.push(socket);
+    return new Promise((resolve, reject) => {
+      socket.onopen = () => {
+        if (symbols.length > 0) socket.send(JSON.stringify({ action: "subscribe", symbols }));
+        resolve();
+      };
+      socket.onerror = () => reject(new Error("a socket was refused"));
+      socket.onmessage = ({ data }) => {
+        this.messages++;
+        const latencyMs = /"latency_ms":([\d.]+)/.exec(String(data))?.[1];
+        if (latencyMs !== undefined) this.latenciesMs.push(Number(latencyMs));
+      };
+    });
+  }
+}
+
+const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(part * (values.length - 1))] ?? Number.NaN;
+
+async function measureForm(edges: number, one: number | null): Promise<number> {
+  const service = serve(`edges-${edges}`, [...MARKET, ...(edges === 0 ? [] : [`--edges=${edges}`])]);
+  await service.isReady();
+  const url = await service.address();
+  const pids = family(service.child.pid);
+  const before = pids.map(cpuSeconds);
+  const perSecond = load(url);
+  const cpu = pids.map((pid, at) => ((cpuSeconds(pid) - (before[at] ?? 0)) / LOAD_SECONDS).toFixed(2));
+  const readers = new Readers();
+  await readers.open(url, READERS, ["*"]);
+  const [from, startedMs] = [readers.messages, monotonicMs()];
+  const deliveryCpu = pids.map(cpuSeconds);
+  await Bun.sleep(LISTEN_SECONDS * 1_000);
+  const delivered = readers.messages - from;
+  const used = pids.reduce((sum, pid, at) => sum + cpuSeconds(pid) - (deliveryCpu[at] ?? 0), 0);
+  readers.close();
+  const memory = pids.map(residentMb);
+  const idle = new Readers();
+  await idle.open(url, IDLE_SOCKETS, ["2222"]);
+  const grown = pids.reduce((sum, pid, at) => sum + residentMb(pid) - (memory[at] ?? 0), 0);
+  idle.close();
+  const name = edges === 0 ? "one process" : `--edges ${edges}`;
+  say(
+    `${name.padEnd(12)} ${Math.round(perSecond)} requests/s (${(perSecond / (one ?? perSecond)).toFixed(2)} of one process), cores used ${cpu.join(" + ")}`,
+  );
+  say(
+    `             ${Math.round((delivered / (monotonicMs() - startedMs)) * 1_000)} deliveries/s at the market's pace to ${READERS} readers with ${(used / LISTEN_SECONDS).toFixed(2)} cores; memory ${memory.map((mb) => mb.toFixed(0)).join(" + ")} MB; ${((grown * 1_024) / IDLE_SOCKETS).toFixed(1)} KB for each of ${IDLE_SOCKETS} further sockets`,
+  );
+  service.child.signal("SIGTERM");
+  await service.child.ended();
+  return perSecond;
+}
+
+async function latencies(url: string): Promise<readonly number[]> {
+  const readers = new Readers();
+  await readers.open(url, 1, ["*"]);
+  await Bun.sleep(1_000);
+  readers.latenciesMs.length = 0;
+  await Bun.sleep(LISTEN_SECONDS * 1_000);
+  readers.close();
+  return readers.latenciesMs;
+}
+
+async function measureRoles(): Promise<void> {
+  const { postgres, nats, reason } = await startServers();
+  if (postgres === null || nats === null) {
+    say(`Roles are left out: ${reason}.`);
+    return;
+  }
+  const exchange = new Child(["src/app/main.ts", "exchange", "--listen=0", `--data-dir=${join(folder, "exchange")}`]);
+  children.push(exchange);
+  const feed = `--feed=tcp://127.0.0.1:${(await exchange.says(/tcp:\/\/127\.0\.0\.1:(\d+)/))[1]}`;
+  const shared = [
+    `--database-url=${await postgres.createDatabase()}`,
+    `--nats-url=${nats.url}`,
+    `--webhooks-key-file=${join(folder, "webhooks.key")}`,
+    "--demo-keys",
+  ];
+  const single = serve("single", [feed, "--demo-keys"]);
+  const markets = ["market-1", "market-2"].map((name) => serve(name, ["--role=market", feed, ...shared]));
+  for (const service of [single, ...markets]) await service.isReady();
+  const startedMs = monotonicMs();
+  const edge = serve("edge", ["--role=edge", ...shared]);
+  await edge.isReady();
+  const startS = (monotonicMs() - startedMs) / 1_000;
+  say(
+    `an edge is ready ${startS.toFixed(1)} s after its start, with ${cpuSeconds(edge.child.pid).toFixed(1)} s of processor time`,
+  );
+  const near = await latencies(await single.address());
+  const far = await latencies(await edge.address());
+  const [p50, p99] = [0.5, 0.99].map((part) => percentile(far, part) - percentile(near, part));
+  say(
+    `arrival to socket at real pace, ms: one process p50 ${percentile(near, 0.5)}, p99 ${percentile(near, 0.99)}; through NATS p50 ${percentile(far, 0.5)}, p99 ${percentile(far, 0.99)}; added ${p50} and ${p99} (goals: under ${ADDED_P50_GOAL_MS} and ${ADDED_P99_GOAL_MS})`,
+  );
+  await failover(markets, edge);
+  await nats.stop();
+  await postgres.stop();
+}
+
+async function failover(markets: readonly ServedMarket[], edge: ServedMarket): Promise<void> {
+  const states = await Promise.all(markets.map((market) => market.ready()));
+  const leader = markets[states.findIndex(({ leads }) => leads)];
+  const standby = markets.find((market) => market !== leader);
+  if (leader === undefined || standby === undefined) throw new Error("nobody leads");
+  const killedMs = monotonicMs();
+  leader.child.signal("SIGKILL");
+  await until("the standby leads", async () => (await standby.ready()).leads);
+  const ledS = (monotonicMs() - killedMs) / 1_000;
+  await edge.goesOn(1);
+  const movedS = (monotonicMs() - killedMs) / 1_000;
+  say(
+    `failover: the standby leads ${ledS.toFixed(1)} s after the kill, the edge has the next event after ${movedS.toFixed(1)} s`,
+  );
+}
+
+if (Bun.which("wrk") === null) say("bench/scale-out needs wrk on the path.");
+else {
+  try {
+    let one: number | null = null;
+    for (const edges of FORMS) {
+      const perSecond = await measureForm(edges, one);
+      one ??= perSecond;
+    }
+    await measureRoles();
+  } finally {
+    for (const child of children) child.signal("SIGKILL");
+    await Promise.all(children.map((child) => child.ended()));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
