@@ -1,5 +1,6 @@
 // What can happen to a part of a deployment, and what it takes until all parts are there again.
 
+import { expect } from "bun:test";
 import { pause, present, SystemClock } from "../../src/base/index.ts";
 import { until } from "../world/until.ts";
 import type { Deployment } from "./deployment.ts";
@@ -12,6 +13,9 @@ export interface Fault {
   befall(deployment: Deployment): Promise<void>;
 }
 
+/** The close code of a service that goes away. */
+const SENT_AWAY = 1001;
+const TRADES_PATH = "/ws/v1/market/trades/?api_key=marsad_test_demo-enterprise";
 const FROZEN_MS = 10_000;
 const AWAY_MS = 2_000;
 /** So many trades of the market pass while something is away. */
@@ -19,7 +23,6 @@ const TRADES_MEANWHILE = 40;
 
 const clock = new SystemClock();
 const oneEdge = (deployment: Deployment): Member => present(deployment.running("edge")[0], "an edge runs");
-const breaksOf = ({ ledgers }: Deployment): number => ledgers.reduce((sum, { breaks }) => sum + breaks, 0);
 
 async function edgeKilled(deployment: Deployment): Promise<void> {
   await oneEdge(deployment).kill();
@@ -97,13 +100,25 @@ async function cutOffPostgres(deployment: Deployment): Promise<void> {
 
 async function cutOffBoth(deployment: Deployment): Promise<void> {
   const edge = oneEdge(deployment);
-  const before = breaksOf(deployment);
+  const { code } = await closeCodeOf(edge);
   edge.toNats.cut();
   edge.toPostgres.cut();
   await until("the edge is not ready", async () => (await edge.ready()).status !== "ready");
-  await until("its sockets are sent away", () => breaksOf(deployment) > before);
+  expect(await code).toBe(SENT_AWAY);
   edge.toNats.mend();
   edge.toPostgres.mend();
+}
+
+/** Opens a socket on this edge; the code with which it will be closed. */
+async function closeCodeOf(edge: Member): Promise<{ readonly code: Promise<number> }> {
+  const socket = new WebSocket(`${(await edge.address()).replace("http", "ws")}${TRADES_PATH}`);
+  const code = new Promise<number>((resolve) => {
+    socket.onclose = (event) => resolve(event.code);
+  });
+  await new Promise<void>((resolve) => {
+    socket.onopen = () => resolve();
+  });
+  return { code };
 }
 
 export const FAULTS: readonly Fault[] = [

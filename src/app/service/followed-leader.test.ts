@@ -7,7 +7,7 @@ import { Metrics, SECOND_MS } from "../../base/index.ts";
 import type { Leader, Store } from "../../store/index.ts";
 import { FollowedLeader } from "./followed-leader.ts";
 
-function followed(current: () => Leader | null = () => null) {
+function followed(current: () => Leader | null | Promise<Leader | null> = () => null) {
   const clock = new TestClock(1_000_000);
   const said: string[] = [];
   let asked = 0;
@@ -51,6 +51,20 @@ test("without anything new it is not ready after 5 seconds, and after 15 its soc
   expect(leader.problem()).toBeNull();
   await advance(SECOND_MS);
   expect(said).toEqual(["close", "open"]);
+  leader.stop();
+});
+
+test("a database that hangs keeps no sockets, and what it says late is older than a beat [RELAY-05]", async () => {
+  const late = Promise.withResolvers<Leader | null>();
+  const { leader, said, advance } = followed(() => late.promise);
+  void leader.start();
+  await advance(16 * SECOND_MS);
+  expect(said).toEqual(["close"]);
+  leader.heard(beat);
+  late.resolve({ term: { name: "market", number: 2, member: "zero" }, remainingMs: 900 });
+  await late.promise;
+  await advance(SECOND_MS);
+  expect(leader.leader?.member).toBe("one");
   leader.stop();
 });
 

@@ -30,6 +30,7 @@ export class FollowedLeader implements Component {
   #heardAtMs = Number.NEGATIVE_INFINITY;
   #learnedAtMs: number;
   #hasLeft = false;
+  #isAsking = false;
 
   constructor(options: FollowedLeaderOptions) {
     this.#options = options;
@@ -39,7 +40,7 @@ export class FollowedLeader implements Component {
       clock,
       everyMs: LOOK_EVERY_MS,
       task: () => this.#look(),
-      // The database is away: who led is still the best that is known.
+      // The next round looks again.
       failed: () => undefined,
     });
     metrics.gauge("market_learned_age_seconds", "Since when nothing new could be learned of the market.", [], (gauge) =>
@@ -87,16 +88,30 @@ export class FollowedLeader implements Component {
     return nowMs - this.#learnedAtMs;
   }
 
+  /** Never waits for the database: one that hangs must not keep the sockets here. */
   async #look(): Promise<void> {
     const mustLeave = this.#silentMs() >= LEAVE_MS;
     if (mustLeave && !this.#hasLeft) this.#options.closeStreams();
     if (!mustLeave && this.#hasLeft) this.#options.openStreams();
     this.#hasLeft = mustLeave;
-    const { clock, store } = this.#options;
-    if (clock.nowMs() - this.#heardAtMs < UNHEARD_MS) return;
+    const { clock } = this.#options;
+    if (this.#isAsking || clock.nowMs() - this.#heardAtMs < UNHEARD_MS) return;
     // The database is not asked more often than the leader beats are missed.
     this.#heardAtMs = clock.nowMs();
-    const current = await store.leadership.current(LED);
-    this.#leader = current === null || current.remainingMs <= 0 ? null : current.term;
+    void this.#askDatabase(this.#heardAtMs);
+  }
+
+  async #askDatabase(askedAtMs: number): Promise<void> {
+    this.#isAsking = true;
+    try {
+      const current = await this.#options.store.leadership.current(LED);
+      // A beat that was heard meanwhile is newer than an answer that came late.
+      if (this.#heardAtMs !== askedAtMs) return;
+      this.#leader = current === null || current.remainingMs <= 0 ? null : current.term;
+    } catch {
+      // The database is away: who led is still the best that is known.
+    } finally {
+      this.#isAsking = false;
+    }
   }
 }

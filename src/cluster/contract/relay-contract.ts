@@ -115,6 +115,23 @@ function outageContract(of: () => RelayWorld): void {
     expect(world.bytes().equals(world.kept())).toBeTrue();
   });
 
+  test("a journal that does not answer holds up no chunk, and what it says late comes once [RELAY-03]", async () => {
+    const world = of();
+    await world.keep(2);
+    await world.follow();
+    await world.isHeard();
+    const answer = world.hang();
+    const asked = world.reads;
+    // Silence lets it ask.
+    await until("it has asked", () => world.reads > asked);
+    await world.keep(3);
+    await until("the chunks", () => world.hasAll());
+    answer();
+    await world.keep(1, "lost");
+    await until("all of it", () => world.hasAll());
+    expect(world.bytes().equals(world.kept())).toBeTrue();
+  });
+
   test("a beat of a leader that has nothing newer says that nothing is missing [RELAY-05]", async () => {
     const world = of();
     await world.keep(2);
@@ -135,6 +152,7 @@ class RelayWorld {
   epoch = EPOCH;
   isAway = false;
   isReplaced = false;
+  #answered: Promise<void> | null = null;
   reads = 0;
   steps = 0;
   beats = 0;
@@ -210,6 +228,13 @@ class RelayWorld {
     }
   }
 
+  /** From now on the journal does not answer, until what is returned is called. */
+  hang(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#answered = promise;
+    return resolve;
+  }
+
   bytes(): Buffer {
     return Buffer.concat(this.#parts);
   }
@@ -229,6 +254,7 @@ class RelayWorld {
   async #read(from: Position, maxBytes: number): Promise<readonly JournalBatch[]> {
     this.reads++;
     if (this.isAway) throw new Outage("the database is away", { kind: "away" });
+    await this.#answered;
     return await this.#journal.read(from, maxBytes);
   }
 

@@ -4,7 +4,7 @@
 import { type Clock, Outage, SECOND_MS, type Timer } from "../../base/index.ts";
 import type { Carrier, FrameReceiver, FrameStream } from "../../feed-protocol/index.ts";
 import type { Position } from "../../model/index.ts";
-import type { Journal } from "../../store/index.ts";
+import type { Journal, JournalBatch } from "../../store/index.ts";
 import type { MemberBus } from "../members/member-bus.ts";
 import type { ChunkSource } from "./chunk-source.ts";
 import { LEADER_SUBJECT } from "./market-relay.ts";
@@ -65,6 +65,11 @@ class RelayStream implements FrameStream {
   #behindSinceMs: number | null = null;
   #askedAtMs = Number.NEGATIVE_INFINITY;
   #heardAtMs: number;
+  /** What was read from the journal and is not delivered yet. */
+  #page: readonly JournalBatch[] | null = null;
+  #isAsking = false;
+  /** What ends the stream. */
+  #fault: { readonly error: unknown } | null = null;
   #isCaughtUp = false;
   #isClosed = false;
   /** Something came since the loop looked. */
@@ -93,7 +98,9 @@ class RelayStream implements FrameStream {
     try {
       while (!this.#isClosed) {
         this.#isNudged = false;
-        const hasMoved = (await this.#deliverNext()) || (this.#mustAsk() && (await this.#askJournal()));
+        if (this.#fault !== null) throw this.#fault.error;
+        const hasMoved = (await this.#deliverPage()) || (await this.#deliverNext());
+        if (!hasMoved && this.#mustAsk()) void this.#askJournal();
         if (!hasMoved && !this.#isNudged) await this.#wait();
       }
     } catch (error) {
@@ -176,43 +183,57 @@ class RelayStream implements FrameStream {
 
   /** The journal is asked at the start, after a gap, and when the relay is silent or late. */
   #mustAsk(): boolean {
-    if (!this.#isCaughtUp) return true;
+    if (this.#isAsking) return false;
     const nowMs = this.#options.clock.nowMs();
-    if (nowMs - this.#askedAtMs < LOOK_EVERY_MS) return false;
+    // A wall clock that was set back would keep it from asking for as long.
+    this.#askedAtMs = Math.min(this.#askedAtMs, nowMs + OUTAGE_WAIT_MS);
+    if (nowMs < this.#askedAtMs || (this.#isCaughtUp && nowMs - this.#askedAtMs < LOOK_EVERY_MS)) return false;
+    if (!this.#isCaughtUp) return true;
     const isLate = this.#behindSinceMs !== null && nowMs - this.#behindSinceMs >= LATE_MS;
     const isSilent = nowMs - this.#heardAtMs >= SILENT_MS;
     return this.#queue.length > 0 || isLate || isSilent;
   }
 
-  /** Delivers a page of the journal; false when it has nothing more, or cannot be asked now. */
-  async #askJournal(): Promise<boolean> {
-    const { journal, epoch, readEpoch, clock, learned, replaced, source } = this.#options;
+  /** Reads a page of the journal. Meanwhile chunks are delivered: a database that hangs holds up nothing that comes without it. */
+  async #askJournal(): Promise<void> {
+    const { journal, epoch, readEpoch, clock, replaced } = this.#options;
     const next = this.#last === null ? { day: 0, seq: 1 } : { day: this.#last.day, seq: this.#last.seq + 1 };
+    this.#isAsking = true;
     try {
       const batches = await journal.read(next, PAGE_BYTES);
       // Asked after the page was read: the epoch changes before the journal does.
-      if (batches.length > 0 && (await readEpoch()) !== epoch) {
-        replaced();
-        return false;
-      }
+      const isReplaced = batches.length > 0 && (await readEpoch()) !== epoch;
+      if (isReplaced) replaced();
+      else this.#page = batches;
       this.#askedAtMs = clock.nowMs();
-      learned();
-      if (batches.length > 0 && this.#isCaughtUp && this.#queue.length === 0) source.missed();
-      for (const { day, lastSeq, frames } of batches) {
-        if (this.#isClosed) return true;
-        await this.#deliver(day, lastSeq, frames);
-      }
-      if (batches.length === 0 && !this.#isCaughtUp) {
-        this.#isCaughtUp = true;
-        this.#receiver.caughtUp();
-        return true;
-      }
-      return batches.length > 0;
     } catch (error) {
-      if (!(error instanceof Outage)) throw error;
-      this.#askedAtMs = clock.nowMs() + OUTAGE_WAIT_MS;
-      return false;
+      if (error instanceof Outage) this.#askedAtMs = clock.nowMs() + OUTAGE_WAIT_MS;
+      else this.#fault = { error };
+    } finally {
+      this.#isAsking = false;
+      this.#nudge();
     }
+  }
+
+  /** Delivers what was read from the journal; false when there is nothing new in it. */
+  async #deliverPage(): Promise<boolean> {
+    const page = this.#page;
+    if (page === null) return false;
+    this.#page = null;
+    const { learned, source } = this.#options;
+    learned();
+    const isNew = ({ day, lastSeq }: JournalBatch): boolean =>
+      this.#last === null || isBefore(this.#last, { day, seq: lastSeq });
+    const hasNew = page.some(isNew);
+    if (hasNew && this.#isCaughtUp && this.#queue.length === 0) source.missed();
+    for (const batch of page) {
+      if (this.#isClosed) return true;
+      if (isNew(batch)) await this.#deliver(batch.day, batch.lastSeq, batch.frames);
+    }
+    if (page.length > 0 || this.#isCaughtUp) return hasNew;
+    this.#isCaughtUp = true;
+    this.#receiver.caughtUp();
+    return true;
   }
 
   #nudge(): void {
