@@ -22,5 +22,5 @@ export const ADDED_HANDSHAKE_HEADERS: readonly string[] = ["x-request-id"];
 /** Headers that are made of the bytes of the body, and so follow an added field. */
 export const HEADERS_OF_BYTES: readonly string[] = ["etag", "content-length"];
 
-/** What a model judges, and may judge otherwise one day: that it is there, and a number, is what is promised. */
-export const JUDGED_FIELDS: readonly string[] = ["fair_price", "fair_price_confidence"];
+/** What a model judges, and may judge otherwise one day, or not at all where too little is known: that the field is there is what is promised. */
+export const JUDGED_FIELDS: readonly string[] = ["fair_price", "fair_price_confidence", "calculated_at"];

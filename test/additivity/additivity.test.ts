@@ -62,7 +62,7 @@ function takeOut(value: unknown, at: readonly string[], fields: readonly string[
 function blankJudged(value: unknown): void {
   if (!isObject(value)) return;
   for (const [name, inner] of Object.entries(value)) {
-    if (JUDGED_FIELDS.includes(name)) value[name] = typeof inner;
+    if (JUDGED_FIELDS.includes(name)) value[name] = null;
     else blankJudged(inner);
   }
 }
