@@ -102,6 +102,10 @@ test(
     alone.endInput();
     expect(await alone.ended()).toBe(0);
     expect(alone.out).toBe("");
+    const flooded = new Child(["src/app/main.ts", "mcp"], { MARSAD_SERVICE_URL: url });
+    flooded.type("not a message");
+    flooded.type("x".repeat(300_000));
+    await flooded.ended();
   },
   LIMIT_MS,
 );

@@ -31,7 +31,8 @@ export async function callTool(tool: Tool, input: ToolInput, source: AnswerSourc
 function answerResult(tool: Tool, input: ToolInput, text: string): ToolResult {
   const answer: unknown = JSON.parse(text);
   const short = shortened(text.trimEnd(), answer);
-  const notes = [tool.units, delayNote(tool, answer), restNote(tool, input, answer, short)];
+  const cutOff = short.isCutOff ? "The answer was too long, and ends in the middle." : "";
+  const notes = [tool.units, delayNote(tool, answer), restNote(tool, input, answer, short), cutOff];
   return { content: [block(short.text), block(notes.filter((note) => note !== "").join(" "))] };
 }
 

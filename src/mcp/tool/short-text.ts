@@ -14,19 +14,23 @@ export interface ShortText {
   readonly rowsBefore: number;
   /** The list by its name in the answer. */
   readonly list: string | null;
+  /** True when even one row of each list was too long, so that the text ends in the middle. */
+  readonly isCutOff: boolean;
 }
 
 /** `value` is what `text` holds. */
 export function shortened(text: string, value: unknown): ShortText {
   const { list, rows: rowsBefore } = longestList(value);
-  if (rowsBefore <= ROWS_MAX && text.length <= CHARS_MAX) return { text, rows: rowsBefore, rowsBefore, list };
+  if (rowsBefore <= ROWS_MAX && text.length <= CHARS_MAX) {
+    return { text, rows: rowsBefore, rowsBefore, list, isCutOff: false };
+  }
   let rows = Math.min(rowsBefore, ROWS_MAX);
   let short = JSON.stringify(cut(value, rows));
   while (short.length > CHARS_MAX && rows > 1) {
     rows = Math.floor(rows / 2);
     short = JSON.stringify(cut(value, rows));
   }
-  return { text: short.slice(0, CHARS_MAX), rows, rowsBefore, list };
+  return { text: short.slice(0, CHARS_MAX), rows, rowsBefore, list, isCutOff: short.length > CHARS_MAX };
 }
 
 /** No list longer than `rowsMax`, at any depth. */
