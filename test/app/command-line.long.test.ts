@@ -69,15 +69,17 @@ test("a host that is none of this machine is one line", async () => {
   await complains(marsad(words), 1, "203.0.113.1");
 });
 
-test("check-config prints the effective configuration with its sources and hides secrets", async () => {
+test("check-config prints the effective configuration with its sources and hides secrets [OPERATOR-15]", async () => {
   const file = join(folder, "settings.json");
   writeFileSync(file, JSON.stringify({ "sim-speed": 60, "metrics-token": "hunter2" }));
-  const child = marsad(["check-config", "--config", file, "--port", "9000"], { MARSAD_HOST: "::1" });
+  const environment = { MARSAD_HOST: "::1", MARSAD_ADMIN_TOKEN: "hunter2-".repeat(8) };
+  const child = marsad(["check-config", "--config", file, "--port", "9000"], environment);
   expect(await child.ended()).toBe(0);
   expect(child.out).toMatch(/^port +9000 +flag$/m);
   expect(child.out).toMatch(/^host +::1 +environment$/m);
   expect(child.out).toMatch(/^sim-speed +60 +file$/m);
   expect(child.out).toMatch(/^metrics-token +\[hidden\] +file$/m);
+  expect(child.out).toMatch(/^admin-token +\[hidden\] +environment$/m);
   expect(child.out).not.toContain("hunter2");
 });
 

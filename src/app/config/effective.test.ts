@@ -98,6 +98,27 @@ test("a bad secret is not repeated", () => {
   expect(line).not.toContain("hunter2");
 });
 
+test("the operator's token is 32 to 1,024 printable characters, and is neither shown nor repeated [OPERATOR-15]", () => {
+  const good = "correct-horse-battery-staple-0123456789";
+  const effective = resolve({ flags: { adminToken: good } });
+  expect(effective.settings.adminToken).toBe(good);
+  expect(showEffective(effective)).toMatch(/^admin-token +\[hidden\] +flag$/m);
+  expect(showEffective(effective)).not.toContain(good);
+  expect(secretsOf(effective.settings)).toContain(good);
+  expect(resolve({ flags: { adminToken: "x".repeat(1_024) } }).settings.adminToken).toHaveLength(1_024);
+  for (const bad of [
+    "hunter2",
+    "hunter2".repeat(200),
+    `hunter2 ${"x".repeat(40)}`,
+    `hunter2\n${"x".repeat(40)}`,
+    `hunter2é${"x".repeat(40)}`,
+  ]) {
+    const line = complaintOf(() => resolve({ environment: { MARSAD_ADMIN_TOKEN: bad } }));
+    expect(line).toContain("MARSAD_ADMIN_TOKEN does not take its value");
+    expect(line).not.toContain("hunter2");
+  }
+});
+
 test("an unknown setting in a file is refused with the nearest one", () => {
   expect(complaintOf(() => resolve({ file: { "data-dri": "x" } }))).toContain('"data-dri"');
   expect(complaintOf(() => resolve({ file: { "data-dri": "x" } }))).toContain("Did you mean data-dir?");

@@ -1,0 +1,100 @@
+// Every endpoint of the table, asked with ids, queries, bodies and headers that no client sends: each answer is one of the error table,
+// none a failure of ours.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { MINUTE_MS } from "../../../src/base/index.ts";
+import { companyEndpoints } from "../../../src/rest/index.ts";
+import { rest } from "../../../src/wire/index.ts";
+import { MarketWorld } from "../../world/market-world.ts";
+import { MORNING_COMPANIES, morningScript } from "../../world/morning.ts";
+import { WebhookWorld } from "../../world/webhook-world.ts";
+import { readResponse } from "./rest-fixture.ts";
+
+let writing: WebhookWorld;
+let company: MarketWorld;
+beforeAll(async () => {
+  writing = await WebhookWorld.open();
+  company = await MarketWorld.open({ companies: MORNING_COMPANIES, endpoints: companyEndpoints });
+  for (const world of [writing.world, company]) await world.play(morningScript());
+});
+afterAll(async () => {
+  await writing.close();
+  await company.close();
+});
+
+const IN_TABLE = new Set([200, 304, 400, 401, 403, 404, 405, 409, 413, 429]);
+const VALUES = [
+  "%00",
+  "%ff",
+  "%zz",
+  "__proto__",
+  "-1",
+  "1e309",
+  "9".repeat(400),
+  "%E2%80%AE2222",
+  "a,b,,c",
+  "[]",
+  "%F0%9F%92%A5",
+];
+const BODIES = [
+  "",
+  "null",
+  "[]",
+  "{",
+  "[".repeat(20_000),
+  '{"__proto__":{"x":1},"constructor":null}',
+  '{"name":"\\ud800","url":"\\ud800","symbol":"\\u0000","value":1e309}',
+  '{"name":{"toString":1},"scope":[],"url":{},"symbols":[[]],"value":{}}',
+  `{"name":"${"x".repeat(60_000)}"}`,
+  `"${"x".repeat(200_000)}"`,
+];
+const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  { Accept: "text/csv;q=NaN, */*;q=-1" },
+  { "If-None-Match": `${'"x",'.repeat(300)}*` },
+  { "X-Request-Id": "a b\u00ff" },
+  { Range: "bytes=9-1", "Content-Encoding": "gzip", "X-HTTP-Method-Override": "DELETE" },
+];
+
+interface Sent {
+  readonly path: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What is asked of one endpoint. */
+function sentTo({ method, path, query }: rest.Endpoint): readonly Sent[] {
+  const plain = path.replace(/\{\w+\}/g, "2222");
+  const names = Object.values(query).map(({ name }) => name);
+  return [
+    ...(path.includes("{") ? VALUES.map((value) => ({ path: path.replace(/\{\w+\}/g, value) })) : []),
+    ...names.flatMap((name) => VALUES.map((value) => ({ path: `${plain}?${name}=${value}&${name}=${value}` }))),
+    ...(method === "GET" ? [] : BODIES.map((body) => ({ path: plain, body }))),
+    ...HEADERS.map((headers) => ({ path: plain, headers })),
+  ];
+}
+
+async function statusOf(world: MarketWorld, method: string, { path, body, headers = {} }: Sent) {
+  const request = new Request(`http://127.0.0.1:8080/api/v1${path}`, {
+    method,
+    headers: { "X-API-Key": world.key("enterprise"), ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  return readResponse(await world.door.fetch(request, "127.0.0.1"), method);
+}
+
+test.each(rest.ENDPOINTS.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  "%s %s answers from the table whatever it is asked [ERROR-04]",
+  async (method, path, endpoint) => {
+    const plain = path.replace(/\{\w+\}/g, "2222");
+    const first = await statusOf(writing.world, method, { path: plain });
+    const world = first.body?.error?.code === "INVALID_ROUTE" ? company : writing.world;
+    expect((await statusOf(world, method, { path: plain })).body?.error?.code).not.toBe("INVALID_ROUTE");
+    for (const sent of sentTo(endpoint)) {
+      const { status } = await statusOf(world, method, sent);
+      const isInTable = IN_TABLE.has(status);
+      expect({ sent: JSON.stringify(sent).slice(0, 200), status, isInTable }).toMatchObject({ isInTable: true });
+    }
+    world.clock.advance(MINUTE_MS);
+  },
+  30_000,
+);
