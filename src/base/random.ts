@@ -2,19 +2,31 @@
 
 import { randomBytes } from "node:crypto";
 
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
 /** Mixes text into a 32-bit seed (FNV-1a with a final avalanche). */
 export function seedOf(...parts: readonly (string | number)[]): number {
-  let hash = 0x811c9dc5;
-  for (const part of parts) {
-    const text = `${part}\u0000`;
-    for (let i = 0; i < text.length; i++) {
-      hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-    }
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  let hash = FNV_OFFSET;
+  for (const part of parts) hash = mixed(hash, `${part}\u0000`);
+  return avalanche(hash);
+}
+
+function mixed(hash: number, text: string): number {
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME);
+  return hash;
+}
+
+function avalanche(mix: number): number {
+  let hash = Math.imul(mix ^ (mix >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
+
+/** The hashes of the three numbers that begin the seeds of a generator. */
+const FIRST = mixed(FNV_OFFSET, `${0x9e3779b9}\u0000`);
+const SECOND = mixed(FNV_OFFSET, `${0x243f6a88}\u0000`);
+const THIRD = mixed(FNV_OFFSET, `${0xb7e15162}\u0000`);
 
 /** A small fast generator (sfc32). The same seed parts give the same stream on every machine. */
 export class Random {
@@ -25,9 +37,22 @@ export class Random {
   #spareNormal = Number.NaN;
 
   constructor(...seedParts: readonly (string | number)[]) {
-    this.#a = seedOf(0x9e3779b9, ...seedParts) | 0;
-    this.#b = seedOf(0x243f6a88, ...seedParts) | 0;
-    this.#c = seedOf(0xb7e15162, ...seedParts) | 0;
+    // Three seeds of the same parts, mixed side by side: generators are made by the hundred thousand.
+    let a = FIRST;
+    let b = SECOND;
+    let c = THIRD;
+    for (const part of seedParts) {
+      const text = `${part}\u0000`;
+      for (let i = 0; i < text.length; i++) {
+        const code = text.charCodeAt(i);
+        a = Math.imul(a ^ code, FNV_PRIME);
+        b = Math.imul(b ^ code, FNV_PRIME);
+        c = Math.imul(c ^ code, FNV_PRIME);
+      }
+    }
+    this.#a = avalanche(a) | 0;
+    this.#b = avalanche(b) | 0;
+    this.#c = avalanche(c) | 0;
     for (let i = 0; i < 12; i++) this.uint32();
   }
 
