@@ -3,6 +3,7 @@
 export { Bells } from "./members/bells.ts";
 export { CountExchange } from "./members/count-exchange.ts";
 export type { MemberBus } from "./members/member-bus.ts";
+export { MemberStates } from "./members/member-states.ts";
 export { MetricsExchange } from "./members/metrics-exchange.ts";
 export { NatsBus } from "./members/nats-bus.ts";
 export { SocketBus } from "./members/socket-bus.ts";

@@ -9,6 +9,7 @@ import { until } from "../world/until.ts";
 import { type ClusterServers, ClusterWorld, startClusterServers } from "./cluster-world.ts";
 
 const LIMIT_MS = 120_000;
+const ADMIN_TOKEN = "0123456789abcdef0123456789abcdef";
 const { servers, reason } = await startClusterServers();
 
 if (servers === null) test.skip(`roles over PostgreSQL and NATS (skipped: ${reason})`, () => undefined);
@@ -27,8 +28,8 @@ function roles(running: ClusterServers): void {
     [standby, worker, ...edges] = await Promise.all([
       world.serve("market"),
       world.serve("worker"),
-      world.serve("edge"),
-      world.serve("edge"),
+      world.serve("edge", ["--admin-token", ADMIN_TOKEN]),
+      world.serve("edge", ["--admin-token", ADMIN_TOKEN]),
     ]);
   }, LIMIT_MS);
   afterAll(async () => {
@@ -109,6 +110,44 @@ function roles(running: ClusterServers): void {
       expect((await one.get(`/api/v1/alerts/${ruleId}/`)).status).toBe(200);
       await until("the delivery", () => receiver.calls.some(({ text }) => text.includes("price_alert")));
       await receiver.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "an account's usage over two edges is what was asked, whichever is asked, and the overview has every process [ACCOUNT-06, OPERATOR-14]",
+    async () => {
+      const addresses = await Promise.all(edges.map((edge) => edge.address()));
+      const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, "Content-Type": "application/json" };
+      // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+      const operate = async (at: number, path: string, body?: object): Promise<any> => {
+        const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+        return (await fetch(`${addresses[at]}/admin/v1${path}`, { ...init, headers })).json();
+      };
+      const { id } = await operate(0, "/accounts/", { name: "Two edges", plan: "business" });
+      const { key } = await operate(1, `/accounts/${id}/keys/`, {});
+      const ask = (at: number, path: string) =>
+        fetch(`${addresses[at]}/api/v1${path}`, { headers: { "X-API-Key": key } });
+      for (const at of [0, 1]) await until("the key is known", async () => (await ask(at, "/account/")).status === 200);
+      const before = await operate(0, `/accounts/${id}/usage/?days=2`);
+      await Promise.all(Array.from({ length: 30 }, () => ask(0, "/market/status/")));
+      await Promise.all(Array.from({ length: 20 }, () => ask(1, "/quote/999999/")));
+      for (const at of [0, 1]) {
+        let usage = before;
+        await until("both edges have written", async () => {
+          usage = await operate(at, `/accounts/${id}/usage/?days=2`);
+          return usage.total >= before.total + 50;
+        });
+        expect(usage.total).toBe(before.total + 50);
+        expect(usage.routes).toContainEqual({ route: "/api/v1/market/status/", requests: 30, failed: 0 });
+        expect(usage.routes).toContainEqual({ route: "/api/v1/quote/{symbol}/", requests: 20, failed: 20 });
+        const { count } = await operate(at, `/accounts/${id}/requests/?status=failed&limit=200`);
+        expect(count).toBe(20);
+      }
+      await until("every process is heard", async () => (await operate(0, "/overview/")).members.length === 5);
+      const { members } = await operate(0, "/overview/");
+      const roles = members.map(({ role, leads }: { role: string; leads: boolean }) => `${role} ${leads}`).sort();
+      expect(roles).toEqual(["edge false", "edge false", "market false", "market true", "worker false"]);
     },
     LIMIT_MS,
   );

@@ -9,7 +9,7 @@ import {
   type Plan,
   type PlanLimits,
 } from "../../model/index.ts";
-import type { operator, rest } from "../../wire/index.ts";
+import type { operator } from "../../wire/index.ts";
 import { projectAccountFields } from "../account/project-account.ts";
 import { snakeCase } from "../financials/line-names.ts";
 
@@ -58,7 +58,7 @@ function pageOf(count: number, { total, limit, offset }: Page) {
 export interface OverviewSources {
   readonly problems: { readonly feed: string | null; readonly database: string | null; readonly market: string | null };
   readonly warnings: readonly string[];
-  readonly members: readonly rest.MemberState[];
+  readonly members: Readonly<operator.Overview["members"]>;
   /** Null before the first event. */
   readonly market: { readonly timeMs: number; readonly session: string } | null;
   readonly deliveries: DeliveryTotals;

@@ -4,6 +4,7 @@
 import type { Gate } from "../../access/index.ts";
 import type { AlertRules } from "../../alerts/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
+import type { MemberStates } from "../../cluster/index.ts";
 import type { DirectoryLoader } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import {
@@ -35,6 +36,7 @@ export interface DoorNeeds {
   readonly rules: AlertRules;
   readonly destinations: WebhookDestinations;
   readonly probes: Probes;
+  readonly states: MemberStates;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -61,7 +63,7 @@ export function composeDoors(needs: DoorNeeds): ComposedDoors {
     ...alertEndpoints(rules),
     ...accountEndpoints({ ...account, gate, destinations, rules, clock }),
   ];
-  const operator = composeOperator({ settings, store, gate, account, market, probes, clock });
+  const operator = composeOperator({ settings, store, gate, account, market, probes, states: needs.states, clock });
   const http = composeHttp({ ...common, requests: account.requests, market, endpoints, operator });
   return { ...http, account: account.components };
 }

@@ -3,6 +3,7 @@
 
 import { AlertRules, testNotification } from "../../alerts/index.ts";
 import { type Clock, type Lifecycle, type Log, Metrics, watchProcess } from "../../base/index.ts";
+import { MemberStates } from "../../cluster/index.ts";
 import { DirectoryLoader } from "../../facts/index.ts";
 import type { Store, Term } from "../../store/index.ts";
 import type { Settings } from "../config/index.ts";
@@ -84,10 +85,11 @@ export async function composeFollower(options: FollowerOptions): Promise<Followe
   measureLeadership(metrics, membership);
   const probes = readinessOf({ database, feed, market, membership, warnings, facts: [leader] });
   const common = { settings, store, listener, gate, local: links.local, market, directoryLoader, clock, log, metrics };
-  const http = composeDoors({ ...common, rules, destinations: webhooks.destinations, probes });
+  const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
+  const http = composeDoors({ ...common, rules, destinations: webhooks.destinations, probes, states });
 
   const members = composeMembers({ links, member, gate, alerts: null, webhooks, clock, log, metrics });
-  const early = [gate, ...members, ...http.account, database, directoryLoader, leader];
+  const early = [gate, ...members, states, ...http.account, database, directoryLoader, leader];
   for (const component of [...early, following.taking, http.stream, webhooks, http.listening]) lifecycle.add(component);
   return {
     banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),

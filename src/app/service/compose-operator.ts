@@ -2,6 +2,7 @@
 
 import { type Gate, OperatorGate } from "../../access/index.ts";
 import type { Clock } from "../../base/index.ts";
+import type { MemberStates } from "../../cluster/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import { type OperatorApi, operatorAccountHandlers, operatorOverviewHandlers, type Probes } from "../../rest/index.ts";
 import type { Store } from "../../store/index.ts";
@@ -16,6 +17,7 @@ export interface OperatorNeeds {
   readonly account: Pick<AccountSection, "records" | "administration">;
   readonly market: LiveMarket;
   readonly probes: Probes;
+  readonly states: MemberStates;
   readonly clock: Clock;
 }
 
@@ -23,7 +25,7 @@ export interface OperatorNeeds {
 const DESTINATIONS_MAX = 20;
 
 export function composeOperator(needs: OperatorNeeds): OperatorApi | null {
-  const { settings, store, gate, account, market, probes, clock } = needs;
+  const { settings, store, gate, account, market, probes, states, clock } = needs;
   if (settings.adminToken === null) return null;
   const { records } = account;
   const administration = account.administration.by("operator");
@@ -34,7 +36,7 @@ export function composeOperator(needs: OperatorNeeds): OperatorApi | null {
       ...operatorOverviewHandlers({
         records,
         probes,
-        members: () => [probes.member()],
+        members: () => states.all(),
         market: () => marketStateOf(market),
         deliveries: () => store.deliveries.totals(DESTINATIONS_MAX),
       }),

@@ -11,7 +11,7 @@ import {
   Retry,
   watchProcess,
 } from "../../base/index.ts";
-import { MarketRelay } from "../../cluster/index.ts";
+import { MarketRelay, MemberStates } from "../../cluster/index.ts";
 import { DirectoryLoader } from "../../facts/index.ts";
 import { Deposed, type Store, type Term } from "../../store/index.ts";
 import type { Effective, Settings } from "../config/index.ts";
@@ -110,10 +110,10 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const feed = leaderFeed({ market, intake, ...source, clock, log, failed }, events === 0);
 
   // What is asked: requests come in when everything above has started.
-  const facts = [simulatedFacts, articles];
   const membership = () => membershipOf(settings, leadership);
-  const probes = readinessOf({ database, feed, market, membership, warnings, facts });
-  const asked = { market, directoryLoader, rules: alerts.rules, destinations: webhooks.destinations, probes };
+  const probes = readinessOf({ database, feed, market, membership, warnings, facts: [simulatedFacts, articles] });
+  const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
+  const asked = { market, directoryLoader, rules: alerts.rules, destinations: webhooks.destinations, probes, states };
   const http = composeDoors({ settings, store, listener, gate, local: links.local, ...asked, clock, log, metrics });
   const members = composeMembers({ links, member: term.member, gate, alerts, webhooks, clock, log, metrics });
 
@@ -122,7 +122,7 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const isWallTime = quietTime !== null;
   const taking = takingOf(feed, quietTime, retry);
   const restart = new RestartWatch(store, clock);
-  const early = [restart, gate, ...members, ...http.account, database, directoryLoader, ...sending, taking];
+  const early = [restart, gate, ...members, states, ...http.account, database, directoryLoader, ...sending, taking];
   const late = [simulatedFacts, articles, http.stream, webhooks, alerting, http.listening];
   for (const component of [...early, ...late]) lifecycle.add(component);
   return {

@@ -2,6 +2,7 @@
 
 import { testNotification } from "../../alerts/index.ts";
 import { type Clock, type Lifecycle, type Log, Metrics, watchProcess } from "../../base/index.ts";
+import { MemberStates } from "../../cluster/index.ts";
 import type { Store } from "../../store/index.ts";
 import type { Settings } from "../config/index.ts";
 import { bannerOf } from "./banner.ts";
@@ -58,8 +59,10 @@ export async function composeWorker(options: WorkerOptions): Promise<{ readonly 
     member: () => memberState({ role: settings.role, member, term: null, leader: leader.leader }, null),
   };
   const http = composeProbes({ settings, listener, gate, local: links.local, probes, clock, log, metrics });
+  const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
   const members = composeMembers({ links, member, gate, alerts: null, webhooks, clock, log, metrics });
-  for (const component of [gate, ...members, database, leader, webhooks, http.listening]) lifecycle.add(component);
+  for (const component of [gate, ...members, states, database, leader, webhooks, http.listening])
+    lifecycle.add(component);
   return { banner: () => bannerOf({ url: listener.url, settings, isWallTime: false, marketTimeMs: 0 }) };
 }
 

@@ -4,7 +4,7 @@ import type { AccountRecords } from "../../access/index.ts";
 import { type OverviewSources, projectAudit, projectOverview } from "../../answers/index.ts";
 import { addDays, dayStartMs } from "../../base/index.ts";
 import type { DeliveryTotals } from "../../model/index.ts";
-import { operator, type rest } from "../../wire/index.ts";
+import { operator } from "../../wire/index.ts";
 import type { Probes } from "../pages/health-pages.ts";
 import { type OperatorHandler, onOperatorEndpoint } from "./operator-page.ts";
 
@@ -12,7 +12,7 @@ export interface OperatorOverviewNeeds {
   readonly records: AccountRecords;
   readonly probes: Probes;
   /** The processes that this one knows of, itself first. */
-  readonly members: () => readonly rest.MemberState[];
+  readonly members: () => OverviewSources["members"];
   readonly market: () => OverviewSources["market"];
   readonly deliveries: () => Promise<DeliveryTotals>;
 }

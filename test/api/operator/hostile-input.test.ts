@@ -21,6 +21,8 @@ afterAll(async () => {
   await fixture.close();
 });
 
+/** Each connection is closed with its answer; nothing comes later than this but a hang. */
+const PATIENCE_MS = 10_000;
 const REFUSED = [400, 401, 403, 404, 405, 429];
 const IDS = [
   "0",
@@ -73,7 +75,7 @@ const send = async (
 ) => {
   const length = body === undefined ? "" : `Content-Length: ${Buffer.byteLength(body, "latin1")}\r\n`;
   const text = `${method} /admin/v1${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${length}${headers}\r\n${body ?? ""}`;
-  return firstAnswer(await exchangeRaw(listener.port, Buffer.from(text, "latin1")));
+  return firstAnswer(await exchangeRaw(listener.port, Buffer.from(text, "latin1"), PATIENCE_MS));
 };
 /** What the accounts and the audit log hold; a refused request changes neither. */
 const state = async (): Promise<string> =>

@@ -1,0 +1,95 @@
+// Who the members are and how far each has come: every member says it once a second, for the operator's overview. Nothing is decided
+// by it.
+
+import { type Clock, type Component, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import type { MemberBus } from "./member-bus.ts";
+
+/** A process of the deployment as it tells of itself. */
+export interface MemberState {
+  readonly member: string;
+  readonly role: string;
+  readonly leads: boolean;
+  /** Day and number of the last event that it has; null where it has no market. */
+  readonly position: string | null;
+}
+
+export interface MemberStatesOptions {
+  readonly bus: MemberBus;
+  /** Of this process. */
+  readonly own: () => MemberState;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const STATES_SUBJECT = "states";
+/** A member that said nothing for so long is not listed. */
+const SILENT_MS = 5 * SECOND_MS;
+/** More members than any deployment has. */
+const MEMBERS_MAX = 1_024;
+
+export class MemberStates implements Component {
+  readonly name = "member states";
+  readonly #options: MemberStatesOptions;
+  readonly #saying: Repeat;
+  // Bound: MEMBERS_MAX; further ones are not listened to.
+  readonly #heard = new Map<string, { readonly state: MemberState; readonly atMs: number }>();
+  #release: () => void = () => undefined;
+
+  constructor(options: MemberStatesOptions) {
+    const { bus, own, clock, log } = options;
+    this.#options = options;
+    this.#saying = new Repeat({
+      clock,
+      everyMs: SECOND_MS,
+      task: () => {
+        this.#forgetSilent();
+        const { member, role, leads, position } = own();
+        const said: MemberState = { member, role, leads, position };
+        if (bus.isConnected) bus.publish(STATES_SUBJECT, new TextEncoder().encode(JSON.stringify(said)));
+      },
+      failed: (error) => log.error({ err: error }, "the state of this process could not be told to the others"),
+    });
+  }
+
+  start(): void {
+    this.#release = this.#options.bus.subscribe(STATES_SUBJECT, (bytes) => this.#hear(stateOf(bytes)));
+    this.#saying.start(0);
+  }
+
+  async stop(): Promise<void> {
+    this.#release();
+    await this.#saying.stop();
+  }
+
+  /** This process, and then those that were heard lately, by name. */
+  all(): readonly MemberState[] {
+    this.#forgetSilent();
+    const others = [...this.#heard.values()].map(({ state }) => state);
+    return [this.#options.own(), ...others.toSorted((a, b) => (a.member < b.member ? -1 : 1))];
+  }
+
+  #hear(state: MemberState | null): void {
+    if (state === null || state.member === this.#options.own().member) return;
+    if (!this.#heard.has(state.member) && this.#heard.size >= MEMBERS_MAX) return;
+    this.#heard.set(state.member, { state, atMs: this.#options.clock.nowMs() });
+  }
+
+  #forgetSilent(): void {
+    const nowMs = this.#options.clock.nowMs();
+    for (const [member, { atMs }] of this.#heard) if (nowMs - atMs >= SILENT_MS) this.#heard.delete(member);
+  }
+}
+
+/** Null for what another version of the service says. */
+function stateOf(bytes: Uint8Array): MemberState | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof value !== "object" || value === null) return null;
+    if (!("member" in value && "role" in value && "leads" in value && "position" in value)) return null;
+    const { member, role, leads, position } = value;
+    if (typeof member !== "string" || typeof role !== "string" || typeof leads !== "boolean") return null;
+    return position === null || typeof position === "string" ? { member, role, leads, position } : null;
+  } catch {
+    return null;
+  }
+}
