@@ -142,8 +142,10 @@ function roles(running: ClusterServers): void {
         expect(usage.total).toBe(asked);
         expect(usage.routes).toContainEqual({ route: "/api/v1/market/status/", requests: 30, failed: 0 });
         expect(usage.routes).toContainEqual({ route: "/api/v1/quote/{symbol}/", requests: 20, failed: 20 });
-        const { count } = await operate(at, `/accounts/${id}/requests/?status=failed&limit=200`);
-        expect(count).toBe(20);
+        // The other edge writes its log within a second.
+        const failed = `/accounts/${id}/requests/?status=failed&limit=200`;
+        await until("both logs are written", async () => (await operate(at, failed)).count >= 20);
+        expect((await operate(at, failed)).count).toBe(20);
       }
       await until("every process is heard", async () => (await operate(0, "/overview/")).members.length === 5);
       const { members } = await operate(0, "/overview/");
