@@ -91,8 +91,8 @@ export class ClientWorld implements World {
       await until("the caller gives up", () => request.signal.aborted);
       return new Response("late", { headers: CORS });
     }
-    const [status = "", times = "", ...path] = rest;
-    const key = `${request.method} ${status}/${times}/${path.join("/")}`;
+    const [status = "", times = "", way = "", ...path] = rest;
+    const key = `${way} ${request.method} ${path.join("/")}`;
     const left = this.#faults.get(key) ?? Number(times);
     this.#faults.set(key, left - 1);
     if (left > 0) {

@@ -12,11 +12,11 @@ export interface Gap {
   readonly after: Place | null;
 }
 
-/** After a reconnect the missed trades of this symbol follow: none is missing. */
+/** After a reconnect the missed trades of these symbols follow: none is missing. */
 export interface Recovered {
   readonly type: "recovered";
-  readonly symbol: string;
-  /** How many were missed. */
+  readonly symbols: readonly string[];
+  /** How many were missed, all together. */
   readonly count: number;
 }
 

@@ -205,19 +205,16 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     // A service that cannot resume says nothing about it: every place that we had is lost.
     const symbols =
       resume === undefined ? Object.keys(this.#places.after(listOf(message["symbols"]))) : Object.keys(told);
-    for (const symbol of symbols) this.#resumed(symbol, told[symbol] ?? { recovered: false, reason: "not_supported" });
-  }
-
-  #resumed(symbol: string, { recovered, count = 0, reason = "unknown" }: Resumed): void {
-    const after = this.#places.of(symbol);
-    if (after === null) return;
-    if (recovered) {
-      this.#notice({ type: "recovered", symbol, count });
-      return;
+    const recovered = symbols.filter((symbol) => this.#places.of(symbol) !== null && told[symbol]?.recovered === true);
+    const count = recovered.reduce((sum, symbol) => sum + (told[symbol]?.count ?? 0), 0);
+    if (recovered.length > 0) this.#notice({ type: "recovered", symbols: recovered, count });
+    for (const symbol of symbols) {
+      const after = this.#places.of(symbol);
+      if (after === null || told[symbol]?.recovered === true) continue;
+      // What follows is a snapshot, and trades from there on.
+      this.#places.forget(symbol);
+      this.#notice({ type: "gap", symbol, reason: told[symbol]?.reason ?? "not_supported", after });
     }
-    // What follows is a snapshot, and trades from there on.
-    this.#places.forget(symbol);
-    this.#notice({ type: "gap", symbol, reason, after });
   }
 
   /** Says it once when the stream becomes stale, and once when it is live again. */
