@@ -2,7 +2,7 @@
 // stopped.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountAdministration } from "../../src/access/index.ts";
@@ -72,9 +72,11 @@ function childrenOf(pid: number): readonly number[] {
 }
 
 /** False for one that has ended, also when nobody has asked for its exit code yet. */
+/** Until its last thread is gone, a process that was killed still has its sockets. */
 function isRunning(pid: number): boolean {
   try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+    const isEnded = /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return !isEnded || readdirSync(`/proc/${pid}/task`).length > 1;
   } catch {
     return false;
   }
