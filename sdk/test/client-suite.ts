@@ -195,6 +195,7 @@ async function throughBreak(
   const stream = marsad.stream("trades", ["2222", "1120", "2010", "7010"], { heartbeatS: 1 });
   const ledger = new Ledger();
   const notices: string[] = [];
+  seen = notices;
   let isBroken = false;
   let rest = 20;
   for await (const message of stream) {
@@ -205,11 +206,17 @@ async function throughBreak(
       if (!isBroken && rest <= 0) {
         isBroken = true;
         rest = 20;
-        for (const command of before) await tell(world, command);
+        for (const command of before) {
+          await tell(world, command);
+          notices.push(`(${command})`);
+        }
       }
     } else if (message.type !== "trades_snapshot") {
       notices.push(message.type);
-      if (message.type === "stale") for (const command of after) await tell(world, command);
+      if (message.type === "stale") {
+        for (const command of after) await tell(world, command);
+        notices.push(`(${after.join()})`);
+      }
       if (message.type === "gap") throw new Error(`a gap: ${JSON.stringify(message)}`);
     }
   }
@@ -235,11 +242,14 @@ class Ledger {
   }
 }
 
+/** What the running check has seen so far, for the person who reads its failure. */
+let seen: string[] = [];
+
 /** A check that waits in vain fails, and the rest still runs. */
 async function withinLimit(check: Promise<void>): Promise<void> {
   const limit = AbortSignal.timeout(CHECK_LIMIT_MS);
   const late = new Promise<never>((_, reject) => {
-    limit.addEventListener("abort", () => reject(new Error("waited in vain")));
+    limit.addEventListener("abort", () => reject(new Error(`waited in vain after ${seen.join(" ")}`)));
   });
   await Promise.race([check, late]);
 }
@@ -249,6 +259,7 @@ export async function runSuite(client: typeof Client, world: World): Promise<Out
   const failed: string[] = [];
   for (const [name, check] of Object.entries(CHECKS)) {
     try {
+      seen = [];
       await withinLimit(check(world, client));
       passed.push(name);
     } catch (error) {

@@ -12,6 +12,8 @@ export class ResumingReader {
   readonly trades: string[] = [];
   /** Errors, and what was not recovered although its place was named and cannot be too old. */
   readonly faults: string[] = [];
+  /** Symbols that did not trade for days, so that their place was too old: a snapshot stood for what they missed. */
+  readonly tooOld = new Set<string>();
   /** By symbol, the last trade that it has. */
   readonly places = new Map<string, string>();
   readonly #symbols: readonly string[];
@@ -91,10 +93,11 @@ export class ResumingReader {
     this.places.set(symbol, `${dayOf(Date.parse(event_time))}.${trade_seq}`);
   }
 
-  /** A symbol that did not trade for days has an old place; that nothing of it was missed shows in its trades. */
   #check(symbols: Readonly<Record<string, { recovered: boolean; reason?: string }>>): void {
     for (const [symbol, { recovered, reason }] of Object.entries(symbols)) {
-      if (!recovered && reason !== "too_old" && this.places.has(symbol)) this.faults.push(`${symbol} ${reason}`);
+      if (recovered || !this.places.has(symbol)) continue;
+      if (reason === "too_old") this.tooOld.add(symbol);
+      else this.faults.push(`${symbol} ${reason}`);
     }
   }
 }
