@@ -6,12 +6,8 @@ import { LIMITS } from "../../limits.ts";
 import { fill } from "../../refusal/refusal.ts";
 import type { StreamChannel } from "./channel.ts";
 import type { DoorCloseCode } from "./close-code-table.ts";
-import {
-  type StreamErrorName,
-  type StreamErrorParameters,
-  type StreamErrorRow,
-  streamErrorRow,
-} from "./stream-error-table.ts";
+import type { StreamErrorRow } from "./stream-error-row.ts";
+import { type StreamErrorName, type StreamErrorParameters, streamErrorRow } from "./stream-error-table.ts";
 
 export type StreamErrorDetails = Readonly<Record<string, unknown>>;
 
