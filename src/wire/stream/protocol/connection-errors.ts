@@ -2,7 +2,7 @@
 
 import type { StreamErrorRow } from "./stream-error-row.ts";
 
-const limited = { failure: "WS_RATE_LIMIT", closeCode: null, hasFrame: true } as const;
+const limited = { failure: "WS_RATE_LIMIT", closeCode: 4429, hasFrame: true } as const;
 const unknownKey = { failure: "WS_AUTH_OR_ACCESS", closeCode: 4401, hasFrame: true } as const;
 const denied = { failure: "WS_AUTH_OR_ACCESS", closeCode: 4403, hasFrame: true } as const;
 
@@ -76,7 +76,6 @@ export const CONNECTION_ERRORS = {
     template: "The account has too many open connections.",
     when: "The account already has as many connections as its plan allows. An address that opens them too fast gets HTTP 429 in place of the upgrade.",
     action: "Close connections that are not needed; open new ones 200 to 400 ms apart and retry with backoff.",
-    closeCode: 4429,
     hasFrame: false,
     details: "",
   },
@@ -91,7 +90,6 @@ export const CONNECTION_ERRORS = {
     template: "The connection reads more slowly than its messages arrive.",
     when: "Trades, or answers to the client's own actions, no longer fit in the connection's buffer. Quotes and depth are conflated and never lead to this.",
     action: "Reconnect with backoff; read faster or subscribe to fewer symbols.",
-    closeCode: 4429,
     details: "",
   },
   "setup-failed": {
