@@ -2,7 +2,9 @@
 // written, and fails. To add a page: write a function that returns a GeneratedFile in docs/generators/ and list it here.
 
 import { join } from "node:path";
+import { endpointPages } from "./generators/api-pages.ts";
 import { asyncApiReference } from "./generators/asyncapi.ts";
+import { apiIndex, channelPages } from "./generators/channel-pages.ts";
 import { clientOperations, clientTypes } from "./generators/client-types.ts";
 import { closeCodeReference } from "./generators/close-codes.ts";
 import { configurationReference } from "./generators/configuration.ts";
@@ -22,6 +24,9 @@ export const GENERATORS: readonly Generator[] = [
   importReference,
   clientTypes,
   clientOperations,
+  apiIndex,
+  ...endpointPages,
+  ...channelPages,
 ];
 
 /** The generated files that are missing or differ from what they should be. */

@@ -13,6 +13,7 @@ export { Refusal } from "./refusal/refusal.ts";
 export { REFUSAL_SAMPLES } from "./refusal/refusal-samples.ts";
 export * from "./refusal/refusals.ts";
 export * as rest from "./rest/index.ts";
+export { type CodeSample, requestSamples, streamSamples } from "./samples/code-samples.ts";
 export { type CsvRow, csvColumns, csvHeader, csvText } from "./schema/csv.ts";
 export * from "./stream/index.ts";
 export {

@@ -1,0 +1,38 @@
+// The unit of a field of an answer, from its description where that names one, else from this table. A test holds that no
+// field with decimals is left without.
+
+import type { JsonSchema } from "./type-script.ts";
+
+const PRICE_NAMES =
+  /^(?:price|open|high|low|close|previous_close|change|bid|ask|best_bid|best_ask|spread|limit_up|limit_down|adjusted_close|current_price|baseline_price|fifty_day_average|(?:week|month|fifty_two_week)_(?:high|low)|macd_\w+)$/;
+const PLAIN_NAMES =
+  /^(?:beta|pe_ratio|forward_pe|price_to_book|level_imbalance(?:_top5)?|fair_price_confidence|consensus_score|technical_strength|rsi_14|ratio|ratio_new|ratio_old|factor)$/;
+const MONEY_NAMES =
+  /^(?:total_revenue|net_income|operating_cash_flow|total_assets|stockholders_equity|value|turnover)$/;
+
+/** `field` is as it stands in its object, `about` with what it refers to. */
+export function unitOf(name: string, about: JsonSchema, field: JsonSchema): string {
+  const types = [about.type ?? []].flat();
+  const text = about.description ?? "";
+  const format = (field as { readonly format?: string }).format;
+  if (format === "date-time") return "time in Riyadh";
+  if (format === "date") return "day";
+  if (types.includes("integer")) return integerUnit(text);
+  if (!types.includes("number")) return "";
+  if (/percent\b/.test(text) && !/percent of par/.test(text) && !/SAR, or/.test(text)) return "%";
+  if (/percent of par/.test(text)) return "% of par";
+  if (/basis points/.test(text)) return "basis points";
+  if (/illiseconds/.test(text)) return "ms";
+  if (/value of the rule|SAR, or|Traded so far|same time of day/i.test(text)) return "as the rule";
+  if (/\bSAR\b/.test(text) || MONEY_NAMES.test(name)) return "SAR";
+  if (/^index_/.test(name)) return "points";
+  if (PRICE_NAMES.test(name)) return "SAR";
+  return PLAIN_NAMES.test(name) ? "none" : "";
+}
+
+function integerUnit(text: string): string {
+  if (/\bshares\b/i.test(text)) return "shares";
+  if (/illiseconds/.test(text)) return "ms";
+  if (/\bminutes\b/.test(text)) return "minutes";
+  return "";
+}

@@ -1,0 +1,94 @@
+// The surroundings that samples run in: a real service with the demo keys, a destination for webhooks beside it, and a webhook, a
+// delivery, an alert and a key of the demo account, whose numbers stand in for those of the sample table.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Marsad } from "../../sdk/src/index.ts";
+import type { rest } from "../../src/wire/index.ts";
+import type { SampleTarget } from "../../src/wire/samples/code-samples.ts";
+import { Child } from "../../test/app/child.ts";
+import { until } from "../../test/world/until.ts";
+
+export class SampleWorld {
+  readonly #folder = mkdtempSync(join(tmpdir(), "marsad-samples-"));
+  readonly #destination: Bun.Server<undefined>;
+  readonly #service: Child;
+  baseUrl = "";
+
+  private constructor() {
+    this.#destination = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("ok") });
+    const market = ["--sim-activity", "0.2", "--webhooks-insecure"];
+    this.#service = new Child(["src/app/main.ts", "serve", "--port", "0", "--data-dir", this.#folder, ...market]);
+  }
+
+  static async open(): Promise<SampleWorld> {
+    const world = new SampleWorld();
+    world.baseUrl = (await world.#service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
+    await until("the service is ready", async () => (await fetch(`${world.baseUrl}/readyz`)).ok);
+    return world;
+  }
+
+  get destinationUrl(): string {
+    return `http://127.0.0.1:${this.#destination.port}/marsad`;
+  }
+
+  /** A client with a demo key. */
+  client(key: string): Marsad {
+    return new Marsad({ apiKey: `marsad_test_demo-${key}`, baseUrl: this.baseUrl });
+  }
+
+  /** What the sample of an operation is pointed at; things that it needs are made for it. */
+  async targetOf(operation: rest.OperationId): Promise<SampleTarget> {
+    const { baseUrl } = this;
+    const marsad = this.client("pro");
+    if (operation === "createWebhook") return { baseUrl, body: { url: this.destinationUrl, name: "Alerts" } };
+    if (operation === "deleteAccountKey") {
+      const { id } = await this.client("enterprise").account.createKey({ name: "for a sample", scope: "data" });
+      return { baseUrl, path: { id } };
+    }
+    const isOfWebhooks = /webhook|secret|deliver/i.test(operation);
+    const isOfAlerts = /alert/i.test(operation);
+    if (!isOfWebhooks && !isOfAlerts) return { baseUrl };
+    const webhookId = await this.#webhook(marsad);
+    const rule = { symbol: "2222", event_type: "price_alert", condition: "price_above", value: 30 } as const;
+    if (operation === "createAlert") return { baseUrl, body: { ...rule, webhook_id: webhookId } };
+    if (isOfAlerts)
+      return { baseUrl, path: { id: (await marsad.alerts.create({ ...rule, webhook_id: webhookId })).id } };
+    if (!/deliver/i.test(operation)) return { baseUrl, path: { id: webhookId } };
+    return { baseUrl, path: { id: webhookId, delivery_id: await this.#delivery(marsad, webhookId) } };
+  }
+
+  /** Ends what a sample made, so that the next one finds room within the plan. */
+  async clear(): Promise<void> {
+    const marsad = this.client("pro");
+    for (const { id } of (await marsad.alerts.list()).alerts) await marsad.alerts.delete(id);
+    for (const { id } of (await marsad.webhooks.list()).webhooks) await marsad.webhooks.delete(id);
+    const owner = this.client("enterprise");
+    for (const { id, name } of (await owner.account.keys()).keys) {
+      if (name === "CI" || name === "for a sample") await owner.account.deleteKey(id);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#service.signal("SIGKILL");
+    await this.#service.ended();
+    await this.#destination.stop(true);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #delivery(marsad: Marsad, webhookId: number): Promise<number> {
+    const { id } = await marsad.webhooks.test(webhookId);
+    await until("the test is delivered", async () => {
+      const { deliveries } = await marsad.webhooks.deliveries(webhookId);
+      return deliveries.some((delivery) => delivery.id === id && delivery.status === "delivered");
+    });
+    return id;
+  }
+
+  async #webhook(marsad: Marsad): Promise<number> {
+    const { id } = await marsad.webhooks.create({ url: this.destinationUrl, name: "Alerts" });
+    await until("the destination is verified", async () => (await marsad.webhooks.get(id)).is_verified);
+    return id;
+  }
+}

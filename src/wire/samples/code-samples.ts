@@ -1,0 +1,197 @@
+// Renders the sample tables as text that can be pasted: requests in curl, TypeScript and Python, streams for the command line, TypeScript
+// and Python. Pure functions: the documents show what they return, and a test executes it against a running service.
+
+import { present } from "../../base/index.ts";
+import { BASE_PATH } from "../endpoint/endpoint.ts";
+import { endpoints, type OperationId } from "../rest/endpoints.ts";
+import type { StreamChannel } from "../stream/protocol/channel.ts";
+import { REQUEST_SAMPLES, type RequestSample } from "./request-samples.ts";
+import { STREAM_SAMPLES, type StreamSample } from "./stream-samples.ts";
+
+/** One sample in each language, by the name that documents show above it. */
+export interface CodeSample {
+  readonly language: "curl" | "Command line" | "TypeScript" | "Python";
+  /** The word after the fence of a code block. */
+  readonly syntax: "sh" | "ts" | "python";
+  readonly code: string;
+}
+
+/** Where samples are sent, and what stands in for the values of the table. */
+export interface SampleTarget {
+  readonly baseUrl?: string;
+  readonly path?: RequestSample["path"];
+  readonly body?: RequestSample["body"];
+}
+
+const DEFAULT_URL = "http://127.0.0.1:8080";
+/** An object that takes more is written over several lines. */
+const LINE_CHARS_MAX = 80;
+
+const keyOf = (plan: string): string => `marsad_test_demo-${plan}`;
+
+export function requestSamples(operation: OperationId, target: SampleTarget = {}): readonly CodeSample[] {
+  const listed = REQUEST_SAMPLES[operation];
+  const path = { ...listed.path, ...target.path };
+  const sample = { ...listed, path, body: target.body ?? listed.body };
+  const baseUrl = target.baseUrl ?? DEFAULT_URL;
+  const { method } = endpoints[operation];
+  const address = `${baseUrl}${BASE_PATH}${filledPath(endpoints[operation].path, sample)}${queryOf(sample)}`;
+  return [
+    { language: "curl", syntax: "sh", code: curlOf(method, address, sample) },
+    { language: "TypeScript", syntax: "ts", code: typeScriptOf(baseUrl, sample) },
+    { language: "Python", syntax: "python", code: pythonOf(method, address, sample) },
+  ];
+}
+
+export function streamSamples(channel: StreamChannel, target: SampleTarget = {}): readonly CodeSample[] {
+  const sample = STREAM_SAMPLES[channel];
+  const baseUrl = target.baseUrl ?? DEFAULT_URL;
+  return [
+    { language: "Command line", syntax: "sh", code: commandOf(channel, baseUrl, sample) },
+    { language: "TypeScript", syntax: "ts", code: streamTypeScriptOf(channel, baseUrl, sample) },
+    { language: "Python", syntax: "python", code: streamPythonOf(channel, baseUrl, sample) },
+  ];
+}
+
+function filledPath(template: string, { path }: RequestSample): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(present(path[name], `the sample names no ${name}`))),
+  );
+}
+
+function queryOf({ query }: RequestSample): string {
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${[value].flat().join(",")}`);
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
+}
+
+function curlOf(method: string, address: string, { key, body }: RequestSample): string {
+  const verb = method === "GET" ? "" : ` -X ${method}`;
+  const data = body === null ? "" : ` \\\n  -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+  return `curl${verb} -H 'X-API-Key: ${keyOf(key)}' '${address}'${data}`;
+}
+
+/** `{ name: "value" }` as both a person and a formatter write it. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const parts = Object.entries(value).map(([name, part]) => `${name}: ${literal(part)}`);
+  return braced(parts, " ", "");
+}
+
+/** On one line where it is short, else a line for each part. */
+function braced(parts: readonly string[], space: string, indent: string): string {
+  const line = `{${space}${parts.join(", ")}${space}}`;
+  if (line.length <= LINE_CHARS_MAX) return line;
+  return `{\n${parts.map((part) => `${indent}  ${part},\n`).join("")}${indent}}`;
+}
+
+const CLIENT_IMPORT = `import { Marsad } from "marsad-client";\n`;
+const clientOf = (key: string, baseUrl: string): string =>
+  `const marsad = new Marsad({ apiKey: "${keyOf(key)}", baseUrl: "${baseUrl}" });`;
+
+function typeScriptOf(
+  baseUrl: string,
+  { method, key, path, query, positional, body, fields, rows }: RequestSample,
+): string {
+  const named = Object.fromEntries(Object.entries(query).filter(([name]) => !positional.includes(name)));
+  const values = [
+    ...Object.values(path),
+    ...positional.map((name) => query[name]),
+    ...(Object.keys(named).length === 0 ? [] : [named]),
+    ...(body === null ? [] : [body]),
+  ];
+  const call = `const answer = await marsad.${method}(${values.map(literal).join(", ")});`;
+  const print = (of: string, names: readonly string[]): string =>
+    `console.log(${names.map((name) => `${of}.${name}`).join(", ")});`;
+  return [
+    CLIENT_IMPORT,
+    clientOf(key, baseUrl),
+    call,
+    ...(fields.length === 0 ? [] : [print("answer", fields)]),
+    ...(rows === null
+      ? []
+      : [`for (const ${rows.row} of answer.${rows.list}) {`, `  ${print(rows.row, rows.fields)}`, "}"]),
+  ].join("\n");
+}
+
+function pythonOf(method: string, address: string, { key, body, fields, rows }: RequestSample): string {
+  const headers =
+    body === null
+      ? `{"X-API-Key": "${keyOf(key)}"}`
+      : `{"X-API-Key": "${keyOf(key)}", "Content-Type": "application/json"}`;
+  const parts = [
+    `    "${address}",`,
+    ...(method === "GET" ? [] : [`    method="${method}",`]),
+    `    headers=${headers},`,
+    ...(body === null ? [] : [`    data=json.dumps(${pythonLiteral(body)}).encode(),`]),
+  ];
+  const print = (of: string, names: readonly string[]): string =>
+    `print(${names.map((name) => `${of}["${name}"]`).join(", ")})`;
+  return [
+    "import json, urllib.request\n",
+    "request = urllib.request.Request(",
+    ...parts,
+    ")",
+    "with urllib.request.urlopen(request, timeout=10) as response:",
+    "    answer = json.load(response)",
+    ...(fields.length === 0 ? [] : [print("answer", fields)]),
+    ...(rows === null ? [] : [`for ${rows.row} in answer["${rows.list}"]:`, `    ${print(rows.row, rows.fields)}`]),
+  ].join("\n");
+}
+
+function pythonLiteral(value: unknown): string {
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (value === null) return "None";
+  if (Array.isArray(value)) return `[${value.map(pythonLiteral).join(", ")}]`;
+  if (typeof value !== "object") return JSON.stringify(value);
+  const parts = Object.entries(value).map(([name, part]) => `"${name}": ${pythonLiteral(part)}`);
+  return braced(parts, "", "    ");
+}
+
+/** Depth needs an entitlement, which the demo account of Business has. */
+const streamKeyOf = (channel: StreamChannel): string => (channel === "depth" ? "business" : "pro");
+
+function commandOf(channel: StreamChannel, baseUrl: string, { symbols }: StreamSample): string {
+  const flags = `--service-url ${baseUrl} --api-key ${keyOf(streamKeyOf(channel))} --messages 5`;
+  return `bin/marsad stream ${channel} ${symbols.join(" ")} \\\n  ${flags}`;
+}
+
+function streamTypeScriptOf(
+  channel: StreamChannel,
+  baseUrl: string,
+  { symbols, levels, type, fields }: StreamSample,
+): string {
+  const options = levels === null ? "" : `, { levels: ${levels} }`;
+  const shown = fields.map((field) => `message.${field}`).join(", ");
+  return [
+    CLIENT_IMPORT,
+    clientOf(streamKeyOf(channel), baseUrl),
+    `for await (const message of marsad.stream("${channel}", ${literal(symbols)}${options})) {`,
+    `  if (message.type === "${type}") console.log(${shown});`,
+    "}",
+  ].join("\n");
+}
+
+function streamPythonOf(
+  channel: StreamChannel,
+  baseUrl: string,
+  { symbols, levels, type, fields }: StreamSample,
+): string {
+  const options = levels === null ? "" : `, levels=${levels}`;
+  const key = keyOf(streamKeyOf(channel));
+  const shown = fields
+    .map(
+      (field) =>
+        `message${field
+          .split(".")
+          .map((name) => `["${name}"]`)
+          .join("")}`,
+    )
+    .join(", ");
+  return [
+    "from marsad_stream import messages  # examples/marsad_stream.py, on the standard library alone\n",
+    `for message in messages("${baseUrl}", "${key}", "${channel}", ${literal(symbols)}${options}):`,
+    `    if message["type"] == "${type}":`,
+    `        print(${shown})`,
+  ].join("\n");
+}
