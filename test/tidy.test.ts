@@ -288,6 +288,11 @@ for (const [text, message] of habitPlants) {
   });
 }
 
+test("the tags of a component hide no code from the rules", () => {
+  const tags = 'const a = <b class="x">{f({ y: 1 })}</b>;\nconst c = <B d={1} />;\nlet seen = "x" / 2;\n';
+  expect(codeOnly(tags)).toBe(tags.replaceAll('"x"', '" "'));
+});
+
 test("a test may leave its expectations to a function of its file", () => {
   const text = 'function check(): void {\n  expect(a).toBe(b);\n}\ntest("a", () => check());\n';
   expect(checkTestHabits(planted("test/planted.test.ts", text))).toEqual([]);

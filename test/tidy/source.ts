@@ -18,6 +18,10 @@ export interface Finding {
 
 const REGEX_MAY_FOLLOW = /(^|[=(,:[!&|?{};+\-*%<>~^]|\breturn|\btypeof|\bcase|=>)\s*$/;
 
+/** `</b>` and `<b value={1} />` of a component: their strokes begin no regular expression. */
+const isTagStroke = (text: string, at: number): boolean =>
+  text[at - 1] === "<" || (text[at + 1] === ">" && /\}\s*$/.test(text.slice(Math.max(0, at - 80), at)));
+
 /** A run of characters that begin no comment, literal or block. */
 const PLAIN = /[^"'`/{}]+/y;
 
@@ -70,7 +74,7 @@ function blank(text: string, start: number, keepLiterals: boolean, untilBrace = 
     } else if (char === "`") {
       const template = blankTemplate(text, i, keepLiterals);
       take(template.code, template.end);
-    } else if (char === "/" && REGEX_MAY_FOLLOW.test(tail.trimEnd() === "" ? "" : tail)) {
+    } else if (char === "/" && !isTagStroke(text, i) && REGEX_MAY_FOLLOW.test(tail.trimEnd() === "" ? "" : tail)) {
       const stop = regexEnd(text, i);
       take(keepLiterals ? text.slice(i, stop) : spaces(text.slice(i, stop)), stop);
     } else {

@@ -1,0 +1,33 @@
+// The one `h1` of a page; it also names the document. It takes the focus when another page is opened, so that who cannot see
+// the screen hears where they are.
+
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+interface Props {
+  readonly title: string;
+  /** Beside the title: marks and switches of the page. */
+  readonly children?: ComponentChildren;
+  /** For pages whose heading needs no room. */
+  readonly isHidden?: boolean;
+}
+
+export function PageTitle({ title, children, isHidden = false }: Props): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${document.documentElement.lang === "ar" ? "مرصد" : "Marsad"}`;
+  }, [title]);
+  useEffect(() => {
+    // Not on the first page of the document, where the focus belongs to its beginning.
+    if (history.state === null && performance.now() < 3_000) return;
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div class={isHidden ? "page-title is-hidden" : "page-title"}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+// A table that is sorted by its headings and walked through with the arrow keys. A cell may read signals: then it changes by
+// itself, without the table being drawn anew.
+
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { sorted } from "./sorting.ts";
+import { text } from "./text.ts";
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ComponentChildren;
+  /** What rows are compared by; without it the column cannot be sorted. */
+  readonly sortBy?: (row: Row) => number | string | null;
+  /** Numbers stand at the end of their column. */
+  readonly isNumber?: boolean;
+  /** Left out on narrow screens. */
+  readonly isWide?: boolean;
+}
+
+export interface SortOrder {
+  readonly key: string;
+  readonly isDescending: boolean;
+}
+
+interface Props<Row> {
+  /** Names the table for who cannot see it. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly firstOrder?: SortOrder;
+  readonly empty?: string;
+  readonly rowClass?: (row: Row) => string;
+}
+
+/** Arrow up and down go from row to row, to the same kind of link or button. */
+function walk(event: KeyboardEvent): void {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  const row = (event.target as HTMLElement).closest("tr");
+  if (step === 0 || row === null || (event.target as HTMLElement).matches("input, select, textarea")) return;
+  const at = [...row.querySelectorAll("a, button")].indexOf(event.target as HTMLElement);
+  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
+  const target = [...(next?.querySelectorAll<HTMLElement>("a, button") ?? [])].at(Math.max(0, at));
+  if (target === undefined) return;
+  event.preventDefault();
+  target.focus();
+}
+
+export function Table<Row>({ caption, columns, rows, keyOf, firstOrder, empty, rowClass }: Props<Row>): JSX.Element {
+  const order = useSignal<SortOrder | null>(firstOrder ?? null);
+  const column = columns.find(({ key }) => key === order.value?.key);
+  const shown = sorted(rows, column?.sortBy, order.value?.isDescending ?? false);
+  return (
+    <div class="table-frame">
+      <table onKeyDown={walk}>
+        <caption class="is-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((each) => (
+              <Heading key={each.key} column={each} order={order.value} choose={(next) => (order.value = next)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={keyOf(row)} class={rowClass?.(row)}>
+              {columns.map((each) => (
+                <td key={each.key} class={classOf(each)}>
+                  {each.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {shown.length === 0 ? (
+            <tr>
+              <td class="empty" colSpan={columns.length}>
+                {empty ?? text().nothing}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function classOf<Row>({ isNumber, isWide }: Column<Row>): string {
+  return `${isNumber === true ? "is-number" : ""} ${isWide === true ? "is-wide" : ""}`.trim();
+}
+
+interface HeadingProps<Row> {
+  readonly column: Column<Row>;
+  readonly order: SortOrder | null;
+  readonly choose: (order: SortOrder) => void;
+}
+
+function Heading<Row>({ column, order, choose }: HeadingProps<Row>): JSX.Element {
+  const isChosen = order?.key === column.key;
+  const direction = isChosen ? (order.isDescending ? "descending" : "ascending") : undefined;
+  const turn = (): void =>
+    choose({ key: column.key, isDescending: isChosen ? !order.isDescending : column.isNumber === true });
+  return (
+    <th scope="col" class={classOf(column)} aria-sort={direction}>
+      {column.sortBy === undefined ? (
+        column.title
+      ) : (
+        <button type="button" class="sort" onClick={turn} title={text().sortBy(column.title)}>
+          {column.title}
+          <span aria-hidden="true" class="sort-arrow">
+            {isChosen ? (order.isDescending ? "▾" : "▴") : ""}
+          </span>
+        </button>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,43 @@
+// Which language a browser gets, and that every text is there in both.
+
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { languageOf } from "./language.ts";
+import type { TextTable } from "./texts.ts";
+
+test("the first language that the console speaks is taken, and Arabic where there is none", () => {
+  expect(languageOf(["en", "ar"])).toBe("en");
+  expect(languageOf([null, "ar-SA", "en"])).toBe("ar");
+  expect(languageOf(["fr-FR", "en-US"])).toBe("en");
+  expect(languageOf([null, "fr"])).toBe("ar");
+});
+
+const source = join(import.meta.dir, "..");
+const tables = [...new Glob("**/*text.ts").scanSync(source)].sort();
+
+interface Both {
+  readonly ar: TextTable;
+  readonly en: TextTable;
+}
+
+/** Every entry with its place: "session.closed". */
+function entriesOf(table: TextTable, place = ""): (readonly [string, unknown])[] {
+  return Object.entries(table).flatMap(([name, entry]) =>
+    typeof entry === "object" ? entriesOf(entry, `${place}${name}.`) : [[`${place}${name}`, entry] as const],
+  );
+}
+
+test.each(tables)("%s says everything in both languages", async (path) => {
+  const { text } = (await import(join(source, path))) as { readonly text: Both };
+  const [ar, en] = [entriesOf(text.ar), entriesOf(text.en)];
+  expect(ar.length).toBeGreaterThan(0);
+  expect(en.map(([name]) => name).sort()).toEqual(ar.map(([name]) => name).sort());
+  const empty = [...ar, ...en].filter(([, entry]) => typeof entry === "string" && entry.trim() === "");
+  expect(empty).toEqual([]);
+  // An Arabic entry with Latin letters only was left untranslated; names of digits and the like have none.
+  const untranslated = ar.filter(
+    ([, entry]) => typeof entry === "string" && /[a-z]{3}/i.test(entry) && !/[ء-ي]/.test(entry),
+  );
+  expect(untranslated).toEqual([]);
+});

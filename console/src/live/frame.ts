@@ -1,0 +1,27 @@
+// Work once per animation frame: however many messages arrive, the page changes at most once for each picture that is drawn. A
+// page in the background draws nothing, and then it is once a second.
+
+import { batch } from "@preact/signals";
+
+const HIDDEN_WAIT_MS = 1_000;
+
+export class FrameWork {
+  readonly #work: () => void;
+  #isWaiting = false;
+
+  constructor(work: () => void) {
+    this.#work = work;
+  }
+
+  /** Does the work before the next picture; asking again until then changes nothing. */
+  request(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    const run = (): void => {
+      this.#isWaiting = false;
+      batch(this.#work);
+    };
+    if (document.hidden) setTimeout(run, HIDDEN_WAIT_MS);
+    else requestAnimationFrame(run);
+  }
+}

@@ -1,0 +1,52 @@
+// The indices TASI and NOMU: value, change, breadth and mood. Streamed where the plan streams, asked for otherwise.
+
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { MarketSummary } from "../../../sdk/src/index.ts";
+import { account, client, may } from "../session/session.ts";
+import { FrameWork } from "./frame.ts";
+import { heardTime } from "./market-clock.ts";
+import { paceSeconds } from "./pace.ts";
+import { Polling } from "./polling.ts";
+import { openStream } from "./stream-reader.ts";
+
+export const INDICES = ["TASI", "NOMU"] as const;
+export type IndexName = (typeof INDICES)[number];
+
+const latest: Readonly<Record<IndexName, ReturnType<typeof signal<MarketSummary | null>>>> = {
+  TASI: signal<MarketSummary | null>(null),
+  NOMU: signal<MarketSummary | null>(null),
+};
+
+/** The index as it is now; null until it is known. */
+export const indexOf = (name: IndexName): ReadonlySignal<MarketSummary | null> =>
+  latest[name] as ReadonlySignal<MarketSummary | null>;
+
+/** Keeps both indices while the component is there. */
+export function useIndices(): void {
+  useEffect(() => {
+    const arrived = new Map<IndexName, MarketSummary>();
+    const frame = new FrameWork(() => {
+      for (const [name, summary] of arrived) latest[name].value = summary;
+      arrived.clear();
+    });
+    const take = (summary: MarketSummary): void => {
+      arrived.set(summary.index, summary);
+      heardTime(summary.timestamp);
+      frame.request();
+    };
+    if (may("streams")) {
+      const stream = openStream("index", INDICES, (message) => {
+        if (message.type === "index") take(message);
+      });
+      return () => stream.close();
+    }
+    const polling = new Polling(
+      () => paceSeconds(account.value?.limits ?? { requests_per_day: 100, requests_per_minute: 10 }, 4),
+      async () => {
+        for (const index of INDICES) take(await client().summary({ index }));
+      },
+    ).start();
+    return () => polling.stop();
+  }, []);
+}

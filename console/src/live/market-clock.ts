@@ -1,0 +1,54 @@
+// The market's session and time: asked for now and then, and the time goes on with whatever the streams tell.
+
+import { computed, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { MarketStatus } from "../../../sdk/src/index.ts";
+import { account, client, may } from "../session/session.ts";
+import { paceSeconds } from "./pace.ts";
+import { Polling } from "./polling.ts";
+
+const SLOW_S = 600;
+const USUAL_S = 20;
+
+export const marketStatus = signal<MarketStatus | null>(null);
+/** A market time that was told, and when that was by this machine. */
+const heard = signal<{ readonly marketMs: number; readonly atMs: number } | null>(null);
+const tick = signal(0);
+
+/** Market time now, in epoch milliseconds; null until it was told. */
+export const marketTime = computed(() => {
+  void tick.value;
+  const last = heard.value;
+  return last === null ? null : last.marketMs + Math.max(0, Date.now() - last.atMs);
+});
+
+/** Takes a market time from a message; earlier ones than the known are old news. */
+export function heardTime(timestamp: string): void {
+  const marketMs = Date.parse(timestamp);
+  if (Number.isNaN(marketMs) || marketMs <= (heard.peek()?.marketMs ?? 0)) return;
+  heard.value = { marketMs, atMs: Date.now() };
+}
+
+async function readStatus(): Promise<void> {
+  const status = await client().status();
+  marketStatus.value = status;
+  heard.value = { marketMs: Date.parse(status.market_time), atMs: Date.now() };
+}
+
+/** Keeps status and time while the component is there. */
+export function useMarketClock(): void {
+  useEffect(() => {
+    const pace = (): number => {
+      const limits = account.value?.limits;
+      return may("streams") || limits === undefined ? USUAL_S : Math.min(SLOW_S, paceSeconds(limits, 10));
+    };
+    const polling = new Polling(pace, readStatus).start();
+    const timer = setInterval(() => {
+      tick.value = tick.peek() + 1;
+    }, 1_000);
+    return () => {
+      polling.stop();
+      clearInterval(timer);
+    };
+  }, []);
+}

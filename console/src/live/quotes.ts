@@ -1,0 +1,129 @@
+// The live quote of each symbol that something on the page shows. Plans with streams get one stream for all of them; others ask
+// at a pace that spares their quota. A symbol is followed as long as somebody watches it.
+
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { BatchQuote, Quote, StreamMessage, StreamQuoteData } from "../../../sdk/src/index.ts";
+import { account, client, may } from "../session/session.ts";
+import { FrameWork } from "./frame.ts";
+import { paceSeconds } from "./pace.ts";
+import { Polling } from "./polling.ts";
+import { type OpenStream, openStream } from "./stream-reader.ts";
+
+/** What the stream and REST both tell. */
+type SharedFields = Pick<Quote, Extract<keyof Quote, keyof StreamQuoteData> & Exclude<keyof Quote, "liquidity">>;
+
+export type LiveQuote = SharedFields & {
+  readonly symbol: string;
+  readonly updated_at: string;
+  readonly is_delayed: boolean;
+};
+
+interface Watched {
+  readonly quote: Signal<LiveQuote | null>;
+  watchers: number;
+}
+
+/** A watcher that comes back within this time finds its symbol still followed. */
+const KEPT_MS = 3_000;
+
+class LiveQuotes {
+  /** Bound: the symbols that the page shows. */
+  readonly #watched = new Map<string, Watched>();
+  /** Newest quote of each symbol since the last picture. Bound: the symbols watched. */
+  readonly #arrived = new Map<string, LiveQuote>();
+  /** Bound: the symbols watched. */
+  readonly #unasked: string[] = [];
+  readonly #frame = new FrameWork(() => this.#show());
+  #stream: OpenStream | null = null;
+  #polling: Polling | null = null;
+
+  quoteOf(symbol: string): ReadonlySignal<LiveQuote | null> {
+    return this.#entry(symbol).quote;
+  }
+
+  watch(symbol: string): void {
+    const entry = this.#entry(symbol);
+    entry.watchers++;
+    if (entry.watchers === 1) this.#follow(symbol);
+  }
+
+  unwatch(symbol: string): void {
+    const entry = this.#watched.get(symbol);
+    if (entry === undefined) return;
+    entry.watchers--;
+    setTimeout(() => this.#leave(symbol), KEPT_MS);
+  }
+
+  #entry(symbol: string): Watched {
+    return this.#watched.getOrInsertComputed(symbol, () => ({ quote: signal<LiveQuote | null>(null), watchers: 0 }));
+  }
+
+  #follow(symbol: string): void {
+    if (!may("streams")) this.#askSoon(symbol);
+    else if (this.#stream === null) this.#stream = openStream("stocks", [symbol], (message) => this.#receive(message));
+    else this.#stream.follow([symbol]);
+  }
+
+  /** All that one rendering watches is asked for together, and then again at the pace of the plan. */
+  #askSoon(symbol: string): void {
+    this.#unasked.push(symbol);
+    if (this.#unasked.length > 1) return;
+    queueMicrotask(() => void this.#ask(this.#unasked.splice(0)).catch(() => {}));
+    this.#polling ??= new Polling(
+      () => paceSeconds(account.value?.limits ?? NO_LIMITS, may("quotes") ? 1 : this.#watched.size),
+      () => this.#ask([...this.#watched.keys()]),
+    ).startLater();
+  }
+
+  #leave(symbol: string): void {
+    const entry = this.#watched.get(symbol);
+    if (entry === undefined || entry.watchers > 0) return;
+    this.#watched.delete(symbol);
+    this.#arrived.delete(symbol);
+    this.#stream?.leave([symbol]);
+    if (this.#watched.size > 0) return;
+    this.#stream?.close();
+    this.#polling?.stop();
+    this.#stream = null;
+    this.#polling = null;
+  }
+
+  #receive(message: StreamMessage<"stocks">): void {
+    if (message.type !== "quote") return;
+    const { symbol, data } = message;
+    this.#arrived.set(symbol, { ...data, symbol, updated_at: data.trade_time, is_delayed: false });
+    this.#frame.request();
+  }
+
+  async #ask(symbols: readonly string[]): Promise<void> {
+    if (may("quotes")) for (const quote of await client().allQuotes(symbols)) this.#take(quote);
+    else for (const symbol of symbols) this.#take(await client().quote(symbol));
+  }
+
+  #take(quote: Quote | BatchQuote): void {
+    this.#arrived.set(quote.symbol, quote);
+    this.#frame.request();
+  }
+
+  #show(): void {
+    for (const [symbol, quote] of this.#arrived) {
+      const entry = this.#watched.get(symbol);
+      if (entry !== undefined) entry.quote.value = quote;
+    }
+    this.#arrived.clear();
+  }
+}
+
+const NO_LIMITS = { requests_per_day: 100, requests_per_minute: 10 };
+const liveQuotes = new LiveQuotes();
+
+/** The quote of a symbol, followed while the component is there; null until the first arrives. */
+export function useQuote(symbol: string): ReadonlySignal<LiveQuote | null> {
+  const quote = useMemo(() => liveQuotes.quoteOf(symbol), [symbol]);
+  useEffect(() => {
+    liveQuotes.watch(symbol);
+    return () => liveQuotes.unwatch(symbol);
+  }, [symbol]);
+  return quote;
+}

@@ -1,0 +1,17 @@
+// The console: a page of the service for people. It speaks only the service's own interfaces, through the client library.
+
+import { render } from "preact";
+import { followLanguage } from "./language/language.ts";
+import { followHistory } from "./router/router.ts";
+import { readSession } from "./session/session.ts";
+import { Frame } from "./shell/frame.tsx";
+import { followTheme } from "./shell/theme.ts";
+
+followLanguage();
+followTheme();
+followHistory();
+void readSession();
+
+const place = document.getElementById("console");
+if (place === null) throw new Error("The document has no place for the console.");
+render(<Frame />, place);

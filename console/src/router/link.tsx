@@ -1,0 +1,26 @@
+// A link to a page of the console: an ordinary link for the browser, without a new document when it is simply clicked.
+
+import type { ComponentChildren, JSX } from "preact";
+import { address, go } from "./router.ts";
+
+interface Props {
+  readonly to: string;
+  readonly children: ComponentChildren;
+  readonly class?: string;
+  readonly title?: string;
+  /** True where the link stands for the page that is shown, as in the navigation. */
+  readonly isNavigation?: boolean;
+}
+
+export function Link({ to, children, isNavigation = false, ...rest }: Props): JSX.Element {
+  const followed = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a href={to} onClick={followed} aria-current={isNavigation && address.value === to ? "page" : undefined} {...rest}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+// Addresses of the console and the pages that they mean.
+
+import { expect, test } from "bun:test";
+import { match, symbolPath } from "./router.ts";
+
+test("the market is at the base, with and without its slash", () => {
+  expect([match("", "/console/"), match("", "/console")]).toEqual([{}, {}]);
+});
+
+test("a pattern takes the parts of an address", () => {
+  expect(match("symbol/:symbol", "/console/symbol/2222")).toEqual({ symbol: "2222" });
+  expect(match("symbol/:symbol", symbolPath("أرامكو"))).toEqual({ symbol: "أرامكو" });
+  expect(match("watchlist", "/console/watchlist/")).toEqual({});
+});
+
+test("an address that fits no pattern has no page", () => {
+  const paths = ["/console/symbol", "/console/symbol/2222/x", "/other/symbol/2222", "/console/symbol/%E0%A4%A"];
+  expect(paths.map((path) => match("symbol/:symbol", path))).toEqual([null, null, null, null]);
+});

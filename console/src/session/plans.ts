@@ -1,0 +1,39 @@
+// The plans, and the lowest one that has what the console shows. The service decides; this table only says beforehand what to
+// offer, so that nothing is asked for that would be refused.
+
+const PLANS = ["free", "starter", "pro", "business", "enterprise"] as const;
+export type Plan = (typeof PLANS)[number];
+
+const LOWEST = {
+  quotes: "starter",
+  snapshot: "starter",
+  historical: "starter",
+  fundamentals: "starter",
+  financials: "starter",
+  ratios: "starter",
+  compare: "starter",
+  dividends: "starter",
+  corporateActions: "starter",
+  realtime: "pro",
+  streams: "pro",
+  trades: "pro",
+  depth: "pro",
+  intraday: "pro",
+  technicals: "pro",
+  valuation: "pro",
+  analysts: "pro",
+  events: "pro",
+  quarterlyFinancials: "pro",
+  webhooks: "pro",
+  alerts: "pro",
+  bars60m: "pro",
+  bars30m: "business",
+} as const satisfies Readonly<Record<string, Plan>>;
+
+export type Feature = keyof typeof LOWEST;
+
+/** The lowest plan that has it. */
+export const lowestPlanFor = (feature: Feature): Plan => LOWEST[feature];
+
+export const hasFeature = (plan: Plan, feature: Feature): boolean =>
+  PLANS.indexOf(plan) >= PLANS.indexOf(LOWEST[feature]);

@@ -1,0 +1,99 @@
+// Who is signed in, and the one client that speaks for them. The key itself is never kept here: the browser holds a cookie that
+// this page cannot read.
+
+import { computed, signal } from "@preact/signals";
+import { type Account, type Answer, Marsad, MarsadError } from "../../../sdk/src/index.ts";
+import { type Feature, hasFeature, type Plan } from "./plans.ts";
+
+export interface DemoKey {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly key: string;
+}
+
+export type Session =
+  | { readonly state: "unknown" }
+  | { readonly state: "out"; readonly demoKeys: readonly DemoKey[] }
+  | { readonly state: "in"; readonly account: Account };
+
+const SESSION_PATH = "/console/session";
+const TICKET_PATH = "/console/ticket";
+/** Tells the service that a page of its own asks: another site's page cannot send it. */
+const HEADERS = { "X-Requested-With": "marsad-console" } as const;
+
+export const session = signal<Session>({ state: "unknown" });
+/** The account that is signed in; null when nobody is. */
+export const account = computed(() => (session.value.state === "in" ? session.value.account : null));
+
+/** Whether the plan of the account has it. */
+export const may = (feature: Feature): boolean => account.value !== null && hasFeature(account.value.plan, feature);
+
+interface SessionAnswer {
+  readonly account?: { readonly id: number; readonly name: string } | null;
+  readonly demo_keys?: readonly DemoKey[];
+}
+
+async function ask(path: string, method: string, body?: unknown): Promise<Response> {
+  return fetch(path, {
+    method,
+    headers: { ...HEADERS, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function ticket(): Promise<string> {
+  const response = await ask(TICKET_PATH, "POST");
+  if (response.status === 401) void endSession();
+  if (!response.ok) throw new MarsadError(`No ticket: the service answered ${response.status}.`);
+  return ((await response.json()) as { readonly ticket: string }).ticket;
+}
+
+const clientSignal = computed(
+  () =>
+    new Marsad({
+      baseUrl: location.origin,
+      headers: HEADERS,
+      ticket,
+      fetch: async (to, init) => {
+        const response = await fetch(to, init);
+        if (response.status === 401) void endSession();
+        return response;
+      },
+    }),
+);
+
+/** The client of this page: it is signed in by the cookie. */
+export const client = (): Marsad => clientSignal.value;
+
+/** Asks the service who is signed in. */
+export async function readSession(): Promise<void> {
+  const response = await ask(SESSION_PATH, "GET");
+  const known = response.ok ? ((await response.json()) as SessionAnswer) : {};
+  if (known.account == null) session.value = { state: "out", demoKeys: known.demo_keys ?? [] };
+  else await readAccount();
+}
+
+/** Reads the account anew: plan, limits and what is used of them. */
+async function readAccount(): Promise<Answer<"getAccount">> {
+  const read = await client().account.get();
+  session.value = { state: "in", account: read };
+  return read;
+}
+
+/** Signs in with a key; false when the service does not take it. */
+export async function signIn(key: string): Promise<{ readonly isIn: boolean; readonly status: number }> {
+  const response = await ask(SESSION_PATH, "POST", { api_key: key });
+  if (!response.ok) return { isIn: false, status: response.status };
+  await readAccount();
+  return { isIn: true, status: response.status };
+}
+
+export async function signOut(): Promise<void> {
+  await ask(SESSION_PATH, "DELETE");
+  await readSession();
+}
+
+/** The cookie is no longer good: back to signing in. */
+async function endSession(): Promise<void> {
+  if (session.value.state === "in") await readSession();
+}

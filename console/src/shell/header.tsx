@@ -1,0 +1,53 @@
+// The top of every page: name, navigation, and a menu with the account and the settings.
+
+import type { JSX } from "preact";
+import { text as words } from "../components/text.ts";
+import { Link } from "../router/link.tsx";
+import { BASE } from "../router/router.ts";
+import { account, signOut } from "../session/session.ts";
+import { Navigation } from "./navigation.tsx";
+import { Settings } from "./settings.tsx";
+import { text } from "./text.ts";
+
+export function Header(): JSX.Element {
+  return (
+    <header class="header">
+      <Link to={BASE} class="brand">
+        <Mark />
+        {text().name}
+      </Link>
+      <Navigation />
+      <AccountMenu />
+    </header>
+  );
+}
+
+export function Mark(): JSX.Element {
+  return (
+    <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
+      <rect width="32" height="32" rx="7" class="mark-ground" />
+      <path d="M6 21l6-7 5 4 9-10" class="mark-line" />
+    </svg>
+  );
+}
+
+function AccountMenu(): JSX.Element | null {
+  const known = account.value;
+  if (known === null) return null;
+  const said = text();
+  return (
+    <details class="menu">
+      <summary>
+        <span class="plan-badge">{words().plans[known.plan]}</span>
+        <span class="is-hidden">{`${said.account}, ${said.settings}`}</span>
+      </summary>
+      <div class="menu-panel">
+        <p class="menu-account">{known.name}</p>
+        <Settings />
+        <button type="button" class="button" onClick={() => void signOut()}>
+          {said.signOut}
+        </button>
+      </div>
+    </details>
+  );
+}
