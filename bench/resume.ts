@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { DAY_END_MS, ExchangeDay } from "../exchange/day/index.ts";
 import { INDEX_START, loadUniverse } from "../exchange/universe/index.ts";
-import { monotonicMs, outOfRange } from "../src/base/index.ts";
+import { monotonicMs } from "../src/base/index.ts";
 import { FrameWriter } from "../src/feed-protocol/index.ts";
 import { TradeLog } from "../src/live/trade-log/trade-log.ts";
 import { Changes, MarketEngine } from "../src/market/index.ts";
@@ -19,6 +19,7 @@ const DAYS = [20261115, 20261116];
 const REAL_DAY_TRADES = 474_000;
 const LOG_GOAL_MB = 30;
 const SHARE_GOAL = 0.02;
+const DAY_ROUNDS = 4;
 const ROUNDS = 3;
 /** The events of two busy seconds: so many that looking at the clock costs nothing. */
 const BATCH_EVENTS = 256;
@@ -49,52 +50,52 @@ function dayOfEvents(day: number, seed: number): readonly MarketEvent[] {
   return eventsOf(writer.take());
 }
 
-interface DayRun {
-  readonly log: TradeLog;
-  /** Of the log's time to that of the engine, on the same events in the same batches. */
-  readonly share: number;
-  readonly engineMs: number;
-}
-
-/** Applies a day in batches; what the log takes after each batch is timed apart. */
-function applyDay(events: readonly MarketEvent[], log: TradeLog, day: number): DayRun {
+/** Applies a day in batches, and times apart what the log takes after each; the log's time over the engine's is returned. */
+function shareOfDay(events: readonly MarketEvent[], log: TradeLog, day: number): number {
   const engine = new MarketEngine();
   const changes = new Changes();
+  let isOpen = false;
   let logMs = 0;
   const startMs = monotonicMs();
   for (let from = 0; from < events.length; from += BATCH_EVENTS) {
     for (const event of events.slice(from, from + BATCH_EVENTS)) engine.apply(event, changes);
     const appliedMs = monotonicMs();
-    if (log.day !== day && engine.tradingDay === day) log.startDay(day, engine.instruments());
-    const { trades, tradedInstruments } = changes;
-    for (let at = 0; at < trades.length; at++) {
-      log.append(trades[at] ?? outOfRange(at), tradedInstruments[at] ?? outOfRange(at));
+    if (!isOpen && engine.tradingDay === day) {
+      log.startDay(day, engine.instruments());
+      isOpen = true;
     }
+    log.append(changes);
     logMs += monotonicMs() - appliedMs;
     changes.clear();
   }
-  const engineMs = monotonicMs() - startMs - logMs;
-  return { log, share: logMs / engineMs, engineMs };
+  return logMs / (monotonicMs() - startMs - logMs);
 }
 
+/** One log through the days of a service that stays up: from the third on it writes to the memory of those it forgot. */
 function measureLog(): void {
   const days = DAYS.map((day, at) => dayOfEvents(day, at + 1));
   const log = new TradeLog();
-  for (const [at, events] of days.entries()) applyDay(events, log, DAYS[at] ?? 0);
-  const perTrade = log.bytes / log.end;
+  const shares: number[] = [];
+  let twoDays = { trades: 0, bytes: 0 };
+  for (let round = 0; round < DAY_ROUNDS; round++) {
+    for (const [at, events] of days.entries()) shares.push(shareOfDay(events, log, DAYS[at] ?? 0));
+    if (round === 0) twoDays = { trades: log.end, bytes: log.bytes };
+  }
+  const perTrade = twoDays.bytes / twoDays.trades;
   const realMb = (perTrade * 2 * REAL_DAY_TRADES) / 1e6;
-  process.stdout.write(`the log: ${log.end} trades of two days in ${(log.bytes / 1e6).toFixed(1)} MB\n`);
-  const [events = []] = days;
-  const runs = Array.from({ length: ROUNDS }, () => applyDay(events, new TradeLog(), DAYS[0] ?? 0));
-  const shares = runs.map(({ share }) => share).sort((a, b) => a - b);
-  const percents = shares.map((share) => (100 * share).toFixed(2)).join(", ");
-  const share = shares[Math.floor(ROUNDS / 2)] ?? Number.NaN;
-  process.stdout.write(`  ${events.length} events, ${runs[0]?.log.end} trades; rounds: ${percents} %\n`);
+  const later = shares.slice(DAYS.length).sort((a, b) => a - b);
+  const share = later[Math.floor(later.length / 2)] ?? Number.NaN;
+  const percents = shares.map((of) => (100 * of).toFixed(2)).join(", ");
+  process.stdout.write(`the log: ${twoDays.trades} trades of two days in ${(twoDays.bytes / 1e6).toFixed(1)} MB\n`);
+  process.stdout.write(`  share of the engine's time, day by day: ${percents} %\n`);
   hold(
     `${realMb.toFixed(1)} MB for two days of ${REAL_DAY_TRADES} trades (${perTrade.toFixed(1)} bytes a trade), under ${LOG_GOAL_MB}`,
     realMb < LOG_GOAL_MB,
   );
-  hold(`${(100 * share).toFixed(2)} % of the engine's time, under ${100 * SHARE_GOAL}`, share < SHARE_GOAL);
+  hold(
+    `${(100 * share).toFixed(2)} % of the engine's time from the third day on, under ${100 * SHARE_GOAL}`,
+    share < SHARE_GOAL,
+  );
 }
 
 async function measureResuming(): Promise<void> {

@@ -188,9 +188,6 @@ export class LiveMarket {
     if (tradingDay !== null && tradingDay !== this.tradeLog.day) {
       this.tradeLog.startDay(tradingDay, this.#realtime.instruments());
     }
-    const { trades, tradedInstruments } = this.#changes;
-    for (let at = 0; at < trades.length; at++) {
-      this.tradeLog.append(trades[at] ?? outOfRange(at), tradedInstruments[at] ?? outOfRange(at));
-    }
+    this.tradeLog.append(this.#changes);
   }
 }

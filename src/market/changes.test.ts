@@ -49,7 +49,7 @@ test("after a drain nothing is left of the batch before", () => {
     changes.auction(2);
     changes.wholeBook(3);
     changes.phase(3, "halted");
-    changes.trade(1, trade);
+    changes.trade(1, trade, 32);
     changes.market("TASI");
     changes.endDay();
   };
@@ -71,7 +71,7 @@ test("a day change forgets the old numbers, keeps the trades and names everythin
   const changes = new Changes();
   changes.quote(1);
   changes.level(1, "bid", 0);
-  changes.trade(1, trade);
+  changes.trade(1, trade, 32);
   changes.startDay([4, 5]);
   expect(changes.quotes).toEqual([4, 5]);
   expect(changes.books).toEqual([4, 5]);
@@ -85,6 +85,6 @@ test("a day change forgets the old numbers, keeps the trades and names everythin
 
 test("trades are never dropped: who does not drain is stopped", () => {
   const changes = new Changes();
-  for (let i = 0; i < CHANGES_TRADES_MAX; i++) changes.trade(1, trade);
-  expect(() => changes.trade(1, trade)).toThrow("never drained");
+  for (let i = 0; i < CHANGES_TRADES_MAX; i++) changes.trade(1, trade, 32);
+  expect(() => changes.trade(1, trade, 32)).toThrow("never drained");
 });

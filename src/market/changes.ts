@@ -36,11 +36,13 @@ export class Changes {
   readonly auctions: number[] = [];
   // Bound: the phase changes of one batch.
   readonly phases: PhaseChange[] = [];
-  /** Every trade in order, and for each the number of its instrument; after a day change that may be a number of the day before. */
+  /** Every trade in order, and for each the number of its instrument (after a day change perhaps one of the day before) and its packed nature. */
   // Bound: CHANGES_TRADES_MAX.
   readonly trades: Trade[] = [];
   // Bound: CHANGES_TRADES_MAX.
   readonly tradedInstruments: number[] = [];
+  // Bound: CHANGES_TRADES_MAX.
+  readonly tradeNatures: number[] = [];
   /** Markets whose summary changed. Bound: the markets there are. */
   readonly markets: Market[] = [];
   #isDayChanged = false;
@@ -100,10 +102,11 @@ export class Changes {
     this.phases.push({ instrument, phase });
   }
 
-  trade(instrument: number, trade: Trade): void {
+  trade(instrument: number, trade: Trade, nature: number): void {
     assert(this.trades.length < CHANGES_TRADES_MAX, "changes were never drained");
     this.trades.push(trade);
     this.tradedInstruments.push(instrument);
+    this.tradeNatures.push(nature);
   }
 
   market(market: Market): void {
@@ -130,6 +133,7 @@ export class Changes {
     this.#clearInstruments();
     this.trades.length = 0;
     this.tradedInstruments.length = 0;
+    this.tradeNatures.length = 0;
     this.markets.length = 0;
     this.#isDayChanged = false;
     this.#isDayEnded = false;

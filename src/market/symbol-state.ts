@@ -2,14 +2,15 @@
 // reported to `Changes`.
 
 import { type Decimal, type Digest, Fault, times } from "../base/index.ts";
-import type {
-  CloseEvent,
-  IndicationEvent,
-  Instrument,
-  LevelEvent,
-  Phase,
-  PhaseEvent,
-  TradeEvent,
+import {
+  type CloseEvent,
+  type IndicationEvent,
+  type Instrument,
+  type LevelEvent,
+  type Phase,
+  type PhaseEvent,
+  packTradeNature,
+  type TradeEvent,
 } from "../model/index.ts";
 import { AuctionState } from "./auction.ts";
 import { Book } from "./book.ts";
@@ -105,24 +106,19 @@ export class SymbolState {
       this.#updatedAtMs = event.timeMs;
     }
     const session = sessionOf(this.#phase);
-    this.tape.add(event, session);
+    const nature = packTradeNature(side, isOfficial, event.kind, session);
+    this.tape.add(event, nature);
     this.liquidity.add(side, quantity, value);
     this.bars.add(slot, this.#price, isOfficial, quantity, value);
     if (!Number.isSafeInteger(this.bars.day.value)) throw new Fault("a day's value is beyond exact arithmetic");
     this.#tapeVersion = version;
     this.#touchQuote(version, changes);
-    changes?.trade(this.instrument.number, {
-      symbol: this.instrument.symbol,
-      tradeSeq: event.tradeSeq,
-      timeMs: event.timeMs,
-      price,
-      quantity,
-      value,
-      side,
-      kind: event.kind,
-      isOfficial,
-      session,
-    });
+    if (changes !== null) {
+      const { tradeSeq, timeMs, kind } = event;
+      const { symbol, number } = this.instrument;
+      const trade = { symbol, tradeSeq, timeMs, price, quantity, value, side, kind, isOfficial, session };
+      changes.trade(number, trade, nature);
+    }
     return value;
   }
 

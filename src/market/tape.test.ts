@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { SESSIONS, TRADE_KINDS, type TradeEvent } from "../model/index.ts";
+import { packTradeNature, SESSIONS, TRADE_KINDS, type TradeEvent } from "../model/index.ts";
 import { TAPE_TRADES_MAX, Tape } from "./tape.ts";
 
 function tradeEvent(tradeSeq: number, fields: Partial<TradeEvent> = {}): TradeEvent {
@@ -24,7 +24,7 @@ test("a trade comes off the tape as it went on, its value computed [TRADES-03, T
       for (const side of ["buy", "sell"] as const) {
         for (const isOfficial of [true, false]) {
           const tape = new Tape("2222");
-          tape.add(tradeEvent(7, { kind, side, isOfficial }), session);
+          tape.add(tradeEvent(7, { kind, side, isOfficial }), packTradeNature(side, isOfficial, kind, session));
           expect(tape.newest(1)).toEqual([
             {
               symbol: "2222",
@@ -48,7 +48,7 @@ test("a trade comes off the tape as it went on, its value computed [TRADES-03, T
 test("the tape lists the newest first and forgets the oldest beyond its bound [TRADES-07]", () => {
   const tape = new Tape("2222");
   for (let count = 1; count <= TAPE_TRADES_MAX * 2 + 13; count++) {
-    tape.add(tradeEvent(count), "regular");
+    tape.add(tradeEvent(count), packTradeNature("buy", true, "continuous", "regular"));
     const kept = Math.min(count, TAPE_TRADES_MAX);
     const seqs = tape.newest(1_000).map((trade) => trade.tradeSeq);
     expect(seqs).toEqual(Array.from({ length: kept }, (_, age) => count - age));

@@ -2,14 +2,14 @@
 // trade is overwritten; the totals of the day are kept elsewhere.
 
 import { type Digest, outOfRange } from "../base/index.ts";
-import { packTradeNature, type Session, type Trade, type TradeEvent, unpackTradeNature } from "../model/index.ts";
+import { type Trade, type TradeEvent, unpackTradeNature } from "../model/index.ts";
 
 /** TRADES-10: an answer has at most 200 trades. */
 export const TAPE_TRADES_MAX = 200;
 const TRADES_FIRST = 8;
 
 /** Where each number of a trade lies in its slot. */
-const SLOT = { tradeSeq: 0, timeMs: 1, price: 2, quantity: 3, code: 4, length: 5 } as const;
+const SLOT = { tradeSeq: 0, timeMs: 1, price: 2, quantity: 3, nature: 4, length: 5 } as const;
 
 /** The newest trades, oldest overwritten first. */
 export class Tape {
@@ -27,7 +27,8 @@ export class Tape {
     return this.#lastTradeSeq;
   }
 
-  add(event: TradeEvent, session: Session): void {
+  /** `nature` is what `packTradeNature` makes of the trade. */
+  add(event: TradeEvent, nature: number): void {
     if (this.#count === this.#slots.length / SLOT.length && this.#count < TAPE_TRADES_MAX) this.#grow();
     const at = this.#next * SLOT.length;
     const slots = this.#slots;
@@ -35,7 +36,7 @@ export class Tape {
     slots[at + SLOT.timeMs] = event.timeMs;
     slots[at + SLOT.price] = event.price;
     slots[at + SLOT.quantity] = event.quantity;
-    slots[at + SLOT.code] = packTradeNature(event.side, event.isOfficial, event.kind, session);
+    slots[at + SLOT.nature] = nature;
     this.#lastTradeSeq = event.tradeSeq;
     this.#next = this.#next + 1 === TAPE_TRADES_MAX ? 0 : this.#next + 1;
     if (this.#count < TAPE_TRADES_MAX) this.#count++;
@@ -70,7 +71,7 @@ export class Tape {
       price,
       quantity,
       value: price * quantity,
-      ...unpackTradeNature(this.#number(at + SLOT.code)),
+      ...unpackTradeNature(this.#number(at + SLOT.nature)),
     };
   }
 

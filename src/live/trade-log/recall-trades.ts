@@ -3,8 +3,8 @@
 
 import { type Day, present } from "../../base/index.ts";
 import { FRAME_TYPE, FrameReader, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
-import { sessionOf } from "../../market/index.ts";
-import type { MarketEvent, Phase, Position, TradeEvent } from "../../model/index.ts";
+import { Changes, sessionOf } from "../../market/index.ts";
+import { type MarketEvent, type Phase, type Position, packTradeNature, type TradeEvent } from "../../model/index.ts";
 import type { Journal } from "../../store/index.ts";
 import type { TradeLog } from "./trade-log.ts";
 
@@ -47,6 +47,8 @@ class DayReading {
   readonly #reader = new FrameReader();
   /** By the exchange's number. Bound: the instruments of the day. */
   readonly #listed = new Map<number, Listed>();
+  /** The trades of the batch that is being read. */
+  readonly #changes = new Changes();
 
   constructor(day: Day, log: TradeLog) {
     this.#day = day;
@@ -60,6 +62,9 @@ class DayReading {
       if (NEEDED_TYPES.has(view.getUint8(offset + HEADER.type))) this.#take(this.#reader.read(view, offset, length));
       offset += length;
     }
+    if (this.#changes.trades.length > 0) this.open();
+    this.#log.append(this.#changes);
+    this.#changes.clear();
   }
 
   /** The day opens with its first trade, when all of its instruments are known. */
@@ -74,17 +79,16 @@ class DayReading {
     } else if (event.type === "phase") {
       this.#listedAs(event.instrument).phase = event.phase;
     } else if (event.type === "trade") {
-      this.#append(event);
+      this.#note(event);
     }
   }
 
-  #append({ instrument, tradeSeq, timeMs, price, quantity, side, kind, isOfficial }: TradeEvent): void {
+  #note({ instrument, tradeSeq, timeMs, price, quantity, side, kind, isOfficial }: TradeEvent): void {
     const { symbol, phase } = this.#listedAs(instrument);
-    this.open();
     const session = sessionOf(phase);
     const value = price * quantity;
     const trade = { symbol, tradeSeq, timeMs, price, quantity, value, side, kind, isOfficial, session };
-    this.#log.append(trade, instrument);
+    this.#changes.trade(instrument, trade, packTradeNature(side, isOfficial, kind, session));
   }
 
   #listedAs(instrument: number): Listed {

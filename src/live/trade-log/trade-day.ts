@@ -2,7 +2,7 @@
 // last before it, so that the place after any trade is found without reading the day.
 
 import { assert, type Day, dayStartMs, outOfRange, present } from "../../base/index.ts";
-import { INSTRUMENT_NUMBER_MAX, packTradeNature, type Trade, unpackTradeNature } from "../../model/index.ts";
+import { INSTRUMENT_NUMBER_MAX, type Trade, unpackTradeNature } from "../../model/index.ts";
 
 const CHUNK_BITS = 11;
 const CHUNK_TRADES = 1 << CHUNK_BITS;
@@ -11,8 +11,8 @@ const CHUNK_MASK = CHUNK_TRADES - 1;
 const NUMBERS = { tradeSeq: 0, timeOfDayMs: 1, price: 2, quantity: 3, length: 4 } as const;
 const SYMBOL_MASK = 0xffff;
 const NATURE_SHIFT = 16;
-/** Its head and its numbers. */
-const TRADE_BYTES = 4 + 4 * NUMBERS.length;
+/** Of each trade its head and its numbers. */
+export const CHUNK_BYTES = CHUNK_TRADES * 4 * (1 + NUMBERS.length);
 
 /** An instrument of the day, as far as its trades are concerned. */
 export interface Traded {
@@ -21,18 +21,25 @@ export interface Traded {
   readonly symbol: string;
 }
 
-class TradeChunk {
+/** Trades as a batch of events made them, with the number of each one's instrument and its packed nature. */
+export interface AppliedTrades {
+  readonly trades: readonly Trade[];
+  readonly tradedInstruments: readonly number[];
+  readonly tradeNatures: readonly number[];
+}
+
+/** Room for the trades of a chunk; what it holds means nothing until they are written. */
+export class TradeChunk {
   /** Of each trade its symbol, by the place in the list of the day, and its nature above that. */
   readonly heads = new Uint32Array(CHUNK_TRADES);
   /** Of each trade its number, time of day, price and quantity. */
   readonly numbers = new Uint32Array(CHUNK_TRADES * NUMBERS.length);
   /** By symbol, its last trade number before this chunk. */
-  readonly seqsBefore: Uint32Array;
-
-  constructor(seqsBefore: Uint32Array) {
-    this.seqsBefore = seqsBefore.slice();
-  }
+  seqsBefore = new Uint32Array(0);
 }
+
+/** Stands for the open chunk of a day without trades. */
+const NO_CHUNK = new TradeChunk();
 
 /** Positions count all trades of the log, over days; those of a day begin with `start`. */
 export class TradeDay {
@@ -47,8 +54,8 @@ export class TradeDay {
   readonly #lastSeqs: Uint32Array;
   /** Bound: the most chunks of the log, which takes the oldest away. */
   readonly #chunks: TradeChunk[] = [];
-  /** The chunk that is written to. */
-  #open: TradeChunk;
+  /** The chunk that is written to; the first trade of the day begins one. */
+  #open = NO_CHUNK;
   #forgotten = 0;
   #count = 0;
 
@@ -60,7 +67,6 @@ export class TradeDay {
     this.#placeOf = new Map(this.#symbols.map((symbol, at) => [symbol, at]));
     for (const [at, { number }] of instruments.entries()) this.#placeOfNumber[number] = at;
     this.#lastSeqs = new Uint32Array(instruments.length);
-    this.#open = new TradeChunk(this.#lastSeqs);
   }
 
   /** The first position that is still kept. */
@@ -72,7 +78,7 @@ export class TradeDay {
     return this.start + this.#count;
   }
 
-  /** True when the next trade begins another chunk. */
+  /** True when the next trade needs another chunk. */
   get isChunkFull(): boolean {
     return (this.#count & CHUNK_MASK) === 0;
   }
@@ -82,7 +88,7 @@ export class TradeDay {
   }
 
   get bytes(): number {
-    return this.#chunks.length * (CHUNK_TRADES * TRADE_BYTES + this.#lastSeqs.byteLength);
+    return this.#chunks.length * (CHUNK_BYTES + this.#lastSeqs.byteLength);
   }
 
   /** The symbols of the day; the columns name a symbol by its place here. */
@@ -90,27 +96,35 @@ export class TradeDay {
     return this.#symbols;
   }
 
-  /** `number` is that of the trade's instrument. */
-  append(trade: Trade, number: number): void {
-    const symbol = this.#placeOfNumber[number] ?? outOfRange(number);
-    const { tradeSeq } = trade;
-    assert(tradeSeq === (this.#lastSeqs[symbol] ?? outOfRange(symbol)) + 1, "trade numbers of a day have no hole");
-    const slot = this.#count & CHUNK_MASK;
-    if (slot === 0) {
-      if (this.#count > 0) this.#open = new TradeChunk(this.#lastSeqs);
-      this.#chunks.push(this.#open);
+  /** The next trades go into this chunk. */
+  beginChunk(chunk: TradeChunk): void {
+    chunk.seqsBefore = this.#lastSeqs.slice();
+    this.#chunks.push(chunk);
+    this.#open = chunk;
+  }
+
+  /** Takes trades from the given one on, as many as the chunk has room for; the first that it did not take is returned. */
+  append({ trades, tradedInstruments, tradeNatures }: AppliedTrades, from: number): number {
+    const { heads, numbers } = this.#open;
+    const placeOfNumber = this.#placeOfNumber;
+    const lastSeqs = this.#lastSeqs;
+    const startMs = this.#startMs;
+    const firstSlot = this.#count & CHUNK_MASK;
+    const end = Math.min(trades.length, from + CHUNK_TRADES - firstSlot);
+    for (let index = from, slot = firstSlot; index < end; index++, slot++) {
+      const { tradeSeq, timeMs, price, quantity } = trades[index] ?? outOfRange(index);
+      const place = placeOfNumber[tradedInstruments[index] ?? outOfRange(index)] ?? outOfRange(index);
+      assert(tradeSeq === (lastSeqs[place] ?? outOfRange(place)) + 1, "trade numbers of a day have no hole");
+      heads[slot] = place | ((tradeNatures[index] ?? outOfRange(index)) << NATURE_SHIFT);
+      const at = slot * NUMBERS.length;
+      numbers[at + NUMBERS.tradeSeq] = tradeSeq;
+      numbers[at + NUMBERS.timeOfDayMs] = timeMs - startMs;
+      numbers[at + NUMBERS.price] = price;
+      numbers[at + NUMBERS.quantity] = quantity;
+      lastSeqs[place] = tradeSeq;
     }
-    const chunk = this.#open;
-    const nature = packTradeNature(trade.side, trade.isOfficial, trade.kind, trade.session);
-    chunk.heads[slot] = symbol | (nature << NATURE_SHIFT);
-    const at = slot * NUMBERS.length;
-    const { numbers } = chunk;
-    numbers[at + NUMBERS.tradeSeq] = tradeSeq;
-    numbers[at + NUMBERS.timeOfDayMs] = trade.timeMs - this.#startMs;
-    numbers[at + NUMBERS.price] = trade.price;
-    numbers[at + NUMBERS.quantity] = trade.quantity;
-    this.#lastSeqs[symbol] = tradeSeq;
-    this.#count++;
+    this.#count += end - from;
+    return end;
   }
 
   at(position: number): Trade {
@@ -174,9 +188,10 @@ export class TradeDay {
     return outOfRange(tradeSeq);
   }
 
-  forgetOldestChunk(): void {
-    this.#chunks.shift();
+  /** The chunk that is given back may be used again. */
+  forgetOldestChunk(): TradeChunk {
     this.#forgotten++;
+    return present(this.#chunks.shift(), "only a day with a chunk can forget one");
   }
 
   /** The symbol's last trade number before a chunk. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { dayStartMs } from "../../base/index.ts";
-import { SESSIONS, TRADE_KINDS, type Trade } from "../../model/index.ts";
+import { packTradeNature, SESSIONS, TRADE_KINDS, type Trade } from "../../model/index.ts";
 import { TradeCursor } from "./trade-cursor.ts";
 import { TradeLog } from "./trade-log.ts";
 
@@ -47,7 +47,8 @@ class Recorded {
       session: SESSIONS[at % SESSIONS.length] ?? "regular",
     };
     this.trades.push({ day: this.#day, trade });
-    this.log.append(trade, Number(symbol));
+    const nature = packTradeNature(trade.side, trade.isOfficial, trade.kind, trade.session);
+    this.log.append({ trades: [trade], tradedInstruments: [Number(symbol)], tradeNatures: [nature] });
   }
 
   fill(count: number, symbol = "2222"): this {

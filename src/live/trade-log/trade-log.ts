@@ -2,8 +2,8 @@
 // again. It is fed by the live market with what its engine applied, live and in recovery alike.
 
 import { type Day, outOfRange, present } from "../../base/index.ts";
-import type { Trade, TradePlace } from "../../model/index.ts";
-import { TradeDay, type Traded } from "./trade-day.ts";
+import type { TradePlace } from "../../model/index.ts";
+import { type AppliedTrades, CHUNK_BYTES, TradeChunk, TradeDay, type Traded } from "./trade-day.ts";
 
 /** Today and the trading day before it. */
 const DAYS_MAX = 2;
@@ -20,6 +20,8 @@ export class TradeLog {
   readonly #days: TradeDay[] = [];
   /** The newest of them. */
   #today: TradeDay | null = null;
+  /** Chunks of days that are forgotten, for the next ones: new memory costs more than writing to it. Bound: `#chunksMax`. */
+  readonly #free: TradeChunk[] = [];
   readonly #chunksMax: number;
   /** By symbol, its last trade before the days that are kept, where it had one. Bound: the symbols of the newest day. */
   #lastBefore: ReadonlyMap<string, TradePlace> = new Map();
@@ -46,7 +48,7 @@ export class TradeLog {
   }
 
   get bytes(): number {
-    return this.#days.reduce((sum, day) => sum + day.bytes, 0);
+    return this.#days.reduce((sum, day) => sum + day.bytes, this.#free.length * CHUNK_BYTES);
   }
 
   /** A day opens; days older than the one before it are forgotten. */
@@ -57,11 +59,15 @@ export class TradeLog {
     if (this.#days.length > DAYS_MAX) this.#forgetOldestDay();
   }
 
-  /** Takes a trade of the newest day; `instrument` is the exchange's number of what was traded. */
-  append(trade: Trade, instrument: number): void {
+  /** Takes the trades of a batch, which are of the newest day. */
+  append(applied: AppliedTrades): void {
+    const count = applied.trades.length;
+    if (count === 0) return;
     const today = present(this.#today, "a day is open when there is a trade");
-    if (today.isChunkFull) this.#makeRoom();
-    today.append(trade, instrument);
+    for (let taken = 0; taken < count; ) {
+      if (today.isChunkFull) today.beginChunk(this.#freeChunk());
+      taken = today.append(applied, taken);
+    }
   }
 
   /** The day that a kept position lies in. */
@@ -97,17 +103,19 @@ export class TradeLog {
     return { isKept: true, position, count };
   }
 
-  /** The oldest chunk goes first, with its day when it was the last one of a day that is over. */
-  #makeRoom(): void {
+  /** In a full log the oldest chunk is forgotten, with its day when it was the last one of a day that is over. */
+  #freeChunk(): TradeChunk {
     const chunks = this.#days.reduce((sum, day) => sum + day.chunkCount, 0);
-    if (chunks < this.#chunksMax) return;
+    if (chunks < this.#chunksMax) return this.#free.pop() ?? new TradeChunk();
     const oldest = present(this.#days[0], "a full log has a day");
-    oldest.forgetOldestChunk();
+    const chunk = oldest.forgetOldestChunk();
     if (oldest.chunkCount === 0 && this.#days.length > 1) this.#forgetOldestDay();
+    return chunk;
   }
 
   #forgetOldestDay(): void {
     const forgotten = this.#days.shift();
+    while (forgotten !== undefined && forgotten.chunkCount > 0) this.#free.push(forgotten.forgetOldestChunk());
     const symbols = this.#today?.symbols ?? [];
     const places = symbols.map((symbol): readonly [string, TradePlace | undefined] => {
       const tradeSeq = forgotten?.lastSeqOf(symbol) ?? 0;
