@@ -29,8 +29,8 @@ function tradesOf({ tradeLog }: LiveMarket): Trade[] {
   const cursor = new TradeCursor(tradeLog, tradeLog.first, () => true);
   const trades: Trade[] = [];
   while (!cursor.isAtEnd) {
-    const trade = cursor.next();
-    if (trade !== null) trades.push(trade);
+    const position = cursor.next();
+    if (position !== null) trades.push(tradeLog.tradeAt(position));
   }
   return trades;
 }

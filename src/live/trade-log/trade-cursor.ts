@@ -1,7 +1,6 @@
 // A reader's place in the trade log: which trades it still has to be sent, in market order. All it keeps is one position, and
 // for symbols that are further on than that their own; the trades themselves stay in the log.
 
-import type { Trade } from "../../model/index.ts";
 import type { TradeDay } from "./trade-day.ts";
 import type { TradeLog } from "./trade-log.ts";
 
@@ -55,15 +54,15 @@ export class TradeCursor {
     this.#filterDay = null;
   }
 
-  /** The next trade to send; null at the end, or when so many of others were passed over that it is time to give way. */
-  next(): Trade | null {
+  /** The position of the next trade to send; null at the end, or when so many of others were passed over that it is time to give way. */
+  next(): number | null {
     if (this.isAtEnd) return null;
     const day = this.#log.dayAt(this.#position);
     if (day !== this.#filterDay) this.#filterBy(day);
     const until = Math.min(day.end, this.#position + PASSED_MAX);
     const found = day.next(this.#position, until, this.#filter);
     this.#position = found === until ? until : found + 1;
-    return found === until ? null : day.at(found);
+    return found === until ? null : found;
   }
 
   #filterBy(day: TradeDay): void {

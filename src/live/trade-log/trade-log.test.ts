@@ -66,11 +66,11 @@ class Recorded {
   }
 }
 
-function readAll(cursor: TradeCursor): Trade[] {
+function readAll(log: TradeLog, cursor: TradeCursor): Trade[] {
   const trades: Trade[] = [];
   while (!cursor.isAtEnd) {
-    const trade = cursor.next();
-    if (trade !== null) trades.push(trade);
+    const position = cursor.next();
+    if (position !== null) trades.push(log.tradeAt(position));
   }
   return trades;
 }
@@ -84,7 +84,7 @@ describe("the trade log", () => {
     }
     const { log, trades } = recorded;
     const kept = trades.filter(({ day }) => day !== DAYS[0]).map(({ trade }) => trade);
-    expect(readAll(new TradeCursor(log, log.first, () => true))).toEqual(kept);
+    expect(readAll(log, new TradeCursor(log, log.first, () => true))).toEqual(kept);
     expect(log.after("2222", { day: 20261115, tradeSeq: 1_249 })).toEqual({ isKept: false, reason: "too_old" });
   });
 
@@ -99,7 +99,7 @@ describe("the trade log", () => {
     expect(log.bytes).toBeLessThan(4 * 50_000);
     expect(log.after("2222", { day: 20261115, tradeSeq: 2_999 })).toEqual({ isKept: false, reason: "too_old" });
     expect(log.after("1120", { day: 20261116, tradeSeq: 1 })).toEqual({ isKept: false, reason: "too_old" });
-    const newest = readAll(new TradeCursor(log, log.first, () => true));
+    const newest = readAll(log, new TradeCursor(log, log.first, () => true));
     expect(newest.length).toBeGreaterThan(6_000);
     expect(newest).toEqual(trades.slice(-newest.length).map(({ trade }) => trade));
     const stale = new TradeCursor(log, log.first - 1, () => true);
@@ -176,11 +176,11 @@ describe("the trade log", () => {
         cursor.addFrom(positions, []);
         const sent: Trade[] = [];
         for (let at = 0; at < 700 && !cursor.isAtEnd; at++) {
-          const trade = cursor.next();
-          if (trade !== null) sent.push(trade);
+          const position = cursor.next();
+          if (position !== null) sent.push(log.tradeAt(position));
         }
         for (let at = 0; at < 500; at++) recorded.trade(SYMBOLS[at % 3] ?? "");
-        sent.push(...readAll(cursor));
+        sent.push(...readAll(log, cursor));
         expect(sent).toEqual(recorded.missed(places));
       }),
       { numRuns: 60 },

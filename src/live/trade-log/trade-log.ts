@@ -2,7 +2,7 @@
 // again. It is fed by the live market with what its engine applied, live and in recovery alike.
 
 import { type Day, outOfRange, present } from "../../base/index.ts";
-import type { TradePlace } from "../../model/index.ts";
+import type { Trade, TradePlace } from "../../model/index.ts";
 import { type AppliedTrades, CHUNK_BYTES, TradeChunk, TradeDay, type Traded } from "./trade-day.ts";
 
 /** Today and the trading day before it. */
@@ -73,6 +73,11 @@ export class TradeLog {
   /** The day that a kept position lies in. */
   dayAt(position: number): TradeDay {
     return this.#days.findLast((day) => position >= day.start && position < day.end) ?? outOfRange(position);
+  }
+
+  /** The trade at a kept position. */
+  tradeAt(position: number): Trade {
+    return this.dayAt(position).at(position);
   }
 
   /** Finds the trades of a symbol after the last one that a client has. */

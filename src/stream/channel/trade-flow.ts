@@ -2,10 +2,13 @@
 // are behind it.
 
 import { type LiveMarket, TradeCursor, type TradesAfter } from "../../live/index.ts";
-import type { TradePlace } from "../../model/index.ts";
+import type { Trade, TradePlace } from "../../model/index.ts";
+import { TradeFrames } from "./trade-frames.ts";
 
 export class TradeFlow {
   readonly #market: LiveMarket;
+  readonly #frames = new TradeFrames();
+  readonly #tradeAt: (position: number) => Trade;
   /** Set while a tick is published: between any two of its messages a reader may have to leave its topics. */
   #publishedUntil: number | null = null;
 
@@ -14,6 +17,7 @@ export class TradeFlow {
 
   constructor(market: LiveMarket) {
     this.#market = market;
+    this.#tradeAt = (position) => market.tradeLog.tradeAt(position);
   }
 
   get epoch(): string {
@@ -42,6 +46,11 @@ export class TradeFlow {
 
   endTick(): void {
     this.#publishedUntil = null;
+  }
+
+  /** The frame of the trade at a position that the log keeps. */
+  frameAt(position: number): string {
+    return this.#frames.at(position, this.#tradeAt);
   }
 
   after(symbol: string, place: TradePlace): TradesAfter {

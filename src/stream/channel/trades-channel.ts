@@ -3,7 +3,6 @@
 import type { Caller } from "../../access/index.ts";
 import {
   type SubscribeResult,
-  tradeFrame,
   tradesConnectedFrame,
   tradesSnapshotFrame,
   tradesSubscribedFrame,
@@ -63,8 +62,8 @@ export class TradesChannel implements Channel {
 
   publish({ changes }: MarketTick): void {
     const { publisher } = this.#options;
-    for (const trade of changes.trades) {
-      this.topics.publish(trade.symbol, publisher, () => tradeFrame(trade));
+    for (const { symbol } of changes.trades) {
+      this.topics.publish(symbol, publisher, () => this.flow.frameAt(this.flow.position));
       this.flow.published();
       publisher.inspectIfDue();
     }

@@ -3,7 +3,6 @@
 // latest state of each symbol as the client reads again. On a channel of events it is sent every one that it missed, from the
 // log, where the client opted in to that; else the connection has to be closed.
 
-import { tradeFrame } from "../../answers/index.ts";
 import { present } from "../../base/index.ts";
 import type { TradeCursor } from "../../live/index.ts";
 import { LIMITS } from "../../wire/index.ts";
@@ -158,17 +157,18 @@ export class ConnectionOutput {
   /** Sends the next page of the log; once nothing is left, back to the topics in the same turn. */
   readOn(): ReadingState {
     const cursor = this.#cursor;
-    if (cursor === null) return "done";
+    const { flow } = this.#channel;
+    if (cursor === null || flow === null) return "done";
     if (!cursor.isKept) return "lost";
     this.#socket.cork(() => {
       for (let sent = 0; sent < PAGE_TRADES && !this.#isFull; sent++) {
-        const trade = cursor.next();
-        if (trade === null) return;
-        this.#socket.send(tradeFrame(trade));
+        const position = cursor.next();
+        if (position === null) return;
+        this.#socket.send(flow.frameAt(position));
       }
     });
     if (!cursor.isAtEnd) return this.#isFull ? "full" : "more";
-    if (this.#channel.flow?.isSilent === true) return "silent";
+    if (flow.isSilent) return "silent";
     this.#cursor = null;
     this.updateTopics();
     return "done";

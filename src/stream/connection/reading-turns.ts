@@ -4,7 +4,7 @@
 import { nextTurn } from "../../base/index.ts";
 
 /** Readers that are served in one turn of the event loop. */
-const READERS_PER_TURN = 4;
+const READERS_PER_TURN = 2;
 
 export class ReadingTurns<Reader> {
   readonly #readOn: (reader: Reader) => void;
