@@ -119,6 +119,8 @@ function openGate(): Gate {
     identify: () => admission,
     fail: () => {},
     useOf: () => null,
+    nameOf: () => null,
+    hasDemoKeys: false,
     refresh: async () => {},
     visit: () => null,
     openConnection: () => ({ ok: false }),

@@ -8,7 +8,16 @@ import { AddressThrottle } from "./address-throttle.ts";
 import type { Caller } from "./caller.ts";
 import { CountSharing } from "./count-sharing.ts";
 import { DailyUsage } from "./daily-usage.ts";
-import type { AccessChange, AccountUse, Admission, ConnectionSlot, Gate, RateState, RefusedAdmission } from "./gate.ts";
+import type {
+  AccessChange,
+  AccountUse,
+  Admission,
+  ConnectionSlot,
+  Credential,
+  Gate,
+  RateState,
+  RefusedAdmission,
+} from "./gate.ts";
 import { type AccountEntry, type KeyEntry, KeyIndex } from "./key-index.ts";
 import { KEY_FORMAT, KEY_TEXT_MAX } from "./key-text.ts";
 import { MINUTE_WINDOW_MS, PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "./plans.ts";
@@ -33,6 +42,7 @@ export interface AccountGateOptions {
 
 export class AccountGate implements Gate, Component {
   readonly name = "access";
+  readonly hasDemoKeys: boolean;
   /** Tells the counts of this process and hears those of others; null where there are no others. */
   readonly sharing: CountSharing | null;
   readonly #options: AccountGateOptions;
@@ -54,7 +64,8 @@ export class AccountGate implements Gate, Component {
   constructor(options: AccountGateOptions) {
     const throttles = options.throttles ?? THROTTLES;
     this.#options = options;
-    this.#keys = new KeyIndex({ table: options.table ?? PLAN_TABLE, isDemoEnabled: options.demo !== "off" });
+    this.hasDemoKeys = options.demo !== "off";
+    this.#keys = new KeyIndex({ table: options.table ?? PLAN_TABLE, isDemoEnabled: this.hasDemoKeys });
     this.#usage = new DailyUsage(options.usage, options.member !== undefined);
     this.#throttle = new AccountThrottle(throttles, this.#usage);
     this.#addresses = new AddressThrottle(throttles);
@@ -92,12 +103,12 @@ export class AccountGate implements Gate, Component {
     return this.#following.settled();
   }
 
-  admit(keyText: string | null, address: string, route = NO_ROUTE): Admission {
-    return this.#pass(keyText, address, route);
+  admit(credential: Credential, address: string, route = NO_ROUTE): Admission {
+    return this.#pass(credential, address, route);
   }
 
-  identify(keyText: string | null, address: string): Admission {
-    return this.#pass(keyText, address, null);
+  identify(credential: Credential, address: string): Admission {
+    return this.#pass(credential, address, null);
   }
 
   fail(caller: Caller, route: string, rate: RateState): void {
@@ -115,13 +126,17 @@ export class AccountGate implements Gate, Component {
     return { requestsToday, requestsLimit: limit, resetsAtMs: resetAtS * SECOND_MS, connections: size + others };
   }
 
+  nameOf(caller: Caller): string | null {
+    return this.#keys.keyEntry(caller.keyId)?.owner.account.name ?? null;
+  }
+
   refresh(): Promise<void> {
     return this.#following.wake();
   }
 
-  visit(keyText: string | null, address: string): RefusedAdmission | null {
+  visit(credential: Credential, address: string): RefusedAdmission | null {
     const nowMs = this.#options.clock.nowMs();
-    const entry = this.#verify(keyText, nowMs);
+    const entry = this.#verify(credential, nowMs);
     if (entry !== null && this.#isUnlimited(entry)) return null;
     if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
     const isWithin =
@@ -154,13 +169,13 @@ export class AccountGate implements Gate, Component {
   }
 
   /** A `route` of null takes nothing from the quota. */
-  #pass(keyText: string | null, address: string, route: string | null): Admission {
+  #pass(credential: Credential, address: string, route: string | null): Admission {
     const nowMs = this.#options.clock.nowMs();
-    const entry = this.#verify(keyText, nowMs);
+    const entry = this.#verify(credential, nowMs);
     if (entry !== null && this.#isUnlimited(entry)) return this.#admission(entry, nowMs);
     // QUOTA-11: past its failed authentications every request of an address is refused, whatever its key.
     if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
-    if (entry === null) return this.#refuse(keyText, address, nowMs);
+    if (entry === null) return this.#refuse(credential, address, nowMs);
     if (route === null) {
       return this.#addresses.countKey(entry.caller.keyId, nowMs)
         ? this.#admission(entry, nowMs)
@@ -172,10 +187,10 @@ export class AccountGate implements Gate, Component {
   }
 
   /** QUOTA-13: a request without a valid key counts against its address. */
-  #refuse(keyText: string | null, address: string, nowMs: number): RefusedAdmission {
+  #refuse(credential: Credential, address: string, nowMs: number): RefusedAdmission {
     if (!this.#addresses.count(address, nowMs)) return untilMinuteEnds(nowMs);
-    if (keyText === null || keyText === "") return MISSING;
-    const isFormed = hasKeyFormat(keyText);
+    if (credential === null || credential === "") return MISSING;
+    const isFormed = typeof credential !== "string" || hasKeyFormat(credential);
     // OUTAGE-04: a key that was issued just before the store went away would wrongly be called invalid.
     if (isFormed && this.#isUnread) return UNREAD;
     this.#addresses.fail(address, nowMs);
@@ -206,8 +221,10 @@ export class AccountGate implements Gate, Component {
     return sharing;
   }
 
-  #verify(keyText: string | null, nowMs: number): KeyEntry | null {
-    return keyText !== null && hasKeyFormat(keyText) ? this.#keys.find(keyText, nowMs) : null;
+  #verify(credential: Credential, nowMs: number): KeyEntry | null {
+    if (credential === null) return null;
+    if (typeof credential !== "string") return this.#keys.usableKey(credential.keyId, nowMs);
+    return hasKeyFormat(credential) ? this.#keys.find(credential, nowMs) : null;
   }
 
   #admission(entry: KeyEntry, nowMs: number): Admission {

@@ -52,10 +52,21 @@ export interface AccountUse {
 
 export type ConnectionSlot = { readonly ok: true; release(): void } | { readonly ok: false };
 
+/** A key that somebody showed before, for a session or a ticket; null: it stands for no key that there is. */
+export interface KnownKey {
+  readonly keyId: number | null;
+}
+
+/** What a request shows: the text of a key as it was sent, null when there is none, or a key that is known. */
+export type Credential = string | null | KnownKey;
+
 /** Admits requests and sockets from memory; nothing here waits. */
 export interface Gate {
+  /** Whether the keys of the demo accounts are accepted. */
+  readonly hasDemoKeys: boolean;
+
   /** One REST request: verifies the key and counts the request against every throttle, and for its route. */
-  admit(keyText: string | null, address: string, route?: string): Admission;
+  admit(credential: Credential, address: string, route?: string): Admission;
 
   /** Notes that an admitted request failed; `rate` is that of its admission. */
   fail(caller: Caller, route: string, rate: RateState): void;
@@ -63,14 +74,17 @@ export interface Gate {
   /** What the caller's account has used; null once its key would be refused. */
   useOf(caller: Caller): AccountUse | null;
 
+  /** The name of the caller's account; null once its key would be refused. */
+  nameOf(caller: Caller): string | null;
+
   /** Reads what changed in the store and writes what was counted, now. Resolves also when the store is away. */
   refresh(): Promise<void>;
 
   /** A WebSocket upgrade: verifies the key; takes nothing from the account's quota. */
-  identify(keyText: string | null, address: string): Admission;
+  identify(credential: Credential, address: string): Admission;
 
   /** A request that needs no key, or that nothing answers: null when it may pass. A key that it carries is never refused. */
-  visit(keyText: string | null, address: string): RefusedAdmission | null;
+  visit(credential: Credential, address: string): RefusedAdmission | null;
 
   /**
    * Takes one of the account's WebSocket connections; `release` gives it back, once. `evict` is called when it was the youngest of too

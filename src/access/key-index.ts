@@ -88,8 +88,13 @@ export class KeyIndex {
   }
 
   callerOfKey(keyId: number, nowMs: number): Caller | null {
-    const entry = this.#keys.get(keyId);
-    return entry !== undefined && isUsable(entry, nowMs) ? entry.caller : null;
+    return this.usableKey(keyId, nowMs)?.caller ?? null;
+  }
+
+  /** The key with this number, when it is usable at `nowMs`. */
+  usableKey(keyId: number | null, nowMs: number): KeyEntry | null {
+    const entry = keyId === null ? undefined : this.#keys.get(keyId);
+    return entry !== undefined && isUsable(entry, nowMs) ? entry : null;
   }
 
   accountEntry(accountId: number): AccountEntry | undefined {

@@ -1,9 +1,16 @@
 // Puts the REST API together: the endpoints of all resources, the documents, and the pages about health and metrics. It does
 // not listen: tests call `fetch` without a socket.
 
-import { type Gate, type OperatorGate, parseTrustedHops, type RequestRecorder } from "../access/index.ts";
+import {
+  type ConsoleSessions,
+  type Gate,
+  type OperatorGate,
+  parseTrustedHops,
+  type RequestRecorder,
+} from "../access/index.ts";
 import { type Clock, type Log, type Metrics, monotonicMs } from "../base/index.ts";
 import { operator } from "../wire/index.ts";
+import { sessionPages } from "./console/session-pages.ts";
 import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 import { checkToken, type OperatorDoor, type OperatorHandler } from "./operator/operator-page.ts";
 import { docsPages, documentPage } from "./pages/docs-pages.ts";
@@ -11,6 +18,7 @@ import { healthPages, type Probes } from "./pages/health-pages.ts";
 import { metricsPage } from "./pages/metrics-page.ts";
 import type { Page } from "./pages/page.ts";
 import { ClientAddresses } from "./request/client-addresses.ts";
+import { Credentials } from "./request/credentials.ts";
 import { Cors } from "./response/cors.ts";
 import { RestApi } from "./rest-api.ts";
 import { RouteSuggestions } from "./routing/nearest-route.ts";
@@ -48,6 +56,10 @@ export interface RestOptions {
   readonly documents: { readonly openapi: () => unknown; readonly asyncapi: () => unknown };
   /** The operator's API; null where there is no token for it. */
   readonly operator?: OperatorApi | null;
+  /** Who is signed in to the console; null where there is none. */
+  readonly sessions?: ConsoleSessions | null;
+  /** The pages of the console, where there is one. */
+  readonly console?: readonly Page[];
   /** Pages of other doors. */
   readonly pages?: readonly Page[];
   /** For tests that measure. */
@@ -86,8 +98,13 @@ export function createRest(options: RestOptions): RestApi {
     return metrics.text();
   };
   const metricsText = options.metricsText ?? ownMetrics;
+  const { gate, sessions = null } = options;
+  const publicUrl = (): string => settings.publicUrl?.replace(/\/+$/, "") ?? options.ownUrl();
+  const isSecure = settings.publicUrl?.startsWith("https://") ?? false;
+  const credentials = new Credentials(sessions, publicUrl);
   const api: RestApi = new RestApi({
-    gate: options.gate,
+    gate,
+    credentials,
     requests: options.requests,
     clock: options.clock,
     elapsedMs,
@@ -95,11 +112,13 @@ export function createRest(options: RestOptions): RestApi {
     metrics,
     endpoints: options.endpoints,
     pages: [
-      ...docsPages(),
+      ...docsPages(undefined, options.console !== undefined),
       documentPage("/openapi.json", options.documents.openapi),
       documentPage("/asyncapi.json", options.documents.asyncapi),
       ...healthPages(options.probes, () => api.isStopping),
       ...(options.pages ?? []),
+      ...(sessions === null ? [] : sessionPages({ ...door, sessions, credentials, gate, isSecure })),
+      ...(options.console ?? []),
       ...(options.operator ? operatorPages(options.operator, door) : []),
       metricsPage(metrics.contentType, { token: settings.metricsToken, isBehindProxy }, metricsText),
     ],
@@ -108,8 +127,8 @@ export function createRest(options: RestOptions): RestApi {
       cors: new Cors(settings.corsOrigins),
       legacyHosts: new Set(settings.legacyHosts.map((host) => host.toLowerCase())),
       legacySinceS: Math.floor(settings.legacySince / 1_000),
-      publicUrl: () => settings.publicUrl?.replace(/\/+$/, "") ?? options.ownUrl(),
-      isSecure: settings.publicUrl?.startsWith("https://") ?? false,
+      publicUrl,
+      isSecure,
     },
     trustedHops,
     limits: settings,

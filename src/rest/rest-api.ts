@@ -1,22 +1,14 @@
 // The REST API as a function from request to response: it finds the route, makes every check in the order of the rules, calls
 // the handler and answers. It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
 
-import { type Gate, mayUse, type RequestRecorder, type TrustedHops } from "../access/index.ts";
-import {
-  type Clock,
-  LATE,
-  type Log,
-  type Metrics,
-  Outage,
-  type RequestTarget,
-  requestTargetOf,
-  withTimeLimit,
-} from "../base/index.ts";
+import { type Credential, mayUse } from "../access/index.ts";
+import { LATE, Outage, type RequestTarget, requestTargetOf, withTimeLimit } from "../base/index.ts";
 import { invalidRoute, methodNotAllowed, rest, serverError, throttled } from "../wire/index.ts";
 import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 import { checkDepth, grant, refusalOf } from "./endpoint/plan-refusal.ts";
 import type { Page } from "./pages/page.ts";
 import { ClientAddresses } from "./request/client-addresses.ts";
+import { isUnknownSession } from "./request/credentials.ts";
 import { IncomingRequest } from "./request/incoming-request.ts";
 import { type BodyLimits, readJsonObject } from "./request/json-body.ts";
 import { RequestIds } from "./request/request-id.ts";
@@ -24,35 +16,9 @@ import { RequestMetrics } from "./request-metrics.ts";
 import { acceptsCsv } from "./response/content-type.ts";
 import { failureReply, refusalReply } from "./response/failure-reply.ts";
 import { plainReply, type Reply, reply, taggedReply } from "./response/reply.ts";
-import { Responder, type ResponseRules } from "./response/responder.ts";
+import { Responder } from "./response/responder.ts";
+import type { RestApiOptions } from "./rest-api-options.ts";
 import { type Found, Router } from "./routing/router.ts";
-
-export interface RestApiOptions {
-  readonly gate: Gate;
-  /** Where the answered requests of accounts are noted. */
-  readonly requests: Pick<RequestRecorder, "note">;
-  readonly clock: Clock;
-  /** Milliseconds that only run forward. */
-  readonly elapsedMs: () => number;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly endpoints: readonly EndpointHandler[];
-  readonly pages: readonly Page[];
-  /** The route that a wrong path was probably meant to be. */
-  readonly suggestRoute: (path: string) => string;
-  readonly rules: ResponseRules;
-  readonly trustedHops: TrustedHops;
-  readonly limits: RequestLimits;
-  readonly accessLog: "all" | "failed" | "off";
-  /** Whether the database is known to be away. */
-  readonly isDatabaseAway: () => boolean;
-}
-
-export interface RequestLimits {
-  readonly bodyLimitBytes: number;
-  readonly requestTimeoutMs: number;
-  readonly requestsInFlightMax: number;
-}
 
 /** What answers at a path: a page that needs no key, or an endpoint. */
 type Resource =
@@ -133,24 +99,33 @@ export class RestApi {
 
   /**
    * Has `open` turn a request into a socket: undefined once it is one, else the plain answer that `open` gives instead.
-   * Never throws.
+   * Never throws and never rejects.
    */
   upgrade(
     request: Request,
     remoteAddress: string,
-    open: (requestId: string) => Response | undefined,
-  ): Response | undefined {
+    open: (requestId: string) => Response | undefined | Promise<Response | undefined>,
+  ): Response | undefined | Promise<Response | undefined> {
     let incoming: IncomingRequest | undefined;
     try {
-      incoming = this.#begin(request, requestTargetOf(request.url), remoteAddress);
-      incoming.route = UPGRADE_ROUTE;
-      const refusal = open(incoming.id);
-      refusal?.headers.set("X-Request-Id", incoming.id);
-      this.#finish(incoming, refusal?.status ?? SWITCHING_PROTOCOLS, undefined);
-      return refusal;
+      const opening = this.#begin(request, requestTargetOf(request.url), remoteAddress);
+      incoming = opening;
+      opening.route = UPGRADE_ROUTE;
+      const opened = open(opening.id);
+      if (!(opened instanceof Promise)) return this.#upgraded(opening, opened);
+      return opened.then(
+        (refusal) => this.#upgraded(opening, refusal),
+        (error: unknown) => this.#respondFailure(opening, error),
+      );
     } catch (error) {
       return incoming === undefined ? this.fault(error) : this.#respondFailure(incoming, error);
     }
+  }
+
+  #upgraded(incoming: IncomingRequest, refusal: Response | undefined): Response | undefined {
+    refusal?.headers.set("X-Request-Id", incoming.id);
+    this.#finish(incoming, refusal?.status ?? SWITCHING_PROTOCOLS, undefined);
+    return refusal;
   }
 
   /** The answer to a request that failed where nothing is known about it: SERVER_ERROR, its cause in the log alone. */
@@ -198,15 +173,29 @@ export class RestApi {
     if (refused !== null) throw refusalOf(refused);
   }
 
-  /** CHECKS-03 to CHECKS-08: key, throttles, plan, entitlement, parameters; options, symbol and data are the handler's. */
   #callEndpoint(
     incoming: IncomingRequest,
     handler: EndpointHandler,
     path: Readonly<Record<string, string>>,
   ): Reply | Promise<Reply> {
+    const { credentials } = this.#options;
+    const shown = credentials.of(incoming.request);
+    if (!isUnknownSession(shown)) return this.#admitTo(handler, incoming, path, shown);
+    // Whoever makes up sessions may ask the store for them no more often than anybody without a key.
+    this.#admitVisit(incoming);
+    return credentials.ask(shown).then((credential) => this.#admitTo(handler, incoming, path, credential));
+  }
+
+  /** CHECKS-03 to CHECKS-08: key, throttles, plan, entitlement, parameters; options, symbol and data are the handler's. */
+  #admitTo(
+    handler: EndpointHandler,
+    incoming: IncomingRequest,
+    path: Readonly<Record<string, string>>,
+    credential: Credential,
+  ): Reply | Promise<Reply> {
     const { gate, clock } = this.#options;
     const { request } = incoming;
-    const admission = gate.admit(request.headers.get("x-api-key"), this.#addresses.of(incoming), incoming.route);
+    const admission = gate.admit(credential, this.#addresses.of(incoming), incoming.route);
     incoming.rate = admission.rate;
     incoming.caller = admission.caller;
     if (!admission.ok) throw refusalOf(admission);

@@ -7,6 +7,7 @@ import type { Articles } from "./articles.ts";
 import type { Audit } from "./audit.ts";
 import type { Bars } from "./bars.ts";
 import type { Closings } from "./closings.ts";
+import type { ConsoleSessions } from "./console-sessions.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { Destinations } from "./destinations.ts";
 import type { Directory } from "./directory.ts";
@@ -40,6 +41,7 @@ export interface Store {
   readonly settings: StoredSettings;
   readonly accounts: Accounts;
   readonly keys: Keys;
+  readonly consoleSessions: ConsoleSessions;
   readonly usage: Usage;
   readonly requestLog: RequestLog;
   readonly audit: Audit;

@@ -1,14 +1,37 @@
 // What is checked before a request becomes a socket: the path, the opening handshake of RFC 6455 and the origin. What is
 // wrong here is answered in plain HTTP.
 
-import { STREAM_CHANNELS, STREAM_PATHS, type StreamChannel } from "../wire/index.ts";
+import { requestTargetOf } from "../base/index.ts";
+import { STREAM_CHANNELS, STREAM_PATHS, STREAM_QUERY, type StreamChannel } from "../wire/index.ts";
 
 /** Sixteen bytes in base64. */
 const KEY_FORM = /^[A-Za-z0-9+/]{22}==$/;
 const VERSION = "13";
 
+/** What the address of a request for a socket says, as it was sent; null where it says nothing. */
+export interface AskedSocket {
+  /** Null when there is no channel at the path. */
+  readonly channel: StreamChannel | null;
+  readonly keyText: string | null;
+  readonly ticket: string | null;
+  readonly symbol: string | null;
+  readonly heartbeat: string | null;
+}
+
+export function askedBy({ url }: Request): AskedSocket {
+  const { path, query } = requestTargetOf(url);
+  const parameters = new URLSearchParams(query);
+  return {
+    channel: channelAt(path),
+    keyText: parameters.get(STREAM_QUERY.key),
+    ticket: parameters.get(STREAM_QUERY.ticket),
+    symbol: parameters.get(STREAM_QUERY.symbol),
+    heartbeat: parameters.get(STREAM_QUERY.heartbeat),
+  };
+}
+
 /** The channel at a path; the slash at the end may be missing, as over REST. */
-export function channelAt(path: string): StreamChannel | null {
+function channelAt(path: string): StreamChannel | null {
   const whole = path.endsWith("/") ? path : `${path}/`;
   return STREAM_CHANNELS.find((channel) => STREAM_PATHS[channel] === whole) ?? null;
 }

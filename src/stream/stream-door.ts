@@ -1,15 +1,22 @@
 // The WebSocket door: upgrades requests to sockets, hands client frames to their connections, and applies changes of an
 // account to its open connections.
 
-import { type AccessChange, clientAddress, type Gate, parseTrustedHops, type TrustedHops } from "../access/index.ts";
+import {
+  type AccessChange,
+  type ConsoleSessions,
+  type Credential,
+  clientAddress,
+  type Gate,
+  parseTrustedHops,
+  type TrustedHops,
+} from "../access/index.ts";
 import { errorFrame } from "../answers/index.ts";
-import { type Clock, type Component, type Log, type Metrics, present, requestTargetOf } from "../base/index.ts";
+import { type Clock, type Component, type Log, type Metrics, present } from "../base/index.ts";
 import type { LiveMarket } from "../live/index.ts";
 import {
   CLIENT_FRAME_BYTES_MAX,
   CLOSE,
   type Refusal,
-  STREAM_QUERY,
   type StreamChannel,
   serviceUnavailable,
   streamError,
@@ -28,7 +35,7 @@ import { Connection, type ConnectionContext } from "./connection/connection.ts";
 import { ConnectionTable } from "./connection/connection-table.ts";
 import { ReadingTurns } from "./connection/reading-turns.ts";
 import { FanOut } from "./fan-out.ts";
-import { channelAt, handshakeRefusal, OriginPolicy, plain } from "./handshake.ts";
+import { type AskedSocket, askedBy, handshakeRefusal, OriginPolicy, plain } from "./handshake.ts";
 import { SocketData } from "./socket-data.ts";
 import { StreamMetrics } from "./stream-metrics.ts";
 
@@ -41,6 +48,8 @@ const CONNECTIONS_MAX = 65_536;
 
 export interface StreamOptions {
   readonly gate: Gate;
+  /** Takes the tickets of the console's pages; null where there is no console. */
+  readonly tickets?: Pick<ConsoleSessions, "takeTicket"> | null;
   readonly market: LiveMarket;
   readonly clock: Clock;
   readonly log: Log;
@@ -122,35 +131,41 @@ export class StreamDoor implements Component {
     request: Request,
     server: Bun.Server<unknown>,
     { address: remoteAddress, port: remotePort, requestId }: UpgradeSource,
-  ): Response | undefined {
-    const { gate } = this.#options;
-    const { path, query } = requestTargetOf(request.url);
-    const parameters = new URLSearchParams(query);
-    const keyText = parameters.get(STREAM_QUERY.key);
+  ): Response | undefined | Promise<Response | undefined> {
+    const { gate, tickets = null } = this.#options;
+    const asked = askedBy(request);
     const address = clientAddress(remoteAddress, request.headers.get("x-forwarded-for"), this.#trustedHops);
-    const channel = channelAt(path);
-    const refusal = channel === null ? plain(404, "Not found") : this.#refusalOf(request);
+    const { channel, keyText, ticket } = asked;
+    const refusal = channel === null ? plain(404, "Not found") : this.#refusalOf(request, asked);
     if (channel === null || refusal !== null) {
       const throttle = gate.visit(keyText, address);
       return throttle === null ? (refusal ?? plain(404, "Not found")) : answerOf(throttled(throttle.retryAfterS ?? 1));
     }
-    const admission = gate.identify(keyText, address);
-    if (!admission.ok && admission.retryAfterS !== undefined) return answerOf(throttled(admission.retryAfterS));
-    if (!admission.ok && admission.refusal === "keys-unread") return answerOf(serviceUnavailable());
-    this.#publisher.attach(server);
     const peer = peerName(clientAddress(remoteAddress, null, this.#trustedHops), remotePort);
-    const symbol = parameters.get(STREAM_QUERY.symbol);
-    const heartbeat = parameters.get(STREAM_QUERY.heartbeat);
-    const data = new SocketData(channel, admission, { symbol, heartbeat }, peer);
-    const headers = { "X-Request-Id": requestId };
-    return server.upgrade(request, { data, headers }) ? undefined : plain(400, "The handshake failed.");
+    const open = (credential: Credential): Response | undefined => {
+      const admission = gate.identify(credential, address);
+      if (!admission.ok && admission.retryAfterS !== undefined) return answerOf(throttled(admission.retryAfterS));
+      if (!admission.ok && admission.refusal === "keys-unread") return answerOf(serviceUnavailable());
+      this.#publisher.attach(server);
+      const data = new SocketData(channel, admission, asked, peer);
+      const headers = { "X-Request-Id": requestId };
+      return server.upgrade(request, { data, headers }) ? undefined : plain(400, "The handshake failed.");
+    };
+    if (keyText !== null || ticket === null || tickets === null) return open(keyText);
+    // Whoever makes up tickets may ask the store for them no more often than anybody without a key.
+    const throttle = gate.visit(null, address);
+    return throttle === null ? tickets.takeTicket(ticket).then(open) : answerOf(throttled(throttle.retryAfterS ?? 1));
   }
 
   /** Why a request at the address of a channel becomes no socket, whoever sent it; null when it may. */
-  #refusalOf(request: Request): Response | null {
+  #refusalOf(request: Request, { keyText, ticket }: AskedSocket): Response | null {
     const refusal = handshakeRefusal(request);
     if (refusal !== null) return refusal;
-    if (!this.#origins.allows(request.headers.get("origin"))) return plain(403, "This origin may not open a stream.");
+    // Only a page of this service was given a ticket.
+    const isOwnPage = keyText === null && ticket !== null;
+    if (!isOwnPage && !this.#origins.allows(request.headers.get("origin"))) {
+      return plain(403, "This origin may not open a stream.");
+    }
     return this.#table.size >= CONNECTIONS_MAX ? plain(503, "Too many connections.", { "Retry-After": "5" }) : null;
   }
 

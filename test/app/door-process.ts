@@ -97,6 +97,7 @@ const http = composeHttp({
   listener,
   gate,
   requests: { note: () => {} },
+  sessions: null,
   market,
   endpoints: [quote, create],
   probes: HEALTHY,

@@ -30,9 +30,9 @@ export interface Coverage {
 const ROOT = join(import.meta.dir, "../..");
 const PAGE = "docs/reference/rules.md";
 /** Beside test files the suites that several of them run, which are called `…-contract.ts`. */
-const TEST_FILES = ["{src,exchange,test,bench,examples,docs}/**/*{.test,-contract}.ts"];
+const TEST_FILES = ["{src,exchange,console,test,bench,examples,docs}/**/*{.test,-contract}.ts"];
 /** Everything that may mention a rule in its text. */
-const MENTIONING_FILES = ["*.md", "{src,exchange,test,bench,examples,docs}/**/*.ts", "docs/**/*.md"];
+const MENTIONING_FILES = ["*.md", "{src,exchange,console,test,bench,examples,docs}/**/*.{ts,tsx}", "docs/**/*.md"];
 
 const HEADING = /^## ([A-Z]{3,}) · \S/;
 const ID = /^([A-Z]{3,})-\d{2}$/;

@@ -13,6 +13,8 @@ export const OPEN_GATE: Gate = {
   identify: () => ({ ok: true, caller, rate }),
   fail: () => {},
   useOf: () => null,
+  nameOf: () => null,
+  hasDemoKeys: false,
   refresh: async () => {},
   visit: () => null,
   openConnection: () => ({ ok: true, release: () => {} }),

@@ -1,11 +1,11 @@
 // The WebSocket door on a free port, with the real gate on accounts in memory, a market whose events the test writes, and
 // a clock that only the test moves.
 
-import { type AccountGate, THROTTLES } from "../../src/access/index.ts";
+import { type AccountGate, ConsoleSessions as Sessions, THROTTLES } from "../../src/access/index.ts";
 import { Metrics } from "../../src/base/index.ts";
 import { LiveMarket } from "../../src/live/index.ts";
 import type { Account, Instrument } from "../../src/model/index.ts";
-import type { Journal } from "../../src/store/index.ts";
+import type { ConsoleSessions, Journal } from "../../src/store/index.ts";
 import { StreamDoor } from "../../src/stream/index.ts";
 import { STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
 import { GateFixture } from "../access/gate-fixture.ts";
@@ -31,6 +31,8 @@ export interface StreamFixtureOptions {
   readonly shownUntilMs?: number;
   /** Called when a batch that ends a day has been told; the market waits for what it returns. */
   readonly record?: () => Promise<void>;
+  /** Where the tickets of the console are kept. */
+  readonly tickets?: ConsoleSessions;
 }
 
 export type KeyName = "free" | "starter" | "pro" | "pro-depth" | "pro-suspended" | "business" | "enterprise";
@@ -75,8 +77,18 @@ export class StreamFixture {
     });
     this.market.recovered();
     const settings = { wsOrigins: options.wsOrigins ?? ["*"], trustedProxies: options.trustedProxies ?? [] };
-    const { idleTimeoutS } = options;
-    const parts = { gate, market: this.market, clock: access.clock, log: SILENT_LOG, metrics: this.metrics, settings };
+    const { idleTimeoutS, tickets: kept } = options;
+    const { clock } = access;
+    const tickets = kept === undefined ? null : new Sessions({ sessions: kept, clock, log: SILENT_LOG });
+    const parts = {
+      gate,
+      tickets,
+      market: this.market,
+      clock: access.clock,
+      log: SILENT_LOG,
+      metrics: this.metrics,
+      settings,
+    };
     this.door = new StreamDoor(idleTimeoutS === undefined ? parts : { ...parts, idleTimeoutS });
     this.server = Bun.serve<unknown>({
       hostname: "127.0.0.1",

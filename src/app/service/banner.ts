@@ -37,6 +37,7 @@ function customerRows({ url, settings, marketTimeMs, isWallTime }: BannerContent
   const key = hasDemoKeys ? SHOWN_KEY : "YOUR_KEY";
   const rows: [string, string][] = [
     ["Try it", `curl -H 'X-API-Key: ${key}' ${url}/api/v1/quote/2222/`],
+    ["Console", `${url}/console/`],
     ["Reference", `${url}/docs`],
     ["Readiness", `${url}/readyz`],
     [

@@ -4,6 +4,7 @@ import {
   AccountAdministration,
   AccountRecords,
   AuditRetention,
+  ConsoleSessions,
   type Gate,
   planTableWith,
   RequestRecorder,
@@ -23,6 +24,7 @@ export interface AccountSectionNeeds {
 
 export interface AccountSection {
   readonly requests: RequestRecorder;
+  readonly sessions: ConsoleSessions;
   readonly records: AccountRecords;
   readonly administration: AccountAdministration;
   readonly components: readonly Component[];
@@ -31,10 +33,12 @@ export interface AccountSection {
 export function composeAccount({ settings, store, gate, clock, log, metrics }: AccountSectionNeeds): AccountSection {
   const table = planTableWith(settings.planLimits);
   const requests = new RequestRecorder({ requestLog: store.requestLog, clock, log, metrics });
+  const sessions = new ConsoleSessions({ sessions: store.consoleSessions, clock, log });
   return {
     requests,
+    sessions,
     records: new AccountRecords({ store, gate, requests, clock, table }),
     administration: new AccountAdministration(store, clock, table),
-    components: [requests, new AuditRetention({ audit: store.audit, clock, log })],
+    components: [requests, sessions, new AuditRetention({ audit: store.audit, clock, log })],
   };
 }

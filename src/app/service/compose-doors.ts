@@ -64,11 +64,12 @@ export function composeDoors(needs: DoorNeeds): ComposedDoors {
     ...accountEndpoints({ ...account, gate, destinations, rules, clock }),
   ];
   const operator = composeOperator({ settings, store, gate, account, market, probes, states: needs.states, clock });
-  const http = composeHttp({ ...common, requests: account.requests, market, endpoints, operator });
+  const { requests, sessions } = account;
+  const http = composeHttp({ ...common, requests, sessions, market, endpoints, operator });
   return { ...http, account: account.components };
 }
 
 /** The probes and metrics of a process that has no customers. */
-export function composeProbes(needs: Omit<HttpNeeds, "requests" | "market" | "endpoints">): ComposedHttp {
-  return composeHttp({ ...needs, requests: { note: () => undefined }, market: null, endpoints: [] });
+export function composeProbes(needs: Omit<HttpNeeds, "requests" | "sessions" | "market" | "endpoints">): ComposedHttp {
+  return composeHttp({ ...needs, requests: { note: () => undefined }, sessions: null, market: null, endpoints: [] });
 }

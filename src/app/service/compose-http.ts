@@ -1,12 +1,14 @@
 // The HTTP section: the REST API and the WebSocket streams behind one listener. It comes last, because requests ask for
 // everything else.
 
-import type { Gate, RequestRecorder } from "../../access/index.ts";
+import { type ConsoleSessions, DEMO_ACCOUNTS, type Gate, type RequestRecorder } from "../../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
 import { MetricsExchange } from "../../cluster/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import { mcpPage } from "../../mcp/index.ts";
 import {
+  buildConsole,
+  consolePages,
   createRest,
   type EndpointHandler,
   type OperatorApi,
@@ -31,6 +33,8 @@ export interface HttpNeeds {
   readonly local: LocalProcess | null;
   /** Where the answered requests of accounts are noted. */
   readonly requests: Pick<RequestRecorder, "note">;
+  /** Who is signed in to the console; null in a process without customers. */
+  readonly sessions: ConsoleSessions | null;
   /** Null in a process without streams. */
   readonly market: LiveMarket | null;
   readonly endpoints: readonly EndpointHandler[];
@@ -49,8 +53,9 @@ export interface ComposedHttp {
 }
 
 export function composeHttp(needs: HttpNeeds): ComposedHttp {
-  const { settings, listener, gate, requests, market, endpoints, probes, clock, log, metrics } = needs;
-  const stream = market === null ? null : new StreamDoor({ gate, market, clock, log, metrics, settings });
+  const { settings, listener, gate, requests, sessions, market, endpoints, probes, clock, log, metrics } = needs;
+  const stream =
+    market === null ? null : new StreamDoor({ gate, tickets: sessions, market, clock, log, metrics, settings });
   const ownMetrics = async (): Promise<string> => {
     rest.metrics.flush();
     return metrics.text();
@@ -60,6 +65,7 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     gate,
     metricsText: () => shared?.gather() ?? ownMetrics(),
     requests,
+    sessions,
     clock,
     log,
     metrics,
@@ -68,6 +74,7 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     endpoints,
     probes,
     operator: needs.operator ?? null,
+    ...(sessions === null ? {} : { console: consolePages(buildConsole, offeredKeys(gate)) }),
     // A process without customers has no tools either.
     pages: endpoints.length === 0 ? [] : [mcpPageOf(needs, (request, address) => rest.fetch(request, address))],
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
@@ -86,6 +93,11 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     stream: stream ?? { name: "no stream" },
     listening: { name: "listening", start, stop },
   };
+}
+
+/** What the page where people sign in may offer. */
+function offeredKeys({ hasDemoKeys }: Gate): Parameters<typeof consolePages>[1] {
+  return hasDemoKeys ? DEMO_ACCOUNTS.map(({ name, plan, keyText }) => ({ name, plan, key: keyText })) : [];
 }
 
 function shareMetrics(local: LocalProcess, text: () => Promise<string>, clock: Clock, log: Log): MetricsExchange {

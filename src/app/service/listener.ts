@@ -15,7 +15,11 @@ export type Server = Bun.Server<unknown>;
 export interface UpgradeHandler {
   readonly websocket: Bun.WebSocketHandler<unknown>;
   /** Takes an upgrade: undefined once the socket is upgraded, else the plain answer to give instead. */
-  readonly upgrade: (request: Request, server: Server, source: UpgradeSource) => Response | undefined;
+  readonly upgrade: (
+    request: Request,
+    server: Server,
+    source: UpgradeSource,
+  ) => Response | undefined | Promise<Response | undefined>;
   /** Whether the TCP connection from there is an open socket. */
   readonly holds: (address: string, port: number) => boolean;
   /** Closes every socket with 1001, for a service that goes away. */

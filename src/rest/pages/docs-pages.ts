@@ -4,6 +4,7 @@
 import { dirname, join } from "node:path";
 import { etagOf } from "../response/etag.ts";
 import { encodeText, type Reply, reply } from "../response/reply.ts";
+import { loadOnce } from "./load-once.ts";
 import type { Page } from "./page.ts";
 import { DOCS_HTML, DOCS_SCRIPT, LANDING_HTML, PAGE_CSS } from "./page-text.ts";
 
@@ -51,28 +52,29 @@ const readViewerFile: ReadViewerFile = (name) => {
 
 /** A file of the viewer, read when it is first asked for and then kept; a failed reading is not. Bound: VIEWER_FILES. */
 function viewerPage(name: string, contentType: string, read: ReadViewerFile): Page {
-  let kept: Promise<Reply> | undefined;
   const load = async (): Promise<Reply> => {
     const body = await read(name);
     return reply({ body, contentType, isKept: true, etag: etagOf(body), cacheControl: KEPT_FOR });
   };
-  return {
-    path: `/docs/${name}`,
-    open: async () => {
-      kept ??= load();
-      try {
-        return await kept;
-      } catch (error) {
-        kept = undefined;
-        throw error;
-      }
-    },
-  };
+  return { path: `/docs/${name}`, open: loadOnce(load) };
 }
 
-export function docsPages(read: ReadViewerFile = readViewerFile): readonly Page[] {
+/** CONSOLE-13: leads a browser to the console, where there is one, and tells programs what there is. */
+function landingPage(hasConsole: boolean): Page {
+  const page = fixedPage("/", HTML, LANDING_HTML);
+  if (!hasConsole) return page;
+  const open: Page["open"] = (incoming, parameters) => {
+    const isBrowser = incoming.request.headers.get("accept")?.includes("text/html") ?? false;
+    if (!isBrowser) return page.open(incoming, parameters);
+    const query = incoming.query === "" ? "" : `?${incoming.query}`;
+    return reply({ status: 302, headers: { Location: `/console/${query}`, Vary: "Accept" } });
+  };
+  return { ...page, open };
+}
+
+export function docsPages(read: ReadViewerFile = readViewerFile, hasConsole = false): readonly Page[] {
   return [
-    fixedPage("/", HTML, LANDING_HTML),
+    landingPage(hasConsole),
     fixedPage("/docs/", HTML, DOCS_HTML),
     fixedPage("/docs/marsad.css", CSS, PAGE_CSS),
     fixedPage("/docs/marsad.js", SCRIPT, DOCS_SCRIPT),

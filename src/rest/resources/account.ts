@@ -13,7 +13,7 @@ import {
 } from "../../answers/index.ts";
 import { type Clock, SECOND_MS } from "../../base/index.ts";
 import type { WebhookDestinations } from "../../webhooks/index.ts";
-import { forbidden, keyInvalid, notFound, rest, throttled, validationFailed } from "../../wire/index.ts";
+import { keyInvalid, notFound, ownerRequired, rest, throttled, validationFailed } from "../../wire/index.ts";
 import { type AdmittedRequest, type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { valid } from "../endpoint/owned-resource.ts";
 import { grant } from "../endpoint/plan-refusal.ts";
@@ -66,7 +66,7 @@ async function describe({ gate, records, destinations, rules }: AccountNeeds, ca
 }
 
 function checkOwner(caller: Caller): void {
-  if (caller.scope !== "owner") throw forbidden();
+  if (caller.scope !== "owner") throw ownerRequired();
 }
 
 async function createKey(needs: AccountNeeds, { caller, readBody }: Pick<AdmittedRequest, "caller" | "readBody">) {

@@ -14,17 +14,26 @@ export function acceptsGzip(header: string | null): boolean {
   if (header === null || header === "") return false;
   // A short cut for what nearly every client sends; the loop below comes to the same result.
   if (header === "gzip" || header.startsWith("gzip, deflate")) return !/gzip;/.test(header);
-  let gzip: number | undefined;
+  return accepts(header, ["gzip", "x-gzip"]);
+}
+
+/** True when Brotli is acceptable and not worth less than sending plain. */
+export function acceptsBrotli(header: string | null): boolean {
+  return header !== null && accepts(header, ["br"]);
+}
+
+function accepts(header: string, names: readonly string[]): boolean {
+  let named: number | undefined;
   let any: number | undefined;
   let identity: number | undefined;
   for (const item of header.toLowerCase().split(",", 32)) {
     const [coding = "", ...parameters] = item.split(";").map((part) => part.trim());
     const quality = qualityOf(parameters);
-    if (coding === "gzip" || coding === "x-gzip") gzip = quality;
+    if (names.includes(coding)) named = quality;
     else if (coding === "*") any = quality;
     else if (coding === "identity") identity = quality;
   }
-  const worth = gzip ?? any ?? 0;
+  const worth = named ?? any ?? 0;
   return worth > 0 && worth >= (identity ?? 0);
 }
 

@@ -3,6 +3,12 @@
 import type { Answer } from "./answer.ts";
 import { etagOf, etagOfVersion, matchesEtag } from "./etag.ts";
 
+/** A body in both codings that browsers take. */
+export interface PackedBody {
+  readonly br: Uint8Array<ArrayBuffer>;
+  readonly gzip: Uint8Array<ArrayBuffer>;
+}
+
 export interface Reply {
   readonly status: number;
   readonly body: Uint8Array<ArrayBuffer> | null;
@@ -10,6 +16,8 @@ export interface Reply {
   /** Whether the same array of bytes is sent again and again. */
   readonly isKept: boolean;
   readonly etag: string | undefined;
+  /** The body as it was compressed beforehand. */
+  readonly packed?: PackedBody;
   readonly cacheControl: string;
   readonly headers: Readonly<Record<string, string>> | undefined;
   /** The code of a refusal, for the metrics and the log. */

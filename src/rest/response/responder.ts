@@ -2,7 +2,7 @@
 
 import { operator } from "../../wire/index.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
-import { acceptsGzip, Gzip, PLAIN_BYTES_MAX } from "./content-encoding.ts";
+import { acceptsBrotli, acceptsGzip, Gzip, PLAIN_BYTES_MAX } from "./content-encoding.ts";
 import type { Cors } from "./cors.ts";
 import { matchesEtag } from "./etag.ts";
 import { JSON_TYPE, NO_STORE, type Reply } from "./reply.ts";
@@ -20,6 +20,13 @@ export interface ResponseRules {
 }
 
 const ONE_YEAR_S = 31_536_000;
+
+interface EncodedBody {
+  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly coding: "br" | "gzip" | null;
+}
+
+const NO_BODY: EncodedBody = { body: null, coding: null };
 
 /** The headers of an answer under a former host name: since when it is deprecated (RFC 9745), and the path under the new name. */
 function addLegacy(headers: Headers, incoming: IncomingRequest, rules: ResponseRules): void {
@@ -90,10 +97,7 @@ export class Responder {
     const { request } = incoming;
     const { status, etag } = reply;
     const isUnchanged = status === 200 && etag !== undefined && matchesEtag(request.headers.get("if-none-match"), etag);
-    let body = isUnchanged ? null : reply.body;
-    const isPacked =
-      body !== null && body.byteLength > PLAIN_BYTES_MAX && acceptsGzip(request.headers.get("accept-encoding"));
-    if (body !== null && isPacked) body = this.#gzip.compress(body, reply.isKept);
+    const { body, coding } = isUnchanged ? NO_BODY : this.#encode(reply, request.headers.get("accept-encoding"));
     const isHead = incoming.method === "HEAD";
     const response = new Response(isHead ? null : body, {
       status: isUnchanged ? 304 : status,
@@ -104,8 +108,16 @@ export class Responder {
     // An answer without a body has no type either.
     if (body === null) headers.delete("Content-Type");
     else if (isHead) headers.set("Content-Length", String(body.byteLength));
-    if (isPacked) headers.set("Content-Encoding", "gzip");
+    if (coding !== null) headers.set("Content-Encoding", coding);
     return response;
+  }
+
+  /** The body in the coding that the client takes. */
+  #encode({ body, packed, isKept }: Reply, accepted: string | null): EncodedBody {
+    if (body === null || body.byteLength <= PLAIN_BYTES_MAX) return { body, coding: null };
+    if (packed !== undefined && acceptsBrotli(accepted)) return { body: packed.br, coding: "br" };
+    if (!acceptsGzip(accepted)) return { body, coding: null };
+    return { body: packed?.gzip ?? this.#gzip.compress(body, isKept), coding: "gzip" };
   }
 
   /** The headers of the answer to a preflight, or undefined when the request is none that we allow. */

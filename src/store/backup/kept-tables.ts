@@ -39,8 +39,11 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   { name: "journal_set_aside", key: ["set_aside_ms", "day", "last_seq"] },
 ];
 
-/** The migrations that a restore applies write their own table, and who leads is a matter of the database that is restored. */
-export const MADE_ANEW: readonly string[] = ["schema_migrations", "leaderships"];
+/**
+ * The migrations that a restore applies write their own table, who leads is a matter of the database that is restored, and people
+ * sign in to the console again.
+ */
+export const MADE_ANEW: readonly string[] = ["schema_migrations", "leaderships", "console_sessions", "console_tickets"];
 
 /** Tables that only earlier schemas have; a restore takes them away too. */
 export const FORMER_TABLES: readonly string[] = ["alert_states"];

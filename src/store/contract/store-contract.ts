@@ -10,6 +10,7 @@ import type { Backend } from "./backend.ts";
 import { backupContract } from "./backup-contract.ts";
 import { barsContract } from "./bars-contract.ts";
 import { closingsContract } from "./closings-contract.ts";
+import { consoleSessionsContract } from "./console-sessions-contract.ts";
 import { databaseContract } from "./database-contract.ts";
 import { deliveriesContract } from "./deliveries-contract.ts";
 import { destinationsContract } from "./destinations-contract.ts";
@@ -41,6 +42,7 @@ export function storeContract(backend: Backend): void {
   describe("usage", () => usageContract(backend));
   describe("request log", () => requestLogContract(backend));
   describe("audit log", () => auditContract(backend));
+  describe("console sessions", () => consoleSessionsContract(backend));
   describe("destinations", () => destinationsContract(backend));
   describe("alerts", () => alertsContract(backend));
   describe("deliveries", () => deliveriesContract(backend));

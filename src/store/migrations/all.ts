@@ -19,6 +19,7 @@ import { migration as analysts } from "./0021-analysts.ts";
 import { migration as articles } from "./0022-articles.ts";
 import { migration as corporateActions } from "./0024-corporate-actions.ts";
 import { migration as companyCodes } from "./0025-company-codes.ts";
+import { migration as consoleSessions } from "./0026-console-sessions.ts";
 import { migration as destinations } from "./0030-destinations.ts";
 import { migration as alerts } from "./0031-alerts.ts";
 import { migration as deliveries } from "./0032-deliveries.ts";
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   articles,
   corporateActions,
   companyCodes,
+  consoleSessions,
   destinations,
   alerts,
   deliveries,

@@ -42,14 +42,16 @@ export interface KeyRow {
 /** The lock of transactions on accounts and keys: one after the other, so that stamps become visible in their order. */
 export const ACCOUNTS_LOCK = "accounts";
 
+type StampName = "accounts" | "usage" | "sessions";
+
 /** The stamp of a change that is being made; call it inside the transaction, under the lock. */
-export async function nextStamp(sql: Sql, name: "accounts" | "usage"): Promise<number> {
+export async function nextStamp(sql: Sql, name: StampName): Promise<number> {
   const [row] = await sql<{ readonly stamp: number }>`
     update access_stamps set stamp = stamp + 1 where name = ${name} returning stamp`;
   return present(row, `the stamp of ${name} is there`).stamp;
 }
 
-export async function stampOf(sql: Sql, name: "accounts" | "usage"): Promise<number> {
+export async function stampOf(sql: Sql, name: StampName): Promise<number> {
   const [row] = await sql<{ readonly stamp: number }>`select stamp from access_stamps where name = ${name}`;
   return present(row, `the stamp of ${name} is there`).stamp;
 }

@@ -13,6 +13,7 @@ import { SqlArticles } from "./sql-articles.ts";
 import { SqlAudit } from "./sql-audit.ts";
 import { SqlBars } from "./sql-bars.ts";
 import { SqlClosings } from "./sql-closings.ts";
+import { SqlConsoleSessions } from "./sql-console-sessions.ts";
 import { SqlDeliveries } from "./sql-deliveries.ts";
 import { SqlDestinations } from "./sql-destinations.ts";
 import { SqlDirectory } from "./sql-directory.ts";
@@ -52,6 +53,7 @@ function storeOn(database: Database, migrations: MigrationReport): Store {
     settings: new SqlSettings(database),
     accounts: new SqlAccounts(database),
     keys: new SqlKeys(database),
+    consoleSessions: new SqlConsoleSessions(database),
     usage: new SqlUsage(database),
     requestLog: new SqlRequestLog(database),
     audit: new SqlAudit(database),

@@ -85,6 +85,7 @@ export class SqlAccounts implements Accounts {
           update accounts set name = ${DELETED_NAME}, overrides_json = '{}', is_suspended = 1,
             deleted_at_ms = ${nowMs}, changed = ${stamp} where id = ${id}`;
         await revokeAll(sql, id, stamp, nowMs, actor);
+        await sql`delete from console_sessions where account_id = ${id}`;
         await sql`delete from request_log where account_id = ${id}`;
         await sql`delete from alert_rules where account_id = ${id}`;
         await sql`delete from webhook_destinations where account_id = ${id}`;

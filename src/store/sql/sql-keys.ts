@@ -59,6 +59,7 @@ export class SqlKeys implements Keys {
       if (row === undefined) return null;
       const key = keyOf(row);
       if (revoked.length === 1) {
+        await sql`delete from console_sessions where key_id = ${id}`;
         const about = { actor, timeMs: nowMs, accountId: key.accountId, keyId: id };
         await writeAudit(sql, { ...about, action: "key.revoke", before: auditedKey(key), after: null });
       }

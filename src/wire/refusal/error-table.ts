@@ -102,9 +102,9 @@ export const ERROR_TABLE = {
   FORBIDDEN: {
     ...fixed,
     status: 403,
-    template: "This needs a key with the scope 'owner'.",
-    when: "A key without the scope `owner` asked for keys of its account.",
-    action: "Use an owner key of the account, or ask the operator for one.",
+    template: "This needs <what>.",
+    when: "A key without the scope `owner` asked for keys of its account; or a browser page changed something with the console's cookie and did not send `X-Requested-With: marsad-console`.",
+    action: "Use an owner key of the account, or ask the operator for one; from the console's page, send the header.",
   },
   MARKET_DATA_ENTITLEMENT_REQUIRED: {
     ...fixed,

@@ -43,7 +43,11 @@ export function planLimit(option: string, plan: Plan | null): Refusal {
   return refuse("PLAN_LIMIT", { option, requirement });
 }
 
-export const forbidden = (): Refusal => refuse("FORBIDDEN", {});
+export const ownerRequired = (): Refusal => refuse("FORBIDDEN", { what: "a key with the scope 'owner'" });
+export const consoleHeaderRequired = (): Refusal =>
+  refuse("FORBIDDEN", { what: "the header 'X-Requested-With: marsad-console'" });
+/** Signing in from a page of another origin would sign its visitor in as somebody else. */
+export const ownPageRequired = (): Refusal => refuse("FORBIDDEN", { what: "a page of this service" });
 
 export const entitlementRequired = (): Refusal => refuse("MARKET_DATA_ENTITLEMENT_REQUIRED", {});
 export const entitlementSuspended = (): Refusal => refuse("MARKET_DATA_ENTITLEMENT_SUSPENDED", {});
@@ -87,7 +91,7 @@ export function priceUnavailable(symbol: string, retryAfterSeconds: number = PRI
 export const depthNotAvailable = (symbol: string): Refusal => refuse("DEPTH_NOT_AVAILABLE", { symbol });
 
 export function notFound(
-  resource: "Webhook" | "Alert" | "Delivery" | "Key" | "Account" | "Intraday bars of",
+  resource: "Webhook" | "Alert" | "Delivery" | "Key" | "Account" | "Intraday bars of" | "File",
   id: string | number,
 ): Refusal {
   return refuse("NOT_FOUND", { resource, id });

@@ -3,17 +3,19 @@
 
 import { expect } from "bun:test";
 import { Value } from "typebox/value";
-import type { AccountGate } from "../../../src/access/index.ts";
+import { type AccountGate, ConsoleSessions, THROTTLES } from "../../../src/access/index.ts";
 import { createLog, type LogDestination, Metrics } from "../../../src/base/index.ts";
 import { mcpPage } from "../../../src/mcp/index.ts";
 import type { Plan } from "../../../src/model/index.ts";
 import type { RestOptions, RestSettings } from "../../../src/rest/create-rest.ts";
 import { onEndpoint } from "../../../src/rest/endpoint/endpoint-handler.ts";
-import { createRest, type EndpointHandler, type RestApi } from "../../../src/rest/index.ts";
+import { createRest, type EndpointHandler, type Page, type RestApi } from "../../../src/rest/index.ts";
 import { encoded, json } from "../../../src/rest/response/answer.ts";
+import type { ConsoleSessions as StoredSessions } from "../../../src/store/index.ts";
 import { ERROR_CODES, errorRow, rest, symbolNotFound } from "../../../src/wire/index.ts";
 import { ADDRESS, GateFixture, START_MS } from "../../access/gate-fixture.ts";
 import { MEMBER_STATE, REST_SETTINGS } from "../../world/healthy-rest.ts";
+import { SILENT_LOG } from "../../world/silent-log.ts";
 
 export const BASE = "http://127.0.0.1:8080";
 
@@ -60,6 +62,10 @@ export interface FixtureOptions {
   readonly documents?: RestOptions["documents"];
   readonly problems?: Partial<Record<"feed" | "database" | "market", string>>;
   readonly warnings?: readonly string[];
+  /** Where sessions of the console are kept; there is no console where it is left out. */
+  readonly consoleSessions?: StoredSessions;
+  readonly console?: readonly Page[];
+  readonly addressRequestsPerMinute?: number;
 }
 
 export class RestFixture {
@@ -69,14 +75,18 @@ export class RestFixture {
   readonly api: RestApi;
   readonly #keys: Readonly<Record<string, string>>;
   readonly #gate: AccountGate;
+  /** Started by the test, where it looks at what several processes do. */
+  readonly sessions: ConsoleSessions | null;
 
   private constructor(
     api: (fixture: RestFixture) => RestApi,
     keys: Readonly<Record<string, string>>,
     access: GateFixture,
     gate: AccountGate,
+    sessions: ConsoleSessions | null,
   ) {
     this.access = access;
+    this.sessions = sessions;
     this.#gate = gate;
     this.#keys = keys;
     this.api = api(this);
@@ -95,14 +105,20 @@ export class RestFixture {
       "pro-suspended": keyOf("pro", "suspended"),
       business: keyOf("business", "approved"),
     };
-    const gate = await access.gate();
+    const { addressRequestsPerMinute = THROTTLES.addressRequestsPerMinute } = options;
+    const gate = await access.gate({ throttles: { ...THROTTLES, addressRequestsPerMinute } });
     const problems = options.problems ?? {};
+    const { consoleSessions: stored } = options;
+    const sessions =
+      stored === undefined ? null : new ConsoleSessions({ sessions: stored, clock: access.clock, log: SILENT_LOG });
     const build = (fixture: RestFixture): RestApi => {
       const destination: LogDestination = { write: (line) => fixture.logLines.push(line) };
       const settings = { ...SETTINGS, ...options.settings };
       const log = createLog({ level: "info", format: "json", clock: access.clock, destination });
       const api: RestApi = createRest({
         gate,
+        sessions,
+        ...(options.console === undefined ? {} : { console: options.console }),
         requests: { note: () => {} },
         clock: access.clock,
         log,
@@ -136,7 +152,7 @@ export class RestFixture {
       });
       return api;
     };
-    return new RestFixture(build, keys, access, gate);
+    return new RestFixture(build, keys, access, gate, sessions);
   }
 
   /** Lets the gate read what changed, or fail to. */

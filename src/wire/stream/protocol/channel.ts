@@ -14,7 +14,7 @@ export const STREAM_PATHS: Readonly<Record<StreamChannel, string>> = {
 };
 
 /** The query parameters of a channel's address. */
-export const STREAM_QUERY = { key: "api_key", symbol: "symbol", heartbeat: "heartbeat" } as const;
+export const STREAM_QUERY = { key: "api_key", ticket: "ticket", symbol: "symbol", heartbeat: "heartbeat" } as const;
 
 export type ActionName = "subscribe" | "unsubscribe" | "snapshot" | "ping";
 

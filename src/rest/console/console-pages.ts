@@ -1,0 +1,109 @@
+// Serves the console: one page at each of its addresses, in the language of who asks, and the files that it loads, compressed once
+// and kept by browsers for good.
+
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { notFound } from "../../wire/index.ts";
+import { loadOnce } from "../pages/load-once.ts";
+import type { Page } from "../pages/page.ts";
+import type { IncomingRequest } from "../request/incoming-request.ts";
+import { etagOf } from "../response/etag.ts";
+import { encodeJson, encodeText, type PackedBody, type Reply, reply } from "../response/reply.ts";
+import { ASSETS_PATH, type ConsoleFile, type LoadConsole } from "./console-files.ts";
+import { LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf, languageOfQuery } from "./language.ts";
+
+/** A key for trying the service out, as the page where people sign in offers it. */
+export interface OfferedKey {
+  readonly name: string;
+  readonly plan: string;
+  readonly key: string;
+}
+
+/** Scripts, styles, images and requests of this origin alone; nothing inline, and no page around it. */
+const CONSOLE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const PAGE_HEADERS = {
+  "Content-Security-Policy": CONSOLE_POLICY,
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  Vary: "Accept-Encoding, Accept-Language, Cookie",
+};
+const FOR_GOOD = "public, max-age=31536000, immutable";
+const LANGUAGE_KEPT_S = 31_536_000;
+/** Every address of the console; what is not there is said by the page itself. */
+const PAGE_PATHS = ["/console/", "/console/{page}", "/console/{page}/{item}"];
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+interface Served {
+  readonly pages: Readonly<Record<Language, Reply>>;
+  readonly assets: ReadonlyMap<string, Reply>;
+}
+
+export function consolePages(load: LoadConsole, offeredKeys: readonly OfferedKey[]): readonly Page[] {
+  const served = loadOnce(() => serve(load));
+  const keys = reply({ body: encodeJson({ keys: offeredKeys }), isKept: true });
+  return [
+    ...PAGE_PATHS.map((path): Page => ({ path, open: async (incoming) => pageFor(incoming, (await served()).pages) })),
+    {
+      path: `${ASSETS_PATH}{file}`,
+      open: async (_incoming, { file = "" }) => {
+        const asset = (await served()).assets.get(file);
+        if (asset === undefined) throw notFound("File", file);
+        return asset;
+      },
+    },
+    // CONSOLE-14
+    { path: "/console/demo-keys", open: () => keys },
+  ];
+}
+
+/** CONSOLE-12: the language that the address names is remembered. */
+function pageFor(incoming: IncomingRequest, pages: Served["pages"]): Reply {
+  const page = pages[languageOf(incoming)];
+  const named = languageOfQuery(incoming.query);
+  if (named === null) return page;
+  const cookie = `${LANGUAGE_COOKIE}=${named}; Path=/; Max-Age=${LANGUAGE_KEPT_S}; SameSite=Lax`;
+  return { ...page, headers: { ...page.headers, "Set-Cookie": cookie } };
+}
+
+async function serve(load: LoadConsole): Promise<Served> {
+  const { index, assets } = await load();
+  const pages = await Promise.all(LANGUAGES.map(async (language) => [language.code, await pageOf(index, language)]));
+  const files = await Promise.all(
+    assets.map(async (file): Promise<[string, Reply]> => [file.name, await assetOf(file)]),
+  );
+  return { pages: Object.fromEntries(pages), assets: new Map(files) };
+}
+
+async function pageOf(index: string, { code, direction }: (typeof LANGUAGES)[number]): Promise<Reply> {
+  const body = encodeText(index.replace(/<html\b[^>]*>/i, `<html lang="${code}" dir="${direction}">`));
+  const headers = { ...PAGE_HEADERS, "Content-Language": code };
+  const kept = { body, packed: await packedBody(body), etag: etagOf(body), isKept: true };
+  return reply({ ...kept, contentType: "text/html; charset=utf-8", cacheControl: "no-cache", headers });
+}
+
+async function assetOf({ contentType, bytes }: ConsoleFile): Promise<Reply> {
+  const kept = { body: bytes, packed: await packedBody(bytes), etag: etagOf(bytes), isKept: true };
+  return reply({ ...kept, contentType, cacheControl: FOR_GOOD });
+}
+
+/** As small as it gets: it is done once, off this thread. */
+async function packedBody(body: Uint8Array<ArrayBuffer>): Promise<PackedBody> {
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const [br, zipped] = await Promise.all([toBrotli(body, { params: quality }), toGzip(body, { level: 9 })]);
+  return { br: new Uint8Array(br), gzip: new Uint8Array(zipped) };
+}

@@ -1,0 +1,46 @@
+// In which of its two languages a page answers: the one that the address names, else the one that was named last, else the one that
+// the browser prefers.
+
+import type { IncomingRequest } from "../request/incoming-request.ts";
+import { qualityOf } from "../response/content-type.ts";
+
+export const LANGUAGES = [
+  { code: "ar", direction: "rtl" },
+  { code: "en", direction: "ltr" },
+] as const;
+export type Language = (typeof LANGUAGES)[number]["code"];
+
+/** Not a secret: the page reads and writes it too. */
+export const LANGUAGE_COOKIE = "marsad_lang";
+const COOKIE_FORM = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(ar|en)(?:;|$)`);
+/** More languages than any browser sends. */
+const ITEMS_MAX = 32;
+
+export function languageOf({ request, query }: Pick<IncomingRequest, "request" | "query">): Language {
+  return (
+    languageOfQuery(query) ??
+    named(COOKIE_FORM.exec(request.headers.get("cookie") ?? "")?.[1]) ??
+    preferred(request.headers.get("accept-language"))
+  );
+}
+
+/** Null when `?lang=` names none. */
+export function languageOfQuery(query: string): Language | null {
+  return query.includes("lang=") ? named(new URLSearchParams(query).get("lang")) : null;
+}
+
+function named(text: string | null | undefined): Language | null {
+  return LANGUAGES.find(({ code }) => code === text)?.code ?? null;
+}
+
+/** Arabic where nothing is said; English to whoever reads neither. */
+function preferred(header: string | null): Language {
+  if (header === null || header === "") return "ar";
+  const worth = { ar: 0, en: 0 };
+  for (const item of header.toLowerCase().split(",", ITEMS_MAX)) {
+    const [range = "", ...parameters] = item.split(";").map((part) => part.trim());
+    const code = named(range.split("-", 1)[0]);
+    if (code !== null) worth[code] = Math.max(worth[code], qualityOf(parameters));
+  }
+  return worth.ar > worth.en ? "ar" : "en";
+}

@@ -1,0 +1,103 @@
+// Signing in to the console and out of it, and the tickets that open its WebSockets. Nothing here is taken from a quota.
+
+import { type Admission, type ConsoleSessions, type Gate, SESSION_MS, TICKET_MS } from "../../access/index.ts";
+import { type Clock, formatTimestamp, SECOND_MS } from "../../base/index.ts";
+import { ownPageRequired, validationFailed } from "../../wire/index.ts";
+import { refusalOf } from "../endpoint/plan-refusal.ts";
+import type { Page } from "../pages/page.ts";
+import type { ClientAddresses } from "../request/client-addresses.ts";
+import { type Credentials, checkConsoleHeader, isUnknownSession, SESSION_COOKIE } from "../request/credentials.ts";
+import type { IncomingRequest } from "../request/incoming-request.ts";
+import { type BodyLimits, readJsonObject } from "../request/json-body.ts";
+import { encodeJson, type Reply, reply } from "../response/reply.ts";
+
+export interface SessionPagesNeeds {
+  readonly sessions: ConsoleSessions;
+  readonly credentials: Credentials;
+  readonly gate: Gate;
+  readonly addresses: ClientAddresses;
+  readonly bodyLimits: BodyLimits;
+  readonly clock: Clock;
+  /** Whether clients reach the service by https. */
+  readonly isSecure: boolean;
+}
+
+type Admitted = Extract<Admission, { readonly ok: true }>;
+
+export function sessionPages(needs: SessionPagesNeeds): readonly Page[] {
+  const path = "/console/session";
+  return [
+    { path, open: (incoming) => tell(needs, incoming) },
+    { path, method: "POST", open: (incoming) => signIn(needs, incoming) },
+    { path, method: "DELETE", open: (incoming) => signOut(needs, incoming) },
+    { path: "/console/ticket", method: "POST", open: (incoming) => issueTicket(needs, incoming) },
+  ];
+}
+
+/** CONSOLE-01. */
+async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
+  const { sessions, credentials, gate, addresses, bodyLimits, clock } = needs;
+  const { request } = incoming;
+  if (!credentials.isOwnPage(request)) throw ownPageRequired();
+  const { api_key: keyText = null } = await readJsonObject(request, bodyLimits, clock);
+  if (keyText !== null && typeof keyText !== "string") throw validationFailed({ api_key: "must be a text" });
+  const admission = gate.identify(keyText, addresses.of(incoming));
+  if (!admission.ok) throw refusalOf(admission);
+  // Whoever signs in again leaves no session behind.
+  const former = credentials.sessionOf(request);
+  if (former !== null) await sessions.end(former);
+  const { token } = await sessions.open(admission.caller);
+  return answer(needs, admission, cookie(needs, incoming, token, SESSION_MS / SECOND_MS));
+}
+
+/** CONSOLE-02: also a browser that is not signed in gets a success, so that a page can ask without an error. */
+async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
+  const admission = await admissionOf(needs, incoming);
+  if (admission.ok) return answer(needs, admission);
+  if (admission.refusal === "throttled" || admission.refusal === "keys-unread") throw refusalOf(admission);
+  return reply({ body: encodeJson({ account: null, plan: null }) });
+}
+
+/** CONSOLE-03: ends what there is to end, and says the same when there was nothing. */
+async function signOut(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
+  const token = needs.credentials.sessionOf(incoming.request);
+  if (token !== null) {
+    checkConsoleHeader(incoming.request);
+    await needs.sessions.end(token);
+  }
+  return reply({ body: encodeJson({ account: null, plan: null }), headers: cookie(needs, incoming, "", 0) });
+}
+
+/** CONSOLE-10. */
+async function issueTicket(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
+  const admission = await admissionOf(needs, incoming);
+  if (!admission.ok) throw refusalOf(admission);
+  const expiresAtMs = needs.clock.nowMs() + TICKET_MS;
+  const ticket = await needs.sessions.issueTicket(admission.caller);
+  return reply({ body: encodeJson({ ticket, expires_at: formatTimestamp(expiresAtMs) }) });
+}
+
+async function admissionOf(
+  { credentials, gate, addresses }: SessionPagesNeeds,
+  incoming: IncomingRequest,
+): Promise<Admission> {
+  const shown = credentials.of(incoming.request);
+  return gate.identify(isUnknownSession(shown) ? await credentials.ask(shown) : shown, addresses.of(incoming));
+}
+
+function answer({ gate }: SessionPagesNeeds, { caller }: Admitted, headers?: Reply["headers"]): Reply {
+  const account = { id: caller.accountId, name: gate.nameOf(caller) };
+  return reply({ body: encodeJson({ account, plan: caller.plan }), headers });
+}
+
+function cookie(
+  { isSecure }: SessionPagesNeeds,
+  { request }: IncomingRequest,
+  value: string,
+  maxAgeS: number,
+): Readonly<Record<string, string>> {
+  // A proxy that speaks https says so. Whoever says it wrongly keeps a cookie from itself.
+  const isHttps = isSecure || /^\s*https\b/i.test(request.headers.get("x-forwarded-proto") ?? "");
+  const attributes = `Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`;
+  return { "Set-Cookie": `${SESSION_COOKIE}=${value}; ${attributes}` };
+}

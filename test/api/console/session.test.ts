@@ -1,0 +1,127 @@
+// Signing in to the console: what the cookie is, what it stands for, and when it ends.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { THROTTLES } from "../../../src/access/index.ts";
+import { HOUR_MS } from "../../../src/base/index.ts";
+import { CONSOLE_HEADER, ConsoleFixture, cookieOf } from "./console-fixture.ts";
+
+let console: ConsoleFixture;
+beforeEach(async () => {
+  console = await ConsoleFixture.open();
+});
+afterEach(() => console.close());
+
+test("a key signs in: the answer names account and plan, the cookie is for this service alone [CONSOLE-01]", async () => {
+  const answer = await console.post("/console/session", { api_key: console.rest.key("pro") });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ account: { id: expect.any(Number), name: expect.any(String) }, plan: "pro" });
+  expect(answer.headers.get("set-cookie")).toMatch(
+    /^marsad_session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+  );
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.text).not.toContain(console.rest.key("pro"));
+});
+
+test("behind https the cookie goes over nothing else [CONSOLE-01]", async () => {
+  const body = { api_key: console.rest.key("pro") };
+  const proxied = await console.post("/console/session", body, { "X-Forwarded-Proto": "https" });
+  expect(proxied.headers.get("set-cookie")).toEndWith("; Secure");
+  const secure = await ConsoleFixture.open({ settings: { publicUrl: "https://market.example.com" } });
+  const answer = await secure.post("/console/session", { api_key: secure.rest.key("pro") });
+  expect(answer.headers.get("set-cookie")).toEndWith("; Secure");
+  await secure.close();
+});
+
+test("a bad key is refused as over REST, and sets no cookie [CONSOLE-01]", async () => {
+  const cases = [
+    [{}, 401, "Authentication credentials were not provided."],
+    [{ api_key: "" }, 401, "Authentication credentials were not provided."],
+    [{ api_key: "sesame" }, 403, "Invalid API key format."],
+    [{ api_key: `marsad_live_${"a".repeat(40)}` }, 403, "API key is invalid or has been revoked."],
+  ] as const;
+  for (const [body, status, detail] of cases) {
+    const answer = await console.post("/console/session", body);
+    expect([answer.status, answer.body, answer.headers.get("set-cookie")]).toEqual([status, { detail }, null]);
+  }
+  expect((await console.post("/console/session", { api_key: 7 })).body.error.code).toBe("VALIDATION");
+  expect((await console.post("/console/session", [])).status).toBe(400);
+});
+
+test("keys are guessed no faster here than anywhere [CONSOLE-01]", async () => {
+  const statuses: number[] = [];
+  for (let at = 0; at <= THROTTLES.addressFailuresPerMinute; at++) {
+    const key = `marsad_live_${String(at).padStart(40, "0")}`;
+    statuses.push((await console.post("/console/session", { api_key: key })).status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("the cookie stands for the key: plan, quota and throttle are the key's [CONSOLE-04]", async () => {
+  const cookie = await console.signIn("starter");
+  const byKey = await console.rest.call("/api/v1/quote/2222/", "starter");
+  const byCookie = await console.call("/api/v1/quote/2222/", cookie);
+  expect([byCookie.status, byCookie.body]).toEqual([200, byKey.body]);
+  const remaining = (headers: Headers) => Number(headers.get("x-ratelimit-remaining"));
+  expect(remaining(byCookie.headers)).toBe(remaining(byKey.headers) - 1);
+  const refused = await console.call("/api/v1/market/depth/2222/", cookie);
+  expect([refused.status, refused.body.error.code]).toEqual([403, "PLAN_LIMIT"]);
+});
+
+test("whoever is not signed in is not let in, and hears it without an error where it asks who it is [CONSOLE-02]", async () => {
+  const made = `marsad_session=${"x".repeat(43)}`;
+  for (const cookie of ["", "other=1", "marsad_session=", "marsad_session=short", made]) {
+    expect((await console.call("/api/v1/quote/2222/", cookie)).status).toBe(401);
+    const told = await console.call("/console/session", cookie);
+    expect([told.status, told.body]).toEqual([200, { account: null, plan: null }]);
+  }
+  const told = await console.call("/console/session", await console.signIn());
+  expect(told.body).toMatchObject({ plan: "pro" });
+});
+
+test("signing out ends the session and takes the cookie away; a second time is the same [CONSOLE-03]", async () => {
+  const cookie = await console.signIn();
+  for (let turn = 0; turn < 2; turn++) {
+    const out = await console.call("/console/session", cookie, { method: "DELETE", headers: CONSOLE_HEADER });
+    expect([out.status, out.body]).toEqual([200, { account: null, plan: null }]);
+    expect(out.headers.get("set-cookie")).toStartWith("marsad_session=; Path=/; Max-Age=0;");
+    expect((await console.call("/api/v1/quote/2222/", cookie)).status).toBe(401);
+  }
+});
+
+test("who signs in again leaves no session behind [CONSOLE-03]", async () => {
+  const first = await console.signIn();
+  const again = await console.post("/console/session", { api_key: console.rest.key("starter") }, { Cookie: first });
+  expect((await console.call("/api/v1/quote/2222/", first)).status).toBe(401);
+  expect((await console.call("/console/session", cookieOf(again))).body.plan).toBe("starter");
+});
+
+test("a session ends with its key, from the next look at the store on [CONSOLE-04]", async () => {
+  const { keyText, key } = console.rest.access.accounts.add("pro", { createdAtMs: 0 });
+  await console.rest.beat();
+  const cookie = cookieOf(await console.post("/console/session", { api_key: keyText }));
+  expect((await console.call("/api/v1/quote/2222/", cookie)).status).toBe(200);
+  console.rest.access.accounts.changeKey({ ...key, revokedAtMs: 1 });
+  await console.rest.beat();
+  const refused = await console.call("/api/v1/quote/2222/", cookie);
+  expect([refused.status, refused.body.detail]).toEqual([403, "API key is invalid or has been revoked."]);
+});
+
+test("a session lasts twelve hours [CONSOLE-05]", async () => {
+  const cookie = await console.signIn();
+  const { clock } = console.rest.access;
+  clock.advance(12 * HOUR_MS - 1_000);
+  await console.rest.beat();
+  expect((await console.call("/api/v1/quote/2222/", cookie)).status).toBe(200);
+  clock.advance(1_000);
+  expect((await console.call("/api/v1/quote/2222/", cookie)).status).toBe(401);
+});
+
+test("a request that carries a key and a cookie is the key's [CONSOLE-08]", async () => {
+  const cookie = await console.signIn("business");
+  const headers = { Cookie: cookie, "X-API-Key": console.rest.key("starter") };
+  expect((await console.rest.call("/api/v1/quote/2222/", null, { headers })).body.plan).toBe("starter");
+  const bad = { Cookie: cookie, "X-API-Key": "sesame" };
+  expect((await console.rest.call("/api/v1/quote/2222/", null, { headers: bad })).status).toBe(403);
+  const change = { method: "POST", body: "{}", headers: { Cookie: cookie, "X-API-Key": console.rest.key("business") } };
+  expect((await console.rest.call("/api/v1/webhooks/", null, change)).status).toBe(200);
+});
