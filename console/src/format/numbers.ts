@@ -40,7 +40,8 @@ export const price = (value: Figure): string => shown(value, UP_TO_FOUR, "minus"
 export const change = (value: Figure): string => shown(value, UP_TO_FOUR, "always");
 /** +0.44% */
 export const changePercent = (value: Figure): string => shown(value, TWO_PLACES, "always", "%");
-
+/** 4.20% */
+export const percent = (value: Figure): string => shown(value, TWO_PLACES, "minus", "%");
 /** 12,345 */
 export const count = (value: Figure): string => shown(value, GROUPED, "minus");
 /** 11,223.45 */

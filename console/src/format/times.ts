@@ -21,6 +21,8 @@ export const timeOfDay = (moment: Moment): string =>
   shown(moment, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 /** 11:05 */
 export const hourAndMinute = (moment: Moment): string => shown(moment, { hour: "2-digit", minute: "2-digit" });
+/** 15 Nov 2026 */
+export const day = (moment: Moment): string => shown(moment, { day: "numeric", month: "short", year: "numeric" });
 /** Sunday 15 November */
 export const weekday = (moment: Moment): string => shown(moment, { weekday: "long", day: "numeric", month: "long" });
 /** 15 Nov, 11:05 */

@@ -17,8 +17,24 @@ export interface Page {
 }
 
 const text = texts({
-  ar: { market: "السوق", watchlist: "قائمتي" },
-  en: { market: "Market", watchlist: "Watchlist" },
+  ar: {
+    market: "السوق",
+    watchlist: "قائمتي",
+    alerts: "التنبيهات",
+    webhooks: "الوجهات",
+    keys: "المفاتيح",
+    usage: "الاستخدام",
+    requests: "الطلبات",
+  },
+  en: {
+    market: "Market",
+    watchlist: "Watchlist",
+    alerts: "Alerts",
+    webhooks: "Webhooks",
+    keys: "Keys",
+    usage: "Usage",
+    requests: "Requests",
+  },
 });
 
 export const PAGES: readonly Page[] = [
@@ -26,5 +42,25 @@ export const PAGES: readonly Page[] = [
     pattern: "",
     name: () => text().market,
     load: async () => (await import("./market/market-page.tsx")).MarketPage,
+  },
+  {
+    pattern: "webhooks",
+    name: () => text().webhooks,
+    load: async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage,
+  },
+  {
+    pattern: "keys",
+    name: () => text().keys,
+    load: async () => (await import("./keys/keys-page.tsx")).KeysPage,
+  },
+  {
+    pattern: "usage",
+    name: () => text().usage,
+    load: async () => (await import("./usage/usage-page.tsx")).UsagePage,
+  },
+  {
+    pattern: "requests",
+    name: () => text().requests,
+    load: async () => (await import("./requests/requests-page.tsx")).RequestsPage,
   },
 ];

@@ -74,7 +74,7 @@ export async function readSession(): Promise<void> {
 }
 
 /** Reads the account anew: plan, limits and what is used of them. */
-async function readAccount(): Promise<Answer<"getAccount">> {
+export async function readAccount(): Promise<Answer<"getAccount">> {
   const read = await client().account.get();
   session.value = { state: "in", account: read };
   return read;

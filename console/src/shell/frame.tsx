@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { text as words } from "../components/text.ts";
+import { Toasts } from "../components/toast.tsx";
 import { SignInPage } from "../pages/sign-in/sign-in-page.tsx";
 import { session } from "../session/session.ts";
 import { Header, Mark } from "./header.tsx";
@@ -24,6 +25,7 @@ export function Frame(): JSX.Element {
       <main id="main" tabIndex={-1}>
         <PageView />
       </main>
+      <Toasts />
     </>
   );
 }

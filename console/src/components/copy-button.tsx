@@ -1,0 +1,68 @@
+// Copies a text and says that it did.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { text } from "./text.ts";
+
+interface Props {
+  readonly value: string;
+  /** What is copied, for who cannot see it. */
+  readonly name: string;
+  /** A sign alone, in tables. */
+  readonly isSmall?: boolean;
+}
+
+const SHOWN_MS = 2_000;
+
+export function CopyButton({ value, name, isSmall = false }: Props): JSX.Element {
+  const isCopied = useSignal(false);
+  const said = text();
+  const copy = async (): Promise<void> => {
+    await writeText(value);
+    isCopied.value = true;
+    setTimeout(() => {
+      isCopied.value = false;
+    }, SHOWN_MS);
+  };
+  return (
+    <button
+      type="button"
+      class={isSmall ? "copy is-small" : "button copy"}
+      aria-label={said.copyNamed(name)}
+      title={said.copyNamed(name)}
+      onClick={() => void copy()}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true" width="14" height="14">
+        {isCopied.value ? (
+          <path d="M3 8.5l3.2 3.2L13 5" fill="none" stroke="currentColor" stroke-width="1.8" />
+        ) : (
+          <path d="M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z" fill="none" stroke="currentColor" stroke-width="1.4" />
+        )}
+      </svg>
+      {isSmall ? null : <span>{isCopied.value ? said.copied : said.copy}</span>}
+      <span class="is-hidden" role="status">
+        {isCopied.value ? said.copied : ""}
+      </span>
+    </button>
+  );
+}
+
+/** Outside https and loopback a page has no clipboard of its own; then a selected field is copied the old way. */
+async function writeText(value: string): Promise<void> {
+  if (navigator.clipboard !== undefined) {
+    await navigator.clipboard.writeText(value).catch(() => copySelected(value));
+  } else {
+    copySelected(value);
+  }
+}
+
+function copySelected(value: string): void {
+  const field = document.createElement("textarea");
+  field.value = value;
+  field.className = "is-hidden";
+  // A modal dialog lets nothing outside itself be selected.
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}

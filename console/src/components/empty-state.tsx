@@ -1,0 +1,19 @@
+// In place of a list that has nothing yet: what will be here, and the first step.
+
+import type { ComponentChildren, JSX } from "preact";
+
+interface Props {
+  readonly title: string;
+  readonly note?: string;
+  readonly children?: ComponentChildren;
+}
+
+export function EmptyState({ title, note, children }: Props): JSX.Element {
+  return (
+    <div class="empty-state">
+      <p class="empty-title">{title}</p>
+      {note === undefined ? null : <p>{note}</p>}
+      {children}
+    </div>
+  );
+}

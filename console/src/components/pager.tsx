@@ -1,0 +1,37 @@
+// Goes from page to page of a list: which rows are shown of how many, and the buttons to the pages beside.
+
+import type { JSX } from "preact";
+import { count } from "../format/numbers.ts";
+import { text } from "./text.ts";
+
+export interface ListPage {
+  readonly count: number;
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly has_more: boolean;
+}
+
+interface Props {
+  readonly page: ListPage;
+  /** Goes to the page that begins with this row. */
+  readonly go: (offset: number) => void;
+}
+
+/** Nothing when everything is on one page. */
+export function Pager({ page, go }: Props): JSX.Element | null {
+  const { total, limit, offset, has_more: hasMore } = page;
+  if (offset === 0 && !hasMore) return null;
+  const said = text();
+  return (
+    <div class="pager">
+      <button type="button" class="button" disabled={offset === 0} onClick={() => go(Math.max(0, offset - limit))}>
+        {said.previous}
+      </button>
+      <span class="is-soft">{said.shownOf(count(offset + 1), count(offset + page.count), count(total))}</span>
+      <button type="button" class="button" disabled={!hasMore} onClick={() => go(offset + limit)}>
+        {said.next}
+      </button>
+    </div>
+  );
+}

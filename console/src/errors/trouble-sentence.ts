@@ -1,0 +1,43 @@
+// What went wrong with a request, as a sentence for the person in front of the page.
+
+import { ConnectionError, MarsadError, RateLimitError, ServerError, TimeoutError } from "../../../sdk/src/index.ts";
+import { count } from "../format/numbers.ts";
+import { language } from "../language/language.ts";
+import { texts } from "../language/texts.ts";
+import { errorText } from "./error-texts.ts";
+
+const text = texts({
+  ar: {
+    unreachable: "تعذّر الوصول إلى الخدمة. تحقق من الاتصال ثم أعد المحاولة.",
+    limited: (seconds: string) => `بلغت حد الطلبات. أعد المحاولة بعد ${seconds} ثانية.`,
+    failed: "حدث خلل في الخدمة. أعد المحاولة بعد قليل.",
+    unknown: "حدث خلل غير متوقع.",
+  },
+  en: {
+    unreachable: "The service cannot be reached. Check the connection and try again.",
+    limited: (seconds: string) => `The limit of requests is reached. Try again in ${seconds} seconds.`,
+    failed: "Something failed inside the service. Try again in a while.",
+    unknown: "Something unexpected went wrong.",
+  },
+});
+
+/** One or two sentences; the fields of a refused form are told beside them by `fieldTroubles`. */
+export function troubleText(error: unknown): string {
+  const said = text();
+  if (error instanceof ConnectionError || error instanceof TimeoutError) return said.unreachable;
+  if (error instanceof RateLimitError) return said.limited(count(error.retryAfterS ?? 1));
+  if (error instanceof ServerError) return said.failed;
+  if (!(error instanceof MarsadError)) return said.unknown;
+  const known = error.code === null ? null : errorText(error.code, language.value);
+  // The service's own sentence names the value or the plan; in Arabic the meaning of its code comes first.
+  if (language.value === "en" || known === null) return error.message;
+  return `${known.means} ${known.todo}`;
+}
+
+/** What the service says about fields of a form, by field. */
+export function fieldTroubles(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof MarsadError) || error.code !== "VALIDATION" || error.details === null) return {};
+  return Object.fromEntries(
+    Object.entries(error.details).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}

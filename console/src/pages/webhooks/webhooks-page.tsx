@@ -1,0 +1,140 @@
+// Webhook destinations: on one side the destinations with their challenge, on the other the deliveries of the chosen one.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { Webhook } from "../../../../sdk/src/index.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
+import { PlanNotice } from "../../components/plan-notice.tsx";
+import { Trouble } from "../../components/trouble.tsx";
+import { useLoaded } from "../../components/use-loaded.ts";
+import { count } from "../../format/numbers.ts";
+import { account, client, may } from "../../session/session.ts";
+import { DeliveryList } from "./delivery-list.tsx";
+import { Destination } from "./destination.tsx";
+import { text } from "./text.ts";
+import { type OpenDialog, WebhookDialog } from "./webhook-dialog.tsx";
+
+export function WebhooksPage(): JSX.Element {
+  const said = text();
+  if (may("webhooks")) return <Destinations />;
+  return (
+    <>
+      <PageTitle title={said.title} />
+      <p class="page-lead">{said.lead}</p>
+      <section class="panel">
+        <PlanNotice feature="webhooks" title={said.title} />
+      </section>
+    </>
+  );
+}
+
+/** How often, and how long, a new destination is asked for whether it answered its challenge. */
+const CHALLENGE_ASK_MS = 1_000;
+const CHALLENGE_WAIT_MS = 15_000;
+
+function Destinations(): JSX.Element {
+  const said = text();
+  const { data, error, reload } = useLoaded(() => client().webhooks.list());
+  const chosenId = useSignal<number | null>(null);
+  const open = useSignal<OpenDialog | null>(null);
+  const challenged = useSignal<{ readonly id: number; readonly untilMs: number } | null>(null);
+  /** Deliveries are read anew when it grows. */
+  const sent = useSignal(0);
+  const webhooks = data?.webhooks ?? [];
+  const chosen = webhooks.find(({ id }) => id === chosenId.value) ?? webhooks[0] ?? null;
+  const waitingFor = useChallenge(challenged.value, webhooks, reload, () => {
+    challenged.value = null;
+  });
+  const show = (next: OpenDialog | null): void => {
+    open.value = next;
+  };
+  return (
+    <>
+      <Head used={data?.count ?? null} add={() => show({ what: "add" })} />
+      {error !== null ? <Trouble error={error} retry={reload} /> : null}
+      {data !== null && webhooks.length === 0 ? (
+        <section class="panel">
+          <EmptyState title={said.none} note={said.noneNote} />
+        </section>
+      ) : null}
+      {chosen === null ? null : (
+        <div class="list-and-detail">
+          <ul class="stack" aria-label={said.list}>
+            {webhooks.map((webhook) => (
+              <Destination
+                key={webhook.id}
+                webhook={webhook}
+                isChosen={webhook.id === chosen.id}
+                isWaiting={webhook.id === waitingFor}
+                choose={() => {
+                  chosenId.value = webhook.id;
+                }}
+                show={show}
+                reload={reload}
+                noteSent={() => {
+                  chosenId.value = webhook.id;
+                  sent.value++;
+                }}
+              />
+            ))}
+          </ul>
+          <DeliveryList key={chosen.id} webhook={chosen} sent={sent.value} />
+        </div>
+      )}
+      <WebhookDialog
+        open={open.value}
+        show={show}
+        reload={reload}
+        added={(id) => {
+          chosenId.value = id;
+          challenged.value = { id, untilMs: Date.now() + CHALLENGE_WAIT_MS };
+        }}
+      />
+    </>
+  );
+}
+
+function Head({ used, add }: { readonly used: number | null; readonly add: () => void }): JSX.Element {
+  const said = text();
+  const limit = account.value?.limits.webhook_destinations ?? 0;
+  return (
+    <>
+      <PageTitle title={said.title}>
+        {used === null ? null : <span class="is-soft">{said.used(count(used), count(limit))}</span>}
+        <button type="button" class="button is-primary push-end" onClick={add}>
+          {said.add}
+        </button>
+      </PageTitle>
+      <p class="page-lead">
+        {said.lead} <a href="/docs/guides/webhooks">{said.guide}</a>
+      </p>
+    </>
+  );
+}
+
+interface Challenged {
+  readonly id: number;
+  readonly untilMs: number;
+}
+
+/** Asks for the list again until a new destination answered its challenge or its time is over; the one that is waited for. */
+function useChallenge(
+  challenged: Challenged | null,
+  webhooks: readonly Webhook[],
+  reload: () => Promise<void>,
+  end: () => void,
+): number | null {
+  const known = webhooks.find(({ id }) => id === challenged?.id);
+  const isOver = challenged === null || known?.is_verified === true;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => {
+      if (Date.now() > (challenged?.untilMs ?? 0)) end();
+      else void reload();
+    }, CHALLENGE_ASK_MS);
+    return () => clearInterval(timer);
+  }, [challenged, isOver]);
+  return isOver ? null : (challenged?.id ?? null);
+}
