@@ -1,7 +1,7 @@
 // The HTTP section: the REST API and the WebSocket streams behind one listener. It comes last, because requests ask for
 // everything else.
 
-import { type ConsoleSessions, DEMO_ACCOUNTS, type Gate, type RequestRecorder } from "../../access/index.ts";
+import type { ConsoleSessions, Gate, RequestRecorder } from "../../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
 import { MetricsExchange } from "../../cluster/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
@@ -74,7 +74,7 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     endpoints,
     probes,
     operator: needs.operator ?? null,
-    ...(sessions === null ? {} : { console: consolePages(buildConsole, offeredKeys(gate)) }),
+    ...(sessions === null ? {} : { console: consolePages(buildConsole) }),
     // A process without customers has no tools either.
     pages: endpoints.length === 0 ? [] : [mcpPageOf(needs, (request, address) => rest.fetch(request, address))],
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
@@ -93,11 +93,6 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     stream: stream ?? { name: "no stream" },
     listening: { name: "listening", start, stop },
   };
-}
-
-/** What the page where people sign in may offer. */
-function offeredKeys({ hasDemoKeys }: Gate): Parameters<typeof consolePages>[1] {
-  return hasDemoKeys ? DEMO_ACCOUNTS.map(({ name, plan, keyText }) => ({ name, plan, key: keyText })) : [];
 }
 
 function shareMetrics(local: LocalProcess, text: () => Promise<string>, clock: Clock, log: Log): MetricsExchange {

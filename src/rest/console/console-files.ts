@@ -38,7 +38,7 @@ export const buildConsole: LoadConsole = async () => {
     built.outputs.map(async (output) => ({
       name: output.path.replace(/^\.\//, ""),
       contentType: output.type.replace(";charset", "; charset"),
-      bytes: await output.bytes(),
+      bytes: new Uint8Array(await output.arrayBuffer()),
     })),
   );
   const index = files.find(({ name }) => name.endsWith(".html"));

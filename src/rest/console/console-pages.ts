@@ -8,16 +8,9 @@ import { loadOnce } from "../pages/load-once.ts";
 import type { Page } from "../pages/page.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
 import { etagOf } from "../response/etag.ts";
-import { encodeJson, encodeText, type PackedBody, type Reply, reply } from "../response/reply.ts";
+import { encodeText, type Reply, reply } from "../response/reply.ts";
 import { ASSETS_PATH, type ConsoleFile, type LoadConsole } from "./console-files.ts";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf, languageOfQuery } from "./language.ts";
-
-/** A key for trying the service out, as the page where people sign in offers it. */
-export interface OfferedKey {
-  readonly name: string;
-  readonly plan: string;
-  readonly key: string;
-}
 
 /** Scripts, styles, images and requests of this origin alone; nothing inline, and no page around it. */
 const CONSOLE_POLICY = [
@@ -50,12 +43,12 @@ const toGzip = promisify(gzip);
 
 interface Served {
   readonly pages: Readonly<Record<Language, Reply>>;
+  /** Bound: the files of the console. */
   readonly assets: ReadonlyMap<string, Reply>;
 }
 
-export function consolePages(load: LoadConsole, offeredKeys: readonly OfferedKey[]): readonly Page[] {
+export function consolePages(load: LoadConsole): readonly Page[] {
   const served = loadOnce(() => serve(load));
-  const keys = reply({ body: encodeJson({ keys: offeredKeys }), isKept: true });
   return [
     ...PAGE_PATHS.map((path): Page => ({ path, open: async (incoming) => pageFor(incoming, (await served()).pages) })),
     {
@@ -66,8 +59,6 @@ export function consolePages(load: LoadConsole, offeredKeys: readonly OfferedKey
         return asset;
       },
     },
-    // CONSOLE-14
-    { path: "/console/demo-keys", open: () => keys },
   ];
 }
 
@@ -81,29 +72,31 @@ function pageFor(incoming: IncomingRequest, pages: Served["pages"]): Reply {
 }
 
 async function serve(load: LoadConsole): Promise<Served> {
-  const { index, assets } = await load();
-  const pages = await Promise.all(LANGUAGES.map(async (language) => [language.code, await pageOf(index, language)]));
-  const files = await Promise.all(
-    assets.map(async (file): Promise<[string, Reply]> => [file.name, await assetOf(file)]),
-  );
-  return { pages: Object.fromEntries(pages), assets: new Map(files) };
+  const { index, assets: files } = await load();
+  const pages = Object.fromEntries(LANGUAGES.map((language) => [language.code, pageOf(index, language)]));
+  const assets = new Map(files.map((file) => [file.name, assetOf(file)]));
+  // Whoever comes first is answered from the plain form, which the responder compresses a little; nobody waits for the best.
+  for (const [name, asset] of assets) {
+    void packedBody(asset).then((packed) => assets.set(name, packed));
+  }
+  return { pages: pages as Served["pages"], assets };
 }
 
-async function pageOf(index: string, { code, direction }: (typeof LANGUAGES)[number]): Promise<Reply> {
+function pageOf(index: string, { code, direction }: (typeof LANGUAGES)[number]): Reply {
   const body = encodeText(index.replace(/<html\b[^>]*>/i, `<html lang="${code}" dir="${direction}">`));
   const headers = { ...PAGE_HEADERS, "Content-Language": code };
-  const kept = { body, packed: await packedBody(body), etag: etagOf(body), isKept: true };
-  return reply({ ...kept, contentType: "text/html; charset=utf-8", cacheControl: "no-cache", headers });
+  const contentType = "text/html; charset=utf-8";
+  return reply({ body, etag: etagOf(body), isKept: true, contentType, cacheControl: "no-cache", headers });
 }
 
-async function assetOf({ contentType, bytes }: ConsoleFile): Promise<Reply> {
-  const kept = { body: bytes, packed: await packedBody(bytes), etag: etagOf(bytes), isKept: true };
-  return reply({ ...kept, contentType, cacheControl: FOR_GOOD });
+function assetOf({ contentType, bytes }: ConsoleFile): Reply {
+  return reply({ body: bytes, etag: etagOf(bytes), isKept: true, contentType, cacheControl: FOR_GOOD });
 }
 
-/** As small as it gets: it is done once, off this thread. */
-async function packedBody(body: Uint8Array<ArrayBuffer>): Promise<PackedBody> {
+/** As small as it gets: it is done once, off this thread. A file that cannot be compressed is sent as it is. */
+async function packedBody(asset: Reply): Promise<Reply> {
+  if (asset.body === null) return asset;
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const [br, zipped] = await Promise.all([toBrotli(body, { params: quality }), toGzip(body, { level: 9 })]);
-  return { br: new Uint8Array(br), gzip: new Uint8Array(zipped) };
+  const [br, zipped] = await Promise.all([toBrotli(asset.body, { params: quality }), toGzip(asset.body, { level: 9 })]);
+  return { ...asset, packed: { br: new Uint8Array(br), gzip: new Uint8Array(zipped) } };
 }

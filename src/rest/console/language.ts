@@ -33,14 +33,13 @@ function named(text: string | null | undefined): Language | null {
   return LANGUAGES.find(({ code }) => code === text)?.code ?? null;
 }
 
-/** Arabic where nothing is said; English to whoever reads neither. */
+/** Arabic to whoever reads neither. */
 function preferred(header: string | null): Language {
-  if (header === null || header === "") return "ar";
   const worth = { ar: 0, en: 0 };
-  for (const item of header.toLowerCase().split(",", ITEMS_MAX)) {
+  for (const item of (header ?? "").toLowerCase().split(",", ITEMS_MAX)) {
     const [range = "", ...parameters] = item.split(";").map((part) => part.trim());
     const code = named(range.split("-", 1)[0]);
     if (code !== null) worth[code] = Math.max(worth[code], qualityOf(parameters));
   }
-  return worth.ar > worth.en ? "ar" : "en";
+  return worth.en > worth.ar ? "en" : "ar";
 }

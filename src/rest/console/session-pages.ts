@@ -1,6 +1,13 @@
 // Signing in to the console and out of it, and the tickets that open its WebSockets. Nothing here is taken from a quota.
 
-import { type Admission, type ConsoleSessions, type Gate, SESSION_MS, TICKET_MS } from "../../access/index.ts";
+import {
+  type Admission,
+  type ConsoleSessions,
+  DEMO_ACCOUNTS,
+  type Gate,
+  SESSION_MS,
+  TICKET_MS,
+} from "../../access/index.ts";
 import { type Clock, formatTimestamp, SECOND_MS } from "../../base/index.ts";
 import { ownPageRequired, validationFailed } from "../../wire/index.ts";
 import { refusalOf } from "../endpoint/plan-refusal.ts";
@@ -21,6 +28,8 @@ export interface SessionPagesNeeds {
   /** Whether clients reach the service by https. */
   readonly isSecure: boolean;
 }
+
+const NOBODY = { account: null, plan: null };
 
 type Admitted = Extract<Admission, { readonly ok: true }>;
 
@@ -47,15 +56,18 @@ async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Prom
   const former = credentials.sessionOf(request);
   if (former !== null) await sessions.end(former);
   const { token } = await sessions.open(admission.caller);
-  return answer(needs, admission, cookie(needs, incoming, token, SESSION_MS / SECOND_MS));
+  const headers = cookie(needs, incoming, token, SESSION_MS / SECOND_MS);
+  return reply({ body: encodeJson(signedInAs(needs, admission)), headers });
 }
 
-/** CONSOLE-02: also a browser that is not signed in gets a success, so that a page can ask without an error. */
+/** CONSOLE-02: also a browser that is not signed in gets a success, so that a page can ask without an error. CONSOLE-14. */
 async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
   const admission = await admissionOf(needs, incoming);
-  if (admission.ok) return answer(needs, admission);
-  if (admission.refusal === "throttled" || admission.refusal === "keys-unread") throw refusalOf(admission);
-  return reply({ body: encodeJson({ account: null, plan: null }) });
+  if (!admission.ok && !admission.refusal.startsWith("key-")) throw refusalOf(admission);
+  const demoKeys = needs.gate.hasDemoKeys ? DEMO_ACCOUNTS : [];
+  const offered = demoKeys.map(({ name, plan, keyText }) => ({ name, plan, key: keyText }));
+  const signedIn = admission.ok ? signedInAs(needs, admission) : NOBODY;
+  return reply({ body: encodeJson({ ...signedIn, demo_keys: offered }) });
 }
 
 /** CONSOLE-03: ends what there is to end, and says the same when there was nothing. */
@@ -65,7 +77,7 @@ async function signOut(needs: SessionPagesNeeds, incoming: IncomingRequest): Pro
     checkConsoleHeader(incoming.request);
     await needs.sessions.end(token);
   }
-  return reply({ body: encodeJson({ account: null, plan: null }), headers: cookie(needs, incoming, "", 0) });
+  return reply({ body: encodeJson(NOBODY), headers: cookie(needs, incoming, "", 0) });
 }
 
 /** CONSOLE-10. */
@@ -85,9 +97,8 @@ async function admissionOf(
   return gate.identify(isUnknownSession(shown) ? await credentials.ask(shown) : shown, addresses.of(incoming));
 }
 
-function answer({ gate }: SessionPagesNeeds, { caller }: Admitted, headers?: Reply["headers"]): Reply {
-  const account = { id: caller.accountId, name: gate.nameOf(caller) };
-  return reply({ body: encodeJson({ account, plan: caller.plan }), headers });
+function signedInAs({ gate }: SessionPagesNeeds, { caller }: Admitted) {
+  return { account: { id: caller.accountId, name: gate.nameOf(caller) }, plan: caller.plan };
 }
 
 function cookie(

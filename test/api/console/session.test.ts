@@ -72,7 +72,7 @@ test("whoever is not signed in is not let in, and hears it without an error wher
   for (const cookie of ["", "other=1", "marsad_session=", "marsad_session=short", made]) {
     expect((await console.call("/api/v1/quote/2222/", cookie)).status).toBe(401);
     const told = await console.call("/console/session", cookie);
-    expect([told.status, told.body]).toEqual([200, { account: null, plan: null }]);
+    expect([told.status, told.body]).toEqual([200, { account: null, plan: null, demo_keys: [] }]);
   }
   const told = await console.call("/console/session", await console.signIn());
   expect(told.body).toMatchObject({ plan: "pro" });
