@@ -4,6 +4,7 @@
 import { type Clock, type Component, type Log, Outage, Repeat, SECOND_MS } from "../base/index.ts";
 import type { Accounts, Usage } from "../store/index.ts";
 import { AccountThrottle, secondsUntil } from "./account-throttle.ts";
+import { type AddressSource, addressOf } from "./address-source.ts";
 import { AddressThrottle } from "./address-throttle.ts";
 import type { Caller } from "./caller.ts";
 import { CountSharing } from "./count-sharing.ts";
@@ -103,11 +104,11 @@ export class AccountGate implements Gate, Component {
     return this.#following.settled();
   }
 
-  admit(credential: Credential, address: string, route = NO_ROUTE): Admission {
+  admit(credential: Credential, address: AddressSource, route = NO_ROUTE): Admission {
     return this.#pass(credential, address, route);
   }
 
-  identify(credential: Credential, address: string): Admission {
+  identify(credential: Credential, address: AddressSource): Admission {
     return this.#pass(credential, address, null);
   }
 
@@ -134,13 +135,15 @@ export class AccountGate implements Gate, Component {
     return this.#following.wake();
   }
 
-  visit(credential: Credential, address: string): RefusedAdmission | null {
+  visit(credential: Credential, address: AddressSource): RefusedAdmission | null {
     const nowMs = this.#options.clock.nowMs();
     const entry = this.#verify(credential, nowMs);
     if (entry !== null && this.#isUnlimited(entry)) return null;
     if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
     const isWithin =
-      entry === null ? this.#addresses.count(address, nowMs) : this.#addresses.countKey(entry.caller.keyId, nowMs);
+      entry === null
+        ? this.#addresses.count(addressOf(address), nowMs)
+        : this.#addresses.countKey(entry.caller.keyId, nowMs);
     return isWithin ? null : untilMinuteEnds(nowMs);
   }
 
@@ -169,7 +172,7 @@ export class AccountGate implements Gate, Component {
   }
 
   /** A `route` of null takes nothing from the quota. */
-  #pass(credential: Credential, address: string, route: string | null): Admission {
+  #pass(credential: Credential, address: AddressSource, route: string | null): Admission {
     const nowMs = this.#options.clock.nowMs();
     const entry = this.#verify(credential, nowMs);
     if (entry !== null && this.#isUnlimited(entry)) return this.#admission(entry, nowMs);
@@ -187,7 +190,8 @@ export class AccountGate implements Gate, Component {
   }
 
   /** QUOTA-13: a request without a valid key counts against its address. */
-  #refuse(credential: Credential, address: string, nowMs: number): RefusedAdmission {
+  #refuse(credential: Credential, source: AddressSource, nowMs: number): RefusedAdmission {
+    const address = addressOf(source);
     if (!this.#addresses.count(address, nowMs)) return untilMinuteEnds(nowMs);
     if (credential === null || credential === "") return MISSING;
     const isFormed = typeof credential !== "string" || hasKeyFormat(credential);

@@ -1,6 +1,7 @@
 // The throttle of what the limits of an account do not cover: requests without a valid key, counted by address with those
 // whose key was refused, and of a valid key the requests that take nothing from its quota.
 
+import { type AddressSource, addressOf } from "./address-source.ts";
 import { throttleGroup } from "./client-address.ts";
 import type { TallyReport } from "./count-report.ts";
 import { MINUTE_WINDOW_MS, type Throttles } from "./plans.ts";
@@ -43,6 +44,8 @@ export class AddressThrottle {
   readonly #untold = new Set<string>();
   #others: TalliesOf | null = null;
   #minute = Number.NaN;
+  /** Whether some address was shut out in this minute; while none is, nobody has to be asked where a request comes from. */
+  #isAnyShut = false;
 
   constructor(throttles: Throttles, talliesMax = TALLIES_MAX) {
     this.#throttles = throttles;
@@ -54,11 +57,15 @@ export class AddressThrottle {
   }
 
   /** True when so many keys of the address were refused that it is shut out until the minute ends. */
-  isShut(address: string, nowMs: number): boolean {
+  isShut(address: AddressSource, nowMs: number): boolean {
     this.#beginMinute(nowMs);
-    if (this.#tallies.size === 0) return false;
-    const tally = this.#tallies.get(throttleGroup(address));
-    return tally !== undefined && tally.failures + tally.otherFailures >= this.#throttles.addressFailuresPerMinute;
+    if (!this.#isAnyShut) return false;
+    const tally = this.#tallies.get(throttleGroup(addressOf(address)));
+    return tally !== undefined && this.#hasFailedTooOften(tally);
+  }
+
+  #hasFailedTooOften({ failures, otherFailures }: MinuteTally): boolean {
+    return failures + otherFailures >= this.#throttles.addressFailuresPerMinute;
   }
 
   /** From here on tallies are told to other processes, and theirs are heard. */
@@ -73,6 +80,7 @@ export class AddressThrottle {
     const tally = this.#tallyOf(name);
     tally.otherRequests += change.requests;
     tally.otherFailures += change.failures;
+    this.#isAnyShut ||= this.#hasFailedTooOften(tally);
   }
 
   /** Takes what is to be told: what changed, or all of the minute. */
@@ -105,7 +113,9 @@ export class AddressThrottle {
   /** Counts a key of the address that was refused. */
   fail(address: string, nowMs: number): void {
     const name = throttleGroup(address);
-    this.#tally(name, nowMs).failures++;
+    const tally = this.#tally(name, nowMs);
+    tally.failures++;
+    this.#isAnyShut ||= this.#hasFailedTooOften(tally);
     if (this.#others !== null) this.#untold.add(name);
   }
 
@@ -137,10 +147,12 @@ export class AddressThrottle {
     this.#tallies.clear();
     this.#untold.clear();
     this.#minute = minute;
+    this.#isAnyShut = false;
     for (const [name, other] of this.#others?.(minute) ?? []) {
       const tally = this.#tallyOf(name);
       tally.otherRequests += other.requests;
       tally.otherFailures += other.failures;
+      this.#isAnyShut ||= this.#hasFailedTooOften(tally);
     }
   }
 

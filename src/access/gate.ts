@@ -1,5 +1,6 @@
 // The gate that admits requests and sockets: a verified key with its limits and what is left of the day, or a refusal.
 
+import type { AddressSource } from "./address-source.ts";
 import type { Caller } from "./caller.ts";
 
 /** What is left of the account's day. */
@@ -66,7 +67,7 @@ export interface Gate {
   readonly hasDemoKeys: boolean;
 
   /** One REST request: verifies the key and counts the request against every throttle, and for its route. */
-  admit(credential: Credential, address: string, route?: string): Admission;
+  admit(credential: Credential, address: AddressSource, route?: string): Admission;
 
   /** Notes that an admitted request failed; `rate` is that of its admission. */
   fail(caller: Caller, route: string, rate: RateState): void;
@@ -81,10 +82,10 @@ export interface Gate {
   refresh(): Promise<void>;
 
   /** A WebSocket upgrade: verifies the key; takes nothing from the account's quota. */
-  identify(credential: Credential, address: string): Admission;
+  identify(credential: Credential, address: AddressSource): Admission;
 
   /** A request that needs no key, or that nothing answers: null when it may pass. A key that it carries is never refused. */
-  visit(credential: Credential, address: string): RefusedAdmission | null;
+  visit(credential: Credential, address: AddressSource): RefusedAdmission | null;
 
   /**
    * Takes one of the account's WebSocket connections; `release` gives it back, once. `evict` is called when it was the youngest of too

@@ -1,7 +1,7 @@
 // The REST API as a function from request to response: it finds the route, makes every check in the order of the rules, calls
 // the handler and answers. It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
 
-import { type Credential, mayUse } from "../access/index.ts";
+import { type AddressSource, type Credential, mayUse } from "../access/index.ts";
 import { LATE, Outage, type RequestTarget, requestTargetOf, withTimeLimit } from "../base/index.ts";
 import { invalidRoute, methodNotAllowed, rest, serverError, throttled } from "../wire/index.ts";
 import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
@@ -84,7 +84,7 @@ export class RestApi {
   }
 
   /** Answers one request. Never throws and never rejects. */
-  fetch(request: Request, remoteAddress: string): Response | Promise<Response> {
+  fetch(request: Request, remoteAddress: AddressSource): Response | Promise<Response> {
     let incoming: IncomingRequest | undefined;
     try {
       const located = this.#router.locate(request.url);
@@ -103,7 +103,7 @@ export class RestApi {
    */
   upgrade(
     request: Request,
-    remoteAddress: string,
+    remoteAddress: AddressSource,
     open: (requestId: string) => Response | undefined | Promise<Response | undefined>,
   ): Response | undefined | Promise<Response | undefined> {
     let incoming: IncomingRequest | undefined;
@@ -136,7 +136,7 @@ export class RestApi {
     return new Response(body, { status, headers: { "Content-Type": contentType, "X-Request-Id": requestId } });
   }
 
-  #begin(request: Request, target: RequestTarget, remoteAddress: string): IncomingRequest {
+  #begin(request: Request, target: RequestTarget, remoteAddress: AddressSource): IncomingRequest {
     const id = this.#ids.idFor(request.headers.get("x-request-id"));
     const incoming = new IncomingRequest(request, target, remoteAddress, id, this.#options.elapsedMs());
     this.#inFlight++;
@@ -166,7 +166,7 @@ export class RestApi {
   #admitVisit(incoming: IncomingRequest, keyOf?: Page["keyOf"]): void {
     const { gate } = this.#options;
     const { request } = incoming;
-    const address = this.#addresses.of(incoming);
+    const address = () => this.#addresses.of(incoming);
     const admitted = keyOf === undefined ? null : gate.identify(keyOf(request), address);
     if (admitted?.ok === true) return;
     const refused = admitted ?? gate.visit(request.headers.get("x-api-key"), address);
@@ -195,7 +195,8 @@ export class RestApi {
   ): Reply | Promise<Reply> {
     const { gate, clock } = this.#options;
     const { request } = incoming;
-    const admission = gate.admit(credential, this.#addresses.of(incoming), incoming.route);
+    const address = () => this.#addresses.of(incoming);
+    const admission = gate.admit(credential, address, incoming.route);
     incoming.rate = admission.rate;
     incoming.caller = admission.caller;
     if (!admission.ok) throw refusalOf(admission);

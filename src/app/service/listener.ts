@@ -91,9 +91,10 @@ export class Listener {
         maxRequestBodySize: Number.MAX_SAFE_INTEGER,
         development: false,
         fetch: (request, server) => {
-          const { address, port } = server.requestIP(request) ?? (socketPath === undefined ? NOWHERE : THIS_MACHINE);
+          const from = () => server.requestIP(request) ?? (socketPath === undefined ? NOWHERE : THIS_MACHINE);
           const { rest, stream, hasStreams } = current();
-          if (!isForStream(request)) return rest.fetch(request, address);
+          if (!isForStream(request)) return rest.fetch(request, () => from().address);
+          const { address, port } = from();
           return rest.upgrade(request, address, (requestId) =>
             hasStreams ? stream.upgrade(request, server, { address, port, requestId }) : noStreams(),
           );
@@ -176,11 +177,15 @@ function noStreams(): Response {
   return Response.json(refusal.body(), { status: refusal.status, headers: refusal.headers() });
 }
 
-/** An upgrade, or a path under /ws/. The path is found without building a URL for every request. */
+/**
+ * A path under /ws/, or an upgrade elsewhere than under /api/, where requests are many and reading one header more shows. The path
+ * is found without building a URL for every request.
+ */
 function isForStream({ headers, url }: Request): boolean {
-  if (headers.get("upgrade")?.toLowerCase() === "websocket") return true;
   // Without a Host an address is a path alone.
-  return url.startsWith("/ws/", url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3));
+  const pathAt = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
+  if (url.startsWith("/ws/", pathAt)) return true;
+  return !url.startsWith("/api/", pathAt) && headers.get("upgrade")?.toLowerCase() === "websocket";
 }
 
 /** What a process that was killed left behind is in the way of the next one. */

@@ -1,6 +1,6 @@
 // A request on its way through the checks: what was sent, and what is found out about it until it is answered.
 
-import type { Caller, RateState } from "../../access/index.ts";
+import { type AddressSource, addressOf, type Caller, type RateState } from "../../access/index.ts";
 import type { RequestTarget } from "../../base/index.ts";
 
 /** The route of a request that reached no endpoint, in metrics and logs. */
@@ -9,7 +9,6 @@ const NO_ROUTE = "none";
 export class IncomingRequest {
   readonly request: Request;
   readonly method: string;
-  readonly remoteAddress: string;
   readonly path: string;
   readonly query: string;
   readonly id: string;
@@ -23,14 +22,28 @@ export class IncomingRequest {
   /** Whether it was admitted, and so taken from the account's quota. */
   isCounted = false;
   isAnswered = false;
+  /** Where its socket comes from, once somebody asked. */
+  #remoteAddress: AddressSource;
 
-  constructor(request: Request, { path, query }: RequestTarget, remoteAddress: string, id: string, startedMs: number) {
+  constructor(
+    request: Request,
+    { path, query }: RequestTarget,
+    remoteAddress: AddressSource,
+    id: string,
+    startedMs: number,
+  ) {
     this.request = request;
     this.method = request.method;
-    this.remoteAddress = remoteAddress;
+    this.#remoteAddress = remoteAddress;
     this.path = path;
     this.query = query;
     this.id = id;
     this.startedMs = startedMs;
+  }
+
+  get remoteAddress(): string {
+    const address = addressOf(this.#remoteAddress);
+    this.#remoteAddress = address;
+    return address;
   }
 }
