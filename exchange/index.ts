@@ -16,6 +16,7 @@ export {
   recordDay,
   SPEED_MAX,
   SPEED_MIN,
+  scenarioStart,
   wallStart,
 } from "./carrier/index.ts";
 export {
@@ -25,4 +26,5 @@ export {
   type PublicationSpan,
 } from "./company/index.ts";
 export { generateHistory, type HistoryChunk } from "./history/index.ts";
+export { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from "./scenario/index.ts";
 export { isTradingDay, type Listing, loadUniverse, previousTradingDay } from "./universe/index.ts";

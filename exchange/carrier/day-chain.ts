@@ -5,11 +5,13 @@ import { assert, type Day, type Decimal, present, RecentMap } from "../../src/ba
 import {
   adjustReference,
   corporateActions,
+  dividendsByExDay,
   referenceChanges,
   sharesPerShare,
   suspendedDays,
 } from "../corporate-actions/index.ts";
 import { DAY_END_MS, type DayCloses } from "../day/index.ts";
+import { SCENARIOS, type ScenarioName } from "../scenario/index.ts";
 import {
   INDEX_START,
   isTradingDay,
@@ -29,6 +31,7 @@ export class DayChain {
   readonly firstDay: Day;
   readonly #seed: number;
   readonly #activity: number;
+  readonly #scenario: ScenarioName | undefined;
   readonly #universe: readonly Listing[];
   readonly #cache: CloseCache | null;
   /** Closes of days that were simulated here; a forgotten day would be simulated again. */
@@ -38,6 +41,7 @@ export class DayChain {
     this.firstDay = options.firstDay;
     this.#seed = options.seed;
     this.#activity = options.activity;
+    this.#scenario = options.scenario;
     this.#universe = options.listings ?? loadUniverse();
     const listed = this.#universe.map((listing) => `${listing.symbol}:${listing.referencePrice}`).join(",");
     const key = JSON.stringify([
@@ -46,6 +50,7 @@ export class DayChain {
       options.firstDay,
       options.activity,
       Bun.hash(listed).toString(16),
+      ...(options.scenario === undefined ? [] : [options.scenario]),
     ]);
     this.#cache = options.cacheDir === null ? null : new CloseCache(options.cacheDir, key);
   }
@@ -58,7 +63,10 @@ export class DayChain {
     const listings = this.#listedOn(day, closes);
     // Nothing is suspended on the first day.
     const suspended = new Set(isFirst ? [] : this.#suspendedOn(day));
-    return { day, listings, suspended, indexCloses: closes?.indices ?? INDEX_START };
+    const dividends = new Map(isFirst ? [] : this.#dividendsOn(day));
+    const script = this.#scenario === undefined ? undefined : SCENARIOS[this.#scenario].scripts?.[day];
+    const opening = { day, listings, suspended, dividends, indexCloses: closes?.indices ?? INDEX_START };
+    return script === undefined ? opening : { ...opening, script };
   }
 
   /** A simulation of `day` from its first event. */
@@ -122,6 +130,14 @@ export class DayChain {
     return this.#universe.flatMap((listing) => {
       const { capitalChanges } = corporateActions(this.#seed, listing, from, to, this.firstDay);
       return suspendedDays(capitalChanges).has(day) ? [listing.number] : [];
+    });
+  }
+
+  /** What the shares that go ex-dividend pay, by their numbers. */
+  #dividendsOn(day: Day): readonly (readonly [number, Decimal])[] {
+    return this.#universe.flatMap((listing) => {
+      const value = dividendsByExDay(corporateActions(this.#seed, listing, day, day, this.firstDay)).get(day);
+      return value === undefined ? [] : [[listing.number, value] as const];
     });
   }
 

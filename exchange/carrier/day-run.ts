@@ -4,6 +4,7 @@
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
 import { FrameWriter, type Market } from "../../src/feed-protocol/index.ts";
 import { DAY_START_MS, type DayCloses, ExchangeDay } from "../day/index.ts";
+import type { DayScript } from "../scenario/index.ts";
 import type { Listing } from "../universe/index.ts";
 
 /** What a trading day starts with. */
@@ -13,7 +14,11 @@ export interface DayOpening {
   readonly listings: readonly Listing[];
   /** Numbers of the listings that nobody may trade that day. */
   readonly suspended: ReadonlySet<number>;
+  /** Riyals a share, by listing number, that go to whoever held it before this day. */
+  readonly dividends: ReadonlyMap<number, Decimal>;
   readonly indexCloses: Readonly<Record<Market, Decimal>>;
+  /** What a scenario does to the day. */
+  readonly script?: DayScript;
 }
 
 /** `advance` returns once it has about this many bytes. */
@@ -29,15 +34,7 @@ export class DayRun {
 
   constructor(opening: DayOpening, seed: number, activity: number) {
     this.day = opening.day;
-    this.#trading = new ExchangeDay({
-      seed,
-      activity,
-      writer: this.#writer,
-      day: opening.day,
-      listings: opening.listings,
-      suspended: opening.suspended,
-      indexCloses: opening.indexCloses,
-    });
+    this.#trading = new ExchangeDay({ ...opening, seed, activity, writer: this.#writer });
   }
 
   /** The number of the next event that the day will write. */

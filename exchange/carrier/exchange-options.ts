@@ -1,8 +1,9 @@
 // The options of a simulated market: seed, first day, where its clock starts and how fast it runs. The frames depend on seed,
-// first day and activity alone.
+// first day, activity and scenario alone.
 
 import { type Day, dayOf, dayStartMs, formatDay, HOUR_MS, seedOf } from "../../src/base/index.ts";
 import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
+import { SCENARIOS, type ScenarioName } from "../scenario/index.ts";
 import {
   CALENDAR_FIRST_DAY,
   CALENDAR_LAST_DAY,
@@ -29,12 +30,14 @@ export interface ExchangeOptions {
   readonly activity: number;
   /** A folder for the closes of past days, so that they need not be simulated again; null for none. */
   readonly cacheDir: string | null;
+  /** Plays a scenario; its seed and first day are then those above. */
+  readonly scenario?: ScenarioName;
   /** The whole universe by default. */
   readonly listings?: readonly Listing[];
 }
 
 /** Goes up whenever the same options give other frames than before; closes cached by an older revision are then not used. */
-export const EXCHANGE_REVISION = 3;
+export const EXCHANGE_REVISION = 4;
 
 /** A Monday without holidays near it, at 11:00, when there is an hour of trading to look at. */
 export const EXCHANGE_DEFAULTS: ExchangeOptions = {
@@ -57,13 +60,22 @@ const SEED_MAX = 0xffff_ffff;
 const FIRST_SESSION_MS = 9.5 * HOUR_MS;
 
 /** The same for every run of the same market, and never 0: its events are a function of these options. */
-export function epochOf({ seed, firstDay, activity }: ExchangeOptions): number {
-  return Math.max(1, seedOf("epoch", EXCHANGE_REVISION, seed, firstDay, activity));
+export function epochOf({ seed, firstDay, activity, scenario }: ExchangeOptions): number {
+  const played = scenario === undefined ? [] : [scenario];
+  return Math.max(1, seedOf("epoch", EXCHANGE_REVISION, seed, firstDay, activity, ...played));
+}
+
+/** Where a scenario happens. */
+export function scenarioStart(
+  scenario: ScenarioName,
+): Required<Pick<ExchangeOptions, "seed" | "firstDay" | "startTimeOfDayMs" | "scenario">> {
+  const { seed, firstDay, startTimeOfDayMs } = SCENARIOS[scenario];
+  return { seed, firstDay, startTimeOfDayMs, scenario };
 }
 
 /** What is wrong with the options, in words for the operator; null when they are fine. */
 export function optionsProblem(options: ExchangeOptions): string | null {
-  const { seed, firstDay, startTimeOfDayMs, speed, activity } = options;
+  const { seed, firstDay, startTimeOfDayMs, speed, activity, clock, scenario } = options;
   if (!Number.isInteger(seed) || seed < 0 || seed > SEED_MAX)
     return `the seed must be an integer from 0 to ${SEED_MAX}`;
   if (firstDay < CALENDAR_FIRST_DAY || firstDay > CALENDAR_LAST_DAY) {
@@ -77,7 +89,10 @@ export function optionsProblem(options: ExchangeOptions): string | null {
   if (!(activity >= ACTIVITY_MIN && activity <= ACTIVITY_MAX)) {
     return `the activity must lie between ${ACTIVITY_MIN} and ${ACTIVITY_MAX}`;
   }
-  return null;
+  if (scenario === undefined) return null;
+  if (clock === "wall") return "a scenario has its own day, and the wall clock another";
+  const own = SCENARIOS[scenario];
+  return seed === own.seed && firstDay === own.firstDay ? null : "a scenario has its own seed and first day";
 }
 
 /** Where a market by the wall clock starts that is first opened now: with the last day that has begun. */

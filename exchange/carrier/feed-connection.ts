@@ -210,6 +210,11 @@ export class FeedConnection {
       this.#rejectAs("POSITION_IN_FUTURE", DAY_ENDED_BEFORE);
       return false;
     }
+    if (answer === "cut") {
+      this.closed();
+      this.#socket.terminate();
+      return false;
+    }
     if (answer === "waiting") {
       if (this.#isCaughtUp || !this.#market.isLive) return false;
       this.#isCaughtUp = true;

@@ -50,7 +50,7 @@ export function nextSeqOf(bytes: Uint8Array): number {
   return last + 1;
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
@@ -58,7 +58,8 @@ function seqAt(view: DataView, at: number): number {
   return view.getUint32(at + HEADER.seq, true);
 }
 
-function wholeFrameAt(view: DataView, at: number): number {
+/** The length of the frame at `at`, which is whole. */
+export function wholeFrameAt(view: DataView, at: number): number {
   const length = frameLengthAt(view, at);
   assert(length > 0, "the exchange wrote half a frame");
   return length;

@@ -8,23 +8,31 @@ import { nextTradingDay } from "../universe/index.ts";
 import type { DayRun } from "./day-run.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";
 import type { SharedMarket } from "./shared-market.ts";
+import type { TroubledFeed } from "./troubled-feed.ts";
 
-/** Frames to send; "working" when there are none yet; "waiting" at the live end; "beyond" when the day ended before the position. */
-type SourceAnswer = Uint8Array<ArrayBuffer> | "working" | "waiting" | "beyond";
+/**
+ * Frames to send; "working" when there are none yet; "waiting" at the live end; "beyond" when the day ended before the position; "cut"
+ * when a scenario cuts the connection.
+ */
+type SourceAnswer = Uint8Array<ArrayBuffer> | "working" | "waiting" | "beyond" | "cut";
 
 export class FrameSource {
   readonly #market: SharedMarket;
+  readonly #feed: TroubledFeed;
   #next: Position;
+  #isCut = false;
   /** A simulation of an earlier day for this reader alone. */
   #run: DayRun | null = null;
 
   constructor(market: SharedMarket, from: Position) {
     this.#market = market;
     this.#next = from;
+    this.#feed = market.newFeed();
   }
 
   /** The next frames in order. */
   read(): SourceAnswer {
+    if (this.#isCut) return "cut";
     const { day, seq } = this.#next;
     const buffer = this.#market.bufferOf(day);
     const frames = buffer?.read(seq) ?? null;
@@ -48,8 +56,11 @@ export class FrameSource {
 
   #take(frames: Uint8Array<ArrayBuffer>): SourceAnswer {
     if (frames.length === 0) return "working";
-    this.#next = { day: this.#next.day, seq: nextSeqOf(frames) };
-    return frames;
+    const { day } = this.#next;
+    this.#next = { day, seq: nextSeqOf(frames) };
+    const { bytes, isCut } = this.#feed.pass(day, frames);
+    this.#isCut = isCut;
+    return bytes.length === 0 ? "working" : bytes;
   }
 
   /** The position after a day's last event is the start of the next trading day. */

@@ -13,6 +13,7 @@ export {
   optionsProblem,
   SPEED_MAX,
   SPEED_MIN,
+  scenarioStart,
   wallStart,
 } from "./exchange-options.ts";
 export { listenFeed } from "./feed-server.ts";

@@ -1,7 +1,7 @@
 // The market of the in-process reader: from the reader's position to the present at full speed, then at the pace of the clock,
 // day after day, without the closed hours or, by the wall clock, with them. It runs in the thread of the exchange and sends frames to a sink.
 
-import { type Clock, dayStartMs } from "../../src/base/index.ts";
+import { type Clock, type Day, dayStartMs } from "../../src/base/index.ts";
 import type { CarrierEnd, Position } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
@@ -11,6 +11,7 @@ import type { ExchangeOptions } from "./exchange-options.ts";
 import { framesFrom, splitFrames } from "./frame-chunks.ts";
 import { MarketPace, type Pace, WallPace } from "./market-pace.ts";
 import { inFuture, positionProblem } from "./position-check.ts";
+import { heardUntil, TroubledFeed } from "./troubled-feed.ts";
 
 /** Where the frames go. */
 export interface FrameSink {
@@ -29,13 +30,17 @@ export class MarketStream {
   readonly #clock: Clock;
   readonly #sink: FrameSink;
   readonly #chain: DayChain;
+  readonly #feed: TroubledFeed;
   #stopped = false;
+  /** A scenario has cut the connection. */
+  #isCut = false;
 
   constructor(options: ExchangeOptions, clock: Clock, sink: FrameSink) {
     this.#options = options;
     this.#clock = clock;
     this.#sink = sink;
     this.#chain = new DayChain(options);
+    this.#feed = new TroubledFeed(options.scenario);
   }
 
   stop(): void {
@@ -54,14 +59,14 @@ export class MarketStream {
     day = this.#options.clock === "wall" ? await this.#catchUpWithWall(day) : await this.#catchUp(day);
     if (!this.#stopped) this.#sink.caughtUp();
     await this.#follow(day);
-    return { kind: "ended" };
+    return this.#isCut ? { kind: "lost", message: "the scenario cut the connection" } : { kind: "ended" };
   }
 
   /** Simulates the day up to the event `seq` without sending it; false when the day ends before it. */
   async #skipTo(day: DayRun, seq: number): Promise<boolean> {
     while (!this.#stopped && day.nextSeq < seq && !day.isOver) {
       const bytes = day.advance(DAY_END_MS, seq);
-      if (day.nextSeq > seq) await this.#send(framesFrom(bytes, seq));
+      if (day.nextSeq > seq) await this.#send(day.day, framesFrom(bytes, seq));
     }
     return day.nextSeq >= seq;
   }
@@ -83,7 +88,7 @@ export class MarketStream {
   }
 
   async #advance(day: DayRun, untilMs: number): Promise<void> {
-    while (!this.#stopped && !day.isOver && day.timeOfDayMs < untilMs) await this.#send(day.advance(untilMs));
+    while (!this.#stopped && !day.isOver && day.timeOfDayMs < untilMs) await this.#send(day.day, day.advance(untilMs));
   }
 
   async #follow(from: DayRun): Promise<void> {
@@ -92,7 +97,7 @@ export class MarketStream {
     const pace: Pace = clock === "wall" ? new WallPace(this.#clock) : new MarketPace(this.#clock, speed, day.timeMs);
     while (!this.#stopped) {
       const nowMs = pace.nowMs() - dayStartMs(day.day);
-      await this.#advance(day, nowMs);
+      await this.#advance(day, heardUntil(this.#options.scenario, day.day, nowMs));
       if (day.isOver) {
         day = this.#nextDay(day);
         pace.jumpTo(dayStartMs(day.day) + DAY_START_MS);
@@ -108,10 +113,14 @@ export class MarketStream {
     return this.#chain.run(nextTradingDay(day.day));
   }
 
-  async #send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  async #send(day: Day, frames: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { bytes, isCut } = this.#feed.pass(day, frames);
     for (const chunk of splitFrames(bytes)) {
       if (this.#stopped) return;
       await this.#sink.send(chunk);
     }
+    if (!isCut) return;
+    this.#isCut = true;
+    this.#stopped = true;
   }
 }

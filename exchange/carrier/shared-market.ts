@@ -11,6 +11,7 @@ import { type ExchangeOptions, epochOf } from "./exchange-options.ts";
 import type { FastForward } from "./fast-forward.ts";
 import { MarketPace } from "./market-pace.ts";
 import { RetransmissionBuffer } from "./retransmission-buffer.ts";
+import { heardUntil, TroubledFeed } from "./troubled-feed.ts";
 
 const TICK_MS = 8;
 /** While it catches up, the market gives way to the event loop after this much wall time. */
@@ -46,6 +47,11 @@ export class SharedMarket {
   /** The next event that will happen. */
   get live(): Position {
     return { day: this.#buffer.day, seq: this.#buffer.nextSeq };
+  }
+
+  /** The way to a new reader, with the trouble of a scenario. */
+  newFeed(): TroubledFeed {
+    return new TroubledFeed(this.#options.scenario);
   }
 
   /** False until the market has caught up with the start of its clock. */
@@ -96,7 +102,8 @@ export class SharedMarket {
   }
 
   #follow(pace: MarketPace): boolean {
-    if (!this.#advance(pace.nowMs() - dayStartMs(this.#day.day))) return false;
+    const { day } = this.#day;
+    if (!this.#advance(heardUntil(this.#options.scenario, day, pace.nowMs() - dayStartMs(day)))) return false;
     if (this.#day.isOver) {
       this.#nextDay();
       pace.jumpTo(dayStartMs(this.#day.day) + DAY_START_MS);

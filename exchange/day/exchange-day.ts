@@ -3,9 +3,10 @@
 
 import { assert, type Day, type Decimal, outOfRange, present, SECOND_MS } from "../../src/base/index.ts";
 import type { FrameWriter, Market } from "../../src/feed-protocol/index.ts";
-import { type CommonDay, CommonDays, CompanyDays, exposureOf } from "../factors/index.ts";
+import { type CommonDay, CommonDays, CompanyDays, type Exposure, exposureOf } from "../factors/index.ts";
 import { Draws, Factors, FairValue, OrderFlow, planSymbol, swingingRate } from "../flow/index.ts";
 import { PriceGrid } from "../matching/index.ts";
+import { type DayScript, scriptedActivity, scriptedHalt, scriptedRate, scriptedReturn } from "../scenario/index.ts";
 import {
   type DailyLimits,
   dailyLimits,
@@ -17,7 +18,7 @@ import {
 } from "../universe/index.ts";
 import { Agenda } from "./agenda.ts";
 import { indexClose } from "./index-close.ts";
-import { InstrumentDay } from "./instrument-day.ts";
+import { InstrumentDay, type InstrumentRules } from "./instrument-day.ts";
 import { DAY_END_MS, DAY_START_MS, scheduleOf } from "./schedule.ts";
 
 export interface ExchangeDayOptions {
@@ -27,6 +28,10 @@ export interface ExchangeDayOptions {
   readonly listings: readonly Listing[];
   /** Numbers of the listings that nobody may trade that day. */
   readonly suspended?: ReadonlySet<number>;
+  /** Riyals a share, by listing number, that go to whoever held it before this day. */
+  readonly dividends?: ReadonlyMap<number, Decimal>;
+  /** What a scenario does to the day. */
+  readonly script?: DayScript;
   /** Where the indices closed the day before. */
   readonly indexCloses: Readonly<Record<Market, Decimal>>;
   /** Factor on the number of orders; 1 is the rate of the real market. */
@@ -45,6 +50,9 @@ export interface DayCloses {
 const CLOSING_VALUE_MIN: Readonly<Record<Market, Decimal>> = { TASI: 15_000 * 10_000, NOMU: 2_500 * 10_000 };
 /** Debt has no daily limits, but its order book needs some: orders beyond these are refused. */
 const UNLIMITED_PERCENT = 25;
+/** A dividend is never more than this part of the price. */
+const DIVIDEND_PART_MAX = 0.5;
+const NO_SCRIPT: DayScript = {};
 const NEVER = Number.POSITIVE_INFINITY;
 
 export class ExchangeDay {
@@ -156,27 +164,44 @@ export class ExchangeDay {
   }
 
   #instrumentDay(listing: Listing, usual: TypicalTrading, common: CommonDay, factors: Factors): InstrumentDay {
-    const { seed, day, activity, writer } = this.#options;
-    const { symbol, securityType, referencePrice } = listing;
+    const { seed, day, activity, writer, script = NO_SCRIPT } = this.#options;
+    const { symbol, referencePrice } = listing;
+    const exposure = exposureOf(listing, usual.value);
+    const company = new CompanyDays(seed, exposure).on(common);
+    const swings = factors.swingsOf(symbol);
+    const swinging = swingingRate((minute) => swings[minute] ?? outOfRange(minute));
+    const rate = scriptedRate(script, listing, swinging);
+    const orders = activity * scriptedActivity(script, listing);
+    const plan = planSymbol(seed, day, listing, usual, common, company, orders, rate);
+    return new InstrumentDay(this.#rulesOf(listing, script), writer, (book) => {
+      const worth = this.#worth(listing, exposure, new FairValue(exposure, company, factors, swings), script);
+      return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, worth);
+    });
+  }
+
+  #rulesOf(listing: Listing, script: DayScript): InstrumentRules {
+    const { seed, day, suspended } = this.#options;
+    const { number, symbol, securityType, referencePrice } = listing;
     const limits = dailyLimits(listing, referencePrice, day);
-    const rules = {
-      number: listing.number,
+    const schedule = scheduleOf(seed, day, symbol, securityType);
+    return {
+      number,
       grid: gridOf(listing, limits),
       referencePrice,
       staticPercent: limits.staticPercent,
       closingValueMin: CLOSING_VALUE_MIN[listing.market],
-      schedule: scheduleOf(seed, day, symbol, securityType),
-      isSuspended: this.#options.suspended?.has(listing.number) ?? false,
+      schedule: { ...schedule, halt: scriptedHalt(script, listing) ?? schedule.halt },
+      isSuspended: suspended?.has(number) === true || script.suspended?.includes(symbol) === true,
     };
-    const exposure = exposureOf(listing, usual.value);
-    const company = new CompanyDays(seed, exposure).on(common);
-    const swings = factors.swingsOf(symbol);
-    const rate = swingingRate((minute) => swings[minute] ?? outOfRange(minute));
-    const plan = planSymbol(seed, day, listing, usual, common, company, activity, rate);
-    return new InstrumentDay(rules, writer, (book) => {
-      const fairValue = new FairValue(exposure, company, factors, swings);
-      return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, fairValue);
-    });
+  }
+
+  /** Its fair value, less a dividend that went to the holders of the day before, and with what a scenario does to it. */
+  #worth(listing: Listing, exposure: Exposure, fair: FairValue, script: DayScript): Pick<FairValue, "logReturnAt"> {
+    const dividend = this.#options.dividends?.get(listing.number) ?? 0;
+    const scripted = scriptedReturn(script, listing, exposure.marketBeta);
+    if (dividend === 0 && scripted === null) return fair;
+    const paid = Math.log(1 - Math.min(dividend / listing.referencePrice, DIVIDEND_PART_MAX));
+    return { logReturnAt: (timeOfDayMs) => fair.logReturnAt(timeOfDayMs) + paid + (scripted?.(timeOfDayMs) ?? 0) };
   }
 }
 

@@ -1,7 +1,7 @@
 // Traders in an auction. Some place orders that wait; others want to trade at the uncross and send a market order, or a limit
 // beyond the fair value. More of them come as the uncross draws near.
 
-import { BUY, MARKET, SELL } from "../matching/index.ts";
+import { BUY, MARKET, NONE, SELL, type Side } from "../matching/index.ts";
 import { drawQuantity } from "./order-size.ts";
 import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 import type { TraderView } from "./trader-view.ts";
@@ -10,6 +10,10 @@ import type { TraderView } from "./trader-view.ts";
 const CROSSING_SIZE = 2;
 const MARKET_ORDER_CHANCE = 0.25;
 const CANCEL_SHARE = 0.1;
+/** How far beyond the fair value an order is stale, in steps and in half spreads, and how often one who could act leaves then. */
+const STALE_STEPS = 12;
+const STALE_HALF_SPREADS = 2;
+const STALE_CHANCE = 0.7;
 
 /** Order flow of one auction. */
 export class AuctionTraders {
@@ -53,6 +57,7 @@ export class AuctionTraders {
   act(view: TraderView): void {
     const { draws, book } = view;
     const side = draws.chance(0.5) ? BUY : SELL;
+    if (this.#withdrawsStale(view, side)) return;
     if (draws.chance(CANCEL_SHARE)) {
       const ladder = book.ladder(side);
       if (ladder.orderCount > 3) book.cancel(book.pool.idOf(ladder.orderAt(draws.int(ladder.orderCount))));
@@ -72,5 +77,15 @@ export class AuctionTraders {
     const waiting = waitingSide(view);
     const step = passiveStep(view, waiting);
     if (step >= 0) book.submit(waiting, step, passiveQuantity(view, waiting, step));
+  }
+
+  /** After news, as in a halt, whoever waits far on the wrong side of the fair value leaves first. */
+  #withdrawsStale({ draws, book, plan, fairStep }: TraderView, side: Side): boolean {
+    const ladder = book.ladder(side);
+    const { best } = ladder;
+    if (best === NONE) return false;
+    const lead = side === BUY ? best - fairStep : fairStep - best;
+    if (lead <= STALE_STEPS + STALE_HALF_SPREADS * plan.halfSpreadSteps || !draws.chance(STALE_CHANCE)) return false;
+    return book.cancel(book.pool.idOf(ladder.headAt(best)));
   }
 }

@@ -11,6 +11,7 @@ import { checkConfig } from "./commands/check-config.ts";
 import type { Command } from "./commands/command.ts";
 import { ENTITLEMENT_COMMANDS } from "./commands/entitlements.ts";
 import { exchangeCommand } from "./commands/exchange.ts";
+import { exchangeScenariosCommand } from "./commands/exchange-scenarios.ts";
 import { FEED_COMMANDS } from "./commands/feed.ts";
 import { IMPORT_COMMANDS } from "./commands/import.ts";
 import { KEY_COMMANDS } from "./commands/keys.ts";
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   backup,
   restore,
   exchangeCommand,
+  exchangeScenariosCommand,
   ...FEED_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,

@@ -4,8 +4,17 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EXCHANGE_DEFAULTS, ExchangeCarrier, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
+import {
+  EXCHANGE_DEFAULTS,
+  ExchangeCarrier,
+  type ExchangeOptions,
+  loadUniverse,
+  scenarioStart,
+} from "../../exchange/index.ts";
+import { resolveSettings } from "../../src/app/config/effective.ts";
+import type { SettingName } from "../../src/app/config/index.ts";
 import { composeMarket } from "../../src/app/service/compose-market.ts";
+import { exchangeOptionsOf } from "../../src/app/simulated/exchange-options.ts";
 import { keepsWallTime, settleSimulated } from "../../src/app/simulated/market-identity.ts";
 import { HOUR_MS, Metrics, MINUTE_MS, Retry, SystemClock } from "../../src/base/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
@@ -18,7 +27,7 @@ const MARKET: ExchangeOptions = {
   activity: 0.01,
   listings: loadUniverse().filter((_, index) => index % 60 === 0),
 };
-const NOTHING = { seed: false, start: false, activity: false, clock: false, speed: false };
+const NOTHING = { seed: false, start: false, activity: false, clock: false, speed: false, scenario: false };
 const clock = new SystemClock();
 
 let folder: string;
@@ -80,7 +89,7 @@ test("a market asked for with another seed, start or activity is refused in one 
     [{ activity: 2 }, "activity 0.01, not 2"],
   ];
   for (const [other, text] of cases) {
-    const all = { seed: true, start: true, activity: true, clock: false, speed: false };
+    const all = { seed: true, start: true, activity: true, clock: false, speed: false, scenario: false };
     const refused = settleSimulated(store.settings, { ...MARKET, ...other }, all);
     await expect(refused).rejects.toThrow(
       `The data folder already holds a market with ${text}; choose another --data-dir.`,
@@ -107,7 +116,9 @@ test("a folder keeps its clock: another one, or a speed for the wall's, is refus
   const refused = async (options: ExchangeOptions, asked: Partial<typeof NOTHING>) =>
     settleSimulated(store.settings, options, { ...NOTHING, ...asked });
   await expect(refused(MARKET, { clock: true })).rejects.toThrow("clock wall, not open");
-  await expect(refused(MARKET, { speed: true })).rejects.toThrow("clock wall, which has no other speed");
+  await expect(refused(MARKET, { speed: true, scenario: true })).rejects.toThrow(
+    "clock wall, which has no other speed",
+  );
   // A later day computes another first day; the folder's own counts.
   const later = await settleSimulated(store.settings, { ...wall, firstDay: 20261118 }, { ...NOTHING, clock: true });
   expect(later).toMatchObject({ clock: "wall", firstDay: MARKET.firstDay });
@@ -120,4 +131,35 @@ test("a folder from before there was a choice skips closed hours, and goes on so
   expect(await store.settings.get("feed.identity")).not.toContain("clock");
   const asked = settleSimulated(store.settings, { ...MARKET, clock: "wall" }, { ...NOTHING, clock: true });
   await expect(asked).rejects.toThrow("clock open, not wall");
+});
+
+test("a data folder goes on with its scenario and refuses another [SCENARIO-12]", async () => {
+  const crash = { ...EXCHANGE_DEFAULTS, ...scenarioStart("crash") };
+  await settleSimulated(store.settings, crash, { ...NOTHING, scenario: true });
+  expect(await settleSimulated(store.settings, EXCHANGE_DEFAULTS, NOTHING)).toMatchObject(scenarioStart("crash"));
+  const other = { ...EXCHANGE_DEFAULTS, ...scenarioStart("halt") };
+  await expect(settleSimulated(store.settings, other, { ...NOTHING, scenario: true })).rejects.toThrow(
+    "The data folder already holds a market with scenario crash, not halt; choose another --data-dir.",
+  );
+});
+
+test("an ordinary market is not turned into a scenario, and a scenario takes no other seed, start or clock [SCENARIO-12]", async () => {
+  await settleSimulated(store.settings, MARKET, NOTHING);
+  const asked = settleSimulated(
+    store.settings,
+    { ...MARKET, ...scenarioStart("crash") },
+    { ...NOTHING, scenario: true },
+  );
+  await expect(asked).rejects.toThrow("holds a market with no scenario, not crash;");
+  for (const flag of ["simSeed", "simStart", "simClock"] as const) {
+    const given = resolveSettings({
+      flags: new Map<SettingName, string>([
+        ["scenario", "crash"],
+        [flag, { simSeed: "4", simStart: "2026-11-16T12:00", simClock: "open" }[flag]],
+      ]),
+      environment: {},
+      file: null,
+    });
+    expect(() => exchangeOptionsOf(given)).toThrow("A scenario has its own seed, start and clock: leave out --sim-");
+  }
 });

@@ -20,7 +20,7 @@ export const exchangeCommand: Command = {
     { name: "record", value: "FILE", meaning: "Writes one day to the file and ends." },
     { name: "day", value: "DAY", meaning: "The day to record, as 2026-11-16; the first day unless given." },
   ],
-  settings: ["simSeed", "simStart", "simSpeed", "simActivity", "dataDir"],
+  settings: ["simSeed", "simStart", "simSpeed", "simActivity", "scenario", "dataDir"],
   run: (context) => {
     const { options } = context;
     const listenAt = options.get("listen");
@@ -39,7 +39,7 @@ async function listen(context: CommandContext, place: string): Promise<undefined
   const signals = listenForSignals();
   let server: ReturnType<typeof listenFeed>;
   try {
-    server = listenFeed({ host, port, exchange: exchangeOptionsOf(context.settings) });
+    server = listenFeed({ host, port, exchange: exchangeOptionsOf(context.effective) });
   } catch (error) {
     if (error instanceof Error && "code" in error)
       throw new Complaint(`Cannot listen on ${host}:${port}: ${error.message}.`);
@@ -52,7 +52,7 @@ async function listen(context: CommandContext, place: string): Promise<undefined
 }
 
 function record(context: CommandContext, file: string): undefined {
-  const exchange = exchangeOptionsOf(context.settings);
+  const exchange = exchangeOptionsOf(context.effective);
   const dayText = context.options.get("day");
   const day = dayText === undefined ? exchange.firstDay : parseDay(dayText);
   if (day === null) throw usageComplaint(`--day does not take '${dayText}': it takes a day, as 2026-11-16.`);

@@ -5,6 +5,7 @@ import {
   ACTIVITY_MIN,
   EXCHANGE_CLOCKS,
   EXCHANGE_DEFAULTS,
+  SCENARIO_NAMES,
   SPEED_MAX,
   SPEED_MIN,
 } from "../../../exchange/index.ts";
@@ -44,5 +45,11 @@ export const SIMULATED_SETTINGS = {
     choice(...EXCHANGE_CLOCKS),
     EXCHANGE_DEFAULTS.clock,
     "`open`: closed hours are skipped. `wall`: market time is the wall clock in Riyadh, with real hours, nights, weekends and holidays; without `--sim-start` and `--sim-speed`. It is kept with the data folder, like the seed.",
+  ),
+  scenario: setting(
+    MARKET,
+    optional(choice(...SCENARIO_NAMES)),
+    null,
+    "A known hard day to play, the same every time; `marsad exchange scenarios` tells them. It has its own seed and start.",
   ),
 };

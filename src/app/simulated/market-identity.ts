@@ -1,7 +1,12 @@
 // Which market a data folder holds: a simulated one or that of a feed. A folder goes on with its own market, and asking for
 // another one there is refused, because two markets in one journal would both be wrong.
 
-import { EXCHANGE_REVISION, type ExchangeClock, type ExchangeOptions } from "../../../exchange/index.ts";
+import {
+  EXCHANGE_REVISION,
+  type ExchangeClock,
+  type ExchangeOptions,
+  type ScenarioName,
+} from "../../../exchange/index.ts";
 import { type Day, dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
 import type { StoredSettings } from "../../store/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
@@ -14,6 +19,8 @@ export interface SimulatedMarket {
   readonly activity: number;
   /** Left out where closed hours are skipped, as they always were before there was a choice. */
   readonly clock?: "wall";
+  /** Left out where none is played. */
+  readonly scenario?: ScenarioName;
 }
 
 /** Which of the options were asked for, rather than left to their defaults. */
@@ -23,6 +30,7 @@ export interface AskedFor {
   readonly activity: boolean;
   readonly clock: boolean;
   readonly speed: boolean;
+  readonly scenario: boolean;
 }
 
 const FEED_KEY = "feed.identity";
@@ -36,13 +44,14 @@ export async function settleSimulated(
   options: ExchangeOptions,
   asked: AskedFor,
 ): Promise<ExchangeOptions> {
-  const { seed, firstDay, startTimeOfDayMs, activity, clock } = options;
+  const { seed, firstDay, startTimeOfDayMs, activity, clock, scenario } = options;
   const wanted: SimulatedMarket = {
     seed,
     firstDay,
     startTimeOfDayMs,
     activity,
     ...(clock === "wall" ? { clock } : {}),
+    ...(scenario === undefined ? {} : { scenario }),
   };
   const identity = `simulated ${EXCHANGE_REVISION} ${JSON.stringify(wanted)}`;
   await stored.compareAndSet(FEED_KEY, null, identity);
@@ -55,12 +64,16 @@ export async function settleSimulated(
   if (asked.activity && market.activity !== activity) differs.push(`activity ${market.activity}, not ${activity}`);
   if (asked.clock && clockOf(market) !== clock) differs.push(`clock ${clockOf(market)}, not ${clock}`);
   if (asked.speed && clockOf(market) === "wall") differs.push("clock wall, which has no other speed");
+  if (asked.scenario && market.scenario !== scenario) {
+    differs.push(`${market.scenario === undefined ? "no scenario" : `scenario ${market.scenario}`}, not ${scenario}`);
+  }
   if (differs.length > 0) {
     throw new Complaint(
       `The data folder already holds a market with ${differs.join(" and ")}; choose another --data-dir.`,
     );
   }
-  return { ...options, ...market, clock: clockOf(market) };
+  const { scenario: _asked, ...others } = options;
+  return { ...others, ...market, clock: clockOf(market) };
 }
 
 /** Whether the folder or database holds a simulated market. */

@@ -23,13 +23,14 @@ export interface SimulatedExchangeNeeds {
 
 export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Promise<Carrier> {
   const { settings, sources, store, clock, progress } = needs;
-  const wanted = exchangeOptionsOf(settings, settings.simClock, clock.nowMs());
+  const wanted = exchangeOptionsOf(needs, settings.simClock, clock.nowMs());
   const options = await settleSimulated(store.settings, wanted, {
     seed: sources.simSeed !== "default",
     start: sources.simStart !== "default",
     activity: sources.simActivity !== "default",
     clock: sources.simClock !== "default",
     speed: sources.simSpeed !== "default",
+    scenario: sources.scenario !== "default",
   });
   await writeKnownCompanies(store);
   await writeFirstHistory(store, options, progress);
