@@ -1,0 +1,209 @@
+// The harness of browser tests: one real service and one Chromium for a test file, pages in any language and theme, and on each page
+// an ear for what no page may do: complain, break the content policy, or ask another server.
+
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { ConsoleService } from "./service.ts";
+
+export type Language = "ar" | "en";
+export type Theme = "light" | "dark";
+
+export interface Look {
+  readonly language: Language;
+  readonly theme: Theme;
+}
+
+/** Both languages in both themes. */
+export const LOOKS: readonly Look[] = [
+  { language: "ar", theme: "light" },
+  { language: "ar", theme: "dark" },
+  { language: "en", theme: "light" },
+  { language: "en", theme: "dark" },
+];
+
+export const DEMO_KEYS = {
+  free: "marsad_test_demo-free",
+  starter: "marsad_test_demo-starter",
+  pro: "marsad_test_demo-pro",
+  depth: "marsad_test_demo-pro-depth",
+  business: "marsad_test_demo-business",
+  enterprise: "marsad_test_demo-enterprise",
+} as const;
+
+export interface PageOptions extends Partial<Look> {
+  /** Signed in with this key before the page is opened; nobody is signed in where it is left out. */
+  readonly key?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly hasScript?: boolean;
+}
+
+const CHROMIUM = "/usr/bin/chromium";
+const hasChromium = existsSync(CHROMIUM);
+/** No name is looked up but that of this machine: nothing can be asked elsewhere, even by mistake. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+];
+const LOCALES: Readonly<Record<Language, string>> = { ar: "ar-SA", en: "en-GB" };
+/** For a machine under load, on which the first start of a service takes more than a minute. */
+export const LIMIT_MS = 180_000;
+const WAIT_MS = 60_000;
+
+/** A page with its own cookies and storage, and what it did wrong so far. */
+export class ConsolePage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the browser's console, of the script, and of the content policy. */
+  readonly complaints: string[] = [];
+  /** Addresses of other servers. */
+  readonly outside: string[] = [];
+  /** Every address that was asked for, sockets too. */
+  readonly asked: string[] = [];
+  readonly #url: string;
+
+  constructor(url: string, context: BrowserContext, page: Page) {
+    this.#url = url;
+    this.context = context;
+    this.page = page;
+    page.setDefaultTimeout(WAIT_MS);
+    page.on("console", (message) => {
+      if (message.type() === "error") this.complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+    page.on("request", (request) => this.#note(request.url()));
+    page.on("websocket", (socket) => this.#note(socket.url()));
+  }
+
+  /** Opens an address of the service, such as `/console/watchlist`. */
+  async goto(path: string): Promise<void> {
+    await this.page.goto(`${this.#url}${path}`);
+  }
+
+  /** Waits for the heading of the page, and says what it is. */
+  async heading(): Promise<string> {
+    const heading = this.page.locator("h1");
+    await heading.first().waitFor();
+    expect(await heading.count()).toBe(1);
+    return (await heading.innerText()).trim();
+  }
+
+  /** What axe finds wrong, each with where it is; empty when nothing is. */
+  async accessibilityFaults(): Promise<readonly string[]> {
+    if (!(await this.page.evaluate("'axe' in globalThis"))) await this.page.evaluate(axeSource());
+    const faults: unknown = await this.page.evaluate(`axe
+      .run(document, { resultTypes: ["violations"] })
+      .then(({ violations }) =>
+        violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => id + ": " + help + " at " + target.join(" "))),
+      )`);
+    if (!Array.isArray(faults)) throw new Error("axe gave no list");
+    return faults.map(String);
+  }
+
+  /** Holds what every page promises: no complaint, nothing asked elsewhere. */
+  expectClean(): void {
+    expect(this.complaints).toEqual([]);
+    expect(this.outside).toEqual([]);
+  }
+
+  /** Forgets what was complained of so far: while the service is down a browser complains rightly. */
+  forgive(): void {
+    this.complaints.length = 0;
+  }
+
+  /** A picture of the page, for people to look at. */
+  async picture(path: string, isWhole = false): Promise<void> {
+    await this.page.screenshot({ path, fullPage: isWhole });
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+
+  #note(address: string): void {
+    this.asked.push(address);
+    const own = [this.#url, this.#url.replace(/^http/, "ws")];
+    const isOwn = own.some((start) => address === start || address.startsWith(`${start}/`));
+    if (!isOwn && !address.startsWith("data:") && !address.startsWith("blob:")) this.outside.push(address);
+  }
+}
+
+/** A service and a browser that looks at it. */
+export class ConsoleBrowser {
+  readonly service: ConsoleService;
+  readonly #browser: Browser;
+
+  private constructor(service: ConsoleService, browser: Browser) {
+    this.service = service;
+    this.#browser = browser;
+  }
+
+  static async open(flags: readonly string[] = []): Promise<ConsoleBrowser> {
+    const service = await ConsoleService.start(flags);
+    return new ConsoleBrowser(service, await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS }));
+  }
+
+  get url(): string {
+    return this.service.url;
+  }
+
+  /** A new visitor: nothing is shared with other pages. */
+  async page(options: PageOptions = {}): Promise<ConsolePage> {
+    const { language = "ar", theme = "light", key, width = 1440, height = 900, hasScript = true } = options;
+    const context = await this.#browser.newContext({
+      locale: LOCALES[language],
+      colorScheme: theme,
+      viewport: { width, height },
+      reducedMotion: "reduce",
+      javaScriptEnabled: hasScript,
+    });
+    if (key !== undefined) await this.signIn(context, key);
+    // The browser's console tells of most violations; this tells of all.
+    await context.addInitScript(`addEventListener("securitypolicyviolation", (event) =>
+      console.error("content policy: " + event.violatedDirective + " " + event.blockedURI + " " + event.sample));`);
+    return new ConsolePage(this.url, context, await context.newPage());
+  }
+
+  /** Gives the context the cookie of a session. */
+  async signIn(context: BrowserContext, key: string): Promise<void> {
+    const answer = await context.request.post(`${this.url}/console/session`, { data: { api_key: key } });
+    if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.service.stop();
+  }
+}
+
+/** Tests in a browser: skipped where there is none to look with, but never in continuous integration. */
+export function describeInBrowser(
+  name: string,
+  tests: (browser: () => ConsoleBrowser) => void,
+  flags: readonly string[] = [],
+): void {
+  test(`a browser is there in continuous integration, for ${name}`, () => {
+    expect(hasChromium || process.env["CI"] !== "true").toBe(true);
+  });
+  describe.skipIf(!hasChromium)(name, () => {
+    let opened: ConsoleBrowser | null = null;
+    beforeAll(async () => {
+      opened = await ConsoleBrowser.open(flags);
+    }, LIMIT_MS);
+    afterAll(async () => {
+      await opened?.close();
+    }, LIMIT_MS);
+    tests(() => {
+      if (opened === null) throw new Error("the browser is opened before the first test");
+      return opened;
+    });
+  });
+}
+
+function axeSource(): string {
+  return readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir), "utf8");
+}

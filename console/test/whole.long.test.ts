@@ -1,0 +1,114 @@
+// The console as a whole, by clicks in a real browser: signing in, every address opened directly, and a service that is killed while
+// a page is open.
+
+import { expect, test } from "bun:test";
+import { DEMO_KEYS, describeInBrowser, LIMIT_MS } from "./browser.ts";
+
+const ADDRESSES = [
+  "/console/",
+  "/console/symbol/2222",
+  "/console/watchlist",
+  "/console/alerts",
+  "/console/webhooks",
+  "/console/keys",
+  "/console/usage",
+  "/console/requests",
+  "/console/status",
+];
+/** How it is said that there is no such page. */
+const NOWHERE = /There is no page at this address|لا توجد صفحة/;
+
+describeInBrowser("the console as a whole", (browser) => {
+  test(
+    "a person signs in with a demo key by a click, and out again; no key stays in the page, its storage or an address [CONSOLE-01, CONSOLE-03, CONSOLE-17]",
+    async () => {
+      const visitor = await browser().page({ language: "en" });
+      const { page } = visitor;
+      await visitor.goto("/");
+      expect(page.url()).toBe(`${browser().url}/console/`);
+      const first = await visitor.heading();
+      await page.locator(".demo-keys button", { hasText: "Pro" }).first().click();
+      await page.locator(".connection.is-live").waitFor();
+      const stored = await page.evaluate(
+        "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])",
+      );
+      for (const text of [String(stored), await page.content(), ...visitor.asked]) {
+        expect(text).not.toContain("marsad_test_");
+        expect(text).not.toContain("marsad_session");
+      }
+      expect(visitor.asked.some((address) => address.startsWith("ws:") && address.includes("ticket="))).toBe(true);
+      await page.locator("details.menu summary").click();
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.locator(".demo-keys").waitFor();
+      expect(await visitor.heading()).toBe(first);
+      visitor.expectClean();
+      await visitor.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "a key that is typed wrongly is said to be wrong, and the right one opens the market [CONSOLE-01]",
+    async () => {
+      const visitor = await browser().page({ language: "ar", theme: "dark" });
+      const { page } = visitor;
+      await visitor.goto("/console/");
+      await page.locator("#api-key").fill(`marsad_live_${"a".repeat(40)}`);
+      await page.keyboard.press("Enter");
+      await page.locator("#sign-in-trouble:not(:empty)").waitFor();
+      // A browser tells its console of every 403.
+      visitor.forgive();
+      await page.locator("#api-key").fill(DEMO_KEYS.business);
+      await page.keyboard.press("Enter");
+      await page.locator(".connection.is-live").waitFor();
+      visitor.expectClean();
+      await visitor.close();
+    },
+    LIMIT_MS,
+  );
+
+  test.each(["ar", "en"] as const)(
+    "every address is opened directly and reloaded, in %s [CONSOLE-12, CONSOLE-18]",
+    async (language) => {
+      const visitor = await browser().page({ language, key: DEMO_KEYS.enterprise });
+      for (const address of ADDRESSES) {
+        await visitor.goto(address);
+        const first = await visitor.heading();
+        expect([address, first]).not.toEqual([address, expect.stringMatching(NOWHERE)]);
+        await visitor.page.reload();
+        expect(await visitor.heading()).toBe(first);
+        const html = visitor.page.locator("html");
+        expect(await html.getAttribute("lang")).toBe(language);
+        expect(await html.getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
+      }
+      visitor.expectClean();
+      await visitor.close();
+    },
+    2 * LIMIT_MS,
+  );
+
+  test(
+    "a page goes on when the service is killed and started again: it says that it is cut off, resumes, and says so [CONSOLE-19]",
+    async () => {
+      const visitor = await browser().page({ language: "en", key: DEMO_KEYS.pro });
+      const { page } = visitor;
+      const { service } = browser();
+      await visitor.goto("/console/");
+      await page.locator(".connection.is-live").waitFor();
+      visitor.expectClean();
+      await service.kill();
+      await page.locator(".connection.is-reconnecting").waitFor();
+      await service.startAgain();
+      await page.locator(".connection.is-resumed, .connection.is-live").waitFor();
+      visitor.forgive();
+      // Still signed in, and nothing was loaded anew but the data.
+      expect(await visitor.heading()).not.toBe("");
+      expect(await page.locator(".demo-keys").count()).toBe(0);
+      await page.reload();
+      await page.locator(".connection.is-live").waitFor();
+      visitor.expectClean();
+      await visitor.close();
+    },
+    3 * LIMIT_MS,
+  );
+});
