@@ -5,7 +5,7 @@ import { change, changePercent } from "../format/numbers.ts";
 
 export type Trend = "up" | "down" | "flat";
 
-const trendOf = (value: number | null | undefined): Trend =>
+export const trendOf = (value: number | null | undefined): Trend =>
   value === null || value === undefined || value === 0 ? "flat" : value > 0 ? "up" : "down";
 
 const ARROWS: Readonly<Record<Trend, string>> = { up: "▲", down: "▼", flat: "" };

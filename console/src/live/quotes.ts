@@ -6,7 +6,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { BatchQuote, Quote, StreamMessage, StreamQuoteData } from "../../../sdk/src/index.ts";
 import { account, client, may } from "../session/session.ts";
 import { FrameWork } from "./frame.ts";
-import { paceSeconds } from "./pace.ts";
+import { ASSUMED_LIMITS, paceSeconds } from "./pace.ts";
 import { Polling } from "./polling.ts";
 import { type OpenStream, openStream } from "./stream-reader.ts";
 
@@ -71,7 +71,7 @@ class LiveQuotes {
     if (this.#unasked.length > 1) return;
     queueMicrotask(() => void this.#ask(this.#unasked.splice(0)).catch(() => {}));
     this.#polling ??= new Polling(
-      () => paceSeconds(account.value?.limits ?? NO_LIMITS, may("quotes") ? 1 : this.#watched.size),
+      () => paceSeconds(account.value?.limits ?? ASSUMED_LIMITS, may("quotes") ? 1 : this.#watched.size),
       () => this.#ask([...this.#watched.keys()]),
     ).startLater();
   }
@@ -115,7 +115,6 @@ class LiveQuotes {
   }
 }
 
-const NO_LIMITS = { requests_per_day: 100, requests_per_minute: 10 };
 const liveQuotes = new LiveQuotes();
 
 /** The quote of a symbol, followed while the component is there; null until the first arrives. */

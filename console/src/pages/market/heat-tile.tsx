@@ -1,0 +1,85 @@
+// A tile of the market map, and the line below the map that tells about the tile under the pointer or the focus.
+
+import type { ReadonlySignal } from "@preact/signals";
+import type { JSX } from "preact";
+import type { SnapshotQuote } from "../../../../sdk/src/index.ts";
+import { ChangeText } from "../../components/change-text.tsx";
+import { nameOf } from "../../components/company-link.tsx";
+import { amount, changePercent, price } from "../../format/numbers.ts";
+import { go, symbolPath } from "../../router/router.ts";
+import { heatOf } from "./market-lists.ts";
+import { text } from "./text.ts";
+import type { Rectangle } from "./treemap.ts";
+
+interface Props {
+  readonly row: ReadonlySignal<SnapshotQuote>;
+  readonly place: Rectangle;
+  /** One tile of the map takes part in the order of the Tab key. */
+  readonly isReachable: boolean;
+}
+
+const NAMED_WIDTH_MIN = 44;
+const NAMED_HEIGHT_MIN = 20;
+const CHANGE_HEIGHT_MIN = 36;
+const LARGE_WIDTH_MIN = 110;
+const LARGE_HEIGHT_MIN = 64;
+
+export function HeatTile({ row, place, isReachable }: Props): JSX.Element {
+  const quote = row.value;
+  const heat = heatOf(quote.change_percent);
+  const hasName = place.width >= NAMED_WIDTH_MIN && place.height >= NAMED_HEIGHT_MIN;
+  const hasChange = hasName && place.height >= CHANGE_HEIGHT_MIN;
+  const isLarge = place.width >= LARGE_WIDTH_MIN && place.height >= LARGE_HEIGHT_MIN;
+  const to = symbolPath(quote.symbol);
+  const follow = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a
+      href={to}
+      onClick={follow}
+      tabIndex={isReachable ? 0 : -1}
+      data-symbol={quote.symbol}
+      class={`tile ${heatClass(heat)} ${isLarge ? "is-large" : ""}`}
+      aria-label={`${nameOf(quote)} ${changePercent(quote.change_percent)}`}
+      style={styleOf(place)}
+    >
+      {hasName ? <span class="tile-name">{nameOf(quote)}</span> : null}
+      {hasChange ? <span class="tile-change number">{changePercent(quote.change_percent)}</span> : null}
+    </a>
+  );
+}
+
+/** In right-to-left the map begins at the right. */
+export const styleOf = ({ x, y, width, height }: Rectangle): Readonly<Record<string, string>> => ({
+  insetInlineStart: `${x}px`,
+  top: `${y}px`,
+  width: `${width}px`,
+  height: `${height}px`,
+});
+
+const heatClass = (heat: number): string =>
+  heat === 0 ? "heat-flat" : heat > 0 ? `heat-up-${heat}` : `heat-down-${-heat}`;
+
+/** Not a live region: it follows the pointer, and the focused tile has its own name. */
+export function TileFacts({ row }: { readonly row: ReadonlySignal<SnapshotQuote> | null }): JSX.Element {
+  const said = text();
+  const quote = row?.value;
+  if (quote === undefined) return <p class="tile-facts is-soft">{said.heatmapHint}</p>;
+  return (
+    <p class="tile-facts">
+      <b>{nameOf(quote)}</b>
+      <span class="number is-soft">{quote.symbol}</span>
+      <span class="number">{price(quote.price)}</span>
+      <ChangeText value={quote.change_percent} hasArrow={true} />
+      <span class="is-soft">
+        {said.cap} <span class="amount">{amount(quote.market_cap)}</span>
+      </span>
+      <span class="is-soft">
+        {said.value} <span class="amount">{amount(quote.value)}</span>
+      </span>
+    </p>
+  );
+}

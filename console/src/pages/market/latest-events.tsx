@@ -1,0 +1,57 @@
+// The latest events of companies, newest first.
+
+import type { JSX } from "preact";
+import type { StockEvent } from "../../../../sdk/src/index.ts";
+import { Panel } from "../../components/panel.tsx";
+import { PlanNotice } from "../../components/plan-notice.tsx";
+import { dayAndTime } from "../../format/times.ts";
+import { usePolled } from "../../live/polled.ts";
+import { Link } from "../../router/link.tsx";
+import { symbolPath } from "../../router/router.ts";
+import { client, may } from "../../session/session.ts";
+import { text } from "./text.ts";
+
+const SHOWN = 12;
+
+export function LatestEvents(): JSX.Element {
+  const mayRead = may("events");
+  const answer = usePolled(mayRead ? () => client().events({ limit: SHOWN }) : null, { weight: 20 });
+  const said = text();
+  const events = answer.value?.events;
+  return (
+    <Panel title={said.events} class="events">
+      {mayRead ? null : <PlanNotice feature="events" title={said.events} />}
+      {events === undefined ? null : events.length === 0 ? (
+        <p class="notice">{said.noEvents}</p>
+      ) : (
+        <ul class="event-list">
+          {events.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Event({ event }: { readonly event: StockEvent }): JSX.Element {
+  const said = text();
+  const types: Readonly<Record<string, string>> = said.eventTypes;
+  return (
+    <li class={`event is-${event.importance}`}>
+      <p class="event-head">
+        <Link to={symbolPath(event.symbol)}>{event.stock_name ?? event.symbol}</Link>
+        <span class="event-type">{types[event.event_type] ?? said.other}</span>
+        {event.importance === "regular" ? null : (
+          <span class="event-importance">{said.importance[event.importance]}</span>
+        )}
+        <time class="is-soft" dateTime={event.created_at}>
+          {dayAndTime(event.created_at)}
+        </time>
+      </p>
+      <p dir="auto" lang="ar">
+        {event.description}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+// What rose, fell or traded most: from the rows of the whole market where the plan has them, and asked for otherwise.
+
+import { useComputed, useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import type { Mover, ValueMover } from "../../../../sdk/src/index.ts";
+import { ChangeText } from "../../components/change-text.tsx";
+import { Choice } from "../../components/choice.tsx";
+import { CompanyLink } from "../../components/company-link.tsx";
+import { FlashingPrice } from "../../components/flashing-price.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { amount } from "../../format/numbers.ts";
+import { marketChanges, marketRows } from "../../live/market.ts";
+import { usePolled } from "../../live/polled.ts";
+import { client, may } from "../../session/session.ts";
+import { type Market, MOVER_LISTS, type MoverList, moversOf } from "./market-lists.ts";
+import { text } from "./text.ts";
+
+const SHOWN = 10;
+
+type Row = Mover & Partial<Pick<ValueMover, "value">>;
+
+export function Movers({ market }: { readonly market: Market }): JSX.Element {
+  const list = useSignal<MoverList>("gainers");
+  const said = text();
+  const isWhole = may("snapshot");
+  const asked = usePolled(isWhole ? null : () => askFor(list.peek(), market), {
+    weight: 2,
+    when: [list.value, market],
+  });
+  const index = useSignal(market);
+  index.value = market;
+  const made = useComputed(() => {
+    void marketChanges.value;
+    const rows = marketRows.value.map((row) => row.peek());
+    return moversOf(rows, list.value, index.value, SHOWN);
+  });
+  const rows: readonly Row[] = isWhole ? made.value : (asked.value ?? []);
+  const choice = (
+    <Choice
+      label={said.movers}
+      options={MOVER_LISTS.map((value) => ({ value, name: said.lists[value] }))}
+      chosen={list.value}
+      choose={(option) => {
+        list.value = option;
+      }}
+    />
+  );
+  return (
+    <Panel title={said.movers} actions={choice} class="movers">
+      <Table
+        caption={said.moversOf(said.lists[list.value])}
+        columns={columnsOf(list.value)}
+        rows={rows}
+        keyOf={({ symbol }) => symbol}
+      />
+    </Panel>
+  );
+}
+
+function columnsOf(list: MoverList): readonly Column<Row>[] {
+  const said = text();
+  const isByValue = list === "value";
+  return [
+    { key: "company", title: said.company, cell: (row) => <CompanyLink company={row} /> },
+    { key: "price", title: said.price, isNumber: true, cell: ({ price }) => <FlashingPrice value={price} /> },
+    {
+      key: "change",
+      title: said.change,
+      isNumber: true,
+      cell: (row) => <ChangeText value={row.change_percent} />,
+    },
+    {
+      key: "traded",
+      title: isByValue ? said.value : said.volume,
+      isNumber: true,
+      cell: (row) => <span class="amount">{amount(isByValue ? row.value : row.volume)}</span>,
+    },
+  ];
+}
+
+async function askFor(list: MoverList, index: Market): Promise<readonly Row[]> {
+  const query = { index, limit: SHOWN };
+  if (list === "gainers") return (await client().gainers(query)).gainers;
+  if (list === "losers") return (await client().losers(query)).losers;
+  return list === "volume" ? (await client().volumeLeaders(query)).stocks : (await client().valueLeaders(query)).stocks;
+}

@@ -1,0 +1,81 @@
+// The sectors of the market: how each moved, as a bar and as a number.
+
+import type { JSX } from "preact";
+import type { Sector } from "../../../../sdk/src/index.ts";
+import { ChangeText, trendOf } from "../../components/change-text.tsx";
+import { DelayedMark } from "../../components/delayed-mark.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { amount, count } from "../../format/numbers.ts";
+import { language } from "../../language/language.ts";
+import { usePolled } from "../../live/polled.ts";
+import { client } from "../../session/session.ts";
+import type { Market } from "./market-lists.ts";
+import { text } from "./text.ts";
+
+export function Sectors({ market }: { readonly market: Market }): JSX.Element {
+  const answer = usePolled(() => client().sectors({ index: market }), { weight: 2, when: [market] });
+  const sectors = answer.value?.sectors ?? [];
+  const widest = Math.max(1, ...sectors.map(({ change_percent }) => Math.abs(change_percent)));
+  const said = text();
+  return (
+    <Panel title={said.sectors} actions={<DelayedMark isDelayed={answer.value?.is_delayed} />} class="sectors">
+      <Table
+        caption={said.sectors}
+        columns={columnsOf(widest)}
+        rows={sectors}
+        keyOf={({ sector_name }) => sector_name}
+      />
+    </Panel>
+  );
+}
+
+function columnsOf(widest: number): readonly Column<Sector>[] {
+  const said = text();
+  return [
+    {
+      key: "sector",
+      title: said.sector,
+      cell: (row) => (language.value === "ar" ? row.sector_name_ar : row.sector_name),
+      sortBy: (row) => (language.value === "ar" ? row.sector_name_ar : row.sector_name),
+    },
+    {
+      key: "change",
+      title: said.change,
+      isNumber: true,
+      cell: (row) => (
+        <span class="sector-change">
+          <span class={`sector-bar is-${trendOf(row.change_percent)}`} aria-hidden="true">
+            <span style={{ inlineSize: `${(Math.abs(row.change_percent) / widest) * 50}%` }} />
+          </span>
+          <ChangeText value={row.change_percent} />
+        </span>
+      ),
+      sortBy: (row) => row.change_percent,
+    },
+    {
+      key: "average",
+      title: said.average,
+      isNumber: true,
+      isWide: true,
+      cell: (row) => <ChangeText value={row.avg_change_percent} />,
+      sortBy: (row) => row.avg_change_percent,
+    },
+    {
+      key: "volume",
+      title: said.volume,
+      isNumber: true,
+      isWide: true,
+      cell: (row) => <span class="amount">{amount(row.volume)}</span>,
+      sortBy: (row) => row.volume,
+    },
+    {
+      key: "companies",
+      title: said.companies,
+      isNumber: true,
+      isWide: true,
+      cell: (row) => <span class="number">{count(row.num_stocks)}</span>,
+      sortBy: (row) => row.num_stocks,
+    },
+  ];
+}
