@@ -1,5 +1,5 @@
-// The language of the page, Arabic or English, and which digits it writes. Both are remembered in the browser; the address may
-// name a language with `?lang=`.
+// The language of the page, Arabic or English, and which digits it writes. The service says which language the page begins with, by
+// the address (`?lang=`), by what was chosen last, or by the browser's own; a choice made here is remembered for it.
 
 import { computed, effect, signal } from "@preact/signals";
 
@@ -7,37 +7,30 @@ export type Language = "ar" | "en";
 /** Latin 0–9 or Arabic-Indic ٠–٩; the second only in Arabic. */
 export type Digits = "latn" | "arab";
 
-const LANGUAGE_KEY = "marsad.language";
+/** The service reads it too, so that the page comes in the right language. */
+const LANGUAGE_COOKIE = "marsad_lang";
+const LANGUAGE_KEPT_S = 31_536_000;
 const DIGITS_KEY = "marsad.digits";
 
-/** The first of `wanted` that the console speaks; Arabic when it speaks none of them. */
-export function languageOf(wanted: readonly (string | null)[]): Language {
-  for (const tag of wanted) {
-    const primary = tag?.toLowerCase().split("-")[0];
-    if (primary === "ar" || primary === "en") return primary;
-  }
-  return "ar";
-}
-
-function remembered(key: string): string | null {
-  return typeof localStorage === "undefined" ? null : localStorage.getItem(key);
-}
-
+/** The language that the document came in. */
 function firstLanguage(): Language {
-  if (typeof location === "undefined") return "ar";
-  const asked = new URLSearchParams(location.search).get("lang");
-  return languageOf([asked, remembered(LANGUAGE_KEY), ...navigator.languages]);
+  return typeof document !== "undefined" && document.documentElement.lang === "en" ? "en" : "ar";
+}
+
+function keptDigits(): Digits {
+  return typeof localStorage !== "undefined" && localStorage.getItem(DIGITS_KEY) === "arab" ? "arab" : "latn";
 }
 
 export const language = signal<Language>(firstLanguage());
-const chosenDigits = signal<Digits>(remembered(DIGITS_KEY) === "arab" ? "arab" : "latn");
+const chosenDigits = signal<Digits>(keptDigits());
 
 /** The digits in use. */
 export const digits = computed<Digits>(() => (language.value === "ar" ? chosenDigits.value : "latn"));
 const direction = computed(() => (language.value === "ar" ? "rtl" : "ltr"));
 
 export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem(LANGUAGE_KEY, chosen);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+  document.cookie = `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${LANGUAGE_KEPT_S}; SameSite=Lax`;
   language.value = chosen;
 }
 
@@ -46,9 +39,8 @@ export function chooseDigits(chosen: Digits): void {
   chosenDigits.value = chosen;
 }
 
-/** Keeps `<html lang dir>` as the language is, and remembers a language that the address named. */
+/** Keeps `<html lang dir>` as the language is. */
 export function followLanguage(): void {
-  if (new URLSearchParams(location.search).has("lang")) localStorage.setItem(LANGUAGE_KEY, language.value);
   effect(() => {
     document.documentElement.lang = language.value;
     document.documentElement.dir = direction.value;

@@ -17,6 +17,7 @@ export type Session =
   | { readonly state: "in"; readonly account: Account };
 
 const SESSION_PATH = "/console/session";
+const DEMO_KEYS_PATH = "/console/demo-keys";
 const TICKET_PATH = "/console/ticket";
 /** Tells the service that a page of its own asks: another site's page cannot send it. */
 const HEADERS = { "X-Requested-With": "marsad-console" } as const;
@@ -29,8 +30,7 @@ export const account = computed(() => (session.value.state === "in" ? session.va
 export const may = (feature: Feature): boolean => account.value !== null && hasFeature(account.value.plan, feature);
 
 interface SessionAnswer {
-  readonly account?: { readonly id: number; readonly name: string } | null;
-  readonly demo_keys?: readonly DemoKey[];
+  readonly account: { readonly id: number; readonly name: string } | null;
 }
 
 async function ask(path: string, method: string, body?: unknown): Promise<Response> {
@@ -68,9 +68,15 @@ export const client = (): Marsad => clientSignal.value;
 /** Asks the service who is signed in. */
 export async function readSession(): Promise<void> {
   const response = await ask(SESSION_PATH, "GET");
-  const known = response.ok ? ((await response.json()) as SessionAnswer) : {};
-  if (known.account == null) session.value = { state: "out", demoKeys: known.demo_keys ?? [] };
+  const known = response.ok ? ((await response.json()) as SessionAnswer).account : null;
+  if (known === null) session.value = { state: "out", demoKeys: await readDemoKeys() };
   else await readAccount();
+}
+
+/** The keys that the service offers for trying it out; most services have none. */
+async function readDemoKeys(): Promise<readonly DemoKey[]> {
+  const response = await ask(DEMO_KEYS_PATH, "GET");
+  return response.ok ? ((await response.json()) as { readonly keys: readonly DemoKey[] }).keys : [];
 }
 
 /** Reads the account anew: plan, limits and what is used of them. */
