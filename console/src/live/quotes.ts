@@ -117,6 +117,9 @@ class LiveQuotes {
 
 const liveQuotes = new LiveQuotes();
 
+/** The quote of a symbol that something else follows. */
+export const quoteOf = (symbol: string): ReadonlySignal<LiveQuote | null> => liveQuotes.quoteOf(symbol);
+
 /** The quote of a symbol, followed while the component is there; null until the first arrives. */
 export function useQuote(symbol: string): ReadonlySignal<LiveQuote | null> {
   const quote = useMemo(() => liveQuotes.quoteOf(symbol), [symbol]);

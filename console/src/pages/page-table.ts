@@ -44,6 +44,11 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import("./market/market-page.tsx")).MarketPage,
   },
   {
+    pattern: "watchlist",
+    name: () => text().watchlist,
+    load: async () => (await import("./watchlist/watchlist-page.tsx")).WatchlistPage,
+  },
+  {
     pattern: "webhooks",
     name: () => text().webhooks,
     load: async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage,

@@ -17,7 +17,6 @@ export type Session =
   | { readonly state: "in"; readonly account: Account };
 
 const SESSION_PATH = "/console/session";
-const DEMO_KEYS_PATH = "/console/demo-keys";
 const TICKET_PATH = "/console/ticket";
 /** Tells the service that a page of its own asks: another site's page cannot send it. */
 const HEADERS = { "X-Requested-With": "marsad-console" } as const;
@@ -31,7 +30,11 @@ export const may = (feature: Feature): boolean => account.value !== null && hasF
 
 interface SessionAnswer {
   readonly account: { readonly id: number; readonly name: string } | null;
+  /** For trying the service out; most services have none. */
+  readonly demo_keys: readonly DemoKey[];
 }
+
+const NOBODY: SessionAnswer = { account: null, demo_keys: [] };
 
 async function ask(path: string, method: string, body?: unknown): Promise<Response> {
   return fetch(path, {
@@ -68,15 +71,9 @@ export const client = (): Marsad => clientSignal.value;
 /** Asks the service who is signed in. */
 export async function readSession(): Promise<void> {
   const response = await ask(SESSION_PATH, "GET");
-  const known = response.ok ? ((await response.json()) as SessionAnswer).account : null;
-  if (known === null) session.value = { state: "out", demoKeys: await readDemoKeys() };
+  const known = response.ok ? ((await response.json()) as SessionAnswer) : NOBODY;
+  if (known.account === null) session.value = { state: "out", demoKeys: known.demo_keys };
   else await readAccount();
-}
-
-/** The keys that the service offers for trying it out; most services have none. */
-async function readDemoKeys(): Promise<readonly DemoKey[]> {
-  const response = await ask(DEMO_KEYS_PATH, "GET");
-  return response.ok ? ((await response.json()) as { readonly keys: readonly DemoKey[] }).keys : [];
 }
 
 /** Reads the account anew: plan, limits and what is used of them. */

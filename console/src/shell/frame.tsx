@@ -9,6 +9,7 @@ import { Header, Mark } from "./header.tsx";
 import { MarketStrip } from "./market-strip.tsx";
 import { PageView } from "./page-view.tsx";
 import { LanguageChoice } from "./settings.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 import { text } from "./text.ts";
 
 export function Frame(): JSX.Element {
@@ -22,6 +23,7 @@ export function Frame(): JSX.Element {
       </a>
       <Header />
       <MarketStrip />
+      <Shortcuts />
       <main id="main" tabIndex={-1}>
         <PageView />
       </main>

@@ -7,6 +7,7 @@ import { BASE } from "../router/router.ts";
 import { account, signOut } from "../session/session.ts";
 import { Navigation } from "./navigation.tsx";
 import { Settings } from "./settings.tsx";
+import { openedDialog } from "./shortcuts.tsx";
 import { text } from "./text.ts";
 
 export function Header(): JSX.Element {
@@ -17,8 +18,30 @@ export function Header(): JSX.Element {
         {text().name}
       </Link>
       <Navigation />
+      <SearchButton />
       <AccountMenu />
     </header>
+  );
+}
+
+function SearchButton(): JSX.Element {
+  const said = text();
+  return (
+    <button
+      type="button"
+      class="search-button"
+      onClick={() => {
+        openedDialog.value = "search";
+      }}
+    >
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <path d="M7 2a5 5 0 1 1 0 10A5 5 0 0 1 7 2m4 9 3.5 3.5" class="search-icon" />
+      </svg>
+      <span class="search-label">{said.search}</span>
+      <span class="key" aria-hidden="true">
+        /
+      </span>
+    </button>
   );
 }
 

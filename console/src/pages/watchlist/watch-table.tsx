@@ -1,0 +1,207 @@
+// The companies of a list with their live quotes. Sorted by any column, or in the order of the list.
+
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { ChangeText } from "../../components/change-text.tsx";
+import { CompanyLink, nameOf } from "../../components/company-link.tsx";
+import { FlashingPrice } from "../../components/flashing-price.tsx";
+import type { LinePoint } from "../../components/line-path.ts";
+import { Sparkline } from "../../components/sparkline.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { amount, count, price } from "../../format/numbers.ts";
+import { companyOf } from "../../live/directory.ts";
+import { usePolled } from "../../live/polled.ts";
+import { type LiveQuote, quoteOf, useQuote } from "../../live/quotes.ts";
+import { client, may } from "../../session/session.ts";
+import { watchLists } from "./kept-lists.ts";
+import { text } from "./text.ts";
+import { moveSymbol, removeSymbol, type WatchList } from "./watch-lists.ts";
+
+/** The order of a sorted list follows its quotes this often. */
+const SORT_MS = 1_000;
+/** Lines of the day are asked for as if each were so many requests: the last point is live anyway. */
+const LINE_WEIGHT = 240;
+
+export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element {
+  const turns = useSignal(0);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      turns.value++;
+    }, SORT_MS);
+    return () => clearInterval(timer);
+  }, []);
+  void turns.value;
+  const said = text();
+  return (
+    <Table
+      caption={list.name === "" ? said.firstList : list.name}
+      columns={[...placeColumns(list), ...quoteColumns(), actionColumn(list)]}
+      rows={list.symbols}
+      keyOf={(symbol) => symbol}
+      firstOrder={{ key: "order", isDescending: false }}
+      empty={said.empty}
+    />
+  );
+}
+
+interface QuoteCellProps {
+  readonly symbol: string;
+  readonly show: (quote: LiveQuote | null) => ComponentChildren;
+}
+
+/** Drawn anew by itself when the quote changes. */
+function QuoteCell({ symbol, show }: QuoteCellProps): JSX.Element {
+  return <>{show(useQuote(symbol).value)}</>;
+}
+
+function placeColumns({ symbols }: WatchList): readonly Column<string>[] {
+  const said = text();
+  const columns: Column<string>[] = [
+    {
+      key: "order",
+      title: said.order,
+      isNumber: true,
+      cell: (symbol) => <span class="number is-soft">{count(symbols.indexOf(symbol) + 1)}</span>,
+      sortBy: (symbol) => symbols.indexOf(symbol),
+    },
+    {
+      key: "company",
+      title: said.company,
+      cell: (symbol) => <CompanyLink company={companyOf(symbol)} />,
+      sortBy: (symbol) => nameOf(companyOf(symbol)),
+    },
+  ];
+  if (may("intraday"))
+    columns.push({ key: "day", title: said.day, isWide: true, cell: (symbol) => <Day symbol={symbol} /> });
+  return columns;
+}
+
+function quoteColumns(): readonly Column<string>[] {
+  const said = text();
+  const column = (
+    key: string,
+    title: string,
+    valueOf: (quote: LiveQuote) => number,
+    show: QuoteCellProps["show"],
+    isWide = true,
+  ): Column<string> => ({
+    key,
+    title,
+    isNumber: true,
+    isWide,
+    cell: (symbol) => <QuoteCell symbol={symbol} show={show} />,
+    sortBy: (symbol) => {
+      const quote = quoteOf(symbol).peek();
+      return quote === null ? null : valueOf(quote);
+    },
+  });
+  const plain = (value: string): JSX.Element => <span class="number">{value}</span>;
+  const large = (value: number | undefined): JSX.Element => <span class="amount">{amount(value)}</span>;
+  return [
+    column(
+      "price",
+      said.price,
+      (quote) => quote.price,
+      (quote) => <FlashingPrice value={quote?.price} />,
+      false,
+    ),
+    column(
+      "change",
+      said.change,
+      ({ change }) => change,
+      (quote) => <ChangeText value={quote?.change} unit="price" />,
+    ),
+    column(
+      "percent",
+      said.changePercent,
+      (quote) => quote.change_percent,
+      (quote) => <ChangeText value={quote?.change_percent} />,
+      false,
+    ),
+    column(
+      "bid",
+      said.bid,
+      ({ bid }) => bid,
+      (quote) => plain(price(quote?.bid)),
+    ),
+    column(
+      "ask",
+      said.ask,
+      ({ ask }) => ask,
+      (quote) => plain(price(quote?.ask)),
+    ),
+    column(
+      "volume",
+      said.volume,
+      ({ volume }) => volume,
+      (quote) => large(quote?.volume),
+    ),
+    column(
+      "value",
+      said.value,
+      ({ value }) => value,
+      (quote) => large(quote?.value),
+    ),
+    { key: "range", title: said.range, isWide: true, cell: (symbol) => <QuoteCell symbol={symbol} show={rangeOf} /> },
+  ];
+}
+
+/** Where the price stands between the lowest and the highest of the day. */
+function rangeOf(quote: LiveQuote | null): JSX.Element | null {
+  if (quote === null) return null;
+  const { low, high, price: last } = quote;
+  const place = high > low ? ((last - low) / (high - low)) * 100 : 50;
+  return (
+    <span class="range" role="img" aria-label={text().rangeOf(price(low), price(high))}>
+      <span>{price(low)}</span>
+      <span class="range-bar">
+        <span style={{ left: `${place}%` }} />
+      </span>
+      <span>{price(high)}</span>
+    </span>
+  );
+}
+
+function Day({ symbol }: { readonly symbol: string }): JSX.Element {
+  const bars = usePolled(() => client().intraday(symbol, { minutes: "5" }), { weight: LINE_WEIGHT, when: [symbol] });
+  const quote = useQuote(symbol).value;
+  const points: LinePoint[] = (bars.value?.bars ?? []).map(({ time, close }) => ({
+    at: Date.parse(time),
+    value: close,
+  }));
+  const last = points.at(-1);
+  if (last !== undefined && quote !== null) points.push({ at: last.at + 60_000, value: quote.price });
+  return <Sparkline points={points} base={quote?.previous_close} label={text().dayOf(nameOf(companyOf(symbol)))} />;
+}
+
+function actionColumn({ id }: WatchList): Column<string> {
+  const said = text();
+  const button = (label: string, sign: string, act: () => void): JSX.Element => (
+    <button type="button" class="icon-button" aria-label={label} title={label} onClick={act}>
+      {sign}
+    </button>
+  );
+  return {
+    key: "actions",
+    title: said.actions,
+    isNumber: true,
+    cell: (symbol) => {
+      const name = nameOf(companyOf(symbol));
+      const state = watchLists.value;
+      return (
+        <span class="row-actions">
+          {button(said.up(name), "↑", () => {
+            watchLists.value = moveSymbol(state, id, symbol, -1);
+          })}
+          {button(said.down(name), "↓", () => {
+            watchLists.value = moveSymbol(state, id, symbol, 1);
+          })}
+          {button(said.drop(name), "×", () => {
+            watchLists.value = removeSymbol(state, id, symbol);
+          })}
+        </span>
+      );
+    },
+  };
+}
