@@ -24,7 +24,8 @@ test("each area is the item's share of the space", () => {
 });
 
 test("no tile leaves the space or lies over another", () => {
-  const slack = 1e-6;
+  // A ten-thousandth of a pixel: what rounding does to very thin tiles.
+  const slack = 1e-4;
   fc.assert(
     fc.property(weights, (values) => {
       const tiles = squarify(weighted(values), SPACE);

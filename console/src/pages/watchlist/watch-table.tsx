@@ -82,7 +82,7 @@ function quoteColumns(): readonly Column<string>[] {
   const column = (
     key: string,
     title: string,
-    valueOf: (quote: LiveQuote) => number,
+    figureOf: (quote: LiveQuote) => number,
     show: QuoteCellProps["show"],
     isWide = true,
   ): Column<string> => ({
@@ -93,7 +93,7 @@ function quoteColumns(): readonly Column<string>[] {
     cell: (symbol) => <QuoteCell symbol={symbol} show={show} />,
     sortBy: (symbol) => {
       const quote = quoteOf(symbol).peek();
-      return quote === null ? null : valueOf(quote);
+      return quote === null ? null : figureOf(quote);
     },
   });
   const plain = (value: string): JSX.Element => <span class="number">{value}</span>;
