@@ -17,6 +17,7 @@ export function unitOf(name: string, about: JsonSchema, field: JsonSchema): stri
   const format = (field as { readonly format?: string }).format;
   if (format === "date-time") return "time in Riyadh";
   if (format === "date") return "day";
+  if (/condition compares with|depends on the condition|kind depends/.test(text)) return "as the condition says";
   if (types.includes("integer")) return integerUnit(text);
   if (!types.includes("number")) return "";
   if (/percent\b/.test(text) && !/percent of par/.test(text) && !/SAR, or/.test(text)) return "%";

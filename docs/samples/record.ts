@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { requestSamples, rest, STREAM_CHANNELS, STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
+import type { SampleTarget } from "../../src/wire/samples/code-samples.ts";
 import { STREAM_SAMPLES } from "../../src/wire/samples/stream-samples.ts";
 import { SampleWorld } from "./sample-world.ts";
 
@@ -17,8 +18,8 @@ function shortened(value: unknown, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part, key)]));
 }
 
-async function answerOf(world: SampleWorld, operation: rest.OperationId): Promise<unknown> {
-  const [curl] = requestSamples(operation, await world.targetOf(operation));
+async function answerOf(operation: rest.OperationId, target: SampleTarget): Promise<unknown> {
+  const [curl] = requestSamples(operation, target);
   const run = Bun.spawn(["bash", "-c", `${curl?.code} --silent --show-error --fail-with-body`], { stdout: "pipe" });
   const text = await new Response(run.stdout).text();
   if ((await run.exited) !== 0) throw new Error(`${operation}: ${text}`);
@@ -50,9 +51,9 @@ async function messagesOf(world: SampleWorld, channel: StreamChannel): Promise<r
 const world = await SampleWorld.open();
 try {
   const requests: Record<string, unknown> = {};
+  const targetOf = await world.targets();
   for (const operation of Object.keys(rest.endpoints) as rest.OperationId[]) {
-    requests[operation] = await answerOf(world, operation);
-    await world.clear();
+    requests[operation] = await answerOf(operation, targetOf(operation));
   }
   const streams: Record<string, readonly unknown[]> = {};
   for (const channel of STREAM_CHANNELS) streams[channel] = await messagesOf(world, channel);

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Marsad } from "../../sdk/src/index.ts";
-import type { rest } from "../../src/wire/index.ts";
+import { rest } from "../../src/wire/index.ts";
 import type { SampleTarget } from "../../src/wire/samples/code-samples.ts";
 import { Child } from "../../test/app/child.ts";
 import { until } from "../../test/world/until.ts";
@@ -18,7 +18,7 @@ export class SampleWorld {
 
   private constructor() {
     this.#destination = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("ok") });
-    const market = ["--sim-activity", "0.2", "--webhooks-insecure"];
+    const market = ["--sim-activity", "0.2", "--sim-speed", "10", "--webhooks-insecure"];
     this.#service = new Child(["src/app/main.ts", "serve", "--port", "0", "--data-dir", this.#folder, ...market]);
   }
 
@@ -38,25 +38,31 @@ export class SampleWorld {
     return new Marsad({ apiKey: `marsad_test_demo-${key}`, baseUrl: this.baseUrl });
   }
 
-  /** What the sample of an operation is pointed at; things that it needs are made for it. */
-  async targetOf(operation: rest.OperationId): Promise<SampleTarget> {
+  /** What the samples are pointed at: things that they read, change or end are made for them. `clear` ends all that is left. */
+  async targets(): Promise<(operation: rest.OperationId) => SampleTarget> {
     const { baseUrl } = this;
     const marsad = this.client("pro");
-    if (operation === "createWebhook") return { baseUrl, body: { url: this.destinationUrl, name: "Alerts" } };
-    if (operation === "deleteAccountKey") {
-      const { id } = await this.client("enterprise").account.createKey({ name: "for a sample", scope: "data" });
-      return { baseUrl, path: { id } };
-    }
-    const isOfWebhooks = /webhook|secret|deliver/i.test(operation);
-    const isOfAlerts = /alert/i.test(operation);
-    if (!isOfWebhooks && !isOfAlerts) return { baseUrl };
-    const webhookId = await this.#webhook(marsad);
     const rule = { symbol: "2222", event_type: "price_alert", condition: "price_above", value: 30 } as const;
-    if (operation === "createAlert") return { baseUrl, body: { ...rule, webhook_id: webhookId } };
-    if (isOfAlerts)
-      return { baseUrl, path: { id: (await marsad.alerts.create({ ...rule, webhook_id: webhookId })).id } };
-    if (!/deliver/i.test(operation)) return { baseUrl, path: { id: webhookId } };
-    return { baseUrl, path: { id: webhookId, delivery_id: await this.#delivery(marsad, webhookId) } };
+    const webhook = await this.#webhook(marsad);
+    const ended = await this.#webhook(marsad);
+    const alert = await marsad.alerts.create({ ...rule, webhook_id: webhook });
+    const endedAlert = await marsad.alerts.create({ ...rule, webhook_id: webhook });
+    const key = await this.client("enterprise").account.createKey({ name: "for a sample", scope: "data" });
+    const delivery = await this.#delivery(marsad, webhook);
+    const special: Partial<Record<rest.OperationId, Omit<SampleTarget, "baseUrl">>> = {
+      createWebhook: { body: { url: this.destinationUrl, name: "Alerts" } },
+      deleteWebhook: { path: { id: ended } },
+      redeliver: { path: { id: webhook, delivery_id: delivery } },
+      createAlert: { body: { ...rule, webhook_id: webhook } },
+      deleteAlert: { path: { id: endedAlert.id } },
+      deleteAccountKey: { path: { id: key.id } },
+    };
+    return (operation) => {
+      const own = special[operation];
+      if (own !== undefined) return { baseUrl, ...own };
+      if (!rest.endpoints[operation].path.includes("{id}")) return { baseUrl };
+      return { baseUrl, path: { id: /alert/i.test(operation) ? alert.id : webhook } };
+    };
   }
 
   /** Ends what a sample made, so that the next one finds room within the plan. */

@@ -159,7 +159,7 @@ function commandOf(channel: StreamChannel, baseUrl: string, { symbols }: StreamS
 function streamTypeScriptOf(
   channel: StreamChannel,
   baseUrl: string,
-  { symbols, levels, type, fields }: StreamSample,
+  { symbols, levels, type, condition, fields }: StreamSample,
 ): string {
   const options = levels === null ? "" : `, { levels: ${levels} }`;
   const shown = fields.map((field) => `message.${field}`).join(", ");
@@ -167,7 +167,9 @@ function streamTypeScriptOf(
     CLIENT_IMPORT,
     clientOf(streamKeyOf(channel), baseUrl),
     `for await (const message of marsad.stream("${channel}", ${literal(symbols)}${options})) {`,
-    `  if (message.type === "${type}") console.log(${shown});`,
+    `  if (message.type === "${type}"${condition === null ? "" : ` && message.${condition}`}) {`,
+    `    console.log(${shown});`,
+    "  }",
     "}",
   ].join("\n");
 }
@@ -175,7 +177,7 @@ function streamTypeScriptOf(
 function streamPythonOf(
   channel: StreamChannel,
   baseUrl: string,
-  { symbols, levels, type, fields }: StreamSample,
+  { symbols, levels, type, condition, fields }: StreamSample,
 ): string {
   const options = levels === null ? "" : `, levels=${levels}`;
   const key = keyOf(streamKeyOf(channel));
@@ -191,7 +193,7 @@ function streamPythonOf(
   return [
     "from marsad_stream import messages  # examples/marsad_stream.py, on the standard library alone\n",
     `for message in messages("${baseUrl}", "${key}", "${channel}", ${literal(symbols)}${options}):`,
-    `    if message["type"] == "${type}":`,
+    `    if message["type"] == "${type}"${condition === null ? "" : ` and message["${condition}"]`}:`,
     `        print(${shown})`,
   ].join("\n");
 }

@@ -9,28 +9,39 @@ export interface StreamSample {
   readonly levels: number | null;
   /** The message that carries the market. */
   readonly type: string;
+  /** A field that must be true for it to carry anything. */
+  readonly condition: string | null;
   /** Fields of it to print; a dot leads into an object. */
   readonly fields: readonly string[];
 }
 
 export const STREAM_SAMPLES: Readonly<Record<StreamChannel, StreamSample>> = {
-  stocks: { symbols: ["2222", "1120"], levels: null, type: "quote", fields: ["symbol", "data.price", "data.volume"] },
+  stocks: {
+    symbols: ["2222", "1120"],
+    levels: null,
+    type: "quote",
+    condition: null,
+    fields: ["symbol", "data.price", "data.volume"],
+  },
   trades: {
     symbols: ["2222", "1120"],
     levels: null,
     type: "trade",
+    condition: null,
     fields: ["symbol", "trade_seq", "price", "quantity", "side"],
   },
   depth: {
     symbols: ["2222"],
     levels: 10,
     type: "depth_snapshot",
+    condition: "available",
     fields: ["symbol", "best_bid", "best_ask", "spread_bps"],
   },
   index: {
     symbols: ["TASI", "NOMU"],
     levels: null,
     type: "index",
+    condition: null,
     fields: ["symbol", "index_value", "index_change_percent"],
   },
 };
