@@ -13,6 +13,7 @@ import { type GeneratedFile, type Generator, ROOT } from "./generators/generated
 import { importReference } from "./generators/import.ts";
 import { openApiReference } from "./generators/openapi.ts";
 import { ratioReference } from "./generators/ratios.ts";
+import { troubleshootingGuide } from "./generators/troubleshooting.ts";
 
 export const GENERATORS: readonly Generator[] = [
   openApiReference,
@@ -25,6 +26,7 @@ export const GENERATORS: readonly Generator[] = [
   clientTypes,
   clientOperations,
   apiIndex,
+  troubleshootingGuide,
   ...endpointPages,
   ...channelPages,
 ];

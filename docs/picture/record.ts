@@ -1,8 +1,13 @@
 // Listens to the three channels of a running service for some seconds and notes what arrives and when. What the picture
 // shows is this recording and nothing else.
 
-import { ConnectionQueue } from "../../examples/connection-queue.ts";
-import { type Channel, type Message, StreamClient } from "../../examples/stream-client.ts";
+import { type Channel, Marsad } from "../../sdk/src/index.ts";
+
+/** Any message of a channel; `type` says which. */
+interface Message {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
 
 export interface Moment<T> {
   /** Since the recording began; 0 for what was there already. */
@@ -71,26 +76,19 @@ export async function record(address: string, symbols: readonly string[], durati
     }
   };
 
-  const queue = new ConnectionQueue();
+  const marsad = new Marsad({ apiKey: API_KEY, baseUrl: address });
   const wanted: readonly (readonly [Channel, readonly string[]])[] = [
     ["stocks", symbols],
     ["depth", [first]],
     ["trades", [first]],
   ];
-  const clients = wanted.map(([channel, each]) => {
-    const client = new StreamClient({
-      url: address.replace(/^http/, "ws"),
-      apiKey: API_KEY,
-      channel,
-      onMessage: hear,
-      queue,
-    });
-    client.subscribe(each);
-    client.open();
-    return client;
+  const streams = wanted.map(([channel, each]) => marsad.stream(channel, each));
+  const heard = streams.map(async (stream) => {
+    for await (const message of stream) hear(message as unknown as Message);
   });
   await Bun.sleep(SETTLE_MS + durationMs);
-  for (const client of clients) client.close();
+  for (const stream of streams) stream.close();
+  await Promise.all(heard);
   return { durationMs, marketTimeMs, names: await readNames(address, symbols), quotes, books, trades };
 }
 

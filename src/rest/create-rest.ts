@@ -12,6 +12,7 @@ import { type Clock, type Log, type Metrics, monotonicMs } from "../base/index.t
 import { operator } from "../wire/index.ts";
 import { sessionPages } from "./console/session-pages.ts";
 import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
+import { guidePages } from "./guide/guide-pages.ts";
 import { checkToken, type OperatorDoor, type OperatorHandler } from "./operator/operator-page.ts";
 import { docsPages, documentPage } from "./pages/docs-pages.ts";
 import { healthPages, type Probes } from "./pages/health-pages.ts";
@@ -113,6 +114,7 @@ export function createRest(options: RestOptions): RestApi {
     endpoints: options.endpoints,
     pages: [
       ...docsPages(undefined, options.console !== undefined),
+      ...guidePages(),
       documentPage("/openapi.json", options.documents.openapi),
       documentPage("/asyncapi.json", options.documents.asyncapi),
       ...healthPages(options.probes, () => api.isStopping),

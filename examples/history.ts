@@ -1,0 +1,20 @@
+// Daily bars of a symbol or an index, with the return of each day: npx bun examples/history.ts 2222 2025-01-01
+
+import { Marsad } from "../sdk/src/index.ts";
+
+const marsad = new Marsad({
+  apiKey: process.env["MARSAD_API_KEY"] ?? "marsad_test_demo-pro",
+  baseUrl: process.env["MARSAD_SERVICE_URL"] ?? "http://127.0.0.1:8080",
+});
+const [symbol = "2222", from = "2025-01-01"] = process.argv.slice(2);
+
+let before: number | null = null;
+let count = 0;
+// Every page is fetched when its bars are wanted.
+for await (const { date, adjusted_close } of marsad.allBars(symbol, { from })) {
+  const change = before === null ? "" : `${(100 * (adjusted_close / before - 1)).toFixed(2)} %`;
+  console.log(`${date}\t${adjusted_close}\t${change}`);
+  before = adjusted_close;
+  count++;
+}
+console.error(`${count} days of ${symbol}`);

@@ -1,0 +1,55 @@
+// A Markdown document as HTML that fits the pages: headings with the anchors that links use, links to where documents are served,
+// tables that scroll, and text whose direction follows its language.
+
+interface Heading {
+  readonly level: number;
+  readonly anchor: string;
+  /** As HTML. */
+  readonly text: string;
+}
+
+export interface MarkdownPage {
+  readonly title: string;
+  readonly html: string;
+  readonly headings: readonly Heading[];
+}
+
+const COMMENT = /<!--[\s\S]*?-->\n?/g;
+const HEADING = /<h([1-6]) id="[^"]*">([\s\S]*?)<\/h\1>/g;
+const LINK = /<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g;
+const TAG = /<[^>]+>/g;
+const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+export const plainText = (html: string): string =>
+  html.replace(TAG, "").replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** The anchor of a heading, spelled as GitHub spells it, so that a link works in both places. */
+function anchorOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+/** `linkOf` gives the address of a link, or null where there is none to go to: its text is then all that is shown. */
+export function markdownPage(markdown: string, linkOf: (href: string) => string | null): MarkdownPage {
+  const headings: Heading[] = [];
+  const options = { headings: { ids: true }, noHtmlBlocks: true, noHtmlSpans: true } as const;
+  const html = Bun.markdown
+    .html(markdown.replace(COMMENT, ""), options)
+    .replace(HEADING, (_, level: string, text: string) => {
+      const anchor = anchorOf(plainText(text));
+      headings.push({ level: Number(level), anchor, text: text.replace(/<\/?a\b[^>]*>/g, "") });
+      return `<h${level} id="${anchor}" dir="auto">${text}</h${level}>`;
+    })
+    .replace(LINK, (_, href: string, text: string) => {
+      const address = linkOf(plainText(href));
+      return address === null ? text : `<a href="${Bun.escapeHTML(address)}">${text}</a>`;
+    })
+    .replaceAll("<table>", '<div class="table" tabindex="0" role="region" aria-label="Table"><table>')
+    .replaceAll("</table>", "</table></div>")
+    .replace(/<(td|th|li|p)([ >])/g, '<$1 dir="auto"$2')
+    .replaceAll("<code", '<code dir="ltr"')
+    .replaceAll("<pre>", '<pre dir="ltr" tabindex="0">');
+  return { title: plainText(headings[0]?.text ?? "Marsad"), html, headings };
+}
