@@ -17,7 +17,7 @@ const ENTRY = /^- \[([^\]]+)\]\(([^)#]+\.md)\)(?:: (.+))?$/;
 
 export function documentList(index: string): DocumentList {
   const [head = "", ...parts] = index.split(/^## /m);
-  const summary = head.replace(/^#.*\n+/, "").split("\n\n")[0] ?? "";
+  const [summary = ""] = head.replace(/^#.*\n+/, "").split("\n\n");
   return {
     summary: summary.replaceAll("\n", " ").trim(),
     sections: parts.map((part) => {

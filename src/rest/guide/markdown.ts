@@ -20,7 +20,7 @@ const LINK = /<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g;
 const TAG = /<[^>]+>/g;
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-export const plainText = (html: string): string =>
+const plainText = (html: string): string =>
   html.replace(TAG, "").replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** The anchor of a heading, spelled as GitHub spells it, so that a link works in both places. */
