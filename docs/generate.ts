@@ -14,6 +14,7 @@ import { importReference } from "./generators/import.ts";
 import { openApiReference } from "./generators/openapi.ts";
 import { ratioReference } from "./generators/ratios.ts";
 import { troubleshootingGuide } from "./generators/troubleshooting.ts";
+import { verifiedRules } from "./generators/verified-rules.ts";
 
 export const GENERATORS: readonly Generator[] = [
   openApiReference,
@@ -29,6 +30,7 @@ export const GENERATORS: readonly Generator[] = [
   troubleshootingGuide,
   ...endpointPages,
   ...channelPages,
+  verifiedRules,
 ];
 
 /** The generated files that are missing or differ from what they should be. */

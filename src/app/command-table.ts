@@ -1,10 +1,12 @@
 // The table of commands, in the order in which the help lists them.
 
 import { companyCommand, depthCommand, historyCommand, tradesCommand } from "./client/instrument.ts";
+import { listenCommand } from "./client/listen.ts";
 import { eventsCommand, moversCommand, statusCommand } from "./client/market.ts";
 import { mcpCommand } from "./client/mcp.ts";
 import { quoteCommand, watchCommand } from "./client/quotes.ts";
 import { getCommand, streamCommand } from "./client/raw.ts";
+import { verifyCommand } from "./client/verify.ts";
 import { ACCOUNT_COMMANDS } from "./commands/accounts.ts";
 import { backup } from "./commands/backup.ts";
 import { checkConfig } from "./commands/check-config.ts";
@@ -48,4 +50,6 @@ export const COMMANDS: readonly Command[] = [
   getCommand,
   streamCommand,
   mcpCommand,
+  listenCommand,
+  verifyCommand,
 ];

@@ -137,7 +137,7 @@ class Uses {
 }
 
 /** The schemas of wire are the outer form of what other modules keep, under the same name; the library and the console show that form. */
-const vocabularyOf = (path: string): string => /^(?:src\/wire|sdk|console)\//.exec(path)?.[0] ?? "service";
+const vocabularyOf = (path: string): string => /^(?:src\/wire|sdk|console|verify)\//.exec(path)?.[0] ?? "service";
 
 /** Exported classes, interfaces and types of one name in two product files of one vocabulary. */
 export function checkSameNames(sources: readonly Source[]): Finding[] {

@@ -44,14 +44,16 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     "mcp",
     "exchange",
     "sdk",
+    "verify",
   ],
   exchange: ["feed-protocol", "base"],
   sdk: [],
+  verify: ["base", "wire", "sdk"],
   console: ["sdk"],
 };
 
 /** Modules with a folder of their own beside `src`. */
-const NEIGHBOURS: ReadonlySet<string> = new Set(["exchange", "sdk", "console"]);
+const NEIGHBOURS: ReadonlySet<string> = new Set(["exchange", "sdk", "verify", "console"]);
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(["'])(\.{1,2}\/[^"']+)\1/gm;
 

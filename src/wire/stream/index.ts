@@ -3,6 +3,7 @@
 export type { DepthConnected, StreamDepth, StreamDepthUnavailable } from "./depth/depth-messages.ts";
 export type { IndexConnected, StreamIndex } from "./indices/index-messages.ts";
 export type { Heartbeat, Pong, Subscribed, Unsubscribed } from "./message/server-message.ts";
+export { SERVER_MESSAGES } from "./messages.ts";
 export {
   CLIENT_FRAME_BYTES_MAX,
   marketSessionOf,

@@ -1,0 +1,16 @@
+// What each rule promises, as docs/reference/rules.md says it; the table beside this file is generated from there.
+
+import { readFileSync } from "node:fs";
+
+/** The text of each rule that the checks judge, by its id. */
+export function ruleTexts(): ReadonlyMap<string, string> {
+  const [, ...lines] = readFileSync(new URL("rules.tsv", import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n");
+  return new Map(
+    lines.map((line) => {
+      const [rule = "", text = ""] = line.split("\t");
+      return [rule, text] as const;
+    }),
+  );
+}
