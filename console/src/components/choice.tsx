@@ -2,9 +2,18 @@
 
 import type { JSX } from "preact";
 
+interface Option<Value extends string | number> {
+  readonly value: Value;
+  readonly name: string;
+  /** Said by screen readers and on hovering, where the name is short. */
+  readonly longName?: string;
+  /** The plan does not have it: it is marked, and choosing it says which plan has it. */
+  readonly isLocked?: boolean;
+}
+
 interface Props<Value extends string | number> {
   readonly label: string;
-  readonly options: readonly { readonly value: Value; readonly name: string }[];
+  readonly options: readonly Option<Value>[];
   readonly chosen: Value;
   readonly choose: (value: Value) => void;
   /** The label is there for who cannot see the page, and not shown. */
@@ -16,8 +25,16 @@ export function Choice<Value extends string | number>(props: Props<Value>): JSX.
   return (
     <fieldset class="choice">
       <legend class={isLabelHidden ? "is-hidden" : ""}>{label}</legend>
-      {options.map(({ value, name }) => (
-        <button key={value} type="button" aria-pressed={value === chosen} onClick={() => choose(value)}>
+      {options.map(({ value, name, longName, isLocked = false }) => (
+        <button
+          key={value}
+          type="button"
+          class={isLocked ? "is-locked" : undefined}
+          aria-pressed={value === chosen}
+          aria-label={longName}
+          title={longName}
+          onClick={() => choose(value)}
+        >
           {name}
         </button>
       ))}

@@ -26,7 +26,7 @@ const chosenDigits = signal<Digits>(keptDigits());
 
 /** The digits in use. */
 export const digits = computed<Digits>(() => (language.value === "ar" ? chosenDigits.value : "latn"));
-const direction = computed(() => (language.value === "ar" ? "rtl" : "ltr"));
+export const direction = computed(() => (language.value === "ar" ? "rtl" : "ltr"));
 
 export function chooseLanguage(chosen: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.

@@ -3,7 +3,14 @@
 
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { BatchQuote, Quote, StreamMessage, StreamQuoteData } from "../../../sdk/src/index.ts";
+import type {
+  BatchQuote,
+  Liquidity,
+  Quote,
+  StreamLiquidity,
+  StreamMessage,
+  StreamQuoteData,
+} from "../../../sdk/src/index.ts";
 import { account, client, may } from "../session/session.ts";
 import { FrameWork } from "./frame.ts";
 import { ASSUMED_LIMITS, paceSeconds } from "./pace.ts";
@@ -17,6 +24,11 @@ export type LiveQuote = SharedFields & {
   readonly symbol: string;
   readonly updated_at: string;
   readonly is_delayed: boolean;
+  /** Counts of trades come with quotes that were asked for, not with streamed ones. */
+  readonly liquidity: StreamLiquidity & Partial<Liquidity>;
+  /** The price limits of the day: only on quotes that were asked for. */
+  readonly limit_up?: number | null;
+  readonly limit_down?: number | null;
 };
 
 interface Watched {

@@ -44,6 +44,10 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import("./market/market-page.tsx")).MarketPage,
   },
   {
+    pattern: "symbol/:symbol",
+    load: async () => (await import("./symbol/symbol-page.tsx")).SymbolPage,
+  },
+  {
     pattern: "watchlist",
     name: () => text().watchlist,
     load: async () => (await import("./watchlist/watchlist-page.tsx")).WatchlistPage,

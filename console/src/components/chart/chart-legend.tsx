@@ -1,0 +1,69 @@
+// The numbers of one bar above the chart: that under the crosshair, or the last.
+
+import type { JSX } from "preact";
+import { amount, count, inDigits, price } from "../../format/numbers.ts";
+import { day, dayAndTime } from "../../format/times.ts";
+import { digits, language } from "../../language/language.ts";
+import { ChangeText } from "../change-text.tsx";
+import type { ChartBar } from "./bar.ts";
+import { movingAverage } from "./moving-average.ts";
+import type { Average } from "./price-drawing.ts";
+import { text } from "./text.ts";
+
+interface Props {
+  readonly bar: ChartBar | undefined;
+  readonly before: ChartBar | undefined;
+  readonly bars: readonly ChartBar[];
+  readonly index: number;
+  readonly averages: readonly Average[];
+}
+
+export function ChartLegend({ bar, before, bars, index, averages }: Props): JSX.Element {
+  const said = text();
+  if (bar === undefined) return <div class="chart-legend" />;
+  const figures = [
+    [said.open, price(bar.open)],
+    [said.high, price(bar.high)],
+    [said.low, price(bar.low)],
+    [said.close, price(bar.close)],
+  ] as const;
+  const change = before === undefined ? null : ((bar.close - before.close) / before.close) * 100;
+  return (
+    <div class="chart-legend">
+      {figures.map(([name, value]) => (
+        <span key={name} class="chart-figure">
+          <span class="is-soft">{name}</span> <span class="number">{value}</span>
+        </span>
+      ))}
+      {change === null ? null : <ChangeText value={change} />}
+      <span class="chart-figure">
+        <span class="is-soft">{said.volume}</span> <span class="amount">{amount(bar.volume)}</span>
+      </span>
+      {averages.map(({ length, colour }) => (
+        <span key={length} class={`chart-figure line-${colour + 1}`}>
+          {said.average(inDigits(String(length), digits.value))}{" "}
+          <span class="number">{averageAt(bars, index, length)}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function averageAt(bars: readonly ChartBar[], index: number, length: number): string {
+  const last = movingAverage(bars.slice(Math.max(0, index + 1 - length), index + 1), length).at(-1);
+  return last === undefined ? "–" : price(Math.round(last.value * 100) / 100);
+}
+
+/** A bar as one sentence, which a screen reader says when the crosshair moves. */
+export function barInWords(bar: ChartBar, isIntraday: boolean): string {
+  const said = text();
+  const time = isIntraday ? dayAndTime(bar.time) : day(bar.time);
+  const figures = [
+    `${said.open} ${price(bar.open)}`,
+    `${said.high} ${price(bar.high)}`,
+    `${said.low} ${price(bar.low)}`,
+    `${said.close} ${price(bar.close)}`,
+    `${said.volume} ${count(bar.volume)}`,
+  ];
+  return `${time}: ${figures.join(language.value === "ar" ? "، " : ", ")}`;
+}

@@ -1,0 +1,107 @@
+// Candles with volume and averages. The numbers of the bar under the crosshair stand above it; the arrow keys move the crosshair,
+// and a table below has all bars.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { ChartBar } from "./bar.ts";
+import { BarTable } from "./bar-table.tsx";
+import { priceFormat } from "./chart-format.ts";
+import { barInWords, ChartLegend } from "./chart-legend.tsx";
+import { type Average, PriceDrawing } from "./price-drawing.ts";
+import { text } from "./text.ts";
+import { useDrawing } from "./use-drawing.ts";
+
+interface Props {
+  /** Says what the chart shows, to who cannot see it. */
+  readonly label: string;
+  readonly bars: readonly ChartBar[];
+  readonly averages: readonly Average[];
+  readonly isIntraday: boolean;
+  /** Another kind of bars, such as another interval or symbol, begins a new view. */
+  readonly kind: string;
+}
+
+const ZOOM = 1.25;
+
+export function PriceChart({ label, bars, averages, isIntraday, kind }: Props): JSX.Element {
+  const pointed = useSignal<number | null>(null);
+  const { element, drawing, hasFailed } = useDrawing(
+    (charts, place, colours) =>
+      new PriceDrawing({
+        charts,
+        element: place,
+        colours,
+        format: priceFormat(isIntraday),
+        isIntraday,
+        pointed: (timeMs) => (pointed.value = timeMs),
+      }),
+    kind,
+  );
+  useEffect(() => {
+    drawing.value?.show(bars);
+  }, [drawing.value, bars]);
+  useEffect(() => {
+    drawing.value?.average(averages);
+  }, [drawing.value, averages]);
+  const index = pointedIndex(bars, pointed.value);
+  const bar = bars[index];
+  const pressed = usePressed(bars, index, drawing.value);
+  return (
+    <div class="chart">
+      <ChartLegend bar={bar} before={bars[index - 1]} bars={bars} index={index} averages={averages} />
+      <div
+        class="chart-canvas"
+        dir="ltr"
+        ref={element}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-description={text().keys}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, bars.length - 1)}
+        aria-valuenow={Math.max(0, index)}
+        aria-valuetext={bar === undefined ? "" : barInWords(bar, isIntraday)}
+        onKeyDown={pressed}
+        onBlur={() => drawing.value?.leave()}
+      >
+        {hasFailed.value ? <p class="notice">{text().failed}</p> : null}
+      </div>
+      <BarTable caption={label} bars={bars} isIntraday={isIntraday} />
+    </div>
+  );
+}
+
+/** The last bar when the crosshair is nowhere. */
+function pointedIndex(bars: readonly ChartBar[], timeMs: number | null): number {
+  const index = timeMs === null ? -1 : bars.findIndex(({ time }) => time === timeMs);
+  return index === -1 ? bars.length - 1 : index;
+}
+
+/** Time runs from left to right in both languages, so the right arrow always goes to the later bar. */
+function usePressed(
+  bars: readonly ChartBar[],
+  index: number,
+  drawing: PriceDrawing | null,
+): (event: KeyboardEvent) => void {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    ArrowDown: index - 1,
+    ArrowUp: index + 1,
+    PageDown: index - 20,
+    PageUp: index + 20,
+    Home: 0,
+    End: bars.length - 1,
+  };
+  return (event) => {
+    if (event.key === "+" || event.key === "=") drawing?.zoom(1 / ZOOM);
+    else if (event.key === "-") drawing?.zoom(ZOOM);
+    const wanted = steps[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    const next = Math.min(bars.length - 1, Math.max(0, wanted));
+    const bar = bars[next];
+    if (bar !== undefined) drawing?.point(bar, next);
+  };
+}

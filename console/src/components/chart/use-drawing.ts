@@ -1,0 +1,46 @@
+// Loads the drawing library and keeps one drawing in an element while the component is there; anew when the colours, the
+// language or the digits change.
+
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { digits, language } from "../../language/language.ts";
+import { type ChartColours, chartColours } from "./chart-colours.ts";
+import { type Charts, loadCharts } from "./load-charts.ts";
+import { scheme } from "./scheme.ts";
+
+export interface Drawing {
+  readonly close: () => void;
+}
+
+export interface DrawingPlace<D extends Drawing> {
+  readonly element: RefObject<HTMLDivElement | null>;
+  /** Null until it is there. */
+  readonly drawing: ReadonlySignal<D | null>;
+  readonly hasFailed: ReadonlySignal<boolean>;
+}
+
+type Create<D extends Drawing> = (charts: Charts, element: HTMLElement, colours: ChartColours) => D;
+
+/** `kind` changes when the drawing must be another one, as for another interval. */
+export function useDrawing<D extends Drawing>(create: Create<D>, kind: string): DrawingPlace<D> {
+  const element = useRef<HTMLDivElement>(null);
+  const drawing = useSignal<D | null>(null);
+  const hasFailed = useSignal(false);
+  useEffect(() => {
+    let isLeft = false;
+    const draw = (charts: Charts): void => {
+      if (isLeft || element.current === null) return;
+      drawing.value = create(charts, element.current, chartColours(element.current));
+    };
+    loadCharts().then(draw, () => {
+      hasFailed.value = true;
+    });
+    return () => {
+      isLeft = true;
+      drawing.peek()?.close();
+      drawing.value = null;
+    };
+  }, [kind, scheme.value, language.value, digits.value]);
+  return { element, drawing, hasFailed };
+}

@@ -1,0 +1,46 @@
+// The words of the panel with analysts and the fair price.
+
+import { texts } from "../../../language/texts.ts";
+
+export const text = texts({
+  ar: {
+    title: "المحللون والسعر العادل",
+    targets: "الأسعار المستهدفة",
+    mean: "المتوسط",
+    median: "الوسيط",
+    high: "الأعلى",
+    low: "الأدنى",
+    price: "السعر الحالي",
+    upside: "الفرق عن السعر الحالي",
+    consensus: "إجماع المحللين",
+    count: (count: string) => `عدد المحللين: ${count}`,
+    score: "درجة الإجماع (1 شراء قوي – 5 بيع قوي)",
+    fairPrice: "السعر العادل",
+    confidence: "درجة الثقة",
+    calculatedAt: "حُسب في",
+    none: "لا يغطي المحللون هذه الورقة المالية.",
+    noFairPrice: "لم يُحسب سعر عادل لهذه الورقة المالية.",
+    words: { strong_buy: "شراء قوي", buy: "شراء", hold: "احتفاظ", sell: "بيع", strong_sell: "بيع قوي" },
+    range: "نطاق الأسعار المستهدفة والسعر الحالي",
+  },
+  en: {
+    title: "Analysts and fair price",
+    targets: "Price targets",
+    mean: "Mean",
+    median: "Median",
+    high: "High",
+    low: "Low",
+    price: "Current price",
+    upside: "Against the current price",
+    consensus: "Consensus",
+    count: (count: string) => `Analysts: ${count}`,
+    score: "Score (1 strong buy to 5 strong sell)",
+    fairPrice: "Fair price",
+    confidence: "Confidence",
+    calculatedAt: "Calculated",
+    none: "No analyst covers this security.",
+    noFairPrice: "No fair price was calculated for this security.",
+    words: { strong_buy: "Strong buy", buy: "Buy", hold: "Hold", sell: "Sell", strong_sell: "Strong sell" },
+    range: "Range of price targets and the current price",
+  },
+});

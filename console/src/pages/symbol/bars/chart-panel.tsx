@@ -1,0 +1,149 @@
+// The chart of a symbol: candles of minutes to months, volume and moving averages, live.
+
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { Attribution } from "../../../components/chart/attribution.tsx";
+import { PriceChart } from "../../../components/chart/price-chart.tsx";
+import type { Average } from "../../../components/chart/price-drawing.ts";
+import { Choice } from "../../../components/choice.tsx";
+import { DelayedMark } from "../../../components/delayed-mark.tsx";
+import { Panel } from "../../../components/panel.tsx";
+import { PlanNotice } from "../../../components/plan-notice.tsx";
+import { inDigits } from "../../../format/numbers.ts";
+import { digits } from "../../../language/language.ts";
+import type { LiveQuote } from "../../../live/quotes.ts";
+import { may } from "../../../session/session.ts";
+import { AnswerView } from "../answer/answer-view.tsx";
+import type { TradeList } from "../tape/trade-list.ts";
+import { featureOf, INTERVALS, type Interval, isDays, isMinutes } from "./intervals.ts";
+import { text } from "./text.ts";
+import { useBars } from "./use-bars.ts";
+
+interface Props {
+  readonly symbol: string;
+  readonly name: string;
+  readonly quote: ReadonlySignal<LiveQuote | null>;
+  readonly trades: ReadonlySignal<TradeList | null>;
+}
+
+/** What can be drawn; the colour is a number of the style sheet's lines. */
+const AVERAGES: readonly Average[] = [
+  { length: 20, colour: 0 },
+  { length: 50, colour: 1 },
+  { length: 200, colour: 2 },
+];
+
+export function ChartPanel({ symbol, name, quote, trades }: Props): JSX.Element {
+  const interval = useSignal<Interval>(may("intraday") ? "5" : "1d");
+  const averages = useSignal<readonly Average[]>(AVERAGES.slice(0, 2));
+  const said = text();
+  const options = INTERVALS.map((value) => ({
+    value,
+    name: inDigits(said.short[value], digits.value),
+    longName: said.long[value],
+    isLocked: !may(featureOf(value)),
+  }));
+  return (
+    <Panel
+      title={said.title}
+      class="chart-panel"
+      actions={
+        <div class="panel-tools">
+          <DelayedMark isDelayed={quote.value?.is_delayed} />
+          <AverageSwitches chosen={averages.value} choose={(next) => (averages.value = next)} />
+          <Choice
+            label={said.intervals}
+            options={options}
+            chosen={interval.value}
+            choose={(next) => (interval.value = next)}
+          />
+        </div>
+      }
+    >
+      <Bars
+        key={interval.value}
+        symbol={symbol}
+        name={name}
+        quote={quote}
+        trades={trades}
+        interval={interval.value}
+        averages={averages.value}
+      />
+    </Panel>
+  );
+}
+
+interface BarsProps extends Props {
+  readonly interval: Interval;
+  readonly averages: readonly Average[];
+}
+
+function Bars({ symbol, name, quote, trades, interval, averages }: BarsProps): JSX.Element {
+  const feature = featureOf(interval);
+  const isAllowed = may(feature);
+  const { answer, bars, earlier, isEarliest } = useBars({ symbol, interval, isAllowed, trades, quote });
+  const said = text();
+  if (!isAllowed) return <PlanNotice feature={feature} title={titleOf(interval)} />;
+  return (
+    <AnswerView answer={answer} empty={said.empty} isEmpty={() => bars.value.length === 0}>
+      {() => (
+        <>
+          <PriceChart
+            label={said.label(name, said.long[interval])}
+            bars={bars.value}
+            averages={averages}
+            isIntraday={!isDays(interval)}
+            kind={`${symbol} ${interval}`}
+          />
+          <div class="chart-foot">
+            {isMinutes(interval) ? (
+              isEarliest.value ? (
+                <span class="is-soft">{said.earliest}</span>
+              ) : (
+                <button type="button" class="link-button" onClick={earlier}>
+                  {said.earlier}
+                </button>
+              )
+            ) : null}
+            <Attribution />
+          </div>
+        </>
+      )}
+    </AnswerView>
+  );
+}
+
+function titleOf(interval: Interval): string {
+  const said = text();
+  if (isMinutes(interval)) return said.minutesTitle;
+  if (interval === "30") return said.halfHoursTitle;
+  return interval === "60" ? said.hoursTitle : said.daysTitle;
+}
+
+interface SwitchProps {
+  readonly chosen: readonly Average[];
+  readonly choose: (chosen: readonly Average[]) => void;
+}
+
+function AverageSwitches({ chosen, choose }: SwitchProps): JSX.Element {
+  return (
+    <fieldset class="average-switches">
+      <legend class="is-hidden">{text().averages}</legend>
+      {AVERAGES.map((average) => {
+        const isChosen = chosen.includes(average);
+        const next = AVERAGES.filter((each) => (each === average ? !isChosen : chosen.includes(each)));
+        return (
+          <button
+            key={average.length}
+            type="button"
+            aria-pressed={isChosen}
+            class={`toggle line-${average.colour + 1}`}
+            onClick={() => choose(next)}
+          >
+            {inDigits(`MA ${average.length}`, digits.value)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+// The bars of the chart, live: read once, then carried on by the tape, or by the quote for days, weeks and months. Where the tape
+// does not suffice they are read again, at most every few seconds.
+
+import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { NotFoundError } from "../../../../../sdk/src/index.ts";
+import type { ChartBar } from "../../../components/chart/bar.ts";
+import type { LiveQuote } from "../../../live/quotes.ts";
+import { type UsedAnswer, useAnswer } from "../answer/use-answer.ts";
+import type { TradeList } from "../tape/trade-list.ts";
+import { type Interval, isDays, isMinutes, sourceOf } from "./intervals.ts";
+import { longerBars, withToday } from "./longer-bars.ts";
+import { mergeTrades } from "./merge-trades.ts";
+import { dayBefore, type ReadBars, readBars, readMinutes } from "./read-bars.ts";
+
+export interface LiveBars {
+  readonly answer: UsedAnswer<ReadBars>;
+  readonly bars: ReadonlySignal<readonly ChartBar[]>;
+  /** Puts the minutes of the day before in front. */
+  readonly earlier: () => void;
+  /** True once the service has no earlier day. */
+  readonly isEarliest: ReadonlySignal<boolean>;
+}
+
+interface Needs {
+  readonly symbol: string;
+  readonly interval: Interval;
+  /** False when the plan does not have these bars: then nothing is asked. */
+  readonly isAllowed: boolean;
+  readonly trades: ReadonlySignal<TradeList | null>;
+  readonly quote: ReadonlySignal<LiveQuote | null>;
+}
+
+/** Between two readings because of the tape. */
+const READ_AGAIN_MS = 10_000;
+
+export function useBars({ symbol, interval, isAllowed, trades, quote }: Needs): LiveBars {
+  const source = `${symbol} ${sourceOf(interval)}`;
+  const answer = useAnswer(isAllowed ? source : null, () => readBars(symbol, interval));
+  const current = useSignal<ReadBars | null>(null);
+  const front = useSignal<readonly ChartBar[]>([]);
+  const isEarliest = useSignal(false);
+  const readAtMs = useRef(0);
+  useEffect(() => {
+    front.value = [];
+    isEarliest.value = false;
+  }, [source]);
+  useSignalEffect(() => {
+    current.value = answer.reading.value.value;
+  });
+  useSignalEffect(() => {
+    const [read, list] = [current.value, trades.value];
+    if (read === null || list === null || isDays(interval)) return;
+    const merged = mergeTrades(read.bars, read.place, list, Number(interval));
+    if (merged.bars !== read.bars) current.value = merged;
+    if (merged.isReadAgain && Date.now() - readAtMs.current > READ_AGAIN_MS) {
+      readAtMs.current = Date.now();
+      answer.again();
+    }
+  });
+  const bars = useComputed(() => {
+    const read = current.value?.bars ?? [];
+    if (!isDays(interval)) return front.value.length === 0 ? read : [...front.value, ...read];
+    return longerBars(quote.value === null ? read : withToday(read, quote.value), interval);
+  });
+  const earlier = (): void => {
+    const first = bars.value[0];
+    if (first === undefined || !isMinutes(interval)) return;
+    readMinutes(symbol, interval, dayBefore(first.time)).then(
+      (read) => {
+        front.value = [...read.bars, ...front.value];
+      },
+      (error: unknown) => {
+        if (error instanceof NotFoundError) isEarliest.value = true;
+      },
+    );
+  };
+  return { answer, bars, earlier, isEarliest };
+}

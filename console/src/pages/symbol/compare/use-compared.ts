@@ -1,0 +1,59 @@
+// The daily bars of the symbols that are compared, each read once, and their lines rebased to a common beginning.
+
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { MarsadError } from "../../../../../sdk/src/index.ts";
+import { barOfHistory, type ChartBar, DAY_MS, dateOf } from "../../../components/chart/bar.ts";
+import { marketTime } from "../../../live/market-clock.ts";
+import { client } from "../../../session/session.ts";
+import { type ComparedLine, rebasedLines } from "./rebase.ts";
+
+const RANGES = { "3m": 92, "1y": 365, "3y": 1_096, "5y": 1_826 } as const;
+export type Range = keyof typeof RANGES;
+
+export interface Compared {
+  readonly lines: ReadonlySignal<readonly ComparedLine[]>;
+  /** True while bars of a symbol are on their way. */
+  readonly isReading: ReadonlySignal<boolean>;
+}
+
+const PAGE = 2_000;
+
+export function useCompared(symbols: readonly string[], range: Range): Compared {
+  /** Bound: the symbols that the page compared, for each range. */
+  const read = useSignal<ReadonlyMap<string, readonly ChartBar[]>>(new Map());
+  const chosen = useSignal<readonly string[]>([]);
+  const keyOf = (symbol: string): string => `${symbol} ${range}`;
+  const wanted = symbols.join(",");
+  useEffect(() => {
+    chosen.value = symbols.map(keyOf);
+    for (const symbol of symbols) {
+      if (read.peek().has(keyOf(symbol))) continue;
+      readBars(symbol, RANGES[range]).then((bars) => {
+        read.value = new Map(read.peek()).set(keyOf(symbol), bars);
+      });
+    }
+  }, [wanted, range]);
+  const lines = useComputed(() => {
+    const bySymbol = new Map<string, readonly ChartBar[]>();
+    for (const key of chosen.value) {
+      const bars = read.value.get(key);
+      if (bars !== undefined) bySymbol.set(key.split(" ")[0] ?? key, bars);
+    }
+    return rebasedLines(bySymbol);
+  });
+  const isReading = useComputed(() => chosen.value.some((key) => !read.value.has(key)));
+  return { lines, isReading };
+}
+
+/** A symbol whose bars cannot be had has no line. */
+async function readBars(symbol: string, days: number): Promise<readonly ChartBar[]> {
+  const now = marketTime.peek() ?? Date.now();
+  try {
+    const { data } = await client().historical(symbol, { from: dateOf(now - days * DAY_MS), limit: PAGE });
+    return data.map(barOfHistory);
+  } catch (error) {
+    if (error instanceof MarsadError) return [];
+    throw error;
+  }
+}

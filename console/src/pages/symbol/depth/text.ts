@@ -1,0 +1,56 @@
+// The words of the depth ladder.
+
+import { texts } from "../../../language/texts.ts";
+
+export const text = texts({
+  ar: {
+    title: "عمق السوق",
+    caption: "أفضل الأسعار في الطلب والعرض",
+    bids: "الطلب",
+    asks: "العرض",
+    price: "السعر",
+    quantity: "الكمية",
+    cumulated: "التراكمي",
+    orders: "الأوامر",
+    spread: "الفارق",
+    basisPoints: "نقطة أساس",
+    imbalance: "ميل الدفتر",
+    levels: (shown: string, entitled: string) => `${shown} من ${entitled} مستوى`,
+    marketOrders: "أوامر السوق",
+    unavailable: "لا يوجد دفتر أوامر لهذا الرمز الآن.",
+    entitlement: "عمق السوق يحتاج إلى اعتماد بيانات السوق في الحساب، إضافة إلى الباقة.",
+    suspended: "اعتماد عمق السوق موقوف في هذا الحساب.",
+    states: {
+      normal: "تداول مستمر",
+      auction: "مزاد",
+      one_sided: "جهة واحدة فقط",
+      market_orders_only: "أوامر سوق فقط",
+      halted: "التداول معلّق",
+    },
+  },
+  en: {
+    title: "Market depth",
+    caption: "Best prices on both sides",
+    bids: "Bid",
+    asks: "Ask",
+    price: "Price",
+    quantity: "Quantity",
+    cumulated: "Cumulated",
+    orders: "Orders",
+    spread: "Spread",
+    basisPoints: "bps",
+    imbalance: "Imbalance",
+    levels: (shown: string, entitled: string) => `${shown} of ${entitled} levels`,
+    marketOrders: "Market orders",
+    unavailable: "There is no order book of this symbol now.",
+    entitlement: "Market depth needs an approved market-data entitlement on the account, beside the plan.",
+    suspended: "The depth entitlement of this account is suspended.",
+    states: {
+      normal: "Continuous trading",
+      auction: "Auction",
+      one_sided: "One side only",
+      market_orders_only: "Market orders only",
+      halted: "Trading halted",
+    },
+  },
+});

@@ -1,0 +1,50 @@
+// The words of the dividends panel.
+
+import { texts } from "../../../language/texts.ts";
+
+export const text = texts({
+  ar: {
+    title: "التوزيعات النقدية",
+    yield: "عائد التوزيعات – آخر 12 شهراً",
+    sum: "توزيعات آخر 12 شهراً",
+    payments: "عدد التوزيعات",
+    upcoming: "توزيعات قادمة",
+    history: "سجل التوزيعات",
+    chart: "التوزيعات للسهم بالريال",
+    value: "للسهم",
+    percent: "من القيمة الاسمية",
+    period: "الفترة",
+    announcement: "الإعلان",
+    eligibility: "الأحقية",
+    distribution: "التوزيع",
+    noUpcoming: "لا توجد توزيعات معلنة قادمة.",
+    empty: "لم توزع أرباح نقدية.",
+    periods: {
+      Q1: "الربع الأول",
+      Q2: "الربع الثاني",
+      Q3: "الربع الثالث",
+      Q4: "الربع الرابع",
+      H1: "النصف الأول",
+      H2: "النصف الثاني",
+      FY: "سنوي",
+    },
+  },
+  en: {
+    title: "Cash dividends",
+    yield: "Dividend yield, 12 months",
+    sum: "Dividends of 12 months",
+    payments: "Payments",
+    upcoming: "Upcoming",
+    history: "History",
+    chart: "Dividends per share in riyals",
+    value: "Per share",
+    percent: "Of par value",
+    period: "Period",
+    announcement: "Announced",
+    eligibility: "Eligibility",
+    distribution: "Paid",
+    noUpcoming: "None announced.",
+    empty: "No cash dividend was paid.",
+    periods: { Q1: "Q1", Q2: "Q2", Q3: "Q3", Q4: "Q4", H1: "H1", H2: "H2", FY: "Year" },
+  },
+});

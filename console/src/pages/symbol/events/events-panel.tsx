@@ -1,0 +1,68 @@
+// Events of the company, newest first, with their importance and sentiment. Descriptions are in Arabic.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import type { StockEvent } from "../../../../../sdk/src/index.ts";
+import { PlanNotice } from "../../../components/plan-notice.tsx";
+import { day } from "../../../format/times.ts";
+import { client, may } from "../../../session/session.ts";
+import { AnswerView } from "../answer/answer-view.tsx";
+import { useAnswer } from "../answer/use-answer.ts";
+import { text } from "./text.ts";
+
+/** Events that each press of "more" adds. */
+const STEP = 20;
+
+export function EventsPanel({ symbol }: { readonly symbol: string }): JSX.Element {
+  if (!may("events")) return <PlanNotice feature="events" title={text().title} />;
+  return <ReadEvents symbol={symbol} />;
+}
+
+function ReadEvents({ symbol }: { readonly symbol: string }): JSX.Element {
+  const limit = useSignal(STEP);
+  const answer = useAnswer(`${symbol} ${limit.value}`, () => client().events({ symbol, limit: limit.value }));
+  const said = text();
+  return (
+    <AnswerView answer={answer} empty={said.empty} isEmpty={({ events }) => events.length === 0}>
+      {({ events, has_more: hasMore }) => (
+        <>
+          <ol class="events">
+            {events.map((event) => (
+              <EventLine key={event.id} event={event} />
+            ))}
+          </ol>
+          {hasMore ? (
+            <button type="button" class="button more-button" onClick={() => (limit.value += STEP)}>
+              {said.more}
+            </button>
+          ) : null}
+        </>
+      )}
+    </AnswerView>
+  );
+}
+
+function trendOfSentiment(sentiment: StockEvent["sentiment"]): "up" | "down" | "flat" {
+  if (sentiment === "neutral") return "flat";
+  return sentiment.includes("positive") ? "up" : "down";
+}
+
+function EventLine({ event }: { readonly event: StockEvent }): JSX.Element {
+  const said = text();
+  const types: Readonly<Record<string, string>> = said.types;
+  return (
+    <li class={`event is-${event.importance}`} data-event={event.id}>
+      <div class="event-head">
+        <time dateTime={event.event_date}>{day(event.event_date)}</time>
+        <span class="tag">{types[event.event_type] ?? event.event_type}</span>
+        {event.importance === "regular" ? null : (
+          <span class={`tag importance-${event.importance}`}>{said.importance[event.importance]}</span>
+        )}
+        <span class={`is-${trendOfSentiment(event.sentiment)}`}>{said.sentiments[event.sentiment]}</span>
+      </div>
+      <p lang="ar" dir="rtl">
+        {event.description}
+      </p>
+    </li>
+  );
+}

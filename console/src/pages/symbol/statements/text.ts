@@ -1,0 +1,46 @@
+// The words of the statements and ratios panels.
+
+import { texts } from "../../../language/texts.ts";
+
+export const text = texts({
+  ar: {
+    title: "القوائم المالية",
+    ratios: "النسب المالية",
+    income: "قائمة الدخل",
+    balance: "المركز المالي",
+    cashflow: "التدفقات النقدية",
+    statement: "القائمة",
+    period: "الفترة",
+    annual: "سنوي",
+    quarterly: "ربع سنوي",
+    item: "البند",
+    unit: "ملايين الريالات، وربح السهم بالريال",
+    change: "التغير السنوي",
+    empty: "لا توجد قوائم مالية لهذه الورقة.",
+    noRatios: "لا توجد نسب مالية لهذه الورقة.",
+    quarter: (quarter: string, year: string) => `الربع ${quarter} ${year}`,
+    yearToDate: (year: string, quarters: string) => `${year} (${quarters} أرباع)`,
+    chartOf: (name: string) => `رسم ${name}`,
+    ratio: "النسبة",
+  },
+  en: {
+    title: "Financial statements",
+    ratios: "Ratios",
+    income: "Income",
+    balance: "Balance sheet",
+    cashflow: "Cash flow",
+    statement: "Statement",
+    period: "Period",
+    annual: "Annual",
+    quarterly: "Quarterly",
+    item: "Item",
+    unit: "Millions of riyals; per share in riyals",
+    change: "Year on year",
+    empty: "There are no statements of this security.",
+    noRatios: "There are no ratios of this security.",
+    quarter: (quarter: string, year: string) => `Q${quarter} ${year}`,
+    yearToDate: (year: string, quarters: string) => `${year} (${quarters} quarters)`,
+    chartOf: (name: string) => `Chart of ${name}`,
+    ratio: "Ratio",
+  },
+});
