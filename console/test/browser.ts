@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { ConsoleService } from "./service.ts";
+import { MarsadProcess } from "./marsad-process.ts";
 
 export type Language = "ar" | "en";
 export type Theme = "light" | "dark";
@@ -134,16 +134,16 @@ export class ConsolePage {
 
 /** A service and a browser that looks at it. */
 export class ConsoleBrowser {
-  readonly service: ConsoleService;
+  readonly service: MarsadProcess;
   readonly #browser: Browser;
 
-  private constructor(service: ConsoleService, browser: Browser) {
+  private constructor(service: MarsadProcess, browser: Browser) {
     this.service = service;
     this.#browser = browser;
   }
 
   static async open(flags: readonly string[] = []): Promise<ConsoleBrowser> {
-    const service = await ConsoleService.start(flags);
+    const service = await MarsadProcess.start(flags);
     return new ConsoleBrowser(service, await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS }));
   }
 
@@ -189,6 +189,7 @@ export function describeInBrowser(
   test(`a browser is there in continuous integration, for ${name}`, () => {
     expect(hasChromium || process.env["CI"] !== "true").toBe(true);
   });
+  // Skipped where there is no Chromium to look with.
   describe.skipIf(!hasChromium)(name, () => {
     let opened: ConsoleBrowser | null = null;
     beforeAll(async () => {

@@ -87,6 +87,25 @@ describeInBrowser("the console as a whole", (browser) => {
     2 * LIMIT_MS,
   );
 
+  test.each(["ar", "en"] as const)(
+    "the status page tells what there is without script or key, in %s [CONSOLE-20]",
+    async (language) => {
+      const visitor = await browser().page({ language, hasScript: false });
+      await visitor.goto("/status");
+      expect(await visitor.heading()).toMatch(language === "ar" ? /مرصد/ : /Marsad/);
+      expect(await visitor.page.locator("dd.is-ok").count()).toBe(3);
+      expect(await visitor.page.locator("html").getAttribute("lang")).toBe(language);
+      expect(await visitor.page.locator("time").count()).toBeGreaterThanOrEqual(3);
+      visitor.expectClean();
+      await visitor.close();
+      const looked = await browser().page({ language, theme: "dark" });
+      await looked.goto("/status");
+      expect(await looked.accessibilityFaults()).toEqual([]);
+      await looked.close();
+    },
+    LIMIT_MS,
+  );
+
   test(
     "a page goes on when the service is killed and started again: it says that it is cut off, resumes, and says so [CONSOLE-19]",
     async () => {
@@ -107,6 +126,8 @@ describeInBrowser("the console as a whole", (browser) => {
       await page.reload();
       await page.locator(".connection.is-live").waitFor();
       visitor.expectClean();
+      const status = await fetch(`${service.url}/status.json`);
+      expect(await status.json()).toMatchObject({ status: "ok", incidents: [{ kind: "restart" }] });
       await visitor.close();
     },
     3 * LIMIT_MS,

@@ -25,6 +25,7 @@ export {
 export { projectCandidate, projectResolved } from "./quote/project-quote.ts";
 export { QuoteFrames } from "./quote/quote-frames.ts";
 export { resolveBatch } from "./quote/resolve-batch.ts";
+export { projectServiceStatus } from "./status/project-service-status.ts";
 export { projectCalendar, projectStatus } from "./status/project-status.ts";
 export { heartbeatFrame } from "./stream/heartbeat-frame.ts";
 export {

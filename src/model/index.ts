@@ -81,6 +81,7 @@ export { type BookState, DEPTH_LEVELS_MAX, type Depth, type Level, type MarketOr
 export { type Destination, HEALTHS, type Health, isDeliverable, type RetiringSecret } from "./destination.ts";
 export type { Dividend } from "./dividend.ts";
 export type { EventBatch } from "./event-batch.ts";
+export { INCIDENT_KINDS, type Incident, type IncidentKind } from "./incident.ts";
 export {
   INSTRUMENT_NUMBER_MAX,
   type Instrument,

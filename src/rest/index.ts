@@ -8,6 +8,7 @@ export { operatorAccountHandlers } from "./operator/operator-accounts.ts";
 export { operatorOverviewHandlers } from "./operator/operator-overview.ts";
 export type { Probes } from "./pages/health-pages.ts";
 export type { Page } from "./pages/page.ts";
+export { statusPages } from "./pages/status-page.ts";
 export type { IncomingRequest } from "./request/incoming-request.ts";
 export { type BodyLimits, readBody } from "./request/json-body.ts";
 export { accountEndpoints } from "./resources/account.ts";

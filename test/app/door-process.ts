@@ -98,6 +98,7 @@ const http = composeHttp({
   gate,
   requests: { note: () => {} },
   sessions: null,
+  incidents: null,
   market,
   endpoints: [quote, create],
   probes: HEALTHY,

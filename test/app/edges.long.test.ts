@@ -95,8 +95,8 @@ interface Opened {
   readonly connected: Promise<boolean>;
 }
 
-function open(key: string): Opened {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/ws/v1/stocks/?api_key=${key}`);
+function open(key: string, name: "api_key" | "ticket" = "api_key"): Opened {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/ws/v1/stocks/?${name}=${key}`);
   const closed = new Promise<number>((resolve) => {
     socket.onclose = ({ code }) => resolve(code);
   });
@@ -190,6 +190,38 @@ describe("several processes on one port", () => {
       const codes = await Promise.all(sockets.map(({ closed }) => closed));
       expect(new Set(codes).size).toBe(1);
       expect(codes[0]).toBe(4401);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "who signs in to the console at one is signed in at all, a ticket opens one socket at any, and signing out holds at all [CONSOLE-05, CONSOLE-06, CONSOLE-10]",
+    async () => {
+      const apart = { Connection: "close", "X-Requested-With": "marsad-console" };
+      const body = JSON.stringify({ api_key: KEY });
+      const signedIn = await fetch(`${url}/console/session`, {
+        method: "POST",
+        body,
+        headers: apart,
+        keepalive: false,
+      });
+      const headers = { ...apart, Cookie: present(signedIn.headers.get("set-cookie")?.split(";", 1)[0], "a cookie") };
+      const statuses = (): Promise<readonly number[]> =>
+        Promise.all(
+          Array.from({ length: 12 }, async () => (await fetch(`${url}${QUOTE}`, { headers, keepalive: false })).status),
+        );
+      expect(new Set(await statuses())).toEqual(new Set([200]));
+      for (let turn = 0; turn < 3; turn++) {
+        const given = await fetch(`${url}/console/ticket`, { method: "POST", headers, keepalive: false });
+        const { ticket } = (await given.json()) as { readonly ticket: string };
+        const tries = Array.from({ length: 6 }, () => open(ticket, "ticket"));
+        const connected = await Promise.all(tries.map((each) => each.connected));
+        expect(connected.filter((isIn) => isIn)).toHaveLength(1);
+        for (const { socket } of tries) socket.close();
+      }
+      const out = await fetch(`${url}/console/session`, { method: "DELETE", headers, keepalive: false });
+      expect(out.status).toBe(200);
+      await until("all to have heard of it", async () => (await statuses()).every((status) => status === 401));
     },
     LIMIT_MS,
   );

@@ -22,6 +22,7 @@ import { composeAccount } from "./compose-account.ts";
 import { composeAnswers } from "./compose-answers.ts";
 import { type ComposedHttp, composeHttp, type HttpNeeds } from "./compose-http.ts";
 import { composeOperator } from "./compose-operator.ts";
+import type { IncidentLog } from "./incident-log.ts";
 import type { Listener } from "./listener.ts";
 import type { LocalProcess } from "./local-process.ts";
 
@@ -37,6 +38,7 @@ export interface DoorNeeds {
   readonly destinations: WebhookDestinations;
   readonly probes: Probes;
   readonly states: MemberStates;
+  readonly incidents: Pick<IncidentLog, "list">;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -65,11 +67,20 @@ export function composeDoors(needs: DoorNeeds): ComposedDoors {
   ];
   const operator = composeOperator({ settings, store, gate, account, market, probes, states: needs.states, clock });
   const { requests, sessions } = account;
-  const http = composeHttp({ ...common, requests, sessions, market, endpoints, operator });
+  const http = composeHttp({ ...common, requests, sessions, market, endpoints, incidents: needs.incidents, operator });
   return { ...http, account: account.components };
 }
 
 /** The probes and metrics of a process that has no customers. */
-export function composeProbes(needs: Omit<HttpNeeds, "requests" | "sessions" | "market" | "endpoints">): ComposedHttp {
-  return composeHttp({ ...needs, requests: { note: () => undefined }, sessions: null, market: null, endpoints: [] });
+export function composeProbes(
+  needs: Omit<HttpNeeds, "requests" | "sessions" | "market" | "endpoints" | "incidents">,
+): ComposedHttp {
+  return composeHttp({
+    ...needs,
+    requests: { note: () => undefined },
+    sessions: null,
+    market: null,
+    endpoints: [],
+    incidents: null,
+  });
 }

@@ -15,6 +15,7 @@ import { composeMembers } from "./compose-members.ts";
 import { composeDestinations } from "./compose-webhooks.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { followMarket } from "./follow-market.ts";
+import { IncidentLog } from "./incident-log.ts";
 import { measureLeadership } from "./leadership-metrics.ts";
 import type { Links } from "./links.ts";
 import type { Listener } from "./listener.ts";
@@ -86,11 +87,13 @@ export async function composeFollower(options: FollowerOptions): Promise<Followe
   const probes = readinessOf({ database, feed, market, membership, warnings, facts: [leader] });
   const common = { settings, store, listener, gate, local: links.local, market, directoryLoader, clock, log, metrics };
   const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
-  const http = composeDoors({ ...common, rules, destinations: webhooks.destinations, probes, states });
+  const incidents = new IncidentLog({ probes: null, settings: store.settings, clock, log });
+  const http = composeDoors({ ...common, incidents, rules, destinations: webhooks.destinations, probes, states });
 
   const members = composeMembers({ links, member, gate, alerts: null, webhooks, clock, log, metrics });
   const early = [gate, ...members, states, ...http.account, database, directoryLoader, leader];
-  for (const component of [...early, following.taking, http.stream, webhooks, http.listening]) lifecycle.add(component);
+  for (const component of [...early, following.taking, http.stream, webhooks, http.listening, incidents])
+    lifecycle.add(component);
   return {
     banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),
     replaced: following.replaced,

@@ -2,6 +2,7 @@
 // everything else.
 
 import type { ConsoleSessions, Gate, RequestRecorder } from "../../access/index.ts";
+import { projectServiceStatus } from "../../answers/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
 import { MetricsExchange } from "../../cluster/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
@@ -15,11 +16,13 @@ import {
   type Page,
   type Probes,
   type RestApi,
+  statusPages,
 } from "../../rest/index.ts";
 import { StreamDoor } from "../../stream/index.ts";
 import { asyncApiDocument, openApiDocument } from "../../wire/index.ts";
 import { type Settings, VERSION } from "../config/index.ts";
 import { ConnectionGuard } from "./connection-guard.ts";
+import type { IncidentLog } from "./incident-log.ts";
 import { type Listener, NO_STREAMS } from "./listener.ts";
 import type { LocalProcess } from "./local-process.ts";
 import { openSystemSockets } from "./system-sockets.ts";
@@ -38,6 +41,8 @@ export interface HttpNeeds {
   /** Null in a process without streams. */
   readonly market: LiveMarket | null;
   readonly endpoints: readonly EndpointHandler[];
+  /** What went wrong lately. */
+  readonly incidents: Pick<IncidentLog, "list"> | null;
   readonly probes: Probes;
   /** Null where there is no operator's API. */
   readonly operator?: OperatorApi | null;
@@ -76,7 +81,10 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     operator: needs.operator ?? null,
     ...(sessions === null ? {} : { console: consolePages(buildConsole) }),
     // A process without customers has no tools either.
-    pages: endpoints.length === 0 ? [] : [mcpPageOf(needs, (request, address) => rest.fetch(request, address))],
+    pages:
+      market === null
+        ? []
+        : [mcpPageOf(needs, (request, address) => rest.fetch(request, address)), ...statusPagesOf(needs, market)],
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
   });
   const guard = guardOf(needs);
@@ -98,6 +106,15 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
 function shareMetrics(local: LocalProcess, text: () => Promise<string>, clock: Clock, log: Log): MetricsExchange {
   const { bus, name, processes } = local;
   return new MetricsExchange({ bus, process: name, processes, text, clock, log });
+}
+
+/** How the service is, as far as this process knows. */
+function statusPagesOf({ probes, incidents, clock }: HttpNeeds, market: LiveMarket): readonly Page[] {
+  return statusPages(() => {
+    const problems = { feed: probes.feed(), database: probes.database(), market: probes.market() };
+    const known = incidents?.list() ?? [];
+    return projectServiceStatus({ version: VERSION, nowMs: clock.nowMs(), problems, market, incidents: known });
+  });
 }
 
 /** The MCP door, which asks the REST API of this process. */

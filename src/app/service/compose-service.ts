@@ -25,6 +25,7 @@ import { type FollowingMarket, leaderFeed, quietTimeOf, takingOf } from "./compo
 import { composeMembers } from "./compose-members.ts";
 import { composeWebhooks } from "./compose-webhooks.ts";
 import { DatabaseWatch } from "./database-watch.ts";
+import { IncidentLog } from "./incident-log.ts";
 import { measureLeadership } from "./leadership-metrics.ts";
 import { type LedMarket, openLedMarket } from "./led-market.ts";
 import type { Links } from "./links.ts";
@@ -113,7 +114,16 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const membership = () => membershipOf(settings, leadership);
   const probes = readinessOf({ database, feed, market, membership, warnings, facts: [simulatedFacts, articles] });
   const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
-  const asked = { market, directoryLoader, rules: alerts.rules, destinations: webhooks.destinations, probes, states };
+  const incidents = new IncidentLog({ probes, settings: led.settings, clock, log });
+  const asked = {
+    incidents,
+    market,
+    directoryLoader,
+    rules: alerts.rules,
+    destinations: webhooks.destinations,
+    probes,
+    states,
+  };
   const http = composeDoors({ settings, store, listener, gate, local: links.local, ...asked, clock, log, metrics });
   const members = composeMembers({ links, member: term.member, gate, alerts, webhooks, clock, log, metrics });
 
@@ -123,7 +133,7 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const taking = takingOf(feed, quietTime, retry);
   const restart = new RestartWatch(store, clock);
   const early = [restart, gate, ...members, states, ...http.account, database, directoryLoader, ...sending, taking];
-  const late = [simulatedFacts, articles, http.stream, webhooks, alerting, http.listening];
+  const late = [simulatedFacts, articles, http.stream, webhooks, alerting, http.listening, incidents];
   for (const component of [...early, ...late]) lifecycle.add(component);
   return {
     banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),

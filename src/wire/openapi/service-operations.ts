@@ -4,6 +4,7 @@ import type { TSchema } from "typebox";
 import { exampleOf } from "../schema/example.ts";
 import type { Json, SchemaComponents } from "../schema/schema-components.ts";
 import { Health, NOT_READY_EXAMPLE, Ready } from "../service/health.ts";
+import { ServiceStatus } from "../service/service-status.ts";
 import { refusalsOf } from "./responses.ts";
 
 const REQUEST_ID = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
@@ -45,6 +46,12 @@ export function serviceOperations(components: SchemaComponents): Json {
       "200": answer("Everything is usable.", Ready, exampleOf(Ready), components),
       "503": answer("Something is not usable; checks says what.", Ready, NOT_READY_EXAMPLE, components),
     }),
+    "/status.json": get(
+      "getServiceStatus",
+      "How is the service",
+      "What works, the market's clock, the version and recent incidents, for everybody; /status shows the same to people.",
+      { "200": answer("How the service is.", ServiceStatus, exampleOf(ServiceStatus), components) },
+    ),
     "/metrics": { get: { ...(metrics["get"] as Json), security: [{}, { MetricsToken: [] }] } },
     "/openapi.json": get("getOpenApi", "This document", "The REST contract as OpenAPI 3.1.", {
       "200": document("OpenAPI"),

@@ -35,6 +35,7 @@ export * from "../refusal/refusal-bodies.ts";
 export * from "../schema/example.ts";
 export * from "../service/health.ts";
 export * from "../service/service-paths.ts";
+export * from "../service/service-status.ts";
 export * from "../snapshot/market-snapshot.ts";
 export * from "../status/market-status.ts";
 export * from "../trades/trade-list.ts";

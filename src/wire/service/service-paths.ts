@@ -1,3 +1,11 @@
 // The paths outside the versioned API: no key, no plan.
 
-export const SERVICE_PATHS = ["/healthz", "/readyz", "/metrics", "/openapi.json", "/asyncapi.json", "/docs"] as const;
+export const SERVICE_PATHS = [
+  "/healthz",
+  "/readyz",
+  "/status.json",
+  "/metrics",
+  "/openapi.json",
+  "/asyncapi.json",
+  "/docs",
+] as const;

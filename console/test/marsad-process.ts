@@ -9,7 +9,7 @@ const MAIN = "src/app/main.ts";
 /** Tests load more pages in a minute than people do, all from one address. */
 const ROOMY = ["--address-requests-per-minute", "1000000", "--connections-per-address", "100000"];
 
-export class ConsoleService {
+export class MarsadProcess {
   readonly url: string;
   readonly #folder: string;
   readonly #words: readonly string[];
@@ -23,11 +23,11 @@ export class ConsoleService {
   }
 
   /** `flags` are those of `marsad serve`, such as `["--admin-token", "…"]`. */
-  static async start(flags: readonly string[] = []): Promise<ConsoleService> {
+  static async start(flags: readonly string[] = []): Promise<MarsadProcess> {
     const folder = await mkdtemp(join(tmpdir(), "marsad-browser-"));
     const port = freePort();
     const words = [MAIN, "serve", "--port", String(port), "--data-dir", folder, ...ROOMY, ...flags];
-    const service = new ConsoleService(`http://127.0.0.1:${port}`, folder, words, new Child(words));
+    const service = new MarsadProcess(`http://127.0.0.1:${port}`, folder, words, new Child(words));
     await service.ready();
     return service;
   }

@@ -1,0 +1,37 @@
+// How the service is, for everybody: what works, the market's clock, and what went wrong lately.
+
+import type { Static } from "typebox";
+import { INCIDENT_KINDS } from "../../model/index.ts";
+import { choice, list, nullable, objectOrNull, resource, text, timestamp } from "../schema/field.ts";
+import { MarketStatus } from "../status/market-status.ts";
+
+const part = (description: string) => choice(["ok", "down"], description, "ok");
+
+export const ServiceIncident = resource(
+  "ServiceIncident",
+  "Something that kept the service from answering as it should.",
+  {
+    kind: choice(
+      INCIDENT_KINDS,
+      "feed: no market data came. database: it was away. market: prices could not be trusted. restart: the process that has the market was started again or replaced.",
+      "restart",
+    ),
+    started_at: timestamp("When it began, in wall time.", "2026-11-15T08:12:04.100+03:00"),
+    ended_at: nullable(timestamp("When it was over; null while it lasts.", "2026-11-15T08:12:11.900+03:00")),
+  },
+);
+export type ServiceIncident = Static<typeof ServiceIncident>;
+
+export const ServiceStatus = resource("ServiceStatus", "How the service is.", {
+  status: choice(["ok", "down"], "ok when every part is.", "ok"),
+  version: text("The version of the service.", "0.1.0"),
+  time: timestamp("Wall time of the answer.", "2026-11-15T11:00:01.000+03:00"),
+  parts: resource("ServiceParts", "What the service is made of.", {
+    feed: part("Whether market data comes in."),
+    database: part("Whether what is kept can be read and written."),
+    market: part("Whether prices can be trusted."),
+  }),
+  market: objectOrNull(MarketStatus, "The market's clock and sessions; null before its first day."),
+  incidents: list(ServiceIncident, "The latest, newest first; at most 50, of the last 90 days."),
+});
+export type ServiceStatus = Static<typeof ServiceStatus>;

@@ -1,0 +1,54 @@
+// The status page for everybody: what it tells in both languages, and what it keeps to itself.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Value } from "typebox/value";
+import { statusPages } from "../../../src/rest/index.ts";
+import { rest } from "../../../src/wire/index.ts";
+import { RestFixture } from "../http/rest-fixture.ts";
+
+const STATUS = Value.Parse(
+  rest.ServiceStatus,
+  Object.assign({}, rest.exampleOf(rest.ServiceStatus), { market: rest.exampleOf(rest.MarketStatus) }),
+);
+
+let fixture: RestFixture;
+let shown = STATUS;
+beforeAll(async () => {
+  fixture = await RestFixture.open({ console: statusPages(() => shown) });
+});
+afterAll(() => {
+  shown = STATUS;
+});
+
+test("it needs no key, and the JSON is that of its schema [CONSOLE-20]", async () => {
+  const { status, body, headers } = await fixture.call("/status.json", null);
+  expect([status, headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  expect(Value.Errors(rest.ServiceStatus, body)).toEqual([]);
+});
+
+test.each([
+  ["/status?lang=en", {}, "en", "ltr", "Everything works"],
+  ["/status?lang=ar", { "Accept-Language": "en" }, "ar", "rtl", "تعمل جميع الأجزاء"],
+  ["/status", { "Accept-Language": "en-GB,en;q=0.9,ar;q=0.8" }, "en", "ltr", "Everything works"],
+  ["/status", { "Accept-Language": "fr, ar-SA;q=0.8, en;q=0.2" }, "ar", "rtl", "تعمل جميع الأجزاء"],
+  ["/status", { "Accept-Language": "en", Cookie: "marsad_lang=ar" }, "ar", "rtl", "تعمل جميع الأجزاء"],
+  ["/status", {}, "ar", "rtl", "تعمل جميع الأجزاء"],
+])("%s with %o is in %s [CONSOLE-12, CONSOLE-20]", async (path, headers, language, direction, sentence) => {
+  const page = await fixture.call(path, null, { headers });
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(`<html lang="${language}" dir="${direction}">`);
+  expect(page.text).toContain(sentence);
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(page.text).not.toMatch(/<script|<style|style="/);
+});
+
+test("what is down and what lasts is said, and where it is not known nothing is made up [CONSOLE-20]", async () => {
+  const incident = { kind: "feed", started_at: STATUS.time, ended_at: null } as const;
+  shown = { ...STATUS, status: "down", parts: { ...STATUS.parts, feed: "down" }, market: null, incidents: [incident] };
+  const page = await fixture.call("/status?lang=en", null);
+  for (const words of ["Something does not work", "Market feed interrupted", "ongoing", "No trading day"]) {
+    expect(page.text).toContain(words);
+  }
+  shown = { ...shown, incidents: [] };
+  expect((await fixture.call("/status?lang=en", null)).text).toContain("None in the last ninety days.");
+});
