@@ -25,6 +25,9 @@ import { RestApi } from "./rest-api.ts";
 import { RouteSuggestions } from "./routing/nearest-route.ts";
 
 /** What the operator decides. */
+/** An origin in the log is cut after this. */
+const ORIGIN_CHARS_MAX = 200;
+
 export interface RestSettings {
   /** The address that clients use, where it differs from the one that the service listens on. */
   readonly publicUrl: string | null;
@@ -126,7 +129,12 @@ export function createRest(options: RestOptions): RestApi {
     ],
     suggestRoute: (path) => suggestions.nearest(path),
     rules: {
-      cors: new Cors(settings.corsOrigins),
+      cors: new Cors(settings.corsOrigins, (origin) =>
+        options.log.warn(
+          { origin: origin.slice(0, ORIGIN_CHARS_MAX) },
+          "a page of another origin may not read the answers; --cors-origins with its origin allows it",
+        ),
+      ),
       legacyHosts: new Set(settings.legacyHosts.map((host) => host.toLowerCase())),
       legacySinceS: Math.floor(settings.legacySince / 1_000),
       publicUrl,

@@ -1,15 +1,18 @@
 // What is checked before a request becomes a socket: the path, the opening handshake of RFC 6455 and the origin. What is
 // wrong here is answered in plain HTTP.
 
-import { requestTargetOf } from "../base/index.ts";
+import { editDistance, requestTargetOf } from "../base/index.ts";
 import { STREAM_CHANNELS, STREAM_PATHS, STREAM_QUERY, type StreamChannel } from "../wire/index.ts";
 
 /** Sixteen bytes in base64. */
 const KEY_FORM = /^[A-Za-z0-9+/]{22}==$/;
 const VERSION = "13";
+/** A wrong path is compared with the right ones up to this length. */
+const PATH_CHARS_MAX = 64;
 
 /** What the address of a request for a socket says, as it was sent; null where it says nothing. */
 export interface AskedSocket {
+  readonly path: string;
   /** Null when there is no channel at the path. */
   readonly channel: StreamChannel | null;
   readonly keyText: string | null;
@@ -22,6 +25,7 @@ export function askedBy({ url }: Request): AskedSocket {
   const { path, query } = requestTargetOf(url);
   const parameters = new URLSearchParams(query);
   return {
+    path,
     channel: channelAt(path),
     keyText: parameters.get(STREAM_QUERY.key),
     ticket: parameters.get(STREAM_QUERY.ticket),
@@ -34,6 +38,17 @@ export function askedBy({ url }: Request): AskedSocket {
 function channelAt(path: string): StreamChannel | null {
   const whole = path.endsWith("/") ? path : `${path}/`;
   return STREAM_CHANNELS.find((channel) => STREAM_PATHS[channel] === whole) ?? null;
+}
+
+/** The answer at a path without a channel: it names the nearest one, and all of them. */
+export function unknownPath(path: string): Response {
+  const written = path.toLowerCase().slice(0, PATH_CHARS_MAX);
+  const distanceOf = (channel: StreamChannel): number =>
+    written.includes(channel.replace(/s$/, "")) ? 0 : editDistance(written, STREAM_PATHS[channel]);
+  const [nearest] = STREAM_CHANNELS.toSorted((one, other) => distanceOf(one) - distanceOf(other));
+  const suggestion = nearest === undefined ? "" : ` Did you mean ${STREAM_PATHS[nearest]} ?`;
+  const all = STREAM_CHANNELS.map((channel) => STREAM_PATHS[channel]).join(", ");
+  return plain(404, `There is no channel at this path.${suggestion} Channels: ${all}`);
 }
 
 /** Null when the handshake is valid, else the answer to give. */

@@ -35,7 +35,7 @@ import { Connection, type ConnectionContext } from "./connection/connection.ts";
 import { ConnectionTable } from "./connection/connection-table.ts";
 import { ReadingTurns } from "./connection/reading-turns.ts";
 import { FanOut } from "./fan-out.ts";
-import { type AskedSocket, askedBy, handshakeRefusal, OriginPolicy, plain } from "./handshake.ts";
+import { type AskedSocket, askedBy, handshakeRefusal, OriginPolicy, plain, unknownPath } from "./handshake.ts";
 import { SocketData } from "./socket-data.ts";
 import { StreamMetrics } from "./stream-metrics.ts";
 
@@ -136,10 +136,10 @@ export class StreamDoor implements Component {
     const asked = askedBy(request);
     const address = clientAddress(remoteAddress, request.headers.get("x-forwarded-for"), this.#trustedHops);
     const { channel, keyText, ticket } = asked;
-    const refusal = channel === null ? plain(404, "Not found") : this.#refusalOf(request, asked);
+    const refusal = channel === null ? unknownPath(asked.path) : this.#refusalOf(request, asked);
     if (channel === null || refusal !== null) {
       const throttle = gate.visit(keyText, address);
-      return throttle === null ? (refusal ?? plain(404, "Not found")) : answerOf(throttled(throttle.retryAfterS ?? 1));
+      return throttle === null ? (refusal ?? unknownPath(asked.path)) : answerOf(throttled(throttle.retryAfterS ?? 1));
     }
     const peer = peerName(clientAddress(remoteAddress, null, this.#trustedHops), remotePort);
     const open = (credential: Credential): Response | undefined => {

@@ -19,6 +19,9 @@ export const ADDED_FIELDS: readonly {
 /** Headers that were added to the answer of a handshake. */
 export const ADDED_HANDSHAKE_HEADERS: readonly string[] = ["x-request-id"];
 
+/** Headers that were added to refusals of REST. */
+export const ADDED_REFUSAL_HEADERS: readonly string[] = ["www-authenticate"];
+
 /** Headers that are made of the bytes of the body, and so follow an added field. */
 export const HEADERS_OF_BYTES: readonly string[] = ["etag", "content-length"];
 

@@ -4,7 +4,13 @@
 
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { ADDED_FIELDS, ADDED_HANDSHAKE_HEADERS, HEADERS_OF_BYTES, JUDGED_FIELDS } from "./additions.ts";
+import {
+  ADDED_FIELDS,
+  ADDED_HANDSHAKE_HEADERS,
+  ADDED_REFUSAL_HEADERS,
+  HEADERS_OF_BYTES,
+  JUDGED_FIELDS,
+} from "./additions.ts";
 import { restConversation, type Said } from "./rest-conversation.ts";
 import { streamConversation } from "./stream-conversation.ts";
 
@@ -25,7 +31,11 @@ async function readOriginal(): Promise<Said[]> {
 
 /** The answer as a client reads it that does not know what was added. */
 function asBefore(said: Said): Said {
-  if (said.ask.startsWith("/ws/")) return { ...said, headers: without(said.headers, ADDED_HANDSHAKE_HEADERS) };
+  if (said.ask.startsWith("/ws/")) {
+    // The plain text of a wrong path names the right ones.
+    const ofText = said.status === 404 ? HEADERS_OF_BYTES : [];
+    return { ...said, headers: without(said.headers, [...ADDED_HANDSHAKE_HEADERS, ...ofText]) };
+  }
   const path = said.ask.split(" ")[1] ?? "";
   const additions = ADDED_FIELDS.filter((row) => row.path.test(path.replace(/\/?(\?|$)/, "/$1")));
   const texts = said.texts.map((text) => {
@@ -37,8 +47,9 @@ function asBefore(said: Said): Said {
     blankJudged(body);
     return JSON.stringify(body);
   });
+  const headers = said.status < 400 ? said.headers : without(said.headers, ADDED_REFUSAL_HEADERS);
   // Only what the added fields are part of may have other bytes.
-  return { ...said, headers: additions.length === 0 ? said.headers : without(said.headers, HEADERS_OF_BYTES), texts };
+  return { ...said, headers: additions.length === 0 ? headers : without(headers, HEADERS_OF_BYTES), texts };
 }
 
 type JsonObject = Record<string, unknown>;

@@ -38,6 +38,13 @@ const ROUTES: readonly RefusalCase[] = [
     text: "Authentication credentials were not provided.",
   },
   {
+    rules: ["FIRST-01"],
+    path: "/quote/{symbol}/",
+    keys: [],
+    status: 401,
+    header: ["WWW-Authenticate", /header="X-API-Key"/],
+  },
+  {
     rules: ["AUTH-03", "CHECKS-04"],
     path: "/quote/{symbol}/",
     keys: [],

@@ -1,6 +1,12 @@
 // Opening a stream: who is let in, how the others are turned away, and what is said to frames that make no sense.
 
-import { CLIENT_FRAME_BYTES_MAX, CLOSE, STREAM_CHANNELS, type StreamChannel } from "../../src/wire/index.ts";
+import {
+  CLIENT_FRAME_BYTES_MAX,
+  CLOSE,
+  STREAM_CHANNELS,
+  STREAM_PATHS,
+  type StreamChannel,
+} from "../../src/wire/index.ts";
 import type { Check } from "../run/check.ts";
 import { type KeyName, REALTIME, WITH_DEPTH } from "../run/keys.ts";
 import { told } from "../run/reply.ts";
@@ -13,7 +19,17 @@ const AUTH_FAILED = 4401;
 export const STREAM_DOOR_CHECK: Check = {
   about: "streams: connecting and being refused",
   rules: [
-    ...["STREAM-01", "STREAM-02", "STREAM-03", "STREAM-07", "STREAM-09", "STREAM-10", "STREAM-11", "STREAM-12"],
+    ...[
+      "FIRST-02",
+      "STREAM-01",
+      "STREAM-02",
+      "STREAM-03",
+      "STREAM-07",
+      "STREAM-09",
+      "STREAM-10",
+      "STREAM-11",
+      "STREAM-12",
+    ],
     ...[
       "STREAM-13",
       "STREAM-15",
@@ -54,6 +70,8 @@ export const STREAM_DOOR_CHECK: Check = {
   run: async (target) => {
     const wrong = await target.ask("//ws/v1/no-such-channel/", { headers: { Upgrade: "websocket" } });
     target.judge("STREAM-07", wrong.status === 404, told(wrong));
+    const isNamed = wrong.text.includes(STREAM_PATHS.stocks);
+    target.judge("FIRST-02", isNamed, `${told(wrong)}: ${wrong.text.slice(0, 80)}`);
     await refusedConnections(target);
     for (const channel of STREAM_CHANNELS) {
       if (channel === "depth" && !WITH_DEPTH.some((name) => target.has(name))) continue;

@@ -3,7 +3,7 @@
 
 import type { OperatorGate, OperatorRefusal } from "../../access/index.ts";
 import type { Clock } from "../../base/index.ts";
-import { keyMissing, operator, type Refusal, type rest, throttled, tokenInvalid } from "../../wire/index.ts";
+import { operator, type Refusal, type rest, throttled, tokenInvalid, tokenMissing } from "../../wire/index.ts";
 import { QueryReader } from "../endpoint/query-reader.ts";
 import type { Page } from "../pages/page.ts";
 import type { ClientAddresses } from "../request/client-addresses.ts";
@@ -61,5 +61,5 @@ export function checkToken({ gate, addresses }: OperatorDoor, incoming: Incoming
 
 function refusalOf(refused: OperatorRefusal): Refusal {
   if (refused.refusal === "throttled") return throttled(refused.retryAfterS);
-  return refused.refusal === "token-missing" ? keyMissing() : tokenInvalid();
+  return refused.refusal === "token-missing" ? tokenMissing() : tokenInvalid();
 }

@@ -19,6 +19,8 @@ export interface RefusalExtras {
   readonly retryAfterSeconds?: number;
   /** The methods of a path, for the `Allow` header. */
   readonly allow?: readonly string[];
+  /** How to send the credentials that are missing, for `WWW-Authenticate`. */
+  readonly authenticate?: string;
 }
 
 /** Expected, and the caller's or the moment's doing: never logged as a failure. */
@@ -29,6 +31,7 @@ export class Refusal extends Error {
   readonly details: RefusalDetails | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
+  readonly authenticate: string | undefined;
 
   constructor(code: ErrorCode, message: string, extras: RefusalExtras = {}) {
     super(message);
@@ -37,6 +40,7 @@ export class Refusal extends Error {
     this.details = extras.details;
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.allow = extras.allow;
+    this.authenticate = extras.authenticate;
   }
 
   get status(): number {
@@ -55,6 +59,7 @@ export class Refusal extends Error {
     const headers: Record<string, string> = {};
     if (this.retryAfterSeconds !== undefined) headers["Retry-After"] = String(this.retryAfterSeconds);
     if (this.allow !== undefined) headers["Allow"] = this.allow.join(", ");
+    if (this.authenticate !== undefined) headers["WWW-Authenticate"] = this.authenticate;
     return headers;
   }
 }

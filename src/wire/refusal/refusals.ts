@@ -14,7 +14,10 @@ export interface AmbiguityCandidate {
 /** A quote that is missing for a moment is worth asking for again after this long. */
 export const PRICE_RETRY_SECONDS = 5;
 
-export const keyMissing = (): Refusal => refuse("key-missing", {});
+/** A scheme that no browser asks its user about. */
+export const keyMissing = (): Refusal =>
+  refuse("key-missing", {}, { authenticate: 'ApiKey realm="marsad", header="X-API-Key"' });
+export const tokenMissing = (): Refusal => refuse("key-missing", {}, { authenticate: 'Bearer realm="operator"' });
 export const keyFormatInvalid = (): Refusal => refuse("key-format", {});
 export const keyInvalid = (): Refusal => refuse("key-invalid", {});
 export const tokenInvalid = (): Refusal => refuse("token-invalid", {});

@@ -12,6 +12,14 @@ test("a request without a key is 401 with a detail and no error [AUTH-01, AUTH-0
   expect(webhook.status).toBe(401);
 });
 
+test("a 401 says in WWW-Authenticate which header the key goes into [FIRST-01]", async () => {
+  const fixture = await RestFixture.open();
+  const answer = await fixture.call("/api/v1/quote/2222/", null);
+  expect(answer.headers.get("www-authenticate")).toBe('ApiKey realm="marsad", header="X-API-Key"');
+  const wrong = await fixture.call("/api/v1/quote/2222/", null, { headers: { "X-API-Key": "nonsense" } });
+  expect([wrong.status, wrong.headers.get("www-authenticate")]).toEqual([403, null]);
+});
+
 test("a key in the query is no key for REST [AUTH-01]", async () => {
   const fixture = await RestFixture.open();
   const answer = await fixture.call(`/api/v1/quote/2222/?api_key=${fixture.key("pro")}`, null);

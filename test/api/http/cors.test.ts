@@ -16,6 +16,16 @@ test("without configuration no page of another origin may read an answer", async
   expect(preflight.status).toBe(405);
 });
 
+test("a page that asks and may not is logged once, with the setting that allows it [FIRST-03]", async () => {
+  const fixture = await RestFixture.open({ settings: { accessLog: "off" } });
+  for (let turn = 0; turn < 3; turn++) {
+    await fixture.call("/api/v1/quote/2222/", null, { method: "OPTIONS", headers: PREFLIGHT });
+  }
+  const told = fixture.logLines.filter((line) => line.includes("--cors-origins"));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain(ORIGIN);
+});
+
 test("a configured origin is named, and caches are told that answers depend on it", async () => {
   const fixture = await RestFixture.open({ settings: { corsOrigins: [ORIGIN] } });
   const answer = await fixture.call("/api/v1/quote/2222/", "pro", { headers: { Origin: ORIGIN } });

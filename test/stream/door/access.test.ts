@@ -99,6 +99,19 @@ describe("before the upgrade", () => {
     }
   });
 
+  test("a wrong path is answered with the right one [FIRST-02]", async () => {
+    for (const [path, meant] of [
+      ["/ws/v1/trades/", "/ws/v1/market/trades/"],
+      ["/ws/stocks", "/ws/v1/stocks/"],
+      ["/ws/v1/market/dept/", "/ws/v1/market/depth/"],
+      ["/ws/v1/indexes/", "/ws/v1/market/index/"],
+    ]) {
+      const response = await fetch(`http://127.0.0.1:${fixture.port}${path}`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(`Did you mean ${meant} ?`);
+    }
+  });
+
   test("a plain request under /ws/ is told so: 426 on a channel, 404 elsewhere, never a REST refusal [STREAM-07]", async () => {
     const plainly = async (path: string, method = "GET") => {
       const response = await fetch(`http://127.0.0.1:${fixture.port}${path}`, { method });
