@@ -12,6 +12,7 @@ import { errorReference } from "./generators/errors.ts";
 import { type GeneratedFile, type Generator, ROOT } from "./generators/generated-file.ts";
 import { importReference } from "./generators/import.ts";
 import { openApiReference } from "./generators/openapi.ts";
+import { operatorTypes } from "./generators/operator-types.ts";
 import { ratioReference } from "./generators/ratios.ts";
 import { troubleshootingGuide } from "./generators/troubleshooting.ts";
 import { verifiedRules } from "./generators/verified-rules.ts";
@@ -26,6 +27,7 @@ export const GENERATORS: readonly Generator[] = [
   importReference,
   clientTypes,
   clientOperations,
+  operatorTypes,
   apiIndex,
   troubleshootingGuide,
   ...endpointPages,

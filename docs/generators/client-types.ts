@@ -24,7 +24,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Content } | undefined>>;
 }
 type Schemas = Readonly<Record<string, JsonSchema>>;
-interface RestDocument {
+export interface RestDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation | undefined>>>>;
   readonly components: { readonly schemas: Schemas };
 }
@@ -45,7 +45,8 @@ interface StreamDocument {
 
 const BASE_PATH = "/api/v1";
 const METHODS = ["get", "post", "patch", "delete"];
-const NOTE = "// Written by docs/generate.ts from the API documents; change src/wire and run `npm run generate`.\n";
+export const NOTE =
+  "// Written by docs/generate.ts from the API documents; change src/wire and run `npm run generate`.\n";
 /** Parameters that the client sets by itself. */
 const OWN_PARAMETERS = new Set(["format"]);
 
@@ -60,7 +61,7 @@ const WEBHOOK_CALLS = [
   "TestDelivery",
 ];
 
-interface Row {
+export interface Row {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -72,11 +73,10 @@ export async function clientTypes(): Promise<GeneratedFile> {
   const rest = openApiDocument(version) as unknown as RestDocument;
   const streams = asyncApiDocument(version) as unknown as StreamDocument;
   const schemas = { ...streams.components.schemas, ...rest.components.schemas };
-  const operations = rowsOf(rest).map(operationType).join("");
+  const operations = rowsOf(rest, BASE_PATH).map(operationType).join("");
   const channels = Object.entries(streams.channels).filter(([, { address }]) => address?.startsWith("/ws/"));
   const messages = channels.map(([name, channel]) => channelType(name, channel, streams)).join("");
-  const used = namesWithin(schemas, [...wordsOf(operations + messages), ...WEBHOOK_CALLS]);
-  const declared = [...used].sort().map((name) => `export type ${name} = ${typeScriptOf(schemas[name] ?? {})};\n`);
+  const declared = declarationsOf(schemas, [...wordsOf(operations + messages), ...WEBHOOK_CALLS]);
   const parts = [
     NOTE,
     "/** An operation that takes none. */\nexport type NoParameters = Readonly<Record<never, never>>;\n",
@@ -91,7 +91,7 @@ export async function clientOperations(): Promise<GeneratedFile> {
   const version = await serviceVersion();
   const rest = openApiDocument(version) as unknown as RestDocument;
   const streams = asyncApiDocument(version) as unknown as StreamDocument;
-  const rows = rowsOf(rest).map(({ id, method, path }) => `  ${id}: ["${method.toUpperCase()}", "${path}"],\n`);
+  const rows = rowsOf(rest, BASE_PATH).map(operationRow);
   const channels = Object.entries(streams.channels)
     .filter(([, { address }]) => address?.startsWith("/ws/"))
     .map(([name, { address }]) => `  ${name}: "${address}",\n`);
@@ -104,17 +104,22 @@ export async function clientOperations(): Promise<GeneratedFile> {
 }
 
 /** The operations under the base path: what stands beside them (probes, documents) is not for clients. */
-function rowsOf({ paths }: RestDocument): readonly Row[] {
+export function rowsOf({ paths }: RestDocument, basePath: string): readonly Row[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
       const operation = methods[method];
-      if (operation === undefined || !path.startsWith(BASE_PATH)) return [];
-      return [{ id: operation.operationId, method, path: path.slice(BASE_PATH.length), operation }];
+      if (operation === undefined || !path.startsWith(basePath)) return [];
+      return [{ id: operation.operationId, method, path: path.slice(basePath.length), operation }];
     }),
   );
 }
 
-function operationType({ id, operation }: Row): string {
+/** Method and path of an operation, as a line of a table. */
+export function operationRow({ id, method, path }: Row): string {
+  return `  ${id}: ["${method.toUpperCase()}", "${path}"],\n`;
+}
+
+export function operationType({ id, operation }: Row): string {
   const parameters = (operation.parameters ?? []).filter(({ $ref }) => $ref === undefined);
   const fields = (place: "path" | "query"): string => {
     const listed = parameters.filter((parameter) => parameter.in === place && !OWN_PARAMETERS.has(parameter.name));
@@ -150,7 +155,13 @@ function channelType(name: string, channel: Channel, { operations, components }:
   return `  ${name}: ${[...new Set(types)].join(" | ")};\n`;
 }
 
-const wordsOf = (text: string): readonly string[] => text.match(/\b[A-Z]\w+\b/g) ?? [];
+export const wordsOf = (text: string): readonly string[] => text.match(/\b[A-Z]\w+\b/g) ?? [];
+
+/** A type for each schema among these names and for all that they refer to. */
+export function declarationsOf(schemas: Schemas, names: readonly string[]): readonly string[] {
+  const used = [...namesWithin(schemas, names)].sort();
+  return used.map((name) => `export type ${name} = ${typeScriptOf(schemas[name] ?? {})};\n`);
+}
 
 /** The schemas among these names, and all that they refer to. */
 function namesWithin(schemas: Schemas, names: readonly string[]): ReadonlySet<string> {

@@ -15,7 +15,7 @@ export {
   TimeoutError,
   UnavailableError,
 } from "./request/errors.ts";
-export type { RequestOptions } from "./request/requester.ts";
+export { type Fetch, Requester, type RequesterOptions, type RequestOptions } from "./request/requester.ts";
 export type { QueuePolicy } from "./stream/message-queue.ts";
 export type { Gap, Live, Notice, Recovered, Stale, UnknownSymbols } from "./stream/notices.ts";
 export {

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { fieldTroubles, troubleText } from "../errors/trouble-sentence.ts";
 import { Dialog } from "./dialog.tsx";
 import { text } from "./text.ts";
@@ -10,7 +11,7 @@ interface Props {
   readonly title: string;
   /** What the sending button says. */
   readonly action: string;
-  /** Sends it; whoever opened the dialog closes it afterwards. */
+  /** Sends it, or does nothing when a field is wrong; whoever opened the dialog closes it afterwards. */
   readonly submit: () => Promise<void>;
   readonly close: () => void;
   /** The fields; gets what the service said about each. */
@@ -19,6 +20,7 @@ interface Props {
 }
 
 export function FormDialog({ title, action, submit, close, fields, isWide = false }: Props): JSX.Element {
+  const form = useRef<HTMLFormElement>(null);
   const isBusy = useSignal(false);
   const error = useSignal<unknown>(null);
   const send = async (): Promise<void> => {
@@ -28,12 +30,15 @@ export function FormDialog({ title, action, submit, close, fields, isWide = fals
       await submit();
     } catch (refused) {
       error.value = refused;
-      isBusy.value = false;
     }
+    isBusy.value = false;
+    // The first field that is wrong takes the focus, once it is drawn as such.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
     <Dialog title={title} close={close} isWide={isWide}>
       <form
+        ref={form}
         class="dialog-body"
         noValidate={isWide}
         onSubmit={(event) => {

@@ -16,9 +16,8 @@ export function Meter({ name, used, limit, note }: Props): JSX.Element {
   return (
     <div class="meter">
       <span class="meter-name">{name}</span>
-      <span class="meter-figures">
-        <b class="number">{count(used)}</b>
-        <span class="number is-soft">/ {count(limit)}</span>
+      <span class="meter-figures number">
+        <b>{count(used)}</b> <span class="is-soft">/ {count(limit)}</span>
       </span>
       <progress class={`meter-bar is-${fillLevel(used, limit)}`} aria-label={name} max={1} value={share} />
       {note === undefined ? null : <span class="meter-note">{note}</span>}

@@ -14,6 +14,8 @@ export interface Page {
   /** Its name in the navigation; pages without one are reached from others. */
   readonly name?: () => string;
   readonly load: () => Promise<ComponentType<PageProps>>;
+  /** Can be seen without signing in: it shows nothing of an account, or asks for a token of its own. */
+  readonly isOpen?: boolean;
 }
 
 const text = texts({
@@ -53,6 +55,11 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import("./watchlist/watchlist-page.tsx")).WatchlistPage,
   },
   {
+    pattern: "alerts",
+    name: () => text().alerts,
+    load: async () => (await import("./alerts/alerts-page.tsx")).AlertsPage,
+  },
+  {
     pattern: "webhooks",
     name: () => text().webhooks,
     load: async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage,
@@ -71,5 +78,25 @@ export const PAGES: readonly Page[] = [
     pattern: "requests",
     name: () => text().requests,
     load: async () => (await import("./requests/requests-page.tsx")).RequestsPage,
+  },
+  {
+    pattern: "operator",
+    load: async () => (await import("./operator/operator-page.tsx")).OperatorPage,
+    isOpen: true,
+  },
+  {
+    pattern: "operator/accounts",
+    load: async () => (await import("./operator/operator-page.tsx")).OperatorAccountsPage,
+    isOpen: true,
+  },
+  {
+    pattern: "operator/accounts/:id",
+    load: async () => (await import("./operator/operator-page.tsx")).OperatorAccountPage,
+    isOpen: true,
+  },
+  {
+    pattern: "operator/audit",
+    load: async () => (await import("./operator/operator-page.tsx")).OperatorAuditPage,
+    isOpen: true,
   },
 ];

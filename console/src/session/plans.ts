@@ -1,7 +1,7 @@
 // The plans, and the lowest one that has what the console shows. The service decides; this table only says beforehand what to
 // offer, so that nothing is asked for that would be refused.
 
-const PLANS = ["free", "starter", "pro", "business", "enterprise"] as const;
+export const PLANS = ["free", "starter", "pro", "business", "enterprise"] as const;
 export type Plan = (typeof PLANS)[number];
 
 const LOWEST = {

@@ -7,7 +7,7 @@ import { SignInPage } from "../pages/sign-in/sign-in-page.tsx";
 import { session } from "../session/session.ts";
 import { Header, Mark } from "./header.tsx";
 import { MarketStrip } from "./market-strip.tsx";
-import { PageView } from "./page-view.tsx";
+import { isOpenPage, PageView } from "./page-view.tsx";
 import { LanguageChoice } from "./settings.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { text } from "./text.ts";
@@ -42,9 +42,8 @@ function Welcome(): JSX.Element {
         </span>
         <LanguageChoice />
       </header>
-      <main id="main">
-        <SignInPage />
-      </main>
+      <main id="main">{isOpenPage.value ? <PageView /> : <SignInPage />}</main>
+      <Toasts />
     </div>
   );
 }

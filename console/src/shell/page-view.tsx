@@ -23,6 +23,9 @@ const found = computed<Found | null>(() => {
   return null;
 });
 
+/** Whether the page of the address can be seen without signing in. */
+export const isOpenPage = computed(() => found.value?.page.isOpen === true);
+
 export function PageView(): JSX.Element {
   if (found.value === null) return <NotFound />;
   const { page, parameters } = found.value;

@@ -39,8 +39,8 @@ export function DayChart({ days, total, limit }: Props): JSX.Element {
         </div>
         <Bars {...series} label={said.dayChart(count(total), count(busiest?.requests ?? 0))} />
         <div class="day-axis" aria-hidden="true">
-          <span>{day(bars[0]?.date)}</span>
-          <span>{day(bars.at(-1)?.date)}</span>
+          <bdi>{day(bars[0]?.date)}</bdi>
+          <bdi>{day(bars.at(-1)?.date)}</bdi>
         </div>
       </div>
       {series.limitHeight === null || limit === null ? null : <p class="limit-note">{said.limitLine(count(limit))}</p>}
@@ -56,7 +56,9 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   return (
     <div>
       <dt>{name}</dt>
-      <dd class="number">{value}</dd>
+      <dd>
+        <span class="number">{value}</span>
+      </dd>
     </div>
   );
 }

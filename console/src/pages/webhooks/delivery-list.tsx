@@ -52,7 +52,9 @@ export function DeliveryList({ webhook, sent }: Props): JSX.Element {
   return (
     <section class="panel" aria-label={said.deliveriesOf(nameOf(webhook))}>
       <div class="panel-head">
-        <h2>{said.deliveriesOf(nameOf(webhook))}</h2>
+        <h2>
+          <bdi>{said.deliveriesOf(`\u2068${nameOf(webhook)}\u2069`)}</bdi>
+        </h2>
         <Choice
           label={said.statusLabel}
           options={FILTERS.map((each) => ({ value: each, name: each === "all" ? said.all : said.statuses[each] }))}

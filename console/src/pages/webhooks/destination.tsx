@@ -40,7 +40,7 @@ export function Destination(props: Props): JSX.Element {
   return (
     <li class={isChosen ? "panel card is-chosen" : "panel card"}>
       <button type="button" class="card-head" aria-pressed={isChosen} onClick={choose}>
-        <span class="card-title">{nameOf(webhook)}</span>
+        <bdi class="card-title">{nameOf(webhook)}</bdi>
         <span class={`badge is-${isWaiting ? "waiting" : state}`}>{isWaiting ? said.waiting : said.states[state]}</span>
         <span class="card-address" dir="ltr">
           {webhook.url}

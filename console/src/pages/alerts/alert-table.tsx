@@ -1,0 +1,134 @@
+// The rules of the account as a table: the sentence, where it stands, when it last fired, and what can be done.
+
+import type { JSX } from "preact";
+import type { Alert, Webhook } from "../../../../sdk/src/index.ts";
+import { type Column, Table } from "../../components/table.tsx";
+import { toast } from "../../components/toast.tsx";
+import { troubleText } from "../../errors/trouble-sentence.ts";
+import { count } from "../../format/numbers.ts";
+import { dayAndTime } from "../../format/times.ts";
+import { language } from "../../language/language.ts";
+import { client } from "../../session/session.ts";
+import { conditionText, repeatText } from "./condition.ts";
+import { text } from "./text.ts";
+import { wording } from "./wording.ts";
+
+interface Props {
+  readonly alerts: readonly Alert[];
+  readonly webhooks: readonly Webhook[];
+  readonly edit: (alert: Alert) => void;
+  readonly remove: (alert: Alert) => void;
+  readonly reload: () => Promise<void>;
+}
+
+export function AlertTable(props: Props): JSX.Element {
+  const said = text();
+  const { alerts, webhooks } = props;
+  const columns: readonly Column<Alert>[] = [
+    {
+      key: "rule",
+      title: said.rule,
+      cell: (alert) => (
+        <div class="sentence">
+          <span>{conditionText(alert, language.value, wording.value)}</span>
+          <span class="is-soft">{repeatText(alert, language.value)}</span>
+        </div>
+      ),
+    },
+    {
+      key: "status",
+      title: said.status,
+      cell: ({ status }) => <span class={`badge is-${status}`}>{said.statuses[status]}</span>,
+      sortBy: ({ status }) => status,
+    },
+    {
+      key: "last",
+      title: said.last,
+      cell: ({ last_triggered_at }) =>
+        last_triggered_at === null ? (
+          <span class="is-soft">{said.never}</span>
+        ) : (
+          <span class="amount">{dayAndTime(last_triggered_at)}</span>
+        ),
+      sortBy: ({ last_triggered_at }) => last_triggered_at,
+    },
+    {
+      key: "times",
+      title: said.times,
+      cell: ({ total_triggers, suppressed_triggers }) => (
+        <>
+          <span class="number">{count(total_triggers)}</span>
+          {suppressed_triggers === undefined ? null : (
+            <span class="is-soft"> {said.suppressed(count(suppressed_triggers))}</span>
+          )}
+        </>
+      ),
+      sortBy: ({ total_triggers }) => total_triggers,
+      isNumber: true,
+      isWide: true,
+    },
+    {
+      key: "destination",
+      title: said.destination,
+      cell: ({ webhook_id }) => <DestinationName webhook={webhooks.find(({ id }) => id === webhook_id)} />,
+      isWide: true,
+    },
+    { key: "actions", title: said.actions, cell: (alert) => <Actions alert={alert} {...props} /> },
+  ];
+  return <Table caption={said.list} columns={columns} rows={alerts} keyOf={({ id }) => String(id)} />;
+}
+
+function DestinationName({ webhook }: { readonly webhook: Webhook | undefined }): JSX.Element {
+  if (webhook === undefined) return <span class="is-soft">–</span>;
+  const said = text();
+  const isOff = !webhook.is_active || !webhook.is_verified;
+  return (
+    <span class="destination-name">
+      <span>{webhook.name === "" ? webhook.url : webhook.name}</span>
+      {isOff ? (
+        <span class="badge is-failed" title={said.destinationOff}>
+          {said.destinationOffShort}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function Actions({ alert, edit, remove, reload }: Props & { readonly alert: Alert }): JSX.Element {
+  const said = text();
+  const turn = async (): Promise<void> => {
+    const status = alert.status === "active" ? "paused" : "active";
+    await client()
+      .alerts.update(alert.id, { status })
+      .catch((error: unknown) => toast(troubleText(error), true));
+    await reload();
+  };
+  const test = async (): Promise<void> => {
+    try {
+      await client().webhooks.test(alert.webhook_id);
+      toast(said.tested);
+    } catch (error) {
+      toast(troubleText(error), true);
+    }
+  };
+  const turnName = alert.status === "active" ? said.pause : alert.status === "paused" ? said.resume : said.again;
+  const button = (title: string, act: () => void, kind = ""): JSX.Element => (
+    <button
+      type="button"
+      class={`link-button ${kind}`}
+      aria-label={said.of(title, String(alert.id))}
+      title={title === said.test ? said.testNote : undefined}
+      onClick={act}
+    >
+      {title}
+    </button>
+  );
+  return (
+    <div class="row-actions">
+      {button(said.edit, () => edit(alert))}
+      {button(turnName, () => void turn())}
+      {button(said.test, () => void test())}
+      {button(said.remove, () => remove(alert), "is-danger")}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+// Alert rules: each as a sentence, with whether it fired, and the form that makes and changes them.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import type { Alert, Webhook } from "../../../../sdk/src/index.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
+import { PlanNotice } from "../../components/plan-notice.tsx";
+import { toast } from "../../components/toast.tsx";
+import { Trouble } from "../../components/trouble.tsx";
+import { useLoaded } from "../../components/use-loaded.ts";
+import { count } from "../../format/numbers.ts";
+import { language } from "../../language/language.ts";
+import { Link } from "../../router/link.tsx";
+import { BASE } from "../../router/router.ts";
+import { account, client, may } from "../../session/session.ts";
+import { AlertForm } from "./alert-form.tsx";
+import { AlertTable } from "./alert-table.tsx";
+import { conditionText } from "./condition.ts";
+import { text } from "./text.ts";
+import { readNames, wording } from "./wording.ts";
+
+export function AlertsPage(): JSX.Element {
+  const said = text();
+  if (may("alerts")) return <Rules />;
+  return (
+    <>
+      <PageTitle title={said.title} />
+      <p class="page-lead">{said.lead}</p>
+      <section class="panel">
+        <PlanNotice feature="alerts" title={said.title} />
+      </section>
+    </>
+  );
+}
+
+type Open =
+  | { readonly what: "add" }
+  | { readonly what: "edit"; readonly alert: Alert }
+  | { readonly what: "delete"; readonly alert: Alert };
+
+function Rules(): JSX.Element {
+  const said = text();
+  const { data, error, reload } = useLoaded(async () => {
+    const [{ alerts }, { webhooks }] = await Promise.all([client().alerts.list(), client().webhooks.list()]);
+    void readNames(alerts.flatMap(({ symbols }) => symbols));
+    return { alerts, webhooks };
+  });
+  const open = useSignal<Open | null>(null);
+  const hasWebhook = data !== null && data.webhooks.length > 0;
+  const limit = account.value?.limits.alert_rules ?? 0;
+  return (
+    <>
+      <PageTitle title={said.title}>
+        {data === null ? null : <span class="is-soft">{said.used(count(data.alerts.length), count(limit))}</span>}
+        <button
+          type="button"
+          class="button is-primary push-end"
+          disabled={!hasWebhook}
+          onClick={() => {
+            open.value = { what: "add" };
+          }}
+        >
+          {said.add}
+        </button>
+      </PageTitle>
+      <p class="page-lead">{said.lead}</p>
+      {error !== null ? <Trouble error={error} retry={reload} /> : null}
+      {data === null ? null : (
+        <section class="panel">
+          {!hasWebhook ? (
+            <NoWebhook />
+          ) : data.alerts.length === 0 ? (
+            <EmptyState title={said.none} note={said.noneNote} />
+          ) : (
+            <AlertTable
+              alerts={data.alerts}
+              webhooks={data.webhooks}
+              edit={(alert) => {
+                open.value = { what: "edit", alert };
+              }}
+              remove={(alert) => {
+                open.value = { what: "delete", alert };
+              }}
+              reload={reload}
+            />
+          )}
+        </section>
+      )}
+      <OpenDialog open={open.value} webhooks={data?.webhooks ?? []} close={() => (open.value = null)} reload={reload} />
+    </>
+  );
+}
+
+function NoWebhook(): JSX.Element {
+  const said = text();
+  return (
+    <EmptyState title={said.noWebhook} note={said.noWebhookNote}>
+      <Link to={`${BASE}webhooks`} class="button">
+        {said.toWebhooks}
+      </Link>
+    </EmptyState>
+  );
+}
+
+interface OpenProps {
+  readonly open: Open | null;
+  readonly webhooks: readonly Webhook[];
+  readonly close: () => void;
+  readonly reload: () => Promise<void>;
+}
+
+function OpenDialog({ open, webhooks, close, reload }: OpenProps): JSX.Element | null {
+  const said = text();
+  if (open === null) return null;
+  if (open.what !== "delete") {
+    const saved = async (): Promise<void> => {
+      toast(said.saved);
+      close();
+      await reload();
+    };
+    return (
+      <AlertForm alert={open.what === "edit" ? open.alert : null} webhooks={webhooks} close={close} saved={saved} />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={said.removeTitle}
+      action={said.remove}
+      isDangerous={true}
+      close={close}
+      run={async () => {
+        await client().alerts.delete(open.alert.id);
+        toast(said.removed);
+        await reload();
+      }}
+    >
+      <p>{conditionText(open.alert, language.value, wording.value)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,149 @@
+// What is typed into the form of a rule, and how it becomes the rule that is sent: one choice of what to watch for stands for
+// event type and condition together.
+
+import type { Alert } from "../../../../sdk/src/index.ts";
+import type { Rule } from "./condition.ts";
+
+export const KINDS = [
+  "price_above",
+  "price_below",
+  "pct_change",
+  "pct_change_abs_gte",
+  "abnormal_volume",
+  "unusual_value_traded",
+  "type_in",
+  "importance_gte",
+] as const;
+export type Kind = (typeof KINDS)[number];
+export const WINDOWS = ["1m", "5m", "15m", "30m", "60m"] as const;
+
+/** The form as it stands; numbers are as they were typed. */
+export interface RuleForm {
+  readonly symbols: readonly string[];
+  readonly kind: Kind;
+  readonly number: string;
+  readonly window: (typeof WINDOWS)[number];
+  readonly types: readonly string[];
+  readonly importance: string;
+  readonly once: boolean;
+  readonly webhookId: number | null;
+}
+
+/** What is missing or wrong, by a name of the page's texts. */
+export type Problem = "symbols" | "price" | "percentAny" | "percentUp" | "ratio" | "types" | "webhook";
+
+type Comparison = Pick<Rule, "event_type" | "condition">;
+const COMPARISONS: Readonly<Record<Kind, Comparison>> = {
+  price_above: { event_type: "price_alert", condition: "price_above" },
+  price_below: { event_type: "price_alert", condition: "price_below" },
+  pct_change: { event_type: "price_alert", condition: "pct_change" },
+  pct_change_abs_gte: { event_type: "large_move", condition: "pct_change_abs_gte" },
+  abnormal_volume: { event_type: "abnormal_volume", condition: "ratio_gte" },
+  unusual_value_traded: { event_type: "unusual_value_traded", condition: "ratio_gte" },
+  type_in: { event_type: "stock_event", condition: "type_in" },
+  importance_gte: { event_type: "stock_event", condition: "importance_gte" },
+};
+
+export function emptyForm(webhookId: number | null, symbols: readonly string[] = []): RuleForm {
+  return {
+    symbols,
+    kind: "price_above",
+    number: "",
+    window: "5m",
+    types: [],
+    importance: "important",
+    once: true,
+    webhookId,
+  };
+}
+
+/** The form of a rule that is there already. */
+export function formOf(alert: Alert): RuleForm {
+  const kind = KINDS.find((candidate) => {
+    const { event_type, condition } = COMPARISONS[candidate];
+    return event_type === alert.event_type && condition === alert.condition;
+  });
+  const { value } = alert;
+  return {
+    ...emptyForm(alert.webhook_id, alert.symbols),
+    kind: kind ?? "price_above",
+    number: typeof value === "number" ? String(value) : "",
+    window: alert.config.window ?? "5m",
+    types: typeof value === "object" ? value : [],
+    importance: typeof value === "string" ? value : "important",
+    once: alert.once,
+  };
+}
+
+/** The rule that the form stands for, as far as it was filled in. */
+export function ruleOf(form: RuleForm): Rule {
+  return {
+    ...COMPARISONS[form.kind],
+    symbols: form.symbols,
+    value: typedValue(form),
+    once: form.once,
+    config: form.kind === "pct_change_abs_gte" ? { window: form.window } : {},
+  };
+}
+
+function typedValue({ kind, types, importance, number }: RuleForm): Rule["value"] {
+  if (kind === "type_in") return types;
+  if (kind === "importance_gte") return importance;
+  return readNumber(number);
+}
+
+/** A number as people type it: Arabic digits and decimal signs too. Null when it is none. */
+export function readNumber(typed: string): number | null {
+  const plain = typed
+    .trim()
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/٫/g, ".")
+    .replace(/[٬,٪%\s]/g, "")
+    .replace(/^[−–]/, "-");
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
+  return Number(plain);
+}
+
+/** What keeps the form from being sent, most important first. */
+export function problemsOf(form: RuleForm): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (form.symbols.length === 0) problems.push("symbols");
+  const value = readNumber(form.number);
+  switch (form.kind) {
+    case "price_above":
+    case "price_below":
+      if (value === null || value <= 0) problems.push("price");
+      break;
+    case "pct_change":
+      if (value === null || value === 0) problems.push("percentAny");
+      break;
+    case "pct_change_abs_gte":
+      if (value === null || value <= 0) problems.push("percentUp");
+      break;
+    case "abnormal_volume":
+    case "unusual_value_traded":
+      if (value === null || value <= 1) problems.push("ratio");
+      break;
+    case "type_in":
+      if (form.types.length === 0) problems.push("types");
+      break;
+    case "importance_gte":
+      break;
+  }
+  if (form.webhookId === null) problems.push("webhook");
+  return problems;
+}
+
+/** The price at which the rule fires, to be drawn on the chart: its own level, or that of a change of the day; else null. */
+export function levelOf(rule: Rule, previousClose: number | null): number | null {
+  if (typeof rule.value !== "number") return null;
+  if (rule.condition === "price_above" || rule.condition === "price_below") return rule.value;
+  if (rule.condition !== "pct_change" || previousClose === null) return null;
+  return previousClose * (1 + rule.value / 100);
+}
+
+/** Whether a rule on a level is met by a price already. */
+export function isMet(rule: Rule, level: number, price: number): boolean {
+  const isUpward = rule.condition === "price_above" || (rule.condition === "pct_change" && Number(rule.value) > 0);
+  return isUpward ? price >= level : price <= level;
+}

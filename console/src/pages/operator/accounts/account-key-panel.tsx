@@ -1,0 +1,146 @@
+// The keys of an account: issue one, revoke one.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { FormDialog } from "../../../components/form-dialog.tsx";
+import { Options } from "../../../components/options.tsx";
+import { ShownOnce } from "../../../components/shown-once.tsx";
+import { TextField } from "../../../components/text-field.tsx";
+import { toast } from "../../../components/toast.tsx";
+import { Trouble } from "../../../components/trouble.tsx";
+import { useLoaded } from "../../../components/use-loaded.ts";
+import { KeyTable, nameOf } from "../../keys/key-table.tsx";
+import { text as keyWords } from "../../keys/text.ts";
+import type { AccountKey, OperatorAccount } from "../generated/operator-api.ts";
+import { asOperator } from "../operator-session.ts";
+import { Panel } from "../overview-panels.tsx";
+import { SelectField } from "../select-field.tsx";
+import { text } from "../text.ts";
+
+type Open =
+  | { readonly what: "issue" }
+  | { readonly what: "issued"; readonly key: string }
+  | { readonly what: "revoke"; readonly key: AccountKey };
+
+export function AccountKeyPanel({ account: { id } }: { readonly account: OperatorAccount }): JSX.Element {
+  const said = text();
+  const { data, error, reload } = useLoaded(() => asOperator().call("listKeys", { path: { id } }), [id]);
+  const open = useSignal<Open | null>(null);
+  const close = (): void => {
+    open.value = null;
+  };
+  const shown = open.value;
+  return (
+    <Panel
+      title={said.keys}
+      aside={
+        <button type="button" class="link-button" onClick={() => (open.value = { what: "issue" })}>
+          {said.newKey}
+        </button>
+      }
+    >
+      {error !== null ? <Trouble error={error} retry={reload} /> : null}
+      {data === null ? null : <KeyTable keys={data.keys} remove={(key) => (open.value = { what: "revoke", key })} />}
+      {shown?.what === "issue" ? (
+        <IssueKey
+          id={id}
+          close={close}
+          issued={(key) => {
+            open.value = { what: "issued", key };
+            void reload();
+          }}
+        />
+      ) : null}
+      {shown?.what === "issued" ? (
+        <ShownOnce
+          title={keyWords().madeTitle}
+          note={keyWords().madeNote}
+          name={said.key}
+          secret={shown.key}
+          done={keyWords().saved}
+          close={close}
+        />
+      ) : null}
+      {shown?.what === "revoke" ? (
+        <ConfirmDialog
+          title={said.revokeTitle}
+          action={said.revoke}
+          isDangerous={true}
+          close={close}
+          run={async () => {
+            await asOperator().call("deleteKey", { path: { id, key_id: shown.key.id } });
+            toast(said.revoked);
+            await reload();
+          }}
+        >
+          <p>{said.revokeNote(nameOf(shown.key))}</p>
+        </ConfirmDialog>
+      ) : null}
+    </Panel>
+  );
+}
+
+interface IssueProps {
+  readonly id: number;
+  readonly close: () => void;
+  readonly issued: (key: string) => void;
+}
+
+const SCOPES = ["data", "owner"] as const;
+const KINDS = ["live", "test"] as const;
+
+function IssueKey({ id, close, issued }: IssueProps): JSX.Element {
+  const said = text();
+  const name = useSignal("");
+  const scope = useSignal<(typeof SCOPES)[number]>("owner");
+  const kind = useSignal<(typeof KINDS)[number]>("live");
+  const expires = useSignal("");
+  const submit = async (): Promise<void> => {
+    const body = {
+      name: name.value.trim(),
+      scope: scope.value,
+      kind: kind.value,
+      ...(expires.value === "" ? {} : { expires_at: expires.value }),
+    };
+    issued((await asOperator().call("createKey", { path: { id }, body })).key);
+  };
+  return (
+    <FormDialog
+      title={said.newKey}
+      action={said.newKey}
+      close={close}
+      submit={submit}
+      fields={(troubles) => (
+        <>
+          <TextField label={said.name} value={name} trouble={troubles["name"]} isRequired={true} />
+          <Options
+            label={keyWords().scope}
+            options={SCOPES.map((each) => ({
+              value: each,
+              name: keyWords().scopes[each],
+              note: keyWords().scopeNotes[each],
+            }))}
+            chosen={scope.value}
+            choose={(chosen) => (scope.value = chosen)}
+          />
+          <div class="field-pair">
+            <SelectField
+              label={said.kind}
+              options={KINDS.map((each) => ({ value: each, name: said.kinds[each] }))}
+              chosen={kind.value}
+              choose={(chosen) => (kind.value = chosen)}
+            />
+            <TextField
+              label={said.expiresOn}
+              value={expires}
+              type="date"
+              hint={said.optional}
+              trouble={troubles["expires_at"]}
+            />
+          </div>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+// Every account: found by name, plan and status, and the form that creates one.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { Pager } from "../../../components/pager.tsx";
+import { type Column, Table } from "../../../components/table.tsx";
+import { text as words } from "../../../components/text.ts";
+import { TextField } from "../../../components/text-field.tsx";
+import { Trouble } from "../../../components/trouble.tsx";
+import { useLoaded } from "../../../components/use-loaded.ts";
+import { count } from "../../../format/numbers.ts";
+import { day } from "../../../format/times.ts";
+import { Link } from "../../../router/link.tsx";
+import { PLANS, type Plan } from "../../../session/plans.ts";
+import type { OperatorAccount } from "../generated/operator-api.ts";
+import { asOperator } from "../operator-session.ts";
+import { accountPath } from "../overview-panels.tsx";
+import { SelectField } from "../select-field.tsx";
+import { text } from "../text.ts";
+import { NewAccount } from "./new-account.tsx";
+
+const STATUSES = ["active", "suspended", "unverified"] as const;
+const PAGE_ROWS = 50;
+
+export function AccountList(): JSX.Element {
+  const said = text();
+  const search = useSignal("");
+  const plan = useSignal<Plan | "">("");
+  const status = useSignal<OperatorAccount["status"] | "">("");
+  const offset = useSignal(0);
+  const isAdding = useSignal(false);
+  const { data, error, reload } = useLoaded(
+    () =>
+      asOperator().call("listAccounts", {
+        query: {
+          limit: PAGE_ROWS,
+          offset: offset.value,
+          ...(search.value.trim() === "" ? {} : { search: search.value.trim() }),
+          ...(plan.value === "" ? {} : { plan: plan.value }),
+          ...(status.value === "" ? {} : { status: status.value }),
+        },
+      }),
+    [search.value, plan.value, status.value, offset.value],
+  );
+  const choose = (change: () => void): void => {
+    change();
+    offset.value = 0;
+  };
+  return (
+    <section class="panel" aria-label={said.accounts}>
+      <div class="filters">
+        <TextField label={said.search} value={search} type="search" />
+        <SelectField
+          label={said.plan}
+          options={[
+            { value: "", name: said.anyPlan },
+            ...PLANS.map((each) => ({ value: each, name: words().plans[each] })),
+          ]}
+          chosen={plan.value}
+          choose={(chosen) => choose(() => (plan.value = chosen))}
+        />
+        <SelectField
+          label={said.status}
+          options={[
+            { value: "", name: said.anyStatus },
+            ...STATUSES.map((each) => ({ value: each, name: said.statuses[each] })),
+          ]}
+          chosen={status.value}
+          choose={(chosen) => choose(() => (status.value = chosen))}
+        />
+        <button type="button" class="button is-primary push-end" onClick={() => (isAdding.value = true)}>
+          {said.newAccount}
+        </button>
+      </div>
+      {error !== null ? <Trouble error={error} retry={reload} /> : null}
+      {data === null ? null : data.total === 0 ? (
+        <EmptyState title={said.noAccounts} note={said.noAccountsNote} />
+      ) : (
+        <>
+          <AccountTable accounts={data.accounts} />
+          <Pager page={data} go={(next) => (offset.value = next)} />
+        </>
+      )}
+      {isAdding.value ? <NewAccount close={() => (isAdding.value = false)} /> : null}
+    </section>
+  );
+}
+
+function AccountTable({ accounts }: { readonly accounts: readonly OperatorAccount[] }): JSX.Element {
+  const said = text();
+  const columns: readonly Column<OperatorAccount>[] = [
+    {
+      key: "id",
+      title: said.id,
+      cell: ({ id }) => <span class="number">{count(id)}</span>,
+      sortBy: ({ id }) => id,
+    },
+    {
+      key: "name",
+      title: said.name,
+      cell: ({ id, name, is_demo }) => (
+        <>
+          <Link to={accountPath(id)}>{name}</Link> {is_demo ? <span class="badge">{said.demo}</span> : null}
+        </>
+      ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      key: "plan",
+      title: said.plan,
+      cell: ({ plan }) => words().plans[plan],
+      sortBy: ({ plan }) => PLANS.indexOf(plan),
+    },
+    {
+      key: "status",
+      title: said.status,
+      cell: ({ status }) => <span class={`badge is-${status}`}>{said.statuses[status]}</span>,
+      sortBy: ({ status }) => status,
+    },
+    {
+      key: "depth",
+      title: said.depth,
+      cell: ({ entitlements }) => (
+        <span class={`badge is-${entitlements.depth}`}>{said.depths[entitlements.depth]}</span>
+      ),
+      isWide: true,
+    },
+    {
+      key: "limit",
+      title: said.limitNames.requests_per_day,
+      cell: ({ limits }) => <span class="number">{count(limits.requests_per_day)}</span>,
+      sortBy: ({ limits }) => limits.requests_per_day,
+      isNumber: true,
+      isWide: true,
+    },
+    {
+      key: "created",
+      title: said.created,
+      cell: ({ created_at }) => <span class="amount">{day(created_at)}</span>,
+      sortBy: ({ created_at }) => created_at,
+      isWide: true,
+    },
+  ];
+  return <Table caption={said.accounts} columns={columns} rows={accounts} keyOf={({ id }) => String(id)} />;
+}

@@ -1,0 +1,119 @@
+// The limits in force for an account; those of an Enterprise account can be agreed apart from its plan.
+
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { type Column, Table } from "../../../components/table.tsx";
+import { toast } from "../../../components/toast.tsx";
+import { troubleText } from "../../../errors/trouble-sentence.ts";
+import { count } from "../../../format/numbers.ts";
+import type { AccountLimits, OperatorAccount } from "../generated/operator-api.ts";
+import { asOperator } from "../operator-session.ts";
+import { Panel } from "../overview-panels.tsx";
+import { text } from "../text.ts";
+import { COUNT_LIMITS, type CountLimit, type LimitForm, limitFormOf, limitPatchOf } from "./account-patch.ts";
+
+interface Props {
+  readonly account: OperatorAccount;
+  readonly reload: () => Promise<void>;
+}
+
+const NAMES: readonly (keyof AccountLimits)[] = [...COUNT_LIMITS, "bars60m", "bars30m", "stream_wildcard"];
+const countLimit = (name: string): CountLimit | undefined => COUNT_LIMITS.find((each) => each === name);
+
+export function LimitPanel({ account, reload }: Props): JSX.Element {
+  const said = text();
+  const form = useSignal<LimitForm>(limitFormOf(account));
+  const trouble = useSignal<string | null>(null);
+  const { patch, wrong } = limitPatchOf(form.value, account);
+  const canAgree = account.plan === AGREED_PLAN;
+  const save = async (): Promise<void> => {
+    trouble.value = null;
+    try {
+      if (patch !== null) await asOperator().call("patchAccount", { path: { id: account.id }, body: patch });
+      toast(said.saved);
+      await reload();
+    } catch (error) {
+      trouble.value = troubleText(error);
+    }
+  };
+  const columns: readonly Column<keyof AccountLimits>[] = [
+    { key: "limit", title: said.limit, cell: (name) => said.limitNames[name] },
+    {
+      key: "value",
+      title: said.inForce,
+      cell: (name) => <LimitValue value={account.limits[name]} />,
+      isNumber: true,
+    },
+    ...(canAgree ? [agreedColumn(said.agreed, form, wrong)] : []),
+  ];
+  return (
+    <Panel title={said.limits}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Table caption={said.limits} columns={columns} rows={NAMES} keyOf={(name) => name} />
+        <div class="panel-body stack">
+          <p class="is-soft">{canAgree ? said.limitHint : said.limitsNote}</p>
+          {canAgree ? (
+            <div class="account-save">
+              <button type="submit" class="button" disabled={patch === null || wrong.length > 0}>
+                {said.save}
+              </button>
+              <p class="trouble" role="alert">
+                {trouble.value}
+              </p>
+            </div>
+          ) : null}
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** The plan whose limits may be agreed one by one. */
+const AGREED_PLAN = "enterprise";
+
+function agreedColumn(
+  title: string,
+  form: { value: LimitForm },
+  wrong: readonly CountLimit[],
+): Column<keyof AccountLimits> {
+  return {
+    key: "agreed",
+    title,
+    cell: (name) => {
+      const limit = countLimit(name);
+      if (limit === undefined) return null;
+      return (
+        <input
+          type="text"
+          inputMode="numeric"
+          dir="ltr"
+          class="limit-input"
+          aria-label={`${text().agreed}: ${text().limitNames[limit]}`}
+          aria-invalid={wrong.includes(limit)}
+          placeholder={text().ofPlan}
+          value={form.value[limit] ?? ""}
+          onInput={(event) => {
+            form.value = { ...form.value, [limit]: event.currentTarget.value };
+          }}
+        />
+      );
+    },
+  };
+}
+
+function LimitValue({ value }: { readonly value: AccountLimits[keyof AccountLimits] }): JSX.Element {
+  const said = text();
+  if (value === null) return <span class="is-soft">–</span>;
+  if (typeof value === "boolean") return <span>{value ? said.yes : said.no}</span>;
+  if (typeof value === "number") return <span class="number">{count(value)}</span>;
+  return (
+    <span class="amount">
+      {count(value.count)} {said.units[value.unit]}
+    </span>
+  );
+}
