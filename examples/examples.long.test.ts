@@ -1,0 +1,221 @@
+// Runs every example, and what the tutorial has its reader write, against one running service.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SampleWorld } from "../docs/samples/sample-world.ts";
+import { Child, ROOT } from "../test/app/child.ts";
+import { until } from "../test/world/until.ts";
+
+const LIMIT_MS = 120_000;
+const PROGRAMS: Readonly<Record<string, string | undefined>> = { py: "python3", sh: "bash" };
+const tried = new Set<string>();
+
+let world: SampleWorld;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "marsad-examples-"));
+  world = await SampleWorld.open();
+}, LIMIT_MS);
+afterAll(async () => {
+  await world?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(name: string, words: readonly string[] = [], environment: Readonly<Record<string, string>> = {}): Child {
+  tried.add(name);
+  const program = PROGRAMS[name.slice(name.lastIndexOf(".") + 1)];
+  const settings = { MARSAD_SERVICE_URL: world.baseUrl, PYTHONUNBUFFERED: "1", ...environment };
+  return new Child([`examples/${name}`, ...words], settings, program === undefined ? {} : { program });
+}
+
+async function outputOf(child: Child): Promise<string> {
+  expect([await child.ended(), child.err.includes("Error")]).toEqual([0, false]);
+  return child.out;
+}
+
+test.each(["sh", "py", "ts"])(
+  "quotes.%s prints prices [GUIDE-17]",
+  async (end) => {
+    const out = await outputOf(run(`quotes.${end}`, ["2222", "1120"]));
+    expect(out).toMatch(/2222 .*\d/);
+    expect(out).toMatch(/1120 .*\d/);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "history.sh, history.py and history.ts have the same days [GUIDE-17]",
+  async () => {
+    const words = ["2222", "2026-01-01"];
+    const csv = (await outputOf(run("history.sh", words))).trim().split(/\r?\n/);
+    const python = await outputOf(run("history.py", words));
+    const typeScript = (await outputOf(run("history.ts", words))).trim().split("\n");
+    expect(typeScript.map((line) => line.slice(0, 10))).toEqual(csv.slice(1).map((line) => line.slice(0, 10)));
+    expect(python).toContain(`2222: ${typeScript.length} days`);
+  },
+  LIMIT_MS,
+);
+
+test.each(["py", "ts"])(
+  "chart.%s writes a chart in 25 lines at most [GUIDE-17]",
+  async (end) => {
+    const target = join(folder, `${end}.svg`);
+    expect(await run(`chart.${end}`, ["2222", target]).ended()).toBe(0);
+    const picture = readFileSync(target, "utf8");
+    expect([picture.startsWith("<svg "), picture.endsWith("</svg>")]).toEqual([true, true]);
+    expect(picture.split("<rect ").length).toBeGreaterThan(50);
+    expect(readFileSync(join(ROOT, `examples/chart.${end}`), "utf8").split("\n").length).toBeLessThanOrEqual(26);
+  },
+  LIMIT_MS,
+);
+
+test(
+  "live-chart.ts draws a line that moves with the trades [GUIDE-17]",
+  async () => {
+    const child = run("live-chart.ts", ["2222", "0"]);
+    const [, address = ""] = await child.says(/open (http:\S+)/);
+    expect(await (await fetch(address)).text()).toContain("EventSource");
+    const charts = new Set<string>();
+    const reader = (await fetch(`${address}chart`)).body?.pipeThrough(new TextDecoderStream()).getReader();
+    await until("the chart changes", async () => {
+      charts.add(/points="([^"]+)"/.exec((await reader?.read())?.value ?? "")?.[1] ?? "");
+      return charts.size > 2;
+    });
+    child.signal("SIGKILL");
+    await child.ended();
+  },
+  LIMIT_MS,
+);
+
+test.each([
+  ["stream-client.ts", []],
+  ["marsad_stream.py", ["--api-key", "marsad_test_demo-business"]],
+])(
+  "%s comes back after a break, resumes, and proves that nothing was missed [GUIDE-18]",
+  async (name, flags) => {
+    const proxy = cuttingProxy(Number(new URL(world.baseUrl).port));
+    const address = `http://127.0.0.1:${proxy.port}`;
+    const own = name.endsWith(".py") ? [...flags, "--base-url", address] : flags;
+    const child = run(name, ["trades", "2222", "1120", "2010", "7010", ...own], { MARSAD_SERVICE_URL: address });
+    const trades = (): number => child.out.split('"trade_seq"').length;
+    await child.says(/"type": ?"trade"/);
+    proxy.cut();
+    const before = trades();
+    await until("trades go on", () => trades() > before + 5);
+    child.signal("SIGINT");
+    await child.ended();
+    proxy.close();
+    expect(child.err).toMatch(
+      /"missing":0,"repeated":0,"recovered":[1-9]\d*,"gaps":0|, 0 missing, 0 twice, [1-9]\d* times resumed, 0/,
+    );
+  },
+  LIMIT_MS,
+);
+
+test.each([
+  ["webhook_receiver.py", "alert.py"],
+  ["webhook-receiver.ts", "alert.ts"],
+])(
+  "%s verifies what %s makes the service tell, and refuses what others send [GUIDE-19]",
+  async (receiver, alert) => {
+    const port = freePort();
+    const destination = `http://127.0.0.1:${port}/`;
+    const first = run(alert, [destination, "2222", "1"]);
+    expect(await first.ended()).toBe(1);
+    const [, secret = ""] = /signing secret: (\S+)/.exec(first.out) ?? [];
+    const listening = run(receiver, [String(port)], { SIGNING_SECRET: secret });
+    await listening.says(/listening on/);
+    expect(await outputOf(run(alert, [destination, "2222", "1"]))).toMatch(/rule \d+ is /);
+    await listening.says(/"price_alert"/);
+    const forged = await fetch(destination, { method: "POST", body: '{"event": "forged"}' });
+    expect([forged.status, listening.out.includes("forged")]).toEqual([401, false]);
+    if (alert === "alert.ts") {
+      const [webhook] = (await world.client("pro").webhooks.list()).webhooks;
+      expect(await outputOf(run("alert.sh", [String(webhook?.id), "1120", "1"]))).toContain(
+        '"event_type":"price_alert"',
+      );
+    }
+    listening.signal("SIGKILL");
+    await listening.ended();
+    await world.clear();
+  },
+  LIMIT_MS,
+);
+
+test(
+  "what the tutorial has its reader write runs as it stands [GUIDE-20]",
+  async () => {
+    const page = readFileSync(join(ROOT, "docs/guide/tutorial.md"), "utf8");
+    const files = [...page.matchAll(/^<!-- file: \.\/(\S+) create -->\n```ts\n([\s\S]*?)^```$/gm)];
+    expect(files.map(([, name]) => name)).toEqual(["first.ts", "trades.ts"]);
+    for (const [, name = "", code = ""] of files) {
+      const path = join(folder, name);
+      const here = code.replace("./sdk/src/index.ts", join(ROOT, "sdk/src/index.ts"));
+      writeFileSync(path, here.replace("http://127.0.0.1:8080", world.baseUrl));
+      const child = new Child([path]);
+      await child.says(name === "first.ts" ? /^now \d[\s\S]*\n(?:.*\d\n){5}/m : /^(?:2222|1120) \d/m);
+      child.signal("SIGKILL");
+      await child.ended();
+    }
+    const quote = new Child(
+      ["quote", "أرامكو", "--service-url", world.baseUrl],
+      {},
+      { program: join(ROOT, "bin/marsad") },
+    );
+    expect(await outputOf(quote)).toMatch(/2222/);
+  },
+  LIMIT_MS,
+);
+
+test("no example is left out", () => {
+  const files = readdirSync(join(ROOT, "examples")).filter((name) => /\.(?:ts|py|sh)$/.test(name));
+  // The feed has a test of its own, over a whole day of its market.
+  const own = files.filter((name) => !name.includes(".test.") && name !== "feed.py");
+  expect([...tried].sort()).toEqual(own.sort());
+});
+
+/** Passes bytes on; what is cut ends for both sides at once. */
+function cuttingProxy(target: number): { readonly port: number; cut(): void; close(): void } {
+  const pairs = new Set<{ end(): void }>();
+  const server = Bun.listen<{ upstream: Bun.Socket<undefined> | null; early: Buffer[] }>({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      open: async (client) => {
+        client.data = { upstream: null, early: [] };
+        const upstream = await Bun.connect({
+          hostname: "127.0.0.1",
+          port: target,
+          socket: { data: (_, bytes) => void client.write(bytes), close: () => void client.end() },
+        });
+        client.data.upstream = upstream;
+        for (const bytes of client.data.early) upstream.write(bytes);
+        pairs.add(client);
+      },
+      data: ({ data }, bytes) => {
+        if (data.upstream === null) data.early.push(bytes);
+        else data.upstream.write(bytes);
+      },
+      close: (client) => {
+        pairs.delete(client);
+        client.data.upstream?.end();
+      },
+    },
+  });
+  return {
+    port: server.port,
+    cut: () => {
+      for (const client of pairs) client.end();
+    },
+    close: () => server.stop(true),
+  };
+}
+
+/** A port that nobody listens on at the moment. */
+function freePort(): number {
+  const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => undefined } });
+  server.stop(true);
+  return server.port;
+}
