@@ -14,13 +14,15 @@ test("the guide lists every tool with its endpoint and plan", () => {
   expect(GUIDE.split("\n").filter((line) => line.startsWith("| `"))).toEqual(rows);
 });
 
-test("every read endpoint is a tool, but for those of alerts, webhooks, keys and the whole market", () => {
+test("every read endpoint is a tool, but for those of alerts, webhooks, keys, files and the whole market", () => {
   const asked = new Set(
     [...TOOLS.values()].flatMap(({ endpoints }) => endpoints.map(({ operationId }) => operationId)),
   );
   const left = rest.ENDPOINTS.filter(({ method, operationId }) => method === "GET" && !asked.has(operationId));
   expect(left.map(({ operationId }) => operationId)).toEqual([
     "getSnapshot",
+    "listFiles",
+    "getDayFiles",
     "listWebhooks",
     "getWebhook",
     "listDeliveries",

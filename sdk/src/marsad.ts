@@ -215,6 +215,16 @@ export class Marsad implements Caller {
     }, query?.offset);
   }
 
+  /** The trading days that can be had as files, newest first. */
+  files(query?: Query<"listFiles">): Promise<Answer<"listFiles">> {
+    return this.call("listFiles", given(query));
+  }
+
+  /** The files of one day with their columns; each `url` can be read for 15 minutes. */
+  dayFiles(date: string): Promise<Answer<"getDayFiles">> {
+    return this.call("getDayFiles", { path: { date } });
+  }
+
   /** Messages of a channel, to be read with `for await`; `["*"]` is every symbol. */
   stream<C extends Channel>(channel: C, symbols: readonly string[], options: StreamOptions = {}): Subscription<C> {
     return new Subscription<C>({

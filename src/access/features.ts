@@ -32,6 +32,7 @@ const ROWS = {
   dividends: { option: "The dividends endpoint", from: "starter" },
   corporateActions: { option: "The corporate actions endpoint", from: "starter" },
   events: { option: "The events endpoint", from: "pro" },
+  files: { option: "The files endpoint", from: "enterprise" },
   webhooks: { option: "The webhooks endpoint", from: "pro" },
   alerts: { option: "The alerts endpoint", from: "pro" },
   account: { option: "The account endpoint", from: "free" },

@@ -13,6 +13,7 @@ export { Answers } from "./answers.ts";
 export type { ListFormat } from "./bytes/csv.ts";
 export type { JsonBytes } from "./bytes/json-bytes.ts";
 export type { CompanyGroups } from "./company/company-answers.ts";
+export { type FileView, projectDayManifest, projectFileList } from "./files/project-files.ts";
 export { snakeCase } from "./financials/line-names.ts";
 export { indexFrame } from "./market/index-frame.ts";
 export {

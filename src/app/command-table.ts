@@ -14,6 +14,7 @@ import type { Command } from "./commands/command.ts";
 import { ENTITLEMENT_COMMANDS } from "./commands/entitlements.ts";
 import { exchangeCommand } from "./commands/exchange.ts";
 import { exchangeScenariosCommand } from "./commands/exchange-scenarios.ts";
+import { exportCommand } from "./commands/export.ts";
 import { FEED_COMMANDS } from "./commands/feed.ts";
 import { IMPORT_COMMANDS } from "./commands/import.ts";
 import { KEY_COMMANDS } from "./commands/keys.ts";
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   backup,
   restore,
+  exportCommand,
   exchangeCommand,
   exchangeScenariosCommand,
   ...FEED_COMMANDS,

@@ -6,6 +6,7 @@ export { createRest, type OperatorApi } from "./create-rest.ts";
 export type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 export { operatorAccountHandlers } from "./operator/operator-accounts.ts";
 export { operatorOverviewHandlers } from "./operator/operator-overview.ts";
+export { filePage } from "./pages/file-page.ts";
 export type { Probes } from "./pages/health-pages.ts";
 export type { Page } from "./pages/page.ts";
 export { statusPages } from "./pages/status-page.ts";
@@ -14,6 +15,7 @@ export { type BodyLimits, readBody } from "./request/json-body.ts";
 export { accountEndpoints } from "./resources/account.ts";
 export { alertEndpoints } from "./resources/alerts.ts";
 export { companyEndpoints } from "./resources/company-endpoints.ts";
+export { type FileSources, fileEndpoints } from "./resources/files.ts";
 export { marketDataEndpoints } from "./resources/market-data-endpoints.ts";
 
 export { webhookEndpoints } from "./resources/webhooks.ts";

@@ -25,6 +25,7 @@ export const LIMITS = {
   usageDays: { default: 30, min: 1, max: 90 },
   requestsPerList: { default: 50, min: 1, max: 200 },
   accountsPerPage: { default: 50, min: 1, max: 200 },
+  fileDaysPerPage: { default: 30, min: 1, max: 100 },
   usageRangeDays: { max: 366 },
   accountNumber: { default: 0, min: 0, max: 1_000_000_000_000 },
   auditPerPage: { default: 50, min: 1, max: 200 },

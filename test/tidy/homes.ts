@@ -51,7 +51,7 @@ const HOMES: readonly Home[] = [
   {
     pattern: /(?<![\w$"'`-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w$])/,
     isHome: (path) =>
-      /^src\/(wire|answers|store)\//.test(path) ||
+      /^src\/(wire|answers|store|files)\//.test(path) ||
       /^src\/(alerts\/notification\/body|news\/language-model\/chat-messages|cluster\/relay\/jetstream-options|app\/client\/)/.test(
         path,
       ),
@@ -61,7 +61,7 @@ const HOMES: readonly Home[] = [
 
 /** Where JSON, SQL, a file of an import or the body of another's API is read or written: names are theirs there. */
 const isBorder = (path: string): boolean =>
-  /^src\/(?:wire|answers|store|app\/import)\//.test(path) || path === "src/news/language-model/chat-messages.ts";
+  /^src\/(?:wire|answers|store|files|app\/import)\//.test(path) || path === "src/news/language-model/chat-messages.ts";
 const SNAKE_LITERAL = `["'][a-z][a-z0-9]*(?:_[a-z0-9]+)+["']`;
 const SNAKE_KEY = new RegExp(
   `\\w\\[${SNAKE_LITERAL}\\]|\\[\\s*\\[${SNAKE_LITERAL},|(?<!\\bcase )${SNAKE_LITERAL}\\??:`,

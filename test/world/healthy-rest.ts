@@ -4,7 +4,14 @@ import type { Gate, RequestRecorder } from "../../src/access/index.ts";
 import { type Clock, Metrics } from "../../src/base/index.ts";
 import { mcpPage } from "../../src/mcp/index.ts";
 import type { RestSettings } from "../../src/rest/create-rest.ts";
-import { createRest, type EndpointHandler, type OperatorApi, type Probes, type RestApi } from "../../src/rest/index.ts";
+import {
+  createRest,
+  type EndpointHandler,
+  type OperatorApi,
+  type Page,
+  type Probes,
+  type RestApi,
+} from "../../src/rest/index.ts";
 import type { rest } from "../../src/wire/index.ts";
 import { SILENT_LOG } from "./silent-log.ts";
 
@@ -16,6 +23,8 @@ export interface HealthyRestOptions {
   readonly requests?: Pick<RequestRecorder, "note">;
   readonly ownUrl?: () => string;
   readonly operator?: OperatorApi;
+  /** Beside the usual ones. */
+  readonly pages?: readonly Page[];
   /** In place of the usual ones. */
   readonly settings?: Partial<RestSettings>;
 }
@@ -60,6 +69,7 @@ export function healthyRest({
   operator,
   ownUrl,
   settings,
+  pages,
 }: HealthyRestOptions): RestApi {
   const used = { ...REST_SETTINGS, ...settings };
   const own = ownUrl ?? (() => "http://127.0.0.1");
@@ -77,6 +87,7 @@ export function healthyRest({
     operator: operator ?? null,
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
     pages: [
+      ...(pages ?? []),
       mcpPage({
         version: "0.0.0",
         fetch: (request, address) => api.fetch(request, address),

@@ -25,6 +25,8 @@ export const OPERATIONS = {
   getDividends: ["GET", "/dividends/{symbol}/"],
   getCorporateActions: ["GET", "/corporate-actions/{symbol}/"],
   getEvents: ["GET", "/events/"],
+  listFiles: ["GET", "/files/"],
+  getDayFiles: ["GET", "/files/{date}/"],
   listWebhooks: ["GET", "/webhooks/"],
   createWebhook: ["POST", "/webhooks/"],
   getWebhook: ["GET", "/webhooks/{id}/"],

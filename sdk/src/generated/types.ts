@@ -363,6 +363,32 @@ export type DayChangeRule = Readonly<{
   config?: AlertConfig;
 }>;
 
+export type DayFile = Readonly<{
+  name: string;
+  what: "trades" | "quotes" | "bars" | "depth";
+  rows: number;
+  bytes: number;
+  sha256: string;
+  url: string;
+  url_expires_at: string;
+}>;
+
+export type DayFiles = Readonly<{
+  date: string;
+  format: "parquet" | "csv" | "jsonl";
+  created_at: string;
+  files: readonly DayFile[];
+}>;
+
+export type DayManifest = Readonly<{
+  date: string;
+  format: "parquet" | "csv" | "jsonl";
+  created_at: string;
+  version: string;
+  symbols: readonly string[];
+  files: readonly DescribedFile[];
+}>;
+
 export type DayUsage = Readonly<{
   date: string;
   requests: number;
@@ -448,6 +474,17 @@ export type DepthSnapshot = Readonly<{
   market_order: MarketOrders | null;
 }>;
 
+export type DescribedFile = Readonly<{
+  name: string;
+  what: "trades" | "quotes" | "bars" | "depth";
+  rows: number;
+  bytes: number;
+  sha256: string;
+  url: string;
+  url_expires_at: string;
+  columns: readonly FileColumn[];
+}>;
+
 export type Directory = Readonly<{
   results: readonly DirectoryEntry[];
   count: number;
@@ -507,6 +544,21 @@ export type EventTypeRule = Readonly<{
   webhook_id: number;
   once?: boolean;
   config?: AlertConfig;
+}>;
+
+export type FileColumn = Readonly<{
+  name: string;
+  type: "text" | "integer" | "decimal" | "time" | "day" | "flag";
+  is_nullable: boolean;
+  meaning: string;
+}>;
+
+export type FileList = Readonly<{
+  days: readonly DayFiles[];
+  count: number;
+  total: number;
+  limit: number;
+  offset: number;
 }>;
 
 export type Financials = Readonly<{
@@ -1838,6 +1890,30 @@ export interface Operations {
     body: undefined;
     answer: StockEvents;
     csv: true;
+  };
+  /** List the days that have files */
+  listFiles: {
+    path: NoParameters;
+    query: {
+      /** Days of the answer. */
+      limit?: number;
+      /** Days before the page. */
+      offset?: number;
+    };
+    body: undefined;
+    answer: FileList;
+    csv: false;
+  };
+  /** Get the manifest of a day */
+  getDayFiles: {
+    path: {
+      /** The trading day, as YYYY-MM-DD. */
+      date: string;
+    };
+    query: NoParameters;
+    body: undefined;
+    answer: DayManifest;
+    csv: false;
   };
   /** List webhook destinations */
   listWebhooks: {

@@ -3,6 +3,7 @@
 
 import { THROTTLES } from "../../access/index.ts";
 import { HOUR_MS, LOG_LEVELS, SECOND_MS } from "../../base/index.ts";
+import { FILE_FORMATS } from "../../files/index.ts";
 import { FEED } from "./feed.ts";
 import { address, choice, integer, MOMENT, optional, SWITCH, TEXT, TOKEN } from "./kind.ts";
 import { HOST_NAMES, ORIGINS, RANGES } from "./network.ts";
@@ -122,6 +123,14 @@ export const SETTINGS = {
     "Trading days of the journal that are kept. Bars and the directory are kept for good.",
   ),
   intradayDays: setting(STORAGE, integer(5, 3_650), 10, "Trading days whose bars of single minutes are kept."),
+  filesDir: setting(
+    STORAGE,
+    optional(TEXT),
+    null,
+    "The folder of market days as files: the leader writes every day that is over, and Enterprise accounts read them at `/files/`. Without it none are written.",
+  ),
+  filesFormat: setting(STORAGE, choice(...FILE_FORMATS), "parquet", "The format of these files."),
+  filesDays: setting(STORAGE, integer(1, 3_650), 30, "Trading days whose files are kept."),
   feed: setting(
     MARKET,
     FEED,

@@ -11,6 +11,8 @@ import {
   accountEndpoints,
   alertEndpoints,
   companyEndpoints,
+  type FileSources,
+  fileEndpoints,
   marketDataEndpoints,
   type Probes,
   webhookEndpoints,
@@ -39,6 +41,7 @@ export interface DoorNeeds {
   readonly probes: Probes;
   readonly states: MemberStates;
   readonly incidents: Pick<IncidentLog, "list">;
+  readonly files: FileSources;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -63,11 +66,13 @@ export function composeDoors(needs: DoorNeeds): ComposedDoors {
     ...companyEndpoints({ market, directory, answers }),
     ...webhookEndpoints(destinations),
     ...alertEndpoints(rules),
+    ...fileEndpoints(needs.files),
     ...accountEndpoints({ ...account, gate, destinations, rules, clock }),
   ];
   const operator = composeOperator({ settings, store, gate, account, market, probes, states: needs.states, clock });
   const { requests, sessions } = account;
-  const http = composeHttp({ ...common, requests, sessions, market, endpoints, incidents: needs.incidents, operator });
+  const { files, incidents } = needs;
+  const http = composeHttp({ ...common, requests, sessions, market, endpoints, incidents, operator, files });
   return { ...http, account: account.components };
 }
 

@@ -10,6 +10,7 @@ import type { Settings } from "../config/index.ts";
 import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
 import { composeDoors } from "./compose-doors.ts";
+import { composeServedFiles } from "./compose-files.ts";
 import type { FollowingMarket } from "./compose-market.ts";
 import { composeMembers } from "./compose-members.ts";
 import { composeDestinations } from "./compose-webhooks.ts";
@@ -88,7 +89,9 @@ export async function composeFollower(options: FollowerOptions): Promise<Followe
   const common = { settings, store, listener, gate, local: links.local, market, directoryLoader, clock, log, metrics };
   const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
   const incidents = new IncidentLog({ probes: null, settings: store.settings, clock, log });
-  const http = composeDoors({ ...common, incidents, rules, destinations: webhooks.destinations, probes, states });
+  const files = await composeServedFiles({ settings, store, listener, clock });
+  const { destinations } = webhooks;
+  const http = composeDoors({ ...common, incidents, rules, destinations, probes, states, files });
 
   const members = composeMembers({ links, member, gate, alerts: null, webhooks, clock, log, metrics });
   const early = [gate, ...members, states, ...http.account, database, directoryLoader, leader];

@@ -12,6 +12,8 @@ import {
   consolePages,
   createRest,
   type EndpointHandler,
+  type FileSources,
+  filePage,
   type OperatorApi,
   type Page,
   type Probes,
@@ -46,6 +48,8 @@ export interface HttpNeeds {
   readonly probes: Probes;
   /** Null where there is no operator's API. */
   readonly operator?: OperatorApi | null;
+  /** Market days as files; left out in a process without customers. */
+  readonly files?: FileSources;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -84,7 +88,11 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     pages:
       market === null
         ? []
-        : [mcpPageOf(needs, (request, address) => rest.fetch(request, address)), ...statusPagesOf(needs, market)],
+        : [
+            mcpPageOf(needs, (request, address) => rest.fetch(request, address)),
+            ...statusPagesOf(needs, market),
+            ...(needs.files === undefined ? [] : [filePage(needs.files)]),
+          ],
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
   });
   const guard = guardOf(needs);

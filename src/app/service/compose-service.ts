@@ -21,6 +21,7 @@ import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
 import { composeArticles } from "./compose-articles.ts";
 import { composeDoors } from "./compose-doors.ts";
+import { composeServedFiles, composeWrittenFiles } from "./compose-files.ts";
 import { type FollowingMarket, leaderFeed, quietTimeOf, takingOf } from "./compose-market.ts";
 import { composeMembers } from "./compose-members.ts";
 import { composeWebhooks } from "./compose-webhooks.ts";
@@ -103,9 +104,8 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const articles = composeArticles({ settings, store: led, clock, log, metrics, market, directory, simulatedFacts });
 
   // Alert rules are evaluated on every batch, so alerts subscribe before recovery replays the journal.
-  const watched = { market, directory };
   const writing = { settings, store, led, links, clock, log, metrics };
-  const { alerts, webhooks } = await composeWebhooks({ ...writing, watched, failed });
+  const { alerts, webhooks } = await composeWebhooks({ ...writing, watched: { market, directory }, failed });
   const source = { carrier, place: settings.feed, store: led, metrics };
   const { alerting, events } = await opened.follow(alerts, failed);
   const feed = leaderFeed({ market, intake, ...source, clock, log, failed }, events === 0);
@@ -115,16 +115,10 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const probes = readinessOf({ database, feed, market, membership, warnings, facts: [simulatedFacts, articles] });
   const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
   const incidents = new IncidentLog({ probes, settings: led.settings, clock, log });
-  const asked = {
-    incidents,
-    market,
-    directoryLoader,
-    rules: alerts.rules,
-    destinations: webhooks.destinations,
-    probes,
-    states,
-  };
-  const http = composeDoors({ settings, store, listener, gate, local: links.local, ...asked, clock, log, metrics });
+  const { destinations } = webhooks;
+  const asked = { incidents, market, directoryLoader, rules: alerts.rules, destinations, probes, states };
+  const common = { settings, store, listener, gate, local: links.local, clock, log, metrics };
+  const http = composeDoors({ ...asked, ...common, files: await composeServedFiles(common) });
   const members = composeMembers({ links, member: term.member, gate, alerts, webhooks, clock, log, metrics });
 
   // Started in this order, stopped in the opposite one.
@@ -133,19 +127,29 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const taking = takingOf(feed, quietTime, retry);
   const restart = new RestartWatch(store, clock);
   const early = [restart, gate, ...members, states, ...http.account, database, directoryLoader, ...sending, taking];
-  const late = [simulatedFacts, articles, http.stream, webhooks, alerting, http.listening, incidents];
+  const written = composeWrittenFiles({ settings, store: led, clock, log, metrics });
+  const writers = [simulatedFacts, articles, ...written];
+  const late = [...writers, http.stream, webhooks, alerting, http.listening, incidents];
   for (const component of [...early, ...late]) lifecycle.add(component);
   return {
     banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),
     restartAsked: restart.asked,
-    standBy: async (reason) => {
-      market.noteFeedTrouble(reason);
-      listener.closeStreams();
-      opened.kept.relay = null;
-      for (const component of [taking, ...sending, simulatedFacts, articles, alerting]) await component.stop?.();
-    },
+    standBy: (reason) => standBy(reason, opened, listener, [taking, ...sending, ...writers, alerting]),
     isDatabaseGone: () => database.isGone,
   };
+}
+
+/** Ends what writes the market, and goes on answering without prices. */
+async function standBy(
+  reason: string,
+  { market, kept }: LedMarket,
+  listener: Listener,
+  writers: readonly Component[],
+): Promise<void> {
+  market.noteFeedTrouble(reason);
+  listener.closeStreams();
+  kept.relay = null;
+  for (const component of writers) await component.stop?.();
 }
 
 function membershipOf({ role }: Settings, { member, term, leader }: MarketLeadership): Membership {

@@ -9,9 +9,18 @@ export interface PackedBody {
   readonly gzip: Uint8Array<ArrayBuffer>;
 }
 
+/** From the first byte to the one after the last. */
+export interface FileSlice {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface Reply {
   readonly status: number;
   readonly body: Uint8Array<ArrayBuffer> | null;
+  /** A part of a file in place of `body`; it is read while it is sent. */
+  readonly file?: FileSlice;
   readonly contentType: string;
   /** Whether the same array of bytes is sent again and again. */
   readonly isKept: boolean;
@@ -30,7 +39,7 @@ const CSV_TYPE = "text/csv; charset=utf-8";
 /** An answer is for one caller and one moment. */
 export const NO_STORE = "no-store";
 /** With an ETag a client may keep an answer and ask whether it still holds. */
-const REVALIDATE = "private, no-cache";
+export const REVALIDATE = "private, no-cache";
 
 const encoder = new TextEncoder();
 

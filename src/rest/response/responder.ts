@@ -45,6 +45,11 @@ function isForOperator({ route }: IncomingRequest): boolean {
   return route.startsWith(operator.OPERATOR_BASE_PATH);
 }
 
+/** The part of a file, which the runtime reads while it is sent. */
+function fileBody({ file }: Reply): Blob | undefined {
+  return file === undefined ? undefined : Bun.file(file.path).slice(file.from, file.to);
+}
+
 /** Turns replies into responses by one set of rules. */
 export class Responder {
   readonly #rules: ResponseRules;
@@ -99,15 +104,16 @@ export class Responder {
     const isUnchanged = status === 200 && etag !== undefined && matchesEtag(request.headers.get("if-none-match"), etag);
     const { body, coding } = isUnchanged ? NO_BODY : this.#encode(reply, request.headers.get("accept-encoding"));
     const isHead = incoming.method === "HEAD";
-    const response = new Response(isHead ? null : body, {
+    const response = new Response(isHead ? null : (fileBody(reply) ?? body), {
       status: isUnchanged ? 304 : status,
       headers: this.#commonHeaders(reply.contentType, reply.cacheControl),
     });
     const { headers } = response;
     this.#addOwn(headers, incoming, reply, isStopping);
     // An answer without a body has no type either.
-    if (body === null) headers.delete("Content-Type");
-    else if (isHead) headers.set("Content-Length", String(body.byteLength));
+    const byteLength = reply.file === undefined ? body?.byteLength : reply.file.to - reply.file.from;
+    if (byteLength === undefined) headers.delete("Content-Type");
+    else if (isHead) headers.set("Content-Length", String(byteLength));
     if (coding !== null) headers.set("Content-Encoding", coding);
     return response;
   }

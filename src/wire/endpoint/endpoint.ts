@@ -17,6 +17,7 @@ export const TAGS = {
   Companies: "The directory, company detail, dividends and events.",
   History: "Bars of days, weeks, months and minutes.",
   Analytics: "Financial statements, ratios and comparison.",
+  Files: "Whole trading days as files.",
   Webhooks: "Destinations of notifications, their secrets and their deliveries.",
   Alerts: "Rules that say when to notify.",
   Account: "The caller's own account: limits, usage, latest requests and keys.",

@@ -20,6 +20,11 @@ export const PATH_PARAMETERS = {
     schema: { type: "integer", minimum: 1 },
     example: 12,
   },
+  date: {
+    description: "The trading day, as YYYY-MM-DD. One without files is NOT_FOUND.",
+    schema: { type: "string", format: "date" },
+    example: "2026-11-15",
+  },
   key_id: {
     description: "Number of the key.",
     schema: { type: "integer", minimum: 1 },

@@ -207,8 +207,22 @@ export const ERROR_TABLE = {
     ...fixed,
     status: 404,
     template: "<resource> '<id>' not found.",
-    when: "The account has no webhook, alert, delivery or key with this id; or the bars of this day are not kept.",
+    when: "The account has no webhook, alert, delivery or key with this id; or the bars or files of this day are not kept.",
     action: "List the account's webhooks, alerts, deliveries or keys and use an id from there; ask for a later day.",
+  },
+  LINK_INVALID: {
+    ...fixed,
+    status: 403,
+    template: "The link is not valid, or has expired.",
+    when: "A file was asked for with a link that this service did not sign, or that is older than 15 minutes.",
+    action: "Ask /files/ again for a fresh link.",
+  },
+  RANGE_NOT_SATISFIABLE: {
+    ...fixed,
+    status: 416,
+    template: "The file has <bytes> bytes; the range begins after them.",
+    when: "A download asked for bytes after the end of the file.",
+    action: "Ask for bytes within the size that Content-Range names.",
   },
   SERVER_ERROR: {
     ...fixed,

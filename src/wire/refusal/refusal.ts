@@ -21,6 +21,8 @@ export interface RefusalExtras {
   readonly allow?: readonly string[];
   /** How to send the credentials that are missing, for `WWW-Authenticate`. */
   readonly authenticate?: string;
+  /** How large the file is, for the `Content-Range` header. */
+  readonly contentRange?: string;
 }
 
 /** Expected, and the caller's or the moment's doing: never logged as a failure. */
@@ -32,6 +34,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
   readonly authenticate: string | undefined;
+  readonly contentRange: string | undefined;
 
   constructor(code: ErrorCode, message: string, extras: RefusalExtras = {}) {
     super(message);
@@ -41,6 +44,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.allow = extras.allow;
     this.authenticate = extras.authenticate;
+    this.contentRange = extras.contentRange;
   }
 
   get status(): number {
@@ -60,6 +64,7 @@ export class Refusal extends Error {
     if (this.retryAfterSeconds !== undefined) headers["Retry-After"] = String(this.retryAfterSeconds);
     if (this.allow !== undefined) headers["Allow"] = this.allow.join(", ");
     if (this.authenticate !== undefined) headers["WWW-Authenticate"] = this.authenticate;
+    if (this.contentRange !== undefined) headers["Content-Range"] = this.contentRange;
     return headers;
   }
 }

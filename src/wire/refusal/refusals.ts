@@ -94,10 +94,16 @@ export function priceUnavailable(symbol: string, retryAfterSeconds: number = PRI
 export const depthNotAvailable = (symbol: string): Refusal => refuse("DEPTH_NOT_AVAILABLE", { symbol });
 
 export function notFound(
-  resource: "Webhook" | "Alert" | "Delivery" | "Key" | "Account" | "Intraday bars of" | "File",
+  resource: "Webhook" | "Alert" | "Delivery" | "Key" | "Account" | "Intraday bars of" | "Files of" | "File",
   id: string | number,
 ): Refusal {
   return refuse("NOT_FOUND", { resource, id });
+}
+
+export const linkInvalid = (): Refusal => refuse("LINK_INVALID", {});
+
+export function rangeNotSatisfiable(bytes: number): Refusal {
+  return refuse("RANGE_NOT_SATISFIABLE", { bytes }, { contentRange: `bytes */${bytes}` });
 }
 
 /** The only refusal that stands for a bug of ours: it tells the request id and nothing from inside. */

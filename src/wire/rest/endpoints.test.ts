@@ -29,6 +29,8 @@ const STATED = [
   "starter GET /dividends/{symbol}/",
   "starter GET /corporate-actions/{symbol}/",
   "pro GET /events/",
+  "enterprise GET /files/",
+  "enterprise GET /files/{date}/",
   "pro GET /webhooks/",
   "pro POST /webhooks/",
   "pro GET /webhooks/{id}/",
@@ -104,6 +106,7 @@ describe("the endpoint table", () => {
       getDividends: ["limit", "format"],
       getCorporateActions: ["type", "from", "to", "limit", "offset", "format"],
       getEvents: ["symbol", "type", "importance", "from", "to", "limit", "offset", "format"],
+      listFiles: ["limit", "offset"],
       listDeliveries: ["status", "limit", "offset"],
       getAccountUsage: ["days"],
       getAccountRequests: ["limit", "status"],
@@ -138,6 +141,8 @@ describe("the endpoint table", () => {
       "metrics-closed",
       "token-invalid",
       "METHOD_NOT_ALLOWED",
+      "LINK_INVALID",
+      "RANGE_NOT_SATISFIABLE",
     ]);
     expect(errorRow("METHOD_NOT_ALLOWED").status).toBe(405);
   });

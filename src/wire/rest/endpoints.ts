@@ -19,6 +19,7 @@ import { getDepth } from "../depth/get-depth.ts";
 import { getDividends } from "../dividends/get-dividends.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { getEvents } from "../events/get-events.ts";
+import { getDayFiles, listFiles } from "../files/file-endpoints.ts";
 import { getFinancials } from "../financials/get-financials.ts";
 import { getHistorical } from "../historical/get-historical.ts";
 import { getIntraday } from "../intraday/get-intraday.ts";
@@ -74,6 +75,8 @@ export const endpoints = {
   getDividends,
   getCorporateActions,
   getEvents,
+  listFiles,
+  getDayFiles,
   listWebhooks,
   createWebhook,
   getWebhook,

@@ -18,6 +18,7 @@ export * from "../endpoint/parameter.ts";
 export * from "../endpoint/parse-query.ts";
 export * from "../endpoint/path-parameters.ts";
 export * from "../events/stock-events.ts";
+export * from "../files/day-files.ts";
 export * from "../financials/financials.ts";
 export * from "../financials/metric-sets.ts";
 export * from "../financials/statement-fields.ts";

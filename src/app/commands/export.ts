@@ -1,0 +1,86 @@
+// `marsad export`: writes a market day as files, from journal and store, also while the service runs.
+
+import { formatDay, Outage, parseDay, SystemClock } from "../../base/index.ts";
+import { ExportRefused, exportDay, FILE_FORMATS, FILE_KINDS, type FileKind } from "../../files/index.ts";
+import { openStore } from "../../store/index.ts";
+import { VERSION } from "../config/index.ts";
+import { Complaint, usageComplaint } from "../terminal/complaint.ts";
+import { openProgress } from "../terminal/progress.ts";
+import { tableOf } from "../terminal/table.ts";
+import { oneOf, STORE_SETTINGS } from "./account-work.ts";
+import type { Command, CommandContext } from "./command.ts";
+
+const PERCENT = 100;
+
+export const exportCommand: Command = {
+  name: "export",
+  summary: "Writes a market day that is over as files: trades, quotes, bars and depth.",
+  details: [
+    "The files come into a folder named by the day, with a manifest of their columns, rows and hashes. Only their owner may read them.",
+    "Trades, quotes and depth need the day in the journal (--retention-days); bars are kept for good, those of single minutes for --intraday-days.",
+  ].join("\n"),
+  options: [
+    { name: "day", value: "DAY", meaning: "The trading day, as 2026-11-15.", isRequired: true },
+    {
+      name: "what",
+      value: "KINDS",
+      meaning: `Which files, with commas between: ${FILE_KINDS.join(",")}. By default all.`,
+    },
+    { name: "format", value: "FORMAT", meaning: `One of ${FILE_FORMATS.join(", ")}; parquet by default.` },
+    { name: "out", value: "FOLDER", meaning: "Where the day's folder is put.", isRequired: true },
+    { name: "replace", meaning: "Writes over the files of the day." },
+  ],
+  settings: STORE_SETTINGS,
+  run: async (context) => {
+    const { settings, options, print } = context;
+    const day = parseDay(options.get("day") ?? "");
+    if (day === null) throw usageComplaint("--day takes a day as 2026-11-15.");
+    const kinds = kindsOf(options.get("what"));
+    const format = oneOf("--format", options.get("format") ?? "parquet", FILE_FORMATS);
+    const folder = options.get("out") ?? "";
+    const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl }).catch(complain);
+    const label = `Exporting ${formatDay(day)}`;
+    const shown = openProgress(label, (text) => void process.stderr.write(text), process.stderr.isTTY === true);
+    try {
+      const manifest = await exportDay({
+        store,
+        day,
+        kinds,
+        format,
+        folder,
+        isReplacing: options.has("replace"),
+        version: VERSION,
+        clock: new SystemClock(),
+        progress: (share) => shown.update(Math.floor(share * PERCENT), PERCENT),
+      }).catch(complain);
+      shown.end();
+      print(filesTable(manifest.files));
+    } finally {
+      await store.close();
+    }
+    return undefined;
+  },
+};
+
+function kindsOf(text: CommandContext["words"][number] | undefined): readonly FileKind[] {
+  const words = (text ?? FILE_KINDS.join(",")).split(",").map((word) => oneOf("--what", word.trim(), FILE_KINDS));
+  return FILE_KINDS.filter((kind) => words.includes(kind));
+}
+
+function filesTable(
+  files: readonly { readonly name: string; readonly rows: number; readonly bytes: number }[],
+): string {
+  return tableOf(
+    files,
+    [
+      { heading: "FILE", cell: ({ name }) => name },
+      { heading: "ROWS", cell: ({ rows }) => rows },
+      { heading: "BYTES", cell: ({ bytes }) => bytes },
+    ],
+    "No files.",
+  );
+}
+
+function complain(error: unknown): never {
+  throw error instanceof Outage || error instanceof ExportRefused ? new Complaint(error.message) : error;
+}

@@ -1,0 +1,136 @@
+// Writes the files of a day that is over: one pass over the journal through the engine, and the bars from the store. They are written
+// beside their place and put there when all of them are complete, with the manifest.
+
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Clock, type Day, dayStartMs, formatDay, HOUR_MS, nextTurn, outOfRange } from "../base/index.ts";
+import { FrameReader } from "../feed-protocol/index.ts";
+import { MARKETS } from "../model/index.ts";
+import type { Store } from "../store/index.ts";
+import { barRows } from "./bar-rows.ts";
+import { DayRows } from "./day-rows.ts";
+import { FILE_TABLES, type FileKind, type FileRow } from "./file-table.ts";
+import { encodeManifest, MANIFEST_FILE, type Manifest, type ManifestFile } from "./manifest.ts";
+import { OutputFile } from "./output-file.ts";
+import { type FileFormat, type FileRowWriter, openRowWriter } from "./row-writer.ts";
+
+export interface ExportOptions {
+  readonly store: Pick<Store, "journal" | "bars" | "closings">;
+  readonly day: Day;
+  readonly kinds: readonly FileKind[];
+  readonly format: FileFormat;
+  /** The folder of all days; the files of this one come into a folder named by it. */
+  readonly folder: string;
+  /** Writes over the files of the day. */
+  readonly isReplacing: boolean;
+  readonly version: string;
+  readonly clock: Clock;
+  /** How far it has come, from 0 to 1. */
+  readonly progress: (share: number) => void;
+}
+
+/** The day cannot be exported; the message is for the operator. */
+export class ExportRefused extends Error {
+  override readonly name = "ExportRefused";
+}
+
+const PAGE_BYTES = 512 * 1024;
+/** From half past nine to about half past four: only the progress shown depends on it. */
+const DAY_FROM_MS = 9.5 * HOUR_MS;
+const DAY_LENGTH_MS = 7 * HOUR_MS;
+const FOLDER_MODE = 0o700;
+
+export async function exportDay(options: ExportOptions): Promise<Manifest> {
+  const { day, folder } = options;
+  const place = join(folder, formatDay(day));
+  if (existsSync(place) && !options.isReplacing) {
+    throw new ExportRefused(`${place} is there already; add --replace to write it again.`);
+  }
+  await refuseUnfinished(options);
+  const draft = join(folder, `.${formatDay(day)}.partial`);
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: FOLDER_MODE });
+  try {
+    const manifest = await writeFiles(options, draft);
+    rmSync(place, { recursive: true, force: true });
+    renameSync(draft, place);
+    return manifest;
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The closing records of a day are the last that is kept of it. */
+async function refuseUnfinished({ store, day, kinds }: ExportOptions): Promise<void> {
+  if (kinds.every((kind) => kind === "bars")) return;
+  const days = await store.journal.days();
+  if (!days.includes(day)) {
+    const kept = days.map(formatDay).join(", ") || "no day";
+    throw new ExportRefused(
+      `The journal does not have ${formatDay(day)}: it keeps ${kept}. --retention-days says how many days are kept.`,
+    );
+  }
+  if (!(await store.closings.has(day))) throw new ExportRefused(`${formatDay(day)} is not over yet.`);
+}
+
+class DayFile {
+  readonly kind: FileKind;
+  readonly name: string;
+  readonly #writer: FileRowWriter;
+  #rows = 0;
+
+  constructor(folder: string, kind: FileKind, format: FileFormat) {
+    this.kind = kind;
+    this.name = `${kind}.${format}`;
+    this.#writer = openRowWriter(format, join(folder, this.name), FILE_TABLES[kind]);
+  }
+
+  readonly add = (row: FileRow): void => {
+    this.#writer.add(row);
+    this.#rows++;
+  };
+
+  end(): ManifestFile {
+    const { kind, name } = this;
+    return { name, kind, rows: this.#rows, ...this.#writer.end(), columns: FILE_TABLES[kind] };
+  }
+}
+
+async function writeFiles(options: ExportOptions, draft: string): Promise<Manifest> {
+  const { store, day, kinds, format, version, clock } = options;
+  const files = kinds.map((kind) => new DayFile(draft, kind, format));
+  const sinks = Object.fromEntries(files.map(({ kind, add }) => [kind, add]));
+  const isReplayed = kinds.some((kind) => kind !== "bars");
+  const traded = isReplayed ? await replay(options, new DayRows(await store.closings.before(day), sinks)) : null;
+  const barred = sinks["bars"] === undefined ? [] : await barRows(store.bars, day, sinks["bars"]);
+  if (traded === null && barred.length === 0) throw new ExportRefused(`There are no bars of ${formatDay(day)}.`);
+  const indices: readonly string[] = MARKETS;
+  const manifest: Manifest = {
+    day,
+    format,
+    createdAtMs: clock.nowMs(),
+    version,
+    symbols: traded ?? barred.filter((symbol) => !indices.includes(symbol)),
+    files: files.map((file) => file.end()),
+  };
+  const output = new OutputFile(join(draft, MANIFEST_FILE));
+  output.write(new TextEncoder().encode(encodeManifest(manifest)));
+  output.end();
+  return manifest;
+}
+
+/** Applies the whole day; the symbols that it listed. */
+async function replay({ store, day, progress }: ExportOptions, rows: DayRows): Promise<readonly string[]> {
+  const reader = new FrameReader();
+  for (let seq = 1; ; ) {
+    const batches = (await store.journal.read({ day, seq }, PAGE_BYTES)).filter((batch) => batch.day === day);
+    if (batches.length === 0) break;
+    for (const batch of batches) reader.readAll(batch.frames, (event) => event.seq >= seq && rows.apply(event));
+    seq = (batches.at(-1) ?? outOfRange(0)).lastSeq + 1;
+    progress(Math.min(1, Math.max(0, (rows.engine.timeMs - dayStartMs(day) - DAY_FROM_MS) / DAY_LENGTH_MS)));
+    await nextTurn();
+  }
+  if (!rows.engine.isDayEnded) throw new ExportRefused(`The end of ${formatDay(day)} is not in the journal.`);
+  return rows.engine.instruments().map(({ symbol }) => symbol);
+}

@@ -1,0 +1,8 @@
+// A market day as files: what they hold, how they are written, and the folder in which they are kept.
+
+export { ExportRefused, exportDay } from "./export-day.ts";
+export { FileLinks } from "./file-links.ts";
+export { FILE_KINDS, type FileKind } from "./file-table.ts";
+export { FilesFolder } from "./files-folder.ts";
+export type { Manifest } from "./manifest.ts";
+export { FILE_FORMATS, type FileFormat } from "./row-writer.ts";
