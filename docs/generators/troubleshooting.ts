@@ -66,6 +66,8 @@ const CAUSES: Readonly<Record<ErrorCode, string>> = {
   PRICE_DATA_TEMPORARILY_UNAVAILABLE: "The feed is silent in an open session, or the instrument has never traded.",
   DEPTH_NOT_AVAILABLE: "The instrument has no book today: it is new, suspended, or the day has not begun.",
   NOT_FOUND: "The id belongs to another account, was deleted, or the day is older than what is kept.",
+  LINK_INVALID: "The link is older than 15 minutes, or was cut when it was copied.",
+  RANGE_NOT_SATISFIABLE: "A download goes on that is complete already, or the file was written anew.",
   SERVER_ERROR: "A fault of the service.",
   SERVICE_UNAVAILABLE: "The database restarts or cannot be reached.",
 };

@@ -1,7 +1,7 @@
 // The surroundings that samples run in: a real service with the demo keys, a destination for webhooks beside it, and a webhook, a
 // delivery, an alert and a key of the demo account, whose numbers stand in for those of the sample table.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Marsad } from "../../sdk/src/index.ts";
@@ -18,7 +18,9 @@ export class SampleWorld {
 
   private constructor() {
     this.#destination = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("ok") });
-    const market = ["--sim-activity", "0.2", "--sim-speed", "10", "--webhooks-insecure"];
+    const files = join(this.#folder, "files");
+    writeDayOfFiles(files);
+    const market = ["--sim-activity", "0.2", "--sim-speed", "10", "--webhooks-insecure", "--files-dir", files];
     this.#service = new Child(["src/app/main.ts", "serve", "--port", "0", "--data-dir", this.#folder, ...market]);
   }
 
@@ -97,4 +99,16 @@ export class SampleWorld {
     await until("the destination is verified", async () => (await marsad.webhooks.get(id)).is_verified);
     return id;
   }
+}
+
+/** The files of a day that is over, small enough for a sample: the market of the service is still in its first day. */
+function writeDayOfFiles(folder: string): void {
+  const day = "2026-11-15";
+  const trades = "symbol,trade_seq,event_time,price,quantity,value,side,kind,is_official,session\r\n";
+  const sha256 = Bun.SHA256.hash(trades, "hex");
+  const file = { name: "trades.csv", what: "trades", rows: 0, bytes: trades.length, sha256 };
+  const written = { format: "csv", created_at: "2026-11-15T16:30:00.000+03:00", version: "0.1.0", symbols: ["2222"] };
+  mkdirSync(join(folder, day), { recursive: true });
+  writeFileSync(join(folder, day, file.name), trades);
+  writeFileSync(join(folder, day, "manifest.json"), JSON.stringify({ day, ...written, files: [file] }));
 }

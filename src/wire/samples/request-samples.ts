@@ -123,6 +123,15 @@ export const REQUEST_SAMPLES: Readonly<Record<OperationId, RequestSample>> = {
     query: { importance: "IMPORTANT", limit: 5 },
     rows: { list: "events", row: "event", fields: ["symbol", "event_type", "sentiment", "description"] },
   }),
+  listFiles: sample("files", {
+    key: "enterprise",
+    rows: { list: "days", row: "day", fields: ["date", "format"] },
+  }),
+  getDayFiles: sample("dayFiles", {
+    key: "enterprise",
+    path: { date: "2026-11-15" },
+    rows: { list: "files", row: "file", fields: ["name", "rows", "bytes", "sha256"] },
+  }),
   listWebhooks: sample("webhooks.list", { rows: { list: "webhooks", row: "webhook", fields: WEBHOOK.fields } }),
   createWebhook: sample("webhooks.create", {
     body: { url: "https://hooks.example.com/marsad", name: "Alerts" },
