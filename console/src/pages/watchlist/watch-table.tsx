@@ -153,9 +153,9 @@ function rangeOf(quote: LiveQuote | null): JSX.Element | null {
   const { low, high, price: last } = quote;
   const place = high > low ? ((last - low) / (high - low)) * 100 : 50;
   return (
-    <span class="range" role="img" aria-label={text().rangeOf(price(low), price(high))}>
+    <span class="day-range" role="img" aria-label={text().rangeOf(price(low), price(high))}>
       <span>{price(low)}</span>
-      <span class="range-bar">
+      <span class="day-range-bar">
         <span style={{ left: `${place}%` }} />
       </span>
       <span>{price(high)}</span>
