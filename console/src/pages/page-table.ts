@@ -27,6 +27,7 @@ const text = texts({
     keys: "المفاتيح",
     usage: "الاستخدام",
     requests: "الطلبات",
+    status: "الحالة",
   },
   en: {
     market: "Market",
@@ -36,6 +37,7 @@ const text = texts({
     keys: "Keys",
     usage: "Usage",
     requests: "Requests",
+    status: "Status",
   },
 });
 
@@ -78,6 +80,12 @@ export const PAGES: readonly Page[] = [
     pattern: "requests",
     name: () => text().requests,
     load: async () => (await import("./requests/requests-page.tsx")).RequestsPage,
+  },
+  {
+    pattern: "status",
+    name: () => text().status,
+    load: async () => (await import("./status/status-page.tsx")).StatusPage,
+    isOpen: true,
   },
   {
     pattern: "operator",

@@ -20,11 +20,13 @@ interface Props {
   readonly isIntraday: boolean;
   /** Another kind of bars, such as another interval or symbol, begins a new view. */
   readonly kind: string;
+  /** A price to draw a line at, and what it is called. */
+  readonly level?: { readonly price: number; readonly name: string } | null;
 }
 
 const ZOOM = 1.25;
 
-export function PriceChart({ label, bars, averages, isIntraday, kind }: Props): JSX.Element {
+export function PriceChart({ label, bars, averages, isIntraday, kind, level = null }: Props): JSX.Element {
   const pointed = useSignal<number | null>(null);
   const { element, drawing, hasFailed } = useDrawing(
     (charts, place, colours) =>
@@ -44,6 +46,9 @@ export function PriceChart({ label, bars, averages, isIntraday, kind }: Props): 
   useEffect(() => {
     drawing.value?.average(averages);
   }, [drawing.value, averages]);
+  useEffect(() => {
+    drawing.value?.level(level?.price ?? null, level?.name ?? "");
+  }, [drawing.value, level?.price, level?.name]);
   const index = pointedIndex(bars, pointed.value);
   const bar = bars[index];
   const pressed = usePressed(bars, index, drawing.value);

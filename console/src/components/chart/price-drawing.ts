@@ -2,9 +2,11 @@
 // library only what changed: mostly the last bar.
 
 import type {
+  AutoscaleInfo,
   CandlestickData,
   HistogramData,
   IChartApi,
+  IPriceLine,
   ISeriesApi,
   LogicalRange,
   MouseEventParams,
@@ -40,6 +42,7 @@ export class PriceDrawing {
   readonly #averages = new Map<number, ISeriesApi<"Line">>();
   #colours: ChartColours;
   #bars: readonly ChartBar[] = [];
+  #level: IPriceLine | null = null;
 
   constructor(needs: PriceDrawingNeeds) {
     const { charts, colours, format } = needs;
@@ -60,6 +63,18 @@ export class PriceDrawing {
     });
     this.#chart.priceScale("right").applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } });
     this.#chart.subscribeCrosshairMove(this.#moved);
+  }
+
+  /** Draws a line at a price, such as that of an alert, and keeps it in view where it is near; null takes it away. */
+  level(at: number | null, name: string): void {
+    if (this.#level !== null) this.#candles.removePriceLine(this.#level);
+    this.#level =
+      at === null
+        ? null
+        : this.#candles.createPriceLine({ price: at, title: name, color: this.#colours.text, lineWidth: 2 });
+    this.#candles.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => within(original(), at),
+    });
   }
 
   show(bars: readonly ChartBar[]): void {
@@ -185,4 +200,15 @@ function isSame(a: ChartBar | undefined, b: ChartBar | undefined): boolean {
     a.close === b.close &&
     a.volume === b.volume
   );
+}
+
+/** A level further away than this part of its price would make the bars unreadable; it is left out of view. */
+const LEVEL_REACH = 0.15;
+
+function within(info: AutoscaleInfo | null, level: number | null): AutoscaleInfo | null {
+  const range = info?.priceRange ?? null;
+  if (info === null || range === null || level === null) return info;
+  const { minValue, maxValue } = range;
+  if (level < minValue * (1 - LEVEL_REACH) || level > maxValue * (1 + LEVEL_REACH)) return info;
+  return { ...info, priceRange: { minValue: Math.min(minValue, level), maxValue: Math.max(maxValue, level) } };
 }

@@ -71,7 +71,6 @@ interface SearchProps {
 }
 
 function Search({ attributes, isFull, take }: SearchProps): JSX.Element {
-  const said = text();
   const listId = useId();
   const typed = useSignal("");
   const found = useSignal<readonly DirectoryEntry[] | null>(null);
@@ -116,30 +115,46 @@ function Search({ attributes, isFull, take }: SearchProps): JSX.Element {
         }}
         onKeyDown={pressed}
       />
-      <div id={listId} class="found" role="listbox" aria-label={said.found} hidden={found.value === null}>
-        {(found.value ?? []).map((entry, index) => (
-          <div
-            key={entry.symbol}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at.value}
-            class="found-row"
-            onMouseDown={(event) => {
-              event.preventDefault();
-              choose(entry);
-            }}
-          >
-            <b class="number">{entry.symbol}</b>
-            <span>{language.value === "ar" ? entry.name_ar : entry.name_en}</span>
-          </div>
-        ))}
-        {found.value?.length === 0 ? (
-          <div class="found-row is-soft" role="option" aria-selected={false} aria-disabled={true} tabIndex={-1}>
-            {said.notFound}
-          </div>
-        ) : null}
-      </div>
+      <FoundList id={listId} found={found.value} at={at.value} choose={choose} />
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly id: string;
+  /** Null while nothing is offered. */
+  readonly found: readonly DirectoryEntry[] | null;
+  /** The one that Enter takes. */
+  readonly at: number;
+  readonly choose: (entry: DirectoryEntry) => void;
+}
+
+function FoundList({ id, found, at, choose }: FoundProps): JSX.Element {
+  const said = text();
+  return (
+    <div id={id} class="found" role="listbox" aria-label={said.found} hidden={found === null}>
+      {(found ?? []).map((entry, index) => (
+        <div
+          key={entry.symbol}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          class="found-row"
+          onMouseDown={(event) => {
+            event.preventDefault();
+            choose(entry);
+          }}
+        >
+          <b class="number">{entry.symbol}</b>
+          <span>{language.value === "ar" ? entry.name_ar : entry.name_en}</span>
+        </div>
+      ))}
+      {found?.length === 0 ? (
+        <div class="found-row is-soft" role="option" aria-selected={false} aria-disabled={true} tabIndex={-1}>
+          {said.notFound}
+        </div>
+      ) : null}
     </div>
   );
 }

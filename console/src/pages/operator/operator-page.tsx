@@ -4,9 +4,8 @@ import type { ComponentChildren, JSX } from "preact";
 import { PageTitle } from "../../components/page-title.tsx";
 import { Link } from "../../router/link.tsx";
 import { address, BASE } from "../../router/router.ts";
-import type { PageProps } from "../page-table.ts";
-import { AccountList } from "./accounts/account-list.tsx";
-import { AccountView } from "./accounts/account-view.tsx";
+import { AccountList } from "./account-list.tsx";
+import { AccountView } from "./account-view.tsx";
 import { AuditView } from "./audit-view.tsx";
 import { forgetToken, operatorClient } from "./operator-session.ts";
 import { OverviewPanels } from "./overview-panels.tsx";
@@ -39,7 +38,12 @@ export function OperatorAccountsPage(): JSX.Element {
   );
 }
 
-export function OperatorAccountPage({ parameters }: PageProps): JSX.Element {
+interface AccountPageProps {
+  /** Parts of the address: `id`, the number of the account. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export function OperatorAccountPage({ parameters }: AccountPageProps): JSX.Element {
   if (operatorClient.value === null) return <TokenForm />;
   const id = Number(parameters["id"]);
   return (

@@ -1,8 +1,9 @@
 // The state of the installation at one look, read anew every few seconds.
 
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { fillLevel } from "../../components/fill-level.ts";
+import { Panel } from "../../components/panel.tsx";
 import { sessionName } from "../../components/session-name.ts";
 import { type Column, Table } from "../../components/table.tsx";
 import { text as words } from "../../components/text.ts";
@@ -49,27 +50,6 @@ export function OverviewPanels(): JSX.Element {
         </Panel>
       )}
     </div>
-  );
-}
-
-export function Panel({
-  title,
-  children,
-  aside,
-}: {
-  readonly title: string;
-  readonly children: ComponentChildren;
-  /** Beside the title. */
-  readonly aside?: ComponentChildren;
-}): JSX.Element {
-  return (
-    <section class="panel" aria-label={title}>
-      <div class="panel-head">
-        <h2>{title}</h2>
-        {aside}
-      </div>
-      {children}
-    </section>
   );
 }
 

@@ -2,21 +2,21 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { FormDialog } from "../../../components/form-dialog.tsx";
-import { Options } from "../../../components/options.tsx";
-import { ShownOnce } from "../../../components/shown-once.tsx";
-import { TextField } from "../../../components/text-field.tsx";
-import { toast } from "../../../components/toast.tsx";
-import { Trouble } from "../../../components/trouble.tsx";
-import { useLoaded } from "../../../components/use-loaded.ts";
-import { KeyTable, nameOf } from "../../keys/key-table.tsx";
-import { text as keyWords } from "../../keys/text.ts";
-import type { AccountKey, OperatorAccount } from "../generated/operator-api.ts";
-import { asOperator } from "../operator-session.ts";
-import { Panel } from "../overview-panels.tsx";
-import { SelectField } from "../select-field.tsx";
-import { text } from "../text.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
+import { Options } from "../../components/options.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { ShownOnce } from "../../components/shown-once.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast.tsx";
+import { Trouble } from "../../components/trouble.tsx";
+import { useLoaded } from "../../components/use-loaded.ts";
+import { KeyTable, nameOf } from "../keys/key-table.tsx";
+import { text as keyWords } from "../keys/text.ts";
+import type { AccountKey, OperatorAccount } from "./generated/operator-api.ts";
+import { asOperator } from "./operator-session.ts";
+import { SelectField } from "./select-field.tsx";
+import { text } from "./text.ts";
 
 type Open =
   | { readonly what: "issue" }
@@ -34,7 +34,7 @@ export function AccountKeyPanel({ account: { id } }: { readonly account: Operato
   return (
     <Panel
       title={said.keys}
-      aside={
+      actions={
         <button type="button" class="link-button" onClick={() => (open.value = { what: "issue" })}>
           {said.newKey}
         </button>

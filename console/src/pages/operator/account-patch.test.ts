@@ -1,9 +1,9 @@
 // The operator's form sends what was changed, and nothing else; the audit log tells the difference.
 
 import { expect, test } from "bun:test";
-import { auditChanges } from "../audit-changes.ts";
-import type { OperatorAccount } from "../generated/operator-api.ts";
 import { formOf, limitFormOf, limitPatchOf, patchOf } from "./account-patch.ts";
+import { auditChanges } from "./audit-changes.ts";
+import type { OperatorAccount } from "./generated/operator-api.ts";
 
 const account: OperatorAccount = {
   id: 7,

@@ -1,23 +1,23 @@
 // One account: plan and status, limits, keys, usage, what failed lately, and what was changed.
 
 import type { JSX } from "preact";
-import { text as words } from "../../../components/text.ts";
-import { Trouble } from "../../../components/trouble.tsx";
-import { useLoaded } from "../../../components/use-loaded.ts";
-import { count } from "../../../format/numbers.ts";
-import { day } from "../../../format/times.ts";
-import { Link } from "../../../router/link.tsx";
-import { BASE } from "../../../router/router.ts";
-import { RequestLog } from "../../requests/request-log.tsx";
-import { DayChart } from "../../usage/day-chart.tsx";
-import { AuditTable } from "../audit-table.tsx";
-import type { OperatorAccount } from "../generated/operator-api.ts";
-import { asOperator } from "../operator-session.ts";
-import { Panel } from "../overview-panels.tsx";
-import { text } from "../text.ts";
+import { Panel } from "../../components/panel.tsx";
+import { text as words } from "../../components/text.ts";
+import { Trouble } from "../../components/trouble.tsx";
+import { useLoaded } from "../../components/use-loaded.ts";
+import { count } from "../../format/numbers.ts";
+import { day } from "../../format/times.ts";
+import { Link } from "../../router/link.tsx";
+import { BASE } from "../../router/router.ts";
+import { RequestLog } from "../requests/request-log.tsx";
+import { DayChart } from "../usage/day-chart.tsx";
 import { AccountKeyPanel } from "./account-key-panel.tsx";
 import { AccountSettings } from "./account-settings.tsx";
+import { AuditTable } from "./audit-table.tsx";
+import type { OperatorAccount } from "./generated/operator-api.ts";
 import { LimitPanel } from "./limit-panel.tsx";
+import { asOperator } from "./operator-session.ts";
+import { text } from "./text.ts";
 
 export function AccountView({ id }: { readonly id: number }): JSX.Element {
   const said = text();

@@ -1,6 +1,6 @@
 // What the operator typed into the form of an account, and the change that it asks for: only what differs is sent.
 
-import type { OperatorAccount, OperatorAccountPatch } from "../generated/operator-api.ts";
+import type { OperatorAccount, OperatorAccountPatch } from "./generated/operator-api.ts";
 
 /** Limits that are plain numbers: those an operator agrees on in the form. */
 export const COUNT_LIMITS = [
@@ -60,6 +60,7 @@ export function limitPatchOf(form: LimitForm, account: OperatorAccount): LimitPa
   const limits: Record<string, number | "default"> = {};
   const wrong: CountLimit[] = [];
   for (const limit of COUNT_LIMITS) {
+    // A limit that was not touched and not agreed is absent.
     const typed = (form[limit] ?? "").replace(/[,\s]/g, "");
     const agreed = account.own_limits[limit];
     if (typed === "") {

@@ -2,15 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { type Column, Table } from "../../../components/table.tsx";
-import { toast } from "../../../components/toast.tsx";
-import { troubleText } from "../../../errors/trouble-sentence.ts";
-import { count } from "../../../format/numbers.ts";
-import type { AccountLimits, OperatorAccount } from "../generated/operator-api.ts";
-import { asOperator } from "../operator-session.ts";
-import { Panel } from "../overview-panels.tsx";
-import { text } from "../text.ts";
+import { Panel } from "../../components/panel.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { toast } from "../../components/toast.tsx";
+import { troubleText } from "../../errors/trouble-sentence.ts";
+import { count } from "../../format/numbers.ts";
 import { COUNT_LIMITS, type CountLimit, type LimitForm, limitFormOf, limitPatchOf } from "./account-patch.ts";
+import type { AccountLimits, OperatorAccount } from "./generated/operator-api.ts";
+import { asOperator } from "./operator-session.ts";
+import { text } from "./text.ts";
 
 interface Props {
   readonly account: OperatorAccount;
@@ -96,6 +96,7 @@ function agreedColumn(
           aria-label={`${text().agreed}: ${text().limitNames[limit]}`}
           aria-invalid={wrong.includes(limit)}
           placeholder={text().ofPlan}
+          // Absent: the plan's own limit.
           value={form.value[limit] ?? ""}
           onInput={(event) => {
             form.value = { ...form.value, [limit]: event.currentTarget.value };

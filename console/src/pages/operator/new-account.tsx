@@ -2,16 +2,16 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { FormDialog } from "../../../components/form-dialog.tsx";
-import { text as words } from "../../../components/text.ts";
-import { TextField } from "../../../components/text-field.tsx";
-import { toast } from "../../../components/toast.tsx";
-import { go } from "../../../router/router.ts";
-import { PLANS, type Plan } from "../../../session/plans.ts";
-import { asOperator } from "../operator-session.ts";
-import { accountPath } from "../overview-panels.tsx";
-import { SelectField } from "../select-field.tsx";
-import { text } from "../text.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
+import { text as words } from "../../components/text.ts";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast.tsx";
+import { go } from "../../router/router.ts";
+import { PLANS, type Plan } from "../../session/plans.ts";
+import { asOperator } from "./operator-session.ts";
+import { accountPath } from "./overview-panels.tsx";
+import { SelectField } from "./select-field.tsx";
+import { text } from "./text.ts";
 
 export function NewAccount({ close }: { readonly close: () => void }): JSX.Element {
   const said = text();

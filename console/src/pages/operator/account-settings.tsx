@@ -2,19 +2,19 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { text as words } from "../../../components/text.ts";
-import { TextField } from "../../../components/text-field.tsx";
-import { toast } from "../../../components/toast.tsx";
-import { fieldTroubles, troubleText } from "../../../errors/trouble-sentence.ts";
-import { BASE, go } from "../../../router/router.ts";
-import { PLANS } from "../../../session/plans.ts";
-import type { OperatorAccount } from "../generated/operator-api.ts";
-import { asOperator } from "../operator-session.ts";
-import { Panel } from "../overview-panels.tsx";
-import { SelectField } from "../select-field.tsx";
-import { text } from "../text.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { text as words } from "../../components/text.ts";
+import { TextField } from "../../components/text-field.tsx";
+import { toast } from "../../components/toast.tsx";
+import { fieldTroubles, troubleText } from "../../errors/trouble-sentence.ts";
+import { BASE, go } from "../../router/router.ts";
+import { PLANS } from "../../session/plans.ts";
 import { type AccountForm, formOf, patchOf } from "./account-patch.ts";
+import type { OperatorAccount } from "./generated/operator-api.ts";
+import { asOperator } from "./operator-session.ts";
+import { SelectField } from "./select-field.tsx";
+import { text } from "./text.ts";
 
 interface Props {
   readonly account: OperatorAccount;
@@ -41,7 +41,7 @@ export function AccountSettings({ account, reload }: Props): JSX.Element {
   };
   const troubles = fieldTroubles(error.value);
   return (
-    <Panel title={said.settings} aside={<StatusButtons account={account} reload={reload} />}>
+    <Panel title={said.settings} actions={<StatusButtons account={account} reload={reload} />}>
       <form
         class="panel-body account-form"
         onSubmit={(event) => {
