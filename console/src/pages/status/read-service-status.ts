@@ -2,7 +2,7 @@
 
 import { type MarketStatus, Requester } from "../../../../sdk/src/index.ts";
 
-type PartState = "ok" | "down";
+type WorkingOrDown = "ok" | "down";
 
 export interface ServiceIncident {
   readonly kind: "feed" | "database" | "market" | "restart";
@@ -12,10 +12,10 @@ export interface ServiceIncident {
 }
 
 export interface ServiceStatus {
-  readonly status: PartState;
+  readonly status: WorkingOrDown;
   readonly version: string;
   readonly time: string;
-  readonly parts: Readonly<Record<"feed" | "database" | "market", PartState>>;
+  readonly parts: Readonly<Record<"feed" | "database" | "market", WorkingOrDown>>;
   /** Null before the market's first day. */
   readonly market: MarketStatus | null;
   readonly incidents: readonly ServiceIncident[];

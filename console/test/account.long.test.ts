@@ -1,0 +1,187 @@
+// The pages for who builds on the service and who operates it, by clicks in a real browser: keys, a webhook with its challenge and
+// a redelivery, an alert that fires, and the operator's pages.
+
+import { expect, test } from "bun:test";
+import { Receiver } from "../../test/world/receiver.ts";
+import { until } from "../../test/world/until.ts";
+import { type ConsolePage, DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from "./browser.ts";
+
+const TOKEN = "operator-token-of-32-characters-x";
+const FLAGS = ["--admin-token", TOKEN, "--webhooks-insecure"];
+const PAGES = ["keys", "usage", "requests", "webhooks", "alerts", "status"];
+
+async function openOperator(visitor: ConsolePage, path: string): Promise<void> {
+  await visitor.goto(path);
+  await visitor.page.locator("input[type=password]").fill(TOKEN);
+  await visitor.page.locator("form button[type=submit]").click();
+  await visitor.page.locator(".tabs").waitFor();
+}
+
+describeInBrowser(
+  "the pages of the account",
+  (browser) => {
+    test(
+      "a key is made, shown once, used and deleted, by clicks [CONSOLE-40]",
+      async () => {
+        const visitor = await browser().page({ language: "en", key: DEMO_KEYS.enterprise });
+        const { page } = visitor;
+        await visitor.goto("/console/keys");
+        await page.getByRole("button", { name: "New key" }).click();
+        await page.getByLabel("Name").fill("Trading server");
+        await page.getByRole("button", { name: "Make the key" }).click();
+        const key = (await page.locator(".secret-text").innerText()).trim();
+        expect(key).toMatch(/^marsad_(live|test)_/);
+        expect(await browser().service.get("/api/v1/account/", key)).toMatchObject({ plan: "enterprise" });
+        await page.getByRole("button", { name: "I have saved it" }).click();
+        await page.getByText("Trading server").waitFor();
+        expect(await page.content()).not.toContain(key);
+        await page.getByRole("button", { name: "Delete the key Trading server" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+        await page.getByText("The key was deleted.").waitFor();
+        await page.getByText("Trading server").waitFor({ state: "detached" });
+        expect(browser().service.get("/api/v1/account/", key)).rejects.toThrow("403");
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "without an owner key the page of keys says how to get one [CONSOLE-41]",
+      async () => {
+        const visitor = await browser().page({ language: "ar", key: DEMO_KEYS.pro });
+        await visitor.goto("/console/keys");
+        const command = await visitor.page.locator(".secret-text").innerText();
+        const { id } = (await browser().service.get("/api/v1/account/", DEMO_KEYS.pro)) as { id: number };
+        expect(command.trim()).toBe(`marsad keys issue ${id} --owner`);
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "a destination answers its challenge, an alert on it fires, and the delivery is sent again, by clicks in Arabic [CONSOLE-42, CONSOLE-43]",
+      async () => {
+        const receiver = await Receiver.open(false);
+        const sent = () => receiver.deliveries.filter(({ body }) => body?.event_type === "price_alert");
+        const visitor = await browser().page({ language: "ar", key: DEMO_KEYS.pro });
+        const { page } = visitor;
+        await visitor.goto("/console/webhooks");
+        await page.getByRole("button", { name: "وجهة جديدة" }).click();
+        await page.getByLabel("العنوان").fill(`http://127.0.0.1:${receiver.port}/alerts`);
+        await page.getByLabel("الاسم").fill("خادم التداول");
+        await page.getByRole("button", { name: "إضافة الوجهة" }).click();
+        expect(await page.locator(".secret-text").innerText()).toMatch(/^whsec_/);
+        await page.getByRole("button", { name: "حفظته" }).click();
+        await page.locator(".badge.is-verified").waitFor();
+        await page.getByRole("button", { name: "إرسال تجربة" }).click();
+        await page.locator(".badge.is-delivered").waitFor();
+
+        await visitor.goto("/console/alerts");
+        await page.getByRole("button", { name: "تنبيه جديد" }).click();
+        await page.getByRole("combobox", { name: "الأسهم" }).fill("2222");
+        await page.getByRole("option").first().waitFor();
+        await page.keyboard.press("Enter");
+        await page.getByLabel("السعر بالريال").fill("١");
+        await page.locator(".alert-sentence", { hasText: "عندما يبلغ سعر" }).waitFor();
+        await page.locator(".alert-preview .is-warning").waitFor();
+        await page.locator(".alert-preview .chart-canvas canvas").first().waitFor();
+        await page.getByRole("button", { name: "حفظ التنبيه" }).click();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        await until("the alert arrives", () => sent().length === 1);
+        await visitor.goto("/console/alerts");
+        await page.locator(".badge.is-triggered").waitFor();
+
+        await visitor.goto("/console/webhooks");
+        const fired = page.getByRole("row").filter({ hasText: "تنبيه سعر" });
+        await fired.getByRole("button", { name: /إعادة إرسال/ }).click();
+        await until("it arrives again", () => sent().length === 2);
+        expect(new Set(sent().map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+        visitor.expectClean();
+        await visitor.close();
+        await receiver.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "failed requests are grouped by code and route, with what to do [CONSOLE-44]",
+      async () => {
+        for (const symbol of ["9998", "9999"]) {
+          await fetch(`${browser().url}/api/v1/quote/${symbol}/`, { headers: { "X-API-Key": DEMO_KEYS.business } });
+        }
+        const visitor = await browser().page({ language: "en", key: DEMO_KEYS.business });
+        const { page } = visitor;
+        await visitor.goto("/console/requests");
+        const group = page.locator(".error-group", { hasText: "INVALID_SYMBOL" });
+        // The log is written once a second.
+        await until("both are in the log", async () => {
+          await page.getByRole("button", { name: "Refresh" }).click();
+          return (await group.count()) === 1 && (await group.locator(".error-count").innerText()).startsWith("2");
+        });
+        expect(await group.innerText()).toContain("No instrument has this symbol.");
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "the operator creates an account, changes its plan, suspends it and reads it in the audit log; the token stays in memory [CONSOLE-45, CONSOLE-46]",
+      async () => {
+        const visitor = await browser().page({ language: "en" });
+        const { page } = visitor;
+        await openOperator(visitor, "/console/operator");
+        await page.getByRole("link", { name: "Accounts", exact: true }).click();
+        await page.getByRole("button", { name: "New account" }).click();
+        await page.getByRole("dialog").getByLabel("Name").fill("Example Trading");
+        await page.getByRole("button", { name: "Create the account" }).click();
+        await page.getByRole("heading", { name: "Example Trading" }).waitFor();
+        await page.getByRole("combobox", { name: "Plan" }).selectOption("pro");
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await page.locator(".account-head .badge", { hasText: "Pro" }).waitFor();
+        await page.getByRole("button", { name: "Issue a key" }).click();
+        await page.getByRole("dialog").getByLabel("Name").fill("first");
+        await page.getByRole("dialog").getByRole("button", { name: "Issue a key" }).click();
+        const key = (await page.locator(".secret-text").innerText()).trim();
+        await page.getByRole("button", { name: "I have saved it" }).click();
+        expect(await browser().service.get("/api/v1/account/", key)).toMatchObject({ plan: "pro" });
+        await page.getByRole("button", { name: "Suspend the account" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Suspend the account" }).click();
+        await page.locator(".account-head .badge.is-suspended").waitFor();
+        expect(browser().service.get("/api/v1/account/", key)).rejects.toThrow("403");
+        await page.getByRole("link", { name: "Audit log" }).click();
+        await page.locator("ins", { hasText: "pro" }).first().waitFor();
+        const stored = await page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])");
+        for (const text of [String(stored), await page.content(), ...visitor.asked]) expect(text).not.toContain(TOKEN);
+        visitor.expectClean();
+        await page.reload();
+        await page.locator("input[type=password]").waitFor();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test.each([...LOOKS])(
+      "axe finds nothing on these pages: %p [CONSOLE-47]",
+      async (look) => {
+        const visitor = await browser().page({ ...look, key: DEMO_KEYS.enterprise });
+        const faults: string[] = [];
+        for (const path of PAGES) {
+          await visitor.goto(`/console/${path}`);
+          await visitor.heading();
+          await visitor.page.locator(".panel, .meter").first().waitFor();
+          faults.push(...(await visitor.accessibilityFaults()).map((fault) => `${path}: ${fault}`));
+        }
+        await openOperator(visitor, "/console/operator/accounts/6");
+        await visitor.page.locator(".account-head").waitFor();
+        faults.push(...(await visitor.accessibilityFaults()).map((fault) => `operator: ${fault}`));
+        expect(faults).toEqual([]);
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+  },
+  FLAGS,
+);
