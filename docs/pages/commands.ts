@@ -8,7 +8,7 @@ import { COMMANDS } from "../../src/app/command-table.ts";
 import { parseInvocation } from "../../src/app/commands/parse.ts";
 import { ROOT } from "../generators/generated-file.ts";
 
-const NPM_WORDS = new Set(["ci", "test", "start"]);
+const NPM_WORDS = new Set(["ci", "test", "start", "pack"]);
 
 /** What is wrong with a command, or null. */
 export function faultOf(command: string): string | null {
@@ -34,7 +34,7 @@ function npmFault(word: string, rest: readonly string[]): string | null {
 
 function npxFault(word: string, rest: readonly string[]): string | null {
   if (word !== "bun") return existsSync(join(ROOT, "node_modules/.bin", word)) ? null : `npm ci does not bring ${word}`;
-  const paths = rest.filter((each) => each.includes("/") && !each.startsWith("-"));
+  const paths = rest.filter((each) => each.includes("/") && !each.includes("://") && !each.startsWith("-"));
   const missing = paths.filter((path) => !existsSync(join(ROOT, path)));
   return missing.length === 0 ? null : `there is no ${missing.join(", ")}`;
 }

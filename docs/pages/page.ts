@@ -10,7 +10,7 @@ export interface Page {
   readonly text: string;
 }
 
-const PAGES = ["*.md", "docs/**/*.md"];
+const PAGES = ["*.md", "docs/**/*.md", "examples/*.md", "sdk/*.md"];
 
 const FENCED = /^( *)```(\w*)[^\n]*\n([\s\S]*?)^\1```$/gm;
 const INDENTED = /(?<=\n\n)(?: {4}[^\n]+\n)+/g;

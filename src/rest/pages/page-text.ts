@@ -17,6 +17,7 @@ ${HEAD}
 <h1>Marsad <span lang="ar" dir="rtl">مرصد</span></h1>
 <p>An open Saudi market data service: REST under <code>/api/v1</code>, WebSocket under <code>/ws/v1</code>.</p>
 <ul>
+<li><a href="/docs/guide/">Guide</a>: tutorial, requests, streams, webhooks, troubleshooting</li>
 <li><a href="/docs">Interactive reference</a> of the REST endpoints</li>
 <li><a href="/openapi.json">OpenAPI document</a> of the REST endpoints</li>
 <li><a href="/asyncapi.json">AsyncAPI document</a> of the WebSocket channels</li>
