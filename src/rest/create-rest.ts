@@ -14,6 +14,7 @@ import { sessionPages } from "./console/session-pages.ts";
 import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 import { guidePages } from "./guide/guide-pages.ts";
 import { checkToken, type OperatorDoor, type OperatorHandler } from "./operator/operator-page.ts";
+import { offeredKeys } from "./pages/demo-keys.ts";
 import { docsPages, documentPage } from "./pages/docs-pages.ts";
 import { healthPages, type Probes } from "./pages/health-pages.ts";
 import { metricsPage } from "./pages/metrics-page.ts";
@@ -116,7 +117,7 @@ export function createRest(options: RestOptions): RestApi {
     metrics,
     endpoints: options.endpoints,
     pages: [
-      ...docsPages(undefined, options.console !== undefined),
+      ...docsPages({ hasConsole: options.console !== undefined, demoKeys: offeredKeys(gate), baseUrl: publicUrl }),
       ...guidePages(),
       documentPage("/openapi.json", options.documents.openapi),
       documentPage("/asyncapi.json", options.documents.asyncapi),

@@ -1,16 +1,10 @@
 // Signing in to the console and out of it, and the tickets that open its WebSockets. Nothing here is taken from a quota.
 
-import {
-  type Admission,
-  type ConsoleSessions,
-  DEMO_ACCOUNTS,
-  type Gate,
-  SESSION_MS,
-  TICKET_MS,
-} from "../../access/index.ts";
+import { type Admission, type ConsoleSessions, type Gate, SESSION_MS, TICKET_MS } from "../../access/index.ts";
 import { type Clock, formatTimestamp, SECOND_MS } from "../../base/index.ts";
 import { ownPageRequired, validationFailed } from "../../wire/index.ts";
 import { refusalOf } from "../endpoint/plan-refusal.ts";
+import { offeredKeys } from "../pages/demo-keys.ts";
 import type { Page } from "../pages/page.ts";
 import type { ClientAddresses } from "../request/client-addresses.ts";
 import { type Credentials, checkConsoleHeader, isUnknownSession, SESSION_COOKIE } from "../request/credentials.ts";
@@ -64,10 +58,8 @@ async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Prom
 async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
   const admission = await admissionOf(needs, incoming);
   if (!admission.ok && !admission.refusal.startsWith("key-")) throw refusalOf(admission);
-  const demoKeys = needs.gate.hasDemoKeys ? DEMO_ACCOUNTS : [];
-  const offered = demoKeys.map(({ name, plan, keyText }) => ({ name, plan, key: keyText }));
   const signedIn = admission.ok ? signedInAs(needs, admission) : NOBODY;
-  return reply({ body: encodeJson({ ...signedIn, demo_keys: offered }) });
+  return reply({ body: encodeJson({ ...signedIn, demo_keys: offeredKeys(needs.gate) }) });
 }
 
 /** CONSOLE-03: ends what there is to end, and says the same when there was nothing. */

@@ -4,7 +4,7 @@ import { docsPages } from "./docs-pages.ts";
 
 test("a file of the reference that could not be read is read again when it is next asked for [DOOR-03]", async () => {
   let readings = 0;
-  const pages = docsPages(async () => {
+  const pages = docsPages({ hasConsole: false, demoKeys: [], baseUrl: () => "" }, async () => {
     readings++;
     if (readings === 1) throw new Error("EMFILE: too many open files");
     return new TextEncoder().encode("body {}");

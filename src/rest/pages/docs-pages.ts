@@ -2,11 +2,14 @@
 // page loads anything from another server.
 
 import { dirname, join } from "node:path";
+import { requestSamples, rest } from "../../wire/index.ts";
 import { etagOf } from "../response/etag.ts";
 import { encodeText, type Reply, reply } from "../response/reply.ts";
+import type { OfferedKey } from "./demo-keys.ts";
+import { DOCS_SCRIPT } from "./docs-script.ts";
 import { loadOnce } from "./load-once.ts";
 import type { Page } from "./page.ts";
-import { DOCS_HTML, DOCS_SCRIPT, LANDING_HTML, PAGE_CSS } from "./page-text.ts";
+import { DOCS_HTML, LANDING_HTML, PAGE_CSS } from "./page-text.ts";
 
 const HTML = "text/html; charset=utf-8";
 const CSS = "text/css; charset=utf-8";
@@ -72,9 +75,27 @@ function landingPage(hasConsole: boolean): Page {
   return { ...page, open };
 }
 
-export function docsPages(read: ReadViewerFile = readViewerFile, hasConsole = false): readonly Page[] {
+export interface DocsOptions {
+  readonly hasConsole: boolean;
+  readonly demoKeys: readonly OfferedKey[];
+  /** Where the samples send their calls. */
+  readonly baseUrl: () => string;
+}
+
+/** CONSOLE-22: each call in each language, by the name of its operation. */
+function samplesOf(baseUrl: string): Readonly<Record<string, unknown>> {
+  const operations = Object.keys(rest.endpoints) as (keyof typeof rest.endpoints)[];
+  return Object.fromEntries(
+    operations.map((id) => [id, requestSamples(id, { baseUrl }).map(({ language, code }) => ({ language, code }))]),
+  );
+}
+
+export function docsPages(options: DocsOptions, read: ReadViewerFile = readViewerFile): readonly Page[] {
+  const { hasConsole, demoKeys, baseUrl } = options;
   return [
     landingPage(hasConsole),
+    documentPage("/docs/samples.json", () => samplesOf(baseUrl())),
+    documentPage("/docs/demo-keys.json", () => ({ demo_keys: demoKeys })),
     fixedPage("/docs/", HTML, DOCS_HTML),
     fixedPage("/docs/marsad.css", CSS, PAGE_CSS),
     fixedPage("/docs/marsad.js", SCRIPT, DOCS_SCRIPT),

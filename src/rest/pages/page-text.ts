@@ -17,8 +17,12 @@ ${HEAD}
 <h1>Marsad <span lang="ar" dir="rtl">مرصد</span></h1>
 <p>An open Saudi market data service: REST under <code>/api/v1</code>, WebSocket under <code>/ws/v1</code>.</p>
 <ul>
+<<<<<<< HEAD
 <li><a href="/docs/guide/">Guide</a>: tutorial, requests, streams, webhooks, troubleshooting</li>
 <li><a href="/docs">Interactive reference</a> of the REST endpoints</li>
+=======
+<li><a href="/docs">Interactive reference</a> of the REST endpoints, and <a href="/docs/guide/">guides</a></li>
+>>>>>>> 8b69beb (docs: the reference offers and remembers keys and shows each call in three languages; bench, pictures, guide and decisions of the console)
 <li><a href="/openapi.json">OpenAPI document</a> of the REST endpoints</li>
 <li><a href="/asyncapi.json">AsyncAPI document</a> of the WebSocket channels</li>
 <li><a href="/healthz">Health</a> and <a href="/readyz">readiness</a> of this service</li>
@@ -37,60 +41,32 @@ ${HEAD}
 <title>Marsad reference</title>
 </head>
 <body>
-<nav class="bar">
+<nav class="bar" aria-label="Documents">
 <strong>Marsad reference</strong>
+<a href="/docs/guide/">Guides</a>
+<a href="/docs/reference/api/">Endpoints and streams to read</a>
 <a href="/openapi.json">OpenAPI (REST)</a>
 <a href="/asyncapi.json">AsyncAPI (WebSocket)</a>
-<a href="/">Start</a>
+<a href="/console/">Console</a>
+<a href="/status">Status</a>
 </nav>
-<p class="note">The WebSocket channels <code>/ws/v1/stocks/</code>, <code>/ws/v1/market/trades/</code> and
-<code>/ws/v1/market/depth/</code> are described in the <a href="/asyncapi.json">AsyncAPI document</a>.</p>
+<form class="key-form" id="key-form" hidden>
+<label for="key">API key of this page</label>
+<input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="marsad_live_…">
+<button type="submit">Use it</button>
+<label for="demo-key" data-demo hidden>or a demo key</label>
+<select id="demo-key" data-demo hidden><option value="">Choose…</option></select>
+<output id="key-state" for="key"></output>
+</form>
+<p class="note">The streams: <a href="/docs/reference/api/stream-stocks">stocks</a>,
+<a href="/docs/reference/api/stream-trades">trades</a>, <a href="/docs/reference/api/stream-depth">depth</a> and
+<a href="/docs/reference/api/stream-index">index</a>; they are described for programs in the <a href="/asyncapi.json">AsyncAPI document</a>.</p>
 <div id="reference"></div>
-<noscript><p class="note">This page needs JavaScript. The <a href="/openapi.json">OpenAPI document</a> says the same.</p></noscript>
+<noscript><p class="note">This page needs JavaScript. The <a href="/docs/reference/api/">endpoints</a> can be read without it.</p></noscript>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/marsad.js"></script>
 </body>
 </html>
-`;
-
-export const DOCS_SCRIPT = `"use strict";
-// The viewer fills a form with the examples of all parameters. Optional ones are emptied first: what is sent from here is
-// then what a caller would send who left them out.
-function emptied(document) {
-  for (const path of Object.values(document.paths)) {
-    for (const operation of Object.values(path)) {
-      for (const parameter of operation.parameters ?? []) {
-        if (parameter.required) continue;
-        const schema = parameter.schema ?? {};
-        if (schema.default !== undefined) parameter.description += " Default: " + schema.default + ".";
-        for (const field of ["example", "examples"]) delete parameter[field];
-        for (const field of ["default", "examples"]) delete schema[field];
-      }
-    }
-  }
-  for (const parameter of Object.values(document.components.parameters ?? {})) {
-    if (!parameter.required) delete parameter.example;
-  }
-  return document;
-}
-
-async function show() {
-  const answer = await fetch("/openapi.json");
-  // The validator badge would ask an outside server: it is off.
-  SwaggerUIBundle({
-    spec: emptied(await answer.json()),
-    dom_id: "#reference",
-    deepLinking: true,
-    docExpansion: "list",
-    defaultModelsExpandDepth: 0,
-    displayRequestDuration: true,
-    tryItOutEnabled: true,
-    validatorUrl: null,
-    presets: [SwaggerUIBundle.presets.apis],
-  });
-}
-
-show();
 `;
 
 export const PAGE_CSS = `body { margin: 0; font-family: system-ui, sans-serif; line-height: 1.5; color: #1b2733; background: #fff; }
@@ -98,5 +74,14 @@ export const PAGE_CSS = `body { margin: 0; font-family: system-ui, sans-serif; l
 .bar { display: flex; flex-wrap: wrap; gap: 1.5rem; padding: 0.8rem 1.2rem; background: #14312b; color: #fff; }
 .bar a { color: #cfe8df; }
 .note { max-width: 90rem; margin: 0.8rem auto 0; padding: 0 1.2rem; }
+.key-form { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: center; max-width: 90rem; margin: 0.8rem auto 0; padding: 0 1.2rem; }
+.key-form[hidden] { display: none; }
+.key-form input, .key-form select, .key-form button { font: inherit; padding: 0.3rem 0.6rem; }
+.key-form input { inline-size: 18rem; }
+.samples { margin: 0 0 1rem; padding: 0 1.2rem; }
+.samples h4 { margin: 1rem 0 0.4rem; font-size: 0.9rem; }
+.samples [role="tab"] { font: inherit; font-size: 0.85rem; padding: 0.25rem 0.8rem; border: 1px solid #b9c7c2; background: #fff; color: #1b2733; cursor: pointer; }
+.samples [role="tab"][aria-selected="true"] { background: #14312b; color: #fff; }
+.samples pre { margin: 0; padding: 0.8rem; overflow: auto; background: #10201c; color: #e6f2ee; font-size: 0.82rem; }
 .landing code, .note code { background: #eef2f1; padding: 0 0.25em; border-radius: 3px; }
 `;

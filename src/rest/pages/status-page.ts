@@ -1,7 +1,7 @@
 // `/status`: how the service is, for everybody, in both languages and without script; `/status.json` says the same to programs.
 
 import type { rest } from "../../wire/index.ts";
-import { type Language, languageOf } from "../console/language.ts";
+import { type Language, languageOf } from "../request/language.ts";
 import { encodeJson, encodeText, reply } from "../response/reply.ts";
 import type { Page } from "./page.ts";
 import { STATUS_TEXT, type StatusText } from "./status-text.ts";

@@ -81,6 +81,39 @@ describe.skipIf(!hasChromium)("the reference in a browser", () => {
   );
 
   test(
+    "it remembers the key while the tab is open, and shows the call in three languages with it [CONSOLE-22]",
+    async () => {
+      const page = await browser.newPage();
+      await page.goto(`${listener.url}/docs`);
+      await page.fill("#key", fixture.key("pro"));
+      await page.click("#key-form button");
+      await page.waitForSelector("#key-state:not(:empty)");
+      await page.reload();
+      await page.waitForSelector("#key-state:not(:empty)");
+      await page.click("#operations-Quotes-getQuote .opblock-summary-control");
+      const samples = page.locator("#operations-Quotes-getQuote .samples");
+      for (const [language, words] of [
+        ["curl", "curl -H"],
+        ["TypeScript", "marsad.quote("],
+        ["Python", "urllib.request"],
+      ] as const) {
+        await samples.getByRole("tab", { name: language }).click();
+        const code = await samples.locator("pre").innerText();
+        expect(code).toContain(words);
+        expect(code).toContain(fixture.key("pro"));
+        expect(code).toContain(listener.url.replace(/:\d+$/, ""));
+      }
+      await page.click("#operations-Quotes-getQuote .execute");
+      const live = page.locator("#operations-Quotes-getQuote .live-responses-table");
+      await live.waitFor();
+      expect(await live.textContent()).toContain("realtime");
+      expect(await page.evaluate("JSON.stringify({ ...localStorage })")).toBe("{}");
+      await page.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
     "the landing page leads to it [RUN-27]",
     async () => {
       const page = await browser.newPage();

@@ -1,0 +1,106 @@
+// The script of the interactive reference, as text: it offers and remembers a key, and shows each call in several languages. It runs
+// in browsers under the content policy of its page.
+
+export const DOCS_SCRIPT = `"use strict";
+const KEY_PLACE = "marsad.reference.key";
+const SHOWN_KEY = /marsad_test_demo-[a-z-]+/g;
+
+// The viewer fills a form with the examples of all parameters. Optional ones are emptied first: what is sent from here is
+// then what a caller would send who left them out.
+function emptied(document) {
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path)) {
+      for (const parameter of operation.parameters ?? []) {
+        if (parameter.required) continue;
+        const schema = parameter.schema ?? {};
+        if (schema.default !== undefined) parameter.description += " Default: " + schema.default + ".";
+        for (const field of ["example", "examples"]) delete parameter[field];
+        for (const field of ["default", "examples"]) delete schema[field];
+      }
+    }
+  }
+  for (const parameter of Object.values(document.components.parameters ?? {})) {
+    if (!parameter.required) delete parameter.example;
+  }
+  return document;
+}
+
+// Samples above the answers of each call, with a tab for each language; the key in them is the one of the page.
+function samplesPlugin(document, samples) {
+  return ({ React }) => {
+    const el = React.createElement;
+    function Samples({ list }) {
+      const [chosen, choose] = React.useState(0);
+      const key = sessionStorage.getItem(KEY_PLACE);
+      const code = list[chosen].code;
+      const tabs = list.map(({ language }, at) =>
+        el("button", { key: language, type: "button", role: "tab", "aria-selected": at === chosen, onClick: () => choose(at) }, language));
+      return el("div", { className: "samples" },
+        el("h4", null, "The same call in a program"),
+        el("div", { role: "tablist", "aria-label": "Languages" }, tabs),
+        el("pre", { role: "tabpanel", tabIndex: 0 }, el("code", null, key === null ? code : code.replace(SHOWN_KEY, key))));
+    }
+    return {
+      wrapComponents: {
+        responses: (Original) => (properties) => {
+          const operation = document.paths[properties.path]?.[properties.method];
+          const list = samples[operation?.operationId];
+          return el("div", null, list === undefined ? null : el(Samples, { list }), el(Original, properties));
+        },
+      },
+    };
+  };
+}
+
+// The key is kept for as long as the tab is open, and nowhere else.
+function offerKeys(viewer, demoKeys) {
+  const form = document.getElementById("key-form");
+  const input = document.getElementById("key");
+  const choice = document.getElementById("demo-key");
+  const state = document.getElementById("key-state");
+  const use = (key) => {
+    if (key === "") return;
+    sessionStorage.setItem(KEY_PLACE, key);
+    viewer.preauthorizeApiKey("ApiKey", key);
+    const plan = demoKeys.find((each) => each.key === key)?.plan;
+    state.textContent = plan === undefined ? "Calls use your key." : "Calls use the demo key of " + plan + ".";
+    input.value = "";
+  };
+  for (const { name, key } of demoKeys) choice.append(new Option(name, key));
+  for (const part of document.querySelectorAll("[data-demo]")) part.hidden = demoKeys.length === 0;
+  choice.addEventListener("change", () => use(choice.value));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    use(input.value.trim());
+  });
+  form.hidden = false;
+  use(sessionStorage.getItem(KEY_PLACE) ?? "");
+}
+
+async function read(address) {
+  const answer = await fetch(address);
+  return answer.ok ? answer.json() : {};
+}
+
+async function show() {
+  const [spec, samples, session] = await Promise.all([
+    read("/openapi.json"), read("/docs/samples.json"), read("/docs/demo-keys.json"),
+  ]);
+  // The validator badge would ask an outside server: it is off.
+  const viewer = SwaggerUIBundle({
+    spec: emptied(spec),
+    dom_id: "#reference",
+    deepLinking: true,
+    docExpansion: "list",
+    defaultModelsExpandDepth: 0,
+    displayRequestDuration: true,
+    tryItOutEnabled: true,
+    validatorUrl: null,
+    presets: [SwaggerUIBundle.presets.apis],
+    plugins: [samplesPlugin(spec, samples)],
+    onComplete: () => offerKeys(viewer, session.demo_keys ?? []),
+  });
+}
+
+show();
+`;
