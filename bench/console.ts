@@ -92,7 +92,7 @@ async function watchlistOf(browser: ConsoleBrowser): Promise<ConsolePage> {
   };
   const busiest = answer.quotes.toSorted((a, b) => b.value - a.value).slice(0, SYMBOLS);
   const symbols = busiest.map(({ symbol }) => symbol);
-  const lists = JSON.stringify([{ id: "bench", name: "Busiest", symbols }]);
+  const lists = JSON.stringify({ lists: [{ id: "busiest", name: "Busiest", symbols }], chosen: "busiest" });
   await visitor.context.addInitScript(`localStorage.setItem("marsad.watchlists", ${JSON.stringify(lists)});`);
   return visitor;
 }
