@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { worstOf } from "./connection.ts";
-import { paceSeconds } from "./pace.ts";
+import { paceSeconds, streamedMax, WEIGHTS } from "./pace.ts";
 
 test("the page says the worst that is true of any stream", () => {
   expect(worstOf([])).toBe("idle");
@@ -12,17 +12,48 @@ test("the page says the worst that is true of any stream", () => {
   expect(worstOf(["connecting", "stale"])).toBe("stale");
 });
 
-test("a trading day of asking takes at most half of the day's requests and a quarter of the minute's", () => {
-  for (const [day, minute] of [
-    [100, 10],
-    [5_000, 100],
-    [50_000, 500],
-  ] as const) {
-    for (const requests of [1, 4, 40]) {
-      const pace = paceSeconds({ requests_per_day: day, requests_per_minute: minute }, requests);
-      expect(((6 * 3_600) / pace) * requests).toBeLessThanOrEqual(day / 2);
-      expect((60 / pace) * requests).toBeLessThanOrEqual(minute / 4);
-      expect(pace).toBeGreaterThanOrEqual(3);
+/** Requests of a round and how rarely it comes, for everything that a page asks for on a plan. */
+type Asked = readonly (readonly [number, number])[];
+const FRAME: Asked = [
+  [2, WEIGHTS.indices],
+  [1, WEIGHTS.status],
+];
+const PAGES: Readonly<Record<string, Asked>> = {
+  "the market without snapshots": [...FRAME, [1, WEIGHTS.movers], [1, WEIGHTS.sectors]],
+  "the market with snapshots": [...FRAME, [1, WEIGHTS.snapshot], [1, WEIGHTS.sectors]],
+  "the market with streams": [
+    [1, WEIGHTS.snapshot],
+    [1, WEIGHTS.sectors],
+    [2, WEIGHTS.dayLine],
+    [1, WEIGHTS.events],
+    [1, WEIGHTS.status],
+  ],
+  "a watchlist of 60 by single quotes": [...FRAME, [60, 60 * WEIGHTS.quotes]],
+  "a watchlist of 60 by batches": [...FRAME, [2, 2 * WEIGHTS.quotes]],
+  "a watchlist of 60 by streams": [
+    [60, WEIGHTS.watchedLine],
+    [1, WEIGHTS.status],
+  ],
+};
+
+test.each(Object.entries(PAGES))(
+  "%s takes at most half of the day's requests in a trading day and a quarter of a minute's [SCREEN-07]",
+  (_name, asked) => {
+    for (const [day, minute] of [
+      [100, 10],
+      [5_000, 100],
+      [50_000, 500],
+    ] as const) {
+      const limits = { requests_per_day: day, requests_per_minute: minute };
+      const perSecond = asked.reduce((sum, [requests, weight]) => sum + requests / paceSeconds(limits, weight), 0);
+      expect(perSecond * 6 * 3_600).toBeLessThanOrEqual(day / 2);
+      expect(perSecond * 60).toBeLessThanOrEqual(minute / 4);
     }
-  }
+  },
+);
+
+test("streams of the whole market take a quarter of the connections, and one where there are few", () => {
+  expect(streamedMax({ stream_connections: 5, stream_symbols_per_connection: 60 })).toBe(60);
+  expect(streamedMax({ stream_connections: 20, stream_symbols_per_connection: 120 })).toBe(600);
+  expect(streamedMax({ stream_connections: 0, stream_symbols_per_connection: 0 })).toBe(0);
 });

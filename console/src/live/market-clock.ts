@@ -4,10 +4,9 @@ import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { MarketStatus } from "../../../sdk/src/index.ts";
 import { account, client, may } from "../session/session.ts";
-import { paceSeconds } from "./pace.ts";
+import { paceSeconds, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
 
-const SLOW_S = 600;
 const USUAL_S = 20;
 
 export const marketStatus = signal<MarketStatus | null>(null);
@@ -40,7 +39,7 @@ export function useMarketClock(): void {
   useEffect(() => {
     const pace = (): number => {
       const limits = account.value?.limits;
-      return may("streams") || limits === undefined ? USUAL_S : Math.min(SLOW_S, paceSeconds(limits, 10));
+      return may("streams") || limits === undefined ? USUAL_S : paceSeconds(limits, WEIGHTS.status);
     };
     const polling = new Polling(pace, readStatus).start();
     const timer = setInterval(() => {

@@ -21,10 +21,29 @@ interface StreamLimits {
 /** Until the account is known: the least of all plans. */
 export const ASSUMED_LIMITS: RequestLimits = { requests_per_day: 100, requests_per_minute: 10 };
 
-/** Seconds between rounds of `requests` requests each. */
-export function paceSeconds(limits: RequestLimits, requests: number): number {
-  const byDay = (TRADING_DAY_S * requests) / (limits.requests_per_day * DAY_SHARE);
-  const byMinute = (60 * requests) / (limits.requests_per_minute * MINUTE_SHARE);
+/**
+ * How rarely each thing is asked for: once in the time of so many requests. A page asks for several; the requests of a round divided
+ * by these add up to at most one on each page.
+ */
+export const WEIGHTS = {
+  snapshot: 3,
+  sectors: 6,
+  movers: 6,
+  /** One round asks for both. */
+  indices: 8,
+  status: 5,
+  dayLine: 20,
+  events: 20,
+  /** For each request that the symbols need. */
+  quotes: 2,
+  /** Of one row of a watchlist. */
+  watchedLine: 240,
+} as const;
+
+/** Seconds between rounds, when one is made in the time of `weight` requests. */
+export function paceSeconds(limits: RequestLimits, weight: number): number {
+  const byDay = (TRADING_DAY_S * weight) / (limits.requests_per_day * DAY_SHARE);
+  const byMinute = (60 * weight) / (limits.requests_per_minute * MINUTE_SHARE);
   return Math.ceil(Math.max(FASTEST_S, byDay, byMinute));
 }
 

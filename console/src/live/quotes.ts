@@ -13,7 +13,7 @@ import type {
 } from "../../../sdk/src/index.ts";
 import { account, client, may } from "../session/session.ts";
 import { FrameWork } from "./frame.ts";
-import { ASSUMED_LIMITS, paceSeconds } from "./pace.ts";
+import { ASSUMED_LIMITS, paceSeconds, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
 import { type OpenStream, openStream } from "./stream-reader.ts";
 
@@ -38,6 +38,8 @@ interface Watched {
 
 /** A watcher that comes back within this time finds its symbol still followed. */
 const KEPT_MS = 3_000;
+/** Symbols that the service takes in one question. */
+const BATCH = 50;
 
 class LiveQuotes {
   /** Bound: the symbols that the page shows. */
@@ -83,9 +85,14 @@ class LiveQuotes {
     if (this.#unasked.length > 1) return;
     queueMicrotask(() => void this.#ask(this.#unasked.splice(0)).catch(() => {}));
     this.#polling ??= new Polling(
-      () => paceSeconds(account.value?.limits ?? ASSUMED_LIMITS, may("quotes") ? 1 : this.#watched.size),
+      () => paceSeconds(account.value?.limits ?? ASSUMED_LIMITS, WEIGHTS.quotes * this.#requests()),
       () => this.#ask([...this.#watched.keys()]),
     ).startLater();
+  }
+
+  /** That a round of asking takes. */
+  #requests(): number {
+    return may("quotes") ? Math.ceil(this.#watched.size / BATCH) : this.#watched.size;
   }
 
   #leave(symbol: string): void {

@@ -8,6 +8,7 @@ import { PlanNotice } from "../../components/plan-notice.tsx";
 import { points as pointsText } from "../../format/numbers.ts";
 import { hourAndMinute } from "../../format/times.ts";
 import { type IndexName, indexOf } from "../../live/indices.ts";
+import { WEIGHTS } from "../../live/pace.ts";
 import { usePolled } from "../../live/polled.ts";
 import { client, may } from "../../session/session.ts";
 import { text } from "./text.ts";
@@ -20,7 +21,7 @@ const CLOSES = "T15:20:00+03:00";
 
 export function DayLine({ name }: { readonly name: IndexName }): JSX.Element {
   const mayRead = may("intraday");
-  const bars = usePolled(mayRead ? () => client().intraday(name, { minutes: "5" }) : null, { weight: 20 });
+  const bars = usePolled(mayRead ? () => client().intraday(name, { minutes: "5" }) : null, { weight: WEIGHTS.dayLine });
   const said = text();
   if (!mayRead) return <PlanNotice feature="intraday" title={said.dayLineHint} />;
   const summary = indexOf(name).value;

@@ -43,10 +43,10 @@ export function HeatTile({ row, place, isReachable }: Props): JSX.Element {
       tabIndex={isReachable ? 0 : -1}
       data-symbol={quote.symbol}
       class={`tile ${heatClass(heat)} ${isLarge ? "is-large" : ""}`}
-      aria-label={`${nameOf(quote)} ${changePercent(quote.change_percent)}`}
+      aria-label={hasChange ? undefined : `${nameOf(quote)} ${changePercent(quote.change_percent)}`}
       style={styleOf(place)}
     >
-      {hasName ? <span class="tile-name">{nameOf(quote)}</span> : null}
+      {hasName ? <span class="tile-name">{nameOf(quote)} </span> : null}
       {hasChange ? <span class="tile-change number">{changePercent(quote.change_percent)}</span> : null}
     </a>
   );

@@ -5,6 +5,7 @@ import type { StockEvent } from "../../../../sdk/src/index.ts";
 import { Panel } from "../../components/panel.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
 import { dayAndTime } from "../../format/times.ts";
+import { WEIGHTS } from "../../live/pace.ts";
 import { usePolled } from "../../live/polled.ts";
 import { Link } from "../../router/link.tsx";
 import { symbolPath } from "../../router/router.ts";
@@ -15,7 +16,7 @@ const SHOWN = 12;
 
 export function LatestEvents(): JSX.Element {
   const mayRead = may("events");
-  const answer = usePolled(mayRead ? () => client().events({ limit: SHOWN }) : null, { weight: 20 });
+  const answer = usePolled(mayRead ? () => client().events({ limit: SHOWN }) : null, { weight: WEIGHTS.events });
   const said = text();
   const events = answer.value?.events;
   return (

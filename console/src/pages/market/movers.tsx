@@ -11,6 +11,7 @@ import { Panel } from "../../components/panel.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import { amount } from "../../format/numbers.ts";
 import { marketChanges, marketRows } from "../../live/market.ts";
+import { WEIGHTS } from "../../live/pace.ts";
 import { usePolled } from "../../live/polled.ts";
 import { client, may } from "../../session/session.ts";
 import { type Market, MOVER_LISTS, type MoverList, moversOf } from "./market-lists.ts";
@@ -25,7 +26,7 @@ export function Movers({ market }: { readonly market: Market }): JSX.Element {
   const said = text();
   const isWhole = may("snapshot");
   const asked = usePolled(isWhole ? null : () => askFor(list.peek(), market), {
-    weight: 2,
+    weight: WEIGHTS.movers,
     when: [list.value, market],
   });
   const index = useSignal(market);

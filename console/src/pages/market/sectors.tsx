@@ -8,13 +8,14 @@ import { Panel } from "../../components/panel.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import { amount, count } from "../../format/numbers.ts";
 import { language } from "../../language/language.ts";
+import { WEIGHTS } from "../../live/pace.ts";
 import { usePolled } from "../../live/polled.ts";
 import { client } from "../../session/session.ts";
 import type { Market } from "./market-lists.ts";
 import { text } from "./text.ts";
 
 export function Sectors({ market }: { readonly market: Market }): JSX.Element {
-  const answer = usePolled(() => client().sectors({ index: market }), { weight: 2, when: [market] });
+  const answer = usePolled(() => client().sectors({ index: market }), { weight: WEIGHTS.sectors, when: [market] });
   const sectors = answer.value?.sectors ?? [];
   const widest = Math.max(1, ...sectors.map(({ change_percent }) => Math.abs(change_percent)));
   const said = text();

@@ -11,6 +11,7 @@ import { Sparkline } from "../../components/sparkline.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import { amount, count, price } from "../../format/numbers.ts";
 import { companyOf } from "../../live/directory.ts";
+import { WEIGHTS } from "../../live/pace.ts";
 import { usePolled } from "../../live/polled.ts";
 import { type LiveQuote, quoteOf, useQuote } from "../../live/quotes.ts";
 import { client, may } from "../../session/session.ts";
@@ -20,8 +21,6 @@ import { moveSymbol, removeSymbol, type WatchList } from "./watch-lists.ts";
 
 /** The order of a sorted list follows its quotes this often. */
 const SORT_MS = 1_000;
-/** Lines of the day are asked for as if each were so many requests: the last point is live anyway. */
-const LINE_WEIGHT = 240;
 
 export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element {
   const turns = useSignal(0);
@@ -62,6 +61,7 @@ function placeColumns({ symbols }: WatchList): readonly Column<string>[] {
       key: "order",
       title: said.order,
       isNumber: true,
+      isWide: true,
       cell: (symbol) => <span class="number is-soft">{count(symbols.indexOf(symbol) + 1)}</span>,
       sortBy: (symbol) => symbols.indexOf(symbol),
     },
@@ -164,7 +164,10 @@ function rangeOf(quote: LiveQuote | null): JSX.Element | null {
 }
 
 function Day({ symbol }: { readonly symbol: string }): JSX.Element {
-  const bars = usePolled(() => client().intraday(symbol, { minutes: "5" }), { weight: LINE_WEIGHT, when: [symbol] });
+  const bars = usePolled(() => client().intraday(symbol, { minutes: "5" }), {
+    weight: WEIGHTS.watchedLine,
+    when: [symbol],
+  });
   const quote = useQuote(symbol).value;
   const points: LinePoint[] = (bars.value?.bars ?? []).map(({ time, close }) => ({
     at: Date.parse(time),

@@ -1,0 +1,241 @@
+// The pages Market and Watchlist in a real browser: what they show is what REST answers at the same moment, by keyboard as by
+// mouse, in both languages and both themes.
+
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { until } from "../../test/world/until.ts";
+import { DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from "./browser.ts";
+
+/** A calm market, in which a moment lasts long enough to be compared. */
+const CALM = ["--sim-activity", "0.05"];
+
+interface Summary {
+  readonly index_value: number;
+  readonly advancing: number;
+}
+interface Movers {
+  readonly gainers: readonly { readonly name_en: string; readonly price: number; readonly change_percent: number }[];
+}
+interface SectorList {
+  readonly sectors: readonly { readonly sector_name: string; readonly change_percent: number }[];
+}
+interface Snapshot {
+  readonly quotes: readonly { readonly market: string; readonly security_type: string }[];
+}
+interface Quotes {
+  readonly quotes: readonly { readonly symbol: string; readonly price: number; readonly change_percent: number }[];
+}
+
+const percentText = (value: number): string =>
+  `${value === 0 ? "" : value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}%`;
+
+const rowTexts = async (page: Page, selector: string): Promise<string[][]> => {
+  const rows: string[][] = [];
+  for (const row of await page.locator(`${selector} tbody tr`).all())
+    rows.push(await row.locator("td").allInnerTexts());
+  return rows;
+};
+
+describeInBrowser(
+  "market and watchlist",
+  (browser) => {
+    const ask = async <A>(path: string): Promise<A> => {
+      const answer = await fetch(`${browser().url}/api/v1${path}`, { headers: { "X-API-Key": DEMO_KEYS.enterprise } });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+      return (await answer.json()) as A;
+    };
+    /** Whether the page shows what REST answers both before and after it is read. */
+    const isSame = async <A>(path: string, expected: (answer: A) => unknown, read: () => Promise<unknown>) => {
+      const before = JSON.stringify(expected(await ask<A>(path)));
+      const shown = JSON.stringify(await read());
+      return before === shown && before === JSON.stringify(expected(await ask<A>(path)));
+    };
+
+    test(
+      "indices, movers and sectors are what REST answers at the same moment [SCREEN-01]",
+      async () => {
+        const visitor = await browser().page({ language: "en", key: DEMO_KEYS.enterprise });
+        const { page } = visitor;
+        await visitor.goto("/console/");
+        await page.locator(".movers tbody a").first().waitFor();
+        await until("TASI as REST has it", () =>
+          isSame<Summary>(
+            "/market/summary/?index=TASI",
+            ({ index_value }) =>
+              index_value.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+            () => page.locator('[data-index="TASI"] .price').innerText(),
+          ),
+        );
+        await until("the gainers of REST, in their order", () =>
+          isSame<Movers>(
+            "/market/gainers/",
+            ({ gainers }) => gainers.map((row) => [row.name_en, row.price.toFixed(2), percentText(row.change_percent)]),
+            async () =>
+              (await rowTexts(page, ".movers")).map(([name = "", price, change]) => [
+                name.split(/\s*\n\s*/)[0],
+                price,
+                change,
+              ]),
+          ),
+        );
+        await until("the sectors of REST", () =>
+          isSame<SectorList>(
+            "/market/sectors/",
+            ({ sectors }) => sectors.map((row) => [row.sector_name, percentText(row.change_percent)]),
+            async () => (await rowTexts(page, ".sectors")).map(([name, change]) => [name, change?.trim()]),
+          ),
+        );
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "the map has a tile for every share and fund of the index, is walked by arrow keys, and is there as a table [SCREEN-02]",
+      async () => {
+        const visitor = await browser().page({ language: "ar", key: DEMO_KEYS.enterprise });
+        const { page } = visitor;
+        await visitor.goto("/console/");
+        const { quotes } = await ask<Snapshot>("/market/snapshot/?index=TASI");
+        const covered = quotes.filter(({ security_type: type }) => type === "Equity" || type === "Closed-End Fund");
+        await page.locator(".tile").first().waitFor();
+        expect(await page.locator(".tile").count()).toBe(covered.length);
+        expect(await page.locator('.tile[tabindex="0"]').count()).toBe(1);
+        await page.locator('.tile[tabindex="0"]').focus();
+        const first = await page.evaluate("document.activeElement.dataset.symbol");
+        // The map begins at the right in Arabic: the next tile is to the left.
+        await page.keyboard.press("ArrowLeft");
+        const second = await page.evaluate("document.activeElement.dataset.symbol");
+        expect(second).not.toBe(first);
+        await page.keyboard.press("Enter");
+        await page.waitForURL(`**/console/symbol/${String(second)}`);
+        await page.goBack();
+        await page.locator(".tile").first().waitFor();
+        await page.locator(".heatmap .choice button").nth(1).click();
+        await page.locator(".market-table tbody tr").first().waitFor();
+        expect(await page.locator(".market-table tbody tr").count()).toBe(covered.length);
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "what a plan does not have is named with the plan that has it, and delayed prices are marked [SCREEN-03]",
+      async () => {
+        const visitor = await browser().page({ language: "en", key: DEMO_KEYS.free });
+        const { page } = visitor;
+        await visitor.goto("/console/");
+        await page.locator(".movers tbody a").first().waitFor();
+        const notices = await page.locator(".plan-notice").allInnerTexts();
+        expect(notices.filter((notice) => notice.includes("Starter"))).toHaveLength(1);
+        expect(notices.filter((notice) => notice.includes("Pro"))).toHaveLength(3);
+        await page.locator(".strip-session .delayed-mark").waitFor();
+        expect(await page.locator(".index-card .delayed-mark").count()).toBe(2);
+        // Nothing was asked for that would have been refused.
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "a company is found by /, in Arabic with letters written otherwise, and opened by arrows and Enter [SCREEN-04]",
+      async () => {
+        const visitor = await browser().page({ language: "ar", key: DEMO_KEYS.pro });
+        const { page } = visitor;
+        await visitor.goto("/console/");
+        await page.locator(".connection.is-live").waitFor();
+        await page.keyboard.press("/");
+        await page.locator("dialog[open]").getByRole("combobox").waitFor();
+        await page.keyboard.type("الراجحى");
+        await page.locator(".search-option", { hasText: "1120" }).waitFor();
+        const symbols = await page.locator(".search-option .number").allInnerTexts();
+        for (const _ of symbols.slice(0, symbols.indexOf("1120"))) await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        await page.waitForURL("**/console/symbol/1120");
+        await visitor.heading();
+        await page.keyboard.press("?");
+        expect(await page.locator("dialog[open] kbd").count()).toBeGreaterThan(5);
+        await page.keyboard.press("Escape");
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
+        await page.keyboard.press("g");
+        await page.keyboard.press("w");
+        await page.waitForURL("**/console/watchlist");
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "lists are made, filled, ordered and deleted, stay over a reload, and show the quotes of REST [SCREEN-05]",
+      async () => {
+        const visitor = await browser().page({ language: "en", key: DEMO_KEYS.pro });
+        const { page } = visitor;
+        await visitor.goto("/console/watchlist");
+        await visitor.heading();
+        await page.getByRole("button", { name: "New list" }).click();
+        await page.locator("dialog[open] input").fill("Banks");
+        await page.keyboard.press("Enter");
+        for (const symbol of ["1120", "1180"]) {
+          await page.getByRole("combobox").fill(symbol);
+          await page.locator(".search-option", { hasText: symbol }).waitFor();
+          await page.keyboard.press("Enter");
+          await page.locator("tbody .company-symbol", { hasText: symbol }).waitFor();
+        }
+        await page
+          .getByRole("button", { name: /^Move .* down$/ })
+          .first()
+          .click();
+        const shown = (): Promise<string[]> => page.locator("tbody .company-symbol").allInnerTexts();
+        expect(await shown()).toEqual(["1180", "1120"]);
+        await page.reload();
+        await page.locator("tbody .company-symbol").first().waitFor();
+        expect(await shown()).toEqual(["1180", "1120"]);
+        await until("the quotes of REST", () =>
+          isSame<Quotes>(
+            "/quotes/?symbols=1180,1120",
+            ({ quotes }) =>
+              ["1180", "1120"].map((symbol) => {
+                const quote = quotes.find((each) => each.symbol === symbol);
+                return [quote?.price.toFixed(2), percentText(quote?.change_percent ?? Number.NaN)];
+              }),
+            async () => (await rowTexts(page, "main")).map((cells) => [cells[3], cells[5]]),
+          ),
+        );
+        const kept = String(await page.evaluate("JSON.stringify(Object.keys(localStorage))"));
+        expect(JSON.parse(kept)).toEqual(["marsad.watchlists"]);
+        await page.getByRole("button", { name: "Delete list" }).click();
+        await page.locator("dialog[open]").getByRole("button", { name: "Delete list" }).click();
+        await until("the first list is back", async () => (await shown()).length === 6);
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test.each(LOOKS)(
+      "axe finds nothing on both pages, wide and narrow, in $language and $theme [SCREEN-06]",
+      async ({ language, theme }) => {
+        for (const width of [1440, 390]) {
+          const visitor = await browser().page({ language, theme, width, key: DEMO_KEYS.business });
+          await visitor.goto("/console/");
+          await visitor.page.locator(".tile").first().waitFor();
+          await visitor.page.locator(".sectors tbody tr").nth(3).waitFor();
+          expect(await visitor.accessibilityFaults()).toEqual([]);
+          await visitor.goto("/console/watchlist");
+          await visitor.page.locator(".connection.is-live").waitFor();
+          expect(await visitor.accessibilityFaults()).toEqual([]);
+          // Nothing is wider than the screen.
+          expect(await visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+          visitor.expectClean();
+          await visitor.close();
+        }
+      },
+      LIMIT_MS,
+    );
+  },
+  CALM,
+);
