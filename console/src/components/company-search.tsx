@@ -3,7 +3,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import type { Directory } from "../../../sdk/src/index.ts";
 import { language } from "../language/language.ts";
 import { client, may } from "../session/session.ts";
@@ -20,7 +20,7 @@ export interface FoundCompany {
 interface Props {
   readonly label: string;
   readonly choose: (company: FoundCompany) => void;
-  /** Takes the focus at once. */
+  /** Takes the focus when its dialog opens. */
   readonly isFocused?: boolean;
 }
 
@@ -35,11 +35,7 @@ export function CompanySearch({ label, choose, isFocused = false }: Props): JSX.
   const found = useFound(typed.value, () => {
     at.value = 0;
   });
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  useEffect(() => {
-    if (isFocused) input.current?.focus();
-  }, []);
   const take = (company: FoundCompany | undefined): void => {
     if (company === undefined) return;
     typed.value = "";
@@ -58,7 +54,7 @@ export function CompanySearch({ label, choose, isFocused = false }: Props): JSX.
   return (
     <div class="search">
       <input
-        ref={input}
+        autofocus={isFocused}
         type="text"
         role="combobox"
         aria-label={label}

@@ -1,6 +1,6 @@
 // The path of a line through values, for small charts in SVG.
 
-export interface LinePoint {
+export interface PathPoint {
   /** Where it stands along the line, in any unit, such as epoch milliseconds. */
   readonly at: number;
   readonly value: number;
@@ -29,7 +29,7 @@ export interface LinePath {
 const EMPTY: LinePath = { line: "", area: "", baseY: null, end: null };
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-export function linePath(points: readonly LinePoint[], space: LineSpace): LinePath {
+export function linePath(points: readonly PathPoint[], space: LineSpace): LinePath {
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined) return EMPTY;

@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import { trendOf } from "./change-text.tsx";
-import { type LinePoint, linePath } from "./line-path.ts";
+import { linePath, type PathPoint } from "./line-path.ts";
 
 interface Props {
-  readonly points: readonly LinePoint[];
+  readonly points: readonly PathPoint[];
   /** Above it is up, below it is down. */
   readonly base?: number | undefined;
   readonly label: string;

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import type { Intraday, MarketSummary } from "../../../../sdk/src/index.ts";
 import { trendOf } from "../../components/change-text.tsx";
-import { type LinePoint, linePath } from "../../components/line-path.ts";
+import { linePath, type PathPoint } from "../../components/line-path.ts";
 import { PlanNotice } from "../../components/plan-notice.tsx";
 import { points as pointsText } from "../../format/numbers.ts";
 import { hourAndMinute } from "../../format/times.ts";
@@ -55,7 +55,7 @@ export function DayLine({ name }: { readonly name: IndexName }): JSX.Element {
 }
 
 /** The closes of the bars, and the index as it is now. */
-function pointsOf({ bars, date }: Intraday, summary: MarketSummary | null): readonly LinePoint[] {
+function pointsOf({ bars, date }: Intraday, summary: MarketSummary | null): readonly PathPoint[] {
   const points = bars.map(({ time, close }) => ({ at: Date.parse(time), value: close }));
   const now = summary === null ? Number.NaN : Date.parse(summary.timestamp);
   const last = points.at(-1)?.at ?? Date.parse(`${date}${OPENS}`);
@@ -64,7 +64,7 @@ function pointsOf({ bars, date }: Intraday, summary: MarketSummary | null): read
   return points;
 }
 
-function LineTable({ title, points }: { readonly title: string; readonly points: readonly LinePoint[] }): JSX.Element {
+function LineTable({ title, points }: { readonly title: string; readonly points: readonly PathPoint[] }): JSX.Element {
   return (
     <table class="is-hidden">
       <caption>{title}</caption>

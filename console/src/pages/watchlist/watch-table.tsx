@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { ChangeText } from "../../components/change-text.tsx";
 import { CompanyLink, nameOf } from "../../components/company-link.tsx";
 import { FlashingPrice } from "../../components/flashing-price.tsx";
-import type { LinePoint } from "../../components/line-path.ts";
+import type { PathPoint } from "../../components/line-path.ts";
 import { Sparkline } from "../../components/sparkline.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import { amount, count, price } from "../../format/numbers.ts";
@@ -169,7 +169,7 @@ function Day({ symbol }: { readonly symbol: string }): JSX.Element {
     when: [symbol],
   });
   const quote = useQuote(symbol).value;
-  const points: LinePoint[] = (bars.value?.bars ?? []).map(({ time, close }) => ({
+  const points: PathPoint[] = (bars.value?.bars ?? []).map(({ time, close }) => ({
     at: Date.parse(time),
     value: close,
   }));
