@@ -11,6 +11,7 @@ import {
   suspendedDays,
 } from "../corporate-actions/index.ts";
 import { DAY_END_MS, type DayCloses } from "../day/index.ts";
+import type { OrderLog } from "../orders/index.ts";
 import { SCENARIOS, type ScenarioName } from "../scenario/index.ts";
 import {
   INDEX_START,
@@ -34,10 +35,13 @@ export class DayChain {
   readonly #scenario: ScenarioName | undefined;
   readonly #universe: readonly Listing[];
   readonly #cache: CloseCache | null;
+  readonly #orders: OrderLog | null;
   /** Closes of days that were simulated here; a forgotten day would be simulated again. */
   readonly #kept = new RecentMap<Day, DayCloses>(DAYS_KEPT_MAX);
 
-  constructor(options: ExchangeOptions) {
+  /** `orders` are those of agents, who make it another market. */
+  constructor(options: ExchangeOptions, orders: OrderLog | null = null) {
+    this.#orders = orders;
     this.firstDay = options.firstDay;
     this.#seed = options.seed;
     this.#activity = options.activity;
@@ -51,6 +55,7 @@ export class DayChain {
       options.activity,
       Bun.hash(listed).toString(16),
       ...(options.scenario === undefined ? [] : [options.scenario]),
+      ...(orders === null ? [] : [orders.id]),
     ]);
     this.#cache = options.cacheDir === null ? null : new CloseCache(options.cacheDir, key);
   }
@@ -71,7 +76,7 @@ export class DayChain {
 
   /** A simulation of `day` from its first event. */
   run(day: Day): DayRun {
-    return new DayRun(this.openingOf(day), this.#seed, this.#activity);
+    return new DayRun(this.openingOf(day), this.#seed, this.#activity, this.#orders?.commandsOf(day));
   }
 
   /** The last day up to `day` whose opening is known without simulating another day; null when it is over `daysMax` days earlier. */

@@ -4,6 +4,7 @@
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
 import { FrameWriter, type Market } from "../../src/feed-protocol/index.ts";
 import { DAY_START_MS, type DayCloses, ExchangeDay } from "../day/index.ts";
+import type { OrderCommand, OrderReport } from "../orders/index.ts";
 import type { DayScript } from "../scenario/index.ts";
 import type { Listing } from "../universe/index.ts";
 
@@ -30,11 +31,18 @@ export class DayRun {
   readonly day: Day;
   readonly #writer = new FrameWriter();
   readonly #trading: ExchangeDay;
+  /** What agents ask for, in order; it may grow while the day lasts. */
+  readonly #commands: readonly OrderCommand[];
+  #commandsDone = 0;
+  /** Bound: the reports of one day's commands. */
+  #reports: OrderReport[] = [];
   #timeOfDayMs = DAY_START_MS - 1;
 
-  constructor(opening: DayOpening, seed: number, activity: number) {
+  constructor(opening: DayOpening, seed: number, activity: number, commands: readonly OrderCommand[] = []) {
     this.day = opening.day;
-    this.#trading = new ExchangeDay({ ...opening, seed, activity, writer: this.#writer });
+    this.#commands = commands;
+    const report = (told: OrderReport): void => void this.#reports.push(told);
+    this.#trading = new ExchangeDay({ ...opening, seed, activity, writer: this.#writer, report });
   }
 
   /** The number of the next event that the day will write. */
@@ -65,14 +73,43 @@ export class DayRun {
   advance(timeOfDayMs: number, seq = Number.POSITIVE_INFINITY): Uint8Array<ArrayBuffer> {
     const isDue = (): boolean => !this.isOver && this.#timeOfDayMs < timeOfDayMs && this.nextSeq < seq;
     while (isDue() && this.#writer.byteLength < HAND_OVER_BYTES) {
-      this.#timeOfDayMs = Math.min(this.#timeOfDayMs + STEP_MS, timeOfDayMs);
+      const commandMs = this.#commands[this.#commandsDone]?.timeOfDayMs ?? Number.POSITIVE_INFINITY;
+      this.#timeOfDayMs = Math.min(this.#timeOfDayMs + STEP_MS, timeOfDayMs, commandMs);
       this.#trading.advanceTo(this.#timeOfDayMs);
+      this.#order();
     }
     return this.#writer.take();
+  }
+
+  /** Carries out the commands that were added for the moment that has been reached; returns their frames. */
+  order(): Uint8Array<ArrayBuffer> {
+    this.#order();
+    return this.#writer.take();
+  }
+
+  /** What agents are told since the last call. */
+  takeReports(): readonly OrderReport[] {
+    const reports = this.#reports;
+    if (reports.length > 0) this.#reports = [];
+    return reports;
+  }
+
+  /** The last price of a symbol; null when it is not listed. */
+  lastPriceOf(symbol: string): Decimal | null {
+    return this.#trading.lastPriceOf(symbol);
   }
 
   /** How the day closed; only once it is over. */
   closes(): DayCloses {
     return this.#trading.closes();
+  }
+
+  #order(): void {
+    for (;;) {
+      const command = this.#commands[this.#commandsDone];
+      if (command === undefined || command.timeOfDayMs > this.#timeOfDayMs) return;
+      this.#commandsDone++;
+      this.#trading.order(command.request);
+    }
   }
 }

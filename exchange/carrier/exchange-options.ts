@@ -59,10 +59,10 @@ const SEED_MAX = 0xffff_ffff;
 /** The opening auction begins. */
 const FIRST_SESSION_MS = 9.5 * HOUR_MS;
 
-/** The same for every run of the same market, and never 0: its events are a function of these options. */
-export function epochOf({ seed, firstDay, activity, scenario }: ExchangeOptions): number {
-  const played = scenario === undefined ? [] : [scenario];
-  return Math.max(1, seedOf("epoch", EXCHANGE_REVISION, seed, firstDay, activity, ...played));
+/** The same for every run of the same market, and never 0: its events are a function of these options, and of the order log where agents act. */
+export function epochOf({ seed, firstDay, activity, scenario }: ExchangeOptions, orders?: string): number {
+  const others = [scenario, orders].filter((name) => name !== undefined);
+  return Math.max(1, seedOf("epoch", EXCHANGE_REVISION, seed, firstDay, activity, ...others));
 }
 
 /** Where a scenario happens. */

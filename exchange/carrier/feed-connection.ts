@@ -160,7 +160,8 @@ export class FeedConnection {
   #prepareFastForward(from: Position, live: Position): Refused | null {
     const isFuture = from.day > live.day || (from.day === live.day && from.seq > live.seq);
     if (!isFuture) return null;
-    if (this.#isAlone()) this.#fastForward = FastForward.towards(from, this.#market.chain);
+    if (this.#isAlone() && this.#market.mayFastForward)
+      this.#fastForward = FastForward.towards(from, this.#market.chain);
     return this.#fastForward === null ? inFuture(from) : null;
   }
 

@@ -1,9 +1,10 @@
 // The one market that all TCP readers share. It follows the clock whether or not anybody reads, and keeps the frames of the
 // present day and of the day before, so that a reader who is a little behind at a day's end loses nothing.
 
-import { type Clock, dayStartMs, type Timer } from "../../src/base/index.ts";
+import { type Clock, type Day, type Decimal, dayStartMs, present, type Timer } from "../../src/base/index.ts";
 import type { Position } from "../../src/feed-protocol/index.ts";
-import { DAY_START_MS } from "../day/index.ts";
+import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
+import type { OrderLog, OrderReport, OrderRequest } from "../orders/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
@@ -14,6 +15,8 @@ import { RetransmissionBuffer } from "./retransmission-buffer.ts";
 import { heardUntil, TroubledFeed } from "./troubled-feed.ts";
 
 const TICK_MS = 8;
+/** How far ahead, in wall time, the order log says that the market may come. */
+const REACH_MS = 2_000;
 /** While it catches up, the market gives way to the event loop after this much wall time. */
 const SLICE_MS = 20;
 
@@ -22,6 +25,9 @@ export class SharedMarket {
   readonly #options: ExchangeOptions;
   readonly #clock: Clock;
   readonly #moved: () => void;
+  readonly #orders: OrderLog | null;
+  /** Told of every report to an agent, with its day. */
+  readonly #report: (day: Day, report: OrderReport) => void;
   #day: DayRun;
   #buffer: RetransmissionBuffer;
   #previousBuffer: RetransmissionBuffer | null = null;
@@ -30,18 +36,28 @@ export class SharedMarket {
   #stopped = false;
 
   /** `moved` is called after new frames are in the buffer. */
-  constructor(options: ExchangeOptions, clock: Clock, moved: () => void) {
-    this.chain = new DayChain(options);
+  constructor(
+    options: ExchangeOptions,
+    clock: Clock,
+    moved: () => void,
+    orders: OrderLog | null = null,
+    report: (day: Day, report: OrderReport) => void = () => undefined,
+  ) {
+    this.chain = new DayChain(options, orders);
+    this.#orders = orders;
+    this.#report = report;
     this.#options = options;
     this.#clock = clock;
     this.#moved = moved;
-    this.#day = this.chain.run(options.firstDay);
-    this.#buffer = new RetransmissionBuffer(options.firstDay);
+    // Where agents have acted, the market goes on where it may have come to, so that no reader is ahead of it.
+    const day = orders?.reached?.day ?? options.firstDay;
+    this.#day = this.chain.run(day);
+    this.#buffer = new RetransmissionBuffer(day);
   }
 
   /** Names the numbering of its events, which only another market would break. */
   get epoch(): number {
-    return epochOf(this.#options);
+    return epochOf(this.#options, this.#orders?.id);
   }
 
   /** The next event that will happen. */
@@ -78,6 +94,25 @@ export class SharedMarket {
     this.#pace = isStarted ? new MarketPace(this.#clock, this.#options.speed, run.timeMs) : null;
   }
 
+  /** Whether a reader that is ahead may bring the market forward; not where agents have acted, because their orders have their moments. */
+  get mayFastForward(): boolean {
+    return this.#orders?.isEmpty ?? true;
+  }
+
+  /** The last price of a symbol today; null when it is not listed. */
+  lastPriceOf(symbol: string): Decimal | null {
+    return this.#day.lastPriceOf(symbol);
+  }
+
+  /** Carries out what an agent asks for, at this moment of market time. */
+  order(request: OrderRequest): void {
+    const orders = present(this.#orders, "a market without order entry");
+    const { day, timeOfDayMs } = this.#day;
+    orders.append({ day, timeOfDayMs, request });
+    this.#take(this.#day.order());
+    this.#moved();
+  }
+
   start(): void {
     this.#tick();
   }
@@ -96,14 +131,18 @@ export class SharedMarket {
 
   /** Advances to the start of the clock at full speed, a slice at a time; true when it is there. */
   #catchUp(): boolean {
-    const isThere = this.#advance(this.#options.startTimeOfDayMs);
+    const isFirst = this.#day.day === this.#options.firstDay;
+    const startMs = isFirst ? this.#options.startTimeOfDayMs : DAY_START_MS;
+    const isThere = this.#advance(Math.max(startMs, this.#orders?.reached?.timeOfDayMs ?? 0));
     if (isThere) this.#pace = new MarketPace(this.#clock, this.#options.speed, this.#day.timeMs);
     return isThere;
   }
 
   #follow(pace: MarketPace): boolean {
     const { day } = this.#day;
-    if (!this.#advance(heardUntil(this.#options.scenario, day, pace.nowMs() - dayStartMs(day)))) return false;
+    const untilMs = heardUntil(this.#options.scenario, day, pace.nowMs() - dayStartMs(day));
+    this.#reach(untilMs);
+    if (!this.#advance(untilMs)) return false;
     if (this.#day.isOver) {
       this.#nextDay();
       pace.jumpTo(dayStartMs(this.#day.day) + DAY_START_MS);
@@ -115,10 +154,24 @@ export class SharedMarket {
   #advance(timeOfDayMs: number): boolean {
     const untilMs = this.#clock.nowMs() + SLICE_MS;
     while (!this.#day.isOver && this.#day.timeOfDayMs < timeOfDayMs) {
-      this.#buffer.append(this.#day.advance(timeOfDayMs), this.#day.nextSeq);
+      this.#take(this.#day.advance(timeOfDayMs));
       if (this.#clock.nowMs() >= untilMs) break;
     }
     return this.#day.isOver || this.#day.timeOfDayMs >= timeOfDayMs;
+  }
+
+  #take(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#buffer.append(bytes, this.#day.nextSeq);
+    for (const report of this.#day.takeReports()) this.#report(this.#day.day, report);
+  }
+
+  /** Writes down a moment a little ahead before anybody sees it; only once agents have acted. */
+  #reach(untilMs: number): void {
+    const reached = this.#orders?.reached ?? null;
+    if (this.#orders === null || reached === null) return;
+    const { day } = this.#day;
+    if (reached.day === day && reached.timeOfDayMs >= untilMs) return;
+    this.#orders.reach({ day, timeOfDayMs: Math.min(untilMs + REACH_MS * this.#options.speed, DAY_END_MS) });
   }
 
   #nextDay(): void {

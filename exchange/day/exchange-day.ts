@@ -5,7 +5,8 @@ import { assert, type Day, type Decimal, outOfRange, present, SECOND_MS } from "
 import type { FrameWriter, Market } from "../../src/feed-protocol/index.ts";
 import { type CommonDay, CommonDays, CompanyDays, type Exposure, exposureOf } from "../factors/index.ts";
 import { Draws, Factors, FairValue, OrderFlow, planSymbol, swingingRate } from "../flow/index.ts";
-import { PriceGrid } from "../matching/index.ts";
+import { type OrderBook, PriceGrid } from "../matching/index.ts";
+import type { OrderReport, OrderRequest } from "../orders/index.ts";
 import { type DayScript, scriptedActivity, scriptedHalt, scriptedRate, scriptedReturn } from "../scenario/index.ts";
 import {
   type DailyLimits,
@@ -18,7 +19,8 @@ import {
 } from "../universe/index.ts";
 import { Agenda } from "./agenda.ts";
 import { indexClose } from "./index-close.ts";
-import { InstrumentDay, type InstrumentRules } from "./instrument-day.ts";
+import { InstrumentDay } from "./instrument-day.ts";
+import type { InstrumentRules } from "./instrument-rules.ts";
 import { DAY_END_MS, DAY_START_MS, scheduleOf } from "./schedule.ts";
 
 export interface ExchangeDayOptions {
@@ -37,6 +39,8 @@ export interface ExchangeDayOptions {
   /** Factor on the number of orders; 1 is the rate of the real market. */
   readonly activity: number;
   readonly writer: FrameWriter;
+  /** Told what becomes of agents' orders. */
+  readonly report?: (report: OrderReport) => void;
 }
 
 /** What the next day starts from. */
@@ -115,6 +119,21 @@ export class ExchangeDay {
     return this.#intervene(number, (instrument) => instrument.resume(this.#nowMs));
   }
 
+  /** Carries out what an agent asks for, now; false when there is no such symbol. */
+  order(request: OrderRequest): boolean {
+    const { number = 0 } = this.#options.listings.find(({ symbol }) => symbol === request.symbol) ?? {};
+    return this.#intervene(number, (instrument) => {
+      instrument.order(this.#nowMs, request);
+      return true;
+    });
+  }
+
+  /** The last price of a symbol; null when it is not listed. */
+  lastPriceOf(symbol: string): Decimal | null {
+    const at = this.#options.listings.findIndex((listing) => listing.symbol === symbol);
+    return this.#instruments[at]?.lastPrice ?? null;
+  }
+
   /** Closing prices and index levels, once the day is over. */
   closes(): DayCloses {
     assert(this.#isOver, "a day has closes when it is over");
@@ -173,10 +192,11 @@ export class ExchangeDay {
     const rate = scriptedRate(script, listing, swinging);
     const orders = activity * scriptedActivity(script, listing);
     const plan = planSymbol(seed, day, listing, usual, common, company, orders, rate);
-    return new InstrumentDay(this.#rulesOf(listing, script), writer, (book) => {
+    const flowOf = (book: OrderBook): OrderFlow => {
       const worth = this.#worth(listing, exposure, new FairValue(exposure, company, factors, swings), script);
       return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, worth);
-    });
+    };
+    return new InstrumentDay(this.#rulesOf(listing, script), writer, flowOf, this.#options.report);
   }
 
   #rulesOf(listing: Listing, script: DayScript): InstrumentRules {

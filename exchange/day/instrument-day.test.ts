@@ -3,7 +3,8 @@ import { HOUR_MS, MINUTE_MS, RIYADH_OFFSET_MS } from "../../src/base/index.ts";
 import { FrameReader, FrameWriter, type MarketEvent } from "../../src/feed-protocol/index.ts";
 import { NEVER } from "../flow/index.ts";
 import { BUY, MARKET, PriceGrid, SELL, type Side } from "../matching/index.ts";
-import { InstrumentDay, type InstrumentRules, type PhaseFlow } from "./instrument-day.ts";
+import { InstrumentDay, type PhaseFlow } from "./instrument-day.ts";
+import type { InstrumentRules } from "./instrument-rules.ts";
 
 const CLOSING_UNCROSS_MS = 15 * HOUR_MS + 10 * MINUTE_MS + 7_000;
 

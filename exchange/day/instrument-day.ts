@@ -4,47 +4,24 @@
 import { assert, type Decimal } from "../../src/base/index.ts";
 import type { FrameWriter, Phase } from "../../src/feed-protocol/index.ts";
 import { NEVER, type OrderFlow } from "../flow/index.ts";
-import { type BookListener, type Equilibrium, OrderBook, type PriceGrid, type Side } from "../matching/index.ts";
+import { type BookListener, type Equilibrium, OrderBook, type Side } from "../matching/index.ts";
+import type { OrderReport, OrderRequest } from "../orders/index.ts";
 import { IndicationPublisher } from "./indication-publisher.ts";
 import { InstrumentPublisher } from "./instrument-publisher.ts";
+import type { InstrumentRules } from "./instrument-rules.ts";
+import { OwnOrders } from "./own-orders.ts";
 import {
   DAY_END_MS,
   EXTENSION_MS,
   OPEN_MS,
   PRE_CLOSE_MS,
   PRE_OPEN_MS,
-  type Schedule,
   TRADING_END_MS,
   VOLATILITY_AUCTION_MS,
 } from "./schedule.ts";
 
-/** The exchange's rules for one instrument on one day. */
-export interface InstrumentRules {
-  readonly number: number;
-  readonly grid: PriceGrid;
-  readonly referencePrice: Decimal;
-  /** Percent from the static reference that starts a volatility auction; null where there is no static limit. */
-  readonly staticPercent: number | null;
-  /** A closing auction below this traded value sets no price. */
-  readonly closingValueMin: Decimal;
-  readonly schedule: Schedule;
-  /** Nobody may trade it that day. */
-  readonly isSuspended?: boolean;
-}
-
 /** What an instrument's day needs of its order flow. */
-export type PhaseFlow = Pick<
-  OrderFlow,
-  | "nextMs"
-  | "act"
-  | "pause"
-  | "enterOpening"
-  | "enterExtension"
-  | "enterContinuous"
-  | "enterVolatilityAuction"
-  | "enterClosing"
-  | "enterAtLast"
->;
+export type PhaseFlow = Omit<OrderFlow, "plan" | "book" | "draws" | "fairStep">;
 
 /** Runs one instrument. `nextMs` is when `act` is due. */
 export class InstrumentDay implements BookListener {
@@ -53,6 +30,7 @@ export class InstrumentDay implements BookListener {
   readonly #publisher: InstrumentPublisher;
   readonly #indications: IndicationPublisher;
   readonly #flow: PhaseFlow;
+  readonly #ownOrders: OwnOrders;
   #phase: Phase = "closed";
   #sessionMs = PRE_OPEN_MS;
   #nowMs = 0;
@@ -60,12 +38,19 @@ export class InstrumentDay implements BookListener {
   #wasExtended = false;
   #closingPrice: Decimal;
 
-  constructor(rules: InstrumentRules, writer: FrameWriter, flowOf: (book: OrderBook) => PhaseFlow) {
+  /** `report` is told what becomes of agents' orders. */
+  constructor(
+    rules: InstrumentRules,
+    writer: FrameWriter,
+    flowOf: (book: OrderBook) => PhaseFlow,
+    report: (report: OrderReport) => void = () => undefined,
+  ) {
     this.rules = rules;
     this.book = new OrderBook(rules.grid, this);
     this.#publisher = new InstrumentPublisher(writer, rules.number);
     this.#indications = new IndicationPublisher(this.book, this.#publisher);
     this.#flow = flowOf(this.book);
+    this.#ownOrders = new OwnOrders(this.book, report);
     this.#closingPrice = rules.referencePrice;
     this.#referenceStep = this.#nearestStep(rules.referencePrice);
     this.#setStaticReference(this.#referenceStep);
@@ -124,6 +109,22 @@ export class InstrumentDay implements BookListener {
 
   trade(price: Decimal, quantity: number, side: Side): void {
     this.#publisher.trade(price, quantity, side);
+    this.#ownOrders.traded(price, quantity, this.#publisher.tradeCount);
+  }
+
+  filled(id: number, quantity: number): void {
+    this.#ownOrders.filled(id, quantity);
+  }
+
+  withdrawn(id: number): void {
+    this.#ownOrders.withdrawn(id);
+  }
+
+  /** Carries out what an agent asks for. */
+  order(nowMs: number, request: OrderRequest): void {
+    this.#setTime(nowMs);
+    this.#ownOrders.apply(request);
+    if (this.book.mode === "auction") this.#indications.touch(nowMs);
   }
 
   staticLimitReached(): void {
@@ -134,6 +135,7 @@ export class InstrumentDay implements BookListener {
   #setTime(nowMs: number): void {
     this.#nowMs = nowMs;
     this.#publisher.setTime(nowMs);
+    this.#ownOrders.setTime(nowMs);
   }
 
   #nextPhase(nowMs: number): void {
@@ -237,6 +239,7 @@ export class InstrumentDay implements BookListener {
     this.book.setMode("closed");
     this.#indications.stop();
     this.#flow.pause();
+    this.#ownOrders.expire();
     this.#closingPrice = this.lastPrice;
     this.#publisher.close(this.#closingPrice);
     this.#enter("post-trade", DAY_END_MS);

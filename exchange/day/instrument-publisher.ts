@@ -29,6 +29,11 @@ export class InstrumentPublisher {
     this.#isOfficial = isOfficial;
   }
 
+  /** The number of the last trade; 0 before the first. */
+  get tradeCount(): number {
+    return this.#tradeCount;
+  }
+
   get lastOfficialPrice(): Decimal | null {
     return this.#lastOfficialPrice;
   }

@@ -60,7 +60,9 @@ export class AuctionTraders {
     if (this.#withdrawsStale(view, side)) return;
     if (draws.chance(CANCEL_SHARE)) {
       const ladder = book.ladder(side);
-      if (ladder.orderCount > 3) book.cancel(book.pool.idOf(ladder.orderAt(draws.int(ladder.orderCount))));
+      if (ladder.orderCount <= 3) return;
+      const slot = ladder.orderAt(draws.int(ladder.orderCount));
+      if (!book.isWatched(slot)) book.cancel(book.pool.idOf(slot));
       return;
     }
     if (draws.chance(this.#crossingShare)) {
@@ -83,7 +85,7 @@ export class AuctionTraders {
   #withdrawsStale({ draws, book, plan, fairStep }: TraderView, side: Side): boolean {
     const ladder = book.ladder(side);
     const { best } = ladder;
-    if (best === NONE) return false;
+    if (best === NONE || book.isWatched(ladder.headAt(best))) return false;
     const lead = side === BUY ? best - fairStep : fairStep - best;
     if (lead <= STALE_STEPS + STALE_HALF_SPREADS * plan.halfSpreadSteps || !draws.chance(STALE_CHANCE)) return false;
     return book.cancel(book.pool.idOf(ladder.headAt(best)));

@@ -150,7 +150,7 @@ export class ContinuousTraders {
     const { best, orderCount } = ladder;
     const lead = best === NONE ? 0 : side === BUY ? best - fairStep : fairStep - best;
     if (lead > STALE_STEPS && orderCount > ORDERS_LEFT && draws.chance(0.7)) {
-      book.cancel(book.pool.idOf(ladder.headAt(best)));
+      if (!book.isWatched(ladder.headAt(best))) book.cancel(book.pool.idOf(ladder.headAt(best)));
       return;
     }
     const fullness = orderCount / plan.ordersPerSide;
@@ -161,6 +161,7 @@ export class ContinuousTraders {
     }
     if (orderCount <= ORDERS_LEFT) return;
     const slot = ladder.orderAt(draws.int(orderCount));
+    if (book.isWatched(slot)) return;
     // The best price is left by those who have to, not by chance.
     if (book.pool.step(slot) === best && !draws.chance(LEAVE_BEST_CHANCE)) return;
     const id = book.pool.idOf(slot);

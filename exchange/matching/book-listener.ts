@@ -10,4 +10,8 @@ export interface BookListener {
   trade(price: Decimal, quantity: number, side: Side): void;
   /** An order would have traded at the static limit: the book is in an auction from now on. */
   staticLimitReached(): void;
+  /** A watched order is filled by so much, in the trade that is reported next. */
+  filled?(id: number, quantity: number): void;
+  /** The book has removed a watched order by itself. */
+  withdrawn?(id: number): void;
 }

@@ -31,6 +31,8 @@ export class OrderBook {
   readonly sellers: OrderLadder;
   readonly pool = new OrderPool();
   readonly #listener: BookListener;
+  /** Orders that belong to an agent: their fills are told, and nobody else cancels them. Bound: the open orders of all agents. */
+  readonly #watched = new Set<number>();
   #mode: BookMode = "closed";
   #lastStep = NONE;
   #staticLow = NONE;
@@ -70,6 +72,20 @@ export class OrderBook {
 
   isStaticLimit(step: number): boolean {
     return step <= this.#staticLow || step >= this.#staticHigh;
+  }
+
+  /** From now on the listener is told what becomes of this order. */
+  watch(id: number): void {
+    this.#watched.add(id);
+  }
+
+  unwatch(id: number): void {
+    this.#watched.delete(id);
+  }
+
+  /** Whether the order in `slot` belongs to an agent. */
+  isWatched(slot: number): boolean {
+    return this.#watched.size > 0 && this.#watched.has(this.pool.idOf(slot));
   }
 
   ladder(side: Side): OrderLadder {
@@ -143,7 +159,7 @@ export class OrderBook {
     this.#traded += 2 * equilibrium.volume;
     for (const ladder of hadMarketOrders) {
       const { unpriced } = ladder;
-      while (ladder.headAt(unpriced) !== NONE) this.#removeOrder(ladder, ladder.headAt(unpriced));
+      while (ladder.headAt(unpriced) !== NONE) this.#withdraw(ladder, ladder.headAt(unpriced));
       this.#reportLevel(ladder, unpriced);
     }
     for (const [ladder, step] of touched) if (step !== ladder.unpriced) this.#reportLevel(ladder, step);
@@ -220,6 +236,7 @@ export class OrderBook {
   #fill(other: OrderLadder, slot: number, wanted: number, price: Decimal, side: Side): number {
     const offered = this.pool.quantity(slot);
     const filled = Math.min(wanted, offered);
+    if (this.isWatched(slot)) this.#listener.filled?.(this.pool.idOf(slot), filled);
     if (filled === offered) {
       other.remove(slot);
       this.pool.free(slot);
@@ -259,6 +276,13 @@ export class OrderBook {
   #cancelRest(quantity: number): number {
     this.#cancelled += quantity;
     return DONE;
+  }
+
+  /** Removes an order that its owner did not ask to remove. */
+  #withdraw(ladder: OrderLadder, slot: number): void {
+    const id = this.isWatched(slot) ? this.pool.idOf(slot) : 0;
+    this.#removeOrder(ladder, slot);
+    if (id !== 0) this.#listener.withdrawn?.(id);
   }
 
   #removeOrder(ladder: OrderLadder, slot: number): void {

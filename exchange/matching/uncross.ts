@@ -14,6 +14,7 @@ interface AuctionBook {
   readonly buyers: OrderLadder;
   readonly sellers: OrderLadder;
   readonly pool: OrderPool;
+  isWatched(slot: number): boolean;
 }
 
 type Touched = readonly [ladder: OrderLadder, step: number];
@@ -53,6 +54,7 @@ export function uncross(book: AuctionBook, equilibrium: Equilibrium, listener: B
     assert(buy !== NONE && sell !== NONE, "the uncross ran out of orders");
     const quantity = Math.min(rest, pool.quantity(buy), pool.quantity(sell));
     const side = pool.arrival(buy) > pool.arrival(sell) ? BUY : SELL;
+    for (const slot of [buy, sell]) if (book.isWatched(slot)) listener.filled?.(pool.idOf(slot), quantity);
     take(book, book.buyers, buy, quantity);
     take(book, book.sellers, sell, quantity);
     listener.trade(price, quantity, side);

@@ -8,6 +8,8 @@ import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import type { Command, CommandContext } from "./command.ts";
 
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
 export const exchangeCommand: Command = {
   name: "exchange",
   summary: "Runs the simulated exchange by itself: as a feed on a TCP port, or into a recording.",
@@ -16,6 +18,11 @@ export const exchangeCommand: Command = {
       name: "listen",
       value: "[HOST:]PORT",
       meaning: "Serves the feed protocol there; the host is 127.0.0.1 unless given.",
+    },
+    {
+      name: "orders",
+      value: "tcp://HOST:PORT",
+      meaning: "Lets agents enter orders there, on a loopback host; with --listen.",
     },
     { name: "record", value: "FILE", meaning: "Writes one day to the file and ends." },
     { name: "day", value: "DAY", meaning: "The day to record, as 2026-11-16; the first day unless given." },
@@ -28,6 +35,7 @@ export const exchangeCommand: Command = {
     if ((listenAt === undefined) === (file === undefined)) {
       throw usageComplaint("marsad exchange needs either --listen PORT or --record FILE.");
     }
+    if (options.has("orders") && listenAt === undefined) throw usageComplaint("--orders goes with --listen.");
     return listenAt === undefined ? record(context, file ?? "") : listen(context, listenAt);
   },
 };
@@ -36,19 +44,34 @@ async function listen(context: CommandContext, place: string): Promise<undefined
   const [, host = "127.0.0.1", portText] = /^(?:(.+):)?(\d{1,5})$/.exec(place) ?? [];
   const port = Number(portText);
   if (!(port <= 65_535)) throw usageComplaint(`--listen does not take '${place}': it takes a port, or host:port.`);
+  const orders = ordersOf(context.options.get("orders"));
   const signals = listenForSignals();
   let server: ReturnType<typeof listenFeed>;
   try {
-    server = listenFeed({ host, port, exchange: exchangeOptionsOf(context.effective) });
+    server = listenFeed({ host, port, exchange: exchangeOptionsOf(context.effective), ...orders });
   } catch (error) {
     if (error instanceof Error && "code" in error)
       throw new Complaint(`Cannot listen on ${host}:${port}: ${error.message}.`);
     throw error;
   }
   context.note(`The simulated exchange is listening on tcp://${host}:${server.port}. Stop it with Ctrl+C.`);
+  if (server.ordersPort !== null)
+    context.note(`Agents enter orders on tcp://${orders?.orders.host}:${server.ordersPort}.`);
   await signals.asked;
   server.stop();
   return undefined;
+}
+
+/** Whoever can reach order entry can act as any agent, so it is for this machine alone. */
+function ordersOf(
+  place: string | undefined,
+): { readonly orders: { readonly host: string; readonly port: number } } | undefined {
+  if (place === undefined) return undefined;
+  const [, host = "", portText] = /^tcp:\/\/(.+):(\d{1,5})$/.exec(place) ?? [];
+  const port = Number(portText);
+  if (!(port <= 65_535)) throw usageComplaint(`--orders does not take '${place}': it takes tcp://127.0.0.1:PORT.`);
+  if (!LOOPBACK.has(host)) throw usageComplaint("--orders takes a loopback host alone: order entry has no keys.");
+  return { orders: { host, port } };
 }
 
 function record(context: CommandContext, file: string): undefined {

@@ -1,0 +1,185 @@
+// Order entry over TCP: who may come in, what is refused before the market sees it, hostile bytes, and what a killed exchange keeps.
+
+import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HOUR_MS, present, Random, SystemClock } from "../../src/base/index.ts";
+import { SMALL_MARKET } from "../../test/exchange/small-market.ts";
+import { until } from "../../test/world/until.ts";
+import { listenFeed } from "./feed-server.ts";
+
+setDefaultTimeout(60_000);
+
+const EXCHANGE = { ...SMALL_MARKET, activity: 0.02, startTimeOfDayMs: 11 * HOUR_MS, speed: 1 };
+type Message = Readonly<Record<string, unknown>>;
+
+const opened: { stop(): void }[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.stop();
+});
+
+function serve(cacheDir: string | null = null, agentsMax = 4) {
+  const exchange = { ...EXCHANGE, cacheDir };
+  const orders = { host: "127.0.0.1", port: 0, agentsMax };
+  const server = listenFeed({ host: "127.0.0.1", port: 0, exchange, orders, clock: new SystemClock() });
+  let isStopped = false;
+  const stop = (): void => {
+    if (!isStopped) server.stop();
+    isStopped = true;
+  };
+  opened.push({ stop });
+  return { port: present(server.ordersPort, "no order entry"), stop };
+}
+
+class Client {
+  readonly messages: Message[] = [];
+  isClosed = false;
+  readonly socket: Socket;
+  #text = "";
+
+  constructor(port: number) {
+    this.socket = connect(port, "127.0.0.1");
+    this.socket.on("data", (bytes) => {
+      const lines = (this.#text + bytes.toString("utf8")).split("\n");
+      this.#text = lines.pop() ?? "";
+      for (const line of lines) this.messages.push(JSON.parse(line));
+    });
+    this.socket.on("error", () => undefined);
+    this.socket.on("close", () => {
+      this.isClosed = true;
+    });
+    opened.push({ stop: () => this.socket.destroy() });
+  }
+
+  send(message: Message): void {
+    this.socket.write(`${JSON.stringify(message)}\n`);
+  }
+
+  async next(isWanted: (message: Message) => boolean): Promise<Message> {
+    await until("a message of order entry", () => this.messages.some(isWanted));
+    return present(this.messages.find(isWanted), "no message");
+  }
+
+  async hello(agent: string, more: Message = {}): Promise<Message> {
+    this.send({ type: "hello", agent, ...more });
+    return this.next(({ type }) => type === "welcome" || type === "refused");
+  }
+
+  /** Sends an order until the market is ready for it; the answer to it. */
+  async order(id: string, more: Message): Promise<Message> {
+    let answer: Message = {};
+    await until("the market is ready for orders", async () => {
+      this.messages.length = 0;
+      this.send({ type: "new", id, symbol: "1120", side: "sell", quantity: 10, price: 76, ...more });
+      answer = await this.next((message) => message["id"] === id);
+      return answer["code"] !== "NOT_READY" && answer["code"] !== "RATE";
+    });
+    return answer;
+  }
+}
+
+test("an order is accepted, amended, cancelled and executed over the wire [ORDERS-04]", async () => {
+  const { port } = serve();
+  const alice = new Client(port);
+  expect(await alice.hello("alice")).toMatchObject({ type: "welcome", agent: "alice", reports: 0, orders: [] });
+  expect(await alice.order("a1", {})).toMatchObject({ type: "accepted", n: 1, side: "sell", price: 76, remaining: 10 });
+  alice.send({ type: "amend", id: "a1", quantity: 4, price: 75.5 });
+  expect(await alice.next(({ type }) => type === "amended")).toMatchObject({ n: 2, remaining: 4, price: 75.5 });
+  alice.send({ type: "cancel", id: "a1" });
+  expect(await alice.next(({ type }) => type === "ended")).toMatchObject({ n: 3, reason: "asked", remaining: 4 });
+  await alice.order("a2", { side: "buy", price: undefined });
+  expect(await alice.next(({ type }) => type === "executed")).toMatchObject({ id: "a2", side: "buy", symbol: "1120" });
+});
+
+test("what an agent may not do is refused before the market sees it [ORDERS-07]", async () => {
+  const { port } = serve();
+  const alice = new Client(port);
+  await alice.hello("alice");
+  expect(await alice.order("big", { quantity: 200_000 })).toMatchObject({ code: "ORDER_TOO_LARGE" });
+  expect(await alice.order("none", { symbol: "1999" })).toMatchObject({ code: "UNKNOWN_SYMBOL" });
+  expect(await alice.order("tick", { price: 75.51 })).toMatchObject({ code: "PRICE" });
+  for (let i = 0; i < 10; i++) await alice.order(`x${i}`, { quantity: 125_000 });
+  expect(await alice.order("x10", { quantity: 125_000 })).toMatchObject({ code: "EXPOSURE" });
+  expect(await alice.order("x1", {})).toMatchObject({ code: "DUPLICATE_ID" });
+  alice.messages.length = 0;
+  for (let i = 0; i < 300; i++) alice.send({ type: "ping" });
+  expect(await alice.next(({ type }) => type === "refused")).toMatchObject({ code: "RATE" });
+});
+
+test("agents are capped, and each is connected once [ORDERS-08]", async () => {
+  const { port } = serve(null, 2);
+  const [alice, again, bob, carol] = [new Client(port), new Client(port), new Client(port), new Client(port)];
+  await alice.hello("alice");
+  expect(await again.hello("alice")).toMatchObject({ code: "AGENT_CONNECTED" });
+  await bob.hello("bob");
+  expect(await carol.hello("carol")).toMatchObject({ code: "TOO_MANY_AGENTS" });
+  await until("the refused are closed", () => again.isClosed && carol.isClosed);
+});
+
+test("hostile bytes end their own connection at most [ORDERS-09]", async () => {
+  const { port } = serve();
+  const alice = new Client(port);
+  await alice.hello("alice");
+  const random = new Random("hostile");
+  const attacks: readonly Buffer[] = [
+    Buffer.alloc(100_000, 65),
+    Buffer.from('{"type":"hello","agent":"../x"}\n'),
+    Buffer.from('{"type":"new"}\n'),
+    Buffer.from("[]\nnull\n1\n"),
+    Buffer.from('{"__proto__":{"type":"hello"},"agent":"x"}\n'),
+    ...Array.from({ length: 40 }, () => Buffer.from(Array.from({ length: 300 }, () => random.int(256)))),
+  ];
+  for (const attack of attacks) {
+    const attacker = new Client(port);
+    attacker.socket.write(attack);
+    attacker.socket.end();
+    await until("the attacker is gone", () => attacker.isClosed);
+  }
+  const inside = new Client(port);
+  await inside.hello("mallory");
+  for (const bad of [
+    '{"type":"new","id":"a","symbol":"1120","side":"buy","quantity":1e99}',
+    '{"type":"cancel","id":7}',
+    "{",
+  ])
+    inside.socket.write(`${bad}\n`);
+  await until(
+    "each bad message is refused",
+    () => inside.messages.filter(({ code }) => code === "BAD_MESSAGE").length === 3,
+  );
+  expect(await alice.order("fine", {})).toMatchObject({ type: "accepted" });
+});
+
+test("an exchange that is started again goes on with the orders, reports and numbers of its agents [ORDERS-10]", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "orders-"));
+  try {
+    const first = serve(folder);
+    const alice = new Client(first.port);
+    await alice.hello("alice");
+    await alice.order("rests", { quantity: 7 });
+    await alice.order("takes", { side: "buy", price: undefined });
+    const executed = await alice.next(({ type }) => type === "executed");
+    first.stop();
+    // A line that a kill cut short was never carried out.
+    const log = join(folder, readdirSync(folder).find((name) => name.startsWith("orders-")) ?? "");
+    writeFileSync(log, `${readFileSync(log, "utf8")}{"command":{"day":2026`);
+    const second = serve(folder);
+    const back = new Client(second.port);
+    await until("the market has caught up", async () => {
+      const probe = new Client(second.port);
+      await probe.hello("probe");
+      const answer = await probe.order("p", { quantity: 1_000_000_000 });
+      probe.socket.destroy();
+      await until("the probe is gone", () => probe.isClosed);
+      return answer["code"] === "ORDER_TOO_LARGE";
+    });
+    const welcome = await back.hello("alice", { after: 1 });
+    expect(welcome).toMatchObject({ orders: [{ id: "rests", symbol: "1120", side: "sell", price: 76, remaining: 7 }] });
+    expect(await back.next(({ n }) => n === executed["n"])).toEqual(executed);
+    expect(back.messages.some(({ n }) => n === 1)).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,19 @@
+// What the exchange lays down for one instrument on one day.
+
+import type { Decimal } from "../../src/base/index.ts";
+import type { PriceGrid } from "../matching/index.ts";
+import type { Schedule } from "./schedule.ts";
+
+/** The exchange's rules for one instrument on one day. */
+export interface InstrumentRules {
+  readonly number: number;
+  readonly grid: PriceGrid;
+  readonly referencePrice: Decimal;
+  /** Percent from the static reference that starts a volatility auction; null where there is no static limit. */
+  readonly staticPercent: number | null;
+  /** A closing auction below this traded value sets no price. */
+  readonly closingValueMin: Decimal;
+  readonly schedule: Schedule;
+  /** Nobody may trade it that day. */
+  readonly isSuspended?: boolean;
+}
