@@ -31,7 +31,7 @@ interface Hit {
 }
 
 /** A report without what every report of one order has in common. */
-type Told<T> = T extends OrderReport ? Omit<T, "agent" | "order" | "symbol" | "timeOfDayMs"> : never;
+type ReportBody<T> = T extends OrderReport ? Omit<T, "agent" | "order" | "symbol" | "timeOfDayMs"> : never;
 
 const IN_BOOK: Readonly<Record<TimeInForceName, TimeInForce>> = {
   day: "day",
@@ -57,7 +57,7 @@ export class OwnOrders {
   /** The order that is being entered: it is the aggressor of all trades meanwhile. */
   #entering: OwnOrder | null = null;
   /** Its executions, told after its acceptance. Bound: one order's trades. */
-  #executions: Told<OrderReport>[] = [];
+  #executions: ReportBody<OrderReport>[] = [];
   /** Resting orders that the next trade fills; at most one on each side. */
   #hits: Hit[] = [];
   #nowMs = 0;
@@ -211,12 +211,12 @@ export class OwnOrders {
     return step < 0 ? null : step;
   }
 
-  #tell({ agent, order, symbol }: Pick<OwnOrder, "agent" | "order" | "symbol">, told: Told<OrderReport>): void {
-    this.#report({ agent, order, symbol, timeOfDayMs: this.#nowMs, ...told });
+  #tell({ agent, order, symbol }: Pick<OwnOrder, "agent" | "order" | "symbol">, body: ReportBody<OrderReport>): void {
+    this.#report({ agent, order, symbol, timeOfDayMs: this.#nowMs, ...body });
   }
 }
 
-function executed(own: OwnOrder, price: Decimal, quantity: number, trade: number): Told<OrderReport> {
+function executed(own: OwnOrder, price: Decimal, quantity: number, trade: number): ReportBody<OrderReport> {
   const side = own.side === BUY ? "buy" : "sell";
   return { type: "executed", side, price, quantity, remaining: own.remaining, trade };
 }

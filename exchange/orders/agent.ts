@@ -5,7 +5,7 @@ import type { Decimal } from "../../src/base/index.ts";
 import type { OrderReport } from "./order-command.ts";
 import type { OrderRefusal } from "./refusals.ts";
 
-export const RISK = {
+const RISK = {
   openOrdersMax: 200,
   ordersPerDayMax: 20_000,
   /** Riyals of one order, and of all open orders and holdings together. */
