@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 interface Option<Value extends string | number> {
   readonly value: Value;
   readonly name: string;
-  /** Said by screen readers and on hovering, where the name is short. */
+  /** Said on hovering, and as a description, where the name is short. */
   readonly longName?: string;
   /** The plan does not have it: it is marked, and choosing it says which plan has it. */
   readonly isLocked?: boolean;
@@ -31,7 +31,6 @@ export function Choice<Value extends string | number>(props: Props<Value>): JSX.
           type="button"
           class={isLocked ? "is-locked" : undefined}
           aria-pressed={value === chosen}
-          aria-label={longName}
           title={longName}
           onClick={() => choose(value)}
         >

@@ -23,7 +23,7 @@ export function LinesChart({ label, lines, kind }: Props): JSX.Element {
   }, [drawing.value, lines]);
   return (
     <div class="chart-canvas" dir="ltr" ref={element} role="img" aria-label={label}>
-      {hasFailed.value ? <p class="notice">{text().failed}</p> : null}
+      {hasFailed.value ? <p class="panel-notice">{text().failed}</p> : null}
     </div>
   );
 }

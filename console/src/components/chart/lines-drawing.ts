@@ -4,11 +4,11 @@ import type { IChartApi, ISeriesApi } from "lightweight-charts";
 import type { ChartColours } from "./chart-colours.ts";
 import { type ChartFormat, chartTime, createChart, whenWide } from "./chart-options.ts";
 import type { Charts } from "./load-charts.ts";
-import type { LinePoint } from "./moving-average.ts";
+import type { TimedValue } from "./moving-average.ts";
 
 export interface ChartLine {
   readonly name: string;
-  readonly points: readonly LinePoint[];
+  readonly points: readonly TimedValue[];
 }
 
 export class LinesDrawing {

@@ -2,7 +2,7 @@
 
 import type { ChartBar } from "./bar.ts";
 
-export interface LinePoint {
+export interface TimedValue {
   readonly time: number;
   readonly value: number;
 }
@@ -10,9 +10,9 @@ export interface LinePoint {
 /** A price of the market has four decimals at most, so whole ten-thousandths add up without an error. */
 const SCALE = 10_000;
 
-export function movingAverage(bars: readonly ChartBar[], length: number): readonly LinePoint[] {
+export function movingAverage(bars: readonly ChartBar[], length: number): readonly TimedValue[] {
   if (length < 1) return [];
-  const points: LinePoint[] = [];
+  const points: TimedValue[] = [];
   let sum = 0;
   bars.forEach((bar, index) => {
     sum += Math.round(bar.close * SCALE);

@@ -70,7 +70,7 @@ export function PriceChart({ label, bars, averages, isIntraday, kind, level = nu
         onKeyDown={pressed}
         onBlur={() => drawing.value?.leave()}
       >
-        {hasFailed.value ? <p class="notice">{text().failed}</p> : null}
+        {hasFailed.value ? <p class="panel-notice">{text().failed}</p> : null}
       </div>
       <BarTable caption={label} bars={bars} isIntraday={isIntraday} />
     </div>

@@ -2,7 +2,6 @@
 
 import type { JSX } from "preact";
 import { type Company, NotFoundError } from "../../../../sdk/src/index.ts";
-import { DelayedMark } from "../../components/delayed-mark.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { language } from "../../language/language.ts";
 import { client } from "../../session/session.ts";
@@ -50,7 +49,7 @@ function Unknown({ symbol }: { readonly symbol: string }): JSX.Element {
   return (
     <>
       <PageTitle title={symbol} />
-      <div class="panel notice">
+      <div class="panel panel-notice">
         <p>{text().unknownSymbol}</p>
         <p class="is-soft">{text().unknownHint}</p>
       </div>
@@ -70,10 +69,7 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   const name = nameOf(known) ?? symbol;
   return (
     <div class="symbol-page">
-      <PageTitle title={`${name} ${symbol}`}>
-        {known === null ? null : <Tags company={known} />}
-        <DelayedMark isDelayed={quote.value?.is_delayed ?? known?.is_delayed} />
-      </PageTitle>
+      <PageTitle title={`${name} ${symbol}`}>{known === null ? null : <Tags company={known} />}</PageTitle>
       <QuoteStrip quote={quote} />
       <div class="symbol-grid">
         <div class="symbol-main">

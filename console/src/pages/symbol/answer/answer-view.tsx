@@ -18,12 +18,12 @@ interface Props<T> {
 export function AnswerView<T>({ answer, empty, isEmpty, children }: Props<T>): JSX.Element {
   const reading = answer.reading.value;
   if (reading.state === "failed") {
-    if (reading.error instanceof NotFoundError) return <p class="notice">{empty}</p>;
-    if (reading.error instanceof PlanError) return <p class="notice">{troubleText(reading.error)}</p>;
+    if (reading.error instanceof NotFoundError) return <p class="panel-notice">{empty}</p>;
+    if (reading.error instanceof PlanError) return <p class="panel-notice">{troubleText(reading.error)}</p>;
     return <Trouble error={reading.error} retry={async () => answer.again()} />;
   }
   if (reading.value === null) return <Loading />;
-  if (isEmpty?.(reading.value) === true) return <p class="notice">{empty}</p>;
+  if (isEmpty?.(reading.value) === true) return <p class="panel-notice">{empty}</p>;
   return <div aria-busy={reading.state === "loading"}>{children(reading.value)}</div>;
 }
 

@@ -2,12 +2,11 @@
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { MarsadError } from "../../../../../sdk/src/index.ts";
 
 export type Reading<T> =
   | { readonly state: "loading"; readonly value: T | null }
   | { readonly state: "ready"; readonly value: T }
-  | { readonly state: "failed"; readonly value: T | null; readonly error: MarsadError };
+  | { readonly state: "failed"; readonly value: T | null; readonly error: unknown };
 
 export interface UsedAnswer<T> {
   readonly reading: ReadonlySignal<Reading<T>>;
@@ -30,9 +29,7 @@ export function useAnswer<T>(asked: string | null, ask: () => Promise<T>): UsedA
         if (!isLeft) reading.value = { state: "ready", value };
       },
       (error: unknown) => {
-        if (isLeft) return;
-        if (!(error instanceof MarsadError)) throw error;
-        reading.value = { state: "failed", value: null, error };
+        if (!isLeft) reading.value = { state: "failed", value: null, error };
       },
     );
     return () => {

@@ -33,7 +33,7 @@ export function AuctionPanel({ quote }: { readonly quote: ReadonlySignal<LiveQuo
 
 function AuctionFigures({ auction, last }: { readonly auction: Auction | null; readonly last: number }): JSX.Element {
   const said = text();
-  if (auction === null) return <p class="notice is-quiet">{said.none}</p>;
+  if (auction === null) return <p class="panel-notice is-quiet">{said.none}</p>;
   const change = last === 0 || auction.price === 0 ? null : ((auction.price - last) / last) * 100;
   return (
     <ValueList

@@ -64,7 +64,7 @@ function Comparison({ company }: { readonly company: Company }): JSX.Element {
         isReading.value ? (
           <Loading />
         ) : (
-          <p class="notice">{said.noBars}</p>
+          <p class="panel-notice">{said.noBars}</p>
         )
       ) : (
         <LinesChart

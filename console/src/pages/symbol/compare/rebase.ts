@@ -1,11 +1,11 @@
 // Lines of several symbols made comparable: each in percent from its own close at the first day that all of them have.
 
 import type { ChartBar } from "../../../components/chart/bar.ts";
-import type { LinePoint } from "../../../components/chart/moving-average.ts";
+import type { TimedValue } from "../../../components/chart/moving-average.ts";
 
 export interface ComparedLine {
   readonly symbol: string;
-  readonly points: readonly LinePoint[];
+  readonly points: readonly TimedValue[];
 }
 
 /** The first moment at which every list that has bars has begun; null without any bar. */
@@ -25,7 +25,7 @@ export function rebasedLines(bySymbol: ReadonlyMap<string, readonly ChartBar[]>)
   return [...bySymbol].map(([symbol, bars]) => ({ symbol, points: rebased(bars, start) }));
 }
 
-function rebased(bars: readonly ChartBar[], start: number): readonly LinePoint[] {
+function rebased(bars: readonly ChartBar[], start: number): readonly TimedValue[] {
   const before = bars.filter(({ time }) => time <= start).at(-1);
   const base = before?.close ?? bars[0]?.close ?? 0;
   if (base === 0) return [];

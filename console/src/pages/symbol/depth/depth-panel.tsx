@@ -17,7 +17,7 @@ export function DepthPanel({ symbol }: { readonly symbol: string }): JSX.Element
   return (
     <Panel title={said.title} class="depth-panel">
       {may("depth") ? (
-        <p class="notice">{entitlement === "suspended" ? said.suspended : said.entitlement}</p>
+        <p class="panel-notice">{entitlement === "suspended" ? said.suspended : said.entitlement}</p>
       ) : (
         <PlanNotice feature="depth" title={said.caption} />
       )}
@@ -46,7 +46,7 @@ function LiveDepthPanel({ symbol }: { readonly symbol: string }): JSX.Element {
       ) : depth.available ? (
         <DepthLadder depth={depth} />
       ) : (
-        <p class="notice">{said.unavailable}</p>
+        <p class="panel-notice">{said.unavailable}</p>
       )}
     </Panel>
   );

@@ -51,8 +51,8 @@ function EventLine({ event }: { readonly event: StockEvent }): JSX.Element {
   const said = text();
   const types: Readonly<Record<string, string>> = said.types;
   return (
-    <li class={`event is-${event.importance}`} data-event={event.id}>
-      <div class="event-head">
+    <li class={`symbol-event is-${event.importance}`} data-event={event.id}>
+      <div class="symbol-event-head">
         <time dateTime={event.event_date}>{day(event.event_date)}</time>
         <span class="tag">{types[event.event_type] ?? event.event_type}</span>
         {event.importance === "regular" ? null : (

@@ -23,7 +23,7 @@ export function LiquidityPanel({ quote }: { readonly quote: ReadonlySignal<LiveQ
 function LiquidityView({ liquidity }: { readonly liquidity: LiveQuote["liquidity"] }): JSX.Element {
   const said = text();
   const { inflow_value: inflow, outflow_value: outflow, net_value: net } = liquidity;
-  if (inflow + outflow === 0) return <p class="notice is-quiet">{said.empty}</p>;
+  if (inflow + outflow === 0) return <p class="panel-notice is-quiet">{said.empty}</p>;
   const share = inflow / (inflow + outflow);
   return (
     <div class="panel-body">

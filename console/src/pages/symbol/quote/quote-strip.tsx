@@ -10,7 +10,7 @@ import { amount, count, price } from "../../../format/numbers.ts";
 import { timeOfDay } from "../../../format/times.ts";
 import type { LiveQuote } from "../../../live/quotes.ts";
 import { Loading } from "../answer/answer-view.tsx";
-import { RangeBar } from "./range-bar.tsx";
+import { LimitRange } from "./limit-range.tsx";
 import { text } from "./text.ts";
 
 export function QuoteStrip({ quote }: { readonly quote: ReadonlySignal<LiveQuote | null> }): JSX.Element {
@@ -35,7 +35,7 @@ export function QuoteStrip({ quote }: { readonly quote: ReadonlySignal<LiveQuote
             </span>
           </div>
           <ValueList rows={figuresOf(now)} class="quote-figures" />
-          <RangeBar quote={now} />
+          <LimitRange quote={now} />
         </>
       )}
     </section>

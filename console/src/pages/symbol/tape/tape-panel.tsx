@@ -32,7 +32,7 @@ export function TapePanel({ trades }: { readonly trades: LiveTrades }): JSX.Elem
 function Tape({ list }: { readonly list: TradeList | null }): JSX.Element {
   const said = text();
   if (list === null) return <Loading />;
-  if (list.length === 0) return <p class="notice">{said.empty}</p>;
+  if (list.length === 0) return <p class="panel-notice">{said.empty}</p>;
   const newest = list.slice(-ROWS_MAX).reverse();
   return (
     <ScrollFrame label={said.caption} isBounded>

@@ -16,14 +16,14 @@ function rangeOf({ limit_up: up, limit_down: down, low, high }: LiveQuote): Rang
   return { from: low, to: high };
 }
 
-export function RangeBar({ quote }: { readonly quote: LiveQuote }): JSX.Element {
+export function LimitRange({ quote }: { readonly quote: LiveQuote }): JSX.Element {
   const { from, to } = rangeOf(quote);
   const percent = (value: number): string =>
     `${to <= from ? 50 : Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100))}%`;
   const said = text();
   const words = `${said.dayRange}: ${price(quote.low)} – ${price(quote.high)} (${price(from)} – ${price(to)})`;
   return (
-    <div class="range-bar" dir="ltr" role="img" aria-label={words}>
+    <div class="limit-range" dir="ltr" role="img" aria-label={words}>
       <span class="number is-down" data-figure="limit-down">
         {price(from)}
       </span>

@@ -1,0 +1,247 @@
+// The symbol page in a real browser: what it shows equals REST at the same moment, every plan sees whole panels, and it goes on
+// after the service was killed.
+
+import { expect, test } from "bun:test";
+import { type DepthSnapshot, Marsad, type Quote, type TradeList } from "../../sdk/src/index.ts";
+import { until } from "../../test/world/until.ts";
+import { barOfMinutes, dayStart } from "../src/components/chart/bar.ts";
+import { mergeTrades, placeOf, type TapeTrade } from "../src/pages/symbol/bars/merge-trades.ts";
+import { type ConsoleBrowser, type ConsolePage, DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from "./browser.ts";
+
+const SYMBOL = "2222";
+const PAGE = `/console/symbol/${SYMBOL}`;
+/** What each plan does not have: such a tab says so. */
+const LOCKED: Readonly<Record<"free" | "starter" | "pro" | "enterprise", readonly string[]>> = {
+  free: ["company", "statements", "ratios", "dividends", "actions", "events", "analysts", "compare"],
+  starter: ["company", "events", "analysts"],
+  pro: [],
+  enterprise: [],
+};
+const TABS = ["company", "statements", "ratios", "dividends", "actions", "events", "analysts", "compare"] as const;
+
+const SOME_TABS = ["statements", "compare"] as const;
+
+/** Texts of elements, numbers as numbers: "4,808,123" is 4808123. */
+async function numbers({ page }: ConsolePage, selector: string): Promise<readonly number[]> {
+  const texts = await page.locator(selector).allInnerTexts();
+  return texts.map((text) => Number(text.replace(/[,\s]/g, "").replace("−", "-")));
+}
+
+async function opened(browser: ConsoleBrowser, key: string, language: "ar" | "en" = "en"): Promise<ConsolePage> {
+  const visitor = await browser.page({ language, key });
+  await visitor.goto(PAGE);
+  await visitor.page.locator('[data-figure="price"]').first().waitFor();
+  return visitor;
+}
+
+/** The number of the newest trade on the tape. */
+async function newest({ page }: ConsolePage): Promise<number | null> {
+  const seq = await page.locator("tr[data-seq]").first().getAttribute("data-seq");
+  return seq === null ? null : Number(seq);
+}
+
+/** Waits until a picture of the page lies between two equal answers of REST, and is the same. */
+async function untilSame<T>(
+  what: string,
+  browser: ConsoleBrowser,
+  path: string,
+  expected: (answer: T) => unknown,
+  shown: () => Promise<unknown>,
+): Promise<void> {
+  let seen = "";
+  await until(what, async () => {
+    const ask = async (): Promise<string> =>
+      JSON.stringify(expected((await browser.service.get(path, DEMO_KEYS.enterprise)) as T));
+    const before = await ask();
+    seen = JSON.stringify(await shown());
+    return before === seen && before === (await ask());
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)}; last seen ${seen}`);
+  });
+}
+
+describeInBrowser(
+  "the symbol page",
+  (browser) => {
+    test(
+      "quote, ladder and tape equal REST at the same moment [SYMBOL-PAGE-01]",
+      async () => {
+        const visitor = await opened(browser(), DEMO_KEYS.enterprise);
+        const keys = ["open", "high", "low", "previous_close", "volume", "trade_count"] as const;
+        await untilSame<Quote>(
+          "the quote of REST on the page",
+          browser(),
+          `/api/v1/quote/${SYMBOL}/`,
+          (quote) => [quote.price, ...keys.map((key) => quote[key])],
+          async () => [
+            ...(await numbers(visitor, '[data-figure="price"]')),
+            ...(await Promise.all(keys.map(async (key) => (await numbers(visitor, `[data-figure="${key}"] dd`))[0]))),
+          ],
+        );
+        await untilSame<DepthSnapshot>(
+          "the book of REST on the page",
+          browser(),
+          `/api/v1/market/depth/${SYMBOL}/?levels=20`,
+          ({ bids, asks }) => [
+            bids.map((row) => [row.price, row.quantity]),
+            asks.map((row) => [row.price, row.quantity]),
+          ],
+          () => visitor.page.evaluate(LADDER),
+        );
+        await untilSame<TradeList>(
+          "the trades of REST on the page",
+          browser(),
+          `/api/v1/market/trades/${SYMBOL}/?limit=20`,
+          ({ events }) => events.map((trade) => [trade.trade_seq, trade.price, trade.quantity]),
+          () => visitor.page.evaluate(TAPE),
+        );
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test.each(["free", "starter", "pro", "enterprise"] as const)(
+      "a %s key sees every panel whole: data, or what it is and the plan that has it [SYMBOL-PAGE-02]",
+      async (plan) => {
+        const visitor = await opened(browser(), DEMO_KEYS[plan]);
+        const { page } = visitor;
+        for (const tab of TABS) {
+          await page.locator(`[data-tab="${tab}"]`).click();
+          await page.locator('[role="tabpanel"] .skeleton').first().waitFor({ state: "detached" });
+          const panel = page.locator('[role="tabpanel"]');
+          expect([tab, (await panel.innerText()).trim().length > 20]).toEqual([tab, true]);
+          expect([tab, await panel.locator('[role="alert"]').count()]).toEqual([tab, 0]);
+          const isLocked = (await panel.locator(".plan-notice").count()) > 0;
+          expect([tab, isLocked]).toEqual([tab, LOCKED[plan].includes(tab)]);
+        }
+        expect(await page.locator(".tape-panel .plan-notice").count()).toBe(
+          plan === "free" || plan === "starter" ? 1 : 0,
+        );
+        expect((await page.locator(".quote-strip .delayed-mark").count()) > 0).toBe(
+          plan === "free" || plan === "starter",
+        );
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    // Each language and each theme sees every tab; all four together would take minutes.
+    test.each(LOOKS.map((look, at) => [look.language, look.theme, at === 0 || at === 3 ? TABS : SOME_TABS] as const))(
+      "axe finds nothing in %s and %s [SYMBOL-PAGE-03]",
+      async (language, theme, tabs) => {
+        const visitor = await browser().page({ language, theme, key: DEMO_KEYS.enterprise });
+        await visitor.goto(PAGE);
+        await visitor.page.locator(".chart-canvas canvas").first().waitFor();
+        for (const tab of tabs) {
+          await visitor.page.locator(`[data-tab="${tab}"]`).click();
+          await visitor.page.locator('[role="tabpanel"] .skeleton').first().waitFor({ state: "detached" });
+          expect([tab, await visitor.accessibilityFaults()]).toEqual([tab, []]);
+        }
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "tabs, intervals and the chart's crosshair work by keyboard, in reading direction [SYMBOL-PAGE-04]",
+      async () => {
+        const visitor = await opened(browser(), DEMO_KEYS.enterprise, "ar");
+        const { page } = visitor;
+        await page.locator('[data-tab="company"]').focus();
+        await page.keyboard.press("ArrowLeft");
+        expect(await page.locator('[role="tab"][aria-selected="true"]').getAttribute("data-tab")).toBe("statements");
+        await page.keyboard.press("End");
+        expect(await page.evaluate("document.activeElement.dataset.tab")).toBe("compare");
+        const days = page.locator(".chart-panel .choice button", { hasText: "يوم" });
+        await days.focus();
+        await page.keyboard.press("Enter");
+        const chart = page.locator(".chart-panel .chart-canvas");
+        await until("the daily bars", async () => Number(await chart.getAttribute("aria-valuemax")) > 1_000);
+        await page.locator(".chart-panel .chart-canvas canvas").first().waitFor();
+        const last = await chart.getAttribute("aria-valuetext");
+        await chart.focus();
+        await until("the crosshair on an earlier bar", async () => {
+          await page.keyboard.press("ArrowLeft");
+          return (await chart.getAttribute("aria-valuetext")) !== last;
+        });
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "bars that the tape carried on equal those that REST answers, to the last digit [SYMBOL-PAGE-05]",
+      async () => {
+        const client = new Marsad({ apiKey: DEMO_KEYS.enterprise, baseUrl: browser().url });
+        // Bound: the trades of a few seconds.
+        const trades: TapeTrade[] = [];
+        const stream = client.stream("trades", [SYMBOL]);
+        const reading = (async () => {
+          for await (const message of stream) if (message.type === "trade") trades.push(message);
+        })();
+        await until("a first trade", () => trades.length > 0);
+        for (const minutes of ["1", "5", "15"] as const) {
+          const read = async () => {
+            const { bars: rows, date } = await client.intraday(SYMBOL, { minutes });
+            const bars = rows.map(barOfMinutes);
+            return { bars, place: placeOf(bars, dayStart(date)) };
+          };
+          const first = await read();
+          const seen = trades.length;
+          await until("ten more trades", () => trades.length > seen + 10);
+          const second = await read();
+          await until("the trades of the second answer", () => (trades.at(-1)?.trade_seq ?? 0) >= second.place.seq);
+          const known = trades.filter((trade) => trade.trade_seq <= second.place.seq);
+          const merged = mergeTrades(first.bars, first.place, known, Number(minutes));
+          expect(merged).toEqual({ ...second, isReadAgain: false });
+        }
+        stream.close();
+        await reading;
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "after a kill and a restart the page says so, goes on by itself, and its tape misses no trade [SYMBOL-PAGE-06]",
+      async () => {
+        const visitor = await opened(browser(), DEMO_KEYS.enterprise);
+        const { page } = visitor;
+        await page.locator("tr[data-seq]").first().waitFor();
+        await browser().service.kill();
+        await page.locator(".connection.is-reconnecting").waitFor();
+        await browser().service.startAgain();
+        await page.locator(".connection.is-live, .connection.is-resumed").first().waitFor();
+        const before = (await newest(visitor)) ?? 0;
+        await until("trades after the restart", async () => ((await newest(visitor)) ?? 0) > before + 3);
+        const rows = (await page.evaluate(TAPE)) as readonly (readonly number[])[];
+        const numbered = rows.map(([seq]) => seq ?? 0);
+        expect(numbered).toEqual(numbered.map((_, index) => (numbered[0] ?? 0) - index));
+        visitor.forgive();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+  },
+  ["--unlimited-demo"],
+);
+
+/** Both halves of the ladder as the page has them at one moment. */
+const LADDER = `(() => {
+  const numbers = (cell) => [...document.querySelectorAll('[data-cell="' + cell + '"] .number')].map((each) =>
+    Number(each.textContent.replaceAll(",", "")));
+  const side = (name) => {
+    const quantities = numbers(name + "-quantity");
+    return numbers(name + "-price").map((price, level) => [price, quantities[level]]);
+  };
+  return [side("bid"), side("ask")];
+})()`;
+
+/** The newest twenty trades as the page has them. */
+const TAPE = `[...document.querySelectorAll("tr[data-seq]")].slice(0, 20).map((row) => [
+  Number(row.dataset.seq),
+  ...[...row.querySelectorAll(".is-number")].map((cell) => Number(cell.textContent.replaceAll(",", ""))),
+])`;
