@@ -21,14 +21,14 @@ const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%
 export function ColumnChart({ label, periods, series, format }: Props): JSX.Element {
   const { zero, series: columns } = columnHeights(series.map(({ values }) => values));
   return (
-    <figure class="columns" role="img" aria-label={label}>
-      <figcaption class="columns-legend" aria-hidden="true">
+    <div class="columns" role="img" aria-label={label}>
+      <div class="columns-legend" aria-hidden="true">
         {series.map(({ name }, index) => (
           <span key={name}>
             <i class={`swatch line-${index + 1}`} /> {name}
           </span>
         ))}
-      </figcaption>
+      </div>
       <div class="columns-plot" dir="ltr" aria-hidden="true">
         <i class="columns-zero" style={{ bottom: percent(zero) }} />
         {periods.map((period, at) => (
@@ -55,6 +55,6 @@ export function ColumnChart({ label, periods, series, format }: Props): JSX.Elem
           </span>
         ))}
       </div>
-    </figure>
+    </div>
   );
 }
