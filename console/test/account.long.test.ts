@@ -38,7 +38,8 @@ describeInBrowser(
         await page.getByRole("button", { name: "Delete the key Trading server" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
         await page.getByText("The key was deleted.").waitFor();
-        await page.getByText("Trading server").waitFor({ state: "detached" });
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        await page.getByRole("button", { name: "Delete the key Trading server" }).waitFor({ state: "detached" });
         expect(browser().service.get("/api/v1/account/", key)).rejects.toThrow("403");
         visitor.expectClean();
         await visitor.close();
@@ -173,7 +174,7 @@ describeInBrowser(
           await visitor.page.locator(".panel, .meter").first().waitFor();
           faults.push(...(await visitor.accessibilityFaults()).map((fault) => `${path}: ${fault}`));
         }
-        await openOperator(visitor, "/console/operator/accounts/6");
+        await openOperator(visitor, "/console/operator/6");
         await visitor.page.locator(".account-head").waitFor();
         faults.push(...(await visitor.accessibilityFaults()).map((fault) => `operator: ${fault}`));
         expect(faults).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { ERROR_CODES } from "../../src/wire/index.ts";
 import { errorText } from "../src/errors/error-texts.ts";
 
-test("every code of the error table has its meaning and what to do, in Arabic and English", () => {
+test("every code of the error table has its meaning and what to do, in Arabic and English [CONSOLE-48]", () => {
   const unexplained = ERROR_CODES.filter((code) => errorText(code, "ar") === null || errorText(code, "en") === null);
   expect(unexplained).toEqual([]);
   expect(errorText("NO_SUCH" + "_CODE", "en")).toBeNull();

@@ -149,6 +149,20 @@ const REQUEST: Readonly<Record<string, ErrorTexts>> = {
     ar: { means: "الاسم يطابق أكثر من شركة.", todo: "اختر من candidates وأرسل الرمز." },
     en: { means: "Several companies match the name.", todo: "Choose one of candidates and send its symbol." },
   },
+  LINK_INVALID: {
+    ar: { means: "رابط الملف لم توقّعه هذه الخدمة أو انتهت مدته.", todo: "اطلب رابطًا جديدًا من ‎/files/‎." },
+    en: {
+      means: "The link to a file was not signed by this service, or is too old.",
+      todo: "Ask /files/ for a fresh link.",
+    },
+  },
+  RANGE_NOT_SATISFIABLE: {
+    ar: { means: "طُلبت بايتات بعد نهاية الملف.", todo: "اطلب ما يقع ضمن الحجم المذكور في Content-Range." },
+    en: {
+      means: "Bytes after the end of the file were asked for.",
+      todo: "Ask for bytes within the size that Content-Range names.",
+    },
+  },
   NOT_FOUND: {
     ar: {
       means: "لا يوجد في الحساب ما له هذا الرقم، أو أن بيانات ذلك اليوم غير محفوظة.",

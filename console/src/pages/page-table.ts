@@ -98,13 +98,13 @@ export const PAGES: readonly Page[] = [
     isOpen: true,
   },
   {
-    pattern: "operator/accounts/:id",
-    load: async () => (await import("./operator/operator-page.tsx")).OperatorAccountPage,
+    pattern: "operator/audit",
+    load: async () => (await import("./operator/operator-page.tsx")).OperatorAuditPage,
     isOpen: true,
   },
   {
-    pattern: "operator/audit",
-    load: async () => (await import("./operator/operator-page.tsx")).OperatorAuditPage,
+    pattern: "operator/:id",
+    load: async () => (await import("./operator/operator-page.tsx")).OperatorAccountPage,
     isOpen: true,
   },
 ];

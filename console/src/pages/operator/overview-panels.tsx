@@ -20,7 +20,7 @@ import { text } from "./text.ts";
 
 const REFRESH_S = 5;
 
-export const accountPath = (id: number): string => `${BASE}operator/accounts/${id}`;
+export const accountPath = (id: number): string => `${BASE}operator/${id}`;
 
 export function OverviewPanels(): JSX.Element {
   const { data, error, reload } = useLoaded(() => asOperator().call("getOverview"));
