@@ -17,12 +17,8 @@ ${HEAD}
 <h1>Marsad <span lang="ar" dir="rtl">مرصد</span></h1>
 <p>An open Saudi market data service: REST under <code>/api/v1</code>, WebSocket under <code>/ws/v1</code>.</p>
 <ul>
-<<<<<<< HEAD
 <li><a href="/docs/guide/">Guide</a>: tutorial, requests, streams, webhooks, troubleshooting</li>
 <li><a href="/docs">Interactive reference</a> of the REST endpoints</li>
-=======
-<li><a href="/docs">Interactive reference</a> of the REST endpoints, and <a href="/docs/guide/">guides</a></li>
->>>>>>> 8b69beb (docs: the reference offers and remembers keys and shows each call in three languages; bench, pictures, guide and decisions of the console)
 <li><a href="/openapi.json">OpenAPI document</a> of the REST endpoints</li>
 <li><a href="/asyncapi.json">AsyncAPI document</a> of the WebSocket channels</li>
 <li><a href="/healthz">Health</a> and <a href="/readyz">readiness</a> of this service</li>
