@@ -2,7 +2,7 @@
 
 export { asyncApiDocument } from "./asyncapi/asyncapi.ts";
 export { LIMITS } from "./limits.ts";
-export { delayOf, hasRowsFrom, type ToolRefusal, toolErrorBody } from "./mcp/tool-result.ts";
+export { delayOf, hasRowsFrom, symbolOf, type ToolRefusal, toolErrorBody } from "./mcp/tool-result.ts";
 export type { NotificationType } from "./notification/webhook-delivery.ts";
 export { openApiDocument } from "./openapi/openapi.ts";
 export { operatorDocument } from "./openapi/operator-document.ts";

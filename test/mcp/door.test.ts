@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { onEndpoint } from "../../src/rest/endpoint/endpoint-handler.ts";
 import { rest } from "../../src/wire/index.ts";
 import { RestFixture } from "../api/http/rest-fixture.ts";
+import { until } from "../world/until.ts";
 import { callTool, connectMcp } from "./mcp-client.ts";
 
 const BASE = "http://127.0.0.1:8080";
@@ -197,4 +198,24 @@ test("a configured page may ask from a browser: its preflight names the protocol
   for (const name of ["Authorization", "MCP-Protocol-Version", "Mcp-Method", "Mcp-Name"]) {
     expect(answer.headers.get("access-control-allow-headers")).toContain(name);
   }
+});
+
+test("a tool that gives no answer in time is an error of the protocol, not a failure of the request [MCP-17]", async () => {
+  const never = Promise.withResolvers<never>();
+  let isAsked = false;
+  const fixture = await RestFixture.open({
+    endpoints: [
+      onEndpoint(rest.endpoints.getQuote, "quote", () => {
+        isAsked = true;
+        return never.promise;
+      }),
+    ],
+  });
+  const sent = send(fixture, message("tools/call", { name: "get_quote", arguments: { symbol: "2222" } }));
+  await until("the tool is asked", () => isAsked);
+  fixture.access.clock.advance(900);
+  const { status, text } = await sent;
+  expect(status).toBe(200);
+  expect(text).toContain("-32001");
+  expect(text).toContain("no answer within 800 ms");
 });

@@ -126,6 +126,16 @@ describe("an answer", () => {
     });
   }
 
+  test("about a company is found by its name too, and an ambiguous name is refused with candidates [MCP-05, MCP-16]", async () => {
+    const client = await connect("pro");
+    const { body } = await world.get("/company/2222/", "pro");
+    for (const given of [{ identifier: "أرامكو" }, { identifier: "Aramco" }, { symbol: "أرامكو السعودية" }]) {
+      expect((await callTool(client, "get_company", given)).body).toEqual(body);
+    }
+    const nobody = await callTool(client, "get_company", { identifier: "zzqxjvkw" });
+    expect([nobody.isError, nobody.body.error.code]).toEqual([true, "INVALID_SYMBOL"]);
+  });
+
   test("of a delayed plan is the market of 15 minutes ago, and says so [MCP-07, MCP-09]", async () => {
     const late = await callTool(await connect("starter"), "get_quote", { symbol: "2222" });
     const live = await callTool(await connect("pro"), "get_quote", { symbol: "2222" });

@@ -94,6 +94,7 @@ export function healthyRest({
         corsOrigins: used.corsOrigins,
         ownUrl: own,
         bodyLimits: { bytes: used.bodyLimitBytes, timeMs: used.requestTimeoutMs / 2 },
+        callLimitMs: used.requestTimeoutMs * 0.8,
         clock,
         log: SILENT_LOG,
         metrics,

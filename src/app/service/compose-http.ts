@@ -61,6 +61,9 @@ export interface ComposedHttp {
   readonly listening: Component;
 }
 
+/** Of the time of a request: what remains is for the answer that says so. */
+const MCP_CALL_SHARE = 0.8;
+
 export function composeHttp(needs: HttpNeeds): ComposedHttp {
   const { settings, listener, gate, requests, sessions, market, endpoints, probes, clock, log, metrics } = needs;
   const stream =
@@ -130,7 +133,8 @@ function mcpPageOf({ settings, listener, clock, log, metrics }: HttpNeeds, fetch
   const { publicUrl, corsOrigins, bodyLimitBytes, requestTimeoutMs } = settings;
   const bodyLimits = { bytes: bodyLimitBytes, timeMs: requestTimeoutMs / 2 };
   const ownUrl = () => publicUrl ?? listener.url;
-  return mcpPage({ version: VERSION, fetch, corsOrigins, ownUrl, bodyLimits, clock, log, metrics });
+  const callLimitMs = Math.floor(requestTimeoutMs * MCP_CALL_SHARE);
+  return mcpPage({ version: VERSION, fetch, corsOrigins, ownUrl, bodyLimits, callLimitMs, clock, log, metrics });
 }
 
 /** Null where the system does not let us. */

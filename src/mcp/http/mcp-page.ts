@@ -13,6 +13,8 @@ export interface McpPageOptions extends OriginRules {
   /** The REST API of this process. */
   readonly fetch: (request: Request, address: string) => Response | Promise<Response>;
   readonly bodyLimits: BodyLimits;
+  /** A call of a tool ends before the request that carries it does. */
+  readonly callLimitMs: number;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -49,6 +51,7 @@ export function mcpPage(options: McpPageOptions): Page {
           mcpServer({
             version,
             source: sourceOf(incoming, options),
+            limit: { clock: options.clock, ms: options.callLimitMs },
             called: (tool, outcome) => calls.inc({ tool, outcome }),
             failed: (error) => log.error({ err: error, requestId: incoming.id }, "a tool failed"),
           }),

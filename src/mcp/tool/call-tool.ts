@@ -2,7 +2,7 @@
 // the answer as REST gives it, the second says units, delay and what was left out; a refusal is a tool error with what to do.
 
 import { type Marsad, MarsadError } from "../../../sdk/src/index.ts";
-import { delayOf, hasRowsFrom, Refusal, type ToolRefusal, toolErrorBody } from "../../wire/index.ts";
+import { delayOf, hasRowsFrom, Refusal, symbolOf, type ToolRefusal, toolErrorBody } from "../../wire/index.ts";
 import { type ShortText, shortened } from "./short-text.ts";
 import type { Tool } from "./tool.ts";
 import type { ToolInput } from "./tool-arguments.ts";
@@ -21,7 +21,14 @@ export async function callTool(tool: Tool, input: ToolInput, source: AnswerSourc
   const path = tool.pathOf(input);
   if (path instanceof Refusal) return errorResult({ ...NOTHING_MORE, code: path.code, message: path.message });
   try {
-    return answerResult(tool, input, await source.get(path));
+    const name = tool.nameIn(input);
+    if (name === null) return answerResult(tool, input, await source.get(path));
+    // MCP-05: a name is looked up with a request of its own.
+    const symbol = symbolOf(JSON.parse(await source.get(`/quote/${encodeURIComponent(name)}/`)));
+    const found = tool.pathOf(tool.withSymbol(input, symbol));
+    return found instanceof Refusal
+      ? errorResult({ ...NOTHING_MORE, code: found.code, message: found.message })
+      : answerResult(tool, input, await source.get(found));
   } catch (error) {
     if (!(error instanceof MarsadError)) throw error;
     return errorResult(error);

@@ -45,6 +45,12 @@ export class ToolArguments {
     });
   }
 
+  /** The symbol or name that was given; null where there is none, or no text. */
+  symbolIn(input: ToolInput): string | null {
+    const symbol = this.#symbolNames.map((name) => input[name]).find((value) => isGiven(value));
+    return isWord(symbol) ? String(symbol).trim() : null;
+  }
+
   get names(): readonly string[] {
     return [...this.#symbolNames, ...this.#query.map(({ name }) => name)];
   }

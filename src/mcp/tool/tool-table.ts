@@ -30,7 +30,13 @@ const ROWS: readonly ToolRow[] = [
     units: PRICES,
   },
   { name: "get_sectors", endpoint: endpoints.getSectors, units: "Changes are in percent, volumes in shares." },
-  { name: "get_company", endpoint: endpoints.getCompany, symbolNames: ["identifier", "symbol"], units: MONEY },
+  {
+    name: "get_company",
+    endpoint: endpoints.getCompany,
+    symbolNames: ["identifier", "symbol"],
+    takesNames: true,
+    units: MONEY,
+  },
   { name: "get_financials", endpoint: endpoints.getFinancials, units: MONEY },
   {
     name: "get_dividends",

@@ -12,6 +12,8 @@ export interface ToolRow {
   readonly byType?: Readonly<Record<string, rest.Endpoint>>;
   /** Arguments that the symbol of the path is taken from; `symbol` where it is left out. */
   readonly symbolNames?: readonly string[];
+  /** True where a name is looked up first, because the endpoint takes symbols alone. */
+  readonly takesNames?: boolean;
   /** In which units and currency the answer counts. */
   readonly units: string;
 }
@@ -27,6 +29,7 @@ export interface ToolDefinition {
   >;
 }
 
+const TICKER = /^[0-9]{4,6}$/;
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 export class Tool {
@@ -72,6 +75,20 @@ export class Tool {
     if (unknown !== undefined) return invalidParam(unknown, `one of: ${this.argumentNames.join(", ")}`);
     const endpoint = this.#endpointOf(input["type"]);
     return endpoint instanceof Refusal ? endpoint : this.#arguments.pathOf(endpoint.path, input);
+  }
+
+  /** The name that has to be looked up before the endpoint is asked; null where there is none. */
+  nameIn(input: ToolInput): string | null {
+    if (this.#row.takesNames !== true) return null;
+    const symbol = this.#arguments.symbolIn(input);
+    return symbol === null || TICKER.test(symbol) ? null : symbol;
+  }
+
+  /** The same arguments with the symbol in place of a name. */
+  withSymbol(input: ToolInput, symbol: string): ToolInput {
+    const names = this.#row.symbolNames ?? ["symbol"];
+    const others = Object.entries(input).filter(([name]) => !names.includes(name));
+    return Object.fromEntries([...others, [names[0] ?? "symbol", symbol]]);
   }
 
   #endpointOf(type: unknown): rest.Endpoint | Refusal {

@@ -69,6 +69,12 @@ export function delayOf(answer: unknown): boolean | null {
   return null;
 }
 
+/** The symbol of a quote. */
+export function symbolOf(answer: unknown): string {
+  if (typeof answer !== "object" || answer === null || !("symbol" in answer)) return "";
+  return String(answer.symbol);
+}
+
 /** Whether rows remain from the row of this number on. */
 export function hasRowsFrom(answer: unknown, row: number): boolean {
   if (typeof answer !== "object" || answer === null) return false;

@@ -144,6 +144,7 @@ export class RestFixture {
             corsOrigins: settings.corsOrigins,
             ownUrl: () => BASE,
             bodyLimits: { bytes: settings.bodyLimitBytes, timeMs: settings.requestTimeoutMs / 2 },
+            callLimitMs: settings.requestTimeoutMs * 0.8,
             clock: access.clock,
             log,
             metrics: fixture.metrics,
