@@ -47,7 +47,7 @@ export class MarsadProcess {
   /** On a machine under load a first start takes more than a minute. */
   async ready(): Promise<void> {
     const listens = (): Promise<unknown> => this.#child.says(/is listening on/);
-    await listens().catch(listens).catch(listens);
+    await listens().catch(listens).catch(listens).catch(listens);
   }
 
   /** What REST answers to the same key at this moment. */
