@@ -2,12 +2,14 @@
 // written, and fails. To add a page: write a function that returns a GeneratedFile in docs/generators/ and list it here.
 
 import { join } from "node:path";
+import { alertRules } from "./generators/alert-rules.ts";
 import { endpointPages } from "./generators/api-pages.ts";
 import { asyncApiReference } from "./generators/asyncapi.ts";
 import { apiIndex, channelPages } from "./generators/channel-pages.ts";
 import { clientOperations, clientTypes } from "./generators/client-types.ts";
 import { closeCodeReference } from "./generators/close-codes.ts";
 import { configurationReference } from "./generators/configuration.ts";
+import { grafanaDashboard } from "./generators/dashboard.ts";
 import { errorReference } from "./generators/errors.ts";
 import { type GeneratedFile, type Generator, ROOT } from "./generators/generated-file.ts";
 import { importReference } from "./generators/import.ts";
@@ -33,6 +35,8 @@ export const GENERATORS: readonly Generator[] = [
   ...endpointPages,
   ...channelPages,
   verifiedRules,
+  grafanaDashboard,
+  alertRules,
 ];
 
 /** The generated files that are missing or differ from what they should be. */

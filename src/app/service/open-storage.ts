@@ -24,7 +24,9 @@ export async function openStorage({ settings, clock, log, note }: StorageNeeds):
   for (let isNoted = false; ; isNoted = true) {
     try {
       const store = await openStore(location, clock);
-      for (const migration of store.migrations.applied) log.info({ migration }, "the schema was brought up to date");
+      const { applied } = store.migrations;
+      if (applied.length > 0)
+        log.info({ steps: applied.length, to: applied.at(-1) }, "the schema was brought up to date");
       for (const migration of store.migrations.newer)
         log.warn({ migration }, "the schema has a step of a newer version");
       return store;

@@ -1,0 +1,51 @@
+// The metrics as docs/operating/watching.md lists them: dashboards and their checks are made from its tables.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./generated-file.ts";
+
+export interface MetricRow {
+  readonly name: string;
+  readonly labels: readonly string[];
+  readonly meaning: string;
+  readonly kind: "counter" | "histogram" | "gauge";
+  /** The heading that it stands under. */
+  readonly section: string;
+}
+
+const ROW = /^\| (`marsad_[^|]+) \| ([^|]*) ?\| ([^|]+) \|$/;
+/** A counter whose name does not end as the others' do. */
+const OTHER_COUNTERS: ReadonlySet<string> = new Set(["marsad_stream_frames_published"]);
+
+export function metricTable(): readonly MetricRow[] {
+  const page = readFileSync(join(ROOT, "docs/operating/watching.md"), "utf8");
+  const rows: MetricRow[] = [];
+  let section = "";
+  for (const line of page.split("\n")) {
+    section = /^## (.+)$/.exec(line)?.[1] ?? section;
+    const [, names = "", labels = "", meaning = ""] = ROW.exec(line) ?? [];
+    for (const name of names.match(/marsad_[a-z_]+/g) ?? []) {
+      rows.push({
+        name,
+        labels: labels.match(/[a-z]+/g) ?? [],
+        meaning: plain(meaning),
+        kind: kindOf(name, meaning),
+        section,
+      });
+    }
+  }
+  return rows;
+}
+
+function kindOf(name: string, meaning: string): MetricRow["kind"] {
+  if (meaning.startsWith("histogram")) return "histogram";
+  return name.endsWith("_total") || OTHER_COUNTERS.has(name) ? "counter" : "gauge";
+}
+
+/** Without links and code marks. */
+function plain(text: string): string {
+  return text
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
+    .replaceAll("`", "")
+    .trim();
+}
