@@ -3,9 +3,10 @@
 
 import { type Clock, type Component, type Log, Outage, Repeat, SECOND_MS } from "../base/index.ts";
 import type { Accounts, Usage } from "../store/index.ts";
-import { AccountThrottle, secondsUntil } from "./account-throttle.ts";
+import { AccountThrottle } from "./account-throttle.ts";
 import { type AddressSource, addressOf } from "./address-source.ts";
 import { AddressThrottle } from "./address-throttle.ts";
+import { hasKeyFormat, INVALID, MALFORMED, MISSING, UNREAD, untilMinuteEnds } from "./admission-refusals.ts";
 import type { Caller } from "./caller.ts";
 import { CountSharing } from "./count-sharing.ts";
 import { DailyUsage } from "./daily-usage.ts";
@@ -20,8 +21,8 @@ import type {
   RefusedAdmission,
 } from "./gate.ts";
 import { type AccountEntry, type KeyEntry, KeyIndex } from "./key-index.ts";
-import { KEY_FORMAT, KEY_TEXT_MAX } from "./key-text.ts";
-import { MINUTE_WINDOW_MS, PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "./plans.ts";
+
+import { PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "./plans.ts";
 
 /** How often changes are read and counts are written: a revocation holds within 2 seconds, a quota is shared within 1. */
 export const FOLLOW_INTERVAL_MS = 500;
@@ -286,18 +287,3 @@ export class AccountGate implements Gate, Component {
 
 /** What a request is counted for that names no route. */
 const NO_ROUTE = "none";
-
-const MISSING: RefusedAdmission = { ok: false, refusal: "key-missing" };
-const MALFORMED: RefusedAdmission = { ok: false, refusal: "key-format" };
-const INVALID: RefusedAdmission = { ok: false, refusal: "key-invalid" };
-const UNREAD: RefusedAdmission = { ok: false, refusal: "keys-unread" };
-
-function untilMinuteEnds(nowMs: number): RefusedAdmission {
-  const minuteEndMs = (Math.floor(nowMs / MINUTE_WINDOW_MS) + 1) * MINUTE_WINDOW_MS;
-  return { ok: false, refusal: "throttled", retryAfterS: secondsUntil(minuteEndMs, nowMs) };
-}
-
-/** The length is looked at first, so that a header of megabytes is not matched against the pattern. */
-function hasKeyFormat(keyText: string): boolean {
-  return keyText.length <= KEY_TEXT_MAX && KEY_FORMAT.test(keyText);
-}

@@ -13,6 +13,13 @@ export { Answers } from "./answers.ts";
 export type { ListFormat } from "./bytes/csv.ts";
 export type { JsonBytes } from "./bytes/json-bytes.ts";
 export type { CompanyGroups } from "./company/company-answers.ts";
+export {
+  type OfferedKey,
+  projectDemoKeys,
+  projectSession,
+  projectTicket,
+  type SignedIn,
+} from "./console/project-session.ts";
 export { type FileView, projectDayManifest, projectFileList } from "./files/project-files.ts";
 export { snakeCase } from "./financials/line-names.ts";
 export { indexFrame } from "./market/index-frame.ts";
@@ -28,6 +35,7 @@ export { QuoteFrames } from "./quote/quote-frames.ts";
 export { resolveBatch } from "./quote/resolve-batch.ts";
 export { projectServiceStatus } from "./status/project-service-status.ts";
 export { projectCalendar, projectStatus } from "./status/project-status.ts";
+export { statusHtml } from "./status/status-html.ts";
 export { heartbeatFrame } from "./stream/heartbeat-frame.ts";
 export {
   depthConnectedFrame,

@@ -2,7 +2,7 @@
 // not listen: tests call `fetch` without a socket.
 
 import {
-  type ConsoleSessions,
+  type ConsoleSignIn,
   type Gate,
   type OperatorGate,
   parseTrustedHops,
@@ -62,7 +62,7 @@ export interface RestOptions {
   /** The operator's API; null where there is no token for it. */
   readonly operator?: OperatorApi | null;
   /** Who is signed in to the console; null where there is none. */
-  readonly sessions?: ConsoleSessions | null;
+  readonly sessions?: ConsoleSignIn | null;
   /** The pages of the console, where there is one. */
   readonly console?: readonly Page[];
   /** Pages of other doors. */

@@ -18,7 +18,7 @@ export { restoreBackup } from "./backup/restore-backup.ts";
 export { writeBackup } from "./backup/write-backup.ts";
 export type { BarPage, BarRange, BarSeries, Bars, UsualTrading } from "./bars.ts";
 export type { Closings } from "./closings.ts";
-export type { ConsoleSession, ConsoleSessions, ConsoleTicket } from "./console-sessions.ts";
+export type { ConsoleSessions } from "./console-sessions.ts";
 export type {
   Deactivation,
   Deliveries,

@@ -3,7 +3,7 @@
 
 import {
   type AccessChange,
-  type ConsoleSessions,
+  type ConsoleSignIn,
   type Credential,
   clientAddress,
   type Gate,
@@ -49,7 +49,7 @@ const CONNECTIONS_MAX = 65_536;
 export interface StreamOptions {
   readonly gate: Gate;
   /** Takes the tickets of the console's pages; null where there is no console. */
-  readonly tickets?: Pick<ConsoleSessions, "takeTicket"> | null;
+  readonly tickets?: Pick<ConsoleSignIn, "takeTicket"> | null;
   readonly market: LiveMarket;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,6 +1,7 @@
 // The contract with customers: schemas and endpoints of REST, messages of the streams, refusals, close codes and limits.
 
 export { asyncApiDocument } from "./asyncapi/asyncapi.ts";
+export { readSignIn } from "./console/sign-in.ts";
 export { LIMITS } from "./limits.ts";
 export { delayOf, hasRowsFrom, symbolOf, type ToolRefusal, toolErrorBody } from "./mcp/tool-result.ts";
 export type { NotificationType } from "./notification/webhook-delivery.ts";

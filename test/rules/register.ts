@@ -32,7 +32,11 @@ const PAGE = "docs/reference/rules.md";
 /** Beside test files the suites that several of them run, which are called `…-contract.ts`. */
 const TEST_FILES = ["{src,exchange,console,test,bench,examples,docs}/**/*{.test,-contract}.ts"];
 /** Everything that may mention a rule in its text. */
-const MENTIONING_FILES = ["*.md", "{src,exchange,verify,console,test,bench,examples,docs}/**/*.{ts,tsx}", "docs/**/*.md"];
+const MENTIONING_FILES = [
+  "*.md",
+  "{src,exchange,verify,console,test,bench,examples,docs}/**/*.{ts,tsx}",
+  "docs/**/*.md",
+];
 
 const HEADING = /^## ([A-Z]{3,}) · \S/;
 const ID = /^([A-Z]{3,})-\d{2}$/;

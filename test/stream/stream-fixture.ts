@@ -1,7 +1,7 @@
 // The WebSocket door on a free port, with the real gate on accounts in memory, a market whose events the test writes, and
 // a clock that only the test moves.
 
-import { type AccountGate, ConsoleSessions as Sessions, THROTTLES } from "../../src/access/index.ts";
+import { type AccountGate, ConsoleSignIn, THROTTLES } from "../../src/access/index.ts";
 import { Metrics } from "../../src/base/index.ts";
 import { LiveMarket } from "../../src/live/index.ts";
 import type { Account, Instrument } from "../../src/model/index.ts";
@@ -79,7 +79,7 @@ export class StreamFixture {
     const settings = { wsOrigins: options.wsOrigins ?? ["*"], trustedProxies: options.trustedProxies ?? [] };
     const { idleTimeoutS, tickets: kept } = options;
     const { clock } = access;
-    const tickets = kept === undefined ? null : new Sessions({ sessions: kept, clock, log: SILENT_LOG });
+    const tickets = kept === undefined ? null : new ConsoleSignIn({ sessions: kept, clock, log: SILENT_LOG });
     const parts = {
       gate,
       tickets,

@@ -4,7 +4,7 @@ import {
   AccountAdministration,
   AccountRecords,
   AuditRetention,
-  ConsoleSessions,
+  ConsoleSignIn,
   type Gate,
   planTableWith,
   RequestRecorder,
@@ -24,7 +24,7 @@ export interface AccountSectionNeeds {
 
 export interface AccountSection {
   readonly requests: RequestRecorder;
-  readonly sessions: ConsoleSessions;
+  readonly sessions: ConsoleSignIn;
   readonly records: AccountRecords;
   readonly administration: AccountAdministration;
   readonly components: readonly Component[];
@@ -33,7 +33,7 @@ export interface AccountSection {
 export function composeAccount({ settings, store, gate, clock, log, metrics }: AccountSectionNeeds): AccountSection {
   const table = planTableWith(settings.planLimits);
   const requests = new RequestRecorder({ requestLog: store.requestLog, clock, log, metrics });
-  const sessions = new ConsoleSessions({ sessions: store.consoleSessions, clock, log });
+  const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log });
   return {
     requests,
     sessions,

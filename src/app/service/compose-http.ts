@@ -1,7 +1,7 @@
 // The HTTP section: the REST API and the WebSocket streams behind one listener. It comes last, because requests ask for
 // everything else.
 
-import type { ConsoleSessions, Gate, RequestRecorder } from "../../access/index.ts";
+import type { ConsoleSignIn, Gate, RequestRecorder } from "../../access/index.ts";
 import { projectServiceStatus } from "../../answers/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
 import { MetricsExchange } from "../../cluster/index.ts";
@@ -39,7 +39,7 @@ export interface HttpNeeds {
   /** Where the answered requests of accounts are noted. */
   readonly requests: Pick<RequestRecorder, "note">;
   /** Who is signed in to the console; null in a process without customers. */
-  readonly sessions: ConsoleSessions | null;
+  readonly sessions: ConsoleSignIn | null;
   /** Null in a process without streams. */
   readonly market: LiveMarket | null;
   readonly endpoints: readonly EndpointHandler[];

@@ -7,8 +7,8 @@ import { notFound } from "../../wire/index.ts";
 import { loadOnce } from "../pages/load-once.ts";
 import type { Page } from "../pages/page.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
-import { LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf, languageOfQuery } from "../request/language.ts";
 import { etagOf } from "../response/etag.ts";
+import { LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf, languageOfQuery } from "../response/language.ts";
 import { encodeText, type Reply, reply } from "../response/reply.ts";
 import { ASSETS_PATH, type ConsoleFile, type LoadConsole } from "./console-files.ts";
 

@@ -1,8 +1,9 @@
 // Signing in to the console and out of it, and the tickets that open its WebSockets. Nothing here is taken from a quota.
 
-import { type Admission, type ConsoleSessions, type Gate, SESSION_MS, TICKET_MS } from "../../access/index.ts";
-import { type Clock, formatTimestamp, SECOND_MS } from "../../base/index.ts";
-import { ownPageRequired, validationFailed } from "../../wire/index.ts";
+import { type Admission, type ConsoleSignIn, type Gate, SESSION_MS, TICKET_MS } from "../../access/index.ts";
+import { projectDemoKeys, projectSession, projectTicket, type SignedIn } from "../../answers/index.ts";
+import { type Clock, SECOND_MS } from "../../base/index.ts";
+import { ownPageRequired, readSignIn } from "../../wire/index.ts";
 import { refusalOf } from "../endpoint/plan-refusal.ts";
 import { offeredKeys } from "../pages/demo-keys.ts";
 import type { Page } from "../pages/page.ts";
@@ -13,7 +14,7 @@ import { type BodyLimits, readJsonObject } from "../request/json-body.ts";
 import { encodeJson, type Reply, reply } from "../response/reply.ts";
 
 export interface SessionPagesNeeds {
-  readonly sessions: ConsoleSessions;
+  readonly sessions: ConsoleSignIn;
   readonly credentials: Credentials;
   readonly gate: Gate;
   readonly addresses: ClientAddresses;
@@ -22,8 +23,6 @@ export interface SessionPagesNeeds {
   /** Whether clients reach the service by https. */
   readonly isSecure: boolean;
 }
-
-const NOBODY = { account: null, plan: null };
 
 type Admitted = Extract<Admission, { readonly ok: true }>;
 
@@ -42,8 +41,7 @@ async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Prom
   const { sessions, credentials, gate, addresses, bodyLimits, clock } = needs;
   const { request } = incoming;
   if (!credentials.isOwnPage(request)) throw ownPageRequired();
-  const { api_key: keyText = null } = await readJsonObject(request, bodyLimits, clock);
-  if (keyText !== null && typeof keyText !== "string") throw validationFailed({ api_key: "must be a text" });
+  const keyText = readSignIn(await readJsonObject(request, bodyLimits, clock));
   const admission = gate.identify(keyText, addresses.of(incoming));
   if (!admission.ok) throw refusalOf(admission);
   // Whoever signs in again leaves no session behind.
@@ -51,15 +49,16 @@ async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Prom
   if (former !== null) await sessions.end(former);
   const { token } = await sessions.open(admission.caller);
   const headers = cookie(needs, incoming, token, SESSION_MS / SECOND_MS);
-  return reply({ body: encodeJson(signedInAs(needs, admission)), headers });
+  return reply({ body: encodeJson(projectSession(signedInAs(needs, admission))), headers });
 }
 
 /** CONSOLE-02: also a browser that is not signed in gets a success, so that a page can ask without an error. CONSOLE-14. */
 async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
   const admission = await admissionOf(needs, incoming);
   if (!admission.ok && !admission.refusal.startsWith("key-")) throw refusalOf(admission);
-  const signedIn = admission.ok ? signedInAs(needs, admission) : NOBODY;
-  return reply({ body: encodeJson({ ...signedIn, demo_keys: offeredKeys(needs.gate) }) });
+  const signedIn = admission.ok ? signedInAs(needs, admission) : null;
+  const told = { ...projectSession(signedIn), ...projectDemoKeys(offeredKeys(needs.gate)) };
+  return reply({ body: encodeJson(told) });
 }
 
 /** CONSOLE-03: ends what there is to end, and says the same when there was nothing. */
@@ -69,7 +68,7 @@ async function signOut(needs: SessionPagesNeeds, incoming: IncomingRequest): Pro
     checkConsoleHeader(incoming.request);
     await needs.sessions.end(token);
   }
-  return reply({ body: encodeJson(NOBODY), headers: cookie(needs, incoming, "", 0) });
+  return reply({ body: encodeJson(projectSession(null)), headers: cookie(needs, incoming, "", 0) });
 }
 
 /** CONSOLE-10. */
@@ -78,7 +77,7 @@ async function issueTicket(needs: SessionPagesNeeds, incoming: IncomingRequest):
   if (!admission.ok) throw refusalOf(admission);
   const expiresAtMs = needs.clock.nowMs() + TICKET_MS;
   const ticket = await needs.sessions.issueTicket(admission.caller);
-  return reply({ body: encodeJson({ ticket, expires_at: formatTimestamp(expiresAtMs) }) });
+  return reply({ body: encodeJson(projectTicket(ticket, expiresAtMs)) });
 }
 
 async function admissionOf(
@@ -89,7 +88,7 @@ async function admissionOf(
   return gate.identify(isUnknownSession(shown) ? await credentials.ask(shown) : shown, addresses.of(incoming));
 }
 
-function signedInAs({ gate }: SessionPagesNeeds, { caller }: Admitted) {
+function signedInAs({ gate }: SessionPagesNeeds, { caller }: Admitted): SignedIn {
   return { account: { id: caller.accountId, name: gate.nameOf(caller) }, plan: caller.plan };
 }
 

@@ -1,12 +1,7 @@
 // The demo keys as pages offer them: where people sign in to the console, and in the reference.
 
 import { DEMO_ACCOUNTS, type Gate } from "../../access/index.ts";
-
-export interface OfferedKey {
-  readonly name: string;
-  readonly plan: string;
-  readonly key: string;
-}
+import type { OfferedKey } from "../../answers/index.ts";
 
 /** CONSOLE-14: empty where they are off. */
 export function offeredKeys({ hasDemoKeys }: Pick<Gate, "hasDemoKeys">): readonly OfferedKey[] {

@@ -2,10 +2,10 @@
 // page loads anything from another server.
 
 import { dirname, join } from "node:path";
+import { type OfferedKey, projectDemoKeys } from "../../answers/index.ts";
 import { requestSamples, rest } from "../../wire/index.ts";
 import { etagOf } from "../response/etag.ts";
 import { encodeText, type Reply, reply } from "../response/reply.ts";
-import type { OfferedKey } from "./demo-keys.ts";
 import { DOCS_SCRIPT } from "./docs-script.ts";
 import { loadOnce } from "./load-once.ts";
 import type { Page } from "./page.ts";
@@ -95,7 +95,7 @@ export function docsPages(options: DocsOptions, read: ReadViewerFile = readViewe
   return [
     landingPage(hasConsole),
     documentPage("/docs/samples.json", () => samplesOf(baseUrl())),
-    documentPage("/docs/demo-keys.json", () => ({ demo_keys: demoKeys })),
+    documentPage("/docs/demo-keys.json", () => projectDemoKeys(demoKeys)),
     fixedPage("/docs/", HTML, DOCS_HTML),
     fixedPage("/docs/marsad.css", CSS, PAGE_CSS),
     fixedPage("/docs/marsad.js", SCRIPT, DOCS_SCRIPT),

@@ -1,12 +1,11 @@
 // `/status`: how the service is, for everybody, in both languages and without script; `/status.json` says the same to programs.
 
+import { statusHtml } from "../../answers/index.ts";
 import type { rest } from "../../wire/index.ts";
-import { type Language, languageOf } from "../request/language.ts";
+import { languageOf } from "../response/language.ts";
 import { encodeJson, encodeText, reply } from "../response/reply.ts";
 import type { Page } from "./page.ts";
-import { STATUS_TEXT, type StatusText } from "./status-text.ts";
 
-const REFRESH_S = 30;
 /** Nothing but our own style sheet. */
 const STATUS_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -30,78 +29,6 @@ export function statusPages(status: () => rest.ServiceStatus): readonly Page[] {
     { path: "/status.json", open: () => reply({ body: encodeJson(status()), cacheControl: "no-cache" }) },
     { path: "/status.css", open: () => STYLE },
   ];
-}
-
-function statusHtml(status: rest.ServiceStatus, language: Language): string {
-  const text = STATUS_TEXT[language];
-  const other = language === "ar" ? "en" : "ar";
-  return `<!doctype html>
-<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="${REFRESH_S}">
-<title>${text.title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/status.css">
-</head>
-<body>
-<main>
-<header>
-<h1>${text.title}</h1>
-<nav aria-label="${text.title}"><a href="/console/">${text.console}</a> <a href="/status?lang=${other}" lang="${other}">${text.otherLanguage}</a></nav>
-</header>
-<p class="verdict is-${status.status}"><strong>${text.status[status.status]}</strong></p>
-${partsHtml(status, text)}
-${marketHtml(status, text)}
-${incidentsHtml(status, text)}
-<footer>${text.version} <bdi>${escaped(status.version)}</bdi> · ${text.asOf} ${timeHtml(status.time)}</footer>
-</main>
-</body>
-</html>
-`;
-}
-
-function partsHtml({ parts }: rest.ServiceStatus, text: StatusText): string {
-  const row = (name: keyof typeof parts): string =>
-    `<div><dt>${text.parts[name]}</dt><dd class="is-${parts[name]}">${text.state[parts[name]]}</dd></div>`;
-  return `<section aria-labelledby="parts"><h2 id="parts">${text.partsTitle}</h2>
-<dl>${row("feed")}${row("database")}${row("market")}</dl></section>`;
-}
-
-function marketHtml({ market }: rest.ServiceStatus, text: StatusText): string {
-  const heading = `<h2 id="market">${text.marketTitle}</h2>`;
-  if (market === null) return `<section aria-labelledby="market">${heading}<p>${text.noMarket}</p></section>`;
-  const main = market.markets.find((each) => each.market === "TASI");
-  const row = (name: string, value: string): string => `<div><dt>${name}</dt><dd>${value}</dd></div>`;
-  const next =
-    main === undefined ? "" : row(text.next, `${text.sessions[main.next_session]} · ${timeHtml(main.next_session_at)}`);
-  return `<section aria-labelledby="market">${heading}
-<dl>${row(text.marketTime, timeHtml(market.market_time))}${row(text.session, text.sessions[market.session])}${next}${row(text.delay, text.minutes(market.delay_minutes))}</dl></section>`;
-}
-
-function incidentsHtml({ incidents }: rest.ServiceStatus, text: StatusText): string {
-  const heading = `<h2 id="incidents">${text.incidentsTitle}</h2>`;
-  if (incidents.length === 0) {
-    return `<section aria-labelledby="incidents">${heading}<p>${text.noIncidents}</p></section>`;
-  }
-  const head = text.columns.map((column) => `<th scope="col">${column}</th>`).join("");
-  const rows = incidents.map(
-    ({ kind, started_at, ended_at }) =>
-      `<tr><td>${text.kinds[kind]}</td><td>${timeHtml(started_at)}</td><td>${ended_at === null ? text.lasts : timeHtml(ended_at)}</td></tr>`,
-  );
-  return `<section aria-labelledby="incidents">${heading}
-<table aria-labelledby="incidents"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
-}
-
-/** As 2026-11-15 11:00:01, written from left to right in both languages. */
-function timeHtml(timestamp: string): string {
-  return `<time dir="ltr" datetime="${escaped(timestamp)}">${escaped(timestamp.slice(0, 19).replace("T", " "))}</time>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 const STYLE = reply({

@@ -1,11 +1,11 @@
 // What a request shows: the key in its header, or else the console's cookie, which stands for a key. The cookie counts only from a
 // page of this service, and where something is changed only with a header that no other page can send.
 
-import type { ConsoleSessions, Credential } from "../../access/index.ts";
+import type { ConsoleSignIn, Credential } from "../../access/index.ts";
 import { consoleHeaderRequired } from "../../wire/index.ts";
 
 /** The sessions of the console, as requests ask for them. */
-export type SessionSource = Pick<ConsoleSessions, "known" | "ask">;
+export type SessionSource = Pick<ConsoleSignIn, "known" | "ask">;
 
 export const SESSION_COOKIE = "marsad_session";
 const COOKIE_FORM = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([^;]*)`);

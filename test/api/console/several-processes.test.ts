@@ -1,9 +1,9 @@
 // Sessions over several processes on one database, over a restart, and while the database is away.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { ConsoleSessions } from "../../../src/access/index.ts";
+import { ConsoleSignIn } from "../../../src/access/index.ts";
 import { Outage } from "../../../src/base/index.ts";
-import type { ConsoleSessions as StoredSessions } from "../../../src/store/index.ts";
+import type { ConsoleSessions } from "../../../src/store/index.ts";
 import { callerWith } from "../../access/caller-with.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
 import { TestClock } from "../../world/test-clock.ts";
@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 /** A process of its own on the same database. */
-function processOn(sessions: StoredSessions): ConsoleSessions {
-  const made = new ConsoleSessions({ sessions, clock, log: SILENT_LOG });
+function processOn(sessions: ConsoleSessions): ConsoleSignIn {
+  const made = new ConsoleSignIn({ sessions, clock, log: SILENT_LOG });
   made.start();
   return made;
 }
@@ -71,7 +71,7 @@ test("while the database is away whoever is known goes on, and whoever is not is
   };
   let isAway = false;
   const { consoleSessions: real } = fixture.store;
-  const stored: StoredSessions = {
+  const stored: ConsoleSessions = {
     open: (...given) => (isAway ? away() : real.open(...given)),
     find: (...given) => (isAway ? away() : real.find(...given)),
     end: (...given) => (isAway ? away() : real.end(...given)),
@@ -97,11 +97,11 @@ test("while the database is away whoever is known goes on, and whoever is not is
 test("made-up sessions ask the store no more often than an address may ask for anything [CONSOLE-16]", async () => {
   let asked = 0;
   const { consoleSessions: real } = fixture.store;
-  const find: StoredSessions["find"] = (...given) => {
+  const find: ConsoleSessions["find"] = (...given) => {
     asked++;
     return real.find(...given);
   };
-  const stored: StoredSessions = Object.assign(Object.create(real) as StoredSessions, { find });
+  const stored: ConsoleSessions = Object.assign(Object.create(real) as ConsoleSessions, { find });
   const world = await ConsoleFixture.open({ consoleSessions: stored, addressRequestsPerMinute: 20 });
   const statuses = new Set<number>();
   for (let at = 0; at < 40; at++) {

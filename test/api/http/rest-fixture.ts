@@ -3,7 +3,7 @@
 
 import { expect } from "bun:test";
 import { Value } from "typebox/value";
-import { type AccountGate, ConsoleSessions, THROTTLES } from "../../../src/access/index.ts";
+import { type AccountGate, ConsoleSignIn, THROTTLES } from "../../../src/access/index.ts";
 import { createLog, type LogDestination, Metrics } from "../../../src/base/index.ts";
 import { mcpPage } from "../../../src/mcp/index.ts";
 import type { Plan } from "../../../src/model/index.ts";
@@ -11,7 +11,7 @@ import type { RestOptions, RestSettings } from "../../../src/rest/create-rest.ts
 import { onEndpoint } from "../../../src/rest/endpoint/endpoint-handler.ts";
 import { createRest, type EndpointHandler, type Page, type RestApi } from "../../../src/rest/index.ts";
 import { encoded, json } from "../../../src/rest/response/answer.ts";
-import type { ConsoleSessions as StoredSessions } from "../../../src/store/index.ts";
+import type { ConsoleSessions } from "../../../src/store/index.ts";
 import { ERROR_CODES, errorRow, rest, symbolNotFound } from "../../../src/wire/index.ts";
 import { ADDRESS, GateFixture, START_MS } from "../../access/gate-fixture.ts";
 import { MEMBER_STATE, REST_SETTINGS } from "../../world/healthy-rest.ts";
@@ -63,7 +63,7 @@ export interface FixtureOptions {
   readonly problems?: Partial<Record<"feed" | "database" | "market", string>>;
   readonly warnings?: readonly string[];
   /** Where sessions of the console are kept; there is no console where it is left out. */
-  readonly consoleSessions?: StoredSessions;
+  readonly consoleSessions?: ConsoleSessions;
   readonly console?: readonly Page[];
   readonly addressRequestsPerMinute?: number;
 }
@@ -76,14 +76,14 @@ export class RestFixture {
   readonly #keys: Readonly<Record<string, string>>;
   readonly #gate: AccountGate;
   /** Started by the test, where it looks at what several processes do. */
-  readonly sessions: ConsoleSessions | null;
+  readonly sessions: ConsoleSignIn | null;
 
   private constructor(
     api: (fixture: RestFixture) => RestApi,
     keys: Readonly<Record<string, string>>,
     access: GateFixture,
     gate: AccountGate,
-    sessions: ConsoleSessions | null,
+    sessions: ConsoleSignIn | null,
   ) {
     this.access = access;
     this.sessions = sessions;
@@ -110,7 +110,7 @@ export class RestFixture {
     const problems = options.problems ?? {};
     const { consoleSessions: stored } = options;
     const sessions =
-      stored === undefined ? null : new ConsoleSessions({ sessions: stored, clock: access.clock, log: SILENT_LOG });
+      stored === undefined ? null : new ConsoleSignIn({ sessions: stored, clock: access.clock, log: SILENT_LOG });
     const build = (fixture: RestFixture): RestApi => {
       const destination: LogDestination = { write: (line) => fixture.logLines.push(line) };
       const settings = { ...SETTINGS, ...options.settings };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ConsoleSessions } from "../../../src/access/index.ts";
+import { ConsoleSignIn } from "../../../src/access/index.ts";
 import { present } from "../../../src/base/index.ts";
 import { openStore, type Store } from "../../../src/store/index.ts";
 import { STREAM_CHANNELS, type StreamChannel } from "../../../src/wire/index.ts";
@@ -14,13 +14,13 @@ import { type KeyName, StreamFixture } from "../stream-fixture.ts";
 let folder: string;
 let store: Store;
 let fixture: StreamFixture;
-let sessions: ConsoleSessions;
+let sessions: ConsoleSignIn;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "marsad-ticket-"));
   store = await openStore({ dataDir: folder });
   fixture = await StreamFixture.open({ tickets: store.consoleSessions, wsOrigins: ["https://allowed.example"] });
   // Another process than the one of the socket.
-  sessions = new ConsoleSessions({ sessions: store.consoleSessions, clock: fixture.access.clock, log: SILENT_LOG });
+  sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock: fixture.access.clock, log: SILENT_LOG });
 });
 afterEach(async () => {
   await fixture.close();

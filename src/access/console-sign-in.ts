@@ -13,7 +13,7 @@ import {
   SECOND_MS,
   secretBytes,
 } from "../base/index.ts";
-import type { ConsoleSessions as StoredSessions } from "../store/index.ts";
+import type { ConsoleSessions } from "../store/index.ts";
 import { FOLLOW_INTERVAL_MS } from "./account-gate.ts";
 import type { Caller } from "./caller.ts";
 import type { KnownKey } from "./gate.ts";
@@ -36,8 +36,8 @@ export interface OpenedSession {
   readonly expiresAtMs: number;
 }
 
-export interface ConsoleSessionsOptions {
-  readonly sessions: StoredSessions;
+export interface ConsoleSignInOptions {
+  readonly sessions: ConsoleSessions;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -46,16 +46,16 @@ interface KnownSession extends KnownKey {
   readonly expiresAtMs: number;
 }
 
-export class ConsoleSessions implements Component {
+export class ConsoleSignIn implements Component {
   readonly name = "console sessions";
-  readonly #options: ConsoleSessionsOptions;
+  readonly #options: ConsoleSignInOptions;
   /** By the hash of the token. Bound: KNOWN_MAX; the one that was learnt first is forgotten. */
   readonly #known = new RecentMap<string, KnownSession>(KNOWN_MAX);
   readonly #following: Repeat;
   readonly #forgetting: Repeat;
   #stamp = 0;
 
-  constructor(options: ConsoleSessionsOptions) {
+  constructor(options: ConsoleSignInOptions) {
     const { sessions, clock, log } = options;
     this.#options = options;
     // The database's own watch says that it is away.

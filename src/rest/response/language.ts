@@ -1,8 +1,8 @@
 // In which of its two languages a page answers: the one that the address names, else the one that was named last, else the one that
 // the browser prefers.
 
-import { qualityOf } from "../response/content-type.ts";
-import type { IncomingRequest } from "./incoming-request.ts";
+import type { IncomingRequest } from "../request/incoming-request.ts";
+import { qualityOf } from "./content-type.ts";
 
 export const LANGUAGES = [
   { code: "ar", direction: "rtl" },

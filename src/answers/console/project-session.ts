@@ -1,0 +1,30 @@
+// The JSON of the console's session and its tickets, and of the demo keys that pages offer.
+
+import { formatTimestamp } from "../../base/index.ts";
+import type { Plan } from "../../model/index.ts";
+
+/** Who is signed in. */
+export interface SignedIn {
+  readonly account: { readonly id: number; readonly name: string | null };
+  readonly plan: Plan;
+}
+
+/** A demo key as pages offer it. */
+export interface OfferedKey {
+  readonly name: string;
+  readonly plan: string;
+  readonly key: string;
+}
+
+/** Null stands for a browser that is not signed in. */
+export function projectSession(signedIn: SignedIn | null) {
+  return signedIn ?? { account: null, plan: null };
+}
+
+export function projectDemoKeys(offered: readonly OfferedKey[]) {
+  return { demo_keys: offered };
+}
+
+export function projectTicket(ticket: string, expiresAtMs: number) {
+  return { ticket, expires_at: formatTimestamp(expiresAtMs) };
+}
