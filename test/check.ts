@@ -19,6 +19,7 @@ const CHECKS: readonly Check[] = [
     mend: "npm run format, then mend what is left",
   },
   { name: "types", command: [bin("tsc"), "-p", "."], mend: "mend the types that tsc names" },
+  { name: "types of the console", command: [bin("tsc"), "-p", "console"], mend: "mend the types that tsc names" },
   {
     name: "generated files",
     command: [bin("bun"), "docs/generate.ts", "--check"],

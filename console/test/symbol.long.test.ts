@@ -64,7 +64,7 @@ describeInBrowser(
   "the symbol page",
   (browser) => {
     test(
-      "quote, ladder and tape equal REST at the same moment [SYMBOL-PAGE-01]",
+      "quote, ladder and tape equal REST at the same moment [SYMBOLPAGE-01]",
       async () => {
         const visitor = await opened(browser(), DEMO_KEYS.enterprise);
         const keys = ["open", "high", "low", "previous_close", "volume", "trade_count"] as const;
@@ -102,7 +102,7 @@ describeInBrowser(
     );
 
     test.each(["free", "starter", "pro", "enterprise"] as const)(
-      "a %s key sees every panel whole: data, or what it is and the plan that has it [SYMBOL-PAGE-02]",
+      "a %s key sees every panel whole: data, or what it is and the plan that has it [SYMBOLPAGE-02]",
       async (plan) => {
         const visitor = await opened(browser(), DEMO_KEYS[plan]);
         const { page } = visitor;
@@ -129,7 +129,7 @@ describeInBrowser(
 
     // Each language and each theme sees every tab; all four together would take minutes.
     test.each(LOOKS.map((look, at) => [look.language, look.theme, at === 0 || at === 3 ? TABS : SOME_TABS] as const))(
-      "axe finds nothing in %s and %s [SYMBOL-PAGE-03]",
+      "axe finds nothing in %s and %s [SYMBOLPAGE-03]",
       async (language, theme, tabs) => {
         const visitor = await browser().page({ language, theme, key: DEMO_KEYS.enterprise });
         await visitor.goto(PAGE);
@@ -146,7 +146,7 @@ describeInBrowser(
     );
 
     test(
-      "tabs, intervals and the chart's crosshair work by keyboard, in reading direction [SYMBOL-PAGE-04]",
+      "tabs, intervals and the chart's crosshair work by keyboard, in reading direction [SYMBOLPAGE-04]",
       async () => {
         const visitor = await opened(browser(), DEMO_KEYS.enterprise, "ar");
         const { page } = visitor;
@@ -174,7 +174,7 @@ describeInBrowser(
     );
 
     test(
-      "bars that the tape carried on equal those that REST answers, to the last digit [SYMBOL-PAGE-05]",
+      "bars that the tape carried on equal those that REST answers, to the last digit [SYMBOLPAGE-05]",
       async () => {
         const client = new Marsad({ apiKey: DEMO_KEYS.enterprise, baseUrl: browser().url });
         // Bound: the trades of a few seconds.
@@ -206,7 +206,7 @@ describeInBrowser(
     );
 
     test(
-      "after a kill and a restart the page says so, goes on by itself, and its tape misses no trade [SYMBOL-PAGE-06]",
+      "after a kill and a restart the page says so, goes on by itself, and its tape misses no trade [SYMBOLPAGE-06]",
       async () => {
         const visitor = await opened(browser(), DEMO_KEYS.enterprise);
         const { page } = visitor;

@@ -1,4 +1,4 @@
-// The client's suite on every platform that is here: Bun, Node 20 and a browser, against a running service.
+// The client's suite on every platform that is here: Bun, Node 20, Deno and a browser, against a running service.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
@@ -16,6 +16,7 @@ const CHROMIUM = "/usr/bin/chromium";
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 const PACKAGE_BYTES_MAX = 25_000;
 const SDK = join(import.meta.dir, "..");
+const DENO = toolOf("deno");
 
 let world: ClientWorld;
 let folder = "";
@@ -30,6 +31,12 @@ afterAll(async () => {
   await world?.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** A program of .ci/tools; null where they are not installed. */
+function toolOf(name: string): string | null {
+  const path = join(SDK, "../.ci/tools/node_modules/.bin", name);
+  return existsSync(path) ? path : null;
+}
 
 /** The suite and the built package as one script. */
 async function bundle(script: string, target: "node" | "browser"): Promise<string> {
@@ -67,6 +74,23 @@ describe("the client", () => {
       await Bun.write(path, await bundle(script("console.log(JSON.stringify(outcome)); process.exit(0);"), "node"));
       const node = Bun.spawn(["node", path], { stdout: "pipe", stderr: "inherit" });
       expectWhole(JSON.parse(await new Response(node.stdout).text()) as Outcome);
+    },
+    LIMIT_MS,
+  );
+
+  // Skipped where there is no Deno: .ci/run installs it into .ci/tools.
+  test.skipIf(DENO === null && process.env["CI"] !== "true")(
+    "on Deno, which lets it reach this machine and nothing else",
+    async () => {
+      const path = join(folder, "suite-deno.mjs");
+      await Bun.write(path, await bundle(script("console.log(JSON.stringify(outcome)); Deno.exit(0);"), "node"));
+      const { PATH = "" } = process.env;
+      const deno = Bun.spawn([DENO ?? "deno", "run", "--no-config", "--no-remote", "--allow-net=127.0.0.1", path], {
+        stdout: "pipe",
+        stderr: "inherit",
+        env: { PATH, DENO_DIR: join(folder, "deno"), DENO_NO_UPDATE_CHECK: "1" },
+      });
+      expectWhole(JSON.parse(await new Response(deno.stdout).text()) as Outcome);
     },
     LIMIT_MS,
   );

@@ -177,15 +177,11 @@ function noStreams(): Response {
   return Response.json(refusal.body(), { status: refusal.status, headers: refusal.headers() });
 }
 
-/**
- * A path under /ws/, or an upgrade elsewhere than under /api/, where requests are many and reading one header more shows. The path
- * is found without building a URL for every request.
- */
+/** A path under /ws/, or an upgrade wherever it is sent. The path is found without building a URL for every request. */
 function isForStream({ headers, url }: Request): boolean {
   // Without a Host an address is a path alone.
   const pathAt = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
-  if (url.startsWith("/ws/", pathAt)) return true;
-  return !url.startsWith("/api/", pathAt) && headers.get("upgrade")?.toLowerCase() === "websocket";
+  return url.startsWith("/ws/", pathAt) || headers.get("upgrade")?.toLowerCase() === "websocket";
 }
 
 /** What a process that was killed left behind is in the way of the next one. */

@@ -2,8 +2,12 @@
 // none a failure of ours.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { MINUTE_MS } from "../../../src/base/index.ts";
-import { companyEndpoints } from "../../../src/rest/index.ts";
+import { FileLinks, FilesFolder } from "../../../src/files/index.ts";
+import { companyEndpoints, fileEndpoints } from "../../../src/rest/index.ts";
 import { rest } from "../../../src/wire/index.ts";
 import { MarketWorld } from "../../world/market-world.ts";
 import { MORNING_COMPANIES, morningScript } from "../../world/morning.ts";
@@ -11,15 +15,24 @@ import { WebhookWorld } from "../../world/webhook-world.ts";
 import { readResponse } from "./rest-fixture.ts";
 
 let writing: WebhookWorld;
+/** The endpoints of companies, and of files, of which there are none. */
 let company: MarketWorld;
+const folder = mkdtempSync(join(tmpdir(), "marsad-hostile-"));
 beforeAll(async () => {
   writing = await WebhookWorld.open();
-  company = await MarketWorld.open({ companies: MORNING_COMPANIES, endpoints: companyEndpoints });
+  const { store, clock } = writing.world;
+  const links = await FileLinks.open(store.settings, clock);
+  const files = fileEndpoints({ folder: new FilesFolder(folder), links, publicUrl: () => "http://127.0.0.1:8080" });
+  company = await MarketWorld.open({
+    companies: MORNING_COMPANIES,
+    endpoints: (sources) => [...companyEndpoints(sources), ...files],
+  });
   for (const world of [writing.world, company]) await world.play(morningScript());
 });
 afterAll(async () => {
   await writing.close();
   await company.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const IN_TABLE = new Set([200, 304, 400, 401, 403, 404, 405, 409, 413, 429]);
