@@ -157,7 +157,7 @@ describeInBrowser(
         await page.waitForURL("**/console/symbol/1120");
         await visitor.heading();
         await page.keyboard.press("?");
-        expect(await page.locator("dialog[open] kbd").count()).toBeGreaterThan(5);
+        await page.locator("dialog[open] kbd").nth(5).waitFor();
         await page.keyboard.press("Escape");
         await page.locator("dialog[open]").waitFor({ state: "detached" });
         await page.keyboard.press("g");

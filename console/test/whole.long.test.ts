@@ -20,7 +20,7 @@ const NOWHERE = /There is no page at this address|لا توجد صفحة/;
 
 describeInBrowser("the console as a whole", (browser) => {
   test(
-    "a person signs in with a demo key by a click, and out again; no key stays in the page, its storage or an address [CONSOLE-01, CONSOLE-03, CONSOLE-17]",
+    "a person signs in with a demo key by a click, and out again; no key stays in the page, its storage or an address [CONSOLE-01, CONSOLE-03, CONSOLE-13, CONSOLE-14, CONSOLE-17]",
     async () => {
       const visitor = await browser().page({ language: "en" });
       const { page } = visitor;

@@ -3,7 +3,7 @@
 import { type GeneratedFile, jsonFile } from "./generated-file.ts";
 import { type MetricRow, metricTable } from "./metric-table.ts";
 
-const SOURCE = { type: "prometheus", uid: "${source}" };
+const SOURCE = { type: "prometheus", uid: `$${"{source}"}` };
 const WIDTH = 8;
 const HEIGHT = 7;
 const COLUMNS = 24;

@@ -88,15 +88,15 @@ export class Agent {
       if (this.#used.has(order.order)) return "DUPLICATE_ID";
       if (this.open.size >= RISK.openOrdersMax || this.#used.size >= RISK.ordersPerDayMax) return "TOO_MANY_ORDERS";
     }
-    const value = valueOf(order, priceOf);
+    const value = orderValue(order, priceOf);
     if (value > RISK.orderValueMax * RIYAL) return "ORDER_TOO_LARGE";
-    let exposure = value - (replaced === undefined ? 0 : valueOf(replaced, priceOf));
-    for (const open of this.open.values()) exposure += valueOf(open, priceOf);
+    let exposure = value - (replaced === undefined ? 0 : orderValue(replaced, priceOf));
+    for (const open of this.open.values()) exposure += orderValue(open, priceOf);
     for (const [symbol, quantity] of this.holdings) exposure += Math.abs(quantity) * priceOf(symbol);
     return exposure > RISK.exposureMax * RIYAL ? "EXPOSURE" : null;
   }
 }
 
-function valueOf({ symbol, price, remaining }: OpenOrder, priceOf: (symbol: string) => Decimal): Decimal {
+function orderValue({ symbol, price, remaining }: OpenOrder, priceOf: (symbol: string) => Decimal): Decimal {
   return (price ?? priceOf(symbol)) * remaining;
 }

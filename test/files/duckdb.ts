@@ -1,4 +1,4 @@
-// DuckDB, a reader of files that shares no line with ours. It is installed by `npm ci --prefix .ci/tools`.
+// DuckDB, a reader of files that shares no line with ours. It is installed by `npm install --prefix .ci/tools`.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 const PACKAGE = join(import.meta.dir, "../../.ci/tools/node_modules/@duckdb/node-api");
 
 /** Why DuckDB cannot be used; empty when it can. */
-export const NO_DUCKDB = existsSync(PACKAGE) ? "" : "needs DuckDB: run npm ci --prefix .ci/tools";
+export const NO_DUCKDB = existsSync(PACKAGE) ? "" : "needs DuckDB: run npm install --prefix .ci/tools";
 
 export type SqlRow = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -25,6 +25,8 @@ export interface HealthyRestOptions {
   readonly operator?: OperatorApi;
   /** Beside the usual ones. */
   readonly pages?: readonly Page[];
+  /** The pages of the console; without them there is none. */
+  readonly console?: readonly Page[];
   /** In place of the usual ones. */
   readonly settings?: Partial<RestSettings>;
 }
@@ -70,6 +72,7 @@ export function healthyRest({
   ownUrl,
   settings,
   pages,
+  console,
 }: HealthyRestOptions): RestApi {
   const used = { ...REST_SETTINGS, ...settings };
   const own = ownUrl ?? (() => "http://127.0.0.1");
@@ -86,6 +89,7 @@ export function healthyRest({
     probes: HEALTHY,
     operator: operator ?? null,
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
+    ...(console === undefined ? {} : { console }),
     pages: [
       ...(pages ?? []),
       mcpPage({

@@ -19,13 +19,14 @@ export interface Ending {
   readonly reason: string;
 }
 
-/** The rule about the fields of each frame; of all channels where it is the same. */
-const SHAPE_RULES: Readonly<Record<StreamChannel, Readonly<Record<string, string>>>> = {
+/** The rule about the fields of each frame of a channel that is judged here. */
+const SHAPE_RULES: Readonly<Partial<Record<StreamChannel, Readonly<Record<string, string>>>>> = {
   stocks: { connected: "STOCKS-02", quote: "STOCKS-08" },
   trades: { connected: "TAPE-02", trades_snapshot: "TAPE-07", trade: "TAPE-08" },
   depth: { connected: "LADDER-03", depth_snapshot: "LADDER-08" },
   index: { connected: "INDEXWS-02", index: "INDEXWS-05" },
 };
+/** Of frames that are the same on all channels. */
 const COMMON_RULES: Readonly<Record<string, string>> = {
   subscribed: "STREAM-17",
   unsubscribed: "STREAM-22",
@@ -148,7 +149,7 @@ export class Conversation {
     const schema = Object.entries(SERVER_MESSAGES[this.#channel]).find(([each]) => each === name)?.[1];
     this.#target.judge("STREAM-11", schema !== undefined, `${this.#channel}: type ${type}`);
     if (schema === undefined) return;
-    const rule = SHAPE_RULES[this.#channel][type] ?? COMMON_RULES[type] ?? "STREAM-11";
+    const rule = SHAPE_RULES[this.#channel]?.[type] ?? COMMON_RULES[type] ?? "STREAM-11";
     const found = differences(schema, frame, rule);
     for (const difference of found)
       this.#target.judge(difference.rule, false, `${this.#channel} ${type}: ${difference.text}`);

@@ -178,6 +178,13 @@ async function nonsense(target: Target, channel: StreamChannel, key: KeyName): P
   });
 }
 
+/** The rule about too many symbols in one call, of channels that have so many. */
+const CALL_LIMIT_RULES: Readonly<Partial<Record<StreamChannel, string>>> = {
+  stocks: "STOCKS-18",
+  trades: "TAPE-20",
+  depth: "LADDER-23",
+};
+
 async function callLimit(
   target: Target,
   channel: StreamChannel,
@@ -195,11 +202,11 @@ async function callLimit(
   }
   const { quotes } = await target.sample();
   const symbols = quotes.slice(0, perCall + 1).map(({ symbol }) => symbol);
-  if (channel === "index" || symbols.length <= perCall) return;
+  const rule = CALL_LIMIT_RULES[channel];
+  if (rule === undefined || symbols.length <= perCall) return;
   conversation.send({ action: "subscribe", symbols });
   const error = await conversation.next(({ type }) => type === "error" || type === "subscribed");
   const code = String(error?.["code"]);
-  const rule = { stocks: "STOCKS-18", trades: "TAPE-20", depth: "LADDER-23" }[channel];
   const isRefused = channel === "depth" ? code === "DEPTH_WS_CALL_LIMIT" : code === "subscribe_call_limit";
   target.judge(rule, isRefused, `${channel}: ${symbols.length} symbols, ${error?.type} ${code}`);
   conversation.send({ action: "unsubscribe", symbols: symbols.slice(0, 1) });
