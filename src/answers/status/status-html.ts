@@ -3,8 +3,6 @@
 import type { rest } from "../../wire/index.ts";
 import { STATUS_TEXT, type StatusText } from "./status-text.ts";
 
-const REFRESH_S = 30;
-
 export function statusHtml(status: rest.ServiceStatus, language: keyof typeof STATUS_TEXT): string {
   const text = STATUS_TEXT[language];
   const other = language === "ar" ? "en" : "ar";
@@ -14,7 +12,6 @@ export function statusHtml(status: rest.ServiceStatus, language: keyof typeof ST
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="${REFRESH_S}">
 <title>${text.title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/status.css">

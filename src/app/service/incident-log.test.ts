@@ -128,3 +128,24 @@ test("an outage of the database itself is kept when it is over, and the list sta
   expect(JSON.parse(world.stored ?? "{}").incidents).toHaveLength(INCIDENTS_MAX);
   await log.stop();
 });
+
+test("what is not well yet while the service starts is no incident, unless it lasts [CONSOLE-21]", async () => {
+  const world = new World();
+  world.problems.market = true;
+  const log = world.open();
+  const pass = (ms: number) => {
+    const untilMs = world.clock.nowMs() + ms;
+    return until(
+      "time passes",
+      () => world.clock.nowMs() >= untilMs,
+      () => world.clock.advance(500),
+    );
+  };
+  await pass(30_000);
+  expect(log.list()).toEqual([]);
+  await until(
+    "it is an incident in the end",
+    () => log.list()[0]?.kind === "market",
+    () => world.clock.advance(500),
+  );
+});

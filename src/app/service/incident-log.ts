@@ -1,7 +1,16 @@
 // Remembers what kept the service from answering as it should: the leader looks at its probes every second and keeps what it saw in
 // the store, the other processes read it there. Bounded in number and age.
 
-import { type Clock, type Component, DAY_MS, type Log, Outage, Repeat, SECOND_MS } from "../../base/index.ts";
+import {
+  type Clock,
+  type Component,
+  DAY_MS,
+  type Log,
+  MINUTE_MS,
+  Outage,
+  Repeat,
+  SECOND_MS,
+} from "../../base/index.ts";
 import { INCIDENT_KINDS, type Incident, type IncidentKind } from "../../model/index.ts";
 import type { Probes } from "../../rest/index.ts";
 import { Deposed, type StoredSettings } from "../../store/index.ts";
@@ -18,6 +27,8 @@ const LOOK_EVERY_MS = SECOND_MS;
 const READ_EVERY_MS = 5 * SECOND_MS;
 /** How exactly a restart is known: the leader notes this often that it is there. */
 const ALIVE_EVERY_MS = 10 * SECOND_MS;
+/** A process that starts is not well at once; what is still wrong after this is an incident. */
+const STARTING_MAX_MS = MINUTE_MS;
 /** What is over sooner was no incident to anybody. */
 const SHORTEST_MS = 2 * SECOND_MS;
 export const INCIDENTS_MAX = 50;
@@ -41,7 +52,10 @@ export class IncidentLog implements Component {
   #incidents: readonly Incident[] = [];
   /** Since when a part has been wrong that is not an incident yet. Bound: WATCHED. */
   readonly #troubles = new Map<IncidentKind, number>();
-  #isLoaded = false;
+  /** When the first look was taken; null before it. */
+  #beganAtMs: number | null = null;
+  /** True until everything was well once. */
+  #isStarting = true;
   #isUnwritten = false;
   #writtenAtMs = 0;
 
@@ -79,18 +93,25 @@ export class IncidentLog implements Component {
       this.#incidents = read(await settings.get(STORED_KEY)).incidents;
       return;
     }
-    if (!this.#isLoaded) this.#begin(read(await settings.get(STORED_KEY)), clock.nowMs());
-    this.#compare(probes, clock.nowMs());
+    if (this.#beganAtMs === null) this.#begin(read(await settings.get(STORED_KEY)), clock.nowMs());
+    if (!this.#isStillStarting(probes, clock.nowMs())) this.#compare(probes, clock.nowMs());
     await this.#write(clock.nowMs());
   }
 
   /** What was going on when the last leader went is over with the restart that ended it. */
   #begin({ aliveAtMs, incidents }: StoredIncidents, nowMs: number): void {
-    this.#isLoaded = true;
+    this.#beganAtMs = nowMs;
     const ended = incidents.map((each) => (each.endedAtMs === null ? { ...each, endedAtMs: nowMs } : each));
     this.#incidents = ended;
     if (aliveAtMs !== null) this.#add({ kind: "restart", startedAtMs: Math.min(aliveAtMs, nowMs), endedAtMs: nowMs });
     this.#isUnwritten = true;
+  }
+
+  #isStillStarting(probes: NonNullable<IncidentLogOptions["probes"]>, nowMs: number): boolean {
+    const isWell = WATCHED.every((kind) => probes[kind]() === null);
+    const isLate = nowMs - (this.#beganAtMs ?? nowMs) >= STARTING_MAX_MS;
+    this.#isStarting &&= !isWell && !isLate;
+    return this.#isStarting;
   }
 
   #compare(probes: NonNullable<IncidentLogOptions["probes"]>, nowMs: number): void {
