@@ -1,6 +1,7 @@
 // What a stream says about itself, between the messages of the market.
 
-import type { Place } from "./trade-places.ts";
+/** Day and number of a trade: "20261115.11402". */
+export type Place = `${number}.${number}`;
 
 /** Trades of this symbol may be missing between the last one that was handed on and the next. */
 export interface Gap {

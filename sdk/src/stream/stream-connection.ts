@@ -21,7 +21,7 @@ export interface Limits {
 export interface ConnectionOptions {
   /** The address to dial, with the key or a ticket in it. */
   readonly address: () => Promise<string>;
-  readonly queue: ConnectionQueue;
+  readonly queue: Pick<ConnectionQueue, "enter">;
   readonly openSocket: OpenSocket;
   /** Seconds between heartbeats that were asked for. */
   readonly heartbeatS: number;

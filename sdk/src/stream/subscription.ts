@@ -4,7 +4,6 @@
 import { CHANNEL_PATHS } from "../generated/operations.ts";
 import type { ChannelMessages } from "../generated/types.ts";
 import { type MarsadError, RateLimitError } from "../request/errors.ts";
-import type { ConnectionQueue } from "./connection-queue.ts";
 import { MessageQueue, type QueuePolicy } from "./message-queue.ts";
 import type { Notice } from "./notices.ts";
 import type { OpenSocket } from "./socket.ts";
@@ -37,7 +36,8 @@ export interface SubscriptionNeeds extends StreamOptions {
   readonly channel: Channel;
   readonly symbols: readonly string[];
   readonly address: (heartbeatS: number) => Promise<string>;
-  readonly queue: ConnectionQueue;
+  /** Where connections wait until they may be opened. */
+  readonly queue: { enter(dial: () => void): () => void };
   readonly openSocket: OpenSocket;
 }
 

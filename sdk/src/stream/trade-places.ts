@@ -1,8 +1,7 @@
 // The place that a program has reached in the trades of each symbol: the last trade that it was given. By it a stream is
 // resumed, repeats are left out, and holes are seen.
 
-/** Day and number of a trade: "20261115.11402". */
-export type Place = `${number}.${number}`;
+import type { Place } from "./notices.ts";
 
 interface Reached {
   day: number;
