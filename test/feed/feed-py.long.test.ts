@@ -1,12 +1,13 @@
 // The example handler in Python passes the check that any handler is held to.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pause, SystemClock } from "../../src/base/index.ts";
 import type { CheckReport } from "../../src/feed/index.ts";
 import { Child } from "../app/child.ts";
+import { until } from "../world/until.ts";
 import { FEED_PY, NO_PYTHON, portOf, startFeedPy } from "./python.ts";
 
 const LIMIT_MS = 60_000;
@@ -38,6 +39,18 @@ async function reportOf(check: Child): Promise<Readonly<Record<string, string>>>
   return Object.fromEntries(report.results.map(({ check: name, outcome, detail }) => [name, `${outcome} ${detail}`]));
 }
 
+/** Whether somebody is connected to the port, as the system tells; where it does not, it is not waited for. */
+function isRead(port: number): boolean {
+  const table = "/proc/net/tcp";
+  if (!existsSync(table)) return true;
+  const local = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  const rows = readFileSync(table, "utf8").split("\n");
+  return rows.some((row) => {
+    const [, own = "", , state] = row.trim().split(/\s+/);
+    return own.endsWith(local) && state === "01";
+  });
+}
+
 // Skipped where Python 3 is not installed, which CI requires.
 const testWithPython = test.skipIf(NO_PYTHON !== "");
 
@@ -64,7 +77,8 @@ testWithPython(
       const feed = start(0, 60);
       const port = await portOf(feed);
       const check = checking(port, 7, "--json");
-      await pause(clock, 2_500);
+      await until("the check reads the feed", () => isRead(port));
+      await pause(clock, 1_500);
       feed.signal("SIGKILL");
       await feed.ended();
       if (!keepsLog) rmSync(join(folder, "feed.log"));
