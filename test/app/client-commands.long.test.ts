@@ -33,52 +33,76 @@ async function marsad(...words: readonly string[]) {
 }
 
 describe("a person at the terminal", () => {
-  test("sees quotes by ticker and by name, in columns that line up under Arabic too", async () => {
-    const { code, lines } = await marsad("quote", "أرامكو", "1120", "saudi telecom");
-    expect(code).toBe(0);
-    expect(lines.map((line) => line.split(" ")[0])).toEqual(["SYMBOL", "2222", "1120", "7010"]);
-    const places = lines.map((line) => Bun.stringWidth(line.slice(0, line.search(/[\u0600-\u06ff]|NAME/))));
-    expect(new Set(places).size).toBe(1);
-  });
+  test(
+    "sees quotes by ticker and by name, in columns that line up under Arabic too",
+    async () => {
+      const { code, lines } = await marsad("quote", "أرامكو", "1120", "saudi telecom");
+      expect(code).toBe(0);
+      expect(lines.map((line) => line.split(" ")[0])).toEqual(["SYMBOL", "2222", "1120", "7010"]);
+      const places = lines.map((line) => Bun.stringWidth(line.slice(0, line.search(/[\u0600-\u06ff]|NAME/))));
+      expect(new Set(places).size).toBe(1);
+    },
+    LIMIT_MS,
+  );
 
-  test("sees quotes change, a line each where there is no terminal", async () => {
-    const { code, lines } = await marsad("watch", "2222", "1120", "--changes", "3");
-    expect(code).toBe(0);
-    expect(lines).toHaveLength(6);
-    expect(lines.at(-1)).toMatch(/^\d\d:\d\d:\d\d {2}(?:2222|1120) {2}\d+\.\d\d/);
-  });
+  test(
+    "sees quotes change, a line each where there is no terminal",
+    async () => {
+      const { code, lines } = await marsad("watch", "2222", "1120", "--changes", "3");
+      expect(code).toBe(0);
+      expect(lines).toHaveLength(6);
+      expect(lines.at(-1)).toMatch(/^\d\d:\d\d:\d\d {2}(?:2222|1120) {2}\d+\.\d\d/);
+    },
+    LIMIT_MS,
+  );
 
-  test("sees book, trades, bars, movers, a company, events and the session", async () => {
-    for (const [words, wanted] of [
-      [["depth", "2222", "--levels", "3"], /spread .*\nORDERS/],
-      [["trades", "2222", "--limit", "4"], /NUMBER .*PRICE/],
-      [["history", "2222", "--limit", "3"], /DATE .*\n.*\n.*\n20\d\d-/],
-      [["history", "TASI", "--csv"], /^date,open,high,low,close/],
-      [["movers", "losers", "--limit", "3"], /SYMBOL/],
-      [["company", "أرامكو"], /^2222 {2}Saudi Aramco/],
-      [["events", "--limit", "2"], /\d{4} {2}[A-Z_]+\n/],
-      [["status"], /Session {6}\w+/],
-      [["get", "/quote/2222/"], /^\{"symbol":"2222"/],
-    ] as const) {
-      const { code, out, err } = await marsad(...words);
-      expect({ words, code, err: code === 0 ? "" : err }).toEqual({ words, code: 0, err: "" });
-      expect(out).toMatch(wanted);
-    }
-  });
+  test(
+    "sees book, trades, bars, movers, a company, events and the session",
+    async () => {
+      for (const [words, wanted] of [
+        [["depth", "2222", "--levels", "3"], /spread .*\nORDERS/],
+        [["trades", "2222", "--limit", "4"], /NUMBER .*PRICE/],
+        [["history", "2222", "--limit", "3"], /DATE .*\n.*\n.*\n20\d\d-/],
+        [["history", "TASI", "--csv"], /^date,open,high,low,close/],
+        [["movers", "losers", "--limit", "3"], /SYMBOL/],
+        [["company", "أرامكو"], /^2222 {2}Saudi Aramco/],
+        [["events", "--limit", "2"], /\d{4} {2}[A-Z_]+\n/],
+        [["status"], /Session {6}\w+/],
+        [["get", "/quote/2222/"], /^\{"symbol":"2222"/],
+      ] as const) {
+        const { code, out, err } = await marsad(...words);
+        expect({ words, code, err: code === 0 ? "" : err }).toEqual({ words, code: 0, err: "" });
+        expect(out).toMatch(wanted);
+      }
+    },
+    LIMIT_MS,
+  );
 
-  test("gets JSON where it is asked for, and a line of it for each message of a stream", async () => {
-    const quotes = JSON.parse((await marsad("quote", "2222", "--json")).out) as readonly { readonly symbol: string }[];
-    expect(quotes.map(({ symbol }) => symbol)).toEqual(["2222"]);
-    const { lines } = await marsad("stream", "stocks", "2222", "--messages", "2");
-    expect(lines.map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(["quote", "quote"]);
-  });
+  test(
+    "gets JSON where it is asked for, and a line of it for each message of a stream",
+    async () => {
+      const quotes = JSON.parse((await marsad("quote", "2222", "--json")).out) as readonly {
+        readonly symbol: string;
+      }[];
+      expect(quotes.map(({ symbol }) => symbol)).toEqual(["2222"]);
+      const { lines } = await marsad("stream", "stocks", "2222", "--messages", "2");
+      expect(lines.map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(["quote", "quote"]);
+    },
+    LIMIT_MS,
+  );
 
-  test("is told in one line what is wrong", async () => {
-    expect(await marsad("quote", "9999")).toMatchObject({ code: 1, out: "" });
-    expect((await marsad("quote")).err).toContain("needs SYMBOL");
-    expect((await marsad("stream", "prices", "2222")).err).toContain("it takes one of stocks, trades, depth, index");
-    const away = await marsad("quote", "2222", "--service-url", "http://127.0.0.1:9");
-    expect(away.err).toContain("Start one with npm start");
-    expect((await marsad("quote", "2222", "--service-url", "https://market.example.com")).err).toContain("needs a key");
-  });
+  test(
+    "is told in one line what is wrong",
+    async () => {
+      expect(await marsad("quote", "9999")).toMatchObject({ code: 1, out: "" });
+      expect((await marsad("quote")).err).toContain("needs SYMBOL");
+      expect((await marsad("stream", "prices", "2222")).err).toContain("it takes one of stocks, trades, depth, index");
+      const away = await marsad("quote", "2222", "--service-url", "http://127.0.0.1:9");
+      expect(away.err).toContain("Start one with npm start");
+      expect((await marsad("quote", "2222", "--service-url", "https://market.example.com")).err).toContain(
+        "needs a key",
+      );
+    },
+    LIMIT_MS,
+  );
 });
