@@ -40,9 +40,9 @@ function useShortcuts(): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (openedDialog.peek() !== null || document.querySelector("dialog[open]") !== null) return;
       const place = GOES_TO[event.key.toLowerCase()];
-      // By its place on the keyboard too: on an Arabic keyboard the key of `/` writes another letter.
-      if (event.key === "/" || (event.code === "Slash" && !event.shiftKey)) openedDialog.value = "search";
-      else if (event.key === "?" || event.key === "؟") openedDialog.value = "help";
+      // The search by its place on the keyboard too: on an Arabic keyboard the key of `/` writes another letter.
+      if (event.key === "?" || event.key === "؟") openedDialog.value = "help";
+      else if (event.key === "/" || (event.code === "Slash" && !event.shiftKey)) openedDialog.value = "search";
       else if (event.code === "KeyG") chordUntil = performance.now() + CHORD_MS;
       else if (performance.now() < chordUntil && place !== undefined) go(place);
       else return;
