@@ -36,7 +36,8 @@ async function get(path: string, plan: string | null, method = "GET") {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-serve-"));
-  await serve("--sim-start", "09:35", "--sim-activity", "0.01");
+  // Files too, so that every metric of one process is there.
+  await serve("--sim-start", "09:35", "--sim-activity", "0.01", "--files-dir", join(folder, "files"));
 }, LIMIT_MS);
 afterAll(() => {
   service?.signal("SIGKILL");
