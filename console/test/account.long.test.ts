@@ -14,7 +14,7 @@ async function openOperator(visitor: ConsolePage, path: string): Promise<void> {
   await visitor.goto(path);
   await visitor.page.locator("input[type=password]").fill(TOKEN);
   await visitor.page.locator("form button[type=submit]").click();
-  await visitor.page.locator(".tabs").waitFor();
+  await visitor.page.locator(".operator-tabs").waitFor();
 }
 
 describeInBrowser(

@@ -88,7 +88,7 @@ describe("marsad verify", () => {
   );
 
   test(
-    "without --write it sends nothing but GET and HEAD [VERIFY-04]",
+    "without --write a check that would change something is not made, and says so [VERIFY-04]",
     async () => {
       const child = new Child(["src/app/main.ts", "verify", url, "--rules", "WEBHOOKS,ACCOUNT", "--json"]);
       await child.ended();

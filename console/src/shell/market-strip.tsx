@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { ChangeText } from "../components/change-text.tsx";
 import { DelayedMark } from "../components/delayed-mark.tsx";
+import { sessionName } from "../components/session-name.ts";
 import { points } from "../format/numbers.ts";
 import { hourAndMinute, timeOfDay, weekday } from "../format/times.ts";
 import { connection } from "../live/connection.ts";
@@ -43,11 +44,11 @@ function Session(): JSX.Element | null {
   return (
     <span class="strip-session">
       <span class={`session-dot is-${status.session}`} aria-hidden="true" />
-      {text().session[status.session]}
+      {sessionName(status.session)}
       <Clock />
       {main === undefined ? null : (
         <span class="is-soft is-wide">
-          {text().next(text().session[main.next_session], hourAndMinute(main.next_session_at))}
+          {text().next(sessionName(main.next_session), hourAndMinute(main.next_session_at))}
         </span>
       )}
       <DelayedMark isDelayed={status.is_delayed} />

@@ -71,7 +71,7 @@ function Tabbed({ tab, children }: { readonly tab: Tab; readonly children: Compo
           {said.leave}
         </button>
       </PageTitle>
-      <nav class="tabs" aria-label={said.tabs}>
+      <nav class="operator-tabs" aria-label={said.tabs}>
         {TABS.map((each) => (
           <Link key={each} to={ADDRESSES[each]} isNavigation={address.value === ADDRESSES[each]}>
             {said[each]}

@@ -38,7 +38,7 @@ export function DayChart({ days, total, limit }: Props): JSX.Element {
           <span>{count(0)}</span>
         </div>
         <Bars {...series} label={said.dayChart(count(total), count(busiest?.requests ?? 0))} />
-        <div class="day-axis" aria-hidden="true">
+        <div class="usage-axis" aria-hidden="true">
           <bdi>{day(bars[0]?.date)}</bdi>
           <bdi>{day(bars.at(-1)?.date)}</bdi>
         </div>

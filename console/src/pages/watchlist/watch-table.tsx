@@ -193,7 +193,7 @@ function actionColumn({ id }: WatchList): Column<string> {
       const name = nameOf(companyOf(symbol));
       const state = watchLists.value;
       return (
-        <span class="row-actions">
+        <span class="watch-actions">
           {button(said.up(name), "↑", () => {
             watchLists.value = moveSymbol(state, id, symbol, -1);
           })}
