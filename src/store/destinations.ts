@@ -34,6 +34,12 @@ export interface Rotation {
   readonly previousExpiresAtMs: number;
 }
 
+/** Times by the clock that all processes share. */
+export interface ChallengeLease {
+  readonly nowMs: number;
+  readonly untilMs: number;
+}
+
 /** As many secrets as there may be still sign; nothing was changed. */
 export interface TooManyRotations {
   /** When the first of them ends. */
@@ -61,8 +67,14 @@ export interface Destinations {
   /** Notes that a challenge was sent, and whether it was answered as it should be. A verified destination stays so. */
   noteChallenge(id: number, isAnswered: boolean): Promise<Destination | null>;
 
-  /** Destinations whose first challenge was not sent yet: the oldest of every account before the second of any. */
-  awaitingChallenge(max: number): Promise<readonly Destination[]>;
+  /** Destinations whose first challenge was not sent yet and that nobody has leased: the oldest of every account before the second of any. */
+  awaitingChallenge(nowMs: number, max: number): Promise<readonly Destination[]>;
+
+  /** Leases the first challenge of a destination; false when another process has it, or it is not due any more. */
+  leaseChallenge(id: number, lease: ChallengeLease): Promise<boolean>;
+
+  /** Gives the lease of a first challenge back: it was not sent. */
+  releaseChallenge(id: number): Promise<void>;
 
   /** Removes a destination with its deliveries and pauses the rules that name it; false when there is none. */
   remove(accountId: number, id: number): Promise<boolean>;

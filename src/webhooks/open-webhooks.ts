@@ -4,6 +4,7 @@ import type { Clock, Component, Log, Metrics } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
 import { forgettingRepeat } from "./deliveries/delivery-memory.ts";
 import { DeliveryWorker } from "./deliveries/delivery-worker.ts";
+import { SharedClock } from "./deliveries/shared-clock.ts";
 import { Challenger } from "./destinations/challenger.ts";
 import { type TestNotification, WebhookDestinations } from "./destinations/webhook-destinations.ts";
 import { type Dialler, socketDialler } from "./http/dialler.ts";
@@ -68,6 +69,7 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
   });
   const challenger = new Challenger({
     destinations,
+    leaseClock: new SharedClock(clock, deliveries),
     client,
     box,
     clock,

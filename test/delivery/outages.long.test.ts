@@ -110,7 +110,7 @@ for (const call of CALLS) {
 }
 
 test("a destination that is made while the database goes away is verified when it is back [WEBHOOKS-26]", async () => {
-  for (const call of ["destinations.awaitingChallenge", "destinations.noteChallenge"]) {
+  for (const call of ["destinations.awaitingChallenge", "destinations.leaseChallenge", "destinations.noteChallenge"]) {
     faults.fail(call, "before", OUTAGE_CALLS);
     const made = await world.ask("POST", "/webhooks/", { url: `https://hooks.example.com/${call}` });
     expect(made.status).toBe(200);

@@ -6,6 +6,7 @@ import { LATE, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
 import { type Check, NotChecked } from "../run/check.ts";
 import { type KeyName, REALTIME } from "../run/keys.ts";
 import { codeOf, parsedJson, told } from "../run/reply.ts";
+import { soon } from "../run/settle.ts";
 import type { Target } from "../run/target.ts";
 import { LocalDestination, type ReceivedCall } from "./local-destination.ts";
 
@@ -120,6 +121,11 @@ async function challenge(target: Target, calls: Calls, key: KeyName, id: number)
   const body = parsedJson(first?.body ?? "") as { event?: string; challenge?: string } | undefined;
   const isChallenge = body?.event === "webhook.verify" && typeof body.challenge === "string";
   target.judge("WEBHOOKS-13", isChallenge, (first?.body ?? "nothing").slice(0, 100));
+  // A challenge that is asked for while the first one is under way is that one.
+  await soon(target, async () => {
+    const { is_verified } = await target.read("getWebhook", "WEBHOOKS-02", { key, path: { id } });
+    return { rule: "WEBHOOKS-14", isKept: is_verified, seen: `is_verified ${is_verified} after the first challenge` };
+  });
   const again = await target.read("verifyWebhook", "WEBHOOKS-02", { key, path: { id } });
   const second = await calls.next();
   target.judge("WEBHOOKS-16", second !== null && again.verification.succeeded, JSON.stringify(again.verification));

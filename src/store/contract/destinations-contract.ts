@@ -52,9 +52,9 @@ export function destinationsContract(backend: Backend): void {
       },
     });
     await subject.reopen();
-    expect((await destinations().awaitingChallenge(10)).map(({ id }) => id)).toEqual([1]);
+    expect((await destinations().awaitingChallenge(NOW_MS, 10)).map(({ id }) => id)).toEqual([1]);
     expect((await destinations().noteChallenge(1, false))?.isVerified).toBe(false);
-    expect(await destinations().awaitingChallenge(10)).toEqual([]);
+    expect(await destinations().awaitingChallenge(NOW_MS, 10)).toEqual([]);
     expect((await destinations().noteChallenge(1, true))?.isVerified).toBe(true);
     // A destination that once proved itself stays verified.
     expect((await destinations().noteChallenge(1, false))?.isVerified).toBe(true);
@@ -133,8 +133,23 @@ export function destinationsContract(backend: Backend): void {
   test("first challenges are due account by account", async () => {
     for (let i = 0; i < 3; i++) await add(1);
     await add(2);
-    expect((await destinations().awaitingChallenge(10)).map(({ accountId }) => accountId)).toEqual([1, 2, 1, 1]);
-    expect((await destinations().awaitingChallenge(2)).map(({ accountId }) => accountId)).toEqual([1, 2]);
+    expect((await destinations().awaitingChallenge(NOW_MS, 10)).map(({ accountId }) => accountId)).toEqual([
+      1, 2, 1, 1,
+    ]);
+    expect((await destinations().awaitingChallenge(NOW_MS, 2)).map(({ accountId }) => accountId)).toEqual([1, 2]);
+  });
+
+  test("of several processes one has the first challenge of a destination, until its lease ends or is given back [SCALE-16]", async () => {
+    await add();
+    const lease = { nowMs: NOW_MS, untilMs: NOW_MS + 1_000 };
+    const tries = await Promise.all(Array.from({ length: 4 }, () => destinations().leaseChallenge(1, lease)));
+    expect(tries.filter((isMine) => isMine)).toHaveLength(1);
+    expect(await destinations().awaitingChallenge(NOW_MS + 999, 10)).toEqual([]);
+    expect((await destinations().awaitingChallenge(NOW_MS + 1_000, 10)).map(({ id }) => id)).toEqual([1]);
+    await destinations().releaseChallenge(1);
+    expect((await destinations().awaitingChallenge(NOW_MS, 10)).map(({ id }) => id)).toEqual([1]);
+    await destinations().noteChallenge(1, false);
+    expect(await destinations().leaseChallenge(1, lease)).toBeFalse();
   });
 
   test("a removed destination takes its deliveries with it and leaves its rules paused; its number is not used again", async () => {

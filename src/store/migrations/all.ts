@@ -26,6 +26,7 @@ import { migration as deliveries } from "./0032-deliveries.ts";
 import { migration as destinationHealth } from "./0033-destination-health.ts";
 import { migration as firingLimits } from "./0034-firing-limits.ts";
 import { migration as deliveryBytes } from "./0035-delivery-bytes.ts";
+import { migration as challengeLeases } from "./0036-challenge-leases.ts";
 import type { Migration } from "./migration.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   destinationHealth,
   firingLimits,
   deliveryBytes,
+  challengeLeases,
 ];

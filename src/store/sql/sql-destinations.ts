@@ -5,6 +5,7 @@ import type { Destination } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import {
+  type ChallengeLease,
   type DestinationChange,
   type DestinationCreation,
   type Destinations,
@@ -108,13 +109,30 @@ export class SqlDestinations implements Destinations {
     }, WEBHOOKS_LOCK);
   }
 
-  async awaitingChallenge(max: number): Promise<readonly Destination[]> {
+  async awaitingChallenge(nowMs: number, max: number): Promise<readonly Destination[]> {
     const rows = await this.#database.read<DestinationRow>`
       select * from (
         select d.*, row_number() over (partition by account_id order by id) as turn
-        from webhook_destinations d where challenge_due = 1
+        from webhook_destinations d where challenge_due = 1 and challenge_leased_until_ms <= ${nowMs}
       ) due order by turn, id limit ${max}`;
     return rows.map(destinationOf);
+  }
+
+  async leaseChallenge(id: number, { nowMs, untilMs }: ChallengeLease): Promise<boolean> {
+    const leased = await this.#database.transaction(
+      (sql) => sql`
+        update webhook_destinations set challenge_leased_until_ms = ${untilMs}
+        where id = ${id} and challenge_due = 1 and challenge_leased_until_ms <= ${nowMs} returning id`,
+      WEBHOOKS_LOCK,
+    );
+    return leased.length === 1;
+  }
+
+  async releaseChallenge(id: number): Promise<void> {
+    await this.#database.transaction(
+      (sql) => sql`update webhook_destinations set challenge_leased_until_ms = 0 where id = ${id}`,
+      WEBHOOKS_LOCK,
+    );
   }
 
   remove(accountId: number, id: number): Promise<boolean> {

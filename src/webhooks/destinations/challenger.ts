@@ -13,6 +13,7 @@ import {
 } from "../../base/index.ts";
 import type { Destination } from "../../model/index.ts";
 import type { Destinations } from "../../store/index.ts";
+import type { SharedClock } from "../deliveries/shared-clock.ts";
 import type { WebhookClient } from "../http/webhook-client.ts";
 import { SLOW_MS } from "../lanes/lane-limits.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -25,6 +26,10 @@ const CHALLENGE_BYTES = 24;
 const ID_BYTES = 16;
 /** After a failure of the store, the first challenges are looked for again after this. */
 const RETRY_MS = SECOND_MS;
+/** So long a process has a first challenge to itself: what it takes to be answered, and some time to keep it. */
+const LEASE_MS = CHALLENGE_TIMEOUT_MS + 5 * SECOND_MS;
+/** What a process that died had leased is found by the others. */
+const LOOK_EVERY_MS = 30 * SECOND_MS;
 
 /** How the destination answered. */
 export interface ChallengeResult {
@@ -40,7 +45,12 @@ export interface Challenged {
 }
 
 export interface ChallengerOptions {
-  readonly destinations: Pick<Destinations, "awaitingChallenge" | "noteChallenge">;
+  readonly destinations: Pick<
+    Destinations,
+    "awaitingChallenge" | "leaseChallenge" | "releaseChallenge" | "noteChallenge"
+  >;
+  /** The time by which leases are given and end. */
+  readonly leaseClock: Pick<SharedClock, "nowMs" | "follow">;
   readonly client: WebhookClient;
   readonly box: SecretBox;
   readonly clock: Clock;
@@ -54,6 +64,8 @@ export class Challenger {
   readonly #options: ChallengerOptions;
   /** Challenges under way, by destination: whoever asks for a second one gets the first. Bound: CHALLENGES_MAX. */
   readonly #running = new Map<number, Promise<Challenged>>();
+  /** Destinations whose first challenge this process has leased. Bound: CHALLENGES_MAX. */
+  readonly #first = new Set<number>();
   readonly #lanes = new ChallengeLanes();
   readonly #stopping = new AbortController();
   readonly #sendingDue: Repeat;
@@ -68,7 +80,7 @@ export class Challenger {
     this.#sendingDue = new Repeat({
       clock,
       task: () => this.#sendDue(),
-      everyMs: null,
+      everyMs: LOOK_EVERY_MS,
       retryMs: RETRY_MS,
       failed: (error) => log.error({ err: error }, "first challenges could not be sent yet"),
     });
@@ -111,19 +123,46 @@ export class Challenger {
 
   async #sendDue(): Promise<void> {
     this.#isDue = false;
-    // Those under way are among them, so as many again may be waiting.
-    const due = await this.#options.destinations.awaitingChallenge(2 * CHALLENGES_MAX);
+    const { destinations, leaseClock } = this.#options;
+    await leaseClock.follow();
+    const due = await destinations.awaitingChallenge(leaseClock.nowMs(), CHALLENGES_MAX);
     for (const destination of due) {
-      const challenged = this.challenge(destination);
-      if (challenged === null) this.#isDue = true;
-      challenged?.catch((error: unknown) => this.#retry(error));
+      if (this.#stopping.signal.aborted) return;
+      if (!this.#lanes.canStart(destination.accountId)) this.#isDue = true;
+      else await this.#sendFirst(destination);
     }
   }
 
+  async #sendFirst(destination: Destination): Promise<void> {
+    const { destinations, leaseClock } = this.#options;
+    const nowMs = leaseClock.nowMs();
+    if (!(await destinations.leaseChallenge(destination.id, { nowMs, untilMs: nowMs + LEASE_MS }))) return;
+    const challenged = this.challenge(destination);
+    if (challenged === null) {
+      this.#isDue = true;
+      await destinations.releaseChallenge(destination.id);
+      return;
+    }
+    this.#first.add(destination.id);
+    challenged.then(
+      () => {
+        if (!this.#stopping.signal.aborted) this.#first.delete(destination.id);
+      },
+      (error: unknown) => this.#retry(destination, error),
+    );
+  }
+
+  async #giveBack(id: number): Promise<void> {
+    this.#first.delete(id);
+    // Where the database does not take it, the lease ends by itself.
+    await this.#options.destinations.releaseChallenge(id).catch(() => undefined);
+  }
+
   /** How a challenge was answered could not be kept, so it is due still. */
-  #retry(error: unknown): void {
+  async #retry(destination: Destination, error: unknown): Promise<void> {
     const { clock, log } = this.#options;
     log.error({ err: error }, "a challenge could not be sent");
+    await this.#giveBack(destination.id);
     if (!this.#stopping.signal.aborted) clock.after(RETRY_MS, () => void this.sendDue());
   }
 
@@ -138,6 +177,7 @@ export class Challenger {
     this.#stopping.abort();
     await this.#sendingDue.stop();
     await Promise.allSettled(this.#running.values());
+    await Promise.all([...this.#first].map((id) => this.#giveBack(id)));
   }
 
   async #send(destination: Destination): Promise<Challenged> {
