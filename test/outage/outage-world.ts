@@ -139,6 +139,11 @@ export class ServedMarket {
     return fetch(`${await this.address()}${path}`, { ...init, headers });
   }
 
+  /** A request with another key than the demonstration's. */
+  async getAs(key: string, path: string): Promise<Response> {
+    return fetch(`${await this.address()}${path}`, { headers: { "X-API-Key": key } });
+  }
+
   async ready(): Promise<rest.Ready> {
     return (await this.get("/readyz")).json() as Promise<rest.Ready>;
   }

@@ -4,7 +4,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../src/app/service/listener.ts";
 import { Child, ROOT } from "../app/child.ts";
 import { until } from "../world/until.ts";
 
@@ -28,9 +27,9 @@ export class NginxFront {
     this.#child = new Child(["-c", file, "-p", this.#folder, "-e", "stderr"], {}, { program: PROGRAM ?? "nginx" });
   }
 
-  /** In front of edges that listen already. */
-  static async open(edges: readonly number[]): Promise<NginxFront> {
-    const front = new NginxFront(freePort("127.0.0.1"), edges);
+  /** On a port of the loopback, in front of edges that listen already. */
+  static async open(port: number, edges: readonly number[]): Promise<NginxFront> {
+    const front = new NginxFront(port, edges);
     await until("nginx listens", async () => (await fetch(`${front.url}/healthz`).catch(() => null))?.ok === true);
     return front;
   }

@@ -14,6 +14,9 @@ export interface ExamplePlaces {
   readonly folder: string;
   readonly databaseUrl: string;
   readonly natsUrl: string;
+  /** Where customers will find the service. */
+  readonly publicUrl: string;
+  readonly adminToken: string;
 }
 
 export interface ExampleProcess {
@@ -33,14 +36,26 @@ export function exampleCommands(): readonly string[] {
 }
 
 /** What the reader exports, with the addresses of the servers that are there. */
-export function exampleEnvironment({ folder, databaseUrl, natsUrl }: ExamplePlaces): Record<string, string> {
+export function exampleEnvironment(places: ExamplePlaces): Record<string, string> {
+  const { folder, databaseUrl, natsUrl, publicUrl, adminToken } = places;
   const given: Readonly<Record<string, string>> = { MARSAD_DATABASE_URL: databaseUrl, MARSAD_NATS_URL: natsUrl };
   const exported = [...section().matchAll(EXPORT)].map(([, name = "", value = ""]) => [
     name,
     given[name] ?? join(folder, value),
   ]);
-  // A smaller market than the real one, and a quicker one.
-  return { ...Object.fromEntries(exported), MARSAD_SIM_ACTIVITY: "0.05", MARSAD_SIM_SPEED: "20" };
+  return {
+    ...Object.fromEntries(exported),
+    // A smaller market than the real one, and a quicker one.
+    MARSAD_SIM_ACTIVITY: "0.05",
+    MARSAD_SIM_SPEED: "20",
+    // What the text of the page says to set behind a load balancer.
+    MARSAD_PUBLIC_URL: publicUrl,
+    MARSAD_TRUSTED_PROXIES: "127.0.0.1",
+    // What the customers of the test need beside it.
+    MARSAD_ADMIN_TOKEN: adminToken,
+    MARSAD_FILES_DIR: join(folder, "files"),
+    MARSAD_WEBHOOKS_INSECURE: "on",
+  };
 }
 
 /** Starts a command of the page; `feedPort` is where the exchange of the example listens. */
