@@ -1,6 +1,7 @@
 // The simulated exchange as a carrier: it runs in a thread of its own within this process, so that simulating the market does
 // not hold up the service.
 
+import { programFile } from "../../src/base/index.ts";
 import type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Position } from "../../src/feed-protocol/index.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import type { FromExchange, ToExchange } from "./worker-messages.ts";
@@ -28,7 +29,7 @@ class WorkerStream implements FrameStream {
 
   constructor(options: ExchangeOptions, from: Position | null, receiver: FrameReceiver) {
     this.#receiver = receiver;
-    this.#worker = new Worker(new URL("./exchange-worker.ts", import.meta.url).href);
+    this.#worker = new Worker(programFile("exchange/carrier/exchange-worker.ts"));
     this.#worker.onmessage = (event: MessageEvent<FromExchange>) => {
       this.#arrived.push(event.data);
       void this.#deliver();

@@ -1,10 +1,20 @@
-// The entry of the command line: `marsad COMMAND`.
+// The entry of the program: `marsad COMMAND`, or a door process of a service with `--edges`. Each loads only what it needs.
 
-import { COMMANDS } from "./command-table.ts";
-import { runCommand } from "./commands/run-command.ts";
+import { EDGE_WORD } from "./edges/edge-word.ts";
 
-const code = await runCommand(process.argv.slice(2), COMMANDS, {
-  out: (text) => void process.stdout.write(text),
-  err: (text) => void process.stderr.write(text),
-});
-process.exit(code);
+const words = process.argv.slice(2);
+process.exit(words[0] === EDGE_WORD ? await edgeProcess() : await commandLine());
+
+async function edgeProcess(): Promise<number> {
+  const { edgeMain } = await import("./edges/edge-main.ts");
+  return await edgeMain();
+}
+
+async function commandLine(): Promise<number> {
+  const { COMMANDS } = await import("./command-table.ts");
+  const { runCommand } = await import("./commands/run-command.ts");
+  return await runCommand(words, COMMANDS, {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+  });
+}

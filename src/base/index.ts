@@ -46,6 +46,7 @@ export {
 } from "./log.ts";
 export { type Counter, Metrics, watchProcess } from "./metrics.ts";
 export { nextTurn } from "./next-turn.ts";
+export { IS_EXECUTABLE, packageFile, programCommand, programFile } from "./program-files.ts";
 export { jitter, Random, secretBytes, seedOf } from "./random.ts";
 export { RecentMap } from "./recent-map.ts";
 export { redact } from "./redact.ts";

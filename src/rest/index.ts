@@ -1,6 +1,6 @@
 // The REST API: one file per resource, and around them the checks, headers and pages that all of them share.
 
-export { buildConsole } from "./console/console-files.ts";
+export { loadConsole } from "./console/console-files.ts";
 export { consolePages } from "./console/console-pages.ts";
 export { createRest, type OperatorApi } from "./create-rest.ts";
 export type { EndpointHandler } from "./endpoint/endpoint-handler.ts";

@@ -1,7 +1,7 @@
 // The thread in which alert rules are evaluated, seen from the service: however many rules there are, they do not slow down the
 // market. Commands are sent in order, and each message is answered with a report of what it led to.
 
-import { type Clock, type Day, Fault } from "../../base/index.ts";
+import { type Clock, type Day, Fault, programFile } from "../../base/index.ts";
 import type { MarketTick } from "../../live/index.ts";
 import type { AlertRule, AlertState, MarketEvent } from "../../model/index.ts";
 import type { Firing, UsualTrading } from "../../store/index.ts";
@@ -30,7 +30,7 @@ const AHEAD_MAX = 64;
 
 export class RuleThread {
   readonly #options: RuleThreadOptions;
-  readonly #worker = new Worker(new URL("./worker.ts", import.meta.url).href);
+  readonly #worker = new Worker(programFile("src/alerts/thread/worker.ts"));
   readonly #commands = new CommandQueue();
   /** Versions of the rules in the thread, including rules with `once` that have fired. */
   // Bound: the rules that the thread holds.

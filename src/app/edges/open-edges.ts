@@ -1,7 +1,7 @@
 // The parent's part of `--edges`: the socket over which the processes of the machine speak, and the door processes themselves. The
 // parent has the market and delivers webhooks; customers are served by the door processes alone.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Metrics } from "../../base/index.ts";
@@ -17,9 +17,9 @@ import { spawnEdge } from "./spawn-edge.ts";
 
 export async function openEdges({ effective, clock, log, output }: DoorProcessNeeds): Promise<DoorProcesses> {
   checkPlatform(process.platform);
-  const { edges, host, port } = effective.settings;
+  const { edges, host, port, dataDir } = effective.settings;
   const settled = withSettings(effective, { port: port === 0 ? freePort(host) : port });
-  const folder = mkdtempSync(join(tmpdir(), "marsad-"));
+  const folder = socketFolder(dataDir);
   const busPath = join(folder, "members.sock");
   const bus = await SocketHub.open(busPath, log);
   const told = withSettings(settled, { role: "edge", edges: 0, logFormat: logFormatOf(effective.settings) });
@@ -47,6 +47,16 @@ export async function openEdges({ effective, clock, log, output }: DoorProcessNe
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A folder of our own for the socket: among temporary files, where its path is short, or in the data folder where nothing else can be written. */
+function socketFolder(dataDir: string): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "marsad-"));
+  } catch {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return mkdtempSync(join(dataDir, "edges-"));
+  }
 }
 
 function withSettings(effective: Effective, changes: Partial<Settings>): Effective {

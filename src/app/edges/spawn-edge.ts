@@ -1,14 +1,12 @@
-// Starts a door process: the same program with another entry. Its log lines come out among those of the parent, each whole.
+// Starts a door process: the same program with a word that is no command. Its log lines come out among those of the parent, each whole.
 
-import { join } from "node:path";
-import type { LogDestination } from "../../base/index.ts";
+import { type LogDestination, programCommand } from "../../base/index.ts";
 import type { EdgeProcess } from "./edge-processes.ts";
 import { type EdgeStart, encodeStart } from "./edge-start.ts";
-
-const ENTRY = join(import.meta.dir, "edge-main.ts");
+import { EDGE_WORD } from "./edge-word.ts";
 
 export function spawnEdge(start: EdgeStart, output: LogDestination): EdgeProcess {
-  const child = Bun.spawn([process.execPath, ENTRY], { stdin: "pipe", stdout: "pipe", stderr: "inherit" });
+  const child = Bun.spawn(programCommand(EDGE_WORD), { stdin: "pipe", stdout: "pipe", stderr: "inherit" });
   child.stdin.write(encodeStart(start));
   void child.stdin.flush();
   void passOn(child.stdout, output);

@@ -1,5 +1,6 @@
 // Writes the files of a day in a thread of its own, which lives as long as that takes.
 
+import { programFile } from "../../base/index.ts";
 import type { ExportOrder, ExportOutcome } from "./export-message.ts";
 
 export interface RunningExport {
@@ -9,7 +10,7 @@ export interface RunningExport {
 }
 
 export function startExport(order: ExportOrder): RunningExport {
-  const worker = new Worker(new URL("./export-worker.ts", import.meta.url).href);
+  const worker = new Worker(programFile("src/app/files/export-worker.ts"));
   const { promise: outcome, resolve } = Promise.withResolvers<ExportOutcome>();
   worker.onmessage = (event: MessageEvent<ExportOutcome>) => {
     resolve(event.data);

@@ -8,12 +8,12 @@ import { MetricsExchange } from "../../cluster/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import { mcpPage } from "../../mcp/index.ts";
 import {
-  buildConsole,
   consolePages,
   createRest,
   type EndpointHandler,
   type FileSources,
   filePage,
+  loadConsole,
   type OperatorApi,
   type Page,
   type Probes,
@@ -86,7 +86,7 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     endpoints,
     probes,
     operator: needs.operator ?? null,
-    ...(sessions === null ? {} : { console: consolePages(buildConsole) }),
+    ...(sessions === null ? {} : { console: consolePages(loadConsole) }),
     // A process without customers has no tools either.
     pages:
       market === null

@@ -1,8 +1,8 @@
 // The landing page and the interactive reference. The viewer's files are read from its package and served from here, so no
 // page loads anything from another server.
 
-import { dirname, join } from "node:path";
 import { type OfferedKey, projectDemoKeys } from "../../answers/index.ts";
+import { packageFile } from "../../base/index.ts";
 import { requestSamples, rest } from "../../wire/index.ts";
 import { etagOf } from "../response/etag.ts";
 import { encodeText, type Reply, reply } from "../response/reply.ts";
@@ -30,7 +30,7 @@ const PAGE_POLICY = [
 const KEPT_FOR = "public, max-age=3600";
 
 /** Files of the package that the reference needs, with their types. */
-const VIEWER_FILES: Readonly<Record<string, string>> = {
+export const VIEWER_FILES: Readonly<Record<string, string>> = {
   "swagger-ui.css": CSS,
   "swagger-ui-bundle.js": SCRIPT,
   "favicon-32x32.png": "image/png",
@@ -48,10 +48,7 @@ function fixedPage(path: string, contentType: string, text: string): Page {
 /** Reads a file of the viewer's package. */
 export type ReadViewerFile = (name: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-const readViewerFile: ReadViewerFile = (name) => {
-  const folder = dirname(Bun.resolveSync("swagger-ui-dist/package.json", import.meta.dir));
-  return Bun.file(join(folder, name)).bytes();
-};
+const readViewerFile: ReadViewerFile = (name) => Bun.file(packageFile("swagger-ui-dist", name)).bytes();
 
 /** A file of the viewer, read when it is first asked for and then kept; a failed reading is not. Bound: VIEWER_FILES. */
 function viewerPage(name: string, contentType: string, read: ReadViewerFile): Page {

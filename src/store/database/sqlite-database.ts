@@ -40,7 +40,7 @@ export async function openSqlite(dataDir: string, clock: Clock): Promise<Databas
     return connection;
   };
   try {
-    const writer = await connect(WRITER_PRAGMAS);
+    const writer = await connect([temporaryFilesIn(dataDir), ...WRITER_PRAGMAS]);
     const reader = await connect(READER_PRAGMAS);
     await withPatience(clock, place, async () => await reader.unsafe("select count(*) from sqlite_master"));
     return new SqliteDatabase({ dataDir, clock, writer, reader, translate });
@@ -49,6 +49,12 @@ export async function openSqlite(dataDir: string, clock: Clock): Promise<Databas
     throw translate(error);
   }
 }
+
+/**
+ * What SQLite puts aside during a large statement lies in the data folder too, and not in a folder for temporary files: that may be
+ * read-only, too small, or open to others. It holds for the whole process; where the folder is gone, SQLite takes another.
+ */
+const temporaryFilesIn = (dataDir: string): string => `temp_store_directory = '${dataDir.replaceAll("'", "''")}'`;
 
 /** SQLite's own waiting would hold up the thread that serves; see patience.ts. */
 const NEVER_WAIT = "busy_timeout = 0";

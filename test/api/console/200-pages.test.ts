@@ -5,7 +5,7 @@ import { expect, test } from "bun:test";
 import { resolveSettings } from "../../../src/app/config/effective.ts";
 import { bannerOf } from "../../../src/app/service/banner.ts";
 import { SystemClock } from "../../../src/base/index.ts";
-import { buildConsole, consolePages } from "../../../src/rest/index.ts";
+import { consolePages, loadConsole } from "../../../src/rest/index.ts";
 import { OPEN_GATE } from "../../stream/open-gate.ts";
 import { healthyRest } from "../../world/healthy-rest.ts";
 
@@ -14,7 +14,7 @@ const api = healthyRest({
   gate: OPEN_GATE,
   clock: new SystemClock(),
   endpoints: [],
-  console: consolePages(buildConsole),
+  console: consolePages(loadConsole),
 });
 const get = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   await api.fetch(new Request(`${BASE}${path}`, { headers }), "127.0.0.1");

@@ -1,0 +1,38 @@
+// The files that the executable carries beside its code, gathered in a folder under the names that the program asks for
+// (`src/base/program-files.ts`).
+
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { packageFile, programFile } from "../src/base/index.ts";
+import { buildConsole, CONSOLE_INDEX } from "../src/rest/console/console-files.ts";
+import { documentsOf } from "../src/rest/guide/documents.ts";
+import { VIEWER_FILES } from "../src/rest/pages/docs-pages.ts";
+
+/** Tables that are read from beside the code. */
+const TABLES = ["exchange/universe/*.tsv", "verify/rules.tsv"];
+
+/** Puts all of them into `folder`, and names what stands at the top of it. */
+export async function gatherFiles(folder: string): Promise<readonly string[]> {
+  const paths = new Set<string>();
+  const put = (path: string, bytes: string | Uint8Array): void => {
+    const to = join(folder, path);
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, bytes);
+    paths.add(path);
+  };
+  const copy = (path: string, from: string): void => {
+    cpSync(from, join(folder, path), { dereference: true });
+    paths.add(path);
+  };
+  for (const pattern of TABLES) {
+    for (const path of new Bun.Glob(pattern).scanSync({ cwd: programFile(".") })) copy(path, programFile(path));
+  }
+  for (const path of documentsOf().paths) copy(join("docs", path), programFile(join("docs", path)));
+  for (const name of Object.keys(VIEWER_FILES)) {
+    copy(join("node_modules/swagger-ui-dist", name), packageFile("swagger-ui-dist", name));
+  }
+  const { index, assets } = await buildConsole();
+  put(join("console", CONSOLE_INDEX), index);
+  for (const { name, bytes } of assets) put(join("console", name), bytes);
+  return [...new Set([...paths].map((path) => path.slice(0, path.indexOf("/"))))].sort();
+}

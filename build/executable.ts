@@ -1,0 +1,57 @@
+// Makes one executable: the runtime with the bundled program, its threads and the files that it carries.
+
+import { mkdirSync, renameSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { programFile } from "../src/base/index.ts";
+import type { Architecture } from "./runtime.ts";
+
+/** The program first; each thread is a program of its own beside it, found under the name of its source. */
+const ENTRIES = [
+  "src/app/main.ts",
+  "src/alerts/thread/worker.ts",
+  "src/app/files/export-worker.ts",
+  "exchange/carrier/exchange-worker.ts",
+];
+
+export interface ExecutableNeeds {
+  readonly architecture: Architecture;
+  readonly runtime: string;
+  /** Where the carried files were gathered, and what stands at the top of it. */
+  readonly files: string;
+  readonly carried: readonly string[];
+  readonly outfile: string;
+}
+
+export async function buildExecutable(needs: ExecutableNeeds): Promise<void> {
+  const { architecture, runtime, files, carried, outfile } = needs;
+  mkdirSync(dirname(outfile), { recursive: true });
+  // The name under which it is built goes into it; the same name gives the same bytes.
+  const draft = join(files, "../marsad");
+  const here = process.cwd();
+  // The carried files are named from the folder in which the build runs.
+  process.chdir(files);
+  try {
+    const built = await Bun.build({
+      entrypoints: ENTRIES.map(programFile),
+      root: programFile("."),
+      target: "bun",
+      format: "esm",
+      // Names stay: logs and errors show them.
+      minify: { whitespace: true, syntax: true, identifiers: false },
+      bytecode: true,
+      compile: {
+        target: `bun-linux-${architecture}`,
+        executablePath: runtime,
+        outfile: draft,
+        assets: [...carried],
+        // The program reads its settings, and nothing that lies in the folder where it is started.
+        autoloadDotenv: false,
+        autoloadBunfig: false,
+      },
+    });
+    if (!built.success) throw new AggregateError(built.logs, "the executable cannot be built");
+  } finally {
+    process.chdir(here);
+  }
+  renameSync(draft, outfile);
+}
