@@ -57,7 +57,13 @@ export async function serveRest(paths: readonly string[]): Promise<void> {
   const full = Bun.serve({
     hostname,
     port: 0,
-    fetch: (request, server) => api.fetch(request, () => server.requestIP(request)?.address ?? ""),
+    // As in the service the address is read only when it matters.
+    fetch: (request, server) =>
+      api.fetch(request, {
+        get address() {
+          return server.requestIP(request)?.address ?? "";
+        },
+      }),
   });
   const bare: Record<string, number> = {};
   for (const path of paths) bare[path] = await bareServer(api, path);

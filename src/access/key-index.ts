@@ -1,7 +1,7 @@
 // All keys and accounts in memory, as last read from the store, so that a key is verified without waiting. What changes in
 // the store is applied here and becomes the list of changes that open sockets are told of.
 
-import { outOfRange } from "../base/index.ts";
+import { outOfRange, RecentMap } from "../base/index.ts";
 import type { Account, ApiKey, PlanLimits } from "../model/index.ts";
 import type { AccountChanges } from "../store/index.ts";
 import { AccountConnections } from "./account-connections.ts";
@@ -57,6 +57,8 @@ export interface KeyIndexOptions {
   readonly isDemoEnabled: boolean;
 }
 
+const RECENT_MAX = 4_096;
+
 /** Bound: the keys of the installation that are not revoked. */
 export class KeyIndex {
   readonly #options: KeyIndexOptions;
@@ -66,6 +68,11 @@ export class KeyIndex {
   readonly #byWord = new Map<number, KeyEntry[]>();
   readonly #expiring = new Set<KeyEntry>();
   readonly #digester = new KeyDigester();
+  /**
+   * Keys by their text as it was sent lately: hashing it takes longer than all other checks of a request together.
+   * Bound: RECENT_MAX; forgotten together whenever a key is removed.
+   */
+  readonly #recent = new RecentMap<string, KeyEntry>(RECENT_MAX);
   /** What an unknown key is compared with, so that refusing it takes as long as finding a known one. */
   readonly #noDigest = digestOfHash("");
 
@@ -75,6 +82,9 @@ export class KeyIndex {
 
   /** The key, when it is known and usable at `nowMs`; null otherwise, whatever the reason. */
   find(keyText: string, nowMs: number): KeyEntry | null {
+    const recent = this.#recent.get(keyText);
+    // One that is not usable takes the long way, so that all refusals take the same time.
+    if (recent !== undefined && isUsable(recent, nowMs)) return recent;
     const digest = this.#digester.digest(keyText);
     const candidates = this.#byWord.get(wordOf(digest));
     if (candidates === undefined) {
@@ -82,7 +92,10 @@ export class KeyIndex {
       return null;
     }
     for (const entry of candidates) {
-      if (isSameDigest(digest, entry.digest)) return isUsable(entry, nowMs) ? entry : null;
+      if (!isSameDigest(digest, entry.digest)) continue;
+      if (!isUsable(entry, nowMs)) return null;
+      this.#recent.set(keyText, entry);
+      return entry;
     }
     return null;
   }
@@ -184,6 +197,7 @@ export class KeyIndex {
 
   #remove(entry: KeyEntry): void {
     this.#keys.delete(entry.key.id);
+    this.#recent.clear();
     entry.owner.keys.delete(entry);
     this.#expiring.delete(entry);
     const word = wordOf(entry.digest);

@@ -19,7 +19,6 @@ import { docsPages, documentPage } from "./pages/docs-pages.ts";
 import { healthPages, type Probes } from "./pages/health-pages.ts";
 import { metricsPage } from "./pages/metrics-page.ts";
 import type { Page } from "./pages/page.ts";
-import { ClientAddresses } from "./request/client-addresses.ts";
 import { Credentials } from "./request/credentials.ts";
 import { Cors } from "./response/cors.ts";
 import { RestApi } from "./rest-api.ts";
@@ -96,7 +95,7 @@ export function createRest(options: RestOptions): RestApi {
   const suggestions = new RouteSuggestions(elapsedMs);
   const { bodyLimitBytes, requestTimeoutMs } = settings;
   const bodyLimits = { bytes: bodyLimitBytes, timeMs: requestTimeoutMs / 2 };
-  const door = { addresses: new ClientAddresses(trustedHops), bodyLimits, clock: options.clock };
+  const door = { bodyLimits, clock: options.clock };
   const ownMetrics = (): Promise<string> => {
     // What was counted since the last scrape.
     api.metrics.flush();

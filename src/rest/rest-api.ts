@@ -13,7 +13,6 @@ import { IncomingRequest } from "./request/incoming-request.ts";
 import { type BodyLimits, readJsonObject } from "./request/json-body.ts";
 import { RequestIds } from "./request/request-id.ts";
 import { RequestMetrics } from "./request-metrics.ts";
-import { acceptsCsv } from "./response/content-type.ts";
 import { failureReply, refusalReply } from "./response/failure-reply.ts";
 import { plainReply, type Reply, reply, taggedReply } from "./response/reply.ts";
 import { Responder } from "./response/responder.ts";
@@ -32,6 +31,9 @@ const SERVER_FAILURE = 500;
 const SWITCHING_PROTOCOLS = 101;
 /** The route of requests for a WebSocket, in metrics and logs. */
 const UPGRADE_ROUTE = "upgrade";
+
+/** Nothing that answers a GET asks for its body. */
+const noBody = (): Promise<Readonly<Record<string, unknown>>> => Promise.resolve({});
 
 export class RestApi {
   readonly #options: RestApiOptions;
@@ -138,7 +140,14 @@ export class RestApi {
 
   #begin(request: Request, target: RequestTarget, remoteAddress: AddressSource): IncomingRequest {
     const id = this.#ids.idFor(request.headers.get("x-request-id"));
-    const incoming = new IncomingRequest(request, target, remoteAddress, id, this.#options.elapsedMs());
+    const incoming = new IncomingRequest(
+      request,
+      target,
+      remoteAddress,
+      this.#addresses,
+      id,
+      this.#options.elapsedMs(),
+    );
     this.#inFlight++;
     return incoming;
   }
@@ -166,10 +175,9 @@ export class RestApi {
   #admitVisit(incoming: IncomingRequest, keyOf?: Page["keyOf"]): void {
     const { gate } = this.#options;
     const { request } = incoming;
-    const address = () => this.#addresses.of(incoming);
-    const admitted = keyOf === undefined ? null : gate.identify(keyOf(request), address);
+    const admitted = keyOf === undefined ? null : gate.identify(keyOf(request), incoming);
     if (admitted?.ok === true) return;
-    const refused = admitted ?? gate.visit(request.headers.get("x-api-key"), address);
+    const refused = admitted ?? gate.visit(request.headers.get("x-api-key"), incoming);
     if (refused !== null) throw refusalOf(refused);
   }
 
@@ -195,8 +203,7 @@ export class RestApi {
   ): Reply | Promise<Reply> {
     const { gate, clock } = this.#options;
     const { request } = incoming;
-    const address = () => this.#addresses.of(incoming);
-    const admission = gate.admit(credential, address, incoming.route);
+    const admission = gate.admit(credential, incoming, incoming.route);
     incoming.rate = admission.rate;
     incoming.caller = admission.caller;
     if (!admission.ok) throw refusalOf(admission);
@@ -204,9 +211,8 @@ export class RestApi {
     const { caller } = admission;
     grant(mayUse(caller, handler.feature));
     if (handler.feature === "depth") checkDepth(caller);
-    const readBody = () => readJsonObject(request, this.#bodyLimits, clock);
-    const prefersCsv = () => acceptsCsv(request.headers.get("accept"));
-    const answer = handler.answer({ caller, requestId: incoming.id, path, prefersCsv, readBody }, incoming.query);
+    const readBody = incoming.method === "GET" ? noBody : () => readJsonObject(request, this.#bodyLimits, clock);
+    const answer = handler.answer({ caller, requestId: incoming.id, path, request, readBody }, incoming.query);
     if (handler.endpoint.hasEtag) {
       const ifNoneMatch = request.headers.get("if-none-match");
       return answer instanceof Promise

@@ -2,6 +2,7 @@
 // when the service stops it lets requests that are under way finish.
 
 import { rmSync } from "node:fs";
+import type { Addressed } from "../../access/index.ts";
 import { type Clock, present, withTimeLimit } from "../../base/index.ts";
 import type { RestApi } from "../../rest/index.ts";
 import type { UpgradeSource } from "../../stream/index.ts";
@@ -82,6 +83,7 @@ export class Listener {
       this.#opened = { server: this.#opened.server, rest, stream, hasStreams: true };
       return;
     }
+    const unknownCaller = socketPath === undefined ? NOWHERE : THIS_MACHINE;
     const current = (): Opened => present(this.#opened, "requests come in once the port is open");
     try {
       const place = { hostname: host, port, reusePort: isPortShared, idleTimeout: idleTimeoutS };
@@ -91,10 +93,10 @@ export class Listener {
         maxRequestBodySize: Number.MAX_SAFE_INTEGER,
         development: false,
         fetch: (request, server) => {
-          const from = () => server.requestIP(request) ?? (socketPath === undefined ? NOWHERE : THIS_MACHINE);
           const { rest, stream, hasStreams } = current();
-          if (!isForStream(request)) return rest.fetch(request, () => from().address);
-          const { address, port } = from();
+          const caller = new RequestSocket(server, request, unknownCaller);
+          if (!isForStream(request)) return rest.fetch(request, caller);
+          const { address, port } = caller.place;
           return rest.upgrade(request, address, (requestId) =>
             hasStreams ? stream.upgrade(request, server, { address, port, requestId }) : noStreams(),
           );
@@ -156,6 +158,32 @@ export class Listener {
     return new Promise((resolve) => {
       this.#clock.after(delayMs, resolve);
     });
+  }
+}
+
+interface Place {
+  readonly address: string;
+  readonly port: number;
+}
+
+/** Where a request's socket comes from. The runtime is asked only when somebody reads it, for it takes long to tell. */
+class RequestSocket implements Addressed {
+  readonly #server: Server;
+  readonly #request: Request;
+  readonly #otherwise: Place;
+
+  constructor(server: Server, request: Request, otherwise: Place) {
+    this.#server = server;
+    this.#request = request;
+    this.#otherwise = otherwise;
+  }
+
+  get place(): Place {
+    return this.#server.requestIP(this.#request) ?? this.#otherwise;
+  }
+
+  get address(): string {
+    return this.place.address;
   }
 }
 

@@ -7,7 +7,6 @@ import { ownPageRequired, readSignIn } from "../../wire/index.ts";
 import { refusalOf } from "../endpoint/plan-refusal.ts";
 import { offeredKeys } from "../pages/demo-keys.ts";
 import type { Page } from "../pages/page.ts";
-import type { ClientAddresses } from "../request/client-addresses.ts";
 import { type Credentials, checkConsoleHeader, isUnknownSession, SESSION_COOKIE } from "../request/credentials.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
 import { type BodyLimits, readJsonObject } from "../request/json-body.ts";
@@ -17,7 +16,6 @@ export interface SessionPagesNeeds {
   readonly sessions: ConsoleSignIn;
   readonly credentials: Credentials;
   readonly gate: Gate;
-  readonly addresses: ClientAddresses;
   readonly bodyLimits: BodyLimits;
   readonly clock: Clock;
   /** Whether clients reach the service by https. */
@@ -38,11 +36,11 @@ export function sessionPages(needs: SessionPagesNeeds): readonly Page[] {
 
 /** CONSOLE-01. */
 async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
-  const { sessions, credentials, gate, addresses, bodyLimits, clock } = needs;
+  const { sessions, credentials, gate, bodyLimits, clock } = needs;
   const { request } = incoming;
   if (!credentials.isOwnPage(request)) throw ownPageRequired();
   const keyText = readSignIn(await readJsonObject(request, bodyLimits, clock));
-  const admission = gate.identify(keyText, addresses.of(incoming));
+  const admission = gate.identify(keyText, incoming.address);
   if (!admission.ok) throw refusalOf(admission);
   // Whoever signs in again leaves no session behind.
   const former = credentials.sessionOf(request);
@@ -80,12 +78,9 @@ async function issueTicket(needs: SessionPagesNeeds, incoming: IncomingRequest):
   return reply({ body: encodeJson(projectTicket(ticket, expiresAtMs)) });
 }
 
-async function admissionOf(
-  { credentials, gate, addresses }: SessionPagesNeeds,
-  incoming: IncomingRequest,
-): Promise<Admission> {
+async function admissionOf({ credentials, gate }: SessionPagesNeeds, incoming: IncomingRequest): Promise<Admission> {
   const shown = credentials.of(incoming.request);
-  return gate.identify(isUnknownSession(shown) ? await credentials.ask(shown) : shown, addresses.of(incoming));
+  return gate.identify(isUnknownSession(shown) ? await credentials.ask(shown) : shown, incoming.address);
 }
 
 function signedInAs({ gate }: SessionPagesNeeds, { caller }: Admitted): SignedIn {

@@ -6,6 +6,7 @@ import type { ListFormat } from "../../answers/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
 import type { Answer } from "../response/answer.ts";
+import { acceptsCsv } from "../response/content-type.ts";
 import { grant } from "./plan-refusal.ts";
 import { QueryReader } from "./query-reader.ts";
 
@@ -15,14 +16,14 @@ export interface AdmittedRequest {
   readonly requestId: string;
   /** The decoded values of the path, by the names of `rest.PathValues`. */
   readonly path: Readonly<Record<string, string>>;
-  /** Whether the caller's Accept header prefers CSV. */
-  readonly prefersCsv: () => boolean;
+  /** As it came, for headers that few endpoints look at. */
+  readonly request: Request;
   /** The body as a JSON object; refused with VALIDATION when it is none, or is too large. */
   readonly readBody: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** What a handler is given. */
-export interface RequestContext<Parameters, Path> extends Omit<AdmittedRequest, "path" | "prefersCsv"> {
+export interface RequestContext<Parameters, Path> extends Omit<AdmittedRequest, "path" | "request"> {
   /** The values of the path: `path.symbol` where the path has `{symbol}`. */
   readonly path: Path;
   /** The query, read and checked by the endpoint's row. */
@@ -57,22 +58,22 @@ export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
   return {
     endpoint,
     feature,
-    answer: ({ caller, requestId, path, prefersCsv, readBody }, query) => {
+    answer: ({ caller, requestId, path, request, readBody }, query) => {
       const { parameters, isBare } = queries.read(query);
       const dataMode = dataModeOf(caller, parameters);
       // The router found the endpoint by this very template, and took a value for each of its names.
       const values = path as rest.PathValues<Path>;
-      const format = endpoint.csvRows === undefined ? "json" : formatOf(parameters, prefersCsv);
+      const format = endpoint.csvRows === undefined ? "json" : formatOf(parameters, request);
       return handle({ caller, requestId, path: values, readBody, parameters, isBare, dataMode, format });
     },
   };
 }
 
 /** CSV-02: the parameter decides, and without it the Accept header. */
-function formatOf(parameters: Readonly<Record<string, unknown>>, prefersCsv: () => boolean): ListFormat {
+function formatOf(parameters: Readonly<Record<string, unknown>>, { headers }: Request): ListFormat {
   const asked = parameters["format"];
   if (asked === "csv" || asked === "json") return asked;
-  return prefersCsv() ? "csv" : "json";
+  return acceptsCsv(headers.get("accept")) ? "csv" : "json";
 }
 
 /** Asking for real time below Pro is an option above the plan. */

@@ -6,7 +6,6 @@ import type { Clock } from "../../base/index.ts";
 import { operator, type Refusal, type rest, throttled, tokenInvalid, tokenMissing } from "../../wire/index.ts";
 import { QueryReader } from "../endpoint/query-reader.ts";
 import type { Page } from "../pages/page.ts";
-import type { ClientAddresses } from "../request/client-addresses.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
 import { type BodyLimits, readJsonObject } from "../request/json-body.ts";
 import { json } from "../response/answer.ts";
@@ -15,7 +14,6 @@ import { plainReply } from "../response/reply.ts";
 /** What every request of the operator passes. */
 export interface OperatorDoor {
   readonly gate: OperatorGate;
-  readonly addresses: ClientAddresses;
   readonly bodyLimits: BodyLimits;
   readonly clock: Clock;
 }
@@ -54,8 +52,8 @@ export function onOperatorEndpoint<Query extends rest.QueryTable, Path extends s
 }
 
 /** OPERATOR-02, OPERATOR-03. */
-export function checkToken({ gate, addresses }: OperatorDoor, incoming: IncomingRequest): void {
-  const refused = gate.admit(incoming.request.headers.get("authorization"), addresses.of(incoming));
+export function checkToken({ gate }: OperatorDoor, incoming: IncomingRequest): void {
+  const refused = gate.admit(incoming.request.headers.get("authorization"), incoming.address);
   if (refused !== null) throw refusalOf(refused);
 }
 

@@ -2,7 +2,6 @@
 
 import { clientAddress, type TrustedHops } from "../../access/index.ts";
 import { RecentMap } from "../../base/index.ts";
-import type { IncomingRequest } from "./incoming-request.ts";
 
 const KEPT_MAX = 4_096;
 
@@ -15,7 +14,7 @@ export class ClientAddresses {
     this.#trustedHops = trustedHops;
   }
 
-  of({ request, remoteAddress }: IncomingRequest): string {
+  of(request: Request, remoteAddress: string): string {
     const forwarded = this.#trustedHops.isEmpty ? null : request.headers.get("x-forwarded-for");
     if (forwarded !== null) return clientAddress(remoteAddress, forwarded, this.#trustedHops);
     let plain = this.#kept.get(remoteAddress);

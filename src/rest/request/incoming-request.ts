@@ -1,12 +1,13 @@
 // A request on its way through the checks: what was sent, and what is found out about it until it is answered.
 
-import { type AddressSource, addressOf, type Caller, type RateState } from "../../access/index.ts";
+import { type Addressed, type AddressSource, addressOf, type Caller, type RateState } from "../../access/index.ts";
 import type { RequestTarget } from "../../base/index.ts";
+import type { ClientAddresses } from "./client-addresses.ts";
 
 /** The route of a request that reached no endpoint, in metrics and logs. */
 const NO_ROUTE = "none";
 
-export class IncomingRequest {
+export class IncomingRequest implements Addressed {
   readonly request: Request;
   readonly method: string;
   readonly path: string;
@@ -24,17 +25,20 @@ export class IncomingRequest {
   isAnswered = false;
   /** Where its socket comes from, once somebody asked. */
   #remoteAddress: AddressSource;
+  readonly #addresses: ClientAddresses;
 
   constructor(
     request: Request,
     { path, query }: RequestTarget,
     remoteAddress: AddressSource,
+    addresses: ClientAddresses,
     id: string,
     startedMs: number,
   ) {
     this.request = request;
     this.method = request.method;
     this.#remoteAddress = remoteAddress;
+    this.#addresses = addresses;
     this.path = path;
     this.query = query;
     this.id = id;
@@ -45,5 +49,10 @@ export class IncomingRequest {
     const address = addressOf(this.#remoteAddress);
     this.#remoteAddress = address;
     return address;
+  }
+
+  /** The address that it counts for, once somebody asks. */
+  get address(): string {
+    return this.#addresses.of(this.request, this.remoteAddress);
   }
 }

@@ -5,6 +5,7 @@ import type { IncomingRequest } from "../request/incoming-request.ts";
 import { acceptsBrotli, acceptsGzip, Gzip, PLAIN_BYTES_MAX } from "./content-encoding.ts";
 import type { Cors } from "./cors.ts";
 import { matchesEtag } from "./etag.ts";
+import { KeptBodies } from "./kept-bodies.ts";
 import { JSON_TYPE, NO_STORE, type Reply } from "./reply.ts";
 
 export interface ResponseRules {
@@ -54,6 +55,7 @@ function fileBody({ file }: Reply): Blob | undefined {
 export class Responder {
   readonly #rules: ResponseRules;
   readonly #gzip = new Gzip();
+  readonly #kept = new KeptBodies();
   /**
    * The headers that answers of one kind have in common, by content type and caching; both come from a handful of
    * constants. Copying them natively and adding what differs takes half the time of building them from an object.
@@ -95,7 +97,7 @@ export class Responder {
       this.#usualLimit = rate.limit;
       this.#usualResetAtS = rate.resetAtS;
     }
-    return new Response(body, { headers });
+    return new Response(this.#sent(body, reply.isKept), { headers });
   }
 
   #respondFully(incoming: IncomingRequest, reply: Reply, isStopping: boolean): Response {
@@ -104,7 +106,7 @@ export class Responder {
     const isUnchanged = status === 200 && etag !== undefined && matchesEtag(request.headers.get("if-none-match"), etag);
     const { body, coding } = isUnchanged ? NO_BODY : this.#encode(reply, request.headers.get("accept-encoding"));
     const isHead = incoming.method === "HEAD";
-    const response = new Response(isHead ? null : (fileBody(reply) ?? body), {
+    const response = new Response(isHead ? null : (fileBody(reply) ?? this.#sent(body, reply.isKept)), {
       status: isUnchanged ? 304 : status,
       headers: this.#commonHeaders(reply.contentType, reply.cacheControl),
     });
@@ -116,6 +118,10 @@ export class Responder {
     else if (isHead) headers.set("Content-Length", String(byteLength));
     if (coding !== null) headers.set("Content-Encoding", coding);
     return response;
+  }
+
+  #sent(body: Uint8Array<ArrayBuffer> | null, isKept: boolean): Uint8Array<ArrayBuffer> | Blob | null {
+    return isKept && body !== null ? this.#kept.bodyOf(body) : body;
   }
 
   /** The body in the coding that the client takes. */
