@@ -1,9 +1,8 @@
 // A real service for browser tests: a process of its own on a port of its own, which can be killed and started again as it was.
 
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { Child } from "../../test/app/child.ts";
+import { folderWithPast } from "../../test/world/past-folder.ts";
 
 const MAIN = "src/app/main.ts";
 /** Tests load more pages in a minute than people do, all from one address. */
@@ -24,7 +23,7 @@ export class MarsadProcess {
 
   /** `flags` are those of `marsad serve`, such as `["--admin-token", "…"]`. */
   static async start(flags: readonly string[] = []): Promise<MarsadProcess> {
-    const folder = await mkdtemp(join(tmpdir(), "marsad-browser-"));
+    const folder = await folderWithPast("marsad-browser");
     const port = freePort();
     const words = [MAIN, "serve", "--port", String(port), "--data-dir", folder, ...ROOMY, ...flags];
     const service = new MarsadProcess(`http://127.0.0.1:${port}`, folder, words, new Child(words));

@@ -1,22 +1,23 @@
 // The surroundings that samples run in: a real service with the demo keys, a destination for webhooks beside it, and a webhook, a
 // delivery, an alert and a key of the demo account, whose numbers stand in for those of the sample table.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marsad } from "../../sdk/src/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import type { SampleTarget } from "../../src/wire/samples/code-samples.ts";
 import { Child } from "../../test/app/child.ts";
+import { folderWithPast } from "../../test/world/past-folder.ts";
 import { until } from "../../test/world/until.ts";
 
 export class SampleWorld {
-  readonly #folder = mkdtempSync(join(tmpdir(), "marsad-samples-"));
+  readonly #folder: string;
   readonly #destination: Bun.Server<undefined>;
   readonly #service: Child;
   baseUrl = "";
 
-  private constructor() {
+  private constructor(folder: string) {
+    this.#folder = folder;
     this.#destination = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("ok") });
     const files = join(this.#folder, "files");
     writeDayOfFiles(files);
@@ -25,7 +26,7 @@ export class SampleWorld {
   }
 
   static async open(): Promise<SampleWorld> {
-    const world = new SampleWorld();
+    const world = new SampleWorld(await folderWithPast("marsad-samples"));
     world.baseUrl = (await world.#service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
     await until("the service is ready", async () => (await fetch(`${world.baseUrl}/readyz`)).ok);
     return world;

@@ -6,6 +6,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Child } from "../../test/app/child.ts";
+import { givePast } from "../../test/world/past-folder.ts";
 import { until } from "../../test/world/until.ts";
 import type { World } from "./client-suite.ts";
 
@@ -36,6 +37,7 @@ export class ClientWorld implements World {
 
   static async open(): Promise<ClientWorld> {
     const world = new ClientWorld();
+    await givePast(world.#folder);
     await world.#start();
     world.#proxy = await MutableProxy.open(world.#port);
     return world;

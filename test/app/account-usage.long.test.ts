@@ -2,12 +2,11 @@
 // the answers said before and after.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { AccountAdministration } from "../../src/access/index.ts";
 import { dayOf, SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
+import { folderWithPast } from "../world/past-folder.ts";
 import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
 
@@ -42,7 +41,7 @@ interface Usage {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "marsad-usage-"));
+  folder = await folderWithPast("marsad-usage");
   account = await newAccount();
   await serve();
 }, LIMIT_MS);

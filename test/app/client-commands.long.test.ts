@@ -1,9 +1,8 @@
 // The commands that ask a running service, as a person types them.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
+import { folderWithPast } from "../world/past-folder.ts";
 import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
 
@@ -14,7 +13,7 @@ let service: Child | undefined;
 let url = "";
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "marsad-client-commands-"));
+  folder = await folderWithPast("marsad-client-commands");
   const market = ["--sim-activity", "0.05", "--sim-speed", "30"];
   service = new Child(["src/app/main.ts", "serve", "--port", "0", "--data-dir", folder, ...market]);
   url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";

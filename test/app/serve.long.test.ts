@@ -1,11 +1,11 @@
 // `marsad serve` as a newcomer runs it: the real program on an empty folder in the opening auction, stopped, and started again.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { openStore } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
+import { folderWithPast } from "../world/past-folder.ts";
 import { Child } from "./child.ts";
 
 /** Beyond this every start has failed. */
@@ -35,7 +35,7 @@ async function get(path: string, plan: string | null, method = "GET") {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "marsad-serve-"));
+  folder = await folderWithPast("marsad-serve");
   // Files too, so that every metric of one process is there.
   await serve("--sim-start", "09:35", "--sim-activity", "0.01", "--files-dir", join(folder, "files"));
 }, LIMIT_MS);

@@ -3,8 +3,7 @@
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadUniverse } from "../../exchange/universe/index.ts";
 import { ensureDemoAccounts } from "../../src/access/index.ts";
@@ -14,6 +13,7 @@ import { openStore } from "../../src/store/index.ts";
 import { openSecretBox } from "../../src/webhooks/index.ts";
 import { newSigningSecret } from "../../src/webhooks/secrets/signature.ts";
 import { Child } from "../app/child.ts";
+import { folderWithPast } from "../world/past-folder.ts";
 import { Receiver } from "../world/receiver.ts";
 import { until } from "../world/until.ts";
 
@@ -32,7 +32,7 @@ let url = "";
 let webhookId = 0;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "marsad-flood-"));
+  folder = await folderWithPast("marsad-flood");
   receiver = await Receiver.open(false);
   await makeRules();
   const words = ["--sim-start", "10:30", "--sim-speed", "60", "--sim-activity", "0.2"];

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Child, ROOT } from "../app/child.ts";
+import { givePast } from "../world/past-folder.ts";
 import { until } from "../world/until.ts";
 import { callTool, connectMcp } from "./mcp-client.ts";
 
@@ -37,6 +38,7 @@ let url = "";
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-mcp-"));
+  await givePast(join(folder, "data"));
   const market = ["--sim-activity", "0.05", "--sim-speed", "30"];
   service = new Child(["src/app/main.ts", "serve", "--port", "0", "--data-dir", join(folder, "data"), ...market]);
   url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";

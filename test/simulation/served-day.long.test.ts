@@ -2,12 +2,11 @@
 // market data polled on every plan the whole time.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { Child } from "../app/child.ts";
 import { starterPaths } from "../world/market-paths.ts";
 import { checkAnswer } from "../world/market-world.ts";
+import { folderWithPast } from "../world/past-folder.ts";
 
 const SYMBOLS = ["1120", "2222", "4330", "9405", "9535"];
 const PLANS = ["free", "starter", "pro", "pro-depth", "business", "enterprise"] as const;
@@ -22,7 +21,7 @@ let folder: string;
 let service: Child;
 let url = "";
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "marsad-served-"));
+  folder = await folderWithPast("marsad-served");
   const market = ["--sim-speed", String(SPEED), "--sim-activity", "0.02", "--sim-start", "2026-11-16T09:31"];
   const where = ["--port", "0", "--data-dir", folder, "--unlimited-demo"];
   service = new Child(["src/app/main.ts", "serve", ...where, ...market]);

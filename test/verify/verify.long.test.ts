@@ -2,11 +2,10 @@
 // must be found, and under the rule that it breaks.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { CHECKS, KEY_NAMES, type Keys, type Report, runChecks } from "../../verify/index.ts";
 import { Child } from "../app/child.ts";
+import { folderWithPast } from "../world/past-folder.ts";
 import { until } from "../world/until.ts";
 import { type Faults, FaultyProxy, type Passing } from "./faulty-proxy.ts";
 
@@ -19,7 +18,7 @@ let url = "";
 let proxy: FaultyProxy;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "marsad-verify-"));
+  folder = await folderWithPast("marsad-verify");
   // So that the many runs of this file do not wait for the Free plan's minute.
   const limits = ["--plan-limits", JSON.stringify({ free: { requestsPerMinute: 1_000, requestsPerDay: 10_000 } })];
   const words = ["serve", "--port", "0", "--data-dir", folder, "--webhooks-insecure", ...limits];

@@ -1,0 +1,82 @@
+// A data folder that already has what a first start writes: companies, five years of bars, ten years of filings. It is written
+// once for all test processes of a revision and copied from then on, because writing it is most of what a first start takes.
+
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EXCHANGE_DEFAULTS } from "../../exchange/index.ts";
+import { writeFirstFacts } from "../../src/app/simulated/first-facts.ts";
+import { writeFirstHistory } from "../../src/app/simulated/first-history.ts";
+import { writeKnownCompanies } from "../../src/app/simulated/known-companies.ts";
+import { DAY_MS, SystemClock } from "../../src/base/index.ts";
+import { openStore } from "../../src/store/index.ts";
+
+const ROOT = join(import.meta.dir, "../..");
+/** What is written follows from these. */
+const SOURCES = ["exchange", "src"];
+const PREFIX = "marsad-past-of-tests-";
+const DATABASE = "marsad.db";
+
+/** A new folder, whose name begins so; the service that is started on it goes on after the past has been written. */
+export async function folderWithPast(name: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  await givePast(folder);
+  return folder;
+}
+
+/** Gives a folder without a database the past of the default market. */
+export async function givePast(folder: string): Promise<void> {
+  const kept = join(tmpdir(), `${PREFIX}${revision()}`);
+  if (!existsSync(kept)) await keepPast(kept);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  copyFileSync(join(kept, DATABASE), join(folder, DATABASE), constants.COPYFILE_FICLONE);
+}
+
+/** Written aside and renamed, so that nobody copies half of it. Of two processes that write it at once, one was in vain. */
+async function keepPast(kept: string): Promise<void> {
+  forgetOthers();
+  const aside = mkdtempSync(join(tmpdir(), PREFIX));
+  const store = await openStore({ dataDir: aside, url: null }, new SystemClock());
+  const silent = (): { update(): void; end(): void } => ({ update: () => undefined, end: () => undefined });
+  const { seed, firstDay } = EXCHANGE_DEFAULTS;
+  await writeKnownCompanies(store);
+  await writeFirstHistory(store, { seed, firstDay }, silent);
+  await writeFirstFacts(store, { seed, firstDay }, silent);
+  await store.close();
+  try {
+    renameSync(aside, kept);
+  } catch {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/** Those of revisions that nobody tests any more. */
+function forgetOthers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const path = join(tmpdir(), name);
+    const isOld = name.startsWith(PREFIX) && Date.now() - statSync(path).mtimeMs > DAY_MS;
+    if (isOld) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Changes with every file that the past could follow from. */
+function revision(): string {
+  const hash = new Bun.CryptoHasher("sha256").update(ROOT);
+  for (const folder of SOURCES) {
+    for (const path of [...new Bun.Glob("**/*").scanSync(join(ROOT, folder))].sort()) {
+      const { mtimeMs, size } = statSync(join(ROOT, folder, path));
+      hash.update(`${path} ${mtimeMs} ${size}\n`);
+    }
+  }
+  return hash.digest("hex").slice(0, 16);
+}
