@@ -10,6 +10,7 @@ const ENTRIES = [
   "src/app/main.ts",
   "src/alerts/thread/worker.ts",
   "src/app/files/export-worker.ts",
+  "src/app/simulated/history-worker.ts",
   "exchange/carrier/exchange-worker.ts",
 ];
 

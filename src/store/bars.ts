@@ -11,6 +11,22 @@ export interface BarSeries {
   readonly bars: readonly Bar[];
 }
 
+/** The bars of one symbol and interval as they are kept. */
+export interface PackedSeries {
+  readonly symbol: string;
+  readonly interval: StoredInterval;
+  readonly blocks: readonly PackedBlock[];
+}
+
+/** The bars of a year (daily), a month (30 minutes) or a day (minutes). */
+export interface PackedBlock {
+  readonly period: number;
+  readonly count: number;
+  readonly firstTime: number;
+  readonly lastTime: number;
+  readonly payload: Uint8Array;
+}
+
 /** Bars with `from` ≤ time ≤ `to` (days for 1d, epoch milliseconds for the others), of which `limit` after the first `offset`. */
 export interface BarRange {
   readonly symbol: string;
@@ -46,6 +62,9 @@ export interface UsualTrading {
 export interface Bars {
   /** Adds bars and replaces those of the same identity: all or none, harmless to repeat. */
   write(series: readonly BarSeries[]): Promise<void>;
+
+  /** The same for bars that `packSeries` has packed, in another thread for example. */
+  writePacked(series: readonly PackedSeries[]): Promise<void>;
 
   /** The days of which minutes are kept, oldest first. */
   minuteDays(): Promise<readonly Day[]>;

@@ -16,7 +16,7 @@ export type { Audit, AuditPage, AuditQuery } from "./audit.ts";
 export type { BackupHeader } from "./backup/backup-format.ts";
 export { restoreBackup } from "./backup/restore-backup.ts";
 export { writeBackup } from "./backup/write-backup.ts";
-export type { BarPage, BarRange, BarSeries, Bars, UsualTrading } from "./bars.ts";
+export type { BarPage, BarRange, BarSeries, Bars, PackedSeries, UsualTrading } from "./bars.ts";
 export type { Closings } from "./closings.ts";
 export type { ConsoleSessions } from "./console-sessions.ts";
 export type {
@@ -37,6 +37,7 @@ export type { Journal, JournalBatch } from "./journal.ts";
 export { Deposed, type Leader, type Term } from "./leadership.ts";
 export { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuery } from "./request-log.ts";
 export { openStore } from "./sql/open-store.ts";
+export { packSeries } from "./sql/pack-series.ts";
 export type { Statements } from "./statements.ts";
 export type { Store } from "./store.ts";
 export type { StoredSettings } from "./stored-settings.ts";

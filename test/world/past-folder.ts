@@ -15,8 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EXCHANGE_DEFAULTS } from "../../exchange/index.ts";
-import { writeFirstFacts } from "../../src/app/simulated/first-facts.ts";
-import { writeFirstHistory } from "../../src/app/simulated/first-history.ts";
+import { writeFirstPast } from "../../src/app/simulated/first-past.ts";
 import { writeKnownCompanies } from "../../src/app/simulated/known-companies.ts";
 import { DAY_MS, SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
@@ -50,8 +49,7 @@ async function keepPast(kept: string): Promise<void> {
   const silent = (): { update(): void; end(): void } => ({ update: () => undefined, end: () => undefined });
   const { seed, firstDay } = EXCHANGE_DEFAULTS;
   await writeKnownCompanies(store);
-  await writeFirstHistory(store, { seed, firstDay }, silent);
-  await writeFirstFacts(store, { seed, firstDay }, silent);
+  await writeFirstPast(store, { seed, firstDay }, silent);
   await store.close();
   try {
     renameSync(aside, kept);

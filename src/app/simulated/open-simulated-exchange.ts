@@ -8,8 +8,7 @@ import type { Store } from "../../store/index.ts";
 import type { Effective, Settings } from "../config/index.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { exchangeOptionsOf } from "./exchange-options.ts";
-import { writeFirstFacts } from "./first-facts.ts";
-import { writeFirstHistory } from "./first-history.ts";
+import { writeFirstPast } from "./first-past.ts";
 import { writeKnownCompanies } from "./known-companies.ts";
 import { settleSimulated } from "./market-identity.ts";
 
@@ -33,7 +32,6 @@ export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Prom
     scenario: sources.scenario !== "default",
   });
   await writeKnownCompanies(store);
-  await writeFirstHistory(store, options, progress);
-  await writeFirstFacts(store, options, progress);
+  await writeFirstPast(store, options, progress);
   return new ExchangeCarrier(options);
 }

@@ -4,6 +4,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays, DAY_MS, type Day, dayStartMs, HOUR_MS, MINUTE_MS } from "../../base/index.ts";
 import type { Bar, StoredInterval } from "../../model/index.ts";
+import { packSeries } from "../sql/pack-series.ts";
 import { SqlBars } from "../sql/sql-bars.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
@@ -90,6 +91,14 @@ export function barsContract(backend: Backend): void {
     ]);
     const expected = [...daily.slice(0, 3), ...corrected, ...daily.slice(5, 19), { ...daily[19], close: 5 }];
     expect(await all("2222", "1d")).toEqual(expected as Bar[]);
+  });
+
+  test("bars that were packed elsewhere are kept as others are, beside those of their block that are there", async () => {
+    const daily = dailyBars(20251225, 20);
+    await write("2222", "1d", daily.slice(0, 12));
+    const newer = daily.slice(10).map((bar) => ({ ...bar, volume: bar.volume + 1 }));
+    await bars().writePacked([packSeries({ symbol: "2222", interval: "1d", bars: newer })]);
+    expect(await all("2222", "1d")).toEqual([...daily.slice(0, 10), ...newer]);
   });
 
   test("a write is all or none", async () => {

@@ -3,10 +3,20 @@
 
 import { assert, type Day, nextTurn } from "../../base/index.ts";
 import type { Bar, StoredInterval } from "../../model/index.ts";
-import type { BarPage, BarRange, BarSeries, Bars, RecentBars, UsualTrading } from "../bars.ts";
+import type {
+  BarPage,
+  BarRange,
+  BarSeries,
+  Bars,
+  PackedBlock,
+  PackedSeries,
+  RecentBars,
+  UsualTrading,
+} from "../bars.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
-import { assertKeepable, packBars, periodOf, unpackBars } from "./bar-block.ts";
+import { unpackBars } from "./bar-block.ts";
+import { ordered, packBlock, packSeries } from "./pack-series.ts";
 import { usualTradingOf } from "./usual-trading.ts";
 
 /** Series that are merged and written in one step; after each step requests and signals are served. */
@@ -35,6 +45,10 @@ export class SqlBars implements Bars {
   async write(series: readonly BarSeries[]): Promise<void> {
     // The lock, because a block is read, merged and written back.
     await this.#database.transaction((sql) => writeBars(sql, series), "bars");
+  }
+
+  async writePacked(series: readonly PackedSeries[]): Promise<void> {
+    await this.#database.transaction((sql) => writePackedBars(sql, series), "bars");
   }
 
   async range(range: BarRange): Promise<BarPage> {
@@ -126,16 +140,24 @@ export class SqlBars implements Bars {
   }
 }
 
-/** Writes bars in a running transaction and has the lock of the bars. */
+/** Writes bars in a running transaction that has the lock of the bars. */
 export async function writeBars(sql: Sql, series: readonly BarSeries[]): Promise<void> {
-  for (const { interval, bars } of series) for (const bar of bars) assertKeepable(interval, bar);
   const merged = mergedSeries(series);
   for (let start = 0; start < merged.length; start += SERIES_PER_STEP) {
-    const some = merged.slice(start, start + SERIES_PER_STEP);
-    const rows = await Promise.all(some.map((one) => blockRows(sql, one)));
-    await sql.upsert("bar_blocks", ["symbol", "bar_interval", "period"], rows.flat());
-    await nextTurn();
+    await writeStep(sql, merged.slice(start, start + SERIES_PER_STEP).map(packSeries));
   }
+}
+
+async function writePackedBars(sql: Sql, series: readonly PackedSeries[]): Promise<void> {
+  for (let start = 0; start < series.length; start += SERIES_PER_STEP) {
+    await writeStep(sql, series.slice(start, start + SERIES_PER_STEP));
+  }
+}
+
+async function writeStep(sql: Sql, some: readonly PackedSeries[]): Promise<void> {
+  const rows = await Promise.all(some.map((one) => blockRows(sql, one)));
+  await sql.upsert("bar_blocks", ["symbol", "bar_interval", "period"], rows.flat());
+  await nextTurn();
 }
 
 /** Joins series of the same symbol and interval, so that each block is written once. */
@@ -151,34 +173,29 @@ function mergedSeries(series: readonly BarSeries[]): readonly BarSeries[] {
 }
 
 /** The blocks of a series as they will be: what is kept already, with the new bars in their places. */
-async function blockRows(sql: Sql, series: BarSeries): Promise<readonly SqlRow[]> {
-  const { symbol, interval } = series;
-  const byPeriod = Map.groupBy(series.bars, ({ time }) => periodOf(interval, time));
-  const periods = [...byPeriod.keys()];
+async function blockRows(sql: Sql, { symbol, interval, blocks }: PackedSeries): Promise<readonly SqlRow[]> {
+  const periods = blocks.map(({ period }) => period);
   const kept = await sql<{ readonly period: number; readonly payload: Uint8Array }>`
     select period, payload from bar_blocks where symbol = ${symbol} and bar_interval = ${interval}
     and period >= ${Math.min(...periods)} and period <= ${Math.max(...periods)}`;
   const keptPayloads = new Map(kept.map(({ period, payload }) => [period, payload]));
-  return [...byPeriod].map(([period, fresh]) => {
-    const payload = keptPayloads.get(period);
-    const bars = merge(payload === undefined ? [] : unpackBars(interval, payload), fresh);
+  return blocks.map((fresh) => {
+    const keptPayload = keptPayloads.get(fresh.period);
+    const block = keptPayload === undefined ? fresh : withKept(interval, keptPayload, fresh);
     return {
       symbol,
       bar_interval: interval,
-      period,
-      bar_count: bars.length,
-      first_time: bars[0]?.time ?? 0,
-      last_time: bars.at(-1)?.time ?? 0,
-      payload: packBars(interval, bars),
+      period: block.period,
+      bar_count: block.count,
+      first_time: block.firstTime,
+      last_time: block.lastTime,
+      payload: block.payload,
     };
   });
 }
 
-/** Both lists as one, oldest first; where both have a bar of the same time, the later one counts. */
-function merge(kept: readonly Bar[], fresh: readonly Bar[]): readonly Bar[] {
-  const all = kept.length === 0 ? fresh : [...kept, ...fresh];
-  const isOrdered = all.every((bar, index) => index === 0 || bar.time > (all[index - 1]?.time ?? 0));
-  if (isOrdered) return all;
-  const byTime = new Map(all.map((bar) => [bar.time, bar]));
-  return [...byTime.values()].sort((a, b) => a.time - b.time);
+/** Both blocks as one; where both have a bar of the same time, the new one counts. */
+function withKept(interval: StoredInterval, kept: Uint8Array, { period, payload }: PackedBlock): PackedBlock {
+  const bars = [...unpackBars(interval, kept), ...unpackBars(interval, payload)];
+  return packBlock(interval, period, ordered(bars));
 }

@@ -1,0 +1,47 @@
+// Generates the past in a thread of its own, so that it goes on while the service writes: a first start takes both cores.
+
+import { Fault, programFile } from "../../base/index.ts";
+import type { HistoryOrder, PackedHistory } from "./history-message.ts";
+
+export class HistoryThread {
+  readonly #worker = new Worker(programFile("src/app/simulated/history-worker.ts"));
+  /** Bound: the whole past, about 35 MB packed. */
+  readonly #ready: PackedHistory[] = [];
+  #failure: Fault | null = null;
+  #wake: () => void = () => undefined;
+
+  constructor(order: HistoryOrder) {
+    this.#worker.onmessage = (event: MessageEvent<PackedHistory>) => {
+      this.#ready.push(event.data);
+      this.#wake();
+    };
+    this.#worker.onerror = ({ message }) => this.#fail(message);
+    this.#worker.addEventListener("close", () => this.#fail("it ended"));
+    this.#worker.postMessage(order);
+  }
+
+  /** The past of every instrument and index, as it becomes ready. */
+  async *chunks(): AsyncGenerator<PackedHistory, void, undefined> {
+    for (;;) {
+      const next = this.#ready.shift();
+      if (next === undefined) {
+        if (this.#failure !== null) throw this.#failure;
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+        continue;
+      }
+      yield next;
+      if (next.done === next.total) return;
+    }
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+
+  #fail(message: string): void {
+    this.#failure ??= new Fault(`the thread that generates history failed: ${message}`);
+    this.#wake();
+  }
+}
