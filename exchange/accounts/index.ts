@@ -1,6 +1,7 @@
 // The companies behind the shares: their business, their accounts and the statements that they file. All of it is synthetic.
 
 export { Business } from "./business.ts";
+export { Earnings } from "./earnings.ts";
 export type { FinancialStatement } from "./financial-statement.ts";
 export { quarterOf } from "./fiscal-quarter.ts";
 export { isFiling, reportedStatements } from "./reported-statements.ts";

@@ -3,7 +3,7 @@
 export { type CapitalChange, sharesPerShare, theoreticalPrice } from "./capital-change.ts";
 export { suspendedDays } from "./capital-changes.ts";
 export type { CashDividend } from "./cash-dividend.ts";
-export { dividendPolicy, usualYield } from "./cash-dividends.ts";
+export { type DividendPolicy, dividendPolicy, usualYield } from "./cash-dividends.ts";
 export {
   adjustReference,
   type CompanyActions,
