@@ -86,6 +86,12 @@ export class Business {
     return Math.round(this.revenue(quarter) * this.earnings.marginOf(quarter));
   }
 
+  /** Riyals of the shareholders' profit that analysts did not expect of a report on `quarters` quarters, and in usual surprises. */
+  consensusGap(quarter: QuarterIndex, quarters: number): { readonly difference: number; readonly size: number } {
+    const { actual, expected, size } = this.earnings.surprise(quarter, quarters);
+    return { difference: (actual - expected) * (this.trend(quarter) / 4) * (1 - this.minority), size };
+  }
+
   /** What the equity grew by from the first quarter to the anchor. */
   #retainedUntilAnchor(): number {
     let retained = 0;

@@ -3,6 +3,6 @@
 export { Business } from "./business.ts";
 export { Earnings } from "./earnings.ts";
 export type { FinancialStatement } from "./financial-statement.ts";
-export { quarterOf } from "./fiscal-quarter.ts";
-export { isFiling, reportedStatements } from "./reported-statements.ts";
+export { fiscalQuarterOf, fiscalYearOf, quarterOf } from "./fiscal-quarter.ts";
+export { isFiling, publicationDay, quartersPerReport, reportedStatements } from "./reported-statements.ts";
 export { SectorShocks } from "./sector-shocks.ts";

@@ -1,6 +1,7 @@
 // What a company files: interim statements (quarters or half years) and annual ones, each with the day of its publication.
 
 import { addDays, type Day, Random } from "../../src/base/index.ts";
+import type { CashDividend } from "../corporate-actions/index.ts";
 import { type Listing, tradingDayFrom } from "../universe/index.ts";
 import type { Business } from "./business.ts";
 import { commercialAccounts } from "./commercial-accounts.ts";
@@ -30,7 +31,8 @@ export function* reportedStatements(business: Business, seed: number): Generator
     year.push(accounts);
     const quarter = fiscalQuarterOf(accounts.quarter);
     if (quarter % perReport !== 0) continue;
-    const publishedDay = publicationDay(business, seed, accounts.quarter);
+    const dividends = business.shares.dividends(quarterEnd(accounts.quarter));
+    const publishedDay = publicationDay(listing, seed, accounts.quarter, dividends);
     const shares = business.shares.sharesOn(quarterEnd(accounts.quarter));
     const common = {
       symbol: listing.symbol,
@@ -63,15 +65,19 @@ function accountsOf(business: Business, seed: number): Generator<QuarterAccounts
 }
 
 /** Interim reports come within 30 days (45 on Nomu), annual ones within three months, and none after the dividend of its period. */
-function publicationDay(business: Business, seed: number, quarter: QuarterIndex): Day {
-  const { listing } = business;
+export function publicationDay(
+  listing: Listing,
+  seed: number,
+  quarter: QuarterIndex,
+  dividends: readonly CashDividend[],
+): Day {
   const random = new Random("publication", seed, listing.symbol, quarter);
   const end = quarterEnd(quarter);
   const isYear = fiscalQuarterOf(quarter) === QUARTERS_PER_YEAR;
   const days = isYear ? 32 + random.int(50) : listing.market === "NOMU" ? 20 + random.int(23) : 12 + random.int(16);
   const drawn = tradingDayFrom(addDays(end, days));
   let day = drawn;
-  for (const dividend of business.shares.dividends(end)) {
+  for (const dividend of dividends) {
     if (dividend.announcementDay < day && lastQuarterOf(dividend) === quarter) day = dividend.announcementDay;
   }
   return day;

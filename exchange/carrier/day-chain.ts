@@ -11,6 +11,7 @@ import {
   suspendedDays,
 } from "../corporate-actions/index.ts";
 import { DAY_END_MS, type DayCloses } from "../day/index.ts";
+import { newsOn } from "../happenings/index.ts";
 import type { OrderLog } from "../orders/index.ts";
 import { SCENARIOS, type ScenarioName } from "../scenario/index.ts";
 import {
@@ -70,7 +71,8 @@ export class DayChain {
     const suspended = new Set(isFirst ? [] : this.#suspendedOn(day));
     const dividends = new Map(isFirst ? [] : this.#dividendsOn(day));
     const script = this.#scenario === undefined ? undefined : SCENARIOS[this.#scenario].scripts?.[day];
-    const opening = { day, listings, suspended, dividends, indexCloses: closes?.indices ?? INDEX_START };
+    const news = newsOn(day, this.#seed, this.#universe, this.firstDay);
+    const opening = { day, listings, suspended, dividends, news, indexCloses: closes?.indices ?? INDEX_START };
     return script === undefined ? opening : { ...opening, script };
   }
 

@@ -4,6 +4,7 @@
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
 import { FrameWriter, type Market } from "../../src/feed-protocol/index.ts";
 import { DAY_START_MS, type DayCloses, ExchangeDay } from "../day/index.ts";
+import type { NewsShocks } from "../factors/index.ts";
 import type { OrderCommand, OrderReport } from "../orders/index.ts";
 import type { DayScript } from "../scenario/index.ts";
 import type { Listing } from "../universe/index.ts";
@@ -17,6 +18,8 @@ export interface DayOpening {
   readonly suspended: ReadonlySet<number>;
   /** Riyals a share, by listing number, that go to whoever held it before this day. */
   readonly dividends: ReadonlyMap<number, Decimal>;
+  /** The news of the listings, by their numbers. */
+  readonly news: ReadonlyMap<number, NewsShocks>;
   readonly indexCloses: Readonly<Record<Market, Decimal>>;
   /** What a scenario does to the day. */
   readonly script?: DayScript;

@@ -2,20 +2,30 @@
 // follows from seed and day alone; the state of each company's accounts is kept, so that a further day costs little.
 
 import { assert, type Day, present } from "../../src/base/index.ts";
-import { Business, type FinancialStatement, isFiling, reportedStatements, SectorShocks } from "../accounts/index.ts";
+import {
+  Business,
+  type FinancialStatement,
+  isFiling,
+  quartersPerReport,
+  reportedStatements,
+  SectorShocks,
+} from "../accounts/index.ts";
 import type { CapitalChange, CashDividend } from "../corporate-actions/index.ts";
+import { businessHappenings } from "../happenings/index.ts";
 import {
   articleOf,
+  businessStory,
+  type ConsensusGap,
   capitalChangeStory,
   dividendStory,
-  generalNews,
   meetingStory,
   type NewsArticle,
+  quietNews,
   ratingStory,
   resultsStories,
   type Story,
 } from "../news/index.ts";
-import { type AnalystOpinion, opinionBefore, opinionsBetween, RATINGS } from "../research/index.ts";
+import { type AnalystOpinion, isCovered, opinionBefore, opinionsBetween, RATINGS } from "../research/index.ts";
 import { type Listing, loadUniverse } from "../universe/index.ts";
 
 interface PublicationOptions {
@@ -172,7 +182,10 @@ class Company {
       if (!isWanted(statement.publishedDay) || (statement.period === "quarterly" && statement.fiscalQuarter === 4))
         continue;
       const earlier = this.#filed.find((other) => isYearBefore(other, statement));
-      if (earlier !== undefined) stories.push(...resultsStories(listing, statement, earlier, seed));
+      if (earlier !== undefined) {
+        const consensus = isCovered(listing, seed) ? this.#consensusGap(business, statement) : null;
+        stories.push(...resultsStories(listing, statement, earlier, consensus, seed));
+      }
     }
     for (const dividend of dividends) {
       if (isWanted(dividend.announcementDay)) stories.push(dividendStory(listing, dividend, seed));
@@ -189,9 +202,19 @@ class Company {
     for (let year = yearOf(from); year <= yearOf(span.upTo); year++) stories.push(meetingStory(listing, year, seed));
     // A story of the last days of a month may have moved past a holiday into the next month.
     for (let month = monthsOf(from) - 1; month <= monthsOf(span.upTo); month++) {
-      stories.push(...generalNews(listing, Math.floor(month / 12) * 100 + (month % 12) + 1, seed));
+      stories.push(...quietNews(listing, Math.floor(month / 12) * 100 + (month % 12) + 1, seed));
+    }
+    if (listing.securityType === "Equity" && from <= span.upTo) {
+      for (const happening of businessHappenings(seed, listing, from, span.upTo)) {
+        if (happening.isTold) stories.push(businessStory(listing, happening, seed));
+      }
     }
     return stories.filter(({ day }) => isWanted(day));
+  }
+
+  /** What analysts did not expect of a filing; of a year they know all but its last report. */
+  #consensusGap(business: Business, { fiscalYear, fiscalQuarter }: FinancialStatement): ConsensusGap {
+    return business.consensusGap(fiscalYear * 4 + fiscalQuarter - 1, quartersPerReport(this.#listing));
   }
 }
 

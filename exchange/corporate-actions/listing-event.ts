@@ -60,7 +60,7 @@ export function listingEvents(
 }
 
 /** Whether the company came to the main market from Nomu. */
-function isMarketTransfer(seed: number, listing: Listing): boolean {
+export function isMarketTransfer(seed: number, listing: Listing): boolean {
   if (listing.formerSymbols.length > 0) return true;
   if (listing.market !== "TASI" || listing.securityType !== "Equity") return false;
   const riyals = (listing.sharesOutstanding * listing.referencePrice) / 10_000;

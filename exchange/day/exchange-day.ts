@@ -3,7 +3,15 @@
 
 import { assert, type Day, type Decimal, outOfRange, present, SECOND_MS } from "../../src/base/index.ts";
 import type { FrameWriter, Market } from "../../src/feed-protocol/index.ts";
-import { type CommonDay, CommonDays, CompanyDays, type Exposure, exposureOf } from "../factors/index.ts";
+import {
+  type CommonDay,
+  CommonDays,
+  CompanyDays,
+  type Exposure,
+  exposureOf,
+  type NewsDay,
+  type NewsShocks,
+} from "../factors/index.ts";
 import { Draws, Factors, FairValue, OrderFlow, planSymbol, swingingRate } from "../flow/index.ts";
 import { type OrderBook, PriceGrid } from "../matching/index.ts";
 import type { OrderReport, OrderRequest } from "../orders/index.ts";
@@ -32,6 +40,8 @@ export interface ExchangeDayOptions {
   readonly suspended?: ReadonlySet<number>;
   /** Riyals a share, by listing number, that go to whoever held it before this day. */
   readonly dividends?: ReadonlyMap<number, Decimal>;
+  /** The news of the listings, by their numbers; none by default. */
+  readonly news?: ReadonlyMap<number, NewsShocks>;
   /** What a scenario does to the day. */
   readonly script?: DayScript;
   /** Where the indices closed the day before. */
@@ -186,7 +196,8 @@ export class ExchangeDay {
     const { seed, day, activity, writer, script = NO_SCRIPT } = this.#options;
     const { symbol, referencePrice } = listing;
     const exposure = exposureOf(listing, usual.value);
-    const company = new CompanyDays(seed, exposure).on(common);
+    const news = this.#options.news?.get(listing.number);
+    const company = new CompanyDays(seed, exposure, news).on(common);
     const swings = factors.swingsOf(symbol);
     const swinging = swingingRate((minute) => swings[minute] ?? outOfRange(minute));
     const rate = scriptedRate(script, listing, swinging);
@@ -196,10 +207,10 @@ export class ExchangeDay {
       const worth = this.#worth(listing, exposure, new FairValue(exposure, company, factors, swings), script);
       return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, worth);
     };
-    return new InstrumentDay(this.#rulesOf(listing, script), writer, flowOf, this.#options.report);
+    return new InstrumentDay(this.#rulesOf(listing, company.own.news, script), writer, flowOf, this.#options.report);
   }
 
-  #rulesOf(listing: Listing, script: DayScript): InstrumentRules {
+  #rulesOf(listing: Listing, news: NewsDay, script: DayScript): InstrumentRules {
     const { seed, day, suspended } = this.#options;
     const { number, symbol, securityType, referencePrice } = listing;
     const limits = dailyLimits(listing, referencePrice, day);
@@ -210,7 +221,7 @@ export class ExchangeDay {
       referencePrice,
       staticPercent: limits.staticPercent,
       closingValueMin: CLOSING_VALUE_MIN[listing.market],
-      schedule: { ...schedule, halt: scriptedHalt(script, listing) ?? schedule.halt },
+      schedule: { ...schedule, halt: scriptedHalt(script, listing) ?? haltOf(news) },
       isSuspended: suspended?.has(number) === true || script.suspended?.includes(symbol) === true,
     };
   }
@@ -223,6 +234,11 @@ export class ExchangeDay {
     const paid = Math.log(1 - Math.min(dividend / listing.referencePrice, DIVIDEND_PART_MAX));
     return { logReturnAt: (timeOfDayMs) => fair.logReturnAt(timeOfDayMs) + paid + (scripted?.(timeOfDayMs) ?? 0) };
   }
+}
+
+/** Grave news of the session stops trading when it is known, until traders have read it. */
+function haltOf({ jumpMs, haltMs }: NewsDay): InstrumentRules["schedule"]["halt"] {
+  return haltMs === 0 ? null : { fromMs: jumpMs, untilMs: jumpMs + haltMs };
 }
 
 function gridOf(listing: Listing, limits: DailyLimits): PriceGrid {

@@ -21,7 +21,7 @@ import {
 } from "./schedule.ts";
 
 /** What an instrument's day needs of its order flow. */
-export type PhaseFlow = Omit<OrderFlow, "plan" | "book" | "draws" | "fairStep">;
+export type PhaseFlow = Omit<OrderFlow, "plan" | "book" | "draws" | "fairStep" | "width">;
 
 /** Runs one instrument. `nextMs` is when `act` is due. */
 export class InstrumentDay implements BookListener {

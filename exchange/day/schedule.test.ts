@@ -30,16 +30,3 @@ test("ETFs and sukuk have no closing auction", () => {
   expect(scheduleOf(1, 20261116, "5015", "Sukuk").closingUncrossMs).toBeNull();
   expect(scheduleOf(1, 20261116, "9990", "Unknown").closingUncrossMs).not.toBeNull();
 });
-
-test("halts are rare, only of shares, and over before the closing auction", () => {
-  const halts = Array.from({ length: 20_000 }, (_, at) => scheduleOf(at, 20261116, "1120", "Equity").halt).filter(
-    (halt) => halt !== null,
-  );
-  expect(halts.length).toBeGreaterThan(5);
-  expect(halts.length).toBeLessThan(30);
-  for (const { fromMs, untilMs } of halts) {
-    expect(fromMs).toBeGreaterThanOrEqual(10.5 * HOUR_MS);
-    expect(untilMs).toBeGreaterThan(fromMs);
-    expect(untilMs).toBeLessThan(14.5 * HOUR_MS);
-  }
-});

@@ -17,18 +17,12 @@ const UNCROSS_WINDOW_MS = 30 * SECOND_MS;
 export const VOLATILITY_AUCTION_MS = 5 * MINUTE_MS;
 export const EXTENSION_MS = 5 * MINUTE_MS;
 
-/** Halts are rare: about one in the whole market every three or four days. */
-const HALT_CHANCE = 0.0007;
-const HALT_FROM_MS = 10.5 * HOUR_MS;
-const HALT_WINDOW_MS = 3 * HOUR_MS;
-const HALT_SHORTEST_MS = 15 * MINUTE_MS;
-const HALT_LONGEST_MS = 45 * MINUTE_MS;
-
 /** One instrument's times of one day. */
 export interface Schedule {
   readonly openingUncrossMs: number;
   /** Null for instruments that end with continuous trading. */
   readonly closingUncrossMs: number | null;
+  /** Trading stops for grave news, and comes back with an auction. */
   readonly halt: { readonly fromMs: number; readonly untilMs: number } | null;
 }
 
@@ -36,16 +30,10 @@ export function scheduleOf(seed: number, day: Day, symbol: string, type: Securit
   const uncross = new Random(seed, day, symbol, "uncross");
   const openingUncrossMs = OPEN_MS + uncross.int(UNCROSS_WINDOW_MS);
   const closingUncrossMs = hasClosingAuction(type) ? CLOSE_MS + uncross.int(UNCROSS_WINDOW_MS) : null;
-  return { openingUncrossMs, closingUncrossMs, halt: haltOf(new Random(seed, day, symbol, "halt"), type) };
+  return { openingUncrossMs, closingUncrossMs, halt: null };
 }
 
 /** ETFs and debt end with continuous trading. */
 export function hasClosingAuction(type: SecurityType): boolean {
   return type !== "ETF" && type !== "Sukuk";
-}
-
-function haltOf(random: Random, type: SecurityType): Schedule["halt"] {
-  if (type !== "Equity" || !random.chance(HALT_CHANCE)) return null;
-  const fromMs = HALT_FROM_MS + random.int(HALT_WINDOW_MS);
-  return { fromMs, untilMs: fromMs + random.between(HALT_SHORTEST_MS, HALT_LONGEST_MS) };
 }

@@ -29,6 +29,8 @@ const OWN_NOISE = 0.16;
 const OWN_WITH_NERVOUSNESS = 0.33;
 const OWN_WITH_MOVE = 0.21;
 const OWN_LEVEL = -0.08;
+/** Traders hold back before results. */
+const AWAITING = 0.08;
 const MOVE_MAX = 6;
 
 /** The whole market's activity. */
@@ -68,7 +70,7 @@ export class OwnActivity {
     this.#noise = new NormalSeries(seed, "activity", symbol);
   }
 
-  /** The factor on the symbol's trades; `move` is its log return of the day. */
+  /** The factor on the symbol's trades; `move` is its log return of the day without a jump of the session. */
   on(number: number, own: OwnDay, move: number): number {
     const size = Math.min(Math.abs(move) / this.#sigma, MOVE_MAX);
     return Math.exp(
@@ -76,7 +78,16 @@ export class OwnActivity {
         OWN_NOISE * this.#noise.at(number) +
         OWN_WITH_NERVOUSNESS * own.nervousness +
         OWN_WITH_MOVE * size +
+        own.news.attention -
+        (own.news.isAwaited ? AWAITING : 0) +
         OWN_LEVEL,
     );
+  }
+
+  /** The factor on the day's trades for those that come after a jump of the session. */
+  rush(own: OwnDay): number {
+    if (own.jump === 0) return 1;
+    const size = Math.min(Math.abs(own.jump) / this.#sigma, MOVE_MAX);
+    return Math.exp(OWN_WITH_MOVE * size + own.news.jumpAttention);
   }
 }

@@ -3,6 +3,7 @@
 
 import { type Day, RecentMap } from "../../src/base/index.ts";
 import { type Activity, MarketActivity, OwnActivity } from "./activity.ts";
+import { CompanyNews, type NewsShocks, NO_SHOCKS } from "./company-news.ts";
 import type { Exposure } from "./exposure.ts";
 import { type FactorDay, totalOf } from "./factor-day.ts";
 import { type MarketDay, MarketFactor } from "./market-factor.ts";
@@ -23,8 +24,10 @@ export interface CompanyDay {
   readonly own: OwnDay;
   /** Log return from close to close, before the limits of the exchange. */
   readonly move: number;
-  /** Factor on the trades of an ordinary day. */
+  /** Factor on the trades of an ordinary day, without those that news of the session draws. */
   readonly trades: number;
+  /** Factor on the whole day's trades for those. */
+  readonly rush: number;
 }
 
 export class CommonDays {
@@ -37,7 +40,7 @@ export class CommonDays {
     this.#market = new MarketFactor(seed);
     this.#activity = new MarketActivity(seed);
     const names = new Set(sectors);
-    this.#sectors = new Map([...names].map((name) => [name, new OwnFactor(SECTOR_SIGMA, false, seed, "sector", name)]));
+    this.#sectors = new Map([...names].map((name) => [name, new OwnFactor(SECTOR_SIGMA, null, seed, "sector", name)]));
   }
 
   on(day: Day): CommonDay {
@@ -60,9 +63,15 @@ export class CompanyDays {
   readonly #own: OwnFactor;
   readonly #activity: OwnActivity;
 
-  constructor(seed: number, exposure: Exposure) {
+  constructor(seed: number, exposure: Exposure, news: NewsShocks = NO_SHOCKS) {
     this.exposure = exposure;
-    this.#own = new OwnFactor(exposure.ownSigma, exposure.hasNews, seed, "company", exposure.symbol);
+    this.#own = new OwnFactor(
+      exposure.ownSigma,
+      new CompanyNews(exposure.ownSigma, news),
+      seed,
+      "company",
+      exposure.symbol,
+    );
     this.#activity = new OwnActivity(seed, exposure.symbol, Math.hypot(exposure.ownSigma, 0.009 * exposure.marketBeta));
   }
 
@@ -75,6 +84,7 @@ export class CompanyDays {
   onFactors(market: MarketDay, activity: Activity, sectorTotal: number): CompanyDay {
     const own = this.#own.on(market.number, market);
     const move = this.exposure.marketBeta * totalOf(market) + this.exposure.sectorBeta * sectorTotal + totalOf(own);
-    return { own, move, trades: activity.trades * this.#activity.on(market.number, own, move) };
+    const trades = activity.trades * this.#activity.on(market.number, own, move - own.jump);
+    return { own, move, trades, rush: this.#activity.rush(own) };
   }
 }

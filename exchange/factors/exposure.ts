@@ -11,8 +11,6 @@ export interface Exposure {
   readonly sectorBeta: number;
   /** Ordinary daily standard deviation of its own news. */
   readonly ownSigma: number;
-  /** Whether it has jumps of its own. */
-  readonly hasNews: boolean;
 }
 
 /** Riyals a day of the busiest symbols. */
@@ -25,11 +23,11 @@ export function exposureOf(listing: Listing, typicalValue: number): Exposure {
   const base = { symbol: listing.symbol, sector: listing.sectorEn };
   switch (listing.securityType) {
     case "Sukuk":
-      return { ...base, marketBeta: 0, sectorBeta: 0, ownSigma: 0.0006, hasNews: false };
+      return { ...base, marketBeta: 0, sectorBeta: 0, ownSigma: 0.0006 };
     case "ETF":
-      return { ...base, marketBeta: 0.8, sectorBeta: 0, ownSigma: 0.002, hasNews: false };
+      return { ...base, marketBeta: 0.8, sectorBeta: 0, ownSigma: 0.002 };
     case "Closed-End Fund":
-      return { ...base, marketBeta: 0.3, sectorBeta: 0.5, ownSigma: 0.006, hasNews: false };
+      return { ...base, marketBeta: 0.3, sectorBeta: 0.5, ownSigma: 0.006 };
     default: {
       // Smaller companies move more on their own.
       const smallness = Math.min(Math.max(Math.log10(BUSIEST_VALUE / typicalValue), 0), 4);
@@ -39,7 +37,6 @@ export function exposureOf(listing: Listing, typicalValue: number): Exposure {
         marketBeta: isNomu ? 0.2 + 0.5 * spread : 0.4 + 1.2 * spread,
         sectorBeta: isNomu ? 0.5 : 0.7 + 0.6 * random.next(),
         ownSigma: 0.0075 + 0.003 * smallness + 0.003 * random.next(),
-        hasNews: true,
       };
     }
   }

@@ -3,19 +3,21 @@
 import { type Day, dayStartMs, HOUR_MS, RIYADH_OFFSET_MS } from "../../src/base/index.ts";
 
 export interface FactorDay {
-  /** The day's standard deviation without jumps. */
+  /** The day's standard deviation without sudden changes. */
   readonly sigma: number;
-  /** The log return without jumps, from close to close. */
+  /** The log return without sudden changes, from close to close. */
   readonly drift: number;
-  /** A sudden change on top of it; mostly 0. */
+  /** A sudden change overnight, which is there at the open; mostly 0. */
+  readonly gap: number;
+  /** A sudden change during the session; mostly 0. */
   readonly jump: number;
-  /** When the jump comes, as the part of the day's variance that is past; 0 is overnight. */
-  readonly jumpAt: number;
+  /** From which time of day on the jump can be seen. */
+  readonly jumpMs: number;
 }
 
 /** The whole log return of the day. */
-export function totalOf({ drift, jump }: FactorDay): number {
-  return drift + jump;
+export function totalOf({ drift, gap, jump }: FactorDay): number {
+  return drift + gap + jump;
 }
 
 /** Calendar days since 1970. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { addDays, type Day, isTradingDay, Random } from "../../src/base/index.ts";
+import { addDays, type Day, HOUR_MS, isTradingDay, Random } from "../../src/base/index.ts";
 import { totalOf } from "./factor-day.ts";
 import { bridgeDay, CommonDays, CompanyDays, type Exposure } from "./index.ts";
 import { SlowWave, wave } from "./slow-wave.ts";
@@ -10,7 +10,6 @@ const BANK: Exposure = {
   marketBeta: 1,
   sectorBeta: 1,
   ownSigma: 0.012,
-  hasNews: true,
 };
 
 function tradingDays(first: Day, count: number): Day[] {
@@ -74,7 +73,7 @@ describe("the market through time", () => {
 });
 
 test("a bridge ends at the day's return, and its steps know nothing of each other", () => {
-  const factor = { sigma: 0.01, drift: 0.004, jump: -0.03, jumpAt: 0.5 };
+  const factor = { sigma: 0.01, drift: 0.004, gap: 0, jump: -0.03, jumpMs: 12 * HOUR_MS };
   const weights = new Float64Array(10).fill(1);
   const random = new Random("bridges");
   const first: number[] = [];
@@ -82,13 +81,13 @@ test("a bridge ends at the day's return, and its steps know nothing of each othe
   for (let i = 0; i < 4_000; i++) {
     // The day's own return is as wide as the bridge's deviations, as in the market.
     const drift = 0.01 * random.normal();
-    const values = bridgeDay({ ...factor, jump: 0, drift }, weights, random);
+    const values = bridgeDay({ ...factor, jump: 0, drift }, weights, random, HOUR_MS);
     expect(values.at(-1)).toBeCloseTo(drift, 10);
     first.push((values[5] ?? 0) - (values[0] ?? 0));
     second.push((values[10] ?? 0) - (values[5] ?? 0));
   }
   expect(Math.abs(correlation(first, second))).toBeLessThan(0.05);
-  expect(bridgeDay(factor, weights, random).at(-1)).toBeCloseTo(-0.026, 10);
+  expect(bridgeDay(factor, weights, random, HOUR_MS / 2).at(-1)).toBeCloseTo(-0.026, 10);
 });
 
 test("a slow wave has one variance on every day and forgets within its length", () => {

@@ -74,7 +74,7 @@ export class MarketFactor {
     }
     const sigma = MARKET_SIGMA * Math.exp(nervousness);
     const drift = sigma * this.#shocks.at(number) + (1 - GAP_SHARE) * sudden;
-    return { number, sigma, drift, jump: GAP_SHARE * sudden, jumpAt: 0, nervousness };
+    return { number, sigma, drift, gap: GAP_SHARE * sudden, jump: 0, jumpMs: 0, nervousness };
   }
 
   /** Past shocks of trading days, the last ones most; losses raise volatility. */

@@ -179,7 +179,8 @@ export class ContinuousTraders {
     const fairStep = this.#worth(view);
     const { best } = book.ladder(side);
     const other = book.ladder(opposite(side)).best;
-    const isWide = best !== NONE && other !== NONE && Math.abs(other - best) > Math.max(2 * plan.halfSpreadSteps, 1);
+    const isWide =
+      best !== NONE && other !== NONE && Math.abs(other - best) > Math.max(2 * plan.halfSpreadSteps * view.width, 1);
     if (isWide && draws.chance(NARROW_CHANCE)) {
       const better = side === BUY ? best + 1 : best - 1;
       const lead = side === BUY ? better - fairStep : fairStep - better;

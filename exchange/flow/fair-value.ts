@@ -35,7 +35,9 @@ class Path {
         timeOfDayMs < CONTINUOUS_END_MS ? relativeRateAt(timeOfDayMs) * (1 - EVEN_PART) + EVEN_PART : CLOSING_PACE;
       weights[at] = pace * swing * swing;
     }
-    this.#values = bridgeDay(factor, weights, random);
+    // Between two steps the path goes evenly, so that a jump must not be there before the step after it.
+    const jumpMs = factor.jumpMs + stepMs;
+    this.#values = bridgeDay({ ...factor, jumpMs }, weights, random, stepMs);
   }
 
   /** Before the open what came overnight, after the close the day's return. */

@@ -18,6 +18,7 @@ const plan: SymbolPlan = {
   fiveMinuteSteps: 2,
   onlySide: null,
   tradeRateAt,
+  widthAt: null,
 };
 
 /** A book whose traders believe in one log return, after its opening and two hours of trading. */

@@ -38,6 +38,7 @@ export class OrderFlow implements TraderView {
   #nextMs = NEVER;
   #fairStep = 0;
   #fairUntilMs = 0;
+  #width = 1;
 
   constructor(plan: SymbolPlan, book: OrderBook, draws: Draws, referencePrice: Decimal, fairValue: Worth) {
     this.plan = plan;
@@ -49,6 +50,10 @@ export class OrderFlow implements TraderView {
 
   get fairStep(): number {
     return this.#fairStep;
+  }
+
+  get width(): number {
+    return this.#width;
   }
 
   /** When `act` is due next. */
@@ -119,6 +124,7 @@ export class OrderFlow implements TraderView {
   #readFairValue(nowMs: number): void {
     const price = this.#referencePrice * Math.exp(this.#fairValue.logReturnAt(nowMs));
     this.#fairStep = this.book.grid.positionOf(price);
+    if (this.plan.widthAt !== null) this.#width = this.plan.widthAt(nowMs);
     this.#fairUntilMs = nowMs + FAIR_STEP_MS;
   }
 }

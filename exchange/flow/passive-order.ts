@@ -14,7 +14,7 @@ const TOUCH_CHANCE = 0.55;
 export function passiveStep(view: TraderView, side: Side, worth = view.fairStep): number {
   const { draws, plan, book } = view;
   const depth = draws.chance(TOUCH_CHANCE) ? draws.next() : draws.wait() * plan.depthSteps;
-  const distance = plan.halfSpreadSteps * (0.7 + 0.6 * draws.next()) + depth;
+  const distance = plan.halfSpreadSteps * view.width * (0.7 + 0.6 * draws.next()) + depth;
   const last = book.grid.size - 1;
   if (side === BUY) {
     // With the fair value above the upper limit, buyers queue at the limit.

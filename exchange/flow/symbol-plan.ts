@@ -4,6 +4,7 @@ import { type Day, Random } from "../../src/base/index.ts";
 import type { CommonDay, CompanyDay } from "../factors/index.ts";
 import { BUY, SELL, type Side } from "../matching/index.ts";
 import { type Listing, type TypicalTrading, tickAt } from "../universe/index.ts";
+import { rushingRate, widthOf } from "./news-reaction.ts";
 
 /** The expectations that order flow works towards. */
 export interface SymbolPlan {
@@ -23,6 +24,8 @@ export interface SymbolPlan {
   readonly onlySide: Side | null;
   /** Share of the day's trades per millisecond at a moment of continuous trading. */
   readonly tradeRateAt: (timeOfDayMs: number) => number;
+  /** A factor on the spread by time of day; null when it is the ordinary one all day. */
+  readonly widthAt: ((timeOfDayMs: number) => number) | null;
 }
 
 /** With this many trades on an ordinary day, the chance of a day without trades is 1/e; with fewer it is higher. */
@@ -63,7 +66,8 @@ export function planSymbol(
   return {
     fiveMinuteSteps: (dailySigma * Math.sqrt(1 / FIVE_MINUTES_A_DAY) * 10_000) / tickBps,
     onlySide: listing.securityType === "Sukuk" ? sukukSide(random) : null,
-    tradeRateAt,
+    tradeRateAt: rushingRate(company, tradeRateAt),
+    widthAt: widthOf(company.own.news),
     trades,
     tradeQuantity: Math.max(1, tradeValue / price),
     halfSpreadSteps,

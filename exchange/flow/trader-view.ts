@@ -10,4 +10,6 @@ export interface TraderView {
   readonly draws: Draws;
   /** Where the fair value lies on the book's price grid; outside it when the limits hold the price back. */
   readonly fairStep: number;
+  /** A factor on the spread: more than 1 while traders are unsure what news means. */
+  readonly width: number;
 }

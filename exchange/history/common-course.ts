@@ -1,11 +1,12 @@
 // How the common factors and the volume of the whole market run through each past day with half-hours, the same for all
 // instruments: so an index made of them moves as its constituents do, and its half-hours know nothing of each other.
 
-import { type Day, outOfRange, Random } from "../../src/base/index.ts";
+import { type Day, MINUTE_MS, outOfRange, Random } from "../../src/base/index.ts";
 import { bridgeDay, type CommonDay, type FactorDay } from "../factors/index.ts";
 import { CLOSING_SHARE, HALF_HOUR_SHARES } from "../flow/index.ts";
 
 export const HALF_HOURS = 11;
+export const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 /** Swings of volatility from half-hour to half-hour: size of their logarithm, and how much of one remains in the next. */
 const MARKET_SWING = 0.25;
@@ -53,7 +54,7 @@ export function halfHourCourse(seed: number, day: Day, common: CommonDay): Commo
 }
 
 function courseOf(random: Random, common: CommonDay, variance: Float64Array, volume: Float64Array): CommonCourse {
-  const course = (factor: FactorDay): Float64Array => bridgeDay(factor, variance, random);
+  const course = (factor: FactorDay): Float64Array => bridgeDay(factor, variance, random, HALF_HOUR_MS);
   return {
     market: course(common.market),
     sectors: new Map([...common.sectors].map(([name, factor]) => [name, course(factor)])),
@@ -87,7 +88,7 @@ export function sectorPast(name: string, common: readonly CommonDay[], courses: 
   const ofDay = ({ sectors }: CommonDay): FactorDay | undefined => sectors.get(name);
   const ofCourse = courses.map(({ sectors }) => sectors.get(name));
   return {
-    totals: column((day) => (ofDay(day)?.drift ?? 0) + (ofDay(day)?.jump ?? 0)),
+    totals: column((day) => (ofDay(day)?.drift ?? 0) + (ofDay(day)?.gap ?? 0) + (ofDay(day)?.jump ?? 0)),
     sigmas: column((day) => ofDay(day)?.sigma ?? 0),
     opens: Float64Array.from(ofCourse, (course) => (course === undefined ? 0 : (course[0] ?? outOfRange(0)))),
     courses: ofCourse,

@@ -1,7 +1,7 @@
 // The course of a past day between its reference price and its close: open, range and volume, in eleven half-hours or as one
 // bar. A day with half-hours is the sum of them, so the two always agree.
 
-import { type Decimal, HOUR_MS, MINUTE_MS, outOfRange, type Random } from "../../src/base/index.ts";
+import { type Decimal, HOUR_MS, outOfRange, type Random } from "../../src/base/index.ts";
 import type { SecurityType } from "../../src/feed-protocol/index.ts";
 import { hasClosingAuction } from "../day/index.ts";
 import { AT_LAST_SHARE, CLOSING_SHARE, CLOSING_VALUE_SHARE, HALF_HOUR_SHARES, OPENING_SHARE } from "../flow/index.ts";
@@ -20,7 +20,6 @@ export interface Ohlcv {
   trades: number;
 }
 
-export const HALF_HOUR_MS = 30 * MINUTE_MS;
 export const FIRST_HALF_HOUR_MS = 10 * HOUR_MS;
 
 /** Share of the day's trades in each half-hour from 10:00; the last one has the closing auction and trade-at-last. */

@@ -14,6 +14,7 @@ import {
   SECOND_MS,
 } from "../../src/base/index.ts";
 import { MARKETS } from "../../src/feed-protocol/index.ts";
+import { SectorShocks } from "../accounts/index.ts";
 import {
   type CapitalChange,
   type CashDividend,
@@ -27,6 +28,7 @@ import {
 } from "../corporate-actions/index.ts";
 import { CLOSE_MS } from "../day/index.ts";
 import { type CommonDay, CommonDays, exposureOf } from "../factors/index.ts";
+import { shocksOf } from "../happenings/index.ts";
 import {
   dailyLimits,
   type Listing,
@@ -36,16 +38,15 @@ import {
   typicalTrading,
 } from "../universe/index.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
-import { type CommonCourse, halfHourCourse, type SectorPast, sectorPast, wholeCourse } from "./common-course.ts";
 import {
-  type DayInput,
-  FIRST_HALF_HOUR_MS,
+  type CommonCourse,
   HALF_HOUR_MS,
-  type Ohlcv,
-  shapeDay,
-  shapeHalfHours,
-  sumUp,
-} from "./day-shape.ts";
+  halfHourCourse,
+  type SectorPast,
+  sectorPast,
+  wholeCourse,
+} from "./common-course.ts";
+import { type DayInput, FIRST_HALF_HOUR_MS, type Ohlcv, shapeDay, shapeHalfHours, sumUp } from "./day-shape.ts";
 import type { HistoricalBar } from "./historical-bar.ts";
 import { IndexHistory } from "./index-history.ts";
 import { InstrumentCourse } from "./instrument-course.ts";
@@ -136,6 +137,7 @@ function walkAllBack(options: HistoryOptions, listings: readonly Listing[], mark
   const { common } = market;
   const ordinary = typicalTrading(options.listings ?? loadUniverse());
   const until = firstDay + YEARS_AHEAD * 10_000;
+  const sectorShocks = new SectorShocks(seed);
   return listings.map((listing) => {
     const actions = corporateActions(seed, listing, days[0] ?? firstDay, until, firstDay);
     const changes = referenceChanges(actions);
@@ -152,6 +154,11 @@ function walkAllBack(options: HistoryOptions, listings: readonly Listing[], mark
       dividends: dividendsByExDay(actions),
       suspended: suspendedDays(actions.capitalChanges),
       typical,
+      news: shocksOf({
+        ...{ seed, listing, firstDay, sectorShocks },
+        from: days[0] ?? firstDay,
+        to: days.at(-1) ?? firstDay,
+      }),
     });
     return { listing, actions, changes, typical, path };
   });

@@ -4,8 +4,8 @@
 import { type Day, type Decimal, dayStartMs, outOfRange, present } from "../../src/base/index.ts";
 import type { Market } from "../../src/feed-protocol/index.ts";
 import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent, type Listing } from "../universe/index.ts";
-import { HALF_HOURS } from "./common-course.ts";
-import { FIRST_HALF_HOUR_MS, HALF_HOUR_MS, type Ohlcv } from "./day-shape.ts";
+import { HALF_HOUR_MS, HALF_HOURS } from "./common-course.ts";
+import { FIRST_HALF_HOUR_MS, type Ohlcv } from "./day-shape.ts";
 import type { HistoricalBar } from "./historical-bar.ts";
 import type { PricePath } from "./price-path.ts";
 

@@ -2,10 +2,11 @@
 // instrument's exposure. It starts at the reference price and ends at the close. Its arrays are used again for each day.
 
 import { outOfRange, type Random } from "../../src/base/index.ts";
-import { bridgeDay, type MarketDay, OVERNIGHT_VARIANCE } from "../factors/index.ts";
+import { bridgeDay, type FactorDay, type MarketDay, OVERNIGHT_VARIANCE } from "../factors/index.ts";
 import {
   type CommonCourse,
   fillSwings,
+  HALF_HOUR_MS,
   HALF_HOURS,
   OWN_SWING,
   type SectorPast,
@@ -38,11 +39,12 @@ export class InstrumentCourse {
 
   /** The course of a day as one piece: where it opens, and how far it may reach. */
   runWhole(d: number, market: MarketDay, course: CommonCourse): void {
-    const { exposure, ownDrift, ownSigma, ownJump, ownJumpAt } = this.#path;
+    const { exposure, ownDrift, ownSigma, ownGap } = this.#path;
     const sigma = ownSigma[d] ?? outOfRange(d);
-    const jump = ownJumpAt[d] === 0 ? (ownJump[d] ?? outOfRange(d)) : 0;
     const gap =
-      OVERNIGHT_VARIANCE * (ownDrift[d] ?? outOfRange(d)) + sigma * GAP_DEVIATION * this.#random.normal() + jump;
+      OVERNIGHT_VARIANCE * (ownDrift[d] ?? outOfRange(d)) +
+      sigma * GAP_DEVIATION * this.#random.normal() +
+      (ownGap[d] ?? outOfRange(d));
     const withSector = exposure.sectorBeta * (this.#sector.opens[d] ?? outOfRange(d));
     this.logs[0] = gap + exposure.marketBeta * (course.market[0] ?? outOfRange(0)) + withSector;
     this.sigmas[0] = this.#dailySigma(d, market) * SESSION_DEVIATION;
@@ -63,7 +65,7 @@ export class InstrumentCourse {
       whole += value;
       volume[at] = (course.volume[at] ?? outOfRange(at)) * swing ** VOLUME_WITH_SWING;
     }
-    bridgeDay(this.#own(d), variance, this.#random, logs);
+    bridgeDay(this.#own(d), variance, this.#random, HALF_HOUR_MS, logs);
     const ofSector = this.#sector.courses[d];
     for (let at = 0; at <= HALF_HOURS; at++) {
       const withMarket = exposure.marketBeta * (course.market[at] ?? outOfRange(at));
@@ -75,13 +77,14 @@ export class InstrumentCourse {
     for (let at = 0; at < HALF_HOURS; at++) sigmas[at] = scale * Math.sqrt(variance[at] ?? outOfRange(at));
   }
 
-  #own(d: number): { sigma: number; drift: number; jump: number; jumpAt: number } {
-    const { ownSigma, ownDrift, ownJump, ownJumpAt } = this.#path;
+  #own(d: number): FactorDay {
+    const { ownSigma, ownDrift, ownGap, ownJump, ownJumpMs } = this.#path;
     return {
       sigma: ownSigma[d] ?? outOfRange(d),
       drift: ownDrift[d] ?? outOfRange(d),
+      gap: ownGap[d] ?? outOfRange(d),
       jump: ownJump[d] ?? outOfRange(d),
-      jumpAt: ownJumpAt[d] ?? outOfRange(d),
+      jumpMs: ownJumpMs[d] ?? outOfRange(d),
     };
   }
 

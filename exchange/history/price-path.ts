@@ -3,7 +3,7 @@
 
 import { type Day, type Decimal, outOfRange, Random } from "../../src/base/index.ts";
 import { adjustReference, type CapitalChange } from "../corporate-actions/index.ts";
-import { type CommonDay, CompanyDays, type Exposure } from "../factors/index.ts";
+import { type CommonDay, CompanyDays, type Exposure, type NewsShocks } from "../factors/index.ts";
 import { dailyLimits, type Listing, roundToTick, type TypicalTrading, tickAt } from "../universe/index.ts";
 
 /** One entry for each past trading day; 0 on the days before the listing. */
@@ -15,11 +15,12 @@ export interface PricePath {
   /** The index of the first day on which it was listed. */
   readonly listedFrom: number;
   readonly exposure: Exposure;
-  /** The company's own factor: standard deviation, return without jumps, jump and its moment. */
+  /** The company's own factor: standard deviation, return without sudden changes, the change overnight, the jump and its time of day. */
   readonly ownSigma: Float32Array;
   readonly ownDrift: Float32Array;
+  readonly ownGap: Float32Array;
   readonly ownJump: Float32Array;
-  readonly ownJumpAt: Float32Array;
+  readonly ownJumpMs: Int32Array;
 }
 
 export interface PathInput {
@@ -37,6 +38,7 @@ export interface PathInput {
   /** Days on which nobody may trade. */
   readonly suspended: ReadonlySet<Day>;
   readonly typical: TypicalTrading;
+  readonly news: NewsShocks;
 }
 
 /** Past prices are pulled towards the last one, so that they stay in a sensible range over five years. */
@@ -45,25 +47,34 @@ const DISTANCE_MAX = 1.1;
 /** Just beyond the logarithms of the limits of ±10 % and ±30 %. */
 const MAIN_MOVE_MAX = 0.0953;
 const NOMU_MOVE_MAX = 0.262;
+/** On the first days of a listing the limits are wide on both markets. */
+const WIDE_DAYS = 3;
 const NUDGES_MAX = 8;
 
 export function walkBack(input: PathInput): PricePath {
   const { listing, days, common, sectorTotals } = input;
-  const company = new CompanyDays(input.seed, input.exposure);
+  const company = new CompanyDays(input.seed, input.exposure, input.news);
   const random = new Random("history", input.seed, listing.symbol);
   const moveMax = listing.market === "NOMU" ? NOMU_MOVE_MAX : MAIN_MOVE_MAX;
   const path = emptyPath(input);
+  const firstOrdinary = listing.listingDay < (days[0] ?? outOfRange(0)) ? 0 : path.listedFrom + WIDE_DAYS;
   let close = listing.referencePrice;
   // The logarithm of the past price relative to the last one, adjusted for splits and dividends.
   let distance = 0;
   for (let d = days.length - 1; d >= path.listedFrom; d--) {
     const day = days[d] ?? outOfRange(d);
     const { market, activity } = common[d] ?? outOfRange(d);
-    const { own, move: worth, trades: busy } = company.onFactors(market, activity, sectorTotals[d] ?? outOfRange(d));
-    const drawn = drawCount(random, input.typical.trades * busy);
+    const {
+      own,
+      move: worth,
+      trades: busy,
+      rush,
+    } = company.onFactors(market, activity, sectorTotals[d] ?? outOfRange(d));
+    const drawn = drawCount(random, input.typical.trades * busy * rush);
     const trades = input.suspended.has(day) ? 0 : drawn;
     let move = trades === 0 ? 0 : worth + distance * PULL_PER_DAY;
-    move = Math.min(Math.max(move, -moveMax), moveMax);
+    const isNew = d < firstOrdinary;
+    move = Math.min(Math.max(move, isNew ? -NOMU_MOVE_MAX : -moveMax), isNew ? NOMU_MOVE_MAX : moveMax);
     if (Math.abs(distance - move) > DISTANCE_MAX) move = 0;
     const dividend = trades === 0 ? 0 : (input.dividends.get(day) ?? 0);
     const previous = stepBack(listing, day, close, move, dividend, input.changes.get(day) ?? null);
@@ -73,7 +84,8 @@ export function walkBack(input: PathInput): PricePath {
     path.ownSigma[d] = own.sigma;
     path.ownDrift[d] = own.drift;
     path.ownJump[d] = own.jump;
-    path.ownJumpAt[d] = own.jumpAt;
+    path.ownGap[d] = own.gap;
+    path.ownJumpMs[d] = own.jumpMs;
     distance += Math.log((previous.reference - previous.dividend) / close);
     close = previous.close;
   }
@@ -92,7 +104,8 @@ function emptyPath({ days, listing, exposure }: PathInput): PricePath {
     ownSigma: new Float32Array(count),
     ownDrift: new Float32Array(count),
     ownJump: new Float32Array(count),
-    ownJumpAt: new Float32Array(count),
+    ownGap: new Float32Array(count),
+    ownJumpMs: new Int32Array(count),
   };
 }
 

@@ -14,6 +14,7 @@ import {
 } from "../../src/base/index.ts";
 import type { FinancialStatement } from "../accounts/index.ts";
 import type { CapitalChange, CashDividend } from "../corporate-actions/index.ts";
+import { type PublicationTime, publicationTime, ratingKey } from "../happenings/index.ts";
 import { type AnalystOpinion, type AnalystRating, RATINGS } from "../research/index.ts";
 import { type Listing, tradingDayFrom } from "../universe/index.ts";
 import {
@@ -27,20 +28,30 @@ import {
 import { REDUCTION_WAYS, RIGHTS_WAYS } from "./capital-ways.ts";
 import { houseAr } from "./house-names.ts";
 import { amountOf, dateOf, dividendPeriod, percentText, periodAr, periodEn, priceAr, priceEn } from "./news-text.ts";
-import { type ResultsMove, resultsWays, SURPRISE_WAYS } from "./results-ways.ts";
+import { type ResultsMove, resultsWays } from "./results-ways.ts";
 import type { Story } from "./story.ts";
 import { type StorySlots, type StoryWays, writeStory } from "./story-writer.ts";
+import { SURPRISE_WAYS, type Surprise } from "./surprise-ways.ts";
 
-/** From this change of profit on, results may be reported as a surprise to analysts. */
-const SURPRISE = 0.3;
+/** From this many of the usual surprises on, results are reported as one. */
+const SURPRISE = 1.1;
 /** A larger change says nothing as a percentage. */
 const CHANGE_TOLD_MAX = 10;
 
-/** The results of a period against those of the same period a year before. */
+/** What analysts did not expect of a period's profit. */
+export interface ConsensusGap {
+  /** Riyals above what they expected. */
+  readonly difference: number;
+  /** In the company's usual surprises. */
+  readonly size: number;
+}
+
+/** The results of a period against those of the same period a year before and, where analysts follow the company, against theirs. */
 export function resultsStories(
   listing: Listing,
   now: FinancialStatement,
   before: FinancialStatement,
+  consensus: ConsensusGap | null,
   seed: number,
 ): readonly Story[] {
   const income = now.income.netIncomeToShareholders ?? 0;
@@ -48,7 +59,8 @@ export function resultsStories(
   const revenue = now.income.totalRevenue ?? 0;
   const revenueBefore = before.income.totalRevenue ?? 0;
   const key = `${now.period}-${now.fiscalYear}-${now.fiscalQuarter}`;
-  const common = { listing, day: now.publishedDay, isAnnouncement: true };
+  const common = { listing, day: now.publishedDay };
+  const timeOf = (storyKey: string): PublicationTime => publicationTime(seed, listing.symbol, storyKey, true);
   const slots: StorySlots = {
     period: {
       ar: periodAr(now.fiscalYear, now.fiscalQuarter, now.quartersCovered),
@@ -65,21 +77,24 @@ export function resultsStories(
   };
   const random = new Random("results", seed, listing.symbol, key);
   const ways = resultsWays(moveOf(income, earlier), revenue >= revenueBefore);
+  const resultsKey = `results-${key}`;
+  const words = writeStory(listing, ways, slots, random);
   const stories: Story[] = [
-    { ...common, about: "FINANCIAL_REPORT", key: `results-${key}`, ...writeStory(listing, ways, slots, random) },
+    { ...common, about: "FINANCIAL_REPORT", key: resultsKey, time: timeOf(resultsKey), ...words },
   ];
+  if (consensus === null || Math.abs(consensus.size) < SURPRISE) return stories;
+  const expected = income - consensus.difference;
+  const gap = percentText(Math.abs(consensus.difference / expected));
+  const surprise = SURPRISE_WAYS[surpriseOf(income, expected)];
+  const surpriseKey = `surprise-${key}`;
   const chance = new Random("surprise", seed, listing.symbol, key);
-  const change = earlier === 0 ? 0 : (income - earlier) / Math.abs(earlier);
-  if (Math.abs(change) > SURPRISE && chance.chance(0.4)) {
-    const gap = percentText(0.05 + 0.25 * chance.next());
-    const surprise = SURPRISE_WAYS[surpriseOf(income, income >= earlier)];
-    stories.push({
-      ...common,
-      about: "EARNINGS_SURPRISE",
-      key: `surprise-${key}`,
-      ...writeStory(listing, surprise, { ...slots, gap }, chance),
-    });
-  }
+  stories.push({
+    ...common,
+    about: "EARNINGS_SURPRISE",
+    key: surpriseKey,
+    time: timeOf(surpriseKey),
+    ...writeStory(listing, surprise, { ...slots, gap }, chance),
+  });
   return stories;
 }
 
@@ -92,9 +107,13 @@ function moveOf(income: number, earlier: number): ResultsMove {
   return income >= earlier ? "loss-down" : "loss-up";
 }
 
-function surpriseOf(income: number, isUp: boolean): keyof typeof SURPRISE_WAYS {
-  if (income < 0) return isUp ? "smaller-loss" : "larger-loss";
-  return isUp ? "beat" : "miss";
+function surpriseOf(income: number, expected: number): Surprise {
+  if (income < 0) {
+    if (expected >= 0) return "unexpected-loss";
+    return income >= expected ? "smaller-loss" : "larger-loss";
+  }
+  if (expected < 0) return "unexpected-profit";
+  return income >= expected ? "beat" : "miss";
 }
 
 /** Null when it is nothing, or too much for a percentage to say anything. */
@@ -123,7 +142,7 @@ export function dividendStory(listing: Listing, dividend: CashDividend, seed: nu
     about: "DIVIDEND_ANNOUNCEMENT",
     key,
     day: dividend.announcementDay,
-    isAnnouncement: true,
+    time: publicationTime(seed, listing.symbol, key, true),
     ...writeStory(listing, DIVIDEND_WAYS, slots, new Random("dividend words", seed, listing.symbol, key)),
   };
 }
@@ -162,7 +181,7 @@ export function capitalChangeStory(listing: Listing, change: CapitalChange, seed
     about,
     key,
     day: change.announcementDay,
-    isAnnouncement: true,
+    time: publicationTime(seed, listing.symbol, key, true),
     ...writeStory(listing, ways, slots, new Random("split words", seed, listing.symbol, key)),
   };
 }
@@ -171,12 +190,13 @@ export function capitalChangeStory(listing: Listing, change: CapitalChange, seed
 export function meetingStory(listing: Listing, year: number, seed: number): Story {
   const random = new Random("meeting", seed, listing.symbol, year);
   const day = tradingDayFrom(addDays(year * 10_000 + 405, random.int(50)));
+  const key = `meeting-${year}`;
   return {
     listing,
     about: "SHAREHOLDER_MEETING",
-    key: `meeting-${year}`,
+    key,
     day,
-    isAnnouncement: true,
+    time: publicationTime(seed, listing.symbol, key, true),
     ...writeStory(listing, MEETING_WAYS, { held: dateOf(addDays(day, 21)) }, random),
   };
 }
@@ -195,7 +215,7 @@ export function ratingStory(
   { now, before, isUp }: { readonly now: AnalystOpinion; readonly before: AnalystOpinion; readonly isUp: boolean },
   seed: number,
 ): Story {
-  const key = `rating-${now.issuedDay}-${now.analyst.replaceAll(" ", "-").toLowerCase()}`;
+  const key = ratingKey(now.analyst, now.issuedDay);
   const slots: StorySlots = {
     house: { ar: houseAr(now.analyst), en: now.analyst },
     rating: ratingOf(now.rating),
@@ -209,7 +229,7 @@ export function ratingStory(
     about: "ANALYST_RATING_CHANGE",
     key,
     day: now.issuedDay,
-    isAnnouncement: false,
+    time: publicationTime(seed, listing.symbol, key, false),
     ...writeStory(listing, ways, slots, new Random("rating words", seed, listing.symbol, key)),
   };
 }

@@ -1,44 +1,82 @@
-// General company news, which follows from no filing: contracts, appointments, lawsuits, plans. Drawn month by month for each
-// company.
+// General company news, which follows from no filing: what happens in the business, with the price that moves on it, and a little
+// that moves nothing.
 
-import { addDays, Random } from "../../src/base/index.ts";
+import { addDays, HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
+import { type Happening, publicationTime } from "../happenings/index.ts";
 import { type Listing, tradingDayFrom } from "../universe/index.ts";
-import { COMPANY_NEWS, FUND_NEWS, generalSlots, type NewsTemplate } from "./news-templates.ts";
-import type { Story } from "./story.ts";
+import {
+  BAD_NEWS,
+  FUND_NEWS,
+  GOOD_NEWS,
+  GRAVE_BAD_NEWS,
+  GRAVE_GOOD_NEWS,
+  generalSlots,
+  type NewsTemplate,
+  QUIET_NEWS,
+} from "./news-templates.ts";
+import { HALT_WORDS } from "./outlook-ways.ts";
+import type { Story, Words } from "./story.ts";
 import { isFund, writeStory } from "./story-writer.ts";
 
-/** Stories a year, by size of the company. */
-const LARGE_PER_YEAR = 8;
-const MAIN_PER_YEAR = 4;
-const NOMU_PER_YEAR = 2;
+/** Stories a year that move nothing, by size of the company. */
+const LARGE_PER_YEAR = 2;
+const MAIN_PER_YEAR = 0.6;
+const NOMU_PER_YEAR = 0.4;
+const FUND_PER_YEAR = 1;
 const LARGE_RIYALS = 20e9 * 10_000;
 
-/** The stories of one month (yyyymm), by day. */
-export function generalNews(listing: Listing, month: number, seed: number): readonly Story[] {
+/** The story of something that happened in the business. */
+export function businessStory(listing: Listing, happening: Happening, seed: number): Story {
+  const { key, day, size, haltMs } = happening;
+  const random = new Random("news", seed, listing.symbol, key);
+  const template = pick(templatesFor(size, haltMs > 0), random);
+  const slots = generalSlots(listing, day, Math.abs(size), random);
+  const { ar, en } = writeStory(listing, template.ways, slots, random);
+  const back = haltMs > 0 ? clockTime(happening.knownMs + haltMs) : null;
+  const withHalt = ([title, text]: Words, sentence: string): Words =>
+    back === null ? [title, text] : [title, `${text} ${sentence.replace("{back}", back)}`];
+  return {
+    listing,
+    about: template.about,
+    key,
+    day,
+    time: happening,
+    ar: withHalt(ar, HALT_WORDS.ar),
+    en: withHalt(en, HALT_WORDS.en),
+  };
+}
+
+function templatesFor(size: number, isGrave: boolean): readonly NewsTemplate[] {
+  if (isGrave) return size > 0 ? GRAVE_GOOD_NEWS : GRAVE_BAD_NEWS;
+  return size > 0 ? GOOD_NEWS : BAD_NEWS;
+}
+
+/** "11:45". */
+function clockTime(timeOfDayMs: number): string {
+  const two = (count: number): string => String(count).padStart(2, "0");
+  return `${two(Math.floor(timeOfDayMs / HOUR_MS))}:${two(Math.floor((timeOfDayMs % HOUR_MS) / MINUTE_MS))}`;
+}
+
+/** The stories of one month (yyyymm) that move nothing, by day. */
+export function quietNews(listing: Listing, month: number, seed: number): readonly Story[] {
   const random = new Random("news", seed, listing.symbol, month);
   const stories: Story[] = [];
   // With two draws a month some months are busy and others quiet.
   for (let draw = 0; draw < 2; draw++) {
     if (!random.chance(perYear(listing) / 24)) continue;
     const day = tradingDayFrom(addDays(month * 100 + 1, random.int(28)));
-    const template = pick(isFund(listing) ? FUND_NEWS : COMPANY_NEWS, random);
-    const { ar, en } = writeStory(listing, template.ways, generalSlots(listing, day, random), random);
-    stories.push({
-      listing,
-      about: template.about,
-      key: `news-${month}-${draw}`,
-      day,
-      isAnnouncement: false,
-      ar,
-      en,
-    });
+    const template = pick(isFund(listing) ? FUND_NEWS : QUIET_NEWS, random);
+    const key = `news-${month}-${draw}`;
+    const words = writeStory(listing, template.ways, generalSlots(listing, day, 1, random), random);
+    const time = publicationTime(seed, listing.symbol, key, false);
+    stories.push({ listing, about: template.about, key, day, time, ...words });
   }
   return stories;
 }
 
 function perYear(listing: Listing): number {
+  if (isFund(listing)) return FUND_PER_YEAR;
   if (listing.market === "NOMU") return NOMU_PER_YEAR;
-  if (listing.securityType !== "Equity") return NOMU_PER_YEAR / 2;
   return listing.sharesOutstanding * listing.referencePrice > LARGE_RIYALS ? LARGE_PER_YEAR : MAIN_PER_YEAR;
 }
 

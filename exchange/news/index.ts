@@ -1,6 +1,13 @@
 // News of the simulated newswire: company announcements, changed ratings and general company news.
 
-export { capitalChangeStory, dividendStory, meetingStory, ratingStory, resultsStories } from "./announcements.ts";
-export { generalNews } from "./general-news.ts";
+export {
+  type ConsensusGap,
+  capitalChangeStory,
+  dividendStory,
+  meetingStory,
+  ratingStory,
+  resultsStories,
+} from "./announcements.ts";
+export { businessStory, quietNews } from "./general-news.ts";
 export type { NewsArticle } from "./news-article.ts";
 export { articleOf, type Story } from "./story.ts";

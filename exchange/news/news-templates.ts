@@ -1,5 +1,5 @@
-// Templates of general company news: how often each kind appears and what it tells. This news is colour only: it changes no
-// accounts, no share count and no price.
+// Templates of general company news: how often each kind appears and what it tells, by what it does to the price. This news changes
+// no accounts and no share count.
 
 import {
   addDays,
@@ -36,35 +36,59 @@ import {
 } from "./business-ways.ts";
 import { amountOf, dateOf, percentText } from "./news-text.ts";
 import * as places from "./news-words.ts";
+import { GUIDANCE_CUT_WAYS, GUIDANCE_RAISED_WAYS, OUTAGE_WAYS } from "./outlook-ways.ts";
 import type { StorySlots, StoryWays } from "./story-writer.ts";
 
 /** One kind of general news. */
 export interface NewsTemplate {
   /** The event type that an analyser should find in the text. */
   readonly about: string;
-  /** How often it appears, relative to the other templates. */
+  /** How often it appears, relative to the other templates of its list. */
   readonly weight: number;
   readonly ways: StoryWays;
 }
 
-const MILLION = 1e6;
 const FINE_STEP = 100_000;
 
-/** What a company has news about. */
-export const COMPANY_NEWS: readonly NewsTemplate[] = [
-  { about: "PARTNERSHIP", weight: 22, ways: CONTRACT_WAYS },
-  { about: "PARTNERSHIP", weight: 10, ways: MEMORANDUM_WAYS },
-  { about: "MANAGEMENT_CHANGE", weight: 8, ways: APPOINTMENT_WAYS },
-  { about: "MANAGEMENT_CHANGE", weight: 8, ways: RESIGNATION_WAYS },
+/** News that raises the price. */
+export const GOOD_NEWS: readonly NewsTemplate[] = [
+  { about: "PARTNERSHIP", weight: 30, ways: CONTRACT_WAYS },
   { about: "MARKET_EXPANSION", weight: 7, ways: OPENING_WAYS },
-  { about: "MARKET_EXPANSION", weight: 5, ways: ENTRY_WAYS },
-  { about: "PRODUCT_LAUNCH", weight: 9, ways: PRODUCT_WAYS },
-  { about: "LEGAL_ISSUE", weight: 7, ways: LAWSUIT_WAYS },
-  { about: "REGULATORY_ACTION", weight: 4, ways: FINE_WAYS },
-  { about: "REGULATORY_ACTION", weight: 3, ways: LICENCE_WAYS },
+  { about: "MARKET_EXPANSION", weight: 6, ways: ENTRY_WAYS },
+  { about: "PRODUCT_LAUNCH", weight: 11, ways: PRODUCT_WAYS },
+  { about: "REGULATORY_ACTION", weight: 6, ways: LICENCE_WAYS },
+  { about: "INSIDER_TRADING", weight: 7, ways: INSIDER_WAYS },
+  { about: "EARNINGS_SURPRISE", weight: 6, ways: GUIDANCE_RAISED_WAYS },
+  { about: "MERGER_ACQUISITION", weight: 5, ways: ACQUISITION_WAYS },
+];
+
+/** News that lowers it. */
+export const BAD_NEWS: readonly NewsTemplate[] = [
+  { about: "LEGAL_ISSUE", weight: 16, ways: LAWSUIT_WAYS },
+  { about: "REGULATORY_ACTION", weight: 10, ways: FINE_WAYS },
+  { about: "MANAGEMENT_CHANGE", weight: 16, ways: RESIGNATION_WAYS },
+  { about: "OTHER", weight: 14, ways: OUTAGE_WAYS },
+  { about: "EARNINGS_SURPRISE", weight: 12, ways: GUIDANCE_CUT_WAYS },
+  { about: "RESTRUCTURING", weight: 6, ways: RESTRUCTURING_WAYS },
   { about: "MERGER_ACQUISITION", weight: 6, ways: ACQUISITION_WAYS },
-  { about: "RESTRUCTURING", weight: 4, ways: RESTRUCTURING_WAYS },
-  { about: "INSIDER_TRADING", weight: 5, ways: INSIDER_WAYS },
+];
+
+/** News for which trading stops: talks, warnings, accidents, large contracts. */
+export const GRAVE_GOOD_NEWS: readonly NewsTemplate[] = [
+  { about: "MERGER_ACQUISITION", weight: 2, ways: ACQUISITION_WAYS },
+  { about: "PARTNERSHIP", weight: 2, ways: CONTRACT_WAYS },
+  { about: "EARNINGS_SURPRISE", weight: 1, ways: GUIDANCE_RAISED_WAYS },
+];
+export const GRAVE_BAD_NEWS: readonly NewsTemplate[] = [
+  { about: "OTHER", weight: 2, ways: OUTAGE_WAYS },
+  { about: "EARNINGS_SURPRISE", weight: 2, ways: GUIDANCE_CUT_WAYS },
+  { about: "LEGAL_ISSUE", weight: 1, ways: LAWSUIT_WAYS },
+];
+
+/** News that changes nothing. */
+export const QUIET_NEWS: readonly NewsTemplate[] = [
+  { about: "PARTNERSHIP", weight: 10, ways: MEMORANDUM_WAYS },
+  { about: "MANAGEMENT_CHANGE", weight: 9, ways: APPOINTMENT_WAYS },
   { about: "OTHER", weight: 6, ways: EXHIBITION_WAYS },
 ];
 
@@ -74,12 +98,21 @@ export const FUND_NEWS: readonly NewsTemplate[] = [
   { about: "PARTNERSHIP", weight: 3, ways: LEASE_WAYS },
 ];
 
-/** What a story of the day may tell; each way takes the slots that it names. */
-export function generalSlots(listing: Listing, day: Day, random: Random): StorySlots {
+/** A deal or claim is this part of the company's worth for each daily standard deviation by which it moves the price. */
+const AMOUNT_PART = 0.004;
+const AMOUNT_MIN = 5e6;
+const WHOLE_RIYALS = 10_000;
+
+/** What a story of the day may tell; each way takes the slots that it names. `size` is what it does to the price, without a sign. */
+export function generalSlots(listing: Listing, day: Day, size: number, random: Random): StorySlots {
   const shares = (1 + random.int(40)) * 5_000;
   const riyals = (listing.referencePrice / 10_000) * shares;
   return {
-    amount: amountOf((20 + random.int(480)) * MILLION),
+    amount: amountOf(amountIn(listing, size, random)),
+    year: String(Math.floor(day / 10_000)),
+    cut: percentText(0.02 * Math.max(size, 1) * (0.8 + 0.6 * random.next())),
+    cause: random.pick(places.OUTAGE_CAUSES),
+    plant: random.pick(places.PLANTS),
     fine: amountOf((1 + random.int(9)) * FINE_STEP),
     city: random.pick(places.CITIES),
     country: random.pick(places.COUNTRIES),
@@ -105,6 +138,14 @@ export function generalSlots(listing: Listing, day: Day, random: Random): StoryS
     shares: { ar: countedAr(grouped(shares), SHARES_AR), en: `${grouped(shares)} shares` },
     "shares-worth": amountOf(riyals),
   };
+}
+
+/** Two digits and zeros. */
+function amountIn(listing: Listing, size: number, random: Random): number {
+  const worth = (listing.sharesOutstanding * listing.referencePrice) / WHOLE_RIYALS;
+  const riyals = Math.max(worth * AMOUNT_PART * Math.max(size, 1) * (0.5 + random.next()), AMOUNT_MIN);
+  const step = 10 ** (Math.floor(Math.log10(riyals)) - 1);
+  return Math.round(riyals / step) * step;
 }
 
 function counted(count: number, noun: CountedNoun, english: string): { readonly ar: string; readonly en: string } {

@@ -90,3 +90,13 @@ export const NEW_POSTS = words([
   ["عضو مستقل في مجلس الإدارة", "an independent board member"],
   ["رئيس جديد للعمليات", "a new chief operating officer"],
 ]);
+export const PLANTS = words([
+  ["أحد المرافق", "one of its sites"],
+  ["مرفق رئيسي", "a main site"],
+  ["وحدة تشغيل", "an operating unit"],
+]);
+export const OUTAGE_CAUSES = words([
+  ["خلل كهربائي", "an electrical fault"],
+  ["حريق محدود", "a small fire"],
+  ["خلل في المعدات", "failed equipment"],
+]);

@@ -1,7 +1,8 @@
 // A story is news before it is an article: what it is about, its day, and its text in both languages. The newswire sends it
 // out as an article in one of them.
 
-import { type Day, dayStartMs, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../src/base/index.ts";
+import { type Day, dayStartMs, Random } from "../../src/base/index.ts";
+import type { PublicationTime } from "../happenings/index.ts";
 import type { Listing } from "../universe/index.ts";
 import type { NewsArticle } from "./news-article.ts";
 
@@ -15,34 +16,29 @@ export interface Story {
   /** Unique among the stories of the company. */
   readonly key: string;
   readonly day: Day;
-  /** Announcements come out before the session; other news comes at any time of the day. */
-  readonly isAnnouncement: boolean;
+  readonly time: PublicationTime;
   readonly ar: Words;
   readonly en: Words;
 }
 
 const NEWS_SOURCE = "Simulated Newswire";
 const ARABIC_SHARE = 0.6;
-const FIRST_MS = 8 * HOUR_MS;
-const ANNOUNCEMENTS_MS = 85 * MINUTE_MS;
-const NEWS_MS = 7 * HOUR_MS;
 
-/** The article of a story: in one of the two languages, at a random time of its day. */
+/** The article of a story: in one of the two languages. */
 export function articleOf(story: Story, seed: number): NewsArticle {
-  const { listing, key, day } = story;
+  const { listing, key, day, time } = story;
   const random = new Random("article", seed, listing.symbol, key);
   const language = random.chance(ARABIC_SHARE) ? "ar" : "en";
   const [title, text] = language === "ar" ? story.ar : story.en;
-  const afterMs = Math.floor(random.next() * (story.isAnnouncement ? ANNOUNCEMENTS_MS : NEWS_MS));
-  const publishedAtMs = dayStartMs(day) + FIRST_MS + afterMs;
+  const startMs = dayStartMs(day);
   return {
     id: `sim-${listing.symbol}-${key}`,
     symbol: listing.symbol,
     title,
     text,
     language,
-    publishedAtMs,
-    receivedAtMs: publishedAtMs + random.between(5, 90) * SECOND_MS,
+    publishedAtMs: startMs + time.publishedMs,
+    receivedAtMs: startMs + time.receivedMs,
     source: NEWS_SOURCE,
   };
 }

@@ -33,7 +33,7 @@ export function studyNews(seed: number, firstDay: Day, listings: readonly Listin
   })) {
     const surprises = new Map(
       stories
-        .filter(({ about }) => about === "EARNINGS_SURPRISE")
+        .filter(({ key }) => key.startsWith("surprise-"))
         .map(({ key, day }) => [tradingDayFrom(day), changeOf(statements, key)]),
     );
     told.set(symbol, { news: new Set(stories.map(({ day }) => tradingDayFrom(day))), surprises });

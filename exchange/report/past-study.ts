@@ -10,6 +10,8 @@ const ADJUSTED_UNTIL: Day = 20240331;
 const SEAM_JUMP = 0.05;
 /** Near the ±10 % limit of the main market. */
 const LIMIT_SIZE = 0.095;
+/** The limit of ±10 % as a log return. */
+const ORDINARY_LIMIT = 0.0954;
 const NOON_MS = 12.5 * HOUR_MS;
 const YEAR_DAYS = 250;
 const DAYS_MIN = 500;
@@ -45,6 +47,8 @@ export interface PastStudy {
   /** Relative deviation between days of a half-hour's share of the volume, mean of the half-hours. */
   readonly shapeVariation: number;
   readonly seamJumps: number;
+  /** Share of the first days of offered shares that go further than any later day may. */
+  readonly firstDaysBeyondLimit: number;
   readonly indexSigma: number;
   readonly indexMeanAbsolute: number;
   readonly indexRange: number;
@@ -61,17 +65,32 @@ export function studyPast(seed: number, firstDay: Day, listings: readonly Listin
   const shares: SharePast[] = [];
   let index: HistoryChunk | null = null;
   let seamJumps = 0;
+  const firstDays: number[] = [];
   for (const chunk of generateHistory({ seed, firstDay, listings })) {
     if (chunk.symbol === "TASI") index = chunk;
     if (jumpsAtSeam(chunk)) seamJumps++;
     const listing = bySymbol.get(chunk.symbol);
     const isShare = listing?.market === "TASI" && listing.securityType === "Equity";
+    if (isShare) firstDays.push(...firstDayReturn(chunk));
     if (isShare && chunk.daily.length >= DAYS_MIN) shares.push(studyShare(chunk));
   }
-  return summarise(shares, present(index, "the past has an index"), seamJumps);
+  return summarise(shares, present(index, "the past has an index"), seamJumps, firstDays);
 }
 
-function summarise(shares: readonly SharePast[], index: HistoryChunk, seamJumps: number): PastStudy {
+/** The return of a newly offered share since the price of its offering. */
+function firstDayReturn({ daily, listingEvents }: HistoryChunk): readonly number[] {
+  const offering = listingEvents.find(({ type, price }) => type === "LISTING" && price !== null);
+  const first = daily[0];
+  if (offering === undefined || first === undefined || first.time !== offering.exDay) return [];
+  return [Math.log(first.close / (offering.price ?? first.close))];
+}
+
+function summarise(
+  shares: readonly SharePast[],
+  index: HistoryChunk,
+  seamJumps: number,
+  firstDays: readonly number[],
+): PastStudy {
   const indexReturns = dailyReturns(index);
   const absolute = indexReturns.map(Math.abs);
   const year = index.daily.slice(-YEAR_DAYS);
@@ -94,6 +113,8 @@ function summarise(shares: readonly SharePast[], index: HistoryChunk, seamJumps:
     leverage: leverageOf(indexReturns),
     shapeVariation: shapeVariation(index),
     seamJumps,
+    firstDaysBeyondLimit:
+      firstDays.filter((value) => Math.abs(value) > ORDINARY_LIMIT).length / (firstDays.length || 1),
     indexSigma: deviation(lastYear),
     indexMeanAbsolute: mean(lastYear.map(Math.abs)),
     indexRange: mean(year.map((bar) => (bar.high - bar.low) / bar.close)),

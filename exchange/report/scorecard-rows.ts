@@ -102,6 +102,13 @@ const PRICE_ROWS: Rows = [
     "Ball and Brown 1968",
     (s) => s.news.surpriseMove,
   ),
+  row(
+    "first days of offered shares beyond 10 %",
+    "percent",
+    [0.25, 0.85],
+    "Loughran, Ritter and Rydqvist 1994",
+    (s) => s.past.firstDaysBeyondLimit,
+  ),
 ];
 
 const FLOW_ROWS: Rows = [

@@ -17,8 +17,6 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   "excess kurtosis, a share's days",
   "excess kurtosis, TASI's days",
   "absolute returns of TASI, 1 day apart",
-  "absolute returns on news days, standard errors",
-  "returns after surprising results, standard errors",
   "variance per second, 1 second against 5 minutes",
   "impact by size, exponent",
   "busiest second against the mean",

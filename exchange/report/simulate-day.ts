@@ -4,6 +4,7 @@
 import { type Day, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
 import { FrameReader, FrameWriter, type MarketEvent } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS, type DayCloses, ExchangeDay } from "../day/index.ts";
+import { newsOn } from "../happenings/index.ts";
 import { INDEX_START, type Listing, loadUniverse } from "../universe/index.ts";
 
 const FIRST_MS = 9 * HOUR_MS;
@@ -28,7 +29,8 @@ export interface DayReader {
 export function simulateDay(seed: number, day: Day, readers: readonly DayReader[], stepMs = MINUTE_MS): SimulatedDay {
   const writer = new FrameWriter();
   const listings = loadUniverse();
-  const tradingDay = new ExchangeDay({ seed, day, listings, indexCloses: INDEX_START, activity: 1, writer });
+  const news = newsOn(day, seed, listings, day);
+  const tradingDay = new ExchangeDay({ seed, day, listings, news, indexCloses: INDEX_START, activity: 1, writer });
   const hasher = new Bun.CryptoHasher("sha256");
   const frameReader = new FrameReader();
   const appliers = readers.filter((reader) => reader.apply !== undefined);

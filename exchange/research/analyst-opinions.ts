@@ -2,9 +2,9 @@
 // business, not the last price. The houses are invented.
 
 import { addDays, type Day, DECIMAL_SCALE, outOfRange, present, Random } from "../../src/base/index.ts";
-import { type Business, quarterOf } from "../accounts/index.ts";
-import { roundToTick, tradingDayFrom } from "../universe/index.ts";
-import type { AnalystOpinion, AnalystRating } from "./analyst-opinion.ts";
+import { type Business, type Earnings, quarterOf } from "../accounts/index.ts";
+import { type Listing, roundToTick, tradingDayFrom } from "../universe/index.ts";
+import { type AnalystOpinion, type AnalystRating, RATINGS } from "./analyst-opinion.ts";
 
 const HOUSES = [
   "Rimal Research",
@@ -41,8 +41,7 @@ const COVERAGE: readonly (readonly [number, number, number])[] = [
 ];
 
 /** The houses that cover the company, the same at all times. */
-function coveringHouses(business: Business, seed: number): readonly string[] {
-  const { listing } = business;
+function coveringHouses(listing: Listing, seed: number): readonly string[] {
   if (listing.market === "NOMU") return [];
   const random = new Random("coverage", seed, listing.symbol);
   const worth = (listing.sharesOutstanding * listing.referencePrice) / DECIMAL_SCALE;
@@ -56,11 +55,48 @@ function coveringHouses(business: Business, seed: number): readonly string[] {
   return Array.from({ length: count }, (_, n) => HOUSES[(start + n) % HOUSES.length] ?? outOfRange(start + n));
 }
 
+/** Whether any house follows the company. */
+export function isCovered(listing: Listing, seed: number): boolean {
+  return coveringHouses(listing, seed).length > 0;
+}
+
+/** A house that thinks better or worse of a company than before. */
+export interface RatingChange {
+  readonly analyst: string;
+  readonly day: Day;
+  /** Ratings up; below 0 down. */
+  readonly steps: number;
+}
+
+/** The changes from `from` to `to`, in no order. */
+export function ratingChanges(
+  listing: Listing,
+  earnings: Earnings,
+  seed: number,
+  from: Day,
+  to: Day,
+): readonly RatingChange[] {
+  const changes: RatingChange[] = [];
+  for (const analyst of coveringHouses(listing, seed)) {
+    const house = houseOf(listing, seed, analyst);
+    let before: Review | null = null;
+    const last = Math.ceil((dayNumber(to) - house.phase) / REVIEW_DAYS);
+    for (let at = Math.floor((dayNumber(from) - house.phase) / REVIEW_DAYS) - 2; at <= last; at++) {
+      const review = reviewOf(listing, earnings, seed, house, at);
+      const steps = before === null ? 0 : RATINGS.indexOf(before.rating) - RATINGS.indexOf(review.rating);
+      if (steps !== 0 && review.issuedDay >= from && review.issuedDay <= to)
+        changes.push({ analyst, day: review.issuedDay, steps });
+      before = review;
+    }
+  }
+  return changes;
+}
+
 /** Opinions issued after `after` and up to `upTo`, oldest first. */
 export function opinionsBetween(business: Business, seed: number, after: Day, upTo: Day): readonly AnalystOpinion[] {
   const opinions: AnalystOpinion[] = [];
-  for (const name of coveringHouses(business, seed)) {
-    const house = houseOf(business, seed, name);
+  for (const name of coveringHouses(business.listing, seed)) {
+    const house = houseOf(business.listing, seed, name);
     const { phase } = house;
     const first = Math.floor((dayNumber(after) - phase) / REVIEW_DAYS) - 1;
     const last = Math.ceil((dayNumber(upTo) - phase) / REVIEW_DAYS);
@@ -75,7 +111,7 @@ export function opinionsBetween(business: Business, seed: number, after: Day, up
 /** The previous opinion of the same house. */
 export function opinionBefore(business: Business, seed: number, opinion: AnalystOpinion): AnalystOpinion {
   const { analyst, issuedDay } = opinion;
-  const house = houseOf(business, seed, analyst);
+  const house = houseOf(business.listing, seed, analyst);
   let review = Math.floor((dayNumber(issuedDay) - house.phase) / REVIEW_DAYS);
   let earlier = opinionOf(business, seed, house, review);
   while (earlier.issuedDay >= issuedDay) earlier = opinionOf(business, seed, house, --review);
@@ -91,35 +127,48 @@ interface House {
   readonly bias: number;
 }
 
-function houseOf(business: Business, seed: number, name: string): House {
-  const random = new Random("house", seed, business.listing.symbol, name);
+function houseOf(listing: Listing, seed: number, name: string): House {
+  const random = new Random("house", seed, listing.symbol, name);
   return { name, phase: random.int(REVIEW_DAYS), bias: random.normal() * 0.09 };
 }
 
-function opinionOf(business: Business, seed: number, house: House, review: number): AnalystOpinion {
-  const { listing } = business;
+/** One look of a house at a company. */
+interface Review {
+  readonly issuedDay: Day;
+  /** How much more than its price the house thinks the share is worth. */
+  readonly upside: number;
+  readonly rating: AnalystRating;
+}
+
+function reviewOf(listing: Listing, earnings: Earnings, seed: number, house: House, at: number): Review {
   const { name, phase, bias } = house;
-  const random = new Random("opinion", seed, listing.symbol, name, review);
-  const issuedDay = tradingDayFrom(dayOfNumber(review * REVIEW_DAYS + phase + random.int(10)));
-  const years = (dayNumber(issuedDay) - dayNumber(business.firstDay)) / 365;
+  const random = new Random("opinion", seed, listing.symbol, name, at);
+  const issuedDay = tradingDayFrom(dayOfNumber(at * REVIEW_DAYS + phase + random.int(10)));
   const mood = 0.07 + bias + 0.035 * random.normal();
-  const upside = Math.min(Math.max(valuation(business, issuedDay) * (1 + mood) - 1, -0.35), 0.6);
+  const upside = Math.min(Math.max(valuation(earnings, issuedDay) * (1 + mood) - 1, -0.35), 0.6);
+  return { issuedDay, upside, rating: ratingOf(upside) };
+}
+
+function opinionOf(business: Business, seed: number, house: House, at: number): AnalystOpinion {
+  const { listing, earnings } = business;
+  const { issuedDay, upside, rating } = reviewOf(listing, earnings, seed, house, at);
+  const years = (dayNumber(issuedDay) - dayNumber(business.firstDay)) / 365;
   const perShare = listing.sharesOutstanding / business.shares.sharesOn(issuedDay);
   const fair = listing.referencePrice * Math.exp(business.growth * 0.7 * years) * perShare;
   return {
     symbol: listing.symbol,
-    analyst: name,
+    analyst: house.name,
     issuedDay,
     target: roundToTick(fair * (1 + upside), listing.securityType, "nearest"),
-    rating: ratingOf(upside),
+    rating,
   };
 }
 
 /** What a house thinks the share is worth against its price: half of the way from its own multiple to that of its sector, less in losses. */
-function valuation(business: Business, day: Day): number {
-  const [low, high] = business.profile.priceEarnings;
-  const ratio = ((low + high) / 2 / business.priceEarnings) ** OWN_VIEW;
-  return Math.min(Math.max(ratio, VIEW_MIN), VIEW_MAX) * (business.isLosing(quarterOf(day)) ? VIEW_OF_LOSSES : 1);
+function valuation(earnings: Earnings, day: Day): number {
+  const [low, high] = earnings.profile.priceEarnings;
+  const ratio = ((low + high) / 2 / earnings.priceEarnings) ** OWN_VIEW;
+  return Math.min(Math.max(ratio, VIEW_MIN), VIEW_MAX) * (earnings.isLosing(quarterOf(day)) ? VIEW_OF_LOSSES : 1);
 }
 
 function ratingOf(upside: number): AnalystRating {

@@ -14,7 +14,7 @@ export interface FeedTrouble {
 }
 
 /** One thing that happens, as the list of scenarios tells it. */
-export interface Happening {
+export interface Moment {
   readonly day: Day;
   readonly timeOfDayMs: number;
   readonly what: string;
@@ -27,7 +27,7 @@ export interface Scenario {
   /** Where the market clock starts, shortly before something happens. */
   readonly startTimeOfDayMs: number;
   /** In order of time. */
-  readonly timeline: readonly Happening[];
+  readonly timeline: readonly Moment[];
   /** By day. */
   readonly scripts?: Readonly<Record<number, DayScript>>;
   readonly feed?: readonly FeedTrouble[];

@@ -1,0 +1,121 @@
+// What news does to one company, day by day: the sudden change of its price, the trades that it draws, the nervous days after it, and
+// the thin hours before results that everybody waits for.
+
+/** One piece of news as the price feels it. */
+export interface NewsShock {
+  /** Calendar days since 1970. */
+  readonly number: number;
+  /** What it does to the price, in ordinary daily standard deviations of the company's own factor. */
+  readonly size: number;
+  /** What it does beside that, as a log return; mostly 0. */
+  readonly logReturn: number;
+  /** What it adds to the logarithm of the volatility of its own day; mostly 0. */
+  readonly nervousness: number;
+  /** The time of day from which traders know it; 0 when they know it before the open. */
+  readonly knownMs: number;
+  /** The part of the return that comes only over the days after it. */
+  readonly laterPart: number;
+  /** What it adds to the logarithm of the day's trades beside what the move itself draws. */
+  readonly attention: number;
+  /** For how long trading stops when it becomes known; 0 when it does not. */
+  readonly haltMs: number;
+}
+
+/** The news of a company in some span of days. */
+export interface NewsShocks {
+  readonly shocks: readonly NewsShock[];
+  /** The days before scheduled news, on which traders wait for it. */
+  readonly eves: readonly number[];
+}
+
+export const NO_SHOCKS: NewsShocks = { shocks: [], eves: [] };
+
+/** What all news does to one day. */
+export interface NewsDay {
+  readonly gap: number;
+  readonly jump: number;
+  readonly jumpMs: number;
+  /** Log return that the news of earlier days still brings. */
+  readonly drift: number;
+  /** What the news of earlier days adds to the logarithm of volatility. */
+  readonly nervousness: number;
+  /** What news adds to the logarithm of trades: from the open, and since the jump. */
+  readonly attention: number;
+  readonly jumpAttention: number;
+  readonly haltMs: number;
+  /** Whether scheduled news comes out before the next session. */
+  readonly isAwaited: boolean;
+}
+
+export const NO_NEWS: NewsDay = {
+  gap: 0,
+  jump: 0,
+  jumpMs: 0,
+  drift: 0,
+  nervousness: 0,
+  attention: 0,
+  jumpAttention: 0,
+  haltMs: 0,
+  isAwaited: false,
+};
+
+/** After news that moves the price by several standard deviations, volatility is raised by this much, and it fades by the day. */
+const AFTERSHOCK = 0.6;
+const AFTERSHOCK_KEPT = 0.75;
+/** The move in standard deviations that has the whole aftershock. */
+const WHOLE_SIZE = 3;
+/** Calendar days on which news is felt after its own. */
+export const NEWS_FELT_DAYS = 8;
+/** How much of what comes later comes on each of them; about six are trading days. */
+const LATER_PER_DAY = 1 / 6;
+
+type MutableDay = { -readonly [Name in keyof NewsDay]: NewsDay[Name] };
+
+export class CompanyNews {
+  readonly #sigma: number;
+  // Bound: nine days for each shock that it was given.
+  readonly #days = new Map<number, MutableDay>();
+
+  /** `sigma` is the ordinary day's standard deviation of the company's own factor. */
+  constructor(sigma: number, { shocks, eves }: NewsShocks) {
+    this.#sigma = sigma;
+    for (const shock of shocks) this.#add(shock);
+    for (const number of eves) this.#day(number).isAwaited = true;
+  }
+
+  on(number: number): NewsDay {
+    return this.#days.get(number) ?? NO_NEWS;
+  }
+
+  #add({ number, size, logReturn, nervousness, knownMs, laterPart, attention, haltMs }: NewsShock): void {
+    const day = this.#day(number);
+    const whole = size * this.#sigma + logReturn;
+    const now = whole * (1 - laterPart);
+    day.nervousness += nervousness;
+    if (knownMs === 0) {
+      day.gap += now;
+      day.attention += attention;
+    } else {
+      // Of two pieces of news in one session both are seen when the later one is known.
+      day.jump += now;
+      day.jumpMs = Math.max(day.jumpMs, knownMs);
+      day.jumpAttention += attention;
+      day.haltMs = Math.max(day.haltMs, haltMs);
+    }
+    const strength = Math.min(Math.abs(size) / WHOLE_SIZE, 1);
+    if (strength === 0) return;
+    for (let since = 1; since <= NEWS_FELT_DAYS; since++) {
+      const later = this.#day(number + since);
+      later.nervousness += AFTERSHOCK * strength * AFTERSHOCK_KEPT ** (since - 1);
+      later.drift += whole * laterPart * LATER_PER_DAY;
+    }
+  }
+
+  #day(number: number): MutableDay {
+    const known = this.#days.get(number);
+    if (known !== undefined) return known;
+    const day = { ...NO_NEWS };
+    this.#days.set(number, day);
+    return day;
+  }
+}
