@@ -1,25 +1,39 @@
-// `npm run bench [name …]`: runs the benchmarks one after the other, each in a process of its own. Every figure that
-// matters is a ratio to a bare baseline measured in the same run; absolute figures are only there to be read.
+// `npm run bench` measures everything that the page of figures shows and writes it; with `--compare` it names the ratios that fell
+// since the last page, and writes nothing. `npm run bench name …` runs single benchmarks, each in a process of its own. Every figure
+// that matters is a ratio to a bare baseline measured in the same run; absolute figures are only there to be read.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { measureAll } from "./page/measure-all.ts";
 
 const folder = import.meta.dir;
+const FLAGS = ["--quick", "--compare", "--help"];
 const available = readdirSync(folder)
   .filter((name) => name.endsWith(".ts") && name !== "main.ts")
   .map((name) => name.slice(0, -3))
   .sort();
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => !FLAGS.includes(word));
 const unknown = wanted.filter((name) => !available.includes(name));
-if (unknown.length > 0 || wanted.includes("--help")) {
-  process.stdout.write(`usage: npm run bench [-- name …]\nbenchmarks: ${available.join(", ")}\n`);
-  process.exit(unknown.length > 0 && !wanted.includes("--help") ? 2 : 0);
+if (unknown.length > 0 || words.includes("--help")) {
+  process.stdout.write(
+    `usage: npm run bench [-- [--quick] [--compare] | name …]\nbenchmarks: ${available.join(", ")}\n`,
+  );
+  process.exit(words.includes("--help") ? 0 : 2);
+}
+process.exit(wanted.length > 0 ? runSingle() : await measureAll(options()));
+
+function options() {
+  return { isQuick: words.includes("--quick"), isCompared: words.includes("--compare") };
 }
 
-let failed = 0;
-for (const name of wanted.length > 0 ? wanted : available) {
-  process.stdout.write(`\n== ${name}\n`);
-  const run = Bun.spawnSync([process.execPath, join(folder, `${name}.ts`)], { stdout: "inherit", stderr: "inherit" });
-  if (run.exitCode !== 0) failed++;
+function runSingle(): number {
+  let failed = 0;
+  for (const name of wanted) {
+    process.stdout.write(`\n== ${name}\n`);
+    const passed = words.filter((word) => word === "--quick");
+    const command = [process.execPath, join(folder, `${name}.ts`), ...passed];
+    if (Bun.spawnSync(command, { stdout: "inherit", stderr: "inherit" }).exitCode !== 0) failed++;
+  }
+  return failed === 0 ? 0 : 1;
 }
-process.exit(failed === 0 ? 0 : 1);

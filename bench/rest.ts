@@ -5,9 +5,10 @@
 
 import { readFileSync } from "node:fs";
 import { loadUniverse } from "../exchange/index.ts";
+import { isQuick, median, tellFigure, WORDS } from "./page/figure.ts";
 import { HISTORY_PATH, KEY, type Ports, serveRest } from "./rest-service.ts";
 
-const ROUNDS = 7;
+const ROUNDS = isQuick ? 3 : 7;
 const ROUND_SECONDS = 1;
 const CONNECTIONS = 32;
 /** Clock ticks of a second in /proc, the same on every Linux. */
@@ -30,7 +31,7 @@ const CASES: readonly (readonly [string, string, number])[] = [
   ["whole market", "/api/v1/market/snapshot/", 0.5],
 ];
 /** `bun bench/rest.ts "whole market"` measures that case alone. */
-const WANTED = process.argv.slice(2);
+const WANTED = WORDS;
 /** 500 daily bars against the same query done from rows, without our cache. */
 const HISTORY_GOAL = 3;
 
@@ -79,10 +80,6 @@ function load(wrkPath: string, serverPid: number, port: number, path: string): L
   return { perSecond, p99Ms: Number(p99) * toMs, perCpuSecond: isKnown ? perCpuSecond : perSecond };
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-}
-
 interface Pair {
   readonly ours: Load;
   readonly other: Load;
@@ -90,13 +87,19 @@ interface Pair {
 
 /** Tells a case and whether it reaches its goal. */
 function tell(name: string, rounds: readonly Pair[], goal: number, otherName: string): boolean {
-  const ratio = median(rounds.map(({ ours, other }) => ours.perSecond / other.perSecond));
-  const byCpu = median(rounds.map(({ ours, other }) => ours.perCpuSecond / other.perCpuSecond));
+  const ratios = rounds.map(({ ours, other }) => ours.perSecond / other.perSecond);
+  const ratiosByCpu = rounds.map(({ ours, other }) => ours.perCpuSecond / other.perCpuSecond);
+  const [ratio, byCpu] = [median(ratios), median(ratiosByCpu)];
   const shown = (pick: (pair: Pair) => number) => Math.round(median(rounds.map(pick))).toLocaleString("en-US");
   const p99 = (pick: (pair: Pair) => number) => median(rounds.map(pick)).toFixed(2);
+  const absolute = `${shown(({ ours }) => ours.perSecond)}/s to ${shown(({ other }) => other.perSecond)}/s, p99 ${p99(({ ours }) => ours.p99Ms)} ms to ${p99(({ other }) => other.p99Ms)} ms`;
   process.stdout.write(
-    `${name.padEnd(14)} ${ratio.toFixed(2)} of ${otherName} (goal ${goal}), by processor time ${byCpu.toFixed(2)}: ${shown(({ ours }) => ours.perSecond)}/s to ${shown(({ other }) => other.perSecond)}/s, p99 ${p99(({ ours }) => ours.p99Ms)} ms to ${p99(({ other }) => other.p99Ms)} ms\n`,
+    `${name.padEnd(14)} ${ratio.toFixed(2)} of ${otherName} (goal ${goal}), by processor time ${byCpu.toFixed(2)}: ${absolute}\n`,
   );
+  const common = { unit: `of ${otherName}`, isHigherBetter: true, isRatio: true, note: absolute };
+  tellFigure({ ...common, id: `rest.${name}`, title: `REST: ${name}`, goal, readings: ratios });
+  const byTime = { title: `REST: ${name}, by processor time`, goal: null, readings: ratiosByCpu, note: "" };
+  tellFigure({ ...common, ...byTime, id: `rest.${name}.cpu` });
   return ratio >= goal;
 }
 

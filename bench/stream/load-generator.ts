@@ -7,10 +7,12 @@ import { Random } from "../../src/base/index.ts";
 import { frameOf, OPCODE } from "../../test/stream/raw-socket.ts";
 import { type Figures, SYMBOL_COUNT, SYMBOLS_PER_CONNECTION, symbolAt } from "./feed-pace.ts";
 
-const [portText = "", path = "/", role = "load"] = process.argv.slice(2);
+const [portText = "", path = "/", role = "load", named = ""] = process.argv.slice(2);
 const port = Number(portText);
 /** A probe looks at the times of its frames; the load steers the server. */
 const isProbe = role === "probe";
+/** What readers choose from: the symbols of the market under load, unless others are named. */
+const symbols = named === "" ? Array.from({ length: SYMBOL_COUNT }, (_, at) => symbolAt(at)) : named.split(",");
 const WAVE = 200;
 const SETTLE_MS = 500;
 /** Readers that will stop take this many symbols, so that what the kernel keeps for them is full soon. */
@@ -121,10 +123,10 @@ async function tell(command: string): Promise<Figures> {
 async function open(connections: number, symbolCount: number): Promise<void> {
   for (let from = 0; from < connections; from += WAVE) {
     const wave = Array.from({ length: Math.min(WAVE, connections - from) }, () => {
-      const symbols = new Set<string>();
-      while (symbols.size < symbolCount) symbols.add(symbolAt(random.int(SYMBOL_COUNT)));
+      const chosen = new Set<string>();
+      while (chosen.size < Math.min(symbolCount, symbols.length)) chosen.add(random.pick(symbols));
       const reader = {
-        symbols: [...symbols],
+        symbols: [...chosen],
         isOpen: false,
         isStopped: false,
         rest: 0,
@@ -174,7 +176,7 @@ function stop(count: number): void {
 async function perform([command, ...args]: readonly string[]): Promise<unknown> {
   switch (command) {
     case "open":
-      return open(Number(args[0]), SYMBOLS_PER_CONNECTION);
+      return open(Number(args[0]), Number(args[1] ?? SYMBOLS_PER_CONNECTION));
     case "open-wide":
       return open(Number(args[0]), SYMBOLS_OF_STOPPED);
     case "stop":

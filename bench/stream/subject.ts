@@ -1,10 +1,10 @@
 // One server under test with the readers on it: the server on one core, the load generator on another.
 
 import { join } from "node:path";
-import type { Figures } from "./feed-pace.ts";
+import { type Figures, SYMBOLS_PER_CONNECTION } from "./feed-pace.ts";
 import type { Measured } from "./load-generator.ts";
 
-const SERVER_CORE = 0;
+export const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 /** The load gives way to the probe, with which it shares a core. */
 const LOAD_NICENESS = 10;
@@ -20,7 +20,19 @@ export interface SubjectOptions {
   readonly path: string;
 }
 
-function pinned(core: number, command: readonly string[]): string[] {
+const executable = process.execPath;
+const program = (file: string): string => join(import.meta.dir, file);
+
+/** A publisher with nothing behind it. */
+export const BARE: SubjectOptions = { name: "bare", command: [executable, program("bare-server.ts")], path: "/" };
+/** The stream door. */
+export const MARSAD: SubjectOptions = {
+  name: "marsad",
+  command: [executable, program("marsad-server.ts")],
+  path: "/ws/v1/stocks/?api_key=load",
+};
+
+export function pinned(core: number, command: readonly string[]): string[] {
   return Bun.which("taskset") === null ? [...command] : ["taskset", "-c", String(core), ...command];
 }
 
@@ -58,7 +70,7 @@ export interface Seen extends Omit<Measured, "latencies"> {
 }
 
 /** A process with readers. */
-class Readers {
+export class Readers {
   readonly #process: Bun.Subprocess<"pipe", "pipe", "inherit">;
   readonly #answers: Lines;
 
@@ -103,11 +115,11 @@ export class Subject {
   }
 
   /** Opens readers in waves, a few probes among each. */
-  async open(connections: number): Promise<void> {
+  async open(connections: number, symbolCount = SYMBOLS_PER_CONNECTION): Promise<void> {
     for (let left = connections; left > 0; left -= WAVE) {
       const wave = Math.min(WAVE, left);
-      await this.#load.ask(`open ${wave - PROBES}`);
-      await this.#probe.ask(`open ${PROBES}`);
+      await this.#load.ask(`open ${wave - PROBES} ${symbolCount}`);
+      await this.#probe.ask(`open ${PROBES} ${symbolCount}`);
     }
     await Bun.sleep(SETTLE_MS);
   }

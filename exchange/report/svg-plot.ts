@@ -37,17 +37,23 @@ export interface Plot {
   readonly series: readonly Series[];
 }
 
-/** The plot as an SVG element with its legend. */
+/** The plot as a figure with its legend. */
 export function drawPlot(plot: Plot): string {
-  const x = scale(plot.x, LEFT, WIDTH - RIGHT);
-  const y = scale(plot.y, HEIGHT - BOTTOM, TOP);
-  const parts = [...gridLines(plot, x, y), ...plot.series.map((series) => drawSeries(series, plot, x, y))];
   const legend = plot.series.map(
     (series) => `<span><i style="background:${series.color}"></i>${escapeText(series.name)}</span>`,
   );
   return `<figure><figcaption><b>${escapeText(plot.title)}</b> ${escapeText(plot.note)}</figcaption>
-<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeText(plot.title)}">${parts.join("")}</svg>
+${drawSvg(plot)}
 <div class="legend">${legend.join("")}</div></figure>`;
+}
+
+/** The plot alone, as an SVG element; `style` where it stands in no page that has one. */
+export function drawSvg(plot: Plot, style = ""): string {
+  const x = scale(plot.x, LEFT, WIDTH - RIGHT);
+  const y = scale(plot.y, HEIGHT - BOTTOM, TOP);
+  const parts = [...gridLines(plot, x, y), ...plot.series.map((series) => drawSeries(series, plot, x, y))];
+  const head = style === "" ? "" : `<style>${style}</style>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeText(plot.title)}">${head}${parts.join("")}</svg>`;
 }
 
 export function escapeText(text: string): string {

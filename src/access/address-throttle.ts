@@ -1,6 +1,7 @@
 // The throttle of what the limits of an account do not cover: requests without a valid key, counted by address with those
 // whose key was refused, and of a valid key the requests that take nothing from its quota.
 
+import { RecentMap } from "../base/index.ts";
 import { type AddressSource, addressOf } from "./address-source.ts";
 import { throttleGroup } from "./client-address.ts";
 import type { TallyReport } from "./count-report.ts";
@@ -38,8 +39,7 @@ const TALLIES_MAX = 100_000;
  */
 export class AddressThrottle {
   readonly #throttles: Throttles;
-  readonly #talliesMax: number;
-  readonly #tallies = new Map<string, MinuteTally>();
+  readonly #tallies: RecentMap<string, MinuteTally>;
   /** Changed since they were told. Bound: the tallies. */
   readonly #untold = new Set<string>();
   #others: TalliesOf | null = null;
@@ -49,7 +49,7 @@ export class AddressThrottle {
 
   constructor(throttles: Throttles, talliesMax = TALLIES_MAX) {
     this.#throttles = throttles;
-    this.#talliesMax = talliesMax;
+    this.#tallies = new RecentMap(talliesMax);
   }
 
   get size(): number {
@@ -135,7 +135,6 @@ export class AddressThrottle {
     let tally = this.#tallies.get(name);
     if (tally === undefined) {
       tally = { requests: 0, failures: 0, otherRequests: 0, otherFailures: 0 };
-      this.#makeRoom();
       this.#tallies.set(name, tally);
     }
     return tally;
@@ -154,11 +153,5 @@ export class AddressThrottle {
       tally.otherFailures += other.failures;
       this.#isAnyShut ||= this.#hasFailedTooOften(tally);
     }
-  }
-
-  #makeRoom(): void {
-    if (this.#tallies.size < this.#talliesMax) return;
-    const first = this.#tallies.keys().next();
-    if (!first.done) this.#tallies.delete(first.value);
   }
 }

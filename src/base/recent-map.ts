@@ -5,9 +5,15 @@ export class RecentMap<Key, Value> {
   readonly #entriesMax: number;
   // Bound: the number of entries given to the constructor; the oldest goes.
   readonly #entries = new Map<Key, Value>();
+  /**
+   * Goes from the oldest entry to the newest, and never back: it stands behind all that made room. Asking the map for its first key
+   * each time would pass over the places of all deleted ones before it.
+   */
+  #oldest: MapIterator<Key>;
 
   constructor(entriesMax: number) {
     this.#entriesMax = entriesMax;
+    this.#oldest = this.#entries.keys();
   }
 
   get size(): number {
@@ -24,10 +30,17 @@ export class RecentMap<Key, Value> {
 
   set(key: Key, value: Value): void {
     if (this.#entries.size >= this.#entriesMax && !this.#entries.has(key)) {
-      const oldest = this.#entries.keys().next();
-      if (!oldest.done) this.#entries.delete(oldest.value);
+      const oldest = this.#oldest.next();
+      // Only a map without room comes to the end of its keys.
+      if (oldest.done) this.#oldest = this.#entries.keys();
+      else this.#entries.delete(oldest.value);
     }
     this.#entries.set(key, value);
+  }
+
+  /** Oldest first. */
+  keys(): IterableIterator<Key> {
+    return this.#entries.keys();
   }
 
   delete(key: Key): boolean {
@@ -36,5 +49,6 @@ export class RecentMap<Key, Value> {
 
   clear(): void {
     this.#entries.clear();
+    this.#oldest = this.#entries.keys();
   }
 }

@@ -34,6 +34,8 @@ const TYPES: readonly SecurityType[] = [
   "Unknown",
 ];
 const TICK = 100;
+/** Numbers of so many instruments are scattered; a prime. */
+const SCATTERED = 1_009;
 const AUCTION_ROUNDS = 6;
 const MINUTE_MS = 60_000;
 const at = (hour: number, minute: number): number => (hour * 60 + minute) * MINUTE_MS;
@@ -86,7 +88,7 @@ function listingOf(i: number, random: Random, closes: ReadonlyMap<string, Decima
   const sector = SECTORS[i % SECTORS.length] ?? "";
   return {
     // Numbers of the day are the exchange's own and not in the order of symbols.
-    number: (i * 31) % 1009,
+    number: i < SCATTERED ? (i * 31) % SCATTERED : i,
     symbol,
     nameAr: `سهم ${symbol}`,
     nameEn: `Share ${symbol}`,

@@ -1,0 +1,26 @@
+// The parts of the page: benchmarks that tell figures, each in a process of its own, in the order in which they run.
+
+export interface Part {
+  readonly name: string;
+  /** Of `bench/`, with its arguments. */
+  readonly words: readonly string[];
+  /** It is ended when it takes longer. */
+  readonly limitMinutes: number;
+  /** Programs that it needs on the path. */
+  readonly needs: readonly string[];
+}
+
+export const PARTS: readonly Part[] = [
+  { name: "rest", words: ["rest.ts"], limitMinutes: 6, needs: ["wrk"] },
+  { name: "stream", words: ["stream.ts"], limitMinutes: 8, needs: [] },
+  { name: "crowd", words: ["crowd.ts"], limitMinutes: 5, needs: [] },
+  { name: "engine", words: ["engine.ts"], limitMinutes: 4, needs: [] },
+  { name: "ingest", words: ["ingest.ts"], limitMinutes: 5, needs: [] },
+  { name: "start", words: ["start.ts"], limitMinutes: 4, needs: [] },
+  ...["connections", "symbols", "instruments", "accounts", "rules", "history"].map((name) => ({
+    name: `curve of ${name}`,
+    words: ["curves.ts", name],
+    limitMinutes: 4,
+    needs: [],
+  })),
+];

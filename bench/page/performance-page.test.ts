@@ -1,0 +1,74 @@
+import { expect, test } from "bun:test";
+import type { Curve, Figure } from "./figure.ts";
+import { median, tellingArguments, toldBy } from "./figure.ts";
+import { performancePage, type Run } from "./performance-page.ts";
+import { curvePicture } from "./plot.ts";
+import { runPart } from "./run-part.ts";
+
+const FIGURE: Figure = {
+  id: "rest.quote",
+  title: "REST: quote",
+  unit: "of bare",
+  isHigherBetter: true,
+  isRatio: true,
+  goal: 0.7,
+  readings: [0.6123, 0.65, 0.7],
+  note: "19,000/s to 30,000/s",
+};
+const CURVE: Curve = {
+  id: "accounts",
+  title: "Accounts",
+  x: "accounts",
+  y: "ms",
+  points: [1_000, 10_000].map((x) => ({ x, readings: [x / 100] })),
+  knee: null,
+};
+const RUN: Run = {
+  machine: { processor: "Test", cores: 2, memoryGb: 8, system: "linux", runtime: "Bun", descriptors: 1_024 },
+  date: "2026-11-16",
+  minutes: 12,
+  isQuick: false,
+  figures: [FIGURE, { ...FIGURE, id: "other", title: "Other", readings: [0.8] }],
+  curves: [CURVE],
+  failures: ["stream took longer than 8 minutes"],
+};
+
+test("the page has every figure with median, range and whether its goal was reached", () => {
+  const page = performancePage(RUN);
+  expect(page).toContain("| REST: quote | 0.65 of bare | 0.612 to 0.7 | at least 0.7: **missed** | 3 |");
+  expect(page).toContain("| Other | 0.8 of bare | 0.8 to 0.8 | at least 0.7: reached | 1 |");
+  expect(page).toContain("Goals: 1 of 2 reached; missed: REST: quote.");
+});
+
+test("the page has every curve with its growth, its picture and its points, and says what was not measured", () => {
+  const page = performancePage(RUN);
+  expect(page).toContain(
+    "| Accounts | ms | 10 at 1,000 accounts | 100 at 10,000 accounts | exponent 1.00: linear or better |",
+  );
+  expect(page).toContain("![Accounts](performance/accounts.svg)");
+  expect(page).toContain("| Accounts | 10,000 accounts | 100 ms | 100 |");
+  expect(page).toContain("- Not measured: stream took longer than 8 minutes");
+});
+
+test("a picture is an SVG document on its own", () => {
+  const picture = curvePicture(CURVE);
+  expect(picture).toStartWith('<svg xmlns="http://www.w3.org/2000/svg"');
+  expect(picture.match(/<circle/g)?.length).toBe(CURVE.points.length);
+  expect(picture).not.toContain("NaN");
+});
+
+test("the median of an even number of readings lies between the middle two", () => {
+  expect([median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([2, 2.5]);
+  expect(median([])).toBeNaN();
+});
+
+test("only lines that tell are taken out of a benchmark's output", () => {
+  expect(toldBy("quote 0.65 of bare")).toBeNull();
+  expect(toldBy(`@told ${JSON.stringify({ figure: FIGURE })}`)).toEqual({ figure: FIGURE });
+  expect(tellingArguments(true)).toEqual(["--figures", "--quick"]);
+});
+
+test("a part that needs a program which is not there says so, and costs only itself", async () => {
+  const part = { name: "rest", words: ["rest.ts"], limitMinutes: 1, needs: ["no-such-program"] };
+  expect(await runPart(part, true, () => {})).toEqual({ told: [], failure: "rest needs no-such-program on the path" });
+});

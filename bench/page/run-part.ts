@@ -1,0 +1,51 @@
+// Runs one part of the page: shows what it prints, and takes the figures out of it. A part that fails or hangs costs its own
+// figures and no others.
+
+import { join } from "node:path";
+import { type Told, tellingArguments, toldBy } from "./figure.ts";
+import type { Part } from "./parts.ts";
+
+const BENCH_FOLDER = join(import.meta.dir, "..");
+const MINUTE_MS = 60_000;
+
+export interface PartResult {
+  readonly told: readonly Told[];
+  /** Null when all went well; goals that were missed are no failure. */
+  readonly failure: string | null;
+}
+
+export async function runPart(part: Part, isQuick: boolean, say: (line: string) => void): Promise<PartResult> {
+  const missing = part.needs.filter((program) => Bun.which(program) === null);
+  if (missing.length > 0) return { told: [], failure: `${part.name} needs ${missing.join(", ")} on the path` };
+  const [file = "", ...words] = part.words;
+  const child = Bun.spawn([process.execPath, join(BENCH_FOLDER, file), ...words, ...tellingArguments(isQuick)], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    child.kill("SIGKILL");
+  }, part.limitMinutes * MINUTE_MS);
+  const told: Told[] = [];
+  for await (const line of linesOf(child.stdout)) {
+    const one = toldBy(line);
+    if (one === null) say(line);
+    else told.push(one);
+  }
+  await child.exited;
+  clearTimeout(limit);
+  if (isLate) return { told, failure: `${part.name} took longer than ${part.limitMinutes} minutes` };
+  return { told, failure: told.length === 0 ? `${part.name} ended with ${child.exitCode} and told nothing` : null };
+}
+
+async function* linesOf(output: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of output.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}
