@@ -1,6 +1,6 @@
 // The REST API as tests and benches use it when they are about something else: everything healthy, nothing logged.
 
-import type { Gate, RequestRecorder } from "../../src/access/index.ts";
+import type { ConsoleSignIn, Gate, RequestRecorder } from "../../src/access/index.ts";
 import { type Clock, Metrics } from "../../src/base/index.ts";
 import { mcpPage } from "../../src/mcp/index.ts";
 import type { RestSettings } from "../../src/rest/create-rest.ts";
@@ -27,6 +27,7 @@ export interface HealthyRestOptions {
   readonly pages?: readonly Page[];
   /** The pages of the console; without them there is none. */
   readonly console?: readonly Page[];
+  readonly sessions?: ConsoleSignIn;
   /** In place of the usual ones. */
   readonly settings?: Partial<RestSettings>;
 }
@@ -73,6 +74,7 @@ export function healthyRest({
   settings,
   pages,
   console,
+  sessions,
 }: HealthyRestOptions): RestApi {
   const used = { ...REST_SETTINGS, ...settings };
   const own = ownUrl ?? (() => "http://127.0.0.1");
@@ -90,6 +92,7 @@ export function healthyRest({
     operator: operator ?? null,
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
     ...(console === undefined ? {} : { console }),
+    sessions: sessions ?? null,
     pages: [
       ...(pages ?? []),
       mcpPage({

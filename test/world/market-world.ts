@@ -24,6 +24,7 @@ import { LiveMarket } from "../../src/live/index.ts";
 import type { Company } from "../../src/model/index.ts";
 import { RecordedEvents } from "../../src/news/index.ts";
 import { type EndpointHandler, marketDataEndpoints, type RestApi } from "../../src/rest/index.ts";
+import { SQLITE_FILE } from "../../src/store/database/sqlite-database.ts";
 import { type BarSeries, openStore, type Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { type Called, readResponse } from "../api/http/rest-fixture.ts";
@@ -146,6 +147,11 @@ export class MarketWorld implements WorldParts {
   /** Loads dividends and splits again, as a reload does. */
   async reloadActions(): Promise<void> {
     this.#actions = new CorporateActions(await this.store.directory.load());
+  }
+
+  /** Where its database is. */
+  get databaseFile(): string {
+    return join(this.#folder, SQLITE_FILE);
   }
 
   /** Brings frames in as a carrier does. */

@@ -2,6 +2,8 @@
 // is handed to the REST API of this process as one request of the same key, and meets all that a request meets.
 
 import { createMcpHandler } from "@modelcontextprotocol/server";
+import { Type } from "typebox";
+import { Value } from "typebox/value";
 import { Marsad } from "../../../sdk/src/index.ts";
 import type { Clock, Log, Metrics } from "../../base/index.ts";
 import { type BodyLimits, type IncomingRequest, type Page, type Reply, readBody, reply } from "../../rest/index.ts";
@@ -24,6 +26,13 @@ const PATH = "/mcp";
 const BEARER = /^bearer +(\S+)$/i;
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
+const INVALID_PARAMS = -32_602;
+/** What a handshake must have; the protocol's server would call anything else an error inside itself. */
+const HANDSHAKE = Type.Object({
+  protocolVersion: Type.String(),
+  capabilities: Type.Object({}),
+  clientInfo: Type.Object({ name: Type.String(), version: Type.String() }),
+});
 const ORIGIN_REFUSED = -32_000;
 
 export function mcpPage(options: McpPageOptions): Page {
@@ -45,6 +54,8 @@ export function mcpPage(options: McpPageOptions): Page {
       if (typeof body !== "object" || body === null || Array.isArray(body)) {
         return rpcError(400, INVALID_REQUEST, "Send one JSON-RPC message in each request.");
       }
+      if (!isAcceptable(body))
+        return rpcError(400, INVALID_PARAMS, "The params of initialize are not those of the protocol.");
       const { version, log } = options;
       const handler = createMcpHandler(
         () =>
@@ -60,6 +71,12 @@ export function mcpPage(options: McpPageOptions): Page {
       return replyOf(await handler.fetch(request, { parsedBody: body }));
     },
   };
+}
+
+/** False for a handshake that the protocol does not know. */
+function isAcceptable(message: object): boolean {
+  const { method, params } = message as { readonly method?: unknown; readonly params?: unknown };
+  return method !== "initialize" || Value.Check(HANDSHAKE, params);
 }
 
 /** MCP-02: the key in its own header, or as a bearer token. */

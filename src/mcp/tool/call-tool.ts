@@ -24,7 +24,7 @@ export async function callTool(tool: Tool, input: ToolInput, source: AnswerSourc
     const name = tool.nameIn(input);
     if (name === null) return answerResult(tool, input, await source.get(path));
     // MCP-05: a name is looked up with a request of its own.
-    const symbol = symbolOf(JSON.parse(await source.get(`/quote/${encodeURIComponent(name)}/`)));
+    const symbol = symbolOf(JSON.parse(await source.get(`/quote/${encodeURIComponent(name.toWellFormed())}/`)));
     const found = tool.pathOf(tool.withSymbol(input, symbol));
     return found instanceof Refusal
       ? errorResult({ ...NOTHING_MORE, code: found.code, message: found.message })
