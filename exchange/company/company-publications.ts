@@ -10,7 +10,7 @@ import {
   reportedStatements,
   SectorShocks,
 } from "../accounts/index.ts";
-import type { CapitalChange, CashDividend } from "../corporate-actions/index.ts";
+import { type CapitalChange, type CashDividend, isListingKnown } from "../corporate-actions/index.ts";
 import { businessHappenings } from "../happenings/index.ts";
 import {
   articleOf,
@@ -18,6 +18,7 @@ import {
   type ConsensusGap,
   capitalChangeStory,
   dividendStory,
+  listingStory,
   meetingStory,
   type NewsArticle,
   quietNews,
@@ -199,6 +200,7 @@ class Company {
       const step = RATINGS.indexOf(before.rating) - RATINGS.indexOf(target.rating);
       if (step !== 0) stories.push(ratingStory(listing, { now: target, before, isUp: step > 0 }, seed));
     }
+    if (isWanted(listing.listingDay) && isListingKnown(listing)) stories.push(listingStory(listing, seed));
     for (let year = yearOf(from); year <= yearOf(span.upTo); year++) stories.push(meetingStory(listing, year, seed));
     // A story of the last days of a month may have moved past a holiday into the next month.
     for (let month = monthsOf(from) - 1; month <= monthsOf(span.upTo); month++) {

@@ -11,5 +11,5 @@ export {
   dividendsByExDay,
   referenceChanges,
 } from "./corporate-actions.ts";
-export { isMarketTransfer, type ListingEvent, listingEvents } from "./listing-event.ts";
+export { isListingKnown, isMarketTransfer, type ListingEvent, listingEvents } from "./listing-event.ts";
 export { LossSpells } from "./loss-spells.ts";

@@ -40,7 +40,7 @@ export function listingEvents(
   const { symbol, listingDay, market } = listing;
   const common = { symbol, price: null, market: null, formerSymbol: null, formerNameAr: null, formerNameEn: null };
   const events: ListingEvent[] = [];
-  if (listingDay > LISTED_LONG_AGO) {
+  if (isListingKnown(listing)) {
     const announcementDay = previousTradingDay(addDays(listingDay, -NOTICE_DAYS));
     const listed = { ...common, announcementDay, exDay: listingDay, market };
     const isTransfer = isMarketTransfer(seed, listing);
@@ -57,6 +57,10 @@ export function listingEvents(
     events.push({ ...common, type: "NAME_CHANGE", announcementDay, exDay: changeDay, ...names });
   }
   return events.sort((a, b) => a.exDay - b.exDay);
+}
+
+export function isListingKnown({ listingDay }: Listing): boolean {
+  return listingDay > LISTED_LONG_AGO;
 }
 
 /** Whether the company came to the main market from Nomu. */

@@ -9,5 +9,6 @@ export {
   resultsStories,
 } from "./announcements.ts";
 export { businessStory, quietNews } from "./general-news.ts";
+export { listingStory } from "./listing-story.ts";
 export type { NewsArticle } from "./news-article.ts";
 export { articleOf, type Story } from "./story.ts";

@@ -2,7 +2,6 @@
 // one of their seed, so that announcements, history and share counts fit.
 
 import { HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
-import { WHOLE_DAY } from "./day-script.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** A Monday without holidays near it, and the day after. */
@@ -113,11 +112,9 @@ export const IPO: Scenario = {
         { of: { symbol: "1324" }, logReturn: 0.09, fromMs: 0, untilMs: 0 },
         { of: { symbol: "1324" }, logReturn: 0.25, fromMs: at(10, 30), untilMs: at(12, 0) },
       ],
-      rushes: [{ of: { symbol: "1324" }, factor: 8, ...WHOLE_DAY }],
     },
     20260310: {
       moves: [{ of: { symbol: "1324" }, logReturn: -0.15, fromMs: at(11, 0), untilMs: at(11, 30) }],
-      rushes: [{ of: { symbol: "1324" }, factor: 4, ...WHOLE_DAY }],
     },
   },
 };
