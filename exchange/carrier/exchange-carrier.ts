@@ -6,17 +6,37 @@ import type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Position } from "
 import type { ExchangeOptions } from "./exchange-options.ts";
 import type { FromExchange, ToExchange } from "./worker-messages.ts";
 
-/** Each `open` starts an exchange of its own at the given position. */
+/** Each `open` starts an exchange of its own at the given position; the first one goes on with the exchange that followed, where one did. */
 export class ExchangeCarrier implements Carrier {
   readonly #options: ExchangeOptions;
+  /** The exchange that follows another one. */
+  #following: Worker | null = null;
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
   }
 
-  open(from: Position | null, receiver: FrameReceiver): FrameStream {
-    return new WorkerStream(this.#options, from, receiver);
+  /** Another exchange of the same market leads and has come to `to`, the event that comes next: this one is simulated behind it. */
+  follow(to: Position): void {
+    this.#following ??= newExchange();
+    this.#following.postMessage({ type: "follow", options: this.#options, to } satisfies ToExchange);
   }
+
+  /** Follows no longer. */
+  stopFollowing(): void {
+    this.#following?.terminate();
+    this.#following = null;
+  }
+
+  open(from: Position | null, receiver: FrameReceiver): FrameStream {
+    const worker = this.#following ?? newExchange();
+    this.#following = null;
+    return new WorkerStream(worker, this.#options, from, receiver);
+  }
+}
+
+function newExchange(): Worker {
+  return new Worker(programFile("exchange/carrier/exchange-worker.ts"));
 }
 
 class WorkerStream implements FrameStream {
@@ -27,9 +47,9 @@ class WorkerStream implements FrameStream {
   #isDelivering = false;
   #isClosed = false;
 
-  constructor(options: ExchangeOptions, from: Position | null, receiver: FrameReceiver) {
+  constructor(worker: Worker, options: ExchangeOptions, from: Position | null, receiver: FrameReceiver) {
     this.#receiver = receiver;
-    this.#worker = new Worker(programFile("exchange/carrier/exchange-worker.ts"));
+    this.#worker = worker;
     this.#worker.onmessage = (event: MessageEvent<FromExchange>) => {
       this.#arrived.push(event.data);
       void this.#deliver();

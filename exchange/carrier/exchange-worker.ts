@@ -41,6 +41,7 @@ function post(message: FromExchange, transfer: ArrayBuffer[] = []): void {
 }
 
 const sink = new WorkerSink();
+let stream: MarketStream | null = null;
 
 self.onmessage = (event: MessageEvent<ToExchange>) => {
   const message = event.data;
@@ -48,12 +49,15 @@ self.onmessage = (event: MessageEvent<ToExchange>) => {
     sink.taken();
     return;
   }
-  const stream = new MarketStream(message.options, new SystemClock(), sink);
-  stream.run(message.from).then(
-    (end) => post({ type: "end", end }),
-    (error: unknown) => {
-      const end: CarrierEnd = { kind: "lost", message: `the exchange failed: ${String(error)}` };
-      post({ type: "end", end });
-    },
-  );
+  stream ??= new MarketStream(message.options, new SystemClock(), sink);
+  if (message.type === "follow") {
+    stream.follow(message.to).catch(failed);
+    return;
+  }
+  stream.run(message.from).then((end) => post({ type: "end", end }), failed);
 };
+
+function failed(error: unknown): void {
+  const end: CarrierEnd = { kind: "lost", message: `the exchange failed: ${String(error)}` };
+  post({ type: "end", end });
+}

@@ -1,13 +1,14 @@
 // The market of the in-process reader: from the reader's position to the present at full speed, then at the pace of the clock,
 // day after day, without the closed hours or, by the wall clock, with them. It runs in the thread of the exchange and sends frames to a sink.
 
-import { type Clock, type Day, dayStartMs } from "../../src/base/index.ts";
+import { type Clock, type Day, dayStartMs, nextTurn } from "../../src/base/index.ts";
 import type { CarrierEnd, Position } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS, DAY_START_MS } from "../day/index.ts";
 import { nextTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
+import { FollowedDay } from "./followed-day.ts";
 import { framesFrom, splitFrames } from "./frame-chunks.ts";
 import { MarketPace, type Pace, WallPace } from "./market-pace.ts";
 import { inFuture, positionProblem } from "./position-check.ts";
@@ -31,6 +32,9 @@ export class MarketStream {
   readonly #sink: FrameSink;
   readonly #chain: DayChain;
   readonly #feed: TroubledFeed;
+  readonly #followed: FollowedDay;
+  /** Up to where another exchange is followed; null while none is. */
+  #followTo: Position | null = null;
   #stopped = false;
   /** A scenario has cut the connection. */
   #isCut = false;
@@ -41,6 +45,16 @@ export class MarketStream {
     this.#sink = sink;
     this.#chain = new DayChain(options);
     this.#feed = new TroubledFeed(options.scenario);
+    this.#followed = new FollowedDay(this.#chain);
+  }
+
+  /** Simulates behind another exchange up to `to`, the event that comes next there, and sends nothing: `run` then begins sooner. */
+  async follow(to: Position): Promise<void> {
+    const isFollowing = this.#followTo !== null;
+    this.#followTo = to;
+    if (isFollowing || positionProblem(to, this.#options.firstDay) !== null) return;
+    while (this.#followTo !== null && !this.#followed.step(this.#followTo)) await nextTurn();
+    this.#followTo = null;
   }
 
   stop(): void {
@@ -52,7 +66,10 @@ export class MarketStream {
     const start = from ?? { day: this.#options.firstDay, seq: 1 };
     const problem = positionProblem(start, this.#options.firstDay);
     if (problem !== null) return { kind: "rejected", ...problem };
-    let day = this.#chain.run(start.day);
+    this.#followTo = null;
+    const followed = this.#followed.take(start);
+    let day = followed?.run ?? this.#chain.run(start.day);
+    if (followed !== null) await this.#send(day.day, followed.frames);
     const reached = await this.#skipTo(day, start.seq);
     if (!reached) return { kind: "rejected", ...inFuture(start) };
     if (day.isOver && day.nextSeq === start.seq) day = this.#nextDay(day);

@@ -15,19 +15,24 @@ export class Child {
 
   /**
    * `descriptorsMax` is the most that it may have open, files and sockets together; `wrapper` is a command that runs the program,
-   * in a surrounding of its own for example; `program` is another program than ours.
+   * in a surrounding of its own for example; `program` is another program than ours; `folder` is another copy of the project.
    */
   constructor(
     words: readonly string[],
     environment: Readonly<Record<string, string>> = {},
-    options: { readonly descriptorsMax?: number; readonly wrapper?: readonly string[]; readonly program?: string } = {},
+    options: {
+      readonly descriptorsMax?: number;
+      readonly wrapper?: readonly string[];
+      readonly program?: string;
+      readonly folder?: string;
+    } = {},
   ) {
     const { PATH = "", HOME = "" } = process.env;
-    const { descriptorsMax, wrapper = [], program = process.execPath } = options;
+    const { descriptorsMax, wrapper = [], program = process.execPath, folder = ROOT } = options;
     const limited = ["bash", "-c", `ulimit -n ${descriptorsMax} && exec "$0" "$@"`];
     const start = descriptorsMax === undefined ? wrapper : limited;
     this.#process = Bun.spawn([...start, program, ...words], {
-      cwd: ROOT,
+      cwd: folder,
       env: { PATH, HOME, ...environment },
       stdin: "pipe",
       stdout: "pipe",

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { present } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
-import { Child } from "../app/child.ts";
+import { Child, ROOT } from "../app/child.ts";
 import type { PrivateNats } from "../nats/private-nats.ts";
 import type { PrivatePostgres } from "../postgres/private-postgres.ts";
 import { Checker } from "../soak/checker.ts";
@@ -20,6 +20,7 @@ import { Tally } from "../soak/tally.ts";
 import { until } from "../world/until.ts";
 import { CuttableWay } from "./cuttable-way.ts";
 import { Member, type Part } from "./member.ts";
+import { oftenFiring } from "./often-firing.ts";
 import { ResumedLedger } from "./resumed-ledger.ts";
 import { RoundRobin } from "./round-robin.ts";
 
@@ -32,6 +33,8 @@ export interface DeploymentOptions {
   /** Market seconds in a second. */
   readonly speed: number;
   readonly activity: number;
+  /** Another copy of the project, whose processes are started at first. */
+  readonly folder?: string;
 }
 
 const SYMBOLS_FOLLOWED = 30;
@@ -82,7 +85,7 @@ export class Deployment {
       isBehind: () => false,
     });
     const rest = new RestClient(`${front.url}/api/v1`, new Checker(this.recording, this.#tally));
-    this.alerts = new AlertClient(rest, this.recording, this.#tally);
+    this.alerts = new AlertClient(rest, this.recording, this.#tally, oftenFiring);
   }
 
   /** Everything runs and is ready, rules are there, customers follow, and the market is held before its first trade. */
@@ -105,10 +108,11 @@ export class Deployment {
     this.#exchange = new Child(["src/app/main.ts", "exchange", "--listen=0", place, ...market]);
     const said = await this.#exchange.says(/tcp:\/\/127\.0\.0\.1:(\d+)/);
     this.#feedPort = await this.#feedRelay.open(Number(said[1]));
-    await (await this.start("market")).isReady();
-    for (let i = 1; i < markets; i++) await this.start("market");
-    for (let i = 0; i < edges; i++) await this.start("edge");
-    await this.start("worker");
+    const { folder } = this.#options;
+    await (await this.start("market", folder)).isReady();
+    for (let i = 1; i < markets; i++) await this.start("market", folder);
+    for (let i = 0; i < edges; i++) await this.start("edge", folder);
+    await this.start("worker", folder);
     await this.allReady();
     await this.useEdges();
     await this.alerts.open();
@@ -117,7 +121,7 @@ export class Deployment {
   }
 
   /** Starts one more process of the deployment; it is not waited for. */
-  async start(part: Part): Promise<Member> {
+  async start(part: Part, folder = ROOT): Promise<Member> {
     const toPostgres = await CuttableWay.open(this.#postgres.port);
     const toNats = await CuttableWay.open(Number(new URL(this.#nats.url).port));
     const database = new URL(this.#databaseUrl);
@@ -138,7 +142,7 @@ export class Deployment {
       "--log-format=json",
       "--address-requests-per-minute=10000000",
     ];
-    const member = new Member(part, new Child(["src/app/main.ts", ...words]), toPostgres, toNats);
+    const member = new Member(part, new Child(["src/app/main.ts", ...words], {}, { folder }), toPostgres, toNats);
     this.members.push(member);
     return member;
   }
@@ -161,9 +165,10 @@ export class Deployment {
     return present(found, "a market leads");
   }
 
-  /** The load balancer knows the edges that run now. */
-  async useEdges(): Promise<void> {
-    this.front.use(await Promise.all(this.running("edge").map((edge) => edge.port())));
+  /** The load balancer knows the edges that run now, but for those that are about to stop. */
+  async useEdges(leaving: readonly Member[] = []): Promise<void> {
+    const edges = this.running("edge").filter((edge) => !leaving.includes(edge));
+    this.front.use(await Promise.all(edges.map((edge) => edge.port())));
   }
 
   async allReady(): Promise<void> {
@@ -206,6 +211,17 @@ export class Deployment {
   async trades(count: number): Promise<void> {
     const from = this.recording.tradeCount;
     await until(`${count} more trades`, () => this.recording.tradeCount >= from + count);
+  }
+
+  /** Waits until rules must have fired at so many more moments. */
+  async firings(count: number): Promise<void> {
+    const from = this.firingsExpected;
+    await until(`${count} more firings`, () => this.firingsExpected >= from + count);
+  }
+
+  /** How often rules must have fired by now. */
+  get firingsExpected(): number {
+    return this.alerts.ledger.counts().expected;
   }
 
   /** Holds the market, and waits until every process and every customer has all of it. */

@@ -1,7 +1,7 @@
 // What can happen to a part of a deployment, and what it takes until all parts are there again.
 
 import { expect } from "bun:test";
-import { pause, present, SystemClock } from "../../src/base/index.ts";
+import { monotonicMs, pause, present, SECOND_MS, SystemClock } from "../../src/base/index.ts";
 import { until } from "../world/until.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Member } from "./member.ts";
@@ -10,7 +10,16 @@ export interface Fault {
   readonly name: string;
   /** Whether a request may be left without an answer: only where the edge that has it dies. */
   readonly endsRequests: boolean;
-  befall(deployment: Deployment): Promise<void>;
+  /** How long something took that must not take longer, where the fault has such a thing. */
+  befall(deployment: Deployment): Promise<Taken | null>;
+}
+
+/** A span that a rule bounds; only a machine with nothing else to do can be held to it. */
+export interface Taken {
+  readonly what: string;
+  readonly seconds: number;
+  readonly leastS: number;
+  readonly mostS: number;
 }
 
 /** The close code of a service that goes away. */
@@ -18,40 +27,56 @@ const SENT_AWAY = 1001;
 const TRADES_PATH = "/ws/v1/market/trades/?api_key=marsad_test_demo-enterprise";
 const FROZEN_MS = 10_000;
 const AWAY_MS = 2_000;
-/** So many trades of the market pass while something is away. */
+/** So many trades of the market pass while something is away, and so often rules fire. */
 const TRADES_MEANWHILE = 40;
+const FIRINGS_MEANWHILE = 1;
+/** ROLE-02: from the death of a leader to the next one. */
+const TAKE_OVER_S = 5;
+/** From the last word that an edge heard to the end of its sockets. */
+const SENT_AWAY_S = { least: 15, most: 20 };
 
 const clock = new SystemClock();
 const oneEdge = (deployment: Deployment): Member => present(deployment.running("edge")[0], "an edge runs");
 
-async function edgeKilled(deployment: Deployment): Promise<void> {
+/** The market goes on while something is away, and rules fire. */
+async function meanwhile(deployment: Deployment): Promise<void> {
+  await Promise.all([deployment.trades(TRADES_MEANWHILE), deployment.firings(FIRINGS_MEANWHILE)]);
+}
+
+async function edgeKilled(deployment: Deployment): Promise<Taken | null> {
   await oneEdge(deployment).kill();
-  await deployment.trades(TRADES_MEANWHILE);
+  await meanwhile(deployment);
   const edge = await deployment.start("edge");
   await edge.isReady();
   await deployment.useEdges();
+  return null;
 }
 
-async function leaderKilled(deployment: Deployment): Promise<void> {
+async function leaderKilled(deployment: Deployment): Promise<Taken | null> {
   const { term } = await (await deployment.leader()).ready();
   await (await deployment.leader()).kill();
+  const killedMs = monotonicMs();
   await expectNextTerm(deployment, term);
-  await deployment.trades(TRADES_MEANWHILE);
+  const seconds = (monotonicMs() - killedMs) / SECOND_MS;
+  await meanwhile(deployment);
   await deployment.start("market");
+  return { what: "the next one led", seconds, leastS: 0, mostS: TAKE_OVER_S };
 }
 
 /** It comes back when another one leads, believes for a moment that it still does, and must write nothing. */
-async function leaderFrozen(deployment: Deployment): Promise<void> {
+async function leaderFrozen(deployment: Deployment): Promise<Taken | null> {
   const leader = await deployment.leader();
   const { term } = await leader.ready();
   leader.freeze();
   await pause(clock, FROZEN_MS);
   await expectNextTerm(deployment, term);
+  await meanwhile(deployment);
   leader.thaw();
   await until("the one that came back stands by", async () => {
     const { leads, leader: known, member } = await leader.ready();
     return !leads && known !== null && known !== member;
   });
+  return null;
 }
 
 async function expectNextTerm(deployment: Deployment, term: number | null): Promise<void> {
@@ -61,52 +86,61 @@ async function expectNextTerm(deployment: Deployment, term: number | null): Prom
   });
 }
 
-async function workerKilled(deployment: Deployment): Promise<void> {
+async function workerKilled(deployment: Deployment): Promise<Taken | null> {
   await present(deployment.running("worker")[0], "a worker runs").kill();
-  await deployment.trades(TRADES_MEANWHILE);
+  await meanwhile(deployment);
   await deployment.start("worker");
+  return null;
 }
 
-async function postgresRestarted({ postgres }: Deployment): Promise<void> {
+async function postgresRestarted({ postgres }: Deployment): Promise<Taken | null> {
   await postgres.halt("immediate");
   await pause(clock, AWAY_MS);
   await postgres.resume();
+  return null;
 }
 
-async function natsKilled(deployment: Deployment): Promise<void> {
+async function natsKilled(deployment: Deployment): Promise<Taken | null> {
   await deployment.nats.kill();
   const [edge] = deployment.running("edge");
-  await edge?.goesOn(TRADES_MEANWHILE);
+  await Promise.all([edge?.goesOn(TRADES_MEANWHILE), meanwhile(deployment)]);
   deployment.nats.forget();
   await deployment.nats.resume();
+  return null;
 }
 
-async function cutOffNats(deployment: Deployment): Promise<void> {
+async function cutOffNats(deployment: Deployment): Promise<Taken | null> {
   const edge = oneEdge(deployment);
   edge.toNats.cut();
   await pause(clock, AWAY_MS);
-  await edge.goesOn(TRADES_MEANWHILE);
+  await Promise.all([edge.goesOn(TRADES_MEANWHILE), meanwhile(deployment)]);
   edge.toNats.mend();
+  return null;
 }
 
-async function cutOffPostgres(deployment: Deployment): Promise<void> {
+async function cutOffPostgres(deployment: Deployment): Promise<Taken | null> {
   const edge = oneEdge(deployment);
   edge.toPostgres.cut();
   await until("the edge says that the database is away", async () => !(await edge.ready()).checks.database.ready);
   // The market goes on over NATS.
-  await edge.goesOn(TRADES_MEANWHILE);
+  await Promise.all([edge.goesOn(TRADES_MEANWHILE), meanwhile(deployment)]);
   edge.toPostgres.mend();
+  return null;
 }
 
-async function cutOffBoth(deployment: Deployment): Promise<void> {
+async function cutOffBoth(deployment: Deployment): Promise<Taken | null> {
   const edge = oneEdge(deployment);
   const { code } = await closeCodeOf(edge);
   edge.toNats.cut();
   edge.toPostgres.cut();
+  const cutMs = monotonicMs();
   await until("the edge is not ready", async () => (await edge.ready()).status !== "ready");
   expect(await code).toBe(SENT_AWAY);
+  const seconds = (monotonicMs() - cutMs) / SECOND_MS;
+  await meanwhile(deployment);
   edge.toNats.mend();
   edge.toPostgres.mend();
+  return { what: "its sockets were closed", seconds, leastS: SENT_AWAY_S.least, mostS: SENT_AWAY_S.most };
 }
 
 /** Opens a socket on this edge; the code with which it will be closed. */

@@ -41,12 +41,15 @@ async function run(moment: Moment, names: readonly string[]): Promise<number> {
     for (const fault of faults.filter(({ name }) => names.includes(name))) {
       const title = `${fault.name}, ${moment.name}`;
       try {
-        const seconds = await endure(deployment, fault, moment.isDayEnd);
+        const { readyS, firings, taken } = await endure(deployment, fault, moment.isDayEnd);
         const trades = deployment.ledgers.reduce((sum, ledger) => sum + ledger.trades, 0);
         const recovered = deployment.ledgers.reduce((sum, ledger) => sum + ledger.recovered, 0);
-        const { delivered } = deployment.alerts.ledger.counts();
+        const { redelivered } = deployment.alerts.ledger.counts();
+        const isLate = taken !== null && (taken.seconds < taken.leastS || taken.seconds > taken.mostS);
+        if (isLate) failures++;
+        const span = taken === null ? "" : `; ${taken.what} after ${taken.seconds.toFixed(1)} s`;
         say(
-          `held    ${title}: all ready after ${seconds.toFixed(1)} s; ${trades} trades, ${recovered} of them resumed, ${delivered} alerts`,
+          `${isLate ? "LATE   " : "held   "} ${title}: all ready after ${readyS.toFixed(1)} s${span}; ${trades} trades, ${recovered} of them resumed; ${firings} alerts, all delivered, ${redelivered} deliveries twice so far`,
         );
       } catch (error) {
         failures++;

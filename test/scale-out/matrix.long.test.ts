@@ -39,8 +39,8 @@ describe.skipIf(postgres === null || nats === null)(`several processes (${reason
   test.each(FAULTS.filter(({ name }) => SELECTION.has(name)).map((fault) => [fault.name, fault] as const))(
     "%s: no customer misses a trade, every alert fires once, and nobody else ends [SURVIVE-01, SURVIVE-02, SURVIVE-03, SURVIVE-04]",
     async (_, fault) => {
-      await endure(deployment, fault, false);
-      expect(deployment.alerts.ledger.counts().delivered).toBeGreaterThan(0);
+      const { firings } = await endure(deployment, fault, false);
+      expect(deployment.alerts.ledger.counts().delivered).toBeGreaterThanOrEqual(firings);
     },
     LIMIT_MS,
   );

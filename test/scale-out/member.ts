@@ -37,6 +37,13 @@ export class Member extends ServedMarket {
     this.child.signal("SIGCONT");
   }
 
+  /** Asks it to end, as an operator does; its exit code. */
+  async stop(): Promise<number> {
+    this.isKilled = true;
+    this.child.signal("SIGTERM");
+    return this.child.ended();
+  }
+
   /** Ends it at once, as a failure of its machine does. */
   async kill(): Promise<void> {
     this.isKilled = true;

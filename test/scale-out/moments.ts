@@ -5,7 +5,7 @@ import { monotonicMs } from "../../src/base/index.ts";
 import { Poller } from "../outage/poller.ts";
 import { until } from "../world/until.ts";
 import type { Deployment, DeploymentOptions } from "./deployment.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault, Taken } from "./faults.ts";
 
 export interface Moment {
   readonly name: string;
@@ -42,16 +42,26 @@ export const MOMENTS: readonly Moment[] = [
 const FROM_MEMORY = ["/api/v1/quote/2222/", "/api/v1/market/trades/1120/", "/api/v1/market/summary/"];
 const TRADES_AFTER = 60;
 
-/** Lets the fault befall a market that runs, waits until all is well again, and holds everything to the recording; seconds until all were ready. */
-export async function endure(deployment: Deployment, fault: Fault, isDayEnd: boolean): Promise<number> {
+/** What was endured. */
+export interface Endured {
+  /** From the mending of the last part until all were ready. */
+  readonly readyS: number;
+  /** Rules that fired meanwhile. */
+  readonly firings: number;
+  readonly taken: Taken | null;
+}
+
+/** Lets the fault befall a market that runs, waits until all is well again, and holds everything to the recording. */
+export async function endure(deployment: Deployment, fault: Fault, isDayEnd: boolean): Promise<Endured> {
   const { daysEnded } = deployment.recording;
+  const { firingsExpected } = deployment;
   deployment.release();
   const poller = new Poller(deployment, FROM_MEMORY);
-  await fault.befall(deployment);
+  const taken = await fault.befall(deployment);
   const mendedAtMs = monotonicMs();
   await deployment.allReady();
-  const seconds = (monotonicMs() - mendedAtMs) / 1_000;
-  await deployment.trades(TRADES_AFTER);
+  const readyS = (monotonicMs() - mendedAtMs) / 1_000;
+  await Promise.all([deployment.trades(TRADES_AFTER), deployment.firings(1)]);
   if (isDayEnd) await until("the day has ended", () => deployment.recording.daysEnded > daysEnded);
   await poller.stop();
   for (const path of FROM_MEMORY) {
@@ -60,5 +70,7 @@ export async function endure(deployment: Deployment, fault: Fault, isDayEnd: boo
   }
   await deployment.settle();
   await deployment.expectWhole();
-  return seconds;
+  const firings = deployment.firingsExpected - firingsExpected;
+  expect(firings).toBeGreaterThan(0);
+  return { readyS, firings, taken };
 }

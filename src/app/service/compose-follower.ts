@@ -1,12 +1,15 @@
 // The composition root of a process that follows the market: an edge with the doors for customers, or a process that stands by to lead.
 // It has the same market as the leader, from the same journal, and writes nothing of it.
 
+import type { ExchangeCarrier } from "../../../exchange/index.ts";
 import { AlertRules, testNotification } from "../../alerts/index.ts";
 import { type Clock, type Lifecycle, type Log, Metrics, watchProcess } from "../../base/index.ts";
 import { MemberStates } from "../../cluster/index.ts";
 import { DirectoryLoader } from "../../facts/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
 import type { Store, Term } from "../../store/index.ts";
-import type { Settings } from "../config/index.ts";
+import { type Effective, feedPlace, type Settings } from "../config/index.ts";
+import { type ExchangeBehind, openExchangeBehind } from "../simulated/exchange-behind.ts";
 import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
 import { composeDoors } from "./compose-doors.ts";
@@ -24,6 +27,8 @@ import { readinessOf } from "./readiness.ts";
 
 export interface FollowerOptions {
   readonly settings: Settings;
+  /** Where each setting came from: flag, environment, file or default. */
+  readonly sources: Effective["sources"];
   readonly store: Store;
   readonly links: Links;
   readonly member: string;
@@ -44,7 +49,14 @@ export interface FollowerComposition {
   /** Resolves when the market's past was replaced, and it must be followed anew. */
   readonly replaced: Promise<void>;
   /** For the process to lead with. */
-  readonly followed: FollowingMarket;
+  readonly stoodBy: StoodBy;
+}
+
+/** What a process that stood by has when it leads. */
+export interface StoodBy {
+  readonly market: FollowingMarket;
+  /** The simulated exchange behind the leader's; null where the feed is another one. */
+  readonly exchange: ExchangeCarrier | null;
 }
 
 /** Nothing runs before the lifecycle is started. The market is recovered here, from the journal. */
@@ -95,11 +107,19 @@ export async function composeFollower(options: FollowerOptions): Promise<Followe
 
   const members = composeMembers({ links, member, gate, alerts: null, webhooks, clock, log, metrics });
   const early = [gate, ...members, states, ...http.account, database, directoryLoader, leader];
-  for (const component of [...early, following.taking, http.stream, webhooks, http.listening, incidents])
-    lifecycle.add(component);
+  const behind = await exchangeBehind(options, market);
+  const late = [following.taking, http.stream, webhooks, http.listening, incidents];
+  for (const component of [...early, ...late, ...(behind === null ? [] : [behind])]) lifecycle.add(component);
   return {
     banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),
     replaced: following.replaced,
-    followed,
+    stoodBy: { market: followed, exchange: behind?.exchange ?? null },
   };
+}
+
+/** Only a process that may lead has an exchange of its own behind the leader's. */
+async function exchangeBehind(options: FollowerOptions, market: LiveMarket): Promise<ExchangeBehind | null> {
+  const { settings, sources, store, clock, term } = options;
+  if (settings.role !== "market" || feedPlace(settings.feed)?.kind !== "simulated") return null;
+  return await openExchangeBehind({ settings, sources, store, clock, market, leads: () => term() !== null });
 }

@@ -22,7 +22,8 @@ import { composeAccess } from "./compose-access.ts";
 import { composeArticles } from "./compose-articles.ts";
 import { composeDoors } from "./compose-doors.ts";
 import { composeServedFiles, composeWrittenFiles } from "./compose-files.ts";
-import { type FollowingMarket, leaderFeed, quietTimeOf, takingOf } from "./compose-market.ts";
+import type { StoodBy } from "./compose-follower.ts";
+import { leaderFeed, quietTimeOf, takingOf } from "./compose-market.ts";
 import { composeMembers } from "./compose-members.ts";
 import { composeWebhooks } from "./compose-webhooks.ts";
 import { DatabaseWatch } from "./database-watch.ts";
@@ -45,7 +46,7 @@ export interface ServiceOptions {
   readonly leadership: MarketLeadership;
   readonly links: Links;
   /** The market as this process followed it until now, if it did: it need not be recovered. */
-  readonly followed: FollowingMarket | null;
+  readonly followed: StoodBy | null;
   readonly listener: Listener;
   readonly clock: Clock;
   readonly log: Log;
@@ -88,10 +89,17 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
 
   // The market: from the carrier through the journal into both engines.
   const isBegunAnew = await restartAskedDay(led, clock, log);
-  const carrier = await openCarrier({ settings, sources, store: led, clock, progress });
+  const carrier = await openCarrier({
+    settings,
+    sources,
+    store: led,
+    clock,
+    progress,
+    followed: isBegunAnew ? null : (options.followed?.exchange ?? null),
+  });
   const retry = retryOf(clock, database);
   const days = { journalDaysMax: settings.retentionDays, minuteDaysMax: settings.intradayDays };
-  const followed = isBegunAnew ? null : options.followed;
+  const followed = isBegunAnew ? null : (options.followed?.market ?? null);
   const opened = await openLedMarket({ led, followed, clock, log, metrics, ...days, retry });
   const { market, intake, warnings } = opened;
   database.measureHeld(() => intake.held);

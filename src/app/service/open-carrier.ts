@@ -1,5 +1,6 @@
 // Opens the carrier that the settings ask for: the simulated exchange in this process, a feed over TCP, or a recording.
 
+import type { ExchangeCarrier } from "../../../exchange/index.ts";
 import { type Clock, present } from "../../base/index.ts";
 import { RecordingCarrier, TcpCarrier } from "../../feed/index.ts";
 import type { Carrier } from "../../feed-protocol/index.ts";
@@ -15,11 +16,14 @@ export interface CarrierNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly progress: OpenProgress;
+  /** The simulated exchange that this process had behind the leader's, where it stood by. */
+  readonly followed: ExchangeCarrier | null;
 }
 
-export async function openCarrier({ settings, sources, store, clock, progress }: CarrierNeeds): Promise<Carrier> {
+export async function openCarrier(needs: CarrierNeeds): Promise<Carrier> {
+  const { settings, store, clock } = needs;
   const place = present(feedPlace(settings.feed), "the feed was checked with the settings");
-  if (place.kind === "simulated") return openSimulatedExchange({ settings, sources, store, clock, progress });
+  if (place.kind === "simulated") return openSimulatedExchange(needs);
   await settleFeed(store.settings, settings.feed);
   return place.kind === "recording"
     ? new RecordingCarrier(place.file, { clock, speed: settings.simSpeed })

@@ -6,8 +6,7 @@ import { type Clock, Lifecycle, type Log, Outage, pause, SECOND_MS } from "../..
 import { Deposed, type Store } from "../../store/index.ts";
 import { type Effective, VERSION } from "../config/index.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
-import { composeFollower, type FollowerComposition } from "./compose-follower.ts";
-import type { FollowingMarket } from "./compose-market.ts";
+import { composeFollower, type FollowerComposition, type StoodBy } from "./compose-follower.ts";
 import { type Composition, composeService } from "./compose-service.ts";
 import { composeWorker } from "./compose-worker.ts";
 import { type Links, openLinks } from "./links.ts";
@@ -129,27 +128,30 @@ export class ServiceRun {
   }
 
   /** Follows the market until this process leads; the market as it followed it, if it did. */
-  async #standBy(opened: Opened, leadership: MarketLeadership): Promise<FollowingMarket | null> {
+  async #standBy(opened: Opened, leadership: MarketLeadership): Promise<StoodBy | null> {
     const taken = leadership.again();
     while (leadership.term === null) {
       const composition = await this.#follow(opened, () => leadership.term);
       if (composition === null) continue;
       await Promise.race([taken, composition.replaced]);
-      if (leadership.term !== null) return composition.followed;
+      if (leadership.term !== null) return composition.stoodBy;
     }
     return null;
   }
 
   /** Composes the service on a market that is followed; null when that is not possible yet. */
   async #follow(opened: Opened, term: () => MarketLeadership["term"]): Promise<FollowerComposition | null> {
-    const { clock, log } = this.#options;
+    const { clock, log, effective } = this.#options;
+    const { sources } = effective;
     try {
       if ((await opened.store.journal.end()) === null) {
         await pause(clock, LOOK_EVERY_MS);
         return null;
       }
       await this.#stopComponents();
-      return await this.#start(opened, (lifecycle) => composeFollower({ ...this.#common(lifecycle), ...opened, term }));
+      return await this.#start(opened, (lifecycle) =>
+        composeFollower({ ...this.#common(lifecycle), ...opened, term, sources }),
+      );
     } catch (error) {
       if (!(error instanceof Outage)) throw error;
       log.warn({ reason: error.message }, "the market cannot be followed yet");
@@ -159,22 +161,24 @@ export class ServiceRun {
   }
 
   /** Runs the service for one term. */
-  async #lead(opened: Opened, leadership: MarketLeadership, warm: FollowingMarket | null): Promise<void> {
+  async #lead(opened: Opened, leadership: MarketLeadership, warm: StoodBy | null): Promise<void> {
     const { sources } = this.#options.effective;
     const { progress } = this.#options;
-    let followed = warm;
+    let stoodBy = warm;
     while (leadership.term !== null) {
       await this.#stopComponents();
       try {
-        const given = { sources, progress, leadership, followed };
-        followed = null;
+        const given = { sources, progress, leadership, followed: stoodBy };
         const composition = await this.#start(opened, (lifecycle) =>
           composeService({ ...this.#common(lifecycle), ...opened, ...given }),
         );
         this.#composition = composition;
+        stoodBy = null;
         await Promise.race([leadership.over(), composition.restartAsked]);
         await composition.standBy(leadership.term === null ? LED_BY_ANOTHER : BEGUN_ANEW);
       } catch (error) {
+        stoodBy?.exchange?.stopFollowing();
+        stoodBy = null;
         if (error instanceof Deposed) leadership.deposed(error);
         else if (!(error instanceof Outage) || !this.#hasListened) throw error;
         else await this.#waitAfter(error);

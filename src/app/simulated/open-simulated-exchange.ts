@@ -1,7 +1,7 @@
 // Opens the simulated exchange in this process. A data folder goes on with the market that it holds; a new one first gets
 // its companies and its past.
 
-import { ExchangeCarrier } from "../../../exchange/index.ts";
+import { ExchangeCarrier, type ExchangeOptions } from "../../../exchange/index.ts";
 import type { Clock } from "../../base/index.ts";
 import type { Carrier } from "../../feed-protocol/index.ts";
 import type { Store } from "../../store/index.ts";
@@ -12,18 +12,31 @@ import { writeFirstPast } from "./first-past.ts";
 import { writeKnownCompanies } from "./known-companies.ts";
 import { settleSimulated } from "./market-identity.ts";
 
-export interface SimulatedExchangeNeeds {
+export interface MarketNeeds {
   readonly settings: Settings;
   readonly sources: Effective["sources"];
   readonly store: Store;
   readonly clock: Clock;
+}
+
+export interface SimulatedExchangeNeeds extends MarketNeeds {
   readonly progress: OpenProgress;
+  /** The exchange that was simulated behind the leader's, where this process stood by. */
+  readonly followed: ExchangeCarrier | null;
 }
 
 export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Promise<Carrier> {
-  const { settings, sources, store, clock, progress } = needs;
-  const wanted = exchangeOptionsOf(needs, settings.simClock, clock.nowMs());
-  const options = await settleSimulated(store.settings, wanted, {
+  const { store, progress, followed } = needs;
+  const options = await simulatedOptionsOf(needs);
+  await writeKnownCompanies(store);
+  await writeFirstPast(store, options, progress);
+  return followed ?? new ExchangeCarrier(options);
+}
+
+/** The exchange of the market that the data folder or database holds. */
+export async function simulatedOptionsOf({ settings, sources, store, clock }: MarketNeeds): Promise<ExchangeOptions> {
+  const wanted = exchangeOptionsOf({ settings, sources }, settings.simClock, clock.nowMs());
+  return await settleSimulated(store.settings, wanted, {
     seed: sources.simSeed !== "default",
     start: sources.simStart !== "default",
     activity: sources.simActivity !== "default",
@@ -31,7 +44,4 @@ export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Prom
     speed: sources.simSpeed !== "default",
     scenario: sources.scenario !== "default",
   });
-  await writeKnownCompanies(store);
-  await writeFirstPast(store, options, progress);
-  return new ExchangeCarrier(options);
 }

@@ -23,11 +23,19 @@ export class AlertClient {
   readonly #rest: RestClient;
   readonly #recording: Recording;
   readonly #tally: Tally;
+  readonly #more: (symbols: readonly string[]) => readonly SoakRule[];
   readonly #destinations: Destination[] = [];
   #server: ReturnType<typeof Bun.serve> | null = null;
   isDown = false;
 
-  constructor(rest: RestClient, recording: Recording, tally: Tally) {
+  /** `more` are rules beside the usual ones. */
+  constructor(
+    rest: RestClient,
+    recording: Recording,
+    tally: Tally,
+    more: (symbols: readonly string[]) => readonly SoakRule[] = () => [],
+  ) {
+    this.#more = more;
     this.#rest = rest;
     this.#recording = recording;
     this.#tally = tally;
@@ -39,7 +47,8 @@ export class AlertClient {
     this.#server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => this.#receive(request) });
     const today = this.#recording.today;
     if (today === undefined) throw new Error("the market has no day yet");
-    const rules = rulesOf([...today.bySymbol.keys()], today.bySymbol.get("2222")?.listed.referencePrice ?? 0);
+    const symbols = [...today.bySymbol.keys()];
+    const rules = [...rulesOf(symbols, today.bySymbol.get("2222")?.listed.referencePrice ?? 0), ...this.#more(symbols)];
     for (const rule of rules) await this.#createRule(rule);
     const alerts = new NaiveAlerts(rules, (rule, symbol, atMs) => this.ledger.expect(rule.name, symbol, atMs));
     alerts.begin(today);
