@@ -40,24 +40,27 @@ function post(message: FromExchange, transfer: ArrayBuffer[] = []): void {
   self.postMessage(message, transfer);
 }
 
-const sink = new WorkerSink();
-let stream: MarketStream | null = null;
+/** The exchange of this thread: it may follow another one first, and then runs. */
+class ThreadExchange {
+  readonly #sink = new WorkerSink();
+  #stream: MarketStream | null = null;
 
-self.onmessage = (event: MessageEvent<ToExchange>) => {
-  const message = event.data;
-  if (message.type === "taken") {
-    sink.taken();
-    return;
+  take(message: ToExchange): void {
+    if (message.type === "taken") {
+      this.#sink.taken();
+      return;
+    }
+    this.#stream ??= new MarketStream(message.options, new SystemClock(), this.#sink);
+    if (message.type === "follow") this.#stream.follow(message.to).catch(failed);
+    else this.#stream.run(message.from).then((end) => post({ type: "end", end }), failed);
   }
-  stream ??= new MarketStream(message.options, new SystemClock(), sink);
-  if (message.type === "follow") {
-    stream.follow(message.to).catch(failed);
-    return;
-  }
-  stream.run(message.from).then((end) => post({ type: "end", end }), failed);
-};
+}
 
 function failed(error: unknown): void {
   const end: CarrierEnd = { kind: "lost", message: `the exchange failed: ${String(error)}` };
   post({ type: "end", end });
 }
+
+const exchange = new ThreadExchange();
+
+self.onmessage = (event: MessageEvent<ToExchange>) => exchange.take(event.data);

@@ -186,6 +186,34 @@ for (const [what, write] of garbage) {
   });
 }
 
+test("what the leader folds into one row while another process recovers is taken once [RELAY-05]", async () => {
+  const frames = smallDay();
+  const first = intakeOn(store.journal);
+  for (const frame of frames) await first.intake.accept(frame);
+  const rows = await store.journal.read({ day: SMALL_DAY, seq: 1 }, 1_000_000);
+  const [begin, ...later] = rows;
+  const last = rows.at(-1);
+  if (begin === undefined || last === undefined || later.length < 2) throw new Error("a day of several rows");
+  // Read one by one, and folded after the third read.
+  const folded = {
+    ...last,
+    firstSeq: 1,
+    firstTimeMs: begin.firstTimeMs,
+    frames: joined(rows.map((row) => row.frames)),
+  };
+  let reads = 0;
+  const journal: Journal = Object.assign(Object.create(store.journal), {
+    read: async ({ seq }: Position) => {
+      const some = ++reads <= 3 ? rows : [folded];
+      return some.filter((row) => row.lastSeq >= seq).slice(0, 1);
+    },
+  });
+  const second = intakeOn(journal);
+  expect(await second.intake.recover(SMALL_DAY)).toBe(last.lastSeq);
+  expect(reads).toBeGreaterThan(3);
+  expect(second.seen).toEqual(first.seen.slice(0, last.lastSeq));
+});
+
 test("recovery gives back the same events, and the intake goes on where it stood", async () => {
   const first = intakeOn(store.journal);
   const frames = smallDay();

@@ -103,7 +103,8 @@ export class Intake {
       const batches = await this.#journal.read(position, REPLAY_PAGE_BYTES);
       if (batches.length === 0) return count;
       for (const batch of batches) {
-        count += await this.#replay(batch);
+        // The leader may have folded what was read before into one row with what follows.
+        count += await this.#replay(batch, batch.day === position.day ? position.seq : 1);
         position = { day: batch.day, seq: batch.lastSeq + 1 };
       }
     }
@@ -133,11 +134,12 @@ export class Intake {
     }
   }
 
-  async #replay(batch: JournalBatch): Promise<number> {
+  async #replay(batch: JournalBatch, fromSeq: number): Promise<number> {
     const cutter = new BatchCutter();
     // What the journal has was checked when it came: a day without an end in it was given up then.
     this.#check.isReplaying = true;
     this.#reader.readAll(batch.frames, (event) => {
+      if (event.seq < fromSeq) return;
       if (event.type === "day-start") this.#sequencer.giveUpDay();
       this.#sequencer.take(event);
       this.#check.observe(event);

@@ -32,8 +32,8 @@ const TRADES_MEANWHILE = 40;
 const FIRINGS_MEANWHILE = 1;
 /** ROLE-02: from the death of a leader to the next one. */
 const TAKE_OVER_S = 5;
-/** From the last word that an edge heard to the end of its sockets. */
-const SENT_AWAY_S = { least: 15, most: 20 };
+/** From the cut to the end of an edge's sockets: 15 seconds after the last word that it heard, which was up to a second before. */
+const SENT_AWAY_S = { least: 14, most: 20 };
 
 const clock = new SystemClock();
 const oneEdge = (deployment: Deployment): Member => present(deployment.running("edge")[0], "an edge runs");

@@ -69,6 +69,8 @@ export interface Composition {
   readonly isDatabaseGone: () => boolean;
 }
 
+const NOTHING_FOLLOWED = { market: null, exchange: null };
+
 /** The whole service in one process, for one term of leadership. Nothing runs before the lifecycle is started. */
 export async function composeService(options: ServiceOptions): Promise<Composition> {
   const { settings, sources, store, leadership, links, listener, clock, lifecycle, progress } = options;
@@ -89,17 +91,10 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
 
   // The market: from the carrier through the journal into both engines.
   const isBegunAnew = await restartAskedDay(led, clock, log);
-  const carrier = await openCarrier({
-    settings,
-    sources,
-    store: led,
-    clock,
-    progress,
-    followed: isBegunAnew ? null : (options.followed?.exchange ?? null),
-  });
+  const { market: followed, exchange } = (isBegunAnew ? null : options.followed) ?? NOTHING_FOLLOWED;
+  const carrier = await openCarrier({ settings, sources, store: led, clock, progress, exchange });
   const retry = retryOf(clock, database);
   const days = { journalDaysMax: settings.retentionDays, minuteDaysMax: settings.intradayDays };
-  const followed = isBegunAnew ? null : (options.followed?.market ?? null);
   const opened = await openLedMarket({ led, followed, clock, log, metrics, ...days, retry });
   const { market, intake, warnings } = opened;
   database.measureHeld(() => intake.held);

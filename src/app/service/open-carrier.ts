@@ -17,7 +17,7 @@ export interface CarrierNeeds {
   readonly clock: Clock;
   readonly progress: OpenProgress;
   /** The simulated exchange that this process had behind the leader's, where it stood by. */
-  readonly followed: ExchangeCarrier | null;
+  readonly exchange: ExchangeCarrier | null;
 }
 
 export async function openCarrier(needs: CarrierNeeds): Promise<Carrier> {

@@ -4,9 +4,9 @@
 import { ExchangeCarrier } from "../../../exchange/index.ts";
 import { type Component, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
-import { type MarketNeeds, simulatedOptionsOf } from "./open-simulated-exchange.ts";
+import { type SimulatedMarketNeeds, simulatedOptionsOf } from "./open-simulated-exchange.ts";
 
-export interface ExchangeBehindNeeds extends MarketNeeds {
+export interface ExchangeBehindNeeds extends SimulatedMarketNeeds {
   readonly market: LiveMarket;
   /** Whether this process leads by now: then the exchange is not stopped, for it goes on. */
   readonly leads: () => boolean;

@@ -12,29 +12,34 @@ import { writeFirstPast } from "./first-past.ts";
 import { writeKnownCompanies } from "./known-companies.ts";
 import { settleSimulated } from "./market-identity.ts";
 
-export interface MarketNeeds {
+export interface SimulatedMarketNeeds {
   readonly settings: Settings;
   readonly sources: Effective["sources"];
   readonly store: Store;
   readonly clock: Clock;
 }
 
-export interface SimulatedExchangeNeeds extends MarketNeeds {
+export interface SimulatedExchangeNeeds extends SimulatedMarketNeeds {
   readonly progress: OpenProgress;
   /** The exchange that was simulated behind the leader's, where this process stood by. */
-  readonly followed: ExchangeCarrier | null;
+  readonly exchange: ExchangeCarrier | null;
 }
 
 export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Promise<Carrier> {
-  const { store, progress, followed } = needs;
+  const { store, progress, exchange } = needs;
   const options = await simulatedOptionsOf(needs);
   await writeKnownCompanies(store);
   await writeFirstPast(store, options, progress);
-  return followed ?? new ExchangeCarrier(options);
+  return exchange ?? new ExchangeCarrier(options);
 }
 
 /** The exchange of the market that the data folder or database holds. */
-export async function simulatedOptionsOf({ settings, sources, store, clock }: MarketNeeds): Promise<ExchangeOptions> {
+export async function simulatedOptionsOf({
+  settings,
+  sources,
+  store,
+  clock,
+}: SimulatedMarketNeeds): Promise<ExchangeOptions> {
   const wanted = exchangeOptionsOf({ settings, sources }, settings.simClock, clock.nowMs());
   return await settleSimulated(store.settings, wanted, {
     seed: sources.simSeed !== "default",
