@@ -45,12 +45,14 @@ export const WORDS: readonly string[] = given.filter((word) => word !== TELLING 
 /** Fewer readings, for a look. */
 export const isQuick = given.includes(QUICK);
 
+/** A reading that came to no number, on a machine that had no time for it, is none. */
 export function tellFigure(figure: Figure): void {
-  tell({ figure });
+  tell({ figure: { ...figure, readings: figure.readings.filter(Number.isFinite) } });
 }
 
 export function tellCurve(curve: Curve): void {
-  tell({ curve });
+  const points = curve.points.map(({ x, readings }) => ({ x, readings: readings.filter(Number.isFinite) }));
+  tell({ curve: { ...curve, points } });
 }
 
 function tell(told: Told): void {

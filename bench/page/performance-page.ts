@@ -66,7 +66,7 @@ function isReached({ goal, isHigherBetter, readings }: Figure): boolean {
 
 function figureRow(figure: Figure): string {
   const { title, unit, isHigherBetter, goal, readings, note } = figure;
-  const range = `${shown(Math.min(...readings))} to ${shown(Math.max(...readings))}`;
+  const range = readings.length === 0 ? "" : `${shown(Math.min(...readings))} to ${shown(Math.max(...readings))}`;
   const asked = `${isHigherBetter ? "at least" : "at most"} ${goal === null ? "" : shown(goal)}`;
   const verdict = goal === null ? "" : `${asked}: ${isReached(figure) ? "reached" : "**missed**"}`;
   return `| ${title} | ${shown(median(readings))} ${unit} | ${range} | ${verdict} | ${readings.length} | ${note} |`;

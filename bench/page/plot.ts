@@ -11,6 +11,7 @@ export function curvePicture({ title, x, y, points }: Curve): string {
   const measured = points
     .map(({ x: size, readings }) => [size, median(readings)] as const)
     .filter(([, cost]) => cost > 0);
+  if (measured.length === 0) measured.push([1, 1]);
   const [first = [1, 1] as const] = measured;
   const linear = measured.map(([size]) => [size, (first[1] * size) / first[0]] as const);
   const costs = [...measured, ...linear].map(([, cost]) => cost);

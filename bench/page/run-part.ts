@@ -19,15 +19,29 @@ export async function runPart(part: Part, isQuick: boolean, say: (line: string) 
   if (missing.length > 0) return { told: [], failure: `${part.name} needs ${missing.join(", ")} on the path` };
   const [file = "", ...words] = part.words;
   const child = Bun.spawn([process.execPath, join(BENCH_FOLDER, file), ...words, ...tellingArguments(isQuick)], {
+    // A group of its own, so that whatever it started can be ended with it.
+    detached: true,
     stdin: "ignore",
     stdout: "pipe",
     stderr: "inherit",
   });
+  const endGroup = (): void => {
+    try {
+      process.kill(-child.pid, "SIGKILL");
+    } catch {
+      // Nobody of the group is left.
+    }
+  };
   let isLate = false;
   const limit = setTimeout(() => {
     isLate = true;
-    child.kill("SIGKILL");
+    endGroup();
   }, part.limitMinutes * MINUTE_MS);
+  const interrupted = (): void => {
+    endGroup();
+    process.exit(1);
+  };
+  process.on("SIGINT", interrupted).on("SIGTERM", interrupted);
   const told: Told[] = [];
   for await (const line of linesOf(child.stdout)) {
     const one = toldBy(line);
@@ -36,6 +50,8 @@ export async function runPart(part: Part, isQuick: boolean, say: (line: string) 
   }
   await child.exited;
   clearTimeout(limit);
+  process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
+  endGroup();
   if (isLate) return { told, failure: `${part.name} took longer than ${part.limitMinutes} minutes` };
   return { told, failure: told.length === 0 ? `${part.name} ended with ${child.exitCode} and told nothing` : null };
 }

@@ -2,14 +2,14 @@
 // changed in the store and writes the counts of the day to it.
 
 import { type Clock, type Component, type Log, Outage, Repeat, SECOND_MS } from "../base/index.ts";
-import type { Accounts, Usage } from "../store/index.ts";
+import type { Accounts } from "../store/index.ts";
 import { AccountThrottle } from "./account-throttle.ts";
 import { type AddressSource, addressOf } from "./address-source.ts";
 import { AddressThrottle } from "./address-throttle.ts";
 import { hasKeyFormat, INVALID, MALFORMED, MISSING, UNREAD, untilMinuteEnds } from "./admission-refusals.ts";
 import type { Caller } from "./caller.ts";
 import { CountSharing } from "./count-sharing.ts";
-import { DailyUsage } from "./daily-usage.ts";
+import { DailyUsage, type UsageRows } from "./daily-usage.ts";
 import type {
   AccessChange,
   AccountUse,
@@ -28,8 +28,8 @@ import { PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "./plans.t
 export const FOLLOW_INTERVAL_MS = 500;
 
 export interface AccountGateOptions {
-  readonly accounts: Accounts;
-  readonly usage: Usage;
+  readonly accounts: Pick<Accounts, "since">;
+  readonly usage: UsageRows;
   readonly clock: Clock;
   readonly log: Log;
   readonly table?: PlanTable;

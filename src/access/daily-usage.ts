@@ -63,12 +63,15 @@ export function usedOf(count: DayCount): number {
   return count.settled + count.inFlight + count.fresh + count.others.beyondRows;
 }
 
+/** What is needed of the store. */
+export type UsageRows = Pick<Usage, "write" | "since" | "fold" | "foldDays" | "foldIdle" | "forget">;
+
 /**
  * Counts by account and day. Bound: the accounts of the installation, times today and yesterday (a clock that is set back
  * over midnight finds yesterday's counts); days before that are dropped once the store has them.
  */
 export class DailyUsage {
-  readonly #usage: Usage;
+  readonly #usage: UsageRows;
   /** Whether other processes tell what they count, so that their rows are of interest. */
   readonly #isShared: boolean;
   #writer = newWriter();
@@ -83,7 +86,7 @@ export class DailyUsage {
   #foldIdleAtMs = 0;
   #span: DaySpan = { day: 0, startMs: 0, endMs: 0, resetAtS: 0 };
 
-  constructor(usage: Usage, isShared = false) {
+  constructor(usage: UsageRows, isShared = false) {
     this.#usage = usage;
     this.#isShared = isShared;
   }

@@ -28,6 +28,7 @@ import type { IncidentLog } from "./incident-log.ts";
 import { type Listener, NO_STREAMS } from "./listener.ts";
 import type { LocalProcess } from "./local-process.ts";
 import { openSystemSockets } from "./system-sockets.ts";
+import { warmPaths } from "./warm-paths.ts";
 
 export interface HttpNeeds {
   readonly settings: Settings;
@@ -99,8 +100,9 @@ export function composeHttp(needs: HttpNeeds): ComposedHttp {
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
   });
   const guard = guardOf(needs);
-  const start = (): void => {
+  const start = async (): Promise<void> => {
     shared?.start();
+    if (market !== null) await warmPaths({ endpoints, settings, market, clock });
     listener.listen(rest, stream ?? NO_STREAMS);
     guard?.start();
   };

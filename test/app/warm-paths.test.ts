@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { loadSettings } from "../../src/app/config/index.ts";
+import { warmPaths } from "../../src/app/service/warm-paths.ts";
+import { type EndpointHandler, marketDataEndpoints } from "../../src/rest/index.ts";
+import { MarketWorld } from "../world/market-world.ts";
+import { openMorning } from "../world/morning.ts";
+
+let world: MarketWorld;
+beforeAll(async () => {
+  ({ world } = await openMorning());
+});
+afterAll(() => world.close());
+
+const { settings } = loadSettings(new Map());
+
+/** The endpoints of a world, and how each of their answers came out. */
+function watchedEndpoints({ market, directory, answers }: MarketWorld) {
+  const outcomes = new Map<string, { answered: number; failed: number }>();
+  const endpoints = marketDataEndpoints({ market, directory, answers }).map((handler): EndpointHandler => {
+    const outcome = { answered: 0, failed: 0 };
+    outcomes.set(handler.endpoint.path, outcome);
+    const answer: EndpointHandler["answer"] = (request, query) => {
+      try {
+        const given = handler.answer(request, query);
+        outcome.answered++;
+        return given;
+      } catch (error) {
+        outcome.failed++;
+        throw error;
+      }
+    };
+    return { ...handler, answer };
+  });
+  return { endpoints, outcomes };
+}
+
+test("the hot paths are answered before the port is opened [WARM-01]", async () => {
+  const { endpoints, outcomes } = watchedEndpoints(world);
+  const { market, clock } = world;
+  expect(await warmPaths({ endpoints, settings, market, clock })).toBeGreaterThan(0);
+  const hot = [
+    "/quote/{symbol}/",
+    "/market/depth/{symbol}/",
+    "/market/trades/{symbol}/",
+    "/quotes/",
+    "/market/gainers/",
+  ];
+  for (const path of hot) expect(outcomes.get(path)?.answered ?? 0).toBeGreaterThan(0);
+});
+
+test("what warms the paths is counted, noted and logged nowhere, and changes no market [WARM-02]", async () => {
+  const { endpoints } = watchedEndpoints(world);
+  const { market, clock, store, gate, door } = world;
+  const seen = async () => {
+    await gate.refresh();
+    return {
+      state: market.engine("realtime").stateHash(),
+      usage: await store.usage.report(20000101, 20991231),
+      inFlight: door.inFlight,
+      quote: (await world.get("/quote/2222/")).body,
+    };
+  };
+  const before = await seen();
+  await warmPaths({ endpoints, settings, market, clock });
+  expect(await seen()).toEqual(before);
+});
+
+test("without a market there is nothing to answer from, and no time is spent", async () => {
+  const empty = await MarketWorld.open();
+  const { endpoints, outcomes } = watchedEndpoints(empty);
+  expect(await warmPaths({ endpoints, settings, market: empty.market, clock: empty.clock })).toBe(0);
+  expect([...outcomes.values()].every(({ answered, failed }) => answered + failed === 0)).toBe(true);
+  await empty.close();
+});
