@@ -1,6 +1,8 @@
 // What news does to one company, day by day: the sudden change of its price, the trades that it draws, the nervous days after it, and
 // the thin hours before results that everybody waits for.
 
+import { outOfRange } from "../../src/base/index.ts";
+
 /** One piece of news as the price feels it. */
 export interface NewsShock {
   /** Calendar days since 1970. */
@@ -69,22 +71,44 @@ export const NEWS_FELT_DAYS = 8;
 /** How much of what comes later comes on each of them; about six are trading days. */
 const LATER_PER_DAY = 1 / 6;
 
-type MutableDay = { -readonly [Name in keyof NewsDay]: NewsDay[Name] };
+/** What the news of a day does to the day itself. */
+type OwnNews = { -readonly [Name in Exclude<keyof NewsDay, "drift">]: NewsDay[Name] };
 
 export class CompanyNews {
   readonly #sigma: number;
-  // Bound: nine days for each shock that it was given.
-  readonly #days = new Map<number, MutableDay>();
+  /** The first day that is felt, and what is felt from there on by day. */
+  readonly #first: number;
+  readonly #drift: Float64Array;
+  readonly #nervousness: Float64Array;
+  // Bound: one day for each shock and each eve that it was given.
+  readonly #days = new Map<number, OwnNews>();
 
   /** `sigma` is the ordinary day's standard deviation of the company's own factor. */
   constructor(sigma: number, { shocks, eves }: NewsShocks) {
     this.#sigma = sigma;
+    let first = Number.POSITIVE_INFINITY;
+    let last = Number.NEGATIVE_INFINITY;
+    for (const { number } of shocks) {
+      first = Math.min(first, number + 1);
+      last = Math.max(last, number + NEWS_FELT_DAYS);
+    }
+    this.#first = first;
+    this.#drift = new Float64Array(Math.max(last - first + 1, 0));
+    this.#nervousness = new Float64Array(this.#drift.length);
     for (const shock of shocks) this.#add(shock);
     for (const number of eves) this.#day(number).isAwaited = true;
   }
 
   on(number: number): NewsDay {
-    return this.#days.get(number) ?? NO_NEWS;
+    const own = this.#days.get(number);
+    const at = number - this.#first;
+    // Before the first shock and long after the last nothing is felt.
+    const isFelt = at >= 0 && at < this.#drift.length;
+    const nervousness = isFelt ? (this.#nervousness[at] ?? outOfRange(at)) : 0;
+    const drift = isFelt ? (this.#drift[at] ?? outOfRange(at)) : 0;
+    if (own === undefined && nervousness === 0 && drift === 0) return NO_NEWS;
+    const day = own ?? NO_NEWS;
+    return { ...day, nervousness: day.nervousness + nervousness, drift };
   }
 
   #add({ number, size, logReturn, nervousness, knownMs, laterPart, attention, haltMs }: NewsShock): void {
@@ -105,13 +129,14 @@ export class CompanyNews {
     const strength = Math.min(Math.abs(size) / WHOLE_SIZE, 1);
     if (strength === 0) return;
     for (let since = 1; since <= NEWS_FELT_DAYS; since++) {
-      const later = this.#day(number + since);
-      later.nervousness += AFTERSHOCK * strength * AFTERSHOCK_KEPT ** (since - 1);
-      later.drift += whole * laterPart * LATER_PER_DAY;
+      const at = number + since - this.#first;
+      const felt = AFTERSHOCK * strength * AFTERSHOCK_KEPT ** (since - 1);
+      this.#nervousness[at] = (this.#nervousness[at] ?? outOfRange(at)) + felt;
+      this.#drift[at] = (this.#drift[at] ?? outOfRange(at)) + whole * laterPart * LATER_PER_DAY;
     }
   }
 
-  #day(number: number): MutableDay {
+  #day(number: number): OwnNews {
     const known = this.#days.get(number);
     if (known !== undefined) return known;
     const day = { ...NO_NEWS };
