@@ -73,6 +73,7 @@ export {
 } from "./riyadh-time.ts";
 export { LATE, withTimeLimit } from "./time-limit.ts";
 export type { Timing, Timings } from "./timings.ts";
+export { newSpanId, readTraceparent, type Trace, traceNamed, traceparentOf } from "./trace-context.ts";
 export {
   closureOf,
   isCovered,

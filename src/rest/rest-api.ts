@@ -12,6 +12,7 @@ import { isUnknownSession } from "./request/credentials.ts";
 import { IncomingRequest } from "./request/incoming-request.ts";
 import { type BodyLimits, readJsonObject } from "./request/json-body.ts";
 import { RequestIds } from "./request/request-id.ts";
+import { traceOf } from "./request/request-trace.ts";
 import { RequestMetrics } from "./request-metrics.ts";
 import { failureReply, refusalReply } from "./response/failure-reply.ts";
 import { plainReply, type Reply, reply, taggedReply } from "./response/reply.ts";
@@ -286,6 +287,8 @@ export class RestApi {
     const accountId = incoming.isCounted ? caller?.accountId : undefined;
     const ms = Math.round(elapsedMs * 1_000) / 1_000;
     const url = query === "" ? path : `${path}?${query}`;
-    this.#options.log.info({ method, url, status, code, ms, address: remoteAddress, accountId, requestId }, "request");
+    const traceId = traceOf(incoming.request)?.id;
+    const line = { method, url, status, code, ms, address: remoteAddress, accountId, requestId, traceId };
+    this.#options.log.info(line, "request");
   }
 }

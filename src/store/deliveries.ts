@@ -1,6 +1,7 @@
 // Deliveries: notifications that are queued, tried and remembered. The store decides who tries one, with leases, so that
 // several workers on one database never send the same try at once.
 
+import type { Trace } from "../base/index.ts";
 import type { Delivery, DeliveryStatus, DeliveryTotals, Destination, Health } from "../model/index.ts";
 
 /** Deliveries that may wait for one destination. A further one is kept as failed at once: it can be sent again by hand. */
@@ -14,12 +15,15 @@ export interface NewDelivery {
   /** The exact text that is sent. */
   readonly body: string;
   readonly createdAtMs: number;
+  /** The trace of the request that asked for it; left out where there was none. */
+  readonly trace?: Trace | null;
 }
 
 /** A delivery that the caller may try until the lease ends. */
 export interface LeasedDelivery {
   readonly delivery: Delivery;
   readonly body: string;
+  readonly trace: Trace | null;
   readonly destination: Destination;
   readonly lease: string;
   readonly leaseEndsAtMs: number;
@@ -104,7 +108,7 @@ export interface Deliveries {
   page(destinationId: number, query: DeliveryQuery): Promise<DeliveryPage>;
 
   /** Queues a delivery again under its event id; one that still waits is due now instead. Null when there is none. */
-  redeliver(destinationId: number, id: number, nowMs: number): Promise<Delivery | null>;
+  redeliver(destinationId: number, id: number, nowMs: number, trace?: Trace | null): Promise<Delivery | null>;
 
   /** Takes deliveries that are due, of verified and active destinations, as `choose` says. */
   claim(options: ClaimOptions): Promise<readonly LeasedDelivery[]>;

@@ -53,5 +53,7 @@ function clean(text: string): string {
 export function shortened(text: string): string {
   if (text.length <= DESCRIPTION_MAX) return text;
   const cut = text.slice(0, DESCRIPTION_MAX - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), DESCRIPTION_MAX / 2))}…`;
+  const kept = cut.slice(0, Math.max(cut.lastIndexOf(" "), DESCRIPTION_MAX / 2));
+  // A character of two units is kept whole or not at all.
+  return `${kept.replace(/[\ud800-\udbff]$/, "")}…`;
 }

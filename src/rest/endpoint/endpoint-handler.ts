@@ -23,7 +23,7 @@ export interface AdmittedRequest {
 }
 
 /** What a handler is given. */
-export interface RequestContext<Parameters, Path> extends Omit<AdmittedRequest, "path" | "request"> {
+export interface RequestContext<Parameters, Path> extends Omit<AdmittedRequest, "path"> {
   /** The values of the path: `path.symbol` where the path has `{symbol}`. */
   readonly path: Path;
   /** The query, read and checked by the endpoint's row. */
@@ -64,7 +64,7 @@ export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
       // The router found the endpoint by this very template, and took a value for each of its names.
       const values = path as rest.PathValues<Path>;
       const format = endpoint.csvRows === undefined ? "json" : formatOf(parameters, request);
-      return handle({ caller, requestId, path: values, readBody, parameters, isBare, dataMode, format });
+      return handle({ caller, requestId, path: values, request, readBody, parameters, isBare, dataMode, format });
     },
   };
 }

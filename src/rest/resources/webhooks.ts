@@ -18,6 +18,7 @@ import { notFound, rest, throttled, validationFailed } from "../../wire/index.ts
 import { type AdmittedRequest, type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { byPathId, existing, valid } from "../endpoint/owned-resource.ts";
 import { grant } from "../endpoint/plan-refusal.ts";
+import { traceOf } from "../request/request-trace.ts";
 import { json } from "../response/answer.ts";
 
 /** How long a client should wait when too many challenges are under way. */
@@ -53,7 +54,7 @@ export function webhookEndpoints(destinations: WebhookDestinations): readonly En
     }),
     onEndpoint(endpoints.verifyWebhook, "webhooks", async (request) => {
       const { id, ...destination } = await find(destinations, request);
-      const challenged = destinations.challenge({ id, ...destination });
+      const challenged = destinations.challenge({ id, ...destination }, traceOf(request.request));
       if (challenged === null) throw throttled(CHALLENGE_RETRY_S);
       const { destination: after, result } = await challenged;
       return json(projectVerifiedWebhook(existing(after, "Webhook", id), result));
@@ -72,7 +73,11 @@ function deliveryEndpoints(destinations: WebhookDestinations): readonly Endpoint
   const { endpoints } = rest;
   return [
     onEndpoint(endpoints.testWebhook, "webhooks", async (request) =>
-      json(projectDelivery(deliverable(await destinations.test(await find(destinations, request))))),
+      json(
+        projectDelivery(
+          deliverable(await destinations.test(await find(destinations, request), traceOf(request.request))),
+        ),
+      ),
     ),
     onEndpoint(endpoints.listDeliveries, "webhooks", async (request) => {
       const { status = null, limit, offset } = request.parameters;
@@ -82,7 +87,7 @@ function deliveryEndpoints(destinations: WebhookDestinations): readonly Endpoint
     onEndpoint(endpoints.redeliver, "webhooks", async (request) => {
       const destination = await find(destinations, request);
       const delivery = await byPathId("Delivery", request.path.deliveryId, (id) =>
-        destinations.redeliver(destination, id),
+        destinations.redeliver(destination, id, traceOf(request.request)),
       );
       return json(projectDelivery(deliverable(delivery)));
     }),
@@ -91,13 +96,13 @@ function deliveryEndpoints(destinations: WebhookDestinations): readonly Endpoint
 
 async function create(
   destinations: WebhookDestinations,
-  { caller, readBody }: Pick<AdmittedRequest, "caller" | "readBody">,
+  { caller, readBody, request }: Pick<AdmittedRequest, "caller" | "readBody" | "request">,
 ) {
   const { url, name } = valid(rest.parseWebhookCreate(await readBody()));
   refuseUrl(destinations.urlProblem(url));
   grant(mayAddDestination(caller, (await destinations.list(caller.accountId)).length));
   refuseUrl(await destinations.addressProblem(url));
-  const created = await destinations.create(caller, url, name);
+  const created = await destinations.create(caller, url, name, traceOf(request));
   // Another request took the last place meanwhile.
   if (!created.ok) grant(mayAddDestination(caller, created.existing));
   assert(created.ok, "an account at its limit is refused");

@@ -3,6 +3,7 @@
 import { type Log, Outage } from "../../base/index.ts";
 import { Refusal, serverError, serviceUnavailable } from "../../wire/index.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
+import { traceOf } from "../request/request-trace.ts";
 import { encodeJson, type Reply, reply } from "./reply.ts";
 
 /**
@@ -13,7 +14,8 @@ export function failureReply(incoming: IncomingRequest, error: unknown, log: Log
   if (error instanceof Refusal) return refusalReply(error);
   if (error instanceof Outage) return refusalReply(serviceUnavailable());
   const { id: requestId, method, route, path } = incoming;
-  log.error({ err: error, requestId, method, route, path }, "a request failed");
+  const traceId = traceOf(incoming.request)?.id;
+  log.error({ err: error, requestId, traceId, method, route, path }, "a request failed");
   return refusalReply(serverError(requestId));
 }
 

@@ -27,6 +27,7 @@ import { migration as destinationHealth } from "./0033-destination-health.ts";
 import { migration as firingLimits } from "./0034-firing-limits.ts";
 import { migration as deliveryBytes } from "./0035-delivery-bytes.ts";
 import { migration as challengeLeases } from "./0036-challenge-leases.ts";
+import { migration as deliveryTraces } from "./0037-delivery-traces.ts";
 import type { Migration } from "./migration.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   firingLimits,
   deliveryBytes,
   challengeLeases,
+  deliveryTraces,
 ];

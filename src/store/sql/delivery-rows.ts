@@ -1,6 +1,6 @@
 // Deliveries as rows, and how one is queued; shared by all that queue deliveries.
 
-import { present } from "../../base/index.ts";
+import { newSpanId, present, readTraceparent, type Trace, traceparentOf } from "../../base/index.ts";
 import { DELIVERY_STATUSES, type Delivery } from "../../model/index.ts";
 import type { Sql } from "../database/sql.ts";
 import { type NewDelivery, QUEUED_PER_DESTINATION_MAX } from "../deliveries.ts";
@@ -22,11 +22,21 @@ export interface DeliveryRow {
   readonly next_attempt_at_ms: number | null;
   readonly delivered_at_ms: number | null;
   readonly due_at_ms: number;
+  readonly trace: string | null;
 }
 
 const QUEUE_FULL = "queue_full";
 /** What a delivery takes up beside its body, with its places in the indexes: measured on SQLite. */
 const ROW_BYTES = 400;
+
+/** A trace is kept as the header that would hand it on. */
+export function traceText(trace: Trace | null | undefined): string | null {
+  return trace === null || trace === undefined ? null : traceparentOf(trace, newSpanId());
+}
+
+export function traceOf({ trace }: DeliveryRow): Trace | null {
+  return readTraceparent(trace);
+}
 
 export function deliveryOf(row: DeliveryRow): Delivery {
   return {
@@ -89,9 +99,10 @@ export async function enqueue(sql: Sql, delivery: NewDelivery, room: QueueRoom):
   const [added] = await sql<DeliveryRow>`
     insert into webhook_deliveries
       (destination_id, event_id, event_type, symbol, body, bytes, status, attempts, error, created_at_ms, next_attempt_at_ms,
-        due_at_ms)
+        due_at_ms, trace)
     values (${row.destination_id}, ${row.event_id}, ${row.event_type}, ${row.symbol}, ${row.body}, ${row.bytes},
-      ${row.status}, ${row.attempts}, ${row.error}, ${row.created_at_ms}, ${row.next_attempt_at_ms}, ${row.due_at_ms})
+      ${row.status}, ${row.attempts}, ${row.error}, ${row.created_at_ms}, ${row.next_attempt_at_ms}, ${row.due_at_ms},
+      ${traceText(delivery.trace)})
     returning *`;
   await takeRoom(sql, row.destination_id, row.bytes);
   return present(added, "an insert answers its row");

@@ -1,6 +1,6 @@
 // Deliveries in the database. A lease is a name on the row and a due time in the future; whoever settles must still hold it.
 
-import { present } from "../../base/index.ts";
+import { present, type Trace } from "../../base/index.ts";
 import { type Delivery, type DeliveryTotals, HEALTHS } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
@@ -17,7 +17,7 @@ import type {
   NewDelivery,
   TryResult,
 } from "../deliveries.ts";
-import { type DeliveryRow, deliveryOf, enqueue, roomOf } from "./delivery-rows.ts";
+import { type DeliveryRow, deliveryOf, enqueue, roomOf, traceOf, traceText } from "./delivery-rows.ts";
 import { type DestinationRow, destinationOf, NEVER_DUE_MS, WEBHOOKS_LOCK } from "./destination-rows.ts";
 import { forgetSome } from "./forget-deliveries.ts";
 import { oneOf } from "./one-of.ts";
@@ -51,12 +51,12 @@ export class SqlDeliveries implements Deliveries {
     return { deliveries: rows.map(deliveryOf), total: counted?.count ?? 0 };
   }
 
-  redeliver(destinationId: number, id: number, nowMs: number): Promise<Delivery | null> {
+  redeliver(destinationId: number, id: number, nowMs: number, trace: Trace | null = null): Promise<Delivery | null> {
     return this.#database.transaction(async (sql) => {
       const [row] = await sql<DeliveryRow>`
         select * from webhook_deliveries where destination_id = ${destinationId} and id = ${id}`;
       if (row === undefined) return null;
-      if (row.status === "queued") return bringForward(sql, id, nowMs);
+      if (row.status === "queued") return bringForward(sql, id, nowMs, trace);
       const room = present(await roomOf(sql, destinationId), "a delivery has a destination");
       const again: NewDelivery = {
         destinationId,
@@ -65,6 +65,7 @@ export class SqlDeliveries implements Deliveries {
         symbol: row.symbol,
         body: row.body,
         createdAtMs: nowMs,
+        trace,
       };
       return deliveryOf(await enqueue(sql, again, room));
     }, WEBHOOKS_LOCK);
@@ -186,11 +187,12 @@ async function dueDestinations(
   }));
 }
 
-async function bringForward(sql: Sql, id: number, nowMs: number): Promise<Delivery> {
+async function bringForward(sql: Sql, id: number, nowMs: number, trace: Trace | null): Promise<Delivery> {
   const [row] = await sql<DeliveryRow>`
     update webhook_deliveries
     set next_attempt_at_ms = case when next_attempt_at_ms > ${nowMs} then ${nowMs} else next_attempt_at_ms end,
-      due_at_ms = case when lease is null and due_at_ms > ${nowMs} and due_at_ms < ${NEVER_DUE_MS} then ${nowMs} else due_at_ms end
+      due_at_ms = case when lease is null and due_at_ms > ${nowMs} and due_at_ms < ${NEVER_DUE_MS} then ${nowMs} else due_at_ms end,
+      trace = coalesce(${traceText(trace)}, trace)
     where id = ${id} returning *`;
   return deliveryOf(present(row, "the delivery was there a moment ago"));
 }
@@ -218,6 +220,7 @@ async function lease(
     .map((row) => ({
       delivery: deliveryOf(row),
       body: row.body,
+      trace: traceOf(row),
       destination: destinationOf(destination),
       lease: name,
       leaseEndsAtMs,

@@ -6,9 +6,13 @@ import {
   jitter,
   type Log,
   type Metrics,
+  newSpanId,
   Repeat,
   SECOND_MS,
   secretBytes,
+  type Trace,
+  traceNamed,
+  traceparentOf,
   withTimeLimit,
 } from "../../base/index.ts";
 import type { Deactivation, Deliveries, DueDestination, LeasedDelivery } from "../../store/index.ts";
@@ -193,7 +197,9 @@ export class DeliveryWorker {
     const startedMs = clock.nowMs();
     const slow = clock.after(SLOW_MS, () => this.#stall(lane));
     try {
-      const outcome = await this.#send(leased, startedMs);
+      const spanId = newSpanId();
+      const outcome = await this.#send(leased, startedMs, spanId);
+      this.#logTry(leased, spanId, outcome);
       if (outcome === null) {
         this.#lanes.abandon(lane);
         await this.#release([leased]);
@@ -205,6 +211,15 @@ export class DeliveryWorker {
       slow.cancel();
     }
     await this.#goOn(lane.destination);
+  }
+
+  /** At the level debug: a busy market has thousands of tries. */
+  #logTry(leased: LeasedDelivery, spanId: string, outcome: CallOutcome | null): void {
+    const { delivery, destination } = leased;
+    const ended = outcome === null ? "stopped" : outcome.answered ? outcome.status : outcome.reason;
+    const trace = { traceId: traceOf(leased).id, spanId };
+    const tried = { deliveryId: delivery.id, destinationId: destination.id, attempt: delivery.attempts + 1 };
+    this.#options.log.debug({ ...tried, ended, ...trace }, "a delivery was tried");
   }
 
   #note(leased: LeasedDelivery, outcome: CallOutcome, lane: Lane, startedMs: number): void {
@@ -234,9 +249,11 @@ export class DeliveryWorker {
   }
 
   /** Null when the service stopped meanwhile: then it does not count as a try. */
-  async #send({ delivery, destination, body }: LeasedDelivery, nowMs: number): Promise<CallOutcome | null> {
+  async #send(leased: LeasedDelivery, nowMs: number, spanId: string): Promise<CallOutcome | null> {
+    const { delivery, destination, body } = leased;
     const bytes = Buffer.from(body);
-    const headers = signedHeaders(secretsOf(destination, this.#options.box, nowMs), delivery.eventId, nowMs, bytes);
+    const signed = signedHeaders(secretsOf(destination, this.#options.box, nowMs), delivery.eventId, nowMs, bytes);
+    const headers = { ...signed, traceparent: traceparentOf(traceOf(leased), spanId) };
     const call = { url: destination.url, headers, body: bytes, timeoutMs: TRY_TIMEOUT_MS };
     const outcome = await this.#options.client.post(call, this.#stopping.signal);
     return !outcome.answered && this.#stopping.signal.aborted ? null : outcome;
@@ -255,6 +272,11 @@ export class DeliveryWorker {
       this.#options.log.warn({ err: error }, "leases could not be given back; they end by themselves");
     }
   }
+}
+
+/** TRACE-03: of the request that asked for the delivery, or of the notification itself. */
+function traceOf({ trace, delivery }: LeasedDelivery): Trace {
+  return trace ?? traceNamed(delivery.eventId);
 }
 
 /** Those that do not answer well are asked for less often, while there are many of them. */

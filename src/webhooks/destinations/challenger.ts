@@ -7,9 +7,14 @@ import {
   crockfordText,
   type Log,
   type Metrics,
+  newSpanId,
+  RecentMap,
   Repeat,
   SECOND_MS,
   secretBytes,
+  type Trace,
+  traceNamed,
+  traceparentOf,
 } from "../../base/index.ts";
 import type { Destination } from "../../model/index.ts";
 import type { Destinations } from "../../store/index.ts";
@@ -67,6 +72,8 @@ export class Challenger {
   /** Destinations whose first challenge this process has leased. Bound: CHALLENGES_MAX. */
   readonly #first = new Set<number>();
   readonly #lanes = new ChallengeLanes();
+  /** Traces of the requests that created destinations, until their first challenge. Bound: CHALLENGES_MAX. */
+  readonly #created = new RecentMap<number, Trace>(CHALLENGES_MAX);
   readonly #stopping = new AbortController();
   readonly #sendingDue: Repeat;
   readonly #outcomes: Counter<"outcome">;
@@ -92,7 +99,7 @@ export class Challenger {
   }
 
   /** Sends a challenge and resolves to how it was answered; null when the account has too many under way. */
-  challenge(destination: Destination): Promise<Challenged> | null {
+  challenge(destination: Destination, trace: Trace | null = null): Promise<Challenged> | null {
     const running = this.#running.get(destination.id);
     if (running !== undefined) return running;
     if (!this.#lanes.canStart(destination.accountId) || this.#stopping.signal.aborted) return null;
@@ -105,7 +112,7 @@ export class Challenger {
       if (this.#isDue) void this.sendDue();
     };
     const ageing = this.#options.clock.after(SLOW_MS, age);
-    const challenged = this.#send(destination).finally(() => {
+    const challenged = this.#send(destination, trace).finally(() => {
       ageing.cancel();
       this.#lanes.end(destination.accountId);
       this.#running.delete(destination.id);
@@ -119,6 +126,12 @@ export class Challenger {
   /** Sends the first challenges that were not sent yet: after a creation, and after a start, in case of a crash before them. */
   sendDue(): Promise<void> {
     return this.#sendingDue.wake();
+  }
+
+  /** A destination was created by a request of this trace. */
+  created(destinationId: number, trace: Trace | null): void {
+    if (trace !== null) this.#created.set(destinationId, trace);
+    void this.sendDue();
   }
 
   async #sendDue(): Promise<void> {
@@ -180,13 +193,16 @@ export class Challenger {
     await Promise.all([...this.#first].map((id) => this.#giveBack(id)));
   }
 
-  async #send(destination: Destination): Promise<Challenged> {
+  async #send(destination: Destination, trace: Trace | null): Promise<Challenged> {
     const { client, box, clock, destinations } = this.#options;
     const nowMs = clock.nowMs();
     const challenge = Buffer.from(secretBytes(CHALLENGE_BYTES)).toString("base64url");
     const challengeId = `chl_${crockfordText(secretBytes(ID_BYTES))}`;
     const body = Buffer.from(JSON.stringify({ event: "webhook.verify", challenge }));
-    const headers = signedHeaders(secretsOf(destination, box, nowMs), challengeId, nowMs, body);
+    const signed = signedHeaders(secretsOf(destination, box, nowMs), challengeId, nowMs, body);
+    const asked = trace ?? this.#created.get(destination.id) ?? traceNamed(challengeId);
+    this.#created.delete(destination.id);
+    const headers = { ...signed, traceparent: traceparentOf(asked, newSpanId()) };
     const call = { url: destination.url, headers, body, timeoutMs: CHALLENGE_TIMEOUT_MS };
     const outcome = await client.post(call, this.#stopping.signal);
     if (this.#stopping.signal.aborted) {

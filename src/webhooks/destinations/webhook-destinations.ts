@@ -1,7 +1,7 @@
 // What customers do with their webhook destinations: one method for each operation of the REST API.
 
 import type { Caller } from "../../access/index.ts";
-import { type Clock, DAY_MS, LATE, SECOND_MS, withTimeLimit } from "../../base/index.ts";
+import { type Clock, DAY_MS, LATE, SECOND_MS, type Trace, withTimeLimit } from "../../base/index.ts";
 import { type Delivery, type Destination, isDeliverable } from "../../model/index.ts";
 import type {
   Deliveries,
@@ -83,7 +83,7 @@ export class WebhookDestinations {
   }
 
   /** Adds a destination; its challenge is sent right after. */
-  async create(caller: Caller, url: string, name: string): Promise<Created> {
+  async create(caller: Caller, url: string, name: string, trace: Trace | null = null): Promise<Created> {
     const { destinations, box, clock, challenger } = this.#options;
     const { accountId, limits } = caller;
     const signingSecret = newSigningSecret();
@@ -92,7 +92,7 @@ export class WebhookDestinations {
       limits.webhookDestinations,
     );
     if (!created.ok) return created;
-    void challenger.sendDue();
+    challenger.created(created.destination.id, trace);
     return { ...created, signingSecret };
   }
 
@@ -120,8 +120,8 @@ export class WebhookDestinations {
   }
 
   /** Null when the account has too many challenges under way. */
-  challenge(destination: Destination): Promise<Challenged> | null {
-    return this.#options.challenger.challenge(destination);
+  challenge(destination: Destination, trace: Trace | null = null): Promise<Challenged> | null {
+    return this.#options.challenger.challenge(destination, trace);
   }
 
   /** The new secret, which is shown this once. */
@@ -137,7 +137,7 @@ export class WebhookDestinations {
   }
 
   /** Queues a test delivery. */
-  async test(destination: Destination): Promise<Delivery | Undeliverable> {
+  async test(destination: Destination, trace: Trace | null = null): Promise<Delivery | Undeliverable> {
     const { deliveries, clock, testNotification, queued } = this.#options;
     if (!isDeliverable(destination)) return undeliverable(destination);
     const { eventId, body } = testNotification();
@@ -148,6 +148,7 @@ export class WebhookDestinations {
       symbol: null,
       body,
       createdAtMs: clock.nowMs(),
+      trace,
     });
     queued();
     return delivery;
@@ -158,10 +159,14 @@ export class WebhookDestinations {
   }
 
   /** Null when the destination has no such delivery. */
-  async redeliver(destination: Destination, deliveryId: number): Promise<Delivery | Undeliverable | null> {
+  async redeliver(
+    destination: Destination,
+    deliveryId: number,
+    trace: Trace | null = null,
+  ): Promise<Delivery | Undeliverable | null> {
     const { deliveries, clock, queued } = this.#options;
     if (!isDeliverable(destination)) return undeliverable(destination);
-    const delivery = await deliveries.redeliver(destination.id, deliveryId, clock.nowMs());
+    const delivery = await deliveries.redeliver(destination.id, deliveryId, clock.nowMs(), trace);
     if (delivery !== null) queued();
     return delivery;
   }
