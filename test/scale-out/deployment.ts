@@ -33,6 +33,8 @@ export interface DeploymentOptions {
   /** Market seconds in a second. */
   readonly speed: number;
   readonly activity: number;
+  /** Rules fire when a price moves by so many percent within five minutes. */
+  readonly move: number;
   /** Another copy of the project, whose processes are started at first. */
   readonly folder?: string;
 }
@@ -85,7 +87,7 @@ export class Deployment {
       isBehind: () => false,
     });
     const rest = new RestClient(`${front.url}/api/v1`, new Checker(this.recording, this.#tally));
-    this.alerts = new AlertClient(rest, this.recording, this.#tally, oftenFiring);
+    this.alerts = new AlertClient(rest, this.recording, this.#tally, (symbols) => oftenFiring(symbols, options.move));
   }
 
   /** Everything runs and is ready, rules are there, customers follow, and the market is held before its first trade. */

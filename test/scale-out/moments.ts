@@ -16,7 +16,7 @@ export interface Moment {
   readonly isDayEnd: boolean;
 }
 
-const SIZE = { markets: 2, edges: 2, clients: 4, activity: 0.05 };
+const SIZE = { markets: 2, edges: 2, clients: 4, activity: 0.05, move: 0.05 };
 
 export const MOMENTS: readonly Moment[] = [
   {
@@ -33,7 +33,8 @@ export const MOMENTS: readonly Moment[] = [
   },
   {
     name: "at the day's end",
-    options: { ...SIZE, start: "2026-11-16T15:15", speed: 60 },
+    // The whole day passes quickly before this moment: fewer rules fire than a rule may tell of.
+    options: { ...SIZE, start: "2026-11-16T15:15", speed: 60, move: 0.5 },
     runTo: "15:15",
     isDayEnd: true,
   },
