@@ -4,11 +4,14 @@
 import { readFileSync } from "node:fs";
 import { Child } from "../../test/app/child.ts";
 import { ClusterWorld } from "../../test/cluster/cluster-world.ts";
+import type { ServedMarket } from "../../test/outage/outage-world.ts";
 import { startServers } from "../../test/scale-out/start-servers.ts";
 import { until } from "../../test/world/until.ts";
 
 const SOCKETS_PER_EDGE = 19_000;
 const HOLD_SECONDS = 60;
+/** Of a minute each. */
+const START_TRIES = 5;
 const TICKS_PER_SECOND = 100;
 const KEY = "marsad_test_demo-enterprise";
 
@@ -31,6 +34,18 @@ const cpuSeconds = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 };
 
+/** A busy machine takes minutes for a start. */
+async function ready(service: ServedMarket): Promise<void> {
+  for (let left = START_TRIES; left > 0; left--) {
+    const isThere = await service.isReady().then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+  }
+  throw new Error(`a process did not become ready: ${service.child.out}${service.child.err}`);
+}
+
 const each = Number(process.argv[2] ?? SOCKETS_PER_EDGE);
 const { postgres, nats, reason } = await startServers();
 if (postgres === null || nats === null) {
@@ -42,9 +57,11 @@ let holders: Child[] = [];
 let isWhole = false;
 try {
   await world.open({ activity: 1, speed: 1 });
-  await world.serve("market");
+  const market = world.start("market");
+  await ready(market);
   const many = ["--connections-per-address=1000000", "--address-requests-per-minute=10000000"];
-  const edges = await Promise.all([world.serve("edge", many), world.serve("edge", many)]);
+  const edges = [world.start("edge", many), world.start("edge", many)] as const;
+  await Promise.all(edges.map(ready));
   const pids = edges.map(({ child }) => child.pid);
   const answer = await edges[0].get("/api/v1/companies/?limit=300");
   const { results } = (await answer.json()) as { readonly results: readonly { readonly symbol: string }[] };
