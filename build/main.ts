@@ -1,16 +1,15 @@
 // `npm run build`: writes dist/marsad, one executable for this machine that needs no other file. `npm run build -- x64 arm64`
 // writes dist/marsad-x64 and dist/marsad-arm64.
 
-import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { programFile } from "../src/base/index.ts";
+import { describeFile, say } from "./announce.ts";
 import { gatherFiles } from "./carried-files.ts";
 import { buildExecutable } from "./executable.ts";
 import { ARCHITECTURES, type Architecture, ownArchitecture, runtimeFor } from "./runtime.ts";
 
 const DIST = programFile("dist");
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function architecturesOf(words: readonly string[]): readonly Architecture[] {
   return words.map((word) => {
@@ -20,14 +19,7 @@ function architecturesOf(words: readonly string[]): readonly Architecture[] {
   });
 }
 
-/** The size of a file for people, and its hash as `sha256sum` prints it. */
-function describe(path: string): void {
-  const hash = new Bun.CryptoHasher("sha256").update(readFileSync(path)).digest("hex");
-  say(`${path.slice(programFile(".").length + 1)}: ${(statSync(path).size / 1e6).toFixed(1)} MB`);
-  say(`sha256 ${hash}`);
-}
-
-export async function build(words: readonly string[]): Promise<void> {
+async function build(words: readonly string[]): Promise<void> {
   const named = architecturesOf(words);
   const work = join(DIST, ".work");
   const files = join(work, "files");
@@ -40,7 +32,7 @@ export async function build(words: readonly string[]): Promise<void> {
     say(`building for Linux ${architecture}`);
     const runtime = runtimeFor(architecture, join(DIST, ".runtime"));
     await buildExecutable({ architecture, runtime, files, carried, outfile });
-    describe(outfile);
+    describeFile(outfile);
   }
   rmSync(work, { recursive: true });
 }

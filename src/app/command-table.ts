@@ -16,6 +16,7 @@ import { exchangeCommand } from "./commands/exchange.ts";
 import { exchangeScenariosCommand } from "./commands/exchange-scenarios.ts";
 import { exportCommand } from "./commands/export.ts";
 import { FEED_COMMANDS } from "./commands/feed.ts";
+import { healthCommand } from "./commands/health.ts";
 import { IMPORT_COMMANDS } from "./commands/import.ts";
 import { KEY_COMMANDS } from "./commands/keys.ts";
 import { migrateCommand } from "./commands/migrate.ts";
@@ -27,6 +28,7 @@ import { usage } from "./commands/usage.ts";
 export const COMMANDS: readonly Command[] = [
   serveCommand,
   checkConfig,
+  healthCommand,
   migrateCommand,
   backup,
   restore,
