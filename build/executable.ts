@@ -6,7 +6,7 @@ import { programFile } from "../src/base/index.ts";
 import type { Architecture } from "./runtime.ts";
 
 /** The program first; each thread is a program of its own beside it, found under the name of its source. */
-const ENTRIES = [
+export const ENTRIES = [
   "src/app/main.ts",
   "src/alerts/thread/worker.ts",
   "src/app/files/export-worker.ts",

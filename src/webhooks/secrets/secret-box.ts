@@ -22,6 +22,7 @@ const TAG_BYTES = 16;
 const VERSION = 1;
 const OWNER_ONLY = 0o600;
 const NOT_OWNER = 0o077;
+const GROUP_READS = 0o040;
 
 export class SecretBox {
   readonly #key: Uint8Array;
@@ -73,10 +74,15 @@ export function openSecretBox(path: string): SecretBox {
   return new SecretBox(new Uint8Array(key));
 }
 
+/** INSTALL-11: what root gives to a user is read by the user's group; anyone else's file is its owner's alone. */
+export function isOpenToOthers({ mode, uid }: { readonly mode: number; readonly uid: number }, reader: number): boolean {
+  const isGiven = uid === 0 && reader !== 0;
+  return (mode & (isGiven ? NOT_OWNER & ~GROUP_READS : NOT_OWNER)) !== 0;
+}
+
 function readKey(path: string): string | null {
   try {
-    const { mode } = statSync(path);
-    if ((mode & NOT_OWNER) !== 0) {
+    if (isOpenToOthers(statSync(path), process.getuid?.() ?? 0)) {
       throw new Outage(`the key file ${path} may be read by others; take that right away with chmod 600`);
     }
     return readFileSync(path, "utf8");

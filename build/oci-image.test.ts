@@ -1,0 +1,56 @@
+// The image as bytes: what its manifest names is there, and nothing of the moment or the machine is in it.
+
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ociImage } from "./oci-image.ts";
+import type { TarEntry } from "./tar.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "marsad-oci-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ROOT: readonly TarEntry[] = [
+  { path: "data/", mode: 0o700, owner: 7, bytes: new Uint8Array(0) },
+  { path: "marsad", mode: 0o755, owner: 0, bytes: new TextEncoder().encode("x".repeat(513)) },
+];
+const make = () => ociImage({ architecture: "x64", version: "1.2.3", root: ROOT });
+const sha256 = (bytes: Uint8Array): string => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+
+function tar(...words: string[]): string {
+  const { success, stdout, stderr } = Bun.spawnSync(["tar", ...words], { cwd: folder });
+  expect([success, stderr.toString()]).toEqual([true, ""]);
+  return stdout.toString();
+}
+
+test("the same files give the same image, byte for byte [INSTALL-05]", () => {
+  expect(sha256(make())).toBe(sha256(make()));
+});
+
+test("every blob has the hash and size by which it is named, and tar unpacks the layer as it was meant [INSTALL-05]", () => {
+  writeFileSync(join(folder, "image.tar"), make());
+  tar("xf", "image.tar");
+  const read = (path: string) => JSON.parse(readFileSync(join(folder, path), "utf8"));
+  const path = ({ digest }: { digest: string }): string => `blobs/${digest.replace(":", "/")}`;
+  const [named] = read("index.json").manifests;
+  const manifest = read(path(named));
+  for (const blob of [named, manifest.config, ...manifest.layers]) {
+    const bytes = readFileSync(join(folder, path(blob)));
+    expect([blob.digest, blob.size]).toEqual([`sha256:${sha256(bytes)}`, bytes.length]);
+  }
+  const { rootfs, architecture } = read(path(manifest.config));
+  const layer = Bun.gunzipSync(readFileSync(join(folder, path(manifest.layers[0]))));
+  expect([rootfs.diff_ids, architecture]).toEqual([[`sha256:${sha256(layer)}`], "amd64"]);
+  const listed = tar("tvzf", path(manifest.layers[0]), "--numeric-owner", "--utc").trim().split("\n");
+  expect(listed.map((line) => line.replace(/ +/g, " "))).toEqual([
+    "drwx------ 7/7 0 1970-01-01 00:00 data/",
+    "-rwxr-xr-x 0/0 513 1970-01-01 00:00 marsad",
+  ]);
+  tar("xzf", path(manifest.layers[0]), "marsad");
+  expect(statSync(join(folder, "marsad")).size).toBe(513);
+});
+
+test("a path that does not fit into an archive is refused", () => {
+  const long = { path: "x".repeat(101), mode: 0o644, owner: 0, bytes: new Uint8Array(0) };
+  expect(() => ociImage({ architecture: "x64", version: "1", root: [long] })).toThrow("too long");
+});
