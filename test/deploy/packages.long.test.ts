@@ -7,31 +7,19 @@ import { join } from "node:path";
 import { runtimeFor } from "../../build/runtime.ts";
 import { Marsad } from "../../sdk/src/index.ts";
 import { freePort } from "../../src/app/service/listener.ts";
-import { keepWrittenFacts } from "../../src/app/simulated/written-facts.ts";
-import { openStore } from "../../src/store/index.ts";
 import { Child, ROOT } from "../app/child.ts";
+import { givePast } from "../world/past-folder.ts";
 import { until } from "../world/until.ts";
 import { EXECUTABLE, IMAGE, ImageRun, run, whyNoRoot } from "./packaged.ts";
 
 const LIMIT_MS = 240_000;
 const KEY = "marsad_test_demo-enterprise";
-const DAY = 20261116;
 const ELF_AARCH64 = 183;
 const missing = whyNoRoot();
 
 let image: ImageRun;
 let service: Child;
 let url = "";
-
-/** A folder whose past is written already: the test is about the program, and the past takes half a minute. */
-async function prepareData(folder: string): Promise<void> {
-  const store = await openStore({ dataDir: folder });
-  await store.settings.set("history.written", `seed 1 before ${DAY}`);
-  await keepWrittenFacts(store.settings, { seed: 1, firstDay: DAY, upTo: DAY } as Parameters<
-    typeof keepWrittenFacts
-  >[1]);
-  await store.close();
-}
 
 const ask = (path: string): Promise<Response> =>
   fetch(`${url}${path}`, { headers: { "X-API-Key": KEY }, keepalive: false });
@@ -47,7 +35,7 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
     run([process.execPath, "build/main.ts"]);
     run([process.execPath, "build/image-main.ts"]);
     image = new ImageRun();
-    await prepareData(image.data);
+    await givePast(image.data);
     image.handOver();
     // The last minutes of a day, quickly: it is soon over, and its files are written.
     const market = ["--sim-start=2026-11-16T15:05", "--sim-speed=300", "--sim-activity=0.02"];
@@ -56,7 +44,7 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
     url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
     await until("its doors are open", async () => (await ask("/healthz").catch(() => null))?.status === 200);
   }, LIMIT_MS);
-  afterAll(() => image.close());
+  afterAll(() => { require("node:fs").writeFileSync("/tmp/pk/service.log", service.out + service.err); return image.close(); });
 
   test("the image needs a loader, four libraries and the executable, and runs as nobody's user [INSTALL-02]", () => {
     expect(image.config.User).toBe("10001:10001");

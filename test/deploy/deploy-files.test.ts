@@ -1,0 +1,102 @@
+// The files of deploy/ against what there is: commands, settings and values, rights of containers, and the image's own description.
+
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { RUN_CONFIG } from "../../build/oci-image.ts";
+import { COMMANDS } from "../../src/app/command-table.ts";
+import { parseInvocation } from "../../src/app/commands/parse.ts";
+import { resolveSettings } from "../../src/app/config/effective.ts";
+import { ROOT } from "../app/child.ts";
+import {
+  composeProcesses,
+  DEPLOY,
+  documentsOf,
+  kubernetesFiles,
+  kubernetesProcesses,
+  read,
+  type StartedProcess,
+  systemdProcess,
+} from "./deploy-files.ts";
+
+const COMPOSE = ["compose.yaml", "compose.scale-out.yaml"];
+const UNITS = ["systemd/marsad.service", "systemd/marsad@.service"];
+const composed = COMPOSE.flatMap(composeProcesses);
+const deployed = kubernetesProcesses();
+
+describe("every process that a file starts", () => {
+  for (const { file, name, words, variables } of [...composed, ...deployed, ...UNITS.map(systemdProcess)]) {
+    test(`${file} ${name}: its command, flags, variables and values are taken [INSTALL-07]`, () => {
+      const invocation = parseInvocation(words, COMMANDS);
+      if (invocation.kind !== "run") throw new Error(`${words.join(" ")} runs nothing`);
+      const { unknownVariables, settings } = resolveSettings({
+        flags: invocation.flags,
+        environment: variables,
+        file: null,
+      } as Parameters<typeof resolveSettings>[0]);
+      expect(unknownVariables).toEqual([]);
+      if (variables["MARSAD_ROLE"] !== undefined) expect(String(settings.role)).toBe(variables["MARSAD_ROLE"]);
+    });
+  }
+});
+
+test("the scaled-out form has two markets, two edges, a worker and an exchange that the markets reach [INSTALL-10]", () => {
+  const roles = (processes: readonly StartedProcess[]) =>
+    processes.map(({ words, variables }) => variables["MARSAD_ROLE"] ?? words[0]).sort();
+  const parts = ["edge", "edge", "exchange", "market", "market", "worker"];
+  expect(roles(composeProcesses("compose.scale-out.yaml"))).toEqual(parts);
+  expect(roles(deployed)).toEqual([...new Set(parts)]);
+});
+
+test("no container of ours has a writable root, a capability or root's rights [INSTALL-10]", () => {
+  for (const { rights } of composed) {
+    expect(rights).toEqual({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+  }
+  for (const { rights } of deployed) {
+    expect(rights).toMatchObject({
+      pod: { runAsNonRoot: true, runAsUser: 10_001, seccompProfile: { type: "RuntimeDefault" } },
+      container: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ["ALL"] },
+      },
+    });
+  }
+});
+
+test("the Containerfile describes the image that npm run build:image writes [INSTALL-02]", () => {
+  const image = read("Containerfile").slice(read("Containerfile").indexOf("FROM scratch"));
+  const said = (word: string): string => new RegExp(`^${word} (.*)$`, "m").exec(image)?.[1] ?? "";
+  expect(said("ENV").split(" ")).toEqual([...RUN_CONFIG.Env]);
+  expect([said("USER"), said("WORKDIR"), said("STOPSIGNAL")]).toEqual([
+    RUN_CONFIG.User,
+    RUN_CONFIG.WorkingDir,
+    RUN_CONFIG.StopSignal,
+  ]);
+  expect([JSON.parse(said("ENTRYPOINT")), JSON.parse(said("CMD"))]).toEqual([RUN_CONFIG.Entrypoint, RUN_CONFIG.Cmd]);
+  expect({ [said("EXPOSE")]: {}, [said("VOLUME")]: {} }).toEqual({ ...RUN_CONFIG.ExposedPorts, ...RUN_CONFIG.Volumes });
+  expect(image).not.toMatch(/^RUN /m);
+});
+
+test("files that a file names are there [INSTALL-07]", () => {
+  const [{ resources }] = documentsOf("kubernetes/kustomization.yaml");
+  expect([...resources, "kustomization.yaml"].map((name: string) => `kubernetes/${name}`).sort()).toEqual(
+    [...kubernetesFiles()].sort(),
+  );
+  const mounted = [...read("compose.scale-out.yaml").matchAll(/- \.\/([\w./-]+\.conf):/g)].map(([, path = ""]) => path);
+  expect(mounted.filter((path) => !existsSync(join(DEPLOY, path)))).toEqual([]);
+  expect(mounted).toHaveLength(2);
+});
+
+const MODELS = join(ROOT, ".ci/tools/node_modules/kubernetes-models");
+const noModels = existsSync(MODELS) ? "" : " (needs npm install --prefix .ci/tools)";
+test.skipIf(noModels !== "")(`every manifest fits the schema of its kind [INSTALL-10]${noModels}`, async () => {
+  for (const file of kubernetesFiles().filter((name) => !name.endsWith("kustomization.yaml"))) {
+    for (const document of documentsOf(file)) {
+      const { [document.kind]: Kind } = await import(join(MODELS, document.apiVersion, `${document.kind}.js`));
+      expect(() => new Kind(document).validate()).not.toThrow();
+      const misspelt = { ...document, spec: { ...document.spec, replicas: "two", podSelector: 1, selector: 2 } };
+      if (document.spec !== undefined) expect(() => new Kind(misspelt).validate()).toThrow();
+    }
+  }
+});
