@@ -169,6 +169,7 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
 
 const fetched = arm64Runtime();
 const whyNot = typeof fetched === "string" ? ` (${fetched})` : "";
+// Skipped where npm cannot be reached; the name says what it answered.
 test.skipIf(whyNot !== "")(
   `the runtime for arm64 is the lock file's, and for that processor [INSTALL-06]${whyNot}`,
   () => {
