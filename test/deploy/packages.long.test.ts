@@ -38,7 +38,7 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
     await givePast(image.data);
     image.handOver();
     // The last minutes of a day, quickly: it is soon over, and its files are written.
-    const market = ["--sim-start=2026-11-16T15:05", "--sim-speed=300", "--sim-activity=0.02"];
+    const market = ["--sim-start=2026-11-16T15:05", "--sim-speed=300", "--sim-activity=0.005"];
     const words = [...image.config.Cmd, "--host=127.0.0.1", "--port=0", "--edges=2", "--files-dir=/data/files"];
     service = image.start([...words, ...market, "--webhooks-insecure"]);
     url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
