@@ -55,5 +55,7 @@ test("on a terminal a line is text that a person can read", () => {
   log.info({ port: 8080 }, "listening");
   expect(lines[0]).toContain("INFO");
   expect(lines[0]).toContain("listening");
+  // The time of day in Riyadh, wherever the machine is.
+  expect(lines[0]).toContain("[11:00:00.000]");
   expect(() => JSON.parse(lines[0] ?? "")).toThrow();
 });

@@ -54,11 +54,22 @@ function stampOf(clock: Clock): () => string {
   };
 }
 
+/** A terminal shows the time of day in Riyadh, as the market does, wherever the machine is: "[11:00:00.000]". */
+function clockTime(stamp: unknown): string {
+  const [, time = ""] = String(stamp).split(/[T+]/);
+  return `[${time}]`;
+}
+
 export function createLog(options: LogOptions): Log {
   const { destination, secrets = [] } = options;
   const pretty =
     options.format === "pretty"
-      ? prettyFactory({ colorize: true, singleLine: true, translateTime: "SYS:HH:MM:ss.l" })
+      ? prettyFactory({
+          colorize: true,
+          singleLine: true,
+          translateTime: false,
+          customPrettifiers: { time: clockTime },
+        })
       : undefined;
   return pino(
     {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SQL } from "bun";
@@ -224,6 +224,13 @@ describe("files of the service [STORE-07]", () => {
   test("are their owner's alone from the first moment", async () => {
     await new SqlLeadership(await open()).take("market", "one");
     expect(modes()).toEqual(["700", "600", "600", "600", "600"]);
+  });
+
+  test("and so is every other file that SQLite makes beside them", async () => {
+    await new SqlLeadership(await open()).take("market", "one");
+    const others = readdirSync(dataDir).filter((file) => modeOf(join(dataDir, file)) !== "600");
+    expect(others).toEqual([]);
+    expect(readdirSync(dataDir)).toContain("market.lock-journal");
   });
 
   test("that others may read are tightened when they are opened", async () => {

@@ -40,7 +40,8 @@ export class FileLocks {
       await connection.unsafe("pragma busy_timeout = 0");
       // A transaction that never ends.
       await connection.unsafe("begin exclusive");
-      tighten(filename);
+      // SQLite made its journal beside it with the rights that the file had then.
+      for (const file of [filename, `${filename}-journal`]) tighten(file);
     } catch (error) {
       await connection?.close();
       if (isBusy(error)) return false;

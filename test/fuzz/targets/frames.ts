@@ -21,6 +21,8 @@ const CHANNELS: Readonly<Record<string, StreamChannel>> = {
   "/ws/v1/market/trades/": "trades",
   "/ws/v1/market/depth/": "depth",
 };
+/** A close frame without a code is answered by one without a code. */
+const NO_CODE = 1_005;
 /** Words of the stream for failures of ours. */
 const INTERNAL = [1_011, 4_000];
 
@@ -111,7 +113,7 @@ export async function openFrames(): Promise<Target> {
         if (!service.isRunning) throw new Error("the service ended");
         if (end === LATE) return;
         for (const text of end.texts) verdict.check(CHANNELS[path] ?? "stocks", text);
-        const isKnown = end.code === 0 || CLOSE_CODES.some((code) => Number(code) === end.code);
+        const isKnown = end.code === 0 || end.code === NO_CODE || CLOSE_CODES.some((code) => Number(code) === end.code);
         if (!isKnown || INTERNAL.includes(end.code)) throw new Error(`closed with ${end.code} ${end.reason}`);
         if (++judged === WARM_AFTER) service.warm();
       }),
