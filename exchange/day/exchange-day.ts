@@ -199,7 +199,7 @@ export class ExchangeDay {
     const news = this.#options.news?.get(listing.number);
     const company = new CompanyDays(seed, exposure, news).on(common);
     const swings = factors.swingsOf(symbol);
-    const swinging = swingingRate((minute) => swings[minute] ?? outOfRange(minute));
+    const swinging = swingingRate((minute) => swings.volatility[minute] ?? outOfRange(minute));
     const rate = scriptedRate(script, listing, swinging);
     const orders = activity * scriptedActivity(script, listing);
     const plan = planSymbol(seed, day, listing, usual, common, company, orders, rate);

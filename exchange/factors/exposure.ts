@@ -34,9 +34,9 @@ export function exposureOf(listing: Listing, typicalValue: number): Exposure {
       const isNomu = listing.market === "NOMU";
       return {
         ...base,
-        marketBeta: isNomu ? 0.2 + 0.5 * spread : 0.4 + 1.2 * spread,
+        marketBeta: isNomu ? 0.2 + 0.5 * spread : 0.3 + 1.4 * spread,
         sectorBeta: isNomu ? 0.5 : 0.7 + 0.6 * random.next(),
-        ownSigma: 0.0075 + 0.003 * smallness + 0.003 * random.next(),
+        ownSigma: 0.0065 + 0.0025 * smallness + 0.003 * random.next(),
       };
     }
   }

@@ -8,28 +8,30 @@ import { NormalSeries } from "./normal-series.ts";
 import { SlowWave, varianceOf, wave } from "./slow-wave.ts";
 
 /** Daily standard deviation on an ordinary day. */
-const MARKET_SIGMA = 0.0078;
-const WAVES = [wave(7, 0.32), wave(45, 0.36), wave(300, 0.2)];
+const MARKET_SIGMA = 0.0076;
+const WAVES = [wave(7, 0.36), wave(45, 0.38), wave(300, 0.22)];
 /** A loss of one standard deviation raises the logarithm of the next days' volatility by this much, and it fades. */
 const LEVERAGE = 0.075;
 const LEVERAGE_KEPT = 0.86;
 const LEVERAGE_DAYS = 24;
 const LEVERAGE_VARIANCE = (LEVERAGE ** 2 * 0.7) / (1 - LEVERAGE_KEPT ** 2);
 const LOG_VARIANCE = varianceOf(WAVES) + LEVERAGE_VARIANCE;
+/** What remains of the logarithm of volatility in calm times. */
+const CALM_PART = 0.35;
 
 /** In each span of days there is usually one crash, and a rally within the days after it. */
 const CRASH_SPAN_DAYS = 330;
 const CRASH_CHANCE = 0.92;
-const CRASH_LEAST = 0.061;
-const CRASH_MORE = 0.018;
+const CRASH_LEAST = 0.098;
+const CRASH_MORE = 0.012;
 const RALLY_CHANCE = 0.85;
-const RALLY_LEAST = 0.044;
+const RALLY_LEAST = 0.075;
 const RALLY_MORE = 0.016;
-const RALLY_WITHIN_DAYS = 12;
+const RALLY_WITHIN_DAYS = 5;
 /** A crash or rally begins overnight, and goes on through the session. */
 const GAP_SHARE = 0.4;
 /** A crash raises the logarithm of volatility by this much the day after, and it fades by the day. */
-const AFTERSHOCK = 1.2;
+const AFTERSHOCK = 1.4;
 const AFTERSHOCK_KEPT = 0.91;
 
 interface Crash {
@@ -63,7 +65,7 @@ export class MarketFactor {
   on(day: Day): MarketDay {
     const number = dayNumber(day);
     const span = Math.floor(number / CRASH_SPAN_DAYS);
-    let nervousness = this.#wave.at(number) + this.#leverage(day, number) - LOG_VARIANCE;
+    let nervousness = withFloor(this.#wave.at(number) + this.#leverage(day, number)) - LOG_VARIANCE;
     let sudden = 0;
     for (const crash of [this.#crashOf(span - 1), this.#crashOf(span)]) {
       if (crash === null) continue;
@@ -99,6 +101,11 @@ export class MarketFactor {
     }
     return crash;
   }
+}
+
+/** Volatility has a floor: calm times differ less from ordinary ones than nervous times do. */
+function withFloor(log: number): number {
+  return log < 0 ? CALM_PART * log : log;
 }
 
 function drawCrash(random: Random, span: number): Crash | null {

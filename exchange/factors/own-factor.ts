@@ -7,10 +7,13 @@ import type { MarketDay } from "./market-factor.ts";
 import { NormalSeries } from "./normal-series.ts";
 import { SlowWave, varianceOf, wave } from "./slow-wave.ts";
 
-const WAVES = [wave(6, 0.36), wave(40, 0.42), wave(250, 0.44)];
+const WAVES = [wave(6, 0.26), wave(40, 0.32), wave(250, 0.8)];
+/** Calm times differ less from ordinary ones than nervous times do: volatility has a floor. */
+const CALM_PART = 0.5;
 const LOG_VARIANCE = varianceOf(WAVES);
 /** How far the market's nervousness is shared. */
-const WITH_MARKET = 0.5;
+const WITH_MARKET = 0.8;
+
 /** A day of a sector or company. */
 export interface OwnDay extends FactorDay {
   /** Logarithm of the day's volatility against an ordinary day's. */
@@ -34,7 +37,9 @@ export class OwnFactor {
 
   on(number: number, market: MarketDay): OwnDay {
     const news = this.#news === null ? NO_NEWS : this.#news.on(number);
-    const nervousness = this.#wave.at(number) - LOG_VARIANCE + WITH_MARKET * market.nervousness + news.nervousness;
+    const wandered = this.#wave.at(number);
+    const own = wandered < 0 ? CALM_PART * wandered : wandered;
+    const nervousness = own - LOG_VARIANCE + WITH_MARKET * market.nervousness + news.nervousness;
     const sigma = this.#sigma * Math.exp(nervousness);
     const drift = sigma * this.#shocks.at(number) + news.drift;
     return { sigma, drift, gap: news.gap, jump: news.jump, jumpMs: news.jumpMs, nervousness, news };

@@ -8,6 +8,9 @@ import type { TraderView } from "./trader-view.ts";
 
 /** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
 const CROSSING_SIZE = 2;
+/** Auctions of busy symbols have larger orders: beyond so many trades, their number grows less than the quantity. */
+const FULL_TRADES = 10;
+const FEWER_EXPONENT = 0.57;
 const MARKET_ORDER_CHANCE = 0.25;
 const CANCEL_SHARE = 0.1;
 /** How far beyond the fair value an order is stale, in steps and in half spreads, and how often one who could act leaves then. */
@@ -42,10 +45,11 @@ export class AuctionTraders {
     trades: number,
     sizeFactor: number,
   ): AuctionTraders {
-    const crossing = view.plan.trades === 0 ? 0 : trades;
+    const fewer = trades > FULL_TRADES ? (FULL_TRADES / trades) ** FEWER_EXPONENT : 1;
+    const crossing = view.plan.trades === 0 ? 0 : trades * fewer;
     const orders = (crossing + waiting) * (1 + CANCEL_SHARE);
     const share = crossing / Math.max(crossing + waiting, 1e-9);
-    return new AuctionTraders(view, fromMs, untilMs - fromMs, orders, share, sizeFactor);
+    return new AuctionTraders(view, fromMs, untilMs - fromMs, orders, share, sizeFactor / fewer);
   }
 
   next(nowMs: number): number {

@@ -1,7 +1,7 @@
 // Traders in continuous trading. Takers buy or sell what is offered, more of them when the price lags behind the fair value.
 // The others provide liquidity: they fill the book, amend their orders as the fair value moves, and cancel.
 
-import { MINUTE_MS } from "../../src/base/index.ts";
+import { MINUTE_MS, SECOND_MS } from "../../src/base/index.ts";
 import { BUY, MARKET, NONE, opposite, SELL, type Side } from "../matching/index.ts";
 import { Excitation } from "./excitation.ts";
 import { drawQuantity } from "./order-size.ts";
@@ -10,11 +10,19 @@ import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 import type { TraderView } from "./trader-view.ts";
 
 /** A taker's order in mean trades, and how many trades it makes; both measured with the report. */
-const TAKING_SIZE = 1.5;
-const TRADES_PER_TAKER = 1.3;
+const TAKING_SIZE = 1.3;
+const TRADES_PER_TAKER = 1.2;
 /** Actions of liquidity providers for each taker, and at least one in this time. */
 const PROVIDING_PER_TAKER = 3.4;
 const PROVIDING_MS = 1.5 * MINUTE_MS;
+/** A market maker looks at its quotes about this often, and after every taker. */
+const LOOKING_MS = 8 * SECOND_MS;
+/** Stale orders that one look pulls at most. */
+const PULLED_MAX = 40;
+/** In half spreads: a maker pulls quotes nearer to what the instrument is worth, quotes anew when the best is farther, and where. */
+const NEAREST = 0.4;
+const FARTHEST = 0.9;
+const QUOTED = 0.75;
 /** Auctions of a thin symbol often find no counterparty; the trades that they miss happen in continuous trading. */
 const THIN_TRADES = 100;
 const THIN_FACTOR = 1.13;
@@ -22,13 +30,16 @@ const MARKET_ORDER_CHANCE = 0.05;
 const SWEEP_CHANCE = 0.08;
 /** How often a taker asks for no more than the best price offers, and how often for exactly its first order. */
 const WITHIN_BEST_CHANCE = 0.85;
-const WHOLE_ORDER_CHANCE = 0.22;
-/** Takers' orders teach the others: how far they move what traders think if all that are remembered have one side, in five-minute
- * standard deviations, and how long they are remembered. */
-const IMPACT = 1.1;
-const IMPACT_EXPONENT = 0.7;
-const IMPACT_MS = 1.5 * MINUTE_MS;
-const CONTINUOUS_MS = 300 * MINUTE_MS;
+const WHOLE_ORDER_CHANCE = 0.33;
+/** Takers' orders teach the others: their part of the price's deviation over five minutes, how it grows with their size, and how
+ * long it is remembered. */
+const IMPACT = 1.05;
+const IMPACT_EXPONENT = 0.6;
+const IMPACT_MS = 20 * MINUTE_MS;
+const FIVE_MINUTES_A_DAY = 60;
+/** Only what nobody expected teaches: how much of the last takers' side is expected of the next one, and how fast that is learnt. */
+const EXPECTED = 0.9;
+const EXPECTED_GAIN = 0.1;
 /** In half spreads: further from its worth than this, takers trade towards it. */
 const FAR_LAG = 10;
 /** How often the unfilled rest of a limit order stays in the book. */
@@ -56,14 +67,18 @@ export class ContinuousTraders {
   #taking = 0;
   /** What an order of ordinary size teaches, in price steps. */
   readonly #impactSteps: number;
+  readonly #wholeOrderChance: number;
   #impact = 0;
   #impactMs = 0;
+  /** The mean side of the last takers: 1 when all bought. */
+  #lastSides = 0;
 
   constructor(view: TraderView) {
     this.#view = view;
     this.#excitation = new Excitation(view.plan.trades);
-    const remembered = 1 + (view.plan.trades * IMPACT_MS) / TRADES_PER_TAKER / CONTINUOUS_MS;
-    this.#impactSteps = (IMPACT * view.plan.fiveMinuteSteps) / remembered;
+    this.#wholeOrderChance = (WHOLE_ORDER_CHANCE * view.plan.tradeQuantity) / view.plan.waitingQuantity;
+    const takers = 1 + view.plan.trades / TRADES_PER_TAKER / FIVE_MINUTES_A_DAY;
+    this.#impactSteps = (IMPACT * view.plan.fiveMinuteSteps) / Math.sqrt(takers);
   }
 
   next(nowMs: number): number {
@@ -78,19 +93,23 @@ export class ContinuousTraders {
     const point = view.draws.next() * this.#bound;
     if (point >= rate) return;
     if (point < this.#taking) this.#take(view, nowMs);
-    else this.#provide(view);
+    else if (point < rate - 1 / LOOKING_MS) this.#provide(view);
+    else this.#requote(view);
   }
 
   /** The rate of all actions: takers, the liquidity that answers them, and a little that comes anyway. */
   #rateAt(nowMs: number): number {
     this.#taking = this.#base + this.#excitation.rateAt(nowMs);
-    return this.#taking * (1 + PROVIDING_PER_TAKER) + 1 / PROVIDING_MS;
+    return this.#taking * (1 + PROVIDING_PER_TAKER) + 1 / PROVIDING_MS + 1 / LOOKING_MS;
   }
 
   #readBase(nowMs: number): void {
     const { plan } = this.#view;
     const thin = plan.trades < THIN_TRADES ? THIN_FACTOR : 1;
-    this.#base = (thin * plan.trades * plan.tradeRateAt(nowMs) * (1 - this.#excitation.branching)) / TRADES_PER_TAKER;
+    const takers = (thin * plan.trades * plan.tradeRateAt(nowMs)) / TRADES_PER_TAKER;
+    // Who came to the auction has set off the first takers.
+    if (this.#baseUntilMs === 0) this.#excitation.startAt(nowMs, takers);
+    this.#base = takers * (1 - this.#excitation.branching);
     this.#baseUntilMs = nowMs + MINUTE_MS;
   }
 
@@ -107,7 +126,7 @@ export class ContinuousTraders {
     const { best } = ladder;
     if (best === NONE) return;
     let quantity = drawQuantity(draws, TAKING_SIZE * plan.tradeQuantity);
-    if (draws.chance(WHOLE_ORDER_CHANCE)) quantity = book.pool.quantity(ladder.headAt(best));
+    if (draws.chance(this.#wholeOrderChance)) quantity = book.pool.quantity(ladder.headAt(best));
     else if (draws.chance(WITHIN_BEST_CHANCE)) quantity = Math.min(quantity, ladder.quantityAt(best));
     this.#learn(side, quantity, nowMs);
     if (draws.chance(MARKET_ORDER_CHANCE)) {
@@ -124,8 +143,10 @@ export class ContinuousTraders {
     const { plan } = this.#view;
     const size = (quantity / plan.tradeQuantity) ** IMPACT_EXPONENT;
     const kept = this.#impact * Math.exp((this.#impactMs - nowMs) / IMPACT_MS);
-    this.#impact = kept + (side === BUY ? 1 : -1) * this.#impactSteps * size;
+    const sign = side === BUY ? 1 : -1;
+    this.#impact = kept + (sign - EXPECTED * this.#lastSides) * this.#impactSteps * size;
     this.#impactMs = nowMs;
+    this.#lastSides += EXPECTED_GAIN * (sign - this.#lastSides);
   }
 
   /** The side of a parent order; one that begins mostly buys while the price is below what it is worth. */
@@ -140,6 +161,38 @@ export class ContinuousTraders {
     // Far from its worth nobody insists on the other side.
     if (Math.abs(lag) > FAR_LAG) return lag > 0 ? BUY : SELL;
     return this.#parents.nextSide(draws, 0.5 + pull);
+  }
+
+  /** A market maker follows what the instrument is worth: it pulls its stale quotes and closes the gap that they leave. */
+  #requote(view: TraderView): void {
+    if (view.plan.onlySide !== null) return;
+    const worth = this.#worth(view);
+    this.#pullStale(view, BUY, worth);
+    this.#pullStale(view, SELL, worth);
+    this.#closeGap(view, BUY, worth);
+    this.#closeGap(view, SELL, worth);
+  }
+
+  #pullStale({ book, plan, width }: TraderView, side: Side, worth: number): void {
+    const ladder = book.ladder(side);
+    for (let pulled = 0; pulled < PULLED_MAX && ladder.orderCount > ORDERS_LEFT; pulled++) {
+      const { best } = ladder;
+      const lead = side === BUY ? best - worth : worth - best;
+      const head = ladder.headAt(best);
+      if (lead <= STALE_STEPS - NEAREST * plan.halfSpreadSteps * width || book.isWatched(head)) return;
+      book.cancel(book.pool.idOf(head));
+    }
+  }
+
+  #closeGap(view: TraderView, side: Side, worth: number): void {
+    const { book } = view;
+    const halfSpread = view.plan.halfSpreadSteps * view.width;
+    const { best } = book.ladder(side);
+    const distance = best === NONE ? Number.POSITIVE_INFINITY : side === BUY ? worth - best : best - worth;
+    if (distance <= FARTHEST * halfSpread + STALE_STEPS) return;
+    const quote = QUOTED * halfSpread;
+    const step = this.#behindOther(view, side, side === BUY ? Math.floor(worth - quote) : Math.ceil(worth + quote));
+    if (step >= 0 && step < book.grid.size) book.submit(side, step, passiveQuantity(view, side, step));
   }
 
   #provide(view: TraderView): void {
@@ -186,7 +239,12 @@ export class ContinuousTraders {
       const lead = side === BUY ? better - fairStep : fairStep - better;
       if (lead <= STALE_STEPS) return better;
     }
-    const step = passiveStep(view, side, fairStep);
+    return this.#behindOther(view, side, passiveStep(view, side, fairStep));
+  }
+
+  /** A step that does not cross the other side, which may lag behind the fair value; -1 for none. */
+  #behindOther({ book }: TraderView, side: Side, step: number): number {
+    const other = book.ladder(opposite(side)).best;
     if (step < 0 || other === NONE) return step;
     if (side === BUY) return Math.min(step, other - 1);
     return step > other ? step : other + 1 < book.grid.size ? other + 1 : -1;

@@ -4,14 +4,14 @@
 import { HOUR_MS, MINUTE_MS, outOfRange } from "../../src/base/index.ts";
 
 /** Shares of a day's trades. */
-export const OPENING_SHARE = 0.017;
-export const CLOSING_SHARE = 0.011;
+export const OPENING_SHARE = 0.06;
+export const CLOSING_SHARE = 0.018;
 export const AT_LAST_SHARE = 0.005;
 /** The closing uncross has more of the value than of the trades. */
 export const CLOSING_VALUE_SHARE = 0.05;
 /** Each half hour from 10:00 to 15:00. */
 export const HALF_HOUR_SHARES: readonly number[] = [
-  0.194, 0.118, 0.095, 0.08, 0.072, 0.065, 0.064, 0.069, 0.077, 0.133,
+  0.151, 0.118, 0.095, 0.08, 0.072, 0.065, 0.064, 0.069, 0.077, 0.126,
 ];
 
 const CONTINUOUS_START_MS = 10 * HOUR_MS;
@@ -55,7 +55,7 @@ export function relativeRateAt(timeOfDayMs: number): number {
 }
 
 /** How strongly trading follows the swings of volatility. */
-const RATE_WITH_SWINGS = 1.2;
+const RATE_WITH_SWINGS = 1.4;
 
 /**
  * The trade rate of a day on which volatility swings: `swingAt` is a factor on it by minute from the open. The whole day's share stays

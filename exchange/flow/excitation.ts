@@ -25,6 +25,14 @@ export class Excitation {
     this.branching = OFFSPRING * this.#strength;
   }
 
+  /** Starts as if takers had come for long at this rate, in takers a millisecond. */
+  startAt(nowMs: number, rate: number): void {
+    this.#atMs = nowMs;
+    KERNELS.forEach(({ offspring }, at) => {
+      this.#raised[at] = this.#strength * offspring * rate;
+    });
+  }
+
   /** What the rate is raised by at a moment, in takers a millisecond; moments never go back. */
   rateAt(nowMs: number): number {
     const elapsed = nowMs - this.#atMs;

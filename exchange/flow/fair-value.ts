@@ -12,25 +12,41 @@ const END_MS = 15 * HOUR_MS + 10 * MINUTE_MS;
 const FACTOR_STEP_MS = 10 * SECOND_MS;
 const OWN_STEP_MS = 20 * SECOND_MS;
 /** Slow swings of volatility within a day, of the whole market and of each symbol: their size, and how long one lasts. */
-const MARKET_SWING_SIGMA = 0.5;
-const OWN_SWING_SIGMA = 0.6;
-const SWING_MS = 15 * MINUTE_MS;
+const SWING = { market: { sigma: 0.5, ms: 3 * MINUTE_MS }, own: { sigma: 0.72, ms: 8 * MINUTE_MS } } as const;
+/** The part of a symbol's own deviation within a day that comes from outside; its order flow makes the rest. */
+const OWN_PART = 0.75;
+/** Sudden moves, as after a piece of news: the chance that one begins in a minute, its size in deviations of five minutes, how many
+ * minutes it takes, and how far it raises volatility and trading meanwhile. */
+const MOVE_CHANCE = { market: 0.001, own: 0.008 } as const;
+const MOVE_LEAST = 11;
+const MOVE_MORE = 4;
+const MOVE_MINUTES = 2;
+const MOVE_VOLATILITY = 2.6;
+const FIVE_MINUTES_A_DAY = 60;
 /** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
 const EVEN_PART = 0.35;
 const CLOSING_PACE = 0.1;
+
+/** How volatility swings through a day, and where prices move suddenly, by minute from the open. */
+export interface Swings {
+  /** Factors on volatility. */
+  readonly volatility: Float64Array;
+  /** What a minute adds to the log return, in daily standard deviations; mostly 0. */
+  readonly moves: Float64Array;
+}
 
 /** A path of log returns since the last close, on a fixed grid of moments. */
 class Path {
   readonly #stepMs: number;
   readonly #values: Float64Array;
 
-  constructor(random: Random, factor: FactorDay, stepMs: number, swings: Float64Array) {
+  constructor(random: Random, factor: FactorDay, stepMs: number, swings: Swings) {
     this.#stepMs = stepMs;
     const weights = new Float64Array(Math.ceil((END_MS - OPEN_MS) / stepMs));
     for (let at = 0; at < weights.length; at++) {
       const timeOfDayMs = OPEN_MS + at * stepMs;
       const minute = Math.floor((at * stepMs) / MINUTE_MS);
-      const swing = swings[minute] ?? outOfRange(minute);
+      const swing = swings.volatility[minute] ?? outOfRange(minute);
       const pace =
         timeOfDayMs < CONTINUOUS_END_MS ? relativeRateAt(timeOfDayMs) * (1 - EVEN_PART) + EVEN_PART : CLOSING_PACE;
       weights[at] = pace * swing * swing;
@@ -38,6 +54,21 @@ class Path {
     // Between two steps the path goes evenly, so that a jump must not be there before the step after it.
     const jumpMs = factor.jumpMs + stepMs;
     this.#values = bridgeDay({ ...factor, jumpMs }, weights, random, stepMs);
+    this.#addMoves(weights, swings.moves, factor.sigma);
+  }
+
+  /** Sudden moves come on top; the rest of the day makes up for them, so that its return stays what it is. */
+  #addMoves(weights: Float64Array, moves: Float64Array, sigma: number): void {
+    const whole = weights.reduce((sum, weight) => sum + weight, 0);
+    const sum = sigma * moves.reduce((total, move) => total + move, 0);
+    let moved = 0;
+    let past = 0;
+    for (let at = 0; at < weights.length; at++) {
+      const minute = Math.floor((at * this.#stepMs) / MINUTE_MS);
+      moved += (sigma * (moves[minute] ?? outOfRange(minute)) * this.#stepMs) / MINUTE_MS;
+      past += (weights[at] ?? outOfRange(at)) / whole;
+      this.#values[at + 1] = (this.#values[at + 1] ?? outOfRange(at + 1)) + moved - past * sum;
+    }
   }
 
   /** Before the open what came overnight, after the close the day's return. */
@@ -47,6 +78,13 @@ class Path {
     const from = this.#values[before] ?? outOfRange(before);
     return from + ((this.#values[before + 1] ?? from) - from) * (place - before);
   }
+
+  /** The same in steps: what a single company tells comes at a moment, not evenly. */
+  reachedAt(timeOfDayMs: number): number {
+    const place = Math.min(Math.max((timeOfDayMs - OPEN_MS) / this.#stepMs, 0), this.#values.length - 1);
+    const at = Math.floor(place);
+    return this.#values[at] ?? outOfRange(at);
+  }
 }
 
 /** The factors that move many instruments on one day: the market and the sectors. */
@@ -54,7 +92,7 @@ export class Factors {
   readonly #seed: number;
   readonly #day: Day;
   readonly #common: CommonDay;
-  readonly #swings: Float64Array;
+  readonly #swings: Swings;
   readonly #market: Path;
   readonly #sectors = new Map<string, Path>();
 
@@ -62,7 +100,7 @@ export class Factors {
     this.#seed = seed;
     this.#day = day;
     this.#common = common;
-    this.#swings = swingsOf(new Random(seed, day, "swing"), MARKET_SWING_SIGMA);
+    this.#swings = drawSwings(new Random(seed, day, "swing"), "market");
     this.#market = this.#path("market", "", common.market, FACTOR_STEP_MS, this.#swings);
   }
 
@@ -82,32 +120,43 @@ export class Factors {
     return path;
   }
 
-  /** Factors on a symbol's volatility by minute from the open: its own swings and the market's. */
-  swingsOf(symbol: string): Float64Array {
-    const own = swingsOf(new Random(this.#seed, this.#day, symbol, "swing"), OWN_SWING_SIGMA);
-    return own.map((swing, at) => swing * (this.#swings[at] ?? outOfRange(at)));
+  /** A symbol's own swings on top of the market's, and its own sudden moves. */
+  swingsOf(symbol: string): Swings {
+    const { volatility, moves } = drawSwings(new Random(this.#seed, this.#day, symbol, "swing"), "own");
+    const both = volatility.map((factor, at) => factor * (this.#swings.volatility[at] ?? outOfRange(at)));
+    return { volatility: both, moves };
   }
 
   /** A symbol's own path. */
-  own(symbol: string, factor: FactorDay, swings: Float64Array): Path {
-    return this.#path("own", symbol, factor, OWN_STEP_MS, swings);
+  own(symbol: string, factor: FactorDay, swings: Swings): Path {
+    return this.#path("own", symbol, { ...factor, sigma: OWN_PART * factor.sigma }, OWN_STEP_MS, swings);
   }
 
-  #path(kind: string, name: string, factor: FactorDay, stepMs: number, swings: Float64Array): Path {
+  #path(kind: string, name: string, factor: FactorDay, stepMs: number, swings: Swings): Path {
     return new Path(new Random(this.#seed, this.#day, kind, name), factor, stepMs, swings);
   }
 }
 
-/** Factors on volatility by minute from the open, wandering around 1. */
-function swingsOf(random: Random, sigma: number): Float64Array {
-  const swings = new Float64Array((END_MS - OPEN_MS) / MINUTE_MS + 1);
-  const keep = Math.exp(-MINUTE_MS / SWING_MS);
+function drawSwings(random: Random, of: "market" | "own"): Swings {
+  const { sigma, ms } = SWING[of];
+  const minutes = (END_MS - OPEN_MS) / MINUTE_MS + 1;
+  const volatility = new Float64Array(minutes);
+  const moves = new Float64Array(minutes);
+  const keep = Math.exp(-MINUTE_MS / ms);
   let level = random.normal();
-  for (let at = 0; at < swings.length; at++) {
-    swings[at] = Math.exp(sigma * level - sigma ** 2);
+  for (let at = 0; at < minutes; at++) {
+    volatility[at] = Math.exp(sigma * level - sigma ** 2);
     level = keep * level + Math.sqrt(1 - keep * keep) * random.normal();
   }
-  return swings;
+  for (let from = 0; from + MOVE_MINUTES < minutes; from++) {
+    if (!random.chance(MOVE_CHANCE[of])) continue;
+    const size = (random.chance(0.5) ? 1 : -1) * (MOVE_LEAST + MOVE_MORE * random.next());
+    for (let at = from; at < from + MOVE_MINUTES; at++) {
+      moves[at] = size / Math.sqrt(FIVE_MINUTES_A_DAY) / MOVE_MINUTES;
+      volatility[at] = (volatility[at] ?? outOfRange(at)) * MOVE_VOLATILITY;
+    }
+  }
+  return { volatility, moves };
 }
 
 /** One instrument's worth as a log return since the last close. */
@@ -127,6 +176,6 @@ export class FairValue {
   logReturnAt(timeOfDayMs: number): number {
     const { marketBeta, sectorBeta } = this.#exposure;
     const sector = this.#sector === null ? 0 : sectorBeta * this.#sector.at(timeOfDayMs);
-    return marketBeta * this.#factors.marketAt(timeOfDayMs) + sector + this.#own.at(timeOfDayMs);
+    return marketBeta * this.#factors.marketAt(timeOfDayMs) + sector + this.#own.reachedAt(timeOfDayMs);
   }
 }

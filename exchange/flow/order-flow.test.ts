@@ -12,6 +12,7 @@ const TOP = grid.size - 1;
 const plan: SymbolPlan = {
   trades: 2_000,
   tradeQuantity: 300,
+  waitingQuantity: 525,
   halfSpreadSteps: 0.5,
   depthSteps: 7,
   ordersPerSide: 40,

@@ -23,8 +23,8 @@ interface Traders {
 type Worth = Pick<FairValue, "logReturnAt">;
 
 export const NEVER = Number.POSITIVE_INFINITY;
-/** The fair value is read at most this often. */
-const FAIR_STEP_MS = SECOND_MS;
+/** Mean time from one reading of the fair value to the next: traders learn of its changes at moments of their own. */
+const FAIR_READING_MS = 4 * SECOND_MS;
 
 /** Order flow of one symbol through the phases of its day. */
 export class OrderFlow implements TraderView {
@@ -64,13 +64,13 @@ export class OrderFlow implements TraderView {
   enterOpening(nowMs: number, untilMs: number): void {
     const { plan } = this;
     const waiting = 2 * plan.ordersPerSide;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * OPENING_SHARE, 1.6), nowMs, untilMs);
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * OPENING_SHARE, 1), nowMs, untilMs);
   }
 
   enterClosing(nowMs: number, untilMs: number): void {
     const { plan } = this;
     const waiting = 0.3 * plan.ordersPerSide;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * CLOSING_SHARE, 4), nowMs, untilMs);
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * CLOSING_SHARE, 3), nowMs, untilMs);
   }
 
   /** The extra minutes of an auction that found no price. */
@@ -125,6 +125,6 @@ export class OrderFlow implements TraderView {
     const price = this.#referencePrice * Math.exp(this.#fairValue.logReturnAt(nowMs));
     this.#fairStep = this.book.grid.positionOf(price);
     if (this.plan.widthAt !== null) this.#width = this.plan.widthAt(nowMs);
-    this.#fairUntilMs = nowMs + FAIR_STEP_MS;
+    this.#fairUntilMs = nowMs + FAIR_READING_MS * this.draws.wait();
   }
 }

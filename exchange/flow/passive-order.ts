@@ -4,8 +4,7 @@ import { BUY, SELL, type Side } from "../matching/index.ts";
 import { drawQuantity } from "./order-size.ts";
 import type { TraderView } from "./trader-view.ts";
 
-/** A waiting order in mean trades; deeper ones are larger. */
-const WAITING_SIZE = 1.75;
+/** Deeper orders are larger. */
 const DEPTH_GROWTH = 0.5;
 /** Traders gather at the best price: this share of them goes at most one step behind it. */
 const TOUCH_CHANCE = 0.55;
@@ -28,7 +27,7 @@ export function passiveStep(view: TraderView, side: Side, worth = view.fairStep)
 export function passiveQuantity(view: TraderView, side: Side, step: number): number {
   const distance = side === BUY ? view.fairStep - step : step - view.fairStep;
   const depth = Math.min(Math.max(distance / view.plan.depthSteps, 0), 3);
-  return drawQuantity(view.draws, WAITING_SIZE * view.plan.tradeQuantity * (1 + DEPTH_GROWTH * depth));
+  return drawQuantity(view.draws, view.plan.waitingQuantity * (1 + DEPTH_GROWTH * depth));
 }
 
 /** The side of a new waiting order; in some books only one side waits. */

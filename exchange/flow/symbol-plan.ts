@@ -14,6 +14,8 @@ export interface SymbolPlan {
   readonly tradeQuantity: number;
   /** Half of the ordinary spread, in price steps at the reference price. */
   readonly halfSpreadSteps: number;
+  /** Mean quantity of an order that waits near the best price. */
+  readonly waitingQuantity: number;
   /** Mean distance of a waiting order from the best price, in price steps. */
   readonly depthSteps: number;
   /** Orders that usually wait on each side. */
@@ -39,6 +41,11 @@ const SPREAD_BPS_MAX = 300;
 const ETF_SPREAD_BPS = 30;
 
 const FIVE_MINUTES_A_DAY = 60;
+/** A waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
+const WAITING_SIZE = 1.75;
+const QUEUE_FACTOR_MAX = 6;
+/** The part of a side's orders that waits at its best price. */
+const BEST_PART = 0.5;
 const OFFERS_ONLY_CHANCE = 0.5;
 const BIDS_ONLY_CHANCE = 0.12;
 
@@ -63,16 +70,23 @@ export function planSymbol(
   const tickBps = (tickAt(listing.referencePrice, listing.securityType) / listing.referencePrice) * 10_000;
   const halfSpreadSteps = Math.max(0.5, spreadBps / tickBps / 2);
   const dailySigma = Math.hypot(company.own.sigma, common.market.sigma);
+  const fiveMinuteSteps = (dailySigma * Math.sqrt(1 / FIVE_MINUTES_A_DAY) * 10_000) / tickBps;
+  const ordersPerSide = Math.round(Math.min(Math.max(10 + 16 * Math.log10(typical.value / 1e5), 8), 90));
+  const tradeQuantity = Math.max(1, tradeValue / price);
+  // The quantity that trades while the price moves a step.
+  const tradesPerStep = trades / FIVE_MINUTES_A_DAY / fiveMinuteSteps ** 2;
+  const queue = Math.min(Math.max(tradesPerStep / (BEST_PART * ordersPerSide), 1), QUEUE_FACTOR_MAX);
   return {
-    fiveMinuteSteps: (dailySigma * Math.sqrt(1 / FIVE_MINUTES_A_DAY) * 10_000) / tickBps,
+    fiveMinuteSteps,
+    waitingQuantity: WAITING_SIZE * tradeQuantity * queue,
     onlySide: listing.securityType === "Sukuk" ? sukukSide(random) : null,
     tradeRateAt: rushingRate(company, tradeRateAt),
     widthAt: widthOf(company.own.news),
     trades,
-    tradeQuantity: Math.max(1, tradeValue / price),
+    tradeQuantity,
     halfSpreadSteps,
     depthSteps: Math.max(7, halfSpreadSteps * 2.5),
-    ordersPerSide: Math.round(Math.min(Math.max(10 + 16 * Math.log10(typical.value / 1e5), 8), 90)),
+    ordersPerSide,
   };
 }
 

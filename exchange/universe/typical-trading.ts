@@ -19,26 +19,27 @@ const MARKET_DAY: Readonly<Record<Market, TypicalTrading>> = {
   NOMU: { value: 20e6, trades: 1_450 },
 };
 
-/** Share of the market's value that its busiest n symbols have together: [n, share]. */
+/** Share of the market's value that its usually busiest n symbols have together: [n, share]. The busiest of one day have more, since they
+ * include those that have an unusual day. */
 const CUMULATIVE_SHARE: Readonly<Record<Market, readonly (readonly [number, number])[]>> = {
   TASI: [
     [0, 0],
     [1, 0.07],
-    [5, 0.24],
-    [10, 0.345],
-    [20, 0.48],
-    [50, 0.71],
-    [100, 0.88],
-    [150, 0.955],
+    [5, 0.225],
+    [10, 0.32],
+    [20, 0.445],
+    [50, 0.68],
+    [100, 0.865],
+    [150, 0.95],
     [200, 0.985],
     [273, 1],
   ],
   NOMU: [
     [0, 0],
-    [1, 0.07],
-    [5, 0.27],
-    [20, 0.63],
-    [60, 0.85],
+    [1, 0.06],
+    [5, 0.23],
+    [20, 0.56],
+    [60, 0.83],
     [126, 1],
   ],
 };
