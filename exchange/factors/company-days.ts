@@ -9,7 +9,7 @@ import { type FactorDay, totalOf } from "./factor-day.ts";
 import { type MarketDay, MarketFactor } from "./market-factor.ts";
 import { type OwnDay, OwnFactor } from "./own-factor.ts";
 
-const SECTOR_SIGMA = 0.0046;
+const SECTOR_SIGMA = 0.005;
 const DAYS_KEPT_MAX = 2_000;
 
 /** What moves many companies on one day. */

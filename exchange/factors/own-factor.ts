@@ -7,10 +7,11 @@ import type { MarketDay } from "./market-factor.ts";
 import { NormalSeries } from "./normal-series.ts";
 import { SlowWave, varianceOf, wave } from "./slow-wave.ts";
 
-const WAVES = [wave(6, 0.26), wave(40, 0.32), wave(250, 0.8)];
+/** Companies change their ways over months; sectors less. */
+const COMPANY_WAVES = [wave(6, 0.18), wave(40, 0.32), wave(250, 0.8)];
+const SECTOR_WAVES = [wave(6, 0.26), wave(40, 0.32), wave(250, 0.35)];
 /** Calm times differ less from ordinary ones than nervous times do: volatility has a floor. */
 const CALM_PART = 0.5;
-const LOG_VARIANCE = varianceOf(WAVES);
 /** How far the market's nervousness is shared. */
 const WITH_MARKET = 0.8;
 
@@ -25,13 +26,16 @@ export class OwnFactor {
   readonly #sigma: number;
   readonly #news: CompanyNews | null;
   readonly #wave: SlowWave;
+  readonly #logVariance: number;
   readonly #shocks: NormalSeries;
 
   /** `sigma` is the ordinary day's standard deviation without sudden changes; a sector has no news of its own. */
   constructor(sigma: number, news: CompanyNews | null, ...name: readonly (string | number)[]) {
     this.#sigma = sigma;
     this.#news = news;
-    this.#wave = new SlowWave(WAVES, ...name, "volatility");
+    const waves = news === null ? SECTOR_WAVES : COMPANY_WAVES;
+    this.#wave = new SlowWave(waves, ...name, "volatility");
+    this.#logVariance = varianceOf(waves);
     this.#shocks = new NormalSeries(...name, "shock");
   }
 
@@ -39,7 +43,7 @@ export class OwnFactor {
     const news = this.#news === null ? NO_NEWS : this.#news.on(number);
     const wandered = this.#wave.at(number);
     const own = wandered < 0 ? CALM_PART * wandered : wandered;
-    const nervousness = own - LOG_VARIANCE + WITH_MARKET * market.nervousness + news.nervousness;
+    const nervousness = own - this.#logVariance + WITH_MARKET * market.nervousness + news.nervousness;
     const sigma = this.#sigma * Math.exp(nervousness);
     const drift = sigma * this.#shocks.at(number) + news.drift;
     return { sigma, drift, gap: news.gap, jump: news.jump, jumpMs: news.jumpMs, nervousness, news };

@@ -33,7 +33,7 @@ const WITHIN_BEST_CHANCE = 0.85;
 const WHOLE_ORDER_CHANCE = 0.33;
 /** Takers' orders teach the others: their part of the price's deviation over five minutes, how it grows with their size, and how
  * long it is remembered. */
-const IMPACT = 1.05;
+const IMPACT = 1.2;
 const IMPACT_EXPONENT = 0.6;
 const IMPACT_MS = 20 * MINUTE_MS;
 const FIVE_MINUTES_A_DAY = 60;

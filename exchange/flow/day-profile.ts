@@ -11,7 +11,7 @@ export const AT_LAST_SHARE = 0.005;
 export const CLOSING_VALUE_SHARE = 0.05;
 /** Each half hour from 10:00 to 15:00. */
 export const HALF_HOUR_SHARES: readonly number[] = [
-  0.151, 0.118, 0.095, 0.08, 0.072, 0.065, 0.064, 0.069, 0.077, 0.126,
+  0.181, 0.112, 0.09, 0.076, 0.068, 0.062, 0.061, 0.066, 0.074, 0.127,
 ];
 
 const CONTINUOUS_START_MS = 10 * HOUR_MS;

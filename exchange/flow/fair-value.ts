@@ -14,12 +14,10 @@ const OWN_STEP_MS = 20 * SECOND_MS;
 /** Slow swings of volatility within a day, of the whole market and of each symbol: their size, and how long one lasts. */
 const SWING = { market: { sigma: 0.5, ms: 3 * MINUTE_MS }, own: { sigma: 0.72, ms: 8 * MINUTE_MS } } as const;
 /** The part of a symbol's own deviation within a day that comes from outside; its order flow makes the rest. */
-const OWN_PART = 0.75;
-/** Sudden moves, as after a piece of news: the chance that one begins in a minute, its size in deviations of five minutes, how many
- * minutes it takes, and how far it raises volatility and trading meanwhile. */
-const MOVE_CHANCE = { market: 0.001, own: 0.008 } as const;
-const MOVE_LEAST = 11;
-const MOVE_MORE = 4;
+const OWN_PART = 0.5;
+/** Sudden moves, as after a piece of news: the chance that one begins in a minute, and its size in deviations of five minutes. */
+const MOVES = { market: { chance: 0.001, least: 4, more: 1.5 }, own: { chance: 0.004, least: 13, more: 6 } } as const;
+/** How many minutes a move takes, and how far it raises volatility and trading meanwhile. */
 const MOVE_MINUTES = 2;
 const MOVE_VOLATILITY = 2.6;
 const FIVE_MINUTES_A_DAY = 60;
@@ -139,6 +137,7 @@ export class Factors {
 
 function drawSwings(random: Random, of: "market" | "own"): Swings {
   const { sigma, ms } = SWING[of];
+  const { chance, least, more } = MOVES[of];
   const minutes = (END_MS - OPEN_MS) / MINUTE_MS + 1;
   const volatility = new Float64Array(minutes);
   const moves = new Float64Array(minutes);
@@ -149,8 +148,8 @@ function drawSwings(random: Random, of: "market" | "own"): Swings {
     level = keep * level + Math.sqrt(1 - keep * keep) * random.normal();
   }
   for (let from = 0; from + MOVE_MINUTES < minutes; from++) {
-    if (!random.chance(MOVE_CHANCE[of])) continue;
-    const size = (random.chance(0.5) ? 1 : -1) * (MOVE_LEAST + MOVE_MORE * random.next());
+    if (!random.chance(chance)) continue;
+    const size = (random.chance(0.5) ? 1 : -1) * (least + more * random.next());
     for (let at = from; at < from + MOVE_MINUTES; at++) {
       moves[at] = size / Math.sqrt(FIVE_MINUTES_A_DAY) / MOVE_MINUTES;
       volatility[at] = (volatility[at] ?? outOfRange(at)) * MOVE_VOLATILITY;
