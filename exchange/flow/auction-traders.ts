@@ -9,8 +9,8 @@ import type { TraderView } from "./trader-view.ts";
 /** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
 const CROSSING_SIZE = 2;
 /** Auctions of busy symbols have larger orders: beyond so many trades, their number grows less than the quantity. */
-const FULL_TRADES = 11;
-const FEWER_EXPONENT = 0.6;
+const FULL_TRADES = 14;
+const FEWER_EXPONENT = 0.7;
 const MARKET_ORDER_CHANCE = 0.25;
 const CANCEL_SHARE = 0.1;
 /** How far beyond the fair value an order is stale, in steps and in half spreads, and how often one who could act leaves then. */

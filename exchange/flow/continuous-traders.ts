@@ -7,6 +7,7 @@ import { Excitation } from "./excitation.ts";
 import { drawQuantity } from "./order-size.ts";
 import { ParentOrders } from "./parent-orders.ts";
 import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
+import { TakerImpact } from "./taker-impact.ts";
 import type { TraderView } from "./trader-view.ts";
 
 /** A taker's order in mean trades, and how many trades it makes; both measured with the report. */
@@ -31,15 +32,9 @@ const SWEEP_CHANCE = 0.08;
 /** How often a taker asks for no more than the best price offers, and how often for exactly its first order. */
 const WITHIN_BEST_CHANCE = 0.85;
 const WHOLE_ORDER_CHANCE = 0.33;
-/** Takers' orders teach the others: their part of the price's deviation over five minutes, how it grows with their size, and how
- * long it is remembered. */
-const IMPACT = 1.2;
-const IMPACT_EXPONENT = 0.6;
-const IMPACT_MS = 20 * MINUTE_MS;
+/** The part of the price's deviation over five minutes that takers' orders make. */
+const IMPACT = 1;
 const FIVE_MINUTES_A_DAY = 60;
-/** Only what nobody expected teaches: how much of the last takers' side is expected of the next one, and how fast that is learnt. */
-const EXPECTED = 0.9;
-const EXPECTED_GAIN = 0.1;
 /** In half spreads: further from its worth than this, takers trade towards it. */
 const FAR_LAG = 10;
 /** How often the unfilled rest of a limit order stays in the book. */
@@ -65,20 +60,15 @@ export class ContinuousTraders {
   /** The rate of all actions when the next one was drawn, and the takers' part of it now. */
   #bound = 0;
   #taking = 0;
-  /** What an order of ordinary size teaches, in price steps. */
-  readonly #impactSteps: number;
+  readonly #impact: TakerImpact;
   readonly #wholeOrderChance: number;
-  #impact = 0;
-  #impactMs = 0;
-  /** The mean side of the last takers: 1 when all bought. */
-  #lastSides = 0;
 
   constructor(view: TraderView) {
     this.#view = view;
     this.#excitation = new Excitation(view.plan.trades);
     this.#wholeOrderChance = (WHOLE_ORDER_CHANCE * view.plan.tradeQuantity) / view.plan.waitingQuantity;
     const takers = 1 + view.plan.trades / TRADES_PER_TAKER / FIVE_MINUTES_A_DAY;
-    this.#impactSteps = (IMPACT * view.plan.fiveMinuteSteps) / Math.sqrt(takers);
+    this.#impact = new TakerImpact((IMPACT * view.plan.fiveMinuteSteps) / Math.sqrt(takers));
   }
 
   next(nowMs: number): number {
@@ -115,7 +105,7 @@ export class ContinuousTraders {
 
   /** What traders think the instrument is worth: its fair value, and what the last orders taught them. */
   #worth(view: TraderView): number {
-    return view.fairStep + this.#impact;
+    return view.fairStep + this.#impact.steps;
   }
 
   #take(view: TraderView, nowMs: number): void {
@@ -128,7 +118,7 @@ export class ContinuousTraders {
     let quantity = drawQuantity(draws, TAKING_SIZE * plan.tradeQuantity);
     if (draws.chance(this.#wholeOrderChance)) quantity = book.pool.quantity(ladder.headAt(best));
     else if (draws.chance(WITHIN_BEST_CHANCE)) quantity = Math.min(quantity, ladder.quantityAt(best));
-    this.#learn(side, quantity, nowMs);
+    this.#impact.learn(side === BUY ? 1 : -1, quantity / plan.tradeQuantity, nowMs);
     if (draws.chance(MARKET_ORDER_CHANCE)) {
       book.submit(side, MARKET, quantity);
       return;
@@ -136,17 +126,6 @@ export class ContinuousTraders {
     const reach = draws.chance(SWEEP_CHANCE) ? 1 + draws.int(3) : 0;
     const step = Math.min(Math.max(side === BUY ? best + reach : best - reach, 0), book.grid.size - 1);
     book.submit(side, step, quantity, draws.chance(STAY_CHANCE) ? "day" : "immediate-or-cancel");
-  }
-
-  /** Every order tells something: the more the larger it is, but less than in proportion; it is forgotten within minutes. */
-  #learn(side: Side, quantity: number, nowMs: number): void {
-    const { plan } = this.#view;
-    const size = (quantity / plan.tradeQuantity) ** IMPACT_EXPONENT;
-    const kept = this.#impact * Math.exp((this.#impactMs - nowMs) / IMPACT_MS);
-    const sign = side === BUY ? 1 : -1;
-    this.#impact = kept + (sign - EXPECTED * this.#lastSides) * this.#impactSteps * size;
-    this.#impactMs = nowMs;
-    this.#lastSides += EXPECTED_GAIN * (sign - this.#lastSides);
   }
 
   /** The side of a parent order; one that begins mostly buys while the price is below what it is worth. */

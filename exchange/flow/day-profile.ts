@@ -11,7 +11,7 @@ export const AT_LAST_SHARE = 0.005;
 export const CLOSING_VALUE_SHARE = 0.05;
 /** Each half hour from 10:00 to 15:00. */
 export const HALF_HOUR_SHARES: readonly number[] = [
-  0.181, 0.112, 0.09, 0.076, 0.068, 0.062, 0.061, 0.066, 0.074, 0.127,
+  0.182, 0.113, 0.092, 0.078, 0.069, 0.063, 0.062, 0.067, 0.074, 0.117,
 ];
 
 const CONTINUOUS_START_MS = 10 * HOUR_MS;

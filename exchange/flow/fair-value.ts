@@ -16,7 +16,7 @@ const SWING = { market: { sigma: 0.5, ms: 3 * MINUTE_MS }, own: { sigma: 0.72, m
 /** The part of a symbol's own deviation within a day that comes from outside; its order flow makes the rest. */
 const OWN_PART = 0.5;
 /** Sudden moves, as after a piece of news: the chance that one begins in a minute, and its size in deviations of five minutes. */
-const MOVES = { market: { chance: 0.001, least: 4, more: 1.5 }, own: { chance: 0.004, least: 13, more: 6 } } as const;
+const MOVES = { market: { chance: 0.006, least: 3.5, more: 2 }, own: { chance: 0.004, least: 14, more: 6 } } as const;
 /** How many minutes a move takes, and how far it raises volatility and trading meanwhile. */
 const MOVE_MINUTES = 2;
 const MOVE_VOLATILITY = 2.6;

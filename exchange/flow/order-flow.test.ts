@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { HOUR_MS } from "../../src/base/index.ts";
+import { HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
 import { NONE, OrderBook, PriceGrid } from "../matching/index.ts";
 import { tradeRateAt } from "./day-profile.ts";
 import { Draws } from "./draws.ts";
@@ -55,6 +55,17 @@ test("the price follows the fair value, with a narrow spread and a deep book", (
   let levels = 0;
   for (let step = book.buyers.best; step !== NONE; step = book.buyers.worse(step)) levels++;
   expect(levels).toBeGreaterThanOrEqual(10);
+});
+
+test("[FLOW-01] the best prices of a thin symbol follow what it is worth within a minute, without a trade", () => {
+  const change = 0.012;
+  const thin = { trades: 0, ordersPerSide: 12, halfSpreadSteps: 3 };
+  const { book, prices } = traded((timeMs) => (timeMs < 12 * HOUR_MS - MINUTE_MS ? 0 : change), thin);
+  expect(prices).toEqual([]);
+  const worth = grid.positionOf(100_000 * Math.exp(change));
+  expect(book.buyers.best).toBeLessThan(worth);
+  expect(book.sellers.best).toBeGreaterThan(worth);
+  expect(Math.abs((book.buyers.best + book.sellers.best) / 2 - worth)).toBeLessThan(4);
 });
 
 test("a value beyond the upper limit leaves only buyers, at the limit, and still trades", () => {

@@ -39,3 +39,10 @@ test("a taker raises the rate, which fades; it sets off as many others as the br
   expect(excitation.branching).toBeLessThan(1);
   expect(new Excitation(40).branching).toBeLessThan(excitation.branching / 5);
 });
+
+test("trading that follows an auction begins as busy as it goes on", () => {
+  const excitation = new Excitation(10_000);
+  excitation.startAt(5_000, 0.02);
+  expect(excitation.rateAt(5_000)).toBeCloseTo(excitation.branching * 0.02, 10);
+  expect(excitation.rateAt(600_000)).toBeLessThan(0.001);
+});

@@ -37,9 +37,9 @@ const CUMULATIVE_SHARE: Readonly<Record<Market, readonly (readonly [number, numb
   NOMU: [
     [0, 0],
     [1, 0.055],
-    [5, 0.21],
-    [20, 0.5],
-    [60, 0.79],
+    [5, 0.22],
+    [20, 0.53],
+    [60, 0.815],
     [126, 1],
   ],
 };
