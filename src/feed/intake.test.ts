@@ -186,7 +186,7 @@ for (const [what, write] of garbage) {
   });
 }
 
-test("what the leader folds into one row while another process recovers is taken once [RELAY-05]", async () => {
+test("what the leader folds into one row while another process recovers is taken once [RELAY-06]", async () => {
   const frames = smallDay();
   const first = intakeOn(store.journal);
   for (const frame of frames) await first.intake.accept(frame);
