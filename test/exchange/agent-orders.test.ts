@@ -39,7 +39,7 @@ const REQUESTS: readonly (readonly [number, OrderRequest])[] = [
   [at(10, 42), { ...ALICE, type: "cancel", order: "nobody" }],
   [
     at(10, 50),
-    { ...ALICE, type: "new", order: "now", side: "sell", quantity: 50_000, price: 640_000, timeInForce: "immediate" },
+    { ...ALICE, type: "new", order: "now", side: "sell", quantity: 500_000, price: 640_000, timeInForce: "immediate" },
   ],
   [at(15, 5), order("closing", "buy", 1_000, null)],
   [at(15, 30), order("late", "buy", 100, 700_000)],

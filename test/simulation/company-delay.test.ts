@@ -5,7 +5,7 @@ import { expect, test } from "bun:test";
 import { BEFORE_ALL, CompanyPublications } from "../../exchange/index.ts";
 import { nextTradingDay } from "../../exchange/universe/index.ts";
 import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
-import { dayStartMs, HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
+import { dayStartMs, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../src/base/index.ts";
 import { DELAY_MS } from "../../src/model/index.ts";
 import type { FactLot } from "../../src/store/index.ts";
 import { Script } from "../market/script.ts";
@@ -66,8 +66,9 @@ const at = (day: number, hours: number): number => dayStartMs(day) + hours * HOU
 
 test("a delayed answer about a company is the real-time answer of 15 minutes before, over the night too [DELAY-01, DELAY-10, COMPANY-22, COMPANY-23]", async () => {
   const random = new Random("company moments");
+  // At whole seconds, whose heartbeat takes the delayed market exactly as far.
   const moments = [firstDay, SECOND_DAY]
-    .flatMap((day) => Array.from({ length: 7 }, () => at(day, 10) + random.int(5 * HOUR_MS)))
+    .flatMap((day) => Array.from({ length: 7 }, () => at(day, 10) + random.int((5 * HOUR_MS) / SECOND_MS) * SECOND_MS))
     .concat([at(firstDay, 15.5), at(SECOND_DAY, 9.6), at(SECOND_DAY, 10)])
     .sort((a, b) => a - b);
   const stops = [...new Set([...moments, ...moments.map((timeMs) => timeMs - DELAY_MS)])].sort((a, b) => a - b);
