@@ -75,7 +75,10 @@ export function openSecretBox(path: string): SecretBox {
 }
 
 /** INSTALL-11: what root gives to a user is read by the user's group; anyone else's file is its owner's alone. */
-export function isOpenToOthers({ mode, uid }: { readonly mode: number; readonly uid: number }, reader: number): boolean {
+export function isOpenToOthers(
+  { mode, uid }: { readonly mode: number; readonly uid: number },
+  reader: number,
+): boolean {
   const isGiven = uid === 0 && reader !== 0;
   return (mode & (isGiven ? NOT_OWNER & ~GROUP_READS : NOT_OWNER)) !== 0;
 }
