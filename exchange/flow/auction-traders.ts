@@ -17,6 +17,8 @@ const CANCEL_SHARE = 0.1;
 const STALE_STEPS = 12;
 const STALE_HALF_SPREADS = 2;
 const STALE_CHANCE = 0.7;
+/** So many leave together: the larger the orders of an auction, the fewer act in it. */
+const LEAVING_MAX = 12;
 
 /** Order flow of one auction. */
 export class AuctionTraders {
@@ -88,10 +90,14 @@ export class AuctionTraders {
   /** After news, as in a halt, whoever waits far on the wrong side of the fair value leaves first. */
   #withdrawsStale({ draws, book, plan, fairStep }: TraderView, side: Side): boolean {
     const ladder = book.ladder(side);
-    const { best } = ladder;
-    if (best === NONE || book.isWatched(ladder.headAt(best))) return false;
-    const lead = side === BUY ? best - fairStep : fairStep - best;
-    if (lead <= STALE_STEPS + STALE_HALF_SPREADS * plan.halfSpreadSteps || !draws.chance(STALE_CHANCE)) return false;
-    return book.cancel(book.pool.idOf(ladder.headAt(best)));
+    const farthest = STALE_STEPS + STALE_HALF_SPREADS * plan.halfSpreadSteps;
+    for (let left = 0; left < LEAVING_MAX; left++) {
+      const { best } = ladder;
+      if (best === NONE || book.isWatched(ladder.headAt(best))) return left > 0;
+      const lead = side === BUY ? best - fairStep : fairStep - best;
+      if (lead <= farthest || (left === 0 && !draws.chance(STALE_CHANCE))) return left > 0;
+      book.cancel(book.pool.idOf(ladder.headAt(best)));
+    }
+    return true;
   }
 }
