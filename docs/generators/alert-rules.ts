@@ -46,6 +46,15 @@ export const OPERATOR_ALERTS: readonly OperatorAlert[] = [
     action: "The log says what was wrong with it; docs/operating/faults.md says what to do.",
   },
   {
+    name: "MarsadPricesRefused",
+    // A symbol without any price is refused with the same code, so it is the share of all requests that counts.
+    expr: 'sum by (instance) (rate(marsad_http_refusals_total{code="PRICE_DATA_TEMPORARILY_UNAVAILABLE"}[2m])) / sum by (instance) (rate(marsad_http_requests_total[2m])) > 0.2',
+    forTime: "1m",
+    severity: "page",
+    summary: "{{ $labels.instance }} refuses prices: the feed is silent, or cannot be used.",
+    action: "Look at check feed of /readyz, and at the feed handler.",
+  },
+  {
     name: "MarsadServerErrors",
     expr: 'sum by (instance) (rate(marsad_http_requests_total{status="500"}[5m])) > 0.1',
     forTime: "5m",
@@ -119,6 +128,10 @@ export const OPERATOR_ALERTS: readonly OperatorAlert[] = [
   },
 ];
 
+/** Where the page on incidents says what to do: it has a heading for each alert. */
+export const runbookOf = ({ name }: Pick<OperatorAlert, "name">): string =>
+  `docs/operating/incidents.md#${name.toLowerCase()}`;
+
 /** A text in YAML: JSON's form of it is one of YAML's. */
 const quoted = (text: string): string => JSON.stringify(text);
 
@@ -133,6 +146,7 @@ export function alertRules(): GeneratedFile {
       "        annotations:",
       `          summary: ${quoted(summary)}`,
       `          action: ${quoted(action)}`,
+      `          runbook: ${quoted(runbookOf({ name }))}`,
     ].join("\n"),
   );
   const head =

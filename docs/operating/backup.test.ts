@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "../../src/store/index.ts";
+import { openToOthers } from "../../test/world/private-files.ts";
 import { ROOT } from "../generators/generated-file.ts";
 import { commandsOf } from "../pages/page.ts";
 
@@ -39,7 +40,7 @@ async function run(command: string): Promise<string> {
 }
 
 test(
-  "whoever follows the page has backups, and restores them",
+  "whoever follows the page has backups, and restores them into a folder of its owner's alone [STORE-07]",
   async () => {
     mkdirSync(join(folder, "backups"));
     const store = await openStore({ dataDir: join(folder, "data") });
@@ -54,6 +55,7 @@ test(
     }
     expect(readdirSync(join(folder, "backups"))).toEqual([expect.stringMatching(/^marsad-[\d-]+\.backup$/)]);
     expect(readFileSync(join(folder, "restored/webhooks.key"), "utf8")).toBe("the key\n");
+    expect(openToOthers(join(folder, "restored"))).toEqual([]);
     const restored = await openStore({ dataDir: join(folder, "restored") });
     expect(await restored.settings.get("kept")).toBe("yes");
     await restored.close();

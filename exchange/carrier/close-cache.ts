@@ -8,6 +8,9 @@ import type { DayCloses } from "../day/index.ts";
 
 /** About two years of days; when full, the oldest files are deleted. */
 const FILES_MAX = 500;
+/** They lie in the data folder, which is its owner's alone. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
 
 export class CloseCache {
   readonly #folder: string;
@@ -36,8 +39,8 @@ export class CloseCache {
     const text = `${seedOf(body)}\n${body}\n`;
     const partial = `${this.#path(day)}.partial`;
     try {
-      mkdirSync(this.#folder, { recursive: true });
-      writeFileSync(partial, text);
+      mkdirSync(this.#folder, { recursive: true, mode: FOLDER_MODE });
+      writeFileSync(partial, text, { mode: FILE_MODE });
       renameSync(partial, this.#path(day));
       this.#makeRoom();
     } catch {

@@ -8,6 +8,9 @@ import type { OrderCommand } from "./order-command.ts";
 
 /** Commands that one log takes; further ones are refused. */
 const COMMANDS_MAX = 500_000;
+/** Nobody but the owner reads what agents asked for. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
 
 /** How far the market may have come: nobody has seen a frame after it. */
 export interface Reached {
@@ -34,12 +37,12 @@ export class OrderLog {
   /** Opens the log of a market, or begins one. `market` names the market within the folder; null for a log that is not kept. */
   static open(folder: string | null, market: string): OrderLog {
     if (folder === null) return new OrderLog(newId(), null);
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
     const path = join(folder, `orders-${market}.jsonl`);
     const lines = existsSync(path) ? readLines(path) : [];
     const [first] = lines;
     const known = first !== undefined && "id" in first ? first.id : null;
-    const log = new OrderLog(known ?? newId(), openSync(path, "a"));
+    const log = new OrderLog(known ?? newId(), openSync(path, "a", FILE_MODE));
     if (known === null) log.#write({ id: log.id });
     for (const line of lines) {
       if ("command" in line) log.#keep(line.command);

@@ -6,7 +6,7 @@ import { formatLimit, parseLimitChanges } from "./limit-text.ts";
 
 test("limits are read by name and kind, and default puts one back", () => {
   expect(
-    parseLimitChanges("requests-per-day=2000000, bars60m=24m,bars30m=none,stream-wildcard=off,apiKeys=default"),
+    parseLimitChanges("requests-per-day=2000000, bars60m=24m,bars30m=none,stream-wildcard=off,api-keys=default"),
   ).toEqual({
     set: { requestsPerDay: 2_000_000, bars60m: { count: 24, unit: "months" }, bars30m: null, streamWildcard: false },
     reset: ["apiKeys"],
@@ -16,6 +16,9 @@ test("limits are read by name and kind, and default puts one back", () => {
 
 test("what is no limit, or no value of one, is refused in one line that says what it takes", () => {
   expect(() => parseLimitChanges("request-per-day=1")).toThrow("There is no limit 'request-per-day'.");
+  expect(() => parseLimitChanges("requestsPerDay=1")).toThrow(
+    "The limit 'requestsPerDay' is spelled requests-per-day.",
+  );
   expect(() => parseLimitChanges("__proto__=1")).toThrow("There is no limit");
   for (const [text, takes] of [
     ["requests-per-day=-1", "a whole number"],

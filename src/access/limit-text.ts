@@ -17,16 +17,22 @@ export function limitTitle(name: LimitName): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** The limit of a title. A RangeError of one line says that there is none, or how it is spelled. */
+export function limitTitled(title: string): LimitName {
+  const name = LIMIT_NAMES.find((known) => limitTitle(known) === title);
+  if (name !== undefined) return name;
+  const misspelled = LIMIT_NAMES.find((known) => known.toLowerCase() === title.replace(/[-_]/g, "").toLowerCase());
+  if (misspelled !== undefined) throw new RangeError(`The limit '${title}' is spelled ${limitTitle(misspelled)}.`);
+  throw new RangeError(`There is no limit '${title.slice(0, 40)}'. Limits: ${LIMIT_NAMES.map(limitTitle).join(", ")}.`);
+}
+
 /** Reads "name=value,name=value"; `default` puts a limit back. A RangeError of one line says what is wrong. */
 export function parseLimitChanges(text: string): LimitChanges {
   const set = new Map<LimitName, number | boolean | HistoryReach>();
   const reset: LimitName[] = [];
   for (const part of text.split(",")) {
     const [title = "", value = ""] = part.split("=", 2).map((side) => side.trim());
-    const name = LIMIT_NAMES.find((known) => limitTitle(known) === title || known === title);
-    if (name === undefined) {
-      throw new RangeError(`There is no limit '${title}'. Limits: ${LIMIT_NAMES.map(limitTitle).join(", ")}.`);
-    }
+    const name = limitTitled(title);
     if (value === "default") reset.push(name);
     else set.set(name, parseLimit(name, value));
   }

@@ -25,7 +25,7 @@ let url: string;
 let store: Store | null = null;
 
 /** The limit of the plan that the test of limits uses; the others use another plan. */
-const LIMITS = JSON.stringify({ business: { requestsPerMinute: 10 } });
+const LIMITS = JSON.stringify({ business: { "requests-per-minute": 10 } });
 
 async function start(): Promise<void> {
   const [, port = ""] = await exchange.says(/tcp:\/\/127\.0\.0\.1:(\d+)/);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { openStore } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { folderWithPast } from "../world/past-folder.ts";
+import { openToOthers } from "../world/private-files.ts";
 import { Child } from "./child.ts";
 
 /** Beyond this every start has failed. */
@@ -67,6 +68,10 @@ test("the metrics that it shows are exactly those of the page about watching it"
   const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
   const shown = [...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name = ""]) => name);
   expect(shown.toSorted()).toEqual([...described].sort());
+});
+
+test("every file and folder that it made is its owner's alone [STORE-07]", () => {
+  expect(openToOthers(folder)).toEqual([]);
 });
 
 test("in the first minutes real time shows the auction, and delayed plans yesterday's close, dated by its trade [QUOTE-11, QUOTE-12]", async () => {

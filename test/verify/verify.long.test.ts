@@ -20,7 +20,10 @@ let proxy: FaultyProxy;
 beforeAll(async () => {
   folder = await folderWithPast("marsad-verify");
   // So that the many runs of this file do not wait for the Free plan's minute.
-  const limits = ["--plan-limits", JSON.stringify({ free: { requestsPerMinute: 1_000, requestsPerDay: 10_000 } })];
+  const limits = [
+    "--plan-limits",
+    JSON.stringify({ free: { "requests-per-minute": 1_000, "requests-per-day": 10_000 } }),
+  ];
   const words = ["serve", "--port", "0", "--data-dir", folder, "--webhooks-insecure", ...limits];
   service = new Child(["src/app/main.ts", ...words]);
   url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";

@@ -21,6 +21,7 @@ import { markOf } from "./backup.ts";
 import type { Command } from "./command.ts";
 
 const OWNER_ONLY = 0o600;
+const FOLDER_MODE = 0o700;
 
 export const restore: Command = {
   name: "restore",
@@ -88,7 +89,7 @@ class RestoredKey {
     }
     const draft = `${this.#path}.restored`;
     try {
-      mkdirSync(dirname(this.#path), { recursive: true });
+      mkdirSync(dirname(this.#path), { recursive: true, mode: FOLDER_MODE });
       const file = openSync(draft, "w", OWNER_ONLY);
       writeSync(file, webhooksKey);
       fsyncSync(file);

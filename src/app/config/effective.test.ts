@@ -81,8 +81,13 @@ test.each([
   [{ corsOrigins: "app.example.com" }, "--cors-origins does not take"],
   [{ publicUrl: "ftp://x" }, "--public-url does not take"],
   [{ demoKeys: "perhaps" }, "--demo-keys does not take 'perhaps': it takes on or off."],
-  [{ planLimits: '{"gold":{}}' }, "--plan-limits does not take"],
-  [{ planLimits: '{"free":{"requestsPerDay":-1}}' }, "--plan-limits does not take"],
+  [{ planLimits: "[]" }, "--plan-limits does not take '[]': it takes a JSON object of plans (free, starter"],
+  [{ planLimits: '{"gold":{}}' }, "there is no plan 'gold'; the plans are free, starter, pro, business, enterprise."],
+  [{ planLimits: '{"free":{"requests-per-day":-1}}' }, "--plan-limits does not take"],
+  [{ planLimits: '{"free":{"requests-per-day":-1}}' }, "requests-per-day takes a whole number."],
+  [{ planLimits: '{"free":{"stream-wildcard":1}}' }, "stream-wildcard takes true or false."],
+  [{ planLimits: '{"free":{"bars60m":1}}' }, "bars60m cannot be replaced for a plan."],
+  [{ planLimits: '{"free":{"requestsPerDay":1}}' }, "The limit 'requestsPerDay' is spelled requests-per-day."],
 ])("a bad value is one line that says what the setting takes: %j", (flags, line) => {
   expect(complaintOf(() => resolve({ flags }))).toContain(line);
 });
@@ -158,7 +163,7 @@ test("the demo accounts exist with the simulated feed on loopback, elsewhere onl
 });
 
 test("quotas and throttles are settings, in a file as plain JSON [QUOTA-18]", () => {
-  const file = { "plan-limits": { free: { requestsPerDay: 7 } }, "new-account-hours": 1 };
+  const file = { "plan-limits": { free: { "requests-per-day": 7 } }, "new-account-hours": 1 };
   const { settings } = resolve({ file });
   expect(settings.planLimits).toEqual({ free: { requestsPerDay: 7 } });
   expect(settings.newAccountHours).toBe(1);

@@ -82,7 +82,8 @@ function read(setting: Setting<unknown>, found: Found): unknown {
   const value = setting.kind.parse(found.text);
   if (value !== undefined) return value;
   const shown = setting.isSecret === true ? "its value" : `'${found.text.slice(0, 80)}'`;
-  throw usageComplaint(`${found.place} does not take ${shown}: it takes ${setting.kind.takes}.`);
+  const problem = setting.kind.problem?.(found.text) ?? `it takes ${setting.kind.takes}.`;
+  throw usageComplaint(`${found.place} does not take ${shown}: ${problem}`);
 }
 
 function checkFileNames(given: Given): void {

@@ -18,6 +18,8 @@ export interface Kind<T> {
   /** Completes the sentence "it takes …". */
   readonly takes: string;
   readonly parse: (text: string) => T | undefined;
+  /** What exactly is wrong with text that is not taken, as a sentence, where more can be said than what it takes. */
+  readonly problem?: (text: string) => string | undefined;
   readonly show: (value: T) => string;
 }
 

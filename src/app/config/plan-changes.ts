@@ -1,44 +1,79 @@
-// The operator's own numbers for the plan table: a JSON object of plans, each with the limits that it replaces.
+// The operator's own numbers for the plan table: a JSON object of plans, each with the limits that it replaces, by the names that
+// `marsad accounts override` takes.
 
-import { PLAN_TABLE } from "../../access/index.ts";
-import { type LimitOverrides, PLANS, type Plan } from "../../model/index.ts";
+import { LIMIT_NAMES, type LimitName, limitTitle, limitTitled, PLAN_TABLE } from "../../access/index.ts";
+import { type LimitOverrides, PLANS, type Plan, readLimitOverrides } from "../../model/index.ts";
 import type { Kind } from "./kind.ts";
 
 export type PlanChanges = Readonly<Partial<Record<Plan, LimitOverrides>>>;
 
 export const NO_PLAN_CHANGES: PlanChanges = {};
 
+const TAKES = `a JSON object of plans (${PLANS.join(", ")}) with limits of theirs, such as requests-per-day, as whole numbers`;
+
+/** A RangeError of one sentence says what is wrong. */
+function readChanges(text: string): PlanChanges {
+  const changes = Object.entries(objectOf(parsed(text))).map(([plan, limits]) => {
+    if (!isPlan(plan))
+      throw new RangeError(`there is no plan '${plan.slice(0, 40)}'; the plans are ${PLANS.join(", ")}.`);
+    return [plan, readLimits(plan, objectOf(limits))] as const;
+  });
+  return Object.fromEntries(changes);
+}
+
+function readLimits(plan: Plan, given: Readonly<Record<string, unknown>>): LimitOverrides {
+  const limits = Object.entries(given).map(([title, value]) => [changedBy(plan, title, value), value] as const);
+  return readLimitOverrides(Object.fromEntries(limits));
+}
+
 /** A limit may be replaced by a value of the same shape: a count, or a switch. History reaches stay as they are. */
-function isChange(plan: Plan, limit: string, value: unknown): boolean {
-  const current: unknown = new Map<string, unknown>(Object.entries(PLAN_TABLE[plan])).get(limit);
-  if (typeof current === "boolean") return typeof value === "boolean";
-  return typeof current === "number" && Number.isSafeInteger(value) && Number(value) >= 0;
+function changedBy(plan: Plan, title: string, value: unknown): LimitName {
+  const name = limitTitled(title);
+  const current = PLAN_TABLE[plan][name];
+  if (typeof current === "boolean" && typeof value === "boolean") return name;
+  if (typeof current === "number" && Number.isSafeInteger(value) && Number(value) >= 0) return name;
+  if (typeof current === "boolean") throw new RangeError(`${title} takes true or false.`);
+  if (typeof current === "number") throw new RangeError(`${title} takes a whole number.`);
+  throw new RangeError(`${title} cannot be replaced for a plan.`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RangeError(`it takes ${TAKES}.`);
+  }
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new RangeError(`it takes ${TAKES}.`);
+  return { ...value };
 }
 
 function isPlan(name: string): name is Plan {
   return (PLANS as readonly string[]).includes(name);
 }
 
-function isChanges(value: unknown): value is PlanChanges {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Object.entries(value).every(
-    ([plan, limits]) =>
-      isPlan(plan) &&
-      typeof limits === "object" &&
-      limits !== null &&
-      Object.entries(limits).every(([limit, change]) => isChange(plan, limit, change)),
-  );
+/** As it is written. */
+function titled(changes: PlanChanges): Readonly<Record<string, unknown>> {
+  const written = (limits: LimitOverrides): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(LIMIT_NAMES.filter((name) => name in limits).map((name) => [limitTitle(name), limits[name]]));
+  return Object.fromEntries(Object.entries(changes).map(([plan, limits]) => [plan, written(limits)]));
+}
+
+/** What `read` gives, or the sentence of its RangeError. */
+function attempt(text: string): { readonly changes?: PlanChanges; readonly problem?: string } {
+  try {
+    return { changes: readChanges(text) };
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: error.message };
+    throw error;
+  }
 }
 
 export const PLAN_CHANGES: Kind<PlanChanges> = {
-  takes: `a JSON object of plans (${PLANS.join(", ")}) with limits of theirs, such as requestsPerDay, as whole numbers`,
-  parse: (text) => {
-    try {
-      const value: unknown = JSON.parse(text);
-      return isChanges(value) ? value : undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  show: (value) => (Object.keys(value).length === 0 ? "none" : JSON.stringify(value)),
+  takes: TAKES,
+  parse: (text) => attempt(text).changes,
+  problem: (text) => attempt(text).problem,
+  show: (value) => (Object.keys(value).length === 0 ? "none" : JSON.stringify(titled(value))),
 };

@@ -154,7 +154,7 @@ export const SETTINGS = {
     QUOTAS,
     PLAN_CHANGES,
     NO_PLAN_CHANGES,
-    'Numbers of the plan table to replace, as `{"free": {"requestsPerDay": 200}}`. In a file it is an object.',
+    'Numbers of the plan table to replace, as `{"free": {"requests-per-day": 200}}`. In a file it is an object.',
   ),
   addressFailuresPerMinute: setting(
     QUOTAS,

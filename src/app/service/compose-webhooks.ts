@@ -31,6 +31,8 @@ interface AlertsAndWebhooks {
 }
 
 const BYTES_PER_MB = 1024 ** 2;
+/** The data folder is its owner's alone, also where only the key lies in it. */
+const FOLDER_MODE = 0o700;
 
 /** Opened before the market is recovered, because alert rules are also evaluated on what recovery replays. */
 export async function composeWebhooks(needs: WebhookNeeds): Promise<AlertsAndWebhooks> {
@@ -69,7 +71,7 @@ export interface DestinationNeeds
 /** Destinations and their deliveries. Where there are workers, they deliver. */
 export function composeDestinations(needs: DestinationNeeds): OpenWebhooks {
   const { settings, store, clock, log, metrics, testNotification, destinationChanged, queued } = needs;
-  mkdirSync(settings.dataDir, { recursive: true });
+  mkdirSync(settings.dataDir, { recursive: true, mode: FOLDER_MODE });
   return openWebhooks({
     destinations: store.destinations,
     deliveries: store.deliveries,

@@ -15,15 +15,16 @@ function shown(isTerminal: boolean, steps: readonly number[]): string {
   return text;
 }
 
-test("on a terminal one line moves on, and only forward", () => {
-  expect(shown(true, [0, 1, 2, 2, 1, 200])).toBe("\rHistory: 0 %\rHistory: 1 %\rHistory: 100 %\n");
+const full = (cells: number): string => `[${"#".repeat(cells)}${"-".repeat(25 - cells)}]`;
+
+test("on a terminal a bar fills on one line, and only forward [OPERATE-06]", () => {
+  expect(shown(true, [0, 1, 2, 2, 1, 42, 200])).toBe(
+    `\rHistory ${full(0)} 0 %\rHistory ${full(0)} 1 %\rHistory ${full(5)} 21 %\rHistory ${full(25)} 100 %\n`,
+  );
 });
 
-test("elsewhere every tenth is a line", () => {
-  expect(
-    shown(
-      false,
-      Array.from({ length: 201 }, (_, done) => done),
-    ).split("\n"),
-  ).toHaveLength(12);
+test("in a log it is a line at the start, at each quarter and at the end [OPERATE-06]", () => {
+  const steps = Array.from({ length: 201 }, (_, done) => done);
+  expect(shown(false, steps)).toBe([0, 25, 50, 75, 100].map((percent) => `History: ${percent} %\n`).join(""));
+  expect(shown(false, [0, 200])).toBe("History: 0 %\nHistory: 100 %\n");
 });

@@ -1,5 +1,5 @@
-// Progress of something long that a person waits for, such as generating history: one moving line on a terminal, a line for
-// every tenth elsewhere.
+// Progress of something long that a person waits for, such as generating history: a bar that fills on a terminal; in a
+// log a line at the start, at each quarter and at the end.
 
 export interface Progress {
   readonly update: (done: number, total: number) => void;
@@ -9,19 +9,30 @@ export interface Progress {
 /** Begins to show the progress of what the label names. */
 export type OpenProgress = (label: string) => Progress;
 
+const PERCENT = 100;
+/** A percent is a step on a terminal, a quarter in a log. */
+const STEPS = { terminal: 1, log: 25 } as const;
+const BAR_CELLS = 25;
+
 export function openProgress(label: string, write: (text: string) => void, isTerminal: boolean): Progress {
   let lastShown = -1;
-  const step = isTerminal ? 1 : 10;
+  const step = isTerminal ? STEPS.terminal : STEPS.log;
   return {
     update: (done, total) => {
-      const percent = total <= 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
+      const percent = total <= 0 ? PERCENT : Math.min(PERCENT, Math.floor((done / total) * PERCENT));
       const shown = percent - (percent % step);
       if (shown <= lastShown) return;
       lastShown = shown;
-      write(isTerminal ? `\r${label}: ${shown} %` : `${label}: ${shown} %\n`);
+      write(isTerminal ? `\r${label} ${barOf(shown)} ${shown} %` : `${label}: ${shown} %\n`);
     },
     end: () => {
       if (isTerminal && lastShown >= 0) write("\n");
     },
   };
+}
+
+/** "[#####--------------------]" of 20. */
+function barOf(percent: number): string {
+  const filled = Math.floor((percent * BAR_CELLS) / PERCENT);
+  return `[${"#".repeat(filled)}${"-".repeat(BAR_CELLS - filled)}]`;
 }

@@ -1,0 +1,30 @@
+// Holds the page on security: every threat names rules that there are, or tests that there are.
+
+import { expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SETTINGS } from "../../src/app/config/settings.ts";
+import { ROOT } from "../generators/generated-file.ts";
+
+const page = readFileSync(join(import.meta.dir, "security.md"), "utf8");
+const [, threats = ""] = page.split("| asset | threat | what holds it | held by |\n|---|---|---|---|\n");
+const rows = threats.split("\n\n")[0]?.split("\n") ?? [];
+
+test("every threat of the page is held by a rule or a test that is there [OPERATE-04]", () => {
+  const rules = readFileSync(join(ROOT, "docs/reference/rules.md"), "utf8");
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows) {
+    const held = row.split(" | ").at(-1) ?? "";
+    const ids = held.match(/\b[A-Z]+-\d\d\b/g) ?? [];
+    const tests = [...held.matchAll(/`([^`]+\.test\.ts)`/g)].map(([, path = ""]) => path);
+    expect(ids.length + tests.length, row).toBeGreaterThan(0);
+    for (const id of ids) expect(rules, row).toContain(`| ${id} |`);
+    for (const path of tests) expect(existsSync(join(ROOT, path)), path).toBe(true);
+  }
+});
+
+test("every secret among the settings is named on the page [OPERATE-04]", () => {
+  const secret = Object.entries(SETTINGS).flatMap(([name, row]) => ("isSecret" in row && row.isSecret ? [name] : []));
+  const flags = secret.map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  expect(flags.filter((flag) => !page.includes(`\`${flag}\``))).toEqual([]);
+});

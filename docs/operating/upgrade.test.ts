@@ -1,0 +1,14 @@
+// Holds the page on upgrades to the migrations: those that it calls compatible are those that an older version starts on.
+
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { MIGRATIONS } from "../../src/store/migrations/all.ts";
+import { labelOf } from "../../src/store/migrations/migration.ts";
+
+test("the page on upgrades lists every compatible step of the schema, and no other [OPERATE-02]", () => {
+  const page = readFileSync(join(import.meta.dir, "upgrade.md"), "utf8");
+  const listed = [...page.matchAll(/^\| `(\d{4}-[a-z-]+)` \|/gm)].map(([, label]) => label);
+  const compatible = MIGRATIONS.filter(({ isCompatible = false }) => isCompatible).map(labelOf);
+  expect(listed).toEqual(compatible.toSorted());
+});
