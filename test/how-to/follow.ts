@@ -1,4 +1,4 @@
-// Follows a how-to page in a copy of the project: `npx bun test/how-to/follow.ts docs/how-to/add-an-endpoint.md`. The copy
+// Follows how-to pages in a copy of the project: `npx bun test/how-to/follow.ts docs/how-to/add-an-endpoint.md`. The copy
 // lies in a temporary folder, shares the installed packages, and is a git repository because the tidy test asks git for files.
 
 import {
@@ -19,22 +19,41 @@ import { applyStep, parseHowTo, type Step } from "./how-to-page.ts";
 const ROOT = join(import.meta.dir, "../..");
 export const COMMAND_LIMIT_MS = 10 * 60_000;
 
-/** What went wrong when the page was followed, one entry each; empty when everything worked. */
-export function followHowTo(page: string): string[] {
-  const { steps, faults } = parseHowTo(readFileSync(join(ROOT, page), "utf8"));
-  if (faults.length > 0) return faults.map((fault) => `${page}, ${fault}`);
-  if (!steps.some(({ kind }) => kind === "run")) return [`${page} runs nothing that shows that it works`];
+/**
+ * Follows the pages one after the other in one copy; what shows that they work, the last commands of each, runs once for all of
+ * them. What went wrong, one entry each; empty when everything worked.
+ */
+export function followHowTos(pages: readonly string[]): string[] {
+  const parsed = pages.map((page) => ({ page, ...parseHowTo(readFileSync(join(ROOT, page), "utf8")) }));
+  const faults = parsed.flatMap(({ page, faults: some }) => some.map((fault) => `${page}, ${fault}`));
+  const idle = parsed.filter(({ steps }) => steps.at(-1)?.kind !== "run");
+  faults.push(...idle.map(({ page }) => `${page} does not end with a command that shows that it works`));
+  if (faults.length > 0) return faults;
   const copy = copyProject();
   try {
-    for (const step of steps) {
-      const fault = step.kind === "run" ? runCommand(copy, step.command) : changeFile(copy, step);
-      // The steps after a failed one would only fail because of it.
-      if (fault !== null) return [`${page}:${step.line} ${fault}`];
+    for (const { page, steps } of parsed) {
+      for (const step of steps.slice(0, -1)) {
+        const fault = step.kind === "run" ? runCommand(copy, step.command) : changeFile(copy, step);
+        // The steps after a failed one would only fail because of it.
+        if (fault !== null) return [`${page}:${step.line} ${fault}`];
+      }
     }
-    return [];
+    const fault = runCommand(copy, proofOf(parsed.flatMap(({ steps }) => steps.slice(-1))));
+    return fault === null ? [] : [`${pages.join(", ")}: ${fault}`];
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+const RUN_TESTS = "npx bun test ";
+
+/** Every command once, and all tests in one run at the end. */
+function proofOf(steps: readonly Step[]): string {
+  const lines = steps.flatMap((step) => (step.kind === "run" ? step.command.trim().split("\n") : []));
+  const tests = lines.filter((line) => line.startsWith(RUN_TESTS)).map((line) => line.slice(RUN_TESTS.length));
+  const others = lines.filter((line) => !line.startsWith(RUN_TESTS));
+  const words = new Set(tests.flatMap((line) => line.split(" ")));
+  return [...new Set(others), `${RUN_TESTS}${[...words].join(" ")}`].join("\n");
 }
 
 function copyProject(): string {
@@ -70,7 +89,7 @@ function runCommand(copy: string, command: string): string | null {
 }
 
 if (import.meta.main) {
-  const faults = process.argv.slice(2).flatMap((page) => followHowTo(page));
+  const faults = followHowTos(process.argv.slice(2));
   process.stdout.write(faults.length === 0 ? "followed\n" : `${faults.join("\n")}\n`);
   process.exit(faults.length === 0 ? 0 : 1);
 }
