@@ -101,7 +101,7 @@ function judge([language = "ar", title = "", text = ""]: Input): void {
   if (reading === null) return;
   const { description, eventDay, importance, sentiment } = reading;
   if (description.trim() === "" || madeUp(description, title + text)) throw new Error(`described as '${description}'`);
-  if (!description.isWellFormed() && `${title}${text}`.isWellFormed())
+  if (!description.isWellFormed() && `${article.title}${article.text}`.isWellFormed())
     throw new Error("a broken description of a sound text");
   if (parseDay(formatDay(eventDay)) !== eventDay) throw new Error(`on the day ${eventDay}`);
   if (!IMPORTANCES.includes(importance) || !SENTIMENTS.includes(sentiment))
