@@ -11,11 +11,11 @@ import { NO_PYTHON, portOf, startFeedPy } from "../feed/python.ts";
 import { Child } from "./child.ts";
 
 const LIMIT_MS = 90_000;
-const SPEED = 900;
-/** The day that is begun anew takes some seconds to come back to where the first one was. */
-const SLOWER = 600;
-/** As far into the day as it takes some seconds to come back to. */
-const FAR = /"market_time":"2026-11-16T(?:10:[1-5]|1[1-5]:)/;
+const FAST = 900;
+/** The day that is begun anew does not come back to where the first one was before its feed is made faster. */
+const SLOW = 10;
+/** As far into the day as a slow feed does not come within this test. */
+const FAR = /"market_time":"2026-11-16T(?:10:[1-5]|1[1-6]:)/;
 const KEY = { headers: { "X-API-Key": "marsad_test_demo-pro" } };
 const clock = new SystemClock();
 const children = new Set<Child>();
@@ -98,7 +98,7 @@ test.skipIf(NO_PYTHON !== "")(
     }
 
     // The feed comes.
-    const feed = kept(startFeedPy(port, log(), SPEED));
+    const feed = kept(startFeedPy(port, log(), FAST));
     await portOf(feed);
     await until(address, "/readyz", ({ status }) => status === 200);
     await until(address, "/api/v1/quote/2222/", ({ status }) => status === 200);
@@ -108,7 +108,8 @@ test.skipIf(NO_PYTHON !== "")(
     // It loses its log.
     await kill(feed);
     rmSync(log());
-    await portOf(kept(startFeedPy(port, log(), SLOWER)));
+    const another = kept(startFeedPy(port, log(), SLOW));
+    await portOf(another);
     const refused = await until(address, "/readyz", ({ text }) => text.includes("restart-day"));
     expect(refused.status).toBe(503);
     expect(refused.text).toMatch(/the feed numbers 2026-11-16 anew|the feed is at event|POSITION_IN_FUTURE/);
@@ -123,6 +124,8 @@ test.skipIf(NO_PYTHON !== "")(
     expect(await command.ended()).toBe(0);
     expect(command.out).toContain("2026-11-16 is begun anew");
     await until(address, "/readyz", ({ text }) => text.includes("was begun anew and has not come back to"));
+    await kill(another);
+    await portOf(kept(startFeedPy(port, log(), FAST)));
     await until(address, "/readyz", ({ status }) => status === 200);
     expect((await get(address, "/api/v1/quote/2222/")).status).toBe(200);
     const after = await settingOf("market.epoch");
