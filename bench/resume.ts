@@ -64,7 +64,7 @@ function shareOfDay(events: readonly MarketEvent[], log: TradeLog, day: number):
       log.startDay(day, engine.instruments());
       isOpen = true;
     }
-    log.append(changes);
+    log.append(changes.tradeColumns);
     logMs += monotonicMs() - appliedMs;
     changes.clear();
   }

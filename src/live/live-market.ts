@@ -188,6 +188,6 @@ export class LiveMarket {
     if (tradingDay !== null && tradingDay !== this.tradeLog.day) {
       this.tradeLog.startDay(tradingDay, this.#realtime.instruments());
     }
-    this.tradeLog.append(this.#changes);
+    this.tradeLog.append(this.#changes.tradeColumns);
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Trade } from "../model/index.ts";
-import { CHANGES_TRADES_MAX, Changes } from "./changes.ts";
+import { Changes } from "./changes.ts";
+import { TRADES_MAX } from "./trade-columns.ts";
 
 const trade: Trade = {
   symbol: "2222",
@@ -85,6 +86,6 @@ test("a day change forgets the old numbers, keeps the trades and names everythin
 
 test("trades are never dropped: who does not drain is stopped", () => {
   const changes = new Changes();
-  for (let i = 0; i < CHANGES_TRADES_MAX; i++) changes.trade(1, trade, 32);
+  for (let i = 0; i < TRADES_MAX; i++) changes.trade(1, trade, 32);
   expect(() => changes.trade(1, trade, 32)).toThrow("never drained");
 });

@@ -1,7 +1,7 @@
 // What a batch of events changed, so that nobody has to compare states: the caller passes one `Changes` to every `apply` of a
 // batch, reads it, and clears it for the next batch.
 
-import { assert, outOfRange } from "../base/index.ts";
+import { outOfRange } from "../base/index.ts";
 import {
   type BookSide,
   DEPTH_LEVELS_MAX,
@@ -11,9 +11,8 @@ import {
   type Phase,
   type Trade,
 } from "../model/index.ts";
+import { TradeColumns } from "./trade-columns.ts";
 
-/** With more trades than this the caller has forgotten to clear. Trades are never dropped, so the engine stops instead. */
-export const CHANGES_TRADES_MAX = 1 << 18;
 const NO_LEVEL = 255;
 
 const QUOTE = 1;
@@ -36,13 +35,10 @@ export class Changes {
   readonly auctions: number[] = [];
   // Bound: the phase changes of one batch.
   readonly phases: PhaseChange[] = [];
-  /** Every trade in order, and for each the number of its instrument (after a day change perhaps one of the day before) and its packed nature. */
-  // Bound: CHANGES_TRADES_MAX.
+  /** Every trade in order. Bound: that of the columns. */
   readonly trades: Trade[] = [];
-  // Bound: CHANGES_TRADES_MAX.
-  readonly tradedInstruments: number[] = [];
-  // Bound: CHANGES_TRADES_MAX.
-  readonly tradeNatures: number[] = [];
+  /** The same trades as numbers, with the number of each one's instrument (after a day change perhaps one of the day before). */
+  readonly tradeColumns = new TradeColumns();
   /** Markets whose summary changed. Bound: the markets there are. */
   readonly markets: Market[] = [];
   #isDayChanged = false;
@@ -103,10 +99,8 @@ export class Changes {
   }
 
   trade(instrument: number, trade: Trade, nature: number): void {
-    assert(this.trades.length < CHANGES_TRADES_MAX, "changes were never drained");
+    this.tradeColumns.add(instrument, trade, nature);
     this.trades.push(trade);
-    this.tradedInstruments.push(instrument);
-    this.tradeNatures.push(nature);
   }
 
   market(market: Market): void {
@@ -132,8 +126,7 @@ export class Changes {
   clear(): void {
     this.#clearInstruments();
     this.trades.length = 0;
-    this.tradedInstruments.length = 0;
-    this.tradeNatures.length = 0;
+    this.tradeColumns.clear();
     this.markets.length = 0;
     this.#isDayChanged = false;
     this.#isDayEnded = false;

@@ -79,7 +79,7 @@ export class CommandQueue {
   }
 
   /** Of an open day only trades matter to rules. */
-  #takeTrades({ trades, tradedInstruments }: MarketTick["changes"]): void {
+  #takeTrades({ trades, tradeColumns }: MarketTick["changes"]): void {
     const cells = this.#cells;
     for (let index = 0; index < trades.length; index++) {
       const trade = trades[index] ?? outOfRange(index);
@@ -88,7 +88,7 @@ export class CommandQueue {
         this.#isFull = true;
       }
       const at = this.#length;
-      cells[at + TRADE.instrument] = tradedInstruments[index] ?? outOfRange(index);
+      cells[at + TRADE.instrument] = tradeColumns.instrumentAt(index);
       cells[at + TRADE.timeMs] = trade.timeMs;
       cells[at + TRADE.price] = trade.price;
       cells[at + TRADE.quantity] = trade.quantity;

@@ -3,7 +3,7 @@
 
 import { type Day, present } from "../../base/index.ts";
 import { FRAME_TYPE, FrameReader, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
-import { Changes, sessionOf } from "../../market/index.ts";
+import { sessionOf, TradeColumns } from "../../market/index.ts";
 import { type MarketEvent, type Phase, type Position, packTradeNature, type TradeEvent } from "../../model/index.ts";
 import type { Journal } from "../../store/index.ts";
 import type { TradeLog } from "./trade-log.ts";
@@ -48,7 +48,7 @@ class DayReading {
   /** By the exchange's number. Bound: the instruments of the day. */
   readonly #listed = new Map<number, Listed>();
   /** The trades of the batch that is being read. */
-  readonly #changes = new Changes();
+  readonly #trades = new TradeColumns();
 
   constructor(day: Day, log: TradeLog) {
     this.#day = day;
@@ -62,9 +62,9 @@ class DayReading {
       if (NEEDED_TYPES.has(view.getUint8(offset + HEADER.type))) this.#take(this.#reader.read(view, offset, length));
       offset += length;
     }
-    if (this.#changes.trades.length > 0) this.open();
-    this.#log.append(this.#changes);
-    this.#changes.clear();
+    if (this.#trades.length > 0) this.open();
+    this.#log.append(this.#trades);
+    this.#trades.clear();
   }
 
   /** The day opens with its first trade, when all of its instruments are known. */
@@ -83,12 +83,10 @@ class DayReading {
     }
   }
 
-  #note({ instrument, tradeSeq, timeMs, price, quantity, side, kind, isOfficial }: TradeEvent): void {
-    const { symbol, phase } = this.#listedAs(instrument);
-    const session = sessionOf(phase);
-    const value = price * quantity;
-    const trade = { symbol, tradeSeq, timeMs, price, quantity, value, side, kind, isOfficial, session };
-    this.#changes.trade(instrument, trade, packTradeNature(side, isOfficial, kind, session));
+  #note(event: TradeEvent): void {
+    const { instrument, side, kind, isOfficial } = event;
+    const session = sessionOf(this.#listedAs(instrument).phase);
+    this.#trades.add(instrument, event, packTradeNature(side, isOfficial, kind, session));
   }
 
   #listedAs(instrument: number): Listed {

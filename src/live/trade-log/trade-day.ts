@@ -2,17 +2,15 @@
 // last before it, so that the place after any trade is found without reading the day.
 
 import { assert, type Day, dayStartMs, outOfRange, present } from "../../base/index.ts";
+import { INSTRUMENT_MASK, NATURE_SHIFT, TRADE_NUMBERS, type TradeColumns } from "../../market/index.ts";
 import { INSTRUMENT_NUMBER_MAX, type Trade, unpackTradeNature } from "../../model/index.ts";
 
 const CHUNK_BITS = 11;
 const CHUNK_TRADES = 1 << CHUNK_BITS;
 const CHUNK_MASK = CHUNK_TRADES - 1;
-/** Where the numbers of a trade lie. */
-const NUMBERS = { tradeSeq: 0, timeOfDayMs: 1, price: 2, quantity: 3, length: 4 } as const;
-const SYMBOL_MASK = 0xffff;
-const NATURE_SHIFT = 16;
+const WIDTH = TRADE_NUMBERS.length;
 /** Of each trade its head and its numbers. */
-export const CHUNK_BYTES = CHUNK_TRADES * 4 * (1 + NUMBERS.length);
+export const CHUNK_BYTES = CHUNK_TRADES * 4 * (1 + WIDTH);
 
 /** An instrument of the day, as far as its trades are concerned. */
 export interface Traded {
@@ -21,19 +19,12 @@ export interface Traded {
   readonly symbol: string;
 }
 
-/** Trades as a batch of events made them, with the number of each one's instrument and its packed nature. */
-export interface AppliedTrades {
-  readonly trades: readonly Trade[];
-  readonly tradedInstruments: readonly number[];
-  readonly tradeNatures: readonly number[];
-}
-
 /** Room for the trades of a chunk; what it holds means nothing until they are written. */
 export class TradeChunk {
   /** Of each trade its symbol, by the place in the list of the day, and its nature above that. */
   readonly heads = new Uint32Array(CHUNK_TRADES);
   /** Of each trade its number, time of day, price and quantity. */
-  readonly numbers = new Uint32Array(CHUNK_TRADES * NUMBERS.length);
+  readonly numbers = new Uint32Array(CHUNK_TRADES * WIDTH);
   /** By symbol, its last trade number before this chunk. */
   seqsBefore = new Uint32Array(0);
 }
@@ -104,40 +95,41 @@ export class TradeDay {
   }
 
   /** Takes trades from the given one on, as many as the chunk has room for; the first that it did not take is returned. */
-  append({ trades, tradedInstruments, tradeNatures }: AppliedTrades, from: number): number {
-    const { heads, numbers } = this.#open;
-    const placeOfNumber = this.#placeOfNumber;
-    const lastSeqs = this.#lastSeqs;
-    const startMs = this.#startMs;
-    const firstSlot = this.#count & CHUNK_MASK;
-    const end = Math.min(trades.length, from + CHUNK_TRADES - firstSlot);
-    for (let index = from, slot = firstSlot; index < end; index++, slot++) {
-      const { tradeSeq, timeMs, price, quantity } = trades[index] ?? outOfRange(index);
-      const place = placeOfNumber[tradedInstruments[index] ?? outOfRange(index)] ?? outOfRange(index);
-      assert(tradeSeq === (lastSeqs[place] ?? outOfRange(place)) + 1, "trade numbers of a day have no hole");
-      heads[slot] = place | ((tradeNatures[index] ?? outOfRange(index)) << NATURE_SHIFT);
-      const at = slot * NUMBERS.length;
-      numbers[at + NUMBERS.tradeSeq] = tradeSeq;
-      numbers[at + NUMBERS.timeOfDayMs] = timeMs - startMs;
-      numbers[at + NUMBERS.price] = price;
-      numbers[at + NUMBERS.quantity] = quantity;
-      lastSeqs[place] = tradeSeq;
-    }
+  append(columns: TradeColumns, from: number): number {
+    const slot = this.#count & CHUNK_MASK;
+    const end = Math.min(columns.length, from + CHUNK_TRADES - slot);
+    this.#copyHeads(columns, from, end, slot);
+    this.#open.numbers.set(columns.numbers.subarray(from * WIDTH, end * WIDTH), slot * WIDTH);
     this.#count += end - from;
     return end;
+  }
+
+  /** A head in the log has the place of the symbol instead of the instrument's number. */
+  #copyHeads({ heads, numbers }: TradeColumns, from: number, end: number, firstSlot: number): void {
+    const own = this.#open.heads;
+    const placeOfNumber = this.#placeOfNumber;
+    const lastSeqs = this.#lastSeqs;
+    for (let index = from, slot = firstSlot; index < end; index++, slot++) {
+      const head = heads[index] ?? outOfRange(index);
+      const place = placeOfNumber[head & INSTRUMENT_MASK] ?? outOfRange(index);
+      const tradeSeq = numbers[index * WIDTH + TRADE_NUMBERS.tradeSeq] ?? outOfRange(index);
+      assert(tradeSeq === (lastSeqs[place] ?? outOfRange(place)) + 1, "trade numbers of a day have no hole");
+      lastSeqs[place] = tradeSeq;
+      own[slot] = (head & ~INSTRUMENT_MASK) | place;
+    }
   }
 
   at(position: number): Trade {
     const { heads, numbers } = this.#chunkOf(position);
     const slot = (position - this.start) & CHUNK_MASK;
     const head = heads[slot] ?? outOfRange(slot);
-    const number = (which: number): number => numbers[slot * NUMBERS.length + which] ?? outOfRange(slot);
-    const price = number(NUMBERS.price);
-    const quantity = number(NUMBERS.quantity);
+    const number = (which: number): number => numbers[slot * WIDTH + which] ?? outOfRange(slot);
+    const price = number(TRADE_NUMBERS.price);
+    const quantity = number(TRADE_NUMBERS.quantity);
     return {
-      symbol: this.#symbols[head & SYMBOL_MASK] ?? outOfRange(slot),
-      tradeSeq: number(NUMBERS.tradeSeq),
-      timeMs: this.#startMs + number(NUMBERS.timeOfDayMs),
+      symbol: this.#symbols[head & INSTRUMENT_MASK] ?? outOfRange(slot),
+      tradeSeq: number(TRADE_NUMBERS.tradeSeq),
+      timeMs: this.#startMs + number(TRADE_NUMBERS.timeOfDayMs),
       price,
       quantity,
       value: price * quantity,
@@ -153,7 +145,7 @@ export class TradeDay {
       const slot = (position - this.start) & CHUNK_MASK;
       const slotEnd = Math.min(CHUNK_TRADES, slot + until - position);
       for (let at = slot; at < slotEnd; at++, position++) {
-        const symbol = (heads[at] ?? outOfRange(at)) & SYMBOL_MASK;
+        const symbol = (heads[at] ?? outOfRange(at)) & INSTRUMENT_MASK;
         if ((wantedFrom[symbol] ?? outOfRange(symbol)) <= position) return position;
       }
     }
@@ -180,8 +172,8 @@ export class TradeDay {
     }
     const { heads, numbers } = this.#chunks[low] ?? outOfRange(low);
     for (let slot = 0; slot < CHUNK_TRADES; slot++) {
-      const isOfSymbol = ((heads[slot] ?? outOfRange(slot)) & SYMBOL_MASK) === place;
-      if (isOfSymbol && numbers[slot * NUMBERS.length + NUMBERS.tradeSeq] === tradeSeq + 1) {
+      const isOfSymbol = ((heads[slot] ?? outOfRange(slot)) & INSTRUMENT_MASK) === place;
+      if (isOfSymbol && numbers[slot * WIDTH + TRADE_NUMBERS.tradeSeq] === tradeSeq + 1) {
         return this.start + (this.#forgotten + low) * CHUNK_TRADES + slot;
       }
     }

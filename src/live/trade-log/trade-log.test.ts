@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { dayStartMs } from "../../base/index.ts";
+import { TradeColumns } from "../../market/index.ts";
 import { packTradeNature, SESSIONS, TRADE_KINDS, type Trade } from "../../model/index.ts";
 import { TradeCursor } from "./trade-cursor.ts";
 import { TradeLog } from "./trade-log.ts";
@@ -48,7 +49,9 @@ class Recorded {
     };
     this.trades.push({ day: this.#day, trade });
     const nature = packTradeNature(trade.side, trade.isOfficial, trade.kind, trade.session);
-    this.log.append({ trades: [trade], tradedInstruments: [Number(symbol)], tradeNatures: [nature] });
+    const columns = new TradeColumns();
+    columns.add(Number(symbol), trade, nature);
+    this.log.append(columns);
   }
 
   fill(count: number, symbol = "2222"): this {

@@ -2,8 +2,9 @@
 // again. It is fed by the live market with what its engine applied, live and in recovery alike.
 
 import { type Day, outOfRange, present } from "../../base/index.ts";
+import type { TradeColumns } from "../../market/index.ts";
 import type { Trade, TradePlace } from "../../model/index.ts";
-import { type AppliedTrades, CHUNK_BYTES, TradeChunk, TradeDay, type Traded } from "./trade-day.ts";
+import { CHUNK_BYTES, TradeChunk, TradeDay, type Traded } from "./trade-day.ts";
 
 /** Today and the trading day before it. */
 const DAYS_MAX = 2;
@@ -60,13 +61,13 @@ export class TradeLog {
   }
 
   /** Takes the trades of a batch, which are of the newest day. */
-  append(applied: AppliedTrades): void {
-    const count = applied.trades.length;
+  append(columns: TradeColumns): void {
+    const count = columns.length;
     if (count === 0) return;
     const today = present(this.#today, "a day is open when there is a trade");
     for (let taken = 0; taken < count; ) {
       if (today.isChunkFull) today.beginChunk(this.#freeChunk());
-      taken = today.append(applied, taken);
+      taken = today.append(columns, taken);
     }
   }
 
