@@ -176,6 +176,8 @@ export class Intake {
       const kept = rows.map((row) => closed(row, bytes));
       await this.#journal.append(kept);
       for (const batch of kept) this.#listener.kept(batch, arrivedAtMs);
+      // Whoever sends it on writes to its socket at the end of this turn: others need not wait until the market here has taken it.
+      await Promise.resolve();
       await this.#publishAll(batches, arrivedAtMs);
       this.#held = null;
     }

@@ -86,6 +86,25 @@ function orderContract(of: () => RelayWorld): void {
 }
 
 function outageContract(of: () => RelayWorld): void {
+  test("a chunk that comes after later ones is taken when it comes, without the journal [RELAY-03]", async () => {
+    const world = of();
+    await world.keep(2);
+    await world.follow();
+    await world.isHeard();
+    world.isAway = true;
+    const before = world.bytes().length;
+    world.publisher.isHolding = true;
+    await world.keep(2);
+    world.publisher.isHolding = false;
+    const overtaking = world.takenCount;
+    await world.keep(3);
+    await until("the later ones", () => world.takenCount >= overtaking + 3);
+    expect(world.bytes().length).toBe(before);
+    world.publisher.sendHeld();
+    await until("all of it", () => world.hasAll());
+    expect(world.bytes().equals(world.kept())).toBeTrue();
+  });
+
   test("a way that brings nothing costs time and no event [RELAY-03]", async () => {
     const world = of();
     await world.keep(2);
@@ -145,9 +164,33 @@ function outageContract(of: () => RelayWorld): void {
   });
 }
 
+/** Holds chunks back on their way, to send them behind later ones. */
+class HoldingPublisher implements ChunkPublisher {
+  isHolding = false;
+  readonly #publisher: ChunkPublisher;
+  // Bound: what one test holds.
+  readonly #held: [Uint8Array, string][] = [];
+
+  constructor(publisher: ChunkPublisher) {
+    this.#publisher = publisher;
+  }
+
+  publish(bytes: Uint8Array, id: string): void {
+    if (this.isHolding) this.#held.push([bytes, id]);
+    else this.#publisher.publish(bytes, id);
+  }
+
+  sendHeld(): void {
+    for (const [bytes, id] of this.#held.splice(0)) this.#publisher.publish(bytes, id);
+  }
+}
+
 /** A leader that keeps a day step by step, and a process that follows it. */
 class RelayWorld {
   readonly relay: MarketRelay;
+  readonly publisher: HoldingPublisher;
+  /** Chunks that came over the way, whatever became of them. */
+  takenCount = 0;
   readonly arrivals: (number | undefined)[] = [];
   epoch = EPOCH;
   isAway = false;
@@ -168,13 +211,14 @@ class RelayWorld {
     this.#days = days;
     this.#ends = ends;
     const said = { member: "leader", term: 1, epoch: EPOCH, position: null, clock, metrics: new Metrics() };
-    this.relay = new MarketRelay({ publishers: [ends.publisher], bus: ends.leaderBus, ...said });
+    this.publisher = new HoldingPublisher(ends.publisher);
+    this.relay = new MarketRelay({ publishers: [this.publisher], bus: ends.leaderBus, ...said });
   }
 
   carrier(): RelayCarrier {
     return new RelayCarrier({
       journal: { read: (from, maxBytes) => this.#read(from, maxBytes) },
-      source: this.#ends.source,
+      source: this.#countedSource(),
       bus: this.#ends.bus,
       epoch: EPOCH,
       readEpoch: async () => this.epoch,
@@ -256,6 +300,18 @@ class RelayWorld {
     if (this.isAway) throw new Outage("the database is away", { kind: "away" });
     await this.#answered;
     return await this.#journal.read(from, maxBytes);
+  }
+
+  #countedSource(): ChunkSource {
+    const { source } = this.#ends;
+    return {
+      listen: (listener) =>
+        source.listen((chunk) => {
+          this.takenCount++;
+          listener(chunk);
+        }),
+      missed: () => source.missed(),
+    };
   }
 
   #batch(count: number): JournalBatch {

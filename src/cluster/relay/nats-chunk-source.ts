@@ -1,5 +1,6 @@
-// Chunks for a process that follows, from JetStream by an ordered consumer. It begins with what is published from now on: what was
-// before is in the journal. A consumer that no longer brings what the journal has is replaced.
+// Chunks for a process that follows, from NATS on two ways. A plain subscription brings each as soon as the server has it. An ordered
+// consumer of JetStream brings the same a little later, and with them what the subscription lost. Both begin with what is published from
+// now on: what was before is in the journal. A consumer that no longer brings what there is is replaced.
 
 import { jetstream } from "@nats-io/jetstream";
 import { type Clock, type Log, pause } from "../../base/index.ts";
@@ -9,8 +10,12 @@ import { chunkSubject, fromNowOn, READING, streamName } from "./jetstream-option
 import { decodeChunk, type RelayChunk } from "./relay-chunk.ts";
 
 const TRY_AGAIN_MS = 250;
-/** So often the journal may be ahead, with nothing from the consumer meanwhile, before another consumer is opened. */
+/** So often the journal may be ahead, with nothing from NATS meanwhile, before another consumer is opened. */
 const MISSED_MAX = 3;
+/** So many chunks may come by the subscription, with none from the consumer meanwhile, before another one is opened. */
+const AHEAD_MAX = 1_000;
+
+type ChunkListener = (chunk: RelayChunk) => void;
 
 export interface NatsChunkSourceOptions {
   readonly nats: Nats;
@@ -21,9 +26,11 @@ export interface NatsChunkSourceOptions {
 
 export class NatsChunkSource implements ChunkSource {
   readonly #options: NatsChunkSourceOptions;
-  #listener: ((chunk: RelayChunk) => void) | null = null;
+  #listener: ChunkListener | null = null;
   #messages: { stop(error?: Error): void } | null = null;
   #missed = 0;
+  /** Chunks of the subscription since the last one of the consumer. */
+  #ahead = 0;
   /** Wakes the loop that waits for a connection. */
   #wake: (() => void) | null = null;
 
@@ -31,13 +38,20 @@ export class NatsChunkSource implements ChunkSource {
     this.#options = options;
   }
 
-  listen(listener: (chunk: RelayChunk) => void): () => void {
+  listen(listener: ChunkListener): () => void {
+    const { nats, epoch } = this.#options;
     this.#listener = listener;
-    const release = this.#options.nats.whenConnected(() => this.#wake?.());
+    const release = [
+      nats.whenConnected(() => this.#wake?.()),
+      nats.subscribe(chunkSubject(nats, epoch), (bytes) => {
+        this.#tell(listener, bytes);
+        if (++this.#ahead >= AHEAD_MAX) this.#replaceConsumer();
+      }),
+    ];
     void this.#consumeAll(listener);
     return () => {
       this.#listener = null;
-      release();
+      for (const each of release) each();
       this.#messages?.stop();
       this.#wake?.();
     };
@@ -45,13 +59,23 @@ export class NatsChunkSource implements ChunkSource {
 
   missed(): void {
     if (this.#options.nats.state !== "connected") return;
-    if (++this.#missed < MISSED_MAX) return;
+    if (++this.#missed >= MISSED_MAX) this.#replaceConsumer();
+  }
+
+  #replaceConsumer(): void {
     this.#missed = 0;
-    this.#options.log.info({}, "NATS does not bring what the journal has; its consumer is opened anew");
+    this.#ahead = 0;
+    this.#options.log.info({}, "JetStream does not bring what there is; its consumer is opened anew");
     this.#messages?.stop();
   }
 
-  async #consumeAll(listener: (chunk: RelayChunk) => void): Promise<void> {
+  #tell(listener: ChunkListener, bytes: Uint8Array): void {
+    this.#missed = 0;
+    const chunk = decodeChunk(bytes);
+    if (chunk !== null && this.#listener === listener) listener(chunk);
+  }
+
+  async #consumeAll(listener: ChunkListener): Promise<void> {
     const { nats, clock, log } = this.#options;
     while (this.#listener === listener) {
       if (nats.state !== "connected") {
@@ -70,7 +94,7 @@ export class NatsChunkSource implements ChunkSource {
     }
   }
 
-  async #consume(listener: (chunk: RelayChunk) => void): Promise<void> {
+  async #consume(listener: ChunkListener): Promise<void> {
     const { nats, epoch } = this.#options;
     const { connection } = nats;
     if (connection === null) return;
@@ -80,9 +104,8 @@ export class NatsChunkSource implements ChunkSource {
     this.#messages = messages;
     if (this.#listener !== listener) messages.stop();
     for await (const message of messages) {
-      this.#missed = 0;
-      const chunk = decodeChunk(message.data);
-      if (chunk !== null && this.#listener === listener) listener(chunk);
+      this.#ahead = 0;
+      this.#tell(listener, message.data);
     }
   }
 }

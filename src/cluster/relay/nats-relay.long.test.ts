@@ -26,7 +26,8 @@ describe.skipIf(started.nats === null)("NATS", () => {
     await server.stop();
   });
 
-  relayContract("the relay over NATS", async () => {
+  /** `heardBy` is what the process that follows has of its connection. */
+  const waysOver = (heardBy: (nats: Nats) => Nats) => async () => {
     const cluster = `test${++opened}`;
     const leader = openNats({ url: server.url, cluster, member: "leader", clock, log });
     const nats = openNats({ url: server.url, cluster, member: "edge", clock, log });
@@ -34,7 +35,40 @@ describe.skipIf(started.nats === null)("NATS", () => {
     await until("both connections", () => leader.state === "connected" && nats.state === "connected");
     const publisher = new NatsChunkPublisher(leader, "EPOCH1", log);
     publisher.start();
-    const source = new NatsChunkSource({ nats, epoch: "EPOCH1", clock, log });
+    const source = new NatsChunkSource({ nats: heardBy(nats), epoch: "EPOCH1", clock, log });
     return { publisher, leaderBus: new NatsBus(leader), source, bus: new NatsBus(nats) };
-  });
+  };
+
+  relayContract(
+    "the relay over NATS",
+    waysOver((nats) => nats),
+  );
+  relayContract("the relay over NATS when a subscription brings nothing", waysOver(withoutSubscriptions));
+  relayContract("the relay over NATS when JetStream brings nothing", waysOver(withoutJetStream));
 });
+
+function withoutSubscriptions(nats: Nats): Nats {
+  const { prefix } = nats;
+  return {
+    get state() {
+      return nats.state;
+    },
+    get connection() {
+      return nats.connection;
+    },
+    prefix,
+    publish: (subject, bytes) => nats.publish(subject, bytes),
+    subscribe: () => () => undefined,
+    whenConnected: (listener) => nats.whenConnected(listener),
+    close: () => nats.close(),
+  };
+}
+
+function withoutJetStream(nats: Nats): Nats {
+  return {
+    ...withoutSubscriptions(nats),
+    state: "connected",
+    connection: null,
+    subscribe: (subject, handler) => nats.subscribe(subject, handler),
+  };
+}

@@ -155,17 +155,19 @@ class RelayStream implements FrameStream {
     return this.#leaderAt !== null && (this.#last === null || isBefore(this.#last, this.#leaderAt));
   }
 
-  /** Delivers the first chunk of the queue; false when there is none that can be. */
+  /** Delivers the first chunk of the queue that can be; false when there is none. One that was late may stand behind later ones. */
   async #deliverNext(): Promise<boolean> {
-    const [chunk] = this.#queue;
-    if (chunk === undefined || !this.#isCaughtUp) return false;
-    const end = { day: chunk.day, seq: chunk.lastSeq };
-    const isPast = this.#last !== null && !isBefore(this.#last, end);
-    if (!isPast && !this.#follows(chunk)) return false;
-    this.#queue.shift();
+    if (!this.#isCaughtUp) return false;
+    const at = this.#queue.findIndex((chunk) => this.#isPast(chunk) || this.#follows(chunk));
+    const [chunk] = at === -1 ? [] : this.#queue.splice(at, 1);
+    if (chunk === undefined) return false;
     this.#queuedBytes -= chunk.frames.length;
-    if (!isPast) await this.#deliver(chunk.day, chunk.lastSeq, chunk.frames, chunk.arrivedAtMs);
+    if (!this.#isPast(chunk)) await this.#deliver(chunk.day, chunk.lastSeq, chunk.frames, chunk.arrivedAtMs);
     return true;
+  }
+
+  #isPast({ day, lastSeq }: RelayChunk): boolean {
+    return this.#last !== null && !isBefore(this.#last, { day, seq: lastSeq });
   }
 
   #follows({ after }: RelayChunk): boolean {
