@@ -151,14 +151,21 @@ async function measureForm(edges: number, one: number | null): Promise<number> {
   return perSecond;
 }
 
-/** One process on SQLite, one on PostgreSQL, and an edge behind a leader on PostgreSQL, in turn: NATS is what the last two differ by. */
+/**
+ * One process on SQLite, one on PostgreSQL, and an edge behind a leader on PostgreSQL, in turn: NATS is what the last two differ by. The
+ * feeds of the others are held meanwhile: on machines of their own they would not take each other's cores and disk at the same moment.
+ */
 async function measureLatency(measured: readonly Measured[]): Promise<boolean> {
   const readings = measured.map((): Spread[] => []);
+  for (const { feed } of measured) feed.hold();
   for (let turn = 0; turn < LATENCY_TURNS; turn++) {
     for (const [at, { service, feed }] of measured.entries()) {
+      feed.release();
       readings[at]?.push(await tradeLatency(await service.address(), KEY, feed, LISTEN_SECONDS));
+      feed.hold();
     }
   }
+  for (const { feed } of measured) feed.release();
   const p50s = readings.map((spreads) => median(spreads.map(({ p50 }) => p50)));
   const p99s = readings.map((spreads) => median(spreads.map(({ p99 }) => p99)));
   for (const [at, { name }] of measured.entries()) {

@@ -14,6 +14,9 @@ export class StampedFeed {
   readonly #passedMs = new RecentMap<string, number>(TRADES_KEPT_MAX);
   // Bound: the readers of one service.
   readonly #sockets = new Set<Socket>();
+  /** Those of them to the exchange. Bound: as above. */
+  readonly #upstream = new Set<Socket>();
+  #isHeld = false;
 
   private constructor(exchangePort: number) {
     this.#exchangePort = exchangePort;
@@ -36,6 +39,17 @@ export class StampedFeed {
     return this.#passedMs.get(`${symbol} ${tradeSeq}`);
   }
 
+  /** Nothing passes until `release`, so that a service that is not measured does no work. Beyond half a minute it takes the feed for lost. */
+  hold(): void {
+    this.#isHeld = true;
+    for (const exchange of this.#upstream) exchange.pause();
+  }
+
+  release(): void {
+    this.#isHeld = false;
+    for (const exchange of this.#upstream) exchange.resume();
+  }
+
   close(): void {
     for (const socket of this.#sockets) socket.destroy();
     this.#server.close();
@@ -43,6 +57,8 @@ export class StampedFeed {
 
   #join(reader: Socket): void {
     const exchange = connect(this.#exchangePort, "127.0.0.1");
+    this.#upstream.add(exchange);
+    exchange.on("close", () => this.#upstream.delete(exchange));
     const cutter = new FrameCutter();
     const decoder = new FeedDecoder();
     const symbols = new Map<number, string>();
@@ -56,6 +72,7 @@ export class StampedFeed {
         if (event.type === "trade") this.#passedMs.set(`${symbols.get(event.instrument)} ${event.tradeSeq}`, nowMs);
       }
     });
+    if (this.#isHeld) exchange.pause();
     reader.on("data", (bytes) => void exchange.write(bytes));
     for (const [socket, other] of [
       [reader, exchange],
