@@ -21,12 +21,17 @@ interface Noted {
 
 /** Counts of the trading day, for the warnings of readiness. */
 export class Suspicions {
-  readonly #counted: (kind: Suspicion) => void;
+  #counted: (kind: Suspicion) => void;
   // Bound: the kinds that there are.
   readonly #today = new Map<Suspicion, Noted>();
 
   /** `counted` is called for each one, for a metric. */
   constructor(counted: (kind: Suspicion) => void) {
+    this.#counted = counted;
+  }
+
+  /** From now on another metric counts. */
+  countBy(counted: (kind: Suspicion) => void): void {
     this.#counted = counted;
   }
 

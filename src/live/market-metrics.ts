@@ -3,11 +3,12 @@
 import { type Metrics, SECOND_MS } from "../base/index.ts";
 import type { LiveMarket } from "./live-market.ts";
 
-export function measureMarket(metrics: Metrics, market: LiveMarket): void {
+/** Returns what ends the counting. */
+export function measureMarket(metrics: Metrics, market: LiveMarket): () => void {
   const events = metrics.counter("feed_events_total", "Market events taken in since the start.");
-  market.listen(({ batch }) => events.inc(batch.events.length));
   metrics.gauge("trade_log_bytes", "Memory of the trade log.", [], (gauge) => gauge.set(market.tradeLog.bytes));
   metrics.gauge("market_time_seconds", "Market time of the live engine, in Unix seconds.", [], (gauge) =>
     gauge.set(market.engine("realtime").timeMs / SECOND_MS),
   );
+  return market.listen(({ batch }) => events.inc(batch.events.length));
 }

@@ -15,6 +15,13 @@ const { servers, reason } = await startClusterServers();
 if (servers === null) test.skip(`roles over PostgreSQL and NATS (skipped: ${reason})`, () => undefined);
 else roles(servers);
 
+/** The metrics of a process by name, with the value of those that have no labels. */
+async function seriesOf(service: ServedMarket): Promise<ReadonlyMap<string, number>> {
+  const page = await (await service.get("/metrics")).text();
+  const values = new Map([...page.matchAll(/^(\w+) (\S+)$/gm)].map(([, name = "", value]) => [name, Number(value)]));
+  return new Map([...page.matchAll(/^# TYPE (\w+)/gm)].map(([, name = ""]) => [name, values.get(name) ?? Number.NaN]));
+}
+
 function roles(running: ClusterServers): void {
   const world = new ClusterWorld(running);
   let leader: ServedMarket;
@@ -156,9 +163,10 @@ function roles(running: ClusterServers): void {
   );
 
   test(
-    "a leader that is killed is replaced by the standby, and edges go on [ROLE-02]",
+    "a leader that is killed is replaced by the standby, which is measured like it, and edges go on [ROLE-02, ROLE-08]",
     async () => {
       const before = await leader.ready();
+      const measured = await seriesOf(leader);
       leader.child.signal("SIGKILL");
       await until("the standby leads", async () => (await standby.ready()).leads);
       expect((await standby.ready()).term).toBe((before.term ?? 0) + 1);
@@ -170,6 +178,9 @@ function roles(running: ClusterServers): void {
         const { leader: known, status } = await edge.ready();
         expect([known, status]).toEqual([(await standby.ready()).member, "ready"]);
       }
+      expect((await seriesOf(standby)).keys().toArray().toSorted()).toEqual(measured.keys().toArray().toSorted());
+      const events = "marsad_feed_events_total";
+      expect((await seriesOf(standby)).get(events)).toBeGreaterThan(0);
       leader = await world.serve("market");
       expect((await leader.ready()).leads).toBeFalse();
     },

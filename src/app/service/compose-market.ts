@@ -56,6 +56,8 @@ export interface ComposedMarket {
   readonly kept: KeptBatches;
   /** What the feed sent today that is odd but allowed, a sentence for each kind. */
   readonly warnings: () => readonly string[];
+  /** Shows the market in these metrics, and no longer in those before: a process has others from when it leads. */
+  readonly measure: (metrics: Metrics) => void;
 }
 
 /** The same of a process that follows. */
@@ -136,13 +138,24 @@ interface IntakeNeeds {
 }
 
 function composeIntake({ market, journal, tail, clock, metrics }: IntakeNeeds): Omit<ComposedMarket, "market"> {
-  measureMarket(metrics, market);
-  const suspected = metrics.counter("feed_suspicions_total", "What is odd but allowed in the feed, by kind.", ["kind"]);
-  const suspicions = new Suspicions((kind) => suspected.inc({ kind }));
+  const suspicions = new Suspicions(() => undefined);
+  const measure = measuring(market, suspicions);
+  measure(metrics);
   const check = new EventCheck({ suspicions, isHoliday: (day) => !isTradingDay(day) });
   const kept = new KeptBatches(tail);
   const intake = new Intake(journal, clock, (batch) => market.apply(batch), check, kept);
-  return { intake, kept, warnings: () => suspicions.warnings() };
+  return { intake, kept, warnings: () => suspicions.warnings(), measure };
+}
+
+function measuring(market: LiveMarket, suspicions: Suspicions): ComposedMarket["measure"] {
+  let release: (() => void) | null = null;
+  return (metrics) => {
+    release?.();
+    release = measureMarket(metrics, market);
+    const help = "What is odd but allowed in the feed, by kind.";
+    const suspected = metrics.counter("feed_suspicions_total", help, ["kind"]);
+    suspicions.countBy((kind) => suspected.inc({ kind }));
+  };
 }
 
 /** What cannot be read now is read with the next batch. */

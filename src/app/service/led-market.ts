@@ -45,6 +45,7 @@ export async function openLedMarket(needs: LedMarketNeeds): Promise<LedMarket> {
   if (followed !== null && (await takeOver(followed, { store: led, retry, ...days }))) {
     log.info({ tookMs: clock.nowMs() - startedMs }, "the market that was followed is led");
     const { position } = followed.market.engine("realtime");
+    followed.measure(metrics);
     return { ...followed, position, follow: (alerts, failed) => replayed(followed, alerts, needs, failed) };
   }
   const composed = await composeMarket({ store: led, clock, metrics, ...days, retry });
