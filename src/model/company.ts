@@ -1,7 +1,7 @@
 // A listed company or fund as the directory knows it, and the changes of its share count.
 
 import type { Day, Quantity } from "../base/index.ts";
-import type { Market, SecurityType } from "./instrument.ts";
+import type { Instrument, Market, SecurityType } from "./instrument.ts";
 
 export const COMPANY_STATUSES = ["active", "suspended", "delisted"] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
@@ -43,4 +43,30 @@ export interface Split {
   readonly exDay: Day;
   readonly numerator: number;
   readonly denominator: number;
+}
+
+/** All that the feed says about a company. */
+export function companyOfInstrument(instrument: Instrument): Company {
+  return {
+    symbol: instrument.symbol,
+    nameAr: instrument.nameAr,
+    nameEn: instrument.nameEn,
+    aliases: [],
+    isin: null,
+    formerNames: [],
+    formerSymbols: [],
+    market: instrument.market,
+    securityType: instrument.securityType,
+    status: "active",
+    sectorEn: instrument.sectorEn,
+    sectorAr: instrument.sectorAr,
+    sharesOutstanding: instrument.sharesOutstanding,
+    freeFloatBps: instrument.freeFloatBps,
+    descriptionAr: "",
+    descriptionEn: "",
+    website: null,
+    country: "SA",
+    currency: "SAR",
+    listingDay: null,
+  };
 }

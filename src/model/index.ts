@@ -63,7 +63,7 @@ export {
   type StoredInterval,
 } from "./bar.ts";
 export type { ClosingRecord } from "./closing-record.ts";
-export { COMPANY_STATUSES, type Company, type Split } from "./company.ts";
+export { COMPANY_STATUSES, type Company, companyOfInstrument, type Split } from "./company.ts";
 export {
   CORPORATE_ACTION_TYPES,
   type CorporateAction,

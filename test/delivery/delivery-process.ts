@@ -4,12 +4,13 @@
 import { writeSync } from "node:fs";
 import { PLAN_TABLE } from "../../src/access/index.ts";
 import { openAlerts } from "../../src/alerts/index.ts";
-import { type Clock, Metrics, SystemClock, type Timer } from "../../src/base/index.ts";
+import { Metrics } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { frameLengthAt } from "../../src/feed-protocol/index.ts";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { openSecretBox, openWebhooks } from "../../src/webhooks/index.ts";
+import { LaterClock } from "../world/later-clock.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 
 export interface DeliveryProcessOptions {
@@ -22,23 +23,6 @@ export interface DeliveryProcessOptions {
 
 const FRAMES_PER_CHUNK = 40;
 const STDOUT = 1;
-
-class LaterClock implements Clock {
-  readonly #clock = new SystemClock();
-  readonly #laterMs: number;
-
-  constructor(laterMs: number) {
-    this.#laterMs = laterMs;
-  }
-
-  nowMs(): number {
-    return this.#clock.nowMs() + this.#laterMs;
-  }
-
-  after(delayMs: number, task: () => void): Timer {
-    return this.#clock.after(delayMs, task);
-  }
-}
 
 function* chunksOf(frames: Uint8Array): Generator<Uint8Array> {
   const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);

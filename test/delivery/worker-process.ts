@@ -2,9 +2,10 @@
 // believe that it is later than it is, so that leases of the dead have ended.
 
 import { writeSync } from "node:fs";
-import { type Clock, Metrics, pause, SystemClock, type Timer } from "../../src/base/index.ts";
+import { Metrics, pause } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { openSecretBox, openWebhooks } from "../../src/webhooks/index.ts";
+import { LaterClock } from "../world/later-clock.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 
 export interface WorkerProcessOptions {
@@ -16,23 +17,6 @@ export interface WorkerProcessOptions {
 
 const STDOUT = 1;
 const LOOK_EVERY_MS = 20;
-
-class LaterClock implements Clock {
-  readonly #clock = new SystemClock();
-  readonly #laterMs: number;
-
-  constructor(laterMs: number) {
-    this.#laterMs = laterMs;
-  }
-
-  nowMs(): number {
-    return this.#clock.nowMs() + this.#laterMs;
-  }
-
-  after(delayMs: number, task: () => void): Timer {
-    return this.#clock.after(delayMs, task);
-  }
-}
 
 async function run({ dataDir, url, keyPath, laterMs }: WorkerProcessOptions): Promise<void> {
   const clock = new LaterClock(laterMs);

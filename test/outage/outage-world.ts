@@ -11,6 +11,7 @@ import { type JournalBatch, openStore } from "../../src/store/index.ts";
 import type { rest } from "../../src/wire/index.ts";
 import { Child } from "../app/child.ts";
 import { until } from "../world/until.ts";
+import type { TradeLedger } from "./trade-ledger.ts";
 
 const PAGE_BYTES = 1 << 20;
 const MARKET = ["--sim-activity=0.02", "--sim-speed=20"];
@@ -89,6 +90,15 @@ export class OutageWorld {
     const sent = await this.#sentByExchange(kept.length);
     expect(kept.length).toBeGreaterThan(10_000);
     expect(kept.equals(sent.subarray(0, kept.length))).toBe(true);
+  }
+
+  /** Its stream had no gap, it ends cleanly when it is asked to, and its journal is whole. */
+  async expectWhole(place: Place, { child }: ServedMarket, ledger: TradeLedger): Promise<void> {
+    expect(ledger.faults).toEqual([]);
+    ledger.close();
+    child.signal("SIGTERM");
+    expect(await child.ended()).toBe(0);
+    await this.expectWholeJournal(place);
   }
 
   async close(): Promise<void> {

@@ -79,11 +79,7 @@ describe.skipIf(postgres === null)(`PostgreSQL (${reason ?? "there"})`, () => {
       await crowd.leave();
       await service.isReady();
       await service.goesOn();
-      expect(ledger.faults).toEqual([]);
-      ledger.close();
-      service.child.signal("SIGTERM");
-      expect(await service.child.ended()).toBe(0);
-      await world.expectWholeJournal(place);
+      await world.expectWhole(place, service, ledger);
     },
     LIMIT_MS,
   );

@@ -71,14 +71,9 @@ describe.skipIf(postgres === null)(`PostgreSQL (${reason ?? "there"})`, () => {
       const { webhooks } = (await (await service.get("/api/v1/webhooks/")).json()) as { webhooks: unknown[] };
       expect(webhooks).toEqual([]);
       expect(ledger.trades).toBeGreaterThan(20);
-      expect(ledger.faults).toEqual([]);
-      ledger.close();
       expect(service.lines(/the database is away/)).toHaveLength(1);
       expect(service.lines(/the database is back/)).toHaveLength(1);
-
-      service.child.signal("SIGTERM");
-      expect(await service.child.ended()).toBe(0);
-      await world.expectWholeJournal(place);
+      await world.expectWhole(place, service, ledger);
     },
     LIMIT_MS,
   );
@@ -96,11 +91,7 @@ describe.skipIf(postgres === null)(`PostgreSQL (${reason ?? "there"})`, () => {
       server().thaw();
       await service.isReady();
       await service.goesOn();
-      expect(ledger.faults).toEqual([]);
-      ledger.close();
-      service.child.signal("SIGTERM");
-      expect(await service.child.ended()).toBe(0);
-      await world.expectWholeJournal(place);
+      await world.expectWhole(place, service, ledger);
     },
     LIMIT_MS,
   );

@@ -32,11 +32,7 @@ test(
     other.close();
     await service.isReady();
     await service.goesOn();
-    expect(ledger.faults).toEqual([]);
-    ledger.close();
-    service.child.signal("SIGTERM");
-    expect(await service.child.ended()).toBe(0);
-    await world.expectWholeJournal(place);
+    await world.expectWhole(place, service, ledger);
   },
   LIMIT_MS,
 );

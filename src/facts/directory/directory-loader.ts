@@ -2,7 +2,7 @@
 // of the feed that it does not know yet.
 
 import { type Clock, type Component, type Day, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
-import type { Company, Instrument } from "../../model/index.ts";
+import { companyOfInstrument, type Instrument } from "../../model/index.ts";
 import type { Directory, StoredSettings } from "../../store/index.ts";
 import type { MarketSource } from "../as-of/market-source.ts";
 import { CorporateActions } from "../corporate-actions/corporate-actions.ts";
@@ -85,7 +85,7 @@ export class DirectoryLoader implements Component {
   async #addUnknown(instruments: readonly Instrument[]): Promise<void> {
     const unknown = instruments.filter(({ symbol }) => this.#directory.identifiers.bySymbol(symbol) === null);
     if (unknown.length === 0) return;
-    await this.#options.directory.write({ companies: unknown.map(companyOf) });
+    await this.#options.directory.write({ companies: unknown.map(companyOfInstrument) });
     // Other processes on the same database hold the directory too. When this fails, the next round does both again.
     await countFactsVersionUp(this.#options.settings);
     await this.#load();
@@ -98,30 +98,4 @@ export class DirectoryLoader implements Component {
     this.#directory = new CompanyDirectory(withFormerNames(contents.companies, contents.actions));
     this.#actions = new CorporateActions(contents);
   }
-}
-
-/** All that the feed says about a company. */
-function companyOf(instrument: Instrument): Company {
-  return {
-    symbol: instrument.symbol,
-    nameAr: instrument.nameAr,
-    nameEn: instrument.nameEn,
-    aliases: [],
-    isin: null,
-    formerNames: [],
-    formerSymbols: [],
-    market: instrument.market,
-    securityType: instrument.securityType,
-    status: "active",
-    sectorEn: instrument.sectorEn,
-    sectorAr: instrument.sectorAr,
-    sharesOutstanding: instrument.sharesOutstanding,
-    freeFloatBps: instrument.freeFloatBps,
-    descriptionAr: "",
-    descriptionEn: "",
-    website: null,
-    country: "SA",
-    currency: "SAR",
-    listingDay: null,
-  };
 }
