@@ -109,11 +109,11 @@ export class EventCheck {
     this.#lastTimeMs = event.timeMs;
   }
 
-  /** The moment before is complete when time moves on: no book may be crossed then. */
+  /** The moment before is complete when time moves on: no book may be crossed then, unless the rest of its day was lost. */
   #moveTime(event: MarketEvent): void {
     if (event.timeMs < this.#lastTimeMs) this.#refuse(event, "runs back in time");
-    if (this.#crossed.size > 0) this.#refuseCrossed(event);
     if (event.type === "day-start") return;
+    if (this.#crossed.size > 0) this.#refuseCrossed(event);
     const gapMs = event.timeMs - this.#lastTimeMs;
     if (gapMs > TIME_GAP_MS && this.#isDayOpen)
       this.#suspect("time-gap", `${gapMs / SECOND_MS} s before event ${event.seq}`);

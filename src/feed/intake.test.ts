@@ -107,6 +107,19 @@ test("a day that was given up gives way to a later one, also when it is replayed
   expect(again.intake.next()?.day).toBe(20261116);
 });
 
+test("a day that was lost with a crossed book gives way to a later one [FEED-12]", async () => {
+  const { intake } = intakeOn(store.journal);
+  const writer = new FrameWriter();
+  startDay(writer);
+  writer.phase(10 * HOUR_MS, 1, "continuous");
+  writer.level(10 * HOUR_MS, 1, "bid", 260_200, 100, 1);
+  writer.level(10 * HOUR_MS, 1, "ask", 260_000, 100, 1);
+  await intake.accept(writer.take());
+  intake.giveUpDay();
+  await intake.accept(joined(smallDay(20261116)));
+  expect(intake.next()?.day).toBe(20261116);
+});
+
 test("a day that was given up too early goes on", async () => {
   const { intake, seen } = intakeOn(store.journal);
   await intake.accept(joined(smallDay().slice(0, 8)));

@@ -7,8 +7,10 @@ import {
   type CarrierEnd,
   type ControlFrame,
   encodeControl,
+  FrameError,
   type FrameReceiver,
   type FrameStream,
+  type Welcome,
 } from "../feed-protocol/index.ts";
 import type { Position } from "../model/index.ts";
 import { FrameBuffer } from "./frame-buffer.ts";
@@ -17,7 +19,7 @@ interface TcpCarrierOptions {
   readonly host: string;
   readonly port: number;
   readonly clock: Clock;
-  /** A connection that brings nothing for this long counts as lost. */
+  /** A connection that brings no whole frame for this long counts as lost. */
   readonly idleTimeoutMs?: number;
 }
 
@@ -84,7 +86,6 @@ class TcpStream implements FrameStream {
 
   #take(bytes: Uint8Array): void {
     if (this.#isClosed) return;
-    this.#watchIdle();
     this.#buffer.push(bytes);
     if (this.#buffer.length > BUFFERED_BYTES_MAX && !this.#isPaused) {
       this.#isPaused = true;
@@ -100,8 +101,9 @@ class TcpStream implements FrameStream {
       while (!this.#isClosed) {
         const cut = this.#buffer.cut(CHUNK_BYTES_MAX);
         if (cut === null) break;
-        if (cut.kind === "events") await this.#receiver.frames(cut.bytes);
+        if (cut.kind === "events") await this.#events(cut.bytes);
         else await this.#control(cut.frame);
+        if (!this.#isClosed) this.#watchIdle();
         if (this.#isPaused && this.#buffer.length < BUFFERED_BYTES_MAX / 2) {
           this.#isPaused = false;
           this.#socket?.resume();
@@ -114,22 +116,32 @@ class TcpStream implements FrameStream {
     }
   }
 
+  async #events(bytes: Uint8Array): Promise<void> {
+    if (!this.#isWelcome) throw new FrameError("events before the welcome");
+    await this.#receiver.frames(bytes);
+  }
+
   async #control(frame: ControlFrame): Promise<void> {
     if (frame.type === "reject") this.#end({ ...frame, kind: "rejected" });
-    else if (frame.type === "caught-up") this.#receiver.caughtUp();
-    else if (frame.type === "welcome") {
-      const isWanted = (await this.#receiver.welcomed?.(frame)) ?? true;
-      if (isWanted) this.#isWelcome = true;
-      else this.close();
-    }
+    else if (frame.type === "hello") throw new FrameError("a hello from the exchange");
+    else if (frame.type === "welcome") await this.#welcome(frame);
+    else if (this.#isWelcome) this.#receiver.caughtUp();
+    else throw new FrameError("a caught-up before the welcome");
+  }
+
+  async #welcome(welcome: Welcome): Promise<void> {
+    if (this.#isWelcome) throw new FrameError("a second welcome");
+    const isWanted = (await this.#receiver.welcomed?.(welcome)) ?? true;
+    if (isWanted) this.#isWelcome = true;
+    else this.close();
   }
 
   #watchIdle(): void {
     this.#idle?.cancel();
     this.#idle = this.#clock.after(this.#idleTimeoutMs, () => {
-      // A paused socket is silent because this side has paused it; between two days there is nothing to send.
-      const isQuiet = this.#isWelcome && this.#receiver.isQuiet?.() === true;
-      if (this.#isPaused || isQuiet) this.#watchIdle();
+      // While the reader is busy with a chunk the silence is its own; between two days there is nothing to send.
+      const isQuiet = this.#isWelcome && this.#buffer.length === 0 && this.#receiver.isQuiet?.() === true;
+      if (this.#isPumping || isQuiet) this.#watchIdle();
       else this.#end({ kind: "lost", message: "the exchange fell silent" });
     });
   }

@@ -12,6 +12,7 @@ import { type SimulatedDays, simulatedDays } from "../simulation/simulated-days.
 import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
 import { carrierContract, receive } from "./carrier-contract.ts";
+import { joined, SMALL_DAY, smallDay } from "./small-day.ts";
 
 // Each carrier in process starts a thread of its own, which takes its time on a busy machine.
 setDefaultTimeout(30_000);
@@ -66,6 +67,64 @@ test("an exchange that sends no frames is rejected as garbage", async () => {
   const received = await receive(new TcpCarrier({ host: "127.0.0.1", port: bad.port, clock: new SystemClock() }), null);
   bad.stop(true);
   expect(received.end).toMatchObject({ kind: "rejected", code: "GARBAGE" });
+});
+
+/** An exchange that sends what it is told to once it was greeted. */
+function answering(hello: (send: (bytes: Uint8Array) => void) => void): { readonly port: number; stop(): void } {
+  const listener = Bun.listen({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: { data: (socket) => hello((bytes) => void socket.write(bytes)) },
+  });
+  return { port: listener.port, stop: () => listener.stop(true) };
+}
+
+test("bytes that never become a frame are silence [FEED-21]", async () => {
+  const clock = new TestClock();
+  let trickle: (bytes: Uint8Array) => void = () => {};
+  const slow = answering((send) => {
+    trickle = send;
+    // The first half of a length of 1,024 bytes.
+    send(new Uint8Array([0]));
+  });
+  const ends: CarrierEnd[] = [];
+  new TcpCarrier({ host: "127.0.0.1", port: slow.port, clock, idleTimeoutMs: 1_000 }).open(null, {
+    frames: () => {},
+    caughtUp: () => {},
+    ended: (end) => void ends.push(end),
+  });
+  // A byte for every hundredth of the idle time, and never a whole frame.
+  await until(
+    "the trickle counts as silence",
+    () => ends.length > 0,
+    () => {
+      trickle(new Uint8Array([4]));
+      clock.advance(10);
+    },
+  );
+  expect(ends).toMatchObject([{ kind: "lost", message: "the exchange fell silent" }]);
+  slow.stop();
+});
+
+test("frames before a welcome, a second welcome and a reader's hello are garbage [FEED-22]", async () => {
+  const position = { day: SMALL_DAY, seq: 1 };
+  const welcome = encodeControl({ type: "welcome", from: position, live: position, epoch: 1 });
+  const outOfOrder: readonly (readonly [string, Uint8Array])[] = [
+    ["events before the welcome", joined(smallDay())],
+    ["a caught-up before the welcome", encodeControl({ type: "caught-up" })],
+    ["a second welcome", joined([welcome, welcome])],
+    ["a hello from the exchange", joined([welcome, encodeControl({ type: "hello", from: null })])],
+  ];
+  for (const [words, bytes] of outOfOrder) {
+    const bad = answering((send) => send(bytes));
+    const { end, bytes: taken } = await receive(
+      new TcpCarrier({ host: "127.0.0.1", port: bad.port, clock: new SystemClock() }),
+      null,
+    );
+    expect(end).toMatchObject({ kind: "rejected", code: "GARBAGE", message: expect.stringContaining(words) });
+    expect(taken.length).toBe(0);
+    bad.stop();
+  }
 });
 
 test("an exchange that falls silent is lost after the idle time", async () => {

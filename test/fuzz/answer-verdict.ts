@@ -7,7 +7,7 @@ import { operator, rest } from "../../src/wire/index.ts";
 import { readResponse } from "../api/http/rest-fixture.ts";
 
 /** Lines of a stack trace, names of our files, and words of the database. */
-const INNER_TEXT = /\bat .{1,200}\.ts:\d+|\/src\/[a-z-]+\/|SQLITE_|TypeError|RangeError|ReferenceError/;
+export const INNER_TEXT = /\bat .{1,200}\.ts:\d+|\/src\/[a-z-]+\/|SQLITE_|TypeError|RangeError|ReferenceError/;
 
 interface Checked {
   readonly method: string;

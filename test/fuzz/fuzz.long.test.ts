@@ -11,10 +11,14 @@ const INPUTS = 400;
 const TURN_MAX_MS = 30_000;
 
 test.each(TARGETS.map((kind) => [kind.name, kind.meaning, kind] as const))(
-  "%s: nothing is wrong with how %s is taken [FUZZ-01]",
+  "%s: nothing is wrong with how %s is taken [FUZZ-01, FUZZ-04]",
   async (_name, _meaning, kind) => {
     const target = await kind.open();
-    const { inputs, findings } = await run(target, { seed: SEED, timeMs: TURN_MAX_MS, inputsMax: INPUTS });
+    const { inputs, findings } = await run(target, {
+      seed: SEED,
+      timeMs: TURN_MAX_MS,
+      inputsMax: kind.inputsOfTest ?? INPUTS,
+    });
     await target.close();
     expect(findings).toEqual([]);
     expect(inputs).toBeGreaterThan(0);

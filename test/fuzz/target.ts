@@ -23,7 +23,12 @@ export interface TargetKind {
   /** What it feeds with nonsense, for the list of the command. */
   readonly meaning: string;
   open(): Promise<Target>;
+  /** Inputs of the long test, where the usual number would take too long. */
+  readonly inputsOfTest?: number;
 }
+
+/** How long a target waits for something that comes at once unless it never comes. */
+export const HANG_MS = 60_000;
 
 /** The verdict of a check that throws when something is wrong. */
 export async function verdictOf(check: () => Promise<unknown>): Promise<string | null> {

@@ -8,10 +8,11 @@ export async function until(
   what: string,
   isThere: () => boolean | Promise<boolean>,
   each: () => void = () => undefined,
+  limitMs = LIMIT_MS,
 ): Promise<void> {
-  const limitAtMs = performance.now() + LIMIT_MS;
+  const limitAtMs = performance.now() + limitMs;
   while (!(await isThere())) {
-    if (performance.now() > limitAtMs) throw new Error(`waited ${LIMIT_MS} ms in vain: ${what}`);
+    if (performance.now() > limitAtMs) throw new Error(`waited ${limitMs} ms in vain: ${what}`);
     each();
     await new Promise((resolve) => setTimeout(resolve, 1));
   }

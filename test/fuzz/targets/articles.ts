@@ -75,18 +75,18 @@ const inputs: fc.Arbitrary<Input> = fc.tuple(
   ),
 );
 
-export async function openArticles(): Promise<Target> {
+export async function openArticles(read = readByRules): Promise<Target> {
   return {
     name: "articles",
     inputs,
     lanes: 1,
-    judge: (input) => verdictOf(async () => judge(input)),
+    judge: (input) => verdictOf(async () => judge(input, read)),
     settle: async () => null,
     close: async () => undefined,
   };
 }
 
-function judge([language = "ar", title = "", text = ""]: Input): void {
+function judge([language = "ar", title = "", text = ""]: Input, read: typeof readByRules): void {
   const article: Article = {
     id: "1",
     symbol: SUBJECT.symbol,
@@ -97,7 +97,7 @@ function judge([language = "ar", title = "", text = ""]: Input): void {
     receivedAtMs: PUBLISHED_MS,
     source: "",
   };
-  const reading = readByRules(article, SUBJECT);
+  const reading = read(article, SUBJECT);
   if (reading === null) return;
   const { description, eventDay, importance, sentiment } = reading;
   if (description.trim() === "" || madeUp(description, title + text)) throw new Error(`described as '${description}'`);

@@ -8,9 +8,10 @@ import { LATE, SystemClock, withTimeLimit } from "../../../src/base/index.ts";
 import { CLOSE_CODES, type StreamChannel } from "../../../src/wire/index.ts";
 import { closePayload, frameOf, OPCODE, RawSocket } from "../../stream/raw-socket.ts";
 import { serverSchemasOf } from "../../stream/server-schemas.ts";
-import { FuzzedServer } from "../fuzzed-server.ts";
+import { INNER_TEXT } from "../answer-verdict.ts";
+import { type Fuzzed, FuzzedServer } from "../fuzzed-server.ts";
 import { anyJson, anyText, damaged, hugeJson } from "../nonsense.ts";
-import { bytesOf, type Input, type Target, textOf, verdictOf } from "../target.ts";
+import { bytesOf, HANG_MS, type Input, type Target, textOf, verdictOf } from "../target.ts";
 
 const LANES = 12;
 /** How long the answers of one connection are read; nothing is concluded from what has not come. */
@@ -77,6 +78,7 @@ class FrameVerdict {
   readonly #validators = new Map<string, readonly ReturnType<typeof Compile>[]>();
 
   check(channel: StreamChannel, text: string): void {
+    if (INNER_TEXT.test(text)) throw new Error(`inner text: ${text.slice(0, 300)}`);
     const message: unknown = JSON.parse(text);
     const type = typeof message === "object" && message !== null && "type" in message ? String(message.type) : "none";
     const name = `${channel} ${type}`;
@@ -89,10 +91,13 @@ class FrameVerdict {
   }
 }
 
-export async function openFrames(): Promise<Target> {
+export async function openFrames(
+  open: () => Promise<Fuzzed> = () => FuzzedServer.open(),
+  hangMs = HANG_MS,
+): Promise<Target> {
   const clock = new SystemClock();
   const verdict = new FrameVerdict();
-  let service = await FuzzedServer.open();
+  let service = await open();
   let calm = await openCalm(service);
   let judged = 0;
   return {
@@ -102,7 +107,7 @@ export async function openFrames(): Promise<Target> {
     judge: ([path = "", more = "", ...frames]) =>
       verdictOf(async () => {
         if (!service.isRunning) {
-          service = await FuzzedServer.open();
+          service = await open();
           calm = await openCalm(service);
         }
         const raw = await RawSocket.open(service.port, `${path}?api_key=${service.key()}${more}`);
@@ -119,8 +124,8 @@ export async function openFrames(): Promise<Target> {
       }),
     settle: () =>
       verdictOf(async () => {
-        calm.text({ action: "ping" });
-        while ((await calm.nextJson()).type !== "pong");
+        if ((await withTimeLimit(clock, hangMs, answered(calm))) === LATE)
+          throw new Error("another connection is not answered");
         await service.check();
       }),
     close: async () => {
@@ -131,8 +136,13 @@ export async function openFrames(): Promise<Target> {
 }
 
 /** A connection that behaves, and must not notice the others. */
-async function openCalm(service: FuzzedServer): Promise<RawSocket> {
+async function openCalm(service: Fuzzed): Promise<RawSocket> {
   const calm = await RawSocket.open(service.port, `/ws/v1/stocks/?api_key=${service.key("pro")}`);
   calm.text({ action: "subscribe", symbols: ["2222"] });
   return calm;
+}
+
+async function answered(calm: RawSocket): Promise<void> {
+  calm.text({ action: "ping" });
+  while ((await calm.nextJson()).type !== "pong");
 }

@@ -8,8 +8,9 @@ import { ORDER_REFUSALS } from "../../../exchange/orders/index.ts";
 import { HOUR_MS, present, SystemClock } from "../../../src/base/index.ts";
 import { SMALL_MARKET } from "../../exchange/small-market.ts";
 import { until } from "../../world/until.ts";
+import { INNER_TEXT } from "../answer-verdict.ts";
 import { anyJson, anyNumberText, anyText, damaged, hugeJson } from "../nonsense.ts";
-import { bytesOf, type Input, type Target, textOf, verdictOf } from "../target.ts";
+import { bytesOf, HANG_MS, type Input, type Target, textOf, verdictOf } from "../target.ts";
 
 const EXCHANGE = { ...SMALL_MARKET, activity: 0.02, startTimeOfDayMs: 11 * HOUR_MS, speed: 1, cacheDir: null };
 const AGENTS_MAX = 16;
@@ -74,12 +75,14 @@ class AgentClient {
   }
 
   /** Until the last ping is answered, or the connection is ended. */
-  async answered(): Promise<void> {
+  async answered(hangMs: number): Promise<void> {
     await until(
       "the last line is answered",
       () =>
         this.isClosed ||
         this.lines.some((one) => one.includes('"pong"') || one.includes('"HELLO_FIRST"') || one.includes('"RATE"')),
+      undefined,
+      hangMs,
     );
   }
 
@@ -92,15 +95,26 @@ function checkLine(text: string): void {
   const told: unknown = JSON.parse(text);
   const fields = new Map<string, unknown>(Object.entries(told ?? {}));
   const type = String(fields.get("type"));
-  if (!TYPES.has(type)) throw new Error(`told ${text.slice(0, 300)}`);
+  if (!TYPES.has(type) || INNER_TEXT.test(text)) throw new Error(`told ${text.slice(0, 300)}`);
   if (type === "refused" && !Object.hasOwn(ORDER_REFUSALS, String(fields.get("code"))))
     throw new Error(`refused with ${text.slice(0, 300)}`);
 }
 
-export async function openOrders(): Promise<Target> {
+/** Where agents enter orders. */
+interface OrderDoor {
+  readonly port: number;
+  stop(): void;
+}
+
+function openDoor(): OrderDoor {
   const orders = { host: "127.0.0.1", port: 0, agentsMax: AGENTS_MAX };
   const server = listenFeed({ host: "127.0.0.1", port: 0, exchange: EXCHANGE, orders, clock: new SystemClock() });
-  const port = present(server.ordersPort, "no order entry");
+  return { port: present(server.ordersPort, "no order entry"), stop: () => server.stop() };
+}
+
+export async function openOrders(open: () => OrderDoor = openDoor, hangMs = HANG_MS): Promise<Target> {
+  const server = open();
+  const { port } = server;
   let agents = 0;
   const calm = new AgentClient(port);
   calm.send('{"type":"hello","agent":"calm"}\n');
@@ -115,7 +129,7 @@ export async function openOrders(): Promise<Target> {
         if (hello !== "") client.send(`{"type":"hello","agent":"f${agents++ % AGENTS_MAX}"}\n`);
         for (const one of lines) client.send(one);
         client.send(PING);
-        await client.answered();
+        await client.answered(hangMs);
         client.close();
         for (const one of client.lines) checkLine(one);
       }),
@@ -123,7 +137,7 @@ export async function openOrders(): Promise<Target> {
       verdictOf(async () => {
         const before = calm.lines.length;
         calm.send(PING);
-        await until("another agent is answered", () => calm.lines.length > before);
+        await until("another agent is answered", () => calm.lines.length > before, undefined, hangMs);
         for (const one of calm.lines) checkLine(one);
       }),
     close: async () => {

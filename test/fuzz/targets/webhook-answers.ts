@@ -9,7 +9,7 @@ import { WebhookClient } from "../../../src/webhooks/http/webhook-client.ts";
 import { TestClock } from "../../world/test-clock.ts";
 import { until } from "../../world/until.ts";
 import { anyText, damaged } from "../nonsense.ts";
-import { bytesOf, type Input, type Target, verdictOf } from "../target.ts";
+import { bytesOf, HANG_MS, type Input, type Target, verdictOf } from "../target.ts";
 
 const TIMEOUT_MS = 10_000;
 /** What the destination answers when it is not hostile: no generated answer has this status. */
@@ -95,7 +95,12 @@ const inputs: fc.Arbitrary<Input> = fc.tuple(
   fc.constantFrom("end", "stay"),
 );
 
-export async function openWebhookAnswers(): Promise<Target> {
+type Poster = Pick<WebhookClient, "post" | "close">;
+
+export async function openWebhookAnswers(
+  spoiled: (client: Poster) => Poster = (client) => client,
+  hangMs = HANG_MS,
+): Promise<Target> {
   const clock = new TestClock();
   const waiting: { act: (socket: Socket) => void } = { act: () => undefined };
   const server = createServer((socket) => {
@@ -106,13 +111,15 @@ export async function openWebhookAnswers(): Promise<Target> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const client = new WebhookClient({
-    clock,
-    resolver: async () => ["127.0.0.1"],
-    dialler: socketDialler(),
-    isInsecure: true,
-    agent: "test",
-  });
+  const client = spoiled(
+    new WebhookClient({
+      clock,
+      resolver: async () => ["127.0.0.1"],
+      dialler: socketDialler(),
+      isInsecure: true,
+      agent: "test",
+    }),
+  );
   const call = {
     url: `http://hooks.example.com:${port}/hook`,
     headers: {},
@@ -128,15 +135,17 @@ export async function openWebhookAnswers(): Promise<Target> {
     };
     const pending = client.post(call);
     let isOver = false;
-    void pending.finally(() => {
+    const over = (): void => {
       isOver = true;
-    });
+    };
+    void pending.then(over, over);
     // Once everything is written only the time limit can end a call that still waits.
-    await Promise.race([written.promise, pending]);
+    await Promise.race([written.promise, pending.catch(() => undefined)]);
     await until(
       "the call ends",
       () => isOver,
       () => clock.advance(TIMEOUT_MS / 4),
+      hangMs,
     );
     return pending;
   };
