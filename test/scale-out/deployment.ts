@@ -41,6 +41,7 @@ export interface DeploymentOptions {
 
 const SYMBOLS_FOLLOWED = 30;
 const SETTLE_LIMIT_MS = 60_000;
+const MARKET_LIMIT_MS = 180_000;
 const QUICK_SPEED = 3_000;
 const RIYADH_MS = 3 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -212,13 +213,24 @@ export class Deployment {
   /** Waits until the exchange has sent so many more trades. */
   async trades(count: number): Promise<void> {
     const from = this.recording.tradeCount;
-    await until(`${count} more trades`, () => this.recording.tradeCount >= from + count);
+    await this.#market(`${count} more trades`, () => this.recording.tradeCount >= from + count);
   }
 
   /** Waits until rules must have fired at so many more moments. */
   async firings(count: number): Promise<void> {
     const from = this.firingsExpected;
-    await until(`${count} more firings`, () => this.firingsExpected >= from + count);
+    await this.#market(`${count} more firings`, () => this.firingsExpected >= from + count);
+  }
+
+  /** Waits for what the market brings; a night's end and the half hour before the next opening may lie before it. */
+  async #market(what: string, isThere: () => boolean): Promise<void> {
+    const fromMs = this.recording.timeMs;
+    await until(what, isThere, undefined, MARKET_LIMIT_MS).catch((error: unknown) => {
+      const [from, now] = [fromMs, this.recording.timeMs].map((timeMs) => new Date(timeMs + RIYADH_MS).toISOString());
+      throw new Error(
+        `${error instanceof Error ? error.message : String(error)} (the market went from ${from} to ${now})`,
+      );
+    });
   }
 
   /** How often rules must have fired by now. */

@@ -34,7 +34,7 @@ export const MOMENTS: readonly Moment[] = [
   {
     name: "at the day's end",
     // The whole day passes quickly before this moment: fewer rules fire than a rule may tell of.
-    options: { ...SIZE, start: "2026-11-16T15:15", speed: 60, move: 0.5 },
+    options: { ...SIZE, start: "2026-11-16T15:15", speed: 60, move: 1 },
     runTo: "15:15",
     isDayEnd: true,
   },
