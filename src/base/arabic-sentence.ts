@@ -23,17 +23,22 @@ export function fillSentence(
   values: ReadonlyMap<string, string>,
   { isFeminine, isSecondFeminine = true }: Agreement,
 ): FilledSentence | null {
-  const present = sentence.replace(PART, (_, part: string) =>
-    slotsIn(part).every((slot) => values.has(slot)) ? part : "",
-  );
-  const wanted = new Set(slotsIn(present));
-  for (const slot of wanted) if (!values.has(slot)) return null;
-  const text = present
-    .replace(AGREEING, (_, of: string | undefined, masculine: string, feminine: string) =>
-      (of === undefined ? isFeminine : isSecondFeminine) ? feminine : masculine,
-    )
-    .replace(SLOT, (_, slot: string) => values.get(slot) ?? "");
-  return { text, slots: wanted };
+  // Most sentences have no part that may be left out and no word that agrees.
+  const told = sentence.includes("[")
+    ? sentence.replace(PART, (_, part: string) => (slotsIn(part).every((slot) => values.has(slot)) ? part : ""))
+    : sentence;
+  const agreeing = (_: string, of: string | undefined, masculine: string, feminine: string): string =>
+    (of === undefined ? isFeminine : isSecondFeminine) ? feminine : masculine;
+  const agreed = told.includes("|") ? told.replace(AGREEING, agreeing) : told;
+  const slots = new Set<string>();
+  let isWhole = true;
+  const text = agreed.replace(SLOT, (_, slot: string) => {
+    const value = values.get(slot);
+    if (value === undefined) isWhole = false;
+    slots.add(slot);
+    return value ?? "";
+  });
+  return isWhole ? { text, slots } : null;
 }
 
 const slotsIn = (text: string): readonly string[] => [...text.matchAll(SLOT)].map(([, slot = ""]) => slot);
