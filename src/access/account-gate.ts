@@ -21,7 +21,7 @@ import type {
   RefusedAdmission,
 } from "./gate.ts";
 import { type AccountEntry, type KeyEntry, KeyIndex } from "./key-index.ts";
-
+import { KEY_TEXT_MAX } from "./key-text.ts";
 import { PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "./plans.ts";
 
 /** How often changes are read and counts are written: a revocation holds within 2 seconds, a quota is shared within 1. */
@@ -229,6 +229,9 @@ export class AccountGate implements Gate, Component {
   #verify(credential: Credential, nowMs: number): KeyEntry | null {
     if (credential === null) return null;
     if (typeof credential !== "string") return this.#keys.usableKey(credential.keyId, nowMs);
+    if (credential.length > KEY_TEXT_MAX) return null;
+    const recent = this.#keys.findRecent(credential, nowMs);
+    if (recent !== null) return recent;
     return hasKeyFormat(credential) ? this.#keys.find(credential, nowMs) : null;
   }
 

@@ -80,11 +80,14 @@ export class KeyIndex {
     this.#options = options;
   }
 
+  /** The key, when it was found lately and is still usable. One that is not takes the long way, so that all refusals take the same time. */
+  findRecent(keyText: string, nowMs: number): KeyEntry | null {
+    const recent = this.#recent.get(keyText);
+    return recent !== undefined && isUsable(recent, nowMs) ? recent : null;
+  }
+
   /** The key, when it is known and usable at `nowMs`; null otherwise, whatever the reason. */
   find(keyText: string, nowMs: number): KeyEntry | null {
-    const recent = this.#recent.get(keyText);
-    // One that is not usable takes the long way, so that all refusals take the same time.
-    if (recent !== undefined && isUsable(recent, nowMs)) return recent;
     const digest = this.#digester.digest(keyText);
     const candidates = this.#byWord.get(wordOf(digest));
     if (candidates === undefined) {

@@ -1,18 +1,28 @@
 // The id of a request: the client's own where it has the right form, else one of ours.
 
-import { secretBytes } from "../../base/index.ts";
+import { outOfRange, secretBytes } from "../../base/index.ts";
 
 const CLIENT_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** The last two digits of a count, written out: putting them behind the others costs less than writing the whole count. */
+const LAST_DIGITS: readonly string[] = Array.from({ length: 36 * 36 }, (_, at) => at.toString(36).padStart(2, "0"));
 
 export class RequestIds {
   /** A random start that differs between processes, followed by a count: unique without a random number for each request. */
   readonly #prefix = Buffer.from(secretBytes(9)).toString("base64url").replaceAll("_", "-");
+  /** The prefix and the count but for its last digits. */
+  #start = "";
   #count = 0;
+  #lastDigits = LAST_DIGITS.length;
 
   /** `header` is the X-Request-Id that the client sent. */
   idFor(header: string | null): string {
     if (header !== null && CLIENT_ID.test(header)) return header;
-    this.#count++;
-    return `${this.#prefix}.${this.#count.toString(36)}`;
+    if (this.#lastDigits === LAST_DIGITS.length) {
+      this.#start = `${this.#prefix}.${(this.#count++).toString(36)}`;
+      this.#lastDigits = 0;
+    }
+    const last = this.#lastDigits++;
+    return this.#start + (LAST_DIGITS[last] ?? outOfRange(last));
   }
 }

@@ -1,5 +1,6 @@
 // Turns a reply into a Response: the headers of every answer, gzip, HEAD and 304.
 
+import type { RateState } from "../../access/index.ts";
 import { operator } from "../../wire/index.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
 import { acceptsBrotli, acceptsGzip, Gzip, PLAIN_BYTES_MAX } from "./content-encoding.ts";
@@ -63,15 +64,21 @@ export class Responder {
   // Bound: the content types and caching rules that answers have.
   readonly #common = new Map<string, Map<string, Headers>>();
 
-  /** The headers of the usual answer, a success in plain JSON. Each answer changes them; a Response takes a copy. */
-  readonly #usual: Headers;
+  /**
+   * The usual answer, a success in plain JSON, without its body: each answer changes its headers, and a Response that is made after
+   * it takes a copy of them, which costs less than naming them.
+   */
+  readonly #usual: Response;
+  readonly #usualHeaders: Headers;
+  #usualRemaining = Number.NaN;
   #usualLimit = Number.NaN;
   #usualResetAtS = Number.NaN;
   readonly #hasExtras: boolean;
 
   constructor(rules: ResponseRules) {
     this.#rules = rules;
-    this.#usual = this.#newCommon(JSON_TYPE, NO_STORE);
+    this.#usual = new Response(null, { headers: this.#newCommon(JSON_TYPE, NO_STORE) });
+    this.#usualHeaders = this.#usual.headers;
     this.#hasExtras = !rules.cors.isOff || rules.legacyHosts.size > 0;
   }
 
@@ -88,16 +95,22 @@ export class Responder {
       reply.contentType === JSON_TYPE &&
       reply.headers === undefined;
     if (!isUsual || isStopping || this.#hasExtras) return this.#respondFully(incoming, reply, isStopping);
-    const headers = this.#usual;
-    headers.set("X-Request-Id", incoming.id);
-    headers.set("X-RateLimit-Remaining", String(rate.remaining));
-    if (rate.limit !== this.#usualLimit || rate.resetAtS !== this.#usualResetAtS) {
-      headers.set("X-RateLimit-Limit", String(rate.limit));
-      headers.set("X-RateLimit-Reset", String(rate.resetAtS));
-      this.#usualLimit = rate.limit;
-      this.#usualResetAtS = rate.resetAtS;
+    this.#usualHeaders.set("X-Request-Id", incoming.id);
+    this.#setRate(rate);
+    return new Response(this.#sent(body, reply.isKept), this.#usual);
+  }
+
+  /** What the headers of the usual answer say already is not written again: setting one takes longer than all comparisons. */
+  #setRate({ limit, remaining, resetAtS }: RateState): void {
+    if (remaining !== this.#usualRemaining) {
+      this.#usualHeaders.set("X-RateLimit-Remaining", String(remaining));
+      this.#usualRemaining = remaining;
     }
-    return new Response(this.#sent(body, reply.isKept), { headers });
+    if (limit === this.#usualLimit && resetAtS === this.#usualResetAtS) return;
+    this.#usualHeaders.set("X-RateLimit-Limit", String(limit));
+    this.#usualHeaders.set("X-RateLimit-Reset", String(resetAtS));
+    this.#usualLimit = limit;
+    this.#usualResetAtS = resetAtS;
   }
 
   #respondFully(incoming: IncomingRequest, reply: Reply, isStopping: boolean): Response {
