@@ -106,7 +106,7 @@ describeInBrowser(
     );
 
     test(
-      "failed requests are grouped by code and route, with what to do [CONSOLE-44]",
+      "failed requests are grouped by code and route, with what to do; on a phone they fit the screen [CONSOLE-44, CONSOLE-49]",
       async () => {
         for (const symbol of ["9998", "9999"]) {
           await fetch(`${browser().url}/api/v1/quote/${symbol}/`, { headers: { "X-API-Key": DEMO_KEYS.business } });
@@ -121,6 +121,13 @@ describeInBrowser(
           return (await group.count()) === 1 && (await group.locator(".error-count").innerText()).startsWith("2");
         });
         expect(await group.innerText()).toContain("No instrument has this symbol.");
+        await page.setViewportSize({ width: 390, height: 844 });
+        await visitor.goto("/console/requests");
+        await group.waitFor();
+        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+        const { x = -1, width = 0 } = (await page.locator(".navigation [aria-current=page]").boundingBox()) ?? {};
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + width).toBeLessThanOrEqual(390);
         visitor.expectClean();
         await visitor.close();
       },

@@ -1,7 +1,7 @@
 // The simulated exchange as a carrier: it runs in a thread of its own within this process, so that simulating the market does
 // not hold up the service.
 
-import { programFile } from "../../src/base/index.ts";
+import { crashOf, programFile } from "../../src/base/index.ts";
 import type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Position } from "../../src/feed-protocol/index.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import type { FromExchange, ToExchange } from "./worker-messages.ts";
@@ -54,7 +54,8 @@ class WorkerStream implements FrameStream {
       this.#arrived.push(event.data);
       void this.#deliver();
     };
-    this.#worker.onerror = (event) => this.#end({ kind: "lost", message: `the exchange crashed: ${event.message}` });
+    this.#worker.onerror = (event) =>
+      this.#end({ kind: "lost", message: `the exchange crashed: ${crashOf(event.message)}` });
     this.#worker.addEventListener("close", () => this.#end({ kind: "lost", message: "the exchange stopped" }));
     this.#post({ type: "open", options, from });
   }

@@ -71,6 +71,7 @@ export {
   SECOND_MS,
   weekdayOf,
 } from "./riyadh-time.ts";
+export { crashOf } from "./thread-crash.ts";
 export { LATE, withTimeLimit } from "./time-limit.ts";
 export type { Timing, Timings } from "./timings.ts";
 export { newSpanId, readTraceparent, type Trace, traceNamed, traceparentOf } from "./trace-context.ts";

@@ -16,10 +16,10 @@ export interface FactLot extends DirectoryFacts {
 /** Writes facts of all kinds together. */
 export interface Facts {
   /**
-   * Writes all lots in one transaction: all or none, also when the lots themselves fail on the way; harmless to repeat. A lot
-   * should hold some thousands of rows, so that memory stays small however many lots there are.
+   * Writes all lots in one transaction: all or none; harmless to repeat. They are there before it begins, because PostgreSQL ends
+   * a transaction in which nothing happens for a while.
    */
-  write(lots: Iterable<FactLot> | AsyncIterable<FactLot>): Promise<void>;
+  write(lots: readonly FactLot[]): Promise<void>;
 
   /**
    * Writes one lot in small transactions, and leaves the database to other writers between them: for files of any length beside a

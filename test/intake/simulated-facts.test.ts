@@ -24,9 +24,21 @@ const folder = mkdtempSync(join(tmpdir(), "marsad-facts-"));
 const silent = () => ({ update: () => undefined, end: () => undefined });
 let store: Store;
 
+/** What went on, in its order: a transaction that writes facts begins and ends, and companies are made. */
+const steps: ("begins" | "ends" | "companies are made")[] = [];
+
 beforeAll(async () => {
   store = await openStore({ dataDir: folder });
-  await writeFirstFacts(store, { seed: 1, firstDay: FIRST_DAY }, silent);
+  const facts = {
+    writeInSteps: store.facts.writeInSteps,
+    write: async (lots: Parameters<Store["facts"]["write"]>[0]) => {
+      steps.push("begins");
+      await store.facts.write(lots);
+      steps.push("ends");
+    },
+  };
+  const progress = () => ({ update: () => void steps.push("companies are made"), end: () => undefined });
+  await writeFirstFacts({ ...store, facts }, { seed: 1, firstDay: FIRST_DAY }, progress);
 });
 afterAll(async () => {
   await store.close();
@@ -69,6 +81,11 @@ describe("the first start", () => {
     expect(dividends.every(({ announcementDay }) => announcementDay <= FIRST_DAY)).toBe(true);
     expect((await store.analysts.of("2222", FIRST_DAY)).length).toBeGreaterThan(8);
     expect((await store.articles.pending(dayStartMs(FIRST_DAY), 100_000)).length).toBeGreaterThan(3_000);
+  });
+
+  test("has no transaction open while it makes facts: on PostgreSQL an idle one is ended [STORE-11]", () => {
+    expect(steps).toContain("companies are made");
+    expect(steps.filter((step, at) => step === "companies are made" && steps[at - 1] === "begins")).toEqual([]);
   });
 
   test("is done once", async () => {

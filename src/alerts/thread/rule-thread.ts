@@ -1,7 +1,7 @@
 // The thread in which alert rules are evaluated, seen from the service: however many rules there are, they do not slow down the
 // market. Commands are sent in order, and each message is answered with a report of what it led to.
 
-import { type Clock, type Day, Fault, programFile } from "../../base/index.ts";
+import { type Clock, crashOf, type Day, Fault, programFile } from "../../base/index.ts";
 import type { MarketTick } from "../../live/index.ts";
 import type { AlertRule, AlertState, MarketEvent } from "../../model/index.ts";
 import type { Firing, UsualTrading } from "../../store/index.ts";
@@ -48,7 +48,7 @@ export class RuleThread {
   constructor(options: RuleThreadOptions) {
     this.#options = options;
     this.#worker.onmessage = (event: MessageEvent<EvaluationReport | FiringMessage>) => this.#take(event.data);
-    this.#worker.onerror = ({ message }) => this.#fail(`the thread of the alert rules crashed: ${message}`);
+    this.#worker.onerror = ({ message }) => this.#fail(`the thread of the alert rules crashed: ${crashOf(message)}`);
     this.#worker.addEventListener("close", () => {
       this.#fail("the thread of the alert rules stopped");
       this.#closed.resolve();

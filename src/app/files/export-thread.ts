@@ -1,6 +1,6 @@
 // Writes the files of a day in a thread of its own, which lives as long as that takes.
 
-import { programFile } from "../../base/index.ts";
+import { crashOf, programFile } from "../../base/index.ts";
 import type { ExportOrder, ExportOutcome } from "./export-message.ts";
 
 export interface RunningExport {
@@ -16,7 +16,7 @@ export function startExport(order: ExportOrder): RunningExport {
     resolve(event.data);
     worker.terminate();
   };
-  worker.onerror = ({ message }) => resolve({ failure: message });
+  worker.onerror = ({ message }) => resolve({ failure: crashOf(message) });
   worker.addEventListener("close", () => resolve({ failure: "the thread that writes files was ended" }));
   worker.postMessage(order);
   return { outcome, stop: () => worker.terminate() };

@@ -1,5 +1,5 @@
-// Writes facts that come from a program and not from a file, with the same checks, in one transaction, and counted in the
-// facts version as an import is. The simulated exchange writes its facts here.
+// Writes facts that come from a program and not from a file, with the same checks, and counted in the facts version as an import
+// is. Facts are made before the transaction that writes them: the database ends one in which nothing happens. The simulated exchange writes its facts here.
 
 import { assert } from "../../base/index.ts";
 import { countFactsVersionUp } from "../../facts/index.ts";
@@ -16,17 +16,24 @@ import {
 } from "./fact-checks.ts";
 
 /** Writes all lots or none. A fact that would be refused in a file is a fault of the program that made it. */
-export async function writeFacts(store: Store, lots: Iterable<FactLot> | AsyncIterable<FactLot>): Promise<void> {
-  await store.facts.write(checked(lots));
+export async function writeFacts(store: Store, lots: readonly FactLot[]): Promise<void> {
+  for (const lot of lots) check(lot);
+  await store.facts.write(lots);
   await countFactsVersionUp(store.settings);
 }
 
-async function* checked(lots: Iterable<FactLot> | AsyncIterable<FactLot>): AsyncGenerator<FactLot, void, undefined> {
+/** Writes each lot as soon as it is made. Cut short, it leaves whole lots; harmless to repeat. */
+export async function writeLots(store: Store, lots: AsyncIterable<FactLot>): Promise<void> {
   for await (const lot of lots) {
-    const problem = problemOf(lot);
-    assert(problem === null, `a fact is not fit to be kept: ${problem}`);
-    yield lot;
+    check(lot);
+    await store.facts.write([lot]);
   }
+  await countFactsVersionUp(store.settings);
+}
+
+function check(lot: FactLot): void {
+  const problem = problemOf(lot);
+  assert(problem === null, `a fact is not fit to be kept: ${problem}`);
 }
 
 /** The first problem of a lot, with the company it is about; null when there is none. */

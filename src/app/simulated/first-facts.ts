@@ -4,7 +4,7 @@
 import { BEFORE_ALL, CompanyPublications } from "../../../exchange/index.ts";
 import type { Day } from "../../base/index.ts";
 import type { Store } from "../../store/index.ts";
-import { writeFacts } from "../import/fact-intake.ts";
+import { writeLots } from "../import/fact-intake.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { lotsBetween } from "./fact-lots.ts";
 import { keepWrittenFacts, readWrittenFacts } from "./written-facts.ts";
@@ -23,7 +23,7 @@ export async function writeFirstFacts(
   const upTo = firstDay;
   const shown = progress("Writing ten years of filings");
   const span = { after: BEFORE_ALL, upTo, articlesFrom: firstDay - NEWS_BEFORE };
-  await writeFacts(
+  await writeLots(
     store,
     lotsBetween(publications, span, (companies) => shown.update(companies, publications.companyCount)),
   );

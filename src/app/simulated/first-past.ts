@@ -16,6 +16,9 @@ export interface FirstPastOptions {
   readonly firstDay: Day;
 }
 
+/** Where the past comes from, some of it at a time. */
+type History = Pick<HistoryThread, "chunks" | "end">;
+
 const DONE_KEY = "history.written";
 /** Bars are written in lots of about this many: large enough to be quick, small enough to let signals through. */
 const LOT_BARS = 100_000;
@@ -24,10 +27,15 @@ const LOT_BARS = 100_000;
  * Writes the past unless it is there already. A start that was cut short writes it again: every step may be repeated. While one
  * thread generates bars, this one writes filings and news.
  */
-export async function writeFirstPast(store: Store, options: FirstPastOptions, progress: OpenProgress): Promise<void> {
+export async function writeFirstPast(
+  store: Store,
+  options: FirstPastOptions,
+  progress: OpenProgress,
+  openHistory: (order: FirstPastOptions) => History = (order) => new HistoryThread(order),
+): Promise<void> {
   const mark = `seed ${options.seed} before ${options.firstDay}`;
   const isWritten = (await store.settings.get(DONE_KEY)) === mark;
-  const history = isWritten ? null : new HistoryThread(options);
+  const history = isWritten ? null : openHistory(options);
   try {
     await writeFirstFacts(store, options, progress);
     if (history === null) return;
@@ -38,12 +46,7 @@ export async function writeFirstPast(store: Store, options: FirstPastOptions, pr
   }
 }
 
-async function writeHistory(
-  store: Store,
-  firstDay: Day,
-  history: HistoryThread,
-  progress: OpenProgress,
-): Promise<void> {
+async function writeHistory(store: Store, firstDay: Day, history: History, progress: OpenProgress): Promise<void> {
   const shown = progress("Writing five years of history");
   const closings: ClosingRecord[] = [];
   let lot: PackedHistory[] = [];

@@ -1,6 +1,6 @@
 // Generates the past in a thread of its own, so that it goes on while the service writes: a first start takes both cores.
 
-import { Fault, programFile } from "../../base/index.ts";
+import { crashOf, Fault, programFile } from "../../base/index.ts";
 import type { HistoryOrder, PackedHistory } from "./history-message.ts";
 
 export class HistoryThread {
@@ -15,7 +15,7 @@ export class HistoryThread {
       this.#ready.push(event.data);
       this.#wake();
     };
-    this.#worker.onerror = ({ message }) => this.#fail(message);
+    this.#worker.onerror = ({ message }) => this.#fail(crashOf(message));
     this.#worker.addEventListener("close", () => this.#fail("it ended"));
     this.#worker.postMessage(order);
   }

@@ -17,10 +17,10 @@ export class SqlFacts implements Facts {
     this.#database = database;
   }
 
-  write(lots: Iterable<FactLot> | AsyncIterable<FactLot>): Promise<void> {
+  write(lots: readonly FactLot[]): Promise<void> {
     // The lock of the bars, because their blocks are read, merged and written back; the other kinds need none.
     return this.#database.transaction(async (sql) => {
-      for await (const lot of lots) await writeLot(sql, lot);
+      for (const lot of lots) await writeLot(sql, lot);
     }, "bars");
   }
 

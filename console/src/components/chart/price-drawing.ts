@@ -31,6 +31,8 @@ export interface Average {
 const VIEW_BARS = 130;
 const VIEW_BARS_MIN = 48;
 const RIGHT_ROOM = 4;
+/** The label under the first bar is drawn around it: half of it needs room on the left, also on a phone. */
+const LABEL_HALF_PX = 22;
 
 export class PriceDrawing {
   readonly #chart: IChartApi;
@@ -148,9 +150,12 @@ export class PriceDrawing {
 
   /** A few bars keep the width of many: the rest of the day is still to come. */
   #view(count: number): void {
-    const from = Math.max(-1, count - VIEW_BARS);
     const to = Math.max(count + RIGHT_ROOM, VIEW_BARS_MIN);
-    whenWide(this.#chart, () => this.#chart.timeScale().setVisibleLogicalRange({ from, to }));
+    const scale = this.#chart.timeScale();
+    whenWide(this.#chart, () => {
+      const leftRoom = Math.max(1, (to * LABEL_HALF_PX) / scale.width());
+      scale.setVisibleLogicalRange({ from: Math.max(-leftRoom, count - VIEW_BARS), to });
+    });
   }
 
   #drawAverage(series: ISeriesApi<"Line">, length: number, isLastOnly: boolean): void {

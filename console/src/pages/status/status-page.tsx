@@ -57,7 +57,7 @@ function Parts({ status: { parts, market, version } }: { readonly status: Servic
   const said = text();
   const figures = [
     { name: said.marketTime, value: timeOfDay(market?.market_time), note: sessionName(market?.session ?? null) },
-    { name: said.delay, value: count(market?.delay_minutes), note: said.minutes(count(market?.delay_minutes)) },
+    { name: said.delay, value: said.minutes(count(market?.delay_minutes)), note: "" },
     { name: said.version, value: version, note: "" },
   ];
   return (

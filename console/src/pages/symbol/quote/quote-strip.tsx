@@ -73,7 +73,7 @@ function BestPrice({ price: best, size, class: name }: BestPriceProps): JSX.Elem
   if (best === 0) return <span class="is-soft">{text().noSide}</span>;
   return (
     <span class="number">
-      <span class={name}>{price(best)}</span> <span class="is-soft">× {count(size)}</span>
+      <span class={name}>{price(best)}</span> <span class="is-soft best-size">× {count(size)}</span>
     </span>
   );
 }
