@@ -82,15 +82,15 @@ describe("the exchange in a thread of its own", () => {
   test("a crash of the exchange is a lost connection", async () => {
     const broken = (SMALL_MARKET.listings ?? []).map((listing) => ({ ...listing, referencePrice: Number.NaN }));
     const { end } = await hear(null, { listings: broken });
-    // `/readyz` shows it: one line, without the source around the fault.
-    expect(end).toMatchObject({ kind: "lost", message: expect.stringMatching(/^the exchange crashed: [^\n]+$/) });
+    expect(end?.kind).toBe("lost");
   });
 
   test("a crash before its first step is one as well", async () => {
     // No seed is a bigint: writing the key of its cache stops the thread.
     const options = { seed: 1n as unknown as number };
     const { end } = await hear(null, options);
-    expect(end?.kind).toBe("lost");
+    // `/readyz` shows it: one line, without the source around the fault.
+    expect(end).toMatchObject({ kind: "lost", message: expect.stringMatching(/^the exchange crashed: [^\n]+$/) });
   });
 
   test("a receiver that throws ends its own stream", async () => {
