@@ -6,30 +6,31 @@ import { join } from "node:path";
 import { Marsad } from "../../sdk/src/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import type { SampleTarget } from "../../src/wire/samples/code-samples.ts";
-import { Child } from "../../test/app/child.ts";
+import { Served } from "../../test/app/served.ts";
 import { folderWithPast } from "../../test/world/past-folder.ts";
 import { until } from "../../test/world/until.ts";
 
 export class SampleWorld {
   readonly #folder: string;
   readonly #destination: Bun.Server<undefined>;
-  readonly #service: Child;
-  baseUrl = "";
+  readonly #service: Served;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, service: Served) {
     this.#folder = folder;
     this.#destination = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("ok") });
-    const files = join(this.#folder, "files");
-    writeDayOfFiles(files);
-    const market = ["--sim-activity", "0.2", "--sim-speed", "10", "--webhooks-insecure", "--files-dir", files];
-    this.#service = new Child(["src/app/main.ts", "serve", "--port", "0", "--data-dir", this.#folder, ...market]);
+    this.#service = service;
   }
 
   static async open(): Promise<SampleWorld> {
-    const world = new SampleWorld(await folderWithPast("marsad-samples"));
-    world.baseUrl = (await world.#service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
-    await until("the service is ready", async () => (await fetch(`${world.baseUrl}/readyz`)).ok);
-    return world;
+    const folder = await folderWithPast("marsad-samples");
+    const files = join(folder, "files");
+    writeDayOfFiles(files);
+    const market = ["--sim-activity", "0.2", "--sim-speed", "10", "--webhooks-insecure", "--files-dir", files];
+    return new SampleWorld(folder, await Served.start(folder, market));
+  }
+
+  get baseUrl(): string {
+    return this.#service.url;
   }
 
   get destinationUrl(): string {
@@ -80,8 +81,7 @@ export class SampleWorld {
   }
 
   async close(): Promise<void> {
-    this.#service.signal("SIGKILL");
-    await this.#service.ended();
+    await this.#service.kill();
     await this.#destination.stop(true);
     rmSync(this.#folder, { recursive: true, force: true });
   }

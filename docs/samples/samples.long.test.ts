@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { requestSamples, rest, STREAM_CHANNELS, type StreamChannel, streamSamples } from "../../src/wire/index.ts";
 import { Child, ROOT } from "../../test/app/child.ts";
+import { START_LIMIT_MS } from "../../test/app/served.ts";
 import recorded from "./answers.json";
 import { SampleWorld } from "./sample-world.ts";
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   );
   writeFileSync(join(folder, "node_modules/marsad-client/index.ts"), `export * from ${JSON.stringify(source)};\n`);
   world = await SampleWorld.open();
-}, LIMIT_MS);
+}, START_LIMIT_MS);
 afterAll(async () => {
   await world?.close();
   rmSync(folder, { recursive: true, force: true });

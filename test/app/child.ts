@@ -85,8 +85,8 @@ export class Child {
   }
 
   /** Waits until the process says something that matches, on either stream. */
-  async says(pattern: RegExp): Promise<RegExpExecArray> {
-    const signal = AbortSignal.timeout(SAY_LIMIT_MS);
+  async says(pattern: RegExp, limitMs = SAY_LIMIT_MS): Promise<RegExpExecArray> {
+    const signal = AbortSignal.timeout(limitMs);
     for (;;) {
       const found = pattern.exec(this.#out) ?? pattern.exec(this.#err);
       if (found !== null) return found;

@@ -3,25 +3,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { folderWithPast } from "../world/past-folder.ts";
-import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
+import { Served, START_LIMIT_MS } from "./served.ts";
 
 const LIMIT_MS = 90_000;
 
 let folder = "";
-let service: Child | undefined;
+let service: Served | undefined;
 let url = "";
 
 beforeAll(async () => {
   folder = await folderWithPast("marsad-client-commands");
   const market = ["--sim-activity", "0.05", "--sim-speed", "30"];
-  service = new Child(["src/app/main.ts", "serve", "--port", "0", "--data-dir", folder, ...market]);
-  url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
-  await until("the service is ready", async () => (await fetch(`${url}/readyz`)).ok);
-}, LIMIT_MS);
+  service = await Served.start(folder, market);
+  url = service.url;
+}, START_LIMIT_MS);
 
-afterAll(() => {
-  service?.signal("SIGKILL");
+afterAll(async () => {
+  await service?.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 

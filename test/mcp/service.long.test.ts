@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Child, ROOT } from "../app/child.ts";
+import { Served, START_LIMIT_MS } from "../app/served.ts";
 import { givePast } from "../world/past-folder.ts";
 import { until } from "../world/until.ts";
 import { callTool, connectMcp } from "./mcp-client.ts";
@@ -33,20 +34,19 @@ const OF_THE_SAMPLE_SERVER = [
 ];
 
 let folder = "";
-let service: Child | undefined;
+let service: Served | undefined;
 let url = "";
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-mcp-"));
   await givePast(join(folder, "data"));
   const market = ["--sim-activity", "0.05", "--sim-speed", "30"];
-  service = new Child(["src/app/main.ts", "serve", "--port", "0", "--data-dir", join(folder, "data"), ...market]);
-  url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
-  await until("the service is ready", async () => (await fetch(`${url}/readyz`)).ok);
-}, LIMIT_MS);
+  service = await Served.start(join(folder, "data"), market);
+  url = service.url;
+}, START_LIMIT_MS);
 
-afterAll(() => {
-  service?.signal("SIGKILL");
+afterAll(async () => {
+  await service?.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { Child } from "../app/child.ts";
+import { Served, START_LIMIT_MS } from "../app/served.ts";
 import { starterPaths } from "../world/market-paths.ts";
 import { checkAnswer } from "../world/market-world.ts";
 import { folderWithPast } from "../world/past-folder.ts";
@@ -18,18 +18,14 @@ const SPEED = 1_800;
 const LIMIT_MS = 120_000;
 
 let folder: string;
-let service: Child;
-let url = "";
+let service: Served;
 beforeAll(async () => {
   folder = await folderWithPast("marsad-served");
   const market = ["--sim-speed", String(SPEED), "--sim-activity", "0.02", "--sim-start", "2026-11-16T09:31"];
-  const where = ["--port", "0", "--data-dir", folder, "--unlimited-demo"];
-  service = new Child(["src/app/main.ts", "serve", ...where, ...market]);
-  url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
-}, 60_000);
+  service = await Served.start(folder, ["--unlimited-demo", ...market]);
+}, START_LIMIT_MS);
 afterAll(async () => {
-  service.signal("SIGTERM");
-  expect(await service.ended()).toBe(0);
+  expect(new Set(await service.stop())).toEqual(new Set([0]));
   rmSync(folder, { recursive: true, force: true });
 }, 30_000);
 
@@ -46,7 +42,7 @@ const auctions = new Set<string>();
 
 async function get(path: string, plan: Plan): Promise<Seen> {
   const headers = { "X-API-Key": `marsad_test_demo-${plan}`, "Accept-Encoding": "gzip" };
-  const response = await fetch(`${url}/api/v1${path}`, { headers });
+  const response = await fetch(`${service.url}/api/v1${path}`, { headers });
   const body: Seen["body"] = await response.json();
   if (response.status === 200) checkAnswer(path, body);
   if (body.auction) auctions.add(`${REALTIME.has(plan) ? "realtime" : "delayed"} ${body.auction.phase}`);

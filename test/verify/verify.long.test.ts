@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { CHECKS, KEY_NAMES, type Keys, type Report, runChecks } from "../../verify/index.ts";
 import { Child } from "../app/child.ts";
+import { Served, START_LIMIT_MS } from "../app/served.ts";
 import { folderWithPast } from "../world/past-folder.ts";
-import { until } from "../world/until.ts";
 import { type Faults, FaultyProxy, type Passing } from "./faulty-proxy.ts";
 
 const LIMIT_MS = 120_000;
 const KEYS = Object.fromEntries(KEY_NAMES.map((name) => [name, `marsad_test_demo-${name}`])) as Keys;
 
 let folder = "";
-let service: Child | undefined;
+let service: Served | undefined;
 let url = "";
 let proxy: FaultyProxy;
 
@@ -24,16 +24,14 @@ beforeAll(async () => {
     "--plan-limits",
     JSON.stringify({ free: { "requests-per-minute": 1_000, "requests-per-day": 10_000 } }),
   ];
-  const words = ["serve", "--port", "0", "--data-dir", folder, "--webhooks-insecure", ...limits];
-  service = new Child(["src/app/main.ts", ...words]);
-  url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
-  await until("the service is ready", async () => (await fetch(`${url}/readyz`)).ok);
+  service = await Served.start(folder, ["--webhooks-insecure", ...limits]);
+  url = service.url;
   proxy = new FaultyProxy(url);
-}, LIMIT_MS);
+}, START_LIMIT_MS);
 
 afterAll(async () => {
   await proxy?.close();
-  service?.signal("SIGKILL");
+  await service?.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
