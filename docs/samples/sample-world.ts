@@ -14,10 +14,16 @@ export class SampleWorld {
   readonly #folder: string;
   readonly #destination: Bun.Server<undefined>;
   readonly #service: Served;
+  /** Calls that came to the destination. */
+  #calls = 0;
 
   private constructor(folder: string, service: Served) {
     this.#folder = folder;
-    this.#destination = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("ok") });
+    const fetch = (): Response => {
+      this.#calls++;
+      return new Response("ok");
+    };
+    this.#destination = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch });
     this.#service = service;
   }
 
@@ -87,7 +93,9 @@ export class SampleWorld {
   }
 
   async #delivery(marsad: Marsad, webhookId: number): Promise<number> {
+    const before = this.#calls;
     const { id } = await marsad.webhooks.test(webhookId);
+    await this.#called(before);
     await until("the test is delivered", async () => {
       const { deliveries } = await marsad.webhooks.deliveries(webhookId);
       return deliveries.some((delivery) => delivery.id === id && delivery.status === "delivered");
@@ -95,8 +103,15 @@ export class SampleWorld {
     return id;
   }
 
+  /** The service is not asked before something came: asking all the time would use up the minute of its plan. */
+  #called(before: number): Promise<void> {
+    return until("a call to the destination", () => this.#calls > before);
+  }
+
   async #webhook(marsad: Marsad): Promise<number> {
+    const before = this.#calls;
     const { id } = await marsad.webhooks.create({ url: this.destinationUrl, name: "Alerts" });
+    await this.#called(before);
     await until("the destination is verified", async () => (await marsad.webhooks.get(id)).is_verified);
     return id;
   }
