@@ -8,7 +8,7 @@ import { programFile } from "../src/base/index.ts";
 export const ARCHITECTURES = ["x64", "arm64"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
-const PACKAGES: Readonly<Record<Architecture, string>> = {
+export const PACKAGES: Readonly<Record<Architecture, string>> = {
   x64: "@oven/bun-linux-x64",
   arm64: "@oven/bun-linux-aarch64",
 };
@@ -36,18 +36,18 @@ function fetchRuntime(name: string, folder: string, kept: string): void {
   mkdirSync(work, { recursive: true });
   run(["npm", "pack", "--silent", "--pack-destination", work, `${name}@${Bun.version}`], work);
   const [archive = ""] = readdirSync(work);
-  checkIntegrity(name, join(work, archive));
+  checkPackage(name, readFileSync(join(work, archive)), readFileSync(programFile("package-lock.json"), "utf8"));
   run(["tar", "xzf", archive, "package/bin/bun"], work);
   renameSync(join(work, "package/bin/bun"), kept);
   rmSync(work, { recursive: true });
 }
 
 /** The lock file names the hash of every runtime, also of those that are not installed on this machine. */
-function checkIntegrity(name: string, path: string): void {
-  const lock = JSON.parse(readFileSync(programFile("package-lock.json"), "utf8")) as {
+export function checkPackage(name: string, archive: Uint8Array, lockFile: string): void {
+  const lock = JSON.parse(lockFile) as {
     readonly packages: Readonly<Record<string, { readonly integrity?: string } | undefined>>;
   };
-  const found = `sha512-${new Bun.CryptoHasher("sha512").update(readFileSync(path)).digest("base64")}`;
+  const found = `sha512-${new Bun.CryptoHasher("sha512").update(archive).digest("base64")}`;
   if (lock.packages[`node_modules/${name}`]?.integrity !== found) {
     throw new Error(`${name} ${Bun.version} is not the package that package-lock.json names`);
   }

@@ -1,8 +1,9 @@
 // The trace of a request goes on to the calls that it causes, and into the lines that are logged about both.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { MINUTE_MS, readTraceparent } from "../../src/base/index.ts";
+import { createLog, MINUTE_MS, readTraceparent, traceNamed } from "../../src/base/index.ts";
 import { RestFixture } from "../api/http/rest-fixture.ts";
+import { TestClock } from "../world/test-clock.ts";
 import { HOOK_URL, type Hook, WebhookWorld } from "../world/webhook-world.ts";
 
 const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -10,8 +11,14 @@ const TRACEPARENT = `00-${ID}-00f067aa0ba902b7-01`;
 
 let world: WebhookWorld;
 let hook: Hook;
+/** What the deliveries log. */
+let lines: Readonly<Record<string, unknown>>[] = [];
 beforeEach(async () => {
-  world = await WebhookWorld.open();
+  lines = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  world = await WebhookWorld.open({
+    log: createLog({ level: "debug", format: "json", clock: new TestClock(), destination }),
+  });
   hook = await world.hook();
 });
 afterEach(() => world.close());
@@ -57,6 +64,50 @@ test.each([null, "nonsense"])(
     expect(first?.span).not.toBe(second?.span);
   },
 );
+
+/** Delivers a test that a request with TRACEPARENT asked for, then asks for it again. */
+async function redelivered(traceparent: string | null) {
+  expect(await post(`/webhooks/${hook.id}/test-delivery/`, TRACEPARENT)).toBe(200);
+  await world.settle();
+  const { body } = await world.ask("GET", `/webhooks/${hook.id}/deliveries/`);
+  expect(await post(`/webhooks/${hook.id}/deliveries/${body.deliveries[0].id}/redeliver/`, traceparent)).toBe(200);
+  await world.settle();
+  return world.receiver.deliveries.map(({ headers }) => ({
+    event: headers["webhook-id"],
+    ...tracedBy(headers["traceparent"]),
+  }));
+}
+
+test("a redelivery carries the trace of the request that asked for it [TRACE-03]", async () => {
+  const other = ID.replace("4bf9", "0af7");
+  const [first, again] = await redelivered(TRACEPARENT.replace(ID, other));
+  expect(again?.event).toBe(first?.event ?? "");
+  expect([first?.trace?.id, again?.trace?.id]).toEqual([ID, other]);
+});
+
+test("a redelivery without a trace of its own carries that of the notification [TRACE-03]", async () => {
+  const [first, again, ...more] = await redelivered(null);
+  expect(more).toEqual([]);
+  expect(again?.trace?.id).toBe(traceNamed(first?.event ?? "").id);
+  expect(again?.span).not.toBe(first?.span);
+});
+
+test("each try is a line at the level debug, with the trace and span that the call carried [TRACE-04]", async () => {
+  const sent = await tries(TRACEPARENT);
+  const tried = lines.filter(({ msg }) => msg === "a delivery was tried");
+  expect(
+    tried.map(({ level, attempt, ended, traceId, spanId }) => ({ level, attempt, ended, traceId, spanId })),
+  ).toEqual(
+    sent.map(({ trace, span }, at) => ({
+      level: "debug",
+      attempt: at + 1,
+      ended: at === 0 ? 500 : 200,
+      traceId: trace?.id,
+      spanId: span,
+    })),
+  );
+  expect(new Set(tried.map(({ deliveryId, destinationId }) => `${deliveryId} ${destinationId}`)).size).toBe(1);
+});
 
 test("the challenges of a creation and of a verification carry the trace of their request [TRACE-03]", async () => {
   const before = world.receiver.calls.length;

@@ -6,7 +6,7 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { Value } from "typebox/value";
 import { AccountAdministration, AccountRecords, PLAN_TABLE } from "../../src/access/index.ts";
 import { type OpenAlerts, openAlerts } from "../../src/alerts/index.ts";
-import { Metrics, present } from "../../src/base/index.ts";
+import { type Log, Metrics, present } from "../../src/base/index.ts";
 import { accountEndpoints, alertEndpoints, type EndpointHandler, webhookEndpoints } from "../../src/rest/index.ts";
 import type { BarSeries } from "../../src/store/index.ts";
 import { type OpenWebhooks, openWebhooks } from "../../src/webhooks/index.ts";
@@ -29,6 +29,8 @@ export interface WebhookWorldOptions {
   readonly dialling?: Dialling;
   /** What fails of the store that alerts and webhooks use. */
   readonly faults?: Faults;
+  /** Where deliveries are logged; nowhere unless told. */
+  readonly log?: Log;
 }
 
 /** How destinations are reached, where that is not the receiver's own way. */
@@ -71,7 +73,7 @@ export class WebhookWorld {
     const { market, directory, answers, gate, clock } = world;
     const store = faults === undefined ? world.store : faultyStore(world.store, faults);
     const parts = { store, market, directory, answers, gate, clock };
-    const opened = await openWorldWebhooks(parts, receiver, options.dialling);
+    const opened = await openWorldWebhooks(parts, receiver, options.dialling, options.log);
     const { alerts, webhooks } = opened;
     const { destinations } = webhooks;
     const { requests } = world;
@@ -147,6 +149,7 @@ export async function openWorldWebhooks(
   world: WorldParts,
   receiver: Receiver,
   dialling: Dialling = {},
+  log: Log = SILENT_LOG,
 ): Promise<AlertsAndWebhooks> {
   const { store, clock } = world;
   const alerts = await openAlerts({
@@ -170,7 +173,7 @@ export async function openWorldWebhooks(
     deliveries: store.deliveries,
     box: new SecretBox(new Uint8Array(32).fill(7)),
     clock,
-    log: SILENT_LOG,
+    log,
     metrics: new Metrics(),
     isInsecure: false,
     agent: "Marsad-Webhooks/test",
