@@ -55,14 +55,15 @@ export class Served {
   static async #startRoles(folder: string, words: readonly string[]): Promise<Served> {
     const { postgres, nats, reason } = await startServers();
     if (postgres === null || nats === null) throw new Error(`Roles need PostgreSQL and nats-server: ${reason}.`);
+    const front = await RoundRobin.open();
     const shared = [
       "--port=0",
+      `--public-url=${front.url}`,
       "--demo-keys",
       `--database-url=${await postgres.createDatabase()}`,
       `--nats-url=${nats.url}`,
       `--webhooks-key-file=${join(folder, "webhooks.key")}`,
     ];
-    const front = await RoundRobin.open();
     const children: Child[] = [];
     const start = async (role: string, at: number): Promise<string> => {
       const child = run([`--role=${role}`, ...shared, `--data-dir=${join(folder, `${role}-${at}`)}`, ...words]);
