@@ -74,6 +74,6 @@ export class SupervisedFeed implements Component {
     const { log } = this.#options;
     if (status === "broken") log.error({ status, reason }, "the feed cannot be trusted");
     else if (reason !== "") log.warn({ status, reason }, "the feed is reconnecting");
-    else log.info({ status, reason }, "the feed changed");
+    else log.info({ status }, "the feed changed");
   }
 }

@@ -1,12 +1,15 @@
 // GET /market/status/ and /market/calendar/: the market's clock, sessions and days.
 
 import { projectCalendar, projectStatus } from "../../answers/index.ts";
-import { addDays, DAY_MS, dayStartMs } from "../../base/index.ts";
+import { addDays, DAY_MS, type Day, dayStartMs } from "../../base/index.ts";
 import { marketDay } from "../../facts/index.ts";
 import { invalidParam, LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
 import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
 import { json } from "../response/answer.ts";
 import type { MarketSources } from "./sources.ts";
+
+/** Days are written with four digits of the year. */
+const LAST_DAY: Day = 99991231;
 
 export function statusEndpoints({ market }: MarketSources): readonly EndpointHandler[] {
   return [
@@ -19,7 +22,7 @@ export function statusEndpoints({ market }: MarketSources): readonly EndpointHan
       const from = parameters.from ?? today;
       // Without a market there is no day to begin with, unless the caller names one.
       if (from === null) throw priceUnavailable("TASI");
-      const to = parameters.to ?? addDays(from, LIMITS.calendarDays.default - 1);
+      const to = parameters.to ?? Math.min(addDays(from, LIMITS.calendarDays.default - 1), LAST_DAY);
       if (to < from) throw invalidParam("to", "on or after the market's day when from is left out");
       const days = (dayStartMs(to) - dayStartMs(from)) / DAY_MS + 1;
       if (days > LIMITS.calendarDays.max)

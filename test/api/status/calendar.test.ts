@@ -39,6 +39,11 @@ test("every plan gets the next 30 days from the market's own [STATUS-01, STATUS-
   }
 });
 
+test("no day after the year 9999 is told, which no date could write [STATUS-09]", async () => {
+  const days = await daysOf("?from=9999-12-30");
+  expect(days.map(({ date }) => date)).toEqual(["9999-12-30", "9999-12-31"]);
+});
+
 test("a week has five trading days and a weekend [STATUS-10]", async () => {
   const days = await daysOf("?from=2026-11-15&to=2026-11-21");
   expect(days.map(({ weekday, reason }) => [weekday, reason])).toEqual([
