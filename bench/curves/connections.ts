@@ -1,7 +1,8 @@
-// What open connections cost while the market has one pace: processor time, and memory.
+// What open connections cost while the market has one pace: processor time of a quote that goes to one in twenty of them, and memory.
 
 import { isQuick, tellCurve } from "../page/figure.ts";
 import { descriptorLimit } from "../page/machine.ts";
+import { SYMBOL_COUNT, SYMBOLS_PER_CONNECTION } from "../stream/feed-pace.ts";
 import { MARSAD, Subject } from "../stream/subject.ts";
 
 /** Quotes a second over all symbols, of which each connection reads 20 of 400. */
@@ -27,15 +28,15 @@ export async function connectionsCurve(say: (line: string) => void): Promise<voi
     const readings: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const seen = await subject.measure(MESSAGES_PER_SECOND, ROUND_MS);
-      readings.push((seen.deliveriesPerSecond / seen.deliveriesPerCpuSecond) * 1_000);
+      readings.push(((count * SYMBOLS_PER_CONNECTION) / SYMBOL_COUNT / seen.deliveriesPerCpuSecond) * 1_000);
     }
     processor.push({ x: count, readings });
-    say(`${count} connections: ${readings.map((ms) => ms.toFixed(0)).join(", ")} ms of processor time a second`);
+    say(`${count} connections: ${readings.map((ms) => ms.toFixed(2)).join(", ")} ms of processor time for a quote`);
   }
   await subject.end();
   const title = "Open connections";
   const common = { x: "connections", knee: null };
-  tellCurve({ ...common, id: "connections", title, y: "ms of processor time a second", points: processor });
+  tellCurve({ ...common, id: "connections", title, y: "ms of processor time for a quote", points: processor });
   tellCurve({ ...common, id: "connections-memory", title, y: "MB beyond the service at rest", points: memory });
 }
 

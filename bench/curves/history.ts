@@ -1,13 +1,15 @@
 // What a longer past costs: reading a page of 500 daily bars of one symbol from the store, while the store grows.
+// Times are of the processor.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../../exchange/index.ts";
-import { monotonicMs, outOfRange, present } from "../../src/base/index.ts";
+import { outOfRange, present } from "../../src/base/index.ts";
 import { BarHistory } from "../../src/facts/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { isQuick, tellCurve } from "../page/figure.ts";
+import { processorMs } from "../page/processor-time.ts";
 
 const SYMBOLS = isQuick ? [20, 100, 400] : [20, 50, 100, 200, 400, 800, 1_600];
 const ROUNDS = isQuick ? 3 : 5;
@@ -31,13 +33,13 @@ export async function historyCurve(say: (line: string) => void): Promise<void> {
       const readings: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const history = new BarHistory(store.bars);
-        const startMs = monotonicMs();
+        const startMs = processorMs();
         for (let at = 0; at < READS; at++) {
           const symbol = symbolAt((at * 7_919) % count);
           const page = await history.closed({ ...PAGE, symbol, range: RANGE, today: firstDay });
           if (page.bars.length !== PAGE.limit) outOfRange(page.bars.length);
         }
-        readings.push(((monotonicMs() - startMs) / READS) * 1_000);
+        readings.push(((processorMs() - startMs) / READS) * 1_000);
       }
       const size = count * bars.length;
       say(`${size} daily bars: ${readings.map((us) => us.toFixed(0)).join(", ")} µs for a page of 500`);

@@ -1,12 +1,12 @@
 // What a larger market costs: an event through the engine with all that is read of it after each batch, and the whole market as one
-// answer.
+// answer. Times are of the processor.
 
-import { monotonicMs } from "../../src/base/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
 import { MARKETS } from "../../src/model/index.ts";
 import { syntheticDay } from "../../test/market/synthetic-day.ts";
 import { isQuick, tellCurve } from "../page/figure.ts";
+import { processorMs } from "../page/processor-time.ts";
 
 const DAY = 20261115;
 const EVENTS = 200_000;
@@ -40,7 +40,7 @@ function oneDay(frames: Uint8Array) {
   const engine = new MarketEngine();
   const changes = new Changes();
   let [left, events] = [BATCH_EVENTS, 0];
-  const startMs = monotonicMs();
+  const startMs = processorMs();
   new FrameReader().readAll(frames, (event) => {
     engine.apply(event, changes);
     events++;
@@ -48,17 +48,17 @@ function oneDay(frames: Uint8Array) {
     left = BATCH_EVENTS;
     changes.clear();
   });
-  const nsPerEvent = ((monotonicMs() - startMs) / events) * 1e6;
+  const nsPerEvent = ((processorMs() - startMs) / events) * 1e6;
   return { nsPerEvent, listMs: timed(() => readLists(engine)), quotesMs: timed(() => readQuotes(engine)) };
 }
 
 /** The mean over several answers. */
 function timed(answer: () => number): number {
-  const startMs = monotonicMs();
+  const startMs = processorMs();
   let seen = 0;
   for (let at = 0; at < ANSWERS; at++) seen += answer();
   if (seen === 0) throw new Error("nothing was read");
-  return (monotonicMs() - startMs) / ANSWERS;
+  return (processorMs() - startMs) / ANSWERS;
 }
 
 function readLists(engine: MarketEngine): number {

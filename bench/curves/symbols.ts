@@ -1,6 +1,7 @@
 // What it costs when each connection reads more symbols, at one pace of the market.
 
 import { isQuick, tellCurve } from "../page/figure.ts";
+import { SYMBOL_COUNT } from "../stream/feed-pace.ts";
 import { MARSAD, Subject } from "../stream/subject.ts";
 
 const CONNECTIONS = 1_000;
@@ -17,17 +18,17 @@ export async function symbolsCurve(say: (line: string) => void): Promise<void> {
     const readings: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const seen = await subject.measure(MESSAGES_PER_SECOND, ROUND_MS);
-      readings.push((seen.deliveriesPerSecond / seen.deliveriesPerCpuSecond) * 1_000);
+      readings.push(((CONNECTIONS * count) / SYMBOL_COUNT / seen.deliveriesPerCpuSecond) * 1_000);
     }
     await subject.end();
-    say(`${count} symbols: ${readings.map((ms) => ms.toFixed(0)).join(", ")} ms of processor time a second`);
+    say(`${count} symbols: ${readings.map((ms) => ms.toFixed(2)).join(", ")} ms of processor time for a quote`);
     points.push({ x: count, readings });
   }
   tellCurve({
     id: "symbols",
     title: `Symbols of each of ${CONNECTIONS.toLocaleString("en-US")} connections`,
     x: "symbols",
-    y: "ms of processor time a second",
+    y: "ms of processor time for a quote",
     points,
     knee: null,
   });

@@ -55,6 +55,15 @@ export function tellCurve(curve: Curve): void {
   tell({ curve: { ...curve, points } });
 }
 
+/** The exit code of a benchmark that broke off; 1 is that of one which missed a goal. */
+export const BROKEN_OFF = 70;
+if (given.includes(TELLING)) {
+  process.on("uncaughtException", (error) => {
+    process.stderr.write(`${error.stack ?? error}\n`);
+    process.exit(BROKEN_OFF);
+  });
+}
+
 function tell(told: Told): void {
   if (given.includes(TELLING)) process.stdout.write(`${MARK}${JSON.stringify(told)}\n`);
 }

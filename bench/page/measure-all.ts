@@ -23,10 +23,10 @@ export interface MeasureOptions {
 export async function measureAll({ isQuick, isCompared }: MeasureOptions): Promise<number> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const before = isCompared ? readMeasured() : null;
-  const run = await measure(isQuick, say);
+  // The page is written anew after every part, so that a run which is ended has its figures too.
+  const run = await measure(isQuick, say, before === null ? write : () => undefined);
   for (const failure of run.failures) say(`NOT MEASURED: ${failure}`);
   if (before === null) {
-    write(run);
     say(`\n${performancePage(run)}\nwrote ${PAGE}`);
     return run.failures.length === 0 ? 0 : 1;
   }
@@ -40,12 +40,22 @@ function readMeasured(): Measured {
   return JSON.parse(readFileSync(DATA, "utf8")) as Measured;
 }
 
-async function measure(isQuick: boolean, say: (line: string) => void): Promise<Run> {
+async function measure(isQuick: boolean, say: (line: string) => void, measured: (soFar: Run) => void): Promise<Run> {
   const startedMs = Date.now();
   const minutes = (): number => Math.round((Date.now() - startedMs) / MINUTE_MS);
   const failures: string[] = [];
   const figures: Run["figures"][number][] = [];
   const curves: Run["curves"][number][] = [];
+  const date = new Date(startedMs).toISOString().slice(0, 10);
+  const runWith = (missing: readonly string[]): Run => ({
+    machine: thisMachine(),
+    date,
+    minutes: minutes(),
+    isQuick,
+    figures,
+    curves,
+    failures: [...failures, ...missing],
+  });
   for (const [at, part] of PARTS.entries()) {
     say(`\n== ${part.name} (${at + 1} of ${PARTS.length}, ${minutes()} minutes so far)`);
     const { told, failure } = await runPart(part, isQuick, say);
@@ -54,9 +64,9 @@ async function measure(isQuick: boolean, say: (line: string) => void): Promise<R
       if ("figure" in one) figures.push(one.figure);
       else curves.push(one.curve);
     }
+    measured(runWith(PARTS.slice(at + 1).map(({ name }) => `${name} was not reached`)));
   }
-  const date = new Date(startedMs).toISOString().slice(0, 10);
-  return { machine: thisMachine(), date, minutes: minutes(), isQuick, figures, curves, failures };
+  return runWith([]);
 }
 
 function write(run: Run): void {

@@ -1,4 +1,7 @@
 import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import type { Curve, Figure } from "./figure.ts";
 import { median, tellingArguments, toldBy } from "./figure.ts";
 import { performancePage, type Run } from "./performance-page.ts";
@@ -66,6 +69,29 @@ test("only lines that tell are taken out of a benchmark's output", () => {
   expect(toldBy("quote 0.65 of bare")).toBeNull();
   expect(toldBy(`@told ${JSON.stringify({ figure: FIGURE })}`)).toEqual({ figure: FIGURE });
   expect(tellingArguments(true)).toEqual(["--figures", "--quick"]);
+});
+
+test("a part that breaks off keeps what it told, and is named", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "marsad-part-"));
+  const file = join(folder, "part.ts");
+  const figures = join(import.meta.dir, "figure.ts");
+  const tellAndEnd = (end: string): string =>
+    `import { tellFigure } from "${figures}"; tellFigure(${JSON.stringify(FIGURE)}); ${end}`;
+  const run = (end: string) => {
+    writeFileSync(file, tellAndEnd(end));
+    const words = [relative(join(import.meta.dir, ".."), file)];
+    return runPart({ name: "part", words, limitMinutes: 1, needs: [] }, true, () => {});
+  };
+  try {
+    const told = [{ figure: FIGURE }];
+    expect(await run("process.exit(0);")).toEqual({ told, failure: null });
+    // A goal that was missed is no failure.
+    expect(await run("process.exit(1);")).toEqual({ told, failure: null });
+    const { told: kept, failure } = await run('throw new Error("on purpose");');
+    expect([kept, failure]).toEqual([told, expect.stringContaining("part broke off")]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("a part that needs a program which is not there says so, and costs only itself", async () => {

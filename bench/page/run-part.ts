@@ -2,7 +2,7 @@
 // figures and no others.
 
 import { join } from "node:path";
-import { type Told, tellingArguments, toldBy } from "./figure.ts";
+import { BROKEN_OFF, type Told, tellingArguments, toldBy } from "./figure.ts";
 import type { Part } from "./parts.ts";
 
 const BENCH_FOLDER = join(import.meta.dir, "..");
@@ -53,7 +53,9 @@ export async function runPart(part: Part, isQuick: boolean, say: (line: string) 
   process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
   endGroup();
   if (isLate) return { told, failure: `${part.name} took longer than ${part.limitMinutes} minutes` };
-  return { told, failure: told.length === 0 ? `${part.name} ended with ${child.exitCode} and told nothing` : null };
+  if (told.length === 0) return { told, failure: `${part.name} ended with ${child.exitCode} and told nothing` };
+  const isBroken = child.exitCode === BROKEN_OFF || child.exitCode === null;
+  return { told, failure: isBroken ? `${part.name} broke off, and what it had measured by then is below` : null };
 }
 
 async function* linesOf(output: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
