@@ -140,9 +140,11 @@ export class RestApi {
   }
 
   #begin(request: Request, target: RequestTarget, remoteAddress: AddressSource): IncomingRequest {
-    const id = this.#ids.idFor(request.headers.get("x-request-id"));
+    const { headers } = request;
+    const id = this.#ids.idFor(headers.get("x-request-id"));
     const incoming = new IncomingRequest(
       request,
+      headers,
       target,
       remoteAddress,
       this.#addresses,
@@ -188,7 +190,7 @@ export class RestApi {
     path: Readonly<Record<string, string>>,
   ): Reply | Promise<Reply> {
     const { credentials } = this.#options;
-    const shown = credentials.of(incoming.request);
+    const shown = credentials.of(incoming);
     if (!isUnknownSession(shown)) return this.#admitTo(handler, incoming, path, shown);
     // Whoever makes up sessions may ask the store for them no more often than anybody without a key.
     this.#admitVisit(incoming);
@@ -215,7 +217,7 @@ export class RestApi {
     const readBody = incoming.method === "GET" ? noBody : () => readJsonObject(request, this.#bodyLimits, clock);
     const answer = handler.answer({ caller, requestId: incoming.id, path, request, readBody }, incoming.query);
     if (handler.endpoint.hasEtag) {
-      const ifNoneMatch = request.headers.get("if-none-match");
+      const ifNoneMatch = incoming.headers.get("if-none-match");
       return answer instanceof Promise
         ? answer.then((made) => taggedReply(made, ifNoneMatch))
         : taggedReply(answer, ifNoneMatch);

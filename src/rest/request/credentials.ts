@@ -15,6 +15,9 @@ const CONSOLE_HEADER = "marsad-console";
 /** What only reads. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
+/** What is looked at of a request. */
+type SentRequest = Pick<Request, "headers" | "method">;
+
 /** A session that only the store may know. */
 export interface UnknownSession {
   readonly token: string;
@@ -30,7 +33,7 @@ export class Credentials {
   }
 
   /** CONSOLE-08: a key wins over a cookie. CONSOLE-09: without the header nothing is changed. */
-  of(request: Request): Credential | UnknownSession {
+  of(request: SentRequest): Credential | UnknownSession {
     const keyText = request.headers.get("x-api-key");
     if (keyText !== null || this.#sessions === null) return keyText;
     const token = this.sessionOf(request);
@@ -46,7 +49,7 @@ export class Credentials {
   }
 
   /** The token of the cookie, where it was sent by a page of this service; null otherwise. */
-  sessionOf(request: Request): string | null {
+  sessionOf(request: SentRequest): string | null {
     const cookies = request.headers.get("cookie");
     if (cookies === null || cookies.length > COOKIES_CHARS_MAX) return null;
     const token = COOKIE_FORM.exec(cookies)?.[1];
@@ -54,7 +57,7 @@ export class Credentials {
   }
 
   /** Browsers say where a request comes from; a program says nothing, and is nobody's visitor. */
-  isOwnPage({ headers }: Request): boolean {
+  isOwnPage({ headers }: SentRequest): boolean {
     const site = headers.get("sec-fetch-site");
     if (site !== null) return site === "same-origin" || site === "none";
     const origin = headers.get("origin");
@@ -68,7 +71,7 @@ export function isUnknownSession(shown: Credential | UnknownSession): shown is U
   return typeof shown === "object" && shown !== null && "token" in shown;
 }
 
-export function checkConsoleHeader(request: Request): void {
+export function checkConsoleHeader(request: SentRequest): void {
   if (request.headers.get("x-requested-with") !== CONSOLE_HEADER) throw consoleHeaderRequired();
 }
 

@@ -9,6 +9,8 @@ const NO_ROUTE = "none";
 
 export class IncomingRequest implements Addressed {
   readonly request: Request;
+  /** Those of the request, which the runtime takes some time to hand out. */
+  readonly headers: Headers;
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -29,6 +31,7 @@ export class IncomingRequest implements Addressed {
 
   constructor(
     request: Request,
+    headers: Headers,
     { path, query }: RequestTarget,
     remoteAddress: AddressSource,
     addresses: ClientAddresses,
@@ -36,6 +39,7 @@ export class IncomingRequest implements Addressed {
     startedMs: number,
   ) {
     this.request = request;
+    this.headers = headers;
     this.method = request.method;
     this.#remoteAddress = remoteAddress;
     this.#addresses = addresses;

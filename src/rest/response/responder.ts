@@ -88,7 +88,7 @@ export class Responder {
     const isUsual =
       rate !== undefined &&
       body !== null &&
-      (body.byteLength <= PLAIN_BYTES_MAX || !acceptsGzip(incoming.request.headers.get("accept-encoding"))) &&
+      (body.byteLength <= PLAIN_BYTES_MAX || !acceptsGzip(incoming.headers.get("accept-encoding"))) &&
       reply.status === 200 &&
       method !== "HEAD" &&
       reply.cacheControl === NO_STORE &&
