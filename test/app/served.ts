@@ -6,9 +6,7 @@ import { RoundRobin } from "../scale-out/round-robin.ts";
 import { startServers } from "../scale-out/start-servers.ts";
 import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
-
-const FORMS = ["one", "edges", "roles"] as const;
-type Form = (typeof FORMS)[number];
+import { servedForm } from "./served-form.ts";
 
 const DOORS = 2;
 /** A market of roles writes its past anew, which on a busy machine takes minutes. */
@@ -29,7 +27,7 @@ export class Served {
 
   /** Starts `marsad serve` with these words, and resolves when it is ready. The folder is that of a service of one machine. */
   static async start(dataDir: string, words: readonly string[]): Promise<Served> {
-    const form = formAsked();
+    const form = servedForm();
     if (form === "roles") return await Served.#startRoles(dataDir, words);
     const doors = form === "edges" ? [`--edges=${DOORS}`] : [];
     const child = run(["--port=0", `--data-dir=${dataDir}`, ...doors, ...words]);
@@ -95,11 +93,4 @@ async function isReady(url: string, children: readonly Child[]): Promise<void> {
     return (await fetch(`${url}/readyz`)).ok;
   };
   await until("the service is ready", isUp, undefined, READY_LIMIT_MS);
-}
-
-function formAsked(): Form {
-  const asked = process.env["MARSAD_TEST_FORM"] ?? "one";
-  const form = FORMS.find((each) => each === asked);
-  if (form === undefined) throw new Error(`MARSAD_TEST_FORM is ${asked}; it is one of ${FORMS.join(", ")}.`);
-  return form;
 }

@@ -6,19 +6,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { present } from "../../src/base/index.ts";
-import { openStore } from "../../src/store/index.ts";
+import type { rest } from "../../src/wire/index.ts";
 import { Child, ROOT } from "../app/child.ts";
 import type { PrivateNats } from "../nats/private-nats.ts";
 import type { PrivatePostgres } from "../postgres/private-postgres.ts";
 import { Checker } from "../soak/checker.ts";
 import { AlertClient } from "../soak/clients/alert-client.ts";
 import { RestClient } from "../soak/clients/rest-client.ts";
-import { FrameCutter } from "../soak/feed/feed-events.ts";
 import { FeedRelay } from "../soak/feed/feed-relay.ts";
 import { Recording } from "../soak/feed/recording.ts";
 import { Tally } from "../soak/tally.ts";
 import { until } from "../world/until.ts";
 import { CuttableWay } from "./cuttable-way.ts";
+import { expectAlerts, expectWholeJournal } from "./expectations.ts";
 import { Member, type Part } from "./member.ts";
 import { oftenFiring } from "./often-firing.ts";
 import { ResumedLedger } from "./resumed-ledger.ts";
@@ -45,7 +45,6 @@ const MARKET_LIMIT_MS = 180_000;
 const QUICK_SPEED = 3_000;
 const RIYADH_MS = 3 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-const JOURNAL_PAGE_BYTES = 1 << 20;
 
 export class Deployment {
   readonly recording = new Recording();
@@ -256,10 +255,10 @@ export class Deployment {
     const ended = this.members.filter(({ isKilled, child }) => !isKilled && !child.isRunning);
     expect(ended.map(({ part, child }) => `${part}: ${child.out.slice(-2_000)} ${child.err}`)).toEqual([]);
     expect(this.ledgers.map(({ faults }) => faults)).toEqual(this.ledgers.map(() => []));
-    expect(this.alerts.ledger.faults()).toEqual([]);
+    expectAlerts(this.alerts.ledger, (await (await this.get("/api/v1/alerts/")).json()) as rest.Alerts);
     expect(this.#tally.samples).toEqual([]);
     expect(this.recording.changedRepetitions).toEqual([]);
-    await this.#expectWholeJournal();
+    await expectWholeJournal({ dataDir: this.#folder, url: this.#databaseUrl }, this.recording);
   }
 
   async close(): Promise<void> {
@@ -278,32 +277,5 @@ export class Deployment {
   #follow(): void {
     const symbols = [...present(this.recording.today, "the day has begun").bySymbol.keys()].slice(0, SYMBOLS_FOLLOWED);
     this.ledgers.push(new ResumedLedger(this.front.url, [...new Set(["2222", "1120", ...symbols])], this.recording));
-  }
-
-  /** Every event that the exchange sent is in the journal once, with the bytes that were sent. */
-  async #expectWholeJournal(): Promise<void> {
-    const store = await openStore({ dataDir: this.#folder, url: this.#databaseUrl });
-    const counts = new Map<number, number>();
-    for (let position = { day: 0, seq: 1 }; ; ) {
-      const batches = await store.journal.read(position, JOURNAL_PAGE_BYTES);
-      const last = batches.at(-1);
-      if (last === undefined) break;
-      for (const { day, frames } of batches) {
-        const sums = this.recording.dayNamed(day)?.sums ?? [];
-        for (const frame of new FrameCutter().cut(Buffer.from(frames))) {
-          const seq = (counts.get(day) ?? 0) + 1;
-          counts.set(day, seq);
-          expect({ day, seq: frame.readUInt32LE(4), sum: Bun.hash.crc32(frame) }).toEqual({
-            day,
-            seq,
-            sum: sums[seq - 1] ?? 0,
-          });
-        }
-      }
-      position = { day: last.day, seq: last.lastSeq + 1 };
-    }
-    await store.close();
-    const sent = this.recording.days.map(({ day, sums }) => [day, sums.length]);
-    expect([...counts]).toEqual(sent as [number, number][]);
   }
 }

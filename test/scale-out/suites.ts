@@ -1,17 +1,20 @@
-// `npm run scale-out:suites [-- edges | roles | words of a suite …]`: the suites of clients of the real program, against two door
-// processes on one port and against a market and two edges behind a round-robin, with one line for each.
+// `npm run scale-out:suites [-- edges | roles | words of a suite …]`: all suites of the API and of the streams against edges that follow a
+// market within the test's process, and the suites of clients of the real program against two door processes on one port and against a
+// market and two edges behind a round-robin, with one line for each.
 
 import { ROOT } from "../app/child.ts";
 
+/** Each asks a door in its own process, which `test/world/market-world.ts` and `test/stream/stream-fixture.ts` open. */
+const DOORS = ["test/api", "test/stream"];
 /** Each starts its service by `test/app/served.ts`. */
-const SUITES = [
+const CLIENTS = [
   "test/verify/verify.long.test.ts",
   "test/simulation/served-day.long.test.ts",
   "test/mcp/service.long.test.ts",
   "test/app/client-commands.long.test.ts",
   "docs/samples/samples.long.test.ts",
 ];
-const FORMS = ["edges", "roles"];
+const SUITES = { edges: [...DOORS, ...CLIENTS], roles: CLIENTS };
 const TEST_LIMIT_MS = 300_000;
 
 const words = process.argv.slice(2);
@@ -21,9 +24,11 @@ const chosen = (all: readonly string[]): readonly string[] => {
 };
 
 let failures = 0;
-for (const form of chosen(FORMS)) {
-  for (const suite of chosen(SUITES)) {
-    const run = Bun.spawnSync([process.execPath, "test", suite, `--timeout=${TEST_LIMIT_MS}`], {
+for (const [form, suites] of Object.entries(SUITES)) {
+  if (!chosen(Object.keys(SUITES)).includes(form)) continue;
+  for (const suite of chosen(suites)) {
+    const quick = suite.endsWith(".ts") ? [] : ["--path-ignore-patterns=**/*.long.test.ts"];
+    const run = Bun.spawnSync([process.execPath, "test", suite, `--timeout=${TEST_LIMIT_MS}`, ...quick], {
       cwd: ROOT,
       env: { ...process.env, MARSAD_TEST_FORM: form },
     });

@@ -1,15 +1,19 @@
 // The WebSocket door on a free port, with the real gate on accounts in memory, a market whose events the test writes, and
-// a clock that only the test moves.
+// a clock that only the test moves. In another form than one process (see `test/app/served-form.ts`) the door is that of an edge, which
+// takes the same events as a leader's bytes.
 
 import { type AccountGate, ConsoleSignIn, THROTTLES } from "../../src/access/index.ts";
 import { Metrics } from "../../src/base/index.ts";
+import { Intake } from "../../src/feed/index.ts";
 import { LiveMarket } from "../../src/live/index.ts";
 import type { Account, Instrument } from "../../src/model/index.ts";
 import type { ConsoleSessions, Journal } from "../../src/store/index.ts";
 import { StreamDoor } from "../../src/stream/index.ts";
 import { STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
 import { GateFixture } from "../access/gate-fixture.ts";
+import { servedForm } from "../app/served-form.ts";
 import { DAY_ONE, listed, Script } from "../market/script.ts";
+import { framesOf } from "../world/frames.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { StreamClient } from "./stream-client.ts";
 
@@ -61,14 +65,17 @@ export class StreamFixture {
   readonly #clients: StreamClient[] = [];
   readonly #accounts: TestAccounts;
   #told = 0;
+  /** Takes what a leader has kept; null in the form of one process. */
+  readonly #intake: Intake | null;
 
   private constructor(access: GateFixture, gate: AccountGate, accounts: TestAccounts, options: StreamFixtureOptions) {
     this.access = access;
     this.gate = gate;
     this.#accounts = accounts;
+    // Nothing here reads the delayed market, and days are not recorded.
+    const journal = { read: async () => [] } as unknown as Journal;
     this.market = new LiveMarket({
-      // Nothing here reads the delayed market, and days are not recorded.
-      journal: { read: async () => [] } as unknown as Journal,
+      journal,
       recorder: { record: options.record ?? (async () => {}), giveUp: async () => {}, forgetOldDays: async () => {} },
       clock: access.clock,
       fromDay: DAY_ONE,
@@ -76,6 +83,8 @@ export class StreamFixture {
       past: { epoch: EPOCH, shownUntilMs: options.shownUntilMs ?? 0 },
     });
     this.market.recovered();
+    const isEdge = servedForm() !== "one";
+    this.#intake = isEdge ? new Intake(journal, access.clock, (batch) => this.market.apply(batch)) : null;
     const settings = { wsOrigins: options.wsOrigins ?? ["*"], trustedProxies: options.trustedProxies ?? [] };
     const { idleTimeoutS, tickets: kept } = options;
     const { clock } = access;
@@ -168,7 +177,9 @@ export class StreamFixture {
     write(this.script);
     const events = this.script.events.slice(this.#told);
     this.#told = this.script.events.length;
-    await this.market.apply({ events, arrivedAtMs: this.access.clock.nowMs() - agoMs });
+    const arrivedAtMs = this.access.clock.nowMs() - agoMs;
+    if (this.#intake === null) await this.market.apply({ events, arrivedAtMs });
+    else await this.#intake.follow(framesOf(events), arrivedAtMs);
   }
 
   /** Closes every client, so that the next test has all connections of its account. */

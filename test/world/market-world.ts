@@ -1,5 +1,6 @@
 // A whole service in this process, without a socket: store on SQLite in a folder of its own, feed intake, both markets, gate
-// and REST API. The test plays events, moves the clock, and asks as a client would; every answer is validated by its schema.
+// and REST API. The test plays events, moves the clock, and asks as a client would; every answer is validated by its schema. In another
+// form than one process (see `test/app/served-form.ts`) two edges that follow this market answer in turn.
 
 import { expect } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -18,7 +19,7 @@ import { Answers } from "../../src/answers/index.ts";
 import { Metrics, present } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
 import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../../src/facts/index.ts";
-import { Intake } from "../../src/feed/index.ts";
+import { Intake, type KeptListener } from "../../src/feed/index.ts";
 import { BarRecorder } from "../../src/live/bar-recorder.ts";
 import { LiveMarket } from "../../src/live/index.ts";
 import type { Company } from "../../src/model/index.ts";
@@ -28,8 +29,10 @@ import { SQLITE_FILE } from "../../src/store/database/sqlite-database.ts";
 import { type BarSeries, openStore, type Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { type Called, readResponse } from "../api/http/rest-fixture.ts";
+import { servedForm } from "../app/served-form.ts";
 import type { Script } from "../market/script.ts";
 import { type Faults, faultyStore } from "./faulty-store.ts";
+import { FollowedMarket } from "./followed-market.ts";
 import { framesOf } from "./frames.ts";
 import { healthyRest } from "./healthy-rest.ts";
 import { SILENT_LOG } from "./silent-log.ts";
@@ -84,6 +87,11 @@ export class MarketWorld implements WorldParts {
   readonly answers: Answers;
   readonly #folder: string;
   readonly #intake: Intake;
+  /** Those that answer in place of the market itself; none in the form of one process. */
+  readonly #edges: readonly FollowedMarket[];
+  /** Asked in turn. */
+  readonly #doors: readonly RestApi[];
+  #asked = 0;
   readonly #keys: ReadonlyMap<string, string>;
   #directory: CompanyDirectory;
   #actions = new CorporateActions({ dividends: [], splits: [], actions: [] });
@@ -91,30 +99,49 @@ export class MarketWorld implements WorldParts {
 
   private constructor(parts: Omit<WorldParts, "directory" | "answers"> & Inside, options: WorldOptions) {
     this.store = parts.store;
-    this.market = parts.market;
+    this.#edges = servedForm() === "one" ? [] : [0, 1].map(() => new FollowedMarket(parts.store, parts.clock));
+    this.market = this.#edges[0]?.market ?? parts.market;
     this.gate = parts.gate;
     this.clock = parts.clock;
     this.#folder = parts.folder;
     this.#keys = parts.keys;
     this.#directory = new CompanyDirectory(options.companies ?? []);
-    this.#intake = new Intake(this.store.journal, this.clock, (batch) => this.market.apply(batch));
+    const told: KeptListener = {
+      kept: (batch, arrivedAtMs) => {
+        for (const edge of this.#edges) edge.kept(batch, arrivedAtMs);
+      },
+    };
+    const { journal, requestLog } = this.store;
+    this.#intake = new Intake(journal, this.clock, (batch) => parts.market.apply(batch), undefined, told);
+    this.answers = this.#answersOf(this.market);
+    const recorded = { clock: this.clock, log: SILENT_LOG, metrics: new Metrics() };
+    this.requests = new RequestRecorder({ requestLog, ...recorded });
+    this.door = this.#doorOf(this, options);
+    const others = this.#edges.slice(1).map(({ market }) => {
+      const { store, directory, gate, clock } = this;
+      return this.#doorOf({ store, market, directory, answers: this.#answersOf(market), gate, clock }, options);
+    });
+    this.#doors = [this.door, ...others];
+  }
+
+  #answersOf(market: LiveMarket): Answers {
     const { bars, statements, analysts, events } = this.store;
-    this.answers = new Answers({
-      market: this.market,
+    return new Answers({
+      market,
       directory: this.directory,
       history: new BarHistory(bars),
       minutes: new MinuteHistory(bars),
       records: new CompanyRecords({ bars, statements, analysts, actions: () => this.#actions }),
-      events: new RecordedEvents(events, this.market),
+      events: new RecordedEvents(events, market),
     });
-    const views = { market: this.market, directory: this.directory, answers: this.answers };
-    const recorded = { clock: this.clock, log: SILENT_LOG, metrics: new Metrics() };
-    this.requests = new RequestRecorder({ requestLog: this.store.requestLog, ...recorded });
-    this.door = healthyRest({
+  }
+
+  #doorOf(parts: WorldParts, options: WorldOptions): RestApi {
+    return healthyRest({
       requests: this.requests,
-      gate: this.gate,
-      clock: this.clock,
-      endpoints: [...marketDataEndpoints(views), ...(options.endpoints?.(this) ?? [])],
+      gate: parts.gate,
+      clock: parts.clock,
+      endpoints: [...marketDataEndpoints(parts), ...(options.endpoints?.(parts) ?? [])],
       ownUrl: () => BASE,
       settings: { accessLog: "off" },
     });
@@ -156,7 +183,11 @@ export class MarketWorld implements WorldParts {
 
   /** Brings frames in as a carrier does. */
   async feed(frames: Uint8Array): Promise<void> {
-    if (frames.length > 0) await this.#intake.accept(frames);
+    try {
+      if (frames.length > 0) await this.#intake.accept(frames);
+    } finally {
+      for (const edge of this.#edges) await edge.follow();
+    }
   }
 
   /** Brings in what the script has written since the last call. */
@@ -183,7 +214,8 @@ export class MarketWorld implements WorldParts {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Called> {
     const request = new Request(`${BASE}/api/v1${path}`, { headers: { "X-API-Key": this.key(key), ...headers } });
-    const called = await readResponse(await this.door.fetch(request, ADDRESS), "GET");
+    const door = this.#doors[this.#asked++ % this.#doors.length] ?? this.door;
+    const called = await readResponse(await door.fetch(request, ADDRESS), "GET");
     const isCsv = called.headers.get("content-type")?.startsWith("text/csv") ?? false;
     if (called.status === 200 && !isCsv) checkAnswer(path, called.body);
     return called;
