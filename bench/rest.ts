@@ -3,16 +3,14 @@
 // real pace meanwhile. Beside the ratio of throughput stands that of answers per second of the server's processor time, where
 // Linux tells it, which other work on the machine touches less, and p99 under that load.
 
-import { readFileSync } from "node:fs";
 import { loadUniverse } from "../exchange/index.ts";
 import { isQuick, median, tellFigure, WORDS } from "./page/figure.ts";
+import { cpuSeconds } from "./page/processor-time.ts";
 import { HISTORY_PATH, KEY, type Ports, serveRest } from "./rest-service.ts";
 
 const ROUNDS = isQuick ? 3 : 7;
 const ROUND_SECONDS = 1;
 const CONNECTIONS = 32;
-/** Clock ticks of a second in /proc, the same on every Linux. */
-const TICKS_PER_SECOND = 100;
 const FIFTY = loadUniverse()
   .filter((listing) => listing.market === "TASI" && listing.securityType === "Equity")
   .slice(0, 50)
@@ -45,18 +43,6 @@ interface Load {
   readonly p99Ms: number;
   /** Answers for each second of the server's processor time; throughput where that is not known. */
   readonly perCpuSecond: number;
-}
-
-/** Seconds of processor time that a process has used, in all its threads; NaN where the system does not tell. */
-function cpuSeconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-      .replace(/^.*\) /, "")
-      .split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 /** One core each for the server and the load, where the machine lets us say so. */

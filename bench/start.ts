@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monotonicMs } from "../src/base/index.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
+import { cpuSeconds } from "./page/processor-time.ts";
 
 const FIRST_GOAL_S = 15;
 const LATER_GOAL_S = 3;
@@ -26,15 +27,17 @@ const BARE = `const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: 
     "\\nmarsad_process_resident_memory_bytes " + process.memoryUsage.rss() + "\\n") });
 process.stdout.write(JSON.stringify({ url: "http://127.0.0.1:" + server.port }) + "\\n");`;
 
+type OnceReady = (url: string, pid: number) => void;
+
 /** Starts a process, waits until it is ready, and kills it. */
-async function timeStart(words: readonly string[], onceReady: (url: string) => void = () => undefined): Promise<Start> {
+async function timeStart(words: readonly string[], onceReady: OnceReady = () => undefined): Promise<Start> {
   const startedMs = monotonicMs();
   const child = Bun.spawn([process.execPath, ...words], { stdout: "pipe", stderr: "ignore" });
   const url = await urlIn(child.stdout);
   while ((await fetch(`${url}/readyz`)).status !== 200) await Bun.sleep(POLL_MS);
   const seconds = (monotonicMs() - startedMs) / 1_000;
   const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
-  onceReady(url);
+  onceReady(url, child.pid);
   child.kill("SIGKILL");
   await child.exited;
   const metric = (name: string): number => Number(new RegExp(`^marsad_${name} (\\S+)$`, "m").exec(metrics)?.[1]);
@@ -52,26 +55,33 @@ async function urlIn(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<s
   throw new Error("the service ended before it was ready");
 }
 
-function serve(name: string, settings: readonly string[] = [], onceReady?: (url: string) => void): Promise<Start> {
+function serve(name: string, settings: readonly string[] = [], onceReady?: OnceReady): Promise<Start> {
   const place = ["--port=0", `--data-dir=${join(folder, name)}`, "--log-format=json"];
   return timeStart([join(import.meta.dir, "../src/app/main.ts"), "serve", ...place, ...settings], onceReady);
 }
 
 const SECONDS = 6;
 const firstSeconds: number[] = [];
+const firstSecondsByCpu: number[] = [];
 
-/** How many requests the first second after a start answers, beside the median of the seconds after it. */
-function askAtOnce(url: string): void {
+/** How many requests the first second after a start answers, beside the median of the seconds after it; and for processor time. */
+function askAtOnce(url: string, pid: number): void {
   const wrk = Bun.which("wrk");
   if (wrk === null) return;
   const words = [wrk, "-t1", "-c8", "-d1s", "-H", "X-API-Key: marsad_test_demo-enterprise"];
-  const answered = Array.from({ length: SECONDS }, () => {
+  const seconds = Array.from({ length: SECONDS }, () => {
+    const before = cpuSeconds(pid);
     const text = Bun.spawnSync([...words, `${url}/api/v1/quote/2222/`]).stdout.toString();
-    return Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? Number.NaN);
+    const number = (form: RegExp): number => Number(form.exec(text)?.[1] ?? Number.NaN);
+    const perCpuSecond = number(/(\d+) requests in/) / (cpuSeconds(pid) - before);
+    return { perSecond: number(/Requests\/sec:\s+([\d.]+)/), perCpuSecond };
   });
-  const [first = Number.NaN, ...later] = answered;
-  firstSeconds.push(first / median(later));
-  say(`answers a second from the first second on: ${answered.map((count) => Math.round(count)).join(", ")}`);
+  const firstOf = (all: readonly number[]): number => (all[0] ?? Number.NaN) / median(all.slice(1));
+  const [answered, byCpu] = [seconds.map((second) => second.perSecond), seconds.map((second) => second.perCpuSecond)];
+  firstSeconds.push(firstOf(answered));
+  firstSecondsByCpu.push(firstOf(byCpu));
+  const shown = (all: readonly number[]): string => all.map((count) => Math.round(count)).join(", ");
+  say(`answers a second from the first second on: ${shown(answered)}; for a second of processor time: ${shown(byCpu)}`);
 }
 
 interface Kind {
@@ -105,16 +115,12 @@ function report({ id, name, goalS }: Kind, starts: readonly Start[], bare: reado
 }
 
 function tellFirstSecond(): void {
-  tellFigure({
-    id: "start.first-second",
-    title: "Start: answers of the first second",
-    unit: "of later ones",
-    isHigherBetter: true,
-    isRatio: true,
-    goal: FIRST_SECOND_GOAL,
-    readings: firstSeconds,
-    note: "quotes, asked for over 8 connections",
-  });
+  const common = { unit: "of later ones", isHigherBetter: true, isRatio: true };
+  const [id, title] = ["start.first-second", "Start: answers of the first second"];
+  const note = "quotes, asked for over 8 connections";
+  tellFigure({ ...common, id, title, goal: FIRST_SECOND_GOAL, readings: firstSeconds, note });
+  const byCpu = { id: `${id}.cpu`, title: `${title}, by processor time`, goal: null, note: "" };
+  tellFigure({ ...common, ...byCpu, readings: firstSecondsByCpu });
 }
 
 const ROUNDS = isQuick ? 1 : 3;
