@@ -1,6 +1,6 @@
 // docs/reference/ratios.md: the formula of every ratio, from the table that answers compute with.
 
-import { snakeCase } from "../../src/answers/index.ts";
+import { snakeCase } from "../../src/base/index.ts";
 import { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "../../src/facts/index.ts";
 import type { GeneratedFile } from "./generated-file.ts";
 

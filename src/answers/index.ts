@@ -21,7 +21,6 @@ export {
   type SignedIn,
 } from "./console/project-session.ts";
 export { type FileView, projectDayManifest, projectFileList } from "./files/project-files.ts";
-export { snakeCase } from "./financials/line-names.ts";
 export { indexFrame } from "./market/index-frame.ts";
 export {
   type OverviewSources,

@@ -71,6 +71,7 @@ export {
   SECOND_MS,
   weekdayOf,
 } from "./riyadh-time.ts";
+export { snakeCase } from "./snake-case.ts";
 export { crashOf } from "./thread-crash.ts";
 export { LATE, withTimeLimit } from "./time-limit.ts";
 export type { Timing, Timings } from "./timings.ts";

@@ -26,6 +26,14 @@ interface SupervisedFeedOptions {
 /** How long a first start waits for the market before the service opens anyway, not ready. */
 const FIRST_MARKET_LIMIT_MS = 60 * SECOND_MS;
 
+/** What is logged of a state in which nothing is wrong. */
+const WELL: Readonly<Record<Exclude<FeedState["status"], "broken">, string>> = {
+  connecting: "the feed is connecting",
+  "catching-up": "the feed sends what has happened already",
+  live: "the feed is live",
+  ended: "the recording is over",
+};
+
 export class SupervisedFeed implements Component {
   readonly name = "feed";
   readonly #options: SupervisedFeedOptions;
@@ -74,6 +82,6 @@ export class SupervisedFeed implements Component {
     const { log } = this.#options;
     if (status === "broken") log.error({ status, reason }, "the feed cannot be trusted");
     else if (reason !== "") log.warn({ status, reason }, "the feed is reconnecting");
-    else log.info({ status }, "the feed changed");
+    else log.info({ status }, WELL[status]);
   }
 }

@@ -1,6 +1,6 @@
 // The lines of financial statements under the names that clients see.
 
-import { assert, decimalToNumber } from "../../base/index.ts";
+import { assert, decimalToNumber, snakeCase } from "../../base/index.ts";
 import { BALANCE_LINES, CASH_FLOW_LINES, INCOME_LINES, PER_SHARE_LINES } from "../../model/index.ts";
 import { rest } from "../../wire/index.ts";
 
@@ -11,11 +11,6 @@ export interface NamedLine<Line extends string> {
   /** As clients see it. */
   readonly name: string;
   readonly isPerShare: boolean;
-}
-
-/** "netIncome" as clients see it: net_income. */
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 type Statements = keyof typeof rest.STATEMENT_FIELDS;

@@ -1,6 +1,6 @@
 // The JSON of the operator's API: accounts, the overview and the audit log.
 
-import { formatTimestamp } from "../../base/index.ts";
+import { formatTimestamp, snakeCase } from "../../base/index.ts";
 import {
   type Account,
   type AuditEntry,
@@ -11,7 +11,6 @@ import {
 } from "../../model/index.ts";
 import type { operator } from "../../wire/index.ts";
 import { projectAccountFields } from "../account/project-account.ts";
-import { snakeCase } from "../financials/line-names.ts";
 
 /** A page of a longer list. */
 interface Page {

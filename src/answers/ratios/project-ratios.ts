@@ -1,11 +1,10 @@
 // The JSON of /analytics/ratios/.
 
-import { formatDay, present } from "../../base/index.ts";
+import { formatDay, present, snakeCase } from "../../base/index.ts";
 import type { RatioCoverage, RatioQuery, RatioRow, RatioSelection } from "../../facts/index.ts";
 import { RATIO_FORMULAS } from "../../facts/index.ts";
 import type { Statement } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
-import { snakeCase } from "../financials/line-names.ts";
 
 /** Names of ratios as clients see them. */
 const NAMES: ReadonlyMap<string, string> = new Map(RATIO_FORMULAS.map(({ name }) => [name, snakeCase(name)]));

@@ -1,7 +1,7 @@
 // Checks of facts, wherever they come from: a vendor's file or the simulated exchange. Each check returns the problem in
 // words, or null. The bounds are wide: they catch mistakes of units and columns.
 
-import { type Day, DECIMAL_SCALE, type Decimal, isIsin } from "../../base/index.ts";
+import { type Day, DECIMAL_SCALE, type Decimal, isIsin, snakeCase } from "../../base/index.ts";
 import type {
   AnalystTarget,
   Article,
@@ -160,7 +160,7 @@ export function checkStatement(statement: Statement): Problem {
 function amountProblem(lines: Readonly<Record<string, number | null>> | null): Problem {
   for (const name in lines) {
     const value = lines[name] ?? null;
-    if (value !== null && Math.abs(value) > AMOUNT_MAX) return `${snakeOf(name)} is out of range`;
+    if (value !== null && Math.abs(value) > AMOUNT_MAX) return `${snakeCase(name)} is out of range`;
   }
   return null;
 }
@@ -193,9 +193,4 @@ function cashProblem({ cashFlow }: Statement): Problem {
 
 function isWithin(gap: number, size: number): boolean {
   return gap <= Math.max(Math.abs(size) * BALANCE_TOLERANCE, BALANCE_TOLERANCE_RIYALS);
-}
-
-/** "total_assets" of totalAssets: how files name the lines. */
-export function snakeOf(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,5 +1,6 @@
 // `marsad import statements`: the three statements of a period in one row, every line a column.
 
+import { snakeCase } from "../../base/index.ts";
 import {
   BALANCE_LINES,
   CASH_FLOW_LINES,
@@ -8,7 +9,7 @@ import {
   STATEMENT_PERIODS,
   type Statement,
 } from "../../model/index.ts";
-import { checkStatement, snakeOf } from "./fact-checks.ts";
+import { checkStatement } from "./fact-checks.ts";
 import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
 import type { ImportColumn } from "./record-cells.ts";
 import type { Row } from "./row.ts";
@@ -22,7 +23,7 @@ const ALL_LINES = [
 function lineColumn([line, statement]: readonly [line: string, statement: string]): ImportColumn {
   const isPerShare = PER_SHARE_LINES.includes(line);
   return {
-    name: snakeOf(line),
+    name: snakeCase(line),
     takes: isPerShare ? "riyals per share, 4 decimals at most" : "whole riyals",
     meaning: `Line of the ${statement}; empty where the business has none.`,
   };
@@ -33,7 +34,7 @@ function linesOf<Line extends string>(row: Row, lines: readonly Line[]): Readonl
   const values: Partial<Record<Line, number | null>> = {};
   let isThere = false;
   for (const line of lines) {
-    const name = snakeOf(line);
+    const name = snakeCase(line);
     const value = PER_SHARE_LINES.includes(line) ? row.optionalDecimal(name) : row.optionalWhole(name);
     values[line] = value;
     if (value !== null) isThere = true;

@@ -1,5 +1,6 @@
 // Entries of the audit log, written inside the transaction of the change that they tell of.
 
+import { snakeCase } from "../../base/index.ts";
 import {
   type Account,
   type Actor,
@@ -41,7 +42,8 @@ export async function writeAudit(sql: Sql, change: AuditedChange): Promise<void>
 /** What the log keeps of an account. */
 export function auditedAccount(account: Omit<Account, "id">): AuditState {
   const { name, plan, overrides, depth } = account;
-  return { name, plan, status: accountStatusOf(account), depth, limits: overrides };
+  const limits = Object.fromEntries(Object.entries(overrides).map(([limit, value]) => [snakeCase(limit), value]));
+  return { name, plan, status: accountStatusOf(account), depth, limits };
 }
 
 /** What the log keeps of a key: never its hash. */

@@ -1,7 +1,7 @@
 // Accounts and their keys as the operator sees them, and the bodies that make and change them.
 
 import { type Static, Type } from "typebox";
-import { parseDay } from "../../base/index.ts";
+import { parseDay, snakeCase } from "../../base/index.ts";
 import {
   DEPTH_ENTITLEMENTS,
   type DepthEntitlement,
@@ -186,8 +186,8 @@ function limitsOf(reader: BodyReader): AccountPatch["limits"] {
   const set: Record<string, unknown> = {};
   const reset: (keyof PlanLimits)[] = [];
   for (const [field, value] of Object.entries(given)) {
-    const known = LIMIT_NAMES.find((limit) => wordsOf(limit) === field);
-    if (known === undefined) reader.refuse("limits", `takes ${LIMIT_NAMES.map(wordsOf).join(", ")}.`);
+    const known = LIMIT_NAMES.find((limit) => snakeCase(limit) === field);
+    if (known === undefined) reader.refuse("limits", `takes ${LIMIT_NAMES.map(snakeCase).join(", ")}.`);
     else if (value === "default") reset.push(known);
     else set[known] = value;
   }
@@ -200,11 +200,6 @@ function limitsOf(reader: BodyReader): AccountPatch["limits"] {
 }
 
 const LIMIT_NAMES = Object.keys(LIMIT_KINDS) as readonly (keyof PlanLimits)[];
-
-/** "requests_per_day" of requestsPerDay. */
-function wordsOf(limit: string): string {
-  return limit.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
 
 function fieldsOf(reader: BodyReader, field: string): Readonly<Record<string, unknown>> | undefined {
   const value = reader.raw(field);

@@ -35,6 +35,8 @@ test("an account is made, found, changed at once and listed [OPERATOR-05, OPERAT
     own_limits: { requests_per_day: 9 },
   });
   expect((await fixture.accounts.ask("GET", "/webhooks/", key)).headers.get("x-ratelimit-limit")).toBe("9");
+  // The log names limits as the request did.
+  expect((await audited(id))[0]?.["after"]).toMatchObject({ limits: { requests_per_day: 9, bars30m: null } });
   const back = await fixture.ask("PATCH", `/accounts/${id}/`, { limits: { requests_per_day: "default" }, name: "B" });
   expect(back.body).toMatchObject({
     name: "B",

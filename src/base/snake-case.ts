@@ -1,0 +1,6 @@
+// Names as they are written outside the program: in answers, SQL and files.
+
+/** "requests_per_day" of requestsPerDay. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
