@@ -110,6 +110,8 @@ function dial(reader: Reader): Promise<void> {
           resolve();
         },
         error: (_socket, error) => reject(error),
+        // Only before it is open: a refusal ends the benchmark, which would wait for ever otherwise.
+        close: () => reject(new Error("the server closed a socket before it was open")),
       },
     }).catch(reject);
   });
