@@ -8,7 +8,7 @@ import { nextTradingDay } from "../universe/index.ts";
 import { EXCHANGE_REVISION } from "./exchange-options.ts";
 
 const FINGERPRINTS: Readonly<Record<number, { readonly days: string; readonly history: string }>> = {
-  5: { days: "43271cdeb5d25a1e", history: "62bf465f17b32ece" },
+  6: { days: "926a5386264b29be", history: "ce5aaa856de27fda" },
 };
 
 /** Logarithms and exponentials may differ in their last digit on other platforms, and so may the market. */

@@ -29,7 +29,7 @@ import { Agenda } from "./agenda.ts";
 import { indexClose } from "./index-close.ts";
 import { InstrumentDay } from "./instrument-day.ts";
 import type { InstrumentRules } from "./instrument-rules.ts";
-import { DAY_END_MS, DAY_START_MS, scheduleOf } from "./schedule.ts";
+import { DAY_END_MS, DAY_START_MS, type Schedule, scheduleOf, uncrossMoments } from "./schedule.ts";
 
 export interface ExchangeDayOptions {
   readonly seed: number;
@@ -85,9 +85,15 @@ export class ExchangeDay {
     const common = new CommonDays(seed, sectors).on(day);
     const factors = new Factors(seed, day, common);
     const typical = typicalTrading(listings);
-    this.#instruments = listings.map((listing) => {
-      const usual = present(typical.get(listing.number), `no ordinary day of ${listing.symbol}`);
-      return this.#instrumentDay(listing, usual, common, factors);
+    const ordinary = listings.map(({ number, symbol }) => present(typical.get(number), `no ordinary day of ${symbol}`));
+    const uncrosses = uncrossMoments(
+      seed,
+      day,
+      ordinary.map(({ trades }) => trades),
+    );
+    this.#instruments = listings.map((listing, at) => {
+      const schedule = scheduleOf(uncrosses[at] ?? outOfRange(at), listing.securityType);
+      return this.#instrumentDay(listing, ordinary[at] ?? outOfRange(at), schedule, common, factors);
     });
     this.#exchangeActor = listings.length;
     this.#agenda = new Agenda([...this.#instruments.map((instrument) => instrument.nextMs), DAY_START_MS]);
@@ -192,7 +198,13 @@ export class ExchangeDay {
     writer.indexReference(nowMs, "NOMU", indexCloses.NOMU);
   }
 
-  #instrumentDay(listing: Listing, usual: TypicalTrading, common: CommonDay, factors: Factors): InstrumentDay {
+  #instrumentDay(
+    listing: Listing,
+    usual: TypicalTrading,
+    schedule: Schedule,
+    common: CommonDay,
+    factors: Factors,
+  ): InstrumentDay {
     const { seed, day, activity, writer, script = NO_SCRIPT } = this.#options;
     const { symbol, referencePrice } = listing;
     const exposure = exposureOf(listing, usual.value);
@@ -207,14 +219,14 @@ export class ExchangeDay {
       const worth = this.#worth(listing, exposure, new FairValue(exposure, company, factors, swings), script);
       return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, worth);
     };
-    return new InstrumentDay(this.#rulesOf(listing, company.own.news, script), writer, flowOf, this.#options.report);
+    const rules = this.#rulesOf(listing, schedule, company.own.news, script);
+    return new InstrumentDay(rules, writer, flowOf, this.#options.report);
   }
 
-  #rulesOf(listing: Listing, news: NewsDay, script: DayScript): InstrumentRules {
-    const { seed, day, suspended } = this.#options;
-    const { number, symbol, securityType, referencePrice } = listing;
+  #rulesOf(listing: Listing, schedule: Schedule, news: NewsDay, script: DayScript): InstrumentRules {
+    const { day, suspended } = this.#options;
+    const { number, symbol, referencePrice } = listing;
     const limits = dailyLimits(listing, referencePrice, day);
-    const schedule = scheduleOf(seed, day, symbol, securityType);
     return {
       number,
       grid: gridOf(listing, limits),

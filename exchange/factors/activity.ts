@@ -6,7 +6,7 @@ import { WEEKDAY_TRADES, WEEKDAY_VALUE } from "../universe/index.ts";
 import { totalOf } from "./factor-day.ts";
 import type { MarketDay } from "./market-factor.ts";
 import { NormalSeries } from "./normal-series.ts";
-import type { OwnDay } from "./own-factor.ts";
+import { meanNervousness, type OwnDay } from "./own-factor.ts";
 import { SlowWave, wave } from "./slow-wave.ts";
 
 /** Factors on the trades and on the traded value of an ordinary day. */
@@ -29,6 +29,8 @@ const OWN_NOISE = 0.16;
 const OWN_WITH_NERVOUSNESS = 0.33;
 const OWN_WITH_MOVE = 0.21;
 const OWN_LEVEL = -0.08;
+/** The mean nervousness of a company whose volatility wanders as far as most do. */
+const ORDINARY_NERVOUSNESS = meanNervousness(1);
 /** Traders hold back before results. */
 const AWAITING = 0.08;
 const MOVE_MAX = 6;
@@ -60,12 +62,14 @@ export class MarketActivity {
 /** One symbol's activity against the market's. */
 export class OwnActivity {
   readonly #sigma: number;
+  readonly #level: number;
   readonly #wave: SlowWave;
   readonly #noise: NormalSeries;
 
-  /** `sigma` is the ordinary daily standard deviation of the symbol's price. */
-  constructor(seed: number, symbol: string, sigma: number) {
+  /** `sigma` is the ordinary daily standard deviation of the symbol's price, `nervousness` its mean over all days. */
+  constructor(seed: number, symbol: string, sigma: number, nervousness: number) {
     this.#sigma = sigma;
+    this.#level = OWN_LEVEL - OWN_WITH_NERVOUSNESS * (nervousness - ORDINARY_NERVOUSNESS);
     this.#wave = new SlowWave(OWN_WAVES, seed, "activity", symbol);
     this.#noise = new NormalSeries(seed, "activity", symbol);
   }
@@ -80,7 +84,7 @@ export class OwnActivity {
         OWN_WITH_MOVE * size +
         own.news.attention -
         (own.news.isAwaited ? AWAITING : 0) +
-        OWN_LEVEL,
+        this.#level,
     );
   }
 

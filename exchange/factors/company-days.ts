@@ -7,7 +7,7 @@ import { CompanyNews, type NewsShocks, NO_SHOCKS } from "./company-news.ts";
 import type { Exposure } from "./exposure.ts";
 import { type FactorDay, totalOf } from "./factor-day.ts";
 import { type MarketDay, MarketFactor } from "./market-factor.ts";
-import { type OwnDay, OwnFactor } from "./own-factor.ts";
+import { meanNervousness, type OwnDay, OwnFactor } from "./own-factor.ts";
 
 const SECTOR_SIGMA = 0.005;
 const DAYS_KEPT_MAX = 2_000;
@@ -40,7 +40,9 @@ export class CommonDays {
     this.#market = new MarketFactor(seed);
     this.#activity = new MarketActivity(seed);
     const names = new Set(sectors);
-    this.#sectors = new Map([...names].map((name) => [name, new OwnFactor(SECTOR_SIGMA, null, seed, "sector", name)]));
+    this.#sectors = new Map(
+      [...names].map((name) => [name, new OwnFactor(SECTOR_SIGMA, 1, null, seed, "sector", name)]),
+    );
   }
 
   on(day: Day): CommonDay {
@@ -67,12 +69,14 @@ export class CompanyDays {
     this.exposure = exposure;
     this.#own = new OwnFactor(
       exposure.ownSigma,
+      exposure.unrest,
       new CompanyNews(exposure.ownSigma, news),
       seed,
       "company",
       exposure.symbol,
     );
-    this.#activity = new OwnActivity(seed, exposure.symbol, Math.hypot(exposure.ownSigma, 0.009 * exposure.marketBeta));
+    const sigma = Math.hypot(exposure.ownSigma, 0.009 * exposure.marketBeta);
+    this.#activity = new OwnActivity(seed, exposure.symbol, sigma, meanNervousness(exposure.unrest));
   }
 
   on(common: CommonDay): CompanyDay {

@@ -11,6 +11,8 @@ export interface Exposure {
   readonly sectorBeta: number;
   /** Ordinary daily standard deviation of its own news. */
   readonly ownSigma: number;
+  /** How far that wanders over months: less than 1 for large companies. */
+  readonly unrest: number;
 }
 
 /** Riyals a day of the busiest symbols. */
@@ -23,11 +25,11 @@ export function exposureOf(listing: Listing, typicalValue: number): Exposure {
   const base = { symbol: listing.symbol, sector: listing.sectorEn };
   switch (listing.securityType) {
     case "Sukuk":
-      return { ...base, marketBeta: 0, sectorBeta: 0, ownSigma: 0.0006 };
+      return { ...base, marketBeta: 0, sectorBeta: 0, ownSigma: 0.0006, unrest: 1 };
     case "ETF":
-      return { ...base, marketBeta: 0.8, sectorBeta: 0, ownSigma: 0.002 };
+      return { ...base, marketBeta: 0.8, sectorBeta: 0, ownSigma: 0.002, unrest: 1 };
     case "Closed-End Fund":
-      return { ...base, marketBeta: 0.3, sectorBeta: 0.5, ownSigma: 0.006 };
+      return { ...base, marketBeta: 0.3, sectorBeta: 0.5, ownSigma: 0.006, unrest: 1 };
     default: {
       // Smaller companies move more on their own.
       const smallness = Math.min(Math.max(Math.log10(BUSIEST_VALUE / typicalValue), 0), 4);
@@ -37,6 +39,7 @@ export function exposureOf(listing: Listing, typicalValue: number): Exposure {
         marketBeta: isNomu ? 0.2 + 0.5 * spread : 0.3 + 1.4 * spread,
         sectorBeta: isNomu ? 0.5 : 0.7 + 0.6 * random.next(),
         ownSigma: 0.0065 + 0.0025 * smallness + 0.003 * random.next(),
+        unrest: isNomu ? 1 : Math.min(0.45 + 0.4 * smallness, 1),
       };
     }
   }

@@ -10,6 +10,7 @@ const BANK: Exposure = {
   marketBeta: 1,
   sectorBeta: 1,
   ownSigma: 0.012,
+  unrest: 1,
 };
 
 function tradingDays(first: Day, count: number): Day[] {

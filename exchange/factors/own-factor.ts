@@ -22,26 +22,38 @@ export interface OwnDay extends FactorDay {
   readonly news: NewsDay;
 }
 
+/** The mean of a company's own nervousness over all days, by how far its volatility wanders. */
+export function meanNervousness(unrest: number): number {
+  const variance = unrest * unrest * varianceOf(COMPANY_WAVES);
+  // Of a normal deviation one half lies above 0, where the mean of the whole is its standard deviation over the root of 2π.
+  return ((1 - CALM_PART) * Math.sqrt(variance)) / Math.sqrt(2 * Math.PI) - variance;
+}
+
 export class OwnFactor {
   readonly #sigma: number;
+  readonly #unrest: number;
   readonly #news: CompanyNews | null;
   readonly #wave: SlowWave;
   readonly #logVariance: number;
   readonly #shocks: NormalSeries;
 
-  /** `sigma` is the ordinary day's standard deviation without sudden changes; a sector has no news of its own. */
-  constructor(sigma: number, news: CompanyNews | null, ...name: readonly (string | number)[]) {
+  /**
+   * `sigma` is the ordinary day's standard deviation without sudden changes, `unrest` a factor on how far volatility wanders; a sector
+   * has no news of its own.
+   */
+  constructor(sigma: number, unrest: number, news: CompanyNews | null, ...name: readonly (string | number)[]) {
     this.#sigma = sigma;
     this.#news = news;
     const waves = news === null ? SECTOR_WAVES : COMPANY_WAVES;
     this.#wave = new SlowWave(waves, ...name, "volatility");
-    this.#logVariance = varianceOf(waves);
+    this.#unrest = unrest;
+    this.#logVariance = unrest * unrest * varianceOf(waves);
     this.#shocks = new NormalSeries(...name, "shock");
   }
 
   on(number: number, market: MarketDay): OwnDay {
     const news = this.#news === null ? NO_NEWS : this.#news.on(number);
-    const wandered = this.#wave.at(number);
+    const wandered = this.#unrest * this.#wave.at(number);
     const own = wandered < 0 ? CALM_PART * wandered : wandered;
     const nervousness = own - this.#logVariance + WITH_MARKET * market.nervousness + news.nervousness;
     const sigma = this.#sigma * Math.exp(nervousness);

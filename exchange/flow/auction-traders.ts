@@ -8,8 +8,8 @@ import type { TraderView } from "./trader-view.ts";
 
 /** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
 const CROSSING_SIZE = 2;
-/** Auctions of busy symbols have larger orders: beyond so many trades, their number grows less than the quantity. */
-const FULL_TRADES = 14;
+/** Auctions of busy symbols have larger orders: beyond so many trades of an ordinary day, their number grows less than the quantity. */
+const FULL_TRADES = 23;
 const FEWER_EXPONENT = 0.7;
 const MARKET_ORDER_CHANCE = 0.25;
 const CANCEL_SHARE = 0.1;
@@ -47,7 +47,8 @@ export class AuctionTraders {
     trades: number,
     sizeFactor: number,
   ): AuctionTraders {
-    const fewer = trades > FULL_TRADES ? (FULL_TRADES / trades) ** FEWER_EXPONENT : 1;
+    const usual = trades / Math.sqrt(view.plan.activity);
+    const fewer = usual > FULL_TRADES ? (FULL_TRADES / usual) ** FEWER_EXPONENT : 1;
     const crossing = view.plan.trades === 0 ? 0 : trades * fewer;
     const orders = (crossing + waiting) * (1 + CANCEL_SHARE);
     const share = crossing / Math.max(crossing + waiting, 1e-9);

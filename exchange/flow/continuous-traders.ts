@@ -4,6 +4,7 @@
 import { MINUTE_MS, SECOND_MS } from "../../src/base/index.ts";
 import { BUY, MARKET, NONE, opposite, SELL, type Side } from "../matching/index.ts";
 import { Excitation } from "./excitation.ts";
+import { FEEDBACK_MS, MoveFeedback } from "./move-feedback.ts";
 import { drawQuantity } from "./order-size.ts";
 import { ParentOrders } from "./parent-orders.ts";
 import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
@@ -32,8 +33,8 @@ const SWEEP_CHANCE = 0.08;
 /** How often a taker asks for no more than the best price offers, and how often for exactly its first order. */
 const WITHIN_BEST_CHANCE = 0.85;
 const WHOLE_ORDER_CHANCE = 0.33;
-/** The part of the price's deviation over five minutes that takers' orders make. */
-const IMPACT = 1;
+/** The part of a company's own deviation over five minutes that takers' orders make. */
+const IMPACT = 0.8;
 const FIVE_MINUTES_A_DAY = 60;
 /** In half spreads: further from its worth than this, takers trade towards it. */
 const FAR_LAG = 10;
@@ -43,7 +44,7 @@ const AMEND_CHANCE = 0.15;
 /** How often an order improves the best price by a step while the spread is wide. */
 const NARROW_CHANCE = 0.25;
 /** An order this many steps on the wrong side of the fair value is stale. */
-const STALE_STEPS = 0.75;
+const STALE_STEPS = 0.45;
 /** How often an order at the best price is withdrawn when it could be. */
 const LEAVE_BEST_CHANCE = 0.17;
 /** Orders that are never cancelled on a side, so that there is always a price. */
@@ -61,6 +62,7 @@ export class ContinuousTraders {
   #bound = 0;
   #taking = 0;
   readonly #impact: TakerImpact;
+  readonly #feedback: MoveFeedback;
   readonly #wholeOrderChance: number;
 
   constructor(view: TraderView) {
@@ -68,7 +70,8 @@ export class ContinuousTraders {
     this.#excitation = new Excitation(view.plan.trades);
     this.#wholeOrderChance = (WHOLE_ORDER_CHANCE * view.plan.tradeQuantity) / view.plan.waitingQuantity;
     const takers = 1 + view.plan.trades / TRADES_PER_TAKER / FIVE_MINUTES_A_DAY;
-    this.#impact = new TakerImpact((IMPACT * view.plan.fiveMinuteSteps) / Math.sqrt(takers));
+    this.#impact = new TakerImpact((IMPACT * view.plan.ownSteps) / Math.sqrt(takers));
+    this.#feedback = new MoveFeedback(view.plan.fiveMinuteSteps);
   }
 
   next(nowMs: number): number {
@@ -99,8 +102,8 @@ export class ContinuousTraders {
     const takers = (thin * plan.trades * plan.tradeRateAt(nowMs)) / TRADES_PER_TAKER;
     // Who came to the auction has set off the first takers.
     if (this.#baseUntilMs === 0) this.#excitation.startAt(nowMs, takers);
-    this.#base = takers * (1 - this.#excitation.branching);
-    this.#baseUntilMs = nowMs + MINUTE_MS;
+    this.#base = takers * (1 - this.#excitation.branching) * this.#feedback.factorAt(this.#worth(this.#view));
+    this.#baseUntilMs = nowMs + FEEDBACK_MS;
   }
 
   /** What traders think the instrument is worth: its fair value, and what the last orders taught them. */

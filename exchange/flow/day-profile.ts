@@ -4,14 +4,14 @@
 import { HOUR_MS, MINUTE_MS, outOfRange } from "../../src/base/index.ts";
 
 /** Shares of a day's trades. */
-export const OPENING_SHARE = 0.06;
+export const OPENING_SHARE = 0.065;
 export const CLOSING_SHARE = 0.018;
 export const AT_LAST_SHARE = 0.005;
 /** The closing uncross has more of the value than of the trades. */
 export const CLOSING_VALUE_SHARE = 0.05;
 /** Each half hour from 10:00 to 15:00. */
 export const HALF_HOUR_SHARES: readonly number[] = [
-  0.182, 0.113, 0.092, 0.078, 0.069, 0.063, 0.062, 0.067, 0.074, 0.117,
+  0.182, 0.113, 0.092, 0.078, 0.069, 0.063, 0.062, 0.067, 0.074, 0.112,
 ];
 
 const CONTINUOUS_START_MS = 10 * HOUR_MS;
@@ -55,14 +55,24 @@ export function relativeRateAt(timeOfDayMs: number): number {
 }
 
 /** How strongly trading follows the swings of volatility. */
-const RATE_WITH_SWINGS = 1.4;
+const RATE_WITH_SWINGS = 1.3;
+/** How far each half hour keeps its ordinary share of the day's trades all the same. */
+const HALF_HOUR_KEPT = 0.9;
 
 /**
  * The trade rate of a day on which volatility swings: `swingAt` is a factor on it by minute from the open. The whole day's share stays
- * the same; it only comes at other times.
+ * the same; it only comes at other times, mostly of the same half hour.
  */
 export function swingingRate(swingAt: (minute: number) => number): (timeOfDayMs: number) => number {
   const shares = MINUTE_SHARES.map((share, minute) => share * swingAt(minute) ** RATE_WITH_SWINGS);
+  HALF_HOUR_SHARES.forEach((share, bin) => {
+    const minutes = shares.subarray(bin * HALF_HOUR_MINUTES, (bin + 1) * HALF_HOUR_MINUTES);
+    const sum = minutes.reduce((total, value) => total + value, 0);
+    const factor = (share / sum) ** HALF_HOUR_KEPT;
+    minutes.forEach((value, at) => {
+      minutes[at] = value * factor;
+    });
+  });
   const scale = CONTINUOUS_SHARE / shares.reduce((sum, share) => sum + share, 0) / MINUTE_MS;
   return (timeOfDayMs) => {
     const minute = Math.floor((timeOfDayMs - CONTINUOUS_START_MS) / MINUTE_MS);

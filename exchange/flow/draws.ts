@@ -5,9 +5,9 @@ import { outOfRange, Random } from "../../src/base/index.ts";
 const TABLE_BITS = 12;
 const TABLE_SIZE = 1 << TABLE_BITS;
 /** Order sizes: a body of this spread, and from the given quantile on a power-law tail. */
-const SIZE_SIGMA = 0.9;
+const SIZE_SIGMA = 0.8;
 const TAIL_FROM = 0.93;
-const TAIL_EXPONENT = 1.75;
+const TAIL_EXPONENT = 2.5;
 
 const EXPONENTIAL = Float64Array.from({ length: TABLE_SIZE }, (_, at) => -Math.log(1 - (at + 0.5) / TABLE_SIZE));
 const SIZES = sizeTable();

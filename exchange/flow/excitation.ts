@@ -1,13 +1,12 @@
-// Arrivals that set off further arrivals: each taker raises the rate of the next ones, and the raise fades over seconds to minutes. The
-// sum of three exponential kernels stands for a slowly falling one and costs the same however many takers came before.
+// Arrivals that set off further arrivals: each taker raises the rate of the next ones, and the raise fades over seconds. The sum of
+// exponential kernels stands for a slowly falling one and costs the same however many takers came before.
 
 import { outOfRange, SECOND_MS } from "../../src/base/index.ts";
 
 /** How long each kernel lasts, and how many further takers one taker sets off through it. */
 const KERNELS = [
-  { ms: 2 * SECOND_MS, offspring: 0.38 },
-  { ms: 15 * SECOND_MS, offspring: 0.31 },
-  { ms: 100 * SECOND_MS, offspring: 0.2 },
+  { ms: 2 * SECOND_MS, offspring: 0.3 },
+  { ms: 15 * SECOND_MS, offspring: 0.1 },
 ] as const;
 const OFFSPRING = KERNELS.reduce((sum, { offspring }) => sum + offspring, 0);
 /** With fewer trades a day than this, takers excite each other less. */

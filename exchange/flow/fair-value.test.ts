@@ -7,7 +7,7 @@ const DAYS = 500;
 const days = Array.from({ length: 2 * DAYS }, (_, at) => addDays(20220105, at))
   .filter(isTradingDay)
   .slice(0, DAYS);
-const share = { marketBeta: 1, sectorBeta: 1, ownSigma: 0.01 };
+const share = { marketBeta: 1, sectorBeta: 1, ownSigma: 0.01, unrest: 1 };
 
 function fairValue(seed: number, day: number, exposure: Exposure): FairValue {
   const common = new CommonDays(seed, ["Banks", "Materials"]).on(day);

@@ -9,17 +9,20 @@ const OPEN_MS = 10 * HOUR_MS;
 const CONTINUOUS_END_MS = 15 * HOUR_MS;
 /** The day's return is reached when the closing auction ends. */
 const END_MS = 15 * HOUR_MS + 10 * MINUTE_MS;
-const FACTOR_STEP_MS = 10 * SECOND_MS;
+const FACTOR_STEP_MS = 5 * SECOND_MS;
 const OWN_STEP_MS = 20 * SECOND_MS;
 /** Slow swings of volatility within a day, of the whole market and of each symbol: their size, and how long one lasts. */
-const SWING = { market: { sigma: 0.5, ms: 3 * MINUTE_MS }, own: { sigma: 0.72, ms: 8 * MINUTE_MS } } as const;
+const SWING = { market: { sigma: 0.35, ms: 6 * MINUTE_MS }, own: { sigma: 0.8, ms: 12 * MINUTE_MS } } as const;
 /** The part of a symbol's own deviation within a day that comes from outside; its order flow makes the rest. */
-const OWN_PART = 0.5;
-/** Sudden moves, as after a piece of news: the chance that one begins in a minute, and its size in deviations of five minutes. */
-const MOVES = { market: { chance: 0.006, least: 3.5, more: 2 }, own: { chance: 0.004, least: 14, more: 6 } } as const;
-/** How many minutes a move takes, and how far it raises volatility and trading meanwhile. */
+const OWN_PART = 0.4;
+/** Sudden moves, as after a piece of news: one comes in each span of so many minutes, its size in deviations of five minutes, and how
+ * far it raises volatility and trading meanwhile. */
+const MOVES = {
+  market: { span: 100, least: 3.5, more: 2, volatility: 1.2 },
+  own: { span: 155, least: 8, more: 5, volatility: 3.5 },
+} as const;
+/** A move comes in so many parts, a minute apart. */
 const MOVE_MINUTES = 2;
-const MOVE_VOLATILITY = 2.6;
 const FIVE_MINUTES_A_DAY = 60;
 /** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
 const EVEN_PART = 0.35;
@@ -63,7 +66,7 @@ class Path {
     let past = 0;
     for (let at = 0; at < weights.length; at++) {
       const minute = Math.floor((at * this.#stepMs) / MINUTE_MS);
-      moved += (sigma * (moves[minute] ?? outOfRange(minute)) * this.#stepMs) / MINUTE_MS;
+      if ((at * this.#stepMs) % MINUTE_MS === 0) moved += sigma * (moves[minute] ?? outOfRange(minute));
       past += (weights[at] ?? outOfRange(at)) / whole;
       this.#values[at + 1] = (this.#values[at + 1] ?? outOfRange(at + 1)) + moved - past * sum;
     }
@@ -137,7 +140,7 @@ export class Factors {
 
 function drawSwings(random: Random, of: "market" | "own"): Swings {
   const { sigma, ms } = SWING[of];
-  const { chance, least, more } = MOVES[of];
+  const { span, least, more, volatility: raised } = MOVES[of];
   const minutes = (END_MS - OPEN_MS) / MINUTE_MS + 1;
   const volatility = new Float64Array(minutes);
   const moves = new Float64Array(minutes);
@@ -147,12 +150,12 @@ function drawSwings(random: Random, of: "market" | "own"): Swings {
     volatility[at] = Math.exp(sigma * level - sigma ** 2);
     level = keep * level + Math.sqrt(1 - keep * keep) * random.normal();
   }
-  for (let from = 0; from + MOVE_MINUTES < minutes; from++) {
-    if (!random.chance(chance)) continue;
+  for (let start = 0; start + span <= minutes; start += span) {
+    const from = start + random.int(span - MOVE_MINUTES);
     const size = (random.chance(0.5) ? 1 : -1) * (least + more * random.next());
     for (let at = from; at < from + MOVE_MINUTES; at++) {
       moves[at] = size / Math.sqrt(FIVE_MINUTES_A_DAY) / MOVE_MINUTES;
-      volatility[at] = (volatility[at] ?? outOfRange(at)) * MOVE_VOLATILITY;
+      volatility[at] = (volatility[at] ?? outOfRange(at)) * raised;
     }
   }
   return { volatility, moves };

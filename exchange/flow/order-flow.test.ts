@@ -17,6 +17,9 @@ const plan: SymbolPlan = {
   depthSteps: 7,
   ordersPerSide: 40,
   fiveMinuteSteps: 2,
+  ownSteps: 1.5,
+  activity: 1,
+  closing: { trades: 1, size: 3 },
   onlySide: null,
   tradeRateAt,
   widthAt: null,
@@ -100,4 +103,29 @@ test("order sizes are positive whole numbers around their mean", () => {
     expect(average / mean).toBeGreaterThan(0.9);
     expect(average / mean).toBeLessThan(1.1);
   }
+});
+
+test("[FLOW-06] a closing auction with many times the usual demand trades many times the usual quantity at a price near by", () => {
+  const closingOf = (closing: SymbolPlan["closing"]): { quantity: number; trades: number; price: number } => {
+    const result = { quantity: 0, trades: 0, price: 0 };
+    const listener = { level: () => {}, staticLimitReached: () => {} };
+    const trade = (price: number, quantity: number): void => {
+      result.quantity += quantity;
+      result.trades++;
+      result.price = price;
+    };
+    const book = new OrderBook(grid, { ...listener, trade });
+    const flow = new OrderFlow({ ...plan, closing }, book, new Draws("closing"), 100_000, { logReturnAt: () => 0 });
+    book.setMode("auction");
+    flow.enterClosing(15 * HOUR_MS, 15 * HOUR_MS + 10 * MINUTE_MS);
+    while (flow.nextMs < 15 * HOUR_MS + 10 * MINUTE_MS) flow.act(flow.nextMs);
+    book.uncross(grid.stepOf(100_000));
+    return result;
+  };
+  const usual = closingOf({ trades: 1, size: 3 });
+  const review = closingOf({ trades: 9, size: 5 });
+  expect(usual.trades).toBeGreaterThan(5);
+  expect(review.quantity).toBeGreaterThan(6 * usual.quantity);
+  expect(review.trades).toBeGreaterThan(1.5 * usual.trades);
+  expect(Math.abs(review.price / 100_000 - 1)).toBeLessThan(0.01);
 });

@@ -70,7 +70,8 @@ export class OrderFlow implements TraderView {
   enterClosing(nowMs: number, untilMs: number): void {
     const { plan } = this;
     const waiting = 0.3 * plan.ordersPerSide;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * CLOSING_SHARE, 3), nowMs, untilMs);
+    const trades = plan.trades * CLOSING_SHARE * plan.closing.trades;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, trades, plan.closing.size), nowMs, untilMs);
   }
 
   /** The extra minutes of an auction that found no price. */

@@ -12,6 +12,13 @@ const rajhi = present(
 );
 const usual = present(typicalTrading(listings).get(rajhi.number), "it has an ordinary day");
 
+/** Its plan on a day. */
+function planOn(day: number, listing = rajhi): SymbolPlan {
+  const common = new CommonDays(1, [listing.sectorEn]).on(day);
+  const company = new CompanyDays(1, exposureOf(listing, usual.value)).on(common);
+  return planSymbol(1, day, listing, usual, common, company, 1, () => 1);
+}
+
 /** Its plan on a day whose own volatility is the given factor of what the seed says. */
 function planWith(factor: number): SymbolPlan {
   const common = new CommonDays(1, [rajhi.sectorEn]).on(DAY);
@@ -26,4 +33,11 @@ test("[FLOW-03] where much trades while the price hardly moves, waiting orders a
   expect(calm.fiveMinuteSteps).toBeLessThan(nervous.fiveMinuteSteps / 2);
   expect(calm.waitingQuantity).toBeGreaterThan(1.5 * nervous.waitingQuantity);
   expect(calm.tradeQuantity).toBe(nervous.tradeQuantity);
+});
+
+test("[FLOW-06] on the day of an index review the closing auctions of the main market have many times their usual value", () => {
+  const closingValue = ({ closing }: SymbolPlan): number => closing.trades * closing.size;
+  expect(closingValue(planOn(20261217))).toBeGreaterThan(10 * closingValue(planOn(20261216)));
+  const nomu = { ...rajhi, market: "NOMU" } as const;
+  expect(planOn(20261217, nomu).closing).toEqual(planOn(20261216, nomu).closing);
 });

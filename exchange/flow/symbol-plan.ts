@@ -1,10 +1,19 @@
 // What one instrument's day should look like: how many trades of what size, how wide and deep its book, how it moves.
 
 import { type Day, Random } from "../../src/base/index.ts";
+import type { Market } from "../../src/feed-protocol/index.ts";
 import type { CommonDay, CompanyDay } from "../factors/index.ts";
 import { BUY, SELL, type Side } from "../matching/index.ts";
-import { type Listing, type TypicalTrading, tickAt } from "../universe/index.ts";
+import { isConstituent, isIndexReviewDay, type Listing, type TypicalTrading, tickAt } from "../universe/index.ts";
 import { rushingRate, widthOf } from "./news-reaction.ts";
+
+/** The closing auction against an ordinary share of the day's trades. */
+interface ClosingDemand {
+  /** Factor on the trades that are looked for; large auctions make fewer of larger size. */
+  readonly trades: number;
+  /** Size of a trade against one of the day. */
+  readonly size: number;
+}
 
 /** The expectations that order flow works towards. */
 export interface SymbolPlan {
@@ -22,6 +31,12 @@ export interface SymbolPlan {
   readonly ordersPerSide: number;
   /** The standard deviation of the price over five minutes, in price steps. */
   readonly fiveMinuteSteps: number;
+  /** The same of what the company alone does. */
+  readonly ownSteps: number;
+  /** Factor on the trades of an ordinary day. */
+  readonly activity: number;
+  /** Those who want to trade in the closing auction. */
+  readonly closing: ClosingDemand;
   /** The only side on which orders wait; null for both. */
   readonly onlySide: Side | null;
   /** Share of the day's trades per millisecond at a moment of continuous trading. */
@@ -29,6 +44,10 @@ export interface SymbolPlan {
   /** A factor on the spread by time of day; null when it is the ordinary one all day. */
   readonly widthAt: ((timeOfDayMs: number) => number) | null;
 }
+
+const ORDINARY_CLOSING: ClosingDemand = { trades: 1, size: 3 };
+/** Funds that follow an index: on one such day the closing auction had fifteen times its usual value and two to three times its trades. */
+const REVIEW_CLOSING: ClosingDemand = { trades: 9, size: 5 };
 
 /** With this many trades on an ordinary day, the chance of a day without trades is 1/e; with fewer it is higher. */
 const QUIET_TRADES = 4.5;
@@ -41,11 +60,13 @@ const SPREAD_BPS_MAX = 300;
 const ETF_SPREAD_BPS = 30;
 
 const FIVE_MINUTES_A_DAY = 60;
+/** Orders of this many ordinary trades make trades of ordinary size; measured with the report. */
+const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.75, NOMU: 1 };
 /** A waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
 const WAITING_SIZE = 1.75;
-const QUEUE_FACTOR_MAX = 6;
+const QUEUE_FACTOR_MAX = 8;
 /** The part of a side's orders that waits at its best price. */
-const BEST_PART = 0.5;
+const BEST_PART = 0.25;
 const OFFERS_ONLY_CHANCE = 0.5;
 const BIDS_ONLY_CHANCE = 0.12;
 
@@ -62,7 +83,8 @@ export function planSymbol(
   const random = new Random(seed, day, listing.symbol, "plan");
   const quietChance = Math.min(Math.exp(-typical.trades / QUIET_TRADES), QUIET_CHANCE_MAX);
   const isQuiet = random.chance(quietChance);
-  const trades = isQuiet ? 0 : (typical.trades * company.trades * activity) / (1 - quietChance);
+  const busyness = (company.trades * activity) / (1 - quietChance);
+  const trades = isQuiet ? 0 : typical.trades * busyness;
   const tradeValue = (typical.value * common.activity.value) / (typical.trades * common.activity.trades);
   const price = listing.referencePrice / 10_000;
   const spreadBpsMax = listing.securityType === "ETF" ? ETF_SPREAD_BPS : SPREAD_BPS_MAX;
@@ -70,15 +92,19 @@ export function planSymbol(
   const tickBps = (tickAt(listing.referencePrice, listing.securityType) / listing.referencePrice) * 10_000;
   const halfSpreadSteps = Math.max(0.5, spreadBps / tickBps / 2);
   const dailySigma = Math.hypot(company.own.sigma, common.market.sigma);
-  const fiveMinuteSteps = (dailySigma * Math.sqrt(1 / FIVE_MINUTES_A_DAY) * 10_000) / tickBps;
+  const stepsPerDay = (Math.sqrt(1 / FIVE_MINUTES_A_DAY) * 10_000) / tickBps;
+  const fiveMinuteSteps = dailySigma * stepsPerDay;
   const ordersPerSide = Math.round(Math.min(Math.max(10 + 16 * Math.log10(typical.value / 1e5), 8), 90));
-  const tradeQuantity = Math.max(1, tradeValue / price);
+  const tradeQuantity = Math.max(1, (ORDER_SIZE[listing.market] * tradeValue) / price);
   // The quantity that trades while the price moves a step.
   const tradesPerStep = trades / FIVE_MINUTES_A_DAY / fiveMinuteSteps ** 2;
   const queue = Math.min(Math.max(tradesPerStep / (BEST_PART * ordersPerSide), 1), QUEUE_FACTOR_MAX);
   return {
     fiveMinuteSteps,
+    ownSteps: company.own.sigma * stepsPerDay,
+    activity: busyness,
     waitingQuantity: WAITING_SIZE * tradeQuantity * queue,
+    closing: isReviewed(listing) && isIndexReviewDay(day) ? REVIEW_CLOSING : ORDINARY_CLOSING,
     onlySide: listing.securityType === "Sukuk" ? sukukSide(random) : null,
     tradeRateAt: rushingRate(company, tradeRateAt),
     widthAt: widthOf(company.own.news),
@@ -88,6 +114,11 @@ export function planSymbol(
     depthSteps: Math.max(7, halfSpreadSteps * 2.5),
     ordersPerSide,
   };
+}
+
+/** Funds follow indices of the main market. */
+function isReviewed(listing: Listing): boolean {
+  return listing.market === "TASI" && isConstituent(listing);
 }
 
 /** Most sukuk books have offers and no bid, some bids alone. */
