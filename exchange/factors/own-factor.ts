@@ -8,7 +8,7 @@ import { NormalSeries } from "./normal-series.ts";
 import { SlowWave, varianceOf, wave } from "./slow-wave.ts";
 
 /** Companies change their ways over months; sectors less. */
-const COMPANY_WAVES = [wave(6, 0.14), wave(40, 0.28), wave(250, 0.8)];
+const COMPANY_WAVES = [wave(6, 0.14), wave(40, 0.28), wave(250, 0.84)];
 const SECTOR_WAVES = [wave(6, 0.26), wave(40, 0.32), wave(250, 0.35)];
 /** Calm times differ less from ordinary ones than nervous times do: volatility has a floor. */
 const CALM_PART = 0.5;

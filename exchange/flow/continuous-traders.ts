@@ -44,7 +44,7 @@ const AMEND_CHANCE = 0.15;
 /** How often an order improves the best price by a step while the spread is wide. */
 const NARROW_CHANCE = 0.25;
 /** An order this many steps on the wrong side of the fair value is stale. */
-const STALE_STEPS = 0.45;
+const STALE_STEPS = 0.36;
 /** How often an order at the best price is withdrawn when it could be. */
 const LEAVE_BEST_CHANCE = 0.17;
 /** Orders that are never cancelled on a side, so that there is always a price. */

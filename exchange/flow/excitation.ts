@@ -5,7 +5,7 @@ import { outOfRange, SECOND_MS } from "../../src/base/index.ts";
 
 /** How long each kernel lasts, and how many further takers one taker sets off through it. */
 const KERNELS = [
-  { ms: 2 * SECOND_MS, offspring: 0.3 },
+  { ms: 2 * SECOND_MS, offspring: 0.28 },
   { ms: 15 * SECOND_MS, offspring: 0.1 },
 ] as const;
 const OFFSPRING = KERNELS.reduce((sum, { offspring }) => sum + offspring, 0);

@@ -12,17 +12,17 @@ const END_MS = 15 * HOUR_MS + 10 * MINUTE_MS;
 const FACTOR_STEP_MS = 5 * SECOND_MS;
 const OWN_STEP_MS = 20 * SECOND_MS;
 /** Slow swings of volatility within a day, of the whole market and of each symbol: their size, and how long one lasts. */
-const SWING = { market: { sigma: 0.35, ms: 6 * MINUTE_MS }, own: { sigma: 0.8, ms: 12 * MINUTE_MS } } as const;
+const SWING = { market: { sigma: 0.45, ms: 6 * MINUTE_MS }, own: { sigma: 0.88, ms: 14 * MINUTE_MS } } as const;
 /** The part of a symbol's own deviation within a day that comes from outside; its order flow makes the rest. */
 const OWN_PART = 0.4;
 /** Sudden moves, as after a piece of news: one comes in each span of so many minutes, its size in deviations of five minutes, and how
  * far it raises volatility and trading meanwhile. */
 const MOVES = {
   market: { span: 100, least: 3.5, more: 2, volatility: 1.2 },
-  own: { span: 155, least: 8, more: 5, volatility: 3.5 },
+  own: { span: 155, least: 10.5, more: 6.5, volatility: 3.5 },
 } as const;
-/** A move comes in so many parts, a minute apart. */
-const MOVE_MINUTES = 2;
+/** A move comes in parts, a minute apart: most of it at once. */
+const MOVE_PARTS = [0.52, 0.36, 0.12] as const;
 const FIVE_MINUTES_A_DAY = 60;
 /** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
 const EVEN_PART = 0.35;
@@ -151,12 +151,13 @@ function drawSwings(random: Random, of: "market" | "own"): Swings {
     level = keep * level + Math.sqrt(1 - keep * keep) * random.normal();
   }
   for (let start = 0; start + span <= minutes; start += span) {
-    const from = start + random.int(span - MOVE_MINUTES);
+    const from = start + random.int(span - MOVE_PARTS.length);
     const size = (random.chance(0.5) ? 1 : -1) * (least + more * random.next());
-    for (let at = from; at < from + MOVE_MINUTES; at++) {
-      moves[at] = size / Math.sqrt(FIVE_MINUTES_A_DAY) / MOVE_MINUTES;
+    MOVE_PARTS.forEach((part, minute) => {
+      const at = from + minute;
+      moves[at] = (part * size) / Math.sqrt(FIVE_MINUTES_A_DAY);
       volatility[at] = (volatility[at] ?? outOfRange(at)) * raised;
-    }
+    });
   }
   return { volatility, moves };
 }

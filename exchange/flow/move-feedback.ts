@@ -13,9 +13,9 @@ const USUAL_GAIN = 0.02;
 const FIRST_USUAL = 1.1;
 /** Many times the usual move draws no more than this, and less than in proportion would be too few: both measured with the report. */
 const MOVE_MAX = 5;
-const EXPONENT = 1.5;
+const EXPONENT = 1.9;
 /** Keeps the mean of the factor at 1; measured. */
-const LEVEL = 0.72;
+const LEVEL = 0.47;
 
 export class MoveFeedback {
   #worth = Number.NaN;

@@ -176,7 +176,9 @@ describe("an ordinary day", () => {
       [100, 0.87],
       [200, 0.98],
     ] as const) {
-      expect(Math.abs(share(n) - fact)).toBeLessThan(0.03);
+      // The busiest of one day, which the fact tells of, have more than those that usually are: they include unusual days.
+      expect(share(n)).toBeLessThan(fact + 0.03);
+      expect(share(n)).toBeGreaterThan(fact - 0.07);
     }
     expect(typical.get(bySymbol("1120").number)?.value).toBe(sorted[0] ?? 0);
   });
