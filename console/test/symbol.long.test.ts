@@ -192,7 +192,7 @@ describeInBrowser(
           };
           const first = await read();
           const seen = trades.length;
-          await until("ten more trades", () => trades.length > seen + 10);
+          await until("some more trades", () => trades.length > seen + 3);
           const second = await read();
           await until("the trades of the second answer", () => (trades.at(-1)?.trade_seq ?? 0) >= second.place.seq);
           const known = trades.filter((trade) => trade.trade_seq <= second.place.seq);

@@ -12,7 +12,7 @@ const END_MS = 15 * HOUR_MS + 10 * MINUTE_MS;
 const FACTOR_STEP_MS = 5 * SECOND_MS;
 const OWN_STEP_MS = 20 * SECOND_MS;
 /** Slow swings of volatility within a day, of the whole market and of each symbol: their size, and how long one lasts. */
-const SWING = { market: { sigma: 0.45, ms: 6 * MINUTE_MS }, own: { sigma: 0.88, ms: 14 * MINUTE_MS } } as const;
+const SWING = { market: { sigma: 0.45, ms: 6 * MINUTE_MS }, own: { sigma: 0.7, ms: 14 * MINUTE_MS } } as const;
 /** The part of a symbol's own deviation within a day that comes from outside; its order flow makes the rest. */
 const OWN_PART = 0.4;
 /** Sudden moves, as after a piece of news: one comes in each span of so many minutes, its size in deviations of five minutes, and how

@@ -13,9 +13,11 @@ const USUAL_GAIN = 0.02;
 const FIRST_USUAL = 1.1;
 /** Many times the usual move draws no more than this, and less than in proportion would be too few: both measured with the report. */
 const MOVE_MAX = 5;
-const EXPONENT = 1.9;
+const EXPONENT = 2.2;
+/** The part of takers who come whether the price moves or not. */
+const QUIET = 0.42;
 /** Keeps the mean of the factor at 1; measured. */
-const LEVEL = 0.47;
+const LEVEL = 0.4;
 
 export class MoveFeedback {
   #worth = Number.NaN;
@@ -38,6 +40,6 @@ export class MoveFeedback {
     this.#worth = worth;
     // What never moves draws nobody away.
     const relative = this.#usual === 0 ? 1 : this.#last / this.#usual;
-    return LEVEL * Math.min(relative, MOVE_MAX) ** EXPONENT;
+    return QUIET + (1 - QUIET) * LEVEL * Math.min(relative, MOVE_MAX) ** EXPONENT;
   }
 }
