@@ -120,7 +120,7 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
     "a day that is over is exported by the files' thread, and by the command [INSTALL-01]",
     async () => {
       const manifest = join(image.data, "files/2026-11-16/manifest.json");
-      await until("its files", () => existsSync(manifest));
+      await until("its files", () => existsSync(manifest), undefined, LIMIT_MS);
       const words = ["--day=2026-11-16", "--what=trades", "--format=csv", "--out=/data/again", "--data-dir=/data"];
       const exported = image.start(["export", ...words]);
       expect([await exported.ended(), exported.err.includes("marsad:")]).toEqual([0, false]);

@@ -16,7 +16,7 @@ export interface Moment {
   readonly isDayEnd: boolean;
 }
 
-const SIZE = { markets: 2, edges: 2, clients: 4, activity: 0.05, move: 0.05 };
+const SIZE = { markets: 2, edges: 2, clients: 4, activity: 0.05, move: 0.2 };
 
 export const MOMENTS: readonly Moment[] = [
   {
@@ -40,7 +40,7 @@ export const MOMENTS: readonly Moment[] = [
   },
 ];
 
-const FROM_MEMORY = ["/api/v1/quote/2222/", "/api/v1/market/trades/1120/", "/api/v1/market/summary/"];
+const FROM_MEMORY = ["/api/v1/quote/2222/", "/api/v1/market/trades/1120/", "/api/v1/market/summary/"] as const;
 const TRADES_AFTER = 60;
 
 /** What was endured. */
@@ -57,6 +57,8 @@ export async function endure(deployment: Deployment, fault: Fault, isDayEnd: boo
   const { daysEnded } = deployment.recording;
   const { firingsExpected } = deployment;
   deployment.release();
+  // While it was held it may have been silent for so long that prices are not shown.
+  await until("prices are there", async () => (await deployment.get(FROM_MEMORY[0])).status === 200);
   const poller = new Poller(deployment, FROM_MEMORY);
   const taken = await fault.befall(deployment);
   const mendedAtMs = monotonicMs();
