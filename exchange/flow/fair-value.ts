@@ -21,7 +21,7 @@ const MOVES = {
   market: { span: 100, least: 3.5, more: 2, volatility: 1.2 },
   own: { span: 155, least: 10.5, more: 6.5, volatility: 3.5 },
 } as const;
-/** A move comes in parts, a minute apart: most of it at once. */
+/** A move comes in parts, a minute apart, the largest first. */
 const MOVE_PARTS = [0.52, 0.36, 0.12] as const;
 const FIVE_MINUTES_A_DAY = 60;
 /** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */

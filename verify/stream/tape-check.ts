@@ -1,7 +1,7 @@
 // The trades channel: no trade is missing, doubled or out of order between snapshot and live frames, by the lists of REST; and a
 // client that comes back is sent exactly what it missed.
 
-import { pause, SECOND_MS } from "../../src/base/index.ts";
+import { SECOND_MS } from "../../src/base/index.ts";
 import type { Check } from "../run/check.ts";
 import { type KeyName, REALTIME } from "../run/keys.ts";
 import type { Target } from "../run/target.ts";
@@ -10,7 +10,9 @@ import { type Conversation, type Frame, talk } from "./conversation.ts";
 const SYMBOLS_MAX = 10;
 const TRADES_WANTED = 40;
 const LISTEN_MS = 12 * SECOND_MS;
-const AWAY_MS = 2 * SECOND_MS;
+/** A client stays away until at least so many trades happened, or for so long. */
+const MISSED_WANTED = 6;
+const AWAY_MS = 20 * SECOND_MS;
 const LIST_MAX = 200;
 
 export const TAPE_CHECK: Check = {
@@ -131,14 +133,18 @@ async function live(target: Target, key: KeyName, symbols: readonly string[]): P
       snapshots.size === symbols.length,
       `${snapshots.size} snapshots for ${symbols.length} symbols`,
     );
-    const endsAtMs = target.clock.nowMs() + LISTEN_MS;
-    for (let count = 0; count < TRADES_WANTED && target.clock.nowMs() < endsAtMs; ) {
-      if ((await conversation.nextOf("trade", SECOND_MS)) !== null) count++;
-    }
+    await hearTrades(target, conversation, TRADES_WANTED, LISTEN_MS);
     const after = await judgeTape(target, key, conversation, snapshots);
     held = { epoch: resume?.epoch ?? "", after };
   });
   return held;
+}
+
+async function hearTrades(target: Target, conversation: Conversation, wanted: number, forMs: number): Promise<void> {
+  const endsAtMs = target.clock.nowMs() + forMs;
+  for (let count = 0; count < wanted && target.clock.nowMs() < endsAtMs; ) {
+    if ((await conversation.nextOf("trade", SECOND_MS)) !== null) count++;
+  }
 }
 
 /** Snapshot, live frames and the list of REST tell the same trades; returns the last trade of each symbol. */
@@ -182,8 +188,12 @@ async function judgeTape(
 
 async function resumed(target: Target, key: KeyName, { epoch, after }: Held): Promise<void> {
   if (after.size === 0) return;
-  await pause(target.clock, AWAY_MS);
   const symbols = [...after.keys()];
+  // Another connection tells when the one that is away has missed something.
+  await talk(target, "trades", key, async (conversation) => {
+    conversation.send({ action: "subscribe", symbols });
+    await hearTrades(target, conversation, MISSED_WANTED, AWAY_MS);
+  });
   const places = Object.fromEntries([...after].map(([symbol, trade]) => [symbol, shortPlaceOf(trade)]));
   await talk(target, "trades", key, async (conversation) => {
     conversation.send({ action: "subscribe", symbols, resume: { epoch, after: places } });
@@ -202,17 +212,20 @@ async function resumed(target: Target, key: KeyName, { epoch, after }: Held): Pr
     }
     conversation.send({ action: "ping" });
     await conversation.nextOf("pong");
-    for (const symbol of symbols) await judgeMissed(target, key, conversation, symbol, after.get(symbol));
+    for (const symbol of symbols) {
+      await judgeMissed(target, key, conversation, symbol, after.get(symbol), results[symbol]?.count ?? 0);
+    }
   });
 }
 
-/** What came after the place is what REST lists after it. */
+/** What came after the place is what REST lists after it, and at least as many trades as were promised. */
 async function judgeMissed(
   target: Target,
   key: KeyName,
   conversation: Conversation,
   symbol: string,
   held: Trade | undefined,
+  promised: number,
 ): Promise<void> {
   if (held === undefined) return;
   const frames = conversation.frames.filter((frame) => frame.type === "trade" && frame.symbol === symbol);
@@ -224,8 +237,9 @@ async function judgeMissed(
   // A list that does not reach back to the place tells only the end of what was missed.
   const isReached = (listed[0] ?? "") <= placeOf(held);
   const compared = isReached ? got : got.slice(-wanted.length);
-  const seen = `${symbol} after ${shortPlaceOf(held)}: ${got.length} trades, ${wanted.length} by REST`;
-  target.judge("RESUME-03", wanted.length === 0 || compared.join() === wanted.join(), seen);
+  const seen = `${symbol} after ${shortPlaceOf(held)}: ${promised} promised, ${got.length} sent, ${wanted.length} by REST`;
+  const isListed = wanted.length === 0 || compared.join() === wanted.join();
+  target.judge("RESUME-03", got.length >= promised && isListed, seen);
   const isTimed = frames.every((frame) => frame["timestamp"] === frame["event_time"]);
   target.judge("RESUME-08", isTimed, `${symbol}: timestamps are the times of the trades`);
 }
