@@ -10,6 +10,8 @@ import { until } from "../world/until.ts";
 export interface Issued {
   readonly accountId: number;
   readonly key: string;
+  /** Answers that counted until every edge knew the key. */
+  readonly counted: number;
 }
 
 export interface OpenedSocket {
@@ -45,11 +47,14 @@ export class BalancedClient {
     const { id } = await this.operate("/accounts/", { name: `Balanced ${plan}`, plan });
     const { key } = await this.operate(`/accounts/${id}/keys/`, {});
     let known = 0;
+    let counted = 0;
     await until("every edge knows the key", async () => {
-      known = (await this.ask("/account/", key)).status === 200 ? known + 1 : 0;
+      const isKnown = (await this.ask("/account/", key)).status === 200;
+      if (isKnown) counted++;
+      known = isKnown ? known + 1 : 0;
       return known >= edges;
     });
-    return { accountId: id, key };
+    return { accountId: id, key, counted };
   }
 
   /** What is left of the day, by whichever edge answers. */
