@@ -4,7 +4,7 @@ import { type Day, Random } from "../../src/base/index.ts";
 import type { Market } from "../../src/feed-protocol/index.ts";
 import type { CommonDay, CompanyDay } from "../factors/index.ts";
 import { BUY, SELL, type Side } from "../matching/index.ts";
-import { isConstituent, isIndexReviewDay, type Listing, type TypicalTrading, tickAt } from "../universe/index.ts";
+import { isIndexReviewDay, isReviewed, type Listing, type TypicalTrading, tickAt } from "../universe/index.ts";
 import { rushingRate, widthOf } from "./news-reaction.ts";
 
 /** The closing auction against an ordinary share of the day's trades. */
@@ -114,11 +114,6 @@ export function planSymbol(
     depthSteps: Math.max(7, halfSpreadSteps * 2.5),
     ordersPerSide,
   };
-}
-
-/** Funds follow indices of the main market. */
-function isReviewed(listing: Listing): boolean {
-  return listing.market === "TASI" && isConstituent(listing);
 }
 
 /** Most sukuk books have offers and no bid, some bids alone. */

@@ -7,6 +7,7 @@ import {
   INDEX_CAP,
   INDEX_START,
   isConstituent,
+  isIndexReviewDay,
   isTradingDay,
   type Listing,
   loadUniverse,
@@ -115,6 +116,24 @@ describe("history of the whole universe", () => {
       return bad === undefined ? null : `${listing.symbol} ${JSON.stringify(bad)}`;
     });
     expect(faults).toEqual([]);
+  });
+
+  test("has the large closing auctions of index reviews, on the main market alone [FLOW-06]", () => {
+    const shares = universe.filter(isConstituent);
+    /** The part of its day's value that the last half-hour has, of all shares together, by whether the day is a review. */
+    const partOf = (market: Listing["market"], isReview: boolean): number => {
+      let [last, whole] = [0, 0];
+      for (const { symbol } of shares.filter((listing) => listing.market === market)) {
+        for (const { time, value } of chunkOf(symbol).halfHours) {
+          if (isIndexReviewDay(dayOf(time)) !== isReview) continue;
+          whole += value;
+          if (time - dayStartMs(dayOf(time)) === 15 * HOUR_MS) last += value;
+        }
+      }
+      return last / whole;
+    };
+    expect(partOf("TASI", true) / partOf("TASI", false)).toBeGreaterThan(6);
+    expect(partOf("NOMU", true) / partOf("NOMU", false)).toBeLessThan(1.5);
   });
 
   test("keeps every price on a step and inside the limits of its day", () => {

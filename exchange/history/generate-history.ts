@@ -31,6 +31,8 @@ import { type CommonDay, CommonDays, exposureOf } from "../factors/index.ts";
 import { shocksOf } from "../happenings/index.ts";
 import {
   dailyLimits,
+  isIndexReviewDay,
+  isReviewed,
   type Listing,
   loadFormerNames,
   loadUniverse,
@@ -41,6 +43,7 @@ import { adjustedCloses } from "./adjusted-closes.ts";
 import {
   type CommonCourse,
   HALF_HOUR_MS,
+  HALF_HOURS,
   halfHourCourse,
   type SectorPast,
   sectorPast,
@@ -51,6 +54,7 @@ import type { HistoricalBar } from "./historical-bar.ts";
 import { IndexHistory } from "./index-history.ts";
 import { InstrumentCourse } from "./instrument-course.ts";
 import { type PricePath, walkBack } from "./price-path.ts";
+import { addReviewClosing } from "./review-closing.ts";
 import { type HistoryDays, historyDays } from "./trading-days.ts";
 
 interface HistoryOptions {
@@ -169,6 +173,8 @@ interface MarketPast {
   readonly span: HistoryDays;
   readonly common: readonly CommonDay[];
   readonly courses: readonly CommonCourse[];
+  /** Whether the day's closing auction is that of an index review. */
+  readonly reviews: readonly boolean[];
   /** By name; "" is of instruments without a sector. */
   readonly sectors: ReadonlyMap<string, SectorPast>;
 }
@@ -185,7 +191,7 @@ function marketPast(seed: number, span: HistoryDays, listings: readonly Listing[
     return d < span.firstWithHalfHours ? wholeCourse(seed, day, factors) : halfHourCourse(seed, day, factors);
   });
   const sectors = new Map(names.map((name) => [name, sectorPast(name, common, courses)]));
-  return { span, common, courses, sectors };
+  return { span, common, courses, sectors, reviews: span.days.map(isIndexReviewDay) };
 }
 
 function sectorOf(market: MarketPast, { sectorEn }: Listing): SectorPast {
@@ -222,14 +228,19 @@ function barsOf(
   const daily: HistoricalBar[] = [];
   const halfHours: HistoricalBar[] = [];
   const adjusted = adjustedCloses(past.path, past.actions, span.days);
+  const isFollowed = isReviewed(listing);
   for (let d = path.listedFrom; d < span.days.length; d++) {
     const day = span.days[d] ?? outOfRange(d);
     const input = dayInput(past, d, day, market, course);
+    const isReview = isFollowed && (market.reviews[d] ?? outOfRange(d));
     let whole: Ohlcv;
     if (d < span.firstWithHalfHours) {
       whole = shapeDay(input, random);
+      if (isReview) addReviewClosing(whole, input);
     } else {
       const pieces = shapeHalfHours(input, random);
+      const closing = pieces[HALF_HOURS - 1] ?? null;
+      if (isReview && closing !== null) addReviewClosing(closing, input);
       const startMs = dayStartMs(day) + FIRST_HALF_HOUR_MS;
       pieces.forEach((piece, at) => {
         if (piece !== null) halfHours.push(toBar(piece, startMs + at * HALF_HOUR_MS, piece.close));

@@ -2,9 +2,16 @@
 // figures tell of: the third Thursday of each quarter's last month, and the last Thursday of its middle month.
 
 import { addDays, type Day, isTradingDay, previousTradingDay, weekdayOf } from "../../src/base/index.ts";
+import { isConstituent } from "./index-weights.ts";
+import type { Listing } from "./listing.ts";
 
 const THURSDAY = 4;
 const WEEK_DAYS = 7;
+
+/** Whether funds follow an index of which it is a part: those of the main market. */
+export function isReviewed(listing: Listing): boolean {
+  return listing.market === "TASI" && isConstituent(listing);
+}
 
 /** Whether the closing auction of this day is that of an index review. Where the Thursday has no session, the session before it is. */
 export function isIndexReviewDay(day: Day): boolean {

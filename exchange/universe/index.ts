@@ -10,7 +10,7 @@ export {
 } from "../../src/base/index.ts";
 export { type DailyLimits, dailyLimits } from "./daily-limits.ts";
 export { type FormerName, loadFormerNames } from "./former-names.ts";
-export { isIndexReviewDay } from "./index-review.ts";
+export { isIndexReviewDay, isReviewed } from "./index-review.ts";
 export { cappedWeights, freeFloatCapitalisation, INDEX_CAP, INDEX_START, isConstituent } from "./index-weights.ts";
 export { type Listing, loadUniverse } from "./listing.ts";
 export { roundToTick, tickAt } from "./tick.ts";
