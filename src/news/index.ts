@@ -1,6 +1,7 @@
 // Articles read into stock events, by rules or by a language model, and those events as an audience may see them.
 
-export type { Analyser, ArticleSubject } from "./articles/analyser.ts";
+export type { Analyser } from "./articles/analyser.ts";
+export { subjectOf } from "./articles/article-subject.ts";
 export { ArticleWorker } from "./articles/article-worker.ts";
 export { RecordedEvents, type StockEventPage, type StockEventQuery } from "./events/recorded-events.ts";
 export { ChatEndpoint } from "./language-model/chat-endpoint.ts";

@@ -5,12 +5,12 @@ import type { CompanyDirectory } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import {
   type Analyser,
-  type ArticleSubject,
   ArticleWorker,
   ChatEndpoint,
   DailyBudget,
   LanguageModelAnalyser,
   RuleAnalyser,
+  subjectOf,
 } from "../../news/index.ts";
 import type { Store } from "../../store/index.ts";
 import type { Settings } from "../config/index.ts";
@@ -34,7 +34,7 @@ export function composeArticles(needs: ArticleNeeds): ArticleWorker {
     articles: store.articles,
     hasArticles: () => simulatedFacts.problem() === null,
     marketTimeMs: () => market.clock.nowMs(),
-    subjectOf: (symbol) => subjectOf(directory(), symbol),
+    subjectOf: (symbol) => subjectOf(symbol, directory().identifiers.bySymbol(symbol)),
     analyser: analyserOf(settings, rules, clock, log),
     backlogAnalyser: rules,
     clock,
@@ -58,13 +58,4 @@ function analyserOf(settings: Settings, rules: Analyser, clock: Clock, log: Log)
     clock,
     log,
   });
-}
-
-/** A company that the directory does not know is called by its symbol. */
-function subjectOf(directory: CompanyDirectory, symbol: string): ArticleSubject {
-  const company = directory.identifiers.bySymbol(symbol);
-  if (company === undefined || company === null) return { symbol, nameAr: symbol, nameEn: symbol, issuer: "company" };
-  const { nameAr, nameEn, securityType, sectorEn } = company;
-  const isFund = securityType === "Closed-End Fund" || securityType === "ETF";
-  return { symbol, nameAr, nameEn, issuer: isFund ? "fund" : sectorEn === "Banks" ? "bank" : "company" };
 }

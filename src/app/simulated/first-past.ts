@@ -6,6 +6,7 @@ import { type Day, nextTurn } from "../../base/index.ts";
 import type { ClosingRecord } from "../../model/index.ts";
 import type { Store } from "../../store/index.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
+import { readFirstArticles } from "./first-events.ts";
 import { writeFirstFacts } from "./first-facts.ts";
 import type { PackedHistory } from "./history-message.ts";
 import { HistoryThread } from "./history-thread.ts";
@@ -25,7 +26,7 @@ const LOT_BARS = 100_000;
 
 /**
  * Writes the past unless it is there already. A start that was cut short writes it again: every step may be repeated. While one
- * thread generates bars, this one writes filings and news.
+ * thread generates bars, this one writes filings and news, and reads the news into events.
  */
 export async function writeFirstPast(
   store: Store,
@@ -39,6 +40,7 @@ export async function writeFirstPast(
   try {
     await writeFirstFacts(store, options, progress);
     if (history === null) return;
+    await readFirstArticles(store, options.firstDay, (await store.directory.load()).companies);
     await writeHistory(store, options.firstDay, history, progress);
     await store.settings.set(DONE_KEY, mark);
   } finally {

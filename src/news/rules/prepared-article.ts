@@ -26,9 +26,8 @@ export const COMPANY_WORD = "zco";
 const CURRENCY_END = /(?:\b(?:SAR|SR|USD|US)|\$)\s*[-(]?\s*$/i;
 const SENTENCE_END = /(?<=[.!?؟؛;])\s+|\n+/;
 
-export function prepareArticle(article: Article, subject: ArticleSubject): PreparedArticle {
+export function prepareArticle(article: Article, names: readonly RegExp[]): PreparedArticle {
   const amounts: Amount[] = [];
-  const names = namesOf(subject);
   const prepare = (text: string): string => prepared(text, names, amounts);
   const title = prepare(article.title);
   const sentences = article.text.slice(0, TEXT_READ_MAX).split(SENTENCE_END).map(prepare);
@@ -54,7 +53,7 @@ function prepared(text: string, names: readonly RegExp[], amounts: Amount[]): st
 }
 
 /** The names as they stand in a directory and without the words for a company, longest first, with particles before them. */
-function namesOf({ nameAr, nameEn }: ArticleSubject): readonly RegExp[] {
+export function namesOf({ nameAr, nameEn }: ArticleSubject): readonly RegExp[] {
   const spellings = new Set([nameEn, nameAr].flatMap((name) => [fold(name), foldName(name)]));
   return [...spellings]
     .filter((name) => name.length > 2)

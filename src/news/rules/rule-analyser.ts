@@ -1,7 +1,7 @@
 // The analyser that works with nothing installed: the kind of event that an article's phrases tell of, in both languages. The
 // labelled sets in test/events measure how well it does.
 
-import { type Day, dayOf, outOfRange, parseDay } from "../../base/index.ts";
+import { type Day, dayOf, outOfRange, parseDay, RecentMap } from "../../base/index.ts";
 import {
   type Article,
   type EventType,
@@ -15,7 +15,7 @@ import type { Analyser, Analysis, ArticleSubject } from "../articles/analyser.ts
 import type { SentimentStep } from "../kinds/event-kind.ts";
 import { PhraseList } from "../kinds/phrases.ts";
 import { describeEvent } from "./describe-event.ts";
-import { type PreparedArticle, prepareArticle } from "./prepared-article.ts";
+import { namesOf, type PreparedArticle, prepareArticle } from "./prepared-article.ts";
 import { readKind } from "./read-kind.ts";
 
 const LARGE_CONTRACT_RIYALS = 1e9;
@@ -52,17 +52,39 @@ const HEAD_OF_COMPANY = new PhraseList([
   "chief executive",
   "chairman",
 ]);
-const TRADING_HALT = new PhraseList(["تعليق|ايقاف ~ تداول", "suspen* ~ trading", "trading ~ suspen*"]);
+const TRADING_HALT = new PhraseList([
+  "تعليق|ايقاف|تعلق|يعلق|علقت|علق ~ تداول",
+  "suspen*|halt* ~ trading",
+  "trading ~ suspen*|halt*",
+]);
+
+/** Companies whose names are kept as they are looked for: more than a market has. */
+const COMPANIES_MAX = 1_000;
 
 export class RuleAnalyser implements Analyser {
+  readonly #names = new RecentMap<string, readonly RegExp[]>(COMPANIES_MAX);
+
   analyse(article: Article, subject: ArticleSubject): Promise<Analysis> {
-    return Promise.resolve({ reading: readByRules(article, subject), reader: "rules" });
+    return Promise.resolve({ reading: readByRules(article, subject, this.#namesOf(subject)), reader: "rules" });
+  }
+
+  #namesOf(subject: ArticleSubject): readonly RegExp[] {
+    const key = `${subject.nameAr}\n${subject.nameEn}`;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const names = namesOf(subject);
+    this.#names.set(key, names);
+    return names;
   }
 }
 
 /** What the rules read in an article; null when they do not understand it. */
-export function readByRules(article: Article, subject: ArticleSubject): Reading | null {
-  const prepared = prepareArticle(article, subject);
+export function readByRules(
+  article: Article,
+  subject: ArticleSubject,
+  names: readonly RegExp[] = namesOf(subject),
+): Reading | null {
+  const prepared = prepareArticle(article, names);
   const found = readKind(prepared);
   if (found === null) return null;
   const { type: eventType, sentiment } = found.kind;
