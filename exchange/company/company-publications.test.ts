@@ -1,6 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { addDays, type Day, dayOf } from "../../src/base/index.ts";
+import { addDays, type Day, dayOf, HOUR_MS } from "../../src/base/index.ts";
 import { EVENT_TYPES } from "../../src/model/index.ts";
+import { SectorShocks } from "../accounts/index.ts";
+import { corporateActions, suspendedDays } from "../corporate-actions/index.ts";
+import { dayNumber } from "../factors/index.ts";
+import { shocksOf } from "../happenings/index.ts";
 import { generateHistory } from "../history/index.ts";
 import { isTradingDay, loadUniverse } from "../universe/index.ts";
 import { BEFORE_ALL, type CompanyPublication, CompanyPublications } from "./company-publications.ts";
@@ -98,6 +102,58 @@ describe("company publications", () => {
     // Companies that were listed within the year have no news from before.
     expect(announced).toBeGreaterThan(expected * 0.97);
     expect([...languages].sort()).toEqual(["ar", "en"]);
+  });
+
+  describe("when trading stops", () => {
+    const span = { seed: 1, firstDay: FIRST_DAY, from: 20251115, to: 20261114, sectorShocks: new SectorShocks(1) };
+    const shares = universe.filter(({ securityType }) => securityType === "Equity");
+    const published = new Map(
+      [
+        ...new CompanyPublications({ seed: 1, firstDay: FIRST_DAY, listings: shares }).between({
+          after: 20251114,
+          upTo: span.to,
+        }),
+      ].map(({ symbol, stories }) => [symbol, new Map(stories.map((story) => [story.key, story]))]),
+    );
+
+    test("every halt is announced before it begins, and its end before trading comes back [HAPPEN-10]", () => {
+      let halts = 0;
+      for (const listing of shares) {
+        const stories = [...(published.get(listing.symbol)?.values() ?? [])];
+        for (const { number, knownMs, haltMs } of shocksOf({ ...span, listing }).shocks) {
+          if (haltMs === 0 || number < dayNumber(span.from) || number > dayNumber(span.to)) continue;
+          halts++;
+          const noticed = (word: string): number =>
+            stories.find(({ key, day }) => key.startsWith(`${word}-`) && dayNumber(day) === number)?.time.receivedMs ??
+            Number.NaN;
+          expect(noticed("halted")).toBeLessThan(knownMs);
+          expect(noticed("resumed")).toBeGreaterThan(knownMs);
+          expect(noticed("resumed")).toBeLessThan(knownMs + haltMs);
+        }
+      }
+      expect(halts).toBeGreaterThan(30);
+      const told = [...published.values()].flatMap((stories) => [...stories.keys()]);
+      expect(told.filter((key) => /^(?:halted|resumed)-/.test(key)).length).toBe(2 * halts);
+    });
+
+    test("a suspension before a cut of the capital is announced on its first morning, and the return [HAPPEN-11]", () => {
+      let cuts = 0;
+      for (const listing of shares) {
+        const { capitalChanges } = corporateActions(1, listing, 20251201, span.to, FIRST_DAY);
+        const stories = published.get(listing.symbol);
+        for (const change of capitalChanges.filter(({ type }) => type === "CAPITAL_REDUCTION")) {
+          cuts++;
+          const suspended = stories?.get(`suspended-${Math.min(...suspendedDays([change]))}`);
+          const returned = stories?.get(`returned-${change.exDay}`);
+          for (const story of [suspended, returned]) {
+            expect(story?.time.receivedMs).toBeLessThan(9.5 * HOUR_MS);
+            const percent = Number(/(\d+)%/.exec(story?.en[1] ?? "")?.[1]);
+            expect(percent).toBeCloseTo(100 * (1 - change.numerator / change.denominator), 0);
+          }
+        }
+      }
+      expect(cuts).toBeGreaterThan(3);
+    });
   });
 
   test("analysts follow the large companies, and their targets stay near what a share is worth", () => {

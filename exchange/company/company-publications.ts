@@ -14,7 +14,7 @@ import { type CapitalChange, type CashDividend, isListingKnown } from "../corpor
 import { businessHappenings } from "../happenings/index.ts";
 import {
   articleOf,
-  businessStory,
+  businessStories,
   type ConsensusGap,
   capitalChangeStory,
   dividendStory,
@@ -25,6 +25,7 @@ import {
   ratingStory,
   resultsStories,
   type Story,
+  suspensionStories,
 } from "../news/index.ts";
 import { type AnalystOpinion, isCovered, opinionBefore, opinionsBetween, RATINGS } from "../research/index.ts";
 import { type Listing, loadUniverse } from "../universe/index.ts";
@@ -193,6 +194,7 @@ class Company {
     }
     for (const change of business.shares.capitalChanges(span.upTo)) {
       if (isWanted(change.announcementDay)) stories.push(capitalChangeStory(listing, change, seed));
+      stories.push(...suspensionStories(listing, change, seed));
     }
     for (const target of targets) {
       if (!isWanted(target.issuedDay)) continue;
@@ -208,7 +210,7 @@ class Company {
     }
     if (listing.securityType === "Equity" && from <= span.upTo) {
       for (const happening of businessHappenings(seed, listing, from, span.upTo)) {
-        if (happening.isTold) stories.push(businessStory(listing, happening, seed));
+        if (happening.isTold) stories.push(...businessStories(listing, happening, seed));
       }
     }
     return stories.filter(({ day }) => isWanted(day));

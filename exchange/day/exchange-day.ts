@@ -249,8 +249,8 @@ export class ExchangeDay {
 }
 
 /** Grave news of the session stops trading when it is known, until traders have read it. */
-function haltOf({ jumpMs, haltMs }: NewsDay): InstrumentRules["schedule"]["halt"] {
-  return haltMs === 0 ? null : { fromMs: jumpMs, untilMs: jumpMs + haltMs };
+function haltOf({ haltFromMs, haltMs }: NewsDay): InstrumentRules["schedule"]["halt"] {
+  return haltMs === 0 ? null : { fromMs: haltFromMs, untilMs: haltFromMs + haltMs };
 }
 
 function gridOf(listing: Listing, limits: DailyLimits): PriceGrid {

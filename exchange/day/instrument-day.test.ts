@@ -246,6 +246,23 @@ describe("a halt", () => {
     expect(stage.told()).toHaveLength(1);
   });
 
+  test("that is due in a volatility auction begins when that ends [HAPPEN-10]", () => {
+    const halt = { fromMs: NOON + 2 * MINUTE_MS, untilMs: 12.5 * HOUR_MS };
+    const schedule = { openingUncrossMs: 10 * HOUR_MS, closingUncrossMs: null, halt };
+    const stage = new Stage({ staticPercent: 10, schedule });
+    stage.until(NOON);
+    stage.sell(11, 5);
+    stage.buy(11, 5);
+    expect(stage.told()).toContain("12:00:00 volatility-auction");
+    const phases = stage.until(13 * HOUR_MS).filter((line) => !line.includes(" at "));
+    expect(phases).toEqual([
+      "12:05:00 continuous",
+      "12:05:00 halted",
+      "12:30:00 volatility-auction",
+      "12:35:00 continuous",
+    ]);
+  });
+
   test("that is not over when continuous trading ends has no closing auction", () => {
     const stage = new Stage();
     stage.until(NOON);

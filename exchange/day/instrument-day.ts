@@ -36,6 +36,7 @@ export class InstrumentDay implements BookListener {
   #nowMs = 0;
   #referenceStep: number;
   #wasExtended = false;
+  #wasHalted = false;
   #closingPrice: Decimal;
 
   /** `report` is told what becomes of agents' orders. */
@@ -150,7 +151,7 @@ export class InstrumentDay implements BookListener {
         return;
       case "continuous":
         if (nowMs >= PRE_CLOSE_MS) this.#preClose(nowMs);
-        else this.halt(nowMs, this.rules.schedule.halt?.untilMs ?? nowMs);
+        else this.#haltAsScheduled(nowMs);
         return;
       case "volatility-auction":
         if (nowMs >= PRE_CLOSE_MS) this.#preClose(nowMs);
@@ -184,12 +185,18 @@ export class InstrumentDay implements BookListener {
   }
 
   #continue(nowMs: number): void {
-    const halt = this.rules.schedule.halt;
-    const haltMs = halt !== null && halt.fromMs > nowMs ? halt.fromMs : NEVER;
+    const halt = this.#wasHalted ? null : this.rules.schedule.halt;
+    // A halt that falls into a volatility auction begins when that ends.
+    const haltMs = halt !== null && halt.untilMs > nowMs ? Math.max(halt.fromMs, nowMs) : NEVER;
     this.#publisher.setTrades("continuous");
     this.book.setMode("continuous");
     this.#enter("continuous", Math.min(haltMs, PRE_CLOSE_MS));
     this.#flow.enterContinuous(nowMs, PRE_CLOSE_MS);
+  }
+
+  #haltAsScheduled(nowMs: number): void {
+    this.#wasHalted = true;
+    this.halt(nowMs, this.rules.schedule.halt?.untilMs ?? nowMs);
   }
 
   #startVolatilityAuction(nowMs: number): void {

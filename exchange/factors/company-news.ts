@@ -44,6 +44,8 @@ export interface NewsDay {
   /** What news adds to the logarithm of trades: from the open, and since the jump. */
   readonly attention: number;
   readonly jumpAttention: number;
+  /** When trading stops, and for how long; 0 when it does not. */
+  readonly haltFromMs: number;
   readonly haltMs: number;
   /** Whether scheduled news comes out before the next session. */
   readonly isAwaited: boolean;
@@ -57,6 +59,7 @@ export const NO_NEWS: NewsDay = {
   nervousness: 0,
   attention: 0,
   jumpAttention: 0,
+  haltFromMs: 0,
   haltMs: 0,
   isAwaited: false,
 };
@@ -124,7 +127,10 @@ export class CompanyNews {
       day.jump += now;
       day.jumpMs = Math.max(day.jumpMs, knownMs);
       day.jumpAttention += attention;
-      day.haltMs = Math.max(day.haltMs, haltMs);
+      if (haltMs > day.haltMs) {
+        day.haltFromMs = knownMs;
+        day.haltMs = haltMs;
+      }
     }
     const strength = Math.min(Math.abs(size) / WHOLE_SIZE, 1);
     if (strength === 0) return;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { addDays, type Day, HOUR_MS, isTradingDay, Random } from "../../src/base/index.ts";
+import { CompanyNews } from "./company-news.ts";
 import { totalOf } from "./factor-day.ts";
 import { bridgeDay, CommonDays, CompanyDays, type Exposure } from "./index.ts";
 import { SlowWave, wave } from "./slow-wave.ts";
@@ -89,6 +90,17 @@ test("a bridge ends at the day's return, and its steps know nothing of each othe
   }
   expect(Math.abs(correlation(first, second))).toBeLessThan(0.05);
   expect(bridgeDay(factor, weights, random, HOUR_MS / 2).at(-1)).toBeCloseTo(-0.026, 10);
+});
+
+test("of two pieces of news in one session both move the price once the later is known, and each halt is its own", () => {
+  const shock = { number: 100, logReturn: 0, nervousness: 0, laterPart: 0, attention: 0 };
+  const shocks = [
+    { ...shock, size: 4, knownMs: 11 * HOUR_MS, haltMs: HOUR_MS / 2 },
+    { ...shock, size: 1, knownMs: 13 * HOUR_MS, haltMs: 0 },
+  ];
+  const day = new CompanyNews(0.01, { shocks, eves: [] }).on(100);
+  expect([day.jump, day.jumpMs]).toEqual([0.05, 13 * HOUR_MS]);
+  expect([day.haltFromMs, day.haltMs]).toEqual([11 * HOUR_MS, HOUR_MS / 2]);
 });
 
 test("a slow wave has one variance on every day and forgets within its length", () => {

@@ -27,7 +27,17 @@ import {
 } from "./announcement-ways.ts";
 import { REDUCTION_WAYS, RIGHTS_WAYS } from "./capital-ways.ts";
 import { houseAr } from "./house-names.ts";
-import { amountOf, dateOf, dividendPeriod, percentText, periodAr, periodEn, priceAr, priceEn } from "./news-text.ts";
+import {
+  amountOf,
+  cutPercent,
+  dateOf,
+  dividendPeriod,
+  percentText,
+  periodAr,
+  periodEn,
+  priceAr,
+  priceEn,
+} from "./news-text.ts";
 import { type ResultsMove, resultsWays } from "./results-ways.ts";
 import type { Story } from "./story.ts";
 import { type StorySlots, type StoryWays, writeStory } from "./story-writer.ts";
@@ -171,7 +181,7 @@ export function capitalChangeStory(listing: Listing, change: CapitalChange, seed
     bonus: { ar: `${count} لكل ${held}`, en: `${fresh} bonus ${noun} for every ${denominator}` },
     rights: { ar: `${count} لكل ${held}`, en: `${fresh} new ${noun} for every ${denominator}` },
     cancelled: { ar: `${count} من كل ${held}`, en: `${fresh} ${noun} of every ${denominator}` },
-    percent: percentText((100 * fresh) / denominator),
+    percent: cutPercent(change),
     price: change.price === null ? null : priceAr(change.price),
     "price-en": change.price === null ? null : priceEn(change.price),
   };

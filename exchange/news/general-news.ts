@@ -1,7 +1,7 @@
 // General company news, which follows from no filing: what happens in the business, with the price that moves on it, and a little
 // that moves nothing.
 
-import { addDays, HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";
+import { addDays, Random } from "../../src/base/index.ts";
 import { type Happening, publicationTime } from "../happenings/index.ts";
 import { type Listing, tradingDayFrom } from "../universe/index.ts";
 import {
@@ -14,9 +14,9 @@ import {
   type NewsTemplate,
   QUIET_NEWS,
 } from "./news-templates.ts";
-import { HALT_WORDS } from "./outlook-ways.ts";
-import type { Story, Words } from "./story.ts";
+import type { Story } from "./story.ts";
 import { isFund, writeStory } from "./story-writer.ts";
+import { haltStories } from "./trading-notices.ts";
 
 /** Stories a year that move nothing, by size of the company. */
 const LARGE_PER_YEAR = 2;
@@ -25,36 +25,20 @@ const NOMU_PER_YEAR = 0.4;
 const FUND_PER_YEAR = 1;
 const LARGE_RIYALS = 20e9 * 10_000;
 
-/** The story of something that happened in the business. */
-export function businessStory(listing: Listing, happening: Happening, seed: number): Story {
+/** The story of something that happened in the business and, where it stops trading, the notices of that. */
+export function businessStories(listing: Listing, happening: Happening, seed: number): readonly Story[] {
   const { key, day, size, haltMs } = happening;
   const random = new Random("news", seed, listing.symbol, key);
   const template = pick(templatesFor(size, haltMs > 0), random);
   const slots = generalSlots(listing, day, Math.abs(size), random);
-  const { ar, en } = writeStory(listing, template.ways, slots, random);
-  const back = haltMs > 0 ? clockTime(happening.knownMs + haltMs) : null;
-  const withHalt = ([title, text]: Words, sentence: string): Words =>
-    back === null ? [title, text] : [title, `${text} ${sentence.replace("{back}", back)}`];
-  return {
-    listing,
-    about: template.about,
-    key,
-    day,
-    time: happening,
-    ar: withHalt(ar, HALT_WORDS.ar),
-    en: withHalt(en, HALT_WORDS.en),
-  };
+  const words = writeStory(listing, template.ways, slots, random);
+  const story = { listing, about: template.about, key, day, time: happening, ...words };
+  return [story, ...haltStories(listing, happening, template.about, seed)];
 }
 
 function templatesFor(size: number, isGrave: boolean): readonly NewsTemplate[] {
   if (isGrave) return size > 0 ? GRAVE_GOOD_NEWS : GRAVE_BAD_NEWS;
   return size > 0 ? GOOD_NEWS : BAD_NEWS;
-}
-
-/** "11:45". */
-function clockTime(timeOfDayMs: number): string {
-  const two = (count: number): string => String(count).padStart(2, "0");
-  return `${two(Math.floor(timeOfDayMs / HOUR_MS))}:${two(Math.floor((timeOfDayMs % HOUR_MS) / MINUTE_MS))}`;
 }
 
 /** The stories of one month (yyyymm) that move nothing, by day. */

@@ -8,7 +8,8 @@ export {
   ratingStory,
   resultsStories,
 } from "./announcements.ts";
-export { businessStory, quietNews } from "./general-news.ts";
+export { businessStories, quietNews } from "./general-news.ts";
 export { listingStory } from "./listing-story.ts";
 export type { NewsArticle } from "./news-article.ts";
 export { articleOf, type Story } from "./story.ts";
+export { suspensionStories } from "./trading-notices.ts";

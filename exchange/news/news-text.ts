@@ -13,6 +13,7 @@ import {
   type Scale,
   scaledAr,
 } from "../../src/base/index.ts";
+import type { CapitalChange } from "../corporate-actions/index.ts";
 
 const SCALES: readonly Scale[] = [1e9, 1e6, 1e3];
 
@@ -48,6 +49,11 @@ function scaled(riyals: number): readonly [digits: string, scale: Scale] {
 
 export function percentText(part: number): string {
   return `${roundTo(Math.abs(part) * 100, 1)}%`;
+}
+
+/** By how much a change of capital cuts it. */
+export function cutPercent({ numerator, denominator }: CapitalChange): string {
+  return percentText((denominator - numerator) / denominator);
 }
 
 /** "Q2 2026", "H1 2026" or "2026". */

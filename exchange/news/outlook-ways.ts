@@ -52,9 +52,3 @@ export const OUTAGE_WAYS: StoryWays = {
     texts: [["{name} reported an outage at {plant} in {city} because of {cause}. Repairs take {weeks}."]],
   },
 };
-
-/** The last sentence of news for which trading stops. */
-export const HALT_WORDS = {
-  ar: "ولم يُتداول السهم منذ نشر الخبر، ويعود بمزاد عند الساعة {back}.",
-  en: "The exchange paused the share on the news; it returns with an auction at {back}.",
-};

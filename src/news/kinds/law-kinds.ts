@@ -32,11 +32,9 @@ export const REGULATORY_KINDS = kindsOf("REGULATORY_ACTION", [
     weight: 11,
     phrases: [
       "lift*|end*|remov*|revok* ~ ban|suspension|restriction*|halt",
-      "resume* ~ trading|activity|sales|writing",
+      "resume* ~ activity|sales|writing",
       "allow*|permit* ~ again|resume",
       "رفع|يرفع|ترفع|انهاء ~ منع|تعليق|ايقاف|حظر|قيود|وقف",
-      "استيناف تداول",
-      "عوده سهم ~ تداول",
       "سماح ~ مزاوله|بيع|اصدار",
     ],
     ways: [
@@ -46,13 +44,24 @@ export const REGULATORY_KINDS = kindsOf("REGULATORY_ACTION", [
     ],
   },
   {
+    name: "trading-resumed",
+    sentiment: 1,
+    weight: 11,
+    phrases: ["استيناف ~ تداول", "عوده سهم|وحدات ~ تداول", "resum* ~ trading", "trading ~ resum*"],
+    ways: [
+      "استُؤنف تداول {shares-word} {name}.",
+      "عاد التداول على {shares-word} {name} بعد توقفه.",
+      "انتهى تعليق تداول {shares-word} {name}، وعاد التعامل عليها.",
+    ],
+  },
+  {
     name: "trading-halt",
     sentiment: -2,
     weight: 9,
     phrases: ["تعليق|ايقاف|تعلق|توقف|وقف ~ تداول", "suspen*|halt* ~ trading|trade", "trading ~ suspen*|halt*"],
     ways: [
       "عُلّق التداول على {shares-word} {name} بقرار من {authority}.",
-      "{a:علّق|علّقت} {authority} التعامل على {shares-word} {name} إلى حين استيفاء المتطلبات.",
+      "{a:علّق|علّقت} {authority} التعامل على {shares-word} {name}.",
       "أُوقف تداول {shares-word} {name} مؤقتًا بقرار من {authority}.",
     ],
   },
