@@ -36,7 +36,7 @@ import { ConnectionTable } from "./connection/connection-table.ts";
 import { ReadingTurns } from "./connection/reading-turns.ts";
 import { FanOut } from "./fan-out.ts";
 import { type AskedSocket, askedBy, handshakeRefusal, OriginPolicy, plain, unknownPath } from "./handshake.ts";
-import { SocketData } from "./socket-data.ts";
+import { keyRefusal, SocketData } from "./socket-data.ts";
 import { StreamMetrics } from "./stream-metrics.ts";
 
 /** A client that is silent for so long is pinged, and closed when it does not answer. */
@@ -196,9 +196,10 @@ export class StreamDoor implements Component {
 
   #open(socket: ServerSocket): void {
     const data = dataOf(socket);
-    const { admission, channel } = data;
+    const opening = data.takeOpening();
+    const { admission, channel } = opening;
     if (!admission.ok) {
-      const error = data.refusal();
+      const error = keyRefusal(opening);
       if (error.hasFrame) socket.send(errorFrame(error.frame));
       socket.close(error.closeCode ?? CLOSE.internalError, error.frame.code);
       return;
@@ -208,7 +209,7 @@ export class StreamDoor implements Component {
     this.#table.add(connection);
     this.#peers.add(data.peer);
     try {
-      connection.open(data);
+      connection.open(opening);
     } catch (error) {
       this.#options.log.error({ err: error, channel }, "a stream connection could not be set up");
       connection.end(streamError(channel, "setup-failed", {}));

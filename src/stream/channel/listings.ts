@@ -6,7 +6,7 @@ import { MARKETS, marketNamed } from "../../model/index.ts";
 export interface Listings {
   /** All symbols of today, sorted. */
   symbols(): readonly string[];
-  /** The symbol that a client means; null when there is none. */
+  /** The symbol that a client means, as the market's own text, so that no connection keeps its own; null when there is none. */
   resolve(name: string): string | null;
 }
 
@@ -30,7 +30,7 @@ export class ListedInstruments implements Listings {
   }
 
   resolve(name: string): string | null {
-    return this.#market.engine("realtime").instrumentBySymbol(name) === null ? null : name;
+    return this.#market.engine("realtime").instrumentBySymbol(name)?.symbol ?? null;
   }
 }
 

@@ -13,3 +13,9 @@ export interface Topic {
   readonly symbol: string;
   readonly variant: Variant;
 }
+
+/** A topic that somebody is on: one object, which all connections on it share. */
+export interface JoinedTopic extends Topic {
+  /** Its name at the WebSocket server. */
+  readonly name: string;
+}

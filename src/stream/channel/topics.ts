@@ -4,12 +4,9 @@
 import { present } from "../../base/index.ts";
 import { type StreamChannel, WILDCARD } from "../../wire/index.ts";
 import type { Publisher } from "./publisher.ts";
-import type { Topic, Variant } from "./topic.ts";
+import type { JoinedTopic, Topic, Variant } from "./topic.ts";
 
-interface OpenTopic {
-  readonly variant: Variant;
-  /** Its name at the WebSocket server. */
-  readonly name: string;
+interface OpenTopic extends JoinedTopic {
   connections: number;
 }
 
@@ -24,28 +21,31 @@ export class Topics {
     this.#channel = channel;
   }
 
-  /** Counts one more connection on the topic; returns the name to subscribe its socket to. */
-  join({ symbol, variant }: Topic): string {
+  /** The topic, where somebody is on it. */
+  find({ symbol, variant }: Topic): JoinedTopic | undefined {
+    return withVariant(this.#bySymbol.get(symbol) ?? NONE, variant);
+  }
+
+  /** Counts one more connection on the topic; returns the one to subscribe its socket to. */
+  join({ symbol, variant }: Topic): JoinedTopic {
     const topics = this.#bySymbol.get(symbol) ?? [];
     if (topics.length === 0) this.#bySymbol.set(symbol, topics);
     let topic = withVariant(topics, variant);
     if (topic === undefined) {
-      topic = { variant, name: `${this.#channel}/${symbol}/${variant.key}`, connections: 0 };
+      topic = { symbol, variant, name: `${this.#channel}/${symbol}/${variant.key}`, connections: 0 };
       topics.push(topic);
     }
     topic.connections++;
-    return topic.name;
+    return topic;
   }
 
-  /** Counts one connection less on the topic; returns its name. */
-  leave({ symbol, variant }: Topic): string {
+  /** Counts one connection less on the topic. */
+  leave({ symbol, variant }: Topic): void {
     const topics = present(this.#bySymbol.get(symbol), "a connection leaves a topic that it joined");
     const topic = present(withVariant(topics, variant), "a connection leaves a topic that it joined");
-    if (--topic.connections === 0) {
-      topics.splice(topics.indexOf(topic), 1);
-      if (topics.length === 0) this.#bySymbol.delete(symbol);
-    }
-    return topic.name;
+    if (--topic.connections > 0) return;
+    topics.splice(topics.indexOf(topic), 1);
+    if (topics.length === 0) this.#bySymbol.delete(symbol);
   }
 
   /** Publishes a change of the symbol on its topics and on those of all symbols; `encode` returns null for no message. */

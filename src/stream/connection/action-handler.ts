@@ -52,14 +52,15 @@ export class ActionHandler {
   /** What `?symbol=` of the address asks for, after `connected`. */
   performSymbolParameter(sender: ActionSender, symbol: string, levels: number): void {
     const { channel, caller, subscriptions, output } = sender;
+    const known = channel.listings.resolve(symbol);
     if (channel.symbolParameter === "subscribes") {
       const isAll = symbol === WILDCARD;
       this.perform(sender, { kind: "subscribe", symbols: [symbol], isAll, levels, resume: null });
-    } else if (channel.listings.resolve(symbol) === null) {
+    } else if (known === null) {
       sender.refuse(symbolsUnknown(channel.name, [symbol]));
     } else {
-      subscriptions.add([symbol], channel.variantFor(caller, levels));
-      this.#answerStates(sender, [symbol]);
+      subscriptions.add([known], channel.variantFor(caller, levels));
+      this.#answerStates(sender, [known]);
       output.updateTopics();
     }
   }

@@ -33,10 +33,11 @@ class Reader {
     const channel = {
       name: "stocks",
       topics: this.topics,
+      listings: { symbols: () => SYMBOLS },
       lastChanges: this.lastChanges,
       state: (symbol: string) => this.#frame(symbol),
     } as unknown as Channel;
-    this.output = new ConnectionOutput(channel, this, this.subscriptions, () => SYMBOLS);
+    this.output = new ConnectionOutput(channel, this, this.subscriptions);
     this.publisher.attach({ publish: (topic, data) => (this.#topics.has(topic) ? this.send(data) : 0) });
   }
 

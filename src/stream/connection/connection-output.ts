@@ -8,7 +8,7 @@ import type { TradeCursor } from "../../live/index.ts";
 import { LIMITS } from "../../wire/index.ts";
 import type { Channel } from "../channel/channel.ts";
 import type { LastChanges } from "../channel/last-changes.ts";
-import type { Topic } from "../channel/topic.ts";
+import type { JoinedTopic, Topic } from "../channel/topic.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
 /** What is needed of a socket. */
@@ -32,6 +32,7 @@ export const UNREAD_BYTES_MAX = 640 * 1024;
 const PAGE_TRADES = 128;
 
 const NEVER_SENT = -1;
+const NONE: readonly JoinedTopic[] = [];
 
 /**
  * How far reading the log has come: everything was sent (`done`), the client has to read first (`full`), there is more for the
@@ -54,20 +55,18 @@ export class ConnectionOutput {
   readonly #channel: Channel;
   readonly #socket: OutputSocket;
   readonly #subscriptions: Subscriptions;
-  readonly #listed: () => readonly string[];
-  /** The topics that the socket is on, by name. Bound: the topics of one connection, which the symbols of its plan bound. */
-  readonly #joined = new Map<string, Topic>();
+  /** The topics that the socket is on. */
+  #joined: readonly JoinedTopic[] = NONE;
   #catchUp: CatchUp | null = null;
   /** Set while the client is sent trades from the log and not from its topics. */
   #cursor: TradeCursor | null = null;
   #keepsPlace = false;
   #isStopped = false;
 
-  constructor(channel: Channel, socket: OutputSocket, subscriptions: Subscriptions, listed: () => readonly string[]) {
+  constructor(channel: Channel, socket: OutputSocket, subscriptions: Subscriptions) {
     this.#channel = channel;
     this.#socket = socket;
     this.#subscriptions = subscriptions;
-    this.#listed = listed;
   }
 
   get isBehind(): boolean {
@@ -91,7 +90,7 @@ export class ConnectionOutput {
     const isAllSent = [...positions.values()].every((position) => position >= flow.position);
     if (this.#cursor === null && isAllSent && !flow.isSilent) return;
     this.#cursor ??= flow.cursor((symbol) => this.#subscriptions.variantOf(symbol) !== null);
-    const symbols = this.#subscriptions.entries(this.#listed).map(({ symbol }) => symbol);
+    const symbols = this.#subscriptions.entries(this.#channel.listings).map(({ symbol }) => symbol);
     const others = symbols.filter((symbol) => !positions.has(symbol));
     this.#cursor.addFrom(positions, others);
   }
@@ -100,17 +99,14 @@ export class ConnectionOutput {
   updateTopics(): void {
     if (this.#isStopped) return;
     this.#cursor?.wantedChanged();
-    const wanted = this.isBehind ? [] : this.#subscriptions.topics(this.#listed);
-    const keep = new Set(wanted.map(nameOf));
-    for (const [name, topic] of this.#joined) {
-      if (!keep.has(name)) this.#leave(name, topic);
-    }
-    for (const topic of wanted) {
-      const name = nameOf(topic);
-      if (this.#joined.has(name)) continue;
-      this.#joined.set(name, topic);
-      this.#socket.subscribe(this.#channel.topics.join(topic));
-    }
+    const { topics, listings } = this.#channel;
+    const wanted = this.isBehind ? NONE : this.#subscriptions.topics(listings);
+    const left = new Set(this.#joined);
+    this.#joined = wanted.map((topic) => {
+      const open = topics.find(topic);
+      return open !== undefined && left.delete(open) ? open : this.#join(topic);
+    });
+    for (const topic of left) this.#leave(topic);
   }
 
   /** Sends the state of these symbols, however many there are, as fast as the client reads. */
@@ -126,7 +122,7 @@ export class ConnectionOutput {
   /** Looks at the buffer; false when too much is unread and the connection has to be closed. */
   inspect(): boolean {
     if (this.#cursor !== null) return this.#cursor.isKept;
-    if (this.#catchUp !== null || this.#joined.size === 0) return true;
+    if (this.#catchUp !== null || this.#joined.length === 0) return true;
     const unreadBytes = this.#socket.getBufferedAmount();
     const { lastChanges, flow } = this.#channel;
     if (lastChanges === null && !this.#keepsPlace) return unreadBytes <= UNREAD_BYTES_MAX;
@@ -142,8 +138,8 @@ export class ConnectionOutput {
   drained(): void {
     const catchUp = this.#catchUp;
     if (catchUp === null) return;
-    const entries = this.#subscriptions.entries(this.#listed);
-    const listed = new Set(this.#listed());
+    const entries = this.#subscriptions.entries(this.#channel.listings);
+    const listed = new Set(this.#channel.listings.symbols());
     for (let step = 0; step < entries.length; step++) {
       if (this.#isFull) return;
       const entry = present(entries[catchUp.next % entries.length], "the cursor is within the subscriptions");
@@ -186,7 +182,8 @@ export class ConnectionOutput {
   /** Nothing more is published to the connection. */
   leave(): void {
     this.#isStopped = true;
-    for (const [name, topic] of this.#joined) this.#leave(name, topic);
+    for (const topic of this.#joined) this.#leave(topic);
+    this.#joined = NONE;
     this.#catchUp = null;
     this.#cursor = null;
   }
@@ -194,8 +191,8 @@ export class ConnectionOutput {
   /** The connection is over; the server itself takes the socket off its topics. */
   stop(): void {
     this.#isStopped = true;
-    for (const topic of this.#joined.values()) this.#channel.topics.leave(topic);
-    this.#joined.clear();
+    for (const topic of this.#joined) this.#channel.topics.leave(topic);
+    this.#joined = NONE;
     this.#catchUp = null;
     this.#cursor = null;
   }
@@ -210,16 +207,18 @@ export class ConnectionOutput {
     sent.set(symbol, number);
   }
 
-  #leave(name: string, topic: Topic): void {
-    this.#joined.delete(name);
-    this.#socket.unsubscribe(this.#channel.topics.leave(topic));
+  #join(topic: Topic): JoinedTopic {
+    const joined = this.#channel.topics.join(topic);
+    this.#socket.subscribe(joined.name);
+    return joined;
+  }
+
+  #leave(topic: JoinedTopic): void {
+    this.#channel.topics.leave(topic);
+    this.#socket.unsubscribe(topic.name);
   }
 }
 
 function catchUpFrom(lastChanges: LastChanges): CatchUp {
   return { lastChanges, since: lastChanges.last, sent: new Map(), next: 0 };
-}
-
-function nameOf({ symbol, variant }: Topic): string {
-  return `${symbol}/${variant.key}`;
 }

@@ -64,10 +64,11 @@ export class Connection implements ActionSender {
   readonly #context: ConnectionContext;
   readonly #socket: ConnectionSocket;
   readonly #limiter: ActionLimiter;
-  readonly #held: HeldActions;
   #caller: Caller;
   #slot: ConnectionSlot = { ok: false };
   #isEnded = false;
+  /** Set while actions wait for the market; most connections never need it. */
+  #held: HeldActions | null = null;
   /** Said as soon as everything before it has been read. */
   #farewell: Farewell | null = null;
   #cut: Timer | null = null;
@@ -80,12 +81,7 @@ export class Connection implements ActionSender {
     this.#caller = caller;
     this.#socket = socket;
     this.#limiter = new ActionLimiter(context.clock.nowMs());
-    this.output = new ConnectionOutput(channel, socket, this.subscriptions, () => channel.listings.symbols());
-    this.#held = new HeldActions(
-      context.clock,
-      (action) => context.actions.mustWait(this, action),
-      (action) => this.#perform(action),
-    );
+    this.output = new ConnectionOutput(channel, socket, this.subscriptions);
   }
 
   get caller(): Caller {
@@ -139,7 +135,7 @@ export class Connection implements ActionSender {
   /** Takes a client's frame. */
   receive(frame: string | Uint8Array): void {
     if (this.#isEnded) return;
-    const { clock } = this.#context;
+    const { clock, actions } = this.#context;
     const action = parseClientAction(this.channel.name, frame, this.#caller.limits.streamSymbolsPerCall);
     const verdict = this.#limiter.take(clock.nowMs());
     if (!verdict.isAdmitted) {
@@ -153,8 +149,20 @@ export class Connection implements ActionSender {
       this.refuse(action.error);
       return;
     }
+    if (this.#held === null && !actions.mustWait(this, action)) this.#perform(action);
+    else this.#hold(action);
+  }
+
+  #hold(action: ClientAction): void {
+    const { clock, actions, awaiting } = this.#context;
+    this.#held ??= new HeldActions(
+      clock,
+      (next) => actions.mustWait(this, next),
+      (next) => this.#perform(next),
+    );
     this.#held.take(action);
-    if (this.#held.isHolding) this.#context.awaiting.add(this);
+    if (this.#held.isHolding) awaiting.add(this);
+    else this.#held = null;
   }
 
   #perform(action: ClientAction): void {
@@ -165,8 +173,9 @@ export class Connection implements ActionSender {
 
   /** The market has gone on: what waited for it may be possible now. */
   goOn(): void {
-    this.#held.goOn();
-    if (this.#held.isHolding) this.#context.awaiting.add(this);
+    this.#held?.goOn();
+    if (this.#held?.isHolding === true) this.#context.awaiting.add(this);
+    else this.#held = null;
     if (this.output.isReading) this.#context.turns.add(this);
   }
 
@@ -220,7 +229,7 @@ export class Connection implements ActionSender {
   }
 
   #symbols(): string[] {
-    return this.subscriptions.entries(() => this.channel.listings.symbols()).map(({ symbol }) => symbol);
+    return this.subscriptions.entries(this.channel.listings).map(({ symbol }) => symbol);
   }
 
   /** Looks at what the client has not read yet. */
@@ -235,7 +244,7 @@ export class Connection implements ActionSender {
   end(error: StreamError, closeCode: DoorCloseCode = error.closeCode ?? CLOSE.internalError): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.#held.drop();
+    this.#held?.drop();
     this.output.leave();
     this.#endHeartbeat();
     this.#farewell = { error, closeCode };
@@ -275,7 +284,7 @@ export class Connection implements ActionSender {
     this.#isEnded = true;
     this.#farewell = null;
     this.#cut?.cancel();
-    this.#held.drop();
+    this.#held?.drop();
     this.#context.turns.remove(this);
     this.#context.awaiting.delete(this);
     this.output.stop();

@@ -46,7 +46,7 @@ test("after any sequence of actions the same symbols are subscribed as in a plai
         }
         expect(subscriptions.total(LISTED)).toBe(model.size);
         for (const symbol of LISTED) expect(subscriptions.variantOf(symbol)?.key).toBe(model.get(symbol));
-        const topics = subscriptions.topics(() => LISTED);
+        const topics = subscriptions.topics({ symbols: () => LISTED });
         const covered = topics.flatMap(({ symbol, variant: { key } }) =>
           symbol === WILDCARD ? LISTED.map((each) => [each, key]) : [[symbol, key]],
         );
@@ -60,9 +60,9 @@ test("all symbols take one topic until one is left out, and one again when it is
   const [variantOne] = VARIANTS as readonly [Variant];
   const subscriptions = new Subscriptions();
   subscriptions.addAll(variantOne, LISTED);
-  expect(subscriptions.topics(() => LISTED)).toHaveLength(1);
+  expect(subscriptions.topics({ symbols: () => LISTED })).toHaveLength(1);
   subscriptions.remove(["1001"]);
-  expect(subscriptions.topics(() => [...LISTED, "1006"])).toHaveLength(5);
+  expect(subscriptions.topics({ symbols: () => [...LISTED, "1006"] })).toHaveLength(5);
   subscriptions.add(["1001"], variantOne);
-  expect(subscriptions.topics(() => LISTED)).toEqual([{ symbol: WILDCARD, variant: variantOne }]);
+  expect(subscriptions.topics({ symbols: () => LISTED })).toEqual([{ symbol: WILDCARD, variant: variantOne }]);
 });

@@ -2,15 +2,17 @@
 // the list; messages and topics are the business of its callers.
 
 import { WILDCARD } from "../../wire/index.ts";
+import type { Listings } from "../channel/listings.ts";
 import type { Topic, Variant } from "../channel/topic.ts";
+import { SymbolVariants } from "./symbol-variants.ts";
 
 export class Subscriptions {
-  // Bound: the symbols that the plan allows on a connection, or those listed.
-  readonly #own = new Map<string, Variant>();
+  /** Those that were named. */
+  readonly #own = new SymbolVariants();
   /** Set where all symbols are subscribed. */
   #all: Variant | null = null;
-  /** The exceptions where all symbols are subscribed. Bound: the symbols listed. */
-  readonly #except = new Set<string>();
+  /** The exceptions where all symbols are subscribed; most connections have none. Bound: the symbols listed. */
+  #except: Set<string> | null = null;
 
   get isAll(): boolean {
     return this.#all !== null;
@@ -18,7 +20,7 @@ export class Subscriptions {
 
   /** Null when the symbol is not subscribed. */
   variantOf(symbol: string): Variant | null {
-    return this.#own.get(symbol) ?? (this.#except.has(symbol) ? null : this.#all);
+    return this.#own.get(symbol) ?? (this.#except?.has(symbol) === true ? null : this.#all);
   }
 
   /** True when the symbol is subscribed by its own name. */
@@ -28,23 +30,21 @@ export class Subscriptions {
 
   /** How many symbols are subscribed; where all are, how many of those `listed`. */
   total(listed: readonly string[]): number {
-    if (this.#all === null) return this.#own.size;
+    if (this.#all === null) return this.#own.symbols.length;
     return listed.filter((symbol) => this.variantOf(symbol) !== null).length;
   }
 
   /** How many symbols would be subscribed by name with these as well. */
   totalWith(symbols: readonly string[]): number {
-    return this.#own.size + symbols.filter((symbol) => !this.#own.has(symbol)).length;
+    return this.#own.symbols.length + symbols.filter((symbol) => !this.#own.has(symbol)).length;
   }
 
   /** Adds symbols; returns those that are new or were in another variant. */
   add(symbols: readonly string[], variant: Variant): string[] {
     const added = symbols.filter((symbol) => this.variantOf(symbol)?.key !== variant.key);
-    for (const symbol of symbols) {
-      this.#except.delete(symbol);
-      if (this.#all?.key === variant.key) this.#own.delete(symbol);
-      else this.#own.set(symbol, variant);
-    }
+    for (const symbol of symbols) this.#except?.delete(symbol);
+    if (this.#all?.key === variant.key) this.#own.delete(symbols);
+    else this.#own.set(symbols, variant);
     return added;
   }
 
@@ -59,16 +59,14 @@ export class Subscriptions {
   /** Removes symbols; returns those that were subscribed. */
   remove(symbols: readonly string[]): string[] {
     const removed = symbols.filter((symbol) => this.variantOf(symbol) !== null);
-    for (const symbol of removed) {
-      this.#own.delete(symbol);
-      if (this.#all !== null) this.#except.add(symbol);
-    }
+    this.#own.delete(removed);
+    if (this.#all !== null) this.#except = new Set([...(this.#except ?? []), ...removed]);
     return removed;
   }
 
   clear(): void {
     this.#own.clear();
-    this.#except.clear();
+    this.#except = null;
     this.#all = null;
   }
 
@@ -81,14 +79,14 @@ export class Subscriptions {
       return next;
     };
     if (this.#all !== null) this.#all = revised(this.#all);
-    for (const [symbol, variant] of this.#own) this.#own.set(symbol, revised(variant));
+    this.#own.revise(revised);
     return isChanged;
   }
 
-  /** Every subscribed symbol with its variant; where all are subscribed, of those `listed`. */
-  entries(listed: () => readonly string[]): Topic[] {
+  /** Every subscribed symbol with its variant; where all are subscribed, of those listed. */
+  entries(listings: Pick<Listings, "symbols">): Topic[] {
     const entries: Topic[] = [];
-    const symbols = this.#all === null ? this.#own.keys() : new Set([...listed(), ...this.#own.keys()]);
+    const symbols = this.#all === null ? this.#own.symbols : new Set([...listings.symbols(), ...this.#own.symbols]);
     for (const symbol of symbols) {
       const variant = this.variantOf(symbol);
       if (variant !== null) entries.push({ symbol, variant });
@@ -97,10 +95,10 @@ export class Subscriptions {
   }
 
   /** The fewest topics that bring exactly these subscriptions: a single one for all symbols, unless there are exceptions. */
-  topics(listed: () => readonly string[]): Topic[] {
-    if (this.#all !== null && this.#except.size === 0 && this.#own.size === 0) {
+  topics(listings: Pick<Listings, "symbols">): Topic[] {
+    if (this.#all !== null && (this.#except?.size ?? 0) === 0 && this.#own.symbols.length === 0) {
       return [{ symbol: WILDCARD, variant: this.#all }];
     }
-    return this.entries(listed);
+    return this.entries(listings);
   }
 }
