@@ -53,7 +53,7 @@ export class FanOut {
       lastChanges?.keepOnly(new Set(listings.symbols()));
     }
     for (const connection of table.all()) {
-      if (connection.subscriptions.isAll) connection.output.updateTopics();
+      if (connection.subscriptions.isAll) connection.updateTopics();
       // The trade log has forgotten a day, and perhaps the place of one that reads it.
       if (connection.output.isReading) connection.inspect();
     }

@@ -43,6 +43,8 @@ import { StreamMetrics } from "./stream-metrics.ts";
 const IDLE_TIMEOUT_S = 60;
 /** The last guard: the server itself closes a socket that holds more, rather than leave out a message. */
 const SOCKET_BYTES_MAX = 2 * 1024 * 1024;
+/** Connections that are published to in one turn of the event loop, each of which takes it a few microseconds. */
+const SHARD_CONNECTIONS = 1_000;
 /** Open sockets of the whole process; the next one is answered with 503. */
 const CONNECTIONS_MAX = 65_536;
 
@@ -56,6 +58,7 @@ export interface StreamOptions {
   readonly metrics: Metrics;
   readonly settings: { readonly wsOrigins: readonly string[]; readonly trustedProxies: readonly string[] };
   readonly idleTimeoutS?: number;
+  readonly shardConnections?: number;
 }
 
 /** Where a request for a socket comes from, and its id. */
@@ -74,8 +77,11 @@ export class StreamDoor implements Component {
   readonly #options: StreamOptions;
   readonly #context: ConnectionContext;
   readonly #channels: Readonly<Record<StreamChannel, Channel>>;
-  readonly #table = new ConnectionTable();
-  readonly #publisher = new Publisher(() => this.#table.inspectAll());
+  readonly #table: ConnectionTable;
+  readonly #publisher = new Publisher({
+    inspect: (shard) => this.#table.inspect(shard),
+    failed: (shard, error) => this.#shardFailed(shard, error),
+  });
   readonly #turns = new ReadingTurns<Connection>((connection) => this.#guard(connection, () => connection.readOn()));
   /** Connections that go on when the market has. Bound: CONNECTIONS_MAX. */
   readonly #awaiting = new Set<Connection>();
@@ -88,7 +94,8 @@ export class StreamDoor implements Component {
   readonly #stopListening: readonly (() => void)[];
 
   constructor(options: StreamOptions) {
-    const { market, clock, log, gate } = options;
+    const { market, clock, log, gate, shardConnections = SHARD_CONNECTIONS } = options;
+    this.#table = new ConnectionTable(shardConnections);
     const channelOptions: ChannelOptions = {
       market,
       clock,
@@ -109,7 +116,7 @@ export class StreamDoor implements Component {
       log.error({ err: error }, "a heartbeat could not be sent"),
     );
     const waiting = { turns: this.#turns, awaiting: this.#awaiting };
-    this.#context = { gate, clock, actions, heartbeats: this.#heartbeats, ...waiting };
+    this.#context = { gate, clock, actions, heartbeats: this.#heartbeats, publisher: this.#publisher, ...waiting };
     this.#origins = new OriginPolicy(options.settings.wsOrigins);
     this.#trustedHops = parseTrustedHops(options.settings.trustedProxies);
     this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher, this.#channels.trades.flow);
@@ -204,7 +211,13 @@ export class StreamDoor implements Component {
       socket.close(error.closeCode ?? CLOSE.internalError, error.frame.code);
       return;
     }
-    const connection = new Connection(this.#context, this.#channels[channel], admission.caller, socket);
+    const connection = new Connection(
+      this.#context,
+      this.#channels[channel],
+      this.#table.shardWithRoom(),
+      admission.caller,
+      socket,
+    );
     data.connection = connection;
     this.#table.add(connection);
     this.#peers.add(data.peer);
@@ -251,6 +264,14 @@ export class StreamDoor implements Component {
     const connections = [...this.#awaiting];
     this.#awaiting.clear();
     for (const connection of connections) this.#guard(connection, () => connection.goOn());
+  }
+
+  /** Better that its connections reconnect than that they miss a trade. */
+  #shardFailed(shard: number, error: unknown): void {
+    this.#options.log.error({ err: error }, "a shard of connections could not be published to");
+    for (const connection of this.#table.ofShard(shard)) {
+      connection.end(streamError(connection.channel.name, "internal-error", {}));
+    }
   }
 
   #closed(socket: ServerSocket, code: number): void {

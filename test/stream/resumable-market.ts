@@ -25,7 +25,9 @@ export async function openResumableMarket(store: Store): Promise<ResumableMarket
   const days = { journalDaysMax: 5, minuteDaysMax: 10 };
   const { market, intake } = await composeMarket({ store, clock, metrics, ...days, retry });
   const settings = { wsOrigins: ["*"], trustedProxies: [] };
-  const door = new StreamDoor({ gate: OPEN_GATE, market, clock, log: SILENT_LOG, metrics, settings });
+  // Each connection waits for its own turn, as those of different shards do in a crowd.
+  const parts = { gate: OPEN_GATE, market, clock, log: SILENT_LOG, metrics, settings };
+  const door = new StreamDoor({ ...parts, shardConnections: 1 });
   const server = Bun.serve<unknown>({
     hostname: "127.0.0.1",
     port: 0,

@@ -97,6 +97,8 @@ export class StreamFixture {
       log: SILENT_LOG,
       metrics: this.metrics,
       settings,
+      // Each connection waits for its own turn, as those of different shards do in a crowd.
+      shardConnections: 1,
     };
     this.door = new StreamDoor(idleTimeoutS === undefined ? parts : { ...parts, idleTimeoutS });
     this.server = Bun.serve<unknown>({

@@ -68,7 +68,7 @@ export class DepthChannel implements Channel {
           ? depthFrame(symbol, engine.depth(number, levels), entitledLevels, engine.timeMs)
           : null,
       );
-      publisher.inspectIfDue();
+      publisher.release();
     }
   }
 }

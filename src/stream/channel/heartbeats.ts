@@ -6,6 +6,7 @@ import { type Clock, present, SECOND_MS, type Timer } from "../../base/index.ts"
 import type { LiveMarket } from "../../live/index.ts";
 import { LIMITS } from "../../wire/index.ts";
 import type { Publisher } from "./publisher.ts";
+import type { TopicShard } from "./topic.ts";
 
 const WHOLE_NUMBER = /^\d{1,3}$/;
 
@@ -16,7 +17,7 @@ export function heartbeatSeconds(text: string): number | null {
   return seconds >= min && seconds <= max ? seconds : null;
 }
 
-interface Turn {
+interface Turn extends TopicShard {
   readonly everyS: number;
   /** Its turn is whenever the seconds counted, divided by `everyS`, leave this. */
   readonly remainder: number;
@@ -28,7 +29,7 @@ export class Heartbeats {
   readonly #clock: Clock;
   readonly #publisher: Publisher;
   readonly #failed: (error: unknown) => void;
-  /** By topic. Bound: the sum of all intervals, 1,830. */
+  /** By topic. Bound: the sum of all intervals, 1,830, for each shard. */
   readonly #turns = new Map<string, Turn>();
   #seconds = 0;
   #nextAtMs = 0;
@@ -42,10 +43,10 @@ export class Heartbeats {
   }
 
   /** Counts one more connection; returns the topic to subscribe its socket to. Its first turn is the next second. */
-  join(everyS: number): string {
+  join(everyS: number, shard: number): string {
     const remainder = (this.#seconds + 1) % everyS;
-    const topic = `heartbeat/${everyS}/${remainder}`;
-    const turn = this.#turns.get(topic) ?? { everyS, remainder, connections: 0 };
+    const topic = `heartbeat/${everyS}/${remainder}/${shard}`;
+    const turn = this.#turns.get(topic) ?? { shard, name: topic, everyS, remainder, connections: 0 };
     turn.connections++;
     this.#turns.set(topic, turn);
     if (this.#timer === null) this.#start();
@@ -85,13 +86,10 @@ export class Heartbeats {
   #beat(): void {
     this.#seconds++;
     try {
-      let frame: string | null = null;
-      for (const [topic, { everyS, remainder }] of this.#turns) {
-        if (this.#seconds % everyS !== remainder) continue;
-        frame ??= heartbeatFrame(this.#market, this.#market.clock.nowMs());
-        this.#publisher.publish(topic, frame);
-      }
-      this.#publisher.inspectIfDue();
+      const due = [...this.#turns.values()].filter(({ everyS, remainder }) => this.#seconds % everyS === remainder);
+      if (due.length === 0) return;
+      this.#publisher.publish(due, heartbeatFrame(this.#market, this.#market.clock.nowMs()));
+      this.#publisher.release();
     } catch (error) {
       this.#failed(error);
     }

@@ -91,6 +91,6 @@ export class IndexChannel implements Channel {
     pace.sentAtMs = clock.nowMs();
     this.lastChanges.add(market, 0, pace.sentAtMs);
     this.topics.publish(market, publisher, () => this.state(market));
-    publisher.inspectIfDue();
+    publisher.release();
   }
 }

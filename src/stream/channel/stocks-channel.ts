@@ -65,7 +65,7 @@ export class StocksChannel implements Channel {
       this.topics.publish(symbol, publisher, () =>
         this.#frames.frame(engine.quote(number), engine.timeMs, clock.nowMs() - batch.arrivedAtMs),
       );
-      publisher.inspectIfDue();
+      publisher.release();
     }
   }
 }

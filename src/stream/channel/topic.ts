@@ -8,14 +8,18 @@ export interface Variant {
   readonly entitledLevels: number;
 }
 
+/** The connections of one shard that are on a topic. */
+export interface TopicShard {
+  readonly shard: number;
+  /** What their sockets are subscribed to at the WebSocket server. */
+  readonly name: string;
+}
+
 export interface Topic {
   /** `*` for all symbols. */
   readonly symbol: string;
   readonly variant: Variant;
 }
 
-/** A topic that somebody is on: one object, which all connections on it share. */
-export interface JoinedTopic extends Topic {
-  /** Its name at the WebSocket server. */
-  readonly name: string;
-}
+/** A topic that a connection of a shard is on: one object, which all of the shard that are on it share. */
+export interface JoinedTopic extends Topic, TopicShard {}

@@ -6,13 +6,19 @@ import { type StreamChannel, WILDCARD } from "../../wire/index.ts";
 import type { Publisher } from "./publisher.ts";
 import type { JoinedTopic, Topic, Variant } from "./topic.ts";
 
-interface OpenTopic extends JoinedTopic {
+interface OpenTopic {
+  readonly variant: Variant;
+  /** Those with a connection on it. */
+  readonly shards: OpenShard[];
+}
+
+interface OpenShard extends JoinedTopic {
   connections: number;
 }
 
 const NONE: readonly OpenTopic[] = [];
 
-/** Bound: the topics that all connections together are on. */
+/** Bound: the topics that all connections together are on, for each of their shards. */
 export class Topics {
   readonly #channel: StreamChannel;
   readonly #bySymbol = new Map<string, OpenTopic[]>();
@@ -21,30 +27,38 @@ export class Topics {
     this.#channel = channel;
   }
 
-  /** The topic, where somebody is on it. */
-  find({ symbol, variant }: Topic): JoinedTopic | undefined {
-    return withVariant(this.#bySymbol.get(symbol) ?? NONE, variant);
+  /** The topic, where a connection of the shard is on it. */
+  find({ symbol, variant }: Topic, shard: number): JoinedTopic | undefined {
+    return ofShard(withVariant(this.#bySymbol.get(symbol) ?? NONE, variant), shard);
   }
 
-  /** Counts one more connection on the topic; returns the one to subscribe its socket to. */
-  join({ symbol, variant }: Topic): JoinedTopic {
+  /** Counts one more connection of the shard on the topic; returns the one to subscribe its socket to. */
+  join({ symbol, variant }: Topic, shard: number): JoinedTopic {
     const topics = this.#bySymbol.get(symbol) ?? [];
     if (topics.length === 0) this.#bySymbol.set(symbol, topics);
     let topic = withVariant(topics, variant);
     if (topic === undefined) {
-      topic = { symbol, variant, name: `${this.#channel}/${symbol}/${variant.key}`, connections: 0 };
+      topic = { variant, shards: [] };
       topics.push(topic);
     }
-    topic.connections++;
-    return topic;
+    let joined = ofShard(topic, shard);
+    if (joined === undefined) {
+      const name = `${this.#channel}/${symbol}/${variant.key}/${shard}`;
+      joined = { symbol, variant, shard, name, connections: 0 };
+      topic.shards.push(joined);
+    }
+    joined.connections++;
+    return joined;
   }
 
   /** Counts one connection less on the topic. */
-  leave({ symbol, variant }: Topic): void {
+  leave({ symbol, variant, shard }: JoinedTopic): void {
     const topics = present(this.#bySymbol.get(symbol), "a connection leaves a topic that it joined");
     const topic = present(withVariant(topics, variant), "a connection leaves a topic that it joined");
-    if (--topic.connections > 0) return;
-    topics.splice(topics.indexOf(topic), 1);
+    const left = present(ofShard(topic, shard), "a connection leaves a topic that it joined");
+    if (--left.connections > 0) return;
+    topic.shards.splice(topic.shards.indexOf(left), 1);
+    if (topic.shards.length === 0) topics.splice(topics.indexOf(topic), 1);
     if (topics.length === 0) this.#bySymbol.delete(symbol);
   }
 
@@ -53,21 +67,25 @@ export class Topics {
     if (this.#bySymbol.size === 0) return;
     const own = this.#bySymbol.get(symbol) ?? NONE;
     const all = this.#bySymbol.get(WILDCARD) ?? NONE;
-    for (const { variant, name } of own) {
+    for (const { variant, shards } of own) {
       const frame = encode(variant);
       if (frame === null) continue;
-      publisher.publish(name, frame);
+      publisher.publish(shards, frame);
       const sameOfAll = withVariant(all, variant);
-      if (sameOfAll !== undefined) publisher.publish(sameOfAll.name, frame);
+      if (sameOfAll !== undefined) publisher.publish(sameOfAll.shards, frame);
     }
-    for (const { variant, name } of all) {
+    for (const { variant, shards } of all) {
       if (withVariant(own, variant) !== undefined) continue;
       const frame = encode(variant);
-      if (frame !== null) publisher.publish(name, frame);
+      if (frame !== null) publisher.publish(shards, frame);
     }
   }
 }
 
 function withVariant(topics: readonly OpenTopic[], { key }: Variant): OpenTopic | undefined {
   return topics.find(({ variant }) => variant.key === key);
+}
+
+function ofShard(topic: OpenTopic | undefined, shard: number): OpenShard | undefined {
+  return topic?.shards.find((known) => known.shard === shard);
 }

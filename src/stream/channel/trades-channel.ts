@@ -65,7 +65,7 @@ export class TradesChannel implements Channel {
     for (const { symbol } of changes.trades) {
       this.topics.publish(symbol, publisher, () => this.flow.frameAt(this.flow.position));
       this.flow.published();
-      publisher.inspectIfDue();
+      publisher.release();
     }
   }
 }

@@ -24,7 +24,7 @@ class Reader {
   readonly values = new Map<string, number>(SYMBOLS.map((symbol) => [symbol, 0]));
   readonly read = new Map<string, number[]>();
   readonly output: ConnectionOutput;
-  readonly publisher = new Publisher(() => void this.output.inspect());
+  readonly publisher = new Publisher({ inspect: () => void this.output.inspect(), failed: () => undefined });
   readonly #topics = new Set<string>();
   #unread: string[] = [];
   bytesMost = 0;
@@ -37,7 +37,7 @@ class Reader {
       lastChanges: this.lastChanges,
       state: (symbol: string) => this.#frame(symbol),
     } as unknown as Channel;
-    this.output = new ConnectionOutput(channel, this, this.subscriptions);
+    this.output = new ConnectionOutput(channel, 0, this, this.subscriptions);
     this.publisher.attach({ publish: (topic, data) => (this.#topics.has(topic) ? this.send(data) : 0) });
   }
 
@@ -67,7 +67,7 @@ class Reader {
     this.values.set(symbol, (this.values.get(symbol) ?? 0) + 1);
     this.lastChanges.add(symbol, 0, 0);
     this.topics.publish(symbol, this.publisher, () => this.#frame(symbol));
-    this.publisher.inspectIfDue();
+    this.publisher.release();
   }
 
   /** Reads so many frames; the runtime then tells that there is room. */

@@ -53,6 +53,7 @@ interface CatchUp {
 
 export class ConnectionOutput {
   readonly #channel: Channel;
+  readonly #shard: number;
   readonly #socket: OutputSocket;
   readonly #subscriptions: Subscriptions;
   /** The topics that the socket is on. */
@@ -63,8 +64,9 @@ export class ConnectionOutput {
   #keepsPlace = false;
   #isStopped = false;
 
-  constructor(channel: Channel, socket: OutputSocket, subscriptions: Subscriptions) {
+  constructor(channel: Channel, shard: number, socket: OutputSocket, subscriptions: Subscriptions) {
     this.#channel = channel;
+    this.#shard = shard;
     this.#socket = socket;
     this.#subscriptions = subscriptions;
   }
@@ -103,7 +105,7 @@ export class ConnectionOutput {
     const wanted = this.isBehind ? NONE : this.#subscriptions.topics(listings);
     const left = new Set(this.#joined);
     this.#joined = wanted.map((topic) => {
-      const open = topics.find(topic);
+      const open = topics.find(topic, this.#shard);
       return open !== undefined && left.delete(open) ? open : this.#join(topic);
     });
     for (const topic of left) this.#leave(topic);
@@ -208,7 +210,7 @@ export class ConnectionOutput {
   }
 
   #join(topic: Topic): JoinedTopic {
-    const joined = this.#channel.topics.join(topic);
+    const joined = this.#channel.topics.join(topic, this.#shard);
     this.#socket.subscribe(joined.name);
     return joined;
   }

@@ -1,4 +1,4 @@
-// All open connections, and those of each account in the order in which they were opened.
+// All open connections, those of each account in the order in which they were opened, and those of each shard.
 
 import type { Connection } from "./connection.ts";
 
@@ -6,6 +6,13 @@ import type { Connection } from "./connection.ts";
 export class ConnectionTable {
   readonly #all = new Set<Connection>();
   readonly #byAccount = new Map<number, Set<Connection>>();
+  readonly #shards: Set<Connection>[] = [];
+  readonly #shardConnections: number;
+
+  /** A shard takes so many connections. */
+  constructor(shardConnections: number) {
+    this.#shardConnections = shardConnections;
+  }
 
   get size(): number {
     return this.#all.size;
@@ -21,14 +28,25 @@ export class ConnectionTable {
     return [...(this.#byAccount.get(accountId) ?? [])];
   }
 
-  /** Looks at the buffers of all connections; those that hold too much are closed or leave their topics. */
-  inspectAll(): void {
-    for (const connection of this.#all) connection.inspect();
+  ofShard(shard: number): Iterable<Connection> {
+    return this.#shards[shard] ?? [];
+  }
+
+  /** The first shard that has room for one more connection. */
+  shardWithRoom(): number {
+    const known = this.#shards.findIndex(({ size }) => size < this.#shardConnections);
+    return known >= 0 ? known : this.#shards.push(new Set()) - 1;
+  }
+
+  /** Looks at the buffers of the connections of a shard; those that hold too much are closed or leave their topics. */
+  inspect(shard: number): void {
+    for (const connection of this.ofShard(shard)) connection.inspect();
   }
 
   add(connection: Connection): void {
     const { accountId } = connection.caller;
     this.#all.add(connection);
+    this.#shards[connection.shard]?.add(connection);
     const others = this.#byAccount.get(accountId);
     if (others === undefined) this.#byAccount.set(accountId, new Set([connection]));
     else others.add(connection);
@@ -37,6 +55,7 @@ export class ConnectionTable {
   remove(connection: Connection): void {
     const { accountId } = connection.caller;
     this.#all.delete(connection);
+    this.#shards[connection.shard]?.delete(connection);
     const others = this.#byAccount.get(accountId);
     others?.delete(connection);
     if (others?.size === 0) this.#byAccount.delete(accountId);

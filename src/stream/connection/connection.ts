@@ -18,6 +18,7 @@ import {
 } from "../../wire/index.ts";
 import type { Channel } from "../channel/channel.ts";
 import { type Heartbeats, heartbeatSeconds } from "../channel/heartbeats.ts";
+import type { Publisher } from "../channel/publisher.ts";
 import type { ActionHandler, ActionSender } from "./action-handler.ts";
 import { ActionLimiter } from "./action-limiter.ts";
 import { ConnectionOutput, type OutputSocket, UNREAD_BYTES_MAX } from "./connection-output.ts";
@@ -51,6 +52,7 @@ export interface ConnectionContext {
   readonly clock: Clock;
   readonly actions: ActionHandler;
   readonly heartbeats: Heartbeats;
+  readonly publisher: Pick<Publisher, "flush" | "afterFrames">;
   /** Connections that can read on in the trade log. */
   readonly turns: ReadingTurns<Connection>;
   /** Connections that go on when the market has. Bound: the open connections. */
@@ -59,6 +61,8 @@ export interface ConnectionContext {
 
 export class Connection implements ActionSender {
   readonly channel: Channel;
+  /** Connections of one shard are published to in the same turn. */
+  readonly shard: number;
   readonly subscriptions = new Subscriptions();
   readonly output: ConnectionOutput;
   readonly #context: ConnectionContext;
@@ -75,13 +79,14 @@ export class Connection implements ActionSender {
   /** Set while it receives heartbeats. */
   #heartbeatTopic: string | null = null;
 
-  constructor(context: ConnectionContext, channel: Channel, caller: Caller, socket: ConnectionSocket) {
+  constructor(context: ConnectionContext, channel: Channel, shard: number, caller: Caller, socket: ConnectionSocket) {
     this.#context = context;
     this.channel = channel;
+    this.shard = shard;
     this.#caller = caller;
     this.#socket = socket;
     this.#limiter = new ActionLimiter(context.clock.nowMs());
-    this.output = new ConnectionOutput(channel, socket, this.subscriptions);
+    this.output = new ConnectionOutput(channel, shard, socket, this.subscriptions);
   }
 
   get caller(): Caller {
@@ -112,6 +117,7 @@ export class Connection implements ActionSender {
     this.answer(channel.connected(this.#caller, isKnown ? symbol : null));
     if (heartbeat !== null) this.#beginHeartbeat(heartbeat);
     if (symbol === null || channel.symbolParameter === "ignored") return;
+    this.#settle();
     actions.performSymbolParameter(this, symbol, LIMITS.depthLevels.default);
   }
 
@@ -121,7 +127,7 @@ export class Connection implements ActionSender {
       this.refuse(heartbeatInvalid(this.channel.name));
       return;
     }
-    this.#heartbeatTopic = this.#context.heartbeats.join(seconds);
+    this.#heartbeatTopic = this.#context.heartbeats.join(seconds, this.shard);
     this.#socket.subscribe(this.#heartbeatTopic);
   }
 
@@ -167,8 +173,20 @@ export class Connection implements ActionSender {
 
   #perform(action: ClientAction): void {
     if (this.#isEnded) return;
-    this.#context.actions.perform(this, action);
+    const { actions, publisher } = this.#context;
+    if (action.kind === "ping") {
+      // A pong comes behind everything that was published before it, and does not hurry it.
+      publisher.afterFrames(this.shard, () => actions.perform(this, action));
+      return;
+    }
+    this.#settle();
+    actions.perform(this, action);
     if (this.output.isReading) this.#context.turns.add(this);
+  }
+
+  /** What was published is sent before the connection changes its topics or reads a state, which may be newer. */
+  #settle(): void {
+    this.#context.publisher.flush(this.shard);
   }
 
   /** The market has gone on: what waited for it may be possible now. */
@@ -182,6 +200,7 @@ export class Connection implements ActionSender {
   /** It is this connection's turn to read on in the trade log. */
   readOn(): void {
     if (this.#isEnded) return;
+    this.#settle();
     const state = this.output.readOn();
     if (state === "lost") this.#endSlow();
     else if (state === "more") this.#context.turns.add(this);
@@ -213,7 +232,7 @@ export class Connection implements ActionSender {
       return;
     }
     const isChanged = this.subscriptions.revise((variant) => this.channel.variantFor(caller, variant.levels));
-    this.output.updateTopics();
+    this.updateTopics();
     if (isChanged) this.output.sendStates(this.#symbols());
   }
 
@@ -232,9 +251,17 @@ export class Connection implements ActionSender {
     return this.subscriptions.entries(this.channel.listings).map(({ symbol }) => symbol);
   }
 
+  /** The symbols that are listed may have changed. */
+  updateTopics(): void {
+    this.#settle();
+    this.output.updateTopics();
+  }
+
   /** Looks at what the client has not read yet. */
   inspect(): void {
-    if (!this.#isEnded && !this.output.inspect()) this.#endSlow();
+    if (this.#isEnded) return;
+    this.#settle();
+    if (!this.output.inspect()) this.#endSlow();
   }
 
   /**
@@ -257,7 +284,8 @@ export class Connection implements ActionSender {
   drained(): void {
     const farewell = this.#farewell;
     if (farewell === null) {
-      if (this.#isEnded) return;
+      if (this.#isEnded || !this.output.isBehind) return;
+      this.#settle();
       this.output.drained();
       if (this.output.isReading) this.#context.turns.add(this);
       return;
