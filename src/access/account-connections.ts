@@ -4,7 +4,7 @@
 export interface OpenConnection {
   readonly openedAtMs: number;
   /** Closes it because the account has too many. */
-  readonly evict: () => void;
+  evict(): void;
 }
 
 /** Bound: the connections that the account's plan allows. */

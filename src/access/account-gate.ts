@@ -14,6 +14,7 @@ import type {
   AccessChange,
   AccountUse,
   Admission,
+  ConnectionHolder,
   ConnectionSlot,
   Credential,
   Gate,
@@ -23,6 +24,7 @@ import type {
 import { type AccountEntry, type KeyEntry, KeyIndex } from "./key-index.ts";
 import { KEY_TEXT_MAX } from "./key-text.ts";
 import { PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "./plans.ts";
+import { TakenConnection } from "./taken-connection.ts";
 
 /** How often changes are read and counts are written: a revocation holds within 2 seconds, a quota is shared within 1. */
 export const FOLLOW_INTERVAL_MS = 500;
@@ -57,6 +59,7 @@ export class AccountGate implements Gate, Component {
   readonly #listeners = new Set<(change: AccessChange) => void>();
   #stamp = 0;
   readonly #following: Repeat;
+  readonly #connectionsChanged = (owner: AccountEntry): void => this.sharing?.connectionsChanged(owner);
   #isFailing = false;
   /** True while the store cannot be asked for new keys. */
   #isUnread = false;
@@ -148,19 +151,13 @@ export class AccountGate implements Gate, Component {
     return isWithin ? null : untilMinuteEnds(nowMs);
   }
 
-  openConnection(caller: Caller, evict: () => void = () => undefined): ConnectionSlot {
+  openConnection(caller: Caller, holder: ConnectionHolder | null = null): ConnectionSlot {
     const owner = this.#keys.accountEntry(caller.accountId);
     if (owner === undefined) return { ok: false };
     const { connections } = owner;
     const isFull = connections.size + connections.others >= caller.limits.streamConnections;
     if (isFull && !this.#isUnlimitedAccount(owner)) return { ok: false };
-    const connection = { openedAtMs: this.#options.clock.nowMs(), evict };
-    connections.add(connection);
-    this.sharing?.connectionsChanged(owner);
-    const release = (): void => {
-      if (connections.remove(connection)) this.sharing?.connectionsChanged(owner);
-    };
-    return { ok: true, release };
+    return new TakenConnection(this.#options.clock.nowMs(), owner, holder, this.#connectionsChanged);
   }
 
   callerOfKey(keyId: number): Caller | null {

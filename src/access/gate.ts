@@ -53,6 +53,12 @@ export interface AccountUse {
 
 export type ConnectionSlot = { readonly ok: true; release(): void } | { readonly ok: false };
 
+/** Who has an open connection. */
+export interface ConnectionHolder {
+  /** Closes it: it was the youngest of too many, because two processes admitted at once. */
+  evict(): void;
+}
+
 /** A key that somebody showed before, for a session or a ticket; null: it stands for no key that there is. */
 export interface KnownKey {
   readonly keyId: number | null;
@@ -87,11 +93,8 @@ export interface Gate {
   /** A request that needs no key, or that nothing answers: null when it may pass. A key that it carries is never refused. */
   visit(credential: Credential, address: AddressSource): RefusedAdmission | null;
 
-  /**
-   * Takes one of the account's WebSocket connections; `release` gives it back, once. `evict` is called when it was the youngest of too
-   * many: two processes admitted at once.
-   */
-  openConnection(caller: Caller, evict?: () => void): ConnectionSlot;
+  /** Takes one of the account's WebSocket connections; `release` gives it back, once. */
+  openConnection(caller: Caller, holder?: ConnectionHolder): ConnectionSlot;
 
   /** The caller of a key as of now; null once the key would be refused. */
   callerOfKey(keyId: number): Caller | null;

@@ -12,7 +12,7 @@ export type { CountReport } from "./count-report.ts";
 export type { CountSharing } from "./count-sharing.ts";
 export { DEMO_ACCOUNTS, ensureDemoAccounts } from "./demo.ts";
 export { type Feature, lowestPlanFor, mayUse } from "./features.ts";
-export type { AccessChange, Admission, ConnectionSlot, Credential, Gate, RateState } from "./gate.ts";
+export type { AccessChange, Admission, ConnectionHolder, ConnectionSlot, Credential, Gate, RateState } from "./gate.ts";
 export { hashOfKey, KEY_FORMAT } from "./key-text.ts";
 export { formatLimit, LIMIT_NAMES, type LimitName, limitTitle, limitTitled, parseLimitChanges } from "./limit-text.ts";
 export { OperatorGate, type OperatorRefusal } from "./operator-gate.ts";

@@ -148,7 +148,7 @@ test("of connections that two edges admitted at once the youngest go, and no oth
     const gate = gateOf(all, index);
     const admission = gate.identify(keyText, ADDRESS);
     if (!admission.ok) throw new Error(admission.refusal);
-    const slot = gate.openConnection(admission.caller, () => evicted.push(name));
+    const slot = gate.openConnection(admission.caller, { evict: () => void evicted.push(name) });
     expect(slot.ok).toBeTrue();
   };
   for (let i = 0; i < 3; i++) open(0, `old ${i}`);

@@ -1,7 +1,7 @@
 // One WebSocket connection from its opening to its end: `connected`, the client's frames under their limits, and the one
 // place where it is closed.
 
-import type { Caller, ConnectionSlot, Gate } from "../../access/index.ts";
+import type { Caller, ConnectionHolder, ConnectionSlot, Gate } from "../../access/index.ts";
 import { errorFrame } from "../../answers/index.ts";
 import { type Clock, SECOND_MS, type Timer } from "../../base/index.ts";
 import {
@@ -14,7 +14,6 @@ import {
   parseClientAction,
   type StreamError,
   streamError,
-  symbolLimitExceeded,
 } from "../../wire/index.ts";
 import type { Channel } from "../channel/channel.ts";
 import { type Heartbeats, heartbeatSeconds } from "../channel/heartbeats.ts";
@@ -23,6 +22,7 @@ import type { ActionHandler, ActionSender } from "./action-handler.ts";
 import { ActionLimiter } from "./action-limiter.ts";
 import { ConnectionOutput, type OutputSocket, UNREAD_BYTES_MAX } from "./connection-output.ts";
 import { HeldActions } from "./held-actions.ts";
+import { planExcess } from "./plan-excess.ts";
 import type { ReadingTurns } from "./reading-turns.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
@@ -33,6 +33,8 @@ interface ConnectionSocket extends OutputSocket {
 
 /** A connection that was ended has this long to read what it was sent before; then it is cut. */
 const LEAVE_LIMIT_MS = 60 * SECOND_MS;
+
+const NO_SLOT: ConnectionSlot = { ok: false };
 
 /** How a connection is told that it has ended. */
 interface Farewell {
@@ -59,7 +61,7 @@ export interface ConnectionContext {
   readonly awaiting: Set<Connection>;
 }
 
-export class Connection implements ActionSender {
+export class Connection implements ActionSender, ConnectionHolder {
   readonly channel: Channel;
   /** Connections of one shard are published to in the same turn. */
   readonly shard: number;
@@ -69,7 +71,7 @@ export class Connection implements ActionSender {
   readonly #socket: ConnectionSocket;
   readonly #limiter: ActionLimiter;
   #caller: Caller;
-  #slot: ConnectionSlot = { ok: false };
+  #slot: ConnectionSlot = NO_SLOT;
   #isEnded = false;
   /** Set while actions wait for the market; most connections never need it. */
   #held: HeldActions | null = null;
@@ -107,8 +109,7 @@ export class Connection implements ActionSender {
     const { channel } = this;
     const { gate, actions } = this.#context;
     const refusal = channel.refusalOf(this.#caller);
-    if (refusal === null)
-      this.#slot = gate.openConnection(this.#caller, () => this.end(streamError(channel.name, "connection-limit", {})));
+    if (refusal === null) this.#slot = gate.openConnection(this.#caller, this);
     if (!this.#slot.ok) {
       this.end(refusal ?? streamError(channel.name, "connection-limit", {}));
       return;
@@ -225,7 +226,7 @@ export class Connection implements ActionSender {
     }
     this.#caller = caller;
     const refusal = this.channel.refusalOf(caller);
-    const excess = refusal ?? this.#excess(caller);
+    const excess = refusal ?? planExcess(this.channel.name, this.subscriptions, caller);
     if (excess !== null) {
       // The connection has more than the new plan allows, and must not be sent it any longer.
       this.end(excess, refusal?.closeCode ?? CLOSE.accessDenied);
@@ -234,17 +235,6 @@ export class Connection implements ActionSender {
     const isChanged = this.subscriptions.revise((variant) => this.channel.variantFor(caller, variant.levels));
     this.updateTopics();
     if (isChanged) this.output.sendStates(this.#symbols());
-  }
-
-  /** What the connection has beyond the limits of the caller. */
-  #excess({ limits }: Caller): StreamError | null {
-    const { name } = this.channel;
-    if (this.subscriptions.isAll) {
-      return limits.streamWildcard ? null : streamError(name, "wildcard-not-allowed", {});
-    }
-    const total = this.subscriptions.totalWith([]);
-    const limit = limits.streamSymbolsPerConnection;
-    return total > limit ? symbolLimitExceeded(name, total, limit) : null;
   }
 
   #symbols(): string[] {
@@ -296,6 +286,11 @@ export class Connection implements ActionSender {
     const { error, closeCode } = farewell;
     if (error.hasFrame) this.#socket.send(errorFrame(error.frame));
     this.#socket.close(closeCode, error.frame.code);
+  }
+
+  /** The account has too many connections, and this is the youngest. */
+  evict(): void {
+    this.end(streamError(this.channel.name, "connection-limit", {}));
   }
 
   /** The service stops. */
