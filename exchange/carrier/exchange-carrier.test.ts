@@ -18,10 +18,11 @@ function hear(
   from: Position | null,
   options: Partial<ExchangeOptions> = {},
   more: Partial<FrameReceiver> = {},
+  carrier = new ExchangeCarrier({ ...SMALL_MARKET, ...options }),
 ): Promise<Heard> {
   return new Promise((resolve) => {
     const parts: Uint8Array[] = [];
-    const stream = new ExchangeCarrier({ ...SMALL_MARKET, ...options }).open(from, {
+    const stream = carrier.open(from, {
       frames: async (bytes) => {
         parts.push(bytes);
         await more.frames?.(bytes);
@@ -41,6 +42,17 @@ describe("the exchange in a thread of its own", () => {
     expect(end).toBeNull();
     expect(bytes.length).toBeGreaterThan(10_000);
     expect(hashOf(bytes)).toBe(hashOf(whole.subarray(0, bytes.length)));
+  });
+
+  test("brings the same bytes when its first day was prepared, wherever the reader begins", async () => {
+    const { bytes: unprepared } = await hear(null);
+    for (const from of [null, { day: firstDay, seq: 1 }, { day: firstDay, seq: 500 }]) {
+      const carrier = new ExchangeCarrier(SMALL_MARKET);
+      carrier.prepare();
+      const { bytes, end } = await hear(from, {}, {}, carrier);
+      expect(end).toBeNull();
+      expect(hashOf(bytes)).toBe(hashOf(from === null ? unprepared : framesFrom(unprepared, from.seq)));
+    }
   });
 
   test("goes on from a position", async () => {

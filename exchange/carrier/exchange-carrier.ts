@@ -6,31 +6,37 @@ import type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Position } from "
 import type { ExchangeOptions } from "./exchange-options.ts";
 import type { FromExchange, ToExchange } from "./worker-messages.ts";
 
-/** Each `open` starts an exchange of its own at the given position; the first one goes on with the exchange that followed, where one did. */
+/** Each `open` starts an exchange of its own at the given position; the first one goes on with the exchange that was prepared or followed, where one was. */
 export class ExchangeCarrier implements Carrier {
   readonly #options: ExchangeOptions;
-  /** The exchange that follows another one. */
-  #following: Worker | null = null;
+  /** The exchange that is prepared, or follows another one. */
+  #waiting: Worker | null = null;
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
   }
 
-  /** Another exchange of the same market leads and has come to `to`, the event that comes next: this one is simulated behind it. */
-  follow(to: Position): void {
-    this.#following ??= newExchange();
-    this.#following.postMessage({ type: "follow", options: this.#options, to } satisfies ToExchange);
+  /** The market will be opened for the first time, in a moment: its first day is simulated ahead. */
+  prepare(): void {
+    this.#waiting ??= newExchange();
+    this.#waiting.postMessage({ type: "prepare", options: this.#options } satisfies ToExchange);
   }
 
-  /** Follows no longer. */
-  stopFollowing(): void {
-    this.#following?.terminate();
-    this.#following = null;
+  /** Another exchange of the same market leads and has come to `to`, the event that comes next: this one is simulated behind it. */
+  follow(to: Position): void {
+    this.#waiting ??= newExchange();
+    this.#waiting.postMessage({ type: "follow", options: this.#options, to } satisfies ToExchange);
+  }
+
+  /** It will not be opened. */
+  stopWaiting(): void {
+    this.#waiting?.terminate();
+    this.#waiting = null;
   }
 
   open(from: Position | null, receiver: FrameReceiver): FrameStream {
-    const worker = this.#following ?? newExchange();
-    this.#following = null;
+    const worker = this.#waiting ?? newExchange();
+    this.#waiting = null;
     return new WorkerStream(worker, this.#options, from, receiver);
   }
 }

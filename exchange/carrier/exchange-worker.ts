@@ -40,7 +40,7 @@ function post(message: FromExchange, transfer: ArrayBuffer[] = []): void {
   self.postMessage(message, transfer);
 }
 
-/** The exchange of this thread: it may follow another one first, and then runs. */
+/** The exchange of this thread: it may prepare its first day or follow another one first, and then runs. */
 class ThreadExchange {
   readonly #sink = new WorkerSink();
   #stream: MarketStream | null = null;
@@ -51,7 +51,8 @@ class ThreadExchange {
       return;
     }
     this.#stream ??= new MarketStream(message.options, new SystemClock(), this.#sink);
-    if (message.type === "follow") this.#stream.follow(message.to).catch(failed);
+    if (message.type === "prepare") this.#stream.prepare().catch(failed);
+    else if (message.type === "follow") this.#stream.follow(message.to).catch(failed);
     else this.#stream.run(message.from).then((end) => post({ type: "end", end }), failed);
   }
 }

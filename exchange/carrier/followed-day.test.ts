@@ -19,7 +19,7 @@ function follow(followed: FollowedDay, day: number, seq: number): FollowedDay {
 function rest(followed: FollowedDay, day: number, seq: number): Uint8Array | null {
   const reached = followed.take({ day, seq });
   if (reached === null) return null;
-  const parts: Uint8Array[] = [reached.frames];
+  const parts: Uint8Array[] = [...reached.frames];
   while (!reached.run.isOver) parts.push(reached.run.advance(Number.POSITIVE_INFINITY));
   const bytes = new Uint8Array(Buffer.concat(parts));
   return framesFrom(bytes, seq);

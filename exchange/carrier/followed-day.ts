@@ -12,7 +12,7 @@ import { firstSeqOf, framesFrom } from "./frame-chunks.ts";
 /** A day that has come to a position, with the frames from there on that are simulated already. */
 export interface ReachedDay {
   readonly run: DayRun;
-  readonly frames: Uint8Array<ArrayBuffer>;
+  readonly frames: readonly Uint8Array<ArrayBuffer>[];
 }
 
 const NOTHING = new Uint8Array(0);
@@ -42,9 +42,9 @@ export class FollowedDay {
     this.#run = null;
     this.#last = NOTHING;
     if (run === null || run.day !== day) return null;
-    if (run.nextSeq <= seq) return { run, frames: NOTHING };
+    if (run.nextSeq <= seq) return { run, frames: [] };
     // Frames are missing where the reader has not come as far as was heard.
-    return firstSeqOf(last) <= seq ? { run, frames: framesFrom(last, seq) } : null;
+    return firstSeqOf(last) <= seq ? { run, frames: [framesFrom(last, seq)] } : null;
   }
 
   #runTowards(day: Day): DayRun {

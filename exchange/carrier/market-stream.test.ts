@@ -32,7 +32,11 @@ interface Listener {
   readonly end: () => CarrierEnd | null;
 }
 
-function listen(from: Position | null, options: Partial<ExchangeOptions> = {}): Listener {
+function listen(
+  from: Position | null,
+  options: Partial<ExchangeOptions> = {},
+  before: (stream: MarketStream) => Promise<void> = () => Promise.resolve(),
+): Listener {
   const clock = testClock();
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -47,9 +51,11 @@ function listen(from: Position | null, options: Partial<ExchangeOptions> = {}): 
       caughtUpAt = length;
     },
   });
-  void stream.run(from).then((reason) => {
-    end = reason;
-  });
+  void before(stream)
+    .then(() => stream.run(from))
+    .then((reason) => {
+      end = reason;
+    });
   return {
     clock,
     stream,
@@ -99,6 +105,26 @@ describe("a reader's market", () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  test("a first day that was prepared is sent as it would have been, and nothing of it before it is asked for", async () => {
+    const plain = listen(null, { speed: 60 });
+    const isAsked = Promise.withResolvers<void>();
+    const isPrepared = Promise.withResolvers<void>();
+    const prepared = listen(null, { speed: 60 }, async (stream) => {
+      await stream.prepare();
+      isPrepared.resolve();
+      await isAsked.promise;
+    });
+    await isPrepared.promise;
+    expect(prepared.length()).toBe(0);
+    isAsked.resolve();
+    for (const { clock, length } of [plain, prepared]) await moveUntil(clock, () => length() > first.length / 2);
+    expect(prepared.caughtUpAt()).toBe(plain.caughtUpAt());
+    for (const { bytes, stream } of [plain, prepared]) {
+      expect(isPrefix(bytes(), first)).toBe(true);
+      stream.stop();
+    }
   });
 
   test("resumes where the reader stands: market time stood still meanwhile", async () => {

@@ -8,10 +8,11 @@ import { nextTradingDay } from "../universe/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
-import { FollowedDay } from "./followed-day.ts";
+import { FollowedDay, type ReachedDay } from "./followed-day.ts";
 import { framesFrom, splitFrames } from "./frame-chunks.ts";
 import { MarketPace, type Pace, WallPace } from "./market-pace.ts";
 import { inFuture, positionProblem } from "./position-check.ts";
+import { PreparedDay } from "./prepared-day.ts";
 import { heardUntil, TroubledFeed } from "./troubled-feed.ts";
 
 /** Where the frames go. */
@@ -33,6 +34,8 @@ export class MarketStream {
   readonly #chain: DayChain;
   readonly #feed: TroubledFeed;
   readonly #followed: FollowedDay;
+  /** The first day, simulated ahead; null when it was not. */
+  #prepared: PreparedDay | null = null;
   /** Up to where another exchange is followed; null while none is. */
   #followTo: Position | null = null;
   #stopped = false;
@@ -57,6 +60,14 @@ export class MarketStream {
     this.#followTo = null;
   }
 
+  /** Simulates the first day ahead, as far as it has happened when the clock starts, and sends nothing: `run` then begins sooner. */
+  async prepare(): Promise<void> {
+    const prepared = new PreparedDay(this.#chain, this.#options);
+    this.#prepared = prepared;
+    do await nextTurn();
+    while (this.#prepared === prepared && prepared.step());
+  }
+
   stop(): void {
     this.#stopped = true;
   }
@@ -67,9 +78,9 @@ export class MarketStream {
     const problem = positionProblem(start, this.#options.firstDay);
     if (problem !== null) return { kind: "rejected", ...problem };
     this.#followTo = null;
-    const followed = this.#followed.take(start);
-    let day = followed?.run ?? this.#chain.run(start.day);
-    if (followed !== null) await this.#send(day.day, followed.frames);
+    const reachedDay = this.#takePrepared(start) ?? this.#followed.take(start);
+    let day = reachedDay?.run ?? this.#chain.run(start.day);
+    for (const frames of reachedDay?.frames ?? []) await this.#send(day.day, frames);
     const reached = await this.#skipTo(day, start.seq);
     if (!reached) return { kind: "rejected", ...inFuture(start) };
     if (day.isOver && day.nextSeq === start.seq) day = this.#nextDay(day);
@@ -77,6 +88,13 @@ export class MarketStream {
     if (!this.#stopped) this.#sink.caughtUp();
     await this.#follow(day);
     return this.#isCut ? { kind: "lost", message: "the scenario cut the connection" } : { kind: "ended" };
+  }
+
+  /** Null when nothing was prepared, or the reader begins elsewhere. */
+  #takePrepared({ day, seq }: Position): ReachedDay | null {
+    const prepared = this.#prepared;
+    this.#prepared = null;
+    return prepared !== null && prepared.run.day === day && seq === 1 ? prepared : null;
   }
 
   /** Simulates the day up to the event `seq` without sending it; false when the day ends before it. */

@@ -3,8 +3,9 @@
 import type { CarrierEnd, Position } from "../../src/feed-protocol/index.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 
-/** To the exchange: follow another one behind, any number of times; begin; then one `taken` for each chunk that the reader has finished with. */
+/** To the exchange: prepare the first day, or follow another exchange behind, any number of times; begin; then one `taken` for each chunk that the reader has finished with. */
 export type ToExchange =
+  | { readonly type: "prepare"; readonly options: ExchangeOptions }
   | { readonly type: "follow"; readonly options: ExchangeOptions; readonly to: Position }
   | { readonly type: "open"; readonly options: ExchangeOptions; readonly from: Position | null }
   | { readonly type: "taken" };

@@ -177,7 +177,7 @@ export class ServiceRun {
         await Promise.race([leadership.over(), composition.restartAsked]);
         await composition.standBy(leadership.term === null ? LED_BY_ANOTHER : BEGUN_ANEW);
       } catch (error) {
-        stoodBy?.exchange?.stopFollowing();
+        stoodBy?.exchange?.stopWaiting();
         stoodBy = null;
         if (error instanceof Deposed) leadership.deposed(error);
         else if (!(error instanceof Outage) || !this.#hasListened) throw error;

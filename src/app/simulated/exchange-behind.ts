@@ -37,7 +37,7 @@ export async function openExchangeBehind(needs: ExchangeBehindNeeds): Promise<Ex
     start: () => following.start(0),
     stop: async () => {
       await following.stop();
-      if (!leads()) exchange.stopFollowing();
+      if (!leads()) exchange.stopWaiting();
     },
   };
 }

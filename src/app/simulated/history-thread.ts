@@ -10,9 +10,11 @@ export class HistoryThread {
   #failure: Fault | null = null;
   #wake: () => void = () => undefined;
 
-  constructor(order: HistoryOrder) {
+  /** `generated` is called once there is nothing more to generate, and a core is free for something else. */
+  constructor(order: HistoryOrder, generated: () => void = () => undefined) {
     this.#worker.onmessage = (event: MessageEvent<PackedHistory>) => {
       this.#ready.push(event.data);
+      if (event.data.done === event.data.total) generated();
       this.#wake();
     };
     this.#worker.onerror = ({ message }) => this.#fail(crashOf(message));

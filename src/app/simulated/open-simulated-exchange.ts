@@ -9,6 +9,7 @@ import type { Effective, Settings } from "../config/index.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { exchangeOptionsOf } from "./exchange-options.ts";
 import { writeFirstPast } from "./first-past.ts";
+import { HistoryThread } from "./history-thread.ts";
 import { writeKnownCompanies } from "./known-companies.ts";
 import { settleSimulated } from "./market-identity.ts";
 
@@ -29,8 +30,15 @@ export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Prom
   const { store, progress, exchange } = needs;
   const options = await simulatedOptionsOf(needs);
   await writeKnownCompanies(store);
-  await writeFirstPast(store, options, progress);
-  return exchange ?? new ExchangeCarrier(options);
+  const carrier = exchange ?? new ExchangeCarrier(options);
+  try {
+    // While the last of the past is written, the exchange begins with its first day.
+    await writeFirstPast(store, options, progress, (order) => new HistoryThread(order, () => carrier.prepare()));
+  } catch (error) {
+    carrier.stopWaiting();
+    throw error;
+  }
+  return carrier;
 }
 
 /** The exchange of the market that the data folder or database holds. */
