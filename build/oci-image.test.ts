@@ -33,6 +33,7 @@ test("every blob has the hash and size by which it is named, and tar unpacks the
   const read = (path: string) => JSON.parse(readFileSync(join(folder, path), "utf8"));
   const path = ({ digest }: { digest: string }): string => `blobs/${digest.replace(":", "/")}`;
   const [named] = read("index.json").manifests;
+  expect(named.annotations).toEqual({ "org.opencontainers.image.ref.name": "marsad:1.2.3" });
   const manifest = read(path(named));
   for (const blob of [named, manifest.config, ...manifest.layers]) {
     const bytes = readFileSync(join(folder, path(blob)));

@@ -74,7 +74,8 @@ export function ociImage({ architecture, version, root }: ImageNeeds): Uint8Arra
       {
         ...descriptor(MANIFEST_TYPE, manifest),
         platform: { architecture: GO_NAMES[architecture], os: "linux" },
-        annotations: { "org.opencontainers.image.ref.name": version },
+        // What tools call it once they have loaded it.
+        annotations: { "org.opencontainers.image.ref.name": `marsad:${version}` },
       },
     ],
   };
