@@ -1,7 +1,7 @@
 // The files of deploy/ against what there is: commands, settings and values, rights of containers, and the image's own description.
 
 import { describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { RUN_CONFIG } from "../../build/oci-image.ts";
 import { COMMANDS } from "../../src/app/command-table.ts";
@@ -86,6 +86,23 @@ test("files that a file names are there [INSTALL-07]", () => {
   const mounted = [...read("compose.scale-out.yaml").matchAll(/- \.\/([\w./-]+\.conf):/g)].map(([, path = ""]) => path);
   expect(mounted.filter((path) => !existsSync(join(DEPLOY, path)))).toEqual([]);
   expect(mounted).toHaveLength(2);
+});
+
+test("edges have addresses that Docker gives to nobody else, since nginx asks for them once [INSTALL-12]", () => {
+  const [{ services, networks }] = documentsOf("compose.scale-out.yaml");
+  const [{ subnet, ip_range }] = networks.default.ipam.config;
+  expect([subnet, ip_range]).toEqual(["172.30.0.0/24", "172.30.0.0/25"]);
+  const addresses = ["edge-1", "edge-2"].map((name) => String(services[name].networks.default.ipv4_address));
+  expect(new Set(addresses).size).toBe(2);
+  // The upper half of the network, which is not in the range.
+  for (const address of addresses) expect(address).toMatch(/^172\.30\.0\.(?:12[89]|1[3-9]\d|2\d\d)$/);
+  const named = [...read("nginx/upstream-edges.conf").matchAll(/^ {2}server ([\w-]+):8080 /gm)].map(([, name]) => name);
+  expect(named).toEqual(["edge-1", "edge-2"]);
+});
+
+test("builds are sent neither keys nor what they make themselves [INSTALL-13]", () => {
+  const ignored = readFileSync(join(ROOT, ".dockerignore"), "utf8").trim().split("\n");
+  expect(ignored).toEqual(expect.arrayContaining([".git", "data", "dist", "node_modules"]));
 });
 
 const MODELS = join(ROOT, ".ci/tools/node_modules/kubernetes-models");
