@@ -72,7 +72,7 @@ export function debianArchive(image: DebianImage): string {
   const work = mkdtempSync(join(tmpdir(), "marsad-debian-"));
   const draft = join(work, "root.tar");
   const words = ["--variant=minbase", `--include=${image.packages.join(",")}`, ...image.additions(work)];
-  run(["mmdebstrap", "--quiet", ...words, image.suite, draft, "http://deb.debian.org/debian"]);
+  run(["mmdebstrap", "--quiet", ...words, image.suite, draft]);
   copyFileSync(draft, `${archive}.partial`);
   renameSync(`${archive}.partial`, archive);
   rmSync(work, { recursive: true });
