@@ -2,7 +2,7 @@
 // wrong here is answered in plain HTTP.
 
 import { editDistance, requestTargetOf } from "../base/index.ts";
-import { STREAM_CHANNELS, STREAM_PATHS, STREAM_QUERY, type StreamChannel } from "../wire/index.ts";
+import { type Refusal, STREAM_CHANNELS, STREAM_PATHS, STREAM_QUERY, type StreamChannel } from "../wire/index.ts";
 
 /** Sixteen bytes in base64. */
 const KEY_FORM = /^[A-Za-z0-9+/]{22}==$/;
@@ -89,4 +89,9 @@ export class OriginPolicy {
 
 export function plain(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
+}
+
+/** The same body and headers as over REST. */
+export function answerOf(refusal: Refusal): Response {
+  return Response.json(refusal.body(), { status: refusal.status, headers: refusal.headers() });
 }

@@ -40,3 +40,10 @@ export function keyRefusal({ channel, admission }: Opening): StreamError {
   const isAboutKey = refusal === "key-missing" || refusal === "key-format" || refusal === "key-invalid";
   return streamError(channel, isAboutKey ? refusal : "connection-limit", {});
 }
+
+export function dataOf(socket: Bun.ServerWebSocket<unknown>): SocketData {
+  return present(
+    socket.data instanceof SocketData ? socket.data : null,
+    "every socket carries its data from the upgrade",
+  );
+}

@@ -2,7 +2,6 @@
 // account to its open connections.
 
 import {
-  type AccessChange,
   type ConsoleSignIn,
   type Credential,
   clientAddress,
@@ -11,12 +10,11 @@ import {
   type TrustedHops,
 } from "../access/index.ts";
 import { errorFrame } from "../answers/index.ts";
-import { type Clock, type Component, type Log, type Metrics, present } from "../base/index.ts";
+import type { Clock, Component, Log, Metrics } from "../base/index.ts";
 import type { LiveMarket } from "../live/index.ts";
 import {
   CLIENT_FRAME_BYTES_MAX,
   CLOSE,
-  type Refusal,
   type StreamChannel,
   serviceUnavailable,
   streamError,
@@ -30,13 +28,22 @@ import { ListedInstruments } from "./channel/listings.ts";
 import { Publisher } from "./channel/publisher.ts";
 import { StocksChannel } from "./channel/stocks-channel.ts";
 import { TradesChannel } from "./channel/trades-channel.ts";
+import { applyAccessChange } from "./connection/access-changes.ts";
 import { ActionHandler } from "./connection/action-handler.ts";
 import { Connection, type ConnectionContext } from "./connection/connection.ts";
 import { ConnectionTable } from "./connection/connection-table.ts";
 import { ReadingTurns } from "./connection/reading-turns.ts";
 import { FanOut } from "./fan-out.ts";
-import { type AskedSocket, askedBy, handshakeRefusal, OriginPolicy, plain, unknownPath } from "./handshake.ts";
-import { keyRefusal, SocketData } from "./socket-data.ts";
+import {
+  type AskedSocket,
+  answerOf,
+  askedBy,
+  handshakeRefusal,
+  OriginPolicy,
+  plain,
+  unknownPath,
+} from "./handshake.ts";
+import { dataOf, keyRefusal, SocketData } from "./socket-data.ts";
 import { StreamMetrics } from "./stream-metrics.ts";
 
 /** A client that is silent for so long is pinged, and closed when it does not answer. */
@@ -121,10 +128,11 @@ export class StreamDoor implements Component {
     this.#trustedHops = parseTrustedHops(options.settings.trustedProxies);
     this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher, this.#channels.trades.flow);
     this.websocket = this.#handlers();
+    const guard = (connection: Connection, task: () => void): void => this.#guard(connection, task);
     this.#stopListening = [
       fanOut.follow(market),
       market.listen(() => this.#goOn()),
-      gate.watch((change) => this.#applyChange(change)),
+      gate.watch((change) => applyAccessChange(change, this.#table, gate, guard)),
     ];
   }
 
@@ -282,35 +290,8 @@ export class StreamDoor implements Component {
     this.#table.remove(connection);
     this.#peers.delete(dataOf(socket).peer);
   }
-
-  #applyChange(change: AccessChange): void {
-    const connections = this.#table.ofAccount(change.accountId);
-    for (const connection of connections) {
-      const { keyId } = connection.caller;
-      if (change.keyId !== undefined && keyId !== change.keyId) continue;
-      this.#guard(connection, () => connection.revise(this.#options.gate.callerOfKey(keyId)));
-    }
-    if (change.kind !== "plan") return;
-    // A lower plan has fewer connections: those opened last are closed.
-    const open = connections.filter((connection) => !connection.isEnded);
-    for (const connection of open.slice(open[0]?.caller.limits.streamConnections)) {
-      connection.end(streamError(connection.channel.name, "connection-limit", {}));
-    }
-  }
 }
 
 function peerName(address: string, port: number): string {
   return `${address} ${port}`;
-}
-
-function dataOf(socket: ServerSocket): SocketData {
-  return present(
-    socket.data instanceof SocketData ? socket.data : null,
-    "every socket carries its data from the upgrade",
-  );
-}
-
-/** The same body and headers as over REST. */
-function answerOf(refusal: Refusal): Response {
-  return Response.json(refusal.body(), { status: refusal.status, headers: refusal.headers() });
 }

@@ -3,7 +3,7 @@
 // waits no longer than a shard takes. A socket that does not read fills its buffer without a word, so that the buffers of a shard
 // are looked at whenever a certain number of bytes went out to it.
 
-import { nextTurn } from "../../base/index.ts";
+import { nextTurn, outOfRange } from "../../base/index.ts";
 import type { TopicShard } from "./topic.ts";
 
 /** What is needed of the server. */
@@ -125,7 +125,7 @@ export class Publisher {
   #send(queue: Queue): void {
     this.#waiting.delete(queue);
     const { topics, frames } = queue;
-    for (const [at, frame] of frames.entries()) this.#server?.publish(topics[at] ?? "", frame);
+    for (const [at, frame] of frames.entries()) this.#server?.publish(topics[at] ?? outOfRange(at), frame);
     topics.length = 0;
     frames.length = 0;
     queue.bytesSinceInspection += queue.queuedBytes;

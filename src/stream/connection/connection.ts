@@ -3,7 +3,7 @@
 
 import type { Caller, ConnectionHolder, ConnectionSlot, Gate } from "../../access/index.ts";
 import { errorFrame } from "../../answers/index.ts";
-import { type Clock, SECOND_MS, type Timer } from "../../base/index.ts";
+import type { Clock } from "../../base/index.ts";
 import {
   actionRateLimited,
   CLOSE,
@@ -21,26 +21,15 @@ import type { Publisher } from "../channel/publisher.ts";
 import type { ActionHandler, ActionSender } from "./action-handler.ts";
 import { ActionLimiter } from "./action-limiter.ts";
 import { ConnectionOutput, type OutputSocket, UNREAD_BYTES_MAX } from "./connection-output.ts";
+import { Farewell, type LeavingSocket } from "./farewell.ts";
 import { HeldActions } from "./held-actions.ts";
 import { planExcess } from "./plan-excess.ts";
 import type { ReadingTurns } from "./reading-turns.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
-interface ConnectionSocket extends OutputSocket {
-  close(code?: number, reason?: string): void;
-  terminate(): void;
-}
-
-/** A connection that was ended has this long to read what it was sent before; then it is cut. */
-const LEAVE_LIMIT_MS = 60 * SECOND_MS;
+type ConnectionSocket = OutputSocket & LeavingSocket;
 
 const NO_SLOT: ConnectionSlot = { ok: false };
-
-/** How a connection is told that it has ended. */
-interface Farewell {
-  readonly error: StreamError;
-  readonly closeCode: DoorCloseCode;
-}
 
 /** What the address of a connection asked for; null where it did not. */
 export interface OpeningRequest {
@@ -75,9 +64,8 @@ export class Connection implements ActionSender, ConnectionHolder {
   #isEnded = false;
   /** Set while actions wait for the market; most connections never need it. */
   #held: HeldActions | null = null;
-  /** Said as soon as everything before it has been read. */
+  /** Set from its end until everything before it has been read. */
   #farewell: Farewell | null = null;
-  #cut: Timer | null = null;
   /** Set while it receives heartbeats. */
   #heartbeatTopic: string | null = null;
 
@@ -234,11 +222,8 @@ export class Connection implements ActionSender, ConnectionHolder {
     }
     const isChanged = this.subscriptions.revise((variant) => this.channel.variantFor(caller, variant.levels));
     this.updateTopics();
-    if (isChanged) this.output.sendStates(this.#symbols());
-  }
-
-  #symbols(): string[] {
-    return this.subscriptions.entries(this.channel.listings).map(({ symbol }) => symbol);
+    if (!isChanged) return;
+    this.output.sendStates(this.subscriptions.entries(this.channel.listings).map(({ symbol }) => symbol));
   }
 
   /** The symbols that are listed may have changed. */
@@ -264,10 +249,8 @@ export class Connection implements ActionSender, ConnectionHolder {
     this.#held?.drop();
     this.output.leave();
     this.#endHeartbeat();
-    this.#farewell = { error, closeCode };
+    this.#farewell = new Farewell(this.#socket, this.#context.clock, error, closeCode);
     this.drained();
-    if (this.#farewell === null) return;
-    this.#cut = this.#context.clock.after(LEAVE_LIMIT_MS, () => this.#socket.terminate());
   }
 
   /** The client has read something. */
@@ -280,12 +263,7 @@ export class Connection implements ActionSender, ConnectionHolder {
       if (this.output.isReading) this.#context.turns.add(this);
       return;
     }
-    if (this.#socket.getBufferedAmount() > 0) return;
-    this.#farewell = null;
-    this.#cut?.cancel();
-    const { error, closeCode } = farewell;
-    if (error.hasFrame) this.#socket.send(errorFrame(error.frame));
-    this.#socket.close(closeCode, error.frame.code);
+    if (farewell.sayOnceRead()) this.#farewell = null;
   }
 
   /** The account has too many connections, and this is the youngest. */
@@ -305,8 +283,8 @@ export class Connection implements ActionSender, ConnectionHolder {
   /** The socket is closed, whichever side closed it. */
   closed(): void {
     this.#isEnded = true;
+    this.#farewell?.cancel();
     this.#farewell = null;
-    this.#cut?.cancel();
     this.#held?.drop();
     this.#context.turns.remove(this);
     this.#context.awaiting.delete(this);
