@@ -1,5 +1,6 @@
 // `npm run scale-out:sockets [-- sockets for each edge [symbols of each socket]]`: a market at the real one's pace, two edges, and as many
-// sockets as the limit of open files lets one process have on each. Nobody may be closed. It says what a socket and a message cost.
+// sockets as the limit of open files lets one process have on each. Nobody may be closed. It says what a socket and a message cost; what a
+// socket takes of memory after a collection is read by `npm run scale-out:memory`.
 
 import { monotonicMs } from "../../src/base/index.ts";
 import { Child } from "../../test/app/child.ts";
@@ -94,7 +95,7 @@ function report(
     `edge ${at + 1}: ${after.open} sockets opened, ${after.closed} closed${codes === "" ? "" : ` (${codes})`}; ${(messages / HOLD_SECONDS).toFixed(0)} messages a second of ${((after.bytes - before.bytes) / Math.max(1, messages)).toFixed(0)} bytes with ${cores.toFixed(2)} cores, of which ${alone.toFixed(2)} without any socket: ${perMessageUs.toFixed(1)} µs for each message`,
   );
   say(
-    `        memory with 0, 1/4, 2/4, 3/4 and all of the sockets ${memory.map((mb) => mb.toFixed(0)).join(", ")} MB: ${grownKb.toFixed(1)} KB for each socket`,
+    `        memory with 0, 1/4, 2/4, 3/4 and all of the sockets ${memory.map((mb) => mb.toFixed(0)).join(", ")} MB: ${grownKb.toFixed(1)} KB for each socket, with what was not collected yet`,
   );
   return after.open === each && after.closed === 0;
 }
@@ -156,4 +157,5 @@ try {
   await nats.stop();
   await postgres.stop();
 }
+say(`  ${isWhole ? "ok  " : "MISS"} every socket was opened, and nobody was closed`);
 process.exit(isWhole ? 0 : 1);

@@ -1,7 +1,9 @@
-// A real service for browser tests: a process of its own on a port of its own, which can be killed and started again as it was.
+// A real service for browser tests: a process of its own on a port of its own, with two door processes where MARSAD_TEST_FORM is
+// `edges`, which can be killed and started again as it was.
 
 import { rm } from "node:fs/promises";
 import { Child } from "../../test/app/child.ts";
+import { servedForm } from "../../test/app/served-form.ts";
 import { folderWithPast } from "../../test/world/past-folder.ts";
 
 const MAIN = "src/app/main.ts";
@@ -25,7 +27,8 @@ export class MarsadProcess {
   static async start(flags: readonly string[] = []): Promise<MarsadProcess> {
     const folder = await folderWithPast("marsad-browser");
     const port = freePort();
-    const words = [MAIN, "serve", "--port", String(port), "--data-dir", folder, ...ROOMY, ...flags];
+    const doors = servedForm() === "edges" ? ["--edges", "2"] : [];
+    const words = [MAIN, "serve", "--port", String(port), "--data-dir", folder, ...doors, ...ROOMY, ...flags];
     const service = new MarsadProcess(`http://127.0.0.1:${port}`, folder, words, new Child(words));
     await service.ready();
     return service;

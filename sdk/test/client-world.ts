@@ -1,11 +1,11 @@
-// The surroundings of the client's suite: a real service in a process of its own, a proxy in front of it that can go mute, and an
-// address by which a suite on another platform breaks and mends things.
+// The surroundings of the client's suite: a real service in whichever form, a proxy in front of it that can go mute, and an address by
+// which a suite on another platform breaks and mends things.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Child } from "../../test/app/child.ts";
+import { Served } from "../../test/app/served.ts";
 import { givePast } from "../../test/world/past-folder.ts";
 import { until } from "../../test/world/until.ts";
 import type { World } from "./client-suite.ts";
@@ -20,8 +20,8 @@ export class ClientWorld implements World {
   readonly #folder = mkdtempSync(join(tmpdir(), "marsad-client-"));
   readonly #pages = new Map<string, { readonly type: string; readonly body: string }>();
   readonly #control: Bun.Server<undefined>;
-  #service: Child | null = null;
-  #port = 0;
+  #service: Served | null = null;
+  #isKilled = false;
   #proxy: MutableProxy | null = null;
   /** By address: how often it still fails. */
   readonly #faults = new Map<string, number>();
@@ -38,13 +38,14 @@ export class ClientWorld implements World {
   static async open(): Promise<ClientWorld> {
     const world = new ClientWorld();
     await givePast(world.#folder);
-    await world.#start();
-    world.#proxy = await MutableProxy.open(world.#port);
+    const market = ["--sim-activity=0.05", "--sim-speed=60"];
+    world.#service = await Served.start(world.#folder, ["--cors-origins=*", ...market]);
+    world.#proxy = await MutableProxy.open(Number(new URL(world.baseUrl).port));
     return world;
   }
 
   get baseUrl(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return this.#service?.url ?? "";
   }
   get mutableUrl(): string {
     return `http://127.0.0.1:${this.#proxy?.port}`;
@@ -64,19 +65,10 @@ export class ClientWorld implements World {
   }
 
   async close(): Promise<void> {
-    this.#service?.signal("SIGKILL");
+    await this.#service?.kill();
     await this.#proxy?.close();
     await this.#control.stop(true);
     rmSync(this.#folder, { recursive: true, force: true });
-  }
-
-  async #start(): Promise<void> {
-    const market = ["--sim-activity", "0.05", "--sim-speed", "60"];
-    const words = ["serve", "--port", String(this.#port), "--data-dir", this.#folder, "--cors-origins", "*", ...market];
-    this.#service = new Child(["src/app/main.ts", ...words]);
-    const url = (await this.#service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
-    this.#port = Number(new URL(url).port);
-    await until("the service is ready", async () => (await fetch(`${url}/readyz`)).ok);
   }
 
   async #answer(request: Request): Promise<Response> {
@@ -113,12 +105,13 @@ export class ClientWorld implements World {
     if (command === "mute") this.#proxy?.mute(true);
     if (command === "pass") this.#proxy?.mute(false);
     if (command === "kill") {
-      const service = this.#service;
-      this.#service = null;
-      service?.signal("SIGKILL");
-      await service?.ended();
+      this.#isKilled = true;
+      await this.#service?.killDoors();
     }
-    if (command === "start" && this.#service === null) await this.#start();
+    if (command === "start" && this.#isKilled) {
+      this.#isKilled = false;
+      await this.#service?.startDoors();
+    }
   }
 }
 

@@ -6,12 +6,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { START_LIMIT_MS } from "../../test/app/served.ts";
 import { buildClient } from "../build.ts";
 import * as client from "../src/index.ts";
 import { type Outcome, runSuite } from "./client-suite.ts";
 import { ClientWorld } from "./client-world.ts";
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 240_000;
 const CHROMIUM = "/usr/bin/chromium";
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 const PACKAGE_BYTES_MAX = 25_000;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "marsad-client-built-"));
   await buildClient();
   world = await ClientWorld.open();
-}, LIMIT_MS);
+}, START_LIMIT_MS);
 
 afterAll(async () => {
   await world?.close();

@@ -9,19 +9,39 @@ import { Child } from "./child.ts";
 import { servedForm } from "./served-form.ts";
 
 const DOORS = 2;
+const LISTENS = /is listening on (http:[^\s]+)/;
+const ROLE_LISTENS = /"url":"(http:[^"]+)"/;
 /** A market of roles writes its past anew, which on a busy machine takes minutes. */
 const READY_LIMIT_MS = 280_000;
 /** For the hook that starts a service. */
 export const START_LIMIT_MS = 2 * READY_LIMIT_MS;
 
+/** What customers are connected to: the service itself, or an edge of a deployment. */
+interface Door {
+  readonly url: string;
+  /** Its words but for the port. */
+  readonly words: readonly string[];
+  /** What it says when it takes requests, with its address. */
+  readonly listens: RegExp;
+  child: Child;
+}
+
 export class Served {
   readonly url: string;
-  readonly #children: readonly Child[];
+  readonly #doors: readonly Door[];
+  /** The processes behind the doors. */
+  readonly #others: readonly Child[];
   readonly #close: () => Promise<void>;
 
-  private constructor(url: string, children: readonly Child[], close: () => Promise<void> = async () => {}) {
+  private constructor(
+    url: string,
+    doors: readonly Door[],
+    others: readonly Child[] = [],
+    close: () => Promise<void> = async () => {},
+  ) {
     this.url = url;
-    this.#children = children;
+    this.#doors = doors;
+    this.#others = others;
     this.#close = close;
   }
 
@@ -30,10 +50,11 @@ export class Served {
     const form = servedForm();
     if (form === "roles") return await Served.#startRoles(dataDir, words);
     const doors = form === "edges" ? [`--edges=${DOORS}`] : [];
-    const child = run(["--port=0", `--data-dir=${dataDir}`, ...doors, ...words]);
-    const url = (await child.says(/is listening on (http:[^\s]+)/))[1] ?? "";
+    const all = [`--data-dir=${dataDir}`, ...doors, ...words];
+    const child = run(["--port=0", ...all]);
+    const [, url = ""] = await child.says(LISTENS, READY_LIMIT_MS);
     await isReady(url, [child]);
-    return new Served(url, [child]);
+    return new Served(url, [{ url, words: all, listens: LISTENS, child }]);
   }
 
   /** Stops every process in order; the exit codes. */
@@ -45,9 +66,28 @@ export class Served {
   }
 
   async kill(): Promise<void> {
-    for (const child of this.#children) child.signal("SIGKILL");
-    await Promise.all(this.#children.map((child) => child.ended()));
+    await killAll(this.#children);
     await this.#close();
+  }
+
+  /** Kills what customers are connected to: the service itself, or all edges of a deployment. */
+  async killDoors(): Promise<void> {
+    await killAll(this.#doors.map(({ child }) => child));
+  }
+
+  /** Starts it again at the same addresses, and resolves when it is ready. */
+  async startDoors(): Promise<void> {
+    await Promise.all(
+      this.#doors.map(async (door) => {
+        door.child = run([`--port=${new URL(door.url).port}`, ...door.words]);
+        await door.child.says(door.listens, READY_LIMIT_MS);
+        await isReady(door.url, [door.child]);
+      }),
+    );
+  }
+
+  get #children(): readonly Child[] {
+    return [...this.#doors.map(({ child }) => child), ...this.#others];
   }
 
   static async #startRoles(folder: string, words: readonly string[]): Promise<Served> {
@@ -55,7 +95,6 @@ export class Served {
     if (postgres === null || nats === null) throw new Error(`Roles need PostgreSQL and nats-server: ${reason}.`);
     const front = await RoundRobin.open();
     const shared = [
-      "--port=0",
       `--public-url=${front.url}`,
       "--demo-keys",
       `--database-url=${await postgres.createDatabase()}`,
@@ -63,18 +102,19 @@ export class Served {
       `--webhooks-key-file=${join(folder, "webhooks.key")}`,
     ];
     const children: Child[] = [];
-    const start = async (role: string, at: number): Promise<string> => {
-      const child = run([`--role=${role}`, ...shared, `--data-dir=${join(folder, `${role}-${at}`)}`, ...words]);
+    const start = async (role: string, at: number): Promise<Door> => {
+      const all = [`--role=${role}`, ...shared, `--data-dir=${join(folder, `${role}-${at}`)}`, ...words];
+      const child = run(["--port=0", ...all]);
       children.push(child);
-      const [, url = ""] = await child.says(/"url":"(http:[^"]+)"/, READY_LIMIT_MS);
+      const [, url = ""] = await child.says(ROLE_LISTENS, READY_LIMIT_MS);
       await isReady(url, children);
-      return url;
+      return { url, words: all, listens: ROLE_LISTENS, child };
     };
-    await start("market", 0);
+    const market = await start("market", 0);
     const edges = await Promise.all(Array.from({ length: DOORS }, (_, at) => start("edge", at)));
-    await start("worker", 0);
-    front.use(edges.map((url) => Number(new URL(url).port)));
-    return new Served(front.url, children.toReversed(), async () => {
+    const worker = await start("worker", 0);
+    front.use(edges.map(({ url }) => Number(new URL(url).port)));
+    return new Served(front.url, edges, [worker.child, market.child], async () => {
       await front.close();
       await nats.stop();
       await postgres.stop();
@@ -84,6 +124,11 @@ export class Served {
 
 function run(words: readonly string[]): Child {
   return new Child(["src/app/main.ts", "serve", "--log-format=json", ...words]);
+}
+
+async function killAll(children: readonly Child[]): Promise<void> {
+  for (const child of children) child.signal("SIGKILL");
+  await Promise.all(children.map((child) => child.ended()));
 }
 
 async function isReady(url: string, children: readonly Child[]): Promise<void> {

@@ -1,6 +1,6 @@
 // `npm run scale-out:suites [-- edges | roles | words of a suite …]`: all suites of the API and of the streams against edges that follow a
-// market within the test's process, and the suites of clients of the real program against two door processes on one port and against a
-// market and two edges behind a round-robin, with one line for each.
+// market within the test's process, the suites of clients of the real program against two door processes on one port and against a
+// market and two edges behind a round-robin, and those of the console's pages against two door processes, with one line for each.
 
 import { ROOT } from "../app/child.ts";
 
@@ -13,8 +13,11 @@ const CLIENTS = [
   "test/mcp/service.long.test.ts",
   "test/app/client-commands.long.test.ts",
   "docs/samples/samples.long.test.ts",
+  "sdk/test/platforms.long.test.ts",
 ];
-const SUITES = { edges: [...DOORS, ...CLIENTS], roles: CLIENTS };
+/** Each starts its service by `console/test/marsad-process.ts`, on one machine. */
+const PAGES = ["console/test/symbol.long.test.ts", "console/test/account.long.test.ts"];
+const SUITES = { edges: [...DOORS, ...CLIENTS, ...PAGES], roles: CLIENTS };
 const TEST_LIMIT_MS = 300_000;
 
 const words = process.argv.slice(2);
