@@ -30,7 +30,8 @@ export class ClientWorld implements World {
     this.#control = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
-      idleTimeout: 60,
+      // A start of several processes on a busy machine takes more than a minute.
+      idleTimeout: 255,
       fetch: (request) => this.#answer(request),
     });
   }
