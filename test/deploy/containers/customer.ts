@@ -14,10 +14,10 @@ export class Customer {
     this.#reach = reach;
   }
 
-  /** Null when nothing answered within some seconds. */
+  /** Null when nothing answered within half a minute. */
   async ask(path: string): Promise<Response | null> {
     const { url, key } = this.#reach;
-    const signal = AbortSignal.timeout(5_000);
+    const signal = AbortSignal.timeout(30_000);
     return fetch(`${url}${path}`, { headers: { "X-API-Key": key }, keepalive: false, signal, ...this.#tls }).catch(
       () => null,
     );
