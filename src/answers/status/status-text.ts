@@ -31,7 +31,7 @@ export interface StatusText {
 const AR: StatusText = {
   title: "حالة مرصد",
   status: { ok: "تعمل جميع الأجزاء", down: "هناك خلل في أحد الأجزاء" },
-  state: { ok: "يعمل", down: "متعطل" },
+  state: { ok: "على ما يرام", down: "خلل" },
   partsTitle: "أجزاء الخدمة",
   parts: { feed: "مصدر السوق", database: "قاعدة البيانات", market: "الأسعار" },
   marketTitle: "السوق",
