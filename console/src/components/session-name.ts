@@ -9,7 +9,7 @@ const text = texts({
     preclose: "مزاد الإغلاق",
     atc: "التداول على سعر الإغلاق",
     postmarket: "ما بعد الإغلاق",
-    closed: "السوق مغلق",
+    closed: "السوق مغلقة",
   },
   en: {
     preopen: "Pre-open",
