@@ -73,7 +73,8 @@ async function survive(form: ScaledOut, customer: Customer, name: string): Promi
 
 /** New trades come through the proxy, whichever edge it takes. */
 async function goesOn(customer: Customer, when: string): Promise<void> {
-  await see(`quotes ${when}, from both edges`, async () => (await customer.hasQuote()) && (await customer.hasQuote()));
+  // The proxy takes the edges in turn.
+  await see(`two quotes in a row ${when}`, async () => (await customer.hasQuote()) && (await customer.hasQuote()));
   const before = await customer.marketTime();
   await see(`market time goes on ${when}`, async () => (await customer.marketTime()) > before);
   await customer.nextTrade();
