@@ -12,7 +12,7 @@ import {
   type NewsDay,
   type NewsShocks,
 } from "../factors/index.ts";
-import { Draws, Factors, FairValue, OrderFlow, planSymbol, swingingRate } from "../flow/index.ts";
+import { Draws, Factors, FairValue, OrderFlow, planSymbol, tradeRateAt, tradeSwings } from "../flow/index.ts";
 import { type OrderBook, PriceGrid } from "../matching/index.ts";
 import type { OrderReport, OrderRequest } from "../orders/index.ts";
 import { type DayScript, scriptedActivity, scriptedHalt, scriptedRate, scriptedReturn } from "../scenario/index.ts";
@@ -211,10 +211,10 @@ export class ExchangeDay {
     const news = this.#options.news?.get(listing.number);
     const company = new CompanyDays(seed, exposure, news).on(common);
     const swings = factors.swingsOf(symbol);
-    const swinging = swingingRate((minute) => swings.volatility[minute] ?? outOfRange(minute));
-    const rate = scriptedRate(script, listing, swinging);
+    const tradeSwingAt = tradeSwings((minute) => swings.volatility[minute] ?? outOfRange(minute));
+    const rate = scriptedRate(script, listing, tradeRateAt);
     const orders = activity * scriptedActivity(script, listing);
-    const plan = planSymbol(seed, day, listing, usual, common, company, orders, rate);
+    const plan = planSymbol(seed, day, listing, usual, common, company, orders, rate, tradeSwingAt);
     const flowOf = (book: OrderBook): OrderFlow => {
       const worth = this.#worth(listing, exposure, new FairValue(exposure, company, factors, swings), script);
       return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, worth);

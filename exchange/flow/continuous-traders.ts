@@ -4,10 +4,11 @@
 import { MINUTE_MS, SECOND_MS } from "../../src/base/index.ts";
 import { BUY, MARKET, NONE, opposite, SELL, type Side } from "../matching/index.ts";
 import { Excitation } from "./excitation.ts";
-import { FEEDBACK_MS, MoveFeedback } from "./move-feedback.ts";
+import { FEEDBACK_MS } from "./move-feedback.ts";
 import { drawQuantity } from "./order-size.ts";
 import { ParentOrders } from "./parent-orders.ts";
 import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
+import { TakerDemand } from "./taker-demand.ts";
 import { TakerImpact } from "./taker-impact.ts";
 import type { TraderView } from "./trader-view.ts";
 
@@ -34,7 +35,7 @@ const SWEEP_CHANCE = 0.08;
 const WITHIN_BEST_CHANCE = 0.85;
 const WHOLE_ORDER_CHANCE = 0.33;
 /** The part of a company's own deviation over five minutes that takers' orders make. */
-const IMPACT = 0.8;
+const IMPACT = 0.75;
 const FIVE_MINUTES_A_DAY = 60;
 /** In half spreads: further from its worth than this, takers trade towards it. */
 const FAR_LAG = 10;
@@ -44,7 +45,7 @@ const AMEND_CHANCE = 0.15;
 /** How often an order improves the best price by a step while the spread is wide. */
 const NARROW_CHANCE = 0.25;
 /** An order this many steps on the wrong side of the fair value is stale. */
-const STALE_STEPS = 0.36;
+const STALE_STEPS = 0.33;
 /** How often an order at the best price is withdrawn when it could be. */
 const LEAVE_BEST_CHANCE = 0.17;
 /** Orders that are never cancelled on a side, so that there is always a price. */
@@ -62,7 +63,7 @@ export class ContinuousTraders {
   #bound = 0;
   #taking = 0;
   readonly #impact: TakerImpact;
-  readonly #feedback: MoveFeedback;
+  readonly #demand: TakerDemand;
   readonly #wholeOrderChance: number;
 
   constructor(view: TraderView) {
@@ -71,7 +72,7 @@ export class ContinuousTraders {
     this.#wholeOrderChance = (WHOLE_ORDER_CHANCE * view.plan.tradeQuantity) / view.plan.waitingQuantity;
     const takers = 1 + view.plan.trades / TRADES_PER_TAKER / FIVE_MINUTES_A_DAY;
     this.#impact = new TakerImpact((IMPACT * view.plan.ownSteps) / Math.sqrt(takers));
-    this.#feedback = new MoveFeedback(view.plan.fiveMinuteSteps);
+    this.#demand = new TakerDemand(view.plan);
   }
 
   next(nowMs: number): number {
@@ -100,9 +101,10 @@ export class ContinuousTraders {
     const { plan } = this.#view;
     const thin = plan.trades < THIN_TRADES ? THIN_FACTOR : 1;
     const takers = (thin * plan.trades * plan.tradeRateAt(nowMs)) / TRADES_PER_TAKER;
+    this.#demand.readAt(nowMs, this.#worth(this.#view));
     // Who came to the auction has set off the first takers.
-    if (this.#baseUntilMs === 0) this.#excitation.startAt(nowMs, takers);
-    this.#base = takers * (1 - this.#excitation.branching) * this.#feedback.factorAt(this.#worth(this.#view));
+    if (this.#baseUntilMs === 0) this.#excitation.startAt(nowMs, takers * this.#demand.takers);
+    this.#base = takers * this.#demand.takers * (1 - this.#excitation.branching);
     this.#baseUntilMs = nowMs + FEEDBACK_MS;
   }
 
@@ -118,7 +120,7 @@ export class ContinuousTraders {
     const ladder = book.ladder(opposite(side));
     const { best } = ladder;
     if (best === NONE) return;
-    let quantity = drawQuantity(draws, TAKING_SIZE * plan.tradeQuantity);
+    let quantity = drawQuantity(draws, TAKING_SIZE * this.#demand.size * plan.tradeQuantity);
     if (draws.chance(this.#wholeOrderChance)) quantity = book.pool.quantity(ladder.headAt(best));
     else if (draws.chance(WITHIN_BEST_CHANCE)) quantity = Math.min(quantity, ladder.quantityAt(best));
     this.#impact.learn(side === BUY ? 1 : -1, quantity / plan.tradeQuantity, nowMs);

@@ -55,28 +55,34 @@ export function relativeRateAt(timeOfDayMs: number): number {
 }
 
 /** How strongly trading follows the swings of volatility. */
-const RATE_WITH_SWINGS = 1.3;
+const TRADES_WITH_SWINGS = 1.3;
 /** How far each half hour keeps its ordinary share of the day's trades all the same. */
 const HALF_HOUR_KEPT = 0.9;
 
 /**
- * The trade rate of a day on which volatility swings: `swingAt` is a factor on it by minute from the open. The whole day's share stays
- * the same; it only comes at other times, mostly of the same half hour.
+ * A factor on the trade rate by time of day, on a day on which volatility swings: `swingAt` is a factor on it by minute from the open.
+ * The whole day's trades stay the same; they only come at other times, mostly of the same half hour.
  */
-export function swingingRate(swingAt: (minute: number) => number): (timeOfDayMs: number) => number {
-  const shares = MINUTE_SHARES.map((share, minute) => share * swingAt(minute) ** RATE_WITH_SWINGS);
+export function tradeSwings(swingAt: (minute: number) => number): (timeOfDayMs: number) => number {
+  const factors = Float64Array.from({ length: MINUTES }, (_, minute) => swingAt(minute) ** TRADES_WITH_SWINGS);
+  const sharesOf = (from: number, until: number): number => {
+    let sum = 0;
+    for (let at = from; at < until; at++)
+      sum += (MINUTE_SHARES[at] ?? outOfRange(at)) * (factors[at] ?? outOfRange(at));
+    return sum;
+  };
   HALF_HOUR_SHARES.forEach((share, bin) => {
-    const minutes = shares.subarray(bin * HALF_HOUR_MINUTES, (bin + 1) * HALF_HOUR_MINUTES);
-    const sum = minutes.reduce((total, value) => total + value, 0);
-    const factor = (share / sum) ** HALF_HOUR_KEPT;
-    minutes.forEach((value, at) => {
-      minutes[at] = value * factor;
+    const from = bin * HALF_HOUR_MINUTES;
+    const kept = (share / sharesOf(from, from + HALF_HOUR_MINUTES)) ** HALF_HOUR_KEPT;
+    const minutes = factors.subarray(from, from + HALF_HOUR_MINUTES);
+    minutes.forEach((factor, at) => {
+      minutes[at] = factor * kept;
     });
   });
-  const scale = CONTINUOUS_SHARE / shares.reduce((sum, share) => sum + share, 0) / MINUTE_MS;
+  const whole = CONTINUOUS_SHARE / sharesOf(0, MINUTES);
   return (timeOfDayMs) => {
     const minute = Math.floor((timeOfDayMs - CONTINUOUS_START_MS) / MINUTE_MS);
     const at = Math.min(Math.max(minute, 0), MINUTES - 1);
-    return (shares[at] ?? outOfRange(at)) * scale;
+    return (factors[at] ?? outOfRange(at)) * whole;
   };
 }

@@ -18,11 +18,11 @@ const OWN_PART = 0.4;
 /** Sudden moves, as after a piece of news: one comes in each span of so many minutes, its size in deviations of five minutes, and how
  * far it raises volatility and trading meanwhile. */
 const MOVES = {
-  market: { span: 100, least: 3.5, more: 2, volatility: 1.2 },
-  own: { span: 155, least: 10.5, more: 6.5, volatility: 3.5 },
+  market: { span: 100, least: 4.7, more: 2.5, volatility: 1.2 },
+  own: { span: 155, least: 11.5, more: 6.8, volatility: 3.5 },
 } as const;
 /** A move comes in parts, a minute apart, the largest first. */
-const MOVE_PARTS = [0.52, 0.36, 0.12] as const;
+const MOVE_PARTS = [0.42, 0.36, 0.22] as const;
 const FIVE_MINUTES_A_DAY = 60;
 /** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
 const EVEN_PART = 0.35;

@@ -6,7 +6,8 @@ export {
   CLOSING_VALUE_SHARE,
   HALF_HOUR_SHARES,
   OPENING_SHARE,
-  swingingRate,
+  tradeRateAt,
+  tradeSwings,
 } from "./day-profile.ts";
 export { Draws } from "./draws.ts";
 export { Factors, FairValue } from "./fair-value.ts";

@@ -22,6 +22,7 @@ const plan: SymbolPlan = {
   closing: { trades: 1, size: 3 },
   onlySide: null,
   tradeRateAt,
+  tradeSwingAt: () => 1,
   widthAt: null,
 };
 

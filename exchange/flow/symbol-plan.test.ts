@@ -16,7 +16,17 @@ const usual = present(typicalTrading(listings).get(rajhi.number), "it has an ord
 function planOn(day: number, listing = rajhi): SymbolPlan {
   const common = new CommonDays(1, [listing.sectorEn]).on(day);
   const company = new CompanyDays(1, exposureOf(listing, usual.value)).on(common);
-  return planSymbol(1, day, listing, usual, common, company, 1, () => 1);
+  return planSymbol(
+    1,
+    day,
+    listing,
+    usual,
+    common,
+    company,
+    1,
+    () => 1,
+    () => 1,
+  );
 }
 
 /** Its plan on a day whose own volatility is the given factor of what the seed says. */
@@ -24,7 +34,17 @@ function planWith(factor: number): SymbolPlan {
   const common = new CommonDays(1, [rajhi.sectorEn]).on(DAY);
   const company = new CompanyDays(1, exposureOf(rajhi, usual.value)).on(common);
   const own = { ...company.own, sigma: factor * company.own.sigma };
-  return planSymbol(1, DAY, rajhi, usual, common, { ...company, own }, 1, () => 1);
+  return planSymbol(
+    1,
+    DAY,
+    rajhi,
+    usual,
+    common,
+    { ...company, own },
+    1,
+    () => 1,
+    () => 1,
+  );
 }
 
 test("[FLOW-03] where much trades while the price hardly moves, waiting orders are larger", () => {

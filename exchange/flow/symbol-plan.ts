@@ -39,8 +39,10 @@ export interface SymbolPlan {
   readonly closing: ClosingDemand;
   /** The only side on which orders wait; null for both. */
   readonly onlySide: Side | null;
-  /** Share of the day's trades per millisecond at a moment of continuous trading. */
+  /** Share of the day's trades per millisecond at a moment of continuous trading, if volatility did not swing. */
   readonly tradeRateAt: (timeOfDayMs: number) => number;
+  /** A factor on it for the swings of volatility. */
+  readonly tradeSwingAt: (timeOfDayMs: number) => number;
   /** A factor on the spread by time of day; null when it is the ordinary one all day. */
   readonly widthAt: ((timeOfDayMs: number) => number) | null;
 }
@@ -79,6 +81,7 @@ export function planSymbol(
   company: CompanyDay,
   activity: number,
   tradeRateAt: (timeOfDayMs: number) => number,
+  tradeSwingAt: (timeOfDayMs: number) => number,
 ): SymbolPlan {
   const random = new Random(seed, day, listing.symbol, "plan");
   const quietChance = Math.min(Math.exp(-typical.trades / QUIET_TRADES), QUIET_CHANCE_MAX);
@@ -107,6 +110,7 @@ export function planSymbol(
     closing: isReviewed(listing) && isIndexReviewDay(day) ? REVIEW_CLOSING : ORDINARY_CLOSING,
     onlySide: listing.securityType === "Sukuk" ? sukukSide(random) : null,
     tradeRateAt: rushingRate(company, tradeRateAt),
+    tradeSwingAt,
     widthAt: widthOf(company.own.news),
     trades,
     tradeQuantity,

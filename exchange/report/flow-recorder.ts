@@ -20,6 +20,11 @@ export interface SymbolRecord {
   readonly seconds: number[];
   readonly signs: number[];
   readonly sizes: number[];
+  /** Milliseconds of continuous trading before each order without another one. Bound: the orders of one day. */
+  readonly waits: number[];
+  longestWaitMs: number;
+  /** The last taker's order, or when continuous trading began or went on; null outside it. */
+  waitingSinceMs: number | null;
   lastTakerMs: number;
 }
 
@@ -37,7 +42,7 @@ export class FlowRecorder {
   apply(event: MarketEvent): void {
     if (event.type === "trade") this.#trade(event);
     else if (event.type === "instrument") this.#list(event.instrument);
-    else if (event.type === "phase" && event.phase === "volatility-auction") this.volatilityAuctions++;
+    else if (event.type === "phase") this.#changePhase(event);
   }
 
   sample(day: ExchangeDay, timeOfDayMs: number): void {
@@ -63,6 +68,15 @@ export class FlowRecorder {
     }
   }
 
+  /** Auctions and halts are no waits. */
+  #changePhase({ instrument, phase, timeMs }: Extract<MarketEvent, { type: "phase" }>): void {
+    if (phase === "volatility-auction") this.volatilityAuctions++;
+    const record = this.symbols.get(instrument);
+    if (record === undefined) return;
+    waitedUntil(record, timeMs);
+    record.waitingSinceMs = phase === "continuous" ? timeMs : null;
+  }
+
   #list(instrument: Instrument): void {
     if (instrument.securityType === "Sukuk") this.#sukuk.add(instrument.number);
     const isShare = instrument.securityType === "Equity" || instrument.securityType === "Closed-End Fund";
@@ -73,6 +87,9 @@ export class FlowRecorder {
       seconds: [],
       signs: [],
       sizes: [],
+      waits: [],
+      longestWaitMs: 0,
+      waitingSinceMs: null,
       lastTakerMs: 0,
     });
     this.tradeSizes.set(instrument.number, []);
@@ -92,5 +109,14 @@ export class FlowRecorder {
     record.seconds.push(Math.floor((((event.timeMs + RIYADH_OFFSET_MS) % DAY_MS) - OPEN_MS) / SECOND_MS));
     record.signs.push(sign);
     record.sizes.push(event.quantity);
+    record.waits.push(waitedUntil(record, event.timeMs));
+    record.waitingSinceMs = event.timeMs;
   }
+}
+
+/** How long nobody took anything, in milliseconds. */
+function waitedUntil(record: SymbolRecord, timeMs: number): number {
+  const waited = timeMs - (record.waitingSinceMs ?? timeMs);
+  record.longestWaitMs = Math.max(record.longestWaitMs, waited);
+  return waited;
 }

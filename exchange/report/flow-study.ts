@@ -1,7 +1,7 @@
 // What researchers measure in order flow, measured on one simulated day: how returns, signs, arrivals, sizes and impact behave.
 // It reads the recorded day alone and knows nothing of how the day was made.
 
-import { outOfRange } from "../../src/base/index.ts";
+import { outOfRange, SECOND_MS } from "../../src/base/index.ts";
 import { type FlowRecorder, SECONDS, type SymbolRecord } from "./flow-recorder.ts";
 import {
   addAt,
@@ -18,6 +18,7 @@ import {
 /** The busiest symbols, on which each property is measured; the thin ones trade too seldom. */
 const BUSIEST = 100;
 const VERY_BUSIEST = 20;
+const TOP_TEN = 10;
 const SIGN_LAG = 100;
 const SIGNS_MIN = 1_000;
 /** Arrivals are counted in minutes, and their variance taken within half hours, so that the shape of the day adds nothing. */
@@ -43,6 +44,10 @@ export interface FlowStudy {
   readonly commonActivity: number;
   readonly volatilityAuctions: number;
   readonly sukukOneSided: number;
+  /** Waits between takers' orders of the twenty busiest, each against the mean of its half hour: standard deviation. */
+  readonly waitDispersion: number;
+  /** The longest wait of each of the ten busiest, in seconds: the median and the longest of them. */
+  readonly longestWaits: readonly [number, number];
   /** Five-minute returns by symbol, for betas. */
   readonly returns: ReadonlyMap<string, Float64Array>;
 }
@@ -50,6 +55,7 @@ export interface FlowStudy {
 export function studyFlow(recorder: FlowRecorder): FlowStudy {
   const ranked = [...recorder.symbols.values()].sort((a, b) => tradedValue(b) - tradedValue(a));
   const busiest = ranked.slice(0, BUSIEST);
+  const longestWaits = busiest.slice(0, TOP_TEN).map(({ longestWaitMs }) => longestWaitMs / SECOND_MS);
   const kurtosisOver = (seconds: number): number =>
     median(busiest.map((record) => excessKurtosis(returnsOf(record, seconds))));
   return {
@@ -66,6 +72,8 @@ export function studyFlow(recorder: FlowRecorder): FlowStudy {
     commonActivity: commonActivity(busiest),
     volatilityAuctions: recorder.volatilityAuctions,
     sukukOneSided: recorder.sukukOneSided / Math.max(recorder.sukukSeconds, 1),
+    waitDispersion: median(busiest.slice(0, VERY_BUSIEST).map(waitDispersionOf)),
+    longestWaits: [median(longestWaits), Math.max(...longestWaits)],
     returns: new Map(ranked.map((record) => [record.instrument.symbol, returnsOf(record, SLICE_SECONDS)])),
   };
 }
@@ -119,6 +127,22 @@ function branchingOf(record: SymbolRecord): number {
     total += mean(chunk);
   }
   return variance <= total ? 0 : 1 - Math.sqrt(total / variance);
+}
+
+/** The deviation of waits over their mean, when the shape of the day is taken away; 1 when orders come by chance alone. */
+function waitDispersionOf({ seconds, waits }: SymbolRecord): number {
+  const sums = new Float64Array(SECONDS / CHUNK_SECONDS);
+  const counts = new Float64Array(SECONDS / CHUNK_SECONDS);
+  const chunks = seconds.map((second) => Math.min(Math.floor(second / CHUNK_SECONDS), sums.length - 1));
+  chunks.forEach((chunk, at) => {
+    addAt(sums, chunk, waits[at] ?? outOfRange(at));
+    addAt(counts, chunk, 1);
+  });
+  const relative = chunks.map(
+    (chunk, at) =>
+      ((waits[at] ?? outOfRange(at)) * (counts[chunk] ?? outOfRange(chunk))) / (sums[chunk] ?? outOfRange(chunk)),
+  );
+  return deviation(relative);
 }
 
 /** How the mean price change after a taker's order grows with its size: the exponent of a power law over ten classes of size. */

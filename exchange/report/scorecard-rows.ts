@@ -33,6 +33,8 @@ const BOUCHAUD = "Bouchaud, Farmer and Lillo 2009";
 const DAILY = "official daily rows of 2025";
 const SHARES = "symbol tables of February and May 2026";
 const ASSUMED = "assumed; no public figure";
+/** See the guide to the simulated market. */
+const WAITS = "symbol tables and means by size of 2025";
 const NO_MAX = Number.POSITIVE_INFINITY;
 
 type Rows = readonly ScoreRow[];
@@ -123,6 +125,15 @@ const FLOW_ROWS: Rows = [
     (s) => s.flow.branching,
   ),
   row(
+    "waits between takers' orders, deviation over mean",
+    "number",
+    [1.2, 2],
+    "Engle and Russell 1998; Bauwens 2006",
+    (s) => s.flow.waitDispersion,
+  ),
+  row("longest wait of the ten busiest, seconds", "number", [10, 60], WAITS, (s) => s.flow.longestWaits[0]),
+  row("the same, longest of the ten", "number", [15, 120], WAITS, (s) => s.flow.longestWaits[1]),
+  row(
     "impact by size, exponent",
     "number",
     [0.1, 0.8],
@@ -168,6 +179,7 @@ const HEADLINE_ROWS: Rows = [
   ].map(([n = 1, low = 0, high = 1]) =>
     row(`share of value, top ${n}`, "percent", [low, high], SHARES, (s) => topShare(s.day.ranked("TASI"), n)),
   ),
+  row("share of trades, ten busiest", "percent", [0.19, 0.34], `${SHARES}, ${DAILY}`, (s) => tradesOfBusiest(s, 10)),
   row("opening uncross, trades", "percent", [0.015, 0.05], ASSUMED, (s) => kindShare(s, "opening")),
   row("first half hour, trades", "percent", [0.12, 0.24], ASSUMED, (s) => halfHourShare(s, 0)),
   row("last half hour, trades", "percent", [0.09, 0.18], ASSUMED, (s) => halfHourShare(s, 9)),
@@ -203,6 +215,12 @@ function busiestSecond(day: DayStatistics): number {
 
 function quantity(day: DayStatistics): number {
   return sumOf(day.ranked("TASI").map((symbol) => symbol.quantity));
+}
+
+/** The part of the main market's trades that its busiest `n` symbols have. */
+function tradesOfBusiest(study: SeedStudy, n: number): number {
+  const busiest = study.day.ranked("TASI").slice(0, n);
+  return sumOf(busiest.map((symbol) => symbol.trades)) / trades(study);
 }
 
 function nomuValue(day: DayStatistics): number {

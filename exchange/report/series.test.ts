@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { Random } from "../../src/base/index.ts";
-import type { Instrument } from "../../src/feed-protocol/index.ts";
+import { HOUR_MS, Random, RIYADH_OFFSET_MS } from "../../src/base/index.ts";
+import type { Instrument, Phase } from "../../src/feed-protocol/index.ts";
 import { FlowRecorder, SECONDS } from "./flow-recorder.ts";
 import { studyFlow } from "./flow-study.ts";
 import { autocorrelation, correlation, excessKurtosis, quantile, slope, tailExponent } from "./series.ts";
@@ -46,6 +46,7 @@ function recorded(seconds: readonly number[], signs: readonly number[]): FlowRec
   record?.seconds.push(...seconds);
   record?.signs.push(...signs);
   record?.sizes.push(...seconds.map(() => 100));
+  record?.waits.push(...seconds.map((second, at) => 1_000 * (second - (seconds[at - 1] ?? second))));
   record?.middles.fill(100_000);
   return recorder;
 }
@@ -79,4 +80,51 @@ test("signs that come in long runs are remembered, signs by chance are not", () 
   const inRuns = seconds.map((_, at) => (Math.floor(at / 400) % 2 === 0 ? 1 : -1));
   expect(Math.abs(studyFlow(recorded(seconds, byChance)).signMemory)).toBeLessThan(0.05);
   expect(studyFlow(recorded(seconds, inRuns)).signMemory).toBeGreaterThan(0.4);
+});
+
+test("waits by chance deviate by their mean whatever the shape of the day, those of bursts by more", () => {
+  const inFirstHour = 12_000;
+  const byChance = Array.from({ length: 2 * inFirstHour }, (_, at) =>
+    at < inFirstHour ? 3_600 * random.next() : 3_600 + (SECONDS - 3_600) * random.next(),
+  ).sort((a, b) => a - b);
+  const bursts = Array.from({ length: 600 }, () => random.int(SECONDS - 40)).flatMap((start) =>
+    Array.from({ length: 12 }, () => start + 20 * random.next()),
+  );
+  const dispersionOf = (seconds: readonly number[]): number =>
+    studyFlow(
+      recorded(
+        seconds,
+        seconds.map(() => 1),
+      ),
+    ).waitDispersion;
+  expect(dispersionOf(byChance)).toBeCloseTo(1, 1);
+  expect(dispersionOf(bursts.sort((a, b) => a - b))).toBeGreaterThan(1.5);
+});
+
+test("an auction is no wait, the time before and after it is", () => {
+  const recorder = recorded([], []);
+  const openMs = 10 * HOUR_MS - RIYADH_OFFSET_MS;
+  const phase = (second: number, phase: Phase): void =>
+    recorder.apply({ type: "phase", seq: 1, timeMs: openMs + 1_000 * second, instrument: 1, phase });
+  const trade = (second: number): void =>
+    recorder.apply({
+      type: "trade",
+      seq: 1,
+      timeMs: openMs + 1_000 * second,
+      instrument: 1,
+      tradeSeq: 1,
+      price: 100_000,
+      quantity: 10,
+      side: "buy",
+      kind: "continuous",
+      isOfficial: true,
+    });
+  phase(0, "continuous");
+  trade(20);
+  trade(50);
+  phase(90, "volatility-auction");
+  phase(290, "continuous");
+  trade(300);
+  expect(recorder.symbols.get(1)?.waits).toEqual([20_000, 30_000, 10_000]);
+  expect(recorder.symbols.get(1)?.longestWaitMs).toBe(40_000);
 });

@@ -1,0 +1,28 @@
+import { expect, test } from "bun:test";
+import { TakerDemand } from "./taker-demand.ts";
+
+/** Demand where volatility swings by a factor and the worth stands still. */
+function demandOf(trades: number, swing: number): TakerDemand {
+  const demand = new TakerDemand({ trades, fiveMinuteSteps: 4, tradeSwingAt: () => swing });
+  demand.readAt(0, 100);
+  return demand;
+}
+
+/** Busy against quiet minutes. */
+const ratioOf = (trades: number, of: "takers" | "size"): number => demandOf(trades, 4)[of] / demandOf(trades, 0.25)[of];
+
+test("[FLOW-07] the more trades a share has, the more evenly its takers come, and the more their orders' size follows demand", () => {
+  expect(ratioOf(500, "takers")).toBeCloseTo(16, 5);
+  expect(ratioOf(500, "size")).toBeCloseTo(1, 5);
+  expect(ratioOf(4_000, "takers")).toBeLessThan(12);
+  expect(ratioOf(12_000, "takers")).toBeLessThan(0.7 * ratioOf(4_000, "takers"));
+  expect(ratioOf(12_000, "size")).toBeGreaterThan(1.3 * ratioOf(4_000, "size"));
+});
+
+test("[FLOW-07] what is traded follows demand whoever comes", () => {
+  for (const trades of [500, 4_000, 12_000]) {
+    const volume = ratioOf(trades, "takers") * ratioOf(trades, "size");
+    expect(volume).toBeGreaterThan(10);
+    expect(volume).toBeLessThan(17);
+  }
+});
