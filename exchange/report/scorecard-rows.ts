@@ -128,7 +128,7 @@ const FLOW_ROWS: Rows = [
     "waits between takers' orders, deviation over mean",
     "number",
     [1.2, 2],
-    "Engle and Russell 1998; Bauwens 2006",
+    "Engle and Russell 1998",
     (s) => s.flow.waitDispersion,
   ),
   row("longest wait of the ten busiest, seconds", "number", [10, 60], WAITS, (s) => s.flow.longestWaits[0]),
