@@ -5,26 +5,29 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { measureAll } from "./page/measure-all.ts";
+import { PARTS } from "./page/parts.ts";
 
 const folder = import.meta.dir;
-const FLAGS = ["--quick", "--compare", "--help"];
+const FLAGS = ["--quick", "--compare", "--again", "--help"];
 const available = readdirSync(folder)
   .filter((name) => name.endsWith(".ts") && name !== "main.ts")
   .map((name) => name.slice(0, -3))
   .sort();
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !FLAGS.includes(word));
-const unknown = wanted.filter((name) => !available.includes(name));
-if (unknown.length > 0 || words.includes("--help")) {
+const isAgain = words.includes("--again");
+const names = isAgain ? PARTS.map(({ name }) => name) : available;
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0 || words.includes("--help") || (isAgain && wanted.length === 0)) {
   process.stdout.write(
-    `usage: npm run bench [-- [--quick] [--compare] | name …]\nbenchmarks: ${available.join(", ")}\n`,
+    `usage: npm run bench [-- [--quick] [--compare | --again part …] | name …]\nbenchmarks: ${available.join(", ")}\nparts of the page: ${PARTS.map(({ name }) => `"${name}"`).join(", ")}\n`,
   );
   process.exit(words.includes("--help") ? 0 : 2);
 }
-process.exit(wanted.length > 0 ? runSingle() : await measureAll(options()));
+process.exit(wanted.length > 0 && !isAgain ? runSingle() : await measureAll(options()));
 
 function options() {
-  return { isQuick: words.includes("--quick"), isCompared: words.includes("--compare") };
+  return { isQuick: words.includes("--quick"), isCompared: words.includes("--compare"), again: wanted };
 }
 
 function runSingle(): number {

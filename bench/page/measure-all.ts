@@ -2,9 +2,10 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compare, comparisonText, type Measured } from "./compare.ts";
+import { compare, comparisonText } from "./compare.ts";
 import { thisMachine } from "./machine.ts";
-import { PARTS } from "./parts.ts";
+import { measuredAgain } from "./measured-again.ts";
+import { PARTS, type Part } from "./parts.ts";
 import { PICTURE_FOLDER, performancePage, type Run } from "./performance-page.ts";
 import { curvePicture } from "./plot.ts";
 import { runPart } from "./run-part.ts";
@@ -17,14 +18,17 @@ const MINUTE_MS = 60_000;
 export interface MeasureOptions {
   readonly isQuick: boolean;
   readonly isCompared: boolean;
+  /** The parts to measure anew; all of them for a new page. */
+  readonly again: readonly string[];
 }
 
 /** Returns the exit code: 1 when a ratio fell, or when a part could not be measured. */
-export async function measureAll({ isQuick, isCompared }: MeasureOptions): Promise<number> {
+export async function measureAll({ isQuick, isCompared, again }: MeasureOptions): Promise<number> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (again.length > 0) return await measureAgain(isQuick, again, say);
   const before = isCompared ? readMeasured() : null;
   // The page is written anew after every part, so that a run which is ended has its figures too.
-  const run = await measure(isQuick, say, before === null ? write : () => undefined);
+  const run = await measure(PARTS, isQuick, say, before === null ? write : () => undefined);
   for (const failure of run.failures) say(`NOT MEASURED: ${failure}`);
   if (before === null) {
     say(`\n${performancePage(run)}\nwrote ${PAGE}`);
@@ -35,12 +39,30 @@ export async function measureAll({ isQuick, isCompared }: MeasureOptions): Promi
   return comparisons.some(({ isWorse }) => isWorse) || run.failures.length > 0 ? 1 : 0;
 }
 
-/** The last page; measured by this very program, so its form is known. */
-function readMeasured(): Measured {
-  return JSON.parse(readFileSync(DATA, "utf8")) as Measured;
+async function measureAgain(isQuick: boolean, again: readonly string[], say: (line: string) => void): Promise<number> {
+  const parts = PARTS.filter(({ name }) => again.includes(name));
+  const now = await measure(parts, isQuick, say, () => undefined);
+  const run = measuredAgain(
+    readMeasured(),
+    parts.map(({ name }) => name),
+    now,
+  );
+  write(run);
+  say(`\n${performancePage(run)}\nwrote ${PAGE}`);
+  return now.failures.length === 0 ? 0 : 1;
 }
 
-async function measure(isQuick: boolean, say: (line: string) => void, measured: (soFar: Run) => void): Promise<Run> {
+/** The last page; measured by this very program, so its form is known. */
+function readMeasured(): Run {
+  return JSON.parse(readFileSync(DATA, "utf8")) as Run;
+}
+
+async function measure(
+  parts: readonly Part[],
+  isQuick: boolean,
+  say: (line: string) => void,
+  measured: (soFar: Run) => void,
+): Promise<Run> {
   const startedMs = Date.now();
   const minutes = (): number => Math.round((Date.now() - startedMs) / MINUTE_MS);
   const failures: string[] = [];
@@ -56,15 +78,15 @@ async function measure(isQuick: boolean, say: (line: string) => void, measured: 
     curves,
     failures: [...failures, ...missing],
   });
-  for (const [at, part] of PARTS.entries()) {
-    say(`\n== ${part.name} (${at + 1} of ${PARTS.length}, ${minutes()} minutes so far)`);
+  for (const [at, part] of parts.entries()) {
+    say(`\n== ${part.name} (${at + 1} of ${parts.length}, ${minutes()} minutes so far)`);
     const { told, failure } = await runPart(part, isQuick, say);
     if (failure !== null) failures.push(failure);
     for (const one of told) {
       if ("figure" in one) figures.push(one.figure);
       else curves.push(one.curve);
     }
-    measured(runWith(PARTS.slice(at + 1).map(({ name }) => `${name} was not reached`)));
+    measured(runWith(parts.slice(at + 1).map(({ name }) => `${name} was not reached`)));
   }
   return runWith([]);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Curve, Figure } from "./figure.ts";
 import { median, tellingArguments, toldBy } from "./figure.ts";
+import { measuredAgain } from "./measured-again.ts";
 import { performancePage, type Run } from "./performance-page.ts";
 import { curvePicture } from "./plot.ts";
 import { runPart } from "./run-part.ts";
@@ -51,6 +52,15 @@ test("the page has every curve with its growth, its picture and its points, and 
   expect(page).toContain("![Accounts](performance/accounts.svg)");
   expect(page).toContain("| Accounts | 10,000 accounts | 100 ms | 100 |");
   expect(page).toContain("- Not measured: stream took longer than 8 minutes");
+});
+
+test("a part that was measured anew replaces its figures and leaves the others, and the page says when", () => {
+  const now: Run = { ...RUN, date: "2026-12-01", figures: [{ ...FIGURE, readings: [0.9] }], curves: [], failures: [] };
+  const page = performancePage(measuredAgain(RUN, ["rest"], now));
+  expect(page).toContain("| REST: quote | 0.9 of bare | 0.9 to 0.9 | at least 0.7: reached | 1 |");
+  expect(page).toContain("| Other | 0.8 of bare |");
+  expect(page).toContain("![Accounts](performance/accounts.svg)");
+  expect(page).toContain("Measured on 2026-11-16 in 12 minutes. Measured again on 2026-12-01: rest.");
 });
 
 test("a picture is an SVG document on its own", () => {

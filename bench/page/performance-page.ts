@@ -10,6 +10,8 @@ export interface Run {
   readonly date: string;
   readonly minutes: number;
   readonly isQuick: boolean;
+  /** What was measured anew since then, a sentence for each time. */
+  readonly again?: readonly string[];
   readonly figures: readonly Figure[];
   readonly curves: readonly Curve[];
   /** Parts that came to no figures, or not to all of them. */
@@ -26,9 +28,9 @@ export function performancePage(run: Run): string {
   const missed = hasGoal.filter((figure) => !isReached(figure));
   return `# Performance
 
-What the service costs, beside a bare baseline that was measured in the same run on the same machine. Written by \`npm run bench\`; \`npm run bench -- --compare\` measures again and says which ratio fell.
+What the service costs, beside a bare baseline that was measured in the same run on the same machine. Written by \`npm run bench\`; \`npm run bench -- --compare\` measures again and says which ratio fell, and \`npm run bench -- --again crowd\` puts a part that was measured anew into the page.
 
-- Measured on ${run.date} in ${run.minutes} minutes${run.isQuick ? ", with fewer readings than usual (`--quick`)" : ""}.
+- Measured on ${run.date} in ${run.minutes} minutes${run.isQuick ? ", with fewer readings than usual (`--quick`)" : ""}.${(run.again ?? []).map((text) => ` ${text}.`).join("")}
 - Machine: ${processor}, ${cores} cores, ${memoryGb} GB; ${system}; ${runtime}; ${descriptors.toLocaleString("en-US")} descriptors for a process.
 - Method: server and load each have a core. Readings of the service and of its baseline alternate, so that whatever else the machine does disturbs both alike; a figure is the median of its readings, and the range is that of all of them.
 - Goals: ${hasGoal.length - missed.length} of ${hasGoal.length} reached${missed.length === 0 ? "" : `; missed: ${missed.map(({ title }) => title).join("; ")}`}.

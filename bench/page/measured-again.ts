@@ -1,0 +1,22 @@
+// A page on which some parts were measured anew: their figures and curves stand where the former ones stood, all others stay.
+
+import type { Run } from "./performance-page.ts";
+
+interface Named {
+  readonly id: string;
+}
+
+export function measuredAgain(page: Run, parts: readonly string[], now: Run): Run {
+  return {
+    ...page,
+    again: [...(page.again ?? []), `Measured again on ${now.date}: ${parts.join(", ")}`],
+    figures: replaced(page.figures, now.figures),
+    curves: replaced(page.curves, now.curves),
+    failures: [...page.failures, ...now.failures],
+  };
+}
+
+function replaced<One extends Named>(former: readonly One[], now: readonly One[]): readonly One[] {
+  const kept = former.map((one) => now.find(({ id }) => id === one.id) ?? one);
+  return [...kept, ...now.filter(({ id }) => !former.some((one) => one.id === id))];
+}
