@@ -93,4 +93,7 @@ test("a shard that cannot be served is told of, and the next has its turn", asyn
   await nextTurn();
   expect(failures).toMatchObject([[0, { message: "broken" }]]);
   expect(sent).toEqual(["t1 a1"]);
+  publisher.publish(shardsOf(0), "a2");
+  publisher.release();
+  expect(sent).toEqual(["t1 a1", "t0 a2"]);
 });

@@ -124,12 +124,11 @@ export class Publisher {
 
   #send(queue: Queue): void {
     this.#waiting.delete(queue);
-    const { topics, frames } = queue;
-    for (const [at, frame] of frames.entries()) this.#server?.publish(topics[at] ?? outOfRange(at), frame);
-    topics.length = 0;
-    frames.length = 0;
+    // Taken first: what fails on its way is not sent a second time.
+    const [topics, frames] = [queue.topics.splice(0), queue.frames.splice(0)];
     queue.bytesSinceInspection += queue.queuedBytes;
     queue.queuedBytes = 0;
+    for (const [at, frame] of frames.entries()) this.#server?.publish(topics[at] ?? outOfRange(at), frame);
     for (const task of queue.tasks.splice(0)) task();
   }
 
