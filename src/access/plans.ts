@@ -1,7 +1,7 @@
 // The table of everything that depends on the plan, each number once. Other modules ask through the checks of this module;
 // none of them compares plan names. Limits that are the same on every plan are in `wire/limits.ts`.
 
-import { DAY_MS, MINUTE_MS, present, SECOND_MS } from "../base/index.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../base/index.ts";
 import { type Account, type LimitOverrides, PLANS, type Plan, type PlanLimits } from "../model/index.ts";
 
 export type PlanTable = Readonly<Record<Plan, PlanLimits>>;
@@ -120,11 +120,9 @@ export const MINUTE_WINDOW_MS = MINUTE_MS;
 /** FINANCIALS-37: rows of a Starter request that sends any parameter. */
 export const STARTER_FINANCIALS_ROWS_MAX = 3;
 
-const RANKS: ReadonlyMap<Plan, number> = new Map(PLANS.map((plan, rank) => [plan, rank]));
-
 /** 0 for the lowest plan. */
 export function rankOf(plan: Plan): number {
-  return present(RANKS.get(plan), "every plan has a rank");
+  return PLANS.indexOf(plan);
 }
 
 /** "Pro": the plan's name as people write it. */
