@@ -1,20 +1,21 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { NaiveBook } from "../../test/exchange/naive-book.ts";
-import { MARKET, OrderBook } from "./order-book.ts";
+import { OrderBook } from "./order-book.ts";
+import { MARKET } from "./order-terms.ts";
 import { PriceGrid } from "./price-grid.ts";
 import { BUY, SELL, type Side } from "./side.ts";
 
 const SIZE = 12;
 const silent = { level: () => {}, trade: () => {}, staticLimitReached: () => {} };
 
-function bookOf(orders: readonly (readonly [Side, number, number])[]): OrderBook {
+function bookOf(orders: readonly (readonly [Side, number, number, number?])[]): OrderBook {
   const book = new OrderBook(
     PriceGrid.between(1, SIZE, () => 1),
     silent,
   );
   book.setMode("auction");
-  for (const [side, step, quantity] of orders) book.submit(side, step, quantity);
+  for (const [side, step, quantity, shown = quantity] of orders) book.submit(side, step, quantity, "day", shown);
   return book;
 }
 
@@ -88,11 +89,17 @@ test("no price forms without both sides", () => {
   expect(apart.equilibrium(5)).toEqual({ step: -1, volume: 0 });
 });
 
-const order = fc.tuple(
-  fc.constantFrom<Side>(BUY, SELL),
-  fc.integer({ min: MARKET, max: SIZE - 1 }),
-  fc.integer({ min: 1, max: 9 }),
-);
+/** Side, step, quantity, and how much of it is shown. */
+const order = fc
+  .tuple(
+    fc.constantFrom<Side>(BUY, SELL),
+    fc.integer({ min: MARKET, max: SIZE - 1 }),
+    fc.integer({ min: 1, max: 9 }),
+    fc.integer({ min: 1, max: 9 }),
+  )
+  .map(([side, step, quantity, shown]) => {
+    return [side, step, quantity, step === MARKET ? quantity : Math.min(shown, quantity)] as const;
+  });
 
 test("for any orders, the equilibrium is what trying every price finds, and the uncross leaves no crossed book", () => {
   fc.assert(
@@ -100,7 +107,7 @@ test("for any orders, the equilibrium is what trying every price finds, and the 
       const book = bookOf(orders);
       const naive = new NaiveBook(SIZE);
       naive.mode = "auction";
-      for (const [side, step, quantity] of orders) naive.submit(side, step, quantity, "day");
+      for (const [side, step, quantity, shown] of orders) naive.submit(side, step, quantity, "day", shown);
       const best = naive.equilibrium(reference);
       const most = Math.max(...Array.from({ length: SIZE }, (_, step) => naive.candidate(step).volume));
       const found = book.uncross(reference);

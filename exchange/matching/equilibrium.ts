@@ -13,8 +13,8 @@ const NO_EQUILIBRIUM: Equilibrium = { step: NONE, volume: 0 };
 
 /** Finds the equilibrium in one pass over the steps where buyers and sellers overlap. */
 export function findEquilibrium(buyers: OrderLadder, sellers: OrderLadder, referenceStep: number): Equilibrium {
-  const marketBuys = buyers.quantityAt(buyers.unpriced);
-  const marketSells = sellers.quantityAt(sellers.unpriced);
+  const marketBuys = buyers.wholeAt(buyers.unpriced);
+  const marketSells = sellers.wholeAt(sellers.unpriced);
   if (buyers.best === NONE && sellers.best === NONE) {
     const volume = Math.min(marketBuys, marketSells);
     return volume === 0 ? NO_EQUILIBRIUM : { step: referenceStep, volume };
@@ -22,16 +22,15 @@ export function findEquilibrium(buyers: OrderLadder, sellers: OrderLadder, refer
   const low = lowestUseful(buyers, sellers, marketSells, referenceStep);
   const high = highestUseful(buyers, sellers, marketBuys, referenceStep);
   let demand = marketBuys;
-  for (let step = buyers.best; step !== NONE && step >= low; step = buyers.worse(step))
-    demand += buyers.quantityAt(step);
+  for (let step = buyers.best; step !== NONE && step >= low; step = buyers.worse(step)) demand += buyers.wholeAt(step);
   // Nothing is offered below `low`, so the supply there is the market orders alone.
   let supply = marketSells;
   const choice = new Choice(referenceStep);
   for (let step = low; step <= high; step++) {
-    supply += sellers.quantityAt(step);
+    supply += sellers.wholeAt(step);
     const isCandidate = step === referenceStep || buyers.countAt(step) > 0 || sellers.countAt(step) > 0;
     if (isCandidate) choice.weigh(step, demand, supply);
-    demand -= buyers.quantityAt(step);
+    demand -= buyers.wholeAt(step);
   }
   return choice.volume === 0 ? NO_EQUILIBRIUM : { step: choice.step, volume: choice.volume };
 }
@@ -45,7 +44,7 @@ function lowestUseful(buyers: OrderLadder, sellers: OrderLadder, marketSells: nu
   let demand = 0;
   for (let step = buyers.best; step !== NONE && marketSells > 0; step = buyers.worse(step)) {
     low = Math.min(low, step);
-    demand += buyers.quantityAt(step);
+    demand += buyers.wholeAt(step);
     if (demand >= marketSells && (sellers.best === NONE || step < sellers.best)) break;
   }
   return low;
@@ -57,7 +56,7 @@ function highestUseful(buyers: OrderLadder, sellers: OrderLadder, marketBuys: nu
   let supply = 0;
   for (let step = sellers.best; step !== NONE && marketBuys > 0; step = sellers.worse(step)) {
     high = Math.max(high, step);
-    supply += sellers.quantityAt(step);
+    supply += sellers.wholeAt(step);
     if (supply >= marketBuys && step > buyers.best) break;
   }
   return high;

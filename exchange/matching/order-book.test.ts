@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { Random } from "../../src/base/index.ts";
 import type { BookListener } from "./book-listener.ts";
-import { DONE, MARKET, OrderBook, REFUSAL } from "./order-book.ts";
+import { OrderBook } from "./order-book.ts";
+import { DONE, MARKET, REFUSAL } from "./order-terms.ts";
 import { PriceGrid } from "./price-grid.ts";
 import { BUY, SELL, type Side } from "./side.ts";
 
@@ -119,6 +121,91 @@ describe("continuous trading", () => {
     expect(next).not.toBe(gone);
     expect(book.cancel(gone)).toBe(false);
     expect(book.buyers.orderCount).toBe(1);
+  });
+});
+
+describe("undisclosed quantity", () => {
+  test("only the shown part is in the level, and the next part is shown behind the others [ORDERS-11]", () => {
+    const { book, record } = openBook();
+    book.submit(SELL, 5, 30, "day", 10);
+    book.submit(SELL, 5, 7);
+    expect(record.take()).toEqual(["ask 105 10/1", "ask 105 17/2"]);
+    book.submit(BUY, 5, 10);
+    expect(record.take()).toEqual(["buy 10 at 105", "ask 105 7/1", "ask 105 17/2"]);
+    book.submit(BUY, 5, 8);
+    expect(record.take()).toEqual(["buy 7 at 105", "buy 1 at 105", "ask 105 9/1"]);
+  });
+
+  test("one order may take part after part, and each level that it leaves is told [ORDERS-11]", () => {
+    const { book, record } = openBook();
+    book.submit(SELL, 5, 25, "day", 10);
+    book.submit(SELL, 6, 5);
+    record.take();
+    expect(book.submit(BUY, 6, 28)).toBe(DONE);
+    const parts = ["buy 10 at 105", "ask 105 0/0", "ask 105 10/1", "buy 10 at 105", "ask 105 0/0", "ask 105 5/1"];
+    expect(record.take()).toEqual([...parts, "buy 5 at 105", "ask 105 0/0", "buy 3 at 106", "ask 106 2/1"]);
+  });
+
+  test("what is hidden fills an order that must be filled as a whole, and counts in the auction [ORDERS-11]", () => {
+    const { book, record } = openBook();
+    book.submit(SELL, 5, 25, "day", 10);
+    expect(book.submit(BUY, 5, 26, "fill-or-kill")).toBe(DONE);
+    expect(book.tally.traded).toBe(0);
+    book.submit(BUY, 5, 15, "fill-or-kill");
+    expect(book.tally.traded).toBe(30);
+    book.setMode("auction");
+    book.submit(BUY, 5, 9, "day", 2);
+    record.take();
+    expect(book.uncross(4)).toEqual({ step: 5, volume: 9 });
+    expect(record.take().filter((line) => line.includes("at 105"))).toHaveLength(6);
+    expect(book.sellers.totalQuantity()).toBe(1);
+  });
+
+  test("what is taken off an order is taken off the hidden part first, and nobody sees it [ORDERS-11]", () => {
+    const { book, record } = openBook();
+    const id = book.submit(BUY, 5, 30, "day", 10);
+    record.take();
+    expect(book.amend(id, 5, 12, 10)).toBe(id);
+    expect(record.take()).toEqual([]);
+    expect(book.amend(id, 5, 6, 6)).toBe(id);
+    expect(record.take()).toEqual(["bid 105 6/1"]);
+    const { entered, cancelled } = book.tally;
+    expect(entered - cancelled).toBe(6);
+  });
+
+  test("a part that is larger than the order, and one of an order that does not wait, are refused [ORDERS-11]", () => {
+    const { book } = openBook();
+    expect(book.submit(BUY, 5, 10, "day", 11)).toBe(REFUSAL.quantity);
+    expect(book.submit(BUY, 5, 10, "day", 0)).toBe(REFUSAL.quantity);
+    expect(book.submit(BUY, 5, 10, "immediate-or-cancel", 5)).toBe(REFUSAL.quantity);
+    expect(book.submit(BUY, MARKET, 10, "day", 5)).toBe(REFUSAL.quantity);
+  });
+
+  test("a large order takes from each waiting order what many small ones take [ORDERS-11]", () => {
+    const random = new Random("parts");
+    for (let round = 0; round < 200; round++) {
+      const makers = Array.from({ length: 4 }, () => {
+        const quantity = 1 + random.int(20);
+        return { quantity, shown: 1 + random.int(quantity), step: 5 + random.int(2) };
+      });
+      const wanted = 1 + random.int(50);
+      const takenBy = (sizes: readonly number[]): readonly number[] => {
+        const taken = new Map<number, number>();
+        const record = Object.assign(new Record(), {
+          filled: (id: number, quantity: number) => void taken.set(id, (taken.get(id) ?? 0) + quantity),
+        });
+        const book = new OrderBook(
+          PriceGrid.between(100, 120, () => 1),
+          record,
+        );
+        book.setMode("continuous");
+        const ids = makers.map(({ quantity, shown, step }) => book.submit(SELL, step, quantity, "day", shown));
+        for (const id of ids) book.watch(id);
+        for (const size of sizes) book.submit(BUY, 6, size, "immediate-or-cancel");
+        return ids.map((id) => taken.get(id) ?? 0);
+      };
+      expect(takenBy(Array.from({ length: wanted }, () => 1))).toEqual(takenBy([wanted]));
+    }
   });
 });
 

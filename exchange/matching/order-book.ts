@@ -6,23 +6,10 @@ import type { BookListener } from "./book-listener.ts";
 import { type Equilibrium, findEquilibrium } from "./equilibrium.ts";
 import { LEVEL_QUANTITY_MAX, NONE, OrderLadder } from "./order-ladder.ts";
 import { OrderPool } from "./order-pool.ts";
+import { type BookMode, DONE, MARKET, REFUSAL, type TimeInForce } from "./order-terms.ts";
 import type { PriceGrid } from "./price-grid.ts";
 import { BUY, opposite, SELL, type Side } from "./side.ts";
 import { uncross } from "./uncross.ts";
-
-/** A market order has this in place of a price step. */
-export const MARKET = -1;
-
-/** How orders are matched. "closed" (before the open, halted, after the close) takes no orders but still cancels them. */
-export type BookMode = "closed" | "auction" | "continuous" | "at-last";
-
-/** "immediate-or-cancel" takes what is there and cancels the rest; "fill-or-kill" is filled as a whole or cancelled. */
-export type TimeInForce = "day" | "immediate-or-cancel" | "fill-or-kill";
-
-/** What `submit` and `amend` return for a refused order: negative numbers, while order numbers are positive. */
-export const REFUSAL = { quantity: -1, price: -2, mode: -3, timeInForce: -4, full: -5, unknown: -6 } as const;
-/** The order was filled or cancelled at once; nothing of it rests in the book. */
-export const DONE = 0;
 
 /** One instrument's orders. */
 export class OrderBook {
@@ -33,6 +20,8 @@ export class OrderBook {
   readonly #listener: BookListener;
   /** Orders that belong to an agent: their fills are told, and nobody else cancels them. Bound: the open orders of all agents. */
   readonly #watched = new Set<number>();
+  /** Orders whose shown part has just traded, and whose next part is not shown yet. Bound: the undisclosed orders of a side. */
+  readonly #spent: number[] = [];
   #mode: BookMode = "closed";
   #lastStep = NONE;
   #staticLow = NONE;
@@ -97,12 +86,12 @@ export class OrderBook {
     return { entered: this.#entered, traded: this.#traded, cancelled: this.#cancelled };
   }
 
-  /** Takes an order. Returns its number when something of it rests in the book, else DONE or a REFUSAL. */
-  submit(side: Side, step: number, quantity: number, timeInForce: TimeInForce = "day"): number {
-    const refusal = this.#refusalOf(side, step, quantity, timeInForce);
+  /** Takes an order, to be shown `shown` at a time. Returns its number when something of it rests in the book, else DONE or a REFUSAL. */
+  submit(side: Side, step: number, quantity: number, timeInForce: TimeInForce = "day", shown = quantity): number {
+    const refusal = this.#refusalOf(side, step, quantity, timeInForce, shown);
     if (refusal !== DONE) return refusal;
     this.#entered += quantity;
-    return this.#execute(side, step, quantity, timeInForce);
+    return this.#execute(side, step, quantity, timeInForce, shown);
   }
 
   /** Cancels an order; false when it is not in the book any more. */
@@ -117,32 +106,32 @@ export class OrderBook {
   }
 
   /**
-   * Changes an order. A smaller quantity at the same price keeps its time priority; any other change loses it.
-   * Returns what `submit` returns.
+   * Changes an order. A smaller quantity at the same price keeps its time priority; any other change loses it, and the order then
+   * shows `shown` at a time. Returns what `submit` returns.
    */
-  amend(id: number, step: number, quantity: number): number {
+  amend(id: number, step: number, quantity: number, shown = quantity): number {
     const slot = this.pool.slotOf(id);
     if (slot === NONE) return REFUSAL.unknown;
     const side = this.pool.side(slot);
     const ladder = this.ladder(side);
     const oldStep = this.pool.step(slot);
-    const oldQuantity = this.pool.quantity(slot);
+    const oldQuantity = ladder.quantityOf(slot);
     // In trade-at-last a market order is an order at the closing price.
     if (step === MARKET && this.#mode === "at-last") step = this.#lastStep;
     const isSamePrice = step === (oldStep === ladder.unpriced ? MARKET : oldStep);
     if (isSamePrice && quantity <= oldQuantity && quantity > 0) {
       if (quantity === oldQuantity) return id;
-      ladder.reduce(slot, oldQuantity - quantity);
       this.#cancelled += oldQuantity - quantity;
-      this.#reportLevel(ladder, oldStep);
+      // Nobody sees that something hidden is gone.
+      if (ladder.shrink(slot, oldQuantity - quantity)) this.#reportLevel(ladder, oldStep);
       return id;
     }
-    const refusal = this.#refusalOf(side, step, quantity, "day");
+    const refusal = this.#refusalOf(side, step, quantity, "day", shown);
     if (refusal !== DONE) return refusal;
     this.#removeOrder(ladder, slot);
     if (!isSamePrice) this.#reportLevel(ladder, oldStep);
     this.#entered += quantity;
-    return this.#execute(side, step, quantity, "day");
+    return this.#execute(side, step, quantity, "day", shown);
   }
 
   /** The price and volume at which an auction would uncross now. */
@@ -166,8 +155,13 @@ export class OrderBook {
     return equilibrium;
   }
 
-  #refusalOf(side: Side, step: number, quantity: number, timeInForce: TimeInForce): number {
+  #refusalOf(side: Side, step: number, quantity: number, timeInForce: TimeInForce, shown: number): number {
     if (!Number.isInteger(quantity) || quantity <= 0 || quantity > LEVEL_QUANTITY_MAX) return REFUSAL.quantity;
+    if (shown !== quantity) {
+      const isPart = Number.isInteger(shown) && shown > 0 && shown < quantity;
+      // Only a limit order that waits has something to hide.
+      if (!isPart || step === MARKET || timeInForce !== "day") return REFUSAL.quantity;
+    }
     if (!Number.isInteger(step) || step < MARKET || step >= this.grid.size) return REFUSAL.price;
     if (this.#mode === "closed") return REFUSAL.mode;
     // Only continuous trading can fill an order at once, so the other modes take day orders only.
@@ -175,21 +169,24 @@ export class OrderBook {
     if (this.#mode === "at-last" && step !== MARKET && step !== this.#lastStep) return REFUSAL.price;
     const ladder = this.ladder(side);
     const level = step !== MARKET ? step : this.#mode === "at-last" ? this.#lastStep : ladder.unpriced;
-    return ladder.quantityAt(level) + quantity > LEVEL_QUANTITY_MAX ? REFUSAL.full : DONE;
+    return ladder.wholeAt(level) + quantity > LEVEL_QUANTITY_MAX ? REFUSAL.full : DONE;
   }
 
-  #execute(side: Side, step: number, quantity: number, timeInForce: TimeInForce): number {
-    if (this.#mode === "auction") return this.#rest(side, step, quantity);
+  #execute(side: Side, step: number, quantity: number, timeInForce: TimeInForce, shown: number): number {
+    if (this.#mode === "auction") return this.#rest(side, step, quantity, shown);
     if (this.#mode === "at-last") {
       const rest = this.#matchAtLast(side, quantity);
-      return rest === 0 ? DONE : this.#rest(side, this.#lastStep, rest);
+      return rest === 0 ? DONE : this.#rest(side, this.#lastStep, rest, shown);
     }
-    if (timeInForce === "fill-or-kill" && !this.#isFillable(side, step, quantity)) return this.#cancelRest(quantity);
+    if (timeInForce === "fill-or-kill") {
+      const other = this.ladder(opposite(side));
+      if (!other.canFill(quantity, step, (level) => this.isStaticLimit(level))) return this.#cancelRest(quantity);
+    }
     const rest = this.#match(side, step, quantity, timeInForce === "day");
     if (rest === 0) return DONE;
     // Matching may have stopped at the static limit: the rest then waits in the auction, a market order without a price.
     if (timeInForce !== "day" || (step === MARKET && this.#mode === "continuous")) return this.#cancelRest(rest);
-    return this.#rest(side, step, rest);
+    return this.#rest(side, step, rest, shown);
   }
 
   /** Matches against the other side in price-time priority; returns the quantity that is left. */
@@ -206,8 +203,13 @@ export class OrderBook {
         break;
       }
       const price = this.grid.priceAt(level);
-      while (rest > 0 && other.countAt(level) > 0) rest -= this.#fill(other, other.headAt(level), rest, price, side);
-      this.#reportLevel(other, level);
+      // What is shown trades first. Then undisclosed orders show their next parts, which the same order may take.
+      do {
+        while (rest > 0 && other.countAt(level) > 0) rest -= this.#fill(other, other.headAt(level), rest, price, side);
+        this.#reportLevel(other, level);
+        if (!this.#showNextParts(other)) break;
+        this.#reportLevel(other, level);
+      } while (rest > 0);
     }
     return rest;
   }
@@ -219,16 +221,14 @@ export class OrderBook {
     const touched: number[] = [];
     let rest = quantity;
     while (rest > 0) {
-      let oldest = NONE;
-      for (let level = other.best; level !== NONE && other.reaches(level, this.#lastStep); level = other.worse(level)) {
-        const head = other.headAt(level);
-        if (oldest === NONE || this.pool.arrival(head) < this.pool.arrival(oldest)) oldest = head;
-      }
-      if (oldest === NONE) break;
+      const oldest = other.oldestWithin(this.#lastStep);
+      if (oldest === NONE && !this.#showNextParts(other)) break;
+      if (oldest === NONE) continue;
       const level = this.pool.step(oldest);
       if (!touched.includes(level)) touched.push(level);
       rest -= this.#fill(other, oldest, rest, price, side);
     }
+    this.#showNextParts(other);
     for (const level of touched) this.#reportLevel(other, level);
     return rest;
   }
@@ -239,7 +239,8 @@ export class OrderBook {
     if (this.isWatched(slot)) this.#listener.filled?.(this.pool.idOf(slot), filled);
     if (filled === offered) {
       other.remove(slot);
-      this.pool.free(slot);
+      if (other.undisclosed.has(slot)) this.#spent.push(slot);
+      else this.pool.free(slot);
     } else {
       other.reduce(slot, filled);
     }
@@ -248,27 +249,24 @@ export class OrderBook {
     return filled;
   }
 
-  #isFillable(side: Side, step: number, quantity: number): boolean {
-    const other = this.ladder(opposite(side));
-    let available = 0;
-    for (let level = other.best; level !== NONE; level = other.worse(level)) {
-      if (step !== MARKET && !other.reaches(level, step)) break;
-      if (this.isStaticLimit(level)) break;
-      available += other.quantityAt(level);
-      if (available >= quantity) return true;
-    }
-    return false;
+  /** Shows the next parts of the orders whose shown part has traded, behind all others at their price; false when there are none. */
+  #showNextParts(ladder: OrderLadder): boolean {
+    if (this.#spent.length === 0) return false;
+    for (const slot of this.#spent.splice(0)) ladder.showNextPart(slot);
+    return true;
   }
 
-  #rest(side: Side, step: number, quantity: number): number {
+  #rest(side: Side, step: number, quantity: number, shown: number): number {
     const ladder = this.ladder(side);
     const level = step === MARKET ? ladder.unpriced : step;
-    const slot = this.pool.place(side, level, quantity);
+    const first = Math.min(shown, quantity);
+    const slot = this.pool.place(side, level, first);
     if (slot === NONE) {
       this.#cancelled += quantity;
       return REFUSAL.full;
     }
     ladder.append(slot);
+    if (first < quantity) ladder.undisclosed.add(slot, level, quantity - first, shown);
     this.#reportLevel(ladder, level);
     return this.pool.idOf(slot);
   }
@@ -286,7 +284,9 @@ export class OrderBook {
   }
 
   #removeOrder(ladder: OrderLadder, slot: number): void {
-    this.#cancelled += this.pool.quantity(slot);
+    const hidden = ladder.undisclosed.of(slot);
+    if (hidden > 0) ladder.undisclosed.take(slot, hidden);
+    this.#cancelled += this.pool.quantity(slot) + hidden;
     ladder.remove(slot);
     this.pool.free(slot);
   }

@@ -2,7 +2,9 @@
 
 import { assert, outOfRange } from "../../src/base/index.ts";
 import type { OrderPool } from "./order-pool.ts";
+import { MARKET } from "./order-terms.ts";
 import { BUY, type Side } from "./side.ts";
+import { Undisclosed } from "./undisclosed.ts";
 
 /** No order, no step. */
 export const NONE = -1;
@@ -16,6 +18,8 @@ export class OrderLadder {
   readonly size: number;
   /** The step of unpriced orders. */
   readonly unpriced: number;
+  /** What stands behind the shown quantities. */
+  readonly undisclosed = new Undisclosed();
   readonly #pool: OrderPool;
   readonly #quantity: Uint32Array;
   readonly #count: Int32Array;
@@ -46,8 +50,19 @@ export class OrderLadder {
     return this.#orderCount;
   }
 
+  /** What is shown at `step`. */
   quantityAt(step: number): number {
     return this.#quantity[step] ?? outOfRange(step);
+  }
+
+  /** What can trade at `step`, shown or not. */
+  wholeAt(step: number): number {
+    return this.quantityAt(step) + this.undisclosed.at(step);
+  }
+
+  /** What is left of an order, shown or not. */
+  quantityOf(slot: number): number {
+    return this.#pool.quantity(slot) + this.undisclosed.of(slot);
   }
 
   countAt(step: number): number {
@@ -78,6 +93,27 @@ export class OrderLadder {
   /** True when the price at `step` is as good for the other side as `limit`, or better. */
   reaches(step: number, limit: number): boolean {
     return this.side === BUY ? step >= limit : step <= limit;
+  }
+
+  /** The first order in time among all that accept the price at `limit`, -1 when there is none. */
+  oldestWithin(limit: number): number {
+    let oldest = NONE;
+    for (let step = this.#best; step !== NONE && this.reaches(step, limit); step = this.worse(step)) {
+      const head = this.headAt(step);
+      if (oldest === NONE || this.#pool.arrival(head) < this.#pool.arrival(oldest)) oldest = head;
+    }
+    return oldest;
+  }
+
+  /** Whether `quantity` can trade at `limit` or better, for a market order at any price, before a step that is barred. */
+  canFill(quantity: number, limit: number, isBarred: (step: number) => boolean): boolean {
+    let available = 0;
+    for (let step = this.#best; step !== NONE && !isBarred(step); step = this.worse(step)) {
+      if (limit !== MARKET && !this.reaches(step, limit)) return false;
+      available += this.wholeAt(step);
+      if (available >= quantity) return true;
+    }
+    return false;
   }
 
   append(slot: number): void {
@@ -130,9 +166,24 @@ export class OrderLadder {
     this.#quantity[step] = this.quantityAt(step) - quantity;
   }
 
-  /** Everything that rests on this side. */
+  /** Takes `quantity` off an order that keeps its place, first off what is hidden; true when it shows less now. */
+  shrink(slot: number, quantity: number): boolean {
+    const hidden = Math.min(quantity, this.undisclosed.of(slot));
+    if (hidden > 0) this.undisclosed.take(slot, hidden);
+    if (hidden === quantity) return false;
+    this.reduce(slot, quantity - hidden);
+    return true;
+  }
+
+  /** Puts an order whose shown part has traded back with its next part, behind all others at its price. */
+  showNextPart(slot: number): void {
+    this.#pool.arriveAgain(slot, this.undisclosed.nextPart(slot));
+    this.append(slot);
+  }
+
+  /** Everything that rests on this side, shown or not. */
   totalQuantity(): number {
-    let total = 0;
+    let total = this.undisclosed.total();
     for (const quantity of this.#quantity) total += quantity;
     return total;
   }

@@ -44,6 +44,12 @@ export class OrderPool {
     return slot;
   }
 
+  /** The order in `slot` has this quantity from now on, and the place in time of one that arrives now. */
+  arriveAgain(slot: number, quantity: number): void {
+    this.#quantity[slot] = quantity;
+    this.#arrival[slot] = ++this.#arrivals;
+  }
+
   free(slot: number): void {
     this.#generation[slot] = this.generation(slot) + 1;
     this.#next[slot] = this.#freeSlot;

@@ -40,6 +40,20 @@ export class PriceGrid {
     return step + (price - below) / (this.priceAt(step + 1) - below);
   }
 
+  /** The step next to a price. */
+  nearestStep(price: number): number {
+    return Math.min(Math.max(Math.round(this.positionOf(price)), 0), this.size - 1);
+  }
+
+  /** The steps next to `percent` below and above the price at `step`, rounded outwards; they may lie outside the grid. */
+  stepsAround(step: number, percent: number): { readonly low: number; readonly high: number } {
+    const price = this.priceAt(step);
+    return {
+      low: Math.floor(this.positionOf((price * (100 - percent)) / 100)),
+      high: Math.ceil(this.positionOf((price * (100 + percent)) / 100)),
+    };
+  }
+
   /** The last step at or below `price`; -1 when there is none. */
   #floorOf(price: number): number {
     let low = -1;

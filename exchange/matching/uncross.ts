@@ -55,19 +55,34 @@ export function uncross(book: AuctionBook, equilibrium: Equilibrium, listener: B
     const quantity = Math.min(rest, pool.quantity(buy), pool.quantity(sell));
     const side = pool.arrival(buy) > pool.arrival(sell) ? BUY : SELL;
     for (const slot of [buy, sell]) if (book.isWatched(slot)) listener.filled?.(pool.idOf(slot), quantity);
-    take(book, book.buyers, buy, quantity);
-    take(book, book.sellers, sell, quantity);
+    const buyHasMore = take(book, book.buyers, buy, quantity);
+    const sellHasMore = take(book, book.sellers, sell, quantity);
     listener.trade(price, quantity, side);
+    if (buyHasMore) showNextPart(book, book.buyers, buy, listener);
+    if (sellHasMore) showNextPart(book, book.sellers, sell, listener);
     rest -= quantity;
   }
   return [...buying.touched, ...selling.touched];
 }
 
-function take(book: AuctionBook, ladder: OrderLadder, slot: number, quantity: number): void {
+/** Takes what has traded off an order; true when its shown part is gone and there is more behind it. */
+function take(book: AuctionBook, ladder: OrderLadder, slot: number, quantity: number): boolean {
   if (book.pool.quantity(slot) > quantity) {
     ladder.reduce(slot, quantity);
-    return;
+    return false;
   }
   ladder.remove(slot);
+  if (ladder.undisclosed.has(slot)) return true;
   book.pool.free(slot);
+  return false;
+}
+
+/** Tells the level before and after, so that whoever adds up what was shown finds all that was traded. */
+function showNextPart(book: AuctionBook, ladder: OrderLadder, slot: number, listener: BookListener): void {
+  const step = book.pool.step(slot);
+  const tell = (): void =>
+    listener.level(ladder.side, book.grid.priceAt(step), ladder.quantityAt(step), ladder.countAt(step));
+  tell();
+  ladder.showNextPart(slot);
+  tell();
 }

@@ -47,6 +47,8 @@ export class AuditedBook {
   /** Traded in an uncross so far, and what both sides held before it. */
   #uncrossed = 0;
   #heldBefore: readonly [bids: number, asks: number] = [0, 0];
+  /** What undisclosed orders have shown since, by side. */
+  #shownSince = { bid: 0, ask: 0 };
 
   get isCrossed(): boolean {
     return this.bids.best !== 0 && this.asks.best !== 0 && this.bids.best >= this.asks.best;
@@ -62,7 +64,10 @@ export class AuditedBook {
       return held < pending ? `${pending} traded of ${held} at ${trade.price}` : null;
     }
     if (trade.kind === "at-last") return null;
-    if (this.#uncrossed === 0) this.#heldBefore = [this.bids.total(), this.asks.total()];
+    if (this.#uncrossed === 0) {
+      this.#heldBefore = [this.bids.total(), this.asks.total()];
+      this.#shownSince = { bid: 0, ask: 0 };
+    }
     this.#uncrossed += trade.quantity;
     return null;
   }
@@ -72,6 +77,7 @@ export class AuditedBook {
     const pending = this.#pending.get(key);
     const before = this.#side(side).levels.get(price) ?? 0;
     this.#side(side).apply(price, quantity);
+    if (this.#uncrossed > 0) this.#shownSince[side] += Math.max(quantity - before, 0);
     if (pending === undefined) return null;
     this.#pending.delete(key);
     return quantity === before - pending ? null : `${before} less ${pending} became ${quantity} in ${phase}`;
@@ -84,8 +90,8 @@ export class AuditedBook {
     const traded = this.#uncrossed;
     this.#uncrossed = 0;
     const [bids, asks] = this.#heldBefore;
-    const goneBids = bids - this.bids.total();
-    const goneAsks = asks - this.asks.total();
+    const goneBids = bids + this.#shownSince.bid - this.bids.total();
+    const goneAsks = asks + this.#shownSince.ask - this.asks.total();
     // The uncross also cancels the market orders that are left over, so more than traded may be gone, but never less.
     if (goneBids < traded || goneAsks < traded) return `${traded} uncrossed, ${goneBids} and ${goneAsks} gone`;
     return null;

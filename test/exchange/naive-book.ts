@@ -2,14 +2,18 @@
 // the fast book against it.
 
 import { BUY, MARKET, opposite, SELL, type Side } from "../../exchange/matching/index.ts";
-import { type BookMode, DONE, REFUSAL, type TimeInForce } from "../../exchange/matching/order-book.ts";
+import { type BookMode, DONE, REFUSAL, type TimeInForce } from "../../exchange/matching/order-terms.ts";
 
 interface NaiveOrder {
   readonly id: number;
   readonly side: Side;
   readonly step: number;
-  readonly arrival: number;
+  /** How much it shows at a time. */
+  readonly part: number;
+  arrival: number;
+  /** What is shown of it, and what is not. */
   quantity: number;
+  hidden: number;
 }
 
 export interface NaiveTrade {
@@ -44,16 +48,16 @@ export class NaiveBook {
     return this.#orders;
   }
 
-  submit(side: Side, step: number, quantity: number, timeInForce: TimeInForce): number {
-    const refusal = this.#refusalOf(step, quantity, timeInForce);
+  submit(side: Side, step: number, quantity: number, timeInForce: TimeInForce, shown = quantity): number {
+    const refusal = this.#refusalOf(step, quantity, timeInForce, shown);
     if (refusal !== DONE) return refusal;
-    if (this.mode === "auction") return this.#rest(side, step, quantity);
+    if (this.mode === "auction") return this.#rest(side, step, quantity, shown);
     const at = this.mode === "at-last" ? this.lastStep : step;
     if (timeInForce === "fill-or-kill" && this.#available(side, at) < quantity) return DONE;
     const left = this.#match(side, at, quantity, timeInForce);
     if (left === 0 || timeInForce !== "day") return DONE;
     if (at === MARKET && this.mode === "continuous") return DONE;
-    return this.#rest(side, at, left);
+    return this.#rest(side, at, left, shown);
   }
 
   cancel(id: number): boolean {
@@ -62,18 +66,19 @@ export class NaiveBook {
     return this.#orders.length < before;
   }
 
-  amend(id: number, step: number, quantity: number): number {
+  amend(id: number, step: number, quantity: number, shown = quantity): number {
     const order = this.#orders.find((candidate) => candidate.id === id);
     if (order === undefined) return REFUSAL.unknown;
     if (step === MARKET && this.mode === "at-last") step = this.lastStep;
-    if (step === order.step && quantity > 0 && quantity <= order.quantity) {
-      order.quantity = quantity;
+    if (step === order.step && quantity > 0 && quantity <= order.quantity + order.hidden) {
+      order.quantity = Math.min(order.quantity, quantity);
+      order.hidden = quantity - order.quantity;
       return id;
     }
-    const refusal = this.#refusalOf(step, quantity, "day");
+    const refusal = this.#refusalOf(step, quantity, "day", shown);
     if (refusal !== DONE) return refusal;
     this.cancel(id);
-    return this.submit(order.side, step, quantity, "day");
+    return this.submit(order.side, step, quantity, "day", shown);
   }
 
   /** The auction price by trying every price of the grid, rule after rule. */
@@ -98,7 +103,7 @@ export class NaiveBook {
     const sum = (side: Side, accepts: (limit: number) => boolean): number =>
       this.#orders
         .filter((order) => order.side === side && (order.step === MARKET || accepts(order.step)))
-        .reduce((total, order) => total + order.quantity, 0);
+        .reduce((total, order) => total + order.quantity + order.hidden, 0);
     const demand = sum(BUY, (limit) => limit >= step);
     const supply = sum(SELL, (limit) => limit <= step);
     return { step, volume: Math.min(demand, supply), surplus: demand - supply };
@@ -143,7 +148,7 @@ export class NaiveBook {
   #available(side: Side, step: number): number {
     return this.#queue(opposite(side))
       .filter((order) => accepts(order, side, step) && !this.#isStaticLimit(order.step))
-      .reduce((total, order) => total + order.quantity, 0);
+      .reduce((total, order) => total + order.quantity + order.hidden, 0);
   }
 
   #isStaticLimit(step: number): boolean {
@@ -161,17 +166,27 @@ export class NaiveBook {
 
   #take(order: NaiveOrder, quantity: number): void {
     order.quantity -= quantity;
-    if (order.quantity === 0) this.cancel(order.id);
+    if (order.quantity > 0) return;
+    if (order.hidden === 0) {
+      this.cancel(order.id);
+      return;
+    }
+    // The next part is shown as an order that has just arrived.
+    order.quantity = Math.min(order.part, order.hidden);
+    order.hidden -= order.quantity;
+    order.arrival = ++this.#arrivals;
   }
 
-  #rest(side: Side, step: number, quantity: number): number {
-    this.#arrivals++;
-    this.#orders.push({ id: this.#arrivals, side, step, quantity, arrival: this.#arrivals });
-    return this.#arrivals;
+  #rest(side: Side, step: number, whole: number, part: number): number {
+    const id = ++this.#arrivals;
+    const quantity = Math.min(part, whole);
+    this.#orders.push({ id, side, step, part, quantity, hidden: whole - quantity, arrival: id });
+    return id;
   }
 
-  #refusalOf(step: number, quantity: number, timeInForce: TimeInForce): number {
-    if (quantity <= 0) return REFUSAL.quantity;
+  #refusalOf(step: number, quantity: number, timeInForce: TimeInForce, shown: number): number {
+    if (quantity <= 0 || shown <= 0 || shown > quantity) return REFUSAL.quantity;
+    if (shown < quantity && (step === MARKET || timeInForce !== "day")) return REFUSAL.quantity;
     if (step < MARKET || step >= this.size) return REFUSAL.price;
     if (this.mode === "closed") return REFUSAL.mode;
     if (timeInForce !== "day" && this.mode !== "continuous") return REFUSAL.timeInForce;

@@ -1,0 +1,15 @@
+// What an order may ask of a book and how a book answers: its modes, how long an order waits, and why one is refused.
+
+/** A market order has this in place of a price step. */
+export const MARKET = -1;
+
+/** How orders are matched. "closed" (before the open, halted, after the close) takes no orders but still cancels them. */
+export type BookMode = "closed" | "auction" | "continuous" | "at-last";
+
+/** "immediate-or-cancel" takes what is there and cancels the rest; "fill-or-kill" is filled as a whole or cancelled. */
+export type TimeInForce = "day" | "immediate-or-cancel" | "fill-or-kill";
+
+/** What `submit` and `amend` return for a refused order: negative numbers, while order numbers are positive. */
+export const REFUSAL = { quantity: -1, price: -2, mode: -3, timeInForce: -4, full: -5, unknown: -6 } as const;
+/** The order was filled or cancelled at once; nothing of it rests in the book. */
+export const DONE = 0;

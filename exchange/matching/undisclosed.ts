@@ -1,0 +1,64 @@
+// The quantities of one side of a book that are not shown: what stands behind the shown parts of undisclosed orders. It is empty in a
+// book that has none, and then costs one look at its size.
+
+import { assert, present } from "../../src/base/index.ts";
+
+interface UndisclosedOrder {
+  readonly step: number;
+  /** How much is shown at a time. */
+  readonly part: number;
+  hidden: number;
+}
+
+export class Undisclosed {
+  /** By the order's slot. Bound: the open orders of all agents. */
+  readonly #orders = new Map<number, UndisclosedOrder>();
+  /** By price step. Bound: as above. */
+  readonly #levels = new Map<number, number>();
+
+  /** Whether something of the order in `slot` is hidden. */
+  has(slot: number): boolean {
+    return this.#orders.size > 0 && this.#orders.has(slot);
+  }
+
+  /** What is hidden of the order in `slot`. */
+  of(slot: number): number {
+    return this.#orders.size === 0 ? 0 : (this.#orders.get(slot)?.hidden ?? 0);
+  }
+
+  /** What is hidden at a price step. */
+  at(step: number): number {
+    return this.#levels.size === 0 ? 0 : (this.#levels.get(step) ?? 0);
+  }
+
+  /** Takes the order's next part off what is hidden, and returns it. */
+  nextPart(slot: number): number {
+    const { part, hidden } = present(this.#orders.get(slot), "an order that hides nothing");
+    const next = Math.min(part, hidden);
+    this.take(slot, next);
+    return next;
+  }
+
+  total(): number {
+    let total = 0;
+    for (const hidden of this.#levels.values()) total += hidden;
+    return total;
+  }
+
+  add(slot: number, step: number, hidden: number, part: number): void {
+    assert(hidden > 0 && part > 0 && !this.#orders.has(slot), "an order hides nothing, or twice");
+    this.#orders.set(slot, { step, part, hidden });
+    this.#levels.set(step, this.at(step) + hidden);
+  }
+
+  /** Takes `quantity` off what is hidden of the order. */
+  take(slot: number, quantity: number): void {
+    const order = present(this.#orders.get(slot), "an order that hides nothing");
+    assert(quantity <= order.hidden, "more is taken than is hidden");
+    order.hidden -= quantity;
+    const level = this.at(order.step) - quantity;
+    if (level === 0) this.#levels.delete(order.step);
+    else this.#levels.set(order.step, level);
+    if (order.hidden === 0) this.#orders.delete(slot);
+  }
+}
