@@ -1,10 +1,11 @@
-// Closing prices of past days in a folder, one small file for each day, so that a later day can open without simulating the
+// Closing prices of past days, and agents' orders that stand for longer, in a folder, one small file for each day, so that a later day can open without simulating the
 // days before it. It is only a cache: a missing or damaged file means that the day is simulated again.
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Day, type Decimal, seedOf } from "../../src/base/index.ts";
 import type { DayCloses } from "../day/index.ts";
+import { isCarriedOrder } from "../orders/index.ts";
 
 /** About two years of days; when full, the oldest files are deleted. */
 const FILES_MAX = 500;
@@ -35,7 +36,9 @@ export class CloseCache {
 
   /** Keeps the closes. A write that fails (full disk, read-only folder) only costs time later. */
   write(day: Day, closes: DayCloses): void {
-    const body = JSON.stringify({ key: this.#key, day, indices: closes.indices, prices: [...closes.prices] });
+    const { indices, prices, carried } = closes;
+    const orders = carried.length === 0 ? {} : { carried };
+    const body = JSON.stringify({ key: this.#key, day, indices, prices: [...prices], ...orders });
     const text = `${seedOf(body)}\n${body}\n`;
     const partial = `${this.#path(day)}.partial`;
     try {
@@ -66,8 +69,9 @@ function parseCloses(text: string, key: string, day: Day): DayCloses | null {
   if (checksum !== String(seedOf(body))) return null;
   const content: unknown = JSON.parse(body);
   if (!isRecord(content) || content["key"] !== key || content["day"] !== day) return null;
-  const { indices, prices } = content;
+  const { indices, prices, carried = [] } = content;
   if (!isRecord(indices) || !Array.isArray(prices)) return null;
+  if (!Array.isArray(carried) || !carried.every(isCarriedOrder)) return null;
   const byNumber = new Map<number, Decimal>();
   for (const entry of prices) {
     if (!Array.isArray(entry) || !isPositive(entry[0]) || !isPositive(entry[1])) return null;
@@ -75,7 +79,7 @@ function parseCloses(text: string, key: string, day: Day): DayCloses | null {
   }
   const { TASI, NOMU } = indices;
   if (!isPositive(TASI) || !isPositive(NOMU)) return null;
-  return { prices: byNumber, indices: { TASI, NOMU } };
+  return { prices: byNumber, indices: { TASI, NOMU }, carried };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -72,7 +72,11 @@ export class DayChain {
     const dividends = new Map(isFirst ? [] : this.#dividendsOn(day));
     const script = this.#scenario === undefined ? undefined : SCENARIOS[this.#scenario].scripts?.[day];
     const news = newsOn(day, this.#seed, this.#universe, this.firstDay);
-    const opening = { day, listings, suspended, dividends, news, indexCloses: closes?.indices ?? INDEX_START };
+    const indexCloses = closes?.indices ?? INDEX_START;
+    const { carried = [] } = closes ?? {};
+    // Only orders that were carried over care what was adjusted.
+    const adjusted = new Set(carried.length === 0 ? [] : this.#adjustedOn(day));
+    const opening = { day, listings, suspended, dividends, news, indexCloses, adjusted, carried };
     return script === undefined ? opening : { ...opening, script };
   }
 
@@ -137,6 +141,14 @@ export class DayChain {
     return this.#universe.flatMap((listing) => {
       const { capitalChanges } = corporateActions(this.#seed, listing, from, to, this.firstDay);
       return suspendedDays(capitalChanges).has(day) ? [listing.number] : [];
+    });
+  }
+
+  /** Numbers of the companies whose capital changes on this day. */
+  #adjustedOn(day: Day): readonly number[] {
+    return this.#universe.flatMap((listing) => {
+      const { capitalChanges } = corporateActions(this.#seed, listing, day, day, this.firstDay);
+      return capitalChanges.length === 0 ? [] : [listing.number];
     });
   }
 

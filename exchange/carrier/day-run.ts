@@ -5,7 +5,7 @@ import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
 import { FrameWriter, type Market } from "../../src/feed-protocol/index.ts";
 import { DAY_START_MS, type DayCloses, ExchangeDay } from "../day/index.ts";
 import type { NewsShocks } from "../factors/index.ts";
-import type { OrderCommand, OrderReport } from "../orders/index.ts";
+import type { CarriedOrder, OrderCommand, OrderReport } from "../orders/index.ts";
 import type { DayScript } from "../scenario/index.ts";
 import type { Listing } from "../universe/index.ts";
 
@@ -21,6 +21,10 @@ export interface DayOpening {
   /** The news of the listings, by their numbers. */
   readonly news: ReadonlyMap<number, NewsShocks>;
   readonly indexCloses: Readonly<Record<Market, Decimal>>;
+  /** Numbers of the listings whose reference price a change of capital has changed since the last close. */
+  readonly adjusted: ReadonlySet<number>;
+  /** Orders of agents that stand since earlier days. */
+  readonly carried: readonly CarriedOrder[];
   /** What a scenario does to the day. */
   readonly script?: DayScript;
 }

@@ -1,10 +1,11 @@
 // Order entry: the agents of a market, who they are, what they may do, and what they are told. It checks what an agent asks before the
 // order log and the market see it.
 
-import { type Clock, type Day, dayStartMs, formatDay, formatTimestamp } from "../../src/base/index.ts";
+import { addDays, type Clock, type Day, dayStartMs, formatDay, formatTimestamp } from "../../src/base/index.ts";
 import {
   Agent,
   type AgentMessage,
+  type NewOrder,
   type NumberedReport,
   type OpenOrder,
   ORDER_REFUSALS,
@@ -19,6 +20,9 @@ const AGENTS_MAX = 64;
 /** Messages a second that an agent may send, and how many at once after a pause. */
 const MESSAGES_PER_SECOND = 50;
 const BURST = 100;
+
+/** Days of the calendar after which an order ends that nobody cancels. Assumed: no public rule says how many. */
+const GOOD_TILL_DAYS_MAX = 30;
 
 /** The line to one agent. */
 export interface AgentLine {
@@ -117,13 +121,15 @@ export class OrderEntry {
     const { order } = message;
     const priceOf = (symbol: string): number => market.lastPriceOf(symbol) ?? 0;
     if (message.type === "new") {
-      const { symbol, side, price, quantity, timeInForce } = message;
+      const { symbol, side, price, quantity } = message;
       if (market.lastPriceOf(symbol) === null) return "UNKNOWN_SYMBOL";
       // An open id must not be entered again, and refusalOf would take it for a change of that order.
       if (agent.open.has(order)) return "DUPLICATE_ID";
       const refusal = agent.refusalOf({ order, symbol, side, price, remaining: quantity }, priceOf);
       if (refusal !== null) return refusal;
-      market.order({ type: "new", agent: name, order, symbol, side, price, quantity, timeInForce });
+      const terms = this.#termsOf(message);
+      if (terms === null) return "DATE";
+      market.order({ type: "new", agent: name, order, symbol, side, price, quantity, ...terms });
       return null;
     }
     const open = agent.open.get(order);
@@ -140,6 +146,16 @@ export class OrderEntry {
     return null;
   }
 
+  /** How long an order waits and what of it is shown; null when its date is past or too far away. */
+  #termsOf(message: Extract<AgentMessage, { type: "new" }>): Pick<NewOrder, "timeInForce" | "shown" | "until"> | null {
+    const { timeInForce, until } = message;
+    const shown = message.shown === null ? {} : { shown: message.shown };
+    if (timeInForce !== "good-till-date" && timeInForce !== "good-till-cancelled") return { timeInForce, ...shown };
+    const lastDay = addDays(this.#day, GOOD_TILL_DAYS_MAX);
+    if (until !== null && (until < this.#day || until > lastDay)) return null;
+    return { timeInForce: "day", ...shown, until: until ?? lastDay };
+  }
+
   /** Counts messages as water that drains at the allowed rate. */
   #admit(connected: Connected): boolean {
     const nowMs = this.#clock.nowMs();
@@ -151,7 +167,7 @@ export class OrderEntry {
     return true;
   }
 
-  /** On a new day every agent begins anew: orders of the day before have ended. */
+  /** On a new day every agent begins anew: orders of the day before have ended, and the market tells of those that stand again. */
   #enterDay(day: Day): void {
     if (this.#day === day) return;
     this.#day = day;
@@ -170,15 +186,19 @@ export function refusalMessage(code: OrderRefusal, order: string | null): Readon
   return { type: "refused", ...(order === null ? {} : { id: order }), code, message: ORDER_REFUSALS[code] };
 }
 
-function shownOrder({ order, symbol, side, price, remaining }: OpenOrder): Readonly<Record<string, unknown>> {
-  return { id: order, symbol, side, price: riyals(price), remaining };
+function shownOrder({ order, ...open }: OpenOrder): Readonly<Record<string, unknown>> {
+  return { id: order, ...open, price: riyals(open.price), ...untilOf(open) };
 }
 
 function told(day: Day, { number, report }: NumberedReport): Readonly<Record<string, unknown>> {
   const { agent: _agent, order, timeOfDayMs, ...rest } = report;
   const message = { n: number, ...rest, id: order, time: formatTimestamp(dayStartMs(day) + timeOfDayMs) };
-  if ("price" in rest) return { ...message, price: riyals(rest.price) };
+  if ("price" in rest) return { ...message, price: riyals(rest.price), ...("until" in rest ? untilOf(rest) : {}) };
   return rest.type === "refused" ? { ...message, message: ORDER_REFUSALS[rest.code] } : message;
+}
+
+function untilOf({ until }: { readonly until?: Day | undefined }): Readonly<Record<string, unknown>> {
+  return until === undefined ? {} : { until: formatDay(until) };
 }
 
 function riyals(price: number | null): number | null {

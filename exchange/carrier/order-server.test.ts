@@ -8,11 +8,14 @@ import { join } from "node:path";
 import { HOUR_MS, present, Random, SystemClock } from "../../src/base/index.ts";
 import { SMALL_MARKET } from "../../test/exchange/small-market.ts";
 import { until } from "../../test/world/until.ts";
+import type { ExchangeOptions } from "./exchange-options.ts";
 import { listenFeed } from "./feed-server.ts";
 
 setDefaultTimeout(60_000);
 
 const EXCHANGE = { ...SMALL_MARKET, activity: 0.02, startTimeOfDayMs: 11 * HOUR_MS, speed: 1 };
+/** Shortly before the closing auction. */
+const LATE_MS = 14.9 * HOUR_MS;
 type Message = Readonly<Record<string, unknown>>;
 
 const opened: { stop(): void }[] = [];
@@ -20,8 +23,8 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.stop();
 });
 
-function serve(cacheDir: string | null = null, agentsMax = 4) {
-  const exchange = { ...EXCHANGE, cacheDir };
+function serve(cacheDir: string | null = null, agentsMax = 4, more: Partial<ExchangeOptions> = {}) {
+  const exchange = { ...EXCHANGE, cacheDir, ...more };
   const orders = { host: "127.0.0.1", port: 0, agentsMax };
   const server = listenFeed({ host: "127.0.0.1", port: 0, exchange, orders, clock: new SystemClock() });
   let isStopped = false;
@@ -78,6 +81,18 @@ class Client {
     });
     return answer;
   }
+}
+
+/** Says hello until it is let in and hears what it waits for. */
+async function welcomed(port: number, agent: string, isWanted: (welcome: Message) => boolean): Promise<Message> {
+  let welcome: Message = {};
+  await until("a welcome", async () => {
+    const client = new Client(port);
+    welcome = await client.hello(agent);
+    client.socket.destroy();
+    return welcome["type"] === "welcome" && isWanted(welcome);
+  });
+  return welcome;
 }
 
 test("an order is accepted, amended, cancelled and executed over the wire [ORDERS-04]", async () => {
@@ -179,6 +194,56 @@ test("an exchange that is started again goes on with the orders, reports and num
     expect(welcome).toMatchObject({ orders: [{ id: "rests", symbol: "1120", side: "sell", price: 76, remaining: 7 }] });
     expect(await back.next(({ n }) => n === executed["n"])).toEqual(executed);
     expect(back.messages.some(({ n }) => n === 1)).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("undisclosed, good-till and parked orders are told with their terms, and impossible dates are refused [ORDERS-11, ORDERS-12, ORDERS-13]", async () => {
+  const { port } = serve();
+  const alice = new Client(port);
+  await alice.hello("alice");
+  const hidden = { quantity: 100, shown: 10, time_in_force: "good-till-date", until: "2026-11-20" };
+  expect(await alice.order("hidden", hidden)).toMatchObject({ type: "accepted", shown: 10, until: "2026-11-20" });
+  const parked = { price: 300, time_in_force: "good-till-cancelled" };
+  expect(await alice.order("parked", parked)).toMatchObject({ type: "accepted", parked: true, until: "2026-12-16" });
+  expect(Object.keys(await alice.order("plain", {}))).not.toContain("until");
+  const dated = { time_in_force: "good-till-date" };
+  expect(await alice.order("past", { ...dated, until: "2026-11-15" })).toMatchObject({ code: "DATE" });
+  expect(await alice.order("far", { ...dated, until: "2026-12-17" })).toMatchObject({ code: "DATE" });
+  for (const more of [dated, { ...dated, until: "20261118" }, { until: "2026-11-18" }, { shown: 0.5 }])
+    alice.send({ type: "new", id: "bad", symbol: "1120", side: "sell", quantity: 10, price: 76, ...more });
+  await until("each is refused", () => alice.messages.filter(({ code }) => code === "BAD_MESSAGE").length === 4);
+  alice.socket.destroy();
+  const welcome = await welcomed(port, "alice", () => true);
+  expect(welcome["orders"]).toEqual([
+    { id: "hidden", symbol: "1120", side: "sell", price: 76, remaining: 100, shown: 10, until: "2026-11-20" },
+    { id: "parked", symbol: "1120", side: "sell", price: 300, remaining: 10, until: "2026-12-16", parked: true },
+    { id: "plain", symbol: "1120", side: "sell", price: 76, remaining: 10 },
+  ]);
+});
+
+test("a good-till order goes over the end of a day, and an exchange that is started again after it has it still [ORDERS-10, ORDERS-12]", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "orders-"));
+  try {
+    const first = serve(folder, 4, { startTimeOfDayMs: LATE_MS });
+    const alice = new Client(first.port);
+    await alice.hello("alice");
+    // Beyond all limits, so that it is there on whatever day the market has come to.
+    await alice.order("stays", { price: 900, quantity: 7, time_in_force: "good-till-cancelled" });
+    await alice.order("ends", { price: 900, quantity: 8 });
+    first.stop();
+    // The same market, an hour a second.
+    const second = serve(folder, 4, { startTimeOfDayMs: LATE_MS, speed: 3_600 });
+    const back = new Client(second.port);
+    await back.hello("alice");
+    const parked = { symbol: "1120", side: "sell", price: 900, parked: true };
+    const stays = { ...parked, id: "stays", remaining: 7, until: "2026-12-16" };
+    expect(await back.next(({ type }) => type === "renewed")).toMatchObject({ n: 1, ...stays });
+    second.stop();
+    const third = serve(folder, 4, { startTimeOfDayMs: LATE_MS });
+    const welcome = await welcomed(third.port, "alice", ({ day }) => day !== "2026-11-16");
+    expect(welcome["orders"]).toEqual([stays]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -53,6 +53,7 @@ export class SharedMarket {
     const day = orders?.reached?.day ?? options.firstDay;
     this.#day = this.chain.run(day);
     this.#buffer = new RetransmissionBuffer(day);
+    this.#tellReports();
   }
 
   /** Names the numbering of its events, which only another market would break. */
@@ -162,6 +163,10 @@ export class SharedMarket {
 
   #take(bytes: Uint8Array<ArrayBuffer>): void {
     this.#buffer.append(bytes, this.#day.nextSeq);
+    this.#tellReports();
+  }
+
+  #tellReports(): void {
     for (const report of this.#day.takeReports()) this.#report(this.#day.day, report);
   }
 
@@ -179,5 +184,7 @@ export class SharedMarket {
     this.#day = this.chain.run(nextTradingDay(this.#day.day));
     this.#previousBuffer = this.#buffer;
     this.#buffer = new RetransmissionBuffer(this.#day.day);
+    // A day begins with what becomes of agents' orders of earlier days.
+    this.#tellReports();
   }
 }

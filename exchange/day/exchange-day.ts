@@ -1,7 +1,15 @@
 // One trading day of the whole exchange: a function of seed, day and reference prices. `advanceTo` writes every frame up to a
 // moment; the frames are the same to the byte whatever the steps in which time is advanced.
 
-import { assert, type Day, type Decimal, outOfRange, present, SECOND_MS } from "../../src/base/index.ts";
+import {
+  assert,
+  type Day,
+  type Decimal,
+  nextTradingDay,
+  outOfRange,
+  present,
+  SECOND_MS,
+} from "../../src/base/index.ts";
 import type { FrameWriter, Market } from "../../src/feed-protocol/index.ts";
 import {
   type CommonDay,
@@ -14,7 +22,7 @@ import {
 } from "../factors/index.ts";
 import { Draws, Factors, FairValue, OrderFlow, planSymbol, tradeRateAt, tradeSwings } from "../flow/index.ts";
 import { type OrderBook, PriceGrid } from "../matching/index.ts";
-import type { OrderReport, OrderRequest } from "../orders/index.ts";
+import type { CarriedOrder, OrderReport, OrderRequest } from "../orders/index.ts";
 import { type DayScript, scriptedActivity, scriptedHalt, scriptedRate, scriptedReturn } from "../scenario/index.ts";
 import {
   type DailyLimits,
@@ -49,6 +57,10 @@ export interface ExchangeDayOptions {
   /** Factor on the number of orders; 1 is the rate of the real market. */
   readonly activity: number;
   readonly writer: FrameWriter;
+  /** Numbers of the listings whose reference price a change of capital has changed since the last close. */
+  readonly adjusted?: ReadonlySet<number>;
+  /** Orders of agents that stand since earlier days, in their order of time. */
+  readonly carried?: readonly CarriedOrder[];
   /** Told what becomes of agents' orders. */
   readonly report?: (report: OrderReport) => void;
 }
@@ -58,11 +70,13 @@ export interface DayCloses {
   /** Closing prices by listing number. */
   readonly prices: ReadonlyMap<number, Decimal>;
   readonly indices: Readonly<Record<Market, Decimal>>;
+  /** Orders of agents that stand for longer than this day. */
+  readonly carried: readonly CarriedOrder[];
 }
 
 /** Closing auctions below these traded values set no closing price. */
 const CLOSING_VALUE_MIN: Readonly<Record<Market, Decimal>> = { TASI: 15_000 * 10_000, NOMU: 2_500 * 10_000 };
-/** Debt has no daily limits, but its order book needs some: orders beyond these are refused. */
+/** Debt has no daily limits, but its order book needs some: orders beyond these wait outside it. */
 const UNLIMITED_PERCENT = 25;
 /** A dividend is never more than this part of the price. */
 const DIVIDEND_PART_MAX = 0.5;
@@ -97,6 +111,7 @@ export class ExchangeDay {
     });
     this.#exchangeActor = listings.length;
     this.#agenda = new Agenda([...this.#instruments.map((instrument) => instrument.nextMs), DAY_START_MS]);
+    this.#renew(options.carried ?? []);
   }
 
   /** True after the last frame of the day. */
@@ -162,7 +177,23 @@ export class ExchangeDay {
     );
     const close = (market: Market): Decimal =>
       indexClose(market, indexCloses[market], listings, ({ number }) => present(prices.get(number), "no close"));
-    return { prices, indices: { TASI: close("TASI"), NOMU: close("NOMU") } };
+    const carried = this.#instruments.flatMap((instrument) => instrument.ownOrders.carried());
+    return { prices, indices: { TASI: close("TASI"), NOMU: close("NOMU") }, carried };
+  }
+
+  /** Agents hear of their orders of earlier days before they can ask for anything. */
+  #renew(carried: readonly CarriedOrder[]): void {
+    const bySymbol = Map.groupBy(carried, ({ symbol }) => symbol);
+    for (const [at, { symbol }] of this.#options.listings.entries()) {
+      const orders = bySymbol.get(symbol);
+      if (orders === undefined) continue;
+      present(this.#instruments[at], "a listing without a day").renew(DAY_START_MS, orders);
+      bySymbol.delete(symbol);
+    }
+    for (const { agent, order, symbol, remaining } of [...bySymbol.values()].flat()) {
+      const ended = { type: "ended", reason: "delisted", remaining } as const;
+      this.#options.report?.({ agent, order, symbol, timeOfDayMs: DAY_START_MS, ...ended });
+    }
   }
 
   #intervene(number: number, act: (instrument: InstrumentDay) => boolean): boolean {
@@ -224,17 +255,20 @@ export class ExchangeDay {
   }
 
   #rulesOf(listing: Listing, schedule: Schedule, news: NewsDay, script: DayScript): InstrumentRules {
-    const { day, suspended } = this.#options;
-    const { number, symbol, referencePrice } = listing;
+    const { day, suspended, adjusted } = this.#options;
+    const { number, symbol, referencePrice, securityType } = listing;
     const limits = dailyLimits(listing, referencePrice, day);
     return {
       number,
       grid: gridOf(listing, limits),
+      isOnTick: (price) => roundToTick(price, securityType, "nearest") === price,
       referencePrice,
       staticPercent: limits.staticPercent,
       closingValueMin: CLOSING_VALUE_MIN[listing.market],
       schedule: { ...schedule, halt: scriptedHalt(script, listing) ?? haltOf(news) },
       isSuspended: suspended?.has(number) === true || script.suspended?.includes(symbol) === true,
+      isAdjusted: adjusted?.has(number) === true,
+      nextDay: nextTradingDay(day),
     };
   }
 

@@ -42,6 +42,8 @@ class Stage {
     const whole: InstrumentRules = {
       number: 1,
       grid: PriceGrid.between(70_000, 130_000, () => 100),
+      isOnTick: (price) => price % 100 === 0,
+      nextDay: 20261117,
       referencePrice: 100_000,
       staticPercent: null,
       closingValueMin: 150_000_000,

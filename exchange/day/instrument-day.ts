@@ -4,8 +4,8 @@
 import { assert, type Decimal } from "../../src/base/index.ts";
 import type { FrameWriter, Phase } from "../../src/feed-protocol/index.ts";
 import { NEVER, type OrderFlow } from "../flow/index.ts";
-import { type BookListener, type Equilibrium, OrderBook, type Side } from "../matching/index.ts";
-import type { OrderReport, OrderRequest } from "../orders/index.ts";
+import { type BookListener, OrderBook, type Side } from "../matching/index.ts";
+import type { CarriedOrder, OrderReport, OrderRequest } from "../orders/index.ts";
 import { IndicationPublisher } from "./indication-publisher.ts";
 import { InstrumentPublisher } from "./instrument-publisher.ts";
 import type { InstrumentRules } from "./instrument-rules.ts";
@@ -30,7 +30,8 @@ export class InstrumentDay implements BookListener {
   readonly #publisher: InstrumentPublisher;
   readonly #indications: IndicationPublisher;
   readonly #flow: PhaseFlow;
-  readonly #ownOrders: OwnOrders;
+  /** The orders of agents. */
+  readonly ownOrders: OwnOrders;
   #phase: Phase = "closed";
   #sessionMs = PRE_OPEN_MS;
   #nowMs = 0;
@@ -51,9 +52,9 @@ export class InstrumentDay implements BookListener {
     this.#publisher = new InstrumentPublisher(writer, rules.number);
     this.#indications = new IndicationPublisher(this.book, this.#publisher);
     this.#flow = flowOf(this.book);
-    this.#ownOrders = new OwnOrders(this.book, report);
+    this.ownOrders = new OwnOrders(this.book, rules, report);
     this.#closingPrice = rules.referencePrice;
-    this.#referenceStep = this.#nearestStep(rules.referencePrice);
+    this.#referenceStep = rules.grid.nearestStep(rules.referencePrice);
     this.#setStaticReference(this.#referenceStep);
   }
 
@@ -110,22 +111,29 @@ export class InstrumentDay implements BookListener {
 
   trade(price: Decimal, quantity: number, side: Side): void {
     this.#publisher.trade(price, quantity, side);
-    this.#ownOrders.traded(price, quantity, this.#publisher.tradeCount);
+    this.ownOrders.traded(price, quantity, this.#publisher.tradeCount);
   }
 
   filled(id: number, quantity: number): void {
-    this.#ownOrders.filled(id, quantity);
+    this.ownOrders.filled(id, quantity);
   }
 
   withdrawn(id: number): void {
-    this.#ownOrders.withdrawn(id);
+    this.ownOrders.withdrawn(id);
   }
 
   /** Carries out what an agent asks for. */
   order(nowMs: number, request: OrderRequest): void {
     this.#setTime(nowMs);
-    this.#ownOrders.apply(request);
+    this.ownOrders.apply(request);
     if (this.book.mode === "auction") this.#indications.touch(nowMs);
+  }
+
+  /** The day begins, with orders of agents from earlier days. */
+  renew(nowMs: number, carried: readonly CarriedOrder[]): void {
+    this.#setTime(nowMs);
+    const { isSuspended = false, isAdjusted = false } = this.rules;
+    this.ownOrders.renew(carried, isSuspended ? "suspended" : isAdjusted ? "adjusted" : null);
   }
 
   staticLimitReached(): void {
@@ -136,7 +144,7 @@ export class InstrumentDay implements BookListener {
   #setTime(nowMs: number): void {
     this.#nowMs = nowMs;
     this.#publisher.setTime(nowMs);
-    this.#ownOrders.setTime(nowMs);
+    this.ownOrders.setTime(nowMs);
   }
 
   #nextPhase(nowMs: number): void {
@@ -175,6 +183,7 @@ export class InstrumentDay implements BookListener {
   #preOpen(nowMs: number): void {
     this.#enter("opening-auction", this.rules.schedule.openingUncrossMs);
     this.#startAuction();
+    this.ownOrders.enterRenewed();
     this.#flow.enterOpening(nowMs, OPEN_MS);
   }
 
@@ -231,7 +240,7 @@ export class InstrumentDay implements BookListener {
     this.#uncross();
     this.#publisher.setTrades("at-last");
     this.#enter("trade-at-last", TRADING_END_MS);
-    const closingStep = this.#nearestStep(this.lastPrice);
+    const closingStep = this.book.grid.nearestStep(this.lastPrice);
     this.book.tradeAtLast(closingStep);
     this.#flow.enterAtLast(closingStep, nowMs, TRADING_END_MS);
   }
@@ -246,7 +255,7 @@ export class InstrumentDay implements BookListener {
     this.book.setMode("closed");
     this.#indications.stop();
     this.#flow.pause();
-    this.#ownOrders.expire();
+    this.ownOrders.expire();
     this.#closingPrice = this.lastPrice;
     this.#publisher.close(this.#closingPrice);
     this.#enter("post-trade", DAY_END_MS);
@@ -269,21 +278,17 @@ export class InstrumentDay implements BookListener {
     this.#indications.touch(this.#nowMs);
   }
 
-  #uncross(): Equilibrium {
+  #uncross(): void {
     this.#indications.stop();
-    const equilibrium = this.book.uncross(this.#referenceStep);
-    if (equilibrium.volume > 0) this.#setStaticReference(equilibrium.step);
-    return equilibrium;
+    const { step, volume } = this.book.uncross(this.#referenceStep);
+    if (volume > 0) this.#setStaticReference(step);
   }
 
   /** The price of an auction is the new static reference, from which the static limits are measured. */
   #setStaticReference(step: number): void {
     const percent = this.rules.staticPercent;
     if (percent === null) return;
-    const { grid } = this.book;
-    const price = grid.priceAt(step);
-    const low = Math.floor(grid.positionOf((price * (100 - percent)) / 100));
-    const high = Math.ceil(grid.positionOf((price * (100 + percent)) / 100));
+    const { low, high } = this.book.grid.stepsAround(step, percent);
     this.book.setStaticLimits(low, high);
   }
 
@@ -291,10 +296,5 @@ export class InstrumentDay implements BookListener {
     this.#phase = phase;
     this.#sessionMs = untilMs;
     this.#publisher.phase(phase);
-  }
-
-  #nearestStep(price: Decimal): number {
-    const { grid } = this.book;
-    return Math.min(Math.max(Math.round(grid.positionOf(price)), 0), grid.size - 1);
   }
 }

@@ -1,10 +1,11 @@
-// The orders of agents in one instrument's book: enters, amends and cancels them, and reports what becomes of each. While nobody has
-// one, the book is exactly as it was.
+// The orders of agents in one instrument's day: enters, parks, amends and cancels them, and reports what becomes of each. While nobody
+// has one, the book is exactly as it was.
 
 import type { Decimal } from "../../src/base/index.ts";
-import { BUY, MARKET, type OrderBook, REFUSAL, SELL, type Side, type TimeInForce } from "../matching/index.ts";
+import { BUY, MARKET, type OrderBook, REFUSAL, SELL, type TimeInForce } from "../matching/index.ts";
 import type {
   AmendOrder,
+  CarriedOrder,
   EndReason,
   EngineRefusal,
   NewOrder,
@@ -12,26 +13,24 @@ import type {
   OrderRequest,
   TimeInForceName,
 } from "../orders/index.ts";
-
-interface OwnOrder {
-  readonly agent: string;
-  readonly order: string;
-  readonly symbol: string;
-  readonly side: Side;
-  price: Decimal | null;
-  /** Not traded and not cancelled yet. */
-  remaining: number;
-  /** Its number in the book; 0 while it is being entered. */
-  bookId: number;
-}
+import type { InstrumentRules } from "./instrument-rules.ts";
+import {
+  carriedOrder,
+  executed,
+  type OwnOrder,
+  type ReportBody,
+  shownOf,
+  standing,
+  termsRefusal,
+} from "./own-order.ts";
 
 interface Hit {
   readonly own: OwnOrder;
   readonly quantity: number;
 }
 
-/** A report without what every report of one order has in common. */
-type ReportBody<T> = T extends OrderReport ? Omit<T, "agent" | "order" | "symbol" | "timeOfDayMs"> : never;
+/** Where an order of some price goes: to a step of the book, outside it, or nowhere. */
+type Place = { readonly step: number } | "parked" | EngineRefusal;
 
 const IN_BOOK: Readonly<Record<TimeInForceName, TimeInForce>> = {
   day: "day",
@@ -49,6 +48,7 @@ const REFUSALS: ReadonlyMap<number, EngineRefusal> = new Map<number, EngineRefus
 
 export class OwnOrders {
   readonly #book: OrderBook;
+  readonly #rules: Pick<InstrumentRules, "isOnTick" | "nextDay">;
   readonly #report: (report: OrderReport) => void;
   /** By agent and name. Bound: the open orders that the gateway allows to its agents. */
   readonly #open = new Map<string, OwnOrder>();
@@ -57,18 +57,57 @@ export class OwnOrders {
   /** The order that is being entered: it is the aggressor of all trades meanwhile. */
   #entering: OwnOrder | null = null;
   /** Its executions, told after its acceptance. Bound: one order's trades. */
-  #executions: ReportBody<OrderReport>[] = [];
+  #executions: ReportBody[] = [];
   /** Resting orders that the next trade fills; at most one on each side. */
   #hits: Hit[] = [];
+  #turns = 0;
   #nowMs = 0;
 
-  constructor(book: OrderBook, report: (report: OrderReport) => void) {
+  constructor(
+    book: OrderBook,
+    rules: Pick<InstrumentRules, "isOnTick" | "nextDay">,
+    report: (report: OrderReport) => void,
+  ) {
     this.#book = book;
+    this.#rules = rules;
     this.#report = report;
   }
 
   setTime(nowMs: number): void {
     this.#nowMs = nowMs;
+  }
+
+  /** The day begins with these orders of earlier days, in their order of time; they end at once when there is a reason. */
+  renew(carried: readonly CarriedOrder[], reason: EndReason | null): void {
+    for (const { agent, order, symbol, side, price, remaining, until, shown = null } of carried) {
+      const terms = {
+        agent,
+        order,
+        symbol,
+        side: side === "buy" ? BUY : SELL,
+        price,
+        remaining,
+        until,
+        shown,
+      } as const;
+      const own: OwnOrder = { ...terms, bookId: 0, turn: ++this.#turns };
+      if (reason !== null) this.#end(own, reason);
+      else {
+        this.#open.set(nameOf(own), own);
+        this.#tell(own, standing(own, "renewed", this.#book.grid.stepOf(price) < 0));
+      }
+    }
+  }
+
+  /** The opening auction begins: the orders of earlier days enter it before any other, as far as the day's limits let them. */
+  enterRenewed(): void {
+    for (const own of this.#open.values()) {
+      const step = own.price === null ? MARKET : this.#book.grid.stepOf(own.price);
+      if (step < 0) continue;
+      const entered = this.#book.submit(own.side, step, own.remaining, "day", shownOf(own, own.remaining));
+      // One for which its level has no room stays outside.
+      if (entered > 0) this.#watch(own, entered);
+    }
   }
 
   apply(request: OrderRequest): void {
@@ -110,44 +149,72 @@ export class OwnOrders {
     if (own !== undefined) this.#end(own, "uncross");
   }
 
-  /** Trading is over: what waits will never trade. */
+  /** Trading is over: what may not stand on another day has ended. */
   expire(): void {
-    for (const own of [...this.#open.values()]) this.#end(own, "day-end");
+    for (const own of [...this.#open.values()]) {
+      if (own.until === null) this.#end(own, "day-end");
+      else if (own.until < this.#rules.nextDay) this.#end(own, "expired");
+    }
+  }
+
+  /** What the next day begins with, once trading is over. */
+  carried(): readonly CarriedOrder[] {
+    const inTime = [...this.#open.values()].sort((a, b) => a.turn - b.turn);
+    return inTime.flatMap((own) => carriedOrder(own) ?? []);
   }
 
   #enter(request: NewOrder): void {
-    const { agent, order, symbol, price, quantity } = request;
+    const { agent, order, symbol, price, quantity, timeInForce, shown = null, until = null } = request;
     const side = request.side === "buy" ? BUY : SELL;
-    const own: OwnOrder = { agent, order, symbol, side, price, remaining: quantity, bookId: 0 };
-    const step = this.#stepOf(price);
-    if (step === null) {
-      this.#tell(own, { type: "refused", code: "PRICE" });
-      return;
+    const terms = { agent, order, symbol, side, price, remaining: quantity, shown, until } as const;
+    const own: OwnOrder = { ...terms, bookId: 0, turn: ++this.#turns };
+    const isShownMore = shown !== null && shown > quantity;
+    const place = isShownMore ? "QUANTITY" : this.#placeOf(own, price, quantity, timeInForce);
+    if (place === "parked") {
+      this.#open.set(nameOf(own), own);
+      this.#tell(own, standing(own, "accepted", true));
+    } else if (typeof place === "string") {
+      this.#tell(own, { type: "refused", code: place });
+    } else {
+      this.#open.set(nameOf(own), own);
+      const inBook = IN_BOOK[timeInForce];
+      const enter = (): number => this.#book.submit(side, place.step, quantity, inBook, shown ?? quantity);
+      this.#settle(own, this.#matching(own, enter), "accepted");
     }
-    this.#open.set(nameOf(own), own);
-    const entered = this.#matching(own, () => this.#book.submit(side, step, quantity, IN_BOOK[request.timeInForce]));
-    this.#settle(own, entered, "accepted");
   }
 
   #amend(own: OwnOrder, { price, quantity }: AmendOrder): void {
-    const step = this.#stepOf(price);
-    if (step === null) {
-      this.#tell(own, { type: "refused", code: "PRICE" });
+    const place = this.#placeOf(own, price, quantity, "day");
+    if (typeof place === "string" && place !== "parked") {
+      this.#tell(own, { type: "refused", code: place });
       return;
     }
-    const before = { price: own.price, remaining: own.remaining };
+    const { bookId, ...before } = own;
+    const keepsTurn = price === own.price && quantity <= own.remaining;
     this.#unwatch(own);
-    own.price = price;
-    own.remaining = quantity;
-    const amended = this.#matching(own, () => this.#book.amend(own.bookId, step, quantity));
+    Object.assign(own, { price, remaining: quantity, turn: keepsTurn ? own.turn : ++this.#turns });
+    if (place === "parked") {
+      this.#book.cancel(bookId);
+      own.bookId = 0;
+      this.#tell(own, standing(own, "amended", true));
+      return;
+    }
+    const amended = this.#matching(own, () => this.#reenter(own, place.step, quantity));
     const refusal = this.#executions.length === 0 ? REFUSALS.get(amended) : undefined;
     if (refusal !== undefined) {
       Object.assign(own, before);
-      this.#watch(own, own.bookId);
+      if (bookId > 0) this.#watch(own, bookId);
       this.#tell(own, { type: "refused", code: refusal });
       return;
     }
     this.#settle(own, amended, "amended");
+  }
+
+  #reenter(own: OwnOrder, step: number, quantity: number): number {
+    const shown = shownOf(own, quantity);
+    return own.bookId > 0
+      ? this.#book.amend(own.bookId, step, quantity, shown)
+      : this.#book.submit(own.side, step, quantity, "day", shown);
   }
 
   #cancel(own: OwnOrder): void {
@@ -175,8 +242,7 @@ export class OwnOrders {
       return;
     }
     const traded = executions.reduce((sum, one) => sum + (one.type === "executed" ? one.quantity : 0), 0);
-    const side = own.side === BUY ? "buy" : "sell";
-    this.#tell(own, { type, side, price: own.price, remaining: own.remaining + traded });
+    this.#tell(own, standing({ ...own, remaining: own.remaining + traded }, type, false));
     for (const execution of executions) this.#tell(own, execution);
     if (result > 0) this.#watch(own, result);
     else if (own.remaining > 0) this.#end(own, "unfilled");
@@ -204,21 +270,20 @@ export class OwnOrders {
     this.#open.delete(nameOf(own));
   }
 
-  /** The step of a price on the day's grid, or of a market order; null for a price off tick or beyond the limits. */
-  #stepOf(price: Decimal | null): number | null {
-    if (price === null) return MARKET;
+  /** A price beyond the day's limits is parked when the order waits; one that can never be valid is refused. */
+  #placeOf(own: OwnOrder, price: Decimal | null, quantity: number, timeInForce: TimeInForceName): Place {
+    const refusal = termsRefusal(own, price, quantity);
+    if (refusal !== null) return refusal;
+    if (price === null) return { step: MARKET };
     const step = this.#book.grid.stepOf(price);
-    return step < 0 ? null : step;
+    if (step >= 0) return { step };
+    if (!this.#rules.isOnTick(price) || timeInForce !== "day" || this.#book.mode === "at-last") return "PRICE";
+    return this.#book.mode === "closed" ? "SESSION" : "parked";
   }
 
-  #tell({ agent, order, symbol }: Pick<OwnOrder, "agent" | "order" | "symbol">, body: ReportBody<OrderReport>): void {
+  #tell({ agent, order, symbol }: Pick<OwnOrder, "agent" | "order" | "symbol">, body: ReportBody): void {
     this.#report({ agent, order, symbol, timeOfDayMs: this.#nowMs, ...body });
   }
-}
-
-function executed(own: OwnOrder, price: Decimal, quantity: number, trade: number): ReportBody<OrderReport> {
-  const side = own.side === BUY ? "buy" : "sell";
-  return { type: "executed", side, price, quantity, remaining: own.remaining, trade };
 }
 
 function nameOf({ agent, order }: Pick<OwnOrder, "agent" | "order">): string {

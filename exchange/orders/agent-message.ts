@@ -1,7 +1,10 @@
 // Reads the messages of agents: one JSON object a line. Whatever is not exactly a message of the protocol is null.
 
-import type { Decimal } from "../../src/base/index.ts";
+import { type Day, type Decimal, parseDay } from "../../src/base/index.ts";
 import { TIMES_IN_FORCE, type TimeInForceName } from "./order-command.ts";
+
+/** Orders that stand for longer than a day. */
+const GOOD_TILL = ["good-till-date", "good-till-cancelled"] as const;
 
 export type AgentMessage =
   | { readonly type: "hello"; readonly agent: string; readonly after: number; readonly cancelOnDisconnect: boolean }
@@ -12,7 +15,11 @@ export type AgentMessage =
       readonly side: "buy" | "sell";
       readonly quantity: number;
       readonly price: Decimal | null;
-      readonly timeInForce: TimeInForceName;
+      readonly timeInForce: TimeInForceName | (typeof GOOD_TILL)[number];
+      /** Null when all of it is shown. */
+      readonly shown: number | null;
+      /** The date of a good-till-date order; null for every other. */
+      readonly until: Day | null;
     }
   | { readonly type: "amend"; readonly order: string; readonly quantity: number; readonly price: Decimal | null }
   | { readonly type: "cancel"; readonly order: string }
@@ -68,11 +75,15 @@ function newOf(fields: ReadonlyMap<string, unknown>): AgentMessage | null {
   const quantity = quantityOf(fields.get("quantity"));
   const price = priceOf(fields.get("price"));
   const asked = fields.get("time_in_force") ?? "day";
-  const timeInForce = TIMES_IN_FORCE.find((name) => name === asked);
+  const timeInForce = [...TIMES_IN_FORCE, ...GOOD_TILL].find((name) => name === asked);
+  const shown = optional(fields.get("shown"), quantityOf);
+  const until = optional(fields.get("until"), dateOf);
   if (order === null || symbol === null || quantity === null || price === undefined || timeInForce === undefined)
     return null;
-  if (side !== "buy" && side !== "sell") return null;
-  return { type: "new", order, symbol, side, quantity, price, timeInForce };
+  if ((side !== "buy" && side !== "sell") || shown === undefined || until === undefined) return null;
+  // A good-till-date order has a date, and no other has.
+  if ((until !== null) !== (timeInForce === "good-till-date")) return null;
+  return { type: "new", order, symbol, side, quantity, price, timeInForce, shown, until };
 }
 
 function amendOf(fields: ReadonlyMap<string, unknown>): AgentMessage | null {
@@ -88,6 +99,15 @@ function textOf(value: unknown, form: RegExp): string | null {
 
 function quantityOf(value: unknown): number | null {
   return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= QUANTITY_MAX ? value : null;
+}
+
+/** Null for a field that is left out, undefined for one that `read` cannot read. */
+function optional<T>(value: unknown, read: (value: unknown) => T | null): T | null | undefined {
+  return value === undefined || value === null ? null : (read(value) ?? undefined);
+}
+
+function dateOf(value: unknown): Day | null {
+  return typeof value === "string" ? parseDay(value) : null;
 }
 
 /** Riyals as 1/10,000; null for a market order, which has no price; undefined for what is no price. */

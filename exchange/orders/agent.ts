@@ -1,7 +1,7 @@
 // One agent on one day: its open orders, what it holds from this day's trades, its numbered reports, and the limits on what it may risk.
 // It follows from the reports of the exchange alone, so a replayed day brings it back.
 
-import type { Decimal } from "../../src/base/index.ts";
+import type { Day, Decimal } from "../../src/base/index.ts";
 import type { OrderReport } from "./order-command.ts";
 import type { OrderRefusal } from "./refusals.ts";
 
@@ -23,6 +23,9 @@ export interface OpenOrder {
   readonly side: "buy" | "sell";
   readonly price: Decimal | null;
   readonly remaining: number;
+  readonly shown?: number;
+  readonly until?: Day;
+  readonly parked?: true;
 }
 
 /** A report with its number among those of its agent and day, from 1. */
@@ -46,10 +49,11 @@ export class Agent {
     const { order, symbol } = report;
     switch (report.type) {
       case "accepted":
-      case "amended": {
-        const { side, price, remaining } = report;
+      case "amended":
+      case "renewed": {
+        const { type: _type, agent: _agent, timeOfDayMs: _time, ...open } = report;
         this.#used.add(order);
-        this.open.set(order, { order, symbol, side, price, remaining });
+        this.open.set(order, open);
         break;
       }
       case "executed": {

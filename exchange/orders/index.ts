@@ -2,6 +2,7 @@
 
 export { Agent, type NumberedReport, type OpenOrder } from "./agent.ts";
 export { type AgentMessage, readAgentMessage } from "./agent-message.ts";
+export { type CarriedOrder, isCarriedOrder } from "./carried-order.ts";
 export type {
   AmendOrder,
   EndReason,

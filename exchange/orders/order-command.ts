@@ -21,6 +21,10 @@ export interface NewOrder extends OrderName {
   readonly price: Decimal | null;
   readonly quantity: number;
   readonly timeInForce: TimeInForceName;
+  /** How much of it the book shows at a time; all of it when left out. */
+  readonly shown?: number;
+  /** The last day on which it stands, when that is not the day on which it was entered. */
+  readonly until?: Day;
 }
 
 export interface AmendOrder extends OrderName {
@@ -45,8 +49,20 @@ export interface OrderCommand {
 
 /** Why the exchange refused a request or ended an order. */
 export type EngineRefusal = "PRICE" | "QUANTITY" | "SESSION" | "TIME_IN_FORCE" | "BOOK_FULL" | "UNKNOWN_ORDER";
-/** asked: by the agent. unfilled: the rest of an order that does not wait. uncross: a market order that its auction left. day-end: trading is over. */
-export type EndReason = "asked" | "unfilled" | "uncross" | "day-end";
+/**
+ * asked: by the agent. unfilled: the rest of an order that does not wait. uncross: a market order that its auction left. day-end: trading
+ * is over. The others are of orders that stand for longer than a day. expired: it was their last day. adjusted: a change of capital has
+ * changed the reference price. suspended: nobody may trade the symbol today. delisted: the symbol is not listed any more.
+ */
+export type EndReason =
+  | "asked"
+  | "unfilled"
+  | "uncross"
+  | "day-end"
+  | "expired"
+  | "adjusted"
+  | "suspended"
+  | "delisted";
 
 interface ReportBase extends OrderName {
   readonly timeOfDayMs: number;
@@ -55,10 +71,17 @@ interface ReportBase extends OrderName {
 export type OrderReport = ReportBase &
   (
     | {
-        readonly type: "accepted" | "amended";
+        /** renewed: an order of an earlier day stands again. */
+        readonly type: "accepted" | "amended" | "renewed";
         readonly side: "buy" | "sell";
         readonly price: Decimal | null;
         readonly remaining: number;
+        /** How much of it the book shows at a time, when that is not all of it. */
+        readonly shown?: number;
+        /** The last day on which it stands, when it stands for longer than a day. */
+        readonly until?: Day;
+        /** Its price lies beyond the day's limits: it waits outside the book. */
+        readonly parked?: true;
       }
     | {
         readonly type: "executed";

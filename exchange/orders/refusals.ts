@@ -13,8 +13,10 @@ export const ORDER_REFUSALS = {
   UNKNOWN_SYMBOL: "no such symbol is listed today",
   UNKNOWN_ORDER: "no open order has this id",
   DUPLICATE_ID: "an order of this day had this id already",
-  PRICE: "the price is off tick, beyond the day's limits, or not the closing price in trade-at-last",
-  QUANTITY: "the quantity is not one that an order can have",
+  PRICE:
+    "the price is off tick, missing where the order must have one, beyond the limits of an order that does not wait, or not the closing price in trade-at-last",
+  QUANTITY: "the quantity, or the part of it that is shown, is not one that an order can have",
+  DATE: "the date is not one on which the order can end",
   SESSION: "no order can be entered in this phase",
   TIME_IN_FORCE: "only continuous trading fills an order at once",
   BOOK_FULL: "the book takes no more at this price",

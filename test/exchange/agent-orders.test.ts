@@ -125,9 +125,8 @@ test("an order is told from its acceptance to its end, and its quantities add up
   expect(of("now").at(-1)).toMatchObject({ type: "ended", reason: "unfilled" });
 });
 
-test("ticks, limits, sessions and unknown orders are refused as the exchange refuses them [ORDERS-05]", () => {
+test("ticks, sessions and unknown orders are refused as the exchange refuses them [ORDERS-05]", () => {
   expect(of("off-tick")).toMatchObject([{ type: "refused", code: "PRICE" }]);
-  expect(of("beyond")).toMatchObject([{ type: "refused", code: "PRICE" }]);
   expect(of("nobody")).toMatchObject([{ type: "refused", code: "UNKNOWN_ORDER" }]);
   expect(of("late")).toMatchObject([{ type: "refused", code: "SESSION" }]);
 });

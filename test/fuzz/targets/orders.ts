@@ -17,7 +17,7 @@ const AGENTS_MAX = 16;
 const LANES = 4;
 /** The last line of every input: its answer says that all lines before it were read. */
 const PING = '{"type":"ping"}\n';
-const TYPES = new Set(["welcome", "accepted", "amended", "executed", "ended", "refused", "pong"]);
+const TYPES = new Set(["welcome", "accepted", "amended", "renewed", "executed", "ended", "refused", "pong"]);
 
 const number = fc.oneof(fc.constantFrom("1", "100", "20", "25.5"), anyNumberText);
 const word = fc.oneof(
@@ -33,11 +33,13 @@ const message = fc
     word,
     number,
     number,
-    fc.constantFrom('"day"', '"immediate"', '"all-or-none"', "null", "1"),
+    fc.constantFrom('"day"', '"immediate"', '"all-or-none"', '"good-till-date"', '"good-till-cancelled"', "null", "1"),
+    number,
+    fc.constantFrom('"2026-11-18"', '"2026-02-30"', '"9999-12-31"', "20261118", "null"),
   )
   .map(
-    ([type, id, symbol, side, quantity, price, time]) =>
-      `{"type":"${type}","id":${id},"symbol":${symbol},"side":${side},"quantity":${quantity},"price":${price},"time_in_force":${time},"agent":${id}}`,
+    ([type, id, symbol, side, quantity, price, time, shown, until]) =>
+      `{"type":"${type}","id":${id},"symbol":${symbol},"side":${side},"quantity":${quantity},"price":${price},"time_in_force":${time},"shown":${shown},"until":${until},"agent":${id}}`,
   );
 const line = fc
   .oneof(
