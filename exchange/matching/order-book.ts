@@ -239,7 +239,7 @@ export class OrderBook {
     if (this.isWatched(slot)) this.#listener.filled?.(this.pool.idOf(slot), filled);
     if (filled === offered) {
       other.remove(slot);
-      if (other.undisclosed.has(slot)) this.#spent.push(slot);
+      if (other.hiddenOf(slot) > 0) this.#spent.push(slot);
       else this.pool.free(slot);
     } else {
       other.reduce(slot, filled);
@@ -266,7 +266,7 @@ export class OrderBook {
       return REFUSAL.full;
     }
     ladder.append(slot);
-    if (first < quantity) ladder.undisclosed.add(slot, level, quantity - first, shown);
+    if (first < quantity) ladder.hide(slot, quantity - first, shown);
     this.#reportLevel(ladder, level);
     return this.pool.idOf(slot);
   }
@@ -284,8 +284,8 @@ export class OrderBook {
   }
 
   #removeOrder(ladder: OrderLadder, slot: number): void {
-    const hidden = ladder.undisclosed.of(slot);
-    if (hidden > 0) ladder.undisclosed.take(slot, hidden);
+    const hidden = ladder.hiddenOf(slot);
+    if (hidden > 0) ladder.shrink(slot, hidden);
     this.#cancelled += this.pool.quantity(slot) + hidden;
     ladder.remove(slot);
     this.pool.free(slot);

@@ -1,6 +1,6 @@
 // One side of an order book: a queue of orders for each price step, the best step, and the unpriced market orders of an auction.
 
-import { assert, outOfRange } from "../../src/base/index.ts";
+import { assert, outOfRange, present } from "../../src/base/index.ts";
 import type { OrderPool } from "./order-pool.ts";
 import { MARKET } from "./order-terms.ts";
 import { BUY, type Side } from "./side.ts";
@@ -18,8 +18,8 @@ export class OrderLadder {
   readonly size: number;
   /** The step of unpriced orders. */
   readonly unpriced: number;
-  /** What stands behind the shown quantities. */
-  readonly undisclosed = new Undisclosed();
+  /** What stands behind the shown quantities; null until an order hides something, so that other books pay nothing for it. */
+  #undisclosed: Undisclosed | null = null;
   readonly #pool: OrderPool;
   readonly #quantity: Uint32Array;
   readonly #count: Int32Array;
@@ -57,12 +57,23 @@ export class OrderLadder {
 
   /** What can trade at `step`, shown or not. */
   wholeAt(step: number): number {
-    return this.quantityAt(step) + this.undisclosed.at(step);
+    return this.#undisclosed === null ? this.quantityAt(step) : this.quantityAt(step) + this.#undisclosed.at(step);
   }
 
   /** What is left of an order, shown or not. */
   quantityOf(slot: number): number {
-    return this.#pool.quantity(slot) + this.undisclosed.of(slot);
+    return this.#pool.quantity(slot) + this.hiddenOf(slot);
+  }
+
+  /** What is not shown of an order. */
+  hiddenOf(slot: number): number {
+    return this.#undisclosed === null ? 0 : this.#undisclosed.of(slot);
+  }
+
+  /** An order that has just come to rest has `hidden` more behind what it shows, and will show `part` of it at a time. */
+  hide(slot: number, hidden: number, part: number): void {
+    this.#undisclosed ??= new Undisclosed();
+    this.#undisclosed.add(slot, this.#pool.step(slot), hidden, part);
   }
 
   countAt(step: number): number {
@@ -168,8 +179,8 @@ export class OrderLadder {
 
   /** Takes `quantity` off an order that keeps its place, first off what is hidden; true when it shows less now. */
   shrink(slot: number, quantity: number): boolean {
-    const hidden = Math.min(quantity, this.undisclosed.of(slot));
-    if (hidden > 0) this.undisclosed.take(slot, hidden);
+    const hidden = Math.min(quantity, this.hiddenOf(slot));
+    if (hidden > 0) this.#undisclosed?.take(slot, hidden);
     if (hidden === quantity) return false;
     this.reduce(slot, quantity - hidden);
     return true;
@@ -177,13 +188,13 @@ export class OrderLadder {
 
   /** Puts an order whose shown part has traded back with its next part, behind all others at its price. */
   showNextPart(slot: number): void {
-    this.#pool.arriveAgain(slot, this.undisclosed.nextPart(slot));
+    this.#pool.arriveAgain(slot, present(this.#undisclosed, "nothing is hidden").nextPart(slot));
     this.append(slot);
   }
 
   /** Everything that rests on this side, shown or not. */
   totalQuantity(): number {
-    let total = this.undisclosed.total();
+    let total = this.#undisclosed?.total() ?? 0;
     for (const quantity of this.#quantity) total += quantity;
     return total;
   }

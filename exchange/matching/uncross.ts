@@ -72,7 +72,7 @@ function take(book: AuctionBook, ladder: OrderLadder, slot: number, quantity: nu
     return false;
   }
   ladder.remove(slot);
-  if (ladder.undisclosed.has(slot)) return true;
+  if (ladder.hiddenOf(slot) > 0) return true;
   book.pool.free(slot);
   return false;
 }

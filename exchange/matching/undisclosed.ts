@@ -1,5 +1,4 @@
-// The quantities of one side of a book that are not shown: what stands behind the shown parts of undisclosed orders. It is empty in a
-// book that has none, and then costs one look at its size.
+// The quantities of one side of a book that are not shown: what stands behind the shown parts of undisclosed orders.
 
 import { assert, present } from "../../src/base/index.ts";
 
@@ -16,19 +15,14 @@ export class Undisclosed {
   /** By price step. Bound: as above. */
   readonly #levels = new Map<number, number>();
 
-  /** Whether something of the order in `slot` is hidden. */
-  has(slot: number): boolean {
-    return this.#orders.size > 0 && this.#orders.has(slot);
-  }
-
   /** What is hidden of the order in `slot`. */
   of(slot: number): number {
-    return this.#orders.size === 0 ? 0 : (this.#orders.get(slot)?.hidden ?? 0);
+    return this.#orders.get(slot)?.hidden ?? 0;
   }
 
   /** What is hidden at a price step. */
   at(step: number): number {
-    return this.#levels.size === 0 ? 0 : (this.#levels.get(step) ?? 0);
+    return this.#levels.get(step) ?? 0;
   }
 
   /** Takes the order's next part off what is hidden, and returns it. */
