@@ -54,6 +54,12 @@ test("what is no outage comes through at once", async () => {
   await expect(retry.run(() => Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
 });
 
+test("an outage that does not pass by itself comes through at once", async () => {
+  const retry = new Retry({ clock: new TestClock(), isPassing: ({ kind }) => kind === "busy" });
+  const full = new Outage("the disk is full", { kind: "full" });
+  await expect(retry.run(() => Promise.reject(full))).rejects.toBe(full);
+});
+
 test("a stop ends a task that waits, with its outage", async () => {
   const retry = new Retry({ clock: new TestClock() });
   const flaky = new Flaky();

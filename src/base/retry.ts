@@ -9,6 +9,8 @@ const PAUSE_MAX_MS = 2_000;
 
 export interface RetryOptions {
   readonly clock: Clock;
+  /** Which outages are outlasted; all of them when it is left out. */
+  readonly isPassing?: (outage: Outage) => boolean;
   /** Told of every try that failed. */
   readonly failed?: (outage: Outage) => void;
   /** Told when a task has succeeded that had failed before. */
@@ -33,7 +35,7 @@ export class Retry {
         if (tries > 1) this.#options.succeeded?.();
         return result;
       } catch (error) {
-        if (!(error instanceof Outage) || this.#isStopped) throw error;
+        if (!(error instanceof Outage) || this.#isStopped || !this.#isPassing(error)) throw error;
         this.#options.failed?.(error);
         await this.#pause(pauseMs);
         if (this.#isStopped) throw error;
@@ -45,6 +47,10 @@ export class Retry {
   stop(): void {
     this.#isStopped = true;
     for (const end of this.#pauses) end();
+  }
+
+  #isPassing(outage: Outage): boolean {
+    return this.#options.isPassing?.(outage) ?? true;
   }
 
   async #pause(pauseMs: number): Promise<void> {

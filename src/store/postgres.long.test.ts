@@ -140,6 +140,23 @@ function ownTests(server: PrivatePostgres): void {
     });
   });
 
+  test("a transaction that its process stops in is ended, is an outage of kind busy, and can be run again [STORE-13]", async () => {
+    await withDatabase(server, async (database, url) => {
+      const write = (stopped: () => Promise<void>): Promise<void> =>
+        database.transaction(async (sql) => {
+          await sql`insert into settings (name, value) values ('half', '1')`;
+          await stopped();
+          await sql`insert into settings (name, value) values ('other half', '1')`;
+        }, "settings");
+      const untilEnded = () => until("the server has ended the transaction", async () => (await idleIn(url)) === 0);
+      const cut = await write(untilEnded).catch((error: unknown) => error);
+      expect(cut).toMatchObject({ name: "Outage", kind: "busy" });
+      await write(async () => undefined);
+      const settings = new SqlSettings(database);
+      expect([await settings.get("half"), await settings.get("other half")]).toEqual(["1", "1"]);
+    });
+  });
+
   test("a server that hangs is an outage of kind away, and new connections take the place of those that hang", async () => {
     const clock = new TestClock();
     const url = await server.createDatabase();
@@ -219,6 +236,16 @@ async function sessionsOf(url: string): Promise<readonly number[]> {
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   await sql.close();
   return rows.map(({ pid }) => pid);
+}
+
+/** Sessions that stand still within a transaction. */
+async function idleIn(url: string): Promise<number> {
+  const sql = new SQL(url, { max: 1 });
+  const [row]: readonly { readonly idle: number }[] = await sql`
+    select count(*)::int as idle from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`;
+  await sql.close();
+  return present(row, "a count has a row").idle;
 }
 
 /** Ends every session of the database, as an administrator may, and waits until they are gone. */

@@ -92,10 +92,10 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   // The market: from the carrier through the journal into both engines.
   const isBegunAnew = await restartAskedDay(led, clock, log);
   const { market: followed, exchange } = (isBegunAnew ? null : options.followed) ?? NOTHING_FOLLOWED;
-  const carrier = await openCarrier({ settings, sources, store: led, clock, progress, exchange });
+  const carrier = await openCarrier({ settings, sources, store: led, clock, log, progress, exchange });
   const retry = retryOf(clock, database);
   const days = { journalDaysMax: settings.retentionDays, minuteDaysMax: settings.intradayDays };
-  const opened = await openLedMarket({ led, followed, clock, log, metrics, ...days, retry });
+  const opened = await openLedMarket({ led, followed, carrier, clock, log, metrics, ...days, retry });
   const { market, intake, warnings } = opened;
   database.measureHeld(() => intake.held);
   const sending = composeRelay({ opened, links, term, clock, metrics });

@@ -1,7 +1,7 @@
 // Opens the carrier that the settings ask for: the simulated exchange in this process, a feed over TCP, or a recording.
 
 import type { ExchangeCarrier } from "../../../exchange/index.ts";
-import { type Clock, present } from "../../base/index.ts";
+import { type Clock, type Log, present } from "../../base/index.ts";
 import { RecordingCarrier, TcpCarrier } from "../../feed/index.ts";
 import type { Carrier } from "../../feed-protocol/index.ts";
 import type { Store } from "../../store/index.ts";
@@ -15,6 +15,7 @@ export interface CarrierNeeds {
   readonly sources: Effective["sources"];
   readonly store: Store;
   readonly clock: Clock;
+  readonly log: Log;
   readonly progress: OpenProgress;
   /** The simulated exchange that this process had behind the leader's, where it stood by. */
   readonly exchange: ExchangeCarrier | null;

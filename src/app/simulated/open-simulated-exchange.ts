@@ -2,7 +2,7 @@
 // its companies and its past.
 
 import { ExchangeCarrier, type ExchangeOptions } from "../../../exchange/index.ts";
-import type { Clock } from "../../base/index.ts";
+import type { Clock, Log } from "../../base/index.ts";
 import type { Carrier } from "../../feed-protocol/index.ts";
 import type { Store } from "../../store/index.ts";
 import type { Effective, Settings } from "../config/index.ts";
@@ -12,6 +12,7 @@ import { writeFirstPast } from "./first-past.ts";
 import { HistoryThread } from "./history-thread.ts";
 import { writeKnownCompanies } from "./known-companies.ts";
 import { settleSimulated } from "./market-identity.ts";
+import { patientStore } from "./patient-store.ts";
 
 export interface SimulatedMarketNeeds {
   readonly settings: Settings;
@@ -21,14 +22,16 @@ export interface SimulatedMarketNeeds {
 }
 
 export interface SimulatedExchangeNeeds extends SimulatedMarketNeeds {
+  readonly log: Log;
   readonly progress: OpenProgress;
   /** The exchange that was simulated behind the leader's, where this process stood by. */
   readonly exchange: ExchangeCarrier | null;
 }
 
 export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Promise<Carrier> {
-  const { store, progress, exchange } = needs;
-  const options = await simulatedOptionsOf(needs);
+  const { progress, exchange } = needs;
+  const store = patientStore(needs);
+  const options = await simulatedOptionsOf({ ...needs, store });
   await writeKnownCompanies(store);
   const carrier = exchange ?? new ExchangeCarrier(options);
   try {
