@@ -3,6 +3,7 @@
 import {
   type CompanyPublication,
   type CompanyPublications,
+  type Listing,
   loadUniverse,
   type PublicationSpan,
 } from "../../../exchange/index.ts";
@@ -20,26 +21,31 @@ export async function* lotsBetween(
   span: PublicationSpan,
   progress: (companies: number) => void = () => undefined,
 ): AsyncGenerator<FactLot, void, undefined> {
+  // Read once, and only when the shares of a company change.
+  let known: ReadonlyMap<string, Listing> | null = null;
+  const listings = (): ReadonlyMap<string, Listing> => {
+    known ??= new Map(loadUniverse().map((listing) => [listing.symbol, listing]));
+    return known;
+  };
   let some: CompanyPublication[] = [];
   let done = 0;
   for (const news of publications.between(span)) {
     some.push(news);
     if (some.length < LOT_COMPANIES) continue;
     done += some.length;
-    yield lotOf(some);
+    yield lotOf(some, listings);
     some = [];
     progress(done);
     await nextTurn();
   }
-  if (some.length > 0) yield lotOf(some);
+  if (some.length > 0) yield lotOf(some, listings);
 }
 
-function lotOf(news: readonly CompanyPublication[]): FactLot {
+function lotOf(news: readonly CompanyPublication[], listings: () => ReadonlyMap<string, Listing>): FactLot {
   const changed = news.filter(({ isShareCountNew }) => isShareCountNew);
-  const listings = changed.length === 0 ? [] : loadUniverse();
   return {
     companies: changed.flatMap(({ symbol, sharesOutstanding }) => {
-      const listing = listings.find((candidate) => candidate.symbol === symbol);
+      const listing = listings().get(symbol);
       return listing === undefined ? [] : [companyOf(listing, sharesOutstanding)];
     }),
     statements: news.flatMap(({ statements }) => statements),

@@ -5,7 +5,8 @@
 import { outOfRange } from "../../base/index.ts";
 import { fold } from "../../facts/index.ts";
 import type { AmountKind } from "../amounts/amount.ts";
-import type { Word, WordText } from "./phrase-words.ts";
+import type { WordText } from "./phrase-words.ts";
+import { type Alternative, stands, WordChoice } from "./word-choice.ts";
 
 /** The letters by which prepared text marks an amount, such as zm0z; the number is that of the amount. */
 const AMOUNT_LETTERS: Readonly<Record<AmountKind, string>> = {
@@ -24,17 +25,10 @@ export function amountWord(kind: AmountKind, at: number): string {
   return `z${AMOUNT_LETTERS[kind]}${at}z`;
 }
 
-/** A word of a phrase: as it stands, or the beginning of it. */
-interface PhraseWord {
-  readonly text: string;
-  readonly isBeginning: boolean;
-}
-/** The words of one alternative. */
-type Alternative = readonly PhraseWord[];
 interface Step {
   /** Words that may stand before it. */
   readonly gap: number;
-  readonly alternatives: readonly Alternative[];
+  readonly choice: WordChoice;
 }
 type Phrase = readonly Step[];
 
@@ -54,7 +48,8 @@ export class PhraseIndex<T> {
   readonly #beginnings = new Map<string, Entry<T>[]>();
 
   constructor(lists: readonly (readonly [phrases: readonly string[], value: T])[]) {
-    for (const [phrases, value] of lists) for (const phrase of phrases) this.#add(phrase, value);
+    const choices = new Choices();
+    for (const [phrases, value] of lists) for (const phrase of phrases) this.#add(phraseOf(phrase, choices), value);
   }
 
   /** The values whose phrases the text has. */
@@ -78,9 +73,8 @@ export class PhraseIndex<T> {
     }
   }
 
-  #add(text: string, value: T): void {
-    const [first, ...rest] = phraseOf(text);
-    for (const alternative of first?.alternatives ?? []) {
+  #add([first, ...rest]: Phrase, value: T): void {
+    for (const alternative of first?.choice.alternatives ?? []) {
       const { text: word, isBeginning } = alternative[0] ?? outOfRange(0);
       const [map, key] = isBeginning ? [this.#beginnings, word.slice(0, FILED_LETTERS[0])] : [this.#whole, word];
       const entries = map.get(key) ?? [];
@@ -103,41 +97,41 @@ export class PhraseList {
   }
 }
 
-function goesOn(steps: Phrase, step: number, words: WordText, at: number): boolean {
+function goesOn(steps: Phrase, step: number, words: WordText, from: number): boolean {
   const next = steps[step];
   if (next === undefined) return true;
-  for (let skipped = 0; skipped <= next.gap; skipped++) {
-    for (const alternative of next.alternatives) {
-      if (
-        stands(alternative, words, at + skipped) &&
-        goesOn(steps, step + 1, words, at + skipped + alternative.length)
-      ) {
-        return true;
-      }
+  const { choice, gap } = next;
+  for (let at = from; at <= from + gap; at++) {
+    const word = words[at];
+    if (word === undefined) return false;
+    if (choice.has(word) && goesOn(steps, step + 1, words, at + 1)) return true;
+    for (const alternative of choice.several) {
+      if (stands(alternative, words, at) && goesOn(steps, step + 1, words, at + alternative.length)) return true;
     }
   }
   return false;
 }
 
-function stands(alternative: Alternative, words: WordText, at: number): boolean {
-  for (let offset = 0; offset < alternative.length; offset++) {
-    const word = words[at + offset];
-    if (word === undefined || !isWord(alternative[offset] ?? outOfRange(offset), word)) return false;
+/** Many phrases have the same words at a place: each list of them is made once. */
+class Choices {
+  // Bound: the places of the phrases of one index.
+  readonly #byText = new Map<string, WordChoice>();
+
+  of(text: string): WordChoice {
+    const known = this.#byText.get(text);
+    if (known !== undefined) return known;
+    const choice = new WordChoice(text.split("|").map(alternativeOf));
+    this.#byText.set(text, choice);
+    return choice;
   }
-  return true;
 }
 
-function isWord({ text, isBeginning }: PhraseWord, word: Word): boolean {
-  for (const form of word) if (isBeginning ? form.startsWith(text) : form === text) return true;
-  return false;
-}
-
-function phraseOf(text: string): Phrase {
+function phraseOf(text: string, choices: Choices): Phrase {
   const steps: Step[] = [];
   let gap = 0;
   for (const part of text.split(" ")) {
     const opens = GAPS[part];
-    if (opens === undefined) steps.push({ gap, alternatives: part.split("|").map(alternativeOf) });
+    if (opens === undefined) steps.push({ gap, choice: choices.of(part) });
     gap = opens ?? 0;
   }
   return steps;

@@ -49,52 +49,63 @@ const AMOUNT_ROLES: readonly AmountRole[] = [
   "target",
 ];
 
+/** What has one of these roles is not what it was before. */
+const NOT_BEFORE: readonly AmountRole[] = ["profit", "revenue"];
+
+/** Those that the ways of telling have a place for; what an article says beside them is not looked for. */
 export function slotsOf(
   article: Article,
   subject: ArticleSubject,
   prepared: PreparedArticle,
   kind: EventKind,
+  ways: readonly string[],
 ): ArticleSlots {
   const whole = `${article.title}. ${article.text}`;
   const name = arabicName(subject.nameAr === "" ? subject.nameEn : subject.nameAr, subject.issuer);
   const authority = authorityIn(whole);
+  const asked = ways.join(" ");
+  const isAsked = (slot: string): boolean => asked.includes(`{${slot}}`);
   const values = new Map<string, string>();
-  const put = (slot: string, value: string | null): void => {
+  const put: Put = (slot, find) => {
+    const value = isAsked(slot) ? find() : null;
     if (value !== null) values.set(slot, value);
   };
-  for (const [slot, value] of issuerSlots(name.text, subject.issuer === "fund")) put(slot, value);
   const isFund = subject.issuer === "fund";
+  for (const [slot, value] of issuerSlots(name.text, isFund)) put(slot, () => value);
   const told = new Set<Amount>();
   for (const role of AMOUNT_ROLES) {
+    if (!isAsked(role) && !(isAsked("before") && NOT_BEFORE.includes(role))) continue;
     const amount = amountInRole(role, prepared, kind);
     // An amount has one role: the profit of a period is not also what it was before.
     if (amount === null || (role === "before" && told.has(amount))) continue;
     told.add(amount);
-    put(role, role === "shares" && isFund ? unitsAr(amount) : amountAr(amount));
+    put(role, () => (role === "shares" && isFund ? unitsAr(amount) : amountAr(amount)));
   }
-  put("authority", authority.name);
-  put("breach", breachIn(whole));
-  put("city", placeIn(whole));
-  put("country", countryIn(whole));
-  put("party", partyIn(whole));
-  put("insider", insiderIn(article.title));
-  put("house", houseIn(article.title));
-  put("occasion", occasionIn(whole));
-  put("meeting", meetingIn(whole, isFund));
-  put("duration", durationIn(whole));
-  put("period", periodIn(article.title) ?? periodIn(article.text));
-  put("year", /\b(20\d\d)\b/.exec(whole)?.[1] ?? null);
-  put("product", productIn(whole).object);
-  put("product-gen", productIn(whole).after);
-  put("field", fieldIn(whole));
-  putPost(put, article);
-  putRatings(put, whole);
+  put("authority", () => authority.name);
+  put("breach", () => breachIn(whole));
+  put("city", () => placeIn(whole));
+  put("country", () => countryIn(whole));
+  put("party", () => partyIn(whole));
+  put("insider", () => insiderIn(article.title));
+  put("house", () => houseIn(article.title));
+  put("occasion", () => occasionIn(whole));
+  put("meeting", () => meetingIn(whole, isFund));
+  put("duration", () => durationIn(whole));
+  put("period", () => periodIn(article.title) ?? periodIn(article.text));
+  put("year", () => /\b(20\d\d)\b/.exec(whole)?.[1] ?? null);
+  put("product", () => productIn(whole).object);
+  put("product-gen", () => productIn(whole).after);
+  put("field", () => fieldIn(whole));
+  put("post", () => postOf(article).post);
+  put("new-post", () => postOf(article).fresh);
+  put("rating", () => ratingsIn(whole).rating);
+  put("rating-before", () => ratingsIn(whole).before);
   putRatio(put, whole);
   putDays(put, whole);
   return { values, agreement: { isFeminine: name.isFeminine, isSecondFeminine: authority.isFeminine } };
 }
 
-type Put = (slot: string, value: string | null) => void;
+type Put = (slot: string, find: () => string | null) => void;
 
 function issuerSlots(name: string, isFund: boolean): readonly (readonly [string, string])[] {
   return [
@@ -110,39 +121,41 @@ function issuerSlots(name: string, isFund: boolean): readonly (readonly [string,
   ];
 }
 
-function putPost(put: Put, { title, text }: Article): void {
-  const { post, fresh } = postIn(title);
-  const isKnown = !post.startsWith("أحد");
-  put("post", isKnown ? post : postIn(text).post);
-  put("new-post", isKnown ? fresh : postIn(text).fresh);
-}
-
-function putRatings(put: Put, whole: string): void {
-  const { rating, before } = ratingsIn(whole);
-  put("rating", rating);
-  put("rating-before", before);
+/** As the title has it, or the text where the title names none. */
+function postOf({ title, text }: Article): ReturnType<typeof postIn> {
+  const named = postIn(title);
+  return named.post.startsWith("أحد") ? postIn(text) : named;
 }
 
 function putRatio(put: Put, whole: string): void {
-  const ratio = ratioIn(whole);
-  if (ratio === null) return;
-  put("ratio-new", sharesAr(ratio.first));
-  put("ratio-old", heldAr(ratio.second));
-  put("bonus", bonusAr(ratio.first, ratio.second));
+  const tell = (of: (first: string, second: string) => string) => (): string | null => {
+    const ratio = ratioIn(whole);
+    return ratio === null ? null : of(ratio.first, ratio.second);
+  };
+  put("ratio-new", tell(sharesAr));
+  put(
+    "ratio-old",
+    tell((_, second) => heldAr(second)),
+  );
+  put("bonus", tell(bonusAr));
 }
+
+const ELIGIBLE_DAY = /(?:eligib\w+(?: date)?|record date|entitled)(?: \w+){0,4}? (\d{4}-\d{2}-\d{2})/i;
+const PAYMENT_DAY = /(?:payment|paid|distribution|payable)(?: \w+){0,4}? (\d{4}-\d{2}-\d{2})/i;
 
 /** Days that are written in full; a lone one is the day of the event. */
 function putDays(put: Put, whole: string): void {
-  const day = "(\\d{4}-\\d{2}-\\d{2})";
-  const named = (pattern: string): string | null => {
-    const found = new RegExp(`${pattern}${day}`, "i").exec(whole)?.[1];
+  const named = (pattern: RegExp) => (): string | null => {
+    const found = pattern.exec(whole)?.[1];
     return found === undefined ? null : dayAr(found);
   };
-  put("eligible", named("(?:eligib\\w+(?: date)?|record date|entitled)(?: \\w+){0,4}? "));
-  put("paid", named("(?:payment|paid|distribution|payable)(?: \\w+){0,4}? "));
-  const days = new Set(whole.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? []);
-  const [only] = days;
-  if (days.size === 1 && only !== undefined) put("date", dayAr(only));
+  put("eligible", named(ELIGIBLE_DAY));
+  put("paid", named(PAYMENT_DAY));
+  put("date", () => {
+    const days = new Set(whole.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? []);
+    const [only] = days;
+    return days.size === 1 && only !== undefined ? dayAr(only) : null;
+  });
 }
 
 function breachIn(whole: string): string | null {

@@ -47,5 +47,6 @@ export function describeEvent(
 ): string {
   if (article.language === "ar" && ARABIC.test(article.title)) return ownWords(article);
   const ways = isDenied ? DENIALS.map((way) => way.replace("<topic>", TOPICS[kind.type])) : kind.ways;
-  return shortened(tell(ways, slotsOf(article, subject, prepared, kind), `${article.id} ${article.title}`));
+  const slots = slotsOf(article, subject, prepared, kind, ways);
+  return shortened(tell(ways, slots, `${article.id} ${article.title}`));
 }

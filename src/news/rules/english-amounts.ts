@@ -22,6 +22,8 @@ const CHANGED =
   "up|down|rise|rises|rose|fall|falls|fell|drop|drops|dropped|grew|grows|jump\\w*|climb\\w*|surge\\w*|slump\\w*|declin\\w*|increas\\w*|decreas\\w*|widen\\w*|narrow\\w*|higher|lower|soar\\w*|gain\\w*|by";
 const EARNED = "profit|profits|income|earnings|loss|losses|bottom line";
 const SOLD = "revenue|revenues|sales|turnover|premiums";
+const TELLS_EARNINGS = new RegExp(` (?:${EARNED}) `);
+const TELLS_SALES = new RegExp(` (?:${SOLD}) `);
 const OTHER_MONEY =
   "revenue|revenues|sales|profit|income|earnings|loss|losses|gain|capital|debt|debts|target|value|assets|land";
 
@@ -64,7 +66,7 @@ export function amountInRole(role: AmountRole, article: PreparedArticle, kind: E
     case "revenue":
       return find(article, REVENUE);
     case "before":
-      return find(article, BEFORE, (sentence) => !hasWord(sentence, SOLD));
+      return find(article, BEFORE, (sentence) => !TELLS_SALES.test(sentence));
     case "percent":
       return percentOf(article, kind);
     case "stake":
@@ -84,7 +86,7 @@ function percentOf(article: PreparedArticle, kind: EventKind): Amount | null {
   if (kind.type === "FINANCIAL_REPORT") {
     const isSales = kind.name.startsWith("revenue");
     return find(article, PERCENT, (sentence) =>
-      isSales ? hasWord(sentence, SOLD) : hasWord(sentence, EARNED) && !hasWord(sentence, SOLD),
+      isSales ? TELLS_SALES.test(sentence) : TELLS_EARNINGS.test(sentence) && !TELLS_SALES.test(sentence),
     );
   }
   return kind.type === "EARNINGS_SURPRISE" ? find(article, PERCENT) : find(article, ANY_PERCENT);
@@ -100,8 +102,6 @@ function smallMoney(article: PreparedArticle): Amount | null {
   const amount = find(article, [/ zm(\d+)z /]);
   return amount === null || amount.scale !== 1 ? null : amount;
 }
-
-const hasWord = (sentence: string, words: string): boolean => new RegExp(` (?:${words}) `).test(sentence);
 
 /** The first sentence that has one of the shapes decides. */
 function find(
