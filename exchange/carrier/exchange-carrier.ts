@@ -28,11 +28,6 @@ export class ExchangeCarrier implements Carrier {
     this.#waiting.postMessage({ type: "follow", options: this.#options, to } satisfies ToExchange);
   }
 
-  /** The reader recovers what it has of the day; meanwhile the day is simulated up to there. */
-  prepareAt(from: Position): void {
-    this.follow(from);
-  }
-
   /** It will not be opened. */
   stopWaiting(): void {
     this.#waiting?.terminate();

@@ -105,13 +105,12 @@ export function* generateHistory(options: HistoryOptions): Generator<HistoryChun
   const span = historyDays(options.firstDay);
   const market = marketPast(options.seed, span, listings);
   const pasts = walkAllBack(options, listings, market);
-  const indices = MARKETS.map((name) => {
-    const paths = new Map(pasts.map((past) => [past.listing.number, past.path]));
-    const shares = new Map(pasts.map((past) => [past.listing.number, sharesByDay(past, span)]));
-    const sharesOn = (listing: Listing, d: number): Quantity =>
-      present(shares.get(listing.number), "every listing has a past")[d] ?? outOfRange(d);
-    return new IndexHistory(name, span.days, span.firstWithHalfHours, listings, paths, sharesOn);
-  });
+  const paths = new Map(pasts.map((past) => [past.listing.number, past.path]));
+  const shares = new Map(pasts.map((past) => [past.listing.number, sharesByDay(past, span)]));
+  const sharesOn = (listing: Listing, d: number): Quantity =>
+    present(shares.get(listing.number), "every listing has a past")[d] ?? outOfRange(d);
+  const { days, firstWithHalfHours } = span;
+  const indices = MARKETS.map((name) => new IndexHistory(name, days, firstWithHalfHours, listings, paths, sharesOn));
   const total = pasts.length + indices.length;
   const formerNames = loadFormerNames();
   let done = 0;

@@ -42,9 +42,6 @@ export interface FrameStream {
 
 /** A way to an exchange. */
 export interface Carrier {
-  /** It will be opened from `from` in a moment: what takes long on the way there may begin. */
-  prepareAt?(from: Position): void;
-
   /**
    * Streams every event from `from` on (inclusive), first what has already happened at full speed, then live. A position
    * one past a day's last event continues with the next trading day. Null starts at the first event of the first day that

@@ -158,12 +158,12 @@ export function checkStatement(statement: Statement): Problem {
 }
 
 function amountProblem(lines: Readonly<Record<string, number | null>> | null): Problem {
-  for (const name in lines) {
-    const value = lines[name] ?? null;
-    if (value !== null && Math.abs(value) > AMOUNT_MAX) return `${snakeCase(name)} is out of range`;
-  }
-  return null;
+  if (lines === null || !Object.values(lines).some(isTooLarge)) return null;
+  const [name = ""] = Object.keys(lines).filter((line) => isTooLarge(lines[line] ?? null));
+  return `${snakeCase(name)} is out of range`;
 }
+
+const isTooLarge = (value: number | null): boolean => value !== null && Math.abs(value) > AMOUNT_MAX;
 
 /** Assets are liabilities and equity, where a source gives all three. */
 function balanceProblem({ balance }: Statement): Problem {

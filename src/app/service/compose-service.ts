@@ -95,7 +95,7 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   const carrier = await openCarrier({ settings, sources, store: led, clock, log, progress, exchange });
   const retry = retryOf(clock, database);
   const days = { journalDaysMax: settings.retentionDays, minuteDaysMax: settings.intradayDays };
-  const opened = await openLedMarket({ led, followed, carrier, clock, log, metrics, ...days, retry });
+  const opened = await openLedMarket({ led, followed, clock, log, metrics, ...days, retry });
   const { market, intake, warnings } = opened;
   database.measureHeld(() => intake.held);
   const sending = composeRelay({ opened, links, term, clock, metrics });

@@ -2,8 +2,7 @@
 // process that followed goes on with the market that it has, and only the rules follow the day again, beside it.
 
 import type { OpenAlerts } from "../../alerts/index.ts";
-import { type Clock, type Component, type Log, type Metrics, outlasting, type Retry } from "../../base/index.ts";
-import type { Carrier } from "../../feed-protocol/index.ts";
+import type { Clock, Component, Log, Metrics, Retry } from "../../base/index.ts";
 import { MarketReplay } from "../../live/index.ts";
 import type { Position } from "../../model/index.ts";
 import type { Store } from "../../store/index.ts";
@@ -20,8 +19,6 @@ export interface LedMarketNeeds extends DaysKept {
   /** The store as the leader uses it. */
   readonly led: Store;
   readonly followed: FollowingMarket | null;
-  /** What the feed will come by. */
-  readonly carrier: Carrier;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -60,10 +57,7 @@ async function recovered(
   alerts: OpenAlerts,
   needs: LedMarketNeeds,
 ): Promise<Followed> {
-  const { led, carrier, retry, clock, log } = needs;
-  // While the journal is replayed here, a simulated exchange comes to its end in a thread of its own.
-  const end = await outlasting(led.journal, retry).end();
-  if (end !== null) carrier.prepareAt?.({ day: end.day, seq: end.lastSeq + 1 });
+  const { clock, log } = needs;
   market.observe((tick) => alerts.take(tick));
   const events = await replayJournal({ market, intake, clock, log });
   await alerts.recovered();

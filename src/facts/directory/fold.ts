@@ -27,22 +27,27 @@ const SUFFIXES = new Set(
 );
 const ARABIC_PREFIXES = new Set(["شركه", "مجموعه"]);
 
+/** What normalisation would change, and the signs that it leaves alone: letters of both alphabets, digits, marks that are taken away, punctuation. */
+const TO_NORMALISE = /[^ -~\n\u060c\u061b\u061f\u0621-\u063a\u0640-\u0652\u0660-\u066c«»–—’]/;
+
 /** The rest of a longer text is ignored; names are far shorter. */
 const FOLD_LENGTH_MAX = 200;
 
 /** One spelling for all spellings of a text; words separated by single spaces. */
 export function fold(text: string, lengthMax: number = FOLD_LENGTH_MAX): string {
-  return text
-    .slice(0, lengthMax)
-    .normalize("NFKD")
-    .replace(COMBINING_MARKS, "")
-    .normalize("NFKC")
+  return withoutMarks(text.slice(0, lengthMax))
     .toLowerCase()
     .replace(FOLDED_LETTERS, (letter) => LETTERS[letter] ?? letter)
     .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/['’`]/g, "")
     .replace(SEPARATORS, " ")
     .trim();
+}
+
+/** Nearly all texts need no normalisation, which costs more than all the rest: أ is folded with the other letters, and not taken apart. */
+function withoutMarks(text: string): string {
+  if (!TO_NORMALISE.test(text)) return text.replace(COMBINING_MARKS, "");
+  return text.normalize("NFKD").replace(COMBINING_MARKS, "").normalize("NFKC");
 }
 
 /** The folded text without the words that only say that it is a company ("Saudi Steel Pipe Co." is "saudi steel pipe"). */

@@ -22,6 +22,9 @@ import {
   SHARES_AFTER,
 } from "./amount-words.ts";
 
+const DIGIT = /[\d\u0660-\u0669\u06f0-\u06f9]/;
+/** What is written otherwise in Western text. */
+const UNWESTERN = /[\u0660-\u066c\u06f0-\u06f9\u00a0\u202f\u2009\u2212\u2013]/;
 const NUMBER = /\d[\d.,]*/g;
 /** Thousands in groups of three; a comma as the sign of decimals is not read. */
 const PLAIN = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
@@ -47,6 +50,7 @@ interface Found {
 
 /** All numbers of a text, in their order. */
 export function readAmounts(text: string): readonly Amount[] {
+  if (!DIGIT.test(text)) return [];
   const plain = withWesternDigits(text);
   const found: Amount[] = [];
   for (const match of plain.matchAll(NUMBER)) {
@@ -58,6 +62,7 @@ export function readAmounts(text: string): readonly Amount[] {
 
 /** The same length as the text, so that places in one are places in the other. */
 function withWesternDigits(text: string): string {
+  if (!UNWESTERN.test(text)) return text;
   return text
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/\u066b/g, ".")

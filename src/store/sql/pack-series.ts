@@ -6,13 +6,26 @@ import { assertKeepable, packBars, periodOf } from "./bar-block.ts";
 
 /** Faults where a bar cannot be kept exactly. */
 export function packSeries({ symbol, interval, bars }: BarSeries): PackedSeries {
-  for (const bar of bars) assertKeepable(interval, bar);
-  const byPeriod = Map.groupBy(bars, ({ time }) => periodOf(interval, time));
-  return {
-    symbol,
-    interval,
-    blocks: [...byPeriod].map(([period, some]) => packBlock(interval, period, ordered(some))),
-  };
+  const blocks = [...byPeriod(interval, bars)].map(([period, some]) => packBlock(interval, period, ordered(some)));
+  return { symbol, interval, blocks };
+}
+
+/** Bars mostly come in order of time, so that a period is looked up once. */
+function byPeriod(interval: StoredInterval, bars: readonly Bar[]): ReadonlyMap<number, readonly Bar[]> {
+  const found = new Map<number, Bar[]>();
+  let some: Bar[] = [];
+  let last = Number.NaN;
+  for (const bar of bars) {
+    assertKeepable(interval, bar);
+    const period = periodOf(interval, bar.time);
+    if (period !== last) {
+      some = found.get(period) ?? [];
+      found.set(period, some);
+      last = period;
+    }
+    some.push(bar);
+  }
+  return found;
 }
 
 /** The block of a period, from its bars in order of time. */
