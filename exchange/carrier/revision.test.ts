@@ -8,7 +8,7 @@ import { nextTradingDay } from "../universe/index.ts";
 import { EXCHANGE_REVISION } from "./exchange-options.ts";
 
 const FINGERPRINTS: Readonly<Record<number, { readonly days: string; readonly history: string }>> = {
-  6: { days: "ea4207e036e6956b", history: "dc5e8b33a15ac65e" },
+  7: { days: "1ec8dbd50796d864", history: "c1f42e6022492e91" },
 };
 
 /** Logarithms and exponentials may differ in their last digit on other platforms, and so may the market. */

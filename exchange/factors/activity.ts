@@ -63,13 +63,18 @@ export class MarketActivity {
 export class OwnActivity {
   readonly #sigma: number;
   readonly #level: number;
+  readonly #unrest: number;
   readonly #wave: SlowWave;
   readonly #noise: NormalSeries;
 
-  /** `sigma` is the ordinary daily standard deviation of the symbol's price, `nervousness` its mean over all days. */
-  constructor(seed: number, symbol: string, sigma: number, nervousness: number) {
+  /**
+   * `sigma` is the ordinary daily standard deviation of the symbol's price, `unrest` a factor on how far its volatility and its trading
+   * wander: the largest companies are traded every day by the same many.
+   */
+  constructor(seed: number, symbol: string, sigma: number, unrest: number) {
     this.#sigma = sigma;
-    this.#level = OWN_LEVEL - OWN_WITH_NERVOUSNESS * (nervousness - ORDINARY_NERVOUSNESS);
+    this.#unrest = unrest;
+    this.#level = OWN_LEVEL - OWN_WITH_NERVOUSNESS * (meanNervousness(unrest) - ORDINARY_NERVOUSNESS);
     this.#wave = new SlowWave(OWN_WAVES, seed, "activity", symbol);
     this.#noise = new NormalSeries(seed, "activity", symbol);
   }
@@ -78,8 +83,7 @@ export class OwnActivity {
   on(number: number, own: OwnDay, move: number): number {
     const size = Math.min(Math.abs(move) / this.#sigma, MOVE_MAX);
     return Math.exp(
-      this.#wave.at(number) +
-        OWN_NOISE * this.#noise.at(number) +
+      this.#unrest * (this.#wave.at(number) + OWN_NOISE * this.#noise.at(number)) +
         OWN_WITH_NERVOUSNESS * own.nervousness +
         OWN_WITH_MOVE * size +
         own.news.attention -

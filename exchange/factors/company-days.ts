@@ -7,7 +7,7 @@ import { CompanyNews, type NewsShocks, NO_SHOCKS } from "./company-news.ts";
 import type { Exposure } from "./exposure.ts";
 import { type FactorDay, totalOf } from "./factor-day.ts";
 import { type MarketDay, MarketFactor } from "./market-factor.ts";
-import { meanNervousness, type OwnDay, OwnFactor } from "./own-factor.ts";
+import { type OwnDay, OwnFactor } from "./own-factor.ts";
 
 const SECTOR_SIGMA = 0.005;
 const DAYS_KEPT_MAX = 2_000;
@@ -76,7 +76,7 @@ export class CompanyDays {
       exposure.symbol,
     );
     const sigma = Math.hypot(exposure.ownSigma, 0.009 * exposure.marketBeta);
-    this.#activity = new OwnActivity(seed, exposure.symbol, sigma, meanNervousness(exposure.unrest));
+    this.#activity = new OwnActivity(seed, exposure.symbol, sigma, exposure.unrest);
   }
 
   on(common: CommonDay): CompanyDay {

@@ -72,6 +72,19 @@ describe("the market through time", () => {
       ),
     ).toBeGreaterThan(0.3);
   });
+
+  test("[FLOW-09] what a large company trades differs less between days, on days on which nothing moves it too", () => {
+    const deviation = (unrest: number): number => {
+      const company = new CompanyDays(11, { ...BANK, unrest });
+      const logs = DAYS.map((day) => {
+        const { own, move, trades } = company.on(common.on(day));
+        return { isCalm: Math.abs(move) < 0.005 && Math.abs(own.nervousness) < 0.3, log: Math.log(trades) };
+      }).filter(({ isCalm }) => isCalm);
+      const middle = mean(logs.map(({ log }) => log));
+      return Math.sqrt(mean(logs.map(({ log }) => (log - middle) ** 2)));
+    };
+    expect(deviation(0.5)).toBeLessThan(0.85 * deviation(1));
+  });
 });
 
 test("a bridge ends at the day's return, and its steps know nothing of each other", () => {

@@ -221,7 +221,8 @@ export class ContinuousTraders {
     if (isWide && draws.chance(NARROW_CHANCE)) {
       const better = side === BUY ? best + 1 : best - 1;
       const lead = side === BUY ? better - fairStep : fairStep - better;
-      if (lead <= STALE_STEPS) return better;
+      // Nobody improves to a price that a maker would pull.
+      if (lead <= STALE_STEPS - NEAREST * plan.halfSpreadSteps * view.width) return better;
     }
     return this.#behindOther(view, side, passiveStep(view, side, fairStep));
   }

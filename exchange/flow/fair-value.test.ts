@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { addDays, HOUR_MS, isTradingDay, MINUTE_MS } from "../../src/base/index.ts";
+import { addDays, HOUR_MS, isTradingDay, MINUTE_MS, SECOND_MS } from "../../src/base/index.ts";
 import { CommonDays, CompanyDays, type Exposure } from "../factors/index.ts";
 import { Factors, FairValue } from "./fair-value.ts";
 
@@ -66,6 +66,22 @@ describe("fair values", () => {
     const value = fairValue(1, 20261116, { ...share, symbol: "1120", sector: "Banks" });
     expect(value.logReturnAt(9.5 * HOUR_MS)).not.toBe(0);
     expect(value.logReturnAt(12 * HOUR_MS)).not.toBe(value.logReturnAt(11 * HOUR_MS));
+  });
+
+  test("[FLOW-08] go too far in a sudden move of the market and come back within its minute", () => {
+    const excesses = days.slice(0, 60).flatMap((day) => {
+      const factors = new Factors(1, day, common.on(day));
+      const minutes = Array.from({ length: 300 }, (_, minute) => {
+        const at = 10 * HOUR_MS + minute * MINUTE_MS;
+        const before = factors.marketAt(at);
+        return { first: factors.marketAt(at + SECOND_MS) - before, whole: factors.marketAt(at + MINUTE_MS) - before };
+      });
+      // The first parts of the three sudden moves of a day.
+      return minutes.sort((a, b) => Math.abs(b.first) - Math.abs(a.first)).slice(0, 3);
+    });
+    const ratios = excesses.map(({ first, whole }) => first / whole).sort((a, b) => a - b);
+    expect(ratios[ratios.length >> 1]).toBeGreaterThan(1.2);
+    expect(ratios[ratios.length >> 1]).toBeLessThan(1.7);
   });
 
   test("reach the return that the factors give the company's day", () => {

@@ -9,7 +9,7 @@ const OPEN_MS = 10 * HOUR_MS;
 const CONTINUOUS_END_MS = 15 * HOUR_MS;
 /** The day's return is reached when the closing auction ends. */
 const END_MS = 15 * HOUR_MS + 10 * MINUTE_MS;
-const FACTOR_STEP_MS = 5 * SECOND_MS;
+const FACTOR_STEP_MS = SECOND_MS;
 const OWN_STEP_MS = 20 * SECOND_MS;
 /** Slow swings of volatility within a day, of the whole market and of each symbol: their size, and how long one lasts. */
 const SWING = { market: { sigma: 0.45, ms: 6 * MINUTE_MS }, own: { sigma: 0.7, ms: 14 * MINUTE_MS } } as const;
@@ -23,6 +23,9 @@ const MOVES = {
 } as const;
 /** A move comes in parts, a minute apart, the largest first. */
 const MOVE_PARTS = [0.42, 0.36, 0.22] as const;
+/** Each part goes too far at first, by this much of it, and comes back evenly within its minute: those who give liquidity stand back while
+ * they learn what happened. */
+const OVERSHOOT = 0.45;
 const FIVE_MINUTES_A_DAY = 60;
 /** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
 const EVEN_PART = 0.35;
@@ -52,7 +55,7 @@ class Path {
         timeOfDayMs < CONTINUOUS_END_MS ? relativeRateAt(timeOfDayMs) * (1 - EVEN_PART) + EVEN_PART : CLOSING_PACE;
       weights[at] = pace * swing * swing;
     }
-    // Between two steps the path goes evenly, so that a jump must not be there before the step after it.
+    // Nobody acts on news before a whole step has passed.
     const jumpMs = factor.jumpMs + stepMs;
     this.#values = bridgeDay({ ...factor, jumpMs }, weights, random, stepMs);
     this.#addMoves(weights, swings.moves, factor.sigma);
@@ -66,22 +69,17 @@ class Path {
     let past = 0;
     for (let at = 0; at < weights.length; at++) {
       const minute = Math.floor((at * this.#stepMs) / MINUTE_MS);
-      if ((at * this.#stepMs) % MINUTE_MS === 0) moved += sigma * (moves[minute] ?? outOfRange(minute));
+      const part = (at * this.#stepMs) / MINUTE_MS - minute;
+      const move = sigma * (moves[minute] ?? outOfRange(minute));
+      if (part === 0) moved += move;
       past += (weights[at] ?? outOfRange(at)) / whole;
-      this.#values[at + 1] = (this.#values[at + 1] ?? outOfRange(at + 1)) + moved - past * sum;
+      const excess = OVERSHOOT * move * (1 - part);
+      this.#values[at + 1] = (this.#values[at + 1] ?? outOfRange(at + 1)) + moved + excess - past * sum;
     }
   }
 
-  /** Before the open what came overnight, after the close the day's return. */
+  /** Before the open what came overnight, after the close the day's return. In between it goes in steps, as what is new comes at moments. */
   at(timeOfDayMs: number): number {
-    const place = Math.min(Math.max((timeOfDayMs - OPEN_MS) / this.#stepMs, 0), this.#values.length - 1);
-    const before = Math.floor(place);
-    const from = this.#values[before] ?? outOfRange(before);
-    return from + ((this.#values[before + 1] ?? from) - from) * (place - before);
-  }
-
-  /** The same in steps: what a single company tells comes at a moment, not evenly. */
-  reachedAt(timeOfDayMs: number): number {
     const place = Math.min(Math.max((timeOfDayMs - OPEN_MS) / this.#stepMs, 0), this.#values.length - 1);
     const at = Math.floor(place);
     return this.#values[at] ?? outOfRange(at);
@@ -179,6 +177,6 @@ export class FairValue {
   logReturnAt(timeOfDayMs: number): number {
     const { marketBeta, sectorBeta } = this.#exposure;
     const sector = this.#sector === null ? 0 : sectorBeta * this.#sector.at(timeOfDayMs);
-    return marketBeta * this.#factors.marketAt(timeOfDayMs) + sector + this.#own.reachedAt(timeOfDayMs);
+    return marketBeta * this.#factors.marketAt(timeOfDayMs) + sector + this.#own.at(timeOfDayMs);
   }
 }

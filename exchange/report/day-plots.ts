@@ -4,7 +4,10 @@ import { outOfRange } from "../../src/base/index.ts";
 import type { BookSampler } from "./book-sampler.ts";
 import { type DayStatistics, topShare } from "./day-statistics.ts";
 import { ASSUMED_PROFILE, TOP_SHARES } from "./facts.ts";
+import { flowPlots } from "./flow-plots.ts";
 import { changesPlot, clusteringPlot, comovementPlot, indexPlot } from "./price-plots.ts";
+import type { ScoredDay } from "./score-seed.ts";
+import { SCORE_ROWS } from "./scorecard-rows.ts";
 import { sumOf } from "./series.ts";
 import { hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
 
@@ -18,7 +21,7 @@ const compact = (value: number): string =>
         ? `${value / 1e3} k`
         : String(value);
 
-export function plotsOf(statistics: DayStatistics, sampler: BookSampler, indexReturns: Float64Array): readonly Plot[] {
+export function plotsOf({ statistics, recorder, past }: ScoredDay, sampler: BookSampler): readonly Plot[] {
   return [
     profilePlot(statistics),
     tailPlot(statistics),
@@ -28,8 +31,9 @@ export function plotsOf(statistics: DayStatistics, sampler: BookSampler, indexRe
     spreadPlot(statistics, sampler),
     depthPlot(sampler),
     sizePlot(statistics),
+    ...flowPlots(recorder),
     clusteringPlot(statistics),
-    changesPlot(indexReturns),
+    changesPlot(past.indexReturns),
   ];
 }
 
@@ -37,12 +41,19 @@ function profilePlot(statistics: DayStatistics): Plot {
   const trades = sumOf(statistics.tradesByKind.values());
   const kind = (name: "opening" | "closing"): number => (statistics.tradesByKind.get(name) ?? 0) / trades;
   const simulated = [kind("opening"), ...statistics.tradesByHalfHour.map((count) => count / trades), kind("closing")];
+  const most = Math.max(...simulated, ...ASSUMED_PROFILE);
   const names = ["open", "10", "", "11", "", "12", "", "13", "", "14", "", "close"];
   return {
     title: "Shape of the day.",
     note: "Share of trades in the opening uncross, each half hour, and the closing uncross.",
-    x: { from: -0.6, to: 11.6, ticks: names.map((_, at) => at), format: (at) => names[at] ?? outOfRange(at) },
-    y: { from: 0, to: 0.2, ticks: ticksOf(0, 0.2, 4), format: percent },
+    x: {
+      from: -0.6,
+      to: 11.6,
+      ticks: names.map((_, at) => at),
+      format: (at) => names[at] ?? outOfRange(at),
+      label: "hour",
+    },
+    y: { from: 0, to: most * 1.05, ticks: ticksOf(0, most, 4), format: percent, label: "share of trades" },
     series: [
       {
         name: "simulated",
@@ -68,9 +79,16 @@ function tailPlot(statistics: DayStatistics): Plot {
   const ranked = statistics.ranked("TASI");
   return {
     title: "Heavy tail.",
-    note: "Share of the main market's value in its busiest n symbols.",
-    x: { from: 1, to: 280, isLog: true, ticks: [1, 2, 5, 10, 20, 50, 100, 200], label: "n" },
-    y: { from: 0, to: 1, ticks: ticksOf(0, 1), format: percent },
+    note: "Share of the main market's value in its busiest n symbols; the fact is a mean of three months.",
+    x: { from: 0.9, to: 300, isLog: true, ticks: [1, 2, 5, 10, 20, 50, 100, 200], label: "n" },
+    y: { from: 0, to: 1, ticks: ticksOf(0, 1), format: percent, label: "share of value" },
+    bands: TOP_SHARES.flatMap(([n]) =>
+      SCORE_ROWS.filter(({ name }) => name === `share of value, top ${n}`).map(({ low, high }) => ({
+        x: n,
+        low,
+        high,
+      })),
+    ),
     series: [
       {
         name: "simulated",
@@ -88,13 +106,20 @@ function ratePlot(statistics: DayStatistics): Plot {
     const seconds = statistics.tradesBySecond.subarray(at * 60, at * 60 + 60);
     return [at, sumOf(seconds) / 60, Math.max(...seconds)] as const;
   });
+  const top = 10 ** Math.ceil(Math.log10(Math.max(100, ...minutes.map(([, , busiest]) => busiest))));
   return {
     title: "Trades a second.",
     note: "Mean and busiest second of each minute; the peaks are the uncrosses.",
     x: hourAxis(0, 320),
-    y: { from: 1, to: 3_000, isLog: true, ticks: [1, 10, 100, 1_000] },
+    y: {
+      from: 1,
+      to: top,
+      isLog: true,
+      ticks: [1, 10, 100, 1_000, 10_000].filter((tick) => tick <= top),
+      label: "trades a second",
+    },
     series: [
-      { name: "busiest", kind: "line", color: FACT, points: minutes.map(([at, , most]) => [at, most]) },
+      { name: "busiest", kind: "line", color: OTHER, points: minutes.map(([at, , most]) => [at, most]) },
       { name: "mean", kind: "line", color: SIMULATED, points: minutes.map(([at, average]) => [at, average]) },
     ],
   };
@@ -115,9 +140,9 @@ function spreadPlot(statistics: DayStatistics, sampler: BookSampler): Plot {
       isLog: true,
       ticks: [1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9],
       format: compact,
-      label: "riyals",
+      label: "riyals traded",
     },
-    y: { from: 2, to: 1_000, isLog: true, ticks: [2, 5, 10, 20, 50, 100, 200, 500] },
+    y: { from: 2, to: 1_000, isLog: true, ticks: [2, 5, 10, 20, 50, 100, 200, 500], label: "basis points" },
     series: [
       {
         name: "main market",
@@ -143,8 +168,8 @@ function depthPlot(sampler: BookSampler): Plot {
   return {
     title: "Depth of Al Rajhi Bank at noon.",
     note: "Quantity at each price.",
-    x: { from: low, to: high, ticks: ticksOf(low, high), format: (value) => value.toFixed(2), label: "price" },
-    y: { from: 0, to: most * 1.05, ticks: ticksOf(0, most), format: compact },
+    x: { from: low, to: high, ticks: ticksOf(low, high), format: (value) => value.toFixed(2), label: "riyals" },
+    y: { from: 0, to: most * 1.05, ticks: ticksOf(0, most), format: compact, label: "shares" },
     series: [
       {
         name: "bids",
@@ -157,7 +182,7 @@ function depthPlot(sampler: BookSampler): Plot {
       {
         name: "asks",
         kind: "bars",
-        color: FACT,
+        color: OTHER,
         points: sampler.noon.map(({ price, ask }) => [price / 10_000, ask]),
         barWidth: width,
         barShift: -width / 2,
@@ -175,7 +200,14 @@ function sizePlot(statistics: DayStatistics): Plot {
     title: "Trade sizes.",
     note: "Share of trades of at least so many shares.",
     x: { from: 1, to: 1e5, isLog: true, ticks: [1, 10, 100, 1_000, 1e4, 1e5], format: compact, label: "shares" },
-    y: { from: 1e-4, to: 1, isLog: true, ticks: [1e-4, 1e-3, 1e-2, 1e-1, 1], format: (value) => `${value * 100} %` },
+    y: {
+      from: 1e-5,
+      to: 1,
+      isLog: true,
+      ticks: [1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1],
+      format: (value) => `${value * 100} %`,
+      label: "share of trades",
+    },
     series: [{ name: "simulated", kind: "line", color: SIMULATED, points }],
   };
 }

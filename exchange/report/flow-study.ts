@@ -53,20 +53,18 @@ export interface FlowStudy {
 }
 
 export function studyFlow(recorder: FlowRecorder): FlowStudy {
-  const ranked = [...recorder.symbols.values()].sort((a, b) => tradedValue(b) - tradedValue(a));
+  const ranked = rankedByValue(recorder);
   const busiest = ranked.slice(0, BUSIEST);
   const longestWaits = busiest.slice(0, TOP_TEN).map(({ longestWaitMs }) => longestWaitMs / SECOND_MS);
   const kurtosisOver = (seconds: number): number =>
     median(busiest.map((record) => excessKurtosis(returnsOf(record, seconds))));
   return {
     kurtosis: [kurtosisOver(60), kurtosisOver(300)],
-    signature: median(busiest.map(signatureOf)),
-    signatureOfBusiest: median(busiest.slice(0, VERY_BUSIEST).map(signatureOf)),
-    signMemory: mean(
-      busiest.filter(({ signs }) => signs.length >= SIGNS_MIN).map(({ signs }) => autocorrelation(signs, SIGN_LAG)),
-    ),
+    signature: signatureOf(busiest, 1),
+    signatureOfBusiest: signatureOf(busiest.slice(0, VERY_BUSIEST), 1),
+    signMemory: signMemoryOf(busiest, SIGN_LAG),
     branching: median(busiest.map(branchingOf)),
-    impactExponent: impactOf(busiest),
+    impactExponent: impactExponentOf(impactBySize(busiest)),
     sizeTail: tailExponent(relativeSizes(recorder, busiest), TAIL_SHARE),
     volumeAndVolatility: median(busiest.map(volumeAndVolatility)),
     commonActivity: commonActivity(busiest),
@@ -76,6 +74,11 @@ export function studyFlow(recorder: FlowRecorder): FlowStudy {
     longestWaits: [median(longestWaits), Math.max(...longestWaits)],
     returns: new Map(ranked.map((record) => [record.instrument.symbol, returnsOf(record, SLICE_SECONDS)])),
   };
+}
+
+/** Shares and funds of the main market, those that many trade first. */
+export function rankedByValue(recorder: FlowRecorder): readonly SymbolRecord[] {
+  return [...recorder.symbols.values()].sort((a, b) => tradedValue(b) - tradedValue(a));
 }
 
 function tradedValue({ sizes, instrument }: SymbolRecord): number {
@@ -98,11 +101,21 @@ function firstOf(middles: Float64Array): number {
   return middles.find((middle) => middle > 0) ?? 0;
 }
 
-function signatureOf(record: SymbolRecord): number {
-  const squares = (seconds: number): number =>
-    returnsOf(record, seconds).reduce((sum, value) => sum + value * value, 0);
-  const slow = squares(SLICE_SECONDS);
-  return slow === 0 ? 0 : squares(1) / slow;
+/** Variance over `seconds` against five minutes, each per second: the median of the symbols. */
+export function signatureOf(records: readonly SymbolRecord[], seconds: number): number {
+  const squares = (record: SymbolRecord, length: number): number =>
+    returnsOf(record, length).reduce((sum, value) => sum + value * value, 0);
+  return median(
+    records.map((record) => {
+      const slow = squares(record, SLICE_SECONDS);
+      return slow === 0 ? 0 : squares(record, seconds) / slow;
+    }),
+  );
+}
+
+/** Correlation of the signs of takers' orders `lag` orders apart, in symbols that have enough of them. */
+export function signMemoryOf(records: readonly SymbolRecord[], lag: number): number {
+  return mean(records.filter(({ signs }) => signs.length >= SIGNS_MIN).map(({ signs }) => autocorrelation(signs, lag)));
 }
 
 /** Taker's orders in each period. */
@@ -145,8 +158,15 @@ function waitDispersionOf({ seconds, waits }: SymbolRecord): number {
   return deviation(relative);
 }
 
-/** How the mean price change after a taker's order grows with its size: the exponent of a power law over ten classes of size. */
-function impactOf(records: readonly SymbolRecord[]): number {
+/** The mean price change after a taker's order, by classes of size. */
+interface ImpactBySize {
+  /** Logarithm of the size against the symbol's mean. */
+  readonly logSizes: Float64Array;
+  /** In deviations of the symbol's five-minute returns. */
+  readonly changes: Float64Array;
+}
+
+export function impactBySize(records: readonly SymbolRecord[]): ImpactBySize {
   const changes = new Float64Array(IMPACT_BINS);
   const logSizes = new Float64Array(IMPACT_BINS);
   const orders = new Float64Array(IMPACT_BINS);
@@ -168,11 +188,16 @@ function impactOf(records: readonly SymbolRecord[]): number {
       addAt(orders, bin, 1);
     });
   }
-  const x = logSizes.map((sum, at) => sum / Math.max(orders[at] ?? outOfRange(at), 1));
-  const impact = changes.map((sum, at) => sum / Math.max(orders[at] ?? outOfRange(at), 1));
+  const meanOf = (sums: Float64Array): Float64Array =>
+    sums.map((sum, at) => sum / Math.max(orders[at] ?? outOfRange(at), 1));
+  return { logSizes: meanOf(logSizes), changes: meanOf(changes) };
+}
+
+/** How it grows with the size: the exponent of a power law. */
+function impactExponentOf({ logSizes, changes }: ImpactBySize): number {
   // Without an impact in some class there is no power law; the sign of the slope is told instead.
-  if (impact.some((value) => value <= 0)) return Math.min(slope(x, impact), 0);
-  return slope(x, impact.map(Math.log));
+  if (changes.some((value) => value <= 0)) return Math.min(slope(logSizes, changes), 0);
+  return slope(logSizes, changes.map(Math.log));
 }
 
 function relativeSizes(recorder: FlowRecorder, records: readonly SymbolRecord[]): number[] {

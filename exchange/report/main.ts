@@ -98,7 +98,7 @@ async function main(): Promise<number> {
   const card = scorecardOf(scores);
   const findings = scores.flatMap((score) => score.findings.map((finding) => `seed ${score.seed}: ${finding}`));
   const remarks = remarksOf(first);
-  const plots = plotsOf(first.statistics, sampler, first.past.indexReturns);
+  const plots = plotsOf(first, sampler);
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, "index.html"), renderPage({ day, seeds, card, plots, findings, remarks }));
   writeFileSync(join(out, "scorecard.md"), `${renderMarkdown(card)}\n`);

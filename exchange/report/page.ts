@@ -22,12 +22,12 @@ figure{margin:0;background:#fff;border:1px solid #e2e2dc;border-radius:8px;paddi
 svg{width:100%;height:auto}svg text{font-size:10px;fill:#5c6b6a}.grid{stroke:#ebebe6}
 .legend{font-size:12px;display:flex;gap:14px;flex-wrap:wrap}.legend i{display:inline-block;width:10px;height:10px;margin-right:5px}
 table{border-collapse:collapse;background:#fff;border:1px solid #e2e2dc;margin:16px 0;width:100%}
-td,th{padding:4px 12px;border-bottom:1px solid #eeeee9;text-align:right;font-variant-numeric:tabular-nums}
-td:first-child,th:first-child{text-align:left}.far{color:#b3261e;font-weight:600}
-.strip{width:220px;height:18px}.strip rect{fill:#d7ece9}.strip circle{fill:#0b7a75;fill-opacity:.7}td:last-child,th:last-child{text-align:left}`;
+td,th{padding:4px 8px;border-bottom:1px solid #eeeee9;text-align:right;font-variant-numeric:tabular-nums}
+td{white-space:nowrap}td:first-child,td:last-child{white-space:normal}td:first-child,th:first-child{text-align:left}.far{color:#b3261e;font-weight:600}
+.strip{width:220px;height:18px}.strip rect{fill:#d7ece9}.strip circle{fill:#0b7a75;fill-opacity:.7}.strip .out{fill:#b3261e}td:last-child,th:last-child{text-align:left}`;
 
 export function renderPage(page: ReportPage): string {
-  const title = `Simulated exchange, ${formatDay(page.day)}, ${page.seeds.length} seeds`;
+  const title = `Simulated exchange, ${formatDay(page.day)}, ${page.seeds.length} ${page.seeds.length === 1 ? "seed" : "seeds"}`;
   const met = page.card.filter(({ isMet }) => isMet).length;
   const verdict =
     page.findings.length === 0

@@ -5,7 +5,7 @@ import type { DayStatistics } from "./day-statistics.ts";
 import { autocorrelation, mean } from "./series.ts";
 import { hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
 
-const { simulated: SIMULATED, fact: FACT, other: OTHER } = PLOT_COLORS;
+const { simulated: SIMULATED, other: OTHER } = PLOT_COLORS;
 
 export function indexPlot(sampler: BookSampler): Plot {
   const low = Math.min(...sampler.index);
@@ -20,6 +20,7 @@ export function indexPlot(sampler: BookSampler): Plot {
       to: high + margin,
       ticks: ticksOf(low - margin, high + margin),
       format: (v) => v.toFixed(0),
+      label: "points",
     },
     series: [
       { name: "index", kind: "line", color: SIMULATED, points: sampler.index.map((level, at) => [at + 1, level]) },
@@ -46,12 +47,12 @@ export function comovementPlot(statistics: DayStatistics): Plot {
     return [{ name: nameEn, kind: "line" as const, color, points }];
   });
   const all = series.flatMap(({ points }) => points.map(([, change]) => change));
-  const [low, high] = [Math.min(...all, -0.005), Math.max(...all, 0.005)];
+  const [low, high] = [Math.min(...all, -0.005) - 0.002, Math.max(...all, 0.005) + 0.002];
   return {
     title: "Moving together.",
     note: "Three banks, two petrochemical companies and a telecom, change since the last close.",
     x: hourAxis(0, 310),
-    y: { from: low, to: high, ticks: ticksOf(low, high), format: percent },
+    y: { from: low, to: high, ticks: ticksOf(low, high), format: percent, label: "change" },
     series,
   };
 }
@@ -66,9 +67,15 @@ export function clusteringPlot(statistics: DayStatistics): Plot {
     mean(returns.map((list) => autocorrelation(values(list), lag)));
   return {
     title: "Memory.",
-    note: "Autocorrelation of five-minute returns of the sixty busiest shares: size lingers a little, direction does not.",
+    note: "Autocorrelation of five-minute returns and of their size on this one day, mean of the sixty busiest shares.",
     x: { from: 0, to: 13, ticks: lags, label: "lag, five minutes" },
-    y: { from: -0.2, to: 0.4, ticks: ticksOf(-0.2, 0.4), format: (value) => value.toFixed(1) },
+    y: {
+      from: -0.2,
+      to: 0.4,
+      ticks: ticksOf(-0.2, 0.4),
+      format: (value) => value.toFixed(1),
+      label: "autocorrelation",
+    },
     series: [
       {
         name: "absolute returns",
@@ -76,7 +83,7 @@ export function clusteringPlot(statistics: DayStatistics): Plot {
         color: SIMULATED,
         points: lags.map((lag) => [lag, of((list) => list.map(Math.abs), lag)]),
       },
-      { name: "returns", kind: "line", color: FACT, points: lags.map((lag) => [lag, of((list) => [...list], lag)]) },
+      { name: "returns", kind: "line", color: OTHER, points: lags.map((lag) => [lag, of((list) => [...list], lag)]) },
     ],
   };
 }
@@ -87,7 +94,7 @@ export function changesPlot(returns: Float64Array): Plot {
     title: "Five years of days.",
     note: "The index's daily change before the first simulated day: fat tails, and nervous days in runs.",
     x: { from: 0, to: returns.length + 1, ticks: ticksOf(0, returns.length), label: "trading day" },
-    y: { from: -most, to: most, ticks: ticksOf(-most, most), format: percent },
+    y: { from: -most, to: most, ticks: ticksOf(-most, most), format: percent, label: "change" },
     series: [
       { name: "change", kind: "line", color: OTHER, points: [...returns].map((change, at) => [at + 1, change]) },
     ],

@@ -26,6 +26,7 @@ export interface ScoredDay {
   readonly score: SeedScore;
   readonly simulated: SimulatedDay;
   readonly statistics: DayStatistics;
+  readonly recorder: FlowRecorder;
   readonly past: PastStudy;
 }
 
@@ -45,7 +46,7 @@ export function scoreSeed(seed: number, day: Day, readers: readonly DayReader[] 
     findings: audit.findings,
     hash: simulated.hash,
   };
-  return { score, simulated, statistics, past };
+  return { score, simulated, statistics, recorder, past };
 }
 
 /** Betas of five-minute returns against the capitalisation-weighted mean, beside those of the past. */

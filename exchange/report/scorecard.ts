@@ -25,7 +25,7 @@ export interface RowScore {
 export function scorecardOf(scores: readonly SeedScore[]): readonly RowScore[] {
   return SCORE_ROWS.map((row, at) => {
     const values = scores.map((score) => score.values[at] ?? outOfRange(at));
-    const inside = values.filter((value) => value >= row.low && value <= row.high).length / Math.max(values.length, 1);
+    const inside = values.filter((value) => isInside(row, value)).length / Math.max(values.length, 1);
     return {
       row,
       values,
@@ -36,6 +36,10 @@ export function scorecardOf(scores: readonly SeedScore[]): readonly RowScore[] {
       isMet: inside >= INSIDE_MIN,
     };
   });
+}
+
+function isInside({ low, high }: ScoreRow, value: number): boolean {
+  return value >= low && value <= high;
 }
 
 const HEADINGS = ["property", "10 %", "median", "90 %", "band", "inside", "band from"] as const;
@@ -94,14 +98,19 @@ export function renderRows(card: readonly RowScore[]): string {
 const STRIP_WIDTH = 220;
 const STRIP_HEIGHT = 18;
 
-/** The band as a bar and every seed as a point, on one scale. */
+/** The band as a bar and every seed as a point, on one scale; points outside the band are red. */
 function strip({ row, values }: RowScore): string {
   const bandHigh = row.high === Number.POSITIVE_INFINITY ? Math.max(row.low, ...values) : row.high;
   const from = Math.min(row.low, ...values);
   const to = Math.max(bandHigh, ...values);
   const margin = (to - from) * 0.05 || 1;
   const x = (value: number): string => (((value - from + margin) / (to - from + 2 * margin)) * STRIP_WIDTH).toFixed(1);
-  const points = values.map((value) => `<circle cx="${x(value)}" cy="${STRIP_HEIGHT / 2}" r="2.5"/>`).join("");
+  const points = values
+    .map((value) => {
+      const style = isInside(row, value) ? "" : ' class="out"';
+      return `<circle${style} cx="${x(value)}" cy="${STRIP_HEIGHT / 2}" r="2.5"/>`;
+    })
+    .join("");
   const width = Math.max(Number(x(bandHigh)) - Number(x(row.low)), 1);
   return `<svg class="strip" viewBox="0 0 ${STRIP_WIDTH} ${STRIP_HEIGHT}" role="img" aria-label="${escapeText(row.name)}"><rect x="${x(row.low)}" y="2" width="${width}" height="${STRIP_HEIGHT - 4}"/>${points}</svg>`;
 }

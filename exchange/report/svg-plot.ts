@@ -3,11 +3,15 @@
 const WIDTH = 460;
 const HEIGHT = 260;
 const LEFT = 56;
-const RIGHT = 12;
-const TOP = 14;
+const RIGHT = 18;
+const TOP = 18;
 const BOTTOM = 34;
+const TICK = 4;
+/** Half of the width of a band's bar. */
+const BAND_HALF = 5;
 
-export const PLOT_COLORS = { simulated: "#0b7a75", fact: "#d98324", other: "#7a5ea8" } as const;
+export const PLOT_COLORS = { simulated: "#0b7a75", fact: "#d98324", other: "#7a5ea8", band: "#f3d9b5" } as const;
+const AXIS_COLOR = "#9aa5a4";
 
 export interface Axis {
   readonly from: number;
@@ -28,6 +32,13 @@ export interface Series {
   readonly barShift?: number;
 }
 
+/** Where the real market lies at one x. */
+export interface Band {
+  readonly x: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 export interface Plot {
   readonly title: string;
   /** One sentence: what to see in it. */
@@ -35,12 +46,14 @@ export interface Plot {
   readonly x: Axis;
   readonly y: Axis;
   readonly series: readonly Series[];
+  readonly bands?: readonly Band[];
 }
 
 /** The plot as a figure with its legend. */
 export function drawPlot(plot: Plot): string {
-  const legend = plot.series.map(
-    (series) => `<span><i style="background:${series.color}"></i>${escapeText(series.name)}</span>`,
+  const bands = plot.bands === undefined ? [] : [{ name: "band of the scorecard", color: PLOT_COLORS.band }];
+  const legend = [...plot.series, ...bands].map(
+    ({ name, color }) => `<span><i style="background:${color}"></i>${escapeText(name)}</span>`,
   );
   return `<figure><figcaption><b>${escapeText(plot.title)}</b> ${escapeText(plot.note)}</figcaption>
 ${drawSvg(plot)}
@@ -51,7 +64,8 @@ ${drawSvg(plot)}
 export function drawSvg(plot: Plot, style = ""): string {
   const x = scale(plot.x, LEFT, WIDTH - RIGHT);
   const y = scale(plot.y, HEIGHT - BOTTOM, TOP);
-  const parts = [...gridLines(plot, x, y), ...plot.series.map((series) => drawSeries(series, plot, x, y))];
+  const bands = (plot.bands ?? []).map((band) => drawBand(band, x, y));
+  const parts = [...gridLines(plot, x, y), ...bands, ...plot.series.map((series) => drawSeries(series, plot, x, y))];
   const head = style === "" ? "" : `<style>${style}</style>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeText(plot.title)}">${head}${parts.join("")}</svg>`;
 }
@@ -90,16 +104,25 @@ function gridLines(plot: Plot, x: Scale, y: Scale): string[] {
     const at = round(y(tick));
     return `<line class="grid" x1="${LEFT}" y1="${at}" x2="${WIDTH - RIGHT}" y2="${at}"/><text x="${LEFT - 5}" y="${at + 4}" text-anchor="end">${format(plot.y, tick)}</text>`;
   });
-  const along = plot.x.ticks.map(
-    (tick) =>
-      `<text x="${round(x(tick))}" y="${HEIGHT - BOTTOM + 15}" text-anchor="middle">${format(plot.x, tick)}</text>`,
-  );
+  const ground = HEIGHT - BOTTOM;
+  const along = plot.x.ticks.map((tick) => {
+    const at = round(x(tick));
+    return `<line stroke="${AXIS_COLOR}" x1="${at}" y1="${ground}" x2="${at}" y2="${ground + TICK}"/><text x="${at}" y="${ground + 15}" text-anchor="middle">${format(plot.x, tick)}</text>`;
+  });
+  const axis = `<line stroke="${AXIS_COLOR}" x1="${LEFT}" y1="${ground}" x2="${WIDTH - RIGHT}" y2="${ground}"/>`;
   const label = `<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 4}" text-anchor="middle">${escapeText(plot.x.label ?? "")}</text>`;
-  return [...across, ...along, label];
+  const upright = `<text x="4" y="10">${escapeText(plot.y.label ?? "")}</text>`;
+  return [...across, ...along, axis, label, upright];
+}
+
+function drawBand({ x, low, high }: Band, xScale: Scale, yScale: Scale): string {
+  const top = yScale(high);
+  return `<rect x="${round(xScale(x) - BAND_HALF)}" y="${round(top)}" width="${2 * BAND_HALF}" height="${round(yScale(low) - top)}" fill="${PLOT_COLORS.band}"/>`;
 }
 
 function drawSeries(series: Series, plot: Plot, x: Scale, y: Scale): string {
-  const inside = series.points.filter(([, value]) => !(plot.y.isLog === true && value <= 0));
+  // A logarithmic axis ends at its lowest number, and what lies below it is left out.
+  const inside = series.points.filter(([, value]) => !(plot.y.isLog === true && value < plot.y.from));
   if (series.kind === "line") {
     const path = inside.map(([px, py], at) => `${at === 0 ? "M" : "L"}${round(x(px))} ${round(y(py))}`).join("");
     return `<path d="${path}" fill="none" stroke="${series.color}" stroke-width="1.4"/>`;

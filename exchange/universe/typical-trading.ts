@@ -24,11 +24,11 @@ const MARKET_DAY: Readonly<Record<Market, TypicalTrading>> = {
 const CUMULATIVE_SHARE: Readonly<Record<Market, readonly (readonly [number, number])[]>> = {
   TASI: [
     [0, 0],
-    [1, 0.056],
-    [5, 0.192],
-    [10, 0.284],
-    [20, 0.417],
-    [50, 0.667],
+    [1, 0.063],
+    [5, 0.215],
+    [10, 0.31],
+    [20, 0.436],
+    [50, 0.676],
     [100, 0.88],
     [150, 0.953],
     [200, 0.985],

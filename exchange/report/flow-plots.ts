@@ -1,0 +1,78 @@
+// The plots of order flow: how variance, signs of takers and impact behave from seconds to minutes.
+
+import { outOfRange, present } from "../../src/base/index.ts";
+import type { FlowRecorder, SymbolRecord } from "./flow-recorder.ts";
+import { impactBySize, rankedByValue, signatureOf, signMemoryOf } from "./flow-study.ts";
+import { SCORE_ROWS } from "./scorecard-rows.ts";
+import { type Band, PLOT_COLORS, type Plot, ticksOf } from "./svg-plot.ts";
+
+const BUSIEST = 100;
+const VERY_BUSIEST = 20;
+const LENGTHS = [1, 2, 5, 10, 20, 30, 60, 100, 150, 300];
+const LAGS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+const { simulated: SIMULATED, other: OTHER } = PLOT_COLORS;
+
+export function flowPlots(recorder: FlowRecorder): readonly Plot[] {
+  const busiest = rankedByValue(recorder).slice(0, BUSIEST);
+  return [signaturePlot(busiest), signPlot(busiest), impactPlot(busiest)];
+}
+
+function bandAt(x: number, rowName: string): Band {
+  const { low, high } = present(
+    SCORE_ROWS.find(({ name }) => name === rowName),
+    rowName,
+  );
+  return { x, low, high };
+}
+
+function signaturePlot(busiest: readonly SymbolRecord[]): Plot {
+  const points = (records: readonly SymbolRecord[]): (readonly [number, number])[] =>
+    LENGTHS.map((seconds) => [seconds, signatureOf(records, seconds)]);
+  const series = [
+    { name: "hundred busiest", kind: "line", color: SIMULATED, points: points(busiest) },
+    { name: "twenty busiest", kind: "line", color: OTHER, points: points(busiest.slice(0, VERY_BUSIEST)) },
+  ] as const;
+  const most = Math.max(1.5, ...series.flatMap((line) => line.points.map(([, value]) => value)));
+  return {
+    title: "Signature.",
+    note: "Variance per second of returns over so many seconds, against five minutes; 1 where prices have no memory.",
+    x: { from: 0.9, to: 330, isLog: true, ticks: [1, 5, 20, 60, 300], label: "seconds" },
+    y: { from: 0, to: most, ticks: ticksOf(0, most), format: (value) => value.toFixed(1), label: "variance ratio" },
+    bands: [bandAt(1, "variance per second, 1 second against 5 minutes")],
+    series,
+  };
+}
+
+function signPlot(busiest: readonly SymbolRecord[]): Plot {
+  const points = LAGS.map((lag) => [lag, signMemoryOf(busiest, lag)] as const);
+  return {
+    title: "Long memory of signs.",
+    note: "Autocorrelation of takers' sides, since large orders are taken in pieces; a straight line is a power law.",
+    x: { from: 0.9, to: 600, isLog: true, ticks: [1, 5, 20, 100, 500], label: "orders apart" },
+    y: { from: 0.01, to: 1, isLog: true, ticks: [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1], label: "autocorrelation" },
+    bands: [bandAt(100, "signs of takers' orders, 100 apart")],
+    series: [{ name: "hundred busiest", kind: "line", color: SIMULATED, points }],
+  };
+}
+
+function impactPlot(busiest: readonly SymbolRecord[]): Plot {
+  const { logSizes, changes } = impactBySize(busiest);
+  const points = [...logSizes].map((size, at) => [Math.exp(size), changes[at] ?? outOfRange(at)] as const);
+  const most = 1.1 * Math.max(...changes);
+  return {
+    title: "Impact.",
+    note: "Mean change of the price 30 seconds after a taker's order, by its size: it rises, less than in proportion.",
+    x: { from: 0.02, to: 10, isLog: true, ticks: [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10], label: "mean orders" },
+    y: {
+      from: 0,
+      to: most,
+      ticks: ticksOf(0, most),
+      format: (value) => value.toFixed(2),
+      label: "five-minute deviations",
+    },
+    series: [
+      { name: "hundred busiest", kind: "line", color: SIMULATED, points },
+      { name: "classes of size", kind: "points", color: SIMULATED, points },
+    ],
+  };
+}
