@@ -22,10 +22,10 @@ const MOVES = {
   own: { span: 155, least: 11.5, more: 6.8, volatility: 3.5 },
 } as const;
 /** A move comes in parts, a minute apart, the largest first. */
-const MOVE_PARTS = [0.42, 0.36, 0.22] as const;
+const MOVE_PARTS = [0.4, 0.36, 0.24] as const;
 /** Each part goes too far at first, by this much of it, and comes back evenly within its minute: those who give liquidity stand back while
  * they learn what happened. */
-const OVERSHOOT = 0.45;
+const OVERSHOOT = 0.4;
 const FIVE_MINUTES_A_DAY = 60;
 /** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
 const EVEN_PART = 0.35;

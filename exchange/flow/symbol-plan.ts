@@ -63,7 +63,7 @@ const ETF_SPREAD_BPS = 30;
 
 const FIVE_MINUTES_A_DAY = 60;
 /** Orders of this many ordinary trades make trades of ordinary size; measured with the report. */
-const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.8, NOMU: 0.88 };
+const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.78, NOMU: 0.88 };
 /** A waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
 const WAITING_SIZE = 1.75;
 const QUEUE_FACTOR_MAX = 8;

@@ -8,11 +8,11 @@ import type { SymbolPlan } from "./symbol-plan.ts";
 /** With this many trades a day or fewer, the number of takers follows demand entirely. */
 const FOLLOWING_TRADES = 1_500;
 /** How fast the part that comes at any time grows with the trades of a day. */
-const STEADY_EXPONENT = 0.7;
+const STEADY_EXPONENT = 0.78;
 /** The mean of demand over a day; measured. */
 const STEADY_LEVEL = 1.13;
 /** How far sizes make up for what the number of takers does not follow. */
-const SIZE_EXPONENT = 0.9;
+const SIZE_EXPONENT = 0.95;
 /** Makes up for the largest orders of busy minutes, which find less than they ask for; measured. */
 const SIZE_LIFT = 0.22;
 
