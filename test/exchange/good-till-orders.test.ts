@@ -7,12 +7,13 @@ import { join } from "node:path";
 import { DayChain } from "../../exchange/carrier/day-chain.ts";
 import { DayRun } from "../../exchange/carrier/day-run.ts";
 import type { ExchangeOptions } from "../../exchange/carrier/index.ts";
-import { type NewOrder, OrderLog, type OrderRequest } from "../../exchange/orders/index.ts";
+import { SharedMarket } from "../../exchange/carrier/shared-market.ts";
+import { type NewOrder, OrderLog, type OrderReport, type OrderRequest } from "../../exchange/orders/index.ts";
 import { SCENARIOS, type ScenarioName } from "../../exchange/scenario/index.ts";
 import { loadUniverse, roundToTick } from "../../exchange/universe/index.ts";
 import { HOUR_MS, MINUTE_MS, nextTradingDay, outOfRange, present } from "../../src/base/index.ts";
 import { type Asked, levelsAt, logOf, playDay, playDays, storyOf } from "./played-days.ts";
-import { hashOf, SMALL_MARKET } from "./small-market.ts";
+import { hashOf, SMALL_MARKET, testClock } from "./small-market.ts";
 
 setDefaultTimeout(120_000);
 
@@ -51,6 +52,7 @@ const amend = (name: string, quantity: number, price: number): OrderRequest => (
   price,
 });
 const cancel = (name: string): OrderRequest => ({ ...ALICE, type: "cancel", order: name });
+const noMove = (): void => undefined;
 const play = (asked: readonly Asked[], days = [FIRST, SECOND], options: ExchangeOptions = SMALL_MARKET) =>
   playDays(options, logOf(asked), days).map((played) => {
     expect(played.findings).toEqual([]);
@@ -215,4 +217,13 @@ test("an exchange that is killed between two days begins the next with the same 
   expect(again()).toBe(hashOf(goesOn.bytes));
   for (const name of readdirSync(folder)) if (name.startsWith("closes-")) rmSync(join(folder, name));
   expect(again()).toBe(hashOf(goesOn.bytes));
+});
+
+test("whoever connects at the first moment of a day finds the orders that stand on [ORDERS-12]", () => {
+  const log = logOf([[FIRST, at(10, 20), sell("a", 500, FAR, { until: LATER })]]);
+  log.reach({ day: SECOND, timeOfDayMs: at(9, 29) });
+  const told: OrderReport[] = [];
+  const market = new SharedMarket(SMALL_MARKET, testClock(), noMove, log, (_day, report) => void told.push(report));
+  expect(market.live.day).toBe(SECOND);
+  expect(told).toMatchObject([{ order: "a", type: "renewed", remaining: 500 }]);
 });
