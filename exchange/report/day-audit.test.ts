@@ -107,6 +107,23 @@ test("an uncross that takes less from the book than it traded is found", () => {
   expect(findings).toContain("20000 uncrossed");
 });
 
+test("parts that undisclosed orders show in an uncross count as shown, and what was never shown is found [ORDERS-11]", () => {
+  const uncrossed = (shownAgain: number): string =>
+    findingsOf((writer) => {
+      writer.phase(T, 1, "closing-auction");
+      writer.level(T, 1, "bid", 101_000, 70, 1);
+      writer.trade(T, 1, 1, 101_000, 50, "buy", "closing", false);
+      writer.level(T, 1, "ask", 101_000, 0, 0);
+      writer.level(T, 1, "ask", 101_000, shownAgain, 1);
+      writer.trade(T, 1, 2, 101_000, 20, "buy", "closing", false);
+      writer.level(T, 1, "ask", 101_000, 0, 0);
+      writer.level(T, 1, "bid", 101_000, 0, 0);
+      writer.phase(T, 1, "trade-at-last");
+    });
+  expect(uncrossed(20)).toBe("");
+  expect(uncrossed(19)).toContain("70 uncrossed, 70 and 69 gone");
+});
+
 test("a closing auction that is official below the threshold is found", () => {
   const findings = findingsOf((writer) => {
     writer.phase(T, 1, "closing-auction");
