@@ -203,13 +203,10 @@ export class OrderBook {
         break;
       }
       const price = this.grid.priceAt(level);
-      // What is shown trades first. Then undisclosed orders show their next parts, which the same order may take.
-      do {
-        while (rest > 0 && other.countAt(level) > 0) rest -= this.#fill(other, other.headAt(level), rest, price, side);
-        this.#reportLevel(other, level);
-        if (!this.#showNextParts(other)) break;
-        this.#reportLevel(other, level);
-      } while (rest > 0);
+      while (rest > 0 && other.countAt(level) > 0) rest -= this.#fill(other, other.headAt(level), rest, price, side);
+      this.#reportLevel(other, level);
+      // All that was shown has traded first; now the same order may take the next parts.
+      if (this.#showNextParts(other)) this.#reportLevel(other, level);
     }
     return rest;
   }
@@ -222,13 +219,12 @@ export class OrderBook {
     let rest = quantity;
     while (rest > 0) {
       const oldest = other.oldestWithin(this.#lastStep);
-      if (oldest === NONE && !this.#showNextParts(other)) break;
-      if (oldest === NONE) continue;
+      if (oldest === NONE) break;
       const level = this.pool.step(oldest);
       if (!touched.includes(level)) touched.push(level);
       rest -= this.#fill(other, oldest, rest, price, side);
+      this.#showNextParts(other);
     }
-    this.#showNextParts(other);
     for (const level of touched) this.#reportLevel(other, level);
     return rest;
   }
