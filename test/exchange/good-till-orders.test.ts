@@ -28,8 +28,8 @@ const at = (hour: number, minute: number): number => hour * HOUR_MS + minute * M
 const REFERENCE = SMALL_MARKET.listings?.find(({ symbol }) => symbol === "1120")?.referencePrice ?? 0;
 const percent = (part: number, reference = REFERENCE): number =>
   roundToTick(reference * (1 + part / 100), "Equity", "nearest");
-/** Nobody trades here on a quiet day, and tomorrow's limits will have it. */
-const FAR = percent(5);
+/** Nobody trades here on a quiet day. */
+const FAR = percent(8);
 /** Beyond today's limits, and tomorrow's. */
 const BEYOND = percent(60);
 
@@ -52,6 +52,11 @@ const amend = (name: string, quantity: number, price: number): OrderRequest => (
   price,
 });
 const cancel = (name: string): OrderRequest => ({ ...ALICE, type: "cancel", order: name });
+/** Agents trade most of the first closing auction at this price, so that the share closes there. */
+const closingAt = (price: number): readonly Asked[] => [
+  [FIRST, at(15, 5), { ...sell("buys", 1_000_000, price), side: "buy" }],
+  [FIRST, at(15, 6), sell("sells", 500_000, price)],
+];
 const noMove = (): void => undefined;
 const play = (asked: readonly Asked[], days = [FIRST, SECOND], options: ExchangeOptions = SMALL_MARKET) =>
   playDays(options, logOf(asked), days).map((played) => {
@@ -67,6 +72,7 @@ test("an order that is good till a date stands again before all others, in its o
       [FIRST, at(10, 22), sell("today", 70, FAR)],
       // More quantity loses the place: a is behind b from here on.
       [FIRST, at(10, 23), amend("a", 110, FAR)],
+      ...closingAt(REFERENCE),
       [SECOND, at(15, 30), cancel("a")],
     ],
     [FIRST, SECOND, THIRD],
@@ -86,7 +92,8 @@ test("an order that is good till a date stands again before all others, in its o
 });
 
 test("an undisclosed order shows its part again on the next day, and never more [ORDERS-11, ORDERS-12]", () => {
-  const [first, second] = play([[FIRST, at(10, 20), sell("hides", 1_000, FAR, { shown: 60, until: LATER })]]);
+  const hides = sell("hides", 1_000, FAR, { shown: 60, until: LATER });
+  const [first, second] = play([[FIRST, at(10, 20), hides], ...closingAt(REFERENCE)]);
   expect(levelsAt(first ?? outOfRange(0), "ask", FAR)[0]).toBe("60/1");
   expect(levelsAt(second ?? outOfRange(1), "ask", FAR)[0]).toBe("60/1");
   expect(second?.reports).toMatchObject([{ type: "renewed", remaining: 1_000, shown: 60 }]);
@@ -118,12 +125,7 @@ test("an order beyond the day's limits is parked: accepted, in no book, and ther
 test("a parked order enters the opening auction of the first day whose limits have its price [ORDERS-13]", () => {
   const price = percent(12);
   const limit = roundToTick(REFERENCE * 1.1, "Equity", "down");
-  const [first, second] = play([
-    [FIRST, at(10, 21), sell("waits", 40, price, { until: LATER })],
-    // Agents trade most of the closing auction at the upper limit, so that the share closes there.
-    [FIRST, at(15, 5), { ...sell("buys", 1_000_000, limit), side: "buy" }],
-    [FIRST, at(15, 6), sell("sells", 500_000, limit)],
-  ]);
+  const [first, second] = play([[FIRST, at(10, 21), sell("waits", 40, price, { until: LATER })], ...closingAt(limit)]);
   expect(storyOf(first ?? outOfRange(0), "waits")).toEqual(["accepted parked 40"]);
   expect(storyOf(second ?? outOfRange(1), "waits")[0]).toBe("renewed 40");
   expect(levelsAt(second ?? outOfRange(1), "ask", price)[0]).toBe("40/1");
