@@ -17,19 +17,26 @@ export function isFiling(listing: Listing): boolean {
   return listing.securityType === "Equity" || listing.securityType === "Closed-End Fund";
 }
 
-/** Quarters that an interim report covers: Nomu companies and funds report every half year. */
-export function quartersPerReport(listing: Listing): number {
-  return listing.market === "NOMU" || listing.securityType === "Closed-End Fund" ? 2 : 1;
+/** Quarters that an interim report covers: Nomu companies and funds report every half year. `quarter` is the report's last. */
+export function quartersPerReport(listing: Listing, quarter: QuarterIndex | null = null): number {
+  const isHalfYearly = listing.market === "NOMU" && (quarter === null || !hasMovedBefore(listing, quarter));
+  return isHalfYearly || listing.securityType === "Closed-End Fund" ? 2 : 1;
+}
+
+/** Whether a company of Nomu was on the main market when the half year of the quarter began. */
+function hasMovedBefore({ lastDay }: Listing, quarter: QuarterIndex): boolean {
+  const begin = fiscalYearOf(quarter) * 10_000 + (fiscalQuarterOf(quarter) <= 2 ? 101 : 701);
+  return lastDay !== null && begin > lastDay;
 }
 
 /** The filings of one company, oldest first, without end; the annual ones follow those of the fourth quarter. */
 export function* reportedStatements(business: Business, seed: number): Generator<FinancialStatement, never, undefined> {
   const { listing } = business;
-  const perReport = quartersPerReport(listing);
   const year: QuarterAccounts[] = [];
   for (const accounts of accountsOf(business, seed)) {
     year.push(accounts);
     const quarter = fiscalQuarterOf(accounts.quarter);
+    const perReport = quartersPerReport(listing, accounts.quarter);
     if (quarter % perReport !== 0) continue;
     const dividends = business.shares.dividends(quarterEnd(accounts.quarter));
     const publishedDay = publicationDay(listing, seed, accounts.quarter, dividends);
@@ -74,7 +81,8 @@ export function publicationDay(
   const random = new Random("publication", seed, listing.symbol, quarter);
   const end = quarterEnd(quarter);
   const isYear = fiscalQuarterOf(quarter) === QUARTERS_PER_YEAR;
-  const days = isYear ? 32 + random.int(50) : listing.market === "NOMU" ? 20 + random.int(23) : 12 + random.int(16);
+  const isNomu = listing.market === "NOMU" && !hasMovedBefore(listing, quarter);
+  const days = isYear ? 32 + random.int(50) : isNomu ? 20 + random.int(23) : 12 + random.int(16);
   const drawn = tradingDayFrom(addDays(end, days));
   let day = drawn;
   for (const dividend of dividends) {

@@ -2,6 +2,7 @@
 // in the cache are simulated again, without keeping their frames.
 
 import { assert, type Day, type Decimal, present, RecentMap } from "../../src/base/index.ts";
+import { marketUniverse } from "../admissions/index.ts";
 import {
   adjustReference,
   corporateActions,
@@ -16,10 +17,11 @@ import type { OrderLog } from "../orders/index.ts";
 import { SCENARIOS, type ScenarioName } from "../scenario/index.ts";
 import {
   INDEX_START,
+  isListedOn,
   isTradingDay,
   type Listing,
-  loadUniverse,
   nextTradingDay,
+  originOf,
   previousTradingDay,
 } from "../universe/index.ts";
 import { CloseCache } from "./close-cache.ts";
@@ -47,7 +49,7 @@ export class DayChain {
     this.#seed = options.seed;
     this.#activity = options.activity;
     this.#scenario = options.scenario;
-    this.#universe = options.listings ?? loadUniverse();
+    this.#universe = options.listings ?? marketUniverse(options.seed, options.firstDay);
     const listed = this.#universe.map((listing) => `${listing.symbol}:${listing.referencePrice}`).join(",");
     const key = JSON.stringify([
       EXCHANGE_REVISION,
@@ -66,16 +68,19 @@ export class DayChain {
     assert(day >= this.firstDay && isTradingDay(day), `${day} has no opening`);
     const isFirst = day === this.firstDay;
     const closes = isFirst ? null : this.#closesOf(previousTradingDay(day));
-    const listings = this.#listedOn(day, closes);
+    const listed = this.#universe.filter((listing) => isListedOn(listing, day));
+    const listings = listed.map((listing) =>
+      this.#onDay(listing, day, closes === null ? null : closeOf(listing, closes)),
+    );
     // Nothing is suspended on the first day.
-    const suspended = new Set(isFirst ? [] : this.#suspendedOn(day));
-    const dividends = new Map(isFirst ? [] : this.#dividendsOn(day));
+    const suspended = new Set(isFirst ? [] : this.#suspendedOn(day, listed));
+    const dividends = new Map(isFirst ? [] : this.#dividendsOn(day, listed));
     const script = this.#scenario === undefined ? undefined : SCENARIOS[this.#scenario].scripts?.[day];
-    const news = newsOn(day, this.#seed, this.#universe, this.firstDay);
+    const news = newsOn(day, this.#seed, listed, this.firstDay);
     const indexCloses = closes?.indices ?? INDEX_START;
     const { carried = [] } = closes ?? {};
     // Only orders that were carried over care what was adjusted.
-    const adjusted = new Set(carried.length === 0 ? [] : this.#adjustedOn(day));
+    const adjusted = new Set(carried.length === 0 ? [] : this.#adjustedOn(day, listed));
     const opening = { day, listings, suspended, dividends, news, indexCloses, adjusted, carried };
     return script === undefined ? opening : { ...opening, script };
   }
@@ -127,35 +132,30 @@ export class DayChain {
     this.keep(day, run.closes());
   }
 
-  #listedOn(day: Day, closes: DayCloses | null): readonly Listing[] {
-    return this.#universe
-      .filter((listing) => listing.listingDay <= day)
-      .map((listing) => this.#onDay(listing, day, closes?.prices.get(listing.number) ?? null));
-  }
-
   /** Numbers of the companies that are about to cut their capital. */
-  #suspendedOn(day: Day): readonly number[] {
+  #suspendedOn(day: Day, listed: readonly Listing[]): readonly number[] {
     const from = nextTradingDay(day);
     // The suspension lasts two sessions, so that the cut follows on one of the next two.
     const to = nextTradingDay(from);
-    return this.#universe.flatMap((listing) => {
-      const { capitalChanges } = corporateActions(this.#seed, listing, from, to, this.firstDay);
+    return listed.flatMap((listing) => {
+      const { capitalChanges } = corporateActions(this.#seed, originOf(listing), from, to, this.firstDay);
       return suspendedDays(capitalChanges).has(day) ? [listing.number] : [];
     });
   }
 
   /** Numbers of the companies whose capital changes on this day. */
-  #adjustedOn(day: Day): readonly number[] {
-    return this.#universe.flatMap((listing) => {
-      const { capitalChanges } = corporateActions(this.#seed, listing, day, day, this.firstDay);
+  #adjustedOn(day: Day, listed: readonly Listing[]): readonly number[] {
+    return listed.flatMap((listing) => {
+      const { capitalChanges } = corporateActions(this.#seed, originOf(listing), day, day, this.firstDay);
       return capitalChanges.length === 0 ? [] : [listing.number];
     });
   }
 
   /** What the shares that go ex-dividend pay, by their numbers. */
-  #dividendsOn(day: Day): readonly (readonly [number, Decimal])[] {
-    return this.#universe.flatMap((listing) => {
-      const value = dividendsByExDay(corporateActions(this.#seed, listing, day, day, this.firstDay)).get(day);
+  #dividendsOn(day: Day, listed: readonly Listing[]): readonly (readonly [number, Decimal])[] {
+    return listed.flatMap((listing) => {
+      const actions = corporateActions(this.#seed, originOf(listing), day, day, this.firstDay);
+      const value = dividendsByExDay(actions).get(day);
       return value === undefined ? [] : [[listing.number, value] as const];
     });
   }
@@ -164,7 +164,7 @@ export class DayChain {
   #onDay(listing: Listing, day: Day, close: Decimal | null): Listing {
     if (close === null) return listing;
     const since = nextTradingDay(this.firstDay);
-    const actions = corporateActions(this.#seed, listing, since, day, this.firstDay);
+    const actions = corporateActions(this.#seed, originOf(listing), since, day, this.firstDay);
     const change = referenceChanges(actions).get(day);
     const shares = listing.sharesOutstanding * sharesPerShare(actions.capitalChanges, this.firstDay, day);
     return {
@@ -173,4 +173,9 @@ export class DayChain {
       referencePrice: change === undefined ? close : adjustReference(close, change, listing),
     };
   }
+}
+
+/** The last close of a listing; on its first day that of the one that it moved from, null where it had none. */
+function closeOf(listing: Listing, { prices }: DayCloses): Decimal | null {
+  return prices.get(listing.number) ?? prices.get(originOf(listing).number) ?? null;
 }

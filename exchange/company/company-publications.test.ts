@@ -7,7 +7,7 @@ import { dayNumber } from "../factors/index.ts";
 import { shocksOf } from "../happenings/index.ts";
 import { generateHistory } from "../history/index.ts";
 import { isTradingDay, loadUniverse } from "../universe/index.ts";
-import { BEFORE_ALL, type CompanyPublication, CompanyPublications } from "./company-publications.ts";
+import { BEFORE_ALL, type CompanyPublication, CompanyPublications } from "./index.ts";
 
 const FIRST_DAY: Day = 20261115;
 const universe = loadUniverse();

@@ -29,6 +29,13 @@ export function corporateActions(seed: number, listing: Listing, from: Day, to: 
   };
 }
 
+/** What a company announces after it moved to the main market belongs to its listing there. */
+export function announcedWhileListed(actions: CompanyActions, { lastDay }: Listing): CompanyActions {
+  const isOwn = ({ announcementDay }: { readonly announcementDay: Day }): boolean =>
+    lastDay === null || announcementDay <= lastDay;
+  return { dividends: actions.dividends.filter(isOwn), capitalChanges: actions.capitalChanges.filter(isOwn) };
+}
+
 /** The change of capital of each ex-day. Nothing else adjusts a reference price: a cash dividend does not. */
 export function referenceChanges({ capitalChanges }: CompanyActions): ReadonlyMap<Day, CapitalChange> {
   return new Map(capitalChanges.map((change) => [change.exDay, change]));

@@ -6,10 +6,17 @@ export type { CashDividend } from "./cash-dividend.ts";
 export { type DividendPolicy, dividendPolicy, usualYield } from "./cash-dividends.ts";
 export {
   adjustReference,
+  announcedWhileListed,
   type CompanyActions,
   corporateActions,
   dividendsByExDay,
   referenceChanges,
 } from "./corporate-actions.ts";
-export { isListingKnown, isMarketTransfer, type ListingEvent, listingEvents } from "./listing-event.ts";
+export {
+  isListingKnown,
+  isMarketTransfer,
+  type ListingEvent,
+  listingEvents,
+  listingNoticeDay,
+} from "./listing-event.ts";
 export { LossSpells } from "./loss-spells.ts";

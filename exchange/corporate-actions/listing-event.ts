@@ -41,7 +41,7 @@ export function listingEvents(
   const common = { symbol, price: null, market: null, formerSymbol: null, formerNameAr: null, formerNameEn: null };
   const events: ListingEvent[] = [];
   if (isListingKnown(listing)) {
-    const announcementDay = previousTradingDay(addDays(listingDay, -NOTICE_DAYS));
+    const announcementDay = listingNoticeDay(listing);
     const listed = { ...common, announcementDay, exDay: listingDay, market };
     const isTransfer = isMarketTransfer(seed, listing);
     events.push(
@@ -63,9 +63,15 @@ export function isListingKnown({ listingDay }: Listing): boolean {
   return listingDay > LISTED_LONG_AGO;
 }
 
+/** When the listing, or the move, is announced. */
+export function listingNoticeDay({ listingDay }: Listing): Day {
+  return previousTradingDay(addDays(listingDay, -NOTICE_DAYS));
+}
+
 /** Whether the company came to the main market from Nomu. */
 export function isMarketTransfer(seed: number, listing: Listing): boolean {
   if (listing.formerSymbols.length > 0) return true;
+  if (listing.isOffering) return false;
   if (listing.market !== "TASI" || listing.securityType !== "Equity") return false;
   const riyals = (listing.sharesOutstanding * listing.referencePrice) / 10_000;
   return riyals <= TRANSFER_RIYALS_MAX && new Random("transfer", seed, listing.symbol).chance(TRANSFER_CHANCE);

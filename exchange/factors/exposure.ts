@@ -2,9 +2,10 @@
 // the same for every seed, in the past and on simulated days.
 
 import { Random } from "../../src/base/index.ts";
-import type { Listing } from "../universe/index.ts";
+import { type Listing, originOf } from "../universe/index.ts";
 
 export interface Exposure {
+  /** Its own random numbers are named by it; a company that moves keeps them. */
   readonly symbol: string;
   readonly sector: string;
   readonly marketBeta: number;
@@ -20,9 +21,10 @@ const BUSIEST_VALUE = 5e8;
 
 /** `typicalValue` is what the symbol trades on an ordinary day, in riyals. */
 export function exposureOf(listing: Listing, typicalValue: number): Exposure {
-  const random = new Random("exposure", listing.symbol);
+  const { symbol } = originOf(listing);
+  const random = new Random("exposure", symbol);
   const spread = random.next();
-  const base = { symbol: listing.symbol, sector: listing.sectorEn };
+  const base = { symbol, sector: listing.sectorEn };
   switch (listing.securityType) {
     case "Sukuk":
       return { ...base, marketBeta: 0, sectorBeta: 0, ownSigma: 0.0006, unrest: 1 };

@@ -85,9 +85,9 @@ export function ratingKey(analyst: string, day: Day): string {
 
 /** Reports that come out around the span, with their surprises. */
 function* resultsBetween({ seed, listing, earnings, actions, from, to }: HappeningSpan) {
-  const perReport = quartersPerReport(listing);
   for (let quarter = quarterOf(from) - 2; quarter < quarterOf(to); quarter++) {
     const ofYear = fiscalQuarterOf(quarter);
+    const perReport = quartersPerReport(listing, quarter);
     if (ofYear % perReport !== 0) continue;
     const { size } = earnings.surprise(quarter, perReport);
     // The fourth quarter is announced with its year.

@@ -4,7 +4,7 @@ import { addDays, type Day } from "../../src/base/index.ts";
 import { Earnings, isFiling, SectorShocks } from "../accounts/index.ts";
 import { corporateActions } from "../corporate-actions/index.ts";
 import { dayNumber, NEWS_FELT_DAYS, type NewsShock, type NewsShocks, NO_SHOCKS } from "../factors/index.ts";
-import { type Listing, previousTradingDay } from "../universe/index.ts";
+import { type Listing, originOf, previousTradingDay } from "../universe/index.ts";
 import { companyHappenings } from "./company-happenings.ts";
 import type { Happening, HappeningKind } from "./happening.ts";
 import { listingShocks } from "./new-listing.ts";
@@ -37,13 +37,14 @@ export interface ShockSpan {
 export function shocksOf(span: ShockSpan): NewsShocks {
   const { seed, listing, firstDay, sectorShocks, to } = span;
   if (!isFiling(listing)) return NO_SHOCKS;
+  const company = originOf(listing);
   const from = addDays(span.from, -NEWS_FELT_DAYS);
   const actionsFrom = addDays(from, -ACTIONS_BEFORE_DAYS);
-  const actions = corporateActions(seed, listing, actionsFrom, addDays(to, ACTIONS_AFTER_DAYS), firstDay);
-  const earnings = new Earnings(seed, listing, sectorShocks);
+  const actions = corporateActions(seed, company, actionsFrom, addDays(to, ACTIONS_AFTER_DAYS), firstDay);
+  const earnings = new Earnings(seed, company, sectorShocks);
   // The eve of results after the span may lie within it.
   const until = addDays(to, NEWS_FELT_DAYS);
-  const happenings = companyHappenings({ seed, listing, earnings, actions, from, to: until });
+  const happenings = companyHappenings({ seed, listing: company, earnings, actions, from, to: until });
   return {
     shocks: [...happenings.map(shockOf), ...listingShocks(seed, listing, from, to)],
     eves: happenings.filter(({ kind }) => kind === "results").map(({ day }) => dayNumber(previousTradingDay(day))),

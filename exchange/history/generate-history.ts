@@ -15,7 +15,9 @@ import {
 } from "../../src/base/index.ts";
 import { MARKETS } from "../../src/feed-protocol/index.ts";
 import { SectorShocks } from "../accounts/index.ts";
+import { marketUniverse } from "../admissions/index.ts";
 import {
+  announcedWhileListed,
   type CapitalChange,
   type CashDividend,
   type CompanyActions,
@@ -35,7 +37,6 @@ import {
   isReviewed,
   type Listing,
   loadFormerNames,
-  loadUniverse,
   type TypicalTrading,
   typicalTrading,
 } from "../universe/index.ts";
@@ -101,10 +102,11 @@ interface Past {
 
 /** Instruments in the order of the universe, then the two indices. */
 export function* generateHistory(options: HistoryOptions): Generator<HistoryChunk, void, undefined> {
-  const listings = (options.listings ?? loadUniverse()).filter((listing) => listing.listingDay < options.firstDay);
+  const universe = options.listings ?? marketUniverse(options.seed, options.firstDay);
+  const listings = universe.filter((listing) => listing.listingDay < options.firstDay);
   const span = historyDays(options.firstDay);
   const market = marketPast(options.seed, span, listings);
-  const pasts = walkAllBack(options, listings, market);
+  const pasts = walkAllBack(options, universe, listings, market);
   const paths = new Map(pasts.map((past) => [past.listing.number, past.path]));
   const shares = new Map(pasts.map((past) => [past.listing.number, sharesByDay(past, span)]));
   const sharesOn = (listing: Listing, d: number): Quantity =>
@@ -120,8 +122,7 @@ export function* generateHistory(options: HistoryOptions): Generator<HistoryChun
       symbol: past.listing.symbol,
       ...bars,
       lastTradedAtMs: lastTradedAtMs(bars),
-      dividends: past.actions.dividends,
-      capitalChanges: past.actions.capitalChanges,
+      ...announcedWhileListed(past.actions, past.listing),
       listingEvents: listingEvents(options.seed, past.listing, formerNames, offerPrice(past, span)),
       done: ++done,
       total,
@@ -134,11 +135,17 @@ export function* generateHistory(options: HistoryOptions): Generator<HistoryChun
   }
 }
 
-function walkAllBack(options: HistoryOptions, listings: readonly Listing[], market: MarketPast): Past[] {
+function walkAllBack(
+  options: HistoryOptions,
+  universe: readonly Listing[],
+  listings: readonly Listing[],
+  market: MarketPast,
+): Past[] {
   const { seed, firstDay } = options;
   const { days } = market.span;
   const { common } = market;
-  const ordinary = typicalTrading(options.listings ?? loadUniverse());
+  // What is admitted on simulated days takes nothing from the trading of the days before.
+  const ordinary = typicalTrading(universe.filter(({ isOffering, movedFrom }) => !isOffering && movedFrom === null));
   const until = firstDay + YEARS_AHEAD * 10_000;
   const sectorShocks = new SectorShocks(seed);
   return listings.map((listing) => {

@@ -9,7 +9,7 @@ export {
   resultsStories,
 } from "./announcements.ts";
 export { businessStories, quietNews } from "./general-news.ts";
-export { listingStory } from "./listing-story.ts";
+export { listingNotice, listingStory } from "./listing-story.ts";
 export type { NewsArticle } from "./news-article.ts";
 export { articleOf, type Story } from "./story.ts";
 export { suspensionStories } from "./trading-notices.ts";

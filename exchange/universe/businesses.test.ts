@@ -1,11 +1,17 @@
 // The sentences that say what each listed company does: form, language, and that none speaks of another sector.
 
 import { describe, expect, test } from "bun:test";
-import { loadUniverse } from "./index.ts";
+import { loadOfferedCompanies, loadUniverse } from "./index.ts";
 import { readTable } from "./table.ts";
 
 const universe = loadUniverse();
-const rows = readTable("businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
+const offered = loadOfferedCompanies();
+const listedRows = readTable("businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
+/** With those of companies that are offered on simulated days. */
+const rows = [
+  ...listedRows,
+  ...offered.map((company) => ({ ...company, symbol: company.nameEn, basis: "name", website: "" })),
+];
 
 /** Words of which the English sentence of a company of the sector has one at least. */
 const SECTOR_WORDS: Readonly<Record<string, RegExp>> = {
@@ -39,7 +45,7 @@ const SECTOR_WORDS: Readonly<Record<string, RegExp>> = {
 
 describe("what companies do", () => {
   test("every listed instrument has one sentence in each language, and no two are the same [BUSINESS-01]", () => {
-    expect(rows.map(({ symbol }) => symbol)).toEqual(universe.map(({ symbol }) => symbol));
+    expect(listedRows.map(({ symbol }) => symbol)).toEqual(universe.map(({ symbol }) => symbol));
     for (const column of ["businessAr", "businessEn"] as const) {
       expect(new Set(rows.map((row) => row[column])).size).toBe(rows.length);
     }
@@ -76,18 +82,18 @@ describe("what companies do", () => {
   });
 
   test("the only digits are those of its own name and of the year in which a sukuk matures [BUSINESS-02]", () => {
-    for (const listing of universe) {
-      for (const text of [listing.businessAr, listing.businessEn]) {
+    for (const { nameAr, nameEn, businessAr, businessEn } of [...universe, ...offered]) {
+      for (const text of [businessAr, businessEn]) {
         for (const number of text.match(/\d+/g) ?? []) {
-          expect(`${listing.nameAr} ${listing.nameEn}`, listing.symbol).toContain(number);
+          expect(`${nameAr} ${nameEn}`, nameEn).toContain(number);
         }
       }
     }
   });
 
   test("no sentence contradicts the sector [BUSINESS-03]", () => {
-    for (const { symbol, sectorEn, businessEn } of universe) {
-      if (sectorEn !== "") expect(`${symbol} ${businessEn}`).toMatch(SECTOR_WORDS[sectorEn] ?? /never/);
+    for (const { nameEn, sectorEn, businessEn } of [...universe, ...offered]) {
+      if (sectorEn !== "") expect(`${nameEn}: ${businessEn}`).toMatch(SECTOR_WORDS[sectorEn] ?? /never/);
     }
   });
 
@@ -120,6 +126,27 @@ describe("what companies do", () => {
     for (const { basis, website } of rows) {
       expect(basis === "known" || basis === "name").toBe(true);
       if (basis === "name") expect(website).toBe("");
+    }
+  });
+});
+
+describe("companies that are offered on simulated days", () => {
+  test("have names and aliases that no listed company and no other of them has", () => {
+    const named = [...universe, ...offered].flatMap(({ nameAr, nameEn, aliases }) => [
+      ...new Set([nameAr, nameEn, ...aliases].map((name) => name.toLowerCase())),
+    ]);
+    const own = new Set(offered.flatMap(({ nameAr, nameEn, aliases }) => [nameAr, nameEn, ...aliases]));
+    for (const name of own)
+      expect([name, named.filter((other) => other === name.toLowerCase()).length]).toEqual([name, 1]);
+  });
+
+  test("are enough for both markets, in sectors of the exchange", () => {
+    expect(offered.filter(({ market }) => market === "TASI").length).toBeGreaterThanOrEqual(15);
+    expect(offered.filter(({ market }) => market === "NOMU").length).toBeGreaterThanOrEqual(30);
+    for (const { sectorAr, nameAr, nameEn } of offered) {
+      expect(sectorAr).not.toBe("");
+      expect(nameAr).toMatch(/^[\u0621-\u064a ]+$/);
+      expect(nameEn).toMatch(/^[A-Z][A-Za-z ]+$/);
     }
   });
 });

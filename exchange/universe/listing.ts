@@ -1,13 +1,13 @@
-// What the simulated exchange lists, from the data files of this folder. Numbers follow the order of the symbols.
+// What the exchange lists before the first simulated day, from the data files of this folder. Numbers follow the order of the symbols.
 
 import { assert, type Day, type Decimal, outOfRange, parseDay, parseDecimal, present } from "../../src/base/index.ts";
 import { MARKETS, type Market, SECURITY_TYPES, type SecurityType } from "../../src/feed-protocol/index.ts";
 import { simulatedIsin } from "./simulated-isin.ts";
 import { readTable } from "./table.ts";
 
-/** One listed instrument as it is before the first simulated day. */
+/** One listed instrument as it is before the first simulated day, or on the day of its admission. */
 export interface Listing {
-  /** 1 to n, in the order of the symbols. */
+  /** 1 to n, in the order of the symbols; admissions follow in the order of their days. */
   readonly number: number;
   readonly symbol: string;
   readonly nameAr: string;
@@ -19,7 +19,7 @@ export interface Listing {
   readonly sectorAr: string;
   readonly sharesOutstanding: number;
   readonly freeFloatBps: number;
-  /** The price before the first simulated day; of sukuk in percent of par. */
+  /** The price before the first simulated day, or that of an offering; of sukuk in percent of par. */
   readonly referencePrice: Decimal;
   /** Other names that people use, in both languages, former names among them. */
   readonly aliases: readonly string[];
@@ -29,6 +29,12 @@ export interface Listing {
   readonly isin: string;
   /** The first day that it traded. */
   readonly listingDay: Day;
+  /** The last day that it trades under this symbol; null for all but those that move to the main market on a simulated day. */
+  readonly lastDay: Day | null;
+  /** Its listing on Nomu, where it moved from there on a simulated day. */
+  readonly movedFrom: Listing | null;
+  /** Whether it is offered to the public on a simulated day, and was no company of the exchange before. */
+  readonly isOffering: boolean;
   /** What it does, in one sentence of each language. */
   readonly businessAr: string;
   readonly businessEn: string;
@@ -50,7 +56,7 @@ const COLUMNS = [
   "assumed",
 ] as const;
 
-function loadSectors(): ReadonlyMap<string, string> {
+export function loadSectors(): ReadonlyMap<string, string> {
   return new Map(readTable("sectors.tsv", ["sectorEn", "sectorAr"]).map((row) => [row.sectorEn, row.sectorAr]));
 }
 
@@ -103,6 +109,9 @@ export function loadUniverse(): readonly Listing[] {
       formerSymbols: formerSymbols.get(row.symbol) ?? [],
       isin: simulatedIsin(row.symbol),
       listingDay: present(parseDay(row.listingDay), `${row.symbol} has no listing day`),
+      lastDay: null,
+      movedFrom: null,
+      isOffering: false,
       ...present(businesses.get(row.symbol), `${row.symbol} has no business`),
     };
   });
@@ -111,6 +120,15 @@ export function loadUniverse(): readonly Listing[] {
   );
   assert(isInOrder, "instruments are not in the order of symbols");
   return listings;
+}
+
+export function isListedOn({ listingDay, lastDay }: Listing, day: Day): boolean {
+  return listingDay <= day && (lastDay === null || day <= lastDay);
+}
+
+/** The listing that a company's accounts, actions and random numbers belong to: a move to the main market changes none of them. */
+export function originOf(listing: Listing): Listing {
+  return listing.movedFrom ?? listing;
 }
 
 function oneOf<T extends string>(names: readonly T[], text: string): T {

@@ -4,7 +4,7 @@
 import { outOfRange, present, Random } from "../../src/base/index.ts";
 import type { Market } from "../../src/feed-protocol/index.ts";
 import { freeFloatCapitalisation } from "./index-weights.ts";
-import type { Listing } from "./listing.ts";
+import { type Listing, originOf } from "./listing.ts";
 
 /** The trading of an instrument on an ordinary day. */
 export interface TypicalTrading {
@@ -93,7 +93,7 @@ export function typicalTrading(listings: readonly Listing[]): ReadonlyMap<number
 function rank(listings: readonly Listing[]): readonly Listing[] {
   const score = new Map(
     listings.map((listing) => {
-      const deviation = new Random("typical-trading", listing.symbol).normal();
+      const deviation = new Random("typical-trading", originOf(listing).symbol).normal();
       return [listing.symbol, 0.55 * Math.log(freeFloatCapitalisation(listing)) + 0.55 * deviation] as const;
     }),
   );

@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { marketUniverse } from "../../exchange/admissions/index.ts";
+import { listingNoticeDay } from "../../exchange/corporate-actions/index.ts";
 import { BEFORE_ALL, CompanyPublications, loadUniverse } from "../../exchange/index.ts";
 import { problemOf, writeFacts } from "../../src/app/import/fact-intake.ts";
 import { lotsBetween } from "../../src/app/simulated/fact-lots.ts";
 import { writeFirstFacts } from "../../src/app/simulated/first-facts.ts";
 import { SimulatedFacts, type SimulatedFactsOptions } from "../../src/app/simulated/simulated-facts.ts";
 import { readWrittenFacts } from "../../src/app/simulated/written-facts.ts";
-import { type Day, dayStartMs, HOUR_MS, MarketClock, SECOND_MS } from "../../src/base/index.ts";
+import { type Day, dayStartMs, HOUR_MS, MarketClock, present, SECOND_MS } from "../../src/base/index.ts";
 import { FACTS_VERSION_KEY } from "../../src/facts/directory/facts-version.ts";
 import type { MarketTick } from "../../src/live/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
@@ -115,10 +117,12 @@ test("a program that makes facts unfit for a file is stopped, and nothing of the
 });
 
 describe("as market days pass", () => {
+  const companiesWritten = async (): Promise<void> => undefined;
+
   test("each day brings what became known, once, and a restart goes on from there", async () => {
     const market = new FollowedDay();
     market.clock.advanceTo(dayStartMs(FIRST_DAY) + 11 * HOUR_MS);
-    const facts = new SimulatedFacts({ store, market, clock: new TestClock(), log: SILENT_LOG });
+    const facts = new SimulatedFacts({ store, market, clock: new TestClock(), log: SILENT_LOG, companiesWritten });
     await facts.start();
     await until("the facts of the day are in the store", () => facts.problem() === null);
     expect(await writtenUpTo()).toBe(FIRST_DAY);
@@ -128,7 +132,13 @@ describe("as market days pass", () => {
     await until("facts are written", async () => (await writtenUpTo()) === 20261117);
     await facts.stop();
     const later = new FollowedDay();
-    const second = new SimulatedFacts({ store, market: later, clock: new TestClock(), log: SILENT_LOG });
+    const second = new SimulatedFacts({
+      store,
+      market: later,
+      clock: new TestClock(),
+      log: SILENT_LOG,
+      companiesWritten,
+    });
     await second.start();
     // Without a market nobody knows which day it is.
     expect(second.problem()).toContain("being written");
@@ -161,7 +171,7 @@ describe("as market days pass", () => {
         write: (lots) => (++writes === 1 ? Promise.reject(new Error("away")) : write(lots)),
       },
     };
-    const facts = new SimulatedFacts({ store: failing, market, clock, log: SILENT_LOG });
+    const facts = new SimulatedFacts({ store: failing, market, clock, log: SILENT_LOG, companiesWritten });
     await facts.start();
     market.goTo(20270404);
     await until(
@@ -174,10 +184,41 @@ describe("as market days pass", () => {
     expect(writes).toBe(2);
   });
 
+  test("an offered company is in the directory before its article is in the store [ADMIT-08]", async () => {
+    const offering = present(
+      marketUniverse(1, FIRST_DAY).find(({ isOffering, listingDay }) => isOffering && listingDay > 20270420),
+      "a year has offerings",
+    );
+    const noticeDay = listingNoticeDay(offering);
+    const isNoticed = async (): Promise<boolean> =>
+      (await store.articles.pending(Number.MAX_SAFE_INTEGER, 100_000)).some(({ symbol }) => symbol === offering.symbol);
+    const isKnown = async (): Promise<boolean> =>
+      (await store.directory.load()).companies.some(({ symbol }) => symbol === offering.symbol);
+    const seen: boolean[][] = [];
+    const market = new FollowedDay();
+    const facts = new SimulatedFacts({
+      ...{ store, market, clock: new TestClock(), log: SILENT_LOG },
+      companiesWritten: async () => void seen.push([await isKnown(), await isNoticed()]),
+    });
+    expect([await isKnown(), await isNoticed()]).toEqual([false, false]);
+    await facts.start();
+    market.goTo(noticeDay);
+    await until("facts are written", async () => (await writtenUpTo()) === noticeDay);
+    await facts.stop();
+    expect(seen.at(-1)).toEqual([true, false]);
+    expect([await isKnown(), await isNoticed()]).toEqual([true, true]);
+  });
+
   test("with another feed nothing is written", async () => {
     const other = await openStore({ dataDir: join(folder, "other") });
     const market = new FollowedDay();
-    const facts = new SimulatedFacts({ store: other, market, clock: new TestClock(), log: SILENT_LOG });
+    const facts = new SimulatedFacts({
+      store: other,
+      market,
+      clock: new TestClock(),
+      log: SILENT_LOG,
+      companiesWritten,
+    });
     await facts.start();
     expect(facts.problem()).toBeNull();
     market.goTo(20261116);

@@ -103,7 +103,8 @@ export async function composeService(options: ServiceOptions): Promise<Compositi
   // What is known about companies.
   const directoryLoader = new DirectoryLoader({ directory: led.directory, settings: led.settings, market, clock, log });
   const directory = () => directoryLoader.current();
-  const simulatedFacts = new SimulatedFacts({ store: led, market, clock, log });
+  const companiesWritten = () => directoryLoader.reload();
+  const simulatedFacts = new SimulatedFacts({ store: led, market, clock, log, companiesWritten });
   const articles = composeArticles({ settings, store: led, clock, log, metrics, market, directory, simulatedFacts });
 
   // Alert rules are evaluated on every batch, so alerts subscribe before recovery replays the journal.

@@ -9,7 +9,7 @@ import { companyOf } from "./simulated-company.ts";
 
 const WRITTEN_KEY = "companies.written";
 
-/** The shares that a company has by now are kept: splits have changed them since its listing was written. */
+/** The shares and the status that a company has by now are kept: splits and moves have changed them since its listing was written. */
 export async function writeKnownCompanies(store: Store): Promise<void> {
   const universe = loadUniverse();
   const digest = createHash("sha256")
@@ -19,7 +19,13 @@ export async function writeKnownCompanies(store: Store): Promise<void> {
   const { companies } = await store.directory.load();
   const known = new Map(companies.map((company) => [company.symbol, company]));
   await store.directory.write({
-    companies: universe.map((listing) => companyOf(listing, known.get(listing.symbol)?.sharesOutstanding)),
+    companies: universe.map((listing) => {
+      const entry = known.get(listing.symbol);
+      return {
+        ...companyOf(listing, entry?.sharesOutstanding),
+        ...(entry === undefined ? {} : { status: entry.status }),
+      };
+    }),
   });
   await countFactsVersionUp(store.settings);
   await store.settings.set(WRITTEN_KEY, digest);

@@ -3,6 +3,7 @@
 
 import { CompanyPublications } from "../../../exchange/index.ts";
 import { type Clock, type Component, type Day, dayOf, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import { countFactsVersionUp } from "../../facts/index.ts";
 import type { LiveMarket } from "../../live/index.ts";
 import type { FactLot, Store } from "../../store/index.ts";
 import { writeFacts } from "../import/fact-intake.ts";
@@ -16,6 +17,8 @@ export interface SimulatedFactsOptions {
   readonly market: Pick<LiveMarket, "clock" | "listen">;
   readonly clock: Clock;
   readonly log: Log;
+  /** Called when companies are in the directory that were not, or were something else: it loads them before their news is read. */
+  readonly companiesWritten: () => Promise<void>;
 }
 
 /** What became known up to a day and is not in the store yet. */
@@ -79,12 +82,23 @@ export class SimulatedFacts implements Component {
       }
       this.#unwritten ??= await this.#read(this.#written, today);
       const { lots, upTo } = this.#unwritten;
+      await this.#writeCompanies(lots);
       if (lots.length > 0) await writeFacts(store, lots);
       const written = { ...this.#written, upTo };
       await keepWrittenFacts(store.settings, written);
       this.#written = written;
       this.#unwritten = null;
     }
+  }
+
+  /** An article about a company that nobody knows would be read as one about a symbol. */
+  async #writeCompanies(lots: readonly FactLot[]): Promise<void> {
+    const { store, companiesWritten } = this.#options;
+    const companies = lots.flatMap((lot) => lot.companies ?? []);
+    if (companies.length === 0) return;
+    await store.directory.write({ companies });
+    await countFactsVersionUp(store.settings);
+    await companiesWritten();
   }
 
   /** Publications can be read forward only, so what they brought is held until it is written. */

@@ -68,6 +68,11 @@ export class DirectoryLoader implements Component {
     void this.#polling.wake();
   }
 
+  /** Loads what was written until now; resolves when it is there, or could not be loaded. */
+  reload(): Promise<void> {
+    return this.#polling.wake();
+  }
+
   stop(): Promise<void> {
     return this.#polling.stop();
   }

@@ -111,6 +111,17 @@ test("an ISIN, a former name and a former symbol lead to the present company, a 
   expect(moved.bySymbol("9526")?.symbol).toBe("9526");
 });
 
+test("a name and an ISIN mean the company where it is now, not the entry that it left behind [NAMES-05]", () => {
+  const now = { ...company("4266", "مناولة", "Munawla"), isin: "ZZ0000095711", formerSymbols: ["9571"] };
+  const left = { ...now, symbol: "9571", formerSymbols: [], status: "delisted" as const };
+  const both = new Identifiers([now, left]);
+  for (const input of ["مناولة", "Munawla", "munaw", "ZZ0000095711", "9571"]) {
+    expect(both.resolve(input)).toMatchObject({ kind: "match", company: { symbol: "4266" } });
+  }
+  // One that left the exchange for good is found as before.
+  expect(new Identifiers([left]).resolve("Munawla")).toMatchObject({ kind: "match", company: { symbol: "9571" } });
+});
+
 test("a search finds by former names and symbols and by the beginning of an ISIN [NAMES-04]", () => {
   const moved = new CompanyDirectory(MOVED);
   const found = (text: string): string[] =>

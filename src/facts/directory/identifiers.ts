@@ -33,8 +33,10 @@ export class Identifiers {
   readonly #entries: Entry[] = [];
 
   constructor(companies: readonly Company[]) {
+    const left = leftBehind(companies);
     for (const company of [...companies].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))) {
       this.#bySymbol.set(company.symbol, company);
+      if (left.has(company.symbol)) continue;
       const names = spellings([company.nameAr, company.nameEn]);
       const aliases = spellings([...company.aliases, ...company.formerNames]);
       for (const name of names) add(this.#byName, name, company);
@@ -89,6 +91,17 @@ function decide(found: ReadonlySet<Company>, matchType: MatchType): Resolution |
   if (first === undefined) return null;
   if (companies.length === 1) return { kind: "match", company: first, matchType };
   return { kind: "ambiguous", candidates: companies.slice(0, CANDIDATES_MAX) };
+}
+
+/**
+ * Symbols that companies gave up for another: their entries still have the history of that time, but a name or code means the company
+ * where it is now.
+ */
+function leftBehind(companies: readonly Company[]): ReadonlySet<string> {
+  const former = new Set(companies.flatMap(({ formerSymbols }) => formerSymbols));
+  return new Set(
+    companies.flatMap(({ symbol, status }) => (status === "delisted" && former.has(symbol) ? [symbol] : [])),
+  );
 }
 
 /** The ISIN and former symbols. */
