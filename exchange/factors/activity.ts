@@ -2,6 +2,7 @@
 // and the simulated days both draw their trades from it.
 
 import { type Day, outOfRange, weekdayOf } from "../../src/base/index.ts";
+import type { Market } from "../../src/feed-protocol/index.ts";
 import { WEEKDAY_TRADES, WEEKDAY_VALUE } from "../universe/index.ts";
 import { totalOf } from "./factor-day.ts";
 import type { MarketDay } from "./market-factor.ts";
@@ -57,6 +58,11 @@ export class MarketActivity {
       value: (WEEKDAY_VALUE[weekday] ?? outOfRange(weekday)) * Math.exp(log) * size,
     };
   }
+}
+
+/** The size of a day's trades against an ordinary day's. It swings on the main market; of Nomu no such swing is known. */
+export function tradeSizeOn({ trades, value }: Activity, market: Market): number {
+  return market === "NOMU" ? 1 : value / trades;
 }
 
 /** One symbol's activity against the market's. */

@@ -2,7 +2,7 @@
 
 import { type Day, Random } from "../../src/base/index.ts";
 import type { Market } from "../../src/feed-protocol/index.ts";
-import type { CommonDay, CompanyDay } from "../factors/index.ts";
+import { type CommonDay, type CompanyDay, tradeSizeOn } from "../factors/index.ts";
 import { BUY, SELL, type Side } from "../matching/index.ts";
 import { isIndexReviewDay, isReviewed, type Listing, type TypicalTrading, tickAt } from "../universe/index.ts";
 import { rushingRate, widthOf } from "./news-reaction.ts";
@@ -63,7 +63,7 @@ const ETF_SPREAD_BPS = 30;
 
 const FIVE_MINUTES_A_DAY = 60;
 /** Orders of this many ordinary trades make trades of ordinary size; measured with the report. */
-const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.78, NOMU: 0.88 };
+const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.767, NOMU: 0.945 };
 /** A waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
 const WAITING_SIZE = 1.75;
 const QUEUE_FACTOR_MAX = 8;
@@ -88,7 +88,7 @@ export function planSymbol(
   const isQuiet = random.chance(quietChance);
   const busyness = (company.trades * activity) / (1 - quietChance);
   const trades = isQuiet ? 0 : typical.trades * busyness;
-  const tradeValue = (typical.value * common.activity.value) / (typical.trades * common.activity.trades);
+  const tradeValue = (typical.value / typical.trades) * tradeSizeOn(common.activity, listing.market);
   const price = listing.referencePrice / 10_000;
   const spreadBpsMax = listing.securityType === "ETF" ? ETF_SPREAD_BPS : SPREAD_BPS_MAX;
   const spreadBps = Math.min(SPREAD_BPS * (typical.value / 1e6) ** -SPREAD_POWER, spreadBpsMax);

@@ -29,7 +29,7 @@ import {
   suspendedDays,
 } from "../corporate-actions/index.ts";
 import { CLOSE_MS } from "../day/index.ts";
-import { type CommonDay, CommonDays, exposureOf } from "../factors/index.ts";
+import { type CommonDay, CommonDays, exposureOf, tradeSizeOn } from "../factors/index.ts";
 import { shocksOf } from "../happenings/index.ts";
 import {
   dailyLimits,
@@ -282,7 +282,7 @@ function dayInput(past: Past, d: number, day: Day, market: MarketPast, course: I
     reference,
     close: path.closes[d] ?? outOfRange(d),
     trades: path.trades[d] ?? outOfRange(d),
-    meanTrade: meanTrade * (common.activity.value / common.activity.trades) * DECIMAL_SCALE,
+    meanTrade: meanTrade * tradeSizeOn(common.activity, listing.market) * DECIMAL_SCALE,
     low,
     high,
     course,
