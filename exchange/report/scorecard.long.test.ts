@@ -11,7 +11,7 @@ const SEED = 1;
 const DAY = 20261116;
 
 /** Properties that this seed's day does not have; whoever gives it one takes it off this list. */
-const OUTSIDE: ReadonlySet<string> = new Set([]);
+const OUTSIDE: ReadonlySet<string> = new Set(["excess kurtosis, 5 minutes"]);
 
 const { score, simulated: day, statistics } = scoreSeed(SEED, DAY);
 const atOnce = simulateDay(SEED, DAY, [], 7 * HOUR_MS);
