@@ -1,5 +1,6 @@
-// Closing prices of past days, and agents' orders that stand for longer, in a folder, one small file for each day, so that a later day can open without simulating the
-// days before it. It is only a cache: a missing or damaged file means that the day is simulated again.
+// What past days leave to the next, in a folder, one small file for each day: closing prices, and agents' orders that stand for longer.
+// A later day can then open without simulating the days before it. It is only a cache: a missing or damaged file means that the day is
+// simulated again.
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
