@@ -21,6 +21,8 @@ export class Book {
   /** By depth: when, and at which version, the level there last changed or was pushed there by another one. */
   readonly #changedAtMs: Float64Array;
   readonly #versions: Float64Array;
+  /** The latest of them. */
+  #version: number;
 
   /** A new book is empty since `timeMs`, the start of its day. */
   constructor(timeMs: number, version: number) {
@@ -28,6 +30,7 @@ export class Book {
     this.#askMarket = { quantity: 0, orderCount: 0, updatedAtMs: timeMs };
     this.#changedAtMs = new Float64Array(DEPTH_LEVELS_MAX).fill(timeMs);
     this.#versions = new Float64Array(DEPTH_LEVELS_MAX).fill(version);
+    this.#version = version;
   }
 
   get hasMarketOrders(): boolean {
@@ -53,6 +56,7 @@ export class Book {
     if (depth >= DEPTH_LEVELS_MAX) return;
     this.#changedAtMs[depth] = timeMs;
     this.#versions[depth] = version;
+    this.#version = version;
   }
 
   /** When the first `levels` levels last changed. */
@@ -62,7 +66,7 @@ export class Book {
 
   /** The version of the first `levels` levels. */
   version(levels: number): number {
-    return greatest(this.#versions, levels);
+    return levels >= DEPTH_LEVELS_MAX ? this.#version : greatest(this.#versions, levels);
   }
 
   /** DEPTH-17: null when neither side has a quantity. */
@@ -93,6 +97,10 @@ export class Book {
 /** Times and versions only grow, so the greatest is the latest. */
 function greatest(values: Float64Array, count: number): number {
   let result = 0;
-  for (let i = 0; i < count && i < values.length; i++) result = Math.max(result, values[i] ?? outOfRange(i));
+  const end = Math.min(count, values.length);
+  for (let i = 0; i < end; i++) {
+    const value = values[i] ?? outOfRange(i);
+    if (value > result) result = value;
+  }
   return result;
 }

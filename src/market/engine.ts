@@ -95,6 +95,11 @@ export class MarketEngine {
     return today;
   }
 
+  /** How many events were applied: as long as it stays the same, so does everything that is shown. */
+  get version(): number {
+    return this.#applied;
+  }
+
   /** Market time: that of the last event, 0 before the first. */
   get timeMs(): number {
     return this.#timeMs;

@@ -13,7 +13,7 @@ import { operator } from "../wire/index.ts";
 import { sessionPages } from "./console/session-pages.ts";
 import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
 import { guidePages } from "./guide/guide-pages.ts";
-import { checkToken, type OperatorDoor, type OperatorHandler } from "./operator/operator-page.ts";
+import { checkToken, type OperatorHandler } from "./operator/operator-page.ts";
 import { offeredKeys } from "./pages/demo-keys.ts";
 import { docsPages, documentPage } from "./pages/docs-pages.ts";
 import { healthPages, type Probes } from "./pages/health-pages.ts";
@@ -77,14 +77,13 @@ export interface OperatorApi {
 }
 
 /** The operator's endpoints, and the document about them. */
-function operatorPages({ gate, handlers, document }: OperatorApi, door: Omit<OperatorDoor, "gate">): readonly Page[] {
-  const opened = { ...door, gate };
+function operatorPages({ gate, handlers, document }: OperatorApi): readonly Page[] {
   const about = documentPage(`${operator.OPERATOR_BASE_PATH}/openapi.json`, document);
   const open: Page["open"] = (incoming, parameters) => {
-    checkToken(opened, incoming);
+    checkToken(gate, incoming);
     return about.open(incoming, parameters);
   };
-  return [...handlers.map(({ page }) => page(opened)), { ...about, open }];
+  return [...handlers.map(({ page }) => page(gate)), { ...about, open }];
 }
 
 export function createRest(options: RestOptions): RestApi {
@@ -93,9 +92,6 @@ export function createRest(options: RestOptions): RestApi {
   const isBehindProxy = !trustedHops.isEmpty || settings.publicUrl !== null;
   const elapsedMs = options.elapsedMs ?? monotonicMs;
   const suggestions = new RouteSuggestions(elapsedMs);
-  const { bodyLimitBytes, requestTimeoutMs } = settings;
-  const bodyLimits = { bytes: bodyLimitBytes, timeMs: requestTimeoutMs / 2 };
-  const door = { bodyLimits, clock: options.clock };
   const ownMetrics = (): Promise<string> => {
     // What was counted since the last scrape.
     api.metrics.flush();
@@ -122,9 +118,9 @@ export function createRest(options: RestOptions): RestApi {
       documentPage("/asyncapi.json", options.documents.asyncapi),
       ...healthPages(options.probes, () => api.isStopping),
       ...(options.pages ?? []),
-      ...(sessions === null ? [] : sessionPages({ ...door, sessions, credentials, gate, isSecure })),
+      ...(sessions === null ? [] : sessionPages({ clock: options.clock, sessions, credentials, gate, isSecure })),
       ...(options.console ?? []),
-      ...(options.operator ? operatorPages(options.operator, door) : []),
+      ...(options.operator ? operatorPages(options.operator) : []),
       metricsPage(metrics.contentType, { token: settings.metricsToken, isBehindProxy }, metricsText),
     ],
     suggestRoute: (path) => suggestions.nearest(path),

@@ -1,16 +1,15 @@
 // The REST API as a function from request to response: it finds the route, makes every check in the order of the rules, calls
 // the handler and answers. It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
 
-import { type AddressSource, type Credential, mayUse } from "../access/index.ts";
+import type { AddressSource, Caller, Credential } from "../access/index.ts";
 import { LATE, Outage, type RequestTarget, requestTargetOf, withTimeLimit } from "../base/index.ts";
 import { invalidRoute, methodNotAllowed, rest, serverError, throttled } from "../wire/index.ts";
-import type { EndpointHandler } from "./endpoint/endpoint-handler.ts";
-import { checkDepth, grant, refusalOf } from "./endpoint/plan-refusal.ts";
+import type { EndpointHandler, PreparedCall } from "./endpoint/endpoint-handler.ts";
+import { refusalOf } from "./endpoint/plan-refusal.ts";
 import type { Page } from "./pages/page.ts";
 import { ClientAddresses } from "./request/client-addresses.ts";
 import { isUnknownSession } from "./request/credentials.ts";
-import { IncomingRequest } from "./request/incoming-request.ts";
-import { type BodyLimits, readJsonObject } from "./request/json-body.ts";
+import { IncomingRequest, type RequestRules } from "./request/incoming-request.ts";
 import { RequestIds } from "./request/request-id.ts";
 import { traceOf } from "./request/request-trace.ts";
 import { RequestMetrics } from "./request-metrics.ts";
@@ -18,12 +17,15 @@ import { failureReply, refusalReply } from "./response/failure-reply.ts";
 import { plainReply, type Reply, reply, taggedReply } from "./response/reply.ts";
 import { Responder } from "./response/responder.ts";
 import type { RestApiOptions } from "./rest-api-options.ts";
-import { type Found, Router } from "./routing/router.ts";
+import { type Located, Router } from "./routing/router.ts";
 
 /** What answers at a path: a page that needs no key, or an endpoint. */
 type Resource =
   | { readonly kind: "page"; readonly page: Page }
   | { readonly kind: "endpoint"; readonly handler: EndpointHandler };
+
+/** What an address asks for, and the call that was prepared for the caller who asked last. */
+type Target = Located<Resource, PreparedCall>;
 
 /** How long a client should wait when too many requests are in flight. */
 const OVERLOAD_RETRY_S = 1;
@@ -33,26 +35,25 @@ const SWITCHING_PROTOCOLS = 101;
 /** The route of requests for a WebSocket, in metrics and logs. */
 const UPGRADE_ROUTE = "upgrade";
 
-/** Nothing that answers a GET asks for its body. */
-const noBody = (): Promise<Readonly<Record<string, unknown>>> => Promise.resolve({});
-
 export class RestApi {
   readonly #options: RestApiOptions;
-  readonly #router = new Router<Resource>();
+  readonly #router = new Router<Resource, PreparedCall>();
   readonly #metrics: RequestMetrics;
   readonly #responder: Responder;
-  readonly #bodyLimits: BodyLimits;
   readonly #ids = new RequestIds();
-  readonly #addresses: ClientAddresses;
+  readonly #requestRules: RequestRules;
   #inFlight = 0;
   #isStopping = false;
   #onIdle: (() => void) | undefined;
 
   constructor(options: RestApiOptions) {
     this.#options = options;
-    this.#addresses = new ClientAddresses(options.trustedHops);
+    this.#requestRules = {
+      addresses: new ClientAddresses(options.trustedHops),
+      bodyLimits: { bytes: options.limits.bodyLimitBytes, timeMs: options.limits.requestTimeoutMs / 2 },
+      clock: options.clock,
+    };
     this.#responder = new Responder(options.rules);
-    this.#bodyLimits = { bytes: options.limits.bodyLimitBytes, timeMs: options.limits.requestTimeoutMs / 2 };
     this.#metrics = new RequestMetrics(options.metrics, () => this.#inFlight);
     for (const page of options.pages) this.#router.add(page.method ?? "GET", page.path, { kind: "page", page });
     for (const handler of options.endpoints) {
@@ -90,9 +91,9 @@ export class RestApi {
   fetch(request: Request, remoteAddress: AddressSource): Response | Promise<Response> {
     let incoming: IncomingRequest | undefined;
     try {
-      const located = this.#router.locate(request.url);
-      incoming = this.#begin(request, located, remoteAddress);
-      const result = this.#dispatch(incoming, located.found);
+      const target = this.#router.locate(request.url);
+      incoming = this.#begin(request, target, remoteAddress);
+      const result = this.#dispatch(incoming, target);
       if (result instanceof Promise) return this.#respondLater(incoming, result);
       return this.#respond(incoming, result);
     } catch (error) {
@@ -147,7 +148,7 @@ export class RestApi {
       headers,
       target,
       remoteAddress,
-      this.#addresses,
+      this.#requestRules,
       id,
       this.#options.elapsedMs(),
     );
@@ -155,8 +156,9 @@ export class RestApi {
     return incoming;
   }
 
-  #dispatch(incoming: IncomingRequest, found: Found<Resource> | undefined): Reply | Promise<Reply> {
+  #dispatch(incoming: IncomingRequest, target: Target): Reply | Promise<Reply> {
     if (this.#inFlight > this.#options.limits.requestsInFlightMax) throw throttled(OVERLOAD_RETRY_S);
+    const { found } = target;
     if (found === undefined) {
       this.#admitVisit(incoming);
       throw invalidRoute(incoming.path, this.#options.suggestRoute(incoming.path));
@@ -171,7 +173,7 @@ export class RestApi {
       return reply({ status: 204, headers });
     }
     if (resource.kind === "page") return resource.page.open(incoming, found.parameters);
-    return this.#callEndpoint(incoming, resource.handler, found.parameters);
+    return this.#callEndpoint(incoming, resource.handler, target);
   }
 
   /** QUOTA-13: what needs no key counts too, and what nothing answers. */
@@ -184,38 +186,29 @@ export class RestApi {
     if (refused !== null) throw refusalOf(refused);
   }
 
-  #callEndpoint(
-    incoming: IncomingRequest,
-    handler: EndpointHandler,
-    path: Readonly<Record<string, string>>,
-  ): Reply | Promise<Reply> {
+  #callEndpoint(incoming: IncomingRequest, handler: EndpointHandler, target: Target): Reply | Promise<Reply> {
     const { credentials } = this.#options;
     const shown = credentials.of(incoming);
-    if (!isUnknownSession(shown)) return this.#admitTo(handler, incoming, path, shown);
+    if (!isUnknownSession(shown)) return this.#admitTo(handler, incoming, target, shown);
     // Whoever makes up sessions may ask the store for them no more often than anybody without a key.
     this.#admitVisit(incoming);
-    return credentials.ask(shown).then((credential) => this.#admitTo(handler, incoming, path, credential));
+    return credentials.ask(shown).then((credential) => this.#admitTo(handler, incoming, target, credential));
   }
 
   /** CHECKS-03 to CHECKS-08: key, throttles, plan, entitlement, parameters; options, symbol and data are the handler's. */
   #admitTo(
     handler: EndpointHandler,
     incoming: IncomingRequest,
-    path: Readonly<Record<string, string>>,
+    target: Target,
     credential: Credential,
   ): Reply | Promise<Reply> {
-    const { gate, clock } = this.#options;
-    const { request } = incoming;
-    const admission = gate.admit(credential, incoming, incoming.route);
+    const admission = this.#options.gate.admit(credential, incoming, incoming.route);
+    const { caller } = admission;
     incoming.rate = admission.rate;
-    incoming.caller = admission.caller;
+    incoming.caller = caller;
     if (!admission.ok) throw refusalOf(admission);
     incoming.isCounted = true;
-    const { caller } = admission;
-    grant(mayUse(caller, handler.feature));
-    if (handler.feature === "depth") checkDepth(caller);
-    const readBody = incoming.method === "GET" ? noBody : () => readJsonObject(request, this.#bodyLimits, clock);
-    const answer = handler.answer({ caller, requestId: incoming.id, path, request, readBody }, incoming.query);
+    const answer = preparedCall(target, handler, admission.caller).answer(incoming);
     if (handler.endpoint.hasEtag) {
       const ifNoneMatch = incoming.headers.get("if-none-match");
       return answer instanceof Promise
@@ -293,4 +286,13 @@ export class RestApi {
     const line = { method, url, status, code, ms, address: remoteAddress, accountId, requestId, traceId };
     this.#options.log.info(line, "request");
   }
+}
+
+/** The call that was prepared for this caller, or a new one. A caller whose account or key changed is another object. */
+function preparedCall(target: Target, handler: EndpointHandler, caller: Caller): PreparedCall {
+  const { prepared } = target;
+  if (prepared !== undefined && prepared.caller === caller && prepared.handler === handler) return prepared;
+  const anew = handler.prepare(caller, target.found?.parameters ?? {}, target.query);
+  target.prepared = anew;
+  return anew;
 }

@@ -86,8 +86,8 @@ new Repeat({
 }).start();
 
 const quote = onEndpoint(rest.endpoints.getQuote, "quote", ({ path }) => json({ symbol: path.symbol }));
-const create = onEndpoint(rest.endpoints.createWebhook, "webhooks", async ({ readBody }) => {
-  await readBody();
+const create = onEndpoint(rest.endpoints.createWebhook, "webhooks", async (_, request) => {
+  await request.readBody();
   return json({});
 });
 const listener = new Listener(clock, settings);

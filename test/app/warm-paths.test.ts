@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { loadSettings } from "../../src/app/config/index.ts";
 import { warmPaths } from "../../src/app/service/warm-paths.ts";
+import type { PreparedCall } from "../../src/rest/endpoint/endpoint-handler.ts";
 import { type EndpointHandler, marketDataEndpoints } from "../../src/rest/index.ts";
 import { MarketWorld } from "../world/market-world.ts";
 import { openMorning } from "../world/morning.ts";
@@ -19,17 +20,23 @@ function watchedEndpoints({ market, directory, answers }: MarketWorld) {
   const endpoints = marketDataEndpoints({ market, directory, answers }).map((handler): EndpointHandler => {
     const outcome = { answered: 0, failed: 0 };
     outcomes.set(handler.endpoint.path, outcome);
-    const answer: EndpointHandler["answer"] = (request, query) => {
-      try {
-        const given = handler.answer(request, query);
-        outcome.answered++;
-        return given;
-      } catch (error) {
-        outcome.failed++;
-        throw error;
-      }
+    const watched = (answer: PreparedCall["answer"]): PreparedCall["answer"] => {
+      return (request) => {
+        try {
+          const given = answer(request);
+          outcome.answered++;
+          return given;
+        } catch (error) {
+          outcome.failed++;
+          throw error;
+        }
+      };
     };
-    return { ...handler, answer };
+    const prepare: EndpointHandler["prepare"] = (caller, path, query) => {
+      const call = handler.prepare(caller, path, query);
+      return { ...call, answer: watched(call.answer) };
+    };
+    return { ...handler, prepare };
   });
   return { endpoints, outcomes };
 }

@@ -191,7 +191,7 @@ export class MarketWorld implements WorldParts {
   }
 
   /** Brings in what the script has written since the last call. */
-  async play(script: Script): Promise<void> {
+  async play(script: Pick<Script, "events">): Promise<void> {
     const events = script.events.slice(this.#played);
     this.#played = script.events.length;
     // A writer numbers from the start of a day: each day is written by one of its own.

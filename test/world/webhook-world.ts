@@ -210,18 +210,12 @@ function deferred(handlers: EndpointHandler[]): readonly EndpointHandler[] {
   const rows = Object.values(rest.endpoints).filter(({ path }) => /^\/(webhooks|alerts|account)\//.test(path));
   return rows.map((endpoint) => ({
     endpoint,
-    feature: featureOf(endpoint.path),
-    answer: (admitted, query) =>
+    prepare: (...asked) =>
       present(
         handlers.find((handler) => handler.endpoint === endpoint),
         `no handler of ${endpoint.operationId}`,
-      ).answer(admitted, query),
+      ).prepare(...asked),
   }));
-}
-
-function featureOf(path: string): "account" | "alerts" | "webhooks" {
-  if (path.startsWith("/account/")) return "account";
-  return path.startsWith("/alerts/") ? "alerts" : "webhooks";
 }
 
 function checkAnswer(method: string, path: string, body: unknown): void {

@@ -9,14 +9,12 @@ import { offeredKeys } from "../pages/demo-keys.ts";
 import type { Page } from "../pages/page.ts";
 import { type Credentials, checkConsoleHeader, isUnknownSession, SESSION_COOKIE } from "../request/credentials.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
-import { type BodyLimits, readJsonObject } from "../request/json-body.ts";
 import { encodeJson, type Reply, reply } from "../response/reply.ts";
 
 export interface SessionPagesNeeds {
   readonly sessions: ConsoleSignIn;
   readonly credentials: Credentials;
   readonly gate: Gate;
-  readonly bodyLimits: BodyLimits;
   readonly clock: Clock;
   /** Whether clients reach the service by https. */
   readonly isSecure: boolean;
@@ -36,10 +34,10 @@ export function sessionPages(needs: SessionPagesNeeds): readonly Page[] {
 
 /** CONSOLE-01. */
 async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
-  const { sessions, credentials, gate, bodyLimits, clock } = needs;
+  const { sessions, credentials, gate } = needs;
   const { request } = incoming;
   if (!credentials.isOwnPage(request)) throw ownPageRequired();
-  const keyText = readSignIn(await readJsonObject(request, bodyLimits, clock));
+  const keyText = readSignIn(await incoming.readBody());
   const admission = gate.identify(keyText, incoming.address);
   if (!admission.ok) throw refusalOf(admission);
   // Whoever signs in again leaves no session behind.

@@ -1,30 +1,25 @@
 // How a resource answers an endpoint: the row of the endpoint table in `wire`, the feature that the plan must have, and the
 // function that answers. Every check that does not depend on the resource has been made before the function is called.
 
-import { type Caller, type Feature, resolveDataMode } from "../../access/index.ts";
+import { type Caller, type Feature, mayUse, resolveDataMode } from "../../access/index.ts";
 import type { ListFormat } from "../../answers/index.ts";
+import type { LiveMarket } from "../../live/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
+import type { IncomingRequest } from "../request/incoming-request.ts";
 import type { Answer } from "../response/answer.ts";
 import { acceptsCsv } from "../response/content-type.ts";
-import { grant } from "./plan-refusal.ts";
+import { whileUnchanged } from "./kept-answer.ts";
+import { checkDepth, grant } from "./plan-refusal.ts";
 import { QueryReader } from "./query-reader.ts";
 
-/** A request whose key, plan and entitlement were found good. */
-export interface AdmittedRequest {
-  readonly caller: Caller;
-  readonly requestId: string;
-  /** The decoded values of the path, by the names of `rest.PathValues`. */
-  readonly path: Readonly<Record<string, string>>;
-  /** As it came, for headers that few endpoints look at. */
-  readonly request: Request;
-  /** The body as a JSON object; refused with VALIDATION when it is none, or is too large. */
-  readonly readBody: () => Promise<Readonly<Record<string, unknown>>>;
-}
+/** What a handler may ask the request itself, which few do. */
+export type AdmittedRequest = Pick<IncomingRequest, "headers" | "readBody">;
 
-/** What a handler is given. */
-export interface RequestContext<Parameters, Path> extends Omit<AdmittedRequest, "path"> {
-  /** The values of the path: `path.symbol` where the path has `{symbol}`. */
+/** What a caller asks for with one address: the same for each of its requests. */
+export interface RequestContext<Parameters, Path> {
+  readonly caller: Caller;
+  /** The decoded values of the path: `path.symbol` where the path has `{symbol}`. */
   readonly path: Path;
   /** The query, read and checked by the endpoint's row. */
   readonly parameters: Parameters;
@@ -36,44 +31,93 @@ export interface RequestContext<Parameters, Path> extends Omit<AdmittedRequest, 
   readonly format: ListFormat;
 }
 
+/** One address as one caller asks for it, every check made that no moment can change. */
+export interface PreparedCall {
+  readonly caller: Caller;
+  readonly handler: EndpointHandler;
+  readonly answer: (request: AdmittedRequest) => Answer | Promise<Answer>;
+}
+
 /** An endpoint as `RestApi` calls it. */
 export interface EndpointHandler {
   readonly endpoint: rest.Endpoint;
-  /** The row of the plan table that opens the endpoint. */
-  readonly feature: Feature;
-  /** `query` is the text after the question mark; empty when the request has none. */
-  readonly answer: (request: AdmittedRequest, query: string) => Answer | Promise<Answer>;
+  /**
+   * CHECKS-06 to CHECKS-08: plan, entitlement, parameters; throws the refusal of the first that fails. `path` are the decoded values
+   * by the names of `rest.PathValues`, `query` is the text after the question mark.
+   */
+  readonly prepare: (caller: Caller, path: Readonly<Record<string, string>>, query: string) => PreparedCall;
 }
 
+type Handle<Query extends rest.QueryTable, Path extends string> = (
+  context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>,
+  request: AdmittedRequest,
+) => Answer | Promise<Answer>;
+
 /**
- * Ties an endpoint to the function that answers it, now or later. The function throws refusals in this order: options
- * above the plan first, then the symbol, then the data. Whatever else it throws becomes SERVER_ERROR.
+ * Ties an endpoint to the function that answers it, now or later; `feature` is the row of the plan table that opens it. The function
+ * throws refusals in this order: options above the plan first, then the symbol, then the data. Whatever else it throws becomes
+ * SERVER_ERROR.
  */
 export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
   endpoint: rest.Endpoint<Query, Path>,
   feature: Feature,
-  handle: (context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>) => Answer | Promise<Answer>,
+  handle: Handle<Query, Path>,
+): EndpointHandler {
+  return tie(endpoint, feature, (context) => (request) => handle(context, request));
+}
+
+/** Which market an endpoint shows: that of the caller, or where a mode is named that one. */
+interface ShownMarket {
+  readonly market: LiveMarket;
+  readonly mode?: DataMode;
+}
+
+/** The same for answers that change only with the market: between two events the last one is given again. */
+export function onMarketEndpoint<Query extends rest.QueryTable, Path extends string>(
+  { market, mode }: ShownMarket,
+  endpoint: rest.Endpoint<Query, Path>,
+  feature: Feature,
+  handle: Handle<Query, Path>,
+): EndpointHandler {
+  return tie(endpoint, feature, (context) =>
+    whileUnchanged(market, mode ?? context.dataMode, (request) => handle(context, request)),
+  );
+}
+
+function tie<Query extends rest.QueryTable, Path extends string>(
+  endpoint: rest.Endpoint<Query, Path>,
+  feature: Feature,
+  bind: (context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>) => PreparedCall["answer"],
 ): EndpointHandler {
   const queries = new QueryReader(endpoint);
-  return {
+  const handler: EndpointHandler = {
     endpoint,
-    feature,
-    answer: ({ caller, requestId, path, request, readBody }, query) => {
+    prepare: (caller, path, query) => {
+      grant(mayUse(caller, feature));
+      if (feature === "depth") checkDepth(caller);
       const { parameters, isBare } = queries.read(query);
       const dataMode = dataModeOf(caller, parameters);
       // The router found the endpoint by this very template, and took a value for each of its names.
       const values = path as rest.PathValues<Path>;
-      const format = endpoint.csvRows === undefined ? "json" : formatOf(parameters, request);
-      return handle({ caller, requestId, path: values, request, readBody, parameters, isBare, dataMode, format });
+      const asked = endpoint.csvRows === undefined ? "json" : formatAsked(parameters);
+      const context = { caller, path: values, parameters, isBare, dataMode, format: asked ?? "json" };
+      const answer = bind(context);
+      if (asked !== null) return { caller, handler, answer };
+      const answerCsv = bind({ ...context, format: "csv" });
+      return {
+        caller,
+        handler,
+        answer: (request) => (acceptsCsv(request.headers.get("accept")) ? answerCsv(request) : answer(request)),
+      };
     },
   };
+  return handler;
 }
 
-/** CSV-02: the parameter decides, and without it the Accept header. */
-function formatOf(parameters: Readonly<Record<string, unknown>>, { headers }: Request): ListFormat {
+/** CSV-02: the parameter decides, and without it, where this is null, the Accept header. */
+function formatAsked(parameters: Readonly<Record<string, unknown>>): ListFormat | null {
   const asked = parameters["format"];
-  if (asked === "csv" || asked === "json") return asked;
-  return acceptsCsv(headers.get("accept")) ? "csv" : "json";
+  return asked === "csv" || asked === "json" ? asked : null;
 }
 
 /** Asking for real time below Pro is an option above the plan. */

@@ -2,21 +2,12 @@
 // keys, plans or quotas of customers.
 
 import type { OperatorGate, OperatorRefusal } from "../../access/index.ts";
-import type { Clock } from "../../base/index.ts";
 import { operator, type Refusal, type rest, throttled, tokenInvalid, tokenMissing } from "../../wire/index.ts";
 import { QueryReader } from "../endpoint/query-reader.ts";
 import type { Page } from "../pages/page.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
-import { type BodyLimits, readJsonObject } from "../request/json-body.ts";
 import { json } from "../response/answer.ts";
 import { plainReply } from "../response/reply.ts";
-
-/** What every request of the operator passes. */
-export interface OperatorDoor {
-  readonly gate: OperatorGate;
-  readonly bodyLimits: BodyLimits;
-  readonly clock: Clock;
-}
 
 export interface OperatorContext<Parameters, Path> {
   readonly parameters: Parameters;
@@ -24,10 +15,10 @@ export interface OperatorContext<Parameters, Path> {
   readonly readBody: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** An endpoint of the operator's API before the door is known through which it is asked. */
+/** An endpoint of the operator's API before the gate is known that admits to it. */
 export interface OperatorHandler {
   readonly endpoint: rest.Endpoint;
-  readonly page: (door: OperatorDoor) => Page;
+  readonly page: (gate: OperatorGate) => Page;
 }
 
 export function onOperatorEndpoint<Query extends rest.QueryTable, Path extends string>(
@@ -37,13 +28,13 @@ export function onOperatorEndpoint<Query extends rest.QueryTable, Path extends s
   const queries = new QueryReader(endpoint);
   return {
     endpoint,
-    page: (door) => ({
+    page: (gate) => ({
       method: endpoint.method,
       path: operator.OPERATOR_BASE_PATH + endpoint.path,
       open: async (incoming, path) => {
-        checkToken(door, incoming);
+        checkToken(gate, incoming);
         const { parameters } = queries.read(incoming.query);
-        const readBody = () => readJsonObject(incoming.request, door.bodyLimits, door.clock);
+        const readBody = () => incoming.readBody();
         // The router found the page by this very template, and took a value for each of its names.
         return plainReply(json(await handle({ parameters, path: path as rest.PathValues<Path>, readBody })));
       },
@@ -52,7 +43,7 @@ export function onOperatorEndpoint<Query extends rest.QueryTable, Path extends s
 }
 
 /** OPERATOR-02, OPERATOR-03. */
-export function checkToken({ gate }: OperatorDoor, incoming: IncomingRequest): void {
+export function checkToken(gate: OperatorGate, incoming: IncomingRequest): void {
   const refused = gate.admit(incoming.request.headers.get("authorization"), incoming.address);
   if (refused !== null) throw refusalOf(refused);
 }

@@ -1,11 +1,19 @@
 // A request on its way through the checks: what was sent, and what is found out about it until it is answered.
 
 import { type Addressed, type AddressSource, addressOf, type Caller, type RateState } from "../../access/index.ts";
-import type { RequestTarget } from "../../base/index.ts";
+import type { Clock, RequestTarget } from "../../base/index.ts";
 import type { ClientAddresses } from "./client-addresses.ts";
+import { type BodyLimits, readJsonObject } from "./json-body.ts";
 
 /** The route of a request that reached no endpoint, in metrics and logs. */
 const NO_ROUTE = "none";
+
+/** What all requests share. */
+export interface RequestRules {
+  readonly addresses: ClientAddresses;
+  readonly bodyLimits: BodyLimits;
+  readonly clock: Clock;
+}
 
 export class IncomingRequest implements Addressed {
   readonly request: Request;
@@ -27,14 +35,14 @@ export class IncomingRequest implements Addressed {
   isAnswered = false;
   /** Where its socket comes from, once somebody asked. */
   #remoteAddress: AddressSource;
-  readonly #addresses: ClientAddresses;
+  readonly #rules: RequestRules;
 
   constructor(
     request: Request,
     headers: Headers,
     { path, query }: RequestTarget,
     remoteAddress: AddressSource,
-    addresses: ClientAddresses,
+    rules: RequestRules,
     id: string,
     startedMs: number,
   ) {
@@ -42,7 +50,7 @@ export class IncomingRequest implements Addressed {
     this.headers = headers;
     this.method = request.method;
     this.#remoteAddress = remoteAddress;
-    this.#addresses = addresses;
+    this.#rules = rules;
     this.path = path;
     this.query = query;
     this.id = id;
@@ -57,6 +65,12 @@ export class IncomingRequest implements Addressed {
 
   /** The address that it counts for, once somebody asks. */
   get address(): string {
-    return this.#addresses.of(this.request, this.remoteAddress);
+    return this.#rules.addresses.of(this.request, this.remoteAddress);
+  }
+
+  /** The body as a JSON object; refused with VALIDATION when it is none, or is too large. */
+  readBody(): Promise<Readonly<Record<string, unknown>>> {
+    const { bodyLimits, clock } = this.#rules;
+    return readJsonObject(this.request, bodyLimits, clock);
   }
 }

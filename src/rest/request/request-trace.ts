@@ -3,6 +3,6 @@
 import { readTraceparent, type Trace } from "../../base/index.ts";
 
 /** TRACE-01: null where the request names none. */
-export function traceOf({ headers }: Request): Trace | null {
+export function traceOf({ headers }: Pick<Request, "headers">): Trace | null {
   return readTraceparent(headers.get("traceparent"));
 }

@@ -46,7 +46,7 @@ export function accountEndpoints(needs: AccountNeeds): readonly EndpointHandler[
       const { keys, lastUses } = await records.keys(caller.accountId);
       return json(projectKeys(keys, lastUses));
     }),
-    onEndpoint(endpoints.createAccountKey, "account", (request) => createKey(needs, request)),
+    onEndpoint(endpoints.createAccountKey, "account", ({ caller }, request) => createKey(needs, caller, request)),
     onEndpoint(endpoints.deleteAccountKey, "account", ({ caller, path }) => deleteKey(needs, caller, path.id)),
   ];
 }
@@ -69,9 +69,9 @@ function checkOwner(caller: Caller): void {
   if (caller.scope !== "owner") throw ownerRequired();
 }
 
-async function createKey(needs: AccountNeeds, { caller, readBody }: Pick<AdmittedRequest, "caller" | "readBody">) {
+async function createKey(needs: AccountNeeds, caller: Caller, request: AdmittedRequest) {
   checkOwner(caller);
-  const { name, scope } = valid(rest.parseKeyCreate(await readBody()));
+  const { name, scope } = valid(rest.parseKeyCreate(await request.readBody()));
   const issued = await issue(needs, caller, name, scope);
   // The key works from the answer on, here; elsewhere within 2 seconds.
   await needs.gate.refresh();

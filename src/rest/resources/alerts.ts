@@ -11,8 +11,8 @@ import { byPathId, existing, valid } from "../endpoint/owned-resource.ts";
 import { grant } from "../endpoint/plan-refusal.ts";
 import { json } from "../response/answer.ts";
 
-/** A request for one rule. */
-interface RuleRequest {
+/** Who asks for which rule. */
+interface RuleContext {
   readonly caller: Caller;
   readonly path: { readonly id: string };
 }
@@ -23,20 +23,20 @@ export function alertEndpoints(rules: AlertRules): readonly EndpointHandler[] {
     onEndpoint(endpoints.listAlerts, "alerts", async ({ caller }) =>
       json(projectAlerts(await rules.list(caller.accountId))),
     ),
-    onEndpoint(endpoints.createAlert, "alerts", (request) => create(rules, request)),
-    onEndpoint(endpoints.getAlert, "alerts", async (request) => json(projectAlert(await find(rules, request)))),
-    onEndpoint(endpoints.patchAlert, "alerts", (request) => patch(rules, request)),
-    onEndpoint(endpoints.deleteAlert, "alerts", async (request) => {
-      const { id } = await find(rules, request);
-      if (!(await rules.remove(request.caller.accountId, id))) throw notFound("Alert", id);
+    onEndpoint(endpoints.createAlert, "alerts", ({ caller }, request) => create(rules, caller, request)),
+    onEndpoint(endpoints.getAlert, "alerts", async (context) => json(projectAlert(await find(rules, context)))),
+    onEndpoint(endpoints.patchAlert, "alerts", (context, request) => patch(rules, context, request)),
+    onEndpoint(endpoints.deleteAlert, "alerts", async (context) => {
+      const { id } = await find(rules, context);
+      if (!(await rules.remove(context.caller.accountId, id))) throw notFound("Alert", id);
       return json(projectDeleted(id));
     }),
   ];
 }
 
-async function create(rules: AlertRules, { caller, readBody }: Pick<AdmittedRequest, "caller" | "readBody">) {
+async function create(rules: AlertRules, caller: Caller, request: AdmittedRequest) {
   const { accountId } = caller;
-  const terms = valid(rest.parseAlertCreate(await readBody()));
+  const terms = valid(rest.parseAlertCreate(await request.readBody()));
   grant(mayWatch(caller, terms.symbols.length));
   grant(mayAddRule(caller, (await rules.list(accountId)).length));
   refuseSymbol(rules.unlistedSymbol(terms.symbols), terms.symbols.length);
@@ -49,9 +49,9 @@ async function create(rules: AlertRules, { caller, readBody }: Pick<AdmittedRequ
   return json(projectAlert(created.rule));
 }
 
-async function patch(rules: AlertRules, request: RuleRequest & Pick<AdmittedRequest, "readBody">) {
-  const { caller } = request;
-  const current = await find(rules, request);
+async function patch(rules: AlertRules, context: RuleContext, request: AdmittedRequest) {
+  const { caller } = context;
+  const current = await find(rules, context);
   const { rule, status = current.status } = valid(rest.parseAlertPatch(await request.readBody(), current));
   grant(mayWatch(caller, rule.symbols.length));
   refuseSymbol(rules.unlistedSymbol(rule.symbols, current.symbols), rule.symbols.length);
@@ -70,6 +70,6 @@ function refuseSymbol(symbol: string | null, count: number): void {
 }
 
 /** The rule of the path, if it is the caller's. */
-function find(rules: AlertRules, { caller, path }: RuleRequest): Promise<AlertRule> {
+function find(rules: AlertRules, { caller, path }: RuleContext): Promise<AlertRule> {
   return byPathId("Alert", path.id, (id) => rules.get(caller.accountId, id));
 }

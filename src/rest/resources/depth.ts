@@ -2,20 +2,25 @@
 
 import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
 import { depthNotAvailable, entitlementRequired, rest } from "../../wire/index.ts";
-import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { type EndpointHandler, onMarketEndpoint } from "../endpoint/endpoint-handler.ts";
 import { encoded } from "../response/answer.ts";
 import { isKnownSymbol, type MarketSources, unknownSymbol } from "./sources.ts";
 
 export function depthEndpoint(sources: MarketSources): EndpointHandler {
   const depth = sources.answers.depth;
-  return onEndpoint(rest.endpoints.getDepth, "depth", ({ caller, path, parameters }) => {
-    const entitledLevels = Math.min(caller.limits.depthLevels, DEPTH_LEVELS_MAX);
-    // The limits of an Enterprise account may be set to no level at all.
-    if (entitledLevels < 1) throw entitlementRequired();
-    const symbol = path.symbol;
-    const bytes = depth.snapshot(symbol, parameters.levels, entitledLevels);
-    // While the feed is silent the book may be out of date, so it is not shown.
-    if (bytes !== null && sources.market.trouble() === null) return encoded(bytes);
-    throw isKnownSymbol(sources, symbol, "realtime") ? depthNotAvailable(symbol) : unknownSymbol(sources, symbol);
-  });
+  return onMarketEndpoint(
+    { market: sources.market, mode: "realtime" },
+    rest.endpoints.getDepth,
+    "depth",
+    ({ caller, path, parameters }) => {
+      const entitledLevels = Math.min(caller.limits.depthLevels, DEPTH_LEVELS_MAX);
+      // The limits of an Enterprise account may be set to no level at all.
+      if (entitledLevels < 1) throw entitlementRequired();
+      const symbol = path.symbol;
+      const bytes = depth.snapshot(symbol, parameters.levels, entitledLevels);
+      // While the feed is silent the book may be out of date, so it is not shown.
+      if (bytes !== null && sources.market.trouble() === null) return encoded(bytes);
+      throw isKnownSymbol(sources, symbol, "realtime") ? depthNotAvailable(symbol) : unknownSymbol(sources, symbol);
+    },
+  );
 }

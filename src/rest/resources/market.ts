@@ -4,7 +4,7 @@ import type { Feature } from "../../access/index.ts";
 import type { JsonBytes, ListFormat } from "../../answers/index.ts";
 import type { MoverKind } from "../../model/index.ts";
 import { priceUnavailable, rest } from "../../wire/index.ts";
-import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { type EndpointHandler, onEndpoint, onMarketEndpoint } from "../endpoint/endpoint-handler.ts";
 import { type Answer, encodedAs } from "../response/answer.ts";
 import type { MarketSources } from "./sources.ts";
 
@@ -15,17 +15,18 @@ const MOVERS = [
   [rest.endpoints.getValueLeaders, "marketValue", "value"],
 ] as const satisfies readonly (readonly [unknown, Feature, MoverKind])[];
 
-export function marketEndpoints({ answers: { market } }: MarketSources): readonly EndpointHandler[] {
+export function marketEndpoints(sources: MarketSources): readonly EndpointHandler[] {
+  const { market } = sources.answers;
   return [
     onEndpoint(rest.endpoints.getMarketSummary, "marketSummary", ({ parameters: { index }, dataMode }) =>
       answer(index, market.summary(index, dataMode)),
     ),
     ...MOVERS.map(([endpoint, feature, kind]) =>
-      onEndpoint(endpoint, feature, ({ parameters: { index, limit }, dataMode, format }) =>
+      onMarketEndpoint(sources, endpoint, feature, ({ parameters: { index, limit }, dataMode, format }) =>
         answer(index, market.movers(kind, index, limit, dataMode, format), format),
       ),
     ),
-    onEndpoint(rest.endpoints.getSectors, "marketSectors", ({ parameters: { index }, dataMode }) =>
+    onMarketEndpoint(sources, rest.endpoints.getSectors, "marketSectors", ({ parameters: { index }, dataMode }) =>
       answer(index, market.sectors(index, dataMode)),
     ),
   ];

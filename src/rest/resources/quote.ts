@@ -4,7 +4,7 @@ import { projectCandidate, projectResolved } from "../../answers/index.ts";
 import type { Resolution } from "../../facts/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import { identifierAmbiguous, identifierNotFound, priceUnavailable, rest } from "../../wire/index.ts";
-import { type EndpointHandler, onEndpoint } from "../endpoint/endpoint-handler.ts";
+import { type EndpointHandler, onMarketEndpoint } from "../endpoint/endpoint-handler.ts";
 import { type Answer, encoded } from "../response/answer.ts";
 import { type MarketSources, unknownSymbol } from "./sources.ts";
 
@@ -32,7 +32,7 @@ export function quoteEndpoint(sources: MarketSources): EndpointHandler {
     return encoded(bytes, false);
   };
 
-  return onEndpoint(rest.endpoints.getQuote, "quote", ({ path, parameters, dataMode }) => {
+  return onMarketEndpoint(sources, rest.endpoints.getQuote, "quote", ({ path, parameters, dataMode }) => {
     const { identifier } = parameters;
     // QUOTE-17: a given identifier decides, whatever the path says.
     if (identifier !== undefined) {

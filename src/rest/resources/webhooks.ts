@@ -24,8 +24,8 @@ import { json } from "../response/answer.ts";
 /** How long a client should wait when too many challenges are under way. */
 const CHALLENGE_RETRY_S = 5;
 
-/** A request for one destination. */
-interface DestinationRequest {
+/** Who asks for which destination. */
+interface DestinationContext {
   readonly caller: Caller;
   readonly path: { readonly id: string };
 }
@@ -36,32 +36,32 @@ export function webhookEndpoints(destinations: WebhookDestinations): readonly En
     onEndpoint(endpoints.listWebhooks, "webhooks", async ({ caller }) =>
       json(projectWebhooks(await destinations.list(caller.accountId))),
     ),
-    onEndpoint(endpoints.createWebhook, "webhooks", (request) => create(destinations, request)),
-    onEndpoint(endpoints.getWebhook, "webhooks", async (request) =>
-      json(projectWebhook(await find(destinations, request))),
+    onEndpoint(endpoints.createWebhook, "webhooks", ({ caller }, request) => create(destinations, caller, request)),
+    onEndpoint(endpoints.getWebhook, "webhooks", async (context) =>
+      json(projectWebhook(await find(destinations, context))),
     ),
-    onEndpoint(endpoints.patchWebhook, "webhooks", async (request) => {
-      const { id } = await find(destinations, request);
+    onEndpoint(endpoints.patchWebhook, "webhooks", async (context, request) => {
+      const { id } = await find(destinations, context);
       const change = valid(rest.parseWebhookPatch(await request.readBody()));
       return json(
-        projectWebhook(existing(await destinations.change(request.caller.accountId, id, change), "Webhook", id)),
+        projectWebhook(existing(await destinations.change(context.caller.accountId, id, change), "Webhook", id)),
       );
     }),
-    onEndpoint(endpoints.deleteWebhook, "webhooks", async (request) => {
-      const { id } = await find(destinations, request);
-      if (!(await destinations.remove(request.caller.accountId, id))) throw notFound("Webhook", id);
+    onEndpoint(endpoints.deleteWebhook, "webhooks", async (context) => {
+      const { id } = await find(destinations, context);
+      if (!(await destinations.remove(context.caller.accountId, id))) throw notFound("Webhook", id);
       return json(projectDeleted(id));
     }),
-    onEndpoint(endpoints.verifyWebhook, "webhooks", async (request) => {
-      const { id, ...destination } = await find(destinations, request);
-      const challenged = destinations.challenge({ id, ...destination }, traceOf(request.request));
+    onEndpoint(endpoints.verifyWebhook, "webhooks", async (context, request) => {
+      const { id, ...destination } = await find(destinations, context);
+      const challenged = destinations.challenge({ id, ...destination }, traceOf(request));
       if (challenged === null) throw throttled(CHALLENGE_RETRY_S);
       const { destination: after, result } = await challenged;
       return json(projectVerifiedWebhook(existing(after, "Webhook", id), result));
     }),
-    onEndpoint(endpoints.rotateSecret, "webhooks", async (request) => {
-      const { id } = await find(destinations, request);
-      const rotated = existing(await destinations.rotate(request.caller.accountId, id), "Webhook", id);
+    onEndpoint(endpoints.rotateSecret, "webhooks", async (context) => {
+      const { id } = await find(destinations, context);
+      const rotated = existing(await destinations.rotate(context.caller.accountId, id), "Webhook", id);
       if ("nextAtMs" in rotated) throw validationFailed(rest.tooManyRotations(formatTimestamp(rotated.nextAtMs)));
       return json(projectRotatedSecret(id, rotated.signingSecret, rotated.previousExpiresAtMs));
     }),
@@ -72,33 +72,26 @@ export function webhookEndpoints(destinations: WebhookDestinations): readonly En
 function deliveryEndpoints(destinations: WebhookDestinations): readonly EndpointHandler[] {
   const { endpoints } = rest;
   return [
-    onEndpoint(endpoints.testWebhook, "webhooks", async (request) =>
-      json(
-        projectDelivery(
-          deliverable(await destinations.test(await find(destinations, request), traceOf(request.request))),
-        ),
-      ),
+    onEndpoint(endpoints.testWebhook, "webhooks", async (context, request) =>
+      json(projectDelivery(deliverable(await destinations.test(await find(destinations, context), traceOf(request))))),
     ),
-    onEndpoint(endpoints.listDeliveries, "webhooks", async (request) => {
-      const { status = null, limit, offset } = request.parameters;
-      const { id } = await find(destinations, request);
+    onEndpoint(endpoints.listDeliveries, "webhooks", async (context) => {
+      const { status = null, limit, offset } = context.parameters;
+      const { id } = await find(destinations, context);
       return json(projectDeliveries(await destinations.history(id, { status, limit, offset }), limit, offset));
     }),
-    onEndpoint(endpoints.redeliver, "webhooks", async (request) => {
-      const destination = await find(destinations, request);
-      const delivery = await byPathId("Delivery", request.path.deliveryId, (id) =>
-        destinations.redeliver(destination, id, traceOf(request.request)),
+    onEndpoint(endpoints.redeliver, "webhooks", async (context, request) => {
+      const destination = await find(destinations, context);
+      const delivery = await byPathId("Delivery", context.path.deliveryId, (id) =>
+        destinations.redeliver(destination, id, traceOf(request)),
       );
       return json(projectDelivery(deliverable(delivery)));
     }),
   ];
 }
 
-async function create(
-  destinations: WebhookDestinations,
-  { caller, readBody, request }: Pick<AdmittedRequest, "caller" | "readBody" | "request">,
-) {
-  const { url, name } = valid(rest.parseWebhookCreate(await readBody()));
+async function create(destinations: WebhookDestinations, caller: Caller, request: AdmittedRequest) {
+  const { url, name } = valid(rest.parseWebhookCreate(await request.readBody()));
   refuseUrl(destinations.urlProblem(url));
   grant(mayAddDestination(caller, (await destinations.list(caller.accountId)).length));
   refuseUrl(await destinations.addressProblem(url));
@@ -114,7 +107,7 @@ function refuseUrl(problem: string | null): void {
 }
 
 /** The destination of the path, if it is the caller's. */
-function find(destinations: WebhookDestinations, { caller, path }: DestinationRequest): Promise<Destination> {
+function find(destinations: WebhookDestinations, { caller, path }: DestinationContext): Promise<Destination> {
   return byPathId("Webhook", path.id, (id) => destinations.get(caller.accountId, id));
 }
 

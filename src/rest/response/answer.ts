@@ -2,14 +2,25 @@
 
 import type { ListFormat } from "../../answers/index.ts";
 
-/** A success of an endpoint. */
-export type Answer = {
+/** What is said about a body. */
+interface BodyDescription {
   /** A version that changes whenever the answer would; on endpoints with an ETag it spares encoding the body for a 304. */
   readonly version?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** True when `bytes` are CSV. */
   readonly isCsv?: boolean;
-} & ({ readonly value: unknown } | { readonly bytes: Uint8Array<ArrayBuffer>; readonly isKept?: boolean });
+}
+
+/** A success that is encoded already. */
+export interface EncodedAnswer extends BodyDescription {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly isKept?: boolean;
+  /** The same bytes in the form that the runtime sends without copying them, where somebody made it. */
+  readonly shared?: Blob;
+}
+
+/** A success of an endpoint. */
+export type Answer = EncodedAnswer | (BodyDescription & { readonly value: unknown });
 
 /** Answers a value as JSON. */
 export function json(value: unknown, version?: string): Answer {

@@ -24,6 +24,8 @@ export interface Reply {
   readonly contentType: string;
   /** Whether the same array of bytes is sent again and again. */
   readonly isKept: boolean;
+  /** The same bytes as `body`, shared by all responses that send them. */
+  readonly shared?: Blob | undefined;
   readonly etag: string | undefined;
   /** The body as it was compressed beforehand. */
   readonly packed?: PackedBody;
@@ -74,6 +76,7 @@ export function plainReply(answer: Answer): Reply {
     body: isEncoded ? answer.bytes : encodeJson(answer.value),
     contentType: answer.isCsv === true ? CSV_TYPE : JSON_TYPE,
     isKept: isEncoded && answer.isKept === true,
+    shared: isEncoded ? answer.shared : undefined,
     etag: undefined,
     cacheControl: NO_STORE,
     headers: answer.headers,

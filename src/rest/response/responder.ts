@@ -97,7 +97,7 @@ export class Responder {
     if (!isUsual || isStopping || this.#hasExtras) return this.#respondFully(incoming, reply, isStopping);
     this.#usualHeaders.set("X-Request-Id", incoming.id);
     this.#setRate(rate);
-    return new Response(this.#sent(body, reply.isKept), this.#usual);
+    return new Response(reply.shared ?? this.#sent(body, reply.isKept), this.#usual);
   }
 
   /** What the headers of the usual answer say already is not written again: setting one takes longer than all comparisons. */

@@ -66,7 +66,7 @@ test("whatever is sent, finding ends, and a found path leads back to what was se
       );
       expect(filled).toBe(path.endsWith("/") ? path : `${path}/`);
       // Asked again it is found among the recent ones, and is the same.
-      const located = { path, query: "q=1", found };
+      const located = { path, query: "q=1", found, prepared: undefined };
       for (let time = 0; time < 2; time++) expect(router.locate(`http://host${path}?q=1`)).toEqual(located);
     }),
   );

@@ -20,9 +20,11 @@ export interface Found<T> {
 }
 
 /** What a request's address asks for. */
-export interface Located<T> extends RequestTarget {
+export interface Located<T, Prepared> extends RequestTarget {
   /** Undefined when nothing answers at the path. */
   readonly found: Found<T> | undefined;
+  /** What the last request prepared for the next one with the same address. */
+  prepared: Prepared | undefined;
 }
 
 interface Node<T> {
@@ -59,9 +61,10 @@ function decodeSegment(segment: string): string {
   }
 }
 
-export class Router<T> {
+/** `Prepared` is what requests leave with an address that was found. */
+export class Router<T, Prepared = never> {
   readonly #root: Node<T> = emptyNode();
-  readonly #recent = new RecentMap<string, Located<T>>(RECENT_MAX);
+  readonly #recent = new RecentMap<string, Located<T, Prepared>>(RECENT_MAX);
 
   /** `reserved` names values, in lower case, that a parameter of the path does not take: such a path is wrong. */
   add(method: string, template: string, target: T, reserved: Readonly<Record<string, readonly string[]>> = {}): void {
@@ -89,11 +92,11 @@ export class Router<T> {
     node.entry = { template: node.entry?.template ?? template, allow, byMethod };
   }
 
-  locate(url: string): Located<T> {
+  locate(url: string): Located<T, Prepared> {
     const known = this.#recent.get(url);
     if (known !== undefined) return known;
     const { path, query } = requestTargetOf(url);
-    const located = { path, query, found: this.find(path) };
+    const located: Located<T, Prepared> = { path, query, found: this.find(path), prepared: undefined };
     if (located.found !== undefined && url.length <= RECENT_CHARS_MAX) {
       this.#recent.set(url, located);
     }

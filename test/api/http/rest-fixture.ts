@@ -43,7 +43,7 @@ function sampleEndpoints(): EndpointHandler[] {
     onEndpoint(endpoints.getTrades, "trades", ({ parameters }) => json({ limit: parameters.limit })),
     onEndpoint(endpoints.getDepth, "depth", ({ parameters }) => json({ levels: parameters.levels })),
     onEndpoint(endpoints.getMarketSummary, "marketSummary", () => encoded(LONG_BYTES)),
-    onEndpoint(endpoints.createWebhook, "webhooks", async ({ readBody }) => json({ got: await readBody() })),
+    onEndpoint(endpoints.createWebhook, "webhooks", async (_, request) => json({ got: await request.readBody() })),
     onEndpoint(endpoints.listWebhooks, "webhooks", () => json({ webhooks: [], count: 0 })),
   ];
 }

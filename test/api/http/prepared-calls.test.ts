@@ -1,0 +1,100 @@
+// What a request leaves for the next one with the same address: never more than the next caller may have, nor older than the market.
+
+import { expect, test } from "bun:test";
+import { marketDataEndpoints } from "../../../src/rest/index.ts";
+import { healthyRest } from "../../world/healthy-rest.ts";
+import { type KeyName, MarketWorld } from "../../world/market-world.ts";
+import { MORNING_COMPANIES, morningScript } from "../../world/morning.ts";
+import { RestFixture } from "./rest-fixture.ts";
+
+test("callers of one address get their own data mode and plan, whoever asked before", async () => {
+  const fixture = await RestFixture.open();
+  for (const key of ["pro", "starter", "pro", "pro", "business", "starter"]) {
+    const { body } = await fixture.call("/api/v1/quote/2222/", key);
+    expect(body).toMatchObject({ plan: key, dataMode: key === "starter" ? "delayed" : "realtime" });
+  }
+});
+
+test("methods of one path are not mixed up", async () => {
+  const fixture = await RestFixture.open();
+  const post = { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } };
+  for (let time = 0; time < 2; time++) {
+    expect((await fixture.call("/api/v1/webhooks/")).body).toEqual({ webhooks: [], count: 0 });
+    expect((await fixture.call("/api/v1/webhooks/", "pro", post)).body).toEqual({ got: {} });
+  }
+});
+
+test("a changed account is judged anew on an address that it asked for before", async () => {
+  const fixture = await RestFixture.open();
+  const { account, keyText } = fixture.access.accounts.add("pro", { depth: "approved" });
+  await fixture.beat();
+  const ask = (path: string) => fixture.call(path, keyText);
+  for (let time = 0; time < 2; time++) {
+    expect((await ask("/api/v1/market/depth/2222/")).status).toBe(200);
+    expect((await ask("/api/v1/quote/2222/")).body.dataMode).toBe("realtime");
+  }
+  fixture.access.accounts.change({ ...account, depth: "suspended" });
+  await fixture.beat();
+  expect((await ask("/api/v1/market/depth/2222/")).status).toBe(403);
+  fixture.access.accounts.change({ ...account, plan: "starter" });
+  await fixture.beat();
+  expect((await ask("/api/v1/market/depth/2222/")).status).toBe(403);
+  expect((await ask("/api/v1/quote/2222/")).body).toMatchObject({ plan: "starter", dataMode: "delayed" });
+});
+
+test("a refused parameter is refused each time", async () => {
+  const fixture = await RestFixture.open();
+  for (let time = 0; time < 3; time++) {
+    expect((await fixture.call("/api/v1/market/trades/2222/?limit=x", "business")).status).toBe(400);
+  }
+});
+
+const PATHS = [
+  "/quote/2222/",
+  "/quote/Aramco/",
+  "/quote/2222/?data_mode=delayed",
+  "/market/depth/2222/?levels=20",
+  "/market/depth/2222/?levels=3",
+  "/market/trades/2222/",
+  "/market/trades/2222/?format=csv",
+  "/market/gainers/",
+  "/market/value/?limit=3",
+  "/market/sectors/",
+];
+/** The day's start, ten listings and two indices. */
+const REFERENCE_EVENTS = 13;
+const KEYS: readonly KeyName[] = ["free", "pro-depth", "business"];
+
+test("as the market goes on each caller gets what an API that was never asked before answers", async () => {
+  const world = await MarketWorld.open({ companies: MORNING_COMPANIES });
+  const { gate, clock, market } = world;
+  /** One that has never been asked before. */
+  const forgetful = () => healthyRest({ gate, clock, endpoints: marketDataEndpoints(world) });
+  const compare = async (api: ReturnType<typeof forgetful>, path: string, key: KeyName) => {
+    const request = () =>
+      new Request(`http://127.0.0.1:8080/api/v1${path}`, { headers: { "X-API-Key": world.key(key) } });
+    const fresh = await forgetful().fetch(request(), "127.0.0.1");
+    const text = await fresh.text();
+    for (let time = 0; time < 3; time++) {
+      const given = await api.fetch(request(), "127.0.0.1");
+      expect([path, key, given.status]).toEqual([path, key, fresh.status]);
+      // A refusal names its request.
+      if (fresh.status === 200) expect(await given.text()).toBe(text);
+    }
+  };
+  const api = forgetful();
+  const { events } = morningScript();
+  let compared = 0;
+  // The reference data of a day come at once; of the hours that follow every fourth event is looked at.
+  for (let count = REFERENCE_EVENTS; count <= events.length; count += 4) {
+    await world.play({ events: events.slice(0, count) });
+    for (const path of PATHS) for (const key of KEYS) await compare(api, path, key);
+    compared++;
+  }
+  expect(compared).toBeGreaterThan(10);
+  await world.play({ events });
+  // Nobody is given again what can no longer be trusted.
+  market.noteFeedTrouble("the feed is away");
+  for (const path of PATHS) for (const key of KEYS) await compare(api, path, key);
+  await world.close();
+});
