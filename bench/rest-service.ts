@@ -54,11 +54,9 @@ export async function serveRest(paths: readonly string[]): Promise<void> {
   const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, demo: "unlimited" });
   await gate.start();
   const api = openApi(store, market, gate, clock);
-  const full = Bun.serve({
-    hostname,
-    port: 0,
-    fetch: (request, server) => api.fetch(request, new RequestSocket(server, request)),
-  });
+  // As in the service the address is read only when it matters.
+  const addresses = { of: (request: Request): string => full.requestIP(request)?.address ?? "" };
+  const full = Bun.serve({ hostname, port: 0, fetch: (request) => api.fetch(request, addresses) });
   const bare: Record<string, number> = {};
   for (const path of paths) bare[path] = await bareServer(api, path);
   const ports: Ports = { api: full.port ?? 0, bare, rows: rowServer(bars) };
@@ -78,21 +76,6 @@ export async function serveRest(paths: readonly string[]): Promise<void> {
   await store.close();
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
-}
-
-/** As in the service the address is read only when it matters. */
-class RequestSocket {
-  readonly #server: Bun.Server<unknown>;
-  readonly #request: Request;
-
-  constructor(server: Bun.Server<unknown>, request: Request) {
-    this.#server = server;
-    this.#request = request;
-  }
-
-  get address(): string {
-    return this.#server.requestIP(this.#request)?.address ?? "";
-  }
 }
 
 /** The past of one symbol, as the service has it on its first start. */

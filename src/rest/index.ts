@@ -10,7 +10,7 @@ export { filePage } from "./pages/file-page.ts";
 export type { Probes } from "./pages/health-pages.ts";
 export type { Page } from "./pages/page.ts";
 export { statusPages } from "./pages/status-page.ts";
-export type { IncomingRequest } from "./request/incoming-request.ts";
+export type { IncomingRequest, RemoteAddresses } from "./request/incoming-request.ts";
 export { type BodyLimits, readBody } from "./request/json-body.ts";
 export { accountEndpoints } from "./resources/account.ts";
 export { alertEndpoints } from "./resources/alerts.ts";

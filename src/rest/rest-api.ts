@@ -1,7 +1,7 @@
 // The REST API as a function from request to response: it finds the route, makes every check in the order of the rules, calls
 // the handler and answers. It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
 
-import type { AddressSource, Caller, Credential } from "../access/index.ts";
+import type { Caller, Credential } from "../access/index.ts";
 import { LATE, Outage, type RequestTarget, requestTargetOf, withTimeLimit } from "../base/index.ts";
 import { invalidRoute, methodNotAllowed, rest, serverError, throttled } from "../wire/index.ts";
 import type { EndpointHandler, PreparedCall } from "./endpoint/endpoint-handler.ts";
@@ -9,12 +9,12 @@ import { refusalOf } from "./endpoint/plan-refusal.ts";
 import type { Page } from "./pages/page.ts";
 import { ClientAddresses } from "./request/client-addresses.ts";
 import { isUnknownSession } from "./request/credentials.ts";
-import { IncomingRequest, type RequestRules } from "./request/incoming-request.ts";
+import { IncomingRequest, type RemoteAddresses, type RequestRules } from "./request/incoming-request.ts";
 import { RequestIds } from "./request/request-id.ts";
 import { traceOf } from "./request/request-trace.ts";
 import { RequestMetrics } from "./request-metrics.ts";
 import { failureReply, refusalReply } from "./response/failure-reply.ts";
-import { plainReply, type Reply, reply, taggedReply } from "./response/reply.ts";
+import { type Reply, reply } from "./response/reply.ts";
 import { Responder } from "./response/responder.ts";
 import type { RestApiOptions } from "./rest-api-options.ts";
 import { type Located, Router } from "./routing/router.ts";
@@ -88,7 +88,7 @@ export class RestApi {
   }
 
   /** Answers one request. Never throws and never rejects. */
-  fetch(request: Request, remoteAddress: AddressSource): Response | Promise<Response> {
+  fetch(request: Request, remoteAddress: string | RemoteAddresses): Response | Promise<Response> {
     let incoming: IncomingRequest | undefined;
     try {
       const target = this.#router.locate(request.url);
@@ -107,7 +107,7 @@ export class RestApi {
    */
   upgrade(
     request: Request,
-    remoteAddress: AddressSource,
+    remoteAddress: string | RemoteAddresses,
     open: (requestId: string) => Response | undefined | Promise<Response | undefined>,
   ): Response | undefined | Promise<Response | undefined> {
     let incoming: IncomingRequest | undefined;
@@ -140,7 +140,7 @@ export class RestApi {
     return new Response(body, { status, headers: { "Content-Type": contentType, "X-Request-Id": requestId } });
   }
 
-  #begin(request: Request, target: RequestTarget, remoteAddress: AddressSource): IncomingRequest {
+  #begin(request: Request, target: RequestTarget, remoteAddress: string | RemoteAddresses): IncomingRequest {
     const { headers } = request;
     const id = this.#ids.idFor(headers.get("x-request-id"));
     const incoming = new IncomingRequest(
@@ -203,19 +203,11 @@ export class RestApi {
     credential: Credential,
   ): Reply | Promise<Reply> {
     const admission = this.#options.gate.admit(credential, incoming, incoming.route);
-    const { caller } = admission;
     incoming.rate = admission.rate;
-    incoming.caller = caller;
+    incoming.caller = admission.caller;
     if (!admission.ok) throw refusalOf(admission);
     incoming.isCounted = true;
-    const answer = preparedCall(target, handler, admission.caller).answer(incoming);
-    if (handler.endpoint.hasEtag) {
-      const ifNoneMatch = incoming.headers.get("if-none-match");
-      return answer instanceof Promise
-        ? answer.then((made) => taggedReply(made, ifNoneMatch))
-        : taggedReply(answer, ifNoneMatch);
-    }
-    return answer instanceof Promise ? answer.then(plainReply) : plainReply(answer);
+    return preparedCall(target, handler, admission.caller).reply(incoming);
   }
 
   async #respondLater(incoming: IncomingRequest, pending: Promise<Reply>): Promise<Response> {

@@ -20,10 +20,10 @@ function watchedEndpoints({ market, directory, answers }: MarketWorld) {
   const endpoints = marketDataEndpoints({ market, directory, answers }).map((handler): EndpointHandler => {
     const outcome = { answered: 0, failed: 0 };
     outcomes.set(handler.endpoint.path, outcome);
-    const watched = (answer: PreparedCall["answer"]): PreparedCall["answer"] => {
+    const watched = (reply: PreparedCall["reply"]): PreparedCall["reply"] => {
       return (request) => {
         try {
-          const given = answer(request);
+          const given = reply(request);
           outcome.answered++;
           return given;
         } catch (error) {
@@ -34,7 +34,7 @@ function watchedEndpoints({ market, directory, answers }: MarketWorld) {
     };
     const prepare: EndpointHandler["prepare"] = (caller, path, query) => {
       const call = handler.prepare(caller, path, query);
-      return { ...call, answer: watched(call.answer) };
+      return { ...call, reply: watched(call.reply) };
     };
     return { ...handler, prepare };
   });

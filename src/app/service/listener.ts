@@ -2,9 +2,8 @@
 // when the service stops it lets requests that are under way finish.
 
 import { rmSync } from "node:fs";
-import type { Addressed } from "../../access/index.ts";
 import { type Clock, present, withTimeLimit } from "../../base/index.ts";
-import type { RestApi } from "../../rest/index.ts";
+import type { RemoteAddresses, RestApi } from "../../rest/index.ts";
 import type { UpgradeSource } from "../../stream/index.ts";
 import { serviceUnavailable } from "../../wire/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
@@ -85,6 +84,8 @@ export class Listener {
     }
     const unknownCaller = socketPath === undefined ? NOWHERE : THIS_MACHINE;
     const current = (): Opened => present(this.#opened, "requests come in once the port is open");
+    const sourceOf = (request: Request) => current().server.requestIP(request) ?? unknownCaller;
+    const addresses: RemoteAddresses = { of: (request) => sourceOf(request).address };
     try {
       const place = { hostname: host, port, reusePort: isPortShared, idleTimeout: idleTimeoutS };
       const server = Bun.serve<unknown>({
@@ -94,9 +95,8 @@ export class Listener {
         development: false,
         fetch: (request, server) => {
           const { rest, stream, hasStreams } = current();
-          const caller = new RequestSocket(server, request, unknownCaller);
-          if (!isForStream(request)) return rest.fetch(request, caller);
-          const { address, port } = caller.place;
+          if (!isForStream(request)) return rest.fetch(request, addresses);
+          const { address, port } = sourceOf(request);
           return rest.upgrade(request, address, (requestId) =>
             hasStreams ? stream.upgrade(request, server, { address, port, requestId }) : noStreams(),
           );
@@ -158,32 +158,6 @@ export class Listener {
     return new Promise((resolve) => {
       this.#clock.after(delayMs, resolve);
     });
-  }
-}
-
-interface Place {
-  readonly address: string;
-  readonly port: number;
-}
-
-/** Where a request's socket comes from. The runtime is asked only when somebody reads it, for it takes long to tell. */
-class RequestSocket implements Addressed {
-  readonly #server: Server;
-  readonly #request: Request;
-  readonly #otherwise: Place;
-
-  constructor(server: Server, request: Request, otherwise: Place) {
-    this.#server = server;
-    this.#request = request;
-    this.#otherwise = otherwise;
-  }
-
-  get place(): Place {
-    return this.#server.requestIP(this.#request) ?? this.#otherwise;
-  }
-
-  get address(): string {
-    return this.place.address;
   }
 }
 

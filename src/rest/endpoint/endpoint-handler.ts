@@ -9,7 +9,8 @@ import type { rest } from "../../wire/index.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
 import type { Answer } from "../response/answer.ts";
 import { acceptsCsv } from "../response/content-type.ts";
-import { whileUnchanged } from "./kept-answer.ts";
+import { plainReply, type Reply, taggedReply } from "../response/reply.ts";
+import { whileUnchanged } from "./kept-reply.ts";
 import { checkDepth, grant } from "./plan-refusal.ts";
 import { QueryReader } from "./query-reader.ts";
 
@@ -35,7 +36,7 @@ export interface RequestContext<Parameters, Path> {
 export interface PreparedCall {
   readonly caller: Caller;
   readonly handler: EndpointHandler;
-  readonly answer: (request: AdmittedRequest) => Answer | Promise<Answer>;
+  readonly reply: (request: AdmittedRequest) => Reply | Promise<Reply>;
 }
 
 /** An endpoint as `RestApi` calls it. */
@@ -63,7 +64,7 @@ export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
   feature: Feature,
   handle: Handle<Query, Path>,
 ): EndpointHandler {
-  return tie(endpoint, feature, (context) => (request) => handle(context, request));
+  return tie(endpoint, feature, (context) => (request) => replyOf(endpoint, handle(context, request), request));
 }
 
 /** Which market an endpoint shows: that of the caller, or where a mode is named that one. */
@@ -72,7 +73,7 @@ interface ShownMarket {
   readonly mode?: DataMode;
 }
 
-/** The same for answers that change only with the market: between two events the last one is given again. */
+/** The same for answers that change only with the market: between two events the last reply is given again. */
 export function onMarketEndpoint<Query extends rest.QueryTable, Path extends string>(
   { market, mode }: ShownMarket,
   endpoint: rest.Endpoint<Query, Path>,
@@ -80,14 +81,14 @@ export function onMarketEndpoint<Query extends rest.QueryTable, Path extends str
   handle: Handle<Query, Path>,
 ): EndpointHandler {
   return tie(endpoint, feature, (context) =>
-    whileUnchanged(market, mode ?? context.dataMode, (request) => handle(context, request)),
+    whileUnchanged(market, mode ?? context.dataMode, (request) => replyOf(endpoint, handle(context, request), request)),
   );
 }
 
 function tie<Query extends rest.QueryTable, Path extends string>(
   endpoint: rest.Endpoint<Query, Path>,
   feature: Feature,
-  bind: (context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>) => PreparedCall["answer"],
+  bind: (context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>) => PreparedCall["reply"],
 ): EndpointHandler {
   const queries = new QueryReader(endpoint);
   const handler: EndpointHandler = {
@@ -101,17 +102,29 @@ function tie<Query extends rest.QueryTable, Path extends string>(
       const values = path as rest.PathValues<Path>;
       const asked = endpoint.csvRows === undefined ? "json" : formatAsked(parameters);
       const context = { caller, path: values, parameters, isBare, dataMode, format: asked ?? "json" };
-      const answer = bind(context);
-      if (asked !== null) return { caller, handler, answer };
-      const answerCsv = bind({ ...context, format: "csv" });
+      const reply = bind(context);
+      if (asked !== null) return { caller, handler, reply };
+      const replyCsv = bind({ ...context, format: "csv" });
       return {
         caller,
         handler,
-        answer: (request) => (acceptsCsv(request.headers.get("accept")) ? answerCsv(request) : answer(request)),
+        reply: (request) => (acceptsCsv(request.headers.get("accept")) ? replyCsv(request) : reply(request)),
       };
     },
   };
   return handler;
+}
+
+/** The reply to an answer, now or later: with an ETag where the endpoint has one. */
+function replyOf(
+  endpoint: rest.Endpoint,
+  answer: Answer | Promise<Answer>,
+  { headers }: AdmittedRequest,
+): Reply | Promise<Reply> {
+  if (!endpoint.hasEtag) return answer instanceof Promise ? answer.then(plainReply) : plainReply(answer);
+  const ifNoneMatch = headers.get("if-none-match");
+  if (!(answer instanceof Promise)) return taggedReply(answer, ifNoneMatch);
+  return answer.then((made) => taggedReply(made, ifNoneMatch));
 }
 
 /** CSV-02: the parameter decides, and without it, where this is null, the Accept header. */

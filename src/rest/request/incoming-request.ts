@@ -1,12 +1,17 @@
 // A request on its way through the checks: what was sent, and what is found out about it until it is answered.
 
-import { type Addressed, type AddressSource, addressOf, type Caller, type RateState } from "../../access/index.ts";
+import type { Addressed, Caller, RateState } from "../../access/index.ts";
 import type { Clock, RequestTarget } from "../../base/index.ts";
 import type { ClientAddresses } from "./client-addresses.ts";
 import { type BodyLimits, readJsonObject } from "./json-body.ts";
 
 /** The route of a request that reached no endpoint, in metrics and logs. */
 const NO_ROUTE = "none";
+
+/** Tells where the socket of a request comes from. It takes long to find out, so it is asked only when that matters. */
+export interface RemoteAddresses {
+  of(request: Request): string;
+}
 
 /** What all requests share. */
 export interface RequestRules {
@@ -33,15 +38,15 @@ export class IncomingRequest implements Addressed {
   /** Whether it was admitted, and so taken from the account's quota. */
   isCounted = false;
   isAnswered = false;
-  /** Where its socket comes from, once somebody asked. */
-  #remoteAddress: AddressSource;
+  /** Where its socket comes from, or who can tell until somebody asks. */
+  #remoteAddress: string | RemoteAddresses;
   readonly #rules: RequestRules;
 
   constructor(
     request: Request,
     headers: Headers,
     { path, query }: RequestTarget,
-    remoteAddress: AddressSource,
+    remoteAddress: string | RemoteAddresses,
     rules: RequestRules,
     id: string,
     startedMs: number,
@@ -58,9 +63,8 @@ export class IncomingRequest implements Addressed {
   }
 
   get remoteAddress(): string {
-    const address = addressOf(this.#remoteAddress);
-    this.#remoteAddress = address;
-    return address;
+    if (typeof this.#remoteAddress !== "string") this.#remoteAddress = this.#remoteAddress.of(this.request);
+    return this.#remoteAddress;
   }
 
   /** The address that it counts for, once somebody asks. */

@@ -2,25 +2,14 @@
 
 import type { ListFormat } from "../../answers/index.ts";
 
-/** What is said about a body. */
-interface BodyDescription {
+/** A success of an endpoint. */
+export type Answer = {
   /** A version that changes whenever the answer would; on endpoints with an ETag it spares encoding the body for a 304. */
   readonly version?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** True when `bytes` are CSV. */
   readonly isCsv?: boolean;
-}
-
-/** A success that is encoded already. */
-export interface EncodedAnswer extends BodyDescription {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly isKept?: boolean;
-  /** The same bytes in the form that the runtime sends without copying them, where somebody made it. */
-  readonly shared?: Blob;
-}
-
-/** A success of an endpoint. */
-export type Answer = EncodedAnswer | (BodyDescription & { readonly value: unknown });
+} & ({ readonly value: unknown } | { readonly bytes: Uint8Array<ArrayBuffer>; readonly isKept?: boolean });
 
 /** Answers a value as JSON. */
 export function json(value: unknown, version?: string): Answer {

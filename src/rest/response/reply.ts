@@ -17,6 +17,8 @@ export interface FileSlice {
 }
 
 export interface Reply {
+  /** A success in JSON for one moment and without headers of its own, as nearly all are. */
+  readonly isUsual: boolean;
   readonly status: number;
   readonly body: Uint8Array<ArrayBuffer> | null;
   /** A part of a file in place of `body`; it is read while it is sent. */
@@ -56,6 +58,7 @@ export function encodeText(text: string): Uint8Array<ArrayBuffer> {
 /** A reply with the usual values for what is not named. */
 export function reply(parts: Partial<Reply>): Reply {
   return {
+    isUsual: false,
     status: 200,
     body: null,
     contentType: JSON_TYPE,
@@ -72,11 +75,12 @@ export function reply(parts: Partial<Reply>): Reply {
 export function plainReply(answer: Answer): Reply {
   const isEncoded = "bytes" in answer;
   return {
+    isUsual: answer.isCsv !== true && answer.headers === undefined,
     status: 200,
     body: isEncoded ? answer.bytes : encodeJson(answer.value),
     contentType: answer.isCsv === true ? CSV_TYPE : JSON_TYPE,
     isKept: isEncoded && answer.isKept === true,
-    shared: isEncoded ? answer.shared : undefined,
+    shared: undefined,
     etag: undefined,
     cacheControl: NO_STORE,
     headers: answer.headers,
@@ -87,12 +91,12 @@ export function plainReply(answer: Answer): Reply {
 /** The reply to a success with an ETag. A client that sends the version it has gets 304, and nothing is encoded. */
 export function taggedReply(answer: Answer, ifNoneMatch: string | null): Reply {
   const { version, headers } = answer;
-  const cacheControl = REVALIDATE;
+  const [isUsual, cacheControl] = [false, REVALIDATE];
   if (version !== undefined) {
     const etag = etagOfVersion(version);
     if (matchesEtag(ifNoneMatch, etag)) return reply({ status: 304, etag, cacheControl, headers });
-    return { ...plainReply(answer), etag, cacheControl };
+    return { ...plainReply(answer), isUsual, etag, cacheControl };
   }
   const plain = plainReply(answer);
-  return { ...plain, etag: plain.body === null ? undefined : etagOf(plain.body), cacheControl };
+  return { ...plain, isUsual, etag: plain.body === null ? undefined : etagOf(plain.body), cacheControl };
 }

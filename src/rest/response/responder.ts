@@ -86,14 +86,11 @@ export class Responder {
     const { rate, method } = incoming;
     const { body } = reply;
     const isUsual =
+      reply.isUsual &&
       rate !== undefined &&
       body !== null &&
       (body.byteLength <= PLAIN_BYTES_MAX || !acceptsGzip(incoming.headers.get("accept-encoding"))) &&
-      reply.status === 200 &&
-      method !== "HEAD" &&
-      reply.cacheControl === NO_STORE &&
-      reply.contentType === JSON_TYPE &&
-      reply.headers === undefined;
+      method !== "HEAD";
     if (!isUsual || isStopping || this.#hasExtras) return this.#respondFully(incoming, reply, isStopping);
     this.#usualHeaders.set("X-Request-Id", incoming.id);
     this.#setRate(rate);
