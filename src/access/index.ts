@@ -3,7 +3,7 @@
 export { AccountAdministration, AccountRefusal, type IssuedKey } from "./account-administration.ts";
 export { AccountGate } from "./account-gate.ts";
 export { AccountRecords } from "./account-records.ts";
-export { type Addressed, type AddressSource, addressOf } from "./address-source.ts";
+export type { Addressed } from "./address-source.ts";
 export { AuditRetention } from "./audit-retention.ts";
 export { accountPlan, type Caller, type PlanCheck } from "./caller.ts";
 export { clientAddress, isNetwork, parseTrustedHops, type TrustedHops, throttleGroup } from "./client-address.ts";
