@@ -91,12 +91,12 @@ export function plainReply(answer: Answer): Reply {
 /** The reply to a success with an ETag. A client that sends the version it has gets 304, and nothing is encoded. */
 export function taggedReply(answer: Answer, ifNoneMatch: string | null): Reply {
   const { version, headers } = answer;
-  const [isUsual, cacheControl] = [false, REVALIDATE];
+  const cacheControl = REVALIDATE;
   if (version !== undefined) {
     const etag = etagOfVersion(version);
     if (matchesEtag(ifNoneMatch, etag)) return reply({ status: 304, etag, cacheControl, headers });
-    return { ...plainReply(answer), isUsual, etag, cacheControl };
+    return { ...plainReply(answer), isUsual: false, etag, cacheControl };
   }
   const plain = plainReply(answer);
-  return { ...plain, isUsual, etag: plain.body === null ? undefined : etagOf(plain.body), cacheControl };
+  return { ...plain, isUsual: false, etag: plain.body === null ? undefined : etagOf(plain.body), cacheControl };
 }
