@@ -16,8 +16,8 @@ import { importReference } from "./generators/import.ts";
 import { openApiReference } from "./generators/openapi.ts";
 import { operatorTypes } from "./generators/operator-types.ts";
 import { ratioReference } from "./generators/ratios.ts";
+import { ruleIndex, verifiedRules } from "./generators/rules.ts";
 import { troubleshootingGuide } from "./generators/troubleshooting.ts";
-import { verifiedRules } from "./generators/verified-rules.ts";
 
 export const GENERATORS: readonly Generator[] = [
   openApiReference,
@@ -34,6 +34,7 @@ export const GENERATORS: readonly Generator[] = [
   troubleshootingGuide,
   ...endpointPages,
   ...channelPages,
+  ruleIndex,
   verifiedRules,
   grafanaDashboard,
   alertRules,

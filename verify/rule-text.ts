@@ -1,4 +1,4 @@
-// What each rule promises, as docs/reference/rules.md says it; the table beside this file is generated from there.
+// What each rule promises, as the register of rules says it; the table beside this file is generated from it.
 
 import { readFileSync } from "node:fs";
 import { programFile } from "../src/base/index.ts";

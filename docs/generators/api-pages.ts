@@ -5,6 +5,7 @@ import { errorRow, openApiDocument, planTitle, requestSamples, rest } from "../.
 import recorded from "../samples/answers.json";
 import { fieldTable } from "./field-rows.ts";
 import { type GeneratedFile, type Generator, serviceVersion } from "./generated-file.ts";
+import { ruleSection } from "./rules.ts";
 import { sampleBlocks } from "./sample-blocks.ts";
 import type { JsonSchema } from "./type-script.ts";
 
@@ -67,6 +68,7 @@ async function endpointPage(endpoint: rest.Endpoint): Promise<GeneratedFile> {
     "",
     ...answerSection(operationId),
     ...errorSection(endpoint),
+    ...ruleSection(pageNameOf(operationId)),
   ];
   return { path: `${API_FOLDER}/${pageNameOf(operationId)}.md`, content: `${content.join("\n").trimEnd()}\n` };
 }

@@ -12,6 +12,7 @@ import recorded from "../samples/answers.json";
 import { API_FOLDER, pageNameOf, WRITTEN_NOTE } from "./api-pages.ts";
 import { fieldTable } from "./field-rows.ts";
 import { type GeneratedFile, type Generator, serviceVersion } from "./generated-file.ts";
+import { ruleSection } from "./rules.ts";
 import { sampleBlocks } from "./sample-blocks.ts";
 import type { JsonSchema } from "./type-script.ts";
 
@@ -93,6 +94,8 @@ async function channelPage(channel: StreamChannel): Promise<GeneratedFile> {
     "## Errors",
     "",
     `Every code of this channel with what to do about it: [errors of the ${channel} channel](../close-codes.md#errors-of-the-${channel}-channel).`,
+    "",
+    ...ruleSection(`stream-${channel}`),
   ];
   return { path: `${API_FOLDER}/stream-${channel}.md`, content: `${content.join("\n").trimEnd()}\n` };
 }

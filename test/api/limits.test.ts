@@ -1,20 +1,16 @@
 // The limits against the rules: each number stands in one table (`wire/limits.ts`, or `access/plans.ts` where it depends on
-// the plan), and the tables say what docs/reference/rules.md and the API's documentation say.
+// the plan), and the tables say what the rules and the API's documentation say.
 
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readRegister } from "../../docs/generators/rules.ts";
 import { PLAN_TABLE } from "../../src/access/index.ts";
+import { present } from "../../src/base/index.ts";
 import { PLANS, type Plan, type PlanLimits } from "../../src/model/index.ts";
 import { LIMITS, rest } from "../../src/wire/index.ts";
 
-const RULES = readFileSync(join(import.meta.dir, "../../docs/reference/rules.md"), "utf8");
+const RULES = new Map(readRegister().rules.map(({ id, text }) => [id, text]));
 
-function rule(id: string): string {
-  const text = new RegExp(`^\\| ${id} \\| (.*) \\|$`, "m").exec(RULES)?.[1];
-  if (text === undefined) throw new Error(`there is no rule ${id}`);
-  return text.replaceAll(/(?<=\d),(?=\d{3})/g, "");
-}
+const rule = (id: string): string => present(RULES.get(id), `${id} is a rule`).replaceAll(/(?<=\d),(?=\d{3})/g, "");
 
 const numbersIn = (text: string): number[] => [...text.matchAll(/\d+/g)].map(Number);
 

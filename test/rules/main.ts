@@ -1,8 +1,9 @@
-// Prints the rules of docs/reference/rules.md that no test cites, by area, and counts them; and fails on a malformed row
+// Prints the rules of the register that no test cites, by area, and counts them; and fails on a malformed row
 // or on an id that is cited and does not exist. With --strict it also fails when there is a rule without a test.
-import { coverageByArea, readCitations, readMentions, readRegister, unknownCitations } from "./register.ts";
+import { readRegister } from "../../docs/generators/rules.ts";
+import { coverageByArea, readCitations, readMentions, unknownCitations } from "./register.ts";
 
-const { rules, faults } = await readRegister();
+const { rules, faults } = readRegister();
 const areas = coverageByArea(rules, await readCitations());
 const lines: string[] = [];
 
@@ -12,7 +13,7 @@ for (const { area, total, uncovered } of areas) {
   for (const rule of uncovered) lines.push(`  ${rule.id}  ${rule.text}`);
   lines.push("");
 }
-for (const fault of faults) lines.push(`docs/reference/rules.md, ${fault}`);
+lines.push(...faults);
 const unknown = unknownCitations(rules, await readMentions(rules));
 lines.push(...unknown);
 

@@ -1,44 +1,55 @@
 // Holds the register of rules to its form, and every test to citing rules that exist. The planted pages use an area of
 // their own and build their brackets, so that nothing here counts as a test of a real rule.
 import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../docs/generators/generated-file.ts";
+import { parseRegister as parseFiles, readRegister } from "../../docs/generators/rules.ts";
 import {
   coverageByArea,
   findCitations,
   findMentions,
-  parseRegister,
   readCitations,
   readMentions,
-  readRegister,
   unknownCitations,
 } from "./register.ts";
 
 const row = (id: string, rule = "It holds.") => `| ${id} | ${rule} |`;
 const page = (...rows: string[]) =>
   ["# Rules", "", "## SAMPLE · planted", "", "| id | rule |", "|---|---|", ...rows, ""].join("\n");
+const parseRegister = (text: string) => parseFiles([{ path: "rules.md", text }]);
 const cite = (...ids: string[]) => `[${ids.join(", ")}]`;
 const named = (name: string, call = "test") => `${call}("${name}", () => {});`;
 
 describe("the register of this project", () => {
   test("every row is one well-formed rule with an id of its own", async () => {
-    const { rules, faults } = await readRegister();
+    const { rules, faults } = readRegister();
     expect(faults).toEqual([]);
     expect(rules.length).toBeGreaterThan(0);
   });
 
+  test("every area beside a resource names pages that exist, so that customers can read it", () => {
+    const { areas } = readRegister();
+    const hidden = areas.filter(({ file, pages }) => !file.startsWith("docs/") && pages.length === 0);
+    expect(hidden.map(({ name }) => name)).toEqual([]);
+    const pages = areas.flatMap((area) => area.pages);
+    expect(pages.filter((page) => !existsSync(join(ROOT, "docs/reference/api", `${page}.md`)))).toEqual([]);
+  });
+
   test("no two rules of an area say the same", async () => {
-    const { rules } = await readRegister();
+    const { rules } = readRegister();
     const said = Map.groupBy(rules, (rule) => `${rule.area}: ${rule.text}`);
     const repeated = [...said].filter(([, members]) => members.length > 1).map(([text]) => text);
     expect(repeated).toEqual([]);
   });
 
   test("every id that a test cites is in the register", async () => {
-    const { rules } = await readRegister();
+    const { rules } = readRegister();
     expect(unknownCitations(rules, await readCitations())).toEqual([]);
   });
 
   test("every id that a comment or a page mentions is in the register", async () => {
-    const { rules } = await readRegister();
+    const { rules } = readRegister();
     const mentions = await readMentions(rules);
     expect(mentions.length).toBeGreaterThan(rules.length);
     expect(unknownCitations(rules, mentions)).toEqual([]);
@@ -57,7 +68,7 @@ describe("reading the page", () => {
 
   test("an id used twice is a fault that names both lines", () => {
     const { faults } = parseRegister(page(row("SAMPLE-01"), row("SAMPLE-01", "It differs.")));
-    expect(faults).toEqual(["line 8: SAMPLE-01 is already the id of line 7"]);
+    expect(faults).toEqual(["rules.md:8: SAMPLE-01 is already the id of rules.md:7"]);
   });
 
   test.each([
@@ -100,7 +111,7 @@ describe("finding citations", () => {
     const { rules } = parseRegister(page(row("SAMPLE-01")));
     const citations = findCitations("a.test.ts", named(`it holds ${cite("SAMPLE-01", "SAMPLE-09")}`));
     expect(unknownCitations(rules, citations)).toEqual([
-      "a.test.ts:1 cites SAMPLE-09: correct the id, or give the rule a row with it in docs/reference/rules.md",
+      "a.test.ts:1 cites SAMPLE-09: correct the id, or give the rule a row with it in the rules.md of its resource",
     ]);
   });
 

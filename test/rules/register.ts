@@ -1,19 +1,8 @@
-// The register of rules: reads the tables of docs/reference/rules.md and finds where its ids are cited. A test cites the
-// rules it holds in its name; comments and pages mention rules. A rule without a test, and an id that does not exist,
-// are both reported.
+// Where the ids of the register of rules are cited. A test cites the rules it holds in its name; comments and pages mention
+// rules. A rule without a test, and an id that does not exist, are both reported.
+
 import { join } from "node:path";
-
-export interface Rule {
-  readonly id: string;
-  readonly area: string;
-  readonly text: string;
-}
-
-export interface Register {
-  readonly rules: readonly Rule[];
-  /** What is wrong with the page, one sentence each, with its line. */
-  readonly faults: readonly string[];
-}
+import type { Rule } from "../../docs/generators/rules.ts";
 
 export interface Citation {
   readonly id: string;
@@ -28,66 +17,19 @@ export interface Coverage {
 }
 
 const ROOT = join(import.meta.dir, "../..");
-const PAGE = "docs/reference/rules.md";
 /** Beside test files the suites that several of them run, which are called `…-contract.ts`. */
-const TEST_FILES = ["{src,exchange,console,test,bench,examples,docs}/**/*{.test,-contract}.ts"];
+const TEST_FILES = ["{src,exchange,console,test,bench,lab,examples,docs}/**/*{.test,-contract}.ts"];
 /** Everything that may mention a rule in its text. */
 const MENTIONING_FILES = [
   "*.md",
-  "{src,exchange,verify,console,test,bench,examples,docs}/**/*.{ts,tsx}",
+  "{src,exchange,verify,console,test,bench,lab,examples,docs}/**/*.{ts,tsx}",
   "docs/**/*.md",
 ];
-
-const HEADING = /^## ([A-Z]{3,}) · \S/;
-const ID = /^([A-Z]{3,})-\d{2}$/;
-const TABLE_HEAD = "| id | rule |";
-const TABLE_RULE = "|---|---|";
 
 const CITED = /\[([A-Z]{3,}-\d{1,2}(?:,\s*[A-Z]{3,}-\d{1,2})*)\]/g;
 const MENTIONED = /(?<![\w-])([A-Z]{3,})-\d{1,2}(?![\w-])/g;
 const COMMENT_LINE = /^\s*(?:\/\/|\/?\*).*$/gm;
 const SKIPPED_NAME = /\b(?:test|it|describe)\.(?:skip|todo)\(\s*(["'`])(?:\\.|(?!\1)[^\\])*\1/g;
-
-/** Reads the page: every table row must be one well-formed rule under the heading of its area. */
-export function parseRegister(page: string): Register {
-  const rules: Rule[] = [];
-  const faults: string[] = [];
-  const lineOf = new Map<string, number>();
-  let area = "";
-  for (const [index, line] of page.split("\n").entries()) {
-    const number = index + 1;
-    if (line.startsWith("## ")) {
-      area = HEADING.exec(line)?.[1] ?? "";
-      if (area === "") faults.push(`line ${number}: a heading is "## AREA · what it is about"`);
-      continue;
-    }
-    if (area === "" || line === "" || line === TABLE_HEAD || line === TABLE_RULE) continue;
-    const rule = parseRow(line);
-    if (typeof rule === "string") {
-      faults.push(`line ${number}: ${rule}`);
-      continue;
-    }
-    if (rule.area !== area) faults.push(`line ${number}: ${rule.id} stands under ${area}`);
-    const first = lineOf.get(rule.id);
-    if (first !== undefined) faults.push(`line ${number}: ${rule.id} is already the id of line ${first}`);
-    else lineOf.set(rule.id, number);
-    rules.push(rule);
-  }
-  return { rules, faults };
-}
-
-/** A row as a rule, or what is wrong with it. */
-function parseRow(line: string): Rule | string {
-  const cells = line.split("|").map((cell) => cell.trim());
-  const [before, id, text, after] = cells;
-  if (cells.length !== 4 || before !== "" || after !== "" || !id || !text) {
-    return "a row is one line with two cells, | id | rule |";
-  }
-  const area = ID.exec(id)?.[1];
-  if (area === undefined) return `${id} is not an id of the form AREA-NN`;
-  if (!text.endsWith(".")) return `the rule of ${id} is not a full sentence`;
-  return { id, area, text };
-}
 
 /** The ids that a test file cites. A comment and the name of a skipped test hold no rule, so they cite nothing. */
 export function findCitations(file: string, text: string): readonly Citation[] {
@@ -121,7 +63,8 @@ export function unknownCitations(rules: readonly Rule[], citations: readonly Cit
   return citations
     .filter((citation) => !known.has(citation.id))
     .map(
-      ({ id, file, line }) => `${file}:${line} cites ${id}: correct the id, or give the rule a row with it in ${PAGE}`,
+      ({ id, file, line }) =>
+        `${file}:${line} cites ${id}: correct the id, or give the rule a row with it in the rules.md of its resource`,
     );
 }
 
@@ -133,10 +76,6 @@ export function coverageByArea(rules: readonly Rule[], citations: readonly Citat
     total: members.length,
     uncovered: members.filter((rule) => !cited.has(rule.id)),
   }));
-}
-
-export async function readRegister(): Promise<Register> {
-  return parseRegister(await Bun.file(join(ROOT, PAGE)).text());
 }
 
 /** What tests cite in their names. */
