@@ -74,8 +74,8 @@ test("an invariant without a test, a test without an invariant and a test that i
 });
 
 test("every backend runs the whole contract of the store, and every part of it belongs to the whole", () => {
-  const whole = read("src/store/contract/store-contract.ts");
-  const parts = readdirSync(join(root, "src/store/contract"))
+  const whole = read("test/contracts/store/store-contract.ts");
+  const parts = readdirSync(join(root, "test/contracts/store"))
     .filter((name) => name.endsWith("-contract.ts") && name !== "store-contract.ts")
     .filter((name) => !new RegExp(`\\b${functionOf(name)}\\(`).test(whole));
   expect(parts).toEqual([]);
@@ -84,7 +84,10 @@ test("every backend runs the whole contract of the store, and every part of it b
   );
   expect(backends.sort()).toEqual(["postgres", "sqlite"]);
   const untested = backends.filter(
-    (name) => !/\bstoreContract\(\{/.test(read(`src/store/${name}.test.ts`) + read(`src/store/${name}.long.test.ts`)),
+    (name) =>
+      !/\bstoreContract\(\{/.test(
+        read(`test/contracts/store/${name}.test.ts`) + read(`test/contracts/store/${name}.long.test.ts`),
+      ),
   );
   expect(untested).toEqual([]);
 });

@@ -128,8 +128,8 @@ export const INVARIANTS: readonly HeldInvariant[] = [
         "test/invariants.test.ts",
         "every backend runs the whole contract of the store, and every part of it belongs to the whole",
       ],
-      ["src/store/sqlite.test.ts", "SQLite keeps the contract of the store"],
-      ["src/store/postgres.long.test.ts", "PostgreSQL keeps the contract of the store"],
+      ["test/contracts/store/sqlite.test.ts", "SQLite keeps the contract of the store"],
+      ["test/contracts/store/postgres.long.test.ts", "PostgreSQL keeps the contract of the store"],
     ],
   },
   {

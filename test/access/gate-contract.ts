@@ -13,9 +13,9 @@ import {
 } from "../../src/access/index.ts";
 import { present, SECOND_MS } from "../../src/base/index.ts";
 import type { Plan } from "../../src/model/index.ts";
-import type { Backend } from "../../src/store/contract/backend.ts";
 import type { DatabaseLocation } from "../../src/store/database/database.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
+import type { Backend } from "../contracts/store/backend.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { ADDRESS, admitted, outcomeOf, START_MS } from "./gate-fixture.ts";

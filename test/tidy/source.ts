@@ -161,10 +161,7 @@ export function readProject(root: string): Source[] {
 }
 
 export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path);
-export const isTest = (path: string): boolean =>
-  path.endsWith(".test.ts") ||
-  /^(?:sdk\/|console\/)?test\//.test(path) ||
-  /^(src|exchange)\/[^/]+\/contract\//.test(path);
+export const isTest = (path: string): boolean => path.endsWith(".test.ts") || /^(?:sdk\/|console\/)?test\//.test(path);
 /** The product: what runs in front of customers, tests and benches aside. */
 export const isProduct = (path: string): boolean =>
   isTypeScript(path) &&

@@ -1,11 +1,11 @@
 // The bus over NATS against a real server: the suite of all buses.
 
 import { afterAll, beforeAll, describe } from "bun:test";
+import { busContract } from "../../../test/contracts/cluster/bus-contract.ts";
 import { type PrivateNats, startPrivateNats } from "../../../test/nats/private-nats.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { until } from "../../../test/world/until.ts";
 import { SystemClock } from "../../base/index.ts";
-import { busContract } from "../contract/bus-contract.ts";
 import { type Nats, openNats } from "../nats/open-nats.ts";
 import { NatsBus } from "./nats-bus.ts";
 

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { busContract } from "../../../test/contracts/cluster/bus-contract.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { until } from "../../../test/world/until.ts";
-import { busContract } from "../contract/bus-contract.ts";
 import { SocketBus } from "./socket-bus.ts";
 import { SocketHub } from "./socket-hub.ts";
 

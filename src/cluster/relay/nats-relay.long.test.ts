@@ -1,11 +1,11 @@
 // The market over NATS JetStream against a real server: the suite of all ways, and what a server may do meanwhile.
 
 import { afterAll, describe } from "bun:test";
+import { relayContract } from "../../../test/contracts/cluster/relay-contract.ts";
 import { type PrivateNats, startPrivateNats } from "../../../test/nats/private-nats.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { until } from "../../../test/world/until.ts";
 import { SystemClock } from "../../base/index.ts";
-import { relayContract } from "../contract/relay-contract.ts";
 import { NatsBus } from "../members/nats-bus.ts";
 import { type Nats, openNats } from "../nats/open-nats.ts";
 import { NatsChunkPublisher } from "./nats-chunk-publisher.ts";

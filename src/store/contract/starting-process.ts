@@ -1,9 +1,0 @@
-// A process of the contract suite: opens the store at the location in its argument, as a service that starts, and says
-// what it did to the schema.
-
-import type { DatabaseLocation } from "../database/database.ts";
-import { openStore } from "../sql/open-store.ts";
-
-const store = await openStore(JSON.parse(process.argv[2] ?? "{}") as DatabaseLocation);
-process.stdout.write(JSON.stringify(store.migrations));
-await store.close();

@@ -1,0 +1,55 @@
+// What the contract suite needs of a database: empty ones, as many as there are tests, and their removal.
+
+import { afterEach, beforeEach } from "bun:test";
+import { present } from "../../../src/base/index.ts";
+import type { Database, DatabaseLocation } from "../../../src/store/database/database.ts";
+import { openDatabase } from "../../../src/store/database/open-database.ts";
+import { migrate } from "../../../src/store/migrations/migrate.ts";
+
+/** A kind of database that must keep the contract. */
+export interface Backend {
+  /** Makes an empty database, without a schema. */
+  create(): Promise<DatabaseLocation>;
+  remove(location: DatabaseLocation): Promise<void>;
+}
+
+/** The database of the running test. */
+export interface Subject {
+  readonly location: DatabaseLocation;
+  readonly database: Database;
+  /** Closes it and opens it again, as a restart does. */
+  reopen(): Promise<Database>;
+}
+
+/** Gives every test of the surrounding `describe` an empty database with the schema of this version. */
+export function eachWithDatabase(backend: Backend): Subject {
+  let location: DatabaseLocation | null = null;
+  let database: Database | null = null;
+  const open = async (): Promise<Database> => {
+    database = await openDatabase(present(location, "no database yet"));
+    await migrate(database);
+    return database;
+  };
+  beforeEach(async () => {
+    location = await backend.create();
+    await open();
+  });
+  afterEach(async () => {
+    await database?.close();
+    if (location !== null) await backend.remove(location);
+    database = null;
+    location = null;
+  });
+  return {
+    get location() {
+      return present(location, "no test is running");
+    },
+    get database() {
+      return present(database, "no test is running");
+    },
+    reopen: async () => {
+      await database?.close();
+      return open();
+    },
+  };
+}
