@@ -1,8 +1,10 @@
 // How fast the market engine folds events, on a made-up stream and on a simulated day, beside a bare loop that only decodes
 // the same frames. The goal is a million events a second on one core for the whole universe.
 
-import { DAY_END_MS, ExchangeDay } from "../exchange/day/index.ts";
-import { INDEX_START, loadUniverse } from "../exchange/universe/index.ts";
+import { ExchangeDay } from "../exchange/trading/day/exchange-day.ts";
+import { INDEX_START } from "../exchange/world/universe/index-weights.ts";
+import { loadUniverse } from "../exchange/world/universe/listing.ts";
+import { DAY_END_MS } from "../exchange/world/universe/schedule.ts";
 import { monotonicMs } from "../src/base/index.ts";
 import { FrameReader, FrameWriter } from "../src/feed-protocol/index.ts";
 import { Changes, MarketEngine } from "../src/market/index.ts";

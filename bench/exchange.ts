@@ -1,7 +1,7 @@
 // How fast the simulated exchange makes a full day: frames a second, beside a bare loop that writes as many level frames and
 // does nothing else. A restarted service waits for the day to be made again up to the present.
 
-import { simulateDay } from "../exchange/report/simulate-day.ts";
+import { simulateDay } from "../lab/exchange-report/simulate-day.ts";
 import { monotonicMs } from "../src/base/index.ts";
 import { FrameWriter } from "../src/feed-protocol/index.ts";
 

@@ -4,7 +4,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DayChain } from "../exchange/carrier/day-chain.ts";
 import {
   BEFORE_ALL,
   CompanyPublications,
@@ -12,6 +11,7 @@ import {
   generateHistory,
   loadUniverse,
 } from "../exchange/index.ts";
+import { DayChain } from "../exchange/server/day-chain.ts";
 import { encodeJson } from "../src/answers/bytes/json-bytes.ts";
 import { Answers, type JsonBytes } from "../src/answers/index.ts";
 import { actionOfChange } from "../src/app/simulated/simulated-action.ts";

@@ -3,8 +3,10 @@
 // notice of it. The log of the server is the one that a restart rebuilds.
 
 import { join } from "node:path";
-import { DAY_END_MS, ExchangeDay } from "../exchange/day/index.ts";
-import { INDEX_START, loadUniverse } from "../exchange/universe/index.ts";
+import { ExchangeDay } from "../exchange/trading/day/exchange-day.ts";
+import { INDEX_START } from "../exchange/world/universe/index-weights.ts";
+import { loadUniverse } from "../exchange/world/universe/listing.ts";
+import { DAY_END_MS } from "../exchange/world/universe/schedule.ts";
 import { monotonicMs } from "../src/base/index.ts";
 import { FrameWriter } from "../src/feed-protocol/index.ts";
 import { TradeLog } from "../src/live/trade-log/trade-log.ts";

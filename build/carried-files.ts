@@ -9,7 +9,7 @@ import { documentsOf } from "../src/rest/guide/documents.ts";
 import { VIEWER_FILES } from "../src/rest/pages/docs-pages.ts";
 
 /** Tables that are read from beside the code. */
-const TABLES = ["exchange/universe/*.tsv", "verify/rules.tsv"];
+const TABLES = ["exchange/world/universe/*.tsv", "verify/rules.tsv"];
 
 /** Puts all of them into `folder`, and names what stands at the top of it. */
 export async function gatherFiles(folder: string): Promise<readonly string[]> {

@@ -5,9 +5,7 @@ import { join } from "node:path";
 import { isServer, readSources, withoutComments } from "../test/tidy/source.ts";
 import { ENTRIES } from "./executable.ts";
 
-/** A tool of the repository, which is not part of the program. */
-const isCarried = (path: string): boolean => isServer(path) && !path.startsWith("exchange/report/");
-const sources = readSources(join(import.meta.dir, ".."), isCarried);
+const sources = readSources(join(import.meta.dir, ".."), isServer);
 
 test("every thread of the program is built into the executable [INSTALL-01]", () => {
   const started = sources.flatMap(({ text }) => [...withoutComments(text).matchAll(/new Worker\((.*)\)/g)]);

@@ -11,7 +11,7 @@ export const ENTRIES = [
   "src/alerts/thread/worker.ts",
   "src/app/files/export-worker.ts",
   "src/app/simulated/history-worker.ts",
-  "exchange/carrier/exchange-worker.ts",
+  "exchange/server/exchange-worker.ts",
 ];
 
 export interface ExecutableNeeds {

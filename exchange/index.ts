@@ -1,30 +1,27 @@
 // The simulated exchange: a Saudi market that knows nothing of the service. Trading goes out over the feed protocol; the past,
 // filings, corporate actions, research and news are published beside it.
 
+export { isTradingDay, previousTradingDay } from "../src/base/index.ts";
+export { ExchangeCarrier } from "./server/exchange-carrier.ts";
 export {
   ACTIVITY_MAX,
   ACTIVITY_MIN,
   EXCHANGE_CLOCKS,
   EXCHANGE_DEFAULTS,
   EXCHANGE_REVISION,
-  ExchangeCarrier,
   type ExchangeClock,
   type ExchangeOptions,
-  listenFeed,
   openStart,
   optionsProblem,
-  recordDay,
   SPEED_MAX,
   SPEED_MIN,
   scenarioStart,
   wallStart,
-} from "./carrier/index.ts";
-export {
-  BEFORE_ALL,
-  type CompanyPublication,
-  CompanyPublications,
-  type PublicationSpan,
-} from "./company/index.ts";
-export { generateHistory, type HistoryChunk } from "./history/index.ts";
-export { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from "./scenario/index.ts";
-export { isTradingDay, type Listing, loadUniverse, previousTradingDay } from "./universe/index.ts";
+} from "./server/exchange-options.ts";
+export { listenFeed } from "./server/feed-server.ts";
+export { recordDay } from "./server/record-day.ts";
+export { generateHistory, type HistoryChunk } from "./world/history/generate-history.ts";
+export { BEFORE_ALL, type CompanyPublication, type PublicationSpan } from "./world/news/company-publication.ts";
+export { CompanyPublications } from "./world/news/company-publications.ts";
+export { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from "./world/scenarios/scenarios.ts";
+export { type Listing, loadUniverse } from "./world/universe/listing.ts";

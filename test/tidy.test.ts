@@ -57,9 +57,8 @@ test("an import past a door is found", () => {
 });
 
 test("the exchange cannot reach the engine that it feeds", () => {
-  expect(checkImports(planted("exchange/flow/flow.ts", 'import { y } from "../../src/market/index.ts";'))).toHaveLength(
-    1,
-  );
+  const text = 'import { y } from "../../../src/market/index.ts";';
+  expect(checkImports(planted("exchange/trading/flow/flow.ts", text))).toHaveLength(1);
 });
 
 const homePlants: readonly (readonly [string, string, string])[] = [

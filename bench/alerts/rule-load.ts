@@ -1,8 +1,11 @@
 // A simulated market day and alert rules on it, for benchmarks: the day's frames cut into batches, rules as customers set them, and
 // the work of the thread that evaluates them.
 
-import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
-import { INDEX_START, loadUniverse, typicalTrading } from "../../exchange/universe/index.ts";
+import { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";
+import { INDEX_START } from "../../exchange/world/universe/index-weights.ts";
+import { loadUniverse } from "../../exchange/world/universe/listing.ts";
+import { DAY_END_MS } from "../../exchange/world/universe/schedule.ts";
+import { typicalTrading } from "../../exchange/world/universe/typical-trading.ts";
 import { CommandQueue } from "../../src/alerts/thread/command-queue.ts";
 import { CommandRunner } from "../../src/alerts/thread/command-runner.ts";
 import { DECIMAL_SCALE, HOUR_MS, MINUTE_MS, monotonicMs, Random } from "../../src/base/index.ts";

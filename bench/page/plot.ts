@@ -1,6 +1,6 @@
 // A curve as a picture: cost over size on logarithmic axes, with a grey line that grows linearly from the first point.
 
-import { type Axis, drawSvg, escapeText, PLOT_COLORS } from "../../exchange/report/svg-plot.ts";
+import { type Axis, drawSvg, escapeText, PLOT_COLORS } from "../../lab/exchange-report/svg-plot.ts";
 import { type Curve, median } from "./figure.ts";
 
 const STYLE =

@@ -2,7 +2,7 @@
 // sends it, and what it comes to: events and bytes, quotes that change, and the busiest second of each. The figures under "What many
 // connections take" begin with it.
 
-import { type DayReader, simulateDay } from "../../exchange/report/simulate-day.ts";
+import { type DayReader, simulateDay } from "../../lab/exchange-report/simulate-day.ts";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 

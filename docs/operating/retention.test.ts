@@ -42,7 +42,7 @@ describe("a time or number of the page is that of the code [OPERATE-03]:", () =>
     ["incidents", "50 of them", "src/app/service/incident-log.ts", "const INCIDENTS_MAX = 50;"],
     ["sign-ins", "12 hours", "src/access/console-sign-in.ts", "const SESSION_MS = 12 * HOUR_MS;"],
     ["a day that was begun anew", "last 3", "src/store/sql/journal-set-aside.ts", "const SET_ASIDE_MAX = 3;"],
-    ["closes of past days", "500 days", "exchange/carrier/close-cache.ts", "const FILES_MAX = 500;"],
+    ["closes of past days", "500 days", "exchange/server/close-cache.ts", "const FILES_MAX = 500;"],
     ["the log of trades", "today and the trading day before", "src/live/trade-log/trade-log.ts", "const DAYS_MAX = 2;"],
   ])("%s, %s", (what, words, path, line) => {
     expect(rowOf(what)).toContain(words);

@@ -2,9 +2,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { NaiveBook } from "../../test/exchange/naive-book.ts";
 import { OrderBook } from "./order-book.ts";
-import { MARKET } from "./order-terms.ts";
+import { BUY, MARKET, SELL, type Side } from "./order-terms.ts";
 import { PriceGrid } from "./price-grid.ts";
-import { BUY, SELL, type Side } from "./side.ts";
 
 const SIZE = 12;
 const silent = { level: () => {}, trade: () => {}, staticLimitReached: () => {} };

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { Random } from "../../src/base/index.ts";
-import type { BookListener } from "./book-listener.ts";
-import { OrderBook } from "./order-book.ts";
-import { DONE, MARKET, REFUSAL } from "./order-terms.ts";
+import { type BookListener, OrderBook } from "./order-book.ts";
+import { BUY, DONE, MARKET, REFUSAL, SELL, type Side } from "./order-terms.ts";
 import { PriceGrid } from "./price-grid.ts";
-import { BUY, SELL, type Side } from "./side.ts";
 
 class Record implements BookListener {
   readonly lines: string[] = [];

@@ -2,14 +2,35 @@
 // alone in trade-at-last. It reports every trade and every changed level to its listener.
 
 import { assert, type Decimal } from "../../src/base/index.ts";
-import type { BookListener } from "./book-listener.ts";
 import { type Equilibrium, findEquilibrium } from "./equilibrium.ts";
 import { LEVEL_QUANTITY_MAX, NONE, OrderLadder } from "./order-ladder.ts";
 import { OrderPool } from "./order-pool.ts";
-import { type BookMode, DONE, MARKET, REFUSAL, type TimeInForce } from "./order-terms.ts";
+import {
+  type BookMode,
+  BUY,
+  DONE,
+  MARKET,
+  opposite,
+  REFUSAL,
+  SELL,
+  type Side,
+  type TimeInForce,
+} from "./order-terms.ts";
 import type { PriceGrid } from "./price-grid.ts";
-import { BUY, opposite, SELL, type Side } from "./side.ts";
 import { uncross } from "./uncross.ts";
+
+/** Price 0 is the level of unpriced market orders. */
+export interface BookListener {
+  level(side: Side, price: Decimal, quantity: number, orderCount: number): void;
+  /** `side` is the aggressor's; in an uncross, that of the later of the two orders. */
+  trade(price: Decimal, quantity: number, side: Side): void;
+  /** An order would have traded at the static limit: the book is in an auction from now on. */
+  staticLimitReached(): void;
+  /** A watched order is filled by so much, in the trade that is reported next. */
+  filled?(id: number, quantity: number): void;
+  /** The book has removed a watched order by itself. */
+  withdrawn?(id: number): void;
+}
 
 /** One instrument's orders. */
 export class OrderBook {

@@ -2,8 +2,7 @@
 
 import { assert, outOfRange, present } from "../../src/base/index.ts";
 import type { OrderPool } from "./order-pool.ts";
-import { MARKET } from "./order-terms.ts";
-import { BUY, type Side } from "./side.ts";
+import { BUY, MARKET, type Side } from "./order-terms.ts";
 import { Undisclosed } from "./undisclosed.ts";
 
 /** No order, no step. */

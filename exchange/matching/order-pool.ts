@@ -2,7 +2,7 @@
 // the book; the generation in an order's number tells the orders of one slot apart.
 
 import { assert, outOfRange } from "../../src/base/index.ts";
-import type { Side } from "./side.ts";
+import type { Side } from "./order-terms.ts";
 
 const INITIAL_SLOTS = 64;
 /** Orders that can rest in one book at the same time; when full, `place` refuses with slot -1. */

@@ -1,5 +1,13 @@
 // What an order may ask of a book and how a book answers: its modes, how long an order waits, and why one is refused.
 
+export const BUY = 0;
+export const SELL = 1;
+export type Side = typeof BUY | typeof SELL;
+
+export function opposite(side: Side): Side {
+  return side === BUY ? SELL : BUY;
+}
+
 /** A market order has this in place of a price step. */
 export const MARKET = -1;
 

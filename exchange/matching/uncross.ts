@@ -1,12 +1,12 @@
 // The uncross of an auction: everything that can trade at the equilibrium price does, by priority on both sides.
 
 import { assert } from "../../src/base/index.ts";
-import type { BookListener } from "./book-listener.ts";
 import type { Equilibrium } from "./equilibrium.ts";
+import type { BookListener } from "./order-book.ts";
 import { NONE, type OrderLadder } from "./order-ladder.ts";
 import type { OrderPool } from "./order-pool.ts";
+import { BUY, SELL } from "./order-terms.ts";
 import type { PriceGrid } from "./price-grid.ts";
-import { BUY, SELL } from "./side.ts";
 
 /** What an uncross needs of a book. */
 interface AuctionBook {

@@ -2,11 +2,8 @@
 
 // The words of the model that frames carry. An exchange knows these and nothing else of the service.
 export {
-  type BookSide,
-  type Instrument,
   MARKETS,
   type Market,
-  type MarketEvent,
   type Phase,
   type Position,
   SECURITY_TYPES,

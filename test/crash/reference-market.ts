@@ -1,7 +1,7 @@
 // The run that is never killed: the same market straight from the exchange, with the state of both engines at any position.
 
-import { DayChain } from "../../exchange/carrier/day-chain.ts";
-import { nextTradingDay } from "../../exchange/universe/index.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import { nextTradingDay } from "../../src/base/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
 import { DELAY_MS, type MarketEvent, type Position } from "../../src/model/index.ts";

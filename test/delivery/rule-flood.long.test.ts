@@ -5,7 +5,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { loadUniverse } from "../../exchange/universe/index.ts";
+import { loadUniverse } from "../../exchange/world/universe/listing.ts";
 import { ensureDemoAccounts } from "../../src/access/index.ts";
 import { FIRING_LIMITS } from "../../src/alerts/notification/firing-limits.ts";
 import { MINUTE_MS, monotonicMs, present, SECOND_MS } from "../../src/base/index.ts";

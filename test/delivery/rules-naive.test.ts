@@ -1,8 +1,10 @@
 // Rules on a simulated day, against an evaluator that looks at every rule on its own.
 
 import { expect, test } from "bun:test";
-import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
-import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
+import { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";
+import { INDEX_START } from "../../exchange/world/universe/index-weights.ts";
+import { loadUniverse } from "../../exchange/world/universe/listing.ts";
+import { DAY_END_MS } from "../../exchange/world/universe/schedule.ts";
 import { CommandQueue } from "../../src/alerts/thread/command-queue.ts";
 import { CommandRunner } from "../../src/alerts/thread/command-runner.ts";
 import { HOUR_MS, MINUTE_MS, Random } from "../../src/base/index.ts";

@@ -1,8 +1,10 @@
 // Rules that go on after a restart fire exactly as if there had been none, wherever in the day the restart comes.
 
 import { expect, test } from "bun:test";
-import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
-import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
+import { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";
+import { INDEX_START } from "../../exchange/world/universe/index-weights.ts";
+import { loadUniverse } from "../../exchange/world/universe/listing.ts";
+import { DAY_END_MS } from "../../exchange/world/universe/schedule.ts";
 import type { MarketFiring } from "../../src/alerts/evaluation/market-firing.ts";
 import { MarketRules } from "../../src/alerts/evaluation/market-rules.ts";
 import { Random } from "../../src/base/index.ts";

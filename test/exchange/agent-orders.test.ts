@@ -2,11 +2,13 @@
 // and replayed from their log to the byte.
 
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { DayChain } from "../../exchange/carrier/day-chain.ts";
-import { type OrderCommand, OrderLog, type OrderReport, type OrderRequest } from "../../exchange/orders/index.ts";
-import { DayAudit } from "../../exchange/report/day-audit.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import type { OrderCommand, OrderReport, OrderRequest } from "../../exchange/trading/orders/order-command.ts";
+import { OrderLog } from "../../exchange/trading/orders/order-log.ts";
+import { DayAudit } from "../../lab/exchange-report/day-audit.ts";
 import { HOUR_MS, MINUTE_MS, outOfRange } from "../../src/base/index.ts";
-import { FrameReader, type MarketEvent } from "../../src/feed-protocol/index.ts";
+import { FrameReader } from "../../src/feed-protocol/index.ts";
+import type { MarketEvent } from "../../src/model/index.ts";
 import { hashOf, join, SMALL_MARKET, wholeDay } from "./small-market.ts";
 
 setDefaultTimeout(60_000);

@@ -2,9 +2,9 @@
 // log gives the same market.
 
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { DayChain } from "../../exchange/carrier/day-chain.ts";
-import type { NewOrder, OrderReport } from "../../exchange/orders/index.ts";
-import { roundToTick } from "../../exchange/universe/index.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import type { NewOrder, OrderReport } from "../../exchange/trading/orders/order-command.ts";
+import { roundToTick } from "../../exchange/world/universe/tick.ts";
 import { addDays, HOUR_MS, MINUTE_MS, nextTradingDay, Random } from "../../src/base/index.ts";
 import { type Asked, logOf, playDay } from "./played-days.ts";
 import { hashOf, SMALL_MARKET } from "./small-market.ts";

@@ -1,14 +1,7 @@
 import { expect, test } from "bun:test";
-import {
-  type BookListener,
-  BUY,
-  MARKET,
-  OrderBook,
-  PriceGrid,
-  SELL,
-  type Side,
-} from "../../exchange/matching/index.ts";
-import type { TimeInForce } from "../../exchange/matching/order-terms.ts";
+import { type BookListener, OrderBook } from "../../exchange/matching/order-book.ts";
+import { BUY, MARKET, SELL, type Side, type TimeInForce } from "../../exchange/matching/order-terms.ts";
+import { PriceGrid } from "../../exchange/matching/price-grid.ts";
 import { Random } from "../../src/base/index.ts";
 import { NaiveBook, type NaiveTrade } from "./naive-book.ts";
 

@@ -1,8 +1,17 @@
 // A book written for reading, not for speed: a plain list of orders, sorted and searched anew for every command. Tests hold
 // the fast book against it.
 
-import { BUY, MARKET, opposite, SELL, type Side } from "../../exchange/matching/index.ts";
-import { type BookMode, DONE, REFUSAL, type TimeInForce } from "../../exchange/matching/order-terms.ts";
+import {
+  type BookMode,
+  BUY,
+  DONE,
+  MARKET,
+  opposite,
+  REFUSAL,
+  SELL,
+  type Side,
+  type TimeInForce,
+} from "../../exchange/matching/order-terms.ts";
 
 interface NaiveOrder {
   readonly id: number;

@@ -1,11 +1,13 @@
 // Days of a small market with agents' orders, played from a log without a clock: what agents were told, and what the feed showed.
 
-import { DayChain } from "../../exchange/carrier/day-chain.ts";
-import type { ExchangeOptions } from "../../exchange/carrier/index.ts";
-import { OrderLog, type OrderReport, type OrderRequest } from "../../exchange/orders/index.ts";
-import { DayAudit } from "../../exchange/report/day-audit.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import type { ExchangeOptions } from "../../exchange/server/exchange-options.ts";
+import type { OrderReport, OrderRequest } from "../../exchange/trading/orders/order-command.ts";
+import { OrderLog } from "../../exchange/trading/orders/order-log.ts";
+import { DayAudit } from "../../lab/exchange-report/day-audit.ts";
 import type { Day } from "../../src/base/index.ts";
-import { FrameReader, type MarketEvent } from "../../src/feed-protocol/index.ts";
+import { FrameReader } from "../../src/feed-protocol/index.ts";
+import type { MarketEvent } from "../../src/model/index.ts";
 import { join } from "./small-market.ts";
 
 /** What an agent asks for, and when. */

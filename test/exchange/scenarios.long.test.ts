@@ -2,13 +2,14 @@
 // enough: every symbol that is named, and some others of both markets.
 
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
-import { DayChain } from "../../exchange/carrier/day-chain.ts";
-import { EXCHANGE_DEFAULTS, type ExchangeOptions, scenarioStart } from "../../exchange/carrier/index.ts";
-import { DayAudit } from "../../exchange/report/day-audit.ts";
-import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from "../../exchange/scenario/index.ts";
-import { isTradingDay, loadUniverse, nextTradingDay } from "../../exchange/universe/index.ts";
-import { dayStartMs, HOUR_MS, MINUTE_MS, outOfRange } from "../../src/base/index.ts";
-import { FrameReader, type Instrument, type MarketEvent, type Phase } from "../../src/feed-protocol/index.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import { EXCHANGE_DEFAULTS, type ExchangeOptions, scenarioStart } from "../../exchange/server/exchange-options.ts";
+import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from "../../exchange/world/scenarios/scenarios.ts";
+import { loadUniverse } from "../../exchange/world/universe/listing.ts";
+import { DayAudit } from "../../lab/exchange-report/day-audit.ts";
+import { dayStartMs, HOUR_MS, isTradingDay, MINUTE_MS, nextTradingDay, outOfRange } from "../../src/base/index.ts";
+import { FrameReader, type Phase } from "../../src/feed-protocol/index.ts";
+import type { Instrument, MarketEvent } from "../../src/model/index.ts";
 
 setDefaultTimeout(60_000);
 

@@ -1,8 +1,8 @@
 // A small market for the tests of the exchange: a few listings of each kind, a day of some thousand events.
 
-import { DayChain } from "../../exchange/carrier/day-chain.ts";
-import { EXCHANGE_DEFAULTS, type ExchangeOptions } from "../../exchange/carrier/index.ts";
-import { loadUniverse } from "../../exchange/universe/index.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import { EXCHANGE_DEFAULTS, type ExchangeOptions } from "../../exchange/server/exchange-options.ts";
+import { loadUniverse } from "../../exchange/world/universe/listing.ts";
 import type { Clock } from "../../src/base/index.ts";
 import { TestClock } from "../world/test-clock.ts";
 

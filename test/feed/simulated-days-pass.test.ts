@@ -1,7 +1,7 @@
 // The simulated exchange keeps to the page of the feed protocol: over many days nothing of it is refused or odd.
 
 import { expect, test } from "bun:test";
-import { roundToTick } from "../../exchange/universe/index.ts";
+import { roundToTick } from "../../exchange/world/universe/tick.ts";
 import { Random } from "../../src/base/index.ts";
 import { EventCheck } from "../../src/feed/index.ts";
 import { FrameReader, tickAt } from "../../src/feed-protocol/index.ts";

@@ -2,7 +2,7 @@
 // sentences rest on name and sector alone.
 
 import { type Listing, loadUniverse } from "../../exchange/index.ts";
-import { readTable } from "../../exchange/universe/table.ts";
+import { readTable } from "../../exchange/world/universe/table.ts";
 import { Random } from "../../src/base/index.ts";
 import type { ReportOptions } from "./report.ts";
 

@@ -1,10 +1,10 @@
 // The event that a reader makes of an article agrees with what the happening behind it does to the price.
 
 import { expect, test } from "bun:test";
-import { SectorShocks } from "../../exchange/accounts/index.ts";
-import { dayNumber } from "../../exchange/factors/index.ts";
-import { shocksOf } from "../../exchange/happenings/index.ts";
 import { loadUniverse } from "../../exchange/index.ts";
+import { SectorShocks } from "../../exchange/world/companies/sector-shocks.ts";
+import { dayNumber } from "../../exchange/world/factors/factor-day.ts";
+import { shocksOf } from "../../exchange/world/happenings/shocks.ts";
 import { dayOf, present } from "../../src/base/index.ts";
 import { simulatedEvents } from "./simulated-events.ts";
 

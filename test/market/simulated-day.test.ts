@@ -2,8 +2,10 @@
 // frames agree, although they share no code.
 
 import { expect, test } from "bun:test";
-import { DAY_END_MS, ExchangeDay } from "../../exchange/day/index.ts";
-import { INDEX_START, loadUniverse } from "../../exchange/universe/index.ts";
+import { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";
+import { INDEX_START } from "../../exchange/world/universe/index-weights.ts";
+import { loadUniverse } from "../../exchange/world/universe/listing.ts";
+import { DAY_END_MS } from "../../exchange/world/universe/schedule.ts";
 import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
 import { MARKETS } from "../../src/model/index.ts";

@@ -2,14 +2,21 @@
 // on the day before and on the day itself, with delay and without, and after a restart.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { marketUniverse } from "../../exchange/admissions/index.ts";
-import { DayChain } from "../../exchange/carrier/day-chain.ts";
 import { BEFORE_ALL, CompanyPublications, EXCHANGE_DEFAULTS, type Listing } from "../../exchange/index.ts";
-import { previousTradingDay } from "../../exchange/universe/index.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import { marketUniverse } from "../../exchange/world/companies/market-universe.ts";
 import { writeFacts } from "../../src/app/import/fact-intake.ts";
 import { lotsBetween } from "../../src/app/simulated/fact-lots.ts";
 import { companyOf } from "../../src/app/simulated/simulated-company.ts";
-import { type Day, dayStartMs, HOUR_MS, Metrics, MINUTE_MS, present } from "../../src/base/index.ts";
+import {
+  type Day,
+  dayStartMs,
+  HOUR_MS,
+  Metrics,
+  MINUTE_MS,
+  present,
+  previousTradingDay,
+} from "../../src/base/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
 import { ArticleWorker, subjectOf } from "../../src/news/index.ts";

@@ -3,9 +3,8 @@
 
 import { expect, test } from "bun:test";
 import { BEFORE_ALL, CompanyPublications } from "../../exchange/index.ts";
-import { nextTradingDay } from "../../exchange/universe/index.ts";
 import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
-import { dayStartMs, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../src/base/index.ts";
+import { dayStartMs, HOUR_MS, MINUTE_MS, nextTradingDay, Random, SECOND_MS } from "../../src/base/index.ts";
 import { DELAY_MS } from "../../src/model/index.ts";
 import type { FactLot } from "../../src/store/index.ts";
 import { Script } from "../market/script.ts";

@@ -2,10 +2,11 @@
 // reaction follows, and where trading stops the exchange says so before, and says when it comes back.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { DayChain } from "../../exchange/carrier/day-chain.ts";
-import { type DayOpening, DayRun } from "../../exchange/carrier/day-run.ts";
-import { businessHappenings, type Happening } from "../../exchange/happenings/index.ts";
 import { CompanyPublications, EXCHANGE_DEFAULTS, type Listing, loadUniverse } from "../../exchange/index.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import { type DayOpening, DayRun } from "../../exchange/server/day-run.ts";
+import { businessHappenings } from "../../exchange/world/happenings/business-happenings.ts";
+import type { Happening } from "../../exchange/world/happenings/happening.ts";
 import { companyOf } from "../../src/app/simulated/simulated-company.ts";
 import { addDays, type Day, dayStartMs, Metrics, MINUTE_MS, present, SECOND_MS } from "../../src/base/index.ts";
 import { ArticleWorker } from "../../src/news/index.ts";

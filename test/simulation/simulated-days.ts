@@ -1,8 +1,8 @@
 // Whole days of the simulated exchange as events and frames, small enough for a test: a few listings of every kind.
 
-import { DayChain } from "../../exchange/carrier/day-chain.ts";
 import { EXCHANGE_DEFAULTS, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
-import { nextTradingDay } from "../../exchange/universe/index.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import { nextTradingDay } from "../../src/base/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 

@@ -1,8 +1,8 @@
 // A market by the wall clock as customers see it: through the day, the night and the weekend, and after the service stood still.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { wallStart } from "../../exchange/carrier/exchange-options.ts";
-import { MarketStream } from "../../exchange/carrier/market-stream.ts";
+import { wallStart } from "../../exchange/server/exchange-options.ts";
+import { MarketStream } from "../../exchange/server/market-stream.ts";
 import { heartbeatFrame } from "../../src/answers/index.ts";
 import { type Day, dayStartMs, MINUTE_MS, nextTurn, parseTimeOfDay, SECOND_MS } from "../../src/base/index.ts";
 import { nextStartMs } from "../../src/facts/index.ts";

@@ -59,7 +59,7 @@ const NEIGHBOURS: ReadonlySet<string> = new Set(["exchange", "sdk", "verify", "c
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(["'])(\.{1,2}\/[^"']+)\1/gm;
 
-/** "market" of src/market/book.ts, "exchange" of exchange/flow/x.ts. */
+/** "market" of src/market/book.ts, "exchange" of exchange/trading/flow/x.ts. */
 export function moduleOf(path: string): string | null {
   const parts = path.split("/");
   if (parts[0] === "src") return parts[1] ?? null;

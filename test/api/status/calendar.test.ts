@@ -8,7 +8,7 @@ import {
   PRE_CLOSE_MS,
   PRE_OPEN_MS,
   TRADING_END_MS,
-} from "../../../exchange/day/schedule.ts";
+} from "../../../exchange/world/universe/schedule.ts";
 import { parseTimeOfDay } from "../../../src/base/index.ts";
 import { MarketWorld, PLAN_KEYS } from "../../world/market-world.ts";
 import { openMorning } from "../../world/morning.ts";

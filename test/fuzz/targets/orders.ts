@@ -3,8 +3,8 @@
 
 import { connect, type Socket } from "node:net";
 import fc from "fast-check";
-import { listenFeed } from "../../../exchange/carrier/feed-server.ts";
-import { ORDER_REFUSALS } from "../../../exchange/orders/index.ts";
+import { listenFeed } from "../../../exchange/server/feed-server.ts";
+import { ORDER_REFUSALS } from "../../../exchange/trading/orders/refusals.ts";
 import { HOUR_MS, present, SystemClock } from "../../../src/base/index.ts";
 import { SMALL_MARKET } from "../../exchange/small-market.ts";
 import { until } from "../../world/until.ts";

@@ -1,0 +1,92 @@
+// What past days leave to the next, in a folder, one small file for each day: closing prices, and agents' orders that stand for longer.
+// A later day can then open without simulating the days before it. It is only a cache: a missing or damaged file means that the day is
+// simulated again.
+
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Day, type Decimal, seedOf } from "../../src/base/index.ts";
+import type { DayCloses } from "../trading/day/exchange-day.ts";
+import { isCarriedOrder } from "../trading/orders/carried-order.ts";
+
+/** About two years of days; when full, the oldest files are deleted. */
+const FILES_MAX = 500;
+/** They lie in the data folder, which is its owner's alone. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+export class CloseCache {
+  readonly #folder: string;
+  readonly #key: string;
+  readonly #prefix: string;
+
+  /** `key` names everything that the closes depend on; files with another key are not read. */
+  constructor(folder: string, key: string) {
+    this.#folder = folder;
+    this.#key = key;
+    this.#prefix = `closes-${seedOf(key).toString(16).padStart(8, "0")}-`;
+  }
+
+  /** Null when there is no good file for the day. */
+  read(day: Day): DayCloses | null {
+    try {
+      return parseCloses(readFileSync(this.#path(day), "utf8"), this.#key, day);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keeps the closes. A write that fails (full disk, read-only folder) only costs time later. */
+  write(day: Day, closes: DayCloses): void {
+    const { indices, prices, carried } = closes;
+    const orders = carried.length === 0 ? {} : { carried };
+    const body = JSON.stringify({ key: this.#key, day, indices, prices: [...prices], ...orders });
+    const text = `${seedOf(body)}\n${body}\n`;
+    const partial = `${this.#path(day)}.partial`;
+    try {
+      mkdirSync(this.#folder, { recursive: true, mode: FOLDER_MODE });
+      writeFileSync(partial, text, { mode: FILE_MODE });
+      renameSync(partial, this.#path(day));
+      this.#makeRoom();
+    } catch {
+      // As above: the day can be simulated again.
+    }
+  }
+
+  #makeRoom(): void {
+    const files = readdirSync(this.#folder)
+      .filter((name) => name.startsWith(this.#prefix))
+      .sort();
+    for (const name of files.slice(0, Math.max(0, files.length - FILES_MAX))) rmSync(join(this.#folder, name));
+  }
+
+  #path(day: Day): string {
+    return join(this.#folder, `${this.#prefix}${day}.json`);
+  }
+}
+
+/** Reads a cache file; null or an exception when it is not exactly what was written for this key and day. */
+function parseCloses(text: string, key: string, day: Day): DayCloses | null {
+  const [checksum = "", body = ""] = text.split("\n");
+  if (checksum !== String(seedOf(body))) return null;
+  const content: unknown = JSON.parse(body);
+  if (!isRecord(content) || content["key"] !== key || content["day"] !== day) return null;
+  const { indices, prices, carried = [] } = content;
+  if (!isRecord(indices) || !Array.isArray(prices)) return null;
+  if (!Array.isArray(carried) || !carried.every(isCarriedOrder)) return null;
+  const byNumber = new Map<number, Decimal>();
+  for (const entry of prices) {
+    if (!Array.isArray(entry) || !isPositive(entry[0]) || !isPositive(entry[1])) return null;
+    byNumber.set(entry[0], entry[1]);
+  }
+  const { TASI, NOMU } = indices;
+  if (!isPositive(TASI) || !isPositive(NOMU)) return null;
+  return { prices: byNumber, indices: { TASI, NOMU }, carried };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isPositive(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}

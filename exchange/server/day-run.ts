@@ -1,0 +1,124 @@
+// One trading day while it is simulated: advances in steps and returns the frames of each step. The bytes do not depend on the
+// steps.
+
+import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
+import { FrameWriter, type Market } from "../../src/feed-protocol/index.ts";
+import { type DayCloses, ExchangeDay } from "../trading/day/exchange-day.ts";
+import type { CarriedOrder } from "../trading/orders/carried-order.ts";
+import type { OrderCommand, OrderReport } from "../trading/orders/order-command.ts";
+import type { NewsShocks } from "../world/factors/company-news.ts";
+import type { DayScript } from "../world/scenarios/day-script.ts";
+import type { Listing } from "../world/universe/listing.ts";
+import { DAY_START_MS } from "../world/universe/schedule.ts";
+
+/** What a trading day starts with. */
+export interface DayOpening {
+  readonly day: Day;
+  /** What is listed that day, with its reference prices and share counts. */
+  readonly listings: readonly Listing[];
+  /** Numbers of the listings that nobody may trade that day. */
+  readonly suspended: ReadonlySet<number>;
+  /** Riyals a share, by listing number, that go to whoever held it before this day. */
+  readonly dividends: ReadonlyMap<number, Decimal>;
+  /** The news of the listings, by their numbers. */
+  readonly news: ReadonlyMap<number, NewsShocks>;
+  readonly indexCloses: Readonly<Record<Market, Decimal>>;
+  /** Numbers of the listings whose reference price a change of capital has changed since the last close. */
+  readonly adjusted: ReadonlySet<number>;
+  /** Orders of agents that stand since earlier days. */
+  readonly carried: readonly CarriedOrder[];
+  /** What a scenario does to the day. */
+  readonly script?: DayScript;
+}
+
+/** `advance` returns once it has about this many bytes. */
+const HAND_OVER_BYTES = 128 * 1024;
+/** The longest step of market time within one advance. */
+const STEP_MS = 100;
+
+export class DayRun {
+  readonly day: Day;
+  readonly #writer = new FrameWriter();
+  readonly #trading: ExchangeDay;
+  /** What agents ask for, in order; it may grow while the day lasts. */
+  readonly #commands: readonly OrderCommand[];
+  #commandsDone = 0;
+  /** Bound: the reports of one day's commands. */
+  #reports: OrderReport[] = [];
+  #timeOfDayMs = DAY_START_MS - 1;
+
+  constructor(opening: DayOpening, seed: number, activity: number, commands: readonly OrderCommand[] = []) {
+    this.day = opening.day;
+    this.#commands = commands;
+    const report = (told: OrderReport): void => void this.#reports.push(told);
+    this.#trading = new ExchangeDay({ ...opening, seed, activity, writer: this.#writer, report });
+  }
+
+  /** The number of the next event that the day will write. */
+  get nextSeq(): number {
+    return this.#writer.nextSeq;
+  }
+
+  /** True once the day end is written. */
+  get isOver(): boolean {
+    return this.#trading.isOver;
+  }
+
+  /** Market time that has been reached. */
+  get timeMs(): number {
+    return dayStartMs(this.day) + this.#timeOfDayMs;
+  }
+
+  /** Time of day that has been reached. */
+  get timeOfDayMs(): number {
+    return this.#timeOfDayMs;
+  }
+
+  /**
+   * Advances towards `timeOfDayMs` and returns the frames on the way. It returns early when it has enough bytes: the caller
+   * calls again until the time is reached or the day is over. It also stops, within a step of market time, once the event
+   * before `seq` is written.
+   */
+  advance(timeOfDayMs: number, seq = Number.POSITIVE_INFINITY): Uint8Array<ArrayBuffer> {
+    const isDue = (): boolean => !this.isOver && this.#timeOfDayMs < timeOfDayMs && this.nextSeq < seq;
+    while (isDue() && this.#writer.byteLength < HAND_OVER_BYTES) {
+      const commandMs = this.#commands[this.#commandsDone]?.timeOfDayMs ?? Number.POSITIVE_INFINITY;
+      this.#timeOfDayMs = Math.min(this.#timeOfDayMs + STEP_MS, timeOfDayMs, commandMs);
+      this.#trading.advanceTo(this.#timeOfDayMs);
+      this.#order();
+    }
+    return this.#writer.take();
+  }
+
+  /** Carries out the commands that were added for the moment that has been reached; returns their frames. */
+  order(): Uint8Array<ArrayBuffer> {
+    this.#order();
+    return this.#writer.take();
+  }
+
+  /** What agents are told since the last call. */
+  takeReports(): readonly OrderReport[] {
+    const reports = this.#reports;
+    if (reports.length > 0) this.#reports = [];
+    return reports;
+  }
+
+  /** The last price of a symbol; null when it is not listed. */
+  lastPriceOf(symbol: string): Decimal | null {
+    return this.#trading.lastPriceOf(symbol);
+  }
+
+  /** How the day closed; only once it is over. */
+  closes(): DayCloses {
+    return this.#trading.closes();
+  }
+
+  #order(): void {
+    for (;;) {
+      const command = this.#commands[this.#commandsDone];
+      if (command === undefined || command.timeOfDayMs > this.#timeOfDayMs) return;
+      this.#commandsDone++;
+      this.#trading.order(command.request);
+    }
+  }
+}

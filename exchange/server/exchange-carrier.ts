@@ -1,0 +1,114 @@
+// The simulated exchange as a carrier: it runs in a thread of its own within this process, so that simulating the market does
+// not hold up the service.
+
+import { crashOf, programFile } from "../../src/base/index.ts";
+import type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Position } from "../../src/feed-protocol/index.ts";
+import type { ExchangeOptions } from "./exchange-options.ts";
+import type { FromExchange, ToExchange } from "./worker-messages.ts";
+
+/** Each `open` starts an exchange of its own at the given position; the first one goes on with the exchange that was prepared or followed, where one was. */
+export class ExchangeCarrier implements Carrier {
+  readonly #options: ExchangeOptions;
+  /** The exchange that is prepared, or follows another one. */
+  #waiting: Worker | null = null;
+
+  constructor(options: ExchangeOptions) {
+    this.#options = options;
+  }
+
+  /** The market will be opened for the first time, in a moment: its first day is simulated ahead. */
+  prepare(): void {
+    this.#waiting ??= newExchange();
+    this.#waiting.postMessage({ type: "prepare", options: this.#options } satisfies ToExchange);
+  }
+
+  /** Another exchange of the same market leads and has come to `to`, the event that comes next: this one is simulated behind it. */
+  follow(to: Position): void {
+    this.#waiting ??= newExchange();
+    this.#waiting.postMessage({ type: "follow", options: this.#options, to } satisfies ToExchange);
+  }
+
+  /** It will not be opened. */
+  stopWaiting(): void {
+    this.#waiting?.terminate();
+    this.#waiting = null;
+  }
+
+  open(from: Position | null, receiver: FrameReceiver): FrameStream {
+    const worker = this.#waiting ?? newExchange();
+    this.#waiting = null;
+    return new WorkerStream(worker, this.#options, from, receiver);
+  }
+}
+
+function newExchange(): Worker {
+  return new Worker(programFile("exchange/server/exchange-worker.ts"));
+}
+
+class WorkerStream implements FrameStream {
+  readonly #worker: Worker;
+  readonly #receiver: FrameReceiver;
+  /** What came from the exchange and is not delivered yet; bounded by CHUNKS_IN_FLIGHT_MAX. */
+  readonly #arrived: FromExchange[] = [];
+  #isDelivering = false;
+  #isClosed = false;
+
+  constructor(worker: Worker, options: ExchangeOptions, from: Position | null, receiver: FrameReceiver) {
+    this.#receiver = receiver;
+    this.#worker = worker;
+    this.#worker.onmessage = (event: MessageEvent<FromExchange>) => {
+      this.#arrived.push(event.data);
+      void this.#deliver();
+    };
+    this.#worker.onerror = (event) =>
+      this.#end({ kind: "lost", message: `the exchange crashed: ${crashOf(event.message)}` });
+    this.#worker.addEventListener("close", () => this.#end({ kind: "lost", message: "the exchange stopped" }));
+    this.#post({ type: "open", options, from });
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#arrived.length = 0;
+    this.#worker.terminate();
+  }
+
+  /** Delivers one chunk after the other: the receiver gets the next one when it has finished with the last. */
+  async #deliver(): Promise<void> {
+    if (this.#isDelivering) return;
+    this.#isDelivering = true;
+    try {
+      for (let next = this.#arrived.shift(); next !== undefined; next = this.#arrived.shift())
+        await this.#deliverOne(next);
+    } catch (error) {
+      this.#end({ kind: "lost", message: `the receiver failed: ${String(error)}` });
+    } finally {
+      this.#isDelivering = false;
+    }
+  }
+
+  async #deliverOne(message: FromExchange): Promise<void> {
+    if (this.#isClosed) return;
+    switch (message.type) {
+      case "frames":
+        await this.#receiver.frames(message.bytes);
+        this.#post({ type: "taken" });
+        return;
+      case "caught-up":
+        this.#receiver.caughtUp();
+        return;
+      case "end":
+        this.#end(message.end);
+    }
+  }
+
+  #post(message: ToExchange): void {
+    if (!this.#isClosed) this.#worker.postMessage(message);
+  }
+
+  #end(end: CarrierEnd): void {
+    if (this.#isClosed) return;
+    this.close();
+    this.#receiver.ended(end);
+  }
+}

@@ -1,0 +1,117 @@
+// The options of a simulated market: seed, first day, where its clock starts and how fast it runs. The frames depend on seed,
+// first day, activity and scenario alone.
+
+import {
+  CALENDAR_FIRST_DAY,
+  CALENDAR_LAST_DAY,
+  type Day,
+  dayOf,
+  dayStartMs,
+  formatDay,
+  HOUR_MS,
+  isTradingDay,
+  nextTradingDay,
+  previousTradingDay,
+  seedOf,
+} from "../../src/base/index.ts";
+import { SCENARIOS, type ScenarioName } from "../world/scenarios/scenarios.ts";
+import type { Listing } from "../world/universe/listing.ts";
+import { DAY_END_MS, DAY_START_MS } from "../world/universe/schedule.ts";
+
+export const EXCHANGE_CLOCKS = ["open", "wall"] as const;
+export type ExchangeClock = (typeof EXCHANGE_CLOCKS)[number];
+
+export interface ExchangeOptions {
+  readonly seed: number;
+  /** The first simulated day. */
+  readonly firstDay: Day;
+  /** Where the market clock starts on the first day; everything before it is delivered at full speed. */
+  readonly startTimeOfDayMs: number;
+  /** Market milliseconds for each millisecond of wall time. */
+  readonly speed: number;
+  /** `open` skips closed hours; `wall` is the wall clock in Riyadh, whatever `startTimeOfDayMs` and `speed` say. */
+  readonly clock: ExchangeClock;
+  /** 1 is the real market's order rate. */
+  readonly activity: number;
+  /** A folder for the closes of past days, so that they need not be simulated again; null for none. */
+  readonly cacheDir: string | null;
+  /** Plays a scenario; its seed and first day are then those above. */
+  readonly scenario?: ScenarioName;
+  /** The whole universe by default. */
+  readonly listings?: readonly Listing[];
+}
+
+/** Goes up whenever the same options give other frames than before; closes cached by an older revision are then not used. */
+export const EXCHANGE_REVISION = 7;
+
+/** A Monday without holidays near it, at 11:00, when there is an hour of trading to look at. */
+export const EXCHANGE_DEFAULTS: ExchangeOptions = {
+  seed: 1,
+  firstDay: 20261116,
+  startTimeOfDayMs: 11 * HOUR_MS,
+  speed: 1,
+  clock: "open",
+  activity: 1,
+  cacheDir: null,
+};
+
+/** At a lower speed the heartbeats of a TCP feed would come so seldom that readers take it for lost. */
+export const SPEED_MIN = 0.1;
+export const SPEED_MAX = 3_600;
+export const ACTIVITY_MIN = 0.001;
+export const ACTIVITY_MAX = 10;
+const SEED_MAX = 0xffff_ffff;
+/** The opening auction begins. */
+const FIRST_SESSION_MS = 9.5 * HOUR_MS;
+
+/** The same for every run of the same market, and never 0: its events are a function of these options, and of the order log where agents act. */
+export function epochOf({ seed, firstDay, activity, scenario }: ExchangeOptions, orders?: string): number {
+  const others = [scenario, orders].filter((name) => name !== undefined);
+  return Math.max(1, seedOf("epoch", EXCHANGE_REVISION, seed, firstDay, activity, ...others));
+}
+
+/** Where a scenario happens. */
+export function scenarioStart(
+  scenario: ScenarioName,
+): Required<Pick<ExchangeOptions, "seed" | "firstDay" | "startTimeOfDayMs" | "scenario">> {
+  const { seed, firstDay, startTimeOfDayMs } = SCENARIOS[scenario];
+  return { seed, firstDay, startTimeOfDayMs, scenario };
+}
+
+/** What is wrong with the options, in words for the operator; null when they are fine. */
+export function optionsProblem(options: ExchangeOptions): string | null {
+  const { seed, firstDay, startTimeOfDayMs, speed, activity, clock, scenario } = options;
+  if (!Number.isInteger(seed) || seed < 0 || seed > SEED_MAX)
+    return `the seed must be an integer from 0 to ${SEED_MAX}`;
+  if (firstDay < CALENDAR_FIRST_DAY || firstDay > CALENDAR_LAST_DAY) {
+    return `the start must lie between ${formatDay(CALENDAR_FIRST_DAY)} and ${formatDay(CALENDAR_LAST_DAY)}`;
+  }
+  if (!isTradingDay(firstDay)) return `${formatDay(firstDay)} is no trading day`;
+  if (!(startTimeOfDayMs >= DAY_START_MS && startTimeOfDayMs <= DAY_END_MS)) {
+    return "the start must lie between 09:30 and 16:00";
+  }
+  if (!(speed >= SPEED_MIN && speed <= SPEED_MAX)) return `the speed must lie between ${SPEED_MIN} and ${SPEED_MAX}`;
+  if (!(activity >= ACTIVITY_MIN && activity <= ACTIVITY_MAX)) {
+    return `the activity must lie between ${ACTIVITY_MIN} and ${ACTIVITY_MAX}`;
+  }
+  if (scenario === undefined) return null;
+  if (clock === "wall") return "a scenario has its own day, and the wall clock another";
+  const own = SCENARIOS[scenario];
+  return seed === own.seed && firstDay === own.firstDay ? null : "a scenario has its own seed and first day";
+}
+
+/** Where a market by the wall clock starts that is first opened now: with the last day that has begun. */
+export function wallStart(nowMs: number): Pick<ExchangeOptions, "firstDay" | "startTimeOfDayMs"> {
+  const today = dayOf(nowMs);
+  const hasBegun = isTradingDay(today) && nowMs - dayStartMs(today) >= DAY_START_MS;
+  return { firstDay: hasBegun ? today : previousTradingDay(today), startTimeOfDayMs: FIRST_SESSION_MS };
+}
+
+/** Where a market really starts that is asked to start at this moment: closed hours and days are skipped. */
+export function openStart(day: Day, timeOfDayMs: number): Pick<ExchangeOptions, "firstDay" | "startTimeOfDayMs"> {
+  const isKnown = day >= CALENDAR_FIRST_DAY && day < CALENDAR_LAST_DAY;
+  if (isKnown && (!isTradingDay(day) || timeOfDayMs > DAY_END_MS)) {
+    return { firstDay: nextTradingDay(day), startTimeOfDayMs: FIRST_SESSION_MS };
+  }
+  return { firstDay: day, startTimeOfDayMs: Math.max(timeOfDayMs, FIRST_SESSION_MS) };
+}

@@ -1,0 +1,123 @@
+// The exchange on a TCP port: one market for many readers. It stands in for a real exchange, and shows what an operator's own
+// feed handler has to do.
+
+import { assert, type Clock, Repeat, SystemClock } from "../../src/base/index.ts";
+import { OrderLog } from "../trading/orders/order-log.ts";
+import { type ExchangeOptions, epochOf, optionsProblem } from "./exchange-options.ts";
+import { FeedConnection, type ReaderLimits } from "./feed-connection.ts";
+import { OrderEntry } from "./order-entry.ts";
+import { listenOrders } from "./order-server.ts";
+import { SharedMarket } from "./shared-market.ts";
+
+interface FeedServerOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly exchange: ExchangeOptions;
+  readonly clock?: Clock;
+  readonly limits?: Partial<ReaderLimits>;
+  readonly readersMax?: number;
+  /** Where agents enter orders; without it nobody can. */
+  readonly orders?: { readonly host: string; readonly port: number; readonly agentsMax?: number };
+}
+
+/** A listening exchange. */
+interface FeedServer {
+  readonly port: number;
+  readonly readerCount: number;
+  /** The port of order entry; null without one. */
+  readonly ordersPort: number | null;
+  /** Closes all connections and stops the market. */
+  stop(): void;
+}
+
+export const READERS_MAX = 64;
+const AGENTS_MAX = 16;
+export const HELLO_TIMEOUT_MS = 5_000;
+export const STALL_TIMEOUT_MS = 30_000;
+const CHECK_EVERY_MS = 500;
+
+interface SocketData {
+  connection: FeedConnection | null;
+}
+
+export function listenFeed(options: FeedServerOptions): FeedServer {
+  const problem = optionsProblem(options.exchange);
+  assert(problem === null, `${problem}`);
+  const clock = options.clock ?? new SystemClock();
+  const limits: ReaderLimits = { helloMs: HELLO_TIMEOUT_MS, stallMs: STALL_TIMEOUT_MS, ...options.limits };
+  const readersMax = options.readersMax ?? READERS_MAX;
+  const readers = new Set<FeedConnection>();
+  const moved = (): void => {
+    for (const reader of readers) reader.moved();
+  };
+  const log = options.orders === undefined ? null : openOrderLog(options.exchange);
+  const entry = log === null ? null : new OrderEntry(() => market, log, clock, options.orders?.agentsMax ?? AGENTS_MAX);
+  const market = new SharedMarket(options.exchange, clock, moved, log, (day, report) => entry?.reported(day, report));
+  const orders =
+    entry === null || options.orders === undefined
+      ? null
+      : listenOrders(options.orders.host, options.orders.port, entry, clock);
+  const listener = Bun.listen<SocketData>({
+    hostname: options.host,
+    port: options.port,
+    data: { connection: null },
+    socket: {
+      open(socket) {
+        const connection = new FeedConnection(socket, market, clock, limits, () => readers.size === 1);
+        socket.data = { connection };
+        if (readers.size >= readersMax) connection.reject("TOO_MANY_READERS");
+        else readers.add(connection);
+      },
+      data: (socket, bytes) => socket.data.connection?.received(bytes),
+      drain: (socket) => socket.data.connection?.drained(),
+      close: (socket) => forget(socket.data.connection),
+      error: (socket) => forget(socket.data.connection),
+    },
+  });
+  const forget = (connection: FeedConnection | null): void => {
+    if (connection === null) return;
+    connection.closed();
+    readers.delete(connection);
+  };
+  const checks = new Repeat({
+    clock,
+    everyMs: CHECK_EVERY_MS,
+    task: () => {
+      closeSilent(readers);
+      orders?.check();
+    },
+    failed: (error) => {
+      throw error;
+    },
+  });
+  checks.start();
+  market.start();
+  return {
+    port: listener.port,
+    get readerCount() {
+      return readers.size;
+    },
+    ordersPort: orders?.port ?? null,
+    stop() {
+      void checks.stop();
+      orders?.stop();
+      market.stop();
+      log?.close();
+      listener.stop(true);
+    },
+  };
+}
+
+/** The order log of a market: one for each of its identities within the folder. */
+function openOrderLog(exchange: ExchangeOptions): OrderLog {
+  return OrderLog.open(exchange.cacheDir, epochOf(exchange).toString(16));
+}
+
+/** Closes readers that have been silent or stuck for too long; they make room at once. */
+function closeSilent(readers: Set<FeedConnection>): void {
+  for (const reader of readers) {
+    reader.check();
+    if (reader.isClosed) readers.delete(reader);
+  }
+}

@@ -1,0 +1,59 @@
+// A day of the market that is simulated behind another exchange, which leads: up to the event that was heard of last, and unsent. When
+// this exchange is to go on instead, it begins there and need not simulate the day first.
+
+import { type Day, nextTradingDay } from "../../src/base/index.ts";
+import type { Position } from "../../src/feed-protocol/index.ts";
+import { DAY_END_MS } from "../world/universe/schedule.ts";
+import type { DayChain } from "./day-chain.ts";
+import type { DayRun } from "./day-run.ts";
+import { firstSeqOf, framesFrom } from "./frame-chunks.ts";
+
+/** A day that has come to a position, with the frames from there on that are simulated already. */
+export interface ReachedDay {
+  readonly run: DayRun;
+  readonly frames: readonly Uint8Array<ArrayBuffer>[];
+}
+
+const NOTHING = new Uint8Array(0);
+
+export class FollowedDay {
+  readonly #chain: DayChain;
+  #run: DayRun | null = null;
+  /** What the last step wrote: a step may go beyond the event that it was asked for. */
+  #last: Uint8Array<ArrayBuffer> = NOTHING;
+
+  constructor(chain: DayChain) {
+    this.#chain = chain;
+  }
+
+  /** Simulates about one chunk towards `to`, the event that comes next; true when all before it have happened. */
+  step(to: Position): boolean {
+    const run = this.#runTowards(to.day);
+    if (run.day > to.day || (run.day === to.day && (run.nextSeq >= to.seq || run.isOver))) return true;
+    this.#last = run.advance(DAY_END_MS, run.day === to.day ? to.seq : undefined);
+    return false;
+  }
+
+  /** Gives the day away, to go on at `from`; null when it is not on the way there. */
+  take({ day, seq }: Position): ReachedDay | null {
+    const run = this.#run;
+    const last = this.#last;
+    this.#run = null;
+    this.#last = NOTHING;
+    if (run === null || run.day !== day) return null;
+    if (run.nextSeq <= seq) return { run, frames: [] };
+    // Frames are missing where the reader has not come as far as was heard.
+    return firstSeqOf(last) <= seq ? { run, frames: [framesFrom(last, seq)] } : null;
+  }
+
+  #runTowards(day: Day): DayRun {
+    let run = this.#run;
+    if (run?.isOver === true && run.day < day) {
+      this.#chain.keep(run.day, run.closes());
+      run = this.#chain.run(nextTradingDay(run.day));
+    }
+    run ??= this.#chain.run(day);
+    this.#run = run;
+    return run;
+  }
+}

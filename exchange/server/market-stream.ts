@@ -1,0 +1,160 @@
+// The market of the in-process reader: from the reader's position to the present at full speed, then at the pace of the clock,
+// day after day, without the closed hours or, by the wall clock, with them. It runs in the thread of the exchange and sends frames to a sink.
+
+import { type Clock, type Day, dayStartMs, nextTradingDay, nextTurn } from "../../src/base/index.ts";
+import type { CarrierEnd, Position } from "../../src/feed-protocol/index.ts";
+import { DAY_END_MS, DAY_START_MS } from "../world/universe/schedule.ts";
+import { DayChain } from "./day-chain.ts";
+import type { DayRun } from "./day-run.ts";
+import type { ExchangeOptions } from "./exchange-options.ts";
+import { FollowedDay, type ReachedDay } from "./followed-day.ts";
+import { framesFrom, splitFrames } from "./frame-chunks.ts";
+import { MarketPace, type Pace, WallPace } from "./market-pace.ts";
+import { inFuture, positionProblem } from "./position-check.ts";
+import { PreparedDay } from "./prepared-day.ts";
+import { heardUntil, TroubledFeed } from "./troubled-feed.ts";
+
+/** Where the frames go. */
+export interface FrameSink {
+  /** Resolves when there is room for the next chunk. */
+  send(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  caughtUp(): void;
+}
+
+/** How often the market advances, in wall time. */
+const TICK_MS = 8;
+/** The same while the market is closed. */
+const CLOSED_TICK_MS = 1_000;
+
+export class MarketStream {
+  readonly #options: ExchangeOptions;
+  readonly #clock: Clock;
+  readonly #sink: FrameSink;
+  readonly #chain: DayChain;
+  readonly #feed: TroubledFeed;
+  readonly #followed: FollowedDay;
+  /** The first day, simulated ahead; null when it was not. */
+  #prepared: PreparedDay | null = null;
+  /** Up to where another exchange is followed; null while none is. */
+  #followTo: Position | null = null;
+  #stopped = false;
+  /** A scenario has cut the connection. */
+  #isCut = false;
+
+  constructor(options: ExchangeOptions, clock: Clock, sink: FrameSink) {
+    this.#options = options;
+    this.#clock = clock;
+    this.#sink = sink;
+    this.#chain = new DayChain(options);
+    this.#feed = new TroubledFeed(options.scenario);
+    this.#followed = new FollowedDay(this.#chain);
+  }
+
+  /** Simulates behind another exchange up to `to`, the event that comes next there, and sends nothing: `run` then begins sooner. */
+  async follow(to: Position): Promise<void> {
+    const isFollowing = this.#followTo !== null;
+    this.#followTo = to;
+    if (isFollowing || positionProblem(to, this.#options.firstDay) !== null) return;
+    while (this.#followTo !== null && !this.#followed.step(this.#followTo)) await nextTurn();
+    this.#followTo = null;
+  }
+
+  /** Simulates the first day ahead, as far as it has happened when the clock starts, and sends nothing: `run` then begins sooner. */
+  async prepare(): Promise<void> {
+    const prepared = new PreparedDay(this.#chain, this.#options);
+    this.#prepared = prepared;
+    do await nextTurn();
+    while (this.#prepared === prepared && prepared.step());
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** Runs until it is stopped or must refuse the position; a simulated market never ends by itself. */
+  async run(from: Position | null): Promise<CarrierEnd> {
+    const start = from ?? { day: this.#options.firstDay, seq: 1 };
+    const problem = positionProblem(start, this.#options.firstDay);
+    if (problem !== null) return { kind: "rejected", ...problem };
+    this.#followTo = null;
+    const reachedDay = this.#takePrepared(start) ?? this.#followed.take(start);
+    let day = reachedDay?.run ?? this.#chain.run(start.day);
+    for (const frames of reachedDay?.frames ?? []) await this.#send(day.day, frames);
+    const reached = await this.#skipTo(day, start.seq);
+    if (!reached) return { kind: "rejected", ...inFuture(start) };
+    if (day.isOver && day.nextSeq === start.seq) day = this.#nextDay(day);
+    day = this.#options.clock === "wall" ? await this.#catchUpWithWall(day) : await this.#catchUp(day);
+    if (!this.#stopped) this.#sink.caughtUp();
+    await this.#follow(day);
+    return this.#isCut ? { kind: "lost", message: "the scenario cut the connection" } : { kind: "ended" };
+  }
+
+  /** Null when nothing was prepared, or the reader begins elsewhere. */
+  #takePrepared({ day, seq }: Position): ReachedDay | null {
+    const prepared = this.#prepared;
+    this.#prepared = null;
+    return prepared !== null && prepared.run.day === day && seq === 1 ? prepared : null;
+  }
+
+  /** Simulates the day up to the event `seq` without sending it; false when the day ends before it. */
+  async #skipTo(day: DayRun, seq: number): Promise<boolean> {
+    while (!this.#stopped && day.nextSeq < seq && !day.isOver) {
+      const bytes = day.advance(DAY_END_MS, seq);
+      if (day.nextSeq > seq) await this.#send(day.day, framesFrom(bytes, seq));
+    }
+    return day.nextSeq >= seq;
+  }
+
+  /** On the first day everything up to the start of the clock has already happened. */
+  async #catchUp(day: DayRun): Promise<DayRun> {
+    if (day.day === this.#options.firstDay) await this.#advance(day, this.#options.startTimeOfDayMs);
+    return day;
+  }
+
+  /** By the wall clock everything until now has happened, also on the days when nobody was there. */
+  async #catchUpWithWall(from: DayRun): Promise<DayRun> {
+    let day = from;
+    for (;;) {
+      await this.#advance(day, this.#clock.nowMs() - dayStartMs(day.day));
+      if (!day.isOver || this.#stopped) return day;
+      day = this.#nextDay(day);
+    }
+  }
+
+  async #advance(day: DayRun, untilMs: number): Promise<void> {
+    while (!this.#stopped && !day.isOver && day.timeOfDayMs < untilMs) await this.#send(day.day, day.advance(untilMs));
+  }
+
+  async #follow(from: DayRun): Promise<void> {
+    let day = from;
+    const { clock, speed } = this.#options;
+    const pace: Pace = clock === "wall" ? new WallPace(this.#clock) : new MarketPace(this.#clock, speed, day.timeMs);
+    while (!this.#stopped) {
+      const nowMs = pace.nowMs() - dayStartMs(day.day);
+      await this.#advance(day, heardUntil(this.#options.scenario, day.day, nowMs));
+      if (day.isOver) {
+        day = this.#nextDay(day);
+        pace.jumpTo(dayStartMs(day.day) + DAY_START_MS);
+      }
+      // Before a day nothing happens, and nobody need look so often.
+      const waitMs = nowMs < DAY_START_MS ? Math.min(DAY_START_MS - nowMs, CLOSED_TICK_MS) : TICK_MS;
+      await new Promise<void>((resolve) => this.#clock.after(waitMs, resolve));
+    }
+  }
+
+  #nextDay(day: DayRun): DayRun {
+    this.#chain.keep(day.day, day.closes());
+    return this.#chain.run(nextTradingDay(day.day));
+  }
+
+  async #send(day: Day, frames: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { bytes, isCut } = this.#feed.pass(day, frames);
+    for (const chunk of splitFrames(bytes)) {
+      if (this.#stopped) return;
+      await this.#sink.send(chunk);
+    }
+    if (!isCut) return;
+    this.#isCut = true;
+    this.#stopped = true;
+  }
+}

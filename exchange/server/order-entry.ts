@@ -1,0 +1,200 @@
+// Order entry: the agents of a market, who they are, what they may do, and what they are told. It checks what an agent asks before the
+// order log and the market see it.
+
+import { addDays, type Clock, type Day, dayStartMs, formatDay, formatTimestamp } from "../../src/base/index.ts";
+import { Agent, type NumberedReport, type OpenOrder } from "../trading/orders/agent.ts";
+import type { AgentMessage } from "../trading/orders/agent-message.ts";
+import type { NewOrder, OrderReport } from "../trading/orders/order-command.ts";
+import type { OrderLog } from "../trading/orders/order-log.ts";
+import { ORDER_REFUSALS, type OrderRefusal } from "../trading/orders/refusals.ts";
+import type { SharedMarket } from "./shared-market.ts";
+
+/** Names of agents that are remembered in a day. */
+const AGENTS_MAX = 64;
+/** Messages a second that an agent may send, and how many at once after a pause. */
+const MESSAGES_PER_SECOND = 50;
+const BURST = 100;
+
+/** Days of the calendar after which an order ends that nobody cancels. Assumed: no public rule says how many. */
+const GOOD_TILL_DAYS_MAX = 30;
+
+/** The line to one agent. */
+export interface AgentLine {
+  tell(message: Readonly<Record<string, unknown>>): void;
+}
+
+interface Connected {
+  readonly name: string;
+  readonly line: AgentLine;
+  readonly cancelOnDisconnect: boolean;
+  messages: number;
+  countedMs: number;
+}
+
+export class OrderEntry {
+  readonly #market: () => SharedMarket;
+  readonly #log: OrderLog;
+  readonly #clock: Clock;
+  readonly #agentsMax: number;
+  /** Agents of the market's day by name. Bound: AGENTS_MAX. */
+  #agents = new Map<string, Agent>();
+  #day: Day = 0;
+  /** Bound: `agentsMax`. */
+  readonly #connected = new Map<string, Connected>();
+
+  constructor(market: () => SharedMarket, log: OrderLog, clock: Clock, agentsMax: number) {
+    this.#market = market;
+    this.#log = log;
+    this.#clock = clock;
+    this.#agentsMax = agentsMax;
+  }
+
+  /** A report of the market, live or replayed. */
+  reported(day: Day, report: OrderReport): void {
+    this.#enterDay(day);
+    const agent = this.#agents.get(report.agent) ?? this.#know(report.agent);
+    const numbered = agent.apply(report);
+    this.#connected.get(report.agent)?.line.tell(told(day, numbered));
+  }
+
+  /** Lets an agent in; returns why not. */
+  connect(hello: Extract<AgentMessage, { type: "hello" }>, line: AgentLine): OrderRefusal | null {
+    const market = this.#market();
+    this.#enterDay(market.live.day);
+    const { agent: name, after, cancelOnDisconnect } = hello;
+    if (this.#connected.has(name)) return "AGENT_CONNECTED";
+    const isNew = !this.#agents.has(name);
+    if (this.#connected.size >= this.#agentsMax || (isNew && this.#agents.size >= AGENTS_MAX)) return "TOO_MANY_AGENTS";
+    const agent = this.#agents.get(name) ?? this.#know(name);
+    const nowMs = this.#clock.nowMs();
+    this.#connected.set(name, { name, line, cancelOnDisconnect, messages: 0, countedMs: nowMs });
+    line.tell({
+      type: "welcome",
+      agent: name,
+      day: formatDay(this.#day),
+      reports: agent.reportCount,
+      orders: [...agent.open.values()].map(shownOrder),
+      holdings: Object.fromEntries([...agent.holdings].filter(([, quantity]) => quantity !== 0)),
+    });
+    for (const numbered of agent.reportsAfter(after)) line.tell(told(this.#day, numbered));
+    return null;
+  }
+
+  disconnect(name: string): void {
+    const connected = this.#connected.get(name);
+    this.#connected.delete(name);
+    if (connected?.cancelOnDisconnect !== true || !this.#market().isLive) return;
+    for (const { order, symbol } of [...(this.#agents.get(name)?.open.values() ?? [])]) {
+      this.#market().order({ type: "cancel", agent: name, order, symbol });
+    }
+  }
+
+  /** A message of an agent that is connected; returns why it is refused. */
+  receive(name: string, message: AgentMessage): OrderRefusal | null {
+    const connected = this.#connected.get(name);
+    if (connected === undefined || message.type === "hello") return "BAD_MESSAGE";
+    if (!this.#admit(connected)) return "RATE";
+    if (message.type === "ping") {
+      connected.line.tell({ type: "pong" });
+      return null;
+    }
+    const market = this.#market();
+    if (!market.isLive) return "NOT_READY";
+    // Cancelling is always possible, so that nobody is caught in the market.
+    if (this.#log.isFull && message.type !== "cancel") return "LOG_FULL";
+    this.#enterDay(market.live.day);
+    return this.#order(this.#agents.get(name) ?? this.#know(name), name, message);
+  }
+
+  #order(
+    agent: Agent,
+    name: string,
+    message: Extract<AgentMessage, { type: "new" | "amend" | "cancel" }>,
+  ): OrderRefusal | null {
+    const market = this.#market();
+    const { order } = message;
+    const priceOf = (symbol: string): number => market.lastPriceOf(symbol) ?? 0;
+    if (message.type === "new") {
+      const { symbol, side, price, quantity } = message;
+      if (market.lastPriceOf(symbol) === null) return "UNKNOWN_SYMBOL";
+      // An open id must not be entered again, and refusalOf would take it for a change of that order.
+      if (agent.open.has(order)) return "DUPLICATE_ID";
+      const refusal = agent.refusalOf({ order, symbol, side, price, remaining: quantity }, priceOf);
+      if (refusal !== null) return refusal;
+      const terms = this.#termsOf(message);
+      if (terms === null) return "DATE";
+      market.order({ type: "new", agent: name, order, symbol, side, price, quantity, ...terms });
+      return null;
+    }
+    const open = agent.open.get(order);
+    if (open === undefined) return "UNKNOWN_ORDER";
+    const { symbol } = open;
+    if (message.type === "cancel") {
+      market.order({ type: "cancel", agent: name, order, symbol });
+      return null;
+    }
+    const { price, quantity } = message;
+    const refusal = agent.refusalOf({ ...open, price, remaining: quantity }, priceOf);
+    if (refusal !== null) return refusal;
+    market.order({ type: "amend", agent: name, order, symbol, price, quantity });
+    return null;
+  }
+
+  /** How long an order waits and what of it is shown; null when its date is past or too far away. */
+  #termsOf(message: Extract<AgentMessage, { type: "new" }>): Pick<NewOrder, "timeInForce" | "shown" | "until"> | null {
+    const { timeInForce, until } = message;
+    const shown = message.shown === null ? {} : { shown: message.shown };
+    if (timeInForce !== "good-till-date" && timeInForce !== "good-till-cancelled") return { timeInForce, ...shown };
+    const lastDay = addDays(this.#day, GOOD_TILL_DAYS_MAX);
+    if (until !== null && (until < this.#day || until > lastDay)) return null;
+    return { timeInForce: "day", ...shown, until: until ?? lastDay };
+  }
+
+  /** Counts messages as water that drains at the allowed rate. */
+  #admit(connected: Connected): boolean {
+    const nowMs = this.#clock.nowMs();
+    const drained = (Math.max(nowMs - connected.countedMs, 0) / 1_000) * MESSAGES_PER_SECOND;
+    connected.countedMs = nowMs;
+    connected.messages = Math.max(connected.messages - drained, 0);
+    if (connected.messages >= BURST) return false;
+    connected.messages++;
+    return true;
+  }
+
+  /** On a new day every agent begins anew: orders of the day before have ended, and the market tells of those that stand again. */
+  #enterDay(day: Day): void {
+    if (this.#day === day) return;
+    this.#day = day;
+    this.#agents = new Map();
+  }
+
+  #know(name: string): Agent {
+    const agent = new Agent();
+    this.#agents.set(name, agent);
+    return agent;
+  }
+}
+
+/** A refusal as it is sent. */
+export function refusalMessage(code: OrderRefusal, order: string | null): Readonly<Record<string, unknown>> {
+  return { type: "refused", ...(order === null ? {} : { id: order }), code, message: ORDER_REFUSALS[code] };
+}
+
+function shownOrder({ order, ...open }: OpenOrder): Readonly<Record<string, unknown>> {
+  return { id: order, ...open, price: riyals(open.price), ...untilOf(open) };
+}
+
+function told(day: Day, { number, report }: NumberedReport): Readonly<Record<string, unknown>> {
+  const { agent: _agent, order, timeOfDayMs, ...rest } = report;
+  const message = { n: number, ...rest, id: order, time: formatTimestamp(dayStartMs(day) + timeOfDayMs) };
+  if ("price" in rest) return { ...message, price: riyals(rest.price), ...("until" in rest ? untilOf(rest) : {}) };
+  return rest.type === "refused" ? { ...message, message: ORDER_REFUSALS[rest.code] } : message;
+}
+
+function untilOf({ until }: { readonly until?: Day | undefined }): Readonly<Record<string, unknown>> {
+  return until === undefined ? {} : { until: formatDay(until) };
+}
+
+function riyals(price: number | null): number | null {
+  return price === null ? null : price / 10_000;
+}

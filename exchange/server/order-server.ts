@@ -1,0 +1,167 @@
+// The TCP port of order entry: JSON lines in both directions. It reads what may be hostile bytes, and holds each connection to its bounds.
+
+import { type Clock, SECOND_MS } from "../../src/base/index.ts";
+import { type AgentMessage, readAgentMessage } from "../trading/orders/agent-message.ts";
+import type { OrderRefusal } from "../trading/orders/refusals.ts";
+import { type AgentLine, type OrderEntry, refusalMessage } from "./order-entry.ts";
+
+/** A longer line ends the connection. */
+const LINE_BYTES_MAX = 4_096;
+/** Messages that nobody can read, after which a connection is closed. */
+const BAD_MESSAGES_MAX = 20;
+/** What may wait for an agent that does not read; beyond it the connection is closed, and the reports can be asked for again. */
+const PENDING_BYTES_MAX = 1_048_576;
+const CONNECTIONS_MAX = 64;
+const HELLO_MS = 5 * SECOND_MS;
+const NEWLINE = 10;
+
+interface OrderSocket {
+  write(bytes: Uint8Array): number;
+  end(): void;
+}
+
+/** One connection: it says hello, and is an agent from then on. */
+class AgentConnection implements AgentLine {
+  readonly #socket: OrderSocket;
+  readonly #entry: OrderEntry;
+  readonly openedMs: number;
+  #name: string | null = null;
+  #line: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  /** Bound: PENDING_BYTES_MAX. */
+  #pending: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  #badMessages = 0;
+  #isClosed = false;
+
+  constructor(socket: OrderSocket, entry: OrderEntry, nowMs: number) {
+    this.#socket = socket;
+    this.#entry = entry;
+    this.openedMs = nowMs;
+  }
+
+  get hasName(): boolean {
+    return this.#name !== null;
+  }
+
+  received(bytes: Uint8Array): void {
+    let from = 0;
+    for (let at = bytes.indexOf(NEWLINE); at >= 0 && !this.#isClosed; at = bytes.indexOf(NEWLINE, from)) {
+      this.#read(joined(this.#line, bytes.subarray(from, at)));
+      this.#line = new Uint8Array(0);
+      from = at + 1;
+    }
+    if (this.#isClosed) return;
+    this.#line = joined(this.#line, bytes.subarray(from));
+    if (this.#line.length > LINE_BYTES_MAX) this.#refuseAndClose("BAD_MESSAGE");
+  }
+
+  tell(message: Readonly<Record<string, unknown>>): void {
+    if (this.#isClosed) return;
+    this.#pending = joined(this.#pending, new TextEncoder().encode(`${JSON.stringify(message)}\n`));
+    this.drained();
+    if (this.#pending.length > PENDING_BYTES_MAX) this.close();
+  }
+
+  /** The socket has room again. */
+  drained(): void {
+    if (this.#isClosed || this.#pending.length === 0) return;
+    const written = this.#socket.write(this.#pending);
+    if (written > 0) this.#pending = this.#pending.slice(written);
+  }
+
+  /** The socket is closed, or about to be. */
+  closed(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    if (this.#name !== null) this.#entry.disconnect(this.#name);
+  }
+
+  close(): void {
+    this.closed();
+    this.#socket.end();
+  }
+
+  #read(line: Uint8Array): void {
+    if (line.length > LINE_BYTES_MAX) {
+      this.#refuseAndClose("BAD_MESSAGE");
+      return;
+    }
+    const message = readAgentMessage(new TextDecoder().decode(line));
+    if (this.#name === null) {
+      this.#hello(message);
+      return;
+    }
+    const refusal = message === null ? "BAD_MESSAGE" : this.#entry.receive(this.#name, message);
+    if (refusal === null) return;
+    this.tell(refusalMessage(refusal, message !== null && "order" in message ? message.order : null));
+    if (refusal === "BAD_MESSAGE" && ++this.#badMessages >= BAD_MESSAGES_MAX) this.close();
+  }
+
+  #hello(message: AgentMessage | null): void {
+    if (message?.type !== "hello") {
+      this.#refuseAndClose(message === null ? "BAD_MESSAGE" : "HELLO_FIRST");
+      return;
+    }
+    const refusal = this.#entry.connect(message, this);
+    if (refusal === null) this.#name = message.agent;
+    else this.#refuseAndClose(refusal);
+  }
+
+  #refuseAndClose(code: OrderRefusal): void {
+    this.tell(refusalMessage(code, null));
+    this.close();
+  }
+}
+
+interface OrderServer {
+  readonly port: number;
+  /** Closes connections that have not said hello in time. */
+  check(): void;
+  stop(): void;
+}
+
+export function listenOrders(host: string, port: number, entry: OrderEntry, clock: Clock): OrderServer {
+  const connections = new Set<AgentConnection>();
+  const forget = (connection: AgentConnection | null): void => {
+    if (connection === null) return;
+    connection.closed();
+    connections.delete(connection);
+  };
+  const listener = Bun.listen<{ connection: AgentConnection | null }>({
+    hostname: host,
+    port,
+    data: { connection: null },
+    socket: {
+      open(socket) {
+        if (connections.size >= CONNECTIONS_MAX) {
+          socket.data = { connection: null };
+          socket.end();
+          return;
+        }
+        const connection = new AgentConnection(socket, entry, clock.nowMs());
+        socket.data = { connection };
+        connections.add(connection);
+      },
+      data: (socket, bytes) => socket.data.connection?.received(bytes),
+      drain: (socket) => socket.data.connection?.drained(),
+      close: (socket) => forget(socket.data.connection),
+      error: (socket) => forget(socket.data.connection),
+    },
+  });
+  return {
+    port: listener.port,
+    check() {
+      const nowMs = clock.nowMs();
+      for (const connection of connections) {
+        if (!connection.hasName && nowMs - connection.openedMs > HELLO_MS) connection.close();
+      }
+    },
+    stop: () => listener.stop(true),
+  };
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(first.length + second.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  return bytes;
+}

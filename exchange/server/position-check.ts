@@ -1,0 +1,39 @@
+// Checks the position that a reader asks for, before any work is done for it.
+
+import { type Day, dayOf, dayStartMs, formatDay, isTradingDay } from "../../src/base/index.ts";
+import type { FeedRejection, Position } from "../../src/feed-protocol/index.ts";
+
+/** Why a position is refused. */
+export interface Refused {
+  readonly code: FeedRejection;
+  readonly message: string;
+}
+
+/** A position this many years after the first day is a mistake; simulating up to it would take too long. */
+const YEARS_MAX = 10;
+
+/** Null when the position may exist in a market that begins on `firstDay`. */
+export function positionProblem(position: Position, firstDay: Day): Refused | null {
+  const { day, seq } = position;
+  if (!Number.isInteger(seq) || seq < 1 || seq > 0xffff_ffff) {
+    return { code: "INVALID_POSITION", message: `${seq} is no sequence number; the first event of a day is 1` };
+  }
+  if (!isDay(day)) return { code: "INVALID_POSITION", message: `${day} is no day; a day is written as yyyymmdd` };
+  if (!isTradingDay(day)) return { code: "INVALID_POSITION", message: `${formatDay(day)} is no trading day` };
+  if (day < firstDay) {
+    const message = `${formatDay(day)} lies before ${formatDay(firstDay)}, the first day of this exchange`;
+    return { code: "POSITION_TOO_OLD", message };
+  }
+  return day > firstDay + YEARS_MAX * 10_000 ? inFuture(position) : null;
+}
+
+export function inFuture(position: Position): Refused {
+  const message = `event ${position.seq} of ${formatDay(position.day)} has not happened yet`;
+  return { code: "POSITION_IN_FUTURE", message };
+}
+
+function isDay(day: number): boolean {
+  if (!Number.isInteger(day) || day < 19_000_101 || day > 99_991_231) return false;
+  const startMs = dayStartMs(day);
+  return !Number.isNaN(startMs) && dayOf(startMs) === day;
+}

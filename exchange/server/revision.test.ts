@@ -1,0 +1,30 @@
+// Data folders hold half a day of a market and expect the rest of the same one. Whoever changes what the exchange sends, on
+// purpose or not, is told here: raise EXCHANGE_REVISION and write its fingerprint down beside it.
+
+import { expect, test } from "bun:test";
+import { nextTradingDay } from "../../src/base/index.ts";
+import { join, SMALL_MARKET, wholeDay } from "../../test/exchange/small-market.ts";
+import { generateHistory } from "../world/history/generate-history.ts";
+import { EXCHANGE_REVISION } from "./exchange-options.ts";
+
+const FINGERPRINTS: Readonly<Record<number, { readonly days: string; readonly history: string }>> = {
+  7: { days: "de289b2cc5c76cc1", history: "1e9e346fc27a8ecf" },
+};
+
+/** Logarithms and exponentials may differ in their last digit on other platforms, and so may the market. */
+const isKnownPlatform = process.platform === "linux" && process.arch === "x64";
+
+const fingerprintOf = (bytes: Uint8Array | string): string =>
+  new Bun.CryptoHasher("sha256").update(bytes).digest("hex").slice(0, 16);
+
+// Skipped on platforms whose logarithms may differ.
+test.skipIf(!isKnownPlatform)("the market and its past are those of this revision, to the byte", () => {
+  const { seed, firstDay, listings = [] } = SMALL_MARKET;
+  const history = [...generateHistory({ seed, firstDay, listings })].map(({ daily, halfHours, ...actions }) => [
+    ...[daily, halfHours].map((bars) => bars.map((bar) => Object.values(bar).join()).join(" ")),
+    JSON.stringify([actions.dividends, actions.capitalChanges, actions.listingEvents]),
+  ]);
+  const days = fingerprintOf(join([wholeDay(firstDay), wholeDay(nextTradingDay(firstDay))]));
+  const past = fingerprintOf(JSON.stringify(history));
+  expect({ days, history: past }).toEqual(FINGERPRINTS[EXCHANGE_REVISION] ?? expect.unreachable());
+});

@@ -1,0 +1,198 @@
+// The one market that all TCP readers share. It follows the clock whether or not anybody reads, and keeps the frames of the
+// present day and of the day before, so that a reader who is a little behind at a day's end loses nothing.
+
+import {
+  type Clock,
+  type Day,
+  type Decimal,
+  dayStartMs,
+  nextTradingDay,
+  present,
+  type Timer,
+} from "../../src/base/index.ts";
+import type { Position } from "../../src/feed-protocol/index.ts";
+import type { OrderReport, OrderRequest } from "../trading/orders/order-command.ts";
+import type { OrderLog } from "../trading/orders/order-log.ts";
+import { DAY_END_MS, DAY_START_MS } from "../world/universe/schedule.ts";
+import { DayChain } from "./day-chain.ts";
+import type { DayRun } from "./day-run.ts";
+import { type ExchangeOptions, epochOf } from "./exchange-options.ts";
+import type { FastForward } from "./fast-forward.ts";
+import { MarketPace } from "./market-pace.ts";
+import { RetransmissionBuffer } from "./retransmission-buffer.ts";
+import { heardUntil, TroubledFeed } from "./troubled-feed.ts";
+
+const TICK_MS = 8;
+/** How far ahead, in wall time, the order log says that the market may come. */
+const REACH_MS = 2_000;
+/** While it catches up, the market gives way to the event loop after this much wall time. */
+const SLICE_MS = 20;
+
+export class SharedMarket {
+  readonly chain: DayChain;
+  readonly #options: ExchangeOptions;
+  readonly #clock: Clock;
+  readonly #moved: () => void;
+  readonly #orders: OrderLog | null;
+  /** Told of every report to an agent, with its day. */
+  readonly #report: (day: Day, report: OrderReport) => void;
+  #day: DayRun;
+  #buffer: RetransmissionBuffer;
+  #previousBuffer: RetransmissionBuffer | null = null;
+  #pace: MarketPace | null = null;
+  #timer: Timer | null = null;
+  #stopped = false;
+
+  /** `moved` is called after new frames are in the buffer. */
+  constructor(
+    options: ExchangeOptions,
+    clock: Clock,
+    moved: () => void,
+    orders: OrderLog | null = null,
+    report: (day: Day, report: OrderReport) => void = () => undefined,
+  ) {
+    this.chain = new DayChain(options, orders);
+    this.#orders = orders;
+    this.#report = report;
+    this.#options = options;
+    this.#clock = clock;
+    this.#moved = moved;
+    // Where agents have acted, the market goes on where it may have come to, so that no reader is ahead of it.
+    const day = orders?.reached?.day ?? options.firstDay;
+    this.#day = this.chain.run(day);
+    this.#buffer = new RetransmissionBuffer(day);
+    this.#tellReports();
+  }
+
+  /** Names the numbering of its events, which only another market would break. */
+  get epoch(): number {
+    return epochOf(this.#options, this.#orders?.id);
+  }
+
+  /** The next event that will happen. */
+  get live(): Position {
+    return { day: this.#buffer.day, seq: this.#buffer.nextSeq };
+  }
+
+  /** The way to a new reader, with the trouble of a scenario. */
+  newFeed(): TroubledFeed {
+    return new TroubledFeed(this.#options.scenario);
+  }
+
+  /** False until the market has caught up with the start of its clock. */
+  get isLive(): boolean {
+    return this.#pace !== null;
+  }
+
+  /** The frames of a day; null when they are not kept. */
+  bufferOf(day: number): RetransmissionBuffer | null {
+    if (this.#buffer.day === day) return this.#buffer;
+    return this.#previousBuffer?.day === day ? this.#previousBuffer : null;
+  }
+
+  /** Goes on where a fast-forward has arrived, unless the market has come further in the meantime. */
+  adopt({ run, buffer }: Pick<FastForward, "run" | "buffer">): void {
+    const { day, seq } = this.live;
+    if (buffer.day < day || (buffer.day === day && buffer.nextSeq <= seq)) return;
+    // A reader who is still on an earlier day gets it simulated again.
+    if (buffer.day !== day) this.#previousBuffer = null;
+    this.#day = run;
+    this.#buffer = buffer;
+    // Before the start of its clock the market still has to catch up.
+    const isStarted = run.day > this.#options.firstDay || run.timeOfDayMs >= this.#options.startTimeOfDayMs;
+    this.#pace = isStarted ? new MarketPace(this.#clock, this.#options.speed, run.timeMs) : null;
+  }
+
+  /** Whether a reader that is ahead may bring the market forward; not where agents have acted, because their orders have their moments. */
+  get mayFastForward(): boolean {
+    return this.#orders?.isEmpty ?? true;
+  }
+
+  /** The last price of a symbol today; null when it is not listed. */
+  lastPriceOf(symbol: string): Decimal | null {
+    return this.#day.lastPriceOf(symbol);
+  }
+
+  /** Carries out what an agent asks for, at this moment of market time. */
+  order(request: OrderRequest): void {
+    const orders = present(this.#orders, "a market without order entry");
+    const { day, timeOfDayMs } = this.#day;
+    orders.append({ day, timeOfDayMs, request });
+    this.#take(this.#day.order());
+    this.#moved();
+  }
+
+  start(): void {
+    this.#tick();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#timer?.cancel();
+  }
+
+  #tick(): void {
+    if (this.#stopped) return;
+    const isDone = this.#pace === null ? this.#catchUp() : this.#follow(this.#pace);
+    this.#moved();
+    this.#timer = this.#clock.after(isDone ? TICK_MS : 0, () => this.#tick());
+  }
+
+  /** Advances to the start of the clock at full speed, a slice at a time; true when it is there. */
+  #catchUp(): boolean {
+    const isFirst = this.#day.day === this.#options.firstDay;
+    const startMs = isFirst ? this.#options.startTimeOfDayMs : DAY_START_MS;
+    const isThere = this.#advance(Math.max(startMs, this.#orders?.reached?.timeOfDayMs ?? 0));
+    if (isThere) this.#pace = new MarketPace(this.#clock, this.#options.speed, this.#day.timeMs);
+    return isThere;
+  }
+
+  #follow(pace: MarketPace): boolean {
+    const { day } = this.#day;
+    const untilMs = heardUntil(this.#options.scenario, day, pace.nowMs() - dayStartMs(day));
+    this.#reach(untilMs);
+    if (!this.#advance(untilMs)) return false;
+    if (this.#day.isOver) {
+      this.#nextDay();
+      pace.jumpTo(dayStartMs(this.#day.day) + DAY_START_MS);
+    }
+    return true;
+  }
+
+  /** Advances towards a time of day for at most a slice of wall time; true when that time is reached or the day is over. */
+  #advance(timeOfDayMs: number): boolean {
+    const untilMs = this.#clock.nowMs() + SLICE_MS;
+    while (!this.#day.isOver && this.#day.timeOfDayMs < timeOfDayMs) {
+      this.#take(this.#day.advance(timeOfDayMs));
+      if (this.#clock.nowMs() >= untilMs) break;
+    }
+    return this.#day.isOver || this.#day.timeOfDayMs >= timeOfDayMs;
+  }
+
+  #take(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#buffer.append(bytes, this.#day.nextSeq);
+    this.#tellReports();
+  }
+
+  #tellReports(): void {
+    for (const report of this.#day.takeReports()) this.#report(this.#day.day, report);
+  }
+
+  /** Writes down a moment a little ahead before anybody sees it; only once agents have acted. */
+  #reach(untilMs: number): void {
+    const reached = this.#orders?.reached ?? null;
+    if (this.#orders === null || reached === null) return;
+    const { day } = this.#day;
+    if (reached.day === day && reached.timeOfDayMs >= untilMs) return;
+    this.#orders.reach({ day, timeOfDayMs: Math.min(untilMs + REACH_MS * this.#options.speed, DAY_END_MS) });
+  }
+
+  #nextDay(): void {
+    this.chain.keep(this.#day.day, this.#day.closes());
+    this.#day = this.chain.run(nextTradingDay(this.#day.day));
+    this.#previousBuffer = this.#buffer;
+    this.#buffer = new RetransmissionBuffer(this.#day.day);
+    // A day begins with what becomes of agents' orders of earlier days.
+    this.#tellReports();
+  }
+}

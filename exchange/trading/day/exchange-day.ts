@@ -1,0 +1,298 @@
+// One trading day of the whole exchange: a function of seed, day and reference prices. `advanceTo` writes every frame up to a
+// moment; the frames are the same to the byte whatever the steps in which time is advanced.
+
+import {
+  assert,
+  type Day,
+  type Decimal,
+  nextTradingDay,
+  outOfRange,
+  present,
+  SECOND_MS,
+} from "../../../src/base/index.ts";
+import type { FrameWriter, Market } from "../../../src/feed-protocol/index.ts";
+import type { OrderBook } from "../../matching/order-book.ts";
+import { PriceGrid } from "../../matching/price-grid.ts";
+import { type CommonDay, CommonDays, CompanyDays } from "../../world/factors/company-days.ts";
+import type { NewsDay, NewsShocks } from "../../world/factors/company-news.ts";
+import { type Exposure, exposureOf } from "../../world/factors/exposure.ts";
+import {
+  type DayScript,
+  scriptedActivity,
+  scriptedHalt,
+  scriptedRate,
+  scriptedReturn,
+} from "../../world/scenarios/day-script.ts";
+import { type DailyLimits, dailyLimits } from "../../world/universe/daily-limits.ts";
+import { tradeRateAt, tradeSwings } from "../../world/universe/day-profile.ts";
+import { indexClose } from "../../world/universe/index-close.ts";
+import type { Listing } from "../../world/universe/listing.ts";
+import { DAY_END_MS, DAY_START_MS, type Schedule, scheduleOf, uncrossMoments } from "../../world/universe/schedule.ts";
+import { roundToTick, tickAt } from "../../world/universe/tick.ts";
+import { type TypicalTrading, typicalTrading } from "../../world/universe/typical-trading.ts";
+import { Draws } from "../flow/draws.ts";
+import { Factors, FairValue } from "../flow/fair-value.ts";
+import { OrderFlow } from "../flow/order-flow.ts";
+import { planSymbol } from "../flow/symbol-plan.ts";
+import type { CarriedOrder } from "../orders/carried-order.ts";
+import type { OrderReport, OrderRequest } from "../orders/order-command.ts";
+import { Agenda } from "./agenda.ts";
+import { InstrumentDay } from "./instrument-day.ts";
+import type { InstrumentRules } from "./instrument-publisher.ts";
+
+export interface ExchangeDayOptions {
+  readonly seed: number;
+  readonly day: Day;
+  /** What is listed that day, with the reference prices of the day. */
+  readonly listings: readonly Listing[];
+  /** Numbers of the listings that nobody may trade that day. */
+  readonly suspended?: ReadonlySet<number>;
+  /** Riyals a share, by listing number, that go to whoever held it before this day. */
+  readonly dividends?: ReadonlyMap<number, Decimal>;
+  /** The news of the listings, by their numbers; none by default. */
+  readonly news?: ReadonlyMap<number, NewsShocks>;
+  /** What a scenario does to the day. */
+  readonly script?: DayScript;
+  /** Where the indices closed the day before. */
+  readonly indexCloses: Readonly<Record<Market, Decimal>>;
+  /** Factor on the number of orders; 1 is the rate of the real market. */
+  readonly activity: number;
+  readonly writer: FrameWriter;
+  /** Numbers of the listings whose reference price a change of capital has changed since the last close. */
+  readonly adjusted?: ReadonlySet<number>;
+  /** Orders of agents that stand since earlier days, in their order of time. */
+  readonly carried?: readonly CarriedOrder[];
+  /** Told what becomes of agents' orders. */
+  readonly report?: (report: OrderReport) => void;
+}
+
+/** What the next day starts from. */
+export interface DayCloses {
+  /** Closing prices by listing number. */
+  readonly prices: ReadonlyMap<number, Decimal>;
+  readonly indices: Readonly<Record<Market, Decimal>>;
+  /** Orders of agents that stand for longer than this day. */
+  readonly carried: readonly CarriedOrder[];
+}
+
+/** Closing auctions below these traded values set no closing price. */
+const CLOSING_VALUE_MIN: Readonly<Record<Market, Decimal>> = { TASI: 15_000 * 10_000, NOMU: 2_500 * 10_000 };
+/** Debt has no daily limits, but its order book needs some: orders beyond these wait outside it. */
+const UNLIMITED_PERCENT = 25;
+/** A dividend is never more than this part of the price. */
+const DIVIDEND_PART_MAX = 0.5;
+const NO_SCRIPT: DayScript = {};
+const NEVER = Number.POSITIVE_INFINITY;
+
+export class ExchangeDay {
+  readonly #options: ExchangeDayOptions;
+  readonly #instruments: readonly InstrumentDay[];
+  readonly #agenda: Agenda;
+  /** At the same moment the exchange itself acts after all instruments. */
+  readonly #exchangeActor: number;
+  #nowMs = 0;
+  #isOver = false;
+
+  constructor(options: ExchangeDayOptions) {
+    this.#options = options;
+    const { seed, day, listings } = options;
+    const sectors = new Set(listings.map((listing) => listing.sectorEn).filter((name) => name !== ""));
+    const common = new CommonDays(seed, sectors).on(day);
+    const factors = new Factors(seed, day, common);
+    const typical = typicalTrading(listings);
+    const ordinary = listings.map(({ number, symbol }) => present(typical.get(number), `no ordinary day of ${symbol}`));
+    const uncrosses = uncrossMoments(
+      seed,
+      day,
+      ordinary.map(({ trades }) => trades),
+    );
+    this.#instruments = listings.map((listing, at) => {
+      const schedule = scheduleOf(uncrosses[at] ?? outOfRange(at), listing.securityType);
+      return this.#instrumentDay(listing, ordinary[at] ?? outOfRange(at), schedule, common, factors);
+    });
+    this.#exchangeActor = listings.length;
+    this.#agenda = new Agenda([...this.#instruments.map((instrument) => instrument.nextMs), DAY_START_MS]);
+    this.#renew(options.carried ?? []);
+  }
+
+  /** True after the last frame of the day. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  get instruments(): readonly InstrumentDay[] {
+    return this.#instruments;
+  }
+
+  /** Writes every frame with a time up to `timeOfDayMs`. */
+  advanceTo(timeOfDayMs: number): void {
+    const agenda = this.#agenda;
+    while (agenda.nextMs <= timeOfDayMs && !this.#isOver) {
+      const nowMs = agenda.nextMs;
+      const actor = agenda.nextActor;
+      if (actor === this.#exchangeActor) {
+        agenda.reschedule(this.#actAsExchange(nowMs));
+      } else {
+        const instrument = present(this.#instruments[actor], "an actor without an instrument");
+        instrument.act(nowMs);
+        agenda.reschedule(instrument.nextMs);
+      }
+    }
+    this.#nowMs = Math.max(this.#nowMs, timeOfDayMs);
+  }
+
+  /** Halts an instrument from now to `untilMs`; false when it is not in continuous trading. */
+  halt(number: number, untilMs: number): boolean {
+    return this.#intervene(number, (instrument) => instrument.halt(this.#nowMs, untilMs));
+  }
+
+  /** Ends a halt now, with an auction. */
+  resume(number: number): boolean {
+    return this.#intervene(number, (instrument) => instrument.resume(this.#nowMs));
+  }
+
+  /** Carries out what an agent asks for, now; false when there is no such symbol. */
+  order(request: OrderRequest): boolean {
+    const { number = 0 } = this.#options.listings.find(({ symbol }) => symbol === request.symbol) ?? {};
+    return this.#intervene(number, (instrument) => {
+      instrument.order(this.#nowMs, request);
+      return true;
+    });
+  }
+
+  /** The last price of a symbol; null when it is not listed. */
+  lastPriceOf(symbol: string): Decimal | null {
+    const at = this.#options.listings.findIndex((listing) => listing.symbol === symbol);
+    return this.#instruments[at]?.lastPrice ?? null;
+  }
+
+  /** Closing prices and index levels, once the day is over. */
+  closes(): DayCloses {
+    assert(this.#isOver, "a day has closes when it is over");
+    const { listings, indexCloses } = this.#options;
+    const prices = new Map(
+      listings.map((listing, at) => [
+        listing.number,
+        present(this.#instruments[at], "a listing without a day").closingPrice,
+      ]),
+    );
+    const close = (market: Market): Decimal =>
+      indexClose(market, indexCloses[market], listings, ({ number }) => present(prices.get(number), "no close"));
+    const carried = this.#instruments.flatMap((instrument) => instrument.ownOrders.carried());
+    return { prices, indices: { TASI: close("TASI"), NOMU: close("NOMU") }, carried };
+  }
+
+  /** Agents hear of their orders of earlier days before they can ask for anything. */
+  #renew(carried: readonly CarriedOrder[]): void {
+    const bySymbol = Map.groupBy(carried, ({ symbol }) => symbol);
+    for (const [at, { symbol }] of this.#options.listings.entries()) {
+      const orders = bySymbol.get(symbol);
+      if (orders === undefined) continue;
+      present(this.#instruments[at], "a listing without a day").renew(DAY_START_MS, orders);
+      bySymbol.delete(symbol);
+    }
+    for (const { agent, order, symbol, remaining } of [...bySymbol.values()].flat()) {
+      const ended = { type: "ended", reason: "delisted", remaining } as const;
+      this.#options.report?.({ agent, order, symbol, timeOfDayMs: DAY_START_MS, ...ended });
+    }
+  }
+
+  #intervene(number: number, act: (instrument: InstrumentDay) => boolean): boolean {
+    const at = this.#options.listings.findIndex((listing) => listing.number === number);
+    const instrument = this.#instruments[at];
+    if (instrument === undefined || !act(instrument)) return false;
+    this.#agenda.move(at, instrument.nextMs);
+    return true;
+  }
+
+  /** Sends the day start, a heartbeat each second and the day end; returns when it acts next. */
+  #actAsExchange(nowMs: number): number {
+    const { writer } = this.#options;
+    if (nowMs === DAY_START_MS) this.#startDay(nowMs);
+    else if (nowMs < DAY_END_MS) writer.heartbeat(nowMs);
+    else {
+      writer.dayEnd(nowMs);
+      this.#isOver = true;
+      return NEVER;
+    }
+    return nowMs + SECOND_MS;
+  }
+
+  #startDay(nowMs: number): void {
+    const { writer, day, listings, indexCloses } = this.#options;
+    writer.dayStart(nowMs, day, listings.length);
+    for (const listing of listings) {
+      const { low, high } = dailyLimits(listing, listing.referencePrice, day);
+      const tick = tickAt(listing.referencePrice, listing.securityType);
+      writer.instrument(nowMs, { ...listing, limitLow: low, limitHigh: high, tick });
+    }
+    writer.indexReference(nowMs, "TASI", indexCloses.TASI);
+    writer.indexReference(nowMs, "NOMU", indexCloses.NOMU);
+  }
+
+  #instrumentDay(
+    listing: Listing,
+    usual: TypicalTrading,
+    schedule: Schedule,
+    common: CommonDay,
+    factors: Factors,
+  ): InstrumentDay {
+    const { seed, day, activity, writer, script = NO_SCRIPT } = this.#options;
+    const { symbol, referencePrice } = listing;
+    const exposure = exposureOf(listing, usual.value);
+    const news = this.#options.news?.get(listing.number);
+    const company = new CompanyDays(seed, exposure, news).on(common);
+    const swings = factors.swingsOf(symbol);
+    const tradeSwingAt = tradeSwings((minute) => swings.volatility[minute] ?? outOfRange(minute));
+    const rate = scriptedRate(script, listing, tradeRateAt);
+    const orders = activity * scriptedActivity(script, listing);
+    const plan = planSymbol(seed, day, listing, usual, common, company, orders, rate, tradeSwingAt);
+    const flowOf = (book: OrderBook): OrderFlow => {
+      const worth = this.#worth(listing, exposure, new FairValue(exposure, company, factors, swings), script);
+      return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, worth);
+    };
+    const rules = this.#rulesOf(listing, schedule, company.own.news, script);
+    return new InstrumentDay(rules, writer, flowOf, this.#options.report);
+  }
+
+  #rulesOf(listing: Listing, schedule: Schedule, news: NewsDay, script: DayScript): InstrumentRules {
+    const { day, suspended, adjusted } = this.#options;
+    const { number, symbol, referencePrice, securityType } = listing;
+    const limits = dailyLimits(listing, referencePrice, day);
+    return {
+      number,
+      grid: gridOf(listing, limits),
+      isOnTick: (price) => roundToTick(price, securityType, "nearest") === price,
+      referencePrice,
+      staticPercent: limits.staticPercent,
+      closingValueMin: CLOSING_VALUE_MIN[listing.market],
+      schedule: { ...schedule, halt: scriptedHalt(script, listing) ?? haltOf(news) },
+      isSuspended: suspended?.has(number) === true || script.suspended?.includes(symbol) === true,
+      isAdjusted: adjusted?.has(number) === true,
+      nextDay: nextTradingDay(day),
+    };
+  }
+
+  /** Its fair value, less a dividend that went to the holders of the day before, and with what a scenario does to it. */
+  #worth(listing: Listing, exposure: Exposure, fair: FairValue, script: DayScript): Pick<FairValue, "logReturnAt"> {
+    const dividend = this.#options.dividends?.get(listing.number) ?? 0;
+    const scripted = scriptedReturn(script, listing, exposure.marketBeta);
+    if (dividend === 0 && scripted === null) return fair;
+    const paid = Math.log(1 - Math.min(dividend / listing.referencePrice, DIVIDEND_PART_MAX));
+    return { logReturnAt: (timeOfDayMs) => fair.logReturnAt(timeOfDayMs) + paid + (scripted?.(timeOfDayMs) ?? 0) };
+  }
+}
+
+/** Grave news of the session stops trading when it is known, until traders have read it. */
+function haltOf({ haltFromMs, haltMs }: NewsDay): InstrumentRules["schedule"]["halt"] {
+  return haltMs === 0 ? null : { fromMs: haltFromMs, untilMs: haltFromMs + haltMs };
+}
+
+function gridOf(listing: Listing, limits: DailyLimits): PriceGrid {
+  const { securityType, referencePrice } = listing;
+  const within = (percent: number, rounding: "up" | "down"): Decimal =>
+    roundToTick((referencePrice * (100 + percent)) / 100, securityType, rounding);
+  const low = limits.low > 0 ? limits.low : within(-UNLIMITED_PERCENT, "up");
+  const high = limits.high > 0 ? limits.high : within(UNLIMITED_PERCENT, "down");
+  return PriceGrid.between(low, high, (price) => tickAt(price, securityType));
+}

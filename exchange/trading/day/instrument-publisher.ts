@@ -1,0 +1,94 @@
+// Publishes one instrument on the feed: writes its events as frames, numbers its trades and remembers the last official price.
+
+import { assert, type Day, type Decimal } from "../../../src/base/index.ts";
+import type { FrameWriter, Phase, TradeKind } from "../../../src/feed-protocol/index.ts";
+import { BUY, type Side } from "../../matching/order-terms.ts";
+import type { PriceGrid } from "../../matching/price-grid.ts";
+import type { Schedule } from "../../world/universe/schedule.ts";
+
+/** The exchange's rules for one instrument on one day. */
+export interface InstrumentRules {
+  readonly number: number;
+  /** The prices within the day's limits. */
+  readonly grid: PriceGrid;
+  /** Whether a price could be that of an order on some day. */
+  readonly isOnTick: (price: Decimal) => boolean;
+  readonly referencePrice: Decimal;
+  /** Percent from the static reference that starts a volatility auction; null where there is no static limit. */
+  readonly staticPercent: number | null;
+  /** A closing auction below this traded value sets no price. */
+  readonly closingValueMin: Decimal;
+  readonly schedule: Schedule;
+  /** Nobody may trade it that day. */
+  readonly isSuspended?: boolean;
+  /** A change of capital has changed the reference price since the last close. */
+  readonly isAdjusted?: boolean;
+  /** The trading day after this one. */
+  readonly nextDay: Day;
+}
+
+export class InstrumentPublisher {
+  readonly #writer: FrameWriter;
+  readonly #instrument: number;
+  #nowMs = 0;
+  #tradeCount = 0;
+  #kind: TradeKind = "continuous";
+  #isOfficial = true;
+  #lastOfficialPrice: Decimal | null = null;
+
+  constructor(writer: FrameWriter, instrument: number) {
+    this.#writer = writer;
+    this.#instrument = instrument;
+  }
+
+  /** The following events have this time. */
+  setTime(nowMs: number): void {
+    this.#nowMs = nowMs;
+  }
+
+  /** The following trades are of this kind. */
+  setTrades(kind: TradeKind, isOfficial = true): void {
+    this.#kind = kind;
+    this.#isOfficial = isOfficial;
+  }
+
+  /** The number of the last trade; 0 before the first. */
+  get tradeCount(): number {
+    return this.#tradeCount;
+  }
+
+  get lastOfficialPrice(): Decimal | null {
+    return this.#lastOfficialPrice;
+  }
+
+  phase(phase: Phase): void {
+    this.#writer.phase(this.#nowMs, this.#instrument, phase);
+  }
+
+  level(side: Side, price: Decimal, quantity: number, orderCount: number): void {
+    this.#writer.level(this.#nowMs, this.#instrument, side === BUY ? "bid" : "ask", price, quantity, orderCount);
+  }
+
+  trade(price: Decimal, quantity: number, side: Side): void {
+    assert(price > 0, "a trade without a price");
+    if (this.#isOfficial) this.#lastOfficialPrice = price;
+    this.#writer.trade(
+      this.#nowMs,
+      this.#instrument,
+      ++this.#tradeCount,
+      price,
+      quantity,
+      side === BUY ? "buy" : "sell",
+      this.#kind,
+      this.#isOfficial,
+    );
+  }
+
+  indication(price: Decimal, volume: number): void {
+    this.#writer.indication(this.#nowMs, this.#instrument, price, volume);
+  }
+
+  close(price: Decimal): void {
+    this.#writer.close(this.#nowMs, this.#instrument, price);
+  }
+}

@@ -1,0 +1,105 @@
+// Traders in an auction. Some place orders that wait; others want to trade at the uncross and send a market order, or a limit
+// beyond the fair value. More of them come as the uncross draws near.
+
+import { NONE } from "../../matching/order-ladder.ts";
+import { BUY, MARKET, SELL, type Side } from "../../matching/order-terms.ts";
+import { drawQuantity } from "./order-size.ts";
+import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
+import type { TraderView } from "./trader-view.ts";
+
+/** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
+const CROSSING_SIZE = 2;
+/** Auctions of busy symbols have larger orders: beyond so many trades of an ordinary day, their number grows less than the quantity. */
+const FULL_TRADES = 23;
+const FEWER_EXPONENT = 0.7;
+const MARKET_ORDER_CHANCE = 0.25;
+const CANCEL_SHARE = 0.1;
+/** How far beyond the fair value an order is stale, in steps and in half spreads, and how often one who could act leaves then. */
+const STALE_STEPS = 12;
+const STALE_HALF_SPREADS = 2;
+const STALE_CHANCE = 0.7;
+/** So many leave together: the larger the orders of an auction, the fewer act in it. */
+const LEAVING_MAX = 12;
+
+/** Order flow of one auction. */
+export class AuctionTraders {
+  readonly #view: TraderView;
+  readonly #fromMs: number;
+  readonly #lengthMs: number;
+  readonly #orders: number;
+  readonly #crossingShare: number;
+  readonly #crossingQuantity: number;
+
+  private constructor(view: TraderView, fromMs: number, lengthMs: number, orders: number, share: number, size: number) {
+    this.#view = view;
+    this.#fromMs = fromMs;
+    this.#lengthMs = lengthMs;
+    this.#orders = orders;
+    this.#crossingShare = share;
+    this.#crossingQuantity = CROSSING_SIZE * size * view.plan.tradeQuantity;
+  }
+
+  /** Traders who send about `waiting` orders that wait, and make `trades` trades of `sizeFactor` times the ordinary size. */
+  static over(
+    view: TraderView,
+    fromMs: number,
+    untilMs: number,
+    waiting: number,
+    trades: number,
+    sizeFactor: number,
+  ): AuctionTraders {
+    const usual = trades / Math.sqrt(view.plan.activity);
+    const fewer = usual > FULL_TRADES ? (FULL_TRADES / usual) ** FEWER_EXPONENT : 1;
+    const crossing = view.plan.trades === 0 ? 0 : trades * fewer;
+    const orders = (crossing + waiting) * (1 + CANCEL_SHARE);
+    const share = crossing / Math.max(crossing + waiting, 1e-9);
+    return new AuctionTraders(view, fromMs, untilMs - fromMs, orders, share, sizeFactor / fewer);
+  }
+
+  next(nowMs: number): number {
+    const part = (nowMs - this.#fromMs) / this.#lengthMs;
+    const rate = (this.#orders / this.#lengthMs) * (0.5 + 1.5 * part * part);
+    return nowMs + Math.max(1, Math.round(this.#view.draws.wait() / rate));
+  }
+
+  act(view: TraderView): void {
+    const { draws, book } = view;
+    const side = draws.chance(0.5) ? BUY : SELL;
+    if (this.#withdrawsStale(view, side)) return;
+    if (draws.chance(CANCEL_SHARE)) {
+      const ladder = book.ladder(side);
+      if (ladder.orderCount <= 3) return;
+      const slot = ladder.orderAt(draws.int(ladder.orderCount));
+      if (!book.isWatched(slot)) book.cancel(book.pool.idOf(slot));
+      return;
+    }
+    if (draws.chance(this.#crossingShare)) {
+      const quantity = drawQuantity(draws, this.#crossingQuantity);
+      if (draws.chance(MARKET_ORDER_CHANCE)) {
+        book.submit(side, MARKET, quantity);
+        return;
+      }
+      const reach = 1 + draws.wait() * 2;
+      const step = side === BUY ? Math.ceil(view.fairStep + reach) : Math.floor(view.fairStep - reach);
+      book.submit(side, Math.min(Math.max(step, 0), book.grid.size - 1), quantity);
+      return;
+    }
+    const waiting = waitingSide(view);
+    const step = passiveStep(view, waiting);
+    if (step >= 0) book.submit(waiting, step, passiveQuantity(view, waiting, step));
+  }
+
+  /** After news, as in a halt, whoever waits far on the wrong side of the fair value leaves first. */
+  #withdrawsStale({ draws, book, plan, fairStep }: TraderView, side: Side): boolean {
+    const ladder = book.ladder(side);
+    const farthest = STALE_STEPS + STALE_HALF_SPREADS * plan.halfSpreadSteps;
+    for (let left = 0; left < LEAVING_MAX; left++) {
+      const { best } = ladder;
+      if (best === NONE || book.isWatched(ladder.headAt(best))) return left > 0;
+      const lead = side === BUY ? best - fairStep : fairStep - best;
+      if (lead <= farthest || (left === 0 && !draws.chance(STALE_CHANCE))) return left > 0;
+      book.cancel(book.pool.idOf(ladder.headAt(best)));
+    }
+    return true;
+  }
+}

@@ -1,0 +1,238 @@
+// Traders in continuous trading. Takers buy or sell what is offered, more of them when the price lags behind the fair value.
+// The others provide liquidity: they fill the book, amend their orders as the fair value moves, and cancel.
+
+import { MINUTE_MS, SECOND_MS } from "../../../src/base/index.ts";
+import { NONE } from "../../matching/order-ladder.ts";
+import { BUY, MARKET, opposite, SELL, type Side } from "../../matching/order-terms.ts";
+import { Excitation } from "./excitation.ts";
+import { FEEDBACK_MS } from "./move-feedback.ts";
+import { drawQuantity } from "./order-size.ts";
+import { ParentOrders } from "./parent-orders.ts";
+import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
+import { TakerDemand } from "./taker-demand.ts";
+import { TakerImpact } from "./taker-impact.ts";
+import type { TraderView } from "./trader-view.ts";
+
+/** A taker's order in mean trades, and how many trades it makes; both measured with the report. */
+const TAKING_SIZE = 1.3;
+const TRADES_PER_TAKER = 1.2;
+/** Actions of liquidity providers for each taker, and at least one in this time. */
+const PROVIDING_PER_TAKER = 3.4;
+const PROVIDING_MS = 1.5 * MINUTE_MS;
+/** A market maker looks at its quotes about this often, and after every taker. */
+const LOOKING_MS = 8 * SECOND_MS;
+/** Stale orders that one look pulls at most. */
+const PULLED_MAX = 40;
+/** In half spreads: a maker pulls quotes nearer to what the instrument is worth, quotes anew when the best is farther, and where. */
+const NEAREST = 0.4;
+const FARTHEST = 0.9;
+const QUOTED = 0.75;
+/** Auctions of a thin symbol often find no counterparty; the trades that they miss happen in continuous trading. */
+const THIN_TRADES = 100;
+const THIN_FACTOR = 1.13;
+const MARKET_ORDER_CHANCE = 0.05;
+const SWEEP_CHANCE = 0.08;
+/** How often a taker asks for no more than the best price offers, and how often for exactly its first order. */
+const WITHIN_BEST_CHANCE = 0.85;
+const WHOLE_ORDER_CHANCE = 0.33;
+/** The part of a company's own deviation over five minutes that takers' orders make. */
+const IMPACT = 0.75;
+const FIVE_MINUTES_A_DAY = 60;
+/** In half spreads: further from its worth than this, takers trade towards it. */
+const FAR_LAG = 10;
+/** How often the unfilled rest of a limit order stays in the book. */
+const STAY_CHANCE = 0.35;
+const AMEND_CHANCE = 0.15;
+/** How often an order improves the best price by a step while the spread is wide. */
+const NARROW_CHANCE = 0.25;
+/** An order this many steps on the wrong side of the fair value is stale. */
+const STALE_STEPS = 0.33;
+/** How often an order at the best price is withdrawn when it could be. */
+const LEAVE_BEST_CHANCE = 0.17;
+/** Orders that are never cancelled on a side, so that there is always a price. */
+const ORDERS_LEFT = 2;
+
+/** Order flow of continuous trading. */
+export class ContinuousTraders {
+  readonly #view: TraderView;
+  readonly #excitation: Excitation;
+  readonly #parents = new ParentOrders();
+  /** Takers a millisecond that nobody set off, and when it is to be read again. */
+  #base = 0;
+  #baseUntilMs = 0;
+  /** The rate of all actions when the next one was drawn, and the takers' part of it now. */
+  #bound = 0;
+  #taking = 0;
+  readonly #impact: TakerImpact;
+  readonly #demand: TakerDemand;
+  readonly #wholeOrderChance: number;
+
+  constructor(view: TraderView) {
+    this.#view = view;
+    this.#excitation = new Excitation(view.plan.trades);
+    this.#wholeOrderChance = (WHOLE_ORDER_CHANCE * view.plan.tradeQuantity) / view.plan.waitingQuantity;
+    const takers = 1 + view.plan.trades / TRADES_PER_TAKER / FIVE_MINUTES_A_DAY;
+    this.#impact = new TakerImpact((IMPACT * view.plan.ownSteps) / Math.sqrt(takers));
+    this.#demand = new TakerDemand(view.plan);
+  }
+
+  next(nowMs: number): number {
+    if (nowMs >= this.#baseUntilMs) this.#readBase(nowMs);
+    this.#bound = this.#rateAt(nowMs);
+    return nowMs + Math.max(1, Math.round(this.#view.draws.wait() / this.#bound));
+  }
+
+  /** Rates fade while traders wait: some of those who were drawn do not come. */
+  act(view: TraderView, nowMs: number): void {
+    const rate = this.#rateAt(nowMs);
+    const point = view.draws.next() * this.#bound;
+    if (point >= rate) return;
+    if (point < this.#taking) this.#take(view, nowMs);
+    else if (point < rate - 1 / LOOKING_MS) this.#provide(view);
+    else this.#requote(view);
+  }
+
+  /** The rate of all actions: takers, the liquidity that answers them, and a little that comes anyway. */
+  #rateAt(nowMs: number): number {
+    this.#taking = this.#base + this.#excitation.rateAt(nowMs);
+    return this.#taking * (1 + PROVIDING_PER_TAKER) + 1 / PROVIDING_MS + 1 / LOOKING_MS;
+  }
+
+  #readBase(nowMs: number): void {
+    const { plan } = this.#view;
+    const thin = plan.trades < THIN_TRADES ? THIN_FACTOR : 1;
+    const takers = (thin * plan.trades * plan.tradeRateAt(nowMs)) / TRADES_PER_TAKER;
+    this.#demand.readAt(nowMs, this.#worth(this.#view));
+    // Who came to the auction has set off the first takers.
+    if (this.#baseUntilMs === 0) this.#excitation.startAt(nowMs, takers * this.#demand.takers);
+    this.#base = takers * this.#demand.takers * (1 - this.#excitation.branching);
+    this.#baseUntilMs = nowMs + FEEDBACK_MS;
+  }
+
+  /** What traders think the instrument is worth: its fair value, and what the last orders taught them. */
+  #worth(view: TraderView): number {
+    return view.fairStep + this.#impact.steps;
+  }
+
+  #take(view: TraderView, nowMs: number): void {
+    const { draws, book, plan } = view;
+    this.#excitation.excite();
+    const side = this.#takingSide(view);
+    const ladder = book.ladder(opposite(side));
+    const { best } = ladder;
+    if (best === NONE) return;
+    let quantity = drawQuantity(draws, TAKING_SIZE * this.#demand.size * plan.tradeQuantity);
+    if (draws.chance(this.#wholeOrderChance)) quantity = book.pool.quantity(ladder.headAt(best));
+    else if (draws.chance(WITHIN_BEST_CHANCE)) quantity = Math.min(quantity, ladder.quantityAt(best));
+    this.#impact.learn(side === BUY ? 1 : -1, quantity / plan.tradeQuantity, nowMs);
+    if (draws.chance(MARKET_ORDER_CHANCE)) {
+      book.submit(side, MARKET, quantity);
+      return;
+    }
+    const reach = draws.chance(SWEEP_CHANCE) ? 1 + draws.int(3) : 0;
+    const step = Math.min(Math.max(side === BUY ? best + reach : best - reach, 0), book.grid.size - 1);
+    book.submit(side, step, quantity, draws.chance(STAY_CHANCE) ? "day" : "immediate-or-cancel");
+  }
+
+  /** The side of a parent order; one that begins mostly buys while the price is below what it is worth. */
+  #takingSide(view: TraderView): Side {
+    const { draws, book, plan } = view;
+    const bid = book.buyers.best;
+    const ask = book.sellers.best;
+    if (ask === NONE) return SELL;
+    if (bid === NONE) return BUY;
+    const lag = (view.fairStep - (bid + ask) / 2) / Math.max(plan.halfSpreadSteps, 0.75);
+    const pull = (0.2 * lag) / (1 + Math.abs(lag));
+    // Far from its worth nobody insists on the other side.
+    if (Math.abs(lag) > FAR_LAG) return lag > 0 ? BUY : SELL;
+    return this.#parents.nextSide(draws, 0.5 + pull);
+  }
+
+  /** A market maker follows what the instrument is worth: it pulls its stale quotes and closes the gap that they leave. */
+  #requote(view: TraderView): void {
+    if (view.plan.onlySide !== null) return;
+    const worth = this.#worth(view);
+    this.#pullStale(view, BUY, worth);
+    this.#pullStale(view, SELL, worth);
+    this.#closeGap(view, BUY, worth);
+    this.#closeGap(view, SELL, worth);
+  }
+
+  #pullStale({ book, plan, width }: TraderView, side: Side, worth: number): void {
+    const ladder = book.ladder(side);
+    for (let pulled = 0; pulled < PULLED_MAX && ladder.orderCount > ORDERS_LEFT; pulled++) {
+      const { best } = ladder;
+      const lead = side === BUY ? best - worth : worth - best;
+      const head = ladder.headAt(best);
+      if (lead <= STALE_STEPS - NEAREST * plan.halfSpreadSteps * width || book.isWatched(head)) return;
+      book.cancel(book.pool.idOf(head));
+    }
+  }
+
+  #closeGap(view: TraderView, side: Side, worth: number): void {
+    const { book } = view;
+    const halfSpread = view.plan.halfSpreadSteps * view.width;
+    const { best } = book.ladder(side);
+    const distance = best === NONE ? Number.POSITIVE_INFINITY : side === BUY ? worth - best : best - worth;
+    if (distance <= FARTHEST * halfSpread + STALE_STEPS) return;
+    const quote = QUOTED * halfSpread;
+    const step = this.#behindOther(view, side, side === BUY ? Math.floor(worth - quote) : Math.ceil(worth + quote));
+    if (step >= 0 && step < book.grid.size) book.submit(side, step, passiveQuantity(view, side, step));
+  }
+
+  #provide(view: TraderView): void {
+    const { draws, book, plan } = view;
+    const fairStep = this.#worth(view);
+    const side = waitingSide(view);
+    const ladder = book.ladder(side);
+    const { best, orderCount } = ladder;
+    const lead = best === NONE ? 0 : side === BUY ? best - fairStep : fairStep - best;
+    if (lead > STALE_STEPS && orderCount > ORDERS_LEFT && draws.chance(0.7)) {
+      if (!book.isWatched(ladder.headAt(best))) book.cancel(book.pool.idOf(ladder.headAt(best)));
+      return;
+    }
+    const fullness = orderCount / plan.ordersPerSide;
+    if (draws.chance(Math.min(Math.max(1.25 - 0.65 * fullness, 0.1), 0.97))) {
+      const step = this.#waitingStep(view, side);
+      if (step >= 0) book.submit(side, step, passiveQuantity(view, side, step));
+      return;
+    }
+    if (orderCount <= ORDERS_LEFT) return;
+    const slot = ladder.orderAt(draws.int(orderCount));
+    if (book.isWatched(slot)) return;
+    // The best price is left by those who have to, not by chance.
+    if (book.pool.step(slot) === best && !draws.chance(LEAVE_BEST_CHANCE)) return;
+    const id = book.pool.idOf(slot);
+    if (!draws.chance(AMEND_CHANCE)) {
+      book.cancel(id);
+      return;
+    }
+    const step = this.#waitingStep(view, side);
+    if (step >= 0) book.amend(id, step, book.pool.quantity(slot));
+  }
+
+  /** Where a waiting order goes: never across the other side, which may lag behind the fair value. */
+  #waitingStep(view: TraderView, side: Side): number {
+    const { book, plan, draws } = view;
+    const fairStep = this.#worth(view);
+    const { best } = book.ladder(side);
+    const other = book.ladder(opposite(side)).best;
+    const isWide =
+      best !== NONE && other !== NONE && Math.abs(other - best) > Math.max(2 * plan.halfSpreadSteps * view.width, 1);
+    if (isWide && draws.chance(NARROW_CHANCE)) {
+      const better = side === BUY ? best + 1 : best - 1;
+      const lead = side === BUY ? better - fairStep : fairStep - better;
+      // Nobody improves to a price that a maker would pull.
+      if (lead <= STALE_STEPS - NEAREST * plan.halfSpreadSteps * view.width) return better;
+    }
+    return this.#behindOther(view, side, passiveStep(view, side, fairStep));
+  }
+
+  /** A step that does not cross the other side, which may lag behind the fair value; -1 for none. */
+  #behindOther({ book }: TraderView, side: Side, step: number): number {
+    const other = book.ladder(opposite(side)).best;
+    if (step < 0 || other === NONE) return step;
+    if (side === BUY) return Math.min(step, other - 1);
+    return step > other ? step : other + 1 < book.grid.size ? other + 1 : -1;
+  }
+}

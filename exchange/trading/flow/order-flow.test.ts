@@ -1,0 +1,134 @@
+import { expect, test } from "bun:test";
+import { HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
+import { OrderBook } from "../../matching/order-book.ts";
+import { NONE } from "../../matching/order-ladder.ts";
+import { PriceGrid } from "../../matching/price-grid.ts";
+import { tradeRateAt } from "../../world/universe/day-profile.ts";
+import { Draws } from "./draws.ts";
+import { OrderFlow } from "./order-flow.ts";
+import { drawQuantity } from "./order-size.ts";
+import type { SymbolPlan } from "./symbol-plan.ts";
+
+const grid = PriceGrid.between(90_000, 110_000, () => 100);
+const TOP = grid.size - 1;
+const plan: SymbolPlan = {
+  trades: 2_000,
+  tradeQuantity: 300,
+  waitingQuantity: 525,
+  halfSpreadSteps: 0.5,
+  depthSteps: 7,
+  ordersPerSide: 40,
+  fiveMinuteSteps: 2,
+  ownSteps: 1.5,
+  activity: 1,
+  closing: { trades: 1, size: 3 },
+  onlySide: null,
+  tradeRateAt,
+  tradeSwingAt: () => 1,
+  widthAt: null,
+};
+
+/** A book whose traders believe in one log return, after its opening and two hours of trading. */
+function traded(
+  logReturn: (timeMs: number) => number,
+  change: Partial<SymbolPlan> = {},
+): { book: OrderBook; prices: number[] } {
+  const prices: number[] = [];
+  const book = new OrderBook(grid, {
+    level: () => {},
+    trade: (price) => void prices.push(price),
+    staticLimitReached: () => {},
+  });
+  const draws = new Draws("order-flow");
+  const flow = new OrderFlow({ ...plan, ...change }, book, draws, 100_000, { logReturnAt: logReturn });
+  const runUntil = (untilMs: number): void => {
+    while (flow.nextMs < untilMs) flow.act(flow.nextMs);
+  };
+  book.setMode("auction");
+  flow.enterOpening(9.5 * HOUR_MS, 10 * HOUR_MS);
+  runUntil(10 * HOUR_MS);
+  book.uncross(grid.stepOf(100_000));
+  book.setMode("continuous");
+  flow.enterContinuous(10 * HOUR_MS, 15 * HOUR_MS);
+  runUntil(12 * HOUR_MS);
+  return { book, prices };
+}
+
+test("the price follows the fair value, with a narrow spread and a deep book", () => {
+  const { book, prices } = traded((timeMs) => (timeMs < 11 * HOUR_MS ? 0.01 : 0.02));
+  expect(Math.abs((prices.at(-1) ?? 0) / 100_000 - Math.exp(0.02))).toBeLessThan(0.006);
+  expect(book.sellers.best - book.buyers.best).toBeLessThanOrEqual(4);
+  let levels = 0;
+  for (let step = book.buyers.best; step !== NONE; step = book.buyers.worse(step)) levels++;
+  expect(levels).toBeGreaterThanOrEqual(10);
+});
+
+test("[FLOW-01] the best prices of a thin symbol follow what it is worth within a minute, without a trade", () => {
+  const change = 0.012;
+  const thin = { trades: 0, ordersPerSide: 12, halfSpreadSteps: 3 };
+  const { book, prices } = traded((timeMs) => (timeMs < 12 * HOUR_MS - MINUTE_MS ? 0 : change), thin);
+  expect(prices).toEqual([]);
+  const worth = grid.positionOf(100_000 * Math.exp(change));
+  expect(book.buyers.best).toBeLessThan(worth);
+  expect(book.sellers.best).toBeGreaterThan(worth);
+  expect(Math.abs((book.buyers.best + book.sellers.best) / 2 - worth)).toBeLessThan(4);
+});
+
+test("a value beyond the upper limit leaves only buyers, at the limit, and still trades", () => {
+  const { book, prices } = traded((timeMs) => (timeMs < 10.5 * HOUR_MS ? 0 : 0.14));
+  expect(book.sellers.best === NONE || book.sellers.best === TOP).toBe(true);
+  expect(book.buyers.best).toBe(TOP);
+  expect(prices.at(-1)).toBe(110_000);
+});
+
+test("a value beyond the lower limit leaves only sellers, at the limit", () => {
+  const { book, prices } = traded((timeMs) => (timeMs < 10.5 * HOUR_MS ? 0 : -0.14));
+  expect(book.buyers.best === NONE || book.buyers.best === 0).toBe(true);
+  expect(book.sellers.best).toBe(0);
+  expect(prices.at(-1)).toBe(90_000);
+});
+
+test("on a day without interest orders wait and nobody trades", () => {
+  const { book, prices } = traded(() => 0.01, { trades: 0, ordersPerSide: 8, halfSpreadSteps: 10 });
+  expect(prices).toEqual([]);
+  expect(book.buyers.best).not.toBe(NONE);
+  expect(book.sellers.best).not.toBe(NONE);
+});
+
+test("order sizes are positive whole numbers around their mean", () => {
+  const draws = new Draws("sizes");
+  for (const mean of [1, 30, 500, 20_000]) {
+    const sizes = Array.from({ length: 20_000 }, () => drawQuantity(draws, mean));
+    expect(sizes.every((size) => Number.isInteger(size) && size > 0)).toBe(true);
+    // Nobody orders less than one share.
+    if (mean === 1) continue;
+    const average = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+    expect(average / mean).toBeGreaterThan(0.9);
+    expect(average / mean).toBeLessThan(1.1);
+  }
+});
+
+test("[FLOW-06] a closing auction with many times the usual demand trades many times the usual quantity at a price near by", () => {
+  const closingOf = (closing: SymbolPlan["closing"]): { quantity: number; trades: number; price: number } => {
+    const result = { quantity: 0, trades: 0, price: 0 };
+    const listener = { level: () => {}, staticLimitReached: () => {} };
+    const trade = (price: number, quantity: number): void => {
+      result.quantity += quantity;
+      result.trades++;
+      result.price = price;
+    };
+    const book = new OrderBook(grid, { ...listener, trade });
+    const flow = new OrderFlow({ ...plan, closing }, book, new Draws("closing"), 100_000, { logReturnAt: () => 0 });
+    book.setMode("auction");
+    flow.enterClosing(15 * HOUR_MS, 15 * HOUR_MS + 10 * MINUTE_MS);
+    while (flow.nextMs < 15 * HOUR_MS + 10 * MINUTE_MS) flow.act(flow.nextMs);
+    book.uncross(grid.stepOf(100_000));
+    return result;
+  };
+  const usual = closingOf({ trades: 1, size: 3 });
+  const review = closingOf({ trades: 9, size: 5 });
+  expect(usual.trades).toBeGreaterThan(5);
+  expect(review.quantity).toBeGreaterThan(6 * usual.quantity);
+  expect(review.trades).toBeGreaterThan(1.5 * usual.trades);
+  expect(Math.abs(review.price / 100_000 - 1)).toBeLessThan(0.01);
+});

@@ -1,0 +1,131 @@
+// The traders of one instrument: they place, amend and cancel orders around its fair value and take what others offer. Each call
+// of `act` is the action of one trader; `nextMs` is the time of the next one. The random numbers are the symbol's own.
+
+import { type Decimal, SECOND_MS } from "../../../src/base/index.ts";
+import type { OrderBook } from "../../matching/order-book.ts";
+import { CLOSING_SHARE, OPENING_SHARE } from "../../world/universe/day-profile.ts";
+import { AtLastTraders } from "./at-last-traders.ts";
+import { AuctionTraders } from "./auction-traders.ts";
+import { ContinuousTraders } from "./continuous-traders.ts";
+import type { Draws } from "./draws.ts";
+import type { FairValue } from "./fair-value.ts";
+import type { SymbolPlan } from "./symbol-plan.ts";
+import type { TraderView } from "./trader-view.ts";
+
+/** Traders who act now and then. */
+interface Traders {
+  /** When the next one comes, after `nowMs`. */
+  next(nowMs: number): number;
+  act(view: TraderView, nowMs: number): void;
+}
+
+/** What the traders think the instrument is worth, as a log return since the last close. */
+type Worth = Pick<FairValue, "logReturnAt">;
+
+export const NEVER = Number.POSITIVE_INFINITY;
+/** Mean time from one reading of the fair value to the next: traders learn of its changes at moments of their own. */
+const FAIR_READING_MS = 4 * SECOND_MS;
+
+/** Order flow of one symbol through the phases of its day. */
+export class OrderFlow implements TraderView {
+  readonly plan: SymbolPlan;
+  readonly book: OrderBook;
+  readonly draws: Draws;
+  readonly #referencePrice: Decimal;
+  readonly #fairValue: Worth;
+  #traders: Traders | null = null;
+  #untilMs = NEVER;
+  #nextMs = NEVER;
+  #fairStep = 0;
+  #fairUntilMs = 0;
+  #width = 1;
+
+  constructor(plan: SymbolPlan, book: OrderBook, draws: Draws, referencePrice: Decimal, fairValue: Worth) {
+    this.plan = plan;
+    this.book = book;
+    this.draws = draws;
+    this.#referencePrice = referencePrice;
+    this.#fairValue = fairValue;
+  }
+
+  get fairStep(): number {
+    return this.#fairStep;
+  }
+
+  get width(): number {
+    return this.#width;
+  }
+
+  /** When `act` is due next. */
+  get nextMs(): number {
+    return this.#nextMs;
+  }
+
+  enterOpening(nowMs: number, untilMs: number): void {
+    const { plan } = this;
+    const waiting = 2 * plan.ordersPerSide;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * OPENING_SHARE, 1), nowMs, untilMs);
+  }
+
+  enterClosing(nowMs: number, untilMs: number): void {
+    const { plan } = this;
+    const waiting = 0.3 * plan.ordersPerSide;
+    const trades = plan.trades * CLOSING_SHARE * plan.closing.trades;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, trades, plan.closing.size), nowMs, untilMs);
+  }
+
+  /** The extra minutes of an auction that found no price. */
+  enterExtension(nowMs: number, untilMs: number): void {
+    const { plan } = this;
+    const waiting = 0.2 * plan.ordersPerSide;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * OPENING_SHARE, 1), nowMs, untilMs);
+  }
+
+  /** A volatility auction, or the auction that ends a halt: many traders react to the news. */
+  enterVolatilityAuction(nowMs: number, untilMs: number): void {
+    const { plan } = this;
+    const waiting = 0.5 * plan.ordersPerSide;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, 3 + plan.trades * 0.02, 1), nowMs, untilMs);
+  }
+
+  enterContinuous(nowMs: number, untilMs: number): void {
+    this.#enter(new ContinuousTraders(this), nowMs, untilMs);
+  }
+
+  enterAtLast(closingStep: number, nowMs: number, untilMs: number): void {
+    this.#enter(new AtLastTraders(this, closingStep, untilMs - nowMs), nowMs, untilMs);
+  }
+
+  /** Stops trading until the next phase. */
+  pause(): void {
+    this.#traders = null;
+    this.#nextMs = NEVER;
+  }
+
+  act(nowMs: number): void {
+    if (this.#traders === null) return;
+    if (nowMs >= this.#fairUntilMs) this.#readFairValue(nowMs);
+    const traders = this.#traders;
+    traders.act(this, nowMs);
+    // The order may have ended the phase; the next phase has then set the time of its first action.
+    if (this.#traders === traders) this.#schedule(traders, nowMs);
+  }
+
+  #enter(traders: Traders, nowMs: number, untilMs: number): void {
+    this.#traders = traders;
+    this.#untilMs = untilMs;
+    this.#schedule(traders, nowMs);
+  }
+
+  #schedule(traders: Traders, nowMs: number): void {
+    const nextMs = traders.next(nowMs);
+    this.#nextMs = nextMs < this.#untilMs ? nextMs : NEVER;
+  }
+
+  #readFairValue(nowMs: number): void {
+    const price = this.#referencePrice * Math.exp(this.#fairValue.logReturnAt(nowMs));
+    this.#fairStep = this.book.grid.positionOf(price);
+    if (this.plan.widthAt !== null) this.#width = this.plan.widthAt(nowMs);
+    this.#fairUntilMs = nowMs + FAIR_READING_MS * this.draws.wait();
+  }
+}

@@ -1,0 +1,132 @@
+// What one instrument's day should look like: how many trades of what size, how wide and deep its book, how it moves.
+
+import { type Day, Random } from "../../../src/base/index.ts";
+import type { Market } from "../../../src/feed-protocol/index.ts";
+import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
+import { tradeSizeOn } from "../../world/factors/activity.ts";
+import type { CommonDay, CompanyDay } from "../../world/factors/company-days.ts";
+import { isIndexReviewDay, isReviewed } from "../../world/universe/index-review.ts";
+import type { Listing } from "../../world/universe/listing.ts";
+import { tickAt } from "../../world/universe/tick.ts";
+import type { TypicalTrading } from "../../world/universe/typical-trading.ts";
+import { rushingRate, widthOf } from "./news-reaction.ts";
+
+/** The closing auction against an ordinary share of the day's trades. */
+interface ClosingDemand {
+  /** Factor on the trades that are looked for; large auctions make fewer of larger size. */
+  readonly trades: number;
+  /** Size of a trade against one of the day. */
+  readonly size: number;
+}
+
+/** The expectations that order flow works towards. */
+export interface SymbolPlan {
+  /** Trades of the whole day; 0 on a day without interest. */
+  readonly trades: number;
+  /** Mean quantity of a trade. */
+  readonly tradeQuantity: number;
+  /** Half of the ordinary spread, in price steps at the reference price. */
+  readonly halfSpreadSteps: number;
+  /** Mean quantity of an order that waits near the best price. */
+  readonly waitingQuantity: number;
+  /** Mean distance of a waiting order from the best price, in price steps. */
+  readonly depthSteps: number;
+  /** Orders that usually wait on each side. */
+  readonly ordersPerSide: number;
+  /** The standard deviation of the price over five minutes, in price steps. */
+  readonly fiveMinuteSteps: number;
+  /** The same of what the company alone does. */
+  readonly ownSteps: number;
+  /** Factor on the trades of an ordinary day. */
+  readonly activity: number;
+  /** Those who want to trade in the closing auction. */
+  readonly closing: ClosingDemand;
+  /** The only side on which orders wait; null for both. */
+  readonly onlySide: Side | null;
+  /** Share of the day's trades per millisecond at a moment of continuous trading, if volatility did not swing. */
+  readonly tradeRateAt: (timeOfDayMs: number) => number;
+  /** A factor on it for the swings of volatility. */
+  readonly tradeSwingAt: (timeOfDayMs: number) => number;
+  /** A factor on the spread by time of day; null when it is the ordinary one all day. */
+  readonly widthAt: ((timeOfDayMs: number) => number) | null;
+}
+
+const ORDINARY_CLOSING: ClosingDemand = { trades: 1, size: 3 };
+/** Funds that follow an index: on one such day the closing auction had fifteen times its usual value and two to three times its trades. */
+const REVIEW_CLOSING: ClosingDemand = { trades: 9, size: 5 };
+
+/** With this many trades on an ordinary day, the chance of a day without trades is 1/e; with fewer it is higher. */
+const QUIET_TRADES = 4.5;
+const QUIET_CHANCE_MAX = 0.6;
+/** Spread in basis points of a symbol that trades a million riyals a day, and how it narrows as more is traded. */
+const SPREAD_BPS = 50;
+const SPREAD_POWER = 0.45;
+const SPREAD_BPS_MAX = 300;
+/** Funds that track something have a market maker. */
+const ETF_SPREAD_BPS = 30;
+
+const FIVE_MINUTES_A_DAY = 60;
+/** Orders of this many ordinary trades make trades of ordinary size; measured with the report. */
+const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.767, NOMU: 0.945 };
+/** A waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
+const WAITING_SIZE = 1.75;
+const QUEUE_FACTOR_MAX = 8;
+/** The part of a side's orders that waits at its best price. */
+const BEST_PART = 0.68;
+const OFFERS_ONLY_CHANCE = 0.5;
+const BIDS_ONLY_CHANCE = 0.12;
+
+export function planSymbol(
+  seed: number,
+  day: Day,
+  listing: Listing,
+  typical: TypicalTrading,
+  common: CommonDay,
+  company: CompanyDay,
+  activity: number,
+  tradeRateAt: (timeOfDayMs: number) => number,
+  tradeSwingAt: (timeOfDayMs: number) => number,
+): SymbolPlan {
+  const random = new Random(seed, day, listing.symbol, "plan");
+  const quietChance = Math.min(Math.exp(-typical.trades / QUIET_TRADES), QUIET_CHANCE_MAX);
+  const isQuiet = random.chance(quietChance);
+  const busyness = (company.trades * activity) / (1 - quietChance);
+  const trades = isQuiet ? 0 : typical.trades * busyness;
+  const tradeValue = (typical.value / typical.trades) * tradeSizeOn(common.activity, listing.market);
+  const price = listing.referencePrice / 10_000;
+  const spreadBpsMax = listing.securityType === "ETF" ? ETF_SPREAD_BPS : SPREAD_BPS_MAX;
+  const spreadBps = Math.min(SPREAD_BPS * (typical.value / 1e6) ** -SPREAD_POWER, spreadBpsMax);
+  const tickBps = (tickAt(listing.referencePrice, listing.securityType) / listing.referencePrice) * 10_000;
+  const halfSpreadSteps = Math.max(0.5, spreadBps / tickBps / 2);
+  const dailySigma = Math.hypot(company.own.sigma, common.market.sigma);
+  const stepsPerDay = (Math.sqrt(1 / FIVE_MINUTES_A_DAY) * 10_000) / tickBps;
+  const fiveMinuteSteps = dailySigma * stepsPerDay;
+  const ordersPerSide = Math.round(Math.min(Math.max(10 + 16 * Math.log10(typical.value / 1e5), 8), 90));
+  const tradeQuantity = Math.max(1, (ORDER_SIZE[listing.market] * tradeValue) / price);
+  // The quantity that trades while the price moves a step.
+  const tradesPerStep = trades / FIVE_MINUTES_A_DAY / fiveMinuteSteps ** 2;
+  const queue = Math.min(Math.max(tradesPerStep / (BEST_PART * ordersPerSide), 1), QUEUE_FACTOR_MAX);
+  return {
+    fiveMinuteSteps,
+    ownSteps: company.own.sigma * stepsPerDay,
+    activity: busyness,
+    waitingQuantity: WAITING_SIZE * tradeQuantity * queue,
+    closing: isReviewed(listing) && isIndexReviewDay(day) ? REVIEW_CLOSING : ORDINARY_CLOSING,
+    onlySide: listing.securityType === "Sukuk" ? sukukSide(random) : null,
+    tradeRateAt: rushingRate(company, tradeRateAt),
+    tradeSwingAt,
+    widthAt: widthOf(company.own.news),
+    trades,
+    tradeQuantity,
+    halfSpreadSteps,
+    depthSteps: Math.max(7, halfSpreadSteps * 2.5),
+    ordersPerSide,
+  };
+}
+
+/** Most sukuk books have offers and no bid, some bids alone. */
+function sukukSide(random: Random): Side | null {
+  const point = random.next();
+  if (point < OFFERS_ONLY_CHANCE) return SELL;
+  return point < OFFERS_ONLY_CHANCE + BIDS_ONLY_CHANCE ? BUY : null;
+}

@@ -1,0 +1,151 @@
+// The changes of capital of one company: at most one a year. Their rates are assumed, after what the real market shows in a year.
+
+import {
+  addDays,
+  type Day,
+  type Decimal,
+  previousTradingDay,
+  Random,
+  tradingDayFrom,
+} from "../../../src/base/index.ts";
+import type { Listing } from "../universe/listing.ts";
+import { type CapitalChange, type CapitalChangeType, sharesPerShare, withoutMoney } from "./capital-change.ts";
+import type { LossSpells } from "./loss-spells.ts";
+
+type Terms = readonly [numerator: number, denominator: number];
+
+/** Chance in a year, for a company that earns money and for one that does not. */
+const CHANCES: Readonly<Record<CapitalChangeType, { readonly earning: number; readonly losing: number }>> = {
+  SPLIT: { earning: 0.012, losing: 0.012 },
+  BONUS_ISSUE: { earning: 0.03, losing: 0 },
+  RIGHTS_ISSUE: { earning: 0.012, losing: 0.09 },
+  CAPITAL_REDUCTION: { earning: 0, losing: 0.11 },
+};
+const TYPES = Object.keys(CHANCES) as readonly CapitalChangeType[];
+/** Above this nothing happens to anybody. */
+const CHANCE_MAX = Object.values(CHANCES).reduce((sum, { earning, losing }) => sum + Math.max(earning, losing), 0);
+/** Ratios, each with the highest reference price at which the prices before and after it are sensible. */
+const SPLIT_TERMS: readonly (readonly [...Terms, priceMax: number])[] = [
+  [2, 1, 150],
+  [5, 1, 60],
+  [10, 1, 25],
+];
+const BONUS_TERMS: readonly Terms[] = [
+  [5, 4],
+  [4, 3],
+  [3, 2],
+  [11, 10],
+];
+const BONUS_PRICE_MAX = 300;
+const RIGHTS_TERMS: readonly Terms[] = [
+  [5, 4],
+  [3, 2],
+  [7, 5],
+  [2, 1],
+];
+const REDUCTION_TERMS: readonly Terms[] = [
+  [1, 2],
+  [3, 5],
+  [7, 10],
+  [4, 5],
+];
+/** Riyals below which no capital is cut: the prices before the cut would be too few steps. */
+const REDUCTION_PRICE_MIN = 3;
+/** New shares of a rights issue cost about this part of the price, in steps of a tenth of a riyal. */
+const RIGHTS_PRICE_PART = 0.35;
+const PRICE_STEP: Decimal = 1_000;
+/** Days from the board's recommendation to the ex-day. */
+const NOTICE_DAYS = 40;
+/** Days after the listing in which the capital stays as it is. */
+const FIRST_DAYS = 180;
+/** A company that cuts its capital is suspended for this many trading days. */
+const SUSPENSION_DAYS = 2;
+
+/** The changes with an ex-day from `from` to `to`, oldest first; none on `firstDay`, whose reference prices are given. */
+export function capitalChangesBetween(
+  seed: number,
+  listing: Listing,
+  spells: LossSpells,
+  from: Day,
+  to: Day,
+  firstDay: Day,
+): CapitalChange[] {
+  const changes: CapitalChange[] = [];
+  if (listing.securityType !== "Equity") return changes;
+  for (let year = yearOf(from); year <= yearOf(to); year++) {
+    const change = changeOf(seed, listing, spells, year);
+    if (change === null || change.exDay < from || change.exDay > to) continue;
+    // A suspension that reaches into the first day would contradict its given prices as well.
+    if (change.exDay === firstDay || suspendedDays([change]).has(firstDay)) continue;
+    changes.push(change);
+  }
+  return changes.map((change) => withPrice(change, listing, changes, firstDay));
+}
+
+/** The trading days on which a cut of the capital suspends the share: those just before its ex-day. */
+export function suspendedDays(changes: readonly CapitalChange[]): ReadonlySet<Day> {
+  const days = new Set<Day>();
+  for (const { type, exDay } of changes) {
+    if (type !== "CAPITAL_REDUCTION") continue;
+    let day = exDay;
+    for (let i = 0; i < SUSPENSION_DAYS; i++) {
+      day = previousTradingDay(day);
+      days.add(day);
+    }
+  }
+  return days;
+}
+
+function changeOf(seed: number, listing: Listing, spells: LossSpells, year: number): CapitalChange | null {
+  const random = new Random("capital-change", seed, listing.symbol, year);
+  const drawn = random.next();
+  // Most years have no change: they are not worth a look at the calendar.
+  if (drawn >= CHANCE_MAX) return null;
+  const exDay = tradingDayFrom(addDays(year * 10_000 + 110, random.int(345)));
+  if (exDay <= addDays(listing.listingDay, FIRST_DAYS)) return null;
+  const state = spells.hasDay(exDay) ? "losing" : "earning";
+  let below = 0;
+  const type = TYPES.find((candidate) => {
+    below += CHANCES[candidate][state];
+    return drawn < below;
+  });
+  if (type === undefined) return null;
+  const terms = termsOf(type, listing.referencePrice / 10_000);
+  if (terms.length === 0) return null;
+  const [numerator, denominator] = random.pick(terms);
+  const announcementDay = previousTradingDay(addDays(exDay, -NOTICE_DAYS));
+  return { symbol: listing.symbol, type, announcementDay, exDay, numerator, denominator, price: null };
+}
+
+function termsOf(type: CapitalChangeType, riyals: number): readonly Terms[] {
+  switch (type) {
+    case "SPLIT":
+      return SPLIT_TERMS.flatMap(([numerator, denominator, priceMax]): readonly Terms[] =>
+        riyals <= priceMax ? [[numerator, denominator]] : [],
+      );
+    case "BONUS_ISSUE":
+      return riyals <= BONUS_PRICE_MAX ? BONUS_TERMS : [];
+    case "RIGHTS_ISSUE":
+      return RIGHTS_TERMS;
+    case "CAPITAL_REDUCTION":
+      return riyals >= REDUCTION_PRICE_MIN ? REDUCTION_TERMS : [];
+  }
+}
+
+/** A rights issue with the price of its new shares, in shares of its own day. */
+function withPrice(
+  change: CapitalChange,
+  listing: Listing,
+  changes: readonly CapitalChange[],
+  firstDay: Day,
+): CapitalChange {
+  if (change.type !== "RIGHTS_ISSUE") return change;
+  // One share of the first day is this many shares of the day before the issue.
+  const perShare = sharesPerShare(withoutMoney(changes), firstDay, previousTradingDay(change.exDay));
+  const target = (listing.referencePrice / perShare) * RIGHTS_PRICE_PART;
+  return { ...change, price: Math.max(Math.round(target / PRICE_STEP), 1) * PRICE_STEP };
+}
+
+function yearOf(day: Day): number {
+  return Math.floor(day / 10_000);
+}

@@ -1,0 +1,58 @@
+// The corporate actions of a company: cash dividends and changes of its capital, and what they do to the reference price. They
+// follow from seed, company and calendar alone, so that history and the simulated days agree on them.
+
+import { type Day, type Decimal, nextTradingDay } from "../../../src/base/index.ts";
+import type { Listing } from "../universe/listing.ts";
+import { roundToTick } from "../universe/tick.ts";
+import { type CapitalChange, theoreticalPrice } from "./capital-change.ts";
+import { capitalChangesBetween } from "./capital-changes.ts";
+import type { CashDividend } from "./cash-dividend.ts";
+import { dividendsBetween } from "./cash-dividends.ts";
+import { LossSpells } from "./loss-spells.ts";
+
+/** The corporate actions of one company, by the day on which they take effect. */
+export interface CompanyActions {
+  readonly dividends: readonly CashDividend[];
+  readonly capitalChanges: readonly CapitalChange[];
+}
+
+/** The dividends and changes of capital of one company with an ex-day from `from` to `to`, oldest first. */
+export function corporateActions(seed: number, listing: Listing, from: Day, to: Day, firstDay: Day): CompanyActions {
+  // Amounts depend on all changes between them and the first day, also on those outside the range.
+  const first = Math.min(from, firstDay);
+  const last = Math.max(to, firstDay);
+  const spells = new LossSpells(seed, listing);
+  const changes = capitalChangesBetween(seed, listing, spells, first, last, firstDay);
+  const dividends = dividendsBetween(seed, listing, spells, changes, from, to, firstDay);
+  return {
+    dividends: dividends.sort((a, b) => a.eligibilityDay - b.eligibilityDay),
+    capitalChanges: changes.filter(({ exDay }) => exDay >= from && exDay <= to),
+  };
+}
+
+/** What a company announces after it moved to the main market belongs to its listing there. */
+export function announcedWhileListed(actions: CompanyActions, { lastDay }: Listing): CompanyActions {
+  const isOwn = ({ announcementDay }: { readonly announcementDay: Day }): boolean =>
+    lastDay === null || announcementDay <= lastDay;
+  return { dividends: actions.dividends.filter(isOwn), capitalChanges: actions.capitalChanges.filter(isOwn) };
+}
+
+/** The change of capital of each ex-day. Nothing else adjusts a reference price: a cash dividend does not. */
+export function referenceChanges({ capitalChanges }: CompanyActions): ReadonlyMap<Day, CapitalChange> {
+  return new Map(capitalChanges.map((change) => [change.exDay, change]));
+}
+
+/** Riyals per share that holders of the day before each ex-day are paid. */
+export function dividendsByExDay({ dividends }: CompanyActions): ReadonlyMap<Day, Decimal> {
+  const byDay = new Map<Day, Decimal>();
+  for (const { eligibilityDay, value } of dividends) {
+    const exDay = nextTradingDay(eligibilityDay);
+    byDay.set(exDay, (byDay.get(exDay) ?? 0) + value);
+  }
+  return byDay;
+}
+
+/** The reference price of an ex-day: what the last close comes to for one new share, on a valid tick. */
+export function adjustReference(close: Decimal, change: CapitalChange, listing: Listing): Decimal {
+  return roundToTick(theoreticalPrice(close, change), listing.securityType, "nearest");
+}

@@ -1,0 +1,149 @@
+// What a company earns in each quarter against the level of its business, and what analysts expect of it: they know every
+// quarter before it, and nothing of what it brings itself. It follows from seed and company alone.
+
+import { DECIMAL_SCALE, outOfRange, Random } from "../../../src/base/index.ts";
+import type { Listing } from "../universe/listing.ts";
+import { type DividendPolicy, dividendPolicy, usualYield } from "./cash-dividends.ts";
+import type { QuarterIndex } from "./fiscal-quarter.ts";
+import { LossSpells } from "./loss-spells.ts";
+import { profileOf, type Range, type SectorProfile } from "./sector-profile.ts";
+import { SectorShocks } from "./sector-shocks.ts";
+
+/** How much the shock of a quarter still counts in the quarters after it. */
+const MEMORY = [0.6, 0.5, 0.42, 0.3, 0.2, 0.12, 0.08, 0.05];
+const WAVE_MAX = 2.2;
+const REVENUE_SPREAD = 0.05;
+/** A quarter of a spell of losses loses this part of what an ordinary quarter earns. */
+const LOSS_PART: Range = [0.2, 0.75];
+/** The smallest loss of such a quarter, against the spell's usual one. */
+const LEAST_LOSS = 0.1;
+/** A company that pays dividends has profits to pay them from: they swing by no more than this part of the margin. */
+const PAYER_SWING_MAX = 0.4;
+/** A company that is worth more than this is in a class of its own, and so is its margin. */
+const GIANT_RIYALS = 1e12;
+const GIANT_MARGIN = 0.22;
+
+/** What a period earned against what was expected of it, both in parts of the revenue of an ordinary quarter. */
+export interface EarningsSurprise {
+  readonly actual: number;
+  readonly expected: number;
+  /** The difference in the company's usual ones. */
+  readonly size: number;
+}
+
+export class Earnings {
+  readonly profile: SectorProfile;
+  readonly isGiant: boolean;
+  readonly growth: number;
+  /** What the price of the first day pays for a riyal of ordinary profit. */
+  readonly priceEarnings: number;
+  /** The part of profit and equity that belongs to minorities. */
+  readonly minority: number;
+  readonly margin: number;
+  readonly #seed: number;
+  readonly #listing: Listing;
+  readonly #sectorShocks: SectorShocks;
+  readonly #swing: number;
+  readonly #spells: LossSpells;
+  readonly #lossMargin: number;
+  // Bound: the quarters that were asked for, a few hundred in a century.
+  readonly #shocks = new Map<QuarterIndex, readonly [number, number]>();
+
+  /** `random` draws the habits of the business; those of a `Business` are drawn on from there. */
+  constructor(
+    seed: number,
+    listing: Listing,
+    sectorShocks = new SectorShocks(seed),
+    random = new Random("business", seed, listing.symbol),
+  ) {
+    this.#seed = seed;
+    this.#listing = listing;
+    this.#sectorShocks = sectorShocks;
+    const profile = profileOf(listing.sectorEn);
+    this.profile = profile;
+    this.isGiant = (listing.sharesOutstanding * listing.referencePrice) / DECIMAL_SCALE > GIANT_RIYALS;
+    const draw = ([low, high]: Range): number => low + (high - low) * random.next();
+    const growth = draw(profile.growth);
+    const payout = profile.kind === "fund" ? draw([1, 1.25]) : draw([0.45, 0.8]);
+    const policy = dividendPolicy(seed, listing);
+    // A company that pays dividends grows slowly, because its dividends were about as high ten years earlier.
+    this.growth = policy === null ? growth : Math.min(growth, 0.03);
+    this.priceEarnings = priceEarningsOf(draw(profile.priceEarnings), payout, policy, profile);
+    this.#spells = new LossSpells(seed, listing);
+    this.minority = profile.kind === "commercial" && random.chance(0.3) ? draw([0.01, 0.1]) : 0;
+    this.margin = this.isGiant ? GIANT_MARGIN : draw(profile.margin);
+    this.#lossMargin = -this.margin * draw(LOSS_PART);
+    this.#swing = this.margin * (policy === null ? profile.swing : Math.min(profile.swing, PAYER_SWING_MAX));
+  }
+
+  /** Whether the quarter is one of a spell of losses. */
+  isLosing(quarter: QuarterIndex): boolean {
+    return this.#spells.has(quarter);
+  }
+
+  /** Revenue of the quarter against an ordinary one. */
+  revenuePart(quarter: QuarterIndex): number {
+    return this.#revenuePart(quarter, this.#wave(quarter, quarter, 0));
+  }
+
+  /** What a riyal of the quarter's revenue earns. */
+  marginOf(quarter: QuarterIndex): number {
+    return this.#marginOf(this.isLosing(quarter), this.#wave(quarter, quarter, 1));
+  }
+
+  /** The surprise of a report on `quarters` quarters that end with `last`, to who knows all that were reported before. */
+  surprise(last: QuarterIndex, quarters: number): EarningsSurprise {
+    const known = last - quarters;
+    let actual = 0;
+    let expected = 0;
+    for (let quarter = known + 1; quarter <= last; quarter++) {
+      actual += this.revenuePart(quarter) * this.marginOf(quarter);
+      const revenue = this.#revenuePart(quarter, this.#wave(quarter, known, 0));
+      expected += revenue * this.#marginOf(this.isLosing(known), this.#wave(quarter, known, 1));
+    }
+    const usual = (MEMORY[0] ?? outOfRange(0)) * this.#swing * quarters;
+    return { actual, expected, size: (actual - expected) / usual };
+  }
+
+  #revenuePart(quarter: QuarterIndex, wave: number): number {
+    const season = this.profile.season[quarter % 4] ?? outOfRange(quarter % 4);
+    return season * Math.exp(REVENUE_SPREAD * wave);
+  }
+
+  #marginOf(isLosing: boolean, wave: number): number {
+    const margin = (isLosing ? this.#lossMargin : this.margin) + this.#swing * wave;
+    // However good a quarter of a bad spell is, it earns nothing that could be paid out.
+    return isLosing ? Math.min(margin, this.#lossMargin * LEAST_LOSS) : margin;
+  }
+
+  /**
+   * About normal, and close to the quarters before it; it does not depend on the order in which quarters are asked for. Shocks after
+   * the quarter `known` are left out.
+   */
+  #wave(quarter: QuarterIndex, known: QuarterIndex, which: 0 | 1): number {
+    let sum = 0;
+    for (let back = quarter - known; back < MEMORY.length; back++)
+      sum += (MEMORY[back] ?? outOfRange(back)) * this.#shock(quarter - back)[which];
+    return Math.min(Math.max(sum, -WAVE_MAX), WAVE_MAX);
+  }
+
+  #shock(quarter: QuarterIndex): readonly [number, number] {
+    const known = this.#shocks.get(quarter);
+    if (known !== undefined) return known;
+    const own = new Random("business-shock", this.#seed, this.#listing.symbol, quarter);
+    const sector = this.#sectorShocks.of(this.#listing.sectorEn, quarter);
+    const shock = [0.8 * own.normal() + 0.6 * sector, 0.8 * own.normal() + 0.6 * sector] as const;
+    this.#shocks.set(quarter, shock);
+    return shock;
+  }
+}
+
+/** What is paid for a riyal of profit: as the sector has it, or as the company's dividends ask for. */
+function priceEarningsOf(
+  drawn: number,
+  payout: number,
+  policy: DividendPolicy | null,
+  { priceEarnings }: SectorProfile,
+): number {
+  return policy === null ? drawn : Math.min(Math.max(payout / usualYield(policy), 8), priceEarnings[1] * 1.2);
+}

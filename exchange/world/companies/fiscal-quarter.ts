@@ -1,0 +1,29 @@
+// Fiscal quarters as one running number, so that they can be counted. Every fiscal year is a calendar year.
+
+import { type Day, outOfRange } from "../../../src/base/index.ts";
+
+/** Quarters since the first of the year 0: 2026 Q1 is 8104. */
+export type QuarterIndex = number;
+
+export function quarterOf(day: Day): QuarterIndex {
+  return yearOfDay(day) * 4 + Math.floor(((Math.floor(day / 100) % 100) - 1) / 3);
+}
+
+export function fiscalYearOf(quarter: QuarterIndex): number {
+  return Math.floor(quarter / 4);
+}
+
+/** 1 to 4. */
+export function fiscalQuarterOf(quarter: QuarterIndex): number {
+  return (quarter % 4) + 1;
+}
+
+const LAST_DAYS = [331, 630, 930, 1231];
+
+export function quarterEnd(quarter: QuarterIndex): Day {
+  return fiscalYearOf(quarter) * 10_000 + (LAST_DAYS[quarter % 4] ?? outOfRange(quarter % 4));
+}
+
+export function yearOfDay(day: Day): number {
+  return Math.floor(day / 10_000);
+}

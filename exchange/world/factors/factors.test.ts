@@ -1,0 +1,130 @@
+import { describe, expect, test } from "bun:test";
+import { addDays, type Day, HOUR_MS, isTradingDay, Random } from "../../../src/base/index.ts";
+import { CommonDays, CompanyDays } from "./company-days.ts";
+import { CompanyNews } from "./company-news.ts";
+import { bridgeDay } from "./day-bridge.ts";
+import type { Exposure } from "./exposure.ts";
+import { totalOf } from "./factor-day.ts";
+import { SlowWave, wave } from "./slow-wave.ts";
+
+const BANK: Exposure = {
+  symbol: "1120",
+  sector: "Banks",
+  marketBeta: 1,
+  sectorBeta: 1,
+  ownSigma: 0.012,
+  unrest: 1,
+};
+
+function tradingDays(first: Day, count: number): Day[] {
+  const days: Day[] = [];
+  for (let day = first; days.length < count; day = addDays(day, 1)) if (isTradingDay(day)) days.push(day);
+  return days;
+}
+
+const DAYS = tradingDays(20170101, 2_000);
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const [middleA, middleB] = [mean(a), mean(b)];
+  const product = (x: readonly number[], mx: number, y: readonly number[], my: number): number =>
+    x.reduce((sum, value, at) => sum + (value - mx) * ((y[at] ?? my) - my), 0);
+  return product(a, middleA, b, middleB) / Math.sqrt(product(a, middleA, a, middleA) * product(b, middleB, b, middleB));
+}
+
+describe("the market through time", () => {
+  test("a day is the same whichever days were asked for before it", () => {
+    const forward = new CommonDays(5, ["Banks"]);
+    const company = new CompanyDays(5, BANK);
+    const inOrder = DAYS.slice(0, 300).map((day) => company.on(forward.on(day)));
+    const alone = (at: number): unknown =>
+      new CompanyDays(5, BANK).on(new CommonDays(5, ["Banks", "Energy"]).on(DAYS[at] ?? 0));
+    for (const at of [0, 7, 150, 299]) expect(alone(at)).toEqual(inOrder[at]);
+    const backward = DAYS.slice(0, 300)
+      .reverse()
+      .map((day) => new CompanyDays(5, BANK).on(forward.on(day)));
+    expect(backward.reverse()).toEqual(inOrder);
+  });
+
+  const common = new CommonDays(11, ["Banks"]);
+  const market = DAYS.map((day) => totalOf(common.on(day).market));
+
+  test("has a crash every year or two, and crashes are followed by nervous days", () => {
+    const falls = market.filter((change) => change < -0.045).length;
+    expect(falls).toBeGreaterThanOrEqual(4);
+    expect(falls).toBeLessThanOrEqual(14);
+    const sizes = market.map(Math.abs);
+    expect(correlation(sizes.slice(1), sizes.slice(0, -1))).toBeGreaterThan(0.08);
+  });
+
+  test("returns have no memory, their size has, and losses raise it", () => {
+    expect(Math.abs(correlation(market.slice(1), market.slice(0, -1)))).toBeLessThan(0.08);
+    const calm = market.map((change) => Math.min(Math.max(change, -0.03), 0.03));
+    expect(correlation(calm.slice(0, -1), calm.slice(1).map(Math.abs))).toBeLessThan(0);
+  });
+
+  test("a company trades more on the days on which it moves", () => {
+    const company = new CompanyDays(11, BANK);
+    const days = DAYS.map((day) => company.on(common.on(day)));
+    const size = days.map(({ move }) => Math.abs(move));
+    expect(
+      correlation(
+        size,
+        days.map(({ trades }) => Math.log(trades)),
+      ),
+    ).toBeGreaterThan(0.3);
+  });
+
+  test("[FLOW-09] what a large company trades differs less between days, on days on which nothing moves it too", () => {
+    const deviation = (unrest: number): number => {
+      const company = new CompanyDays(11, { ...BANK, unrest });
+      const logs = DAYS.map((day) => {
+        const { own, move, trades } = company.on(common.on(day));
+        return { isCalm: Math.abs(move) < 0.005 && Math.abs(own.nervousness) < 0.3, log: Math.log(trades) };
+      }).filter(({ isCalm }) => isCalm);
+      const middle = mean(logs.map(({ log }) => log));
+      return Math.sqrt(mean(logs.map(({ log }) => (log - middle) ** 2)));
+    };
+    expect(deviation(0.5)).toBeLessThan(0.85 * deviation(1));
+  });
+});
+
+test("a bridge ends at the day's return, and its steps know nothing of each other", () => {
+  const factor = { sigma: 0.01, drift: 0.004, gap: 0, jump: -0.03, jumpMs: 12 * HOUR_MS };
+  const weights = new Float64Array(10).fill(1);
+  const random = new Random("bridges");
+  const first: number[] = [];
+  const second: number[] = [];
+  for (let i = 0; i < 4_000; i++) {
+    // The day's own return is as wide as the bridge's deviations, as in the market.
+    const drift = 0.01 * random.normal();
+    const values = bridgeDay({ ...factor, jump: 0, drift }, weights, random, HOUR_MS);
+    expect(values.at(-1)).toBeCloseTo(drift, 10);
+    first.push((values[5] ?? 0) - (values[0] ?? 0));
+    second.push((values[10] ?? 0) - (values[5] ?? 0));
+  }
+  expect(Math.abs(correlation(first, second))).toBeLessThan(0.05);
+  expect(bridgeDay(factor, weights, random, HOUR_MS / 2).at(-1)).toBeCloseTo(-0.026, 10);
+});
+
+test("of two pieces of news in one session both move the price once the later is known, and each halt is its own", () => {
+  const shock = { number: 100, logReturn: 0, nervousness: 0, laterPart: 0, attention: 0 };
+  const shocks = [
+    { ...shock, size: 4, knownMs: 11 * HOUR_MS, haltMs: HOUR_MS / 2 },
+    { ...shock, size: 1, knownMs: 13 * HOUR_MS, haltMs: 0 },
+  ];
+  const day = new CompanyNews(0.01, { shocks, eves: [] }).on(100);
+  expect([day.jump, day.jumpMs]).toEqual([0.05, 13 * HOUR_MS]);
+  expect([day.haltFromMs, day.haltMs]).toEqual([11 * HOUR_MS, HOUR_MS / 2]);
+});
+
+test("a slow wave has one variance on every day and forgets within its length", () => {
+  const waves = Array.from({ length: 3_000 }, (_, at) => new SlowWave([wave(10, 1)], "wave", at));
+  for (const day of [100, 103, 105, 109]) {
+    const values = waves.map((wave) => wave.at(day));
+    expect(mean(values.map((value) => value * value))).toBeCloseTo(1, 0);
+  }
+  const at = (day: number): number[] => waves.map((wave) => wave.at(day));
+  expect(correlation(at(100), at(101))).toBeGreaterThan(0.95);
+  expect(Math.abs(correlation(at(100), at(125)))).toBeLessThan(0.06);
+});

@@ -1,0 +1,102 @@
+// All that happens to one company in a span of days: results with their surprise, dividends, changes of capital, and what its
+// business brings.
+
+import { addDays, type Day } from "../../../src/base/index.ts";
+import { ratingChanges } from "../companies/analyst-opinions.ts";
+import type { CapitalChange } from "../companies/capital-change.ts";
+import type { CashDividend } from "../companies/cash-dividend.ts";
+import type { CompanyActions } from "../companies/corporate-actions.ts";
+import type { Earnings } from "../companies/earnings.ts";
+import { fiscalQuarterOf, fiscalYearOf, quarterOf } from "../companies/fiscal-quarter.ts";
+import { publicationDay, quartersPerReport } from "../companies/reported-statements.ts";
+import type { Listing } from "../universe/listing.ts";
+import { businessHappenings } from "./business-happenings.ts";
+import type { Happening, HappeningKind } from "./happening.ts";
+import { publicationTime } from "./publication-time.ts";
+
+/** What a surprise of its usual size does to the price, and how large one is at most. */
+const RESULTS_IMPACT = 1.25;
+const SURPRISE_MAX = 3.5;
+/** What any dividend does to it, and one that differs from the last by the given part; larger differences do no more. */
+const DIVIDEND_IMPACT = 0.3;
+const DIVIDEND_CHANGE_IMPACT = 0.9;
+const DIVIDEND_CHANGE = 0.12;
+/** A dividend is compared with the last one of these days before it. */
+const COMPARED_DAYS = 390;
+const RATING_IMPACT = 0.8;
+const CAPITAL_IMPACT: Readonly<Record<CapitalChange["type"], number>> = {
+  SPLIT: 0.9,
+  BONUS_ISSUE: 1.3,
+  RIGHTS_ISSUE: -2.2,
+  CAPITAL_REDUCTION: -1.6,
+};
+
+export interface HappeningSpan {
+  readonly seed: number;
+  readonly listing: Listing;
+  readonly earnings: Earnings;
+  /** With an ex-day from some months before `from` to some months after `to`. */
+  readonly actions: CompanyActions;
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** From the day of the listing on, in no order. */
+export function companyHappenings(span: HappeningSpan): readonly Happening[] {
+  const { seed, listing, actions, to } = span;
+  const from = Math.max(span.from, listing.listingDay);
+  const isInside = (day: Day): boolean => day >= from && day <= to;
+  const announced = (kind: HappeningKind, key: string, day: Day, size: number): Happening => ({
+    ...publicationTime(seed, listing.symbol, key, true),
+    ...{ kind, key, day, size, isTold: true, haltMs: 0 },
+  });
+  const happenings: Happening[] = [];
+  for (const { day, key, size } of resultsBetween(span)) {
+    if (isInside(day)) happenings.push(announced("results", `results-${key}`, day, RESULTS_IMPACT * size));
+  }
+  actions.dividends.forEach((dividend, at) => {
+    if (!isInside(dividend.announcementDay)) return;
+    const key = `dividend-${dividend.fiscalYear}-${dividend.period}`;
+    happenings.push(
+      announced("dividend", key, dividend.announcementDay, dividendSize(dividend, actions.dividends[at - 1])),
+    );
+  });
+  for (const { type, announcementDay, exDay } of actions.capitalChanges) {
+    if (!isInside(announcementDay)) continue;
+    happenings.push(announced("capital-change", `split-${exDay}`, announcementDay, CAPITAL_IMPACT[type]));
+  }
+  for (const { analyst, day, steps } of ratingChanges(listing, span.earnings, seed, from, to)) {
+    const key = ratingKey(analyst, day);
+    const time = publicationTime(seed, listing.symbol, key, false);
+    happenings.push({ kind: "rating", key, day, size: RATING_IMPACT * steps, isTold: true, haltMs: 0, ...time });
+  }
+  // Funds own what they own: nothing sudden happens to them.
+  if (listing.securityType === "Equity" && from <= to) happenings.push(...businessHappenings(seed, listing, from, to));
+  return happenings;
+}
+
+/** The key of a changed rating. */
+export function ratingKey(analyst: string, day: Day): string {
+  return `rating-${day}-${analyst.replaceAll(" ", "-").toLowerCase()}`;
+}
+
+/** Reports that come out around the span, with their surprises. */
+function* resultsBetween({ seed, listing, earnings, actions, from, to }: HappeningSpan) {
+  for (let quarter = quarterOf(from) - 2; quarter < quarterOf(to); quarter++) {
+    const ofYear = fiscalQuarterOf(quarter);
+    const perReport = quartersPerReport(listing, quarter);
+    if (ofYear % perReport !== 0) continue;
+    const { size } = earnings.surprise(quarter, perReport);
+    // The fourth quarter is announced with its year.
+    const key = `${ofYear === 4 ? "annual" : "quarterly"}-${fiscalYearOf(quarter)}-${ofYear}`;
+    const day = publicationDay(listing, seed, quarter, actions.dividends);
+    yield { day, key, size: Math.min(Math.max(size, -SURPRISE_MAX), SURPRISE_MAX) };
+  }
+}
+
+/** A dividend above that of the year before it pleases, one below it does not. */
+function dividendSize({ value, announcementDay }: CashDividend, before: CashDividend | undefined): number {
+  const isRecent = before !== undefined && before.announcementDay > addDays(announcementDay, -COMPARED_DAYS);
+  const change = isRecent ? value / before.value - 1 : 0;
+  return DIVIDEND_IMPACT + DIVIDEND_CHANGE_IMPACT * Math.min(Math.max(change / DIVIDEND_CHANGE, -1), 1);
+}

@@ -1,0 +1,257 @@
+import { describe, expect, test } from "bun:test";
+import { dayOf, dayStartMs, HOUR_MS, isTradingDay, MINUTE_MS, previousTradingDay } from "../../../src/base/index.ts";
+import { suspendedDays } from "../companies/capital-changes.ts";
+import { adjustReference, referenceChanges } from "../companies/corporate-actions.ts";
+import { dailyLimits } from "../universe/daily-limits.ts";
+import { isIndexReviewDay } from "../universe/index-review.ts";
+import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent } from "../universe/index-weights.ts";
+import { type Listing, loadUniverse } from "../universe/listing.ts";
+import { tickAt } from "../universe/tick.ts";
+import { generateHistory, type HistoryChunk } from "./generate-history.ts";
+import type { HistoricalBar } from "./historical-bar.ts";
+
+const firstDay = 20261116;
+const universe = loadUniverse();
+const chunks = new Map<string, HistoryChunk>();
+const chunkOf = (symbol: string): HistoryChunk => {
+  const chunk = chunks.get(symbol);
+  if (chunk === undefined) throw new Error(`no history of ${symbol}`);
+  return chunk;
+};
+
+/** Counts what is wrong instead of asserting a million times. */
+const faultsIn = (check: (listing: Listing, chunk: HistoryChunk) => string | null): string[] =>
+  universe.flatMap((listing) => check(listing, chunkOf(listing.symbol)) ?? []).slice(0, 5);
+
+/** The reference price of each bar's day, as the exchange makes it from the last close and what happened since. */
+function referencesOf(listing: Listing, chunk: HistoryChunk): (number | null)[] {
+  const changes = [...referenceChanges(chunk)].sort(([a], [b]) => a - b);
+  let next = 0;
+  return chunk.daily.map((bar, at) => {
+    const before = chunk.daily[at - 1];
+    let reference = before?.close ?? null;
+    for (; next < changes.length && (changes[next]?.[0] ?? 0) <= bar.time; next++) {
+      const change = changes[next];
+      const isSince = before !== undefined && change !== undefined && change[0] > before.time;
+      if (isSince && reference !== null) reference = adjustReference(reference, change[1], listing);
+    }
+    return reference;
+  });
+}
+
+/** The close of the last day before the first simulated one. */
+function lastCloseOf(listing: Listing, chunk: HistoryChunk): number {
+  const last = chunk.daily.at(-1);
+  const since = [...referenceChanges(chunk)].filter(([day]) => day > (last?.time ?? 0) && day < firstDay);
+  return since.reduce((close, [, change]) => adjustReference(close, change, listing), last?.close ?? 0);
+}
+
+for (const chunk of generateHistory({ seed: 1, firstDay })) chunks.set(chunk.symbol, chunk);
+
+describe("history of the whole universe", () => {
+  test("has every instrument and both indices, and counts its progress", () => {
+    expect([...chunks.keys()]).toEqual([...universe.map((listing) => listing.symbol), "TASI", "NOMU"]);
+    expect([...chunks.values()].map((chunk) => chunk.done)).toEqual([...chunks.values()].map((_, at) => at + 1));
+    expect(chunkOf("NOMU").total).toBe(universe.length + 2);
+  });
+
+  test("has a daily bar for each trading day of five years, none before the listing or on a day without a trade", () => {
+    const days = chunkOf("TASI").daily.map((bar) => bar.time);
+    expect(days[0]).toBe(20211116);
+    expect(days.at(-1)).toBe(previousTradingDay(firstDay));
+    expect(days.every(isTradingDay)).toBe(true);
+    const faults = faultsIn((listing, chunk) => {
+      const suspended = suspendedDays(chunk.capitalChanges);
+      const expected = days.filter((day) => day >= listing.listingDay && !suspended.has(day));
+      const found = chunk.daily.map((bar) => bar.time);
+      const isBusy = listing.market === "TASI" && listing.securityType === "Equity";
+      const isSound = isBusy ? Bun.deepEquals(found, expected) : Bun.deepEquals(found, [...new Set(found)].sort());
+      return isSound && found.every((day) => day >= listing.listingDay && isTradingDay(day)) ? null : listing.symbol;
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("tells when each instrument last traded: within its last bar, and by the closing auction", () => {
+    const faults = faultsIn((listing, { daily, halfHours, lastTradedAtMs }) => {
+      const day = daily.at(-1)?.time;
+      const bar = halfHours.at(-1)?.time;
+      if (day === undefined) return lastTradedAtMs === null ? null : listing.symbol;
+      if (lastTradedAtMs === null || dayOf(lastTradedAtMs) !== day) return listing.symbol;
+      if (lastTradedAtMs > dayStartMs(day) + (15 * 60 + 10) * MINUTE_MS) return listing.symbol;
+      const isInBar =
+        bar === undefined || dayOf(bar) !== day || (lastTradedAtMs >= bar && lastTradedAtMs < bar + 30 * MINUTE_MS);
+      return isInBar ? null : listing.symbol;
+    });
+    expect(faults).toEqual([]);
+    expect(chunkOf("TASI").lastTradedAtMs).toBeNull();
+  });
+
+  test("ends at the price and at the index levels that the first simulated day starts with", () => {
+    expect(
+      faultsIn((listing, chunk) => (lastCloseOf(listing, chunk) === listing.referencePrice ? null : listing.symbol)),
+    ).toEqual([]);
+    expect(chunkOf("TASI").daily.at(-1)?.close).toBe(INDEX_START.TASI);
+    expect(chunkOf("NOMU").daily.at(-1)?.close).toBe(INDEX_START.NOMU);
+  });
+
+  test("keeps open, close and range in order, value within volume times range, a share for each trade", () => {
+    const isSound = (bar: HistoricalBar): boolean =>
+      bar.low <= Math.min(bar.open, bar.close) &&
+      bar.high >= Math.max(bar.open, bar.close) &&
+      bar.value >= bar.low * bar.volume &&
+      bar.value <= bar.high * bar.volume &&
+      Number.isSafeInteger(bar.value) &&
+      bar.volume >= (bar.tradeCount ?? 0) &&
+      (bar.tradeCount ?? 0) > 0 &&
+      ((bar.tradeCount ?? 0) !== 1 || bar.low === bar.high);
+    const faults = faultsIn((listing, chunk) => {
+      const bad = [...chunk.daily, ...chunk.halfHours].find((bar) => !isSound(bar));
+      return bad === undefined ? null : `${listing.symbol} ${JSON.stringify(bad)}`;
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("has the large closing auctions of index reviews, on the main market alone [FLOW-06]", () => {
+    const shares = universe.filter(isConstituent);
+    /** The part of its day's value that the last half-hour has, of all shares together, by whether the day is a review. */
+    const partOf = (market: Listing["market"], isReview: boolean): number => {
+      let [last, whole] = [0, 0];
+      for (const { symbol } of shares.filter((listing) => listing.market === market)) {
+        for (const { time, value } of chunkOf(symbol).halfHours) {
+          if (isIndexReviewDay(dayOf(time)) !== isReview) continue;
+          whole += value;
+          if (time - dayStartMs(dayOf(time)) === 15 * HOUR_MS) last += value;
+        }
+      }
+      return last / whole;
+    };
+    expect(partOf("TASI", true) / partOf("TASI", false)).toBeGreaterThan(6);
+    expect(partOf("NOMU", true) / partOf("NOMU", false)).toBeLessThan(1.5);
+  });
+
+  test("keeps every price on a step and inside the limits of its day", () => {
+    const faults = faultsIn((listing, chunk) => {
+      const references = referencesOf(listing, chunk);
+      const bad = chunk.daily.find((bar, at) => {
+        const reference = references[at];
+        const { low, high } = dailyLimits(listing, reference ?? bar.open, bar.time);
+        const isInside = low === 0 || reference === null || (bar.low >= low && bar.high <= high);
+        const prices = [bar.open, bar.high, bar.low, bar.close];
+        return !isInside || prices.some((price) => price % tickAt(price, listing.securityType) !== 0);
+      });
+      return bad === undefined ? null : `${listing.symbol} ${JSON.stringify(bad)}`;
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("sums half-hours exactly to their day, for one year", () => {
+    const faults = [...chunks.values()].flatMap((chunk) => halfHourFault(chunk) ?? []).slice(0, 5);
+    expect(faults).toEqual([]);
+    expect(dayOf(chunkOf("TASI").halfHours[0]?.time ?? 0)).toBe(20251116);
+  });
+
+  test("dates half-hours from 10:00 to 15:00; instruments without a closing auction have none at 15:00 [HISTORY-34] [HISTORY-35]", () => {
+    const startOf = (bar: HistoricalBar): number => bar.time - dayStartMs(dayOf(bar.time));
+    const starts = new Set(chunkOf("1120").halfHours.map(startOf));
+    expect([...starts].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 11 }, (_, at) => 10 * HOUR_MS + at * 30 * MINUTE_MS),
+    );
+    expect(chunkOf("9405").halfHours.some((bar) => startOf(bar) === 15 * HOUR_MS)).toBe(false);
+    expect(chunkOf("9405").halfHours.length).toBeGreaterThan(100);
+  });
+});
+
+function halfHourFault(chunk: HistoryChunk): string | null {
+  const byDay = Map.groupBy(chunk.halfHours, (bar) => dayOf(bar.time));
+  const sum = (bars: readonly HistoricalBar[], of: (bar: HistoricalBar) => number): number =>
+    bars.reduce((total, bar) => total + of(bar), 0);
+  for (const day of chunk.daily) {
+    const bars = byDay.get(day.time) ?? [];
+    if (day.time < 20251116) {
+      if (bars.length > 0) return `${chunk.symbol} ${day.time} has half-hours`;
+      continue;
+    }
+    const expected = {
+      open: bars[0]?.open,
+      high: Math.max(...bars.map((bar) => bar.high)),
+      low: Math.min(...bars.map((bar) => bar.low)),
+      close: bars.at(-1)?.close,
+      volume: sum(bars, (bar) => bar.volume),
+      value: sum(bars, (bar) => bar.value),
+      tradeCount: sum(bars, (bar) => bar.tradeCount ?? 0),
+    };
+    const { time, adjustedClose, ...whole } = day;
+    if (!Bun.deepEquals(whole, expected)) return `${chunk.symbol} ${time}`;
+  }
+  return null;
+}
+
+describe("the indices", () => {
+  test("move as the capped free-float method says", () => {
+    const index = chunkOf("NOMU").daily;
+    const at = index.length - 1;
+    const day = index[at]?.time ?? 0;
+    const members = universe.filter((listing) => listing.market === "NOMU" && isConstituent(listing));
+    const lastBars = members.map((member) => chunkOf(member.symbol).daily.at(-1));
+    const references = members.map((member, i) => {
+      const traded = lastBars[i]?.time === day;
+      return traded ? (referencesOf(member, chunkOf(member.symbol)).at(-1) ?? 0) : member.referencePrice;
+    });
+    const capitalisations = members.map(
+      (member, i) => member.sharesOutstanding * member.freeFloatBps * (references[i] ?? 0),
+    );
+    const weights = cappedWeights(Float64Array.from(capitalisations), INDEX_CAP.NOMU);
+    let ratio = 0;
+    members.forEach((member, i) => {
+      ratio += ((weights[i] ?? 0) * member.referencePrice) / (references[i] ?? 1);
+    });
+    expect(Math.abs((index[at - 1]?.close ?? 0) * ratio - (index[at]?.close ?? 0))).toBeLessThan(200);
+  });
+
+  test("count the volume, value and trades of their constituents", () => {
+    const at = chunkOf("TASI").daily.at(-100);
+    const bars = universe
+      .filter((listing) => listing.market === "TASI" && isConstituent(listing))
+      .flatMap((listing) => chunkOf(listing.symbol).daily.find((bar) => bar.time === at?.time) ?? []);
+    const sum = (of: (bar: HistoricalBar) => number): number => bars.reduce((total, bar) => total + of(bar), 0);
+    expect(at?.volume).toBe(sum((bar) => bar.volume));
+    expect(at?.value).toBe(sum((bar) => bar.value));
+    expect(at?.tradeCount).toBe(sum((bar) => bar.tradeCount ?? 0));
+  });
+
+  test("look like the facts: daily change, value and trades", () => {
+    const year = chunkOf("TASI").daily.slice(-251);
+    const changes = year.slice(1).map((bar, at) => Math.log(bar.close / (year[at]?.close ?? 1)));
+    const deviation = Math.sqrt(changes.reduce((sum, change) => sum + change * change, 0) / changes.length);
+    expect(deviation).toBeGreaterThan(0.006);
+    expect(deviation).toBeLessThan(0.014);
+    const mean = (of: (bar: HistoricalBar) => number): number =>
+      year.reduce((sum, bar) => sum + of(bar), 0) / year.length;
+    expect(Math.abs(mean((bar) => bar.value / 10_000) / 5.18e9 - 1)).toBeLessThan(0.25);
+    expect(Math.abs(mean((bar) => bar.tradeCount ?? 0) / 474_208 - 1)).toBeLessThan(0.25);
+  });
+});
+
+describe("other seeds", () => {
+  const sample = universe.filter((listing) => listing.number % 17 === 0);
+
+  test("the same seed gives the same history, another seed another one", () => {
+    const run = (seed: number): string =>
+      JSON.stringify([...generateHistory({ seed, firstDay, listings: sample.slice(0, 3) })]);
+    expect(run(7)).toBe(run(7));
+    expect(run(7)).not.toBe(run(8));
+  });
+
+  test("half-hours, days and last closes agree for any seed and first day", () => {
+    for (const [seed, day] of [
+      [2, 20261116],
+      [99, 20260105],
+    ] as const) {
+      for (const chunk of generateHistory({ seed, firstDay: day, listings: sample })) {
+        const listing = sample.find((one) => one.symbol === chunk.symbol);
+        if (listing !== undefined && day === firstDay) expect(lastCloseOf(listing, chunk)).toBe(listing.referencePrice);
+        if (day === firstDay) expect(halfHourFault(chunk)).toBeNull();
+      }
+    }
+  });
+});

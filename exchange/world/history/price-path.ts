@@ -1,0 +1,177 @@
+// The past closes of one instrument, walked back from the price that the first simulated day starts with, along the same factors
+// that the simulated days trade. Every close is on a valid tick and within the limits around the day's reference price.
+
+import { type Day, type Decimal, outOfRange, Random } from "../../../src/base/index.ts";
+import type { CapitalChange } from "../companies/capital-change.ts";
+import { adjustReference } from "../companies/corporate-actions.ts";
+import { type CommonDay, CompanyDays } from "../factors/company-days.ts";
+import type { NewsShocks } from "../factors/company-news.ts";
+import type { Exposure } from "../factors/exposure.ts";
+import { dailyLimits } from "../universe/daily-limits.ts";
+import type { Listing } from "../universe/listing.ts";
+import { roundToTick, tickAt } from "../universe/tick.ts";
+import type { TypicalTrading } from "../universe/typical-trading.ts";
+
+/** One entry for each past trading day; 0 on the days before the listing. */
+export interface PricePath {
+  readonly closes: Int32Array;
+  readonly references: Int32Array;
+  /** Trades of the day; 0 on a day when nobody traded, and the close is then the reference. */
+  readonly trades: Int32Array;
+  /** The index of the first day on which it was listed. */
+  readonly listedFrom: number;
+  readonly exposure: Exposure;
+  /** The company's own factor: standard deviation, return without sudden changes, the change overnight, the jump and its time of day. */
+  readonly ownSigma: Float32Array;
+  readonly ownDrift: Float32Array;
+  readonly ownGap: Float32Array;
+  readonly ownJump: Float32Array;
+  readonly ownJumpMs: Int32Array;
+}
+
+export interface PathInput {
+  readonly seed: number;
+  readonly listing: Listing;
+  readonly exposure: Exposure;
+  readonly days: readonly Day[];
+  /** What moved the whole market, by day, and the returns of the instrument's sector. */
+  readonly common: readonly CommonDay[];
+  readonly sectorTotals: Float64Array;
+  /** Changes of capital by ex-day: they adjust the day's reference price. */
+  readonly changes: ReadonlyMap<Day, CapitalChange>;
+  /** Dividends per share by ex-day: the price falls by about so much, from an unadjusted reference price. */
+  readonly dividends: ReadonlyMap<Day, Decimal>;
+  /** Days on which nobody may trade. */
+  readonly suspended: ReadonlySet<Day>;
+  readonly typical: TypicalTrading;
+  readonly news: NewsShocks;
+}
+
+/** Past prices are pulled towards the last one, so that they stay in a sensible range over five years. */
+const PULL_PER_DAY = 1 / 500;
+const DISTANCE_MAX = 1.1;
+/** Just beyond the logarithms of the limits of ±10 % and ±30 %. */
+const MAIN_MOVE_MAX = 0.0953;
+const NOMU_MOVE_MAX = 0.262;
+/** On the first days of a listing the limits are wide on both markets. */
+const WIDE_DAYS = 3;
+const NUDGES_MAX = 8;
+
+export function walkBack(input: PathInput): PricePath {
+  const { listing, days, common, sectorTotals } = input;
+  const company = new CompanyDays(input.seed, input.exposure, input.news);
+  const random = new Random("history", input.seed, listing.symbol);
+  const moveMax = listing.market === "NOMU" ? NOMU_MOVE_MAX : MAIN_MOVE_MAX;
+  const path = emptyPath(input);
+  const firstOrdinary = listing.listingDay < (days[0] ?? outOfRange(0)) ? 0 : path.listedFrom + WIDE_DAYS;
+  let close = listing.referencePrice;
+  // The logarithm of the past price relative to the last one, adjusted for splits and dividends.
+  let distance = 0;
+  for (let d = days.length - 1; d >= path.listedFrom; d--) {
+    const day = days[d] ?? outOfRange(d);
+    const { market, activity } = common[d] ?? outOfRange(d);
+    const {
+      own,
+      move: worth,
+      trades: busy,
+      rush,
+    } = company.onFactors(market, activity, sectorTotals[d] ?? outOfRange(d));
+    const drawn = drawCount(random, input.typical.trades * busy * rush);
+    const trades = input.suspended.has(day) ? 0 : drawn;
+    let move = trades === 0 ? 0 : worth + distance * PULL_PER_DAY;
+    const isNew = d < firstOrdinary;
+    move = Math.min(Math.max(move, isNew ? -NOMU_MOVE_MAX : -moveMax), isNew ? NOMU_MOVE_MAX : moveMax);
+    if (Math.abs(distance - move) > DISTANCE_MAX) move = 0;
+    const dividend = trades === 0 ? 0 : (input.dividends.get(day) ?? 0);
+    const previous = stepBack(listing, day, close, move, dividend, input.changes.get(day) ?? null);
+    path.closes[d] = close;
+    path.references[d] = previous.reference;
+    path.trades[d] = previous.reference !== close ? Math.max(trades, 1) : trades;
+    path.ownSigma[d] = own.sigma;
+    path.ownDrift[d] = own.drift;
+    path.ownJump[d] = own.jump;
+    path.ownGap[d] = own.gap;
+    path.ownJumpMs[d] = own.jumpMs;
+    distance += Math.log((previous.reference - previous.dividend) / close);
+    close = previous.close;
+  }
+  return path;
+}
+
+function emptyPath({ days, listing, exposure }: PathInput): PricePath {
+  const count = days.length;
+  const first = days.findIndex((day) => day >= listing.listingDay);
+  return {
+    closes: new Int32Array(count),
+    references: new Int32Array(count),
+    trades: new Int32Array(count),
+    listedFrom: Math.max(0, first),
+    exposure,
+    ownSigma: new Float32Array(count),
+    ownDrift: new Float32Array(count),
+    ownJump: new Float32Array(count),
+    ownGap: new Float32Array(count),
+    ownJumpMs: new Int32Array(count),
+  };
+}
+
+interface DayBefore {
+  readonly close: Decimal;
+  /** What that close comes to on the day after it. */
+  readonly reference: Decimal;
+  /** By how much the price fell because a dividend was paid to others. */
+  readonly dividend: Decimal;
+}
+
+/** The close of the day before, and the reference price that follows from it, such that a move of about `move` gives `close`. */
+function stepBack(
+  listing: Listing,
+  day: Day,
+  close: Decimal,
+  move: number,
+  dividend: Decimal,
+  change: CapitalChange | null,
+): DayBefore {
+  const fits = ({ reference }: DayBefore): boolean => {
+    const limits = dailyLimits(listing, reference, day);
+    return limits.high === 0 || (close >= limits.low && close <= limits.high);
+  };
+  let target = close * Math.exp(-move);
+  for (let nudge = 0; nudge < NUDGES_MAX; nudge++) {
+    const candidate = before(listing, target, dividend, change);
+    if (fits(candidate)) return candidate;
+    // A move as far as the limit allows: the reference comes nearer to the close, a tick at a time.
+    target += Math.sign(close - target) * tickAt(Math.max(target, 1), listing.securityType);
+  }
+  const unmoved = before(listing, close, dividend, change);
+  return fits(unmoved) ? unmoved : before(listing, close, 0, change);
+}
+
+function before(listing: Listing, target: number, dividend: Decimal, change: CapitalChange | null): DayBefore {
+  const referenceTarget = target + dividend;
+  if (change === null) {
+    const reference = roundToTick(referenceTarget, listing.securityType, "nearest");
+    return { close: reference, reference, dividend };
+  }
+  const close = roundToTick(closeBefore(referenceTarget, change), listing.securityType, "nearest");
+  return { close, reference: adjustReference(close, change, listing), dividend };
+}
+
+/** The close that comes to `reference` through a change of capital. */
+function closeBefore(reference: number, change: CapitalChange): number {
+  const { numerator, denominator } = change;
+  return (reference * numerator - (change.price ?? 0) * (numerator - denominator)) / denominator;
+}
+
+/** A Poisson number: exact for thin instruments, by the normal approximation for busy ones. */
+function drawCount(random: Random, mean: number): number {
+  if (mean > 40) return Math.max(1, Math.round(mean + Math.sqrt(mean) * random.normal()));
+  const limit = Math.exp(-mean);
+  let product = random.next();
+  let count = 0;
+  while (product > limit) {
+    product *= random.next();
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,145 @@
+// What is published about companies that are offered, or move from Nomu, on simulated days.
+
+import { describe, expect, test } from "bun:test";
+import { addDays, dayOf, present, previousTradingDay } from "../../../src/base/index.ts";
+import { subjectOf } from "../../../src/news/index.ts";
+import { readByRules } from "../../../src/news/rules/rule-analyser.ts";
+import { isMarketTransfer, listingNoticeDay } from "../companies/listing-event.ts";
+import { marketUniverse } from "../companies/market-universe.ts";
+import { generateHistory } from "../history/generate-history.ts";
+import { originOf } from "../universe/listing.ts";
+import { BEFORE_ALL, type CompanyPublication } from "./company-publication.ts";
+import { CompanyPublications } from "./company-publications.ts";
+
+const SEED = 1;
+const FIRST_DAY = 20261116;
+const universe = marketUniverse(SEED, FIRST_DAY);
+const move = present(
+  universe.find(({ movedFrom }) => movedFrom !== null),
+  "a year has a move",
+);
+const origin = originOf(move);
+const offering = present(
+  universe.find(({ isOffering, market }) => isOffering && market === "TASI"),
+  "a year has an offering",
+);
+
+/** What one listing publishes in a span, after everything before it was read. */
+function published(symbol: string, after: number, upTo: number): CompanyPublication | null {
+  const publications = new CompanyPublications({ seed: SEED, firstDay: FIRST_DAY, listings: [origin, move, offering] });
+  return [...publications.between({ after, upTo })].find((news) => news.symbol === symbol) ?? null;
+}
+
+describe("an offered company", () => {
+  const noticeDay = listingNoticeDay(offering);
+  const announced = published(offering.symbol, addDays(noticeDay, -1), noticeDay);
+
+  test("is unknown before its announcement, and known with its prospectus from then on [ADMIT-07, ADMIT-08]", () => {
+    expect(published(offering.symbol, BEFORE_ALL, addDays(noticeDay, -1))).toBeNull();
+    expect(announced?.admission).toBe("joined");
+    const years = (announced?.statements ?? []).map(({ fiscalYear }) => fiscalYear);
+    expect(Math.min(...years)).toBe(Math.floor(offering.listingDay / 10_000) - 4);
+    expect(announced?.statements.some(({ period }) => period === "annual")).toBe(true);
+    expect(announced?.dividends).toEqual([]);
+    expect(announced?.targets).toEqual([]);
+    expect(announced?.listingEvents).toMatchObject([
+      { type: "LISTING", announcementDay: noticeDay, exDay: offering.listingDay, price: offering.referencePrice },
+    ]);
+    expect(isMarketTransfer(SEED, offering)).toBe(false);
+  });
+
+  test("is offered before it is listed, to whoever reads the article in either language", () => {
+    const read = (isArabic: boolean) => {
+      const [notice] = announced?.stories ?? [];
+      const [title, text] = (isArabic ? notice?.ar : notice?.en) ?? ["", ""];
+      const article = { ...present(announced?.articles[0], "a notice"), title, text };
+      return readByRules(article, subjectOf(offering.symbol, offering));
+    };
+    for (const reading of [read(true), read(false)]) {
+      expect(reading).toMatchObject({ eventType: "NEW_LISTING", sentiment: "neutral" });
+      expect(reading?.description).toMatch(/طرح|اكتتاب/);
+    }
+  });
+
+  test("has an article on both days, with the name and on the first with symbol and price", () => {
+    const [notice] = announced?.stories ?? [];
+    expect(announced?.stories.map(({ about }) => about)).toEqual(["NEW_LISTING"]);
+    expect(notice?.ar.join(" ")).toContain(offering.nameAr);
+    for (const [, text] of [notice?.ar ?? ["", ""], notice?.en ?? ["", ""]]) expect(text).toContain(offering.symbol);
+    const first = published(offering.symbol, addDays(offering.listingDay, -1), offering.listingDay);
+    expect(first?.articles.map(({ id }) => id)).toContain(`sim-${offering.symbol}-listing-${offering.listingDay}`);
+    expect(first?.admission).toBeNull();
+  });
+});
+
+describe("a company that moves", () => {
+  const dayBefore = addDays(move.listingDay, -1);
+
+  test("is announced under the symbol that it still has [ADMIT-07]", () => {
+    const noticeDay = listingNoticeDay(move);
+    const news = published(origin.symbol, addDays(noticeDay, -1), noticeDay);
+    const notice = news?.stories.find(({ key }) => key.startsWith("listing-notice"));
+    expect(notice?.en.join(" ")).toContain(`${move.symbol} instead of ${origin.symbol}`);
+    expect(news?.articles.some(({ id, symbol }) => id.includes("listing-notice") && symbol === origin.symbol)).toBe(
+      true,
+    );
+  });
+
+  test("has everything that it published before under the new symbol too, and publishes no more under the old [ADMIT-09]", () => {
+    const before = present(published(origin.symbol, BEFORE_ALL, dayBefore), "it files");
+    const joined = present(published(move.symbol, dayBefore, move.listingDay), "it moved");
+    const left = present(published(origin.symbol, dayBefore, move.listingDay), "it left");
+    expect([joined.admission, left.admission]).toEqual(["joined", "left"]);
+    const renamed = (facts: readonly { readonly symbol: string }[]) =>
+      facts.map((fact) => ({ ...fact, symbol: move.symbol }));
+    expect(joined.statements.slice(0, before.statements.length)).toEqual(renamed(before.statements) as never);
+    expect(joined.dividends.slice(0, before.dividends.length)).toEqual(renamed(before.dividends) as never);
+    expect(joined.capitalChanges).toEqual(renamed(before.capitalChanges) as never);
+    expect(joined.sharesOutstanding).toBe(before.sharesOutstanding);
+    expect(joined.listingEvents).toMatchObject([{ type: "MARKET_TRANSFER", formerSymbol: origin.symbol }]);
+    expect(joined.articles.map(({ symbol }) => symbol)).toContain(move.symbol);
+    for (const { publishedAtMs } of joined.articles) expect(dayOf(publishedAtMs)).toBe(move.listingDay);
+    expect(left.statements).toEqual([]);
+    expect(published(origin.symbol, move.listingDay, addDays(move.listingDay, 400))).toBeNull();
+  });
+
+  test("files quarterly once a half year has begun on the main market", () => {
+    const after = [
+      ...new CompanyPublications({ seed: SEED, firstDay: FIRST_DAY, listings: [origin, move] }).between({
+        after: move.listingDay,
+        upTo: addDays(move.listingDay, 700),
+      }),
+    ].flatMap(({ statements }) => statements.filter(({ period }) => period === "quarterly"));
+    expect(after.every(({ symbol }) => symbol === move.symbol)).toBe(true);
+    const begin = (fiscalYear: number, quarter: number): number => fiscalYear * 10_000 + (quarter <= 2 ? 101 : 701);
+    for (const { fiscalYear, fiscalQuarter, quartersCovered } of after) {
+      expect(quartersCovered).toBe(begin(fiscalYear, fiscalQuarter) > previousTradingDay(move.listingDay) ? 1 : 2);
+    }
+    expect(after.some(({ quartersCovered }) => quartersCovered === 1)).toBe(true);
+  });
+
+  test("its past has no dividend that it announces after the move, under the old symbol", () => {
+    const [chunk] = [...generateHistory({ seed: SEED, firstDay: FIRST_DAY, listings: [origin, move] })];
+    expect(chunk?.symbol).toBe(origin.symbol);
+    for (const { announcementDay } of chunk?.dividends ?? []) expect(announcementDay).toBeLessThan(move.listingDay);
+  });
+});
+
+test("tells the same day by day as at once, over an offering and a move", () => {
+  const options = { seed: SEED, firstDay: FIRST_DAY, listings: [origin, move, offering] };
+  const upTo = addDays(Math.max(move.listingDay, offering.listingDay), 10);
+  const linesOf = (news: Iterable<CompanyPublication>): string[] =>
+    [...news].flatMap(({ statements, dividends, capitalChanges, targets, articles, listingEvents }) =>
+      [statements, dividends, capitalChanges, targets, articles, listingEvents].flatMap((facts) =>
+        facts.map((fact) => JSON.stringify(fact)),
+      ),
+    );
+  const span = { after: BEFORE_ALL, articlesFrom: FIRST_DAY };
+  const atOnce = linesOf(new CompanyPublications(options).between({ ...span, upTo }));
+  const daily = new CompanyPublications(options);
+  const lines = linesOf(daily.between({ ...span, upTo: FIRST_DAY }));
+  for (let day = FIRST_DAY; day < upTo; day = addDays(day, 1)) {
+    lines.push(...linesOf(daily.between({ after: day, upTo: addDays(day, 1) })));
+  }
+  expect(lines.sort()).toEqual(atOnce.sort());
+});

@@ -1,0 +1,52 @@
+// Everything that is published about the listed companies, by day: filings, dividends, changes of capital, analysts' opinions and news. It
+// follows from seed and day alone; the state of each company's accounts is kept, so that a further day costs little.
+
+import { assert, type Day } from "../../../src/base/index.ts";
+import { marketUniverse } from "../companies/market-universe.ts";
+import { isFiling } from "../companies/reported-statements.ts";
+import { SectorShocks } from "../companies/sector-shocks.ts";
+import type { Listing } from "../universe/listing.ts";
+import { BEFORE_ALL, type CompanyPublication, type PublicationSpan } from "./company-publication.ts";
+import { PublishedCompany } from "./published-company.ts";
+
+interface PublicationOptions {
+  readonly seed: number;
+  /** The first simulated day. */
+  readonly firstDay: Day;
+  /** Everything that is ever listed by default. */
+  readonly listings?: readonly Listing[];
+}
+
+export class CompanyPublications {
+  readonly #seed: number;
+  readonly #companies: readonly PublishedCompany[];
+  #publishedUpTo: Day = BEFORE_ALL;
+
+  constructor({ seed, firstDay, listings = marketUniverse(seed, firstDay) }: PublicationOptions) {
+    this.#seed = seed;
+    const sectorShocks = new SectorShocks(seed);
+    const moves = new Map(
+      listings.flatMap((listing) => (listing.movedFrom === null ? [] : [[listing.movedFrom.number, listing]])),
+    );
+    this.#companies = listings
+      .filter(isFiling)
+      .map((listing) => new PublishedCompany(seed, listing, moves.get(listing.number) ?? null, firstDay, sectorShocks));
+  }
+
+  get companyCount(): number {
+    return this.#companies.length;
+  }
+
+  /**
+   * Company by company in the order of their numbers, leaving out those without a publication. Spans are read forward: each begins
+   * where the one before it ended, or later.
+   */
+  *between(span: PublicationSpan): Generator<CompanyPublication, void, undefined> {
+    assert(span.after >= this.#publishedUpTo, "publications are read forward");
+    this.#publishedUpTo = span.upTo;
+    for (const company of this.#companies) {
+      const news = company.between(span, this.#seed);
+      if (news !== null) yield news;
+    }
+  }
+}

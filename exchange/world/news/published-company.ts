@@ -1,0 +1,226 @@
+// One company and what it has published so far: it gives out, span by span, what becomes known of it.
+
+import { addDays, type Day, nextTradingDay, present } from "../../../src/base/index.ts";
+import { type AnalystOpinion, RATINGS } from "../companies/analyst-opinion.ts";
+import { isCovered, opinionBefore, opinionsBetween } from "../companies/analyst-opinions.ts";
+import { Business } from "../companies/business.ts";
+import type { CashDividend } from "../companies/cash-dividend.ts";
+import type { FinancialStatement } from "../companies/financial-statement.ts";
+import { isListingKnown, listingEvents, listingNoticeDay } from "../companies/listing-event.ts";
+import { quartersPerReport, reportedStatements } from "../companies/reported-statements.ts";
+import type { SectorShocks } from "../companies/sector-shocks.ts";
+import { businessHappenings } from "../happenings/business-happenings.ts";
+import { type Listing, originOf } from "../universe/listing.ts";
+import {
+  type ConsensusGap,
+  capitalChangeStory,
+  dividendStory,
+  meetingStory,
+  ratingStory,
+  resultsStories,
+} from "./announcements.ts";
+import { BEFORE_ALL, type CompanyPublication, type PublicationSpan } from "./company-publication.ts";
+import { businessStories, quietNews } from "./general-news.ts";
+import { listingNotice, listingStory } from "./listing-story.ts";
+import { articleOf, type Story } from "./story.ts";
+import { suspensionStories } from "./trading-notices.ts";
+
+/** Opinions start two years before the first simulated day; two years in days that are written yyyymmdd. */
+const OPINIONS_BEFORE = 20_000;
+/** Filings of a company that are kept: those of two years, to compare the next one with. */
+const FILINGS_KEPT = 12;
+
+/** A prospectus has the accounts of so many years. */
+const PROSPECTUS_YEARS = 4;
+
+/** One company under one symbol, and its filings so far. A company that moves is two of them, one after the other. */
+export class PublishedCompany {
+  readonly #listing: Listing;
+  /** Its listing on the main market, where it moves there. */
+  readonly #movesTo: Listing | null;
+  /** Nothing is known of it before; on this day everything that it published under another symbol, or in its prospectus. */
+  readonly #knownFrom: Day;
+  readonly #firstDay: Day;
+  readonly #seed: number;
+  readonly #sectorShocks: SectorShocks;
+  #business: Business | null = null;
+  #filings: Generator<FinancialStatement, never, undefined> | null = null;
+  /** Oldest first; the last one may not be published yet. */
+  #filed: FinancialStatement[] = [];
+
+  constructor(seed: number, listing: Listing, movesTo: Listing | null, firstDay: Day, sectorShocks: SectorShocks) {
+    this.#seed = seed;
+    this.#listing = listing;
+    this.#movesTo = movesTo;
+    this.#knownFrom = knownFrom(listing);
+    this.#firstDay = firstDay;
+    this.#sectorShocks = sectorShocks;
+  }
+
+  between(asked: PublicationSpan, seed: number): CompanyPublication | null {
+    const leavesOn = this.#listing.lastDay === null ? null : nextTradingDay(this.#listing.lastDay);
+    if (asked.upTo < this.#knownFrom || (leavesOn !== null && asked.after >= leavesOn)) return null;
+    const hasLeft = leavesOn !== null && asked.upTo >= leavesOn;
+    const hasJoined = asked.after < this.#knownFrom;
+    const after = hasJoined ? BEFORE_ALL : asked.after;
+    const published = this.#publishedIn({ ...asked, after, upTo: hasLeft ? addDays(leavesOn, -1) : asked.upTo }, seed);
+    const admission = hasLeft ? "left" : hasJoined ? "joined" : null;
+    if (admission === null && isEmpty(published)) return null;
+    const { symbol, referencePrice } = this.#listing;
+    const offerPrice = this.#listing.isOffering ? referencePrice : null;
+    return {
+      ...published,
+      symbol,
+      listing: this.#listing,
+      admission,
+      listingEvents: hasJoined ? listingEvents(seed, this.#listing, [], offerPrice) : [],
+    };
+  }
+
+  #publishedIn(span: PublicationSpan, seed: number): Published {
+    const { after, upTo } = span;
+    const { symbol, isOffering, listingDay } = this.#listing;
+    const business = this.#open();
+    const isNew = (day: Day): boolean => day > after && day <= upTo;
+    const statements = this.#filedBy(upTo).filter(
+      ({ publishedDay, fiscalYear }) =>
+        isNew(publishedDay) && (!isOffering || fiscalYear >= yearOf(listingDay) - PROSPECTUS_YEARS),
+    );
+    const dividends = business.shares.dividends(upTo).filter(({ announcementDay }) => isNew(announcementDay));
+    const changes = business.shares.capitalChanges(upTo);
+    const capitalChanges = changes.filter(({ announcementDay }) => isNew(announcementDay));
+    // Nobody has an opinion of a share that cannot be bought yet.
+    const opinionsAfter = Math.max(after, isOffering ? listingDay : this.#firstDay - OPINIONS_BEFORE);
+    const targets = opinionsBetween(business, seed, opinionsAfter, upTo);
+    const stories = this.#stories(business, span, statements, dividends, targets);
+    this.#filed = this.#filed.slice(-FILINGS_KEPT);
+    const own = <Fact extends { readonly symbol: string }>(facts: readonly Fact[]): readonly Fact[] =>
+      facts.map((fact) => (fact.symbol === symbol ? fact : { ...fact, symbol }));
+    return {
+      statements: own(statements),
+      dividends: own(dividends),
+      capitalChanges: own(capitalChanges),
+      isShareCountNew: changes.some(({ exDay }) => isNew(exDay)),
+      targets: own(targets),
+      stories,
+      articles: stories.map((story) => articleOf(story, seed)),
+      sharesOutstanding: business.shares.sharesOn(upTo),
+    };
+  }
+
+  /** The business is generated when it is first asked for. */
+  #open(): Business {
+    if (this.#business === null) {
+      this.#business = new Business(this.#seed, originOf(this.#listing), this.#firstDay, this.#sectorShocks);
+      this.#filings = reportedStatements(this.#business, this.#seed);
+    }
+    return this.#business;
+  }
+
+  #filedBy(day: Day): readonly FinancialStatement[] {
+    while (this.#lastFiledDay() <= day) {
+      this.#filed.push(present(this.#filings, "the business is open").next().value);
+    }
+    return this.#filed.filter(({ publishedDay }) => publishedDay <= day);
+  }
+
+  /** 0 before the first filing. */
+  #lastFiledDay(): Day {
+    return this.#filed.at(-1)?.publishedDay ?? 0;
+  }
+
+  #stories(
+    business: Business,
+    span: PublicationSpan,
+    statements: readonly FinancialStatement[],
+    dividends: readonly CashDividend[],
+    targets: readonly AnalystOpinion[],
+  ): readonly Story[] {
+    const listing = originOf(this.#listing);
+    const seed = this.#seed;
+    const { listingDay } = this.#listing;
+    const from = Math.max(span.after + 1, span.articlesFrom ?? 0, listingDay);
+    const isWanted = (day: Day): boolean => day >= from && day <= span.upTo;
+    const stories: Story[] = [];
+    for (const statement of statements) {
+      // The fourth quarter is announced with its year.
+      if (!isWanted(statement.publishedDay) || (statement.period === "quarterly" && statement.fiscalQuarter === 4))
+        continue;
+      const earlier = this.#filed.find((other) => isYearBefore(other, statement));
+      if (earlier !== undefined) {
+        const consensus = isCovered(listing, seed) ? this.#consensusGap(business, statement) : null;
+        stories.push(...resultsStories(listing, statement, earlier, consensus, seed));
+      }
+    }
+    for (const dividend of dividends) {
+      if (isWanted(dividend.announcementDay)) stories.push(dividendStory(listing, dividend, seed));
+    }
+    for (const change of business.shares.capitalChanges(span.upTo)) {
+      if (isWanted(change.announcementDay)) stories.push(capitalChangeStory(listing, change, seed));
+      stories.push(...suspensionStories(listing, change, seed));
+    }
+    for (const target of targets) {
+      if (!isWanted(target.issuedDay)) continue;
+      const before = opinionBefore(business, seed, target);
+      const step = RATINGS.indexOf(before.rating) - RATINGS.indexOf(target.rating);
+      if (step !== 0) stories.push(ratingStory(listing, { now: target, before, isUp: step > 0 }, seed));
+    }
+    if (isWanted(listingDay) && isListingKnown(this.#listing)) stories.push(listingStory(this.#listing, seed));
+    for (let year = yearOf(from); year <= yearOf(span.upTo); year++) stories.push(meetingStory(listing, year, seed));
+    // A story of the last days of a month may have moved past a holiday into the next month.
+    for (let month = monthsOf(from) - 1; month <= monthsOf(span.upTo); month++) {
+      stories.push(...quietNews(listing, Math.floor(month / 12) * 100 + (month % 12) + 1, seed));
+    }
+    if (listing.securityType === "Equity" && from <= span.upTo) {
+      for (const happening of businessHappenings(seed, listing, from, span.upTo)) {
+        if (happening.isTold) stories.push(...businessStories(listing, happening, seed));
+      }
+    }
+    return [...this.#notices(span), ...stories.filter(({ day }) => isWanted(day))].map((story) => ({
+      ...story,
+      listing: this.#listing,
+    }));
+  }
+
+  /** The announcement of its offering, or of its move. */
+  #notices({ after, upTo }: PublicationSpan): readonly Story[] {
+    const announced = this.#listing.isOffering ? this.#listing : this.#movesTo;
+    if (announced === null) return [];
+    const day = listingNoticeDay(announced);
+    return day > after && day <= upTo ? [listingNotice(announced, this.#seed)] : [];
+  }
+
+  /** What analysts did not expect of a filing; of a year they know all but its last report. */
+  #consensusGap(business: Business, { fiscalYear, fiscalQuarter }: FinancialStatement): ConsensusGap {
+    const quarter = fiscalYear * 4 + fiscalQuarter - 1;
+    return business.consensusGap(quarter, quartersPerReport(originOf(this.#listing), quarter));
+  }
+}
+
+function isYearBefore(other: FinancialStatement, statement: FinancialStatement): boolean {
+  return (
+    other.fiscalYear === statement.fiscalYear - 1 &&
+    other.period === statement.period &&
+    other.quartersCovered === statement.quartersCovered &&
+    other.fiscalQuarter === statement.fiscalQuarter
+  );
+}
+
+/** What it published, without what is the same each time. */
+type Published = Omit<CompanyPublication, "symbol" | "listing" | "admission" | "listingEvents">;
+
+function isEmpty({ isShareCountNew, statements, dividends, capitalChanges, targets, stories }: Published): boolean {
+  return (
+    !isShareCountNew && [statements, dividends, capitalChanges, targets, stories].every(({ length }) => length === 0)
+  );
+}
+
+/** An offering is announced with its prospectus, and a company that moved has its new symbol from the day of the move on. */
+function knownFrom(listing: Listing): Day {
+  if (listing.isOffering) return listingNoticeDay(listing);
+  return listing.movedFrom === null ? BEFORE_ALL : listing.listingDay;
+}
+
+const yearOf = (day: Day): number => Math.floor(day / 10_000);
+/** Months since the year 0. */
+const monthsOf = (day: Day): number => yearOf(day) * 12 + (Math.floor(day / 100) % 100) - 1;
