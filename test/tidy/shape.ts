@@ -2,7 +2,7 @@
 
 import { codeOnly, type Finding, findingsOf, isProduct, isTest, isTypeScript, type Source } from "./source.ts";
 
-export const PRODUCT_LINES_MAX = 300;
+export const PRODUCT_LINES_MAX = 400;
 export const TEST_LINES_MAX = 500;
 
 const DRAWERS = /(?:^|\/)(?:utils?|helpers?|common|misc|shared|lib|tools)(?:\/|\.tsx?$)/;
