@@ -8,7 +8,7 @@ export function readTable<Column extends string>(
   file: string,
   columns: readonly Column[],
 ): readonly Readonly<Record<Column, string>>[] {
-  const lines = readFileSync(programFile(`exchange/universe/${file}`), "utf8")
+  const lines = readFileSync(programFile(`exchange/world/universe/${file}`), "utf8")
     .trimEnd()
     .split("\n");
   const header = present(lines[0], `${file} is empty`);
