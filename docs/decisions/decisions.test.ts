@@ -1,31 +1,32 @@
-// Holds the index of decisions to the decisions there are.
+// Holds the decisions to their index, and every dependency to a decision that says why it is there.
 
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import packageJson from "../../package.json";
 
-const ROW =
-  /^\| \[(\d{4})\]\((\d{4}-[a-z0-9-]+\.md)\) \| [A-Z`/].*\. \| (standing|superseded by \[(\d{4})\]\(\4-[a-z0-9-]+\.md\)) \|$/;
-
-const read = (name: string): Promise<string> => Bun.file(join(import.meta.dir, name)).text();
+const read = (name: string): string => readFileSync(join(import.meta.dir, name), "utf8");
 const files = [...new Bun.Glob("[0-9]*.md").scanSync({ cwd: import.meta.dir })].sort();
-const rows = (await read("README.md"))
-  .split("\n")
-  .filter((line) => line.startsWith("| ["))
-  .map((line) => ({ line, match: ROW.exec(line) }));
 
-test("every row of the index is a number, a sentence and a status", () => {
-  expect(rows.filter(({ match }) => match === null).map(({ line }) => line)).toEqual([]);
+test("the index has every decision once, and numbers have no gap", () => {
+  const listed = [...read("README.md").matchAll(/^\| \[\d{4}\]\(([^)]+)\) \| [A-Z`].*\. \|$/gm)].map(
+    ([, file]) => file,
+  );
+  expect(listed).toEqual(files);
+  expect(files.map((file) => Number(file.slice(0, 4)))).toEqual(files.map((_, index) => index + 1));
 });
 
-test("the index has every decision once", () => {
-  expect(rows.map(({ match }) => match?.[2] ?? "").sort()).toEqual(files);
-});
-
-test("a decision begins with its number, and a superseded one says so at its top as the index does", async () => {
-  for (const { match } of rows) {
-    const [, number = "", file = "", , successor] = match ?? [];
-    const [title, , first = ""] = (await read(file)).split("\n");
-    expect(title).toStartWith(`# ${number} `);
-    expect([file, /^\*\*Superseded by \[(\d{4})\]/.exec(first)?.[1]]).toEqual([file, successor]);
+test("a decision begins with its number, and says what was decided and what it was compared with", () => {
+  for (const file of files) {
+    const text = read(file);
+    expect(text).toStartWith(`# ${file.slice(0, 4)} `);
+    expect(text, file).toContain("**Decision.**");
+    expect(text, file).toMatch(/\bcompared\b/i);
   }
+});
+
+test("every dependency is named by a decision", () => {
+  const texts = files.map(read).join("\n");
+  const dependencies = Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies });
+  expect(dependencies.filter((name) => !texts.includes(`\`${name}\``))).toEqual([]);
 });
