@@ -2,9 +2,9 @@
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { figuresRow } from "../../lab/knowledge/figures-table.ts";
 import { readByRules } from "../../src/news/rules/rule-analyser.ts";
 import { LABELLED_SETS, loadLabelled, measure } from "../../test/events/measure.ts";
-import { figuresRow } from "../../test/knowledge/figures-table.ts";
 
 test("the page tells the figures of the rules as they are measured", async () => {
   const page = await Bun.file(join(import.meta.dir, "synthetic-data.md")).text();

@@ -26,7 +26,7 @@ function npmFault(word: string, rest: readonly string[]): string | null {
   const script = word === "run" ? (rest.find((each) => !each.startsWith("-")) ?? "") : word;
   if (!(script in packageJson.scripts)) return `package.json has no script ${script}`;
   if (script !== "bench") return null;
-  const missing = rest.filter((each) => /^[a-z][a-z-]*$/.test(each) && !existsSync(join(ROOT, `bench/${each}.ts`)));
+  const missing = rest.filter((each) => /^[a-z][a-z-]*$/.test(each) && !existsSync(join(ROOT, `lab/bench/${each}.ts`)));
   return missing.every((each) => each === script || each === "--")
     ? null
     : `there is no benchmark ${missing.join(", ")}`;

@@ -20,7 +20,7 @@ const LINK = /\]\(([^)\s]+)\)|<img[^>]*? src="([^"]+)"/g;
 const COMMAND = /^(?:npm|npx|bun|bin\/marsad|marsad)\s/;
 /** Within a sentence `marsad keys revoke` is the name of a command, not something to type. */
 const INLINE_COMMAND = /^(?:npm|npx|bun|bin\/marsad)\s/;
-const ROOTED_PATH = /^(?:src|test|bench|lab|exchange|docs|examples|bin|\.ci)\/[\w./-]+$/;
+const ROOTED_PATH = /^(?:src|test|lab|exchange|docs|examples|bin|\.ci)\/[\w./-]+$/;
 const BARE_FILE = /^[a-z0-9-]+(?:\.test)?\.(?:ts|tsv)$/;
 
 export function readPages(): readonly Page[] {

@@ -35,7 +35,7 @@ describe("every page", () => {
 
   test("names files and folders that exist", () => {
     const sources = new Set(
-      [...new Bun.Glob("{src,exchange,test,bench,lab,examples,docs}/**/*").scanSync({ cwd: ROOT })].map(
+      [...new Bun.Glob("{src,exchange,test,lab,examples,docs}/**/*").scanSync({ cwd: ROOT })].map(
         (path) => path.split("/").at(-1) ?? "",
       ),
     );

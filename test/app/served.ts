@@ -2,8 +2,8 @@
 // door processes on its port; `roles`, a market, two edges and a worker on PostgreSQL and NATS behind a round-robin.
 
 import { join } from "node:path";
-import { RoundRobin } from "../scale-out/round-robin.ts";
-import { startServers } from "../scale-out/start-servers.ts";
+import { RoundRobin } from "../../lab/scale-out/round-robin.ts";
+import { startServers } from "../../lab/scale-out/start-servers.ts";
 import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
 import { servedForm } from "./served-form.ts";

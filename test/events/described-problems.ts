@@ -1,6 +1,6 @@
 // What is wrong with the description of a simulated event: its grammar, the words for funds, or that it is the headline again.
 
-import type { SimulatedEvent } from "../knowledge/simulated-events.ts";
+import type { SimulatedEvent } from "../../lab/knowledge/simulated-events.ts";
 import { fundProblems, grammarProblems } from "./arabic-grammar.ts";
 
 export function describedProblems({ article, subject, reading }: SimulatedEvent): readonly string[] {

@@ -1,9 +1,9 @@
 // The descriptions of a year of news of the whole simulated market: grammar, numbers, and how often they repeat.
 
 import { expect, test } from "bun:test";
+import { repetitionOf } from "../../lab/knowledge/repetition.ts";
+import { simulatedEvents } from "../../lab/knowledge/simulated-events.ts";
 import { unknownNumbers } from "../../src/news/amounts/unknown-numbers.ts";
-import { repetitionOf } from "../knowledge/repetition.ts";
-import { simulatedEvents } from "../knowledge/simulated-events.ts";
 import { describedProblems } from "./described-problems.ts";
 
 /** Another seed than that of the quick test. */

@@ -1,0 +1,145 @@
+// What answers about companies cost, on the whole universe with ten years of statements: the first answer of a day, which reads
+// the store, a kept answer, and one that a new price makes again. Each is compared with only encoding the same answer.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  BEFORE_ALL,
+  CompanyPublications,
+  EXCHANGE_DEFAULTS,
+  generateHistory,
+  loadUniverse,
+} from "../../exchange/index.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import { encodeJson } from "../../src/answers/bytes/json-bytes.ts";
+import { Answers, type JsonBytes } from "../../src/answers/index.ts";
+import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
+import { HOUR_MS, monotonicMs, SystemClock } from "../../src/base/index.ts";
+import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
+import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../../src/facts/index.ts";
+import { Intake } from "../../src/feed/index.ts";
+import { BarRecorder } from "../../src/live/bar-recorder.ts";
+import { LiveMarket } from "../../src/live/index.ts";
+import { RecordedEvents } from "../../src/news/index.ts";
+import { openStore, type Store } from "../../src/store/index.ts";
+
+const SYMBOL = "2222";
+const ROUNDS = 2_000;
+const STEPS = 200;
+const { seed, firstDay } = EXCHANGE_DEFAULTS;
+const ALL_GROUPS = { fundamentals: true, technicals: true, valuation: true, analysts: true };
+
+async function writeFacts(store: Store): Promise<number> {
+  const news = [
+    ...new CompanyPublications({ seed, firstDay }).between({
+      after: BEFORE_ALL,
+      upTo: firstDay,
+      articlesFrom: firstDay,
+    }),
+  ];
+  await store.facts.write(
+    news.map(({ statements, dividends, capitalChanges, targets }) => ({
+      statements,
+      dividends,
+      actions: capitalChanges.map(actionOfChange),
+      targets,
+    })),
+  );
+  const wanted = new Set(["TASI", SYMBOL]);
+  for (const { symbol, daily } of generateHistory({ seed, firstDay })) {
+    if (wanted.has(symbol)) await store.bars.write([{ symbol, interval: "1d", bars: daily }]);
+  }
+  return news.reduce((sum, { statements }) => sum + statements.length, 0);
+}
+
+/** The market at half past ten, and a step that moves it by a second. */
+async function openMarket(store: Store, clock: SystemClock) {
+  const recorder = new BarRecorder({ ...store, journalDaysMax: 3, minuteDaysMax: 5 });
+  const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
+  const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
+  const run = new DayChain(EXCHANGE_DEFAULTS).run(firstDay);
+  const until = async (timeOfDayMs: number): Promise<void> => {
+    while (!run.isOver && run.timeOfDayMs < timeOfDayMs) {
+      const frames = run.advance(timeOfDayMs);
+      if (frames.length > 0) await intake.accept(frames);
+    }
+  };
+  await until(10.5 * HOUR_MS);
+  market.recovered();
+  return { market, move: () => until(run.timeOfDayMs + 1_000) };
+}
+
+/** Microseconds of one call. */
+async function timeOf(count: number, call: () => unknown): Promise<number> {
+  const startedMs = monotonicMs();
+  for (let i = 0; i < count; i++) {
+    const answer = call();
+    if (answer instanceof Promise) await answer;
+  }
+  return ((monotonicMs() - startedMs) * 1_000) / count;
+}
+
+async function measure(name: string, ask: () => JsonBytes | null | Promise<JsonBytes | null>): Promise<void> {
+  const firstUs = await timeOf(1, ask);
+  const keptUs = await timeOf(ROUNDS, ask);
+  const value: unknown = JSON.parse(new TextDecoder().decode((await ask()) ?? undefined));
+  const bareUs = await timeOf(ROUNDS, () => encodeJson(value));
+  const times = (us: number): string => `${us.toFixed(1)} µs, ${(us / bareUs).toFixed(2)} × encoding`;
+  process.stdout.write(`${name.padEnd(22)} first ${times(firstUs)}; then ${times(keptUs)}\n`);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "marsad-bench-"));
+const store = await openStore({ dataDir: folder });
+const clock = new SystemClock();
+const count = await writeFacts(store);
+const { market, move } = await openMarket(store, clock);
+const directory = new CompanyDirectory([]);
+const actions = new CorporateActions(await store.directory.load());
+const { bars, statements, analysts, events } = store;
+const answers = new Answers({
+  market,
+  directory: () => directory,
+  history: new BarHistory(bars),
+  minutes: new MinuteHistory(bars),
+  records: new CompanyRecords({ bars, statements, analysts, actions: () => actions }),
+  events: new RecordedEvents(events, market),
+});
+const symbols = loadUniverse()
+  .filter(({ market: where, securityType }) => where === "TASI" && securityType === "Equity")
+  .slice(0, 20)
+  .map(({ symbol }) => symbol);
+
+process.stdout.write(`${count} statements of ${loadUniverse().length} instruments\n`);
+const annual = {
+  period: "annual",
+  years: null,
+  limit: 4,
+  isLatest: false,
+  withPartial: false,
+  withPlaceholders: false,
+};
+await measure("company", () => answers.company.detail(SYMBOL, "realtime", ALL_GROUPS));
+await measure("financials", () =>
+  answers.financials.statements(
+    SYMBOL,
+    "realtime",
+    { ...annual, period: "annual", rowsMax: null },
+    { kind: "all", set: "extended" },
+  ),
+);
+await measure("ratios", () =>
+  answers.ratios.ratios(SYMBOL, "realtime", { period: "quarterly", years: 10, set: "extended" }, true),
+);
+await measure("dividends", () => answers.dividends.dividends(SYMBOL, "realtime", 10, "json"));
+await measure("compare of 20", () => answers.compare.comparison(symbols, "realtime", "extended", true));
+
+const movedUs: number[] = [];
+for (let step = 0; step < STEPS; step++) {
+  await move();
+  movedUs.push(await timeOf(1, () => answers.company.detail(SYMBOL, "realtime", ALL_GROUPS)));
+}
+const medianUs = movedUs.toSorted((a, b) => a - b)[STEPS >> 1] ?? 0;
+process.stdout.write(`company at a new price  ${medianUs.toFixed(1)} µs, the median of ${STEPS}\n`);
+await store.close();
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,184 @@
+// The server process of lab/bench/rest: the whole service without its command line, on a full market that keeps moving at its
+// real pace, and beside it bare servers that answer the same bytes.
+
+import { Database } from "bun:sqlite";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../../exchange/index.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import { AccountGate, ensureDemoAccounts } from "../../src/access/index.ts";
+import { Answers } from "../../src/answers/index.ts";
+import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
+import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
+import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../../src/facts/index.ts";
+import { Intake } from "../../src/feed/index.ts";
+import { BarRecorder } from "../../src/live/bar-recorder.ts";
+import { LiveMarket } from "../../src/live/index.ts";
+import type { Bar, Company } from "../../src/model/index.ts";
+import { RecordedEvents } from "../../src/news/index.ts";
+import { marketDataEndpoints, type RestApi } from "../../src/rest/index.ts";
+import { openStore, type Store } from "../../src/store/index.ts";
+import { healthyRest } from "../../test/world/healthy-rest.ts";
+import { SILENT_LOG } from "../../test/world/silent-log.ts";
+
+export const KEY = "marsad_test_demo-enterprise";
+export const HISTORY_PATH = "/api/v1/historical/2222/?from=2024-01-01&limit=500";
+
+/** What the parent reads: the port of the REST API, and of a bare server for each path. */
+export interface Ports {
+  readonly api: number;
+  readonly bare: Readonly<Record<string, number>>;
+  /** Answers the 500 bars from rows, objects and JSON.stringify, every time anew. */
+  readonly rows: number;
+}
+
+const hostname = "127.0.0.1";
+const headers = { "Content-Type": "application/json; charset=utf-8" };
+const START_MS = 10.5 * HOUR_MS;
+const STEP_MS = 100;
+/** Eight minutes of market: longer than the benchmark takes. */
+const STEPS_MAX = 4_800;
+/** The server outlives its parent by no more than this. */
+const LIFE_MS = 10 * 60_000;
+
+/** Runs until its input ends. */
+export async function serveRest(paths: readonly string[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "marsad-bench-"));
+  const store = await openStore({ dataDir: folder });
+  const clock = new SystemClock();
+  await ensureDemoAccounts(store, clock.nowMs());
+  const bars = await writeHistory(store);
+  const { market, move } = await openMarket(store, clock);
+  const { accounts, usage } = store;
+  const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, demo: "unlimited" });
+  await gate.start();
+  const api = openApi(store, market, gate, clock);
+  // As in the service the address is read only when it matters.
+  const addresses = { of: (request: Request): string => full.requestIP(request)?.address ?? "" };
+  const full = Bun.serve({ hostname, port: 0, fetch: (request) => api.fetch(request, addresses) });
+  const bare: Record<string, number> = {};
+  for (const path of paths) bare[path] = await bareServer(api, path);
+  const ports: Ports = { api: full.port ?? 0, bare, rows: rowServer(bars) };
+  process.stdout.write(`${JSON.stringify(ports)}\n`);
+  let isMoving = true;
+  const moving = (async () => {
+    while (isMoving) {
+      await new Promise<void>((resolve) => clock.after(STEP_MS, resolve));
+      await move();
+    }
+  })();
+  clock.after(LIFE_MS, () => process.exit(1));
+  for await (const _ of Bun.stdin.stream()) break;
+  isMoving = false;
+  await moving;
+  await gate.stop();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+}
+
+/** The past of one symbol, as the service has it on its first start. */
+async function writeHistory(store: Store): Promise<readonly Bar[]> {
+  const { seed, firstDay } = EXCHANGE_DEFAULTS;
+  const listings = loadUniverse().filter(({ symbol }) => symbol === "2222");
+  const [chunk] = generateHistory({ seed, firstDay, listings });
+  const daily = chunk?.daily ?? [];
+  await store.bars.write([{ symbol: "2222", interval: "1d", bars: daily }]);
+  return daily;
+}
+
+/** The whole market at half past ten, and a step that lets a tenth of a second pass in it. */
+async function openMarket(store: Store, clock: SystemClock) {
+  const recorder = new BarRecorder({ ...store, journalDaysMax: 3, minuteDaysMax: 5 });
+  const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
+  const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
+  const run = new DayChain(EXCHANGE_DEFAULTS).run(EXCHANGE_DEFAULTS.firstDay);
+  const until = (timeOfDayMs: number): Uint8Array => {
+    const parts: Uint8Array[] = [];
+    while (!run.isOver && run.timeOfDayMs < timeOfDayMs) parts.push(run.advance(timeOfDayMs));
+    return Buffer.concat(parts);
+  };
+  await intake.accept(until(START_MS));
+  // What the exchange does runs in a thread of its own in the service: here it is done before anything is measured.
+  const steps = Array.from({ length: STEPS_MAX }, (_, i) => until(START_MS + (i + 1) * STEP_MS));
+  market.recovered();
+  let at = 0;
+  const move = async (): Promise<void> => {
+    const frames = steps[at++];
+    if (frames !== undefined && frames.length > 0) await intake.accept(frames);
+  };
+  return { market, move };
+}
+
+function openApi(store: Store, market: LiveMarket, gate: AccountGate, clock: SystemClock): RestApi {
+  const directory = new CompanyDirectory(loadUniverse().map(companyOf));
+  const currentDirectory = () => directory;
+  const actions = new CorporateActions({ dividends: [], splits: [], actions: [] });
+  const { bars, statements, analysts, events } = store;
+  const answers = new Answers({
+    market,
+    directory: currentDirectory,
+    history: new BarHistory(bars),
+    minutes: new MinuteHistory(bars),
+    records: new CompanyRecords({ bars, statements, analysts, actions: () => actions }),
+    events: new RecordedEvents(events, market),
+  });
+  return healthyRest({ gate, clock, endpoints: marketDataEndpoints({ market, directory: currentDirectory, answers }) });
+}
+
+async function bareServer(api: RestApi, path: string): Promise<number> {
+  const request = new Request(`http://127.0.0.1${path}`, { headers: { "X-API-Key": KEY } });
+  const response = await api.fetch(request, "127.0.0.1");
+  if (response.status !== 200) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return Bun.serve({ hostname, port: 0, fetch: () => new Response(bytes, { headers }) }).port ?? 0;
+}
+
+/** The plain way: one row per bar in SQLite, a prepared query, an object per row, JSON.stringify. */
+function rowServer(bars: readonly Bar[]): number {
+  const database = new Database(":memory:");
+  const columns = ["symbol", "day", "open", "high", "low", "close", "volume", "adjusted", "value", "trades"];
+  database.run(`create table bars (${columns.join(", ")}, primary key (symbol, day)) without rowid`);
+  const insert = database.prepare(`insert into bars values (${columns.map(() => "?").join(", ")})`);
+  for (const bar of bars) {
+    const { time, open, high, low, close, volume, adjustedClose, value, tradeCount } = bar;
+    insert.run("2222", time, open, high, low, close, volume, adjustedClose, value, tradeCount);
+  }
+  type Row = Readonly<Record<string, number>>;
+  const query = database.prepare<Row, [string, number, number]>(
+    "select * from bars where symbol = ? and day >= ? order by day limit ?",
+  );
+  const riyals = (value: number | undefined) => (value ?? 0) / 10_000;
+  const bodyOf = () => {
+    const data = query.all("2222", 20240101, 500).map((row) => {
+      const day = String(row["day"]);
+      return {
+        date: `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`,
+        open: riyals(row["open"]),
+        high: riyals(row["high"]),
+        low: riyals(row["low"]),
+        close: riyals(row["close"]),
+        volume: row["volume"],
+        adjustedClose: riyals(row["adjusted"]),
+        turnover: riyals(row["value"]),
+        tradeCount: row["trades"],
+      };
+    });
+    return JSON.stringify({ symbol: "2222", count: data.length, data });
+  };
+  return Bun.serve({ hostname, port: 0, fetch: () => new Response(bodyOf(), { headers }) }).port ?? 0;
+}
+
+function companyOf(listing: ReturnType<typeof loadUniverse>[number]): Company {
+  return {
+    ...listing,
+    formerNames: [],
+    status: "active",
+    descriptionAr: "",
+    descriptionEn: "",
+    website: null,
+    country: "SA",
+    currency: "SAR",
+  };
+}

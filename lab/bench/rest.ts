@@ -1,0 +1,115 @@
+// What REST market data costs on one core, as ratios to a bare Bun.serve that answers the same bytes in the same process:
+// loaded in turns by wrk from another process, rounds alternating, the median of the rounds' ratios. The market moves at its
+// real pace meanwhile. Beside the ratio of throughput stands that of answers per second of the server's processor time, where
+// Linux tells it, which other work on the machine touches less, and p99 under that load.
+
+import { loadUniverse } from "../../exchange/index.ts";
+import { isQuick, median, tellFigure, WORDS } from "./page/figure.ts";
+import { cpuSeconds } from "./page/processor-time.ts";
+import { HISTORY_PATH, KEY, type Ports, serveRest } from "./rest-service.ts";
+
+/** Many and short: on a shared machine single rounds lie far apart, and their median is as steady as they are many. */
+const ROUNDS = isQuick ? 3 : 15;
+const ROUND_SECONDS = 1;
+const CONNECTIONS = 32;
+const FIFTY = loadUniverse()
+  .filter((listing) => listing.market === "TASI" && listing.securityType === "Equity")
+  .slice(0, 50)
+  .map(({ symbol }) => symbol)
+  .join(",");
+
+/** What is asked for, and the least share of the bare server's throughput. */
+const CASES: readonly (readonly [string, string, number])[] = [
+  ["quote", "/api/v1/quote/2222/", 0.7],
+  ["movers", "/api/v1/market/gainers/", 0.7],
+  ["summary", "/api/v1/market/summary/", 0.6],
+  ["sectors", "/api/v1/market/sectors/", 0.6],
+  ["batch of 50", `/api/v1/quotes/?symbols=${FIFTY}`, 0.5],
+  ["depth", "/api/v1/market/depth/2222/?levels=20", 0.7],
+  ["trades", "/api/v1/market/trades/2222/", 0.7],
+  ["whole market", "/api/v1/market/snapshot/", 0.5],
+];
+/** `bun lab/bench/rest.ts "whole market"` measures that case alone. */
+const WANTED = WORDS;
+/** 500 daily bars against the same query done from rows, without our cache. */
+const HISTORY_GOAL = 3;
+
+const wrk = Bun.which("wrk");
+if (process.argv[2] === "serve") await serveRest(CASES.map(([, path]) => path));
+else if (wrk === null) process.stdout.write("lab/bench/rest needs wrk on the path.\n");
+else await measure(wrk);
+
+interface Load {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  /** Answers for each second of the server's processor time; throughput where that is not known. */
+  readonly perCpuSecond: number;
+}
+
+/** One core each for the server and the load, where the machine lets us say so. */
+function pinned(core: number, words: readonly string[]): string[] {
+  const taskset = Bun.which("taskset");
+  return taskset === null || navigator.hardwareConcurrency < 2 ? [...words] : [taskset, "-c", String(core), ...words];
+}
+
+function load(wrkPath: string, serverPid: number, port: number, path: string): Load {
+  const words = [wrkPath, "-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`, "--latency", "-H", `X-API-Key: ${KEY}`];
+  const cpuBefore = cpuSeconds(serverPid);
+  const { stdout } = Bun.spawnSync(pinned(1, [...words, `http://127.0.0.1:${port}${path}`]));
+  const text = stdout.toString();
+  if (/Non-2xx/.test(text)) throw new Error(`answers other than 200 for ${path}:\n${text}`);
+  const [, p99 = "NaN", unit = "ms"] = /99%\s+([\d.]+)(us|ms|s)/.exec(text) ?? [];
+  const toMs = unit === "us" ? 0.001 : unit === "s" ? 1_000 : 1;
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? "NaN");
+  const requests = Number(/(\d+) requests in/.exec(text)?.[1] ?? "NaN");
+  const perCpuSecond = requests / (cpuSeconds(serverPid) - cpuBefore);
+  const isKnown = Number.isFinite(perCpuSecond);
+  return { perSecond, p99Ms: Number(p99) * toMs, perCpuSecond: isKnown ? perCpuSecond : perSecond };
+}
+
+interface Pair {
+  readonly ours: Load;
+  readonly other: Load;
+}
+
+/** Tells a case and whether it reaches its goal. */
+function tell(name: string, rounds: readonly Pair[], goal: number, otherName: string): boolean {
+  const ratios = rounds.map(({ ours, other }) => ours.perSecond / other.perSecond);
+  const ratiosByCpu = rounds.map(({ ours, other }) => ours.perCpuSecond / other.perCpuSecond);
+  const [ratio, byCpu] = [median(ratios), median(ratiosByCpu)];
+  const shown = (pick: (pair: Pair) => number) => Math.round(median(rounds.map(pick))).toLocaleString("en-US");
+  const p99 = (pick: (pair: Pair) => number) => median(rounds.map(pick)).toFixed(2);
+  const absolute = `${shown(({ ours }) => ours.perSecond)}/s to ${shown(({ other }) => other.perSecond)}/s, p99 ${p99(({ ours }) => ours.p99Ms)} ms to ${p99(({ other }) => other.p99Ms)} ms`;
+  process.stdout.write(
+    `${name.padEnd(14)} ${ratio.toFixed(2)} of ${otherName} (goal ${goal}), by processor time ${byCpu.toFixed(2)}: ${absolute}\n`,
+  );
+  const common = { unit: `of ${otherName}`, isHigherBetter: true, isRatio: true, note: absolute };
+  tellFigure({ ...common, id: `rest.${name}`, title: `REST: ${name}`, goal, readings: ratios });
+  const byTime = { title: `REST: ${name}, by processor time`, goal: null, readings: ratiosByCpu, note: "" };
+  tellFigure({ ...common, ...byTime, id: `rest.${name}.cpu` });
+  return ratio >= goal;
+}
+
+async function measure(wrkPath: string): Promise<void> {
+  const server = Bun.spawn(pinned(0, [process.execPath, import.meta.path, "serve"]), { stdin: "pipe", stdout: "pipe" });
+  const reader = server.stdout.getReader();
+  const ports: Ports = JSON.parse(new TextDecoder().decode((await reader.read()).value));
+  const compare = (path: string, otherPort: number): Pair[] => {
+    load(wrkPath, server.pid, otherPort, path);
+    load(wrkPath, server.pid, ports.api, path);
+    return Array.from({ length: ROUNDS }, () => ({
+      other: load(wrkPath, server.pid, otherPort, path),
+      ours: load(wrkPath, server.pid, ports.api, path),
+    }));
+  };
+  let isReached = true;
+  for (const [name, path, goal] of CASES) {
+    if (WANTED.length > 0 && !WANTED.includes(name)) continue;
+    isReached = tell(name, compare(path, ports.bare[path] ?? 0), goal, "bare") && isReached;
+  }
+  if (WANTED.length === 0)
+    isReached = tell("500 daily bars", compare(HISTORY_PATH, ports.rows), HISTORY_GOAL, "rows") && isReached;
+  server.stdin.end();
+  await server.exited;
+  process.exitCode = isReached ? 0 : 1;
+}

@@ -1,0 +1,190 @@
+// Everything that the service answers over HTTP, in this process and without a socket: customers' endpoints, files, the console's
+// sessions, the operator's API and MCP over one store, one market that stands still, and a destination for webhooks on loopback.
+
+import { Database } from "bun:sqlite";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  AccountAdministration,
+  AccountRecords,
+  ConsoleSignIn,
+  OperatorGate,
+  PLAN_TABLE,
+} from "../../src/access/index.ts";
+import { formatDay, SECOND_MS } from "../../src/base/index.ts";
+import { FileLinks, FilesFolder } from "../../src/files/index.ts";
+import {
+  accountEndpoints,
+  alertEndpoints,
+  companyEndpoints,
+  type FileSources,
+  fileEndpoints,
+  filePage,
+  marketDataEndpoints,
+  operatorAccountHandlers,
+  operatorOverviewHandlers,
+  type RestApi,
+  webhookEndpoints,
+} from "../../src/rest/index.ts";
+import { operatorDocument } from "../../src/wire/index.ts";
+import { COMPANY_BARS, COMPANY_FACTS } from "../../test/world/company-world.ts";
+import { HEALTHY, healthyRest, MEMBER_STATE } from "../../test/world/healthy-rest.ts";
+import { MarketWorld } from "../../test/world/market-world.ts";
+import { MORNING_COMPANIES, morningScript } from "../../test/world/morning.ts";
+import { Receiver } from "../../test/world/receiver.ts";
+import { SILENT_LOG } from "../../test/world/silent-log.ts";
+import { until } from "../../test/world/until.ts";
+import { openWorldWebhooks } from "../../test/world/webhook-world.ts";
+
+export const BASE = "http://127.0.0.1:8080";
+export const OPERATOR_TOKEN = "operator-token-of-32-characters-x";
+
+export interface WholeRest {
+  readonly api: Pick<RestApi, "fetch" | "inFlight">;
+  readonly world: MarketWorld;
+  /** Where a file of the exported day is, with its signature. */
+  readonly fileUrl: string;
+  /** A digest of each table that requests can change. */
+  fingerprint(): string;
+  close(): Promise<void>;
+}
+
+const FILES_DAY = 20261112;
+
+/** What requests can change. What is counted and noted of every request is left out. */
+const TABLES = [
+  "accounts",
+  "access_stamps",
+  "api_keys",
+  "audit_log",
+  "settings",
+  "console_sessions",
+  "console_tickets",
+  "webhook_destinations",
+  "webhook_deliveries",
+  "alert_rules",
+  "alert_rule_states",
+];
+
+export async function openWholeRest(): Promise<WholeRest> {
+  const folder = mkdtempSync(join(tmpdir(), "marsad-fuzz-"));
+  const receiver = await Receiver.open();
+  const world = await MarketWorld.open({ companies: MORNING_COMPANIES, bars: COMPANY_BARS });
+  await world.store.facts.write([COMPANY_FACTS]);
+  await world.reloadActions();
+  await world.play(morningScript());
+  const opened = await openWorldWebhooks(world, receiver);
+  const files = await openFiles(world, folder);
+  const api = composeApi(world, opened, files);
+  const { path } = files.links.linkTo({ accountId: 1, day: files.day, name: "trades.csv" });
+  await opened.alerts.recovered();
+  await opened.webhooks.start?.();
+  await opened.alerts.start?.();
+  const database = new Database(world.databaseFile, { readonly: true });
+  return {
+    api,
+    world,
+    fileUrl: `${BASE}${path}`,
+    fingerprint: () => fingerprintOf(database),
+    close: async () => {
+      database.close();
+      await stopped(world, [opened.alerts, opened.webhooks]);
+      await receiver.close();
+      await world.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Stops them while the time passes that calls under way may still take. */
+async function stopped(
+  { clock }: MarketWorld,
+  components: readonly { stop?(): Promise<void> | void }[],
+): Promise<void> {
+  let isOver = false;
+  const stopping = Promise.all(components.map((component) => component.stop?.())).finally(() => {
+    isOver = true;
+  });
+  await until(
+    "everything has stopped",
+    () => isOver,
+    () => clock.advance(SECOND_MS),
+  );
+  await stopping;
+}
+
+type DayFiles = FileSources & { readonly day: number };
+
+/** One small file of a day that is over. */
+async function openFiles({ store, clock }: MarketWorld, folder: string): Promise<DayFiles> {
+  const rows = "symbol,price\r\n2222,27\r\n".repeat(40);
+  const file = {
+    name: "trades.csv",
+    what: "trades",
+    rows: 40,
+    bytes: rows.length,
+    sha256: Bun.SHA256.hash(rows, "hex"),
+  };
+  const manifest = {
+    day: formatDay(FILES_DAY),
+    format: "csv",
+    created_at: "2026-11-12T16:30:00.000+03:00",
+    version: "0.1.0",
+    symbols: ["2222"],
+    files: [file],
+  };
+  mkdirSync(join(folder, manifest.day), { recursive: true });
+  writeFileSync(join(folder, manifest.day, file.name), rows);
+  writeFileSync(join(folder, manifest.day, "manifest.json"), JSON.stringify(manifest));
+  const links = await FileLinks.open(store.settings, clock);
+  return { folder: new FilesFolder(folder), links, publicUrl: () => BASE, day: FILES_DAY };
+}
+
+function composeApi(
+  world: MarketWorld,
+  { alerts, webhooks }: Awaited<ReturnType<typeof openWorldWebhooks>>,
+  files: FileSources,
+): RestApi {
+  const { store, gate, clock, requests, market, directory, answers } = world;
+  const { destinations } = webhooks;
+  const { rules } = alerts;
+  const records = new AccountRecords({ store, gate, requests, clock, table: PLAN_TABLE });
+  const administration = new AccountAdministration(store, clock);
+  const overview = { members: () => [MEMBER_STATE], market: () => null, deliveries: () => store.deliveries.totals(20) };
+  return healthyRest({
+    gate,
+    clock,
+    requests,
+    endpoints: [
+      ...marketDataEndpoints({ market, directory, answers }),
+      ...companyEndpoints(world),
+      ...webhookEndpoints(destinations),
+      ...alertEndpoints(rules),
+      ...accountEndpoints({ records, administration, gate, destinations, rules, clock }),
+      ...fileEndpoints(files),
+    ],
+    pages: [filePage(files)],
+    console: [],
+    sessions: new ConsoleSignIn({ sessions: store.consoleSessions, clock, log: SILENT_LOG }),
+    operator: {
+      gate: new OperatorGate(OPERATOR_TOKEN, clock),
+      handlers: [
+        ...operatorAccountHandlers({ gate, records, administration: administration.by("operator") }),
+        ...operatorOverviewHandlers({ records, probes: HEALTHY, ...overview }),
+      ],
+      document: () => operatorDocument("test"),
+    },
+    ownUrl: () => BASE,
+    settings: { corsOrigins: ["https://a.example"], legacyHosts: ["old.example"], accessLog: "all" },
+  });
+}
+
+/** A line for each table, so that a verdict can say which one changed. */
+function fingerprintOf(database: Database): string {
+  return TABLES.map((name) => `${name} ${Bun.hash(JSON.stringify(rowsOf(database, name)))}`).join("\n");
+}
+
+function rowsOf(database: Database, name: string): readonly unknown[] {
+  return database.query(`SELECT * FROM ${name}`).values();
+}

@@ -1,0 +1,79 @@
+// The moments of a day at which something may fail, and what must be true after it did.
+
+import { expect } from "bun:test";
+import { monotonicMs } from "../../src/base/index.ts";
+import { Poller } from "../../test/outage/poller.ts";
+import { until } from "../../test/world/until.ts";
+import type { Deployment, DeploymentOptions } from "./deployment.ts";
+import type { Fault, Taken } from "./faults.ts";
+
+export interface Moment {
+  readonly name: string;
+  readonly options: DeploymentOptions;
+  /** From the first trade on, quickly; null to begin with the opening auction. */
+  readonly runTo: string | null;
+  /** Whether the fault spans the end of the day. */
+  readonly isDayEnd: boolean;
+}
+
+const SIZE = { markets: 2, edges: 2, clients: 4, activity: 0.05, move: 0.2 };
+
+export const MOMENTS: readonly Moment[] = [
+  {
+    name: "in a calm moment",
+    options: { ...SIZE, start: "2026-11-16T11:00", speed: 20 },
+    runTo: "11:00",
+    isDayEnd: false,
+  },
+  {
+    name: "in the opening auction",
+    options: { ...SIZE, start: "2026-11-16T09:50", speed: 60 },
+    runTo: null,
+    isDayEnd: false,
+  },
+  {
+    name: "at the day's end",
+    // The whole day passes quickly before this moment: fewer rules fire than a rule may tell of.
+    options: { ...SIZE, start: "2026-11-16T15:15", speed: 60, move: 1 },
+    runTo: "15:15",
+    isDayEnd: true,
+  },
+];
+
+const FROM_MEMORY = ["/api/v1/quote/2222/", "/api/v1/market/trades/1120/", "/api/v1/market/summary/"] as const;
+const TRADES_AFTER = 60;
+
+/** What was endured. */
+export interface Endured {
+  /** From the mending of the last part until all were ready. */
+  readonly readyS: number;
+  /** Rules that fired meanwhile. */
+  readonly firings: number;
+  readonly taken: Taken | null;
+}
+
+/** Lets the fault befall a market that runs, waits until all is well again, and holds everything to the recording. */
+export async function endure(deployment: Deployment, fault: Fault, isDayEnd: boolean): Promise<Endured> {
+  const { daysEnded } = deployment.recording;
+  const { firingsExpected } = deployment;
+  deployment.release();
+  // While it was held it may have been silent for so long that prices are not shown.
+  await until("prices are there", async () => (await deployment.get(FROM_MEMORY[0])).status === 200);
+  const poller = new Poller(deployment, FROM_MEMORY);
+  const taken = await fault.befall(deployment);
+  const mendedAtMs = monotonicMs();
+  await deployment.allReady();
+  const readyS = (monotonicMs() - mendedAtMs) / 1_000;
+  await Promise.all([deployment.trades(TRADES_AFTER), deployment.firings(1)]);
+  if (isDayEnd) await until("the day has ended", () => deployment.recording.daysEnded > daysEnded);
+  await poller.stop();
+  for (const path of FROM_MEMORY) {
+    const statuses = poller.statusesOf(path).filter((status) => status !== 0 || !fault.endsRequests);
+    expect({ path, statuses }).toEqual({ path, statuses: [200] });
+  }
+  await deployment.settle();
+  await deployment.expectWhole();
+  const firings = deployment.firingsExpected - firingsExpected;
+  expect(firings).toBeGreaterThan(0);
+  return { readyS, firings, taken };
+}
