@@ -14,9 +14,7 @@ export async function buildClient(): Promise<void> {
     // Nothing is filled in for the platform: the code asks for what it uses.
     target: "node",
     format: "esm",
-    splitting: true,
     minify: { syntax: true, whitespace: true, identifiers: true },
-    naming: { entry: "[name].js", chunk: "[name]-[hash].js" },
   });
   if (!built.success) throw new AggregateError(built.logs, "the client cannot be built");
   const tsc = Bun.spawnSync([join(SDK, "../node_modules/.bin/tsc"), "-p", SDK], { stdout: "pipe", stderr: "pipe" });

@@ -12,10 +12,9 @@ import {
   type Operation,
   type Query,
 } from "./operation.ts";
-import { rowsOf, runsOf } from "./pages.ts";
 import { type Fetch, Requester, type RequestOptions } from "./request/requester.ts";
-import { ConnectionQueue } from "./stream/connection-queue.ts";
 import { type OpenSocket, openSocket } from "./stream/socket.ts";
+import { ConnectionQueue } from "./stream/stream-connection.ts";
 import { type Channel, type StreamOptions, Subscription } from "./stream/subscription.ts";
 
 export interface MarsadOptions {
@@ -95,7 +94,9 @@ export class Marsad implements Caller {
   /** Any number, in as many requests as it takes. */
   async allQuotes(symbols: readonly string[], query?: Query<"getQuotes">): Promise<readonly BatchQuote[]> {
     const quotes: BatchQuote[] = [];
-    for (const run of runsOf(symbols, BATCH_SYMBOLS_MAX)) quotes.push(...(await this.quotes(run, query)).quotes);
+    for (let from = 0; from < symbols.length; from += BATCH_SYMBOLS_MAX) {
+      quotes.push(...(await this.quotes(symbols.slice(from, from + BATCH_SYMBOLS_MAX), query)).quotes);
+    }
     return quotes;
   }
 
@@ -152,7 +153,7 @@ export class Marsad implements Caller {
   allCompanies(query?: Query<"getCompanies">): AsyncGenerator<Answer<"getCompanies">["results"][number], void> {
     return rowsOf(async (offset) => {
       const { results: rows, total } = await this.companies({ ...query, offset });
-      return { rows, offset, total };
+      return { rows, total };
     }, query?.offset);
   }
 
@@ -171,7 +172,7 @@ export class Marsad implements Caller {
   ): AsyncGenerator<Answer<"getHistorical">["data"][number], void> {
     return rowsOf(async (offset) => {
       const { data: rows, total } = await this.historical(symbol, { ...query, offset });
-      return { rows, offset, total };
+      return { rows, total };
     }, query?.offset);
   }
 
@@ -211,7 +212,7 @@ export class Marsad implements Caller {
   allEvents(query?: Query<"getEvents">): AsyncGenerator<Answer<"getEvents">["events"][number], void> {
     return rowsOf(async (offset) => {
       const { events: rows, total } = await this.events({ ...query, offset });
-      return { rows, offset, total };
+      return { rows, total };
     }, query?.offset);
   }
 
@@ -253,5 +254,20 @@ export class Marsad implements Caller {
       encodeURIComponent(String((path as Readonly<Record<string, unknown>>)[name])),
     );
     return this.#requester.send({ ...rest, ...given(query), method, path: `${BASE_PATH}${filled}`, accept });
+  }
+}
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** Reads a list that comes in pages, row by row, and asks for the next page only when its rows are wanted. */
+async function* rowsOf<Row>(read: (offset: number) => Promise<Page<Row>>, first = 0): AsyncGenerator<Row, void> {
+  for (let offset = first; ; ) {
+    const { rows, total } = await read(offset);
+    yield* rows;
+    offset += rows.length;
+    if (rows.length === 0 || offset >= total) return;
   }
 }

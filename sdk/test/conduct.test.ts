@@ -3,9 +3,8 @@
 
 import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 import type { MarsadError } from "../src/index.ts";
-import { ConnectionQueue } from "../src/stream/connection-queue.ts";
 import type { OpenSocket, Socket } from "../src/stream/socket.ts";
-import { StreamConnection } from "../src/stream/stream-connection.ts";
+import { ConnectionQueue, StreamConnection } from "../src/stream/stream-connection.ts";
 
 type Events = Parameters<OpenSocket>[1];
 
