@@ -3,22 +3,12 @@
 import { texts } from "../language/texts.ts";
 
 const text = texts({
-  ar: {
-    preopen: "ما قبل الافتتاح",
-    regular: "التداول المستمر",
-    preclose: "مزاد الإغلاق",
-    atc: "التداول على سعر الإغلاق",
-    postmarket: "ما بعد الإغلاق",
-    closed: "السوق مغلقة",
-  },
-  en: {
-    preopen: "Pre-open",
-    regular: "Continuous trading",
-    preclose: "Closing auction",
-    atc: "Trade at last",
-    postmarket: "After close",
-    closed: "Market closed",
-  },
+  preopen: ["ما قبل الافتتاح", "Pre-open"],
+  regular: ["التداول المستمر", "Continuous trading"],
+  preclose: ["مزاد الإغلاق", "Closing auction"],
+  atc: ["التداول على سعر الإغلاق", "Trade at last"],
+  postmarket: ["ما بعد الإغلاق", "After close"],
+  closed: ["السوق مغلقة", "Market closed"],
 });
 
 /** A session that the console does not know is shown as the service calls it; none is a dash. */

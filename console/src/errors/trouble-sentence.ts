@@ -7,18 +7,16 @@ import { texts } from "../language/texts.ts";
 import { errorText } from "./error-texts.ts";
 
 const text = texts({
-  ar: {
-    unreachable: "تعذّر الوصول إلى الخدمة. تحقق من الاتصال ثم أعد المحاولة.",
-    limited: (seconds: string) => `بلغت حد الطلبات. أعد المحاولة بعد ${seconds} ثانية.`,
-    failed: "حدث خلل في الخدمة. أعد المحاولة بعد قليل.",
-    unknown: "حدث خلل غير متوقع.",
-  },
-  en: {
-    unreachable: "The service cannot be reached. Check the connection and try again.",
-    limited: (seconds: string) => `The limit of requests is reached. Try again in ${seconds} seconds.`,
-    failed: "Something failed inside the service. Try again in a while.",
-    unknown: "Something unexpected went wrong.",
-  },
+  unreachable: [
+    "تعذّر الوصول إلى الخدمة. تحقق من الاتصال ثم أعد المحاولة.",
+    "The service cannot be reached. Check the connection and try again.",
+  ],
+  limited: (seconds: string) => [
+    `بلغت حد الطلبات. أعد المحاولة بعد ${seconds} ثانية.`,
+    `The limit of requests is reached. Try again in ${seconds} seconds.`,
+  ],
+  failed: ["حدث خلل في الخدمة. أعد المحاولة بعد قليل.", "Something failed inside the service. Try again in a while."],
+  unknown: ["حدث خلل غير متوقع.", "Something unexpected went wrong."],
 });
 
 /** One or two sentences; the fields of a refused form are told beside them by `fieldTroubles`. */
@@ -28,7 +26,7 @@ export function troubleText(error: unknown): string {
   if (error instanceof RateLimitError) return said.limited(count(error.retryAfterS ?? 1));
   if (error instanceof ServerError) return said.failed;
   if (!(error instanceof MarsadError)) return said.unknown;
-  const known = error.code === null ? null : errorText(error.code, language.value);
+  const known = error.code === null ? null : errorText(error.code);
   // The service's own sentence names the value or the plan; in Arabic the meaning of its code comes first.
   if (language.value === "en" || known === null) return error.message;
   return `${known.means} ${known.todo}`;

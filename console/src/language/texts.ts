@@ -1,31 +1,29 @@
-// Tables of texts: each page has one, with the same entries in both languages, and reads the one of the language in use.
+// Tables of texts: each page has one, with every entry in Arabic and in English, and reads it in the language in use.
 
 import { language } from "./language.ts";
 
-type Entry = string | ((...values: never[]) => string) | { readonly [name: string]: Entry };
+/** Arabic, then English. */
+export type Pair = readonly [ar: string, en: string];
+type Entry = Pair | ((...values: never[]) => Pair) | TextTable;
 export type TextTable = { readonly [name: string]: Entry };
 
-/** The same entries, whatever they say. */
-type SameEntries<T> = {
-  readonly [K in keyof T]: T[K] extends string
-    ? string
-    : T[K] extends (...values: infer V) => string
-      ? (...values: V) => string
-      : SameEntries<T[K]>;
-};
+/** What the table says in one language. */
+export type Said<T> = T extends Pair
+  ? string
+  : T extends (...values: infer V) => Pair
+    ? (...values: V) => string
+    : { readonly [K in keyof T]: Said<T[K]> };
 
-/** A table in both languages; call it inside a component: `text().title`. */
-export interface Texts<T> {
-  (): SameEntries<T>;
-  readonly ar: SameEntries<T>;
-  readonly en: SameEntries<T>;
+/** A table that is called inside a component: `text().title`. */
+export function texts<const T extends TextTable>(table: T): (() => Said<T>) & { readonly table: T } {
+  const [ar, en] = [said(table, 0), said(table, 1)] as [Said<T>, Said<T>];
+  return Object.assign(() => (language.value === "ar" ? ar : en), { table });
 }
 
-/** Arabic says which entries there are; tsc asks for all of them in English. */
-export function texts<T extends TextTable>(table: {
-  readonly ar: T & SameEntries<T>;
-  readonly en: SameEntries<T>;
-}): Texts<T> {
-  const { ar, en } = table;
-  return Object.assign(() => (language.value === "ar" ? ar : en), { ar, en });
+function said(entry: Entry, at: 0 | 1): unknown {
+  if (typeof entry === "function") return (...values: never[]) => entry(...values)[at];
+  if (isPair(entry)) return entry[at];
+  return Object.fromEntries(Object.entries(entry).map(([name, each]) => [name, said(each, at)]));
 }
+
+const isPair = (entry: Pair | TextTable): entry is Pair => Array.isArray(entry);

@@ -19,26 +19,14 @@ export interface Page {
 }
 
 const text = texts({
-  ar: {
-    market: "السوق",
-    watchlist: "قائمتي",
-    alerts: "التنبيهات",
-    webhooks: "الوجهات",
-    keys: "المفاتيح",
-    usage: "الاستخدام",
-    requests: "الطلبات",
-    status: "الحالة",
-  },
-  en: {
-    market: "Market",
-    watchlist: "Watchlist",
-    alerts: "Alerts",
-    webhooks: "Webhooks",
-    keys: "Keys",
-    usage: "Usage",
-    requests: "Requests",
-    status: "Status",
-  },
+  market: ["السوق", "Market"],
+  watchlist: ["قائمتي", "Watchlist"],
+  alerts: ["التنبيهات", "Alerts"],
+  webhooks: ["الوجهات", "Webhooks"],
+  keys: ["المفاتيح", "Keys"],
+  usage: ["الاستخدام", "Usage"],
+  requests: ["الطلبات", "Requests"],
+  status: ["الحالة", "Status"],
 });
 
 export const PAGES: readonly Page[] = [

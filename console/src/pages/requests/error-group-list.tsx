@@ -5,7 +5,6 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { errorText } from "../../errors/error-texts.ts";
 import { count } from "../../format/numbers.ts";
 import { dayAndTime } from "../../format/times.ts";
-import { language } from "../../language/language.ts";
 import type { ErrorGroup } from "./error-groups.ts";
 import { text } from "./text.ts";
 
@@ -24,7 +23,7 @@ export function ErrorGroups({ groups }: { readonly groups: readonly ErrorGroup[]
 function Group({ group }: { readonly group: ErrorGroup }): JSX.Element {
   const said = text();
   const { code, method, route, status, latest } = group;
-  const explained = errorText(code, language.value);
+  const explained = errorText(code);
   return (
     <li class="panel error-group">
       <div class="error-head">

@@ -3,28 +3,17 @@
 import { texts } from "../../../language/texts.ts";
 
 export const text = texts({
-  ar: {
-    title: "الصفقات",
-    caption: "آخر الصفقات، الأحدث أولاً",
-    time: "الوقت",
-    price: "السعر",
-    quantity: "الكمية",
-    side: "الجهة",
-    buy: "شراء",
-    sell: "بيع",
-    empty: "لم تُنفَّذ صفقات اليوم بعد.",
-    recovered: (count: string) => `استُعيدت ${count} صفقة فاتت أثناء الانقطاع.`,
-  },
-  en: {
-    title: "Trades",
-    caption: "Latest trades, newest first",
-    time: "Time",
-    price: "Price",
-    quantity: "Quantity",
-    side: "Side",
-    buy: "Buy",
-    sell: "Sell",
-    empty: "Nothing was traded today yet.",
-    recovered: (count: string) => `${count} trades missed during the break were recovered.`,
-  },
+  title: ["الصفقات", "Trades"],
+  caption: ["آخر الصفقات، الأحدث أولاً", "Latest trades, newest first"],
+  time: ["الوقت", "Time"],
+  price: ["السعر", "Price"],
+  quantity: ["الكمية", "Quantity"],
+  side: ["الجهة", "Side"],
+  buy: ["شراء", "Buy"],
+  sell: ["بيع", "Sell"],
+  empty: ["لم تُنفَّذ صفقات اليوم بعد.", "Nothing was traded today yet."],
+  recovered: (count: string) => [
+    `استُعيدت ${count} صفقة فاتت أثناء الانقطاع.`,
+    `${count} trades missed during the break were recovered.`,
+  ],
 });
