@@ -3,10 +3,10 @@
 
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { documentsOf } from "../src/api/guide/documents.ts";
+import { buildConsole, CONSOLE_INDEX } from "../src/api/pages/console-files.ts";
+import { VIEWER_FILES } from "../src/api/pages/docs-pages.ts";
 import { packageFile, programFile } from "../src/base/index.ts";
-import { buildConsole, CONSOLE_INDEX } from "../src/rest/console/console-files.ts";
-import { documentsOf } from "../src/rest/guide/documents.ts";
-import { VIEWER_FILES } from "../src/rest/pages/docs-pages.ts";
 
 /** Tables that are read from beside the code. */
 const TABLES = ["exchange/world/universe/*.tsv", "verify/rules.tsv"];

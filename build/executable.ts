@@ -8,7 +8,7 @@ import type { Architecture } from "./runtime.ts";
 /** The program first; each thread is a program of its own beside it, found under the name of its source. */
 export const ENTRIES = [
   "src/app/main.ts",
-  "src/alerts/thread/worker.ts",
+  "src/notify/evaluation/rule-worker.ts",
   "src/app/files/export-worker.ts",
   "src/app/simulated/history-worker.ts",
   "exchange/server/exchange-worker.ts",

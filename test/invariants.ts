@@ -58,7 +58,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
     says: "Plan names are compared only in `access/`",
     heldBy: [
       [TIDY_RULES, "wall time, chance, the environment, plan names and snake_case stay in their homes"],
-      ["src/access/plans.test.ts", "every limit has a row here and a kind"],
+      ["src/access/plans/plans.test.ts", "every limit has a row here and a kind"],
       [TIDY_RULES, "the limits of a request are named, not written as numbers"],
       ["test/api/limits.test.ts", "are where every integer parameter has its default, minimum and maximum from"],
     ],
@@ -82,7 +82,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
       ["src/base/recent-map.test.ts", "a recent map holds the newest keys and never more than its bound"],
       ["src/base/versioned-cache.test.ts", "whatever is kept, the bound holds and no value is ever another's"],
       [
-        "src/access/address-throttle.test.ts",
+        "src/access/admission/address-throttle.test.ts",
         "the table never grows over its bound and forgets the address that came first",
       ],
       ["test/stream/trades/slow-reader.test.ts", "one that does not fit any more is ended with slow_consumer"],

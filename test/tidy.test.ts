@@ -46,9 +46,9 @@ test("a code that nothing answers and nothing tests is found twice", () => {
 });
 
 test("an import up the table is found", () => {
-  const findings = checkImports(planted("src/market/book.ts", 'import { x } from "../store/index.ts";'));
+  const findings = checkImports(planted("src/market/engine/book.ts", 'import { x } from "../../api/index.ts";'));
   expect(findings).toHaveLength(1);
-  expect(findings[0]?.message).toContain("'market' may not import 'store'");
+  expect(findings[0]?.message).toContain("'market' may not import 'api'");
 });
 
 test("an import past a door is found", () => {
@@ -75,7 +75,7 @@ const homePlants: readonly (readonly [string, string, string])[] = [
 ];
 for (const [what, code, instead] of homePlants) {
   test(`${what} outside its home is found`, () => {
-    const findings = checkHomes(planted("src/rest/planted.ts", code));
+    const findings = checkHomes(planted("src/api/http/planted.ts", code));
     expect(findings).toHaveLength(1);
     expect(findings[0]?.message).toContain(instead);
   });
@@ -83,19 +83,21 @@ for (const [what, code, instead] of homePlants) {
 
 for (const reach of ["Bun.file(path)", "fetch(url)", "process.cwd()", "console.log(1)", "new Worker(url)"]) {
   test(`an engine that reaches out is found: ${reach}`, () => {
-    expect(checkPurity(planted("src/market/planted.ts", `const a = ${reach};`))).toHaveLength(1);
-    expect(checkPurity(planted("src/rest/planted.ts", `const a = ${reach};`))).toEqual([]);
+    expect(checkPurity(planted("src/market/engine/planted.ts", `const a = ${reach};`))).toHaveLength(1);
+    expect(checkPurity(planted("src/api/http/planted.ts", `const a = ${reach};`))).toEqual([]);
   });
 }
 
 test("an engine that imports a package is found, and one that imports its neighbours is not", () => {
-  expect(checkPurity(planted("src/market/planted.ts", 'import { readFileSync } from "node:fs";'))).toHaveLength(1);
-  expect(checkPurity(planted("src/market/planted.ts", 'import { Fault } from "../base/index.ts";'))).toEqual([]);
+  expect(checkPurity(planted("src/market/engine/planted.ts", 'import { readFileSync } from "node:fs";'))).toHaveLength(
+    1,
+  );
+  expect(checkPurity(planted("src/market/engine/planted.ts", 'import { Fault } from "../base/index.ts";'))).toEqual([]);
 });
 
 for (const code of ['path["delivery_id"]', '{ "last_price": 5 }', 'Object.fromEntries([["webhook_id", 5]])']) {
   test(`a key in snake_case outside the border is found: ${code}`, () => {
-    expect(checkSnakeKeys(planted("src/rest/planted.ts", `const a = ${code};`))).toHaveLength(1);
+    expect(checkSnakeKeys(planted("src/api/http/planted.ts", `const a = ${code};`))).toHaveLength(1);
     expect(checkSnakeKeys(planted("src/wire/planted.ts", `const a = ${code};`))).toEqual([]);
   });
 }
@@ -103,14 +105,14 @@ for (const code of ['path["delivery_id"]', '{ "last_price": 5 }', 'Object.fromEn
 test("prose, strings and regular expressions are no code", () => {
   const text =
     'const a = "Date.now and snake_case"; // Math.random\nconst b = /process.env/; const c = `x_y $' + "{a} new_name`;";
-  expect(checkHomes(planted("src/rest/planted.ts", text))).toEqual([]);
+  expect(checkHomes(planted("src/api/http/planted.ts", text))).toEqual([]);
   expect(codeOnly(text)).not.toContain("snake_case");
 });
 
 const shapePlants: readonly (readonly [string, string, string, string])[] = [
   [
     "a file that is too long",
-    "src/rest/quote.ts",
+    "src/api/http/quote.ts",
     "// Long.\n" + "let a = 1;\n".repeat(PRODUCT_LINES_MAX + 1),
     "split it",
   ],
@@ -153,7 +155,7 @@ test("an index that exports what nothing outside its folder uses is found; what 
   expect(shown(checkUnusedExports([index, exporting("level"), inside]))).toEqual([
     "src/base/index.ts:1 exports level, which nothing outside src/base uses; take it out",
   ]);
-  const outside = { path: "src/market/book.ts", text: 'import { level } from "../base/index.ts";\nlevel;\n' };
+  const outside = { path: "src/market/engine/book.ts", text: 'import { level } from "../../base/index.ts";\nlevel;\n' };
   expect(checkUnusedExports([index, exporting("level"), outside])).toEqual([]);
 });
 
@@ -168,36 +170,36 @@ const functionPlants: readonly (readonly [string, (body: string) => string])[] =
 ];
 for (const [what, write] of functionPlants) {
   test(`${what} over ${FUNCTION_LINES_MAX} lines is found, and a shorter one is not`, () => {
-    expect(checkFunctions(planted("src/rest/planted.ts", write(longBody)))).toHaveLength(1);
-    expect(shown(checkFunctions(planted("src/rest/planted.ts", write(shortBody))))).toEqual([]);
+    expect(checkFunctions(planted("src/api/http/planted.ts", write(longBody)))).toHaveLength(1);
+    expect(shown(checkFunctions(planted("src/api/http/planted.ts", write(shortBody))))).toEqual([]);
   });
 }
 
 test("a long class, interface, table or chain of conditions is no function", () => {
   const lines = "  a = 1;\n".repeat(FUNCTION_LINES_MAX);
   const text = `class A implements B {\n${lines}}\nconst t = {\n${lines}};\nif (a()) {\n${lines}}\n`;
-  expect(shown(checkFunctions(planted("src/rest/planted.ts", `function f(): void {}\n${text}`)))).toEqual([]);
+  expect(shown(checkFunctions(planted("src/api/http/planted.ts", `function f(): void {}\n${text}`)))).toEqual([]);
 });
 
 test("a circle between folders of a module is found at its weaker arrow", () => {
   const findings = checkCircles([
-    { path: "src/rest/a/one.ts", text: 'import { x } from "../b/two.ts";\nimport { y } from "../b/three.ts";\n' },
-    { path: "src/rest/b/two.ts", text: 'import { z } from "../a/four.ts";\n' },
+    { path: "src/store/a/one.ts", text: 'import { x } from "../b/two.ts";\nimport { y } from "../b/three.ts";\n' },
+    { path: "src/store/b/two.ts", text: 'import { z } from "../a/four.ts";\n' },
   ]);
   expect(shown(findings)).toEqual([
-    "src/rest/b/two.ts:1 'src/rest/b' imports 'src/rest/a', which imports it back; let folders import in one direction",
+    "src/store/b/two.ts:1 'src/store/b' imports 'src/store/a', which imports it back; let folders import in one direction",
   ]);
 });
 
 test("a circle over three folders, and one between modules, is found", () => {
   const files = ["a", "b", "c"].map((name, i) => ({
-    path: `src/rest/${name}/one.ts`,
+    path: `src/store/${name}/one.ts`,
     text: `import { x } from "../${["b", "c", "a"][i]}/one.ts";\n`,
   }));
   expect(checkCircles(files)).toHaveLength(3);
   expect(checkCircles(files.slice(0, 2))).toEqual([]);
   const modules = [
-    { path: "src/market/a.ts", text: 'import { x } from "../model/index.ts";\n' },
+    { path: "src/market/engine/a.ts", text: 'import { x } from "../model/index.ts";\n' },
     { path: "src/model/b.ts", text: 'import { y } from "../market/index.ts";\n' },
   ];
   expect(checkCircles(modules)).toHaveLength(2);
@@ -212,9 +214,9 @@ const silentPlants = [
 ];
 for (const read of silentPlants) {
   test(`the silent read ${read} is found, unless a comment says when it is absent`, () => {
-    expect(checkSilentReads(planted("src/rest/planted.ts", `\nconst a = ${read};\n`))).toHaveLength(1);
+    expect(checkSilentReads(planted("src/api/http/planted.ts", `\nconst a = ${read};\n`))).toHaveLength(1);
     const said = `// A symbol without trades has no row.\nconst a = ${read};\n`;
-    expect(checkSilentReads(planted("src/rest/planted.ts", said))).toEqual([]);
+    expect(checkSilentReads(planted("src/api/http/planted.ts", said))).toEqual([]);
   });
 }
 
@@ -225,16 +227,16 @@ const citationPlants: readonly (readonly [string, number])[] = [
 ];
 for (const [comment, count] of citationPlants) {
   test(`'${comment}' is ${count === 1 ? "" : "not "}found`, () => {
-    expect(checkCitations(planted("src/rest/planted.ts", comment))).toHaveLength(count);
+    expect(checkCitations(planted("src/api/http/planted.ts", comment))).toHaveLength(count);
   });
 }
 
 const namePlants: readonly (readonly [string, string])[] = [
-  ["src/rest/planted.ts", "export class ArticleDesk {}"],
-  ["src/rest/planted.ts", "interface MarketSide {}"],
-  ["src/rest/planted.ts", "type RestParts = number;"],
-  ["src/rest/market-part.ts", ""],
-  ["src/rest/figures.ts", ""],
+  ["src/api/http/planted.ts", "export class ArticleDesk {}"],
+  ["src/api/http/planted.ts", "interface MarketSide {}"],
+  ["src/api/http/planted.ts", "type RestParts = number;"],
+  ["src/api/http/market-part.ts", ""],
+  ["src/api/http/figures.ts", ""],
 ];
 for (const [path, text] of namePlants) {
   test(`furniture in a name is found: ${path} ${text}`, () => {
@@ -243,12 +245,14 @@ for (const [path, text] of namePlants) {
 }
 
 test("a book has sides, and partial is no part", () => {
-  expect(checkFurniture(planted("src/market/book-side.ts", "class BookSide {}\ninterface PartialFill {}"))).toEqual([]);
+  expect(
+    checkFurniture(planted("src/market/engine/book-side.ts", "class BookSide {}\ninterface PartialFill {}")),
+  ).toEqual([]);
 });
 
 test("one exported name declared in two product files is found in both; wire's schemas are the outer form", () => {
   const at = (path: string): Source[] => planted(path, "export interface Target {}\n");
-  expect(checkSameNames([...at("src/rest/target.ts"), ...at("src/webhooks/target.ts")])).toHaveLength(2);
+  expect(checkSameNames([...at("src/api/http/target.ts"), ...at("src/notify/target.ts")])).toHaveLength(2);
   expect(checkSameNames([...at("src/model/target.ts"), ...at("src/wire/target.ts")])).toEqual([]);
 });
 
@@ -264,7 +268,7 @@ const statePlants: readonly (readonly [string, number])[] = [
 ];
 for (const [text, count] of statePlants) {
   test(`module state is ${count === 1 ? "" : "not "}found in '${text.split("\n").at(0)}'`, () => {
-    expect(checkModuleState(planted("src/rest/planted.ts", text))).toHaveLength(count);
+    expect(checkModuleState(planted("src/api/http/planted.ts", text))).toHaveLength(count);
   });
 }
 
@@ -309,7 +313,7 @@ test("a command that leaves the long tests out of everything is found", () => {
 
 const growing = (comment: string, of = ""): Source[] =>
   planted(
-    "src/rest/planted.ts",
+    "src/api/http/planted.ts",
     `${of}\nclass A {\n  ${comment}\n  readonly #seen = new Map<string, number>();\n\n  see(a: string): void {\n    this.#seen.set(a, 1);\n  }\n}\n`,
   );
 

@@ -1,13 +1,13 @@
 // docs/reference/ratios.md: the formula of every ratio, from the table that answers compute with.
 
 import { snakeCase } from "../../src/base/index.ts";
-import { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "../../src/facts/index.ts";
+import { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "../../src/companies/index.ts";
 import type { GeneratedFile } from "./generated-file.ts";
 
 const HEAD = `# Ratios
 
 The formulas behind \`GET /analytics/ratios/{symbol}/\` and \`GET /analytics/compare/\`. This page is written by \`docs/generate.ts\` from the table that
-computes the answers (\`src/facts/statements/ratio-formulas.ts\`); change it there.
+computes the answers (\`src/companies/statements/ratio-formulas.ts\`); change it there.
 
 Every ratio is computed from the statements of its row's own period: a quarter's return on equity is what that quarter earned, not scaled up to a
 year. Balances are those at the end of the period. *A year before* is the same period of the fiscal year before. The words are the lines of

@@ -2,8 +2,8 @@
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { FAIR_PRICE } from "../../src/facts/company/fair-price.ts";
-import { USUAL_YEARS } from "../../src/facts/statements/company-earnings.ts";
+import { FAIR_PRICE } from "../../src/companies/profile/fair-price.ts";
+import { USUAL_YEARS } from "../../src/companies/statements/company-earnings.ts";
 
 const page = await Bun.file(join(import.meta.dir, "fair-price.md")).text();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { TOOLS } from "../../src/mcp/tool/tool-table.ts";
+import { TOOLS } from "../../src/api/mcp/tool-table.ts";
 import { rest } from "../../src/wire/index.ts";
 
 const GUIDE = readFileSync(join(import.meta.dir, "mcp.md"), "utf8");

@@ -12,16 +12,16 @@ import {
   loadUniverse,
 } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
-import { encodeJson } from "../../src/answers/bytes/json-bytes.ts";
-import { Answers, type JsonBytes } from "../../src/answers/index.ts";
+import { encodeJson } from "../../src/api/encoding/json-bytes.ts";
+import { Answers, type JsonBytes } from "../../src/api/index.ts";
 import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
 import { HOUR_MS, monotonicMs, SystemClock } from "../../src/base/index.ts";
-import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
-import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../../src/facts/index.ts";
+import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
+import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../../src/companies/index.ts";
 import { Intake } from "../../src/feed/index.ts";
-import { BarRecorder } from "../../src/live/bar-recorder.ts";
-import { LiveMarket } from "../../src/live/index.ts";
-import { RecordedEvents } from "../../src/news/index.ts";
+import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
+import { LiveMarket } from "../../src/market/index.ts";
+import { RecordedEvents } from "../../src/companies/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 
 const SYMBOL = "2222";

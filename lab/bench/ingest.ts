@@ -9,9 +9,9 @@ import { DayChain } from "../../exchange/server/day-chain.ts";
 import { monotonicMs, SystemClock } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
-import { BarRecorder } from "../../src/live/bar-recorder.ts";
-import { LiveMarket } from "../../src/live/index.ts";
-import { recoveryStart } from "../../src/live/recovery-start.ts";
+import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
+import { LiveMarket } from "../../src/market/index.ts";
+import { recoveryStart } from "../../src/market/live/recovery-start.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
 

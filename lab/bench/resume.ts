@@ -9,7 +9,7 @@ import { loadUniverse } from "../../exchange/world/universe/listing.ts";
 import { DAY_END_MS } from "../../exchange/world/universe/schedule.ts";
 import { monotonicMs } from "../../src/base/index.ts";
 import { FrameWriter } from "../../src/feed-protocol/index.ts";
-import { TradeLog } from "../../src/live/trade-log/trade-log.ts";
+import { TradeLog } from "../../src/market/trade-log/trade-log.ts";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 import { eventsOf } from "../../test/market/synthetic-day.ts";

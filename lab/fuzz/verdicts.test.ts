@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from "bun:test";
 import { importFile } from "../../src/app/import/import-file.ts";
+import { readByRules } from "../../src/companies/events/rules/rule-analyser.ts";
 import type { Reading } from "../../src/model/index.ts";
-import { readByRules } from "../../src/news/rules/rule-analyser.ts";
 import { brokenFeedReader, brokenStream } from "./broken-services.ts";
 import type { Fuzzed } from "./fuzzed-server.ts";
 import { run } from "./run.ts";

@@ -12,8 +12,6 @@ import {
   OperatorGate,
   PLAN_TABLE,
 } from "../../src/access/index.ts";
-import { formatDay, SECOND_MS } from "../../src/base/index.ts";
-import { FileLinks, FilesFolder } from "../../src/files/index.ts";
 import {
   accountEndpoints,
   alertEndpoints,
@@ -26,7 +24,9 @@ import {
   operatorOverviewHandlers,
   type RestApi,
   webhookEndpoints,
-} from "../../src/rest/index.ts";
+} from "../../src/api/index.ts";
+import { formatDay, SECOND_MS } from "../../src/base/index.ts";
+import { FileLinks, FilesFolder } from "../../src/files/index.ts";
 import { operatorDocument } from "../../src/wire/index.ts";
 import { COMPANY_BARS, COMPANY_FACTS } from "../../test/world/company-world.ts";
 import { HEALTHY, healthyRest, MEMBER_STATE } from "../../test/world/healthy-rest.ts";

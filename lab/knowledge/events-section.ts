@@ -3,8 +3,8 @@
 
 import { Random } from "../../src/base/index.ts";
 import { ARTICLE_LANGUAGES, EVENT_TYPES } from "../../src/model/index.ts";
-import { EVENT_KINDS } from "../../src/news/kinds/event-kinds.ts";
-import { readByRules } from "../../src/news/rules/rule-analyser.ts";
+import { EVENT_KINDS } from "../../src/companies/events/kinds/event-kinds.ts";
+import { readByRules } from "../../src/companies/events/rules/rule-analyser.ts";
 import { type Figures, LABELLED_SETS, type LabelledArticle, loadLabelled, measure } from "../../test/events/measure.ts";
 import { figuresRow, percent } from "./figures-table.ts";
 import { repetitionOf } from "./repetition.ts";

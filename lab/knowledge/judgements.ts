@@ -12,15 +12,15 @@ import {
 } from "../../exchange/index.ts";
 import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
 import { type Day, decimalOf, decimalToNumber } from "../../src/base/index.ts";
-import { profileOf } from "../../src/facts/company/company-profile.ts";
-import type { FairPrice } from "../../src/facts/company/fair-price.ts";
-import { type PeerEarnings, type PeerMultiples, peerMultiplesOf } from "../../src/facts/company/peer-multiples.ts";
-import { RecentFilings } from "../../src/facts/company/recent-filings.ts";
-import { actionRecord } from "../../src/facts/corporate-actions/action-record.ts";
-import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
-import { dividendRecord } from "../../src/facts/corporate-actions/dividend-record.ts";
-import { priceSplits } from "../../src/facts/corporate-actions/price-factor.ts";
-import { Filings } from "../../src/facts/statements/filings.ts";
+import { actionRecord } from "../../src/companies/actions/action-record.ts";
+import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
+import { dividendRecord } from "../../src/companies/actions/dividend-record.ts";
+import { priceSplits } from "../../src/companies/actions/price-factor.ts";
+import { profileOf } from "../../src/companies/profile/company-profile.ts";
+import type { FairPrice } from "../../src/companies/profile/fair-price.ts";
+import { type PeerEarnings, type PeerMultiples, peerMultiplesOf } from "../../src/companies/profile/peer-multiples.ts";
+import { RecentFilings } from "../../src/companies/profile/recent-filings.ts";
+import { Filings } from "../../src/companies/statements/filings.ts";
 import type { Instrument } from "../../src/model/index.ts";
 
 const FIRST_DAY: Day = 20261116;

@@ -2,9 +2,9 @@
 
 import { BEFORE_ALL, CompanyPublications, type Listing, loadUniverse } from "../../exchange/index.ts";
 import { addDays, type Day, present } from "../../src/base/index.ts";
+import type { ArticleSubject } from "../../src/companies/events/articles/analyser.ts";
+import { readByRules } from "../../src/companies/events/rules/rule-analyser.ts";
 import type { Article, Reading } from "../../src/model/index.ts";
-import type { ArticleSubject } from "../../src/news/articles/analyser.ts";
-import { readByRules } from "../../src/news/rules/rule-analyser.ts";
 
 export interface SimulatedEvent {
   readonly article: Article;

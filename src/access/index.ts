@@ -1,21 +1,40 @@
-// Who may see what and how often: keys, plans, entitlements, data mode, quota, throttle.
+// Who may see what and how often: keys, plans, admission, usage.
 
-export { AccountAdministration, AccountRefusal, type IssuedKey } from "./account-administration.ts";
-export { AccountGate } from "./account-gate.ts";
-export { AccountRecords } from "./account-records.ts";
-export type { Addressed } from "./address-source.ts";
-export { AuditRetention } from "./audit-retention.ts";
-export { accountPlan, type Caller, type PlanCheck } from "./caller.ts";
-export { clientAddress, isNetwork, parseTrustedHops, type TrustedHops, throttleGroup } from "./client-address.ts";
-export { ConsoleSignIn, SESSION_MS, TICKET_MS } from "./console-sign-in.ts";
-export type { CountReport } from "./count-report.ts";
-export type { CountSharing } from "./count-sharing.ts";
-export { DEMO_ACCOUNTS, ensureDemoAccounts } from "./demo.ts";
-export { type Feature, lowestPlanFor, mayUse } from "./features.ts";
-export type { AccessChange, Admission, ConnectionHolder, ConnectionSlot, Credential, Gate, RateState } from "./gate.ts";
-export { hashOfKey, KEY_FORMAT } from "./key-text.ts";
-export { formatLimit, LIMIT_NAMES, type LimitName, limitTitle, limitTitled, parseLimitChanges } from "./limit-text.ts";
-export { OperatorGate, type OperatorRefusal } from "./operator-gate.ts";
+export { AccountGate } from "./admission/account-gate.ts";
+export type { Addressed } from "./admission/address-source.ts";
+export {
+  clientAddress,
+  isNetwork,
+  parseTrustedHops,
+  type TrustedHops,
+  throttleGroup,
+} from "./admission/client-address.ts";
+export type {
+  AccessChange,
+  Admission,
+  ConnectionHolder,
+  ConnectionSlot,
+  Credential,
+  Gate,
+  RateState,
+} from "./admission/gate.ts";
+export { OperatorGate, type OperatorRefusal } from "./admission/operator-gate.ts";
+export { AccountAdministration, AccountRefusal, type IssuedKey } from "./keys/account-administration.ts";
+export { AccountRecords } from "./keys/account-records.ts";
+export { AuditRetention } from "./keys/audit-retention.ts";
+export { ConsoleSignIn, SESSION_MS, TICKET_MS } from "./keys/console-sign-in.ts";
+export { DEMO_ACCOUNTS, ensureDemoAccounts } from "./keys/demo.ts";
+export { hashOfKey, KEY_FORMAT } from "./keys/key-text.ts";
+export { accountPlan, type Caller, type PlanCheck } from "./plans/caller.ts";
+export { type Feature, lowestPlanFor, mayUse } from "./plans/features.ts";
+export {
+  formatLimit,
+  LIMIT_NAMES,
+  type LimitName,
+  limitTitle,
+  limitTitled,
+  parseLimitChanges,
+} from "./plans/limit-text.ts";
 export {
   depthAccess,
   financialsView,
@@ -28,6 +47,8 @@ export {
   mayReadRatios,
   mayWatch,
   resolveDataMode,
-} from "./plan-checks.ts";
-export { limitsOf, PLAN_TABLE, type PlanTable, planTableWith, planTitle, THROTTLES } from "./plans.ts";
-export { RequestRecorder } from "./request-recorder.ts";
+} from "./plans/plan-checks.ts";
+export { limitsOf, PLAN_TABLE, type PlanTable, planTableWith, planTitle, THROTTLES } from "./plans/plans.ts";
+export type { CountReport } from "./usage/count-report.ts";
+export type { CountSharing } from "./usage/count-sharing.ts";
+export { RequestRecorder } from "./usage/request-recorder.ts";

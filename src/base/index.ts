@@ -37,13 +37,7 @@ export { Digest } from "./digest.ts";
 export { editDistance, editsAtLeast, lettersOf } from "./edit-distance.ts";
 export { isIsin, isinCheckDigit } from "./isin.ts";
 export { type Component, Lifecycle } from "./lifecycle.ts";
-export {
-  createLog,
-  LOG_LEVELS,
-  type Log,
-  type LogDestination,
-  type LogFields,
-} from "./log.ts";
+export { createLog, LOG_LEVELS, type Log, type LogDestination, type LogFields } from "./log.ts";
 export { type Counter, Metrics, watchProcess } from "./metrics.ts";
 export { nextTurn } from "./next-turn.ts";
 export { IS_EXECUTABLE, packageFile, programCommand, programFile } from "./program-files.ts";

@@ -1,8 +1,18 @@
-// The engine: events in, market state out.
+// The market: the engine (events in, state out), the live market at its two times, and the log of trades.
 
-export { aggregateBars, hourBars, monthBars, weekBars } from "./aggregate.ts";
-export { Changes } from "./changes.ts";
-export { HALF_HOUR_MS } from "./day-bars.ts";
-export { MarketEngine } from "./engine.ts";
-export { sessionOf } from "./session.ts";
-export { INSTRUMENT_MASK, NATURE_SHIFT, TRADE_NUMBERS, TradeColumns } from "./trade-columns.ts";
+export { aggregateBars, hourBars, monthBars, weekBars } from "./engine/aggregate.ts";
+export { Changes } from "./engine/changes.ts";
+export { HALF_HOUR_MS } from "./engine/day-bars.ts";
+export { MarketEngine } from "./engine/engine.ts";
+
+export { BarRecorder } from "./live/bar-recorder.ts";
+export { FollowingRecorder } from "./live/following-recorder.ts";
+export { JournalTail } from "./live/journal-tail.ts";
+export { LiveMarket, type MarketTick } from "./live/live-market.ts";
+export { measureMarket } from "./live/market-metrics.ts";
+export { readEpoch, replaceMarketPast } from "./live/market-past.ts";
+export { MarketReplay } from "./live/market-replay.ts";
+export { openLiveMarket } from "./live/open-live-market.ts";
+export { QuietTime } from "./live/quiet-time.ts";
+export { TradeCursor } from "./trade-log/trade-cursor.ts";
+export type { TradesAfter } from "./trade-log/trade-log.ts";

@@ -1,7 +1,7 @@
 // A caller on a plan, for tests that ask what the plan allows.
 
-import { callerOf } from "../../src/access/caller.ts";
 import type { Caller } from "../../src/access/index.ts";
+import { callerOf } from "../../src/access/plans/caller.ts";
 import type { Account } from "../../src/model/index.ts";
 
 export function callerWith(account: Pick<Account, "plan"> & Partial<Pick<Account, "overrides" | "depth">>): Caller {

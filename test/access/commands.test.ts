@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FOLLOW_INTERVAL_MS } from "../../src/access/account-gate.ts";
+import { FOLLOW_INTERVAL_MS } from "../../src/access/admission/account-gate.ts";
 import { AccountGate, KEY_FORMAT } from "../../src/access/index.ts";
 import { COMMANDS } from "../../src/app/command-table.ts";
 import { runCommand } from "../../src/app/commands/run-command.ts";

@@ -3,8 +3,8 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { DailyUsage, type DayCount, usedOf } from "../../src/access/daily-usage.ts";
 import { planTableWith } from "../../src/access/index.ts";
+import { DailyUsage, type DayCount, usedOf } from "../../src/access/usage/daily-usage.ts";
 import { addDays, DAY_MS, dayOf, dayStartMs, HOUR_MS } from "../../src/base/index.ts";
 import { ADDRESS, admitted, GateFixture, START_MS } from "./gate-fixture.ts";
 import { MemoryUsage, type UsageFailure } from "./memory-store.ts";

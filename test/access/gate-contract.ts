@@ -1,7 +1,7 @@
 // The gate on a real store, opened by each process for itself: what is promised across processes and restarts.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { FOLLOW_INTERVAL_MS } from "../../src/access/account-gate.ts";
+import { FOLLOW_INTERVAL_MS } from "../../src/access/admission/account-gate.ts";
 import {
   type AccessChange,
   AccountAdministration,

@@ -1,6 +1,6 @@
 // A gate over a store in memory, under a clock that only the test moves.
 
-import { FOLLOW_INTERVAL_MS } from "../../src/access/account-gate.ts";
+import { FOLLOW_INTERVAL_MS } from "../../src/access/admission/account-gate.ts";
 import { AccountGate } from "../../src/access/index.ts";
 import type { Accounts } from "../../src/store/index.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { type AccessChange, DEMO_ACCOUNTS, PLAN_TABLE } from "../../src/access/index.ts";
-import { newKeyText } from "../../src/access/key-text.ts";
+import { newKeyText } from "../../src/access/keys/key-text.ts";
 import { createLog, DAY_MS, present } from "../../src/base/index.ts";
 import { ADDRESS, admitted, GateFixture, outcomeOf, START_MS } from "./gate-fixture.ts";
 

@@ -4,7 +4,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { planTableWith } from "../../src/access/index.ts";
-import type { Throttles } from "../../src/access/plans.ts";
+import type { Throttles } from "../../src/access/plans/plans.ts";
 import { dayOf, MINUTE_MS } from "../../src/base/index.ts";
 import type { Plan } from "../../src/model/index.ts";
 import { GateFixture, START_MS } from "./gate-fixture.ts";

@@ -1,7 +1,7 @@
 // Accounts and usage in memory, for tests of the gate that move through thousands of cases: the same promises as the
 // store's, and failures on demand.
 
-import { hashOfKey, newKeyText } from "../../src/access/key-text.ts";
+import { hashOfKey, newKeyText } from "../../src/access/keys/key-text.ts";
 import { type Day, Outage } from "../../src/base/index.ts";
 import type { Account, ApiKey, Plan, UsageDetail, UsageReport } from "../../src/model/index.ts";
 import {

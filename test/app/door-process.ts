@@ -3,6 +3,8 @@
 // what is typed in asks for a fault.
 
 import { AccountGate } from "../../src/access/index.ts";
+import { onEndpoint } from "../../src/api/http/endpoint-handler.ts";
+import { json } from "../../src/api/http/response/answer.ts";
 import { resolveSettings } from "../../src/app/config/effective.ts";
 import { type SettingName, secretsOf } from "../../src/app/config/index.ts";
 import { composeHttp } from "../../src/app/service/compose-http.ts";
@@ -10,9 +12,7 @@ import { listenForFaults } from "../../src/app/service/faults.ts";
 import { Listener } from "../../src/app/service/listener.ts";
 import { openLogOutput } from "../../src/app/service/log-output.ts";
 import { createLog, Metrics, Repeat, SystemClock } from "../../src/base/index.ts";
-import { LiveMarket } from "../../src/live/index.ts";
-import { onEndpoint } from "../../src/rest/endpoint/endpoint-handler.ts";
-import { json } from "../../src/rest/response/answer.ts";
+import { LiveMarket } from "../../src/market/index.ts";
 import type { Accounts, Journal } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { MemoryAccounts, MemoryUsage } from "../access/memory-store.ts";

@@ -2,11 +2,11 @@
 // one endpoint that takes as long as its path says and a socket that echoes.
 
 import type { Gate } from "../../src/access/index.ts";
+import { onEndpoint } from "../../src/api/http/endpoint-handler.ts";
+import { json } from "../../src/api/http/response/answer.ts";
 import { Listener, type UpgradeHandler } from "../../src/app/service/listener.ts";
 import { listenForSignals } from "../../src/app/service/signals.ts";
 import { Lifecycle, SystemClock } from "../../src/base/index.ts";
-import { onEndpoint } from "../../src/rest/endpoint/endpoint-handler.ts";
-import { json } from "../../src/rest/response/answer.ts";
 import { rest } from "../../src/wire/index.ts";
 import { callerWith } from "../access/caller-with.ts";
 import { healthyRest } from "../world/healthy-rest.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { PreparedCall } from "../../src/api/http/endpoint-handler.ts";
+import { type EndpointHandler, marketDataEndpoints } from "../../src/api/index.ts";
 import { loadSettings } from "../../src/app/config/index.ts";
 import { warmPaths } from "../../src/app/service/warm-paths.ts";
-import type { PreparedCall } from "../../src/rest/endpoint/endpoint-handler.ts";
-import { type EndpointHandler, marketDataEndpoints } from "../../src/rest/index.ts";
 import { MarketWorld } from "../world/market-world.ts";
 import { openMorning } from "../world/morning.ts";
 

@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { PLAN_TABLE } from "../../src/access/index.ts";
-import { openAlerts } from "../../src/alerts/index.ts";
 import { Metrics } from "../../src/base/index.ts";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
+import { openAlerts } from "../../src/notify/index.ts";
 import { DAY_ONE, Script } from "../market/script.ts";
 import { MORNING_LISTINGS } from "../world/morning.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";

@@ -3,13 +3,12 @@
 
 import { writeSync } from "node:fs";
 import { PLAN_TABLE } from "../../src/access/index.ts";
-import { openAlerts } from "../../src/alerts/index.ts";
 import { Metrics } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { frameLengthAt } from "../../src/feed-protocol/index.ts";
 import { Changes, MarketEngine } from "../../src/market/index.ts";
+import { openAlerts, openSecretBox, openWebhooks } from "../../src/notify/index.ts";
 import { openStore } from "../../src/store/index.ts";
-import { openSecretBox, openWebhooks } from "../../src/webhooks/index.ts";
 import { LaterClock } from "../world/later-clock.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";
-import { TRY_TIMEOUT_MS } from "../../src/webhooks/deliveries/try-result.ts";
-import { LANES, SLOW_MS } from "../../src/webhooks/lanes/lane-limits.ts";
+import { LANES, SLOW_MS } from "../../src/notify/deliveries/lane-limits.ts";
+import { TRY_TIMEOUT_MS } from "../../src/notify/deliveries/try-result.ts";
 import { until } from "../world/until.ts";
 import { type Hook, openWorldWebhooks, WebhookWorld } from "../world/webhook-world.ts";
 

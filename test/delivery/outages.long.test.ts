@@ -2,8 +2,8 @@
 // and deliveries go on by themselves: nothing is lost, nothing fires twice, and nobody has to restart anything.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { Evaluator } from "../../src/alerts/rules/evaluator.ts";
 import { addDays, dayStartMs, HOUR_MS, MINUTE_MS, Outage, present, SECOND_MS } from "../../src/base/index.ts";
+import { Evaluator } from "../../src/notify/rules/evaluator.ts";
 import type { BarSeries } from "../../src/store/index.ts";
 import { DAY_ONE, Script } from "../market/script.ts";
 import { type FaultMoment, Faults } from "../world/faulty-store.ts";

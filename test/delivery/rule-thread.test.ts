@@ -2,11 +2,11 @@
 // thread that dies is noticed.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { FIRING_LIMITS } from "../../src/alerts/notification/firing-limits.ts";
-import type { RulesState } from "../../src/alerts/thread/messages.ts";
-import { RuleThread, SEND_AFTER_MS } from "../../src/alerts/thread/rule-thread.ts";
 import { Fault, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
 import type { AlertRule } from "../../src/model/index.ts";
+import type { RulesState } from "../../src/notify/evaluation/messages.ts";
+import { RuleThread, SEND_AFTER_MS } from "../../src/notify/evaluation/rule-thread.ts";
+import { FIRING_LIMITS } from "../../src/notify/notification/firing-limits.ts";
 import type { Firing } from "../../src/store/index.ts";
 import { DAY_ONE, Script } from "../market/script.ts";
 import { MORNING_LISTINGS } from "../world/morning.ts";

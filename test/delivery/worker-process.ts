@@ -3,8 +3,8 @@
 
 import { writeSync } from "node:fs";
 import { Metrics, pause } from "../../src/base/index.ts";
+import { openSecretBox, openWebhooks } from "../../src/notify/index.ts";
 import { openStore } from "../../src/store/index.ts";
-import { openSecretBox, openWebhooks } from "../../src/webhooks/index.ts";
 import { LaterClock } from "../world/later-clock.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 

@@ -4,9 +4,9 @@
 import { describe, expect, test } from "bun:test";
 import { loadUniverse } from "../../exchange/index.ts";
 import { simulatedEvents } from "../../lab/knowledge/simulated-events.ts";
-import { unknownNumbers } from "../../src/news/amounts/unknown-numbers.ts";
-import { EVENT_KINDS } from "../../src/news/kinds/event-kinds.ts";
-import { readByRules } from "../../src/news/rules/rule-analyser.ts";
+import { unknownNumbers } from "../../src/companies/events/amounts/unknown-numbers.ts";
+import { EVENT_KINDS } from "../../src/companies/events/kinds/event-kinds.ts";
+import { readByRules } from "../../src/companies/events/rules/rule-analyser.ts";
 import { grammarProblems } from "./arabic-grammar.ts";
 import { describedProblems } from "./described-problems.ts";
 import { LABELLED_SETS, loadLabelled } from "./measure.ts";

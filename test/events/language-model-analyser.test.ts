@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import { DAY_MS, SECOND_MS, SystemClock } from "../../src/base/index.ts";
+import { ChatEndpoint, DailyBudget, LanguageModelAnalyser, RuleAnalyser } from "../../src/companies/index.ts";
 import type { Article } from "../../src/model/index.ts";
-import { ChatEndpoint, DailyBudget, LanguageModelAnalyser, RuleAnalyser } from "../../src/news/index.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { completion, eachWithChatServer, GOOD_EVENT } from "./chat-server.ts";

@@ -4,7 +4,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { present, SECOND_MS } from "../../src/base/index.ts";
-import { type Analyser, ChatEndpoint, DailyBudget, LanguageModelAnalyser } from "../../src/news/index.ts";
+import { type Analyser, ChatEndpoint, DailyBudget, LanguageModelAnalyser } from "../../src/companies/index.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { type Asked, completion, eachWithChatServer } from "./chat-server.ts";

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";
-import { countFactsVersionUp, DirectoryLoader } from "../../src/facts/index.ts";
+import { countFactsVersionUp, DirectoryLoader } from "../../src/companies/index.ts";
 import { DAY_ONE, Script } from "../market/script.ts";
 import { MarketWorld } from "../world/market-world.ts";
 import { MORNING_COMPANIES, MORNING_LISTINGS, UNLISTED } from "../world/morning.ts";

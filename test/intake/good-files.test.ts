@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { dayStartMs, HOUR_MS } from "../../src/base/index.ts";
-import { CompanyDirectory } from "../../src/facts/directory/company-directory.ts";
+import { CompanyDirectory } from "../../src/companies/directory/company-directory.ts";
 import { eachWithIntake, problemsOf } from "./intake-fixture.ts";
 
 describe("files of every kind", () => {

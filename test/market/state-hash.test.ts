@@ -2,7 +2,7 @@
 // difference is.
 
 import { expect, test } from "bun:test";
-import { TAPE_TRADES_MAX } from "../../src/market/tape.ts";
+import { TAPE_TRADES_MAX } from "../../src/market/engine/tape.ts";
 import type { ClosingRecord, Instrument, TradeSide } from "../../src/model/index.ts";
 import { DAY_ONE, listed, Script, sar } from "./script.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { onEndpoint } from "../../src/rest/endpoint/endpoint-handler.ts";
+import { onEndpoint } from "../../src/api/http/endpoint-handler.ts";
 import { rest } from "../../src/wire/index.ts";
 import { RestFixture } from "../api/http/rest-fixture.ts";
 import { until } from "../world/until.ts";

@@ -3,7 +3,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { technicalsOf } from "../../src/facts/company/technicals.ts";
+import { technicalsOf } from "../../src/companies/profile/technicals.ts";
 import { openCompanyWorld } from "../world/company-world.ts";
 
 /** An exponential mean that begins with the plain mean of `seed` values, written as one weighted sum. */

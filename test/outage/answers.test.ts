@@ -2,7 +2,7 @@
 // is refused with SERVICE_UNAVAILABLE.
 
 import { afterEach, expect, test } from "bun:test";
-import { companyEndpoints } from "../../src/rest/index.ts";
+import { companyEndpoints } from "../../src/api/index.ts";
 import { COMPANY_BARS } from "../world/company-world.ts";
 import { Faults } from "../world/faulty-store.ts";
 import { MarketWorld } from "../world/market-world.ts";

@@ -19,9 +19,9 @@ import {
 } from "../../src/base/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
-import { ArticleWorker, subjectOf } from "../../src/news/index.ts";
-import { RuleAnalyser } from "../../src/news/rules/rule-analyser.ts";
-import { companyEndpoints } from "../../src/rest/index.ts";
+import { ArticleWorker, subjectOf } from "../../src/companies/index.ts";
+import { RuleAnalyser } from "../../src/companies/events/rules/rule-analyser.ts";
+import { companyEndpoints } from "../../src/api/index.ts";
 import { join } from "../exchange/small-market.ts";
 import { FrameTape } from "../world/frames.ts";
 import { MarketWorld } from "../world/market-world.ts";

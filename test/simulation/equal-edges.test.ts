@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts } from "../../src/access/index.ts";
+import { companyEndpoints, marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
 import { composeAnswers } from "../../src/app/service/compose-answers.ts";
 import {
   type ComposedMarket,
@@ -17,10 +18,9 @@ import {
 import { Metrics, present, Retry, SystemClock } from "../../src/base/index.ts";
 import { type ChunkSource, MarketRelay, type MemberBus, RelayCarrier } from "../../src/cluster/index.ts";
 import { decodeChunk, type RelayChunk } from "../../src/cluster/relay/relay-chunk.ts";
-import { DirectoryLoader } from "../../src/facts/index.ts";
+import { DirectoryLoader } from "../../src/companies/index.ts";
 import type { SupervisedFeed } from "../../src/feed/index.ts";
-import type { LiveMarket } from "../../src/live/index.ts";
-import { companyEndpoints, marketDataEndpoints, type RestApi } from "../../src/rest/index.ts";
+import type { LiveMarket } from "../../src/market/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { FrameTape } from "../world/frames.ts";
 import { healthyRest } from "../world/healthy-rest.ts";

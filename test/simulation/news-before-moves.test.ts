@@ -9,9 +9,9 @@ import { businessHappenings } from "../../exchange/world/happenings/business-hap
 import type { Happening } from "../../exchange/world/happenings/happening.ts";
 import { companyOf } from "../../src/app/simulated/simulated-company.ts";
 import { addDays, type Day, dayStartMs, Metrics, MINUTE_MS, present, SECOND_MS } from "../../src/base/index.ts";
-import { ArticleWorker } from "../../src/news/index.ts";
-import { RuleAnalyser } from "../../src/news/rules/rule-analyser.ts";
-import { companyEndpoints } from "../../src/rest/index.ts";
+import { ArticleWorker } from "../../src/companies/index.ts";
+import { RuleAnalyser } from "../../src/companies/events/rules/rule-analyser.ts";
+import { companyEndpoints } from "../../src/api/index.ts";
 import { join } from "../exchange/small-market.ts";
 import { FrameTape } from "../world/frames.ts";
 import { MarketWorld } from "../world/market-world.ts";

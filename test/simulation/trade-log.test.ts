@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MINUTE_MS, SystemClock } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
-import { type LiveMarket, openLiveMarket, TradeCursor } from "../../src/live/index.ts";
+import { type LiveMarket, openLiveMarket, TradeCursor } from "../../src/market/index.ts";
 import type { Trade } from "../../src/model/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { simulatedDays } from "./simulated-days.ts";

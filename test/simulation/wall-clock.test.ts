@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { wallStart } from "../../exchange/server/exchange-options.ts";
 import { MarketStream } from "../../exchange/server/market-stream.ts";
-import { heartbeatFrame } from "../../src/answers/index.ts";
+import { heartbeatFrame } from "../../src/api/stream/heartbeat-frame.ts";
 import { type Day, dayStartMs, MINUTE_MS, nextTurn, parseTimeOfDay, SECOND_MS } from "../../src/base/index.ts";
-import { nextStartMs } from "../../src/facts/index.ts";
-import { QuietTime } from "../../src/live/index.ts";
+import { nextStartMs } from "../../src/companies/index.ts";
+import { QuietTime } from "../../src/market/index.ts";
 import type { DataMode } from "../../src/model/index.ts";
 import { SMALL_MARKET, settle } from "../exchange/small-market.ts";
 import { MarketWorld } from "../world/market-world.ts";

@@ -1,7 +1,7 @@
 // A gate that lets everyone in as Enterprise, for tests and benchmarks of what comes after it.
 
-import { callerOf } from "../../src/access/caller.ts";
 import type { Gate } from "../../src/access/index.ts";
+import { callerOf } from "../../src/access/plans/caller.ts";
 
 const caller = callerOf(
   { id: 1, plan: "enterprise", overrides: { streamConnections: 1_000_000 }, depth: "approved" },

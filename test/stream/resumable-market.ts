@@ -1,12 +1,12 @@
 // The market and its trades channel on a store in a folder, as often as a test opens them: what is behind a restart is
 // rebuilt from the journal alone.
 
+import { StreamDoor } from "../../src/api/index.ts";
 import { composeMarket } from "../../src/app/service/compose-market.ts";
 import { Metrics, Retry, SystemClock } from "../../src/base/index.ts";
 import type { Intake } from "../../src/feed/index.ts";
-import type { LiveMarket } from "../../src/live/index.ts";
+import type { LiveMarket } from "../../src/market/index.ts";
 import type { Store } from "../../src/store/index.ts";
-import { StreamDoor } from "../../src/stream/index.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { OPEN_GATE } from "./open-gate.ts";
 

@@ -3,12 +3,12 @@
 // takes the same events as a leader's bytes.
 
 import { type AccountGate, ConsoleSignIn, THROTTLES } from "../../src/access/index.ts";
+import { StreamDoor } from "../../src/api/index.ts";
 import { Metrics } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
-import { LiveMarket } from "../../src/live/index.ts";
+import { LiveMarket } from "../../src/market/index.ts";
 import type { Account, Instrument } from "../../src/model/index.ts";
 import type { ConsoleSessions, Journal } from "../../src/store/index.ts";
-import { StreamDoor } from "../../src/stream/index.ts";
 import { STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
 import { GateFixture } from "../access/gate-fixture.ts";
 import { servedForm } from "../app/served-form.ts";

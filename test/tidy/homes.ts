@@ -51,8 +51,8 @@ const HOMES: readonly Home[] = [
   {
     pattern: /(?<![\w$"'`-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w$])/,
     isHome: (path) =>
-      /^src\/(wire|answers|store|files)\//.test(path) ||
-      /^src\/(alerts\/notification\/body|news\/language-model\/chat-messages|cluster\/relay\/jetstream-options|app\/client\/)/.test(
+      /^src\/(?:wire\/|api\/(?!http\/|mcp\/)|store\/|files\/)/.test(path) ||
+      /^src\/(notify\/notification\/body|companies\/events\/language-model\/chat-messages|cluster\/relay\/jetstream-options|app\/client\/)/.test(
         path,
       ),
     instead: (match) => `${match} is snake_case; that form lives in wire, answers and SQL: name it in camelCase here`,
@@ -61,7 +61,8 @@ const HOMES: readonly Home[] = [
 
 /** Where JSON, SQL, a file of an import or the body of another's API is read or written: names are theirs there. */
 const isBorder = (path: string): boolean =>
-  /^src\/(?:wire|answers|store|files|app\/import)\//.test(path) || path === "src/news/language-model/chat-messages.ts";
+  /^src\/(?:wire\/|api\/(?!http\/|mcp\/)|store\/|files\/|app\/import\/)/.test(path) ||
+  path === "src/companies/events/language-model/chat-messages.ts";
 const SNAKE_LITERAL = `["'][a-z][a-z0-9]*(?:_[a-z0-9]+)+["']`;
 const SNAKE_KEY = new RegExp(
   `\\w\\[${SNAKE_LITERAL}\\]|\\[\\s*\\[${SNAKE_LITERAL},|(?<!\\bcase )${SNAKE_LITERAL}\\??:`,
@@ -84,7 +85,7 @@ export function checkSnakeKeys(sources: readonly Source[]): Finding[] {
 /** The engine and its vocabulary reach nothing outside: no runtime, no network, no package, no clock. */
 export function checkPurity(sources: readonly Source[]): Finding[] {
   return sources
-    .filter(({ path }) => isServer(path) && /^src\/(?:market|model)\//.test(path))
+    .filter(({ path }) => isServer(path) && /^src\/(?:market\/engine|model)\//.test(path))
     .flatMap(({ path, text }) => {
       const code = withoutComments(text).replace(/(?<!from )"[^"\n]*"/g, '""');
       return findingsOf(path, code, OUTSIDE_WORLD, (match) => {

@@ -1,6 +1,6 @@
 // The service of the morning with everything that is known about its companies behind it.
 
-import { companyEndpoints } from "../../src/rest/index.ts";
+import { companyEndpoints } from "../../src/api/index.ts";
 import type { BarSeries, FactLot } from "../../src/store/index.ts";
 import type { Script } from "../market/script.ts";
 import { DIVIDENDS, SPLITS, STATEMENTS, TARGETS } from "./company-facts.ts";

@@ -4,7 +4,7 @@
 import { type Clock, present } from "../../src/base/index.ts";
 import { decodeChunk, encodeChunk, splitChunk } from "../../src/cluster/relay/relay-chunk.ts";
 import { Intake, type KeptListener } from "../../src/feed/index.ts";
-import { FollowingRecorder, LiveMarket } from "../../src/live/index.ts";
+import { FollowingRecorder, LiveMarket } from "../../src/market/index.ts";
 import type { JournalBatch, Store } from "../../src/store/index.ts";
 import { SILENT_LOG } from "./silent-log.ts";
 

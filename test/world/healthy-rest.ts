@@ -1,17 +1,17 @@
 // The REST API as tests and benches use it when they are about something else: everything healthy, nothing logged.
 
 import type { ConsoleSignIn, Gate, RequestRecorder } from "../../src/access/index.ts";
-import { type Clock, Metrics } from "../../src/base/index.ts";
-import { mcpPage } from "../../src/mcp/index.ts";
-import type { RestSettings } from "../../src/rest/create-rest.ts";
+import type { RestSettings } from "../../src/api/create-rest.ts";
 import {
   createRest,
   type EndpointHandler,
+  mcpPage,
   type OperatorApi,
   type Page,
   type Probes,
   type RestApi,
-} from "../../src/rest/index.ts";
+} from "../../src/api/index.ts";
+import { type Clock, Metrics } from "../../src/base/index.ts";
 import type { rest } from "../../src/wire/index.ts";
 import { SILENT_LOG } from "./silent-log.ts";
 

@@ -15,16 +15,20 @@ import {
   ensureDemoAccounts,
   RequestRecorder,
 } from "../../src/access/index.ts";
-import { Answers } from "../../src/answers/index.ts";
+import { Answers, type EndpointHandler, marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
 import { Metrics, present } from "../../src/base/index.ts";
-import { CorporateActions } from "../../src/facts/corporate-actions/corporate-actions.ts";
-import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../../src/facts/index.ts";
+import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
+import {
+  BarHistory,
+  CompanyDirectory,
+  CompanyRecords,
+  MinuteHistory,
+  RecordedEvents,
+} from "../../src/companies/index.ts";
 import { Intake, type KeptListener } from "../../src/feed/index.ts";
-import { BarRecorder } from "../../src/live/bar-recorder.ts";
-import { LiveMarket } from "../../src/live/index.ts";
+import { LiveMarket } from "../../src/market/index.ts";
+import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
 import type { Company } from "../../src/model/index.ts";
-import { RecordedEvents } from "../../src/news/index.ts";
-import { type EndpointHandler, marketDataEndpoints, type RestApi } from "../../src/rest/index.ts";
 import { SQLITE_FILE } from "../../src/store/database/sqlite-database.ts";
 import { type BarSeries, openStore, type Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";

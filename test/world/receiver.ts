@@ -4,8 +4,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { present } from "../../src/base/index.ts";
-import { type Dialler, socketDialler } from "../../src/webhooks/http/dialler.ts";
-import type { Resolver } from "../../src/webhooks/http/resolver.ts";
+import { type Dialler, socketDialler } from "../../src/notify/http/dialler.ts";
+import type { Resolver } from "../../src/notify/http/resolver.ts";
 import { type Certificates, certificates } from "./certificates.ts";
 
 /** A call as it arrived. */

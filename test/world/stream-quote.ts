@@ -1,6 +1,6 @@
 // A quote of the stocks channel as an object. The service writes its text by hand; tests hold that text to this.
 
-import { projectAuction } from "../../src/answers/quote/project-quote.ts";
+import { projectAuction } from "../../src/api/quote/project-quote.ts";
 import { decimalToNumber, formatTimestamp } from "../../src/base/index.ts";
 import type { Liquidity, Quote } from "../../src/model/index.ts";
 import { marketSessionOf, type StreamLiquidity, type StreamQuoteData } from "../../src/wire/index.ts";

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountGate } from "../../../src/access/index.ts";
-import { hashOfKey } from "../../../src/access/key-text.ts";
+import { hashOfKey } from "../../../src/access/keys/key-text.ts";
 import { SystemClock } from "../../../src/base/index.ts";
 import { openStore, type Store } from "../../../src/store/index.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";

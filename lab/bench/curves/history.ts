@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../../../exchange/index.ts";
 import { outOfRange, present } from "../../../src/base/index.ts";
-import { BarHistory } from "../../../src/facts/index.ts";
+import { BarHistory } from "../../../src/companies/index.ts";
 import { openStore } from "../../../src/store/index.ts";
 import { isQuick, tellCurve } from "../page/figure.ts";
 import { processorMs } from "../page/processor-time.ts";

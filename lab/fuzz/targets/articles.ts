@@ -3,6 +3,7 @@
 
 import fc from "fast-check";
 import { formatDay, parseDay } from "../../../src/base/index.ts";
+import { readByRules } from "../../../src/companies/events/rules/rule-analyser.ts";
 import {
   ARTICLE_TEXT_MAX,
   ARTICLE_TITLE_MAX,
@@ -10,7 +11,6 @@ import {
   IMPORTANCES,
   SENTIMENTS,
 } from "../../../src/model/index.ts";
-import { readByRules } from "../../../src/news/rules/rule-analyser.ts";
 import { anyNumberText, anyText } from "../nonsense.ts";
 import { type Input, type Target, verdictOf } from "../target.ts";
 

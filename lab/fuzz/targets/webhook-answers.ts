@@ -4,8 +4,8 @@
 
 import { createServer, type Socket } from "node:net";
 import fc from "fast-check";
-import { socketDialler } from "../../../src/webhooks/http/dialler.ts";
-import { WebhookClient } from "../../../src/webhooks/http/webhook-client.ts";
+import { socketDialler } from "../../../src/notify/http/dialler.ts";
+import { WebhookClient } from "../../../src/notify/http/webhook-client.ts";
 import { TestClock } from "../../../test/world/test-clock.ts";
 import { until } from "../../../test/world/until.ts";
 import { anyText, damaged } from "../nonsense.ts";

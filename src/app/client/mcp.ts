@@ -2,8 +2,8 @@
 // protocol; what went wrong is said on standard error.
 
 import { Marsad } from "../../../sdk/src/index.ts";
+import { serveMcpOnStdio } from "../../api/index.ts";
 import { redact } from "../../base/index.ts";
-import { serveMcpOnStdio } from "../../mcp/index.ts";
 import type { Command } from "../commands/command.ts";
 import { VERSION } from "../config/index.ts";
 import { keyOf, SERVICE_SETTINGS } from "./service-call.ts";

@@ -2,7 +2,7 @@
 
 import { stat } from "node:fs/promises";
 import { Outage } from "../../base/index.ts";
-import { countFactsVersionUp } from "../../facts/index.ts";
+import { countFactsVersionUp } from "../../companies/index.ts";
 import { openStore } from "../../store/index.ts";
 import { FileChanged, type ImportReport, importFile } from "../import/import-file.ts";
 import { type AnyImportKind, IMPORT_KINDS } from "../import/import-kinds.ts";

@@ -2,7 +2,7 @@
 // is. Facts are made before the transaction that writes them: the database ends one in which nothing happens. The simulated exchange writes its facts here.
 
 import { assert } from "../../base/index.ts";
-import { countFactsVersionUp } from "../../facts/index.ts";
+import { countFactsVersionUp } from "../../companies/index.ts";
 import type { FactLot, Store } from "../../store/index.ts";
 import {
   checkAction,

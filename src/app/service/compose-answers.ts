@@ -1,9 +1,14 @@
 // The answers section: what is read from the market, from the facts of the store and from stock events, made into answers.
 
-import { Answers } from "../../answers/index.ts";
-import { BarHistory, CompanyRecords, type DirectoryLoader, MinuteHistory } from "../../facts/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
-import { RecordedEvents } from "../../news/index.ts";
+import { Answers } from "../../api/index.ts";
+import {
+  BarHistory,
+  CompanyRecords,
+  type DirectoryLoader,
+  MinuteHistory,
+  RecordedEvents,
+} from "../../companies/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
 import type { Store } from "../../store/index.ts";
 
 export interface AnswerNeeds {

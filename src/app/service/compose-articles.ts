@@ -1,8 +1,7 @@
 // The news section: articles are read into stock events, by rules or by the language model that the settings name.
 
 import type { Clock, Log, Metrics } from "../../base/index.ts";
-import type { CompanyDirectory } from "../../facts/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
+import type { CompanyDirectory } from "../../companies/index.ts";
 import {
   type Analyser,
   ArticleWorker,
@@ -11,7 +10,8 @@ import {
   LanguageModelAnalyser,
   RuleAnalyser,
   subjectOf,
-} from "../../news/index.ts";
+} from "../../companies/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
 import type { Store } from "../../store/index.ts";
 import type { Settings } from "../config/index.ts";
 

@@ -2,11 +2,6 @@
 // customers has its probes and metrics alone.
 
 import type { Gate } from "../../access/index.ts";
-import type { AlertRules } from "../../alerts/index.ts";
-import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
-import type { MemberStates } from "../../cluster/index.ts";
-import type { DirectoryLoader } from "../../facts/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
 import {
   accountEndpoints,
   alertEndpoints,
@@ -16,9 +11,13 @@ import {
   marketDataEndpoints,
   type Probes,
   webhookEndpoints,
-} from "../../rest/index.ts";
+} from "../../api/index.ts";
+import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
+import type { MemberStates } from "../../cluster/index.ts";
+import type { DirectoryLoader } from "../../companies/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
+import type { AlertRules, WebhookDestinations } from "../../notify/index.ts";
 import type { Store } from "../../store/index.ts";
-import type { WebhookDestinations } from "../../webhooks/index.ts";
 import type { Settings } from "../config/index.ts";
 import { composeAccount } from "./compose-account.ts";
 import { composeAnswers } from "./compose-answers.ts";

@@ -1,8 +1,8 @@
 // The section of market days as files: where they are kept, who may read them, and the leader's part, which writes them.
 
+import type { FileSources } from "../../api/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
 import { FileLinks, FilesFolder } from "../../files/index.ts";
-import type { FileSources } from "../../rest/index.ts";
 import type { Store } from "../../store/index.ts";
 import type { Settings } from "../config/index.ts";
 import { DayFiles } from "../files/day-files.ts";

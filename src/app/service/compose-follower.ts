@@ -2,11 +2,11 @@
 // It has the same market as the leader, from the same journal, and writes nothing of it.
 
 import type { ExchangeCarrier } from "../../../exchange/index.ts";
-import { AlertRules, testNotification } from "../../alerts/index.ts";
 import { type Clock, type Lifecycle, type Log, Metrics, watchProcess } from "../../base/index.ts";
 import { MemberStates } from "../../cluster/index.ts";
-import { DirectoryLoader } from "../../facts/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
+import { DirectoryLoader } from "../../companies/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
+import { AlertRules, testNotification } from "../../notify/index.ts";
 import type { Store, Term } from "../../store/index.ts";
 import { type Effective, feedPlace, type Settings } from "../config/index.ts";
 import { type ExchangeBehind, openExchangeBehind } from "../simulated/exchange-behind.ts";

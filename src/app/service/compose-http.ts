@@ -2,11 +2,6 @@
 // everything else.
 
 import type { ConsoleSignIn, Gate, RequestRecorder } from "../../access/index.ts";
-import { projectServiceStatus } from "../../answers/index.ts";
-import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
-import { MetricsExchange } from "../../cluster/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
-import { mcpPage } from "../../mcp/index.ts";
 import {
   consolePages,
   createRest,
@@ -14,13 +9,18 @@ import {
   type FileSources,
   filePage,
   loadConsole,
+  mcpPage,
   type OperatorApi,
   type Page,
   type Probes,
+  projectServiceStatus,
   type RestApi,
+  StreamDoor,
   statusPages,
-} from "../../rest/index.ts";
-import { StreamDoor } from "../../stream/index.ts";
+} from "../../api/index.ts";
+import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
+import { MetricsExchange } from "../../cluster/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
 import { asyncApiDocument, openApiDocument } from "../../wire/index.ts";
 import { type Settings, VERSION } from "../config/index.ts";
 import { ConnectionGuard } from "./connection-guard.ts";

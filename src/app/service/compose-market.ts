@@ -12,7 +12,7 @@ import {
   outlasting,
   type Retry,
 } from "../../base/index.ts";
-import { nextStartMs } from "../../facts/index.ts";
+import { nextStartMs } from "../../companies/index.ts";
 import { EventCheck, Intake, type KeptListener, SupervisedFeed, Suspicions } from "../../feed/index.ts";
 import type { Carrier } from "../../feed-protocol/index.ts";
 import {
@@ -23,7 +23,7 @@ import {
   measureMarket,
   openLiveMarket,
   QuietTime,
-} from "../../live/index.ts";
+} from "../../market/index.ts";
 import type { Journal, JournalBatch, Store } from "../../store/index.ts";
 import { keepsWallTime } from "../simulated/market-identity.ts";
 

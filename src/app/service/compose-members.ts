@@ -1,10 +1,9 @@
 // The members section: limits that hold over all processes, and what is done when another one rings.
 
 import type { AccountGate } from "../../access/index.ts";
-import type { OpenAlerts } from "../../alerts/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
 import { CountExchange } from "../../cluster/index.ts";
-import type { OpenWebhooks } from "../../webhooks/index.ts";
+import type { OpenAlerts, OpenWebhooks } from "../../notify/index.ts";
 import type { Links } from "./links.ts";
 
 export interface MemberNeeds {

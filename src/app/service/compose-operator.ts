@@ -1,10 +1,10 @@
 // The section of the operator's API: there only where the configuration has a token for it.
 
 import { type Gate, OperatorGate } from "../../access/index.ts";
+import { type OperatorApi, operatorAccountHandlers, operatorOverviewHandlers, type Probes } from "../../api/index.ts";
 import type { Clock } from "../../base/index.ts";
 import type { MemberStates } from "../../cluster/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
-import { type OperatorApi, operatorAccountHandlers, operatorOverviewHandlers, type Probes } from "../../rest/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
 import type { Store } from "../../store/index.ts";
 import { operatorDocument } from "../../wire/index.ts";
 import { type Settings, VERSION } from "../config/index.ts";

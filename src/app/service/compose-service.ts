@@ -12,7 +12,7 @@ import {
   watchProcess,
 } from "../../base/index.ts";
 import { MarketRelay, MemberStates } from "../../cluster/index.ts";
-import { DirectoryLoader } from "../../facts/index.ts";
+import { DirectoryLoader } from "../../companies/index.ts";
 import { Deposed, type Store, type Term } from "../../store/index.ts";
 import type { Effective, Settings } from "../config/index.ts";
 import { SimulatedFacts } from "../simulated/simulated-facts.ts";

@@ -2,12 +2,18 @@
 
 import { mkdirSync } from "node:fs";
 import { planTableWith } from "../../access/index.ts";
-import { type OpenAlerts, openAlerts } from "../../alerts/index.ts";
 import type { Clock, Log, Metrics } from "../../base/index.ts";
-import type { CompanyDirectory } from "../../facts/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
+import type { CompanyDirectory } from "../../companies/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
+import {
+  type OpenAlerts,
+  type OpenWebhooks,
+  openAlerts,
+  openSecretBox,
+  openWebhooks,
+  type WebhooksOptions,
+} from "../../notify/index.ts";
 import type { Store } from "../../store/index.ts";
-import { type OpenWebhooks, openSecretBox, openWebhooks, type WebhooksOptions } from "../../webhooks/index.ts";
 import { type Settings, VERSION, webhooksKeyFile } from "../config/index.ts";
 import type { Links } from "./links.ts";
 

@@ -1,8 +1,8 @@
 // The composition root of a worker: it delivers webhooks, and has its probes and metrics. It knows nothing of the market.
 
-import { testNotification } from "../../alerts/index.ts";
 import { type Clock, type Lifecycle, type Log, Metrics, watchProcess } from "../../base/index.ts";
 import { MemberStates } from "../../cluster/index.ts";
+import { testNotification } from "../../notify/index.ts";
 import type { Store } from "../../store/index.ts";
 import type { Settings } from "../config/index.ts";
 import { bannerOf } from "./banner.ts";

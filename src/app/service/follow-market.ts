@@ -3,7 +3,7 @@
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
 import { RelayCarrier } from "../../cluster/index.ts";
 import type { SupervisedFeed } from "../../feed/index.ts";
-import { readEpoch } from "../../live/index.ts";
+import { readEpoch } from "../../market/index.ts";
 import type { Store } from "../../store/index.ts";
 import {
   composeFollowingMarket,

@@ -1,6 +1,7 @@
 // Remembers what kept the service from answering as it should: the leader looks at its probes every second and keeps what it saw in
 // the store, the other processes read it there. Bounded in number and age.
 
+import type { Probes } from "../../api/index.ts";
 import {
   type Clock,
   type Component,
@@ -12,7 +13,6 @@ import {
   SECOND_MS,
 } from "../../base/index.ts";
 import { INCIDENT_KINDS, type Incident, type IncidentKind } from "../../model/index.ts";
-import type { Probes } from "../../rest/index.ts";
 import { Deposed, type StoredSettings } from "../../store/index.ts";
 
 export interface IncidentLogOptions {

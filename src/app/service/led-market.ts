@@ -1,10 +1,10 @@
 // The market of a process that begins to lead. At a start it is recovered from the journal, and alert rules follow the recovery. A
 // process that followed goes on with the market that it has, and only the rules follow the day again, beside it.
 
-import type { OpenAlerts } from "../../alerts/index.ts";
 import type { Clock, Component, Log, Metrics, Retry } from "../../base/index.ts";
-import { MarketReplay } from "../../live/index.ts";
+import { MarketReplay } from "../../market/index.ts";
 import type { Position } from "../../model/index.ts";
+import type { OpenAlerts } from "../../notify/index.ts";
 import type { Store } from "../../store/index.ts";
 import {
   type ComposedMarket,

@@ -2,9 +2,8 @@
 // when the service stops it lets requests that are under way finish.
 
 import { rmSync } from "node:fs";
+import type { RemoteAddresses, RestApi, UpgradeSource } from "../../api/index.ts";
 import { type Clock, present, withTimeLimit } from "../../base/index.ts";
-import type { RemoteAddresses, RestApi } from "../../rest/index.ts";
-import type { UpgradeSource } from "../../stream/index.ts";
 import { serviceUnavailable } from "../../wire/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 

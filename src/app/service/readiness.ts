@@ -1,8 +1,8 @@
 // What `/readyz` says of this process: what is wrong with each thing that it needs, who leads, and how far the market has come.
 
+import type { Probes } from "../../api/index.ts";
 import type { SupervisedFeed } from "../../feed/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
-import type { Probes } from "../../rest/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
 import type { Term } from "../../store/index.ts";
 import type { Role } from "../config/index.ts";
 import type { DatabaseWatch } from "./database-watch.ts";

@@ -3,7 +3,7 @@
 
 import { type Clock, type Component, type Day, formatDay, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import { forgetNumbering } from "../../feed/index.ts";
-import { replaceMarketPast } from "../../live/index.ts";
+import { replaceMarketPast } from "../../market/index.ts";
 import type { Store } from "../../store/index.ts";
 
 /** Where the day that is to be begun anew is asked for. */

@@ -2,11 +2,17 @@
 // what it has seen run often. Everything around the endpoints is made for this alone, so nothing is counted, noted or logged.
 
 import { AccountGate, hashOfKey } from "../../access/index.ts";
-import { depthFrame, QuoteFrames, tradeFrame } from "../../answers/index.ts";
+import {
+  createRest,
+  depthFrame,
+  type EndpointHandler,
+  QuoteFrames,
+  type RestApi,
+  tradeFrame,
+} from "../../api/index.ts";
 import { type Clock, createLog, Metrics, monotonicMs } from "../../base/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
 import { type Account, type ApiKey, DEPTH_LEVELS_MAX, type Instrument } from "../../model/index.ts";
-import { createRest, type EndpointHandler, type RestApi } from "../../rest/index.ts";
 import { rest } from "../../wire/index.ts";
 import type { Settings } from "../config/index.ts";
 

@@ -3,7 +3,7 @@
 
 import { ExchangeCarrier } from "../../../exchange/index.ts";
 import { type Component, Repeat, SECOND_MS } from "../../base/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
 import { type SimulatedMarketNeeds, simulatedOptionsOf } from "./open-simulated-exchange.ts";
 
 export interface ExchangeBehindNeeds extends SimulatedMarketNeeds {

@@ -8,7 +8,7 @@ import { CompanyPublications, loadUniverse } from "../../../exchange/index.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { TestClock } from "../../../test/world/test-clock.ts";
 import { dayStartMs, HOUR_MS, Metrics } from "../../base/index.ts";
-import { ArticleWorker, RuleAnalyser, subjectOf } from "../../news/index.ts";
+import { ArticleWorker, RuleAnalyser, subjectOf } from "../../companies/index.ts";
 import { openStore, type Store } from "../../store/index.ts";
 import { readFirstArticles } from "./first-events.ts";
 import { companyOf } from "./simulated-company.ts";

@@ -2,8 +2,8 @@
 // bars. Whatever it does not come to is read when the service runs.
 
 import { type Day, dayStartMs, nextTurn } from "../../base/index.ts";
+import { RuleAnalyser, subjectOf } from "../../companies/index.ts";
 import type { Company } from "../../model/index.ts";
-import { RuleAnalyser, subjectOf } from "../../news/index.ts";
 import type { ReadArticle, Store } from "../../store/index.ts";
 
 /** Articles of one transaction. After each, signals get their turn. */

@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { loadUniverse } from "../../../exchange/index.ts";
-import { countFactsVersionUp } from "../../facts/index.ts";
+import { countFactsVersionUp } from "../../companies/index.ts";
 import type { Store } from "../../store/index.ts";
 import { companyOf } from "./simulated-company.ts";
 

@@ -3,8 +3,8 @@
 
 import { CompanyPublications } from "../../../exchange/index.ts";
 import { type Clock, type Component, type Day, dayOf, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
-import { countFactsVersionUp } from "../../facts/index.ts";
-import type { LiveMarket } from "../../live/index.ts";
+import { countFactsVersionUp } from "../../companies/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
 import type { FactLot, Store } from "../../store/index.ts";
 import { writeFacts } from "../import/fact-intake.ts";
 import { lotsBetween } from "./fact-lots.ts";

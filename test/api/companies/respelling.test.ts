@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { loadUniverse } from "../../../exchange/index.ts";
-import { CompanyDirectory } from "../../../src/facts/index.ts";
+import { CompanyDirectory } from "../../../src/companies/index.ts";
 import { companyOf } from "../../world/companies.ts";
 
 const LISTINGS = loadUniverse();

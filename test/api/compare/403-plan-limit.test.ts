@@ -1,7 +1,7 @@
 // GET /analytics/compare/ beyond the plan: options, and how many symbols.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { FOLLOW_INTERVAL_MS } from "../../../src/access/account-gate.ts";
+import { FOLLOW_INTERVAL_MS } from "../../../src/access/admission/account-gate.ts";
 import { AccountAdministration } from "../../../src/access/index.ts";
 import { openCompanyWorld } from "../../world/company-world.ts";
 import type { KeyName, MarketWorld } from "../../world/market-world.ts";

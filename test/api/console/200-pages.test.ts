@@ -2,10 +2,10 @@
 // the service does it.
 
 import { expect, test } from "bun:test";
+import { consolePages, loadConsole } from "../../../src/api/index.ts";
 import { resolveSettings } from "../../../src/app/config/effective.ts";
 import { bannerOf } from "../../../src/app/service/banner.ts";
 import { SystemClock } from "../../../src/base/index.ts";
-import { consolePages, loadConsole } from "../../../src/rest/index.ts";
 import { OPEN_GATE } from "../../stream/open-gate.ts";
 import { healthyRest } from "../../world/healthy-rest.ts";
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Value } from "typebox/value";
-import { statusPages } from "../../../src/rest/index.ts";
+import { statusPages } from "../../../src/api/index.ts";
 import { rest } from "../../../src/wire/index.ts";
 import { RestFixture } from "../http/rest-fixture.ts";
 

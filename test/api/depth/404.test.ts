@@ -1,7 +1,7 @@
 // What GET /market/depth/{symbol}/ answers with 404.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { FEED_SILENCE_MAX_MS } from "../../../src/live/live-market.ts";
+import { FEED_SILENCE_MAX_MS } from "../../../src/market/live/live-market.ts";
 import type { MarketWorld } from "../../world/market-world.ts";
 import { openMorning } from "../../world/morning.ts";
 

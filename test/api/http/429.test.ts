@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { onEndpoint } from "../../../src/rest/endpoint/endpoint-handler.ts";
-import { json } from "../../../src/rest/response/answer.ts";
+import { onEndpoint } from "../../../src/api/http/endpoint-handler.ts";
+import { json } from "../../../src/api/http/response/answer.ts";
 import { rest } from "../../../src/wire/index.ts";
 import { RestFixture } from "./rest-fixture.ts";
 

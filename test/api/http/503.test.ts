@@ -1,10 +1,10 @@
 // What a client is told while the database is away.
 
 import { expect, test } from "bun:test";
-import { newKeyText } from "../../../src/access/key-text.ts";
+import { newKeyText } from "../../../src/access/keys/key-text.ts";
+import { onEndpoint } from "../../../src/api/http/endpoint-handler.ts";
+import type { EndpointHandler } from "../../../src/api/index.ts";
 import { Outage } from "../../../src/base/index.ts";
-import { onEndpoint } from "../../../src/rest/endpoint/endpoint-handler.ts";
-import type { EndpointHandler } from "../../../src/rest/index.ts";
 import { rest } from "../../../src/wire/index.ts";
 import { RestFixture } from "./rest-fixture.ts";
 

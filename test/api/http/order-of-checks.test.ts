@@ -1,8 +1,8 @@
 // Every request here is wrong in two ways; the check that comes first (CHECKS-01 to CHECKS-10) decides.
 
 import { expect, test } from "bun:test";
-import { onEndpoint } from "../../../src/rest/endpoint/endpoint-handler.ts";
-import { json } from "../../../src/rest/response/answer.ts";
+import { onEndpoint } from "../../../src/api/http/endpoint-handler.ts";
+import { json } from "../../../src/api/http/response/answer.ts";
 import { planLimit, priceUnavailable, rest, symbolNotFound } from "../../../src/wire/index.ts";
 import { RestFixture } from "./rest-fixture.ts";
 

@@ -4,13 +4,12 @@
 import { expect } from "bun:test";
 import { Value } from "typebox/value";
 import { type AccountGate, ConsoleSignIn, THROTTLES } from "../../../src/access/index.ts";
+import type { RestOptions, RestSettings } from "../../../src/api/create-rest.ts";
+import { onEndpoint } from "../../../src/api/http/endpoint-handler.ts";
+import { encoded, json } from "../../../src/api/http/response/answer.ts";
+import { createRest, type EndpointHandler, mcpPage, type Page, type RestApi } from "../../../src/api/index.ts";
 import { createLog, type LogDestination, Metrics } from "../../../src/base/index.ts";
-import { mcpPage } from "../../../src/mcp/index.ts";
 import type { Plan } from "../../../src/model/index.ts";
-import type { RestOptions, RestSettings } from "../../../src/rest/create-rest.ts";
-import { onEndpoint } from "../../../src/rest/endpoint/endpoint-handler.ts";
-import { createRest, type EndpointHandler, type Page, type RestApi } from "../../../src/rest/index.ts";
-import { encoded, json } from "../../../src/rest/response/answer.ts";
 import type { ConsoleSessions } from "../../../src/store/index.ts";
 import { ERROR_CODES, errorRow, rest, symbolNotFound } from "../../../src/wire/index.ts";
 import { ADDRESS, GateFixture, START_MS } from "../../access/gate-fixture.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { StreamDoor } from "../../../src/api/index.ts";
 import { Metrics } from "../../../src/base/index.ts";
-import { StreamDoor } from "../../../src/stream/index.ts";
 import { STREAM_PATHS } from "../../../src/wire/index.ts";
 import { StreamClient } from "../../stream/stream-client.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";

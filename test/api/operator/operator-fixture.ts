@@ -2,10 +2,10 @@
 
 import { expect } from "bun:test";
 import { Value } from "typebox/value";
-import { AccountRecords } from "../../../src/access/account-records.ts";
 import { OperatorGate, PLAN_TABLE } from "../../../src/access/index.ts";
+import { AccountRecords } from "../../../src/access/keys/account-records.ts";
+import { operatorAccountHandlers, operatorOverviewHandlers, type RestApi } from "../../../src/api/index.ts";
 import { present } from "../../../src/base/index.ts";
-import { operatorAccountHandlers, operatorOverviewHandlers, type RestApi } from "../../../src/rest/index.ts";
 import { operator, operatorDocument } from "../../../src/wire/index.ts";
 import { HEALTHY, healthyRest, MEMBER_STATE } from "../../world/healthy-rest.ts";
 import { AccountFixture } from "../account/account-fixture.ts";

@@ -1,7 +1,7 @@
 // An unknown symbol is told before the state of anything's data is.
 
 import { expect, test } from "bun:test";
-import { FEED_SILENCE_MAX_MS } from "../../../src/live/live-market.ts";
+import { FEED_SILENCE_MAX_MS } from "../../../src/market/live/live-market.ts";
 import { openMorning } from "../../world/morning.ts";
 
 test("with a silent feed an unknown symbol is still 404, and a known one 409 or not available [CHECKS-10]", async () => {

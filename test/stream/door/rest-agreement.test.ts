@@ -1,9 +1,9 @@
 // What the streams said last is what REST says: both show the same state of the same engine.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { projectDepth } from "../../../src/answers/depth/project-depth.ts";
-import { projectQuote } from "../../../src/answers/quote/project-quote.ts";
-import { projectTradeList } from "../../../src/answers/trades/project-trades.ts";
+import { projectDepth } from "../../../src/api/depth/project-depth.ts";
+import { projectQuote } from "../../../src/api/quote/project-quote.ts";
+import { projectTradeList } from "../../../src/api/trades/project-trades.ts";
 import { Random } from "../../../src/base/index.ts";
 import type { Frame } from "../stream-client.ts";
 import { StreamFixture } from "../stream-fixture.ts";

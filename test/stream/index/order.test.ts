@@ -1,7 +1,7 @@
 // The index channel: what comes when, what is in it, and that it is what REST answers.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { MarketAnswers } from "../../../src/answers/market/market-answers.ts";
+import { MarketAnswers } from "../../../src/api/market/market-answers.ts";
 import { nextTurn } from "../../../src/base/index.ts";
 import type { Market } from "../../../src/model/index.ts";
 import { DAY_ONE, DAY_TWO, listed } from "../../market/script.ts";

@@ -1,8 +1,8 @@
 // Readers of quotes that stop reading.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { UNREAD_BYTES_MAX } from "../../../src/api/stream/connection/connection-output.ts";
 import { nextTurn } from "../../../src/base/index.ts";
-import { UNREAD_BYTES_MAX } from "../../../src/stream/connection/connection-output.ts";
 import { frameOf, OPCODE } from "../raw-socket.ts";
 import { metricOf, stoppedReader, tellUntil } from "../slow-reader.ts";
 import type { Frame } from "../stream-client.ts";

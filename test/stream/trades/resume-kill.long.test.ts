@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { tradeFrame } from "../../../src/answers/index.ts";
+import { tradeFrame } from "../../../src/api/index.ts";
 import { Random } from "../../../src/base/index.ts";
 import { FrameReader } from "../../../src/feed-protocol/index.ts";
 import { Changes, MarketEngine } from "../../../src/market/index.ts";

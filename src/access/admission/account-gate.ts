@@ -1,0 +1,289 @@
+// The gate over the accounts of the store. Requests are verified and counted in memory; twice a second the gate reads what
+// changed in the store and writes the counts of the day to it.
+
+import { type Clock, type Component, type Log, Outage, Repeat, SECOND_MS } from "../../base/index.ts";
+import type { Accounts } from "../../store/index.ts";
+import { type AccountEntry, type KeyEntry, KeyIndex } from "../keys/key-index.ts";
+import { KEY_TEXT_MAX } from "../keys/key-text.ts";
+import type { Caller } from "../plans/caller.ts";
+import { PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "../plans/plans.ts";
+import { CountSharing } from "../usage/count-sharing.ts";
+import { DailyUsage, type UsageRows } from "../usage/daily-usage.ts";
+import { AccountThrottle } from "./account-throttle.ts";
+import { type AddressSource, addressOf } from "./address-source.ts";
+import { AddressThrottle } from "./address-throttle.ts";
+import { hasKeyFormat, INVALID, MALFORMED, MISSING, UNREAD, untilMinuteEnds } from "./admission-refusals.ts";
+import type {
+  AccessChange,
+  AccountUse,
+  Admission,
+  ConnectionHolder,
+  ConnectionSlot,
+  Credential,
+  Gate,
+  RateState,
+  RefusedAdmission,
+} from "./gate.ts";
+import { TakenConnection } from "./taken-connection.ts";
+
+/** How often changes are read and counts are written: a revocation holds within 2 seconds, a quota is shared within 1. */
+export const FOLLOW_INTERVAL_MS = 500;
+
+export interface AccountGateOptions {
+  readonly accounts: Pick<Accounts, "since">;
+  readonly usage: UsageRows;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly table?: PlanTable;
+  readonly throttles?: Throttles;
+  /** `off`: demo keys are refused. `unlimited`: nothing is counted for them (load tests on loopback). */
+  readonly demo: "off" | "on" | "unlimited";
+  /** The name of this process where limits hold over several; each has another one. */
+  readonly member?: string;
+  /** Called when this process was the one to find that something changed in the store: others may want to know at once. */
+  readonly noticed?: () => void;
+}
+
+export class AccountGate implements Gate, Component {
+  readonly name = "access";
+  readonly hasDemoKeys: boolean;
+  /** Tells the counts of this process and hears those of others; null where there are no others. */
+  readonly sharing: CountSharing | null;
+  readonly #options: AccountGateOptions;
+  readonly #keys: KeyIndex;
+  readonly #usage: DailyUsage;
+  readonly #throttle: AccountThrottle;
+  readonly #addresses: AddressThrottle;
+  readonly #isDemoUnlimited: boolean;
+  // Bound: the parts of the service that listen.
+  readonly #listeners = new Set<(change: AccessChange) => void>();
+  #stamp = 0;
+  readonly #following: Repeat;
+  readonly #connectionsChanged = (owner: AccountEntry): void => this.sharing?.connectionsChanged(owner);
+  #isFailing = false;
+  /** True while the store cannot be asked for new keys. */
+  #isUnread = false;
+  /** Somebody said that something changed, so that it is no news to the others. */
+  #isTold = true;
+
+  constructor(options: AccountGateOptions) {
+    const throttles = options.throttles ?? THROTTLES;
+    this.#options = options;
+    this.hasDemoKeys = options.demo !== "off";
+    this.#keys = new KeyIndex({ table: options.table ?? PLAN_TABLE, isDemoEnabled: this.hasDemoKeys });
+    this.#usage = new DailyUsage(options.usage, options.member !== undefined);
+    this.#throttle = new AccountThrottle(throttles, this.#usage);
+    this.#addresses = new AddressThrottle(throttles);
+    this.#isDemoUnlimited = options.demo === "unlimited";
+    this.sharing = options.member === undefined ? null : this.#share(options.member, throttles);
+    this.#following = new Repeat({
+      clock: options.clock,
+      everyMs: FOLLOW_INTERVAL_MS,
+      task: () => this.#synchronise(),
+      failed: (error) => options.log.error({ err: error }, "following the accounts failed"),
+    });
+  }
+
+  /** Loads every key and the counts of the day. No key is known before. */
+  async start(): Promise<void> {
+    await this.#follow();
+    await this.#usage.settle(this.#options.clock.nowMs());
+    this.#following.start();
+  }
+
+  /** Writes the last counts to the store, so that a restart continues with exact counts. */
+  async stop(): Promise<void> {
+    await this.#following.stop();
+    await this.#usage.close(this.#options.clock.nowMs());
+  }
+
+  /** Something changed in the store: it is read at once, and not with the next round. */
+  changed(): Promise<void> {
+    this.#isTold = true;
+    return this.#following.wake();
+  }
+
+  /** Resolves when no round of reading changes and writing counts is under way. */
+  settled(): Promise<void> {
+    return this.#following.settled();
+  }
+
+  admit(credential: Credential, address: AddressSource, route = NO_ROUTE): Admission {
+    return this.#pass(credential, address, route);
+  }
+
+  identify(credential: Credential, address: AddressSource): Admission {
+    return this.#pass(credential, address, null);
+  }
+
+  fail(caller: Caller, route: string, rate: RateState): void {
+    const entry = this.#keys.keyEntry(caller.keyId);
+    if (entry !== undefined && !this.#isUnlimited(entry)) this.#throttle.fail(entry, route, rate.resetAtS);
+  }
+
+  useOf(caller: Caller): AccountUse | null {
+    const entry = this.#keys.keyEntry(caller.keyId);
+    if (entry === undefined) return null;
+    const nowMs = this.#options.clock.nowMs();
+    const { limit, resetAtS } = this.#throttle.rateOf(entry, nowMs);
+    const requestsToday = this.#throttle.usedOf(entry, nowMs);
+    const { size, others } = entry.owner.connections;
+    return { requestsToday, requestsLimit: limit, resetsAtMs: resetAtS * SECOND_MS, connections: size + others };
+  }
+
+  nameOf(caller: Caller): string | null {
+    return this.#keys.keyEntry(caller.keyId)?.owner.account.name ?? null;
+  }
+
+  refresh(): Promise<void> {
+    return this.#following.wake();
+  }
+
+  visit(credential: Credential, address: AddressSource): RefusedAdmission | null {
+    const nowMs = this.#options.clock.nowMs();
+    const entry = this.#verify(credential, nowMs);
+    if (entry !== null && this.#isUnlimited(entry)) return null;
+    if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
+    const isWithin =
+      entry === null
+        ? this.#addresses.count(addressOf(address), nowMs)
+        : this.#addresses.countKey(entry.caller.keyId, nowMs);
+    return isWithin ? null : untilMinuteEnds(nowMs);
+  }
+
+  openConnection(caller: Caller, holder: ConnectionHolder | null = null): ConnectionSlot {
+    const owner = this.#keys.accountEntry(caller.accountId);
+    if (owner === undefined) return { ok: false };
+    const { connections } = owner;
+    const isFull = connections.size + connections.others >= caller.limits.streamConnections;
+    if (isFull && !this.#isUnlimitedAccount(owner)) return { ok: false };
+    return new TakenConnection(this.#options.clock.nowMs(), owner, holder, this.#connectionsChanged);
+  }
+
+  callerOfKey(keyId: number): Caller | null {
+    return this.#keys.callerOfKey(keyId, this.#options.clock.nowMs());
+  }
+
+  watch(listener: (change: AccessChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** A `route` of null takes nothing from the quota. */
+  #pass(credential: Credential, address: AddressSource, route: string | null): Admission {
+    const nowMs = this.#options.clock.nowMs();
+    const entry = this.#verify(credential, nowMs);
+    if (entry !== null && this.#isUnlimited(entry)) return this.#admission(entry, nowMs);
+    // QUOTA-11: past its failed authentications every request of an address is refused, whatever its key.
+    if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
+    if (entry === null) return this.#refuse(credential, address, nowMs);
+    if (route === null) {
+      return this.#addresses.countKey(entry.caller.keyId, nowMs)
+        ? this.#admission(entry, nowMs)
+        : { ...untilMinuteEnds(nowMs), rate: this.#throttle.rateOf(entry, nowMs) };
+    }
+    const hold = this.#throttle.take(entry, nowMs, route);
+    if (hold === null) return this.#admission(entry, nowMs);
+    return { ok: false, ...hold, rate: this.#throttle.rateOf(entry, nowMs), caller: entry.caller };
+  }
+
+  /** QUOTA-13: a request without a valid key counts against its address. */
+  #refuse(credential: Credential, source: AddressSource, nowMs: number): RefusedAdmission {
+    const address = addressOf(source);
+    if (!this.#addresses.count(address, nowMs)) return untilMinuteEnds(nowMs);
+    if (credential === null || credential === "") return MISSING;
+    const isFormed = typeof credential !== "string" || hasKeyFormat(credential);
+    // OUTAGE-04: a key that was issued just before the store went away would wrongly be called invalid.
+    if (isFormed && this.#isUnread) return UNREAD;
+    this.#addresses.fail(address, nowMs);
+    return isFormed ? INVALID : MALFORMED;
+  }
+
+  #isUnlimited(entry: KeyEntry): boolean {
+    return this.#isUnlimitedAccount(entry.owner);
+  }
+
+  #isUnlimitedAccount({ account }: AccountEntry): boolean {
+    return this.#isDemoUnlimited && account.isDemo;
+  }
+
+  #share(member: string, throttles: Throttles): CountSharing {
+    const sharing = new CountSharing(
+      {
+        keys: this.#keys,
+        usage: this.#usage,
+        addresses: this.#addresses,
+        windowOf: (owner, nowMs) => this.#throttle.windowOf(owner, nowMs),
+        windowMs: throttles.newAccountWindowMs,
+        isUnlimited: (owner) => this.#isUnlimitedAccount(owner),
+      },
+      member,
+    );
+    this.#throttle.share(sharing);
+    return sharing;
+  }
+
+  #verify(credential: Credential, nowMs: number): KeyEntry | null {
+    if (credential === null) return null;
+    if (typeof credential !== "string") return this.#keys.usableKey(credential.keyId, nowMs);
+    if (credential.length > KEY_TEXT_MAX) return null;
+    const recent = this.#keys.findRecent(credential, nowMs);
+    if (recent !== null) return recent;
+    return hasKeyFormat(credential) ? this.#keys.find(credential, nowMs) : null;
+  }
+
+  #admission(entry: KeyEntry, nowMs: number): Admission {
+    return { ok: true, caller: entry.caller, rate: this.#throttle.rateOf(entry, nowMs) };
+  }
+
+  async #synchronise(): Promise<void> {
+    // Each on its own: counts that cannot be written must not delay a revocation, nor the other way round.
+    const results = await Promise.allSettled([this.#follow(), this.#usage.settle(this.#options.clock.nowMs())]);
+    this.#report(results.filter((result) => result.status === "rejected").map((result) => result.reason));
+  }
+
+  async #follow(): Promise<void> {
+    const askedAtMs = this.#options.clock.nowMs();
+    const changes = await this.#options.accounts.since(this.#stamp).catch((error: unknown) => {
+      this.#isUnread = true;
+      // Keys expire by the clock, whether or not the store can be read.
+      this.#tell(this.#keys.expire(askedAtMs));
+      throw error;
+    });
+    this.#isUnread = false;
+    this.#stamp = changes.stamp;
+    const isNews = changes.accounts.length + changes.keys.length > 0 && !this.#isTold;
+    this.#isTold = false;
+    if (isNews) this.#options.noticed?.();
+    this.#tell(this.#keys.apply(changes));
+    this.#tell(this.#keys.expire(askedAtMs));
+  }
+
+  #tell(changes: readonly AccessChange[]): void {
+    for (const change of changes) {
+      for (const listener of this.#listeners) this.#tellOne(listener, change);
+    }
+  }
+
+  /** When one listener fails, the others must still hear of a revocation. */
+  #tellOne(listener: (change: AccessChange) => void, change: AccessChange): void {
+    try {
+      listener(change);
+    } catch (error) {
+      this.#options.log.error({ err: error, kind: change.kind }, "a listener failed on a change of access");
+    }
+  }
+
+  /** One line when the store is lost and one when it is back, not one for every round. */
+  #report(errors: readonly unknown[]): void {
+    const [error] = errors;
+    const { log } = this.#options;
+    if (error !== undefined && !(error instanceof Outage)) log.error({ err: error }, "following the accounts failed");
+    else if (error !== undefined && !this.#isFailing) log.warn({ err: error }, "the accounts cannot be followed");
+    else if (error === undefined && this.#isFailing) log.info({}, "the accounts are followed again");
+    this.#isFailing = error !== undefined;
+  }
+}
+
+/** What a request is counted for that names no route. */
+const NO_ROUTE = "none";

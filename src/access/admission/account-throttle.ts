@@ -1,0 +1,119 @@
+// The throttles of a verified account: its day, its minute and its key's minute, and the temporary security limit of new
+// Free accounts. A refused request counts towards the temporary security limit alone.
+
+import { dayOf, SECOND_MS } from "../../base/index.ts";
+import type { AccountEntry, KeyEntry, MinuteCount } from "../keys/key-index.ts";
+import { isGuardedWhenNew, MINUTE_WINDOW_MS, type Throttles } from "../plans/plans.ts";
+import type { CountSharing } from "../usage/count-sharing.ts";
+import { type DailyUsage, type DaySpan, usedOf } from "../usage/daily-usage.ts";
+import type { RateState } from "./gate.ts";
+import { SlidingWindow } from "./sliding-window.ts";
+
+/** Null when the request may pass; else what refused it and how long the caller should wait. */
+export type Hold = { readonly refusal: "throttled" | "security-limit"; readonly retryAfterS: number } | null;
+
+export class AccountThrottle {
+  readonly #throttles: Throttles;
+  readonly #usage: DailyUsage;
+
+  /** Where limits hold over several processes. */
+  #sharing: CountSharing | null = null;
+
+  constructor(throttles: Throttles, usage: DailyUsage) {
+    this.#throttles = throttles;
+    this.#usage = usage;
+  }
+
+  share(sharing: CountSharing): void {
+    this.#sharing = sharing;
+  }
+
+  /** Counts the request when it may pass. */
+  take(entry: KeyEntry, nowMs: number, route: string): Hold {
+    const { owner } = entry;
+    const { limits } = entry.caller;
+    const minute = Math.floor(nowMs / MINUTE_WINDOW_MS);
+    if (owner.minute.minute !== minute) begin(owner.minute, minute, this.#sharing?.othersOfAccount(owner, minute));
+    if (entry.minute.minute !== minute) begin(entry.minute, minute, this.#sharing?.othersOfKey(entry, minute));
+    const span = this.#usage.spanAt(nowMs);
+    const day = this.#dayOf(owner, span);
+    const guardedUntilMs = isGuardedWhenNew(owner.account.plan) ? this.#guard(owner, nowMs) : 0;
+    let heldUntilMs = guardedUntilMs;
+    if (
+      owner.minute.requests + owner.minute.others >= limits.requestsPerMinute ||
+      entry.minute.requests + entry.minute.others >= limits.keyRequestsPerMinute
+    ) {
+      heldUntilMs = Math.max(heldUntilMs, (minute + 1) * MINUTE_WINDOW_MS);
+    }
+    if (usedOf(day) >= limits.requestsPerDay) heldUntilMs = Math.max(heldUntilMs, span.endMs);
+    if (heldUntilMs > 0) {
+      // The longest of the waits: a client that waits as long is admitted.
+      const refusal = guardedUntilMs > 0 ? "security-limit" : "throttled";
+      return { refusal, retryAfterS: secondsUntil(heldUntilMs, nowMs) };
+    }
+    owner.minute.requests++;
+    entry.minute.requests++;
+    if (entry.day !== day) {
+      entry.day = day;
+      entry.detail = day.details.keyDetail(entry.key.id);
+    }
+    this.#usage.add(day, entry.detail ?? day.details.keyDetail(entry.key.id), route, nowMs);
+    this.#sharing?.counted(entry);
+    return null;
+  }
+
+  /** Counts that a request failed which was counted on the day that ends at `resetAtS`. */
+  fail(entry: KeyEntry, route: string, resetAtS: number): void {
+    const day = dayOf(resetAtS * SECOND_MS - 1);
+    this.#usage.addFailure(this.#usage.countOf(entry.owner.account.id, day), entry.key.id, route);
+  }
+
+  /** What the account used of its day. */
+  usedOf(entry: KeyEntry, nowMs: number): number {
+    return usedOf(this.#dayOf(entry.owner, this.#usage.spanAt(nowMs)));
+  }
+
+  /** What is left of the account's day. */
+  rateOf(entry: KeyEntry, nowMs: number): RateState {
+    const span = this.#usage.spanAt(nowMs);
+    const limit = entry.caller.limits.requestsPerDay;
+    const remaining = Math.max(0, limit - usedOf(this.#dayOf(entry.owner, span)));
+    return { limit, remaining, resetAtS: span.resetAtS };
+  }
+
+  #dayOf(owner: AccountEntry, span: DaySpan) {
+    if (owner.day === null || owner.day.day !== span.day) {
+      owner.day = this.#usage.countOf(owner.account.id, span.day);
+    }
+    return owner.day;
+  }
+
+  /** The window of an account that the temporary security limit applies to; null for every other one. */
+  windowOf(owner: AccountEntry, nowMs: number): SlidingWindow | null {
+    const { newAccountAgeMs, newAccountRequests, newAccountWindowMs } = this.#throttles;
+    const isNew = isGuardedWhenNew(owner.account.plan) && nowMs - owner.account.createdAtMs < newAccountAgeMs;
+    if (isNew) owner.recent ??= new SlidingWindow(newAccountRequests, newAccountWindowMs);
+    else owner.recent = null;
+    return owner.recent;
+  }
+
+  /** 0, or until when the temporary security limit holds the account. */
+  #guard(owner: AccountEntry, nowMs: number): number {
+    const window = this.windowOf(owner, nowMs);
+    if (window === null) return 0;
+    this.#sharing?.countedNew(owner, nowMs);
+    return window.count(nowMs);
+  }
+}
+
+/** Starts from zero in another minute, also when the clock was set back. */
+function begin(count: MinuteCount, minute: number, others = 0): void {
+  count.minute = minute;
+  count.requests = 0;
+  count.others = others;
+}
+
+/** Whole seconds, at least one: waiting them is always enough. */
+export function secondsUntil(untilMs: number, nowMs: number): number {
+  return Math.max(1, Math.ceil((untilMs - nowMs) / SECOND_MS));
+}

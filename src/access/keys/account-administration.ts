@@ -1,0 +1,241 @@
+// Changes to accounts, keys and entitlements within the limits of the plans: for the command line, the operator's API and owner
+// keys. A running service reads each change from the store.
+
+import { type Clock, DAY_MS } from "../../base/index.ts";
+import type {
+  Account,
+  Actor,
+  ApiKey,
+  DepthEntitlement,
+  KeyKind,
+  KeyScope,
+  LimitOverrides,
+  Plan,
+} from "../../model/index.ts";
+import type { AccountChange, Store } from "../../store/index.ts";
+import type { LimitChanges } from "../plans/limit-text.ts";
+import { isCustomPlan, limitsOf, PLAN_TABLE, type PlanTable, planTitle } from "../plans/plans.ts";
+import { hashOfKey, hintOfKey, newKeyText } from "./key-text.ts";
+
+/** Why something is not possible: the thing is not there, the plan allows no more keys, keys are made too fast, or a wrong value. */
+export type RefusalReason = "unknown" | "keys" | "pace" | "value";
+
+/** What was asked for is not possible; the message is one line for a person. */
+export class AccountRefusal extends Error {
+  override readonly name = "AccountRefusal";
+  readonly reason: RefusalReason;
+  /** With `pace`: when the account may make a key again. */
+  readonly againAtMs: number | null;
+
+  constructor(message: string, reason: RefusalReason = "value", againAtMs: number | null = null) {
+    super(message);
+    this.reason = reason;
+    this.againAtMs = againAtMs;
+  }
+}
+
+export interface AccountRequest {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly depth: DepthEntitlement;
+  readonly isVerified: boolean;
+}
+
+export interface KeyRequest {
+  readonly accountId: number;
+  readonly kind: KeyKind;
+  /** `data` unless it is said otherwise. */
+  readonly scope?: KeyScope;
+  readonly label: string;
+  readonly expiresAtMs: number | null;
+}
+
+/** What to change of an account; what is absent stays. */
+export interface AccountEdit {
+  readonly name?: string;
+  readonly plan?: Plan;
+  readonly depth?: DepthEntitlement;
+  readonly isVerified?: boolean;
+  readonly isSuspended?: boolean;
+  readonly limits?: LimitChanges;
+}
+
+/** A key in the one moment in which its text is known. */
+export interface IssuedKey {
+  readonly key: ApiKey;
+  readonly text: string;
+}
+
+const NAME_MAX = 100;
+/** Keys that the owner keys of an account may make in a day, in numbers of what the plan allows at once. */
+const KEYS_MADE_PER_DAY = 10;
+/** Printable text on one line. */
+const NAME_FORM = /^[^\p{C}]+$/u;
+
+export class AccountAdministration {
+  readonly #store: Pick<Store, "accounts" | "keys">;
+  readonly #clock: Clock;
+  readonly #table: PlanTable;
+  readonly #actor: Actor;
+
+  /** `actor` is who the audit log names. */
+  constructor(
+    store: Pick<Store, "accounts" | "keys">,
+    clock: Clock,
+    table: PlanTable = PLAN_TABLE,
+    actor: Actor = "command-line",
+  ) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#table = table;
+    this.#actor = actor;
+  }
+
+  /** The same, done by somebody else. */
+  by(actor: Actor): AccountAdministration {
+    return new AccountAdministration(this.#store, this.#clock, this.#table, actor);
+  }
+
+  async createAccount(request: AccountRequest): Promise<Account> {
+    const name = nameOf(request.name, "The account's name");
+    return this.#store.accounts.create({ ...request, name, createdAtMs: this.#clock.nowMs() }, this.#actor);
+  }
+
+  setPlan(accountId: number, plan: Plan): Promise<Account> {
+    return this.change(accountId, { plan });
+  }
+
+  override(accountId: number, limits: LimitChanges): Promise<Account> {
+    return this.change(accountId, { limits });
+  }
+
+  setSuspended(accountId: number, isSuspended: boolean): Promise<Account> {
+    return this.change(accountId, { isSuspended });
+  }
+
+  verify(accountId: number): Promise<Account> {
+    return this.change(accountId, { isVerified: true });
+  }
+
+  setDepth(accountId: number, depth: DepthEntitlement): Promise<Account> {
+    return this.change(accountId, { depth });
+  }
+
+  /** Changes all of it or nothing. */
+  async change(accountId: number, edit: AccountEdit): Promise<Account> {
+    const account = await this.account(accountId);
+    const { limits, ...plain } = edit;
+    if (edit.depth === "suspended" && account.depth !== "approved" && account.depth !== "suspended") {
+      throw new AccountRefusal(`Account ${accountId} has no approved depth entitlement to suspend.`);
+    }
+    const name = edit.name === undefined ? {} : { name: nameOf(edit.name, "The account's name") };
+    return this.#update(accountId, { ...plain, ...name, ...overridesOf(account, edit) });
+  }
+
+  /** Durable when it answers; its sockets are closed within 2 seconds. */
+  async removeAccount(accountId: number): Promise<void> {
+    const isRemoved = await this.#store.accounts.remove(accountId, this.#clock.nowMs(), this.#actor);
+    if (!isRemoved) throw unknownAccount(accountId);
+  }
+
+  async issueKey(request: KeyRequest): Promise<IssuedKey> {
+    const nowMs = this.#clock.nowMs();
+    const label = request.label === "" ? "" : nameOf(request.label, "The label");
+    if (request.expiresAtMs !== null && request.expiresAtMs <= nowMs) {
+      throw new AccountRefusal("The key would have expired already.");
+    }
+    const text = newKeyText(request.kind);
+    const { accountId, kind, scope = "data", expiresAtMs } = request;
+    const hashed = { hash: hashOfKey(text), hint: hintOfKey(text), createdAtMs: nowMs };
+    // An operator knows what it does; a program with an owner key could make keys without end.
+    const isPaced = this.#actor.startsWith("key:");
+    const pace = { sinceMs: nowMs - DAY_MS, max: (account: Account) => KEYS_MADE_PER_DAY * this.#keysMax(account) };
+    const issue = await this.#store.keys.issue(
+      { accountId, kind, scope, expiresAtMs, label, ...hashed },
+      (account) => this.#keysMax(account),
+      { by: this.#actor, ...(isPaced ? { pace } : {}) },
+    );
+    if (issue.ok) return { key: issue.key, text };
+    if (issue.reason === "unknown-account") throw unknownAccount(accountId);
+    if (issue.reason === "pace") {
+      throw new AccountRefusal("Too many keys were made in a day.", "pace", issue.oldestMs + DAY_MS);
+    }
+    throw new AccountRefusal(
+      `Account ${accountId} has ${issue.keysMax} active keys, as many as its plan allows: revoke one first.`,
+      "keys",
+    );
+  }
+
+  /** Durable when it answers; sockets of the key are closed within 2 seconds. */
+  async revokeKey(keyId: number): Promise<ApiKey> {
+    const key = await this.#store.keys.revoke(keyId, this.#clock.nowMs(), this.#actor);
+    if (key === null) throw unknownKey(keyId);
+    return key;
+  }
+
+  /** Revokes a key of this account that is still in force; any other is unknown. */
+  async revokeOwnKey(accountId: number, keyId: number): Promise<ApiKey> {
+    const own = (await this.keys(accountId)).find(({ id }) => id === keyId);
+    if (own === undefined) throw unknownKey(keyId);
+    return this.revokeKey(keyId);
+  }
+
+  /** The account's keys that were not revoked. */
+  async keys(accountId: number): Promise<readonly ApiKey[]> {
+    return (await this.#store.keys.list(accountId)).filter(({ revokedAtMs }) => revokedAtMs === null);
+  }
+
+  async account(accountId: number): Promise<Account> {
+    const account = await this.#store.accounts.get(accountId);
+    if (account === null) throw unknownAccount(accountId);
+    return account;
+  }
+
+  async #update(accountId: number, change: AccountChange): Promise<Account> {
+    const { accounts } = this.#store;
+    // Only a change of limits is measured against the keys there are; a suspension never fails for them.
+    const isLimiting = change.plan !== undefined || change.overrides !== undefined;
+    const keysMax = (account: Account): number => (isLimiting ? this.#keysMax(account) : Number.POSITIVE_INFINITY);
+    const update = await accounts.update(accountId, change, keysMax, this.#clock.nowMs(), this.#actor);
+    if (update.ok) return update.account;
+    if (update.reason === "unknown") throw unknownAccount(accountId);
+    throw new AccountRefusal(
+      `Account ${accountId} has ${update.keysActive} active keys and would be allowed ${update.keysMax}: revoke ${update.keysActive - update.keysMax} first.`,
+      "keys",
+    );
+  }
+
+  #keysMax(account: Account): number {
+    return limitsOf(account, this.#table).apiKeys;
+  }
+}
+
+function unknownAccount(accountId: number): AccountRefusal {
+  return new AccountRefusal(`There is no account ${accountId}.`, "unknown");
+}
+
+function unknownKey(keyId: number): AccountRefusal {
+  return new AccountRefusal(`There is no key ${keyId}.`, "unknown");
+}
+
+/** Limits were agreed for Enterprise, and go with it. */
+function overridesOf(account: Account, { plan = account.plan, limits }: AccountEdit): { overrides?: LimitOverrides } {
+  if (!isCustomPlan(plan)) {
+    if (limits === undefined) return plan === account.plan ? {} : { overrides: {} };
+    throw new AccountRefusal(
+      `Account ${account.id} is on ${planTitle(plan)}: only Enterprise accounts have limits of their own.`,
+    );
+  }
+  if (limits === undefined) return {};
+  const merged = Object.entries({ ...account.overrides, ...limits.set });
+  const kept = merged.filter(([name]) => !limits.reset.some((other) => other === name));
+  return { overrides: Object.fromEntries(kept) };
+}
+
+function nameOf(text: string, what: string): string {
+  const name = text.trim();
+  if (name.length === 0 || name.length > NAME_MAX || !NAME_FORM.test(name)) {
+    throw new AccountRefusal(`${what} is 1 to ${NAME_MAX} printable characters on one line.`);
+  }
+  return name;
+}

@@ -1,0 +1,151 @@
+// Who is signed in to the console. A session stands for its key wherever the key could be shown, in every process; what is known
+// here is admitted from memory, and goes on while the store is away.
+
+import {
+  type Clock,
+  type Component,
+  HOUR_MS,
+  type Log,
+  MINUTE_MS,
+  Outage,
+  RecentMap,
+  Repeat,
+  SECOND_MS,
+  secretBytes,
+} from "../../base/index.ts";
+import type { ConsoleSessions } from "../../store/index.ts";
+import { FOLLOW_INTERVAL_MS } from "../admission/account-gate.ts";
+import type { KnownKey } from "../admission/gate.ts";
+import type { Caller } from "../plans/caller.ts";
+
+export const SESSION_MS = 12 * HOUR_MS;
+export const TICKET_MS = 30 * SECOND_MS;
+/** An account that signs in once more ends its oldest session. */
+const SESSIONS_PER_ACCOUNT_MAX = 200;
+/** Tickets that wait to be used; with one more the oldest is forgotten. A page needs one for each of its sockets. */
+const TICKETS_PER_ACCOUNT_MAX = 200;
+/** Sessions that are known here without asking the store; with more the one that was learnt first is asked for again. */
+const KNOWN_MAX = 20_000;
+const FORGET_EVERY_MS = 10 * MINUTE_MS;
+const TOKEN_BYTES = 32;
+const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
+
+/** A session in the one moment in which its token is known. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly expiresAtMs: number;
+}
+
+export interface ConsoleSignInOptions {
+  readonly sessions: ConsoleSessions;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface KnownSession extends KnownKey {
+  readonly expiresAtMs: number;
+}
+
+export class ConsoleSignIn implements Component {
+  readonly name = "console sessions";
+  readonly #options: ConsoleSignInOptions;
+  /** By the hash of the token. Bound: KNOWN_MAX; the one that was learnt first is forgotten. */
+  readonly #known = new RecentMap<string, KnownSession>(KNOWN_MAX);
+  readonly #following: Repeat;
+  readonly #forgetting: Repeat;
+  #stamp = 0;
+
+  constructor(options: ConsoleSignInOptions) {
+    const { sessions, clock, log } = options;
+    this.#options = options;
+    // The database's own watch says that it is away.
+    const failed = (error: unknown): void => {
+      if (!(error instanceof Outage)) log.error({ err: error }, "following the console's sessions failed");
+    };
+    this.#following = new Repeat({ clock, everyMs: FOLLOW_INTERVAL_MS, task: () => this.#follow(), failed });
+    const forget = (): Promise<void> => sessions.forget(clock.nowMs());
+    this.#forgetting = new Repeat({ clock, everyMs: FORGET_EVERY_MS, task: forget, failed });
+  }
+
+  start(): void {
+    this.#following.start();
+    this.#forgetting.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#following.stop(), this.#forgetting.stop()]);
+  }
+
+  /** Signs the caller in; durable when it answers. */
+  async open({ accountId, keyId }: Caller): Promise<OpenedSession> {
+    const nowMs = this.#options.clock.nowMs();
+    const token = newToken();
+    const hash = hashOf(token);
+    const expiresAtMs = nowMs + SESSION_MS;
+    const session = { hash, accountId, keyId, openedAtMs: nowMs, expiresAtMs };
+    await this.#options.sessions.open(session, SESSIONS_PER_ACCOUNT_MAX);
+    this.#known.set(hash, { keyId, expiresAtMs });
+    return { token, expiresAtMs };
+  }
+
+  /** The key of a session, or null when there is no such session; undefined when the store must be asked. */
+  known(token: string): KnownKey | null | undefined {
+    if (!TOKEN_FORM.test(token)) return null;
+    const known = this.#known.get(hashOf(token));
+    if (known === undefined) return undefined;
+    return known.expiresAtMs > this.#options.clock.nowMs() ? known : null;
+  }
+
+  /** The key of a session that may have been opened elsewhere; from then on it is known here. */
+  async ask(token: string): Promise<KnownKey | null> {
+    const hash = hashOf(token);
+    const stamp = this.#stamp;
+    const found = await this.#options.sessions.find(hash, this.#options.clock.nowMs());
+    if (found === null) return null;
+    const { keyId, expiresAtMs } = found;
+    const known = { keyId, expiresAtMs };
+    // What ended while the store was asked may be among what was just heard of: then it is asked for again.
+    if (stamp === this.#stamp) this.#known.set(hash, known);
+    return known;
+  }
+
+  /** Signs out: here at once, in every other process within 2 seconds. Durable when it answers. */
+  async end(token: string): Promise<void> {
+    if (!TOKEN_FORM.test(token)) return;
+    const hash = hashOf(token);
+    this.#known.delete(hash);
+    await this.#options.sessions.end(hash);
+  }
+
+  /** A ticket for one WebSocket of the caller. */
+  async issueTicket({ accountId, keyId }: Caller): Promise<string> {
+    const { sessions, clock } = this.#options;
+    const token = newToken();
+    const expiresAtMs = clock.nowMs() + TICKET_MS;
+    await sessions.addTicket({ hash: hashOf(token), accountId, keyId, expiresAtMs }, TICKETS_PER_ACCOUNT_MAX);
+    return token;
+  }
+
+  /** The key of a ticket, which is used up by this, in every process. */
+  async takeTicket(token: string): Promise<KnownKey> {
+    const { sessions, clock } = this.#options;
+    return { keyId: TOKEN_FORM.test(token) ? await sessions.takeTicket(hashOf(token), clock.nowMs()) : null };
+  }
+
+  /** Learns which sessions other processes ended. */
+  async #follow(): Promise<void> {
+    if (this.#known.size === 0) return;
+    const { stamp, hashes } = await this.#options.sessions.endedSince(this.#stamp);
+    this.#stamp = stamp;
+    for (const hash of hashes) this.#known.delete(hash);
+  }
+}
+
+function newToken(): string {
+  return Buffer.from(secretBytes(TOKEN_BYTES)).toString("base64url");
+}
+
+/** A plain hash is enough: 256 random bits cannot be guessed. */
+function hashOf(token: string): string {
+  return Bun.SHA256.hash(token, "hex");
+}

@@ -1,0 +1,90 @@
+// The text of an API key: its form, how one is made, and what is kept in its place: a hash for the store and a hint for
+// lists.
+
+import { assert, outOfRange, secretBytes } from "../../base/index.ts";
+import type { KeyKind } from "../../model/index.ts";
+
+/** The form of every key; demo keys have it too. */
+export const KEY_FORMAT = /^marsad_(?:live|test)_[A-Za-z0-9-]{8,64}$/;
+
+export const KEY_TEXT_MAX = "marsad_live_".length + 64;
+const SECRET_BYTES = 20;
+const SECRET_CHARS = 32;
+const CHECKSUM_CHARS = 7;
+const HINT_CHARS = 4;
+/** Digits and lower-case letters without the look-alikes i, l, o and u. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const BITS_PER_CHAR = 5;
+
+/** A SHA-256 digest as eight words. */
+export type KeyDigest = Uint32Array;
+const DIGEST_WORDS = 8;
+
+/** A new key: 160 random bits, then a checksum that lets a scanner or a person notice a mistyped one. */
+export function newKeyText(kind: KeyKind): string {
+  const body = `marsad_${kind}_${encode(secretBytes(SECRET_BYTES))}`;
+  return body + checksumOf(body);
+}
+
+function checksumOf(text: string): string {
+  let rest = Bun.hash.crc32(text);
+  let chars = "";
+  for (let i = 0; i < CHECKSUM_CHARS; i++) {
+    chars = ALPHABET.charAt(rest % ALPHABET.length) + chars;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return chars;
+}
+
+function encode(bytes: Uint8Array): string {
+  let text = "";
+  let buffer = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    buffer = (buffer << 8) | byte;
+    bits += 8;
+    while (bits >= BITS_PER_CHAR) {
+      bits -= BITS_PER_CHAR;
+      text += ALPHABET.charAt((buffer >> bits) & (ALPHABET.length - 1));
+    }
+    buffer &= (1 << bits) - 1;
+  }
+  assert(text.length === SECRET_CHARS && bits === 0, "160 bits make 32 characters");
+  return text;
+}
+
+/** Digests key texts into one buffer that each call overwrites. A plain hash is enough: 160 random bits cannot be guessed. */
+export class KeyDigester {
+  readonly words: KeyDigest = new Uint32Array(DIGEST_WORDS);
+  readonly #bytes = new Uint8Array(this.words.buffer);
+
+  /** The digest of the text, until the next call. */
+  digest(keyText: string): KeyDigest {
+    Bun.SHA256.hash(keyText, this.#bytes);
+    return this.words;
+  }
+}
+
+/** The digest that a kept hash stands for. */
+export function digestOfHash(hash: string): KeyDigest {
+  const digest = new Uint32Array(DIGEST_WORDS);
+  new Uint8Array(digest.buffer).set(Buffer.from(hash, "hex"));
+  return digest;
+}
+
+/** Compares in a time that does not depend on where the digests differ: every word is looked at. */
+export function isSameDigest(a: KeyDigest, b: KeyDigest): boolean {
+  let difference = 0;
+  for (let i = 0; i < DIGEST_WORDS; i++) difference |= (a[i] ?? outOfRange(i)) ^ (b[i] ?? outOfRange(i));
+  return difference === 0;
+}
+
+/** What the store keeps of a key: SHA-256 in hexadecimal. */
+export function hashOfKey(keyText: string): string {
+  return Bun.SHA256.hash(keyText, "hex");
+}
+
+/** The characters that a list shows so that people can tell keys apart: 20 of the 160 bits, which leaves 140 to guess. */
+export function hintOfKey(keyText: string): string {
+  return keyText.slice(-HINT_CHARS);
+}

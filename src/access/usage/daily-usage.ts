@@ -1,0 +1,300 @@
+// Requests of the day by account. What this process counted is written to the store in rows of its own; the totals read back
+// include what other processes counted. What they tell meanwhile is counted at once, so that all of them share one quota.
+
+import {
+  addDays,
+  assert,
+  DAY_MS,
+  type Day,
+  dayOf,
+  dayStartMs,
+  HOUR_MS,
+  MINUTE_MS,
+  secretBytes,
+} from "../../base/index.ts";
+import { type Usage, type UsageBatch, type UsageChanges, type UsageMark, WriterFolded } from "../../store/index.ts";
+import { OtherUsage } from "./other-usage.ts";
+import { DayDetails, type DetailCount, foldCounts } from "./usage-details.ts";
+
+/** A writer that has not written for so long is taken as gone. */
+const IDLE_MS = 10 * MINUTE_MS;
+const FOLD_IDLE_EVERY_MS = HOUR_MS;
+/** Two years and some weeks of usage are kept, for invoices and comparisons. */
+const DAYS_KEPT = 800;
+/** What breaks a day down by key and route is kept for a year and some weeks. */
+export const DETAIL_DAYS_KEPT = 400;
+const WRITER_BYTES = 9;
+
+/** One account's day: used is the sum of `settled`, `inFlight`, `fresh` and `others`. */
+export interface DayCount {
+  readonly accountId: number;
+  readonly day: Day;
+  /** In the store as of the last read, whichever process put it there. */
+  settled: number;
+  /** Sent to the store, and not yet known to be part of `settled`. */
+  inFlight: number;
+  /** Admitted by this process since. */
+  fresh: number;
+  /** What this process's own row in the store holds; a part of `settled`. */
+  written: number;
+  /** What other processes told that they counted, beyond their rows in `settled`. */
+  readonly others: OtherUsage;
+  /** The same requests by key and by route. */
+  readonly details: DayDetails;
+}
+
+/** A day of the clock and when it begins and ends. */
+export interface DaySpan {
+  readonly day: Day;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** `endMs` in whole seconds. */
+  readonly resetAtS: number;
+}
+
+/** The counts of one day. */
+interface DayCounts {
+  readonly counts: Map<number, DayCount>;
+  /** Up to where the store's totals of this day are known. */
+  seen: UsageMark;
+}
+
+export function usedOf(count: DayCount): number {
+  return count.settled + count.inFlight + count.fresh + count.others.beyondRows;
+}
+
+/** What is needed of the store. */
+export type UsageRows = Pick<Usage, "write" | "since" | "fold" | "foldDays" | "foldIdle" | "forget">;
+
+/**
+ * Counts by account and day. Bound: the accounts of the installation, times today and yesterday (a clock that is set back
+ * over midnight finds yesterday's counts); days before that are dropped once the store has them.
+ */
+export class DailyUsage {
+  readonly #usage: UsageRows;
+  /** Whether other processes tell what they count, so that their rows are of interest. */
+  readonly #isShared: boolean;
+  #writer = newWriter();
+  readonly #days = new Map<Day, DayCounts>();
+  /** Counts with fresh requests. */
+  #dirty = new Set<DayCount>();
+  /** Handed to the store and not confirmed; sent again with the same sequence number until it is. */
+  #batch: Batch | null = null;
+  #sequence = 0;
+  /** Days whose own rows are being folded, until that is confirmed. */
+  #folding: readonly Day[] = [];
+  #foldIdleAtMs = 0;
+  #span: DaySpan = { day: 0, startMs: 0, endMs: 0, resetAtS: 0 };
+
+  constructor(usage: UsageRows, isShared = false) {
+    this.#usage = usage;
+    this.#isShared = isShared;
+  }
+
+  /** The name of this process's rows in the store. */
+  get writer(): string {
+    return this.#writer;
+  }
+
+  /** What this process counted under its name, whether or not the store has it already. */
+  ownOf(count: DayCount): number {
+    return count.written + (this.#batch?.isFolded === true ? 0 : count.inFlight) + count.fresh;
+  }
+
+  /** Counts of this process that the store does not have yet. Bound: the accounts of the installation. */
+  unsettled(): readonly DayCount[] {
+    return [...this.#dirty, ...(this.#batch?.counts ?? [])];
+  }
+
+  get daysHeld(): number {
+    return this.#days.size;
+  }
+
+  spanAt(nowMs: number): DaySpan {
+    if (nowMs < this.#span.startMs || nowMs >= this.#span.endMs) {
+      const day = dayOf(nowMs);
+      const startMs = dayStartMs(day);
+      this.#span = { day, startMs, endMs: startMs + DAY_MS, resetAtS: (startMs + DAY_MS) / 1_000 };
+    }
+    return this.#span;
+  }
+
+  countOf(accountId: number, day: Day): DayCount {
+    const { counts } = this.#countsOf(day);
+    let count = counts.get(accountId);
+    if (count === undefined) {
+      count = {
+        accountId,
+        day,
+        settled: 0,
+        inFlight: 0,
+        fresh: 0,
+        written: 0,
+        others: new OtherUsage(),
+        details: new DayDetails(),
+      };
+      counts.set(accountId, count);
+    }
+    return count;
+  }
+
+  /** Counts one admitted request. */
+  add(count: DayCount, key: DetailCount, route: string, nowMs: number): void {
+    if (count.fresh++ === 0) this.#dirty.add(count);
+    const { details } = count;
+    details.countRequest(key, nowMs);
+    details.countRequest(details.routeDetail(route), nowMs);
+  }
+
+  /** Counts that a request which was counted before has failed. */
+  addFailure(count: DayCount, keyId: number, route: string): void {
+    this.#dirty.add(count);
+    const { details } = count;
+    details.countFailure(details.keyDetail(keyId));
+    details.countFailure(details.routeDetail(route));
+  }
+
+  /** Writes what is new here to the store and reads what is new there. After a failure nothing is lost or counted twice. */
+  async settle(nowMs: number): Promise<void> {
+    const today = this.spanAt(nowMs).day;
+    this.#countsOf(today);
+    // Before anything new is written for these days: whether an earlier try was carried out is not known.
+    await this.#fold();
+    await this.#foldIdle(nowMs);
+    await this.#write();
+    const days = [...this.#days.keys()];
+    const read = await Promise.all(
+      days.map(async (day) => ({ day, changes: await this.#usage.since(day, this.#countsOf(day).seen) })),
+    );
+    this.#confirm();
+    for (const { day, changes } of read) {
+      this.#countsOf(day).seen = changes.mark;
+      for (const total of changes.totals) this.countOf(total.accountId, day).settled = total.requests;
+      if (this.#isShared) this.#readOthers(day, changes);
+    }
+    await this.#forgetBefore(today);
+  }
+
+  /** Writes everything before the process ends, and leaves no rows of its own behind. */
+  async close(nowMs: number): Promise<void> {
+    await this.settle(nowMs);
+    if (this.#dirty.size > 0) await this.settle(nowMs);
+    await this.#usage.fold(this.#writer);
+  }
+
+  #readOthers(day: Day, { totals, shares }: UsageChanges): void {
+    const byAccount = Map.groupBy(shares, ({ accountId }) => accountId);
+    for (const { accountId } of totals) {
+      const others = (byAccount.get(accountId) ?? []).filter(({ writer }) => writer !== this.#writer);
+      this.countOf(accountId, day).others.read(others);
+    }
+  }
+
+  #countsOf(day: Day): DayCounts {
+    let counts = this.#days.get(day);
+    if (counts === undefined) {
+      counts = { counts: new Map(), seen: new Map() };
+      this.#days.set(day, counts);
+    }
+    return counts;
+  }
+
+  async #write(): Promise<void> {
+    this.#batch ??= this.#collect();
+    if (this.#batch === null || this.#batch.isFolded) return;
+    try {
+      await this.#usage.write(this.#batch.request);
+    } catch (error) {
+      if (!(error instanceof WriterFolded)) throw error;
+      await this.#beginAnew(this.#batch, error.lastSequence >= this.#batch.request.sequence);
+    }
+  }
+
+  /** Under another name, whose rows begin at 0: what the former one wrote belongs to no writer any more. */
+  async #beginAnew(batch: Batch, isKept: boolean): Promise<void> {
+    this.#writer = newWriter();
+    this.#sequence = 0;
+    for (const { counts } of this.#days.values()) foldCounts(counts.values(), isKept);
+    this.#batch = isKept ? { ...batch, isFolded: true } : this.#batchOf(batch.counts, batch.details);
+    if (!isKept) await this.#usage.write(this.#batch.request);
+  }
+
+  #collect(): Batch | null {
+    if (this.#dirty.size === 0) return null;
+    const counts = [...this.#dirty];
+    this.#dirty = new Set();
+    for (const count of counts) {
+      assert(count.inFlight === 0, "a count is in one batch at a time");
+      count.inFlight = count.fresh;
+      count.fresh = 0;
+    }
+    const details = counts.map((count) => ({ count, changed: count.details.takeChanged() }));
+    for (const { changed } of details) for (const detail of changed) detail.send();
+    return this.#batchOf(counts, details);
+  }
+
+  #batchOf(counts: readonly DayCount[], details: Batch["details"]): Batch {
+    const whole = counts.map(({ accountId, day, written, inFlight }) => ({
+      accountId,
+      day,
+      requests: written + inFlight,
+    }));
+    const rows = details.flatMap(({ count: { accountId, day }, changed }) =>
+      changed.map((detail) => ({ accountId, day, ...detail.row() })),
+    );
+    const request = { writer: this.#writer, sequence: ++this.#sequence, counts: whole, details: rows };
+    return { request, counts, details, isFolded: false };
+  }
+
+  /** The totals that were just read include the batch, so it leaves `inFlight` in the same moment as they arrive. */
+  #confirm(): void {
+    const isFolded = this.#batch?.isFolded === true;
+    for (const count of this.#batch?.counts ?? []) {
+      if (!isFolded) count.written += count.inFlight;
+      count.inFlight = 0;
+    }
+    for (const { changed } of this.#batch?.details ?? []) for (const detail of changed) detail.confirm();
+    this.#batch = null;
+  }
+
+  /** Rows of processes that ended without a word are folded now and then. */
+  async #foldIdle(nowMs: number): Promise<void> {
+    if (nowMs < this.#foldIdleAtMs) return;
+    await this.#usage.foldIdle(IDLE_MS);
+    const today = dayOf(nowMs);
+    await this.#usage.forget(addDays(today, -DAYS_KEPT), addDays(today, -DETAIL_DAYS_KEPT));
+    this.#foldIdleAtMs = nowMs + FOLD_IDLE_EVERY_MS;
+  }
+
+  async #fold(): Promise<void> {
+    if (this.#folding.length === 0) return;
+    await this.#usage.foldDays(this.#writer, this.#folding);
+    for (const day of this.#folding) foldCounts(this.#countsOf(day).counts.values(), false);
+    this.#folding = [];
+  }
+
+  /** Days that are over leave the memory once their rows are folded. */
+  async #forgetBefore(today: Day): Promise<void> {
+    const yesterday = dayOf(dayStartMs(today) - 1);
+    const held = new Set([...this.#dirty].map((count) => count.day));
+    const over = [...this.#days.keys()].filter((day) => day !== today && day !== yesterday && !held.has(day));
+    this.#folding = over;
+    await this.#fold();
+    const dirty = new Set([...this.#dirty].map((count) => count.day));
+    for (const day of over) if (!dirty.has(day)) this.#days.delete(day);
+  }
+}
+
+/** What is handed to the store, and the counts that it is of. */
+interface Batch {
+  readonly request: UsageBatch;
+  readonly counts: readonly DayCount[];
+  readonly details: readonly { readonly count: DayCount; readonly changed: readonly DetailCount[] }[];
+  /** Whether it was kept and then folded, so that it is in no row of ours. */
+  readonly isFolded: boolean;
+}
+
+/** A name that no other process uses, also not an earlier one. */
+function newWriter(): string {
+  return Buffer.from(secretBytes(WRITER_BYTES)).toString("base64url");
+}

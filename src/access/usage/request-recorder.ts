@@ -1,0 +1,208 @@
+// Notes each account's latest requests as they are answered, and writes them to the store once a second. Between two writes an
+// account holds no more of them than the store would keep, so that a busy one costs no more than a quiet one.
+
+import {
+  type Clock,
+  type Component,
+  type Log,
+  type Metrics,
+  Outage,
+  outOfRange,
+  Repeat,
+  redact,
+  SECOND_MS,
+} from "../../base/index.ts";
+import type { RequestRecord } from "../../model/index.ts";
+import { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuery } from "../../store/index.ts";
+import type { Caller } from "../plans/caller.ts";
+
+/** What is noted of a request beside how it was answered. */
+export interface NotedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  /** Without its question mark. */
+  readonly query: string;
+}
+
+export interface RequestRecorderOptions {
+  readonly requestLog: RequestLog;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+const WRITE_INTERVAL_MS = SECOND_MS;
+/** Requests that wait to be written, of all accounts; further ones are counted and not noted. */
+const WAITING_MAX = 20_000;
+/** Requests in one transaction, so that others get their turn between. */
+const BATCH_MAX = 1_000;
+const FAILED_FROM = 400;
+/** Longer addresses are cut. */
+const PATH_CHARS_MAX = 500;
+
+/** A place in a ring, used again and again. */
+interface Slot {
+  timeMs: number;
+  requestId: string;
+  method: string;
+  path: string;
+  query: string;
+  status: number;
+  code: string | undefined;
+  elapsedMs: number;
+  keyId: number;
+}
+
+/** The latest requests of one account that are not written yet. Bound: REQUESTS_KEPT; the oldest is overwritten. */
+class Ring {
+  readonly #slots: Slot[] = [];
+  #next = 0;
+  waiting = 0;
+
+  /** The place of the next request. Filled up at first, and then used again. */
+  take(): Slot {
+    if (this.#slots.length < REQUESTS_KEPT && this.#next === this.#slots.length) this.#slots.push(emptySlot());
+    const slot = this.#slots[this.#next] ?? outOfRange(this.#next);
+    this.#next = (this.#next + 1) % REQUESTS_KEPT;
+    if (this.waiting < REQUESTS_KEPT) this.waiting++;
+    return slot;
+  }
+
+  /** Those that wait, oldest first; they wait no more. */
+  drain(): readonly Slot[] {
+    const first = this.#next - this.waiting + REQUESTS_KEPT;
+    const drained = Array.from({ length: this.waiting }, (_, at) => {
+      const index = (first + at) % REQUESTS_KEPT;
+      return this.#slots[index] ?? outOfRange(index);
+    });
+    this.waiting = 0;
+    return drained;
+  }
+}
+
+/** Successes and failures apart: many of the one must not push out the other. */
+interface AccountRings {
+  readonly succeeded: Ring;
+  readonly failed: Ring;
+}
+
+export class RequestRecorder implements Component {
+  readonly name = "request log";
+  readonly #options: RequestRecorderOptions;
+  // Bound: the accounts with requests since the last write, and WAITING_MAX requests of all of them.
+  readonly #accounts = new Map<number, AccountRings>();
+  readonly #writing: Repeat;
+  #lost = 0;
+  #waiting = 0;
+  #isFailing = false;
+
+  constructor(options: RequestRecorderOptions) {
+    const { clock, log, metrics } = options;
+    this.#options = options;
+    metrics.counterOf("request_log_lost_total", "Requests that are missing in the logs of accounts.", () => this.#lost);
+    this.#writing = new Repeat({
+      clock,
+      everyMs: WRITE_INTERVAL_MS,
+      task: () => this.#write(),
+      failed: (error) => log.error({ err: error }, "writing the request log failed"),
+    });
+  }
+
+  start(): void {
+    this.#writing.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#writing.stop();
+    await this.#write();
+  }
+
+  /** Notes a request. Allocates nothing once the account's rings are full. */
+  note(caller: Caller, request: NotedRequest, status: number, code: string | undefined, elapsedMs: number): void {
+    if (this.#waiting >= WAITING_MAX) {
+      this.#lost++;
+      return;
+    }
+    const rings = this.#ringsOf(caller.accountId);
+    const ring = status >= FAILED_FROM ? rings.failed : rings.succeeded;
+    const before = ring.waiting;
+    const slot = ring.take();
+    this.#waiting += ring.waiting - before;
+    slot.timeMs = this.#options.clock.nowMs() - Math.round(elapsedMs);
+    slot.requestId = request.id;
+    slot.method = request.method;
+    slot.path = request.path;
+    slot.query = request.query;
+    slot.status = status;
+    slot.code = code;
+    slot.elapsedMs = elapsedMs;
+    slot.keyId = caller.keyId;
+  }
+
+  /** The account's latest requests, newest first; what this process noted is written before. */
+  async latest(accountId: number, query: RequestQuery): Promise<readonly RequestRecord[]> {
+    await this.#writing.wake();
+    return this.#options.requestLog.latest(accountId, query);
+  }
+
+  #ringsOf(accountId: number): AccountRings {
+    let rings = this.#accounts.get(accountId);
+    if (rings === undefined) {
+      rings = { succeeded: new Ring(), failed: new Ring() };
+      this.#accounts.set(accountId, rings);
+    }
+    return rings;
+  }
+
+  async #write(): Promise<void> {
+    const records: NewRequestRecord[] = [];
+    for (const [accountId, { succeeded, failed }] of this.#accounts) {
+      // An account that has been quiet for a round gives its rings up.
+      if (succeeded.waiting + failed.waiting === 0) this.#accounts.delete(accountId);
+      for (const slot of [...succeeded.drain(), ...failed.drain()]) records.push(recordOf(accountId, slot));
+    }
+    this.#waiting = 0;
+    for (let at = 0; at < records.length; at += BATCH_MAX) await this.#add(records.slice(at, at + BATCH_MAX));
+  }
+
+  /** What cannot be written is lost: a log that waits for the store would grow. */
+  async #add(records: readonly NewRequestRecord[]): Promise<void> {
+    const { requestLog, log } = this.#options;
+    try {
+      await requestLog.add(records);
+      this.#isFailing = false;
+    } catch (error) {
+      if (!(error instanceof Outage)) throw error;
+      this.#lost += records.length;
+      if (!this.#isFailing) log.warn({ err: error }, "the request log cannot be written");
+      this.#isFailing = true;
+    }
+  }
+}
+
+function emptySlot(): Slot {
+  return {
+    timeMs: 0,
+    requestId: "",
+    method: "",
+    path: "",
+    query: "",
+    status: 0,
+    code: undefined,
+    elapsedMs: 0,
+    keyId: 0,
+  };
+}
+
+function recordOf(accountId: number, slot: Slot): NewRequestRecord {
+  const { timeMs, requestId, method, status, code, elapsedMs, keyId } = slot;
+  const path = shownPath(slot.path, slot.query);
+  return { accountId, timeMs, requestId, method, path, status, code: code ?? null, elapsedMs, keyId };
+}
+
+/** ACCOUNT-10: without the values of secrets, and never longer than a line. */
+function shownPath(path: string, query: string): string {
+  const whole = redact(query === "" ? path : `${path}?${query}`).toWellFormed();
+  return whole.length <= PATH_CHARS_MAX ? whole : `${whole.slice(0, PATH_CHARS_MAX).toWellFormed()}…`;
+}

@@ -1,0 +1,145 @@
+// Puts the REST API together: the endpoints of all resources, the documents, and the pages about health and metrics. It does
+// not listen: tests call `fetch` without a socket.
+
+import {
+  type ConsoleSignIn,
+  type Gate,
+  type OperatorGate,
+  parseTrustedHops,
+  type RequestRecorder,
+} from "../access/index.ts";
+import { type Clock, type Log, type Metrics, monotonicMs } from "../base/index.ts";
+import { operator } from "../wire/index.ts";
+import { guidePages } from "./guide/guide-pages.ts";
+import type { EndpointHandler } from "./http/endpoint-handler.ts";
+import { RouteSuggestions } from "./http/nearest-route.ts";
+import type { Page } from "./http/page.ts";
+import { Credentials } from "./http/request/credentials.ts";
+import { Cors } from "./http/response/cors.ts";
+import { RestApi } from "./http/rest-api.ts";
+import { checkToken, type OperatorHandler } from "./operator/operator-page.ts";
+import { offeredKeys } from "./pages/demo-keys.ts";
+import { docsPages, documentPage } from "./pages/docs-pages.ts";
+import { healthPages, type Probes } from "./pages/health-pages.ts";
+import { metricsPage } from "./pages/metrics-page.ts";
+import { sessionPages } from "./session/session-pages.ts";
+
+/** What the operator decides. */
+/** An origin in the log is cut after this. */
+const ORIGIN_CHARS_MAX = 200;
+
+export interface RestSettings {
+  /** The address that clients use, where it differs from the one that the service listens on. */
+  readonly publicUrl: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly legacyHosts: readonly string[];
+  /** Since when the former host names are deprecated, in milliseconds. */
+  readonly legacySince: number;
+  readonly bodyLimitBytes: number;
+  readonly requestTimeoutMs: number;
+  readonly requestsInFlightMax: number;
+  readonly accessLog: "all" | "failed" | "off";
+  readonly metricsToken: string | null;
+}
+
+export interface RestOptions {
+  readonly gate: Gate;
+  /** Where the answered requests of accounts are noted. */
+  readonly requests: Pick<RequestRecorder, "note">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** The page of `/metrics`, where it shows more than the metrics of this process. */
+  readonly metricsText?: () => Promise<string>;
+  readonly settings: RestSettings;
+  /** Where the service listens; the address of clients unless the settings name another. */
+  readonly ownUrl: () => string;
+  readonly endpoints: readonly EndpointHandler[];
+  readonly probes: Probes;
+  readonly documents: { readonly openapi: () => unknown; readonly asyncapi: () => unknown };
+  /** The operator's API; null where there is no token for it. */
+  readonly operator?: OperatorApi | null;
+  /** Who is signed in to the console; null where there is none. */
+  readonly sessions?: ConsoleSignIn | null;
+  /** The pages of the console, where there is one. */
+  readonly console?: readonly Page[];
+  /** Pages of other doors. */
+  readonly pages?: readonly Page[];
+  /** For tests that measure. */
+  readonly elapsedMs?: () => number;
+}
+
+export interface OperatorApi {
+  readonly gate: OperatorGate;
+  readonly handlers: readonly OperatorHandler[];
+  readonly document: () => unknown;
+}
+
+/** The operator's endpoints, and the document about them. */
+function operatorPages({ gate, handlers, document }: OperatorApi): readonly Page[] {
+  const about = documentPage(`${operator.OPERATOR_BASE_PATH}/openapi.json`, document);
+  const open: Page["open"] = (incoming, parameters) => {
+    checkToken(gate, incoming);
+    return about.open(incoming, parameters);
+  };
+  return [...handlers.map(({ page }) => page(gate)), { ...about, open }];
+}
+
+export function createRest(options: RestOptions): RestApi {
+  const { settings, metrics } = options;
+  const trustedHops = parseTrustedHops(settings.trustedProxies);
+  const isBehindProxy = !trustedHops.isEmpty || settings.publicUrl !== null;
+  const elapsedMs = options.elapsedMs ?? monotonicMs;
+  const suggestions = new RouteSuggestions(elapsedMs);
+  const ownMetrics = (): Promise<string> => {
+    // What was counted since the last scrape.
+    api.metrics.flush();
+    return metrics.text();
+  };
+  const metricsText = options.metricsText ?? ownMetrics;
+  const { gate, sessions = null } = options;
+  const publicUrl = (): string => settings.publicUrl?.replace(/\/+$/, "") ?? options.ownUrl();
+  const isSecure = settings.publicUrl?.startsWith("https://") ?? false;
+  const credentials = new Credentials(sessions, publicUrl);
+  const api: RestApi = new RestApi({
+    gate,
+    credentials,
+    requests: options.requests,
+    clock: options.clock,
+    elapsedMs,
+    log: options.log,
+    metrics,
+    endpoints: options.endpoints,
+    pages: [
+      ...docsPages({ hasConsole: options.console !== undefined, demoKeys: offeredKeys(gate), baseUrl: publicUrl }),
+      ...guidePages(),
+      documentPage("/openapi.json", options.documents.openapi),
+      documentPage("/asyncapi.json", options.documents.asyncapi),
+      ...healthPages(options.probes, () => api.isStopping),
+      ...(options.pages ?? []),
+      ...(sessions === null ? [] : sessionPages({ clock: options.clock, sessions, credentials, gate, isSecure })),
+      ...(options.console ?? []),
+      ...(options.operator ? operatorPages(options.operator) : []),
+      metricsPage(metrics.contentType, { token: settings.metricsToken, isBehindProxy }, metricsText),
+    ],
+    suggestRoute: (path) => suggestions.nearest(path),
+    rules: {
+      cors: new Cors(settings.corsOrigins, (origin) =>
+        options.log.warn(
+          { origin: origin.slice(0, ORIGIN_CHARS_MAX) },
+          "a page of another origin may not read the answers; --cors-origins with its origin allows it",
+        ),
+      ),
+      legacyHosts: new Set(settings.legacyHosts.map((host) => host.toLowerCase())),
+      legacySinceS: Math.floor(settings.legacySince / 1_000),
+      publicUrl,
+      isSecure,
+    },
+    trustedHops,
+    limits: settings,
+    accessLog: settings.accessLog,
+    isDatabaseAway: () => options.probes.database() !== null,
+  });
+  return api;
+}

@@ -1,0 +1,143 @@
+// How a resource answers an endpoint: the row of the endpoint table in `wire`, the feature that the plan must have, and the
+// function that answers. Every check that does not depend on the resource has been made before the function is called.
+
+import { type Caller, type Feature, mayUse, resolveDataMode } from "../../access/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
+import type { DataMode } from "../../model/index.ts";
+import type { rest } from "../../wire/index.ts";
+import type { ListFormat } from "../encoding/csv.ts";
+import { whileUnchanged } from "./kept-reply.ts";
+import { checkDepth, grant } from "./plan-refusal.ts";
+import { QueryReader } from "./query-reader.ts";
+import type { IncomingRequest } from "./request/incoming-request.ts";
+import type { Answer } from "./response/answer.ts";
+import { acceptsCsv } from "./response/content-type.ts";
+import { plainReply, type Reply, taggedReply } from "./response/reply.ts";
+
+/** What a handler may ask the request itself, which few do. */
+export type AdmittedRequest = Pick<IncomingRequest, "headers" | "readBody">;
+
+/** What a caller asks for with one address: the same for each of its requests. */
+export interface RequestContext<Parameters, Path> {
+  readonly caller: Caller;
+  /** The decoded values of the path: `path.symbol` where the path has `{symbol}`. */
+  readonly path: Path;
+  /** The query, read and checked by the endpoint's row. */
+  readonly parameters: Parameters;
+  /** True when none of the endpoint's parameters was sent, not even with its default value. */
+  readonly isBare: boolean;
+  /** Which market this caller sees: what `data_mode` asked for, or the plan's own. */
+  readonly dataMode: DataMode;
+  /** How the list is answered; json where the endpoint has no other. */
+  readonly format: ListFormat;
+}
+
+/** One address as one caller asks for it, every check made that no moment can change. */
+export interface PreparedCall {
+  readonly caller: Caller;
+  readonly handler: EndpointHandler;
+  readonly reply: (request: AdmittedRequest) => Reply | Promise<Reply>;
+}
+
+/** An endpoint as `RestApi` calls it. */
+export interface EndpointHandler {
+  readonly endpoint: rest.Endpoint;
+  /**
+   * CHECKS-06 to CHECKS-08: plan, entitlement, parameters; throws the refusal of the first that fails. `path` are the decoded values
+   * by the names of `rest.PathValues`, `query` is the text after the question mark.
+   */
+  readonly prepare: (caller: Caller, path: Readonly<Record<string, string>>, query: string) => PreparedCall;
+}
+
+type Handle<Query extends rest.QueryTable, Path extends string> = (
+  context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>,
+  request: AdmittedRequest,
+) => Answer | Promise<Answer>;
+
+/**
+ * Ties an endpoint to the function that answers it, now or later; `feature` is the row of the plan table that opens it. The function
+ * throws refusals in this order: options above the plan first, then the symbol, then the data. Whatever else it throws becomes
+ * SERVER_ERROR.
+ */
+export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
+  endpoint: rest.Endpoint<Query, Path>,
+  feature: Feature,
+  handle: Handle<Query, Path>,
+): EndpointHandler {
+  return tie(endpoint, feature, (context) => (request) => replyOf(endpoint, handle(context, request), request));
+}
+
+/** Which market an endpoint shows: that of the caller, or where a mode is named that one. */
+interface ShownMarket {
+  readonly market: LiveMarket;
+  readonly mode?: DataMode;
+}
+
+/** The same for answers that change only with the market: between two events the last reply is given again. */
+export function onMarketEndpoint<Query extends rest.QueryTable, Path extends string>(
+  { market, mode }: ShownMarket,
+  endpoint: rest.Endpoint<Query, Path>,
+  feature: Feature,
+  handle: Handle<Query, Path>,
+): EndpointHandler {
+  return tie(endpoint, feature, (context) =>
+    whileUnchanged(market, mode ?? context.dataMode, (request) => replyOf(endpoint, handle(context, request), request)),
+  );
+}
+
+function tie<Query extends rest.QueryTable, Path extends string>(
+  endpoint: rest.Endpoint<Query, Path>,
+  feature: Feature,
+  bind: (context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>) => PreparedCall["reply"],
+): EndpointHandler {
+  const queries = new QueryReader(endpoint);
+  const handler: EndpointHandler = {
+    endpoint,
+    prepare: (caller, path, query) => {
+      grant(mayUse(caller, feature));
+      if (feature === "depth") checkDepth(caller);
+      const { parameters, isBare } = queries.read(query);
+      const dataMode = dataModeOf(caller, parameters);
+      // The router found the endpoint by this very template, and took a value for each of its names.
+      const values = path as rest.PathValues<Path>;
+      const asked = endpoint.csvRows === undefined ? "json" : formatAsked(parameters);
+      const context = { caller, path: values, parameters, isBare, dataMode, format: asked ?? "json" };
+      const reply = bind(context);
+      if (asked !== null) return { caller, handler, reply };
+      const replyCsv = bind({ ...context, format: "csv" });
+      return {
+        caller,
+        handler,
+        reply: (request) => (acceptsCsv(request.headers.get("accept")) ? replyCsv(request) : reply(request)),
+      };
+    },
+  };
+  return handler;
+}
+
+/** The reply to an answer, now or later: with an ETag where the endpoint has one. */
+function replyOf(
+  endpoint: rest.Endpoint,
+  answer: Answer | Promise<Answer>,
+  { headers }: AdmittedRequest,
+): Reply | Promise<Reply> {
+  if (!endpoint.hasEtag) return answer instanceof Promise ? answer.then(plainReply) : plainReply(answer);
+  const ifNoneMatch = headers.get("if-none-match");
+  if (!(answer instanceof Promise)) return taggedReply(answer, ifNoneMatch);
+  return answer.then((made) => taggedReply(made, ifNoneMatch));
+}
+
+/** CSV-02: the parameter decides, and without it, where this is null, the Accept header. */
+function formatAsked(parameters: Readonly<Record<string, unknown>>): ListFormat | null {
+  const asked = parameters["format"];
+  return asked === "csv" || asked === "json" ? asked : null;
+}
+
+/** Asking for real time below Pro is an option above the plan. */
+function dataModeOf(caller: Caller, parameters: Readonly<Record<string, unknown>>): DataMode {
+  const asked = parameters["dataMode"];
+  const resolved = resolveDataMode(caller, asked === "realtime" || asked === "delayed" ? asked : null);
+  if (resolved.ok) return resolved.mode;
+  grant(resolved);
+  return "delayed";
+}

@@ -1,0 +1,31 @@
+// The id of a request: the client's own where it has the right form, else one of ours.
+
+import { outOfRange, secretBytes } from "../../../base/index.ts";
+
+const CLIENT_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/**
+ * The last digit of a count, written out: putting it behind the others costs less than writing the whole count. So few texts stay in
+ * the processor's cache, where those of two digits would not.
+ */
+const DIGITS: readonly string[] = Array.from({ length: 36 }, (_, at) => at.toString(36));
+
+export class RequestIds {
+  /** A random start that differs between processes, followed by a count: unique without a random number for each request. */
+  readonly #prefix = Buffer.from(secretBytes(9)).toString("base64url").replaceAll("_", "-");
+  /** The prefix and the count but for its last digit. */
+  #start = "";
+  #count = 0;
+  #lastDigit = DIGITS.length;
+
+  /** `header` is the X-Request-Id that the client sent. */
+  idFor(header: string | null): string {
+    if (header !== null && CLIENT_ID.test(header)) return header;
+    if (this.#lastDigit === DIGITS.length) {
+      this.#start = `${this.#prefix}.${(this.#count++).toString(36)}`;
+      this.#lastDigit = 0;
+    }
+    const last = this.#lastDigit++;
+    return this.#start + (DIGITS[last] ?? outOfRange(last));
+  }
+}

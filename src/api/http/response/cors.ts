@@ -1,0 +1,68 @@
+// Which browser pages may read our answers. Nothing is allowed that the configuration does not name; keys travel in a
+// header, so there are no cookies to protect, and credentials are never allowed.
+
+import { RecentMap } from "../../../base/index.ts";
+
+const EXPOSED =
+  "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Deprecation, Link";
+const REQUEST_HEADERS =
+  "X-API-Key, Content-Type, X-Request-Id, If-None-Match, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name";
+const PREFLIGHT_MAX_AGE_S = 600;
+/** Origins that were refused and are remembered, so that each is told once. */
+const REFUSED_MAX = 100;
+
+export class Cors {
+  readonly #origins: ReadonlySet<string>;
+  readonly #isOpen: boolean;
+  readonly #refused = new RecentMap<string, true>(REFUSED_MAX);
+  readonly #tellRefused: (origin: string) => void;
+
+  /** `tellRefused` is called once for a page that asked whether it may read our answers, and may not. */
+  constructor(origins: readonly string[], tellRefused: (origin: string) => void = () => undefined) {
+    this.#tellRefused = tellRefused;
+    this.#origins = new Set(origins.map((origin) => origin.toLowerCase()));
+    this.#isOpen = this.#origins.has("*");
+  }
+
+  /** True when answers depend on the Origin header, which caches must know. */
+  get varies(): boolean {
+    return this.#origins.size > 0 && !this.#isOpen;
+  }
+
+  get isOff(): boolean {
+    return this.#origins.size === 0;
+  }
+
+  /** The origin to name in the answer; undefined when this page may not read it. */
+  allowed(origin: string | null): string | undefined {
+    if (origin === null || this.isOff) return undefined;
+    if (this.#isOpen) return "*";
+    return this.#origins.has(origin.toLowerCase()) ? origin : undefined;
+  }
+
+  /** Adds to the headers of an answer what lets the page read it. */
+  addTo(headers: Headers, origin: string | null): void {
+    const allowed = this.allowed(origin);
+    if (allowed === undefined) return;
+    headers.set("Access-Control-Allow-Origin", allowed);
+    headers.set("Access-Control-Expose-Headers", EXPOSED);
+  }
+
+  /** The headers of the answer to a preflight, or undefined when the request is none that we allow. */
+  preflight(request: Request, methods: readonly string[]): Readonly<Record<string, string>> | undefined {
+    if (request.method !== "OPTIONS" || request.headers.get("access-control-request-method") === null) return undefined;
+    const origin = request.headers.get("origin");
+    if (this.allowed(origin) === undefined) {
+      if (origin !== null && !this.#refused.has(origin)) {
+        this.#refused.set(origin, true);
+        this.#tellRefused(origin);
+      }
+      return undefined;
+    }
+    return {
+      "Access-Control-Allow-Methods": methods.join(", "),
+      "Access-Control-Allow-Headers": REQUEST_HEADERS,
+      "Access-Control-Max-Age": String(PREFLIGHT_MAX_AGE_S),
+    };
+  }
+}

@@ -1,0 +1,29 @@
+// The reply to a request that was refused or that failed.
+
+import { type Log, Outage } from "../../../base/index.ts";
+import { Refusal, serverError, serviceUnavailable } from "../../../wire/index.ts";
+import type { IncomingRequest } from "../request/incoming-request.ts";
+import { traceOf } from "../request/request-trace.ts";
+import { encodeJson, type Reply, reply } from "./reply.ts";
+
+/**
+ * A refusal is answered as it is, and an outage with SERVICE_UNAVAILABLE: readiness and the log say once what is away. Anything
+ * else is SERVER_ERROR, and its cause goes to the log alone.
+ */
+export function failureReply(incoming: IncomingRequest, error: unknown, log: Log): Reply {
+  if (error instanceof Refusal) return refusalReply(error);
+  if (error instanceof Outage) return refusalReply(serviceUnavailable());
+  const { id: requestId, method, route, path } = incoming;
+  const traceId = traceOf(incoming.request)?.id;
+  log.error({ err: error, requestId, traceId, method, route, path }, "a request failed");
+  return refusalReply(serverError(requestId));
+}
+
+export function refusalReply(refusal: Refusal): Reply {
+  return reply({
+    status: refusal.status,
+    body: encodeJson(refusal.body()),
+    headers: refusal.headers(),
+    code: refusal.code,
+  });
+}

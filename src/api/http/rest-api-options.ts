@@ -1,0 +1,37 @@
+// What the REST API is made of: who admits, what answers, and the rules and limits that hold for every request.
+
+import type { Gate, RequestRecorder, TrustedHops } from "../../access/index.ts";
+import type { Clock, Log, Metrics } from "../../base/index.ts";
+import type { EndpointHandler } from "./endpoint-handler.ts";
+import type { Page } from "./page.ts";
+import type { Credentials } from "./request/credentials.ts";
+import type { ResponseRules } from "./response/responder.ts";
+
+export interface RestApiOptions {
+  readonly gate: Gate;
+  /** What requests show to be admitted. */
+  readonly credentials: Credentials;
+  /** Where the answered requests of accounts are noted. */
+  readonly requests: Pick<RequestRecorder, "note">;
+  readonly clock: Clock;
+  /** Milliseconds that only run forward. */
+  readonly elapsedMs: () => number;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly endpoints: readonly EndpointHandler[];
+  readonly pages: readonly Page[];
+  /** The route that a wrong path was probably meant to be. */
+  readonly suggestRoute: (path: string) => string;
+  readonly rules: ResponseRules;
+  readonly trustedHops: TrustedHops;
+  readonly limits: RequestLimits;
+  readonly accessLog: "all" | "failed" | "off";
+  /** Whether the database is known to be away. */
+  readonly isDatabaseAway: () => boolean;
+}
+
+export interface RequestLimits {
+  readonly bodyLimitBytes: number;
+  readonly requestTimeoutMs: number;
+  readonly requestsInFlightMax: number;
+}

@@ -1,0 +1,290 @@
+// The REST API as a function from request to response: it finds the route, makes every check in the order of the rules, calls
+// the handler and answers. It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
+
+import type { Caller, Credential } from "../../access/index.ts";
+import { LATE, Outage, type RequestTarget, requestTargetOf, withTimeLimit } from "../../base/index.ts";
+import { invalidRoute, methodNotAllowed, rest, serverError, throttled } from "../../wire/index.ts";
+import type { EndpointHandler, PreparedCall } from "./endpoint-handler.ts";
+import type { Page } from "./page.ts";
+import { refusalOf } from "./plan-refusal.ts";
+import { ClientAddresses } from "./request/client-addresses.ts";
+import { isUnknownSession } from "./request/credentials.ts";
+import { IncomingRequest, type RemoteAddresses, type RequestRules } from "./request/incoming-request.ts";
+import { RequestIds } from "./request/request-id.ts";
+import { traceOf } from "./request/request-trace.ts";
+import { RequestMetrics } from "./request-metrics.ts";
+import { failureReply, refusalReply } from "./response/failure-reply.ts";
+import { type Reply, reply } from "./response/reply.ts";
+import { Responder } from "./response/responder.ts";
+import type { RestApiOptions } from "./rest-api-options.ts";
+import { type Located, Router } from "./router.ts";
+
+/** What answers at a path: a page that needs no key, or an endpoint. */
+type Resource =
+  | { readonly kind: "page"; readonly page: Page }
+  | { readonly kind: "endpoint"; readonly handler: EndpointHandler };
+
+/** What an address asks for, and the call that was prepared for the caller who asked last. */
+type Target = Located<Resource, PreparedCall>;
+
+/** How long a client should wait when too many requests are in flight. */
+const OVERLOAD_RETRY_S = 1;
+const FAILED_FROM = 400;
+const SERVER_FAILURE = 500;
+const SWITCHING_PROTOCOLS = 101;
+/** The route of requests for a WebSocket, in metrics and logs. */
+const UPGRADE_ROUTE = "upgrade";
+
+export class RestApi {
+  readonly #options: RestApiOptions;
+  readonly #router = new Router<Resource, PreparedCall>();
+  readonly #metrics: RequestMetrics;
+  readonly #responder: Responder;
+  readonly #ids = new RequestIds();
+  readonly #requestRules: RequestRules;
+  #inFlight = 0;
+  #isStopping = false;
+  #onIdle: (() => void) | undefined;
+
+  constructor(options: RestApiOptions) {
+    this.#options = options;
+    this.#requestRules = {
+      addresses: new ClientAddresses(options.trustedHops),
+      bodyLimits: { bytes: options.limits.bodyLimitBytes, timeMs: options.limits.requestTimeoutMs / 2 },
+      clock: options.clock,
+    };
+    this.#responder = new Responder(options.rules);
+    this.#metrics = new RequestMetrics(options.metrics, () => this.#inFlight);
+    for (const page of options.pages) this.#router.add(page.method ?? "GET", page.path, { kind: "page", page });
+    for (const handler of options.endpoints) {
+      const { method, path, reserved } = handler.endpoint;
+      this.#router.add(method, rest.BASE_PATH + path, { kind: "endpoint", handler }, reserved);
+    }
+  }
+
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  get metrics(): RequestMetrics {
+    return this.#metrics;
+  }
+
+  /** From here on the service is not ready, and every answer asks its client to close the connection. */
+  beginStopping(): void {
+    this.#isStopping = true;
+  }
+
+  /** Resolves when no request is in flight. */
+  idle(): Promise<void> {
+    if (this.#inFlight === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onIdle = resolve;
+    });
+  }
+
+  /** Answers one request. Never throws and never rejects. */
+  fetch(request: Request, remoteAddress: string | RemoteAddresses): Response | Promise<Response> {
+    let incoming: IncomingRequest | undefined;
+    try {
+      const target = this.#router.locate(request.url);
+      incoming = this.#begin(request, target, remoteAddress);
+      const result = this.#dispatch(incoming, target);
+      if (result instanceof Promise) return this.#respondLater(incoming, result);
+      return this.#respond(incoming, result);
+    } catch (error) {
+      return incoming === undefined ? this.fault(error) : this.#respondFailure(incoming, error);
+    }
+  }
+
+  /**
+   * Has `open` turn a request into a socket: undefined once it is one, else the plain answer that `open` gives instead.
+   * Never throws and never rejects.
+   */
+  upgrade(
+    request: Request,
+    remoteAddress: string | RemoteAddresses,
+    open: (requestId: string) => Response | undefined | Promise<Response | undefined>,
+  ): Response | undefined | Promise<Response | undefined> {
+    let incoming: IncomingRequest | undefined;
+    try {
+      const opening = this.#begin(request, requestTargetOf(request.url), remoteAddress);
+      incoming = opening;
+      opening.route = UPGRADE_ROUTE;
+      const opened = open(opening.id);
+      if (!(opened instanceof Promise)) return this.#upgraded(opening, opened);
+      return opened.then(
+        (refusal) => this.#upgraded(opening, refusal),
+        (error: unknown) => this.#respondFailure(opening, error),
+      );
+    } catch (error) {
+      return incoming === undefined ? this.fault(error) : this.#respondFailure(incoming, error);
+    }
+  }
+
+  #upgraded(incoming: IncomingRequest, refusal: Response | undefined): Response | undefined {
+    refusal?.headers.set("X-Request-Id", incoming.id);
+    this.#finish(incoming, refusal?.status ?? SWITCHING_PROTOCOLS, undefined);
+    return refusal;
+  }
+
+  /** The answer to a request that failed where nothing is known about it: SERVER_ERROR, its cause in the log alone. */
+  fault(error: unknown): Response {
+    const requestId = this.#ids.idFor(null);
+    this.#options.log.error({ err: error, requestId }, "a request failed");
+    const { status, body, contentType } = refusalReply(serverError(requestId));
+    return new Response(body, { status, headers: { "Content-Type": contentType, "X-Request-Id": requestId } });
+  }
+
+  #begin(request: Request, target: RequestTarget, remoteAddress: string | RemoteAddresses): IncomingRequest {
+    const { headers } = request;
+    const id = this.#ids.idFor(headers.get("x-request-id"));
+    const incoming = new IncomingRequest(
+      request,
+      headers,
+      target,
+      remoteAddress,
+      this.#requestRules,
+      id,
+      this.#options.elapsedMs(),
+    );
+    this.#inFlight++;
+    return incoming;
+  }
+
+  #dispatch(incoming: IncomingRequest, target: Target): Reply | Promise<Reply> {
+    if (this.#inFlight > this.#options.limits.requestsInFlightMax) throw throttled(OVERLOAD_RETRY_S);
+    const { found } = target;
+    if (found === undefined) {
+      this.#admitVisit(incoming);
+      throw invalidRoute(incoming.path, this.#options.suggestRoute(incoming.path));
+    }
+    const { entry } = found;
+    incoming.route = entry.template;
+    const resource = entry.byMethod.get(incoming.method === "HEAD" ? "GET" : incoming.method);
+    if (resource?.kind !== "endpoint") this.#admitVisit(incoming, resource?.page.keyOf);
+    if (resource === undefined) {
+      const headers = this.#responder.preflight(incoming, entry.allow);
+      if (headers === undefined) throw methodNotAllowed(incoming.method, incoming.path, entry.allow);
+      return reply({ status: 204, headers });
+    }
+    if (resource.kind === "page") return resource.page.open(incoming, found.parameters);
+    return this.#callEndpoint(incoming, resource.handler, target);
+  }
+
+  /** QUOTA-13: what needs no key counts too, and what nothing answers. */
+  #admitVisit(incoming: IncomingRequest, keyOf?: Page["keyOf"]): void {
+    const { gate } = this.#options;
+    const { request } = incoming;
+    const admitted = keyOf === undefined ? null : gate.identify(keyOf(request), incoming);
+    if (admitted?.ok === true) return;
+    const refused = admitted ?? gate.visit(request.headers.get("x-api-key"), incoming);
+    if (refused !== null) throw refusalOf(refused);
+  }
+
+  #callEndpoint(incoming: IncomingRequest, handler: EndpointHandler, target: Target): Reply | Promise<Reply> {
+    const { credentials } = this.#options;
+    const shown = credentials.of(incoming);
+    if (!isUnknownSession(shown)) return this.#admitTo(handler, incoming, target, shown);
+    // Whoever makes up sessions may ask the store for them no more often than anybody without a key.
+    this.#admitVisit(incoming);
+    return credentials.ask(shown).then((credential) => this.#admitTo(handler, incoming, target, credential));
+  }
+
+  /** CHECKS-03 to CHECKS-08: key, throttles, plan, entitlement, parameters; options, symbol and data are the handler's. */
+  #admitTo(
+    handler: EndpointHandler,
+    incoming: IncomingRequest,
+    target: Target,
+    credential: Credential,
+  ): Reply | Promise<Reply> {
+    const admission = this.#options.gate.admit(credential, incoming, incoming.route);
+    incoming.rate = admission.rate;
+    incoming.caller = admission.caller;
+    if (!admission.ok) throw refusalOf(admission);
+    incoming.isCounted = true;
+    return preparedCall(target, handler, admission.caller).reply(incoming);
+  }
+
+  async #respondLater(incoming: IncomingRequest, pending: Promise<Reply>): Promise<Response> {
+    const { clock, limits } = this.#options;
+    try {
+      const made = await withTimeLimit(clock, limits.requestTimeoutMs, pending);
+      if (made === LATE) throw this.#lateError();
+      return this.#respond(incoming, made);
+    } catch (error) {
+      return this.#respondFailure(incoming, error);
+    }
+  }
+
+  #lateError(): Error {
+    const { limits, isDatabaseAway } = this.#options;
+    const reason = `no answer within ${limits.requestTimeoutMs} ms`;
+    return isDatabaseAway() ? new Outage(reason) : new Error(reason);
+  }
+
+  /** The answer to a request that failed; also when it was its answer that could not be made. */
+  #respondFailure(incoming: IncomingRequest, error: unknown): Response {
+    try {
+      return this.#respond(incoming, failureReply(incoming, error, this.#options.log));
+    } catch (second) {
+      this.#leave(incoming);
+      return this.fault(second);
+    }
+  }
+
+  #respond(incoming: IncomingRequest, result: Reply): Response {
+    const response = this.#responder.respond(incoming, result, this.#isStopping);
+    this.#finish(incoming, response.status, result.code);
+    return response;
+  }
+
+  #finish(incoming: IncomingRequest, status: number, code: string | undefined): void {
+    this.#leave(incoming);
+    const elapsedMs = this.#options.elapsedMs() - incoming.startedMs;
+    this.#metrics.count(incoming.route, incoming.method, status, code, elapsedMs);
+    const { caller, rate } = incoming;
+    if (caller !== undefined) {
+      this.#options.requests.note(caller, incoming, status, code, elapsedMs);
+      // ACCOUNT-05: a throttled request was not counted, so it does not count as failed either.
+      if (status >= FAILED_FROM && incoming.isCounted && rate !== undefined) {
+        this.#options.gate.fail(caller, incoming.route, rate);
+      }
+    }
+    const { accessLog } = this.#options;
+    if (accessLog === "all" || (accessLog === "failed" && status === SERVER_FAILURE)) {
+      this.#writeAccess(incoming, status, code, elapsedMs);
+    }
+  }
+
+  /** A request is in flight until it is answered, however that comes. */
+  #leave(incoming: IncomingRequest): void {
+    if (incoming.isAnswered) return;
+    incoming.isAnswered = true;
+    this.#inFlight--;
+    if (this.#inFlight === 0) this.#onIdle?.();
+  }
+
+  #writeAccess(incoming: IncomingRequest, status: number, code: string | undefined, elapsedMs: number): void {
+    const { method, path, query, id: requestId, remoteAddress, caller } = incoming;
+    const accountId = incoming.isCounted ? caller?.accountId : undefined;
+    const ms = Math.round(elapsedMs * 1_000) / 1_000;
+    const url = query === "" ? path : `${path}?${query}`;
+    const traceId = traceOf(incoming.request)?.id;
+    const line = { method, url, status, code, ms, address: remoteAddress, accountId, requestId, traceId };
+    this.#options.log.info(line, "request");
+  }
+}
+
+/** The call that was prepared for this caller, or a new one. A caller whose account or key changed is another object. */
+function preparedCall(target: Target, handler: EndpointHandler, caller: Caller): PreparedCall {
+  const { prepared } = target;
+  if (prepared !== undefined && prepared.caller === caller && prepared.handler === handler) return prepared;
+  const anew = handler.prepare(caller, target.found?.parameters ?? {}, target.query);
+  target.prepared = anew;
+  return anew;
+}

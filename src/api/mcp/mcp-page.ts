@@ -1,0 +1,123 @@
+// `/mcp`: the tools over Streamable HTTP. Every POST is an exchange of its own, so there are no sessions to keep. A call of a tool
+// is handed to the REST API of this process as one request of the same key, and meets all that a request meets.
+
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import { Marsad } from "../../../sdk/src/index.ts";
+import type { Clock, Log, Metrics } from "../../base/index.ts";
+import type { Page } from "../http/page.ts";
+import type { IncomingRequest } from "../http/request/incoming-request.ts";
+import { type BodyLimits, readBody } from "../http/request/json-body.ts";
+import { type Reply, reply } from "../http/response/reply.ts";
+import { mcpServer } from "./mcp-server.ts";
+import { isOriginAllowed, type OriginRules } from "./origins.ts";
+
+export interface McpPageOptions extends OriginRules {
+  readonly version: string;
+  /** The REST API of this process. */
+  readonly fetch: (request: Request, address: string) => Response | Promise<Response>;
+  readonly bodyLimits: BodyLimits;
+  /** A call of a tool ends before the request that carries it does. */
+  readonly callLimitMs: number;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+const PATH = "/mcp";
+const BEARER = /^bearer +(\S+)$/i;
+const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
+const INVALID_PARAMS = -32_602;
+/** What a handshake must have; the protocol's server would call anything else an error inside itself. */
+const HANDSHAKE = Type.Object({
+  protocolVersion: Type.String(),
+  capabilities: Type.Object({}),
+  clientInfo: Type.Object({ name: Type.String(), version: Type.String() }),
+});
+const ORIGIN_REFUSED = -32_000;
+
+export function mcpPage(options: McpPageOptions): Page {
+  const calls = options.metrics.counter("mcp_tool_calls_total", "Calls of MCP tools, by tool and outcome.", [
+    "tool",
+    "outcome",
+  ]);
+  return {
+    method: "POST",
+    path: PATH,
+    keyOf,
+    open: async (incoming) => {
+      const { request } = incoming;
+      if (!isOriginAllowed(request.headers.get("origin"), options)) {
+        return rpcError(403, ORIGIN_REFUSED, "Pages of this origin may not use this service; see --cors-origins.");
+      }
+      const body = parsed(await readBody(request, options.bodyLimits, options.clock));
+      if (body === undefined) return rpcError(400, PARSE_ERROR, "The body must be JSON in UTF-8.");
+      if (typeof body !== "object" || body === null || Array.isArray(body)) {
+        return rpcError(400, INVALID_REQUEST, "Send one JSON-RPC message in each request.");
+      }
+      if (!isAcceptable(body))
+        return rpcError(400, INVALID_PARAMS, "The params of initialize are not those of the protocol.");
+      const { version, log } = options;
+      const handler = createMcpHandler(
+        () =>
+          mcpServer({
+            version,
+            source: sourceOf(incoming, options),
+            limit: { clock: options.clock, ms: options.callLimitMs },
+            called: (tool, outcome) => calls.inc({ tool, outcome }),
+            failed: (error) => log.error({ err: error, requestId: incoming.id }, "a tool failed"),
+          }),
+        { keepAliveMs: 0, maxSubscriptions: 0 },
+      );
+      return replyOf(await handler.fetch(request, { parsedBody: body }));
+    },
+  };
+}
+
+/** False for a handshake that the protocol does not know. */
+function isAcceptable(message: object): boolean {
+  const { method, params } = message as { readonly method?: unknown; readonly params?: unknown };
+  return method !== "initialize" || Value.Check(HANDSHAKE, params);
+}
+
+/** MCP-02: the key in its own header, or as a bearer token. */
+function keyOf(request: Request): string | null {
+  const bearer = BEARER.exec(request.headers.get("authorization") ?? "")?.[1];
+  return request.headers.get("x-api-key") || bearer || null;
+}
+
+/** The client library, with the REST API of this process in place of the network. */
+function sourceOf({ request, id, remoteAddress }: IncomingRequest, { fetch }: McpPageOptions): Marsad {
+  const forwarded = request.headers.get("x-forwarded-for");
+  const key = keyOf(request);
+  return new Marsad({
+    ...(key === null ? {} : { apiKey: key }),
+    baseUrl: "http://localhost",
+    maxRetries: 0,
+    headers: { "X-Request-Id": id, ...(forwarded === null ? {} : { "X-Forwarded-For": forwarded }) },
+    fetch: async (address, init) => fetch(new Request(address, init), remoteAddress),
+  });
+}
+
+/** Undefined when the bytes are no JSON. */
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** An exchange ends with its answer, so that the answer is read to its end before it is sent. */
+async function replyOf(response: Response): Promise<Reply> {
+  const contentType = response.headers.get("content-type");
+  const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer());
+  return reply({ status: response.status, body, ...(contentType === null ? {} : { contentType }) });
+}
+
+function rpcError(status: number, code: number, message: string): Reply {
+  const body = new TextEncoder().encode(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } }));
+  return reply({ status, body });
+}

@@ -1,0 +1,125 @@
+// The operator's accounts, keys and usage: what the command line does, for a billing system or a page.
+
+import { type AccountAdministration, type AccountRecords, AccountRefusal, type Gate } from "../../access/index.ts";
+import { addDays, dayStartMs } from "../../base/index.ts";
+import { type Account, accountStatusOf } from "../../model/index.ts";
+import { invalidParam, LIMITS, notFound, operator, rest, validationFailed } from "../../wire/index.ts";
+import { projectCreatedKey, projectKeys, projectRequests, projectUsage } from "../account/project-account.ts";
+import { existing, valid } from "../http/owned-resource.ts";
+import { projectDeleted } from "../webhooks/project-webhooks.ts";
+import { type OperatorHandler, onOperatorEndpoint } from "./operator-page.ts";
+import { projectOperatorAccount, projectOperatorAccounts } from "./project-operator.ts";
+
+export interface OperatorAccountNeeds {
+  readonly gate: Pick<Gate, "refresh">;
+  readonly records: AccountRecords;
+  /** Acts as the operator. */
+  readonly administration: AccountAdministration;
+}
+
+export function operatorAccountHandlers(needs: OperatorAccountNeeds): readonly OperatorHandler[] {
+  const { gate, records, administration } = needs;
+  const { operatorEndpoints: endpoints } = operator;
+  const shown = (account: Account) => projectOperatorAccount(account, records.limitsOf(account));
+  return [
+    onOperatorEndpoint(endpoints.listAccounts, async ({ parameters }) => {
+      const { plan, status, search, limit, offset } = parameters;
+      const matching = (await records.accounts()).filter(
+        (account) =>
+          (plan === undefined || account.plan === plan) &&
+          (status === undefined || accountStatusOf(account) === status) &&
+          (search === undefined || account.name.toLowerCase().includes(search.toLowerCase())),
+      );
+      const page = matching.slice(offset, offset + limit).map(shown);
+      return projectOperatorAccounts(page, { total: matching.length, limit, offset });
+    }),
+    onOperatorEndpoint(endpoints.createAccount, async ({ readBody }) => {
+      const draft = valid(operator.parseAccountCreate(await readBody()));
+      return shown(await refusing("name", () => administration.createAccount(draft)));
+    }),
+    onOperatorEndpoint(endpoints.getOneAccount, async ({ path }) => shown(await find(records, path.id))),
+    onOperatorEndpoint(endpoints.patchAccount, async ({ path, readBody }) => {
+      const { id } = await find(records, path.id);
+      const patch = valid(operator.parseAccountPatch(await readBody()));
+      const field = patch.limits === undefined ? (patch.plan === undefined ? "entitlements" : "plan") : "limits";
+      const changed = await refusing(field, () => administration.change(id, patch));
+      await gate.refresh();
+      return shown(changed);
+    }),
+    onOperatorEndpoint(endpoints.deleteAccount, async ({ path }) => {
+      const { id } = await find(records, path.id);
+      await refusing("id", () => administration.removeAccount(id));
+      await gate.refresh();
+      return projectDeleted(id);
+    }),
+    ...keyHandlers(needs),
+    ...recordHandlers(records),
+  ];
+}
+
+function keyHandlers({ gate, records, administration }: OperatorAccountNeeds): readonly OperatorHandler[] {
+  const { operatorEndpoints: endpoints } = operator;
+  return [
+    onOperatorEndpoint(endpoints.listKeys, async ({ path }) => {
+      const { id } = await find(records, path.id);
+      const { keys, lastUses } = await records.keys(id);
+      return projectKeys(keys, lastUses);
+    }),
+    onOperatorEndpoint(endpoints.createKey, async ({ path, readBody }) => {
+      const { id: accountId } = await find(records, path.id);
+      const { name: label, scope, kind, expiresOn } = valid(operator.parseOperatorKey(await readBody()));
+      const expiresAtMs = expiresOn === null ? null : dayStartMs(expiresOn);
+      const request = { accountId, kind, scope, label, expiresAtMs };
+      const { key, text } = await refusing("body", () => administration.issueKey(request));
+      await gate.refresh();
+      return projectCreatedKey(key, text);
+    }),
+    onOperatorEndpoint(endpoints.deleteKey, async ({ path }) => {
+      const { id: accountId } = await find(records, path.id);
+      const keyId = existing(rest.parsePathId(path.keyId), "Key", path.keyId);
+      await administration.revokeOwnKey(accountId, keyId).catch((error: unknown) => {
+        throw error instanceof AccountRefusal ? notFound("Key", keyId) : error;
+      });
+      await gate.refresh();
+      return projectDeleted(keyId);
+    }),
+  ];
+}
+
+function recordHandlers(records: AccountRecords): readonly OperatorHandler[] {
+  const { operatorEndpoints: endpoints } = operator;
+  return [
+    onOperatorEndpoint(endpoints.getUsage, async ({ path, parameters }) => {
+      // Usage outlives the account: the last invoice is written after it is gone.
+      const accountId = existing(rest.parsePathId(path.id), "Account", path.id);
+      const to = parameters.to ?? records.today;
+      const from = parameters.from ?? addDays(to, 1 - parameters.days);
+      if (to < from) throw invalidParam("to", "on or after from");
+      if (to > addDays(from, LIMITS.usageRangeDays.max - 1)) {
+        throw invalidParam("to", `at most ${LIMITS.usageRangeDays.max} days after from`);
+      }
+      const { report, days, hints } = await records.usageBetween(accountId, from, to);
+      if (report.days.length === 0) await find(records, path.id);
+      return projectUsage(report, days, (keyId) => hints.get(keyId) ?? "");
+    }),
+    onOperatorEndpoint(endpoints.getRequests, async ({ path, parameters: { limit, status } }) => {
+      const { id } = await find(records, path.id);
+      return projectRequests(await records.requests(id, { limit, isFailedOnly: status === "failed" }));
+    }),
+  ];
+}
+
+async function find(records: AccountRecords, text: string): Promise<Account> {
+  const id = rest.parsePathId(text);
+  return existing(id === null ? null : await records.account(id), "Account", text);
+}
+
+/** What is not possible is VALIDATION of the field that asked for it. */
+async function refusing<T>(field: string, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof AccountRefusal) throw validationFailed({ [field]: error.message });
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+// Serves the console: one page at each of its addresses, in the language of who asks, and the files that it loads, compressed once
+// and kept by browsers for good.
+
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { notFound } from "../../wire/index.ts";
+import { loadOnce } from "../http/load-once.ts";
+import type { Page } from "../http/page.ts";
+import type { IncomingRequest } from "../http/request/incoming-request.ts";
+import { etagOf } from "../http/response/etag.ts";
+import { LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf, languageOfQuery } from "../http/response/language.ts";
+import { encodeText, type Reply, reply } from "../http/response/reply.ts";
+import { ASSETS_PATH, type ConsoleFile, type LoadConsole } from "./console-files.ts";
+
+/** Scripts, styles, images and requests of this origin alone; nothing inline, and no page around it. */
+const CONSOLE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const PAGE_HEADERS = {
+  "Content-Security-Policy": CONSOLE_POLICY,
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+  Vary: "Accept-Encoding, Accept-Language, Cookie",
+};
+const FOR_GOOD = "public, max-age=31536000, immutable";
+const LANGUAGE_KEPT_S = 31_536_000;
+/** Every address of the console; what is not there is said by the page itself. */
+const PAGE_PATHS = ["/console/", "/console/{page}", "/console/{page}/{item}"];
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+interface Served {
+  readonly pages: Readonly<Record<Language, Reply>>;
+  /** Bound: the files of the console. */
+  readonly assets: ReadonlyMap<string, Reply>;
+}
+
+export function consolePages(load: LoadConsole): readonly Page[] {
+  const served = loadOnce(() => serve(load));
+  return [
+    ...PAGE_PATHS.map((path): Page => ({ path, open: async (incoming) => pageFor(incoming, (await served()).pages) })),
+    {
+      path: `${ASSETS_PATH}{file}`,
+      open: async (_incoming, { file = "" }) => {
+        const asset = (await served()).assets.get(file);
+        if (asset === undefined) throw notFound("File", file);
+        return asset;
+      },
+    },
+  ];
+}
+
+/** CONSOLE-12: the language that the address names is remembered. */
+function pageFor(incoming: IncomingRequest, pages: Served["pages"]): Reply {
+  const page = pages[languageOf(incoming)];
+  const named = languageOfQuery(incoming.query);
+  if (named === null) return page;
+  const cookie = `${LANGUAGE_COOKIE}=${named}; Path=/; Max-Age=${LANGUAGE_KEPT_S}; SameSite=Lax`;
+  return { ...page, headers: { ...page.headers, "Set-Cookie": cookie } };
+}
+
+async function serve(load: LoadConsole): Promise<Served> {
+  const { index, assets: files } = await load();
+  const pages = Object.fromEntries(LANGUAGES.map((language) => [language.code, pageOf(index, language)]));
+  const assets = new Map(files.map((file) => [file.name, assetOf(file)]));
+  // Whoever comes first is answered from the plain form, which the responder compresses a little; nobody waits for the best.
+  for (const [name, asset] of assets) {
+    void packedBody(asset).then((packed) => assets.set(name, packed));
+  }
+  return { pages: pages as Served["pages"], assets };
+}
+
+function pageOf(index: string, { code, direction }: (typeof LANGUAGES)[number]): Reply {
+  const body = encodeText(index.replace(/<html\b[^>]*>/i, `<html lang="${code}" dir="${direction}">`));
+  const headers = { ...PAGE_HEADERS, "Content-Language": code };
+  const contentType = "text/html; charset=utf-8";
+  return reply({ body, etag: etagOf(body), isKept: true, contentType, cacheControl: "no-cache", headers });
+}
+
+function assetOf({ contentType, bytes }: ConsoleFile): Reply {
+  return reply({ body: bytes, etag: etagOf(bytes), isKept: true, contentType, cacheControl: FOR_GOOD });
+}
+
+/** As small as it gets: it is done once, off this thread. A file that cannot be compressed is sent as it is. */
+async function packedBody(asset: Reply): Promise<Reply> {
+  if (asset.body === null) return asset;
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const [br, zipped] = await Promise.all([toBrotli(asset.body, { params: quality }), toGzip(asset.body, { level: 9 })]);
+  return { ...asset, packed: { br: new Uint8Array(br), gzip: new Uint8Array(zipped) } };
+}

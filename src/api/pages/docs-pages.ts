@@ -1,0 +1,116 @@
+// The landing page and the interactive reference. The viewer's files are read from its package and served from here, so no
+// page loads anything from another server.
+
+import { packageFile } from "../../base/index.ts";
+import { requestSamples, rest } from "../../wire/index.ts";
+import { loadOnce } from "../http/load-once.ts";
+import type { Page } from "../http/page.ts";
+import { DOCS_HTML, LANDING_HTML, PAGE_CSS } from "../http/page-text.ts";
+import { etagOf } from "../http/response/etag.ts";
+import { encodeText, type Reply, reply } from "../http/response/reply.ts";
+import { type OfferedKey, projectDemoKeys } from "../session/project-session.ts";
+import { DOCS_SCRIPT } from "./docs-script.ts";
+
+const HTML = "text/html; charset=utf-8";
+const CSS = "text/css; charset=utf-8";
+const SCRIPT = "text/javascript; charset=utf-8";
+
+/** Scripts, styles, images and requests of this origin alone. The viewer's style sheet carries its icons as data. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const KEPT_FOR = "public, max-age=3600";
+
+/** Files of the package that the reference needs, with their types. */
+export const VIEWER_FILES: Readonly<Record<string, string>> = {
+  "swagger-ui.css": CSS,
+  "swagger-ui-bundle.js": SCRIPT,
+  "favicon-32x32.png": "image/png",
+};
+
+function fixedPage(path: string, contentType: string, text: string): Page {
+  const body = encodeText(text);
+  const etag = etagOf(body);
+  const headers =
+    contentType === HTML ? { "Content-Security-Policy": PAGE_POLICY, "Referrer-Policy": "no-referrer" } : undefined;
+  const result = reply({ body, contentType, isKept: true, etag, cacheControl: "no-cache", headers });
+  return { path, open: () => result };
+}
+
+/** Reads a file of the viewer's package. */
+export type ReadViewerFile = (name: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+const readViewerFile: ReadViewerFile = (name) => Bun.file(packageFile("swagger-ui-dist", name)).bytes();
+
+/** A file of the viewer, read when it is first asked for and then kept; a failed reading is not. Bound: VIEWER_FILES. */
+function viewerPage(name: string, contentType: string, read: ReadViewerFile): Page {
+  const load = async (): Promise<Reply> => {
+    const body = await read(name);
+    return reply({ body, contentType, isKept: true, etag: etagOf(body), cacheControl: KEPT_FOR });
+  };
+  return { path: `/docs/${name}`, open: loadOnce(load) };
+}
+
+/** CONSOLE-13: leads a browser to the console, where there is one, and tells programs what there is. */
+function landingPage(hasConsole: boolean): Page {
+  const page = fixedPage("/", HTML, LANDING_HTML);
+  if (!hasConsole) return page;
+  const open: Page["open"] = (incoming, parameters) => {
+    const isBrowser = incoming.request.headers.get("accept")?.includes("text/html") ?? false;
+    if (!isBrowser) return page.open(incoming, parameters);
+    const query = incoming.query === "" ? "" : `?${incoming.query}`;
+    return reply({ status: 302, headers: { Location: `/console/${query}`, Vary: "Accept" } });
+  };
+  return { ...page, open };
+}
+
+export interface DocsOptions {
+  readonly hasConsole: boolean;
+  readonly demoKeys: readonly OfferedKey[];
+  /** Where the samples send their calls. */
+  readonly baseUrl: () => string;
+}
+
+/** CONSOLE-22: each call in each language, by the name of its operation. */
+function samplesOf(baseUrl: string): Readonly<Record<string, unknown>> {
+  const operations = Object.keys(rest.endpoints) as (keyof typeof rest.endpoints)[];
+  return Object.fromEntries(
+    operations.map((id) => [id, requestSamples(id, { baseUrl }).map(({ language, code }) => ({ language, code }))]),
+  );
+}
+
+export function docsPages(options: DocsOptions, read: ReadViewerFile = readViewerFile): readonly Page[] {
+  const { hasConsole, demoKeys, baseUrl } = options;
+  return [
+    landingPage(hasConsole),
+    documentPage("/docs/samples.json", () => samplesOf(baseUrl())),
+    documentPage("/docs/demo-keys.json", () => projectDemoKeys(demoKeys)),
+    fixedPage("/docs/", HTML, DOCS_HTML),
+    fixedPage("/docs/marsad.css", CSS, PAGE_CSS),
+    fixedPage("/docs/marsad.js", SCRIPT, DOCS_SCRIPT),
+    ...Object.entries(VIEWER_FILES).map(([name, contentType]) => viewerPage(name, contentType, read)),
+  ];
+}
+
+/** A document of the API, encoded once. */
+export function documentPage(path: string, document: () => unknown): Page {
+  let result: Reply | undefined;
+  return {
+    path,
+    open: () => {
+      if (result === undefined) {
+        const body = encodeText(`${JSON.stringify(document(), null, 2)}\n`);
+        result = reply({ body, isKept: true, etag: etagOf(body), cacheControl: "no-cache" });
+      }
+      return result;
+    },
+  };
+}

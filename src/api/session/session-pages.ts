@@ -1,0 +1,98 @@
+// Signing in to the console and out of it, and the tickets that open its WebSockets. Nothing here is taken from a quota.
+
+import { type Admission, type ConsoleSignIn, type Gate, SESSION_MS, TICKET_MS } from "../../access/index.ts";
+import { type Clock, SECOND_MS } from "../../base/index.ts";
+import { ownPageRequired, readSignIn } from "../../wire/index.ts";
+import type { Page } from "../http/page.ts";
+import { refusalOf } from "../http/plan-refusal.ts";
+import { type Credentials, checkConsoleHeader, isUnknownSession, SESSION_COOKIE } from "../http/request/credentials.ts";
+import type { IncomingRequest } from "../http/request/incoming-request.ts";
+import { encodeJson, type Reply, reply } from "../http/response/reply.ts";
+import { offeredKeys } from "../pages/demo-keys.ts";
+import { projectDemoKeys, projectSession, projectTicket, type SignedIn } from "./project-session.ts";
+
+export interface SessionPagesNeeds {
+  readonly sessions: ConsoleSignIn;
+  readonly credentials: Credentials;
+  readonly gate: Gate;
+  readonly clock: Clock;
+  /** Whether clients reach the service by https. */
+  readonly isSecure: boolean;
+}
+
+type Admitted = Extract<Admission, { readonly ok: true }>;
+
+export function sessionPages(needs: SessionPagesNeeds): readonly Page[] {
+  const path = "/console/session";
+  return [
+    { path, open: (incoming) => tell(needs, incoming) },
+    { path, method: "POST", open: (incoming) => signIn(needs, incoming) },
+    { path, method: "DELETE", open: (incoming) => signOut(needs, incoming) },
+    { path: "/console/ticket", method: "POST", open: (incoming) => issueTicket(needs, incoming) },
+  ];
+}
+
+/** CONSOLE-01. */
+async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
+  const { sessions, credentials, gate } = needs;
+  const { request } = incoming;
+  if (!credentials.isOwnPage(request)) throw ownPageRequired();
+  const keyText = readSignIn(await incoming.readBody());
+  const admission = gate.identify(keyText, incoming.address);
+  if (!admission.ok) throw refusalOf(admission);
+  // Whoever signs in again leaves no session behind.
+  const former = credentials.sessionOf(request);
+  if (former !== null) await sessions.end(former);
+  const { token } = await sessions.open(admission.caller);
+  const headers = cookie(needs, incoming, token, SESSION_MS / SECOND_MS);
+  return reply({ body: encodeJson(projectSession(signedInAs(needs, admission))), headers });
+}
+
+/** CONSOLE-02: also a browser that is not signed in gets a success, so that a page can ask without an error. CONSOLE-14. */
+async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
+  const admission = await admissionOf(needs, incoming);
+  if (!admission.ok && !admission.refusal.startsWith("key-")) throw refusalOf(admission);
+  const signedIn = admission.ok ? signedInAs(needs, admission) : null;
+  const told = { ...projectSession(signedIn), ...projectDemoKeys(offeredKeys(needs.gate)) };
+  return reply({ body: encodeJson(told) });
+}
+
+/** CONSOLE-03: ends what there is to end, and says the same when there was nothing. */
+async function signOut(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
+  const token = needs.credentials.sessionOf(incoming.request);
+  if (token !== null) {
+    checkConsoleHeader(incoming.request);
+    await needs.sessions.end(token);
+  }
+  return reply({ body: encodeJson(projectSession(null)), headers: cookie(needs, incoming, "", 0) });
+}
+
+/** CONSOLE-10. */
+async function issueTicket(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
+  const admission = await admissionOf(needs, incoming);
+  if (!admission.ok) throw refusalOf(admission);
+  const expiresAtMs = needs.clock.nowMs() + TICKET_MS;
+  const ticket = await needs.sessions.issueTicket(admission.caller);
+  return reply({ body: encodeJson(projectTicket(ticket, expiresAtMs)) });
+}
+
+async function admissionOf({ credentials, gate }: SessionPagesNeeds, incoming: IncomingRequest): Promise<Admission> {
+  const shown = credentials.of(incoming.request);
+  return gate.identify(isUnknownSession(shown) ? await credentials.ask(shown) : shown, incoming.address);
+}
+
+function signedInAs({ gate }: SessionPagesNeeds, { caller }: Admitted): SignedIn {
+  return { account: { id: caller.accountId, name: gate.nameOf(caller) }, plan: caller.plan };
+}
+
+function cookie(
+  { isSecure }: SessionPagesNeeds,
+  { request }: IncomingRequest,
+  value: string,
+  maxAgeS: number,
+): Readonly<Record<string, string>> {
+  // A proxy that speaks https says so. Whoever says it wrongly keeps a cookie from itself.
+  const isHttps = isSecure || /^\s*https\b/i.test(request.headers.get("x-forwarded-proto") ?? "");
+  const attributes = `Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`;
+  return { "Set-Cookie": `${SESSION_COOKIE}=${value}; ${attributes}` };
+}

@@ -1,0 +1,37 @@
+// What the endpoints of market data and of companies answer from, and which symbols they know.
+
+import type { CompanyDirectory } from "../companies/index.ts";
+import type { LiveMarket } from "../market/index.ts";
+import { type DataMode, marketNamed } from "../model/index.ts";
+import { type Refusal, symbolNotFound } from "../wire/index.ts";
+import type { Answers } from "./answers.ts";
+import { projectCandidate } from "./quote/project-quote.ts";
+
+export interface MarketSources {
+  readonly market: LiveMarket;
+  /** The directory as it stands now; another object once it was loaded anew. */
+  readonly directory: () => CompanyDirectory;
+  readonly answers: Answers;
+}
+
+/** True for a symbol that the directory or the market of this mode knows; any other is INVALID_SYMBOL. */
+export function isKnownSymbol(
+  { directory, market }: Pick<MarketSources, "market" | "directory">,
+  symbol: string,
+  mode: DataMode,
+): boolean {
+  return market.engine(mode).instrumentBySymbol(symbol) !== null || directory().identifiers.bySymbol(symbol) !== null;
+}
+
+/** INVALID_SYMBOL, with the companies that were probably meant. */
+export function unknownSymbol({ directory }: Pick<MarketSources, "directory">, symbol: string): Refusal {
+  return symbolNotFound(symbol, directory().suggest(symbol).map(projectCandidate));
+}
+
+/** A ticker, or an index code in any case; NOMUC is what the exchange calls the index of NOMU. */
+export function seriesOf(sources: MarketSources, code: string, mode: DataMode): string {
+  if (isKnownSymbol(sources, code, mode)) return code;
+  const index = marketNamed(code);
+  if (index === null) throw unknownSymbol(sources, code);
+  return index;
+}

@@ -1,0 +1,56 @@
+// The number of the last change of each symbol, counted over the whole channel. A connection that fell behind compares its
+// own number with these to find the states it still has to be sent, so that nothing is queued for it.
+
+import { outOfRange } from "../../../base/index.ts";
+
+interface LastChange {
+  /** At index n: the number of the last change within the best n levels. Index 0 is unused. */
+  readonly numbers: Float64Array;
+  arrivedAtMs: number;
+}
+
+/** Bound: one entry for each symbol that was listed since the last day change, which forgets the others. */
+export class LastChanges {
+  readonly #levelsMax: number;
+  readonly #bySymbol = new Map<string, LastChange>();
+  #last = 0;
+
+  /** `levelsMax` is 1 on a channel where every connection sees every change. */
+  constructor(levelsMax: number) {
+    this.#levelsMax = levelsMax;
+  }
+
+  /** The number of the newest change of any symbol. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** Counts a change of the symbol that is seen by those with more than `fromLevel` levels. */
+  add(symbol: string, fromLevel: number, arrivedAtMs: number): void {
+    let change = this.#bySymbol.get(symbol);
+    if (change === undefined) {
+      change = { numbers: new Float64Array(this.#levelsMax + 1), arrivedAtMs };
+      this.#bySymbol.set(symbol, change);
+    }
+    change.arrivedAtMs = arrivedAtMs;
+    change.numbers.fill(++this.#last, fromLevel + 1);
+  }
+
+  /** The number of the symbol's last change within so many levels; 0 when there was none. */
+  numberOf(symbol: string, levels: number): number {
+    const change = this.#bySymbol.get(symbol);
+    return change === undefined ? 0 : (change.numbers[levels] ?? outOfRange(levels));
+  }
+
+  /** When the symbol's last change arrived from the feed; null when there was none. */
+  arrivedAtMs(symbol: string): number | null {
+    return this.#bySymbol.get(symbol)?.arrivedAtMs ?? null;
+  }
+
+  /** Forgets symbols that are not listed any more. */
+  keepOnly(listed: ReadonlySet<string>): void {
+    for (const symbol of this.#bySymbol.keys()) {
+      if (!listed.has(symbol)) this.#bySymbol.delete(symbol);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// The topics of one channel that at least one connection is on, by symbol and variant: a message is encoded once for each
+// of them, and never for a topic that nobody is on.
+
+import { present } from "../../../base/index.ts";
+import { type StreamChannel, WILDCARD } from "../../../wire/index.ts";
+import type { Publisher } from "./publisher.ts";
+import type { JoinedTopic, Topic, Variant } from "./topic.ts";
+
+interface OpenTopic {
+  readonly variant: Variant;
+  /** Those with a connection on it. */
+  readonly shards: OpenShard[];
+}
+
+interface OpenShard extends JoinedTopic {
+  connections: number;
+}
+
+const NONE: readonly OpenTopic[] = [];
+
+/** Bound: the topics that all connections together are on, for each of their shards. */
+export class Topics {
+  readonly #channel: StreamChannel;
+  readonly #bySymbol = new Map<string, OpenTopic[]>();
+
+  constructor(channel: StreamChannel) {
+    this.#channel = channel;
+  }
+
+  /** The topic, where a connection of the shard is on it. */
+  find({ symbol, variant }: Topic, shard: number): JoinedTopic | undefined {
+    return ofShard(withVariant(this.#bySymbol.get(symbol) ?? NONE, variant), shard);
+  }
+
+  /** Counts one more connection of the shard on the topic; returns the one to subscribe its socket to. */
+  join({ symbol, variant }: Topic, shard: number): JoinedTopic {
+    const topics = this.#bySymbol.get(symbol) ?? [];
+    if (topics.length === 0) this.#bySymbol.set(symbol, topics);
+    let topic = withVariant(topics, variant);
+    if (topic === undefined) {
+      topic = { variant, shards: [] };
+      topics.push(topic);
+    }
+    let joined = ofShard(topic, shard);
+    if (joined === undefined) {
+      const name = `${this.#channel}/${symbol}/${variant.key}/${shard}`;
+      joined = { symbol, variant, shard, name, connections: 0 };
+      topic.shards.push(joined);
+    }
+    joined.connections++;
+    return joined;
+  }
+
+  /** Counts one connection less on the topic. */
+  leave({ symbol, variant, shard }: JoinedTopic): void {
+    const topics = present(this.#bySymbol.get(symbol), "a connection leaves a topic that it joined");
+    const topic = present(withVariant(topics, variant), "a connection leaves a topic that it joined");
+    const left = present(ofShard(topic, shard), "a connection leaves a topic that it joined");
+    if (--left.connections > 0) return;
+    topic.shards.splice(topic.shards.indexOf(left), 1);
+    if (topic.shards.length === 0) topics.splice(topics.indexOf(topic), 1);
+    if (topics.length === 0) this.#bySymbol.delete(symbol);
+  }
+
+  /** Publishes a change of the symbol on its topics and on those of all symbols; `encode` returns null for no message. */
+  publish(symbol: string, publisher: Publisher, encode: (variant: Variant) => string | null): void {
+    if (this.#bySymbol.size === 0) return;
+    const own = this.#bySymbol.get(symbol) ?? NONE;
+    const all = this.#bySymbol.get(WILDCARD) ?? NONE;
+    for (const { variant, shards } of own) {
+      const frame = encode(variant);
+      if (frame === null) continue;
+      publisher.publish(shards, frame);
+      const sameOfAll = withVariant(all, variant);
+      if (sameOfAll !== undefined) publisher.publish(sameOfAll.shards, frame);
+    }
+    for (const { variant, shards } of all) {
+      if (withVariant(own, variant) !== undefined) continue;
+      const frame = encode(variant);
+      if (frame !== null) publisher.publish(shards, frame);
+    }
+  }
+}
+
+function withVariant(topics: readonly OpenTopic[], { key }: Variant): OpenTopic | undefined {
+  return topics.find(({ variant }) => variant.key === key);
+}
+
+function ofShard(topic: OpenTopic | undefined, shard: number): OpenShard | undefined {
+  return topic?.shards.find((known) => known.shard === shard);
+}

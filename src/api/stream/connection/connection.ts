@@ -1,0 +1,299 @@
+// One WebSocket connection from its opening to its end: `connected`, the client's frames under their limits, and the one
+// place where it is closed.
+
+import type { Caller, ConnectionHolder, ConnectionSlot, Gate } from "../../../access/index.ts";
+import type { Clock } from "../../../base/index.ts";
+import {
+  actionRateLimited,
+  CLOSE,
+  type ClientAction,
+  type DoorCloseCode,
+  heartbeatInvalid,
+  LIMITS,
+  parseClientAction,
+  type StreamError,
+  streamError,
+} from "../../../wire/index.ts";
+import type { Channel } from "../channel/channel.ts";
+import { type Heartbeats, heartbeatSeconds } from "../channel/heartbeats.ts";
+import type { Publisher } from "../channel/publisher.ts";
+import { errorFrame } from "../stream-frames.ts";
+import type { ActionHandler, ActionSender } from "./action-handler.ts";
+import { ActionLimiter } from "./action-limiter.ts";
+import { ConnectionOutput, type OutputSocket, UNREAD_BYTES_MAX } from "./connection-output.ts";
+import { Farewell, type LeavingSocket } from "./farewell.ts";
+import { HeldActions } from "./held-actions.ts";
+import { planExcess } from "./plan-excess.ts";
+import type { ReadingTurns } from "./reading-turns.ts";
+import { Subscriptions } from "./subscriptions.ts";
+
+type ConnectionSocket = OutputSocket & LeavingSocket;
+
+const NO_SLOT: ConnectionSlot = { ok: false };
+
+/** What the address of a connection asked for; null where it did not. */
+export interface OpeningRequest {
+  readonly symbol: string | null;
+  readonly heartbeat: string | null;
+}
+
+/** What all connections use. */
+export interface ConnectionContext {
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly actions: ActionHandler;
+  readonly heartbeats: Heartbeats;
+  readonly publisher: Pick<Publisher, "flush" | "afterFrames">;
+  /** Connections that can read on in the trade log. */
+  readonly turns: ReadingTurns<Connection>;
+  /** Connections that go on when the market has. Bound: the open connections. */
+  readonly awaiting: Set<Connection>;
+}
+
+export class Connection implements ActionSender, ConnectionHolder {
+  readonly channel: Channel;
+  /** Connections of one shard are published to in the same turn. */
+  readonly shard: number;
+  readonly subscriptions = new Subscriptions();
+  readonly output: ConnectionOutput;
+  readonly #context: ConnectionContext;
+  readonly #socket: ConnectionSocket;
+  readonly #limiter: ActionLimiter;
+  #caller: Caller;
+  #slot: ConnectionSlot = NO_SLOT;
+  #isEnded = false;
+  /** Set while actions wait for the market; most connections never need it. */
+  #held: HeldActions | null = null;
+  /** Set from its end until everything before it has been read. */
+  #farewell: Farewell | null = null;
+  /** Set while it receives heartbeats. */
+  #heartbeatTopic: string | null = null;
+
+  constructor(context: ConnectionContext, channel: Channel, shard: number, caller: Caller, socket: ConnectionSocket) {
+    this.#context = context;
+    this.channel = channel;
+    this.shard = shard;
+    this.#caller = caller;
+    this.#socket = socket;
+    this.#limiter = new ActionLimiter(context.clock.nowMs());
+    this.output = new ConnectionOutput(channel, shard, socket, this.subscriptions);
+  }
+
+  get caller(): Caller {
+    return this.#caller;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** True when it was ended and has not read everything that it was sent before. */
+  get isLeaving(): boolean {
+    return this.#farewell !== null;
+  }
+
+  /** Checks access, takes one of the account's connections and sends `connected`. The rest is what the address asked for. */
+  open({ symbol, heartbeat }: OpeningRequest): void {
+    const { channel } = this;
+    const { gate, actions } = this.#context;
+    const refusal = channel.refusalOf(this.#caller);
+    if (refusal === null) this.#slot = gate.openConnection(this.#caller, this);
+    if (!this.#slot.ok) {
+      this.end(refusal ?? streamError(channel.name, "connection-limit", {}));
+      return;
+    }
+    const isKnown = symbol !== null && channel.listings.resolve(symbol) !== null;
+    this.answer(channel.connected(this.#caller, isKnown ? symbol : null));
+    if (heartbeat !== null) this.#beginHeartbeat(heartbeat);
+    if (symbol === null || channel.symbolParameter === "ignored") return;
+    this.#settle();
+    actions.performSymbolParameter(this, symbol, LIMITS.depthLevels.default);
+  }
+
+  #beginHeartbeat(asked: string): void {
+    const seconds = heartbeatSeconds(asked);
+    if (seconds === null) {
+      this.refuse(heartbeatInvalid(this.channel.name));
+      return;
+    }
+    this.#heartbeatTopic = this.#context.heartbeats.join(seconds, this.shard);
+    this.#socket.subscribe(this.#heartbeatTopic);
+  }
+
+  #endHeartbeat(): void {
+    if (this.#heartbeatTopic === null) return;
+    this.#context.heartbeats.leave(this.#heartbeatTopic);
+    this.#socket.unsubscribe(this.#heartbeatTopic);
+    this.#heartbeatTopic = null;
+  }
+
+  /** Takes a client's frame. */
+  receive(frame: string | Uint8Array): void {
+    if (this.#isEnded) return;
+    const { clock, actions } = this.#context;
+    const action = parseClientAction(this.channel.name, frame, this.#caller.limits.streamSymbolsPerCall);
+    const verdict = this.#limiter.take(clock.nowMs());
+    if (!verdict.isAdmitted) {
+      const attempted = action.kind === "refused" ? action.attempted : action.kind;
+      const error = actionRateLimited(this.channel.name, attempted === "snapshot", verdict.waitSeconds);
+      if (verdict.isTooOften) this.end(error, CLOSE.rateLimited);
+      else this.refuse(error);
+      return;
+    }
+    if (action.kind === "refused") {
+      this.refuse(action.error);
+      return;
+    }
+    if (this.#held === null && !actions.mustWait(this, action)) this.#perform(action);
+    else this.#hold(action);
+  }
+
+  #hold(action: ClientAction): void {
+    const { clock, actions, awaiting } = this.#context;
+    this.#held ??= new HeldActions(
+      clock,
+      (next) => actions.mustWait(this, next),
+      (next) => this.#perform(next),
+    );
+    this.#held.take(action);
+    if (this.#held.isHolding) awaiting.add(this);
+    else this.#held = null;
+  }
+
+  #perform(action: ClientAction): void {
+    if (this.#isEnded) return;
+    const { actions, publisher } = this.#context;
+    if (action.kind === "ping") {
+      // A pong comes behind everything that was published before it, and does not hurry it.
+      publisher.afterFrames(this.shard, () => actions.perform(this, action));
+      return;
+    }
+    this.#settle();
+    actions.perform(this, action);
+    if (this.output.isReading) this.#context.turns.add(this);
+  }
+
+  /** What was published is sent before the connection changes its topics or reads a state, which may be newer. */
+  #settle(): void {
+    this.#context.publisher.flush(this.shard);
+  }
+
+  /** The market has gone on: what waited for it may be possible now. */
+  goOn(): void {
+    this.#held?.goOn();
+    if (this.#held?.isHolding === true) this.#context.awaiting.add(this);
+    else this.#held = null;
+    if (this.output.isReading) this.#context.turns.add(this);
+  }
+
+  /** It is this connection's turn to read on in the trade log. */
+  readOn(): void {
+    if (this.#isEnded) return;
+    this.#settle();
+    const state = this.output.readOn();
+    if (state === "lost") this.#endSlow();
+    else if (state === "more") this.#context.turns.add(this);
+    else if (state === "silent") this.#context.awaiting.add(this);
+  }
+
+  answer(frame: string): void {
+    if (this.#isEnded) return;
+    if (this.#socket.getBufferedAmount() > UNREAD_BYTES_MAX) this.#endSlow();
+    else this.#socket.send(frame);
+  }
+
+  refuse(error: StreamError): void {
+    this.answer(errorFrame(error.frame));
+  }
+
+  /** The account or its key changed; null when the key is not valid any more. */
+  revise(caller: Caller | null): void {
+    if (caller === null) {
+      this.end(streamError(this.channel.name, "key-invalid", {}));
+      return;
+    }
+    this.#caller = caller;
+    const refusal = this.channel.refusalOf(caller);
+    const excess = refusal ?? planExcess(this.channel.name, this.subscriptions, caller);
+    if (excess !== null) {
+      // The connection has more than the new plan allows, and must not be sent it any longer.
+      this.end(excess, refusal?.closeCode ?? CLOSE.accessDenied);
+      return;
+    }
+    const isChanged = this.subscriptions.revise((variant) => this.channel.variantFor(caller, variant.levels));
+    this.updateTopics();
+    if (!isChanged) return;
+    this.output.sendStates(this.subscriptions.entries(this.channel.listings).map(({ symbol }) => symbol));
+  }
+
+  /** The symbols that are listed may have changed. */
+  updateTopics(): void {
+    this.#settle();
+    this.output.updateTopics();
+  }
+
+  /** Looks at what the client has not read yet. */
+  inspect(): void {
+    if (this.#isEnded) return;
+    this.#settle();
+    if (!this.output.inspect()) this.#endSlow();
+  }
+
+  /**
+   * Sends the error, where its row of the table says so, and closes; the reason text of the close is the error's code. A client
+   * that has not read everything yet is sent nothing more until it has: behind megabytes the close would come too late.
+   */
+  end(error: StreamError, closeCode: DoorCloseCode = error.closeCode ?? CLOSE.internalError): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#held?.drop();
+    this.output.leave();
+    this.#endHeartbeat();
+    this.#farewell = new Farewell(this.#socket, this.#context.clock, error, closeCode);
+    this.drained();
+  }
+
+  /** The client has read something. */
+  drained(): void {
+    const farewell = this.#farewell;
+    if (farewell === null) {
+      if (this.#isEnded || !this.output.isBehind) return;
+      this.#settle();
+      this.output.drained();
+      if (this.output.isReading) this.#context.turns.add(this);
+      return;
+    }
+    if (farewell.sayOnceRead()) this.#farewell = null;
+  }
+
+  /** The account has too many connections, and this is the youngest. */
+  evict(): void {
+    this.end(streamError(this.channel.name, "connection-limit", {}));
+  }
+
+  /** The service stops. */
+  goAway(): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.output.leave();
+    this.#endHeartbeat();
+    this.#socket.close(CLOSE.goingAway, "");
+  }
+
+  /** The socket is closed, whichever side closed it. */
+  closed(): void {
+    this.#isEnded = true;
+    this.#farewell?.cancel();
+    this.#farewell = null;
+    this.#held?.drop();
+    this.#context.turns.remove(this);
+    this.#context.awaiting.delete(this);
+    this.output.stop();
+    this.#endHeartbeat();
+    if (this.#slot.ok) this.#slot.release();
+  }
+
+  #endSlow(): void {
+    this.end(streamError(this.channel.name, "slow-consumer", {}));
+  }
+}

@@ -1,0 +1,297 @@
+// The WebSocket door: upgrades requests to sockets, hands client frames to their connections, and applies changes of an
+// account to its open connections.
+
+import {
+  type ConsoleSignIn,
+  type Credential,
+  clientAddress,
+  type Gate,
+  parseTrustedHops,
+  type TrustedHops,
+} from "../../access/index.ts";
+import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
+import {
+  CLIENT_FRAME_BYTES_MAX,
+  CLOSE,
+  type StreamChannel,
+  serviceUnavailable,
+  streamError,
+  throttled,
+} from "../../wire/index.ts";
+import { DepthChannel } from "../depth/depth-channel.ts";
+import { IndexChannel } from "../market/index-channel.ts";
+import { StocksChannel } from "../quote/stocks-channel.ts";
+import { TradesChannel } from "../trades/trades-channel.ts";
+import type { Channel, ChannelOptions } from "./channel/channel.ts";
+import { Heartbeats } from "./channel/heartbeats.ts";
+import { ListedInstruments } from "./channel/listings.ts";
+import { Publisher } from "./channel/publisher.ts";
+import { applyAccessChange } from "./connection/access-changes.ts";
+import { ActionHandler } from "./connection/action-handler.ts";
+import { Connection, type ConnectionContext } from "./connection/connection.ts";
+import { ConnectionTable } from "./connection/connection-table.ts";
+import { ReadingTurns } from "./connection/reading-turns.ts";
+import { FanOut } from "./fan-out.ts";
+import {
+  type AskedSocket,
+  answerOf,
+  askedBy,
+  handshakeRefusal,
+  OriginPolicy,
+  plain,
+  unknownPath,
+} from "./handshake.ts";
+import { dataOf, keyRefusal, SocketData } from "./socket-data.ts";
+import { errorFrame } from "./stream-frames.ts";
+import { StreamMetrics } from "./stream-metrics.ts";
+
+/** A client that is silent for so long is pinged, and closed when it does not answer. */
+const IDLE_TIMEOUT_S = 60;
+/** The last guard: the server itself closes a socket that holds more, rather than leave out a message. */
+const SOCKET_BYTES_MAX = 2 * 1024 * 1024;
+/** Connections that are published to in one turn of the event loop, each of which takes it a few microseconds. */
+const SHARD_CONNECTIONS = 1_000;
+/** Open sockets of the whole process; the next one is answered with 503. */
+const CONNECTIONS_MAX = 65_536;
+
+export interface StreamOptions {
+  readonly gate: Gate;
+  /** Takes the tickets of the console's pages; null where there is no console. */
+  readonly tickets?: Pick<ConsoleSignIn, "takeTicket"> | null;
+  readonly market: LiveMarket;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly settings: { readonly wsOrigins: readonly string[]; readonly trustedProxies: readonly string[] };
+  readonly idleTimeoutS?: number;
+  readonly shardConnections?: number;
+}
+
+/** Where a request for a socket comes from, and its id. */
+export interface UpgradeSource {
+  /** That of the TCP connection, which may be a proxy's. */
+  readonly address: string;
+  readonly port: number;
+  readonly requestId: string;
+}
+
+type ServerSocket = Bun.ServerWebSocket<unknown>;
+
+export class StreamDoor implements Component {
+  readonly name = "stream";
+  readonly websocket: Bun.WebSocketHandler<unknown>;
+  readonly #options: StreamOptions;
+  readonly #context: ConnectionContext;
+  readonly #channels: Readonly<Record<StreamChannel, Channel>>;
+  readonly #table: ConnectionTable;
+  readonly #publisher = new Publisher({
+    inspect: (shard) => this.#table.inspect(shard),
+    failed: (shard, error) => this.#shardFailed(shard, error),
+  });
+  readonly #turns = new ReadingTurns<Connection>((connection) => this.#guard(connection, () => connection.readOn()));
+  /** Connections that go on when the market has. Bound: CONNECTIONS_MAX. */
+  readonly #awaiting = new Set<Connection>();
+  /** Where the open connections come from. Bound: CONNECTIONS_MAX. */
+  readonly #peers = new Set<string>();
+  readonly #heartbeats: Heartbeats;
+  readonly #origins: OriginPolicy;
+  readonly #trustedHops: TrustedHops;
+  readonly #metrics: StreamMetrics;
+  readonly #stopListening: readonly (() => void)[];
+
+  constructor(options: StreamOptions) {
+    const { market, clock, log, gate, shardConnections = SHARD_CONNECTIONS } = options;
+    this.#table = new ConnectionTable(shardConnections);
+    const channelOptions: ChannelOptions = {
+      market,
+      clock,
+      publisher: this.#publisher,
+      listings: new ListedInstruments(market),
+      guard: (channel, task) => fanOut.guard(channel, task),
+    };
+    const actions = new ActionHandler(() => market.clock.nowMs());
+    this.#options = options;
+    this.#channels = {
+      stocks: new StocksChannel(channelOptions),
+      trades: new TradesChannel(channelOptions),
+      depth: new DepthChannel(channelOptions),
+      index: new IndexChannel(channelOptions),
+    };
+    const fanOut = new FanOut({ channels: this.#channels, table: this.#table, log });
+    this.#heartbeats = new Heartbeats(market, clock, this.#publisher, (error) =>
+      log.error({ err: error }, "a heartbeat could not be sent"),
+    );
+    const waiting = { turns: this.#turns, awaiting: this.#awaiting };
+    this.#context = { gate, clock, actions, heartbeats: this.#heartbeats, publisher: this.#publisher, ...waiting };
+    this.#origins = new OriginPolicy(options.settings.wsOrigins);
+    this.#trustedHops = parseTrustedHops(options.settings.trustedProxies);
+    this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher, this.#channels.trades.flow);
+    this.websocket = this.#handlers();
+    const guard = (connection: Connection, task: () => void): void => this.#guard(connection, task);
+    this.#stopListening = [
+      fanOut.follow(market),
+      market.listen(() => this.#goOn()),
+      gate.watch((change) => applyAccessChange(change, this.#table, gate, guard)),
+    ];
+  }
+
+  stop(): void {
+    for (const stop of this.#stopListening) stop();
+    this.#heartbeats.stop();
+  }
+
+  /** Upgrades a request to a socket; returns undefined once that is done, else the plain HTTP answer to give instead. */
+  upgrade(
+    request: Request,
+    server: Bun.Server<unknown>,
+    { address: remoteAddress, port: remotePort, requestId }: UpgradeSource,
+  ): Response | undefined | Promise<Response | undefined> {
+    const { gate, tickets = null } = this.#options;
+    const asked = askedBy(request);
+    const address = clientAddress(remoteAddress, request.headers.get("x-forwarded-for"), this.#trustedHops);
+    const { channel, keyText, ticket } = asked;
+    const refusal = channel === null ? unknownPath(asked.path) : this.#refusalOf(request, asked);
+    if (channel === null || refusal !== null) {
+      const throttle = gate.visit(keyText, address);
+      return throttle === null ? (refusal ?? unknownPath(asked.path)) : answerOf(throttled(throttle.retryAfterS ?? 1));
+    }
+    const peer = peerName(clientAddress(remoteAddress, null, this.#trustedHops), remotePort);
+    const open = (credential: Credential): Response | undefined => {
+      const admission = gate.identify(credential, address);
+      if (!admission.ok && admission.retryAfterS !== undefined) return answerOf(throttled(admission.retryAfterS));
+      if (!admission.ok && admission.refusal === "keys-unread") return answerOf(serviceUnavailable());
+      this.#publisher.attach(server);
+      const data = new SocketData(channel, admission, asked, peer);
+      const headers = { "X-Request-Id": requestId };
+      return server.upgrade(request, { data, headers }) ? undefined : plain(400, "The handshake failed.");
+    };
+    if (keyText !== null || ticket === null || tickets === null) return open(keyText);
+    // Whoever makes up tickets may ask the store for them no more often than anybody without a key.
+    const throttle = gate.visit(null, address);
+    return throttle === null ? tickets.takeTicket(ticket).then(open) : answerOf(throttled(throttle.retryAfterS ?? 1));
+  }
+
+  /** Why a request at the address of a channel becomes no socket, whoever sent it; null when it may. */
+  #refusalOf(request: Request, { keyText, ticket }: AskedSocket): Response | null {
+    const refusal = handshakeRefusal(request);
+    if (refusal !== null) return refusal;
+    // Only a page of this service was given a ticket.
+    const isOwnPage = keyText === null && ticket !== null;
+    if (!isOwnPage && !this.#origins.allows(request.headers.get("origin"))) {
+      return plain(403, "This origin may not open a stream.");
+    }
+    return this.#table.size >= CONNECTIONS_MAX ? plain(503, "Too many connections.", { "Retry-After": "5" }) : null;
+  }
+
+  /** Whether the connection from there is a WebSocket of a valid key. */
+  holds(address: string, port: number): boolean {
+    return this.#peers.has(peerName(address, port));
+  }
+
+  /** Closes every socket with 1001, as the service stops. */
+  goAway(): void {
+    for (const connection of this.#table.all()) connection.goAway();
+  }
+
+  #handlers(): Bun.WebSocketHandler<unknown> {
+    return {
+      open: (socket) => this.#safely(socket, () => this.#open(socket)),
+      message: (socket, frame) => this.#with(socket, (connection) => connection.receive(frame)),
+      drain: (socket) => this.#with(socket, (connection) => connection.drained()),
+      close: (socket, code) => this.#safely(socket, () => this.#closed(socket, code)),
+      maxPayloadLength: CLIENT_FRAME_BYTES_MAX,
+      backpressureLimit: SOCKET_BYTES_MAX,
+      closeOnBackpressureLimit: true,
+      idleTimeout: this.#options.idleTimeoutS ?? IDLE_TIMEOUT_S,
+      sendPings: true,
+      perMessageDeflate: false,
+    };
+  }
+
+  #open(socket: ServerSocket): void {
+    const data = dataOf(socket);
+    const opening = data.takeOpening();
+    const { admission, channel } = opening;
+    if (!admission.ok) {
+      const error = keyRefusal(opening);
+      if (error.hasFrame) socket.send(errorFrame(error.frame));
+      socket.close(error.closeCode ?? CLOSE.internalError, error.frame.code);
+      return;
+    }
+    const connection = new Connection(
+      this.#context,
+      this.#channels[channel],
+      this.#table.shardWithRoom(),
+      admission.caller,
+      socket,
+    );
+    data.connection = connection;
+    this.#table.add(connection);
+    this.#peers.add(data.peer);
+    try {
+      connection.open(opening);
+    } catch (error) {
+      this.#options.log.error({ err: error, channel }, "a stream connection could not be set up");
+      connection.end(streamError(channel, "setup-failed", {}));
+    }
+  }
+
+  #with(socket: ServerSocket, task: (connection: Connection) => void): void {
+    this.#safely(socket, () => {
+      const { connection } = dataOf(socket);
+      if (connection !== null) this.#guard(connection, () => task(connection));
+    });
+  }
+
+  /** Nothing leaves a handler of the server: it would print the error, and with it whatever secret it holds. */
+  #safely(socket: ServerSocket, task: () => void): void {
+    try {
+      task();
+    } catch (error) {
+      this.#options.log.error({ err: error }, "a stream socket failed");
+      socket.terminate();
+    }
+  }
+
+  /** Runs a task of one connection; when it fails, that connection alone is closed. */
+  #guard(connection: Connection, task: () => void): void {
+    if (connection.isEnded && !connection.isLeaving) return;
+    try {
+      task();
+    } catch (error) {
+      const channel = connection.channel.name;
+      this.#options.log.error({ err: error, channel }, "a stream connection failed");
+      connection.end(streamError(channel, "internal-error", {}));
+    }
+  }
+
+  /** Called when a tick has been published. */
+  #goOn(): void {
+    if (this.#awaiting.size === 0) return;
+    const connections = [...this.#awaiting];
+    this.#awaiting.clear();
+    for (const connection of connections) this.#guard(connection, () => connection.goOn());
+  }
+
+  /** Better that its connections reconnect than that they miss a trade. */
+  #shardFailed(shard: number, error: unknown): void {
+    this.#options.log.error({ err: error }, "a shard of connections could not be published to");
+    for (const connection of this.#table.ofShard(shard)) {
+      connection.end(streamError(connection.channel.name, "internal-error", {}));
+    }
+  }
+
+  #closed(socket: ServerSocket, code: number): void {
+    this.#metrics.countClose(code);
+    const { connection } = dataOf(socket);
+    if (connection === null) return;
+    connection.closed();
+    this.#table.remove(connection);
+    this.#peers.delete(dataOf(socket).peer);
+  }
+}
+
+function peerName(address: string, port: number): string {
+  return `${address} ${port}`;
+}

@@ -1,0 +1,51 @@
+// The metrics of the streams for Prometheus.
+
+import type { Counter, Metrics } from "../../base/index.ts";
+import { CLOSE_CODES, STREAM_CHANNELS, type StreamChannel } from "../../wire/index.ts";
+import type { TradeFlow } from "../trades/trade-flow.ts";
+import type { Publisher } from "./channel/publisher.ts";
+import type { ConnectionTable } from "./connection/connection-table.ts";
+
+export class StreamMetrics {
+  readonly #closes: Counter<"code">;
+
+  constructor(metrics: Metrics, table: ConnectionTable, publisher: Publisher, flow: TradeFlow | null) {
+    const { resumed } = flow ?? { resumed: { recovered: 0, notRecovered: 0 } };
+    metrics.counterOf(
+      "stream_symbols_recovered_total",
+      "Places of resuming clients that were gone on from.",
+      () => resumed.recovered,
+    );
+    metrics.counterOf(
+      "stream_symbols_not_recovered_total",
+      "Places of resuming clients that could not be gone on from.",
+      () => resumed.notRecovered,
+    );
+    metrics.gauge("stream_connections", "Open WebSocket connections.", ["channel"], (gauge) => {
+      const counts: Record<StreamChannel, number> = { stocks: 0, trades: 0, depth: 0, index: 0 };
+      for (const connection of table.all()) counts[connection.channel.name]++;
+      for (const channel of STREAM_CHANNELS) gauge.set({ channel }, counts[channel]);
+    });
+    metrics.gauge("stream_readers_behind", "Connections that are being caught up.", [], (gauge) => {
+      let behind = 0;
+      for (const connection of table.all()) if (connection.output.isBehind) behind++;
+      gauge.set(behind);
+    });
+    metrics.gauge("stream_readers_leaving", "Connections that were ended and still read.", [], (gauge) => {
+      let leaving = 0;
+      for (const connection of table.all()) if (connection.isLeaving) leaving++;
+      gauge.set(leaving);
+    });
+    metrics.counterOf(
+      "stream_frames_published",
+      "Frames published since the start, each once however many read it.",
+      () => publisher.frames,
+    );
+    this.#closes = metrics.counter("stream_closes_total", "Closed WebSocket connections by close code.", ["code"]);
+  }
+
+  /** A client may close with any number; only those of the table have a label of their own. */
+  countClose(code: number): void {
+    this.#closes.inc({ code: CLOSE_CODES.some((known) => known === code) ? String(code) : "other" });
+  }
+}

@@ -1,0 +1,25 @@
+// An analyser reads an article and says what happened. One works by rules and is always there; the other asks a language model.
+
+import type { IssuerKind } from "../../../base/index.ts";
+import type { Article, Reader, Reading } from "../../../model/index.ts";
+
+/** The company that an article is about, as an analyser needs to know it. */
+export interface ArticleSubject {
+  readonly symbol: string;
+  readonly nameAr: string;
+  readonly nameEn: string;
+  /** What a sentence calls it, and whether it has shares or units. */
+  readonly issuer: IssuerKind;
+}
+
+/** What an article says, and who read it: an analyser may have handed it on to another. */
+export interface Analysis {
+  /** Null when the article is not about the company or was not understood: it makes no event. */
+  readonly reading: Reading | null;
+  readonly reader: Reader;
+}
+
+export interface Analyser {
+  /** Always answers: an analyser that depends on others falls back to one that does not. */
+  analyse(article: Article, subject: ArticleSubject): Promise<Analysis>;
+}

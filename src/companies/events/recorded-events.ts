@@ -1,0 +1,50 @@
+// The stock events that articles were read into, as an audience may see them: nothing that was recorded after its market time.
+
+import { DAY_MS, type Day, dayStartMs } from "../../base/index.ts";
+import type { DataMode, EventType, Importance, StockEvent } from "../../model/index.ts";
+import type { Events } from "../../store/index.ts";
+import { asOf } from "../as-of.ts";
+import type { MarketSource } from "../market-source.ts";
+
+/** Null does not restrict. */
+export interface StockEventQuery {
+  readonly symbol: string | null;
+  readonly type: EventType | null;
+  readonly importance: Importance | null;
+  /** Days of market time on which they were recorded, both included. */
+  readonly from: Day | null;
+  readonly to: Day | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface StockEventPage {
+  /** Newest first. */
+  readonly events: readonly StockEvent[];
+  /** How many events match in all. */
+  readonly total: number;
+}
+
+export class RecordedEvents {
+  readonly #events: Events;
+  readonly #market: MarketSource;
+
+  constructor(events: Events, market: MarketSource) {
+    this.#events = events;
+    this.#market = market;
+  }
+
+  page(query: StockEventQuery, mode: DataMode): Promise<StockEventPage> {
+    const { symbol, type, importance, from, to, limit, offset } = query;
+    const nowMs = asOf(this.#market, mode).timeMs;
+    return this.#events.page({
+      ...(symbol !== null && { symbol }),
+      ...(type !== null && { eventType: type }),
+      ...(importance !== null && { importance }),
+      ...(from !== null && { fromMs: dayStartMs(from) }),
+      upToMs: to === null ? nowMs : Math.min(nowMs, dayStartMs(to) + DAY_MS - 1),
+      limit,
+      offset,
+    });
+  }
+}

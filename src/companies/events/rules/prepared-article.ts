@@ -1,0 +1,62 @@
+// An article made ready for rules: folded text in which amounts and the company's names are single words, so that a phrase spans
+// them, and a company called Merger Partners is no merger.
+
+import type { Article } from "../../../model/index.ts";
+import { fold, foldName } from "../../directory/fold.ts";
+import type { Amount } from "../amounts/amount.ts";
+import { readAmounts } from "../amounts/read-amounts.ts";
+import type { ArticleSubject } from "../articles/analyser.ts";
+import { type WordText, wordsOf } from "../kinds/phrase-words.ts";
+import { amountWord } from "../kinds/phrases.ts";
+
+export interface PreparedArticle {
+  readonly title: WordText;
+  readonly text: WordText;
+  /** The title and the sentences of the text, folded and with a space at both ends, for what belongs together in one of them. */
+  readonly sentences: readonly string[];
+  /** Of title and text; the words of amounts carry their places in this list. */
+  readonly amounts: readonly Amount[];
+}
+
+/** The rest of a longer article is not read. */
+const TEXT_READ_MAX = 2_000;
+/** The word that stands for the company. */
+export const COMPANY_WORD = "zco";
+/** The currency before an amount belongs to it. */
+const CURRENCY_END = /(?:\b(?:SAR|SR|USD|US)|\$)\s*[-(]?\s*$/i;
+const SENTENCE_END = /(?<=[.!?؟؛;])\s+|\n+/;
+
+export function prepareArticle(article: Article, names: readonly RegExp[]): PreparedArticle {
+  const amounts: Amount[] = [];
+  const prepare = (text: string): string => prepared(text, names, amounts);
+  const title = prepare(article.title);
+  const sentences = article.text.slice(0, TEXT_READ_MAX).split(SENTENCE_END).map(prepare);
+  return {
+    title: wordsOf(title),
+    text: sentences.flatMap(wordsOf),
+    sentences: [title, ...sentences],
+    amounts,
+  };
+}
+
+function prepared(text: string, names: readonly RegExp[], amounts: Amount[]): string {
+  let marked = "";
+  let at = 0;
+  for (const amount of readAmounts(text)) {
+    marked += `${text.slice(at, amount.start).replace(CURRENCY_END, "")} ${amountWord(amount.kind, amounts.length)} `;
+    at = amount.end;
+    amounts.push(amount);
+  }
+  let folded = ` ${fold(marked + text.slice(at), 2 * TEXT_READ_MAX)} `;
+  for (const name of names) folded = folded.replace(name, ` ${COMPANY_WORD} `);
+  return folded;
+}
+
+/** The names as they stand in a directory and without the words for a company, longest first, with particles before them. */
+export function namesOf({ nameAr, nameEn }: ArticleSubject): readonly RegExp[] {
+  const spellings = new Set([nameEn, nameAr].flatMap((name) => [fold(name), foldName(name)]));
+  return [...spellings]
+    .filter((name) => name.length > 2)
+    .sort((a, b) => b.length - a.length)
+    .map((name) => new RegExp(` [وفبل]?(?:شركه |بنك |مصرف |صندوق |مجموعه )?[وفبل]?${name} `, "g"));
+}

@@ -1,0 +1,49 @@
+// What is known about companies: directory, history, statements, corporate actions, and events read from articles.
+
+export type { ActionEntry } from "./actions/action-record.ts";
+export { type DividendRecord, dividendRecord } from "./actions/dividend-record.ts";
+export { asOf, marketDay } from "./as-of.ts";
+export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
+export { DirectoryLoader } from "./directory/directory-loader.ts";
+export { countFactsVersionUp } from "./directory/facts-version.ts";
+
+export type { Identifiers, MatchType, Resolution } from "./directory/identifiers.ts";
+export type { Analyser } from "./events/articles/analyser.ts";
+export { subjectOf } from "./events/articles/article-subject.ts";
+export { ArticleWorker } from "./events/articles/article-worker.ts";
+export { ChatEndpoint } from "./events/language-model/chat-endpoint.ts";
+export { DailyBudget } from "./events/language-model/daily-budget.ts";
+export { LanguageModelAnalyser } from "./events/language-model/language-model-analyser.ts";
+export { RecordedEvents, type StockEventPage, type StockEventQuery } from "./events/recorded-events.ts";
+export { RuleAnalyser } from "./events/rules/rule-analyser.ts";
+export { BarHistory } from "./history/bar-history.ts";
+export { isIntraday, wholePeriods } from "./history/bar-periods.ts";
+export { MinuteHistory, openMinutes, openMinutesVersion } from "./history/minute-history.ts";
+export { type OpenBar, openBarsOf, openBarsVersion } from "./history/open-bars.ts";
+export type { MarketSource } from "./market-source.ts";
+export type { CompanyProfile } from "./profile/company-profile.ts";
+export { CompanyProfiles } from "./profile/company-profiles.ts";
+export { CompanyRecords } from "./profile/company-records.ts";
+export { type Fundamentals, fundamentalsOf, marketCapOf } from "./profile/fundamentals.ts";
+export { currentPrice, type ListedCompany, listedCompany, priceVersion, todayBar } from "./profile/listed-company.ts";
+export type { RecentFilings } from "./profile/recent-filings.ts";
+export type { Direction } from "./profile/technicals.ts";
+export { type CapitalAt, parValue } from "./statements/par-value.ts";
+export { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "./statements/ratio-formulas.ts";
+export {
+  noRatios,
+  type RatioCoverage,
+  type RatioQuery,
+  type RatioRow,
+  type RatioSelection,
+  type RatioSet,
+  selectRatios,
+} from "./statements/select-ratios.ts";
+export {
+  type PeriodRow,
+  resolvePeriod,
+  type StatementQuery,
+  type StatementSelection,
+  selectStatements,
+} from "./statements/select-statements.ts";
+export { nextEndMs, nextSession, nextStartMs, TRADING_HOURS } from "./trading-hours.ts";

@@ -1,0 +1,76 @@
+// Profiles of companies, computed once for each day and kept: what company detail shows, but for what moves with the price.
+
+import { VersionedCache } from "../../base/index.ts";
+import type { DataMode } from "../../model/index.ts";
+import { priceSplits } from "../actions/price-factor.ts";
+import { asOf } from "../as-of.ts";
+import type { MarketSource } from "../market-source.ts";
+import { type CompanyProfile, profileOf } from "./company-profile.ts";
+import type { CompanyRecords } from "./company-records.ts";
+import { type ListedCompany, todayBar } from "./listed-company.ts";
+import { type PeerMultiples, peerMultiplesOf } from "./peer-multiples.ts";
+
+/** Of a company that the market does not list today. */
+const NO_PEERS: PeerMultiples = { profit: null, usualProfit: null, dividends: null };
+const PROFILES_BYTES_MAX = 8 * 1024 * 1024;
+/** About forty numbers and a few objects. */
+const PROFILE_BYTES = 2_048;
+
+export class CompanyProfiles {
+  readonly #market: MarketSource;
+  readonly #records: CompanyRecords;
+  readonly #profiles: VersionedCache<CompanyProfile>;
+
+  constructor(market: MarketSource, records: CompanyRecords) {
+    this.#market = market;
+    this.#records = records;
+    this.#profiles = new VersionedCache(PROFILES_BYTES_MAX, () => PROFILE_BYTES, [() => records.actions()]);
+  }
+
+  /** At once where it is kept. `companyNow` is asked each time that the profile has to be computed. */
+  of(symbol: string, mode: DataMode, companyNow: () => ListedCompany): CompanyProfile | Promise<CompanyProfile> {
+    return this.#profiles.getOrMake(
+      `${mode} ${symbol}`,
+      () => this.version(mode),
+      () => this.#compute(companyNow(), mode),
+    );
+  }
+
+  /** The version of all profiles of this mode: the day, and whether its last bars are final. */
+  version(mode: DataMode): string {
+    const engine = this.#market.engine(mode);
+    return `${asOf(this.#market, mode).day} ${engine.tradingDay} ${engine.isDayEnded}`;
+  }
+
+  async #compute(company: ListedCompany, mode: DataMode): Promise<CompanyProfile> {
+    const { symbol } = company;
+    const { day } = asOf(this.#market, mode);
+    const actions = this.#records.actions();
+    const engine = this.#market.engine(mode);
+    // Read before the first wait, so that all of it is of one moment.
+    const finalBar = engine.isDayEnded ? todayBar(this.#market, symbol, mode) : null;
+    const instruments = engine.instruments();
+    const [bars, targets, { filings }, indexCloses, peers] = await Promise.all([
+      this.#records.past(symbol, day),
+      this.#records.targets(symbol, day),
+      this.#records.recent(symbol, day),
+      this.#records.indexCloses(company.market, day),
+      company.instrument === null
+        ? NO_PEERS
+        : peerMultiplesOf(company.instrument, instruments, (peer) => this.#records.peerEarnings(peer, day)),
+    ]);
+    return profileOf({
+      day,
+      shares: company.shares,
+      freeFloatBps: company.freeFloatBps,
+      bars,
+      finalBar,
+      splits: priceSplits(actions.shareChanges(symbol, day), bars),
+      dividends: actions.dividends(symbol, day),
+      filings,
+      targets,
+      indexCloses,
+      peers,
+    });
+  }
+}

@@ -1,0 +1,145 @@
+// Where answers about companies read from: the store for what is large, memory for what many answers need. Nothing that it
+// gives was announced after the day that it is asked for.
+
+import { addDays, type Day, decimalToNumber, nextTurn, RecentMap, VersionedCache } from "../../base/index.ts";
+import type { AnalystTarget, Bar, Market } from "../../model/index.ts";
+import type { Analysts, Bars, Statements } from "../../store/index.ts";
+import { type ActionEntry, actionRecord } from "../actions/action-record.ts";
+import type { CorporateActions } from "../actions/corporate-actions.ts";
+import { dividendRecord } from "../actions/dividend-record.ts";
+import { Filings } from "../statements/filings.ts";
+import { type CapitalAt, capitalsOf } from "../statements/par-value.ts";
+import { PAST_DAYS } from "./company-prices.ts";
+import type { PeerEarnings } from "./peer-multiples.ts";
+import { RecentFilings } from "./recent-filings.ts";
+
+export interface RecordSources {
+  readonly bars: Bars;
+  readonly statements: Statements;
+  readonly analysts: Analysts;
+  /** Another object once facts were loaded again. */
+  readonly actions: () => CorporateActions;
+}
+
+/** The delayed market is at most a day behind: two days are held, and a third replaces the one that was read first. */
+const DAYS_HELD_MAX = 2;
+/** More than a range has: all bars. */
+const BARS_MAX = 10_000;
+/** Before any bar. */
+const FIRST_DAY: Day = 19000101;
+const CAPITALS_BYTES_MAX = 4 * 1024 * 1024;
+const CAPITAL_BYTES = 64;
+
+/** What was read for one day. Bound: one entry for each company that the caller has found to exist. */
+interface DayRecords {
+  readonly recent: Map<string, Promise<RecentFilings>>;
+  readonly peerEarnings: Map<string, Promise<PeerEarnings>>;
+  readonly indexCloses: Map<Market, Promise<ReadonlyMap<Day, number>>>;
+}
+
+export class CompanyRecords {
+  readonly #sources: RecordSources;
+  readonly #days = new RecentMap<Day, DayRecords>(DAYS_HELD_MAX);
+  readonly #capitals: VersionedCache<readonly CapitalAt[]>;
+  /** The facts that `#days` was read with. */
+  #actions: CorporateActions;
+
+  constructor(sources: RecordSources) {
+    this.#sources = sources;
+    this.#actions = sources.actions();
+    const bytesOf = (capitals: readonly CapitalAt[]): number => capitals.length * CAPITAL_BYTES;
+    this.#capitals = new VersionedCache(CAPITALS_BYTES_MAX, bytesOf, [sources.actions]);
+  }
+
+  /** Dividends and splits. It is another object after every change of facts, so that caches know when to begin anew. */
+  actions(): CorporateActions {
+    return this.#sources.actions();
+  }
+
+  /** Everything that the company has filed. */
+  async filings(symbol: string, day: Day): Promise<Filings> {
+    return new Filings(await this.#sources.statements.of(symbol, day));
+  }
+
+  /** The newest filings of the company, from memory once they were read. */
+  recent(symbol: string, day: Day): Promise<RecentFilings> {
+    return readOnce(this.#day(day).recent, symbol, async () => {
+      const filings = await this.filings(symbol, day);
+      // All peers of a company are read one after the other: let others have their turn in between.
+      await nextTurn();
+      return new RecentFilings(filings);
+    });
+  }
+
+  /** What the company has to show as a peer of others, from memory once it was read. */
+  peerEarnings(symbol: string, day: Day): Promise<PeerEarnings> {
+    return readOnce(this.#day(day).peerEarnings, symbol, async () => {
+      const { trailingProfit, usualProfit } = await this.recent(symbol, day);
+      const actions = this.actions();
+      const { trailingValue } = dividendRecord(actions.dividends(symbol, day), actions.splits(symbol, day), day);
+      return { trailingProfit, usualProfit, trailingDividends: decimalToNumber(trailingValue) };
+    });
+  }
+
+  /** Share capital by the company's balance sheets; at once where it is kept. */
+  capitals(symbol: string, day: Day): readonly CapitalAt[] | Promise<readonly CapitalAt[]> {
+    return this.#capitals.getOrMake(
+      symbol,
+      () => day,
+      async () => capitalsOf(await this.filings(symbol, day)),
+    );
+  }
+
+  /** Closes of an index before the day. */
+  indexCloses(index: Market, day: Day): Promise<ReadonlyMap<Day, number>> {
+    return readOnce(this.#day(day).indexCloses, index, async () => {
+      const bars = await this.past(index, day);
+      return new Map(bars.map(({ time, close }) => [time, decimalToNumber(close)]));
+    });
+  }
+
+  /** Daily bars before the day, oldest first. */
+  async past(symbol: string, day: Day): Promise<readonly Bar[]> {
+    return day === 0 ? [] : this.#barsBetween(symbol, addDays(day, -PAST_DAYS), day);
+  }
+
+  /** Daily bars from `from` to the day before `day`. */
+  async #barsBetween(symbol: string, from: Day, day: Day): Promise<readonly Bar[]> {
+    if (day === 0) return [];
+    const range = { symbol, interval: "1d", from, to: addDays(day, -1) } as const;
+    return (await this.#sources.bars.range({ ...range, limit: BARS_MAX, offset: 0 })).bars;
+  }
+
+  /** Corporate actions that are known on the day, newest first, from all the bars before it. */
+  async actionsOf(symbol: string, day: Day): Promise<readonly ActionEntry[]> {
+    const known = this.actions();
+    const bars = await this.#barsBetween(symbol, FIRST_DAY, day);
+    return actionRecord({ dividends: known.dividends(symbol, day), actions: known.announced(symbol, day), bars, day });
+  }
+
+  targets(symbol: string, day: Day): Promise<readonly AnalystTarget[]> {
+    return this.#sources.analysts.of(symbol, day);
+  }
+
+  #day(day: Day): DayRecords {
+    if (this.#actions !== this.#sources.actions()) {
+      this.#days.clear();
+      this.#actions = this.#sources.actions();
+    }
+    const known = this.#days.get(day);
+    if (known !== undefined) return known;
+    const records: DayRecords = { recent: new Map(), peerEarnings: new Map(), indexCloses: new Map() };
+    this.#days.set(day, records);
+    return records;
+  }
+}
+
+/** Reads once for all who ask. When it fails, those who wait are told, and the next who asks reads again. */
+function readOnce<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>): Promise<Value> {
+  const earlier = known.get(key);
+  if (earlier !== undefined) return earlier;
+  const reading = read();
+  known.set(key, reading);
+  reading.catch(() => known.delete(key));
+  return reading;
+}

@@ -1,0 +1,63 @@
+// The auction of one instrument: the equilibrium price and volume that the exchange indicates, each with its own time.
+
+import type { Decimal, Digest, Quantity } from "../../base/index.ts";
+import type { Auction, AuctionPhase } from "../../model/index.ts";
+
+/** Live from the start of an opening or closing auction to the next phase. */
+export class AuctionState {
+  #phase: AuctionPhase | null = null;
+  #price: Decimal = 0;
+  #priceUpdatedAtMs = 0;
+  #volume: Quantity = 0;
+  #volumeUpdatedAtMs = 0;
+
+  get isLive(): boolean {
+    return this.#phase !== null;
+  }
+
+  /** Starts an auction, or ends it when `phase` is null. */
+  enter(phase: AuctionPhase | null, timeMs: number): void {
+    this.#phase = phase;
+    this.#price = 0;
+    this.#priceUpdatedAtMs = phase === null ? 0 : timeMs;
+    this.#volume = 0;
+    this.#volumeUpdatedAtMs = phase === null ? 0 : timeMs;
+  }
+
+  /** True when the indication changed something; outside an opening or closing auction it never does. */
+  indicate(price: Decimal, volume: Quantity, timeMs: number): boolean {
+    if (this.#phase === null) return false;
+    const isNewPrice = price !== this.#price;
+    const isNewVolume = volume !== this.#volume;
+    if (isNewPrice) {
+      this.#price = price;
+      this.#priceUpdatedAtMs = timeMs;
+    }
+    if (isNewVolume) {
+      this.#volume = volume;
+      this.#volumeUpdatedAtMs = timeMs;
+    }
+    return isNewPrice || isNewVolume;
+  }
+
+  shown(): Auction | null {
+    if (this.#phase === null) return null;
+    return {
+      phase: this.#phase,
+      price: this.#price,
+      priceUpdatedAtMs: this.#priceUpdatedAtMs,
+      volume: this.#volume,
+      volumeUpdatedAtMs: this.#volumeUpdatedAtMs,
+      symbolState: null,
+      symbolSession: this.#phase === "opening" ? "pre-open" : "pre-close",
+    };
+  }
+
+  digestInto(digest: Digest): void {
+    digest.text(this.#phase ?? "");
+    digest.number(this.#price);
+    digest.number(this.#priceUpdatedAtMs);
+    digest.number(this.#volume);
+    digest.number(this.#volumeUpdatedAtMs);
+  }
+}

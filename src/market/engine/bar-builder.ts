@@ -1,0 +1,88 @@
+// One bar while its trades come in.
+
+import type { Decimal, Digest, Quantity } from "../../base/index.ts";
+import type { Bar } from "../../model/index.ts";
+
+/** Open, high, low and close from official trades; volume, value and count from all. */
+export class BarBuilder {
+  #open: Decimal = 0;
+  #high: Decimal = 0;
+  #low: Decimal = 0;
+  #close: Decimal = 0;
+  #volume: Quantity = 0;
+  #value: Decimal = 0;
+  #tradeCount = 0;
+  #isPriced = false;
+
+  get open(): Decimal {
+    return this.#open;
+  }
+
+  get high(): Decimal {
+    return this.#high;
+  }
+
+  get low(): Decimal {
+    return this.#low;
+  }
+
+  get volume(): Quantity {
+    return this.#volume;
+  }
+
+  get value(): Decimal {
+    return this.#value;
+  }
+
+  get tradeCount(): number {
+    return this.#tradeCount;
+  }
+
+  /** True once an official trade has set the prices. */
+  get isPriced(): boolean {
+    return this.#isPriced;
+  }
+
+  /** `price` is the last official price after the trade. A bar that has only unofficial trades shows that price throughout. */
+  add(price: Decimal, isOfficial: boolean, quantity: Quantity, value: Decimal): void {
+    if (isOfficial && this.#isPriced) {
+      if (price > this.#high) this.#high = price;
+      if (price < this.#low) this.#low = price;
+      this.#close = price;
+    } else if (isOfficial || this.#tradeCount === 0) {
+      this.#open = price;
+      this.#high = price;
+      this.#low = price;
+      this.#close = price;
+      this.#isPriced = isOfficial;
+    }
+    this.#volume += quantity;
+    this.#value += value;
+    this.#tradeCount++;
+  }
+
+  bar(time: number): Bar {
+    return {
+      time,
+      open: this.#open,
+      high: this.#high,
+      low: this.#low,
+      close: this.#close,
+      volume: this.#volume,
+      value: this.#value,
+      tradeCount: this.#tradeCount,
+      adjustedClose: this.#close,
+    };
+  }
+
+  digestInto(digest: Digest): void {
+    digest.number(this.#open);
+    digest.number(this.#high);
+    digest.number(this.#low);
+    digest.number(this.#close);
+    digest.number(this.#volume);
+    digest.number(this.#value);
+    digest.number(this.#tradeCount);
+    digest.number(this.#isPriced ? 1 : 0);
+  }
+}

@@ -1,0 +1,106 @@
+// The book of one instrument: a ladder for each side and the unpriced market orders. It also remembers when each depth last
+// changed, so that a reader of five levels learns nothing from the sixth.
+
+import { type Digest, outOfRange, type Quantity } from "../../base/index.ts";
+import { type BookSide, DEPTH_LEVELS_MAX, type MarketOrders } from "../../model/index.ts";
+import { Ladder } from "./ladder.ts";
+
+/** The market orders of one side together. */
+interface MarketOrderTotals {
+  quantity: Quantity;
+  orderCount: number;
+  updatedAtMs: number;
+}
+
+/** Limit and market orders of one instrument. */
+export class Book {
+  readonly bids = new Ladder("bid");
+  readonly asks = new Ladder("ask");
+  readonly #bidMarket: MarketOrderTotals;
+  readonly #askMarket: MarketOrderTotals;
+  /** By depth: when, and at which version, the level there last changed or was pushed there by another one. */
+  readonly #changedAtMs: Float64Array;
+  readonly #versions: Float64Array;
+  /** The latest of them. */
+  #version: number;
+
+  /** A new book is empty since `timeMs`, the start of its day. */
+  constructor(timeMs: number, version: number) {
+    this.#bidMarket = { quantity: 0, orderCount: 0, updatedAtMs: timeMs };
+    this.#askMarket = { quantity: 0, orderCount: 0, updatedAtMs: timeMs };
+    this.#changedAtMs = new Float64Array(DEPTH_LEVELS_MAX).fill(timeMs);
+    this.#versions = new Float64Array(DEPTH_LEVELS_MAX).fill(version);
+    this.#version = version;
+  }
+
+  get hasMarketOrders(): boolean {
+    return this.#bidMarket.quantity > 0 || this.#askMarket.quantity > 0;
+  }
+
+  get isEmpty(): boolean {
+    return this.bids.length === 0 && this.asks.length === 0 && !this.hasMarketOrders;
+  }
+
+  /** Sets the unpriced orders of a side; false when nothing changed. */
+  setMarketOrders(side: BookSide, quantity: Quantity, orderCount: number, timeMs: number): boolean {
+    const orders = side === "bid" ? this.#bidMarket : this.#askMarket;
+    if (orders.quantity === quantity && orders.orderCount === orderCount) return false;
+    orders.quantity = quantity;
+    orders.orderCount = orderCount;
+    orders.updatedAtMs = timeMs;
+    return true;
+  }
+
+  /** Notes a change at `depth`. What every reader sees (market orders, session, state) counts as depth 0. */
+  touch(depth: number, timeMs: number, version: number): void {
+    if (depth >= DEPTH_LEVELS_MAX) return;
+    this.#changedAtMs[depth] = timeMs;
+    this.#versions[depth] = version;
+    this.#version = version;
+  }
+
+  /** When the first `levels` levels last changed. */
+  changedAtMs(levels: number): number {
+    return greatest(this.#changedAtMs, levels);
+  }
+
+  /** The version of the first `levels` levels. */
+  version(levels: number): number {
+    return levels >= DEPTH_LEVELS_MAX ? this.#version : greatest(this.#versions, levels);
+  }
+
+  /** DEPTH-17: null when neither side has a quantity. */
+  marketOrders(): MarketOrders | null {
+    if (!this.hasMarketOrders) return null;
+    return {
+      bidQuantity: this.#bidMarket.quantity,
+      bidOrderCount: this.#bidMarket.orderCount,
+      bidUpdatedAtMs: this.#bidMarket.updatedAtMs,
+      askQuantity: this.#askMarket.quantity,
+      askOrderCount: this.#askMarket.orderCount,
+      askUpdatedAtMs: this.#askMarket.updatedAtMs,
+    };
+  }
+
+  digestInto(digest: Digest): void {
+    this.bids.digestInto(digest);
+    this.asks.digestInto(digest);
+    for (const orders of [this.#bidMarket, this.#askMarket]) {
+      digest.number(orders.quantity);
+      digest.number(orders.orderCount);
+      digest.number(orders.updatedAtMs);
+    }
+    for (const changedAtMs of this.#changedAtMs) digest.number(changedAtMs);
+  }
+}
+
+/** Times and versions only grow, so the greatest is the latest. */
+function greatest(values: Float64Array, count: number): number {
+  let result = 0;
+  const end = Math.min(count, values.length);
+  for (let i = 0; i < end; i++) {
+    const value = values[i] ?? outOfRange(i);
+    if (value > result) result = value;
+  }
+  return result;
+}

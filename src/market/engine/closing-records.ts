@@ -1,0 +1,51 @@
+// What the engine remembers of the days before: the last official trade of each symbol.
+
+import type { Digest } from "../../base/index.ts";
+import type { ClosingRecord } from "../../model/index.ts";
+
+/** Beyond this many symbols, those that traded longest ago are forgotten. */
+export const CLOSINGS_MAX = 8_192;
+
+/** Symbols that are not listed today are kept too: a suspended one may come back. */
+export class ClosingRecords {
+  #bySymbol: ReadonlyMap<string, ClosingRecord>;
+
+  constructor(records: readonly ClosingRecord[]) {
+    this.#bySymbol = bySymbol(records);
+  }
+
+  get bySymbol(): ReadonlyMap<string, ClosingRecord> {
+    return this.#bySymbol;
+  }
+
+  /** All records, each replaced by a newer one of its symbol; in the order of symbols. */
+  with(newer: readonly ClosingRecord[]): readonly ClosingRecord[] {
+    return [...bySymbol([...this.#bySymbol.values(), ...newer]).values()];
+  }
+
+  keep(newer: readonly ClosingRecord[]): void {
+    this.#bySymbol = bySymbol(this.with(newer));
+  }
+
+  digestInto(digest: Digest): void {
+    digest.number(this.#bySymbol.size);
+    for (const { symbol, price, tradedAtMs } of this.#bySymbol.values()) {
+      digest.text(symbol);
+      digest.number(price);
+      digest.number(tradedAtMs);
+    }
+  }
+}
+
+/** The last record of each symbol, in the order of symbols, at most CLOSINGS_MAX of them. */
+function bySymbol(records: readonly ClosingRecord[]): ReadonlyMap<string, ClosingRecord> {
+  let kept = [...new Map(records.map((record) => [record.symbol, record])).values()];
+  if (kept.length > CLOSINGS_MAX) {
+    kept = kept.sort((a, b) => b.tradedAtMs - a.tradedAtMs || compare(a, b)).slice(0, CLOSINGS_MAX);
+  }
+  return new Map(kept.sort(compare).map((record) => [record.symbol, record]));
+}
+
+function compare(a: ClosingRecord, b: ClosingRecord): number {
+  return a.symbol < b.symbol ? -1 : 1;
+}

@@ -1,0 +1,241 @@
+// The market engine: folds the events of a feed into the state of a market, and answers what that state is. It does no I/O,
+// reads no clock and uses no randomness: the same events give the same state, byte for byte, live, replayed and delayed.
+
+import { DAY_MS, type Day, Digest, dayStartMs, Fault, present } from "../../base/index.ts";
+import type {
+  Bar,
+  ClosingRecord,
+  DayStartEvent,
+  Depth,
+  Instrument,
+  Market,
+  MarketEvent,
+  MarketSummary,
+  Mover,
+  MoverKind,
+  Phase,
+  Position,
+  Quote,
+  SectorPerformance,
+  Session,
+  Trade,
+} from "../../model/index.ts";
+import type { Changes } from "./changes.ts";
+import { ClosingRecords } from "./closing-records.ts";
+import type { OpenBars } from "./day-bars.ts";
+import { DayPreparation } from "./day-preparation.ts";
+import { depthOf } from "./depth.ts";
+import { quoteOf } from "./quote.ts";
+import type { SymbolState } from "./symbol-state.ts";
+import { TradingDay } from "./trading-day.ts";
+
+/** The market after its last event. Instruments are named by the exchange's number of the day. */
+export class MarketEngine {
+  readonly #closings: ClosingRecords;
+  #preparation: DayPreparation | null = null;
+  #today: TradingDay | null = null;
+  #day: Day = 0;
+  #seq = 0;
+  #timeMs = 0;
+  #dayEndMs = 0;
+  /** Counts applied events. The version of a thing is the count at its last change. */
+  #applied = 0;
+
+  /** `closings` are the last official trades before the first event; empty for a market without a past. */
+  constructor(closings: readonly ClosingRecord[] = []) {
+    this.#closings = new ClosingRecords(closings);
+  }
+
+  /** Applies the next event. Throws Fault, and must not be used again, when it cannot be the next one. */
+  apply(event: MarketEvent, changes: Changes | null = null): void {
+    if (!(event.timeMs >= this.#timeMs)) throw new Fault(`event ${event.seq} runs back in time`);
+    if (event.type === "day-start") {
+      this.#startDay(event);
+      return;
+    }
+    if (event.seq !== this.#seq + 1) throw new Fault(`event ${event.seq} came after event ${this.#seq}`);
+    if (event.timeMs >= this.#dayEndMs) throw new Fault(`event ${event.seq} lies outside its day`);
+    this.#seq = event.seq;
+    this.#timeMs = event.timeMs;
+    const version = ++this.#applied;
+    if (this.#preparation !== null) this.#prepare(event, this.#preparation, version, changes);
+    else if (this.#today !== null) this.#today.apply(event, version, changes);
+  }
+
+  #startDay(event: DayStartEvent): void {
+    if (event.seq !== 1 || event.day <= this.#day) throw new Fault(`day ${event.day} cannot start after ${this.#day}`);
+    const startMs = dayStartMs(event.day);
+    if (event.timeMs < startMs || event.timeMs >= startMs + DAY_MS) throw new Fault("a day starts outside itself");
+    this.#day = event.day;
+    this.#seq = 1;
+    this.#timeMs = event.timeMs;
+    this.#dayEndMs = startMs + DAY_MS;
+    this.#applied++;
+    this.#preparation = new DayPreparation(event.day, event.timeMs, event.instrumentCount);
+  }
+
+  /** Takes reference data. The day opens when it is complete, or with the first event that is not reference data. */
+  #prepare(event: MarketEvent, preparation: DayPreparation, version: number, changes: Changes | null): void {
+    if (event.type === "instrument") preparation.list(event.instrument, event.timeMs);
+    else if (event.type === "index-reference") preparation.setPreviousClose(event.index, event.previousClose);
+    else if (event.type !== "heartbeat" || preparation.hasAllInstruments) {
+      this.#openDay(preparation, version, changes).apply(event, version, changes);
+      return;
+    }
+    if (preparation.isComplete) this.#openDay(preparation, version, changes);
+  }
+
+  #openDay(preparation: DayPreparation, version: number, changes: Changes | null): TradingDay {
+    if (!preparation.hasAllInstruments) throw new Fault("a day opens without all of its instruments");
+    if (this.#today !== null) this.#closings.keep(this.#today.closings());
+    const today = new TradingDay(preparation, this.#closings.bySymbol, version);
+    this.#today = today;
+    this.#preparation = null;
+    changes?.startDay(today.states.map((state) => state.instrument.number));
+    return today;
+  }
+
+  /** How many events were applied: as long as it stays the same, so does everything that is shown. */
+  get version(): number {
+    return this.#applied;
+  }
+
+  /** Market time: that of the last event, 0 before the first. */
+  get timeMs(): number {
+    return this.#timeMs;
+  }
+
+  /** The last event applied; null before the first. */
+  get position(): Position | null {
+    return this.#day === 0 ? null : { day: this.#day, seq: this.#seq };
+  }
+
+  /** The day that is shown: still the day before while the reference data of a new one arrives; null before the first. */
+  get tradingDay(): Day | null {
+    return this.#today?.day ?? null;
+  }
+
+  /** True while the reference data of a day arrives, before it opens. */
+  get isPreparing(): boolean {
+    return this.#preparation !== null;
+  }
+
+  /** True while at least one instrument is in an open session, so that the feed must not be silent. */
+  get isOpen(): boolean {
+    return this.#today?.isOpen ?? false;
+  }
+
+  /** True from a day's last event until the next day opens. */
+  get isDayEnded(): boolean {
+    return this.#today?.isEnded ?? false;
+  }
+
+  instrument(instrument: number): Instrument {
+    return this.#state(instrument).instrument;
+  }
+
+  /** Null when the symbol is not listed today. */
+  instrumentBySymbol(symbol: string): Instrument | null {
+    return this.#today?.instrumentBySymbol(symbol) ?? null;
+  }
+
+  /** All instruments of the day, by symbol. */
+  instruments(): readonly Instrument[] {
+    return this.#today?.states.map((state) => state.instrument) ?? [];
+  }
+
+  /** The members of an index with reference data today, by symbol. */
+  liveMembers(market: Market): readonly Instrument[] {
+    return this.#today?.board(market).states.map((state) => state.instrument) ?? [];
+  }
+
+  quote(instrument: number): Quote {
+    return quoteOf(this.#state(instrument));
+  }
+
+  /** The best `levels` levels of each side; null when the book holds nothing. */
+  depth(instrument: number, levels: number): Depth | null {
+    return depthOf(this.#state(instrument), levels);
+  }
+
+  /** The newest trades of the day first. */
+  trades(instrument: number, limit: number): readonly Trade[] {
+    return this.#state(instrument).tape.newest(limit);
+  }
+
+  phase(instrument: number): Phase {
+    return this.#state(instrument).phase;
+  }
+
+  /** Today's bars of a symbol or of an index code; null when it is neither. */
+  openBars(code: string): OpenBars | null {
+    return this.#today?.openBars(code) ?? null;
+  }
+
+  /** Today's one-minute bars of a symbol or of an index code, oldest first; null when it is neither. */
+  minuteBars(code: string): readonly Bar[] | null {
+    return this.#today?.minuteBars(code) ?? null;
+  }
+
+  /** True when the bar of today that starts at `startMs` cannot change any more. */
+  isBarFinal(startMs: number, lengthMs: number): boolean {
+    return this.#today?.isBarFinal(startMs, lengthMs, this.#timeMs) ?? false;
+  }
+
+  /** The session of a market: the one that most members of its index are in. */
+  session(market: Market): Session {
+    return this.#today?.board(market).session() ?? "closed";
+  }
+
+  /** Null while no level of the index is known. */
+  summary(market: Market): MarketSummary | null {
+    return this.#today?.board(market).summary() ?? null;
+  }
+
+  movers(market: Market, kind: MoverKind, limit: number): readonly Mover[] {
+    return this.#today?.board(market).movers(kind, limit) ?? [];
+  }
+
+  sectors(market: Market): readonly SectorPerformance[] {
+    return this.#today?.board(market).sectors() ?? [];
+  }
+
+  /** A version grows with every change, also from day to day, and never stands for two different states. */
+  quoteVersion(instrument: number): number {
+    return this.#state(instrument).quoteVersion;
+  }
+
+  depthVersion(instrument: number, levels: number): number {
+    return this.#state(instrument).book.version(levels);
+  }
+
+  tapeVersion(instrument: number): number {
+    return this.#state(instrument).tapeVersion;
+  }
+
+  /** The version of the summary, the movers and the sectors. */
+  marketVersion(market: Market): number {
+    return this.#today?.board(market).version ?? 0;
+  }
+
+  /** The last official trade of every symbol. It is stored at the end of a day, for an engine that starts on a later one. */
+  closings(): readonly ClosingRecord[] {
+    return this.#closings.with(this.#today?.closings() ?? []);
+  }
+
+  /** A hash of the whole state: the same wherever, and in whatever batches, the same events were applied. */
+  stateHash(): string {
+    const digest = new Digest();
+    digest.number(this.#day);
+    digest.number(this.#seq);
+    digest.number(this.#timeMs);
+    this.#closings.digestInto(digest);
+    this.#preparation?.digestInto(digest);
+    this.#today?.digestInto(digest);
+    return digest.hex();
+  }
+
+  #state(instrument: number): SymbolState {
+    return present(this.#today, "no day has opened yet").state(instrument);
+  }
+}

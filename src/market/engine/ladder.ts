@@ -1,0 +1,160 @@
+// One side of a book: price levels in order, in flat arrays with the best level last, because nearly everything happens
+// near the top and an insertion there moves almost nothing.
+
+import { assert, type Decimal, type Digest, outOfRange, type Quantity } from "../../base/index.ts";
+import type { BookSide, Level } from "../../model/index.ts";
+
+const LEVELS_FIRST = 32;
+/** No real market has more prices on one side: the feed is broken, and the engine stops. */
+export const LADDER_LEVELS_MAX = 16_384;
+/** Returned when a level event changes nothing. */
+export const UNCHANGED = -1;
+/** Levels that are searched one by one from the best before a binary search takes over. */
+const WALK_MAX = 12;
+/** More cells than this are moved by the runtime's own copy. */
+const MOVE_BY_HAND_MAX = 24;
+
+/** Sorted price levels of one side. */
+export class Ladder {
+  /** Prices times this sign rise towards the best level on both sides. */
+  readonly #sign: 1 | -1;
+  #keys = new Float64Array(LEVELS_FIRST);
+  #quantities = new Float64Array(LEVELS_FIRST);
+  #orderCounts = new Float64Array(LEVELS_FIRST);
+  #length = 0;
+
+  constructor(side: BookSide) {
+    this.#sign = side === "bid" ? 1 : -1;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** 0 when there is no level. */
+  get bestPrice(): Decimal {
+    return this.#length === 0 ? 0 : (this.#keys[this.#length - 1] ?? outOfRange(this.#length - 1)) * this.#sign;
+  }
+
+  get bestQuantity(): Quantity {
+    return this.#length === 0 ? 0 : (this.#quantities[this.#length - 1] ?? outOfRange(this.#length - 1));
+  }
+
+  /** Sets a level to its new state and returns how deep the change is (0 is the best level), or UNCHANGED. */
+  set(price: Decimal, quantity: Quantity, orderCount: number): number {
+    const key = price * this.#sign;
+    const at = this.#find(key);
+    const isThere = at < this.#length && this.#keys[at] === key;
+    const depth = this.#length - 1 - at;
+    if (!isThere) {
+      if (quantity === 0) return UNCHANGED;
+      this.#insert(at, key, quantity, orderCount);
+      return depth + 1;
+    }
+    if (quantity === 0) {
+      this.#remove(at);
+      return depth;
+    }
+    if (this.#quantities[at] === quantity && this.#orderCounts[at] === orderCount) return UNCHANGED;
+    this.#quantities[at] = quantity;
+    this.#orderCounts[at] = orderCount;
+    return depth;
+  }
+
+  /** The best levels, at most `count`. */
+  top(count: number): Level[] {
+    const shown = Math.min(count, this.#length);
+    const levels: Level[] = [];
+    for (let level = 0; level < shown; level++) {
+      const at = this.#length - 1 - level;
+      levels.push({
+        level,
+        price: (this.#keys[at] ?? outOfRange(at)) * this.#sign,
+        quantity: this.#quantities[at] ?? outOfRange(at),
+        orderCount: this.#orderCounts[at] ?? outOfRange(at),
+      });
+    }
+    return levels;
+  }
+
+  digestInto(digest: Digest): void {
+    digest.number(this.#length);
+    for (const { price, quantity, orderCount } of this.top(this.#length)) {
+      digest.number(price);
+      digest.number(quantity);
+      digest.number(orderCount);
+    }
+  }
+
+  /** The lowest position whose key is not below `key`. */
+  #find(key: number): number {
+    const keys = this.#keys;
+    let high = this.#length;
+    const walkEnd = high > WALK_MAX ? high - WALK_MAX : 0;
+    while (high > walkEnd && (keys[high - 1] ?? outOfRange(high - 1)) >= key) high--;
+    if (high > walkEnd || walkEnd === 0) return high;
+    let low = 0;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((keys[middle] ?? outOfRange(middle)) < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #insert(at: number, key: number, quantity: Quantity, orderCount: number): void {
+    if (this.#length === this.#keys.length) this.#grow();
+    const length = this.#length;
+    const keys = this.#keys;
+    const quantities = this.#quantities;
+    const orderCounts = this.#orderCounts;
+    if (length - at > MOVE_BY_HAND_MAX) {
+      keys.copyWithin(at + 1, at, length);
+      quantities.copyWithin(at + 1, at, length);
+      orderCounts.copyWithin(at + 1, at, length);
+    } else {
+      for (let i = length; i > at; i--) {
+        keys[i] = keys[i - 1] ?? outOfRange(i - 1);
+        quantities[i] = quantities[i - 1] ?? outOfRange(i - 1);
+        orderCounts[i] = orderCounts[i - 1] ?? outOfRange(i - 1);
+      }
+    }
+    keys[at] = key;
+    quantities[at] = quantity;
+    orderCounts[at] = orderCount;
+    this.#length = length + 1;
+  }
+
+  #remove(at: number): void {
+    const last = this.#length - 1;
+    const keys = this.#keys;
+    const quantities = this.#quantities;
+    const orderCounts = this.#orderCounts;
+    if (last - at > MOVE_BY_HAND_MAX) {
+      keys.copyWithin(at, at + 1, last + 1);
+      quantities.copyWithin(at, at + 1, last + 1);
+      orderCounts.copyWithin(at, at + 1, last + 1);
+    } else {
+      for (let i = at; i < last; i++) {
+        keys[i] = keys[i + 1] ?? outOfRange(i + 1);
+        quantities[i] = quantities[i + 1] ?? outOfRange(i + 1);
+        orderCounts[i] = orderCounts[i + 1] ?? outOfRange(i + 1);
+      }
+    }
+    this.#length = last;
+  }
+
+  #grow(): void {
+    const capacity = this.#keys.length * 2;
+    assert(capacity <= LADDER_LEVELS_MAX, "a book side has more levels than any market");
+    this.#keys = enlarged(this.#keys, capacity);
+    this.#quantities = enlarged(this.#quantities, capacity);
+    this.#orderCounts = enlarged(this.#orderCounts, capacity);
+  }
+}
+
+function enlarged(array: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(capacity);
+  larger.set(array);
+  return larger;
+}

@@ -1,0 +1,171 @@
+// One market as a whole: the index over its members, the breadth, and the lists of movers and sectors.
+
+import { assert, type Day, type Decimal, type Digest, outOfRange, percentOf } from "../../base/index.ts";
+import {
+  type Bar,
+  type Market,
+  type MarketSummary,
+  type Mover,
+  type MoverKind,
+  SESSIONS,
+  type SectorPerformance,
+  type Session,
+  type TradeEvent,
+} from "../../model/index.ts";
+import { Breadth } from "./breadth.ts";
+import { cappingFactors } from "./capping.ts";
+import type { Changes } from "./changes.ts";
+import { type BarSlot, DayBars, type OpenBars } from "./day-bars.ts";
+import { type IndexWeight, indexWeight, MarketIndex } from "./market-index.ts";
+import { Movers } from "./movers.ts";
+import { Sectors } from "./sectors.ts";
+import { sessionOf } from "./session.ts";
+import type { SymbolState } from "./symbol-state.ts";
+
+/** No constituent weighs more than this at the start of a day. */
+const INDEX_CAPS: Readonly<Record<Market, number>> = { TASI: 0.15, NOMU: 0.2 };
+
+/** A member of an index with its weight of the day. */
+export interface Member {
+  readonly state: SymbolState;
+  readonly board: MarketBoard;
+  readonly weight: IndexWeight;
+}
+
+/** One market through one day. */
+export class MarketBoard {
+  readonly market: Market;
+  readonly states: readonly SymbolState[];
+  readonly index = new MarketIndex();
+  /** The index level through the day, with the members' trades added up. */
+  readonly bars = new DayBars();
+  readonly #breadth: Breadth;
+  readonly #movers: Movers;
+  readonly #sectors: Sectors;
+  #updatedAtMs: number;
+  #version: number;
+
+  /** `states` are the members with reference data today, by symbol. */
+  constructor(market: Market, states: readonly SymbolState[], openedAtMs: number, version: number) {
+    this.market = market;
+    this.states = states;
+    this.#breadth = new Breadth(states.length);
+    this.#movers = new Movers(states);
+    this.#sectors = new Sectors(states);
+    this.#updatedAtMs = openedAtMs;
+    this.#version = version;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Sets the capping factors of the day and adds every member to the index. */
+  weigh(): Member[] {
+    const floats = this.states.map(
+      ({ instrument }) => (instrument.sharesOutstanding * instrument.freeFloatBps) / 10_000,
+    );
+    const capitalisations = this.states.map(
+      ({ instrument }, i) => (floats[i] ?? outOfRange(i)) * instrument.referencePrice,
+    );
+    const factors = cappingFactors(capitalisations, INDEX_CAPS[this.market]);
+    return this.states.map((state, i) => {
+      // A member without a reference price has nothing to be compared with, and so no weight today.
+      const isPriced = state.instrument.referencePrice > 0;
+      const shares = isPriced ? (floats[i] ?? outOfRange(i)) * (factors[i] ?? outOfRange(i)) : 0;
+      const weight = indexWeight(shares);
+      this.index.include(weight, state.instrument.referencePrice);
+      return { state, board: this, weight };
+    });
+  }
+
+  setPreviousClose(previousClose: Decimal): void {
+    assert(this.bars.day.tradeCount === 0, "an index reference came after trading began");
+    this.index.setPreviousClose(previousClose);
+  }
+
+  /** A member traded; `from` is its price before the trade. */
+  applyTrade(
+    member: Member,
+    from: Decimal,
+    event: TradeEvent,
+    value: Decimal,
+    slot: BarSlot,
+    version: number,
+    changes: Changes | null,
+  ): void {
+    const { price, instrument } = member.state;
+    if (price !== from) {
+      this.index.reprice(member.weight, from, price);
+      const previousClose = instrument.referencePrice;
+      if (previousClose > 0) this.#breadth.move(from - previousClose, price - previousClose);
+    }
+    this.bars.add(slot, this.index.value(), true, event.quantity, value);
+    this.touch(event.timeMs, version, changes);
+  }
+
+  /** Notes that the summary and the lists may have changed. */
+  touch(timeMs: number, version: number, changes: Changes | null): void {
+    this.#updatedAtMs = timeMs;
+    this.#version = version;
+    changes?.market(this.market);
+  }
+
+  /** The session that most members are in; a later one where two have as many. */
+  session(): Session {
+    const counts = new Map<Session, number>();
+    for (const { phase } of this.states) counts.set(sessionOf(phase), (counts.get(sessionOf(phase)) ?? 0) + 1);
+    let most: Session = "closed";
+    for (const session of SESSIONS) if ((counts.get(session) ?? 0) >= (counts.get(most) ?? 0)) most = session;
+    return most;
+  }
+
+  /** Null until the exchange has sent the previous close of the index. */
+  summary(): MarketSummary | null {
+    const { previousClose } = this.index;
+    if (previousClose === 0) return null;
+    const indexValue = this.index.value();
+    const indexChange = indexValue - previousClose;
+    const { day } = this.bars;
+    return {
+      index: this.market,
+      indexValue,
+      indexChange,
+      indexChangePercent: percentOf(indexChange, previousClose),
+      totalVolume: day.volume,
+      totalValue: day.value,
+      tradeCount: day.tradeCount,
+      advancing: this.#breadth.advancing,
+      declining: this.#breadth.declining,
+      unchanged: this.#breadth.unchanged,
+      mood: this.#breadth.mood,
+      updatedAtMs: this.#updatedAtMs,
+    };
+  }
+
+  /** The bars of the index; none until its level is known. */
+  openBars(day: Day, dayStartMs: number): OpenBars {
+    return this.index.previousClose === 0 ? { day: null, halfHours: [] } : this.bars.open(day, dayStartMs);
+  }
+
+  /** The minutes of the index; none until its level is known. */
+  minuteBars(dayStartMs: number): readonly Bar[] {
+    return this.index.previousClose === 0 ? [] : this.bars.minutes(dayStartMs);
+  }
+
+  movers(kind: MoverKind, limit: number): readonly Mover[] {
+    return this.#movers.list(kind, limit, this.#version);
+  }
+
+  sectors(): readonly SectorPerformance[] {
+    return this.#sectors.list(this.#version);
+  }
+
+  digestInto(digest: Digest): void {
+    digest.text(this.market);
+    digest.number(this.#updatedAtMs);
+    this.index.digestInto(digest);
+    this.#breadth.digestInto(digest);
+    this.bars.digestInto(digest);
+  }
+}

@@ -1,0 +1,75 @@
+// The trades of a batch as columns of plain numbers, beside the objects that readers are sent. Who keeps every trade of the day
+// copies numbers from here: reading them out of objects costs several times as much.
+
+import { assert, DAY_MS, dayOf, dayStartMs, outOfRange } from "../../base/index.ts";
+import type { Trade } from "../../model/index.ts";
+
+/** With more trades than this the caller has forgotten to clear. Trades are never dropped, so the engine stops instead. */
+export const TRADES_MAX = 1 << 18;
+const FIRST_ROOM = 1 << 10;
+
+/** Where the numbers of a trade lie. */
+export const TRADE_NUMBERS = { tradeSeq: 0, timeOfDayMs: 1, price: 2, quantity: 3, length: 4 } as const;
+/** A head is the number of the instrument, and above it the packed nature of the trade. */
+export const INSTRUMENT_MASK = 0xffff;
+export const NATURE_SHIFT = 16;
+
+type TradeNumbers = Pick<Trade, "tradeSeq" | "timeMs" | "price" | "quantity">;
+
+export class TradeColumns {
+  /** Bound: TRADES_MAX. */
+  #heads = new Uint32Array(FIRST_ROOM);
+  #numbers = new Uint32Array(FIRST_ROOM * TRADE_NUMBERS.length);
+  #length = 0;
+  #dayStartMs = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Of each trade its head. What lies behind `length` means nothing. */
+  get heads(): Uint32Array {
+    return this.#heads;
+  }
+
+  /** Of each trade its number, time of day, price and quantity. */
+  get numbers(): Uint32Array {
+    return this.#numbers;
+  }
+
+  instrumentAt(index: number): number {
+    return (this.#heads[index] ?? outOfRange(index)) & INSTRUMENT_MASK;
+  }
+
+  add(instrument: number, { tradeSeq, timeMs, price, quantity }: TradeNumbers, nature: number): void {
+    const slot = this.#length;
+    if (slot === this.#heads.length) this.#grow();
+    let timeOfDayMs = timeMs - this.#dayStartMs;
+    if (timeOfDayMs < 0 || timeOfDayMs >= DAY_MS) {
+      this.#dayStartMs = dayStartMs(dayOf(timeMs));
+      timeOfDayMs = timeMs - this.#dayStartMs;
+    }
+    const numbers = this.#numbers;
+    const at = slot * TRADE_NUMBERS.length;
+    this.#heads[slot] = instrument | (nature << NATURE_SHIFT);
+    numbers[at + TRADE_NUMBERS.tradeSeq] = tradeSeq;
+    numbers[at + TRADE_NUMBERS.timeOfDayMs] = timeOfDayMs;
+    numbers[at + TRADE_NUMBERS.price] = price;
+    numbers[at + TRADE_NUMBERS.quantity] = quantity;
+    this.#length = slot + 1;
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #grow(): void {
+    assert(this.#length < TRADES_MAX, "changes were never drained");
+    const heads = new Uint32Array(this.#length * 2);
+    heads.set(this.#heads);
+    this.#heads = heads;
+    const numbers = new Uint32Array(heads.length * TRADE_NUMBERS.length);
+    numbers.set(this.#numbers);
+    this.#numbers = numbers;
+  }
+}

@@ -1,0 +1,173 @@
+// The market on one day: every instrument that is listed today, and the two markets as a whole.
+
+import { type Day, type Digest, dayStartMs, Fault } from "../../base/index.ts";
+import {
+  type Bar,
+  type ClosingRecord,
+  type Instrument,
+  isIndexMember,
+  isOpenSession,
+  MARKETS,
+  type Market,
+  type MarketEvent,
+  type PhaseEvent,
+  type TradeEvent,
+} from "../../model/index.ts";
+import type { Changes } from "./changes.ts";
+import { barSlot, isBarFinal, type OpenBars } from "./day-bars.ts";
+import type { DayPreparation } from "./day-preparation.ts";
+import { MarketBoard, type Member } from "./market-board.ts";
+import { SymbolState } from "./symbol-state.ts";
+
+/** From the day's reference data to its end. */
+export class TradingDay {
+  readonly day: Day;
+  readonly startMs: number;
+  /** By symbol. */
+  readonly states: readonly SymbolState[];
+  // Bound: the instruments of the day.
+  readonly #byNumber: (SymbolState | undefined)[] = [];
+  // Bound: the instruments of the day.
+  readonly #bySymbol = new Map<string, SymbolState>();
+  // Bound: the instruments of the day.
+  readonly #members: (Member | undefined)[] = [];
+  readonly #boards: Readonly<Record<Market, MarketBoard>>;
+  #openCount = 0;
+  #isEnded = false;
+
+  constructor(preparation: DayPreparation, closings: ReadonlyMap<string, ClosingRecord>, version: number) {
+    this.day = preparation.day;
+    this.startMs = dayStartMs(preparation.day);
+    const openedAtMs = preparation.startedAtMs;
+    this.states = preparation.listings
+      .map(({ instrument, listedAtMs }) => {
+        const updatedAtMs = closings.get(instrument.symbol)?.tradedAtMs ?? listedAtMs;
+        return new SymbolState(instrument, openedAtMs, updatedAtMs, version);
+      })
+      .sort((a, b) => (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
+    for (const state of this.states) {
+      this.#byNumber[state.instrument.number] = state;
+      this.#bySymbol.set(state.instrument.symbol, state);
+    }
+    const boardOf = (market: Market): MarketBoard => this.#boardOf(market, preparation, openedAtMs, version);
+    this.#boards = { TASI: boardOf("TASI"), NOMU: boardOf("NOMU") };
+  }
+
+  #boardOf(market: Market, preparation: DayPreparation, openedAtMs: number, version: number): MarketBoard {
+    const states = this.states.filter(
+      ({ instrument }) => instrument.market === market && isIndexMember(instrument.securityType),
+    );
+    const board = new MarketBoard(market, states, openedAtMs, version);
+    for (const member of board.weigh()) this.#members[member.state.instrument.number] = member;
+    const previousClose = preparation.previousCloses.get(market);
+    if (previousClose !== undefined) board.setPreviousClose(previousClose);
+    return board;
+  }
+
+  /** True while at least one instrument is in an open session. */
+  get isOpen(): boolean {
+    return this.#openCount > 0;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** An instrument that is not listed today is a fault: the feed refuses such events before they reach the engine. */
+  state(number: number): SymbolState {
+    const state = this.#byNumber[number];
+    if (state === undefined) throw new Fault(`instrument ${number} is not listed today`);
+    return state;
+  }
+
+  instrumentBySymbol(symbol: string): Instrument | null {
+    return this.#bySymbol.get(symbol)?.instrument ?? null;
+  }
+
+  board(market: Market): MarketBoard {
+    return this.#boards[market];
+  }
+
+  /** Applies an event that belongs to an open day. */
+  apply(event: MarketEvent, version: number, changes: Changes | null): void {
+    if (this.#isEnded) throw new Fault(`event ${event.seq} came after the end of its day`);
+    switch (event.type) {
+      case "level":
+        this.state(event.instrument).applyLevel(event, version, changes);
+        break;
+      case "trade":
+        this.#applyTrade(event, version, changes);
+        break;
+      case "indication":
+        this.state(event.instrument).applyIndication(event, version, changes);
+        break;
+      case "phase":
+        this.#applyPhase(event, version, changes);
+        break;
+      case "close":
+        this.state(event.instrument).applyClose(event);
+        break;
+      case "index-reference":
+        this.board(event.index).setPreviousClose(event.previousClose);
+        this.board(event.index).touch(event.timeMs, version, changes);
+        break;
+      case "day-end":
+        this.#isEnded = true;
+        changes?.endDay();
+        break;
+      case "heartbeat":
+        break;
+      default:
+        throw new Fault(`event ${event.seq} is reference data after the day has opened`);
+    }
+  }
+
+  #applyTrade(event: TradeEvent, version: number, changes: Changes | null): void {
+    const state = this.state(event.instrument);
+    const from = state.price;
+    const slot = barSlot(event.timeMs, this.startMs);
+    const value = state.applyTrade(event, slot, version, changes);
+    const member = this.#members[event.instrument];
+    if (member !== undefined) member.board.applyTrade(member, from, event, value, slot, version, changes);
+  }
+
+  #applyPhase(event: PhaseEvent, version: number, changes: Changes | null): void {
+    const state = this.state(event.instrument);
+    this.#openCount -= isOpenSession(state.phase) ? 1 : 0;
+    state.applyPhase(event, version, changes);
+    this.#openCount += isOpenSession(state.phase) ? 1 : 0;
+  }
+
+  /** Bars of a symbol or an index code; null when it is neither today. */
+  openBars(code: string): OpenBars | null {
+    const market = MARKETS.find((name) => name === code);
+    if (market !== undefined) return this.#boards[market].openBars(this.day, this.startMs);
+    return this.#bySymbol.get(code)?.bars.open(this.day, this.startMs) ?? null;
+  }
+
+  /** One-minute bars of a symbol or an index code, oldest first; null when it is neither today. */
+  minuteBars(code: string): readonly Bar[] | null {
+    const market = MARKETS.find((name) => name === code);
+    if (market !== undefined) return this.#boards[market].minuteBars(this.startMs);
+    return this.#bySymbol.get(code)?.bars.minutes(this.startMs) ?? null;
+  }
+
+  isBarFinal(startMs: number, lengthMs: number, timeMs: number): boolean {
+    return this.#isEnded || isBarFinal(startMs, lengthMs, this.startMs, timeMs);
+  }
+
+  /** The symbols that had an official trade today, with their last one. */
+  closings(): ClosingRecord[] {
+    return this.states
+      .filter((state) => state.bars.day.isPriced)
+      .map(({ instrument, price, updatedAtMs }) => ({ symbol: instrument.symbol, price, tradedAtMs: updatedAtMs }));
+  }
+
+  digestInto(digest: Digest): void {
+    digest.number(this.day);
+    digest.number(this.#isEnded ? 1 : 0);
+    digest.number(this.states.length);
+    for (const state of this.states) state.digestInto(digest);
+    for (const market of MARKETS) this.#boards[market].digestInto(digest);
+  }
+}

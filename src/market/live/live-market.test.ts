@@ -1,0 +1,152 @@
+// One batch at a time: the engine changes and listeners are told in one step, and the recorder has its turn around it.
+
+import { expect, test } from "bun:test";
+import { DAY_ONE, DAY_TWO, listed, Script } from "../../../test/market/script.ts";
+import { TestClock } from "../../../test/world/test-clock.ts";
+import { HOUR_MS } from "../../base/index.ts";
+import type { MarketEvent } from "../../model/index.ts";
+import type { Journal } from "../../store/index.ts";
+import type { MarketEngine } from "../engine/engine.ts";
+import { FEED_SILENCE_MAX_MS, LiveMarket } from "./live-market.ts";
+
+const LISTINGS = [listed("1001", 20), listed("1002", 30)];
+
+/** A market that writes down what happens to it, in order; the recorder does nothing before it is let. */
+class Diary {
+  readonly lines: string[] = [];
+  readonly script = new Script();
+  readonly clock = new TestClock();
+  readonly market: LiveMarket;
+  /** What the recorder is asked to do and waits with. */
+  readonly held: (() => void)[] = [];
+  #told = 0;
+
+  constructor() {
+    const note = (what: string) => (engine: MarketEngine) => this.#hold(`${what} ${engine.position?.seq ?? 0}`);
+    this.market = new LiveMarket({
+      journal: { read: async () => [] } as unknown as Journal,
+      recorder: {
+        giveUp: note("give up"),
+        record: note("record"),
+        forgetOldDays: (today) => this.#hold(`forget before ${today}`),
+      },
+      clock: this.clock,
+      fromDay: DAY_ONE,
+      closings: [],
+    });
+    this.market.observe(({ engine }) => this.#hold(`observe ${engine.position?.seq}`));
+    this.market.recovered();
+    this.market.listen(({ engine, batch }) => {
+      this.lines.push(`tell ${batch.events.length} at ${engine.position?.seq}`);
+    });
+  }
+
+  /** The events written since the last call. */
+  written(): readonly MarketEvent[] {
+    const events = this.script.events.slice(this.#told);
+    this.#told = this.script.events.length;
+    return events;
+  }
+
+  apply(): Promise<void> {
+    return this.market.apply({ events: this.written(), arrivedAtMs: 0 });
+  }
+
+  /** Lets whatever the market waits for be done until it has applied its batch. */
+  async finish(applied: Promise<void>): Promise<void> {
+    let isApplied = false;
+    void applied.then(() => {
+      isApplied = true;
+    });
+    while (!isApplied) {
+      this.held.shift()?.();
+      await Promise.resolve();
+    }
+  }
+
+  #hold(line: string): Promise<void> {
+    this.lines.push(line);
+    return new Promise((resolve) => void this.held.push(resolve));
+  }
+}
+
+test("a batch is applied and told in the call itself, before anything is waited for", async () => {
+  const diary = new Diary();
+  diary.script.day(DAY_ONE, LISTINGS);
+  await diary.finish(diary.apply());
+  diary.lines.length = 0;
+  diary.script.phase("1001", "continuous").trade("1001", "buy", 21, 10);
+  const applied = diary.apply();
+  expect(diary.lines).toEqual(["tell 2 at 7", "observe 7"]);
+  await diary.finish(applied);
+});
+
+test("a day is given up before the next one is shown and recorded after its end was; old days are forgotten last", async () => {
+  const diary = new Diary();
+  diary.script.day(DAY_ONE, LISTINGS);
+  await diary.finish(diary.apply());
+  expect(diary.lines).toEqual(["give up 0", "tell 5 at 5", "observe 5", `forget before ${DAY_ONE}`]);
+  diary.lines.length = 0;
+  diary.script.dayEnd();
+  await diary.finish(diary.apply());
+  expect(diary.lines).toEqual(["tell 3 at 8", "observe 8", "record 8"]);
+  diary.lines.length = 0;
+  diary.script.day(DAY_TWO, LISTINGS);
+  await diary.finish(diary.apply());
+  expect(diary.lines).toEqual(["give up 8", "tell 5 at 5", "observe 5", `forget before ${DAY_TWO}`]);
+});
+
+test("a batch that goes over the border of a day is refused as a bug of ours", async () => {
+  const diary = new Diary();
+  diary.script.day(DAY_ONE, LISTINGS).dayEnd().day(DAY_TWO, LISTINGS);
+  const applied = diary.apply();
+  diary.held.shift()?.();
+  await expect(applied).rejects.toThrow("a day ends with the last event of a batch");
+});
+
+test("a wall clock that is set back hides a silent feed for no longer than a minute [QUOTE-24]", async () => {
+  const diary = new Diary();
+  diary.script.day(DAY_ONE, LISTINGS).at("10:00").phase("1001", "continuous");
+  await diary.finish(diary.apply());
+  diary.clock.jumpTo(diary.clock.nowMs() - HOUR_MS);
+  expect(diary.market.trouble()).toBeNull();
+  diary.clock.jumpTo(diary.clock.nowMs() + FEED_SILENCE_MAX_MS + 1);
+  expect(diary.market.trouble()).toContain("silent");
+});
+
+test("a day that is begun anew is told from the time on that was shown before, then as a whole [FEED-17]", async () => {
+  const script = new Script()
+    .day(DAY_ONE, LISTINGS)
+    .phase("1001", "continuous")
+    .at("10:00")
+    .trade("1001", "buy", 21, 10);
+  const shownUntilMs = script.timeMs;
+  const market = new LiveMarket({
+    journal: { read: async () => [] } as unknown as Journal,
+    recorder: { giveUp: async () => {}, record: async () => {}, forgetOldDays: async () => {} },
+    clock: new TestClock(),
+    fromDay: DAY_ONE,
+    closings: [],
+    past: { epoch: "B", shownUntilMs },
+  });
+  const told: number[] = [];
+  market.listen(({ changes }) => void told.push(changes.quotes.length));
+  market.recovered();
+  const again = new Script()
+    .day(DAY_ONE, LISTINGS)
+    .phase("1001", "continuous")
+    .at("09:59")
+    .trade("1001", "buy", 21, 10);
+  await market.apply({ events: again.events, arrivedAtMs: 0 });
+  expect(told).toEqual([]);
+  expect(market.trouble()).toContain("the day was begun anew and has not come back to 2026-11-15T10:00:00.000+03:00");
+  const count = again.events.length;
+  again.at("10:00").heartbeat();
+  await market.apply({ events: again.events.slice(count), arrivedAtMs: 0 });
+  // Both instruments, although nothing happened to them in this batch.
+  expect(told).toEqual([2]);
+  expect(market.trouble()).toBeNull();
+  // The delayed market has not come to where it was.
+  expect(market.trouble("delayed")).toContain("begun anew");
+  expect(market.epoch).toBe("B");
+});

@@ -1,0 +1,194 @@
+// The market in real time and 15 minutes late. A batch comes in once the journal has kept it: the real-time engine applies it
+// at once and listeners are told what changed; the delayed engine reads the same events from the journal 15 minutes later.
+
+import { assert, type Clock, type Day, formatTimestamp, MarketClock, outOfRange, SECOND_MS } from "../../base/index.ts";
+import { type ClosingRecord, type DataMode, DELAY_MS, type EventBatch } from "../../model/index.ts";
+import type { Journal } from "../../store/index.ts";
+import { Changes } from "../engine/changes.ts";
+import { MarketEngine } from "../engine/engine.ts";
+import { TradeLog } from "../trade-log/trade-log.ts";
+import type { DayRecorder } from "./bar-recorder.ts";
+import { DelayLine } from "./delay-line.ts";
+import type { MarketPast } from "./market-past.ts";
+
+/** What one batch did to the real-time market. `changes` is only valid during the call. */
+export interface MarketTick {
+  readonly batch: EventBatch;
+  readonly changes: Changes;
+  readonly engine: MarketEngine;
+}
+
+export interface LiveMarketOptions {
+  readonly journal: Pick<Journal, "read">;
+  readonly recorder: DayRecorder;
+  readonly clock: Clock;
+  /** The first day that recovery replays. */
+  readonly fromDay: Day;
+  /** The closing records of the days before it. */
+  readonly closings: readonly ClosingRecord[];
+  /** What the store remembers of the market's past; a market of its own when it is left out. */
+  readonly past?: MarketPast;
+}
+
+/** Told of every batch. What it returns is waited for before the next batch. */
+export type MarketObserver = (tick: MarketTick) => Promise<void> | undefined;
+
+/** QUOTE-24: a feed that is silent for longer in an open session makes prices unavailable. */
+export const FEED_SILENCE_MAX_MS = 60 * SECOND_MS;
+
+/** Both markets, their clock, and whether they can be trusted. */
+export class LiveMarket {
+  readonly clock = new MarketClock();
+  /** The day whose start recovery replays from. */
+  readonly fromDay: Day;
+  /** Changes only when the market's past was replaced. */
+  readonly epoch: string;
+  /** Market time up to which a day was shown before it was begun anew: until then nobody is told of it again. */
+  readonly shownUntilMs: number;
+  /** Every trade of today and of the day before; it has those of a batch before anyone is told of it. */
+  readonly tradeLog = new TradeLog();
+  readonly #realtime: MarketEngine;
+  readonly #delayed: MarketEngine;
+  readonly #delayLine: DelayLine;
+  readonly #recorder: DayRecorder;
+  readonly #wallClock: Clock;
+  readonly #changes = new Changes();
+  // Bound: the parts of the service that follow the market.
+  readonly #listeners = new Set<(tick: MarketTick) => void>();
+  // Bound: the parts of the service that follow the market.
+  readonly #observers: MarketObserver[] = [];
+  #isRecovered = false;
+  /** The delayed market advances in one place at a time. */
+  #advancing: Promise<void> = Promise.resolve();
+  /** Market time that passed between two days, without an event. */
+  #quietMs = 0;
+  #lastBatchAtMs: number;
+  #feedTrouble = "";
+
+  constructor(options: LiveMarketOptions) {
+    this.#realtime = new MarketEngine(options.closings);
+    this.#delayed = new MarketEngine(options.closings);
+    this.#delayLine = new DelayLine(options.journal, { day: options.fromDay, seq: 1 }, (event) =>
+      this.#delayed.apply(event),
+    );
+    this.#recorder = options.recorder;
+    this.fromDay = options.fromDay;
+    this.epoch = options.past?.epoch ?? "";
+    this.shownUntilMs = options.past?.shownUntilMs ?? 0;
+    this.#wallClock = options.clock;
+    this.#lastBatchAtMs = options.clock.nowMs();
+  }
+
+  /** The market in real time or delayed. */
+  engine(mode: DataMode): MarketEngine {
+    return mode === "realtime" ? this.#realtime : this.#delayed;
+  }
+
+  /**
+   * Applies a batch that the journal has kept. Changing the engine and telling listeners is one synchronous step, so that
+   * nobody sees half a batch; what has to be waited for comes before and after it. A day that ended is recorded before the
+   * next batch can replace its bars.
+   */
+  async apply(batch: EventBatch): Promise<void> {
+    const first = batch.events[0];
+    if (first?.type === "day-start") await this.#recorder.giveUp(this.#realtime);
+    await this.#applyNow(batch);
+    if (first?.type === "day-start") await this.#recorder.forgetOldDays(first.day);
+    if (batch.events.at(-1)?.type === "day-end") await this.#recorder.record(this.#realtime);
+    await this.#advanceDelayed();
+  }
+
+  /**
+   * Time passes between two days, in a market by the wall clock: the clock goes on, and the delayed market comes to the end of the day
+   * although nothing happens any more. Within a day only events bring time forward.
+   */
+  async passTime(timeMs: number): Promise<void> {
+    if (!this.#realtime.isDayEnded || this.#realtime.isPreparing || timeMs <= this.#realtime.timeMs) return;
+    this.#quietMs = Math.max(this.#quietMs, timeMs);
+    this.clock.advanceTo(timeMs);
+    await this.#advanceDelayed();
+  }
+
+  /** Market time as an audience sees it: that of the last event, or what has passed since a day's end. */
+  timeMs(mode: DataMode): number {
+    const engine = this.engine(mode);
+    if (!engine.isDayEnded || engine.isPreparing) return engine.timeMs;
+    const behindMs = mode === "delayed" ? DELAY_MS : 0;
+    return Math.max(engine.timeMs, Math.min(this.#quietMs, this.clock.nowMs() - behindMs));
+  }
+
+  #advanceDelayed(): Promise<void> {
+    const isQuiet = this.#realtime.isDayEnded && !this.#realtime.isPreparing;
+    const nowMs = isQuiet ? Math.max(this.#realtime.timeMs, this.#quietMs) : this.#realtime.timeMs;
+    const advanced = this.#advancing.then(() => this.#delayLine.advanceTo(nowMs - DELAY_MS));
+    this.#advancing = advanced.catch(() => undefined);
+    return advanced;
+  }
+
+  /** From now on listeners are told; what recovery replays was told before the restart. */
+  recovered(): void {
+    this.#isRecovered = true;
+    this.#lastBatchAtMs = this.#wallClock.nowMs();
+  }
+
+  listen(listener: (tick: MarketTick) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Like `listen`, but called after all listeners, also for what recovery replays, and waited for. Call it before recovery. */
+  observe(observer: MarketObserver): void {
+    this.#observers.push(observer);
+  }
+
+  /** Sets what is wrong with the feed, empty for nothing. Prices are not shown while something is. */
+  noteFeedTrouble(trouble: string): void {
+    this.#feedTrouble = trouble;
+  }
+
+  /** Why prices cannot be trusted now; null when they can. */
+  trouble(mode: DataMode = "realtime"): string | null {
+    if (this.#feedTrouble !== "") return this.#feedTrouble;
+    if (this.#realtime.tradingDay === null) return "no market data has arrived yet";
+    if (this.engine(mode).timeMs < this.shownUntilMs - (mode === "delayed" ? DELAY_MS : 0)) {
+      return `the day was begun anew and has not come back to ${formatTimestamp(this.shownUntilMs)}`;
+    }
+    const nowMs = this.#wallClock.nowMs();
+    // A wall clock that was set back would hide the silence for as long; it is counted anew from here.
+    if (nowMs < this.#lastBatchAtMs) this.#lastBatchAtMs = nowMs;
+    const silentMs = nowMs - this.#lastBatchAtMs;
+    if (silentMs > FEED_SILENCE_MAX_MS && this.#realtime.isOpen) {
+      return `the feed has been silent for ${Math.floor(silentMs / SECOND_MS)} seconds in an open session`;
+    }
+    return null;
+  }
+
+  /** The synchronous step; returns what observers want to be waited for. */
+  #applyNow(batch: EventBatch): Promise<unknown> | undefined {
+    const { events } = batch;
+    const wasPast = this.#realtime.timeMs < this.shownUntilMs;
+    this.#lastBatchAtMs = this.#wallClock.nowMs();
+    for (let index = 0; index < events.length; index++) {
+      const event = events[index] ?? outOfRange(index);
+      assert(event.type !== "day-start" || index === 0, "a day starts with the first event of a batch");
+      assert(event.type !== "day-end" || index === events.length - 1, "a day ends with the last event of a batch");
+      this.#realtime.apply(event, this.#changes);
+    }
+    this.#logTrades();
+    this.clock.advanceTo(this.#realtime.timeMs);
+    const tick: MarketTick = { batch, changes: this.#changes, engine: this.#realtime };
+    const isPast = this.#realtime.timeMs < this.shownUntilMs;
+    if (wasPast && !isPast) this.#changes.startDay(this.#realtime.instruments().map(({ number }) => number));
+    if (this.#isRecovered && !isPast) for (const listener of this.#listeners) listener(tick);
+    const observed = this.#observers.map((observer) => observer(tick)).filter((held) => held !== undefined);
+    this.#changes.clear();
+    return observed.length === 0 ? undefined : Promise.all(observed);
+  }
+  #logTrades(): void {
+    const { tradingDay } = this.#realtime;
+    if (tradingDay !== null && tradingDay !== this.tradeLog.day) {
+      this.tradeLog.startDay(tradingDay, this.#realtime.instruments());
+    }
+    this.tradeLog.append(this.#changes.tradeColumns);
+  }
+}

@@ -1,0 +1,121 @@
+// Brings somebody who came late up to a market that is already running: replays the journal on an engine of its own, and hands over to
+// the live market at the very event where both stand. Nothing is left out and nothing comes twice.
+
+import { type Clock, type Component, Outage, outOfRange, pause, SECOND_MS } from "../../base/index.ts";
+import { FrameReader } from "../../feed-protocol/index.ts";
+import type { ClosingRecord, MarketEvent, Position } from "../../model/index.ts";
+import type { Journal } from "../../store/index.ts";
+import { Changes } from "../engine/changes.ts";
+import { MarketEngine } from "../engine/engine.ts";
+import type { LiveMarket, MarketObserver } from "./live-market.ts";
+
+export interface MarketReplayOptions {
+  readonly market: LiveMarket;
+  readonly journal: Pick<Journal, "read">;
+  /** The closing records that the market began with. */
+  readonly closings: readonly ClosingRecord[];
+  readonly observer: MarketObserver;
+  /** Called once the observer follows the live market. */
+  readonly reached: () => Promise<void>;
+  readonly clock: Clock;
+  /** A fault of ours. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Read and applied in one turn: some milliseconds. */
+const PAGE_BYTES = 128 * 1024;
+const RETRY_MS = SECOND_MS / 2;
+const BREATH_MS = 1;
+
+export class MarketReplay implements Component {
+  readonly name = "replay";
+  readonly #options: MarketReplayOptions;
+  readonly #engine: MarketEngine;
+  readonly #changes = new Changes();
+  readonly #reader = new FrameReader();
+  #next: Position;
+  #isStopped = false;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: MarketReplayOptions) {
+    this.#options = options;
+    this.#engine = new MarketEngine(options.closings);
+    this.#next = { day: options.market.fromDay, seq: 1 };
+  }
+
+  start(): void {
+    this.#running = this.#run().catch(this.#options.failed);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { journal, market, observer, reached, clock } = this.#options;
+    while (!this.#isStopped) {
+      try {
+        const batches = await journal.read(this.#next, PAGE_BYTES);
+        if (this.#isStopped) return;
+        const held = batches.flatMap(({ frames, day }) => this.#replay(frames, day));
+        if (isSame(this.#engine.position, market.engine("realtime").position)) {
+          market.observe(observer);
+          await Promise.all(held);
+          return await reached();
+        }
+        await Promise.all(held);
+        await pause(clock, batches.length === 0 ? RETRY_MS / 10 : BREATH_MS);
+      } catch (error) {
+        if (!(error instanceof Outage)) throw error;
+        await pause(clock, RETRY_MS);
+      }
+    }
+  }
+
+  /** Applies what the live market has applied too; what is newer is read again. */
+  #replay(frames: Uint8Array, day: number): (Promise<void> | undefined)[] {
+    const live = this.#options.market.engine("realtime").position;
+    const events: MarketEvent[] = [];
+    const fromSeq = day === this.#next.day ? this.#next.seq : 1;
+    this.#reader.readAll(frames, (event) => {
+      if (event.seq >= fromSeq && isReached(live, day, event.seq)) events.push(event);
+    });
+    const last = events.at(-1);
+    if (last === undefined) return [];
+    this.#next = { day, seq: last.seq + 1 };
+    return cutByDay(events).map((some) => this.#take(some));
+  }
+
+  #take(events: readonly MarketEvent[]): Promise<void> | undefined {
+    for (const event of events) this.#engine.apply(event, this.#changes);
+    const batch = { events, arrivedAtMs: this.#options.clock.nowMs() };
+    const held = this.#options.observer({ batch, changes: this.#changes, engine: this.#engine });
+    this.#changes.clear();
+    return held;
+  }
+}
+
+/** A day's start is the first event of a batch, and a day's end the last. */
+function cutByDay(events: readonly MarketEvent[]): readonly (readonly MarketEvent[])[] {
+  const batches: MarketEvent[][] = [];
+  let open: MarketEvent[] | null = null;
+  for (let index = 0; index < events.length; index++) {
+    const event = events[index] ?? outOfRange(index);
+    if (open === null || event.type === "day-start") {
+      open = [];
+      batches.push(open);
+    }
+    open.push(event);
+    if (event.type === "day-end") open = null;
+  }
+  return batches;
+}
+
+function isReached(live: Position | null, day: number, seq: number): boolean {
+  return live !== null && (day < live.day || (day === live.day && seq <= live.seq));
+}
+
+function isSame(a: Position | null, b: Position | null): boolean {
+  return a !== null && b !== null && a.day === b.day && a.seq === b.seq;
+}

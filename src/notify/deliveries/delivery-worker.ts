@@ -1,0 +1,290 @@
+// Delivers what is queued: leases deliveries from the store, tries each of them, and hands the results back. Any number of workers
+// may run on one database.
+
+import {
+  type Clock,
+  jitter,
+  type Log,
+  type Metrics,
+  newSpanId,
+  Repeat,
+  SECOND_MS,
+  secretBytes,
+  type Trace,
+  traceNamed,
+  traceparentOf,
+  withTimeLimit,
+} from "../../base/index.ts";
+import type { Deactivation, Deliveries, DueDestination, LeasedDelivery } from "../../store/index.ts";
+import type { SecretBox } from "../destinations/secret-box.ts";
+import { secretsOf, signedHeaders } from "../destinations/signature.ts";
+import type { CallOutcome, WebhookClient } from "../http/webhook-client.ts";
+import { CHOSEN_MAX, fairShare } from "./fair-share.ts";
+import { AHEAD, SLOW_MS } from "./lane-limits.ts";
+import { type Lane, Lanes } from "./lanes.ts";
+import { ResultWriter } from "./result-writer.ts";
+import { SharedClock } from "./shared-clock.ts";
+import { hasSucceeded, TRY_TIMEOUT_MS, tryResult } from "./try-result.ts";
+import { WaitingDeliveries } from "./waiting-deliveries.ts";
+
+export interface DeliveryWorkerOptions {
+  readonly deliveries: Deliveries;
+  readonly client: WebhookClient;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Called when failures switched a destination off. */
+  readonly deactivated: (deactivation: Deactivation) => void;
+}
+
+/** Longer than a try can take, with time to begin it and to keep its result. After it, others may try what a crashed worker leased. */
+const LEASE_MS = 30 * SECOND_MS;
+/** A try is begun only while its lease lasts longer than the try by this much. */
+const LEASE_MARGIN_MS = 5 * SECOND_MS;
+/** How often the store is asked for deliveries that another process queued. */
+const POLL_MS = SECOND_MS;
+/** How often it is asked for those of destinations that do not answer well, while there are more than can be tried. */
+const HELD_BACK_EVERY_MS = 250;
+/** How long tries under way may take to end when the service stops. */
+const STOP_WAIT_MS = 4 * SECOND_MS;
+
+export class DeliveryWorker {
+  readonly #options: DeliveryWorkerOptions;
+  readonly #lanes = new Lanes();
+  readonly #results: ResultWriter;
+  readonly #claiming: Repeat;
+  readonly #time: SharedClock;
+  readonly #waiting = new WaitingDeliveries();
+  /** Quick destinations that probably have more due than was leased. Bound: the destinations of one lease. */
+  readonly #withMoreDue = new Set<number>();
+  // Bound: the lanes there are.
+  readonly #tries = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #workerId = Buffer.from(secretBytes(6)).toString("base64url");
+  readonly #countTry: (outcome: string) => void;
+  #leaseCount = 0;
+  /** The last look took all that it might: others may wait for their turn. */
+  #wasFull = false;
+  /** Destinations that do not answer well have more due than can be tried now. */
+  #isHeldBackLeft = false;
+  #heldBackAtMs = 0;
+  #isRunning = false;
+
+  constructor(options: DeliveryWorkerOptions) {
+    this.#options = options;
+    const { deliveries, clock, log, metrics, deactivated } = options;
+    this.#results = new ResultWriter({ deliveries, clock, log, deactivated });
+    this.#time = new SharedClock(clock, deliveries);
+    this.#claiming = new Repeat({
+      clock,
+      task: () => this.#claimDue(),
+      everyMs: POLL_MS,
+      failed: (error) => log.error({ err: error }, "deliveries could not be taken from the store"),
+    });
+    const tries = metrics.counter("webhook_tries_total", "Tries of deliveries, by how they ended.", ["outcome"]);
+    this.#countTry = (outcome) => tries.inc({ outcome });
+    metrics.gauge("webhook_tries_running", "Tries under way.", [], (gauge) => gauge.set(this.#lanes.running));
+  }
+
+  /** Tries under way. */
+  get running(): number {
+    return this.#lanes.running;
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.wake();
+  }
+
+  /** Something was queued: takes it from the store at once. */
+  wake(): void {
+    if (this.#isRunning) void this.#claiming.wake();
+  }
+
+  /** Resolves when nothing is under way and the results are kept: for tests that move the clock. */
+  async idle(): Promise<void> {
+    await this.#claiming.settled();
+    while (this.#tries.size > 0) {
+      await Promise.all(this.#tries);
+      await this.#results.settled();
+      await this.#claiming.settled();
+    }
+    await this.#results.settled();
+  }
+
+  /** Begins nothing more, waits a while for tries to end, and gives back what was not tried. */
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    await this.#claiming.stop();
+    await this.#giveBack(this.#waiting.takeAll());
+    await withTimeLimit(this.#options.clock, STOP_WAIT_MS, Promise.all(this.#tries));
+    this.#stopping.abort();
+    await Promise.all(this.#tries);
+    await this.#results.stop();
+  }
+
+  /** Takes what is due as far as there is room. Returns how long to wait until the next delivery is due, or the next poll. */
+  async #claimDue(): Promise<number> {
+    const { deliveries } = this.#options;
+    await this.#time.follow();
+    // A result that is not kept yet would be tried again when its lease has ended.
+    if (this.#results.isBehind) return POLL_MS;
+    await this.#claim();
+    const dueMs = await deliveries.nextDueMs();
+    const untilDueMs = dueMs === null ? POLL_MS : dueMs - this.#time.nowMs();
+    // What is due already and was not taken waits for its turn.
+    return untilDueMs > 0 && !this.#isHeldBackLeft ? Math.min(POLL_MS, untilDueMs) : HELD_BACK_EVERY_MS;
+  }
+
+  async #claim(): Promise<void> {
+    const nowMs = this.#time.nowMs();
+    const isHeldBackIncluded = !this.#isHeldBackLeft || nowMs - this.#heldBackAtMs >= HELD_BACK_EVERY_MS;
+    if (isHeldBackIncluded) this.#heldBackAtMs = nowMs;
+    let chosen: ReadonlyMap<number, number> = new Map();
+    const claimed = await this.#options.deliveries.claim({
+      lease: `${this.#workerId}.${++this.#leaseCount}`,
+      nowMs,
+      leaseMs: LEASE_MS,
+      isHeldBackIncluded,
+      choose: (due) => {
+        chosen = fairShare(due, this.#lanes);
+        if (isHeldBackIncluded) {
+          const isLeft = (each: DueDestination): boolean => isHeldBack(each) && !chosen.has(each.id);
+          this.#isHeldBackLeft = due.some(isLeft);
+        }
+        return chosen;
+      },
+    });
+    for (const leased of claimed) {
+      this.#lanes.wait(dueOf(leased));
+      this.#waiting.add(leased);
+    }
+    this.#noteMoreDue(claimed, chosen);
+    for (const id of chosen.keys()) await this.#begin(id);
+  }
+
+  #noteMoreDue(claimed: readonly LeasedDelivery[], chosen: ReadonlyMap<number, number>): void {
+    this.#wasFull = claimed.length >= CHOSEN_MAX || this.#lanes.waiting >= AHEAD.max;
+    this.#withMoreDue.clear();
+    for (const [id, leased] of Map.groupBy(claimed, ({ destination }) => destination.id)) {
+      if (leased.length >= (chosen.get(id) ?? 0)) this.#withMoreDue.add(id);
+    }
+  }
+
+  /** Begins tries of what waits for this destination, as far as its lanes go. */
+  async #begin(destinationId: number): Promise<void> {
+    while (this.#isRunning) {
+      const leased = this.#waiting.peek(destinationId);
+      if (leased === undefined) return;
+      const destination = dueOf(leased);
+      if (!this.#lanes.canStart(destination)) {
+        // Only quick ones wait here: another turn of the others is another lease.
+        if (this.#lanes.healthOf(destination) !== "quick") await this.#giveBack(this.#waiting.take(destinationId));
+        return;
+      }
+      this.#waiting.shift(destinationId);
+      this.#lanes.leave(destination);
+      // A lease that would end too soon is left to end: whoever takes the delivery then begins with a new one.
+      if (leased.leaseEndsAtMs - this.#time.nowMs() < TRY_TIMEOUT_MS + LEASE_MARGIN_MS) continue;
+      const running = this.#try(leased, this.#lanes.start(destination)).finally(() => this.#tries.delete(running));
+      this.#tries.add(running);
+    }
+  }
+
+  async #try(leased: LeasedDelivery, lane: Lane): Promise<void> {
+    const { clock, log } = this.#options;
+    const startedMs = clock.nowMs();
+    const slow = clock.after(SLOW_MS, () => this.#stall(lane));
+    try {
+      const spanId = newSpanId();
+      const outcome = await this.#send(leased, startedMs, spanId);
+      this.#logTry(leased, spanId, outcome);
+      if (outcome === null) {
+        this.#lanes.abandon(lane);
+        await this.#release([leased]);
+      } else this.#note(leased, outcome, lane, startedMs);
+    } catch (error) {
+      this.#lanes.end(lane, false, clock.nowMs() - startedMs);
+      log.error({ err: error, deliveryId: leased.delivery.id }, "a delivery could not be tried");
+    } finally {
+      slow.cancel();
+    }
+    await this.#goOn(lane.destination);
+  }
+
+  /** At the level debug: a busy market has thousands of tries. */
+  #logTry(leased: LeasedDelivery, spanId: string, outcome: CallOutcome | null): void {
+    const { delivery, destination } = leased;
+    const ended = outcome === null ? "stopped" : outcome.answered ? outcome.status : outcome.reason;
+    const trace = { traceId: traceOf(leased).id, spanId };
+    const tried = { deliveryId: delivery.id, destinationId: destination.id, attempt: delivery.attempts + 1 };
+    this.#options.log.debug({ ...tried, ended, ...trace }, "a delivery was tried");
+  }
+
+  #note(leased: LeasedDelivery, outcome: CallOutcome, lane: Lane, startedMs: number): void {
+    const endedMs = this.#options.clock.nowMs();
+    const health = this.#lanes.end(lane, hasSucceeded(outcome), endedMs - startedMs);
+    const result = tryResult(leased, outcome, { atMs: this.#time.nowMs(), health, chance: jitter() });
+    this.#countTry(result.status === "delivered" ? "delivered" : (result.error ?? "failed"));
+    this.#results.add(result);
+  }
+
+  /** A try has ended: those that wait begin in turn, and more is taken from the store where that is worth it. */
+  async #goOn(destination: DueDestination): Promise<void> {
+    if (!this.#isRunning) return;
+    if (this.#lanes.healthOf(destination) !== "quick") await this.#giveBack(this.#waiting.take(destination.id));
+    for (const { destination: next } of this.#waiting.turn()) await this.#begin(next.id);
+    // Asking the store costs as much as several tries, so many deliveries are taken at a time.
+    const isQuick = this.#lanes.healthOf(destination) === "quick";
+    const needsMore = isQuick && this.#withMoreDue.has(destination.id) && !this.#waiting.has(destination.id);
+    if (needsMore || (this.#wasFull && this.#lanes.waiting <= AHEAD.max / 4)) this.wake();
+  }
+
+  #stall(lane: Lane): void {
+    this.#lanes.stall(lane);
+    if (this.#lanes.healthOf(lane.destination) === "slow") return;
+    // Its lane is free for others, with the next poll: many stall at about the same time.
+    void this.#giveBack(this.#waiting.take(lane.destination.id));
+  }
+
+  /** Null when the service stopped meanwhile: then it does not count as a try. */
+  async #send(leased: LeasedDelivery, nowMs: number, spanId: string): Promise<CallOutcome | null> {
+    const { delivery, destination, body } = leased;
+    const bytes = Buffer.from(body);
+    const signed = signedHeaders(secretsOf(destination, this.#options.box, nowMs), delivery.eventId, nowMs, bytes);
+    const headers = { ...signed, traceparent: traceparentOf(traceOf(leased), spanId) };
+    const call = { url: destination.url, headers, body: bytes, timeoutMs: TRY_TIMEOUT_MS };
+    const outcome = await this.#options.client.post(call, this.#stopping.signal);
+    return !outcome.answered && this.#stopping.signal.aborted ? null : outcome;
+  }
+
+  /** Gives leases that waited back to the store, so that they do not take up room here. */
+  async #giveBack(leased: readonly LeasedDelivery[]): Promise<void> {
+    for (const each of leased) this.#lanes.leave(dueOf(each));
+    await this.#release(leased);
+  }
+
+  async #release(leased: readonly LeasedDelivery[]): Promise<void> {
+    try {
+      await this.#options.deliveries.release(leased.map(({ delivery, lease }) => ({ deliveryId: delivery.id, lease })));
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "leases could not be given back; they end by themselves");
+    }
+  }
+}
+
+/** TRACE-03: of the request that asked for the delivery, or of the notification itself. */
+function traceOf({ trace, delivery }: LeasedDelivery): Trace {
+  return trace ?? traceNamed(delivery.eventId);
+}
+
+/** Those that do not answer well are asked for less often, while there are many of them. */
+function isHeldBack({ health }: DueDestination): boolean {
+  return health === "failing" || health === "stalled";
+}
+
+function dueOf({ destination }: LeasedDelivery): DueDestination {
+  const { id, accountId, health } = destination;
+  return { id, accountId, health };
+}

@@ -1,0 +1,221 @@
+// Sends challenges, which prove that the owner of a destination also controls its server: right after creation, and when asked
+// for. Nothing is delivered to a destination before it answered one.
+
+import {
+  type Clock,
+  type Counter,
+  crockfordText,
+  type Log,
+  type Metrics,
+  newSpanId,
+  RecentMap,
+  Repeat,
+  SECOND_MS,
+  secretBytes,
+  type Trace,
+  traceNamed,
+  traceparentOf,
+} from "../../base/index.ts";
+import type { Destination } from "../../model/index.ts";
+import type { Destinations } from "../../store/index.ts";
+import { SLOW_MS } from "../deliveries/lane-limits.ts";
+import type { SharedClock } from "../deliveries/shared-clock.ts";
+import type { WebhookClient } from "../http/webhook-client.ts";
+import { CHALLENGES_MAX, ChallengeLanes } from "./challenge-lanes.ts";
+import type { SecretBox } from "./secret-box.ts";
+import { secretsOf, signedHeaders } from "./signature.ts";
+
+/** WEBHOOKS-14: how long a destination has to answer. */
+export const CHALLENGE_TIMEOUT_MS = 10 * SECOND_MS;
+const CHALLENGE_BYTES = 24;
+const ID_BYTES = 16;
+/** After a failure of the store, the first challenges are looked for again after this. */
+const RETRY_MS = SECOND_MS;
+/** So long a process has a first challenge to itself: what it takes to be answered, and some time to keep it. */
+const LEASE_MS = CHALLENGE_TIMEOUT_MS + 5 * SECOND_MS;
+/** What a process that died had leased is found by the others. */
+const LOOK_EVERY_MS = 30 * SECOND_MS;
+
+/** How the destination answered. */
+export interface ChallengeResult {
+  readonly succeeded: boolean;
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+}
+
+/** The destination after a challenge; null when it was deleted meanwhile. */
+export interface Challenged {
+  readonly destination: Destination | null;
+  readonly result: ChallengeResult;
+}
+
+export interface ChallengerOptions {
+  readonly destinations: Pick<
+    Destinations,
+    "awaitingChallenge" | "leaseChallenge" | "releaseChallenge" | "noteChallenge"
+  >;
+  /** The time by which leases are given and end. */
+  readonly leaseClock: Pick<SharedClock, "nowMs" | "follow">;
+  readonly client: WebhookClient;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Called when a destination became verified. */
+  readonly verified: (destination: Destination) => void;
+}
+
+export class Challenger {
+  readonly #options: ChallengerOptions;
+  /** Challenges under way, by destination: whoever asks for a second one gets the first. Bound: CHALLENGES_MAX. */
+  readonly #running = new Map<number, Promise<Challenged>>();
+  /** Destinations whose first challenge this process has leased. Bound: CHALLENGES_MAX. */
+  readonly #first = new Set<number>();
+  readonly #lanes = new ChallengeLanes();
+  /** Traces of the requests that created destinations, until their first challenge. Bound: CHALLENGES_MAX. */
+  readonly #created = new RecentMap<number, Trace>(CHALLENGES_MAX);
+  readonly #stopping = new AbortController();
+  readonly #sendingDue: Repeat;
+  readonly #outcomes: Counter<"outcome">;
+  /** Some first challenges wait for a lane. */
+  #isDue = false;
+
+  constructor(options: ChallengerOptions) {
+    this.#options = options;
+    const { clock, log, metrics } = options;
+    this.#outcomes = metrics.counter("webhook_challenges_total", "Challenges, by how they ended.", ["outcome"]);
+    this.#sendingDue = new Repeat({
+      clock,
+      task: () => this.#sendDue(),
+      everyMs: LOOK_EVERY_MS,
+      retryMs: RETRY_MS,
+      failed: (error) => log.error({ err: error }, "first challenges could not be sent yet"),
+    });
+  }
+
+  /** Challenges under way. */
+  get running(): number {
+    return this.#lanes.running;
+  }
+
+  /** Sends a challenge and resolves to how it was answered; null when the account has too many under way. */
+  challenge(destination: Destination, trace: Trace | null = null): Promise<Challenged> | null {
+    const running = this.#running.get(destination.id);
+    if (running !== undefined) return running;
+    if (!this.#lanes.canStart(destination.accountId) || this.#stopping.signal.aborted) return null;
+    this.#lanes.start(destination.accountId);
+    let isFresh = true;
+    const age = (): void => {
+      if (!isFresh) return;
+      isFresh = false;
+      this.#lanes.age();
+      if (this.#isDue) void this.sendDue();
+    };
+    const ageing = this.#options.clock.after(SLOW_MS, age);
+    const challenged = this.#send(destination, trace).finally(() => {
+      ageing.cancel();
+      this.#lanes.end(destination.accountId);
+      this.#running.delete(destination.id);
+      age();
+      if (this.#isDue) void this.sendDue();
+    });
+    this.#running.set(destination.id, challenged);
+    return challenged;
+  }
+
+  /** Sends the first challenges that were not sent yet: after a creation, and after a start, in case of a crash before them. */
+  sendDue(): Promise<void> {
+    return this.#sendingDue.wake();
+  }
+
+  /** A destination was created by a request of this trace. */
+  created(destinationId: number, trace: Trace | null): void {
+    if (trace !== null) this.#created.set(destinationId, trace);
+    void this.sendDue();
+  }
+
+  async #sendDue(): Promise<void> {
+    this.#isDue = false;
+    const { destinations, leaseClock } = this.#options;
+    await leaseClock.follow();
+    const due = await destinations.awaitingChallenge(leaseClock.nowMs(), CHALLENGES_MAX);
+    for (const destination of due) {
+      if (this.#stopping.signal.aborted) return;
+      if (!this.#lanes.canStart(destination.accountId)) this.#isDue = true;
+      else await this.#sendFirst(destination);
+    }
+  }
+
+  async #sendFirst(destination: Destination): Promise<void> {
+    const { destinations, leaseClock } = this.#options;
+    const nowMs = leaseClock.nowMs();
+    if (!(await destinations.leaseChallenge(destination.id, { nowMs, untilMs: nowMs + LEASE_MS }))) return;
+    const challenged = this.challenge(destination);
+    if (challenged === null) {
+      this.#isDue = true;
+      await destinations.releaseChallenge(destination.id);
+      return;
+    }
+    this.#first.add(destination.id);
+    challenged.then(
+      () => {
+        if (!this.#stopping.signal.aborted) this.#first.delete(destination.id);
+      },
+      (error: unknown) => this.#retry(destination, error),
+    );
+  }
+
+  async #giveBack(id: number): Promise<void> {
+    this.#first.delete(id);
+    // Where the database does not take it, the lease ends by itself.
+    await this.#options.destinations.releaseChallenge(id).catch(() => undefined);
+  }
+
+  /** How a challenge was answered could not be kept, so it is due still. */
+  async #retry(destination: Destination, error: unknown): Promise<void> {
+    const { clock, log } = this.#options;
+    log.error({ err: error }, "a challenge could not be sent");
+    await this.#giveBack(destination.id);
+    if (!this.#stopping.signal.aborted) clock.after(RETRY_MS, () => void this.sendDue());
+  }
+
+  /** Resolves when none is under way. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
+  }
+
+  /** Gives up what is under way; first challenges are sent again after the next start. */
+  async stop(): Promise<void> {
+    this.#isDue = false;
+    this.#stopping.abort();
+    await this.#sendingDue.stop();
+    await Promise.allSettled(this.#running.values());
+    await Promise.all([...this.#first].map((id) => this.#giveBack(id)));
+  }
+
+  async #send(destination: Destination, trace: Trace | null): Promise<Challenged> {
+    const { client, box, clock, destinations } = this.#options;
+    const nowMs = clock.nowMs();
+    const challenge = Buffer.from(secretBytes(CHALLENGE_BYTES)).toString("base64url");
+    const challengeId = `chl_${crockfordText(secretBytes(ID_BYTES))}`;
+    const body = Buffer.from(JSON.stringify({ event: "webhook.verify", challenge }));
+    const signed = signedHeaders(secretsOf(destination, box, nowMs), challengeId, nowMs, body);
+    const asked = trace ?? this.#created.get(destination.id) ?? traceNamed(challengeId);
+    this.#created.delete(destination.id);
+    const headers = { ...signed, traceparent: traceparentOf(asked, newSpanId()) };
+    const call = { url: destination.url, headers, body, timeoutMs: CHALLENGE_TIMEOUT_MS };
+    const outcome = await client.post(call, this.#stopping.signal);
+    if (this.#stopping.signal.aborted) {
+      return { destination, result: { succeeded: false, responseStatus: null, error: "timeout" } };
+    }
+    const succeeded = outcome.answered && outcome.status === 200;
+    this.#outcomes.inc({ outcome: succeeded ? "verified" : outcome.answered ? "http_status" : outcome.reason });
+    const noted = await destinations.noteChallenge(destination.id, succeeded);
+    if (succeeded && noted !== null && !destination.isVerified) this.#options.verified(noted);
+    const responseStatus = outcome.answered ? outcome.status : null;
+    return {
+      destination: noted,
+      result: { succeeded, responseStatus, error: outcome.answered ? null : outcome.reason },
+    };
+  }
+}

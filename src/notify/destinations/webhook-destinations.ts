@@ -1,0 +1,177 @@
+// What customers do with their webhook destinations: one method for each operation of the REST API.
+
+import type { Caller } from "../../access/index.ts";
+import { type Clock, DAY_MS, LATE, SECOND_MS, type Trace, withTimeLimit } from "../../base/index.ts";
+import { type Delivery, type Destination, isDeliverable } from "../../model/index.ts";
+import type {
+  Deliveries,
+  DeliveryPage,
+  DeliveryQuery,
+  DestinationChange,
+  Destinations,
+  TooManyRotations,
+} from "../../store/index.ts";
+import { judgeDestinationUrl } from "../http/destination-url.ts";
+import { type Resolver, resolveHost } from "../http/resolver.ts";
+import type { Challenged, Challenger } from "./challenger.ts";
+import type { SecretBox } from "./secret-box.ts";
+import { newSigningSecret } from "./signature.ts";
+
+/** DELIVERY-12: after a rotation both secrets sign for this long. */
+export const ROTATION_MS = DAY_MS;
+/** A name that takes longer to resolve counts as a name that does not resolve. */
+const RESOLVE_LIMIT_MS = 5 * SECOND_MS;
+
+export interface WebhookDestinationsOptions {
+  readonly destinations: Destinations;
+  readonly deliveries: Deliveries;
+  readonly challenger: Challenger;
+  readonly resolver: Resolver;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  readonly isInsecure: boolean;
+  /** Writes the notification of a test delivery. */
+  readonly testNotification: () => TestNotification;
+  /** Called when a delivery was queued. */
+  readonly queued: () => void;
+  /** Called after a destination of the account was changed or removed; the operation waits for it. */
+  readonly changed: (accountId: number) => Promise<void>;
+}
+
+type Created =
+  | { readonly ok: true; readonly destination: Destination; readonly signingSecret: string }
+  | { readonly ok: false; readonly existing: number };
+
+interface Rotated {
+  readonly signingSecret: string;
+  readonly previousExpiresAtMs: number;
+}
+
+/** The notification of a test delivery: its id and its body. */
+export interface TestNotification {
+  readonly eventId: string;
+  readonly body: string;
+}
+
+/** Why nothing can be sent to a destination now. */
+export type Undeliverable = "unverified" | "inactive";
+
+export class WebhookDestinations {
+  readonly #options: WebhookDestinationsOptions;
+
+  constructor(options: WebhookDestinationsOptions) {
+    this.#options = options;
+  }
+
+  /** What is wrong with the text of a url; null when nothing is. */
+  urlProblem(url: string): string | null {
+    const judged = judgeDestinationUrl(url, this.#options.isInsecure);
+    return judged.ok ? null : judged.problem;
+  }
+
+  /** What is wrong with the addresses of a url's host; null when nothing is. */
+  async addressProblem(url: string): Promise<string | null> {
+    const { resolver, isInsecure, clock } = this.#options;
+    const judged = judgeDestinationUrl(url, isInsecure);
+    if (!judged.ok) return judged.problem;
+    const resolving = resolveHost(judged.url, resolver, isInsecure);
+    const resolution = await withTimeLimit(clock, RESOLVE_LIMIT_MS, resolving);
+    if (resolution === LATE || (!resolution.ok && resolution.reason === "name_not_resolved")) {
+      return "must name a host that resolves.";
+    }
+    return resolution.ok ? null : "must lead to public addresses only.";
+  }
+
+  /** Adds a destination; its challenge is sent right after. */
+  async create(caller: Caller, url: string, name: string, trace: Trace | null = null): Promise<Created> {
+    const { destinations, box, clock, challenger } = this.#options;
+    const { accountId, limits } = caller;
+    const signingSecret = newSigningSecret();
+    const created = await destinations.create(
+      { accountId, url, name, secret: box.seal(signingSecret, accountId), createdAtMs: clock.nowMs() },
+      limits.webhookDestinations,
+    );
+    if (!created.ok) return created;
+    challenger.created(created.destination.id, trace);
+    return { ...created, signingSecret };
+  }
+
+  list(accountId: number): Promise<readonly Destination[]> {
+    return this.#options.destinations.list(accountId);
+  }
+
+  get(accountId: number, id: number): Promise<Destination | null> {
+    return this.#options.destinations.get(accountId, id);
+  }
+
+  async change(accountId: number, id: number, change: DestinationChange): Promise<Destination | null> {
+    const changed = await this.#options.destinations.change(accountId, id, change);
+    if (changed !== null && change.isActive !== undefined) {
+      await this.#options.changed(accountId);
+      this.#options.queued();
+    }
+    return changed;
+  }
+
+  async remove(accountId: number, id: number): Promise<boolean> {
+    const isRemoved = await this.#options.destinations.remove(accountId, id);
+    if (isRemoved) await this.#options.changed(accountId);
+    return isRemoved;
+  }
+
+  /** Null when the account has too many challenges under way. */
+  challenge(destination: Destination, trace: Trace | null = null): Promise<Challenged> | null {
+    return this.#options.challenger.challenge(destination, trace);
+  }
+
+  /** The new secret, which is shown this once. */
+  async rotate(accountId: number, id: number): Promise<Rotated | TooManyRotations | null> {
+    const { destinations, box, clock } = this.#options;
+    const signingSecret = newSigningSecret();
+    const nowMs = clock.nowMs();
+    const previousExpiresAtMs = nowMs + ROTATION_MS;
+    const secret = box.seal(signingSecret, accountId);
+    const rotated = await destinations.rotate(accountId, id, { secret, nowMs, previousExpiresAtMs });
+    if (rotated === null || "nextAtMs" in rotated) return rotated;
+    return { signingSecret, previousExpiresAtMs };
+  }
+
+  /** Queues a test delivery. */
+  async test(destination: Destination, trace: Trace | null = null): Promise<Delivery | Undeliverable> {
+    const { deliveries, clock, testNotification, queued } = this.#options;
+    if (!isDeliverable(destination)) return undeliverable(destination);
+    const { eventId, body } = testNotification();
+    const delivery = await deliveries.add({
+      destinationId: destination.id,
+      eventId,
+      eventType: "test",
+      symbol: null,
+      body,
+      createdAtMs: clock.nowMs(),
+      trace,
+    });
+    queued();
+    return delivery;
+  }
+
+  history(destinationId: number, query: DeliveryQuery): Promise<DeliveryPage> {
+    return this.#options.deliveries.page(destinationId, query);
+  }
+
+  /** Null when the destination has no such delivery. */
+  async redeliver(
+    destination: Destination,
+    deliveryId: number,
+    trace: Trace | null = null,
+  ): Promise<Delivery | Undeliverable | null> {
+    const { deliveries, clock, queued } = this.#options;
+    if (!isDeliverable(destination)) return undeliverable(destination);
+    const delivery = await deliveries.redeliver(destination.id, deliveryId, clock.nowMs(), trace);
+    if (delivery !== null) queued();
+    return delivery;
+  }
+}
+
+function undeliverable({ isVerified }: Destination): Undeliverable {
+  return isVerified ? "inactive" : "unverified";
+}

@@ -1,0 +1,174 @@
+// The thread in which alert rules are evaluated, seen from the service: however many rules there are, they do not slow down the
+// market. Commands are sent in order, and each message is answered with a report of what it led to.
+
+import { type Clock, crashOf, type Day, Fault, programFile } from "../../base/index.ts";
+import type { MarketTick } from "../../market/index.ts";
+import type { AlertRule, AlertState, MarketEvent } from "../../model/index.ts";
+import type { Firing, UsualTrading } from "../../store/index.ts";
+import { CommandQueue } from "./command-queue.ts";
+import type { CommandMessage, EvaluationReport, FiringMessage, RulesState } from "./messages.ts";
+
+export interface RuleThreadOptions {
+  readonly clock: Clock;
+  /** Called with what fired, a bounded number at a time, in the order in which it did. */
+  readonly fired: (firings: readonly Firing[]) => void;
+  /** Called with how the rules stand, after all that fired up to then. */
+  readonly stated: (state: RulesState) => void;
+  /** Called when the thread has died: the process must not go on. */
+  readonly failed: (error: unknown) => void;
+}
+
+interface Waiter {
+  readonly answers: number;
+  readonly resolve: () => void;
+}
+
+/** How long commands that do not fill a message wait for more. */
+export const SEND_AFTER_MS = 2;
+/** The most messages without an answer. Beyond it the market is held up until half of them are answered. */
+const AHEAD_MAX = 64;
+
+export class RuleThread {
+  readonly #options: RuleThreadOptions;
+  readonly #worker = new Worker(programFile("src/notify/evaluation/rule-worker.ts"));
+  readonly #commands = new CommandQueue();
+  /** Versions of the rules in the thread, including rules with `once` that have fired. */
+  // Bound: the rules that the thread holds.
+  readonly #versions = new Map<number, string>();
+  readonly #closed = Promise.withResolvers<void>();
+  #isSendPlanned = false;
+  /** Nothing was sent since the last message that asked how the rules stand. */
+  #isStateTold = false;
+  #sent = 0;
+  #answered = 0;
+  // Bound: one for each caller that waits for the thread.
+  #waiters: Waiter[] = [];
+  #hasEnded = false;
+
+  constructor(options: RuleThreadOptions) {
+    this.#options = options;
+    this.#worker.onmessage = (event: MessageEvent<EvaluationReport | FiringMessage>) => this.#take(event.data);
+    this.#worker.onerror = ({ message }) => this.#fail(`the thread of the alert rules crashed: ${crashOf(message)}`);
+    this.#worker.addEventListener("close", () => {
+      this.#fail("the thread of the alert rules stopped");
+      this.#closed.resolve();
+    });
+  }
+
+  /** Messages that are not answered yet. */
+  get ahead(): number {
+    return this.#sent - this.#answered;
+  }
+
+  /** Takes the next batch, which the engine has applied. A promise must be awaited before the next batch. */
+  take(tick: Pick<MarketTick, "batch" | "changes" | "engine">): Promise<void> | undefined {
+    this.#commands.take(tick);
+    if (this.#commands.isFull) this.#send();
+    else if (this.#commands.isUrgent) this.#sendSoon();
+    return this.ahead > AHEAD_MAX ? this.#answersUpTo(this.#sent - AHEAD_MAX / 2) : undefined;
+  }
+
+  /** Takes events one by one. */
+  apply(events: readonly MarketEvent[]): void {
+    this.#commands.apply(events);
+    this.#sendSoon();
+  }
+
+  /** Sets the usual trading of a day; ignored unless it is the current day. */
+  setUsual(day: Day, usual: ReadonlyMap<string, readonly UsualTrading[]>): void {
+    this.#commands.setUsual(day, usual);
+    this.#sendSoon();
+  }
+
+  /** The version of a rule in the thread; undefined when it is not there. */
+  versionOf(ruleId: number): string | undefined {
+    return this.#versions.get(ruleId);
+  }
+
+  /** Adds a rule, in place of one with the same id. With states it continues from them. */
+  put(rule: AlertRule, version: string, states: readonly AlertState[]): void {
+    this.#versions.set(rule.id, version);
+    this.#commands.put(rule, states);
+    this.#sendSoon();
+  }
+
+  /** Adds a rule that was evaluated before a restart, so that the restart changes nothing of what it does. */
+  resume(rule: AlertRule, version: string, states: readonly AlertState[]): void {
+    this.#versions.set(rule.id, version);
+    this.#commands.resume(rule, states);
+    this.#sendSoon();
+  }
+
+  remove(ruleId: number): void {
+    if (!this.#versions.delete(ruleId)) return;
+    this.#commands.remove(ruleId);
+    this.#sendSoon();
+  }
+
+  /** Resolves when everything up to now has been evaluated and reported, or when the thread has ended. */
+  sync(): Promise<void> {
+    this.#send();
+    return this.#answersUpTo(this.#sent);
+  }
+
+  /** The same, and how the rules stand then is told too. */
+  syncState(): Promise<void> {
+    this.#send(true);
+    return this.#answersUpTo(this.#sent);
+  }
+
+  /** Ends the thread; resolves when it is gone. */
+  close(): Promise<void> {
+    if (!this.#hasEnded) {
+      this.#hasEnded = true;
+      this.#worker.terminate();
+      for (const { resolve } of this.#waiters) resolve();
+      this.#waiters = [];
+    }
+    return this.#closed.promise;
+  }
+
+  #sendSoon(): void {
+    if (this.#isSendPlanned) return;
+    this.#isSendPlanned = true;
+    this.#options.clock.after(SEND_AFTER_MS, () => {
+      this.#isSendPlanned = false;
+      this.#send();
+    });
+  }
+
+  #send(isStateAsked = false): void {
+    const commands = this.#commands.drain();
+    const isWorthIt = commands.length > 0 || (isStateAsked && !this.#isStateTold);
+    if (!isWorthIt || this.#hasEnded) return;
+    this.#isStateTold = isStateAsked;
+    const message: CommandMessage = { commands, nowMs: this.#options.clock.nowMs(), isStateAsked };
+    const lots = commands.flatMap((command) => (command.type === "trades" ? [command.lot.cells.buffer] : []));
+    this.#worker.postMessage(message, lots);
+    this.#sent++;
+  }
+
+  #take(message: EvaluationReport | FiringMessage): void {
+    if (this.#hasEnded) return;
+    if (message.type === "firings") {
+      this.#options.fired(message.firings);
+      return;
+    }
+    this.#answered++;
+    if (message.state !== null) this.#options.stated(message.state);
+    if (this.#waiters.length === 0) return;
+    for (const { answers, resolve } of this.#waiters) if (answers <= this.#answered) resolve();
+    this.#waiters = this.#waiters.filter(({ answers }) => answers > this.#answered);
+  }
+
+  #answersUpTo(answers: number): Promise<void> {
+    if (this.#hasEnded || answers <= this.#answered) return Promise.resolve();
+    return new Promise((resolve) => this.#waiters.push({ answers, resolve }));
+  }
+
+  #fail(reason: string): void {
+    if (this.#hasEnded) return;
+    void this.close();
+    this.#options.failed(new Fault(reason));
+  }
+}

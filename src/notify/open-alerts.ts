@@ -1,0 +1,96 @@
+// Puts the module together: the rules as customers see them, their evaluation on the market and on stock events, and the followers
+// that keep the evaluated rules in line with accounts and destinations.
+
+import type { PlanTable } from "../access/index.ts";
+import type { Clock, Component, Log, Metrics } from "../base/index.ts";
+import type { MarketTick } from "../market/index.ts";
+import type { Store } from "../store/index.ts";
+import { testNotification } from "./notification/test-notification.ts";
+import { AlertRules } from "./rules/alert-rules.ts";
+import { EligibleRules } from "./rules/eligible-rules.ts";
+import { Evaluator } from "./rules/evaluator.ts";
+import { StockEventFollower } from "./rules/stock-event-follower.ts";
+
+export interface AlertsOptions {
+  readonly alerts: Store["alerts"];
+  /** Keeps what fired, as the leader of the market alone may; `alerts` where it is left out. */
+  readonly firings?: Pick<Store["alerts"], "keep" | "keepFirings">;
+  readonly destinations: Store["destinations"];
+  readonly accounts: Store["accounts"];
+  readonly bars: Store["bars"];
+  readonly events: Store["events"];
+  readonly plans: PlanTable;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly isListed: (symbol: string) => boolean;
+  readonly marketTimeMs: () => number;
+  /** Rules were evaluated up to this market time on a day that was begun anew; 0 when none was. */
+  readonly evaluatedUntilMs?: number;
+  /** Called for a fault of ours: the process must not go on. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Alerts, running or about to. */
+export interface OpenAlerts extends Component {
+  readonly rules: AlertRules;
+  readonly evaluator: Evaluator;
+  readonly stockEvents: StockEventFollower;
+  /** Takes a batch that the journal has kept, in recovery and live. A promise must be awaited before the next batch. */
+  readonly take: (tick: MarketTick) => Promise<void> | undefined;
+  /** The market is recovered: from now on rules are evaluated on what comes. */
+  readonly recovered: () => Promise<void>;
+  /** Brings the evaluated rules of an account in line with its rules and destinations in the store. */
+  readonly refresh: (accountId: number) => Promise<void>;
+  /** Has `listener` called whenever deliveries of firings were queued. */
+  readonly onQueued: (listener: () => void) => void;
+  /** A notification that only tests a destination. */
+  readonly testNotification: () => ReturnType<typeof testNotification>;
+}
+
+/** Opens alerts before the market is recovered: what recovery replays after the kept position is evaluated. */
+export async function openAlerts(options: AlertsOptions): Promise<OpenAlerts> {
+  const { alerts, destinations, accounts, bars, events, plans, clock, log, metrics, failed } = options;
+  const { isListed, marketTimeMs } = options;
+  const fires = metrics.counter("alert_firings_total", "Alert rules that fired.");
+  const queuedListeners: (() => void)[] = [];
+  const fired = (count: number): void => {
+    fires.inc(count);
+    for (const listener of queuedListeners) listener();
+  };
+  const unnotified = metrics.counter(
+    "alert_firings_suppressed_total",
+    "Firings that were not notified because a rule or an account fired too often.",
+  );
+  const suppressed = (count: number): void => unnotified.inc(count);
+  const kept = options.firings ?? alerts;
+  const evaluator = new Evaluator({ alerts: kept, bars, clock, log, fired, suppressed, failed });
+  metrics.gauge("alert_lots_ahead", "Messages that the thread of the rules has not answered yet.", [], (gauge) =>
+    gauge.set(evaluator.market.ahead),
+  );
+  const eligible = new EligibleRules({ accounts, alerts, destinations, evaluator, plans, clock, log });
+  const stockEvents = new StockEventFollower({ events, alerts, evaluator, marketTimeMs, clock, log });
+  const refresh = (accountId: number): Promise<void> => eligible.refresh(accountId);
+  const { position } = await alerts.evaluated();
+  await evaluator.beginAfter(position, await eligible.load(), options.evaluatedUntilMs);
+  return {
+    name: "alerts",
+    rules: new AlertRules({ alerts, destinations, clock, isListed, changed: refresh }),
+    evaluator,
+    stockEvents,
+    take: (tick) => evaluator.take(tick),
+    recovered: () => evaluator.recovered(),
+    refresh,
+    onQueued: (listener) => void queuedListeners.push(listener),
+    testNotification: () => testNotification(marketTimeMs()),
+    start: () => {
+      eligible.start();
+      stockEvents.start();
+    },
+    stop: async () => {
+      await stockEvents.stop();
+      await eligible.stop();
+      await evaluator.stop();
+    },
+  };
+}

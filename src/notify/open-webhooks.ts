@@ -1,0 +1,114 @@
+// Puts the module together: the destinations as customers see them, the challenges that verify them, and the worker that delivers.
+
+import type { Clock, Component, Log, Metrics } from "../base/index.ts";
+import type { Store } from "../store/index.ts";
+import { forgettingRepeat } from "./deliveries/delivery-memory.ts";
+import { DeliveryWorker } from "./deliveries/delivery-worker.ts";
+import { SharedClock } from "./deliveries/shared-clock.ts";
+import { Challenger } from "./destinations/challenger.ts";
+import type { SecretBox } from "./destinations/secret-box.ts";
+import { type TestNotification, WebhookDestinations } from "./destinations/webhook-destinations.ts";
+import { type Dialler, socketDialler } from "./http/dialler.ts";
+import { type Resolver, systemResolver } from "./http/resolver.ts";
+import { WebhookClient } from "./http/webhook-client.ts";
+
+export interface WebhooksOptions {
+  readonly destinations: Store["destinations"];
+  readonly deliveries: Store["deliveries"];
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** For development: allows http and any address. */
+  readonly isInsecure: boolean;
+  /** What all deliveries that are remembered may take up; HISTORY_BYTES where it is left out. */
+  readonly historyBytes?: number;
+  /** The User-Agent of calls: name and version of the service. */
+  readonly agent: string;
+  /** Writes the notification of a test delivery. */
+  readonly testNotification: () => TestNotification;
+  /** Called when a destination of the account was removed, or began or ceased to receive deliveries. */
+  readonly destinationChanged: (accountId: number) => Promise<void>;
+  /** Called when a delivery was queued by hand: other processes may deliver it. */
+  readonly queued?: () => void;
+  /** False where other processes deliver: this one only takes destinations in. */
+  readonly isDelivering?: boolean;
+  readonly resolver?: Resolver;
+  readonly dialler?: Dialler;
+}
+
+const HISTORY_BYTES = 1024 ** 3;
+
+/** Webhooks, running or about to. */
+export interface OpenWebhooks extends Component {
+  readonly destinations: WebhookDestinations;
+  readonly worker: DeliveryWorker;
+  readonly challenger: Challenger;
+}
+
+export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
+  const { destinations, deliveries, box, clock, log, metrics, isInsecure, agent } = options;
+  const { testNotification, destinationChanged, resolver = systemResolver, dialler = socketDialler() } = options;
+  const client = new WebhookClient({ clock, resolver, dialler, isInsecure, agent });
+  const changedMeanwhile = (accountId: number): void => {
+    destinationChanged(accountId).catch((error: unknown) =>
+      log.warn({ err: error, accountId }, "the change of a destination is not in effect yet"),
+    );
+  };
+  const worker = new DeliveryWorker({
+    deliveries,
+    client,
+    box,
+    clock,
+    log,
+    metrics,
+    deactivated: ({ destinationId, accountId, reason }) => {
+      log.warn({ destinationId, accountId, reason }, "a webhook destination was switched off");
+      changedMeanwhile(accountId);
+    },
+  });
+  const challenger = new Challenger({
+    destinations,
+    leaseClock: new SharedClock(clock, deliveries),
+    client,
+    box,
+    clock,
+    log,
+    metrics,
+    verified: ({ accountId }) => changedMeanwhile(accountId),
+  });
+  const forgetting = forgettingRepeat({ deliveries, bytesMax: options.historyBytes ?? HISTORY_BYTES, clock, log });
+  return {
+    name: "webhooks",
+    destinations: new WebhookDestinations({
+      destinations,
+      deliveries,
+      challenger,
+      resolver,
+      box,
+      clock,
+      isInsecure,
+      testNotification,
+      queued: () => {
+        worker.wake();
+        options.queued?.();
+      },
+      changed: destinationChanged,
+    }),
+    worker,
+    challenger,
+    start: () => {
+      if (options.isDelivering !== false) {
+        worker.start();
+        forgetting.start();
+      }
+      void challenger.sendDue();
+    },
+    stop: async () => {
+      await challenger.stop();
+      await forgetting.stop();
+      await worker.stop();
+      client.close();
+    },
+  };
+}

@@ -1,0 +1,268 @@
+// Evaluates the alert rules on every batch of the market and on stock events. What fires is kept at once, and every few seconds
+// how the rules stand, with the position up to which they were evaluated. After a start, evaluation begins at the position that was
+// kept: what was evaluated after it is evaluated again, and what had fired then is known by its name and not kept twice.
+
+import { type Clock, type Day, type Log, nextTurn, Repeat, SECOND_MS } from "../../base/index.ts";
+import type { MarketTick } from "../../market/index.ts";
+import type { Position, StockEvent } from "../../model/index.ts";
+import type { Alerts, Bars, Firing, SeenStockEvents, UsualTrading } from "../../store/index.ts";
+import { RuleThread } from "../evaluation/rule-thread.ts";
+import { StockEventRules } from "../evaluation/stock-event-rules.ts";
+import { USUAL_SESSIONS } from "../evaluation/usual-curve.ts";
+import { firingOfEvent } from "../notification/firing.ts";
+import { FiringLimits } from "../notification/firing-limits.ts";
+import { UnkeptEvaluation } from "./unkept-evaluation.ts";
+
+export interface EvaluatorOptions {
+  readonly alerts: Pick<Alerts, "keep" | "keepFirings">;
+  readonly bars: Pick<Bars, "usualTrading">;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Called with the number of firings whose deliveries were queued. */
+  readonly fired: (count: number) => void;
+  /** Called with the number of firings that were not notified. */
+  readonly suppressed: (count: number) => void;
+  /** Called for a fault of ours: the process must not go on. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** How often it is kept how the rules stand: after a crash this much of the market is evaluated again. */
+const KEEP_EVERY_MS = 5 * SECOND_MS;
+/** With very many rules it is kept less often: keeping takes at most one part in so many of the time. */
+const KEEP_SHARE = 50;
+const RETRY_MS = SECOND_MS;
+/** Firings of one transaction. */
+const FIRINGS_PER_STEP = 128;
+/** Firings that may wait for the store. With more, the market waits until half of them are kept. */
+const PENDING_MAX = 20_000;
+
+export class Evaluator {
+  readonly #options: EvaluatorOptions;
+  readonly #keeping: Repeat;
+  /** The rules on the market. */
+  readonly market: RuleThread;
+  readonly stockEvents = new StockEventRules();
+  readonly #eventLimits = new FiringLimits();
+  /** What fired and is not kept yet. Bound: PENDING_MAX, and what the thread was sent before the market waited. */
+  #firings: Firing[] = [];
+  /** How the rules stand, where that is not kept yet. */
+  readonly #unkept = new UnkeptEvaluation();
+  readonly #usual: Repeat;
+  /** Those that wait until fewer firings do. Bound: the batch that is held up. */
+  #waiters: (() => void)[] = [];
+  /** The last event; null before the first. */
+  #position: Position | null = null;
+  /** Where the first evaluation of this installation began, until that is kept: no firing is kept before it. */
+  #origin: Position | null = null;
+  /** Evaluation begins after this event; up to it the market is only followed. */
+  #after: Position | null = null;
+  /** Market time before which nothing is evaluated. */
+  #fromMs = 0;
+  #timeMs = 0;
+  #isRecovered = false;
+  /** Adds the rules; null once evaluation has begun. */
+  #begin: (() => void) | null = null;
+  /** Usual trading on the day of that event, read ahead so that rules find it when evaluation begins. */
+  #usualAhead: ReadonlyMap<string, readonly UsualTrading[]> = new Map();
+  #isStateWanted = false;
+  #nextKeepAtMs: number;
+
+  constructor(options: EvaluatorOptions) {
+    this.#options = options;
+    const { clock, failed, log } = options;
+    this.market = new RuleThread({
+      clock,
+      failed,
+      fired: (firings) => {
+        this.#firings.push(...firings);
+        void this.#keeping.wake();
+      },
+      stated: (state) => this.#unkept.add(state),
+    });
+    this.#nextKeepAtMs = clock.nowMs() + KEEP_EVERY_MS;
+    this.#keeping = new Repeat({
+      clock,
+      task: () => this.#keep(),
+      everyMs: null,
+      retryMs: RETRY_MS,
+      failed: (error) => log.error({ err: error, firings: this.#firings.length }, "firings could not be kept yet"),
+    });
+    this.#usual = new Repeat({
+      clock,
+      task: () => this.#loadUsual(),
+      everyMs: null,
+      retryMs: RETRY_MS,
+      failed: (error) => log.error({ err: error, day: this.#position?.day }, "usual trading could not be read yet"),
+    });
+  }
+
+  /**
+   * Follows the market without rules up to `after`, then calls `begin`, which adds them. Null: begins after recovery. Before
+   * `fromMs` nothing is evaluated in any case: the day was evaluated up to there before it was begun anew.
+   */
+  async beginAfter(after: Position | null, begin: () => void, fromMs = 0): Promise<void> {
+    this.#after = after;
+    this.#fromMs = fromMs;
+    this.#begin = begin;
+    if (after !== null) this.#usualAhead = await this.#options.bars.usualTrading(USUAL_SESSIONS, after.day);
+  }
+
+  /** False while the market is only followed: rules are added when evaluation begins. */
+  get hasBegun(): boolean {
+    return this.#begin === null;
+  }
+
+  /** The market is recovered: everything that had to be evaluated again has been. */
+  async recovered(): Promise<void> {
+    await this.#usual.wake();
+    this.#isRecovered = true;
+    if (this.#timeMs >= this.#fromMs) {
+      if (this.#after === null) this.#origin = this.#position;
+      this.#beginNow();
+    }
+    await this.settle();
+  }
+
+  /** Takes a batch that the journal has kept, in recovery and live. A promise must be awaited before the next batch. */
+  take(tick: MarketTick): Promise<void> | undefined {
+    const dayBefore = this.#position?.day ?? null;
+    this.#position = tick.engine.position;
+    this.#timeMs = tick.engine.timeMs;
+    const held = this.#begin === null ? this.market.take(tick) : this.#follow(tick, dayBefore);
+    if (this.#begin !== null) return held;
+    const day = this.#position?.day ?? null;
+    if (day !== null && this.#after === null) this.#origin ??= { day, seq: 0 };
+    if (day !== dayBefore) void this.#usual.wake();
+    this.#keepInTime();
+    return this.#firings.length < PENDING_MAX
+      ? held
+      : Promise.all([held, this.#roomForFirings()]).then(() => undefined);
+  }
+
+  /** Takes newly recorded stock events; `seen` is kept together with what fires. */
+  takeStockEvents(events: readonly StockEvent[], seen: SeenStockEvents): void {
+    const nowMs = this.#options.clock.nowMs();
+    for (const event of events) {
+      for (const firing of this.stockEvents.firingsOf(event)) {
+        if (this.#eventLimits.admit(firing.rule, nowMs)) this.#firings.push(firingOfEvent(firing, nowMs));
+        else this.#unkept.suppress(firing.rule);
+      }
+    }
+    this.#unkept.see(seen);
+    void this.settle();
+  }
+
+  /** Resolves when everything up to now is kept, or when that failed once. */
+  async settle(): Promise<void> {
+    if (this.#begin !== null) return;
+    this.#isStateWanted = true;
+    await this.#keeping.wake();
+  }
+
+  async stop(): Promise<void> {
+    await this.settle();
+    await this.#usual.stop();
+    await this.#keeping.stop();
+    for (const resolve of this.#waiters.splice(0)) resolve();
+    void this.market.close();
+  }
+
+  /** Reads the usual trading of the day and evaluates the rules that use it. */
+  async #loadUsual(): Promise<void> {
+    const day = this.#position?.day ?? null;
+    if (day !== null) this.market.setUsual(day, await this.#options.bars.usualTrading(USUAL_SESSIONS, day));
+  }
+
+  /** Follows the market before evaluation has begun; it may begin within the batch. */
+  #follow(tick: MarketTick, dayBefore: Day | null): Promise<void> | undefined {
+    const { events } = tick.batch;
+    let day = dayBefore;
+    const first = events.findIndex((event) => {
+      if (event.type === "day-start") day = event.day;
+      if (event.timeMs < this.#fromMs || day === null) return false;
+      return this.#after === null ? this.#isRecovered : isAfter({ day, seq: event.seq }, this.#after);
+    });
+    const begun = events[first];
+    if (begun === undefined) return this.market.take(tick);
+    if (this.#after === null && day !== null) this.#origin = { day, seq: begun.seq - 1 };
+    this.market.apply(events.slice(0, first));
+    this.#beginNow();
+    this.market.apply(events.slice(first));
+    return undefined;
+  }
+
+  #beginNow(): void {
+    const begin = this.#begin;
+    if (begin === null) return;
+    if (this.#after !== null) this.market.setUsual(this.#after.day, this.#usualAhead);
+    this.#usualAhead = new Map();
+    this.#begin = null;
+    begin();
+  }
+
+  #keepInTime(): void {
+    const nowMs = this.#options.clock.nowMs();
+    if (nowMs < this.#nextKeepAtMs) return;
+    this.#nextKeepAtMs = nowMs + KEEP_EVERY_MS;
+    void this.settle();
+  }
+
+  #roomForFirings(): Promise<void> {
+    return new Promise((resolve) => this.#waiters.push(resolve));
+  }
+
+  /** Keeps what fired; and how the rules stand, where that is wanted: the firings that led to it are kept before. */
+  async #keep(): Promise<void> {
+    const isStateWanted = this.#isStateWanted;
+    this.#isStateWanted = false;
+    try {
+      const startMs = this.#options.clock.nowMs();
+      if (isStateWanted) await this.market.syncState();
+      await this.#keepOrigin();
+      await this.#keepFirings();
+      if (!isStateWanted) return;
+      await this.#keepState();
+      const endMs = this.#options.clock.nowMs();
+      this.#nextKeepAtMs = endMs + Math.max(KEEP_EVERY_MS, KEEP_SHARE * (endMs - startMs));
+    } catch (error) {
+      this.#isStateWanted ||= isStateWanted;
+      throw error;
+    }
+  }
+
+  /** After a crash, evaluation begins where it began: else what was evaluated in the first moments would not be again. */
+  async #keepOrigin(): Promise<void> {
+    const origin = this.#origin;
+    if (origin === null || this.#after !== null) return;
+    await this.#options.alerts.keep({ position: origin, stockEvents: null, states: [], suppressed: [] });
+    this.#after = origin;
+  }
+
+  /** A bounded number at a time, so that others have their turn. A firing is kept once, however often it is handed over. */
+  async #keepFirings(): Promise<void> {
+    while (this.#firings.length > 0) {
+      const some = this.#firings.slice(0, FIRINGS_PER_STEP);
+      const taken = await this.#options.alerts.keepFirings(some);
+      this.#firings.splice(0, some.length);
+      if (taken.size > 0) this.#options.fired(taken.size);
+      if (this.#firings.length <= PENDING_MAX / 2) for (const resolve of this.#waiters.splice(0)) resolve();
+      await nextTurn();
+    }
+  }
+
+  async #keepState(): Promise<void> {
+    const evaluation = this.#unkept.take();
+    if (evaluation === null) return;
+    try {
+      await this.#options.alerts.keep(evaluation);
+    } catch (error) {
+      this.#unkept.putBack(evaluation);
+      throw error;
+    }
+    for (const { count } of evaluation.suppressed) this.#options.suppressed(count);
+  }
+}
+
+function isAfter(a: Position, b: Position): boolean {
+  return a.day > b.day || (a.day === b.day && a.seq > b.seq);
+}
