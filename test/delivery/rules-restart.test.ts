@@ -5,8 +5,6 @@ import { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";
 import { INDEX_START } from "../../exchange/world/universe/index-weights.ts";
 import { loadUniverse } from "../../exchange/world/universe/listing.ts";
 import { DAY_END_MS } from "../../exchange/world/universe/schedule.ts";
-import type { MarketFiring } from "../../src/notify/evaluation/market-firing.ts";
-import { MarketRules } from "../../src/notify/evaluation/market-rules.ts";
 import { Random } from "../../src/base/index.ts";
 import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import {
@@ -16,6 +14,8 @@ import {
   type MarketEvent,
   unpackStates,
 } from "../../src/model/index.ts";
+import type { MarketFiring } from "../../src/notify/evaluation/market-firing.ts";
+import { MarketRules } from "../../src/notify/evaluation/market-rules.ts";
 import { RULE_KINDS, sampleRule } from "./rule-samples.ts";
 
 const SYMBOLS = ["2222", "1120", "1180"];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { BEFORE_ALL, CompanyPublications, EXCHANGE_DEFAULTS, type Listing } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { marketUniverse } from "../../exchange/world/companies/market-universe.ts";
+import { companyEndpoints } from "../../src/api/index.ts";
 import { writeFacts } from "../../src/app/import/fact-intake.ts";
 import { lotsBetween } from "../../src/app/simulated/fact-lots.ts";
 import { companyOf } from "../../src/app/simulated/simulated-company.ts";
@@ -17,11 +18,10 @@ import {
   present,
   previousTradingDay,
 } from "../../src/base/index.ts";
+import { RuleAnalyser } from "../../src/companies/events/rules/rule-analyser.ts";
+import { ArticleWorker, subjectOf } from "../../src/companies/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
-import { ArticleWorker, subjectOf } from "../../src/companies/index.ts";
-import { RuleAnalyser } from "../../src/companies/events/rules/rule-analyser.ts";
-import { companyEndpoints } from "../../src/api/index.ts";
 import { join } from "../exchange/small-market.ts";
 import { FrameTape } from "../world/frames.ts";
 import { MarketWorld } from "../world/market-world.ts";

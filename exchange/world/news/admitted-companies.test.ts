@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import { addDays, dayOf, present, previousTradingDay } from "../../../src/base/index.ts";
-import { subjectOf } from "../../../src/companies/index.ts";
 import { readByRules } from "../../../src/companies/events/rules/rule-analyser.ts";
+import { subjectOf } from "../../../src/companies/index.ts";
 import { isMarketTransfer, listingNoticeDay } from "../companies/listing-event.ts";
 import { marketUniverse } from "../companies/market-universe.ts";
 import { generateHistory } from "../history/generate-history.ts";
