@@ -43,7 +43,12 @@ describe("a time or number of the page is that of the code [OPERATE-03]:", () =>
     ["sign-ins", "12 hours", "src/access/keys/console-sign-in.ts", "const SESSION_MS = 12 * HOUR_MS;"],
     ["a day that was begun anew", "last 3", "src/store/sql/journal-set-aside.ts", "const SET_ASIDE_MAX = 3;"],
     ["closes of past days", "500 days", "exchange/server/close-cache.ts", "const FILES_MAX = 500;"],
-    ["the log of trades", "today and the trading day before", "src/market/trade-log/trade-log.ts", "const DAYS_MAX = 2;"],
+    [
+      "the log of trades",
+      "today and the trading day before",
+      "src/market/trade-log/trade-log.ts",
+      "const DAYS_MAX = 2;",
+    ],
   ])("%s, %s", (what, words, path, line) => {
     expect(rowOf(what)).toContain(words);
     expect(readFileSync(join(ROOT, path), "utf8")).toContain(line);

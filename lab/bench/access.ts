@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { callerOf } from "../../src/access/plans/caller.ts";
 import {
   AccountAdministration,
   AccountGate,
@@ -14,10 +13,11 @@ import {
   parseLimitChanges,
   THROTTLES,
 } from "../../src/access/index.ts";
-import { SystemClock } from "../../src/base/index.ts";
+import { callerOf } from "../../src/access/plans/caller.ts";
 import { onEndpoint } from "../../src/api/http/endpoint-handler.ts";
-import type { RestApi } from "../../src/api/index.ts";
 import { encoded } from "../../src/api/http/response/answer.ts";
+import type { RestApi } from "../../src/api/index.ts";
+import { SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { healthyRest } from "../../test/world/healthy-rest.ts";

@@ -4,8 +4,8 @@
 // turn the median of all rounds counts. The thread works at the same time and also writes the notifications; how long it works for
 // a day is measured apart. Keeping what fired is not measured here.
 
-import { RuleThread } from "../../src/notify/evaluation/rule-thread.ts";
 import { monotonicMs, SystemClock } from "../../src/base/index.ts";
+import { RuleThread } from "../../src/notify/evaluation/rule-thread.ts";
 import { batches, DAY, Day, eventCount, head, manyRules, tradeCount, usual, workMs } from "./alerts/rule-load.ts";
 import { median } from "./page/figure.ts";
 

@@ -6,13 +6,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Metrics, monotonicMs, present, SystemClock } from "../../src/base/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
 import { DeliveryWorker } from "../../src/notify/deliveries/delivery-worker.ts";
+import { openSecretBox, type SecretBox } from "../../src/notify/destinations/secret-box.ts";
+import { newSigningSecret, signedHeaders } from "../../src/notify/destinations/signature.ts";
 import { socketDialler } from "../../src/notify/http/dialler.ts";
 import { systemResolver } from "../../src/notify/http/resolver.ts";
 import { WebhookClient } from "../../src/notify/http/webhook-client.ts";
-import { openSecretBox, type SecretBox } from "../../src/notify/destinations/secret-box.ts";
-import { newSigningSecret, signedHeaders } from "../../src/notify/destinations/signature.ts";
+import { openStore, type Store } from "../../src/store/index.ts";
 import { DeadReceivers } from "../../test/world/dead-receivers.ts";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";
 

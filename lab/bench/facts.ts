@@ -12,16 +12,22 @@ import {
   loadUniverse,
 } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
+import type { JsonBytes } from "../../src/api/encoding/json-bytes.ts";
 import { encodeJson } from "../../src/api/encoding/json-bytes.ts";
-import { Answers, type JsonBytes } from "../../src/api/index.ts";
+import { Answers } from "../../src/api/index.ts";
 import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
 import { HOUR_MS, monotonicMs, SystemClock } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
-import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../../src/companies/index.ts";
+import {
+  BarHistory,
+  CompanyDirectory,
+  CompanyRecords,
+  MinuteHistory,
+  RecordedEvents,
+} from "../../src/companies/index.ts";
 import { Intake } from "../../src/feed/index.ts";
-import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
 import { LiveMarket } from "../../src/market/index.ts";
-import { RecordedEvents } from "../../src/companies/index.ts";
+import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 
 const SYMBOL = "2222";

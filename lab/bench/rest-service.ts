@@ -8,16 +8,20 @@ import { join } from "node:path";
 import { EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { AccountGate, ensureDemoAccounts } from "../../src/access/index.ts";
-import { Answers } from "../../src/api/index.ts";
+import { Answers, marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
 import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
-import { BarHistory, CompanyDirectory, CompanyRecords, MinuteHistory } from "../../src/companies/index.ts";
+import {
+  BarHistory,
+  CompanyDirectory,
+  CompanyRecords,
+  MinuteHistory,
+  RecordedEvents,
+} from "../../src/companies/index.ts";
 import { Intake } from "../../src/feed/index.ts";
-import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
 import { LiveMarket } from "../../src/market/index.ts";
+import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
 import type { Bar, Company } from "../../src/model/index.ts";
-import { RecordedEvents } from "../../src/companies/index.ts";
-import { marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { healthyRest } from "../../test/world/healthy-rest.ts";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";

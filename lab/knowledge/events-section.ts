@@ -2,9 +2,9 @@
 // events beside their sources for a person to read.
 
 import { Random } from "../../src/base/index.ts";
-import { ARTICLE_LANGUAGES, EVENT_TYPES } from "../../src/model/index.ts";
 import { EVENT_KINDS } from "../../src/companies/events/kinds/event-kinds.ts";
 import { readByRules } from "../../src/companies/events/rules/rule-analyser.ts";
+import { ARTICLE_LANGUAGES, EVENT_TYPES } from "../../src/model/index.ts";
 import { type Figures, LABELLED_SETS, type LabelledArticle, loadLabelled, measure } from "../../test/events/measure.ts";
 import { figuresRow, percent } from "./figures-table.ts";
 import { repetitionOf } from "./repetition.ts";

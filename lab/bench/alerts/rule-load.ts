@@ -6,13 +6,13 @@ import { INDEX_START } from "../../../exchange/world/universe/index-weights.ts";
 import { loadUniverse } from "../../../exchange/world/universe/listing.ts";
 import { DAY_END_MS } from "../../../exchange/world/universe/schedule.ts";
 import { typicalTrading } from "../../../exchange/world/universe/typical-trading.ts";
-import { CommandQueue } from "../../../src/notify/evaluation/command-queue.ts";
-import { CommandRunner } from "../../../src/notify/evaluation/command-runner.ts";
 import { DECIMAL_SCALE, HOUR_MS, MINUTE_MS, monotonicMs, Random } from "../../../src/base/index.ts";
 import { FrameReader, FrameWriter, frameLengthAt } from "../../../src/feed-protocol/index.ts";
 import type { MarketTick } from "../../../src/market/index.ts";
 import { Changes, MarketEngine } from "../../../src/market/index.ts";
 import { ALERT_WINDOWS, type AlertRule, type MarketEvent } from "../../../src/model/index.ts";
+import { CommandQueue } from "../../../src/notify/evaluation/command-queue.ts";
+import { CommandRunner } from "../../../src/notify/evaluation/command-runner.ts";
 import type { UsualTrading } from "../../../src/store/index.ts";
 import { RULE_KINDS, sampleRule } from "../../../test/delivery/rule-samples.ts";
 

@@ -1,10 +1,10 @@
 // The door of the service under load: real engine, real channels, real connections, and a gate that lets everyone in.
 
+import { StreamDoor } from "../../../src/api/index.ts";
 import { type Day, dayOf, decimalOf, Metrics, SystemClock } from "../../../src/base/index.ts";
 import { LiveMarket } from "../../../src/market/index.ts";
 import type { MarketEvent } from "../../../src/model/index.ts";
 import type { Journal } from "../../../src/store/index.ts";
-import { StreamDoor } from "../../../src/api/index.ts";
 import { listed } from "../../../test/market/script.ts";
 import { OPEN_GATE } from "../../../test/stream/open-gate.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
