@@ -199,7 +199,7 @@ test("a circle over three folders, and one between modules, is found", () => {
   expect(checkCircles(files)).toHaveLength(3);
   expect(checkCircles(files.slice(0, 2))).toEqual([]);
   const modules = [
-    { path: "src/market/engine/a.ts", text: 'import { x } from "../model/index.ts";\n' },
+    { path: "src/market/a.ts", text: 'import { x } from "../model/index.ts";\n' },
     { path: "src/model/b.ts", text: 'import { y } from "../market/index.ts";\n' },
   ];
   expect(checkCircles(modules)).toHaveLength(2);
