@@ -21,7 +21,7 @@ export {
 export { listenFeed } from "./server/feed-server.ts";
 export { recordDay } from "./server/record-day.ts";
 export { generateHistory, type HistoryChunk } from "./world/history/generate-history.ts";
-export { BEFORE_ALL, type CompanyPublication, type PublicationSpan } from "./world/news/company-publication.ts";
 export { CompanyPublications } from "./world/news/company-publications.ts";
+export { BEFORE_ALL, type CompanyPublication, type PublicationSpan } from "./world/news/published-company.ts";
 export { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from "./world/scenarios/scenarios.ts";
 export { type Listing, loadUniverse } from "./world/universe/listing.ts";

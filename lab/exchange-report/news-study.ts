@@ -2,8 +2,8 @@
 // returns on the days of surprising results with their sign.
 
 import type { FinancialStatement } from "../../exchange/world/companies/financial-statement.ts";
-import { BEFORE_ALL } from "../../exchange/world/news/company-publication.ts";
 import { CompanyPublications } from "../../exchange/world/news/company-publications.ts";
+import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
 import type { Listing } from "../../exchange/world/universe/listing.ts";
 import { type Day, outOfRange, tradingDayFrom } from "../../src/base/index.ts";
 import type { PastStudy } from "./past-study.ts";

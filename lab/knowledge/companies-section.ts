@@ -9,7 +9,7 @@ import type { ReportOptions } from "./report.ts";
 const SAMPLE_COMPANIES = 50;
 
 export function companiesSection({ seed, listings = loadUniverse() }: ReportOptions): string {
-  const rows = readTable("businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
+  const rows = readTable("universe/businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
   const basis = new Map(rows.map((row) => [row.symbol, row.basis]));
   const fromName = listings.filter(({ symbol }) => basis.get(symbol) === "name").length;
   const withWebsite = listings.filter(({ website }) => website !== null).length;

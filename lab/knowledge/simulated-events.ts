@@ -31,7 +31,7 @@ export function simulatedEvents(
   for (const { symbol, articles, stories } of publications.between(span)) {
     const subject = subjectOf(present(bySymbol.get(symbol), "a publication is of a listing"));
     for (const [at, article] of articles.entries()) {
-      const about = present(stories[at], "every article has a story").about;
+      const about = present(stories[at], "every article has a story").eventType;
       events.push({ article, subject, about, reading: readByRules(article, subject) });
     }
   }

@@ -32,7 +32,7 @@ interface Case {
 function firstCase(fits: (happening: Happening) => boolean): Case {
   const cases = shares.flatMap((listing) =>
     businessHappenings(SEED, listing, 20270101, 20270630)
-      .filter((happening) => happening.isTold && happening.knownMs > 0 && fits(happening))
+      .filter((happening) => happening.isReported && happening.knownMs > 0 && fits(happening))
       .map((happening) => ({ listing, happening })),
   );
   const sorted = cases.sort((a, b) => a.happening.day - b.happening.day || a.listing.number - b.listing.number);

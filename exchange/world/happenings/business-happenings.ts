@@ -20,7 +20,7 @@ const HALT_LONGEST_MS = 45 * MINUTE_MS;
 /** No halt begins so late that the share could not come back before the closing auction. */
 const HALT_UNTIL_MS = 14.75 * HOUR_MS;
 /** Below this size nobody writes about a company of Nomu. */
-const NOMU_TOLD_SIZE = 3;
+const NOMU_REPORTED_SIZE = 3;
 
 /** Those of the days from `from` to `to`, oldest first. */
 export function businessHappenings(seed: number, listing: Listing, from: Day, to: Day): readonly Happening[] {
@@ -41,16 +41,16 @@ export function businessHappenings(seed: number, listing: Listing, from: Day, to
 
 function happeningOf(seed: number, listing: Listing, day: Day, size: number): Happening {
   const key = `news-${day}`;
-  const isTold = listing.market !== "NOMU" || Math.abs(size) >= NOMU_TOLD_SIZE;
+  const isReported = listing.market !== "NOMU" || Math.abs(size) >= NOMU_REPORTED_SIZE;
   // What nobody writes about is known before the session.
-  const time = publicationTime(seed, listing.symbol, key, !isTold);
+  const time = publicationTime(seed, listing.symbol, key, !isReported);
   const isGrave = Math.abs(size) >= GRAVE_SIZE && time.knownMs > 0;
   return {
     kind: "business",
     key,
     day,
     size,
-    isTold,
+    isReported,
     haltMs: isGrave ? haltOf(seed, listing, day, time.knownMs) : 0,
     ...time,
   };

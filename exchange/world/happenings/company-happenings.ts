@@ -48,7 +48,7 @@ export function companyHappenings(span: HappeningSpan): readonly Happening[] {
   const isInside = (day: Day): boolean => day >= from && day <= to;
   const announced = (kind: HappeningKind, key: string, day: Day, size: number): Happening => ({
     ...publicationTime(seed, listing.symbol, key, true),
-    ...{ kind, key, day, size, isTold: true, haltMs: 0 },
+    ...{ kind, key, day, size, isReported: true, haltMs: 0 },
   });
   const happenings: Happening[] = [];
   for (const { day, key, size } of resultsBetween(span)) {
@@ -68,7 +68,7 @@ export function companyHappenings(span: HappeningSpan): readonly Happening[] {
   for (const { analyst, day, steps } of ratingChanges(listing, span.earnings, seed, from, to)) {
     const key = ratingKey(analyst, day);
     const time = publicationTime(seed, listing.symbol, key, false);
-    happenings.push({ kind: "rating", key, day, size: RATING_IMPACT * steps, isTold: true, haltMs: 0, ...time });
+    happenings.push({ kind: "rating", key, day, size: RATING_IMPACT * steps, isReported: true, haltMs: 0, ...time });
   }
   // Funds own what they own: nothing sudden happens to them.
   if (listing.securityType === "Equity" && from <= to) happenings.push(...businessHappenings(seed, listing, from, to));

@@ -13,8 +13,8 @@ export interface Happening extends PublicationTime {
   readonly day: Day;
   /** What it does to the price, in ordinary daily standard deviations of the company's own factor. */
   readonly size: number;
-  /** Whether an article tells it; rumours about small companies move the price alone. */
-  readonly isTold: boolean;
+  /** Whether an article reports it; rumours about small companies move the price alone. */
+  readonly isReported: boolean;
   /** For how long trading stops when it becomes known; 0 when it does not. */
   readonly haltMs: number;
 }

@@ -51,8 +51,8 @@ describe("what happens to companies", () => {
     // About one in the whole market every three or four days.
     expect(halts.length).toBeGreaterThan(30);
     expect(halts.length).toBeLessThan(150);
-    for (const { knownMs, haltMs, isTold, size } of halts) {
-      expect(isTold).toBe(true);
+    for (const { knownMs, haltMs, isReported, size } of halts) {
+      expect(isReported).toBe(true);
       expect(Math.abs(size)).toBeGreaterThan(3);
       expect(knownMs).toBeGreaterThan(10 * HOUR_MS);
       expect(knownMs + haltMs).toBeLessThan(14.8 * HOUR_MS);

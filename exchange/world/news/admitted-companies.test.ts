@@ -8,8 +8,8 @@ import { isMarketTransfer, listingNoticeDay } from "../companies/listing-event.t
 import { marketUniverse } from "../companies/market-universe.ts";
 import { generateHistory } from "../history/generate-history.ts";
 import { originOf } from "../universe/listing.ts";
-import { BEFORE_ALL, type CompanyPublication } from "./company-publication.ts";
 import { CompanyPublications } from "./company-publications.ts";
+import { BEFORE_ALL, type CompanyPublication } from "./published-company.ts";
 
 const SEED = 1;
 const FIRST_DAY = 20261116;
@@ -63,7 +63,7 @@ describe("an offered company", () => {
 
   test("has an article on both days, with the name and on the first with symbol and price", () => {
     const [notice] = announced?.stories ?? [];
-    expect(announced?.stories.map(({ about }) => about)).toEqual(["NEW_LISTING"]);
+    expect(announced?.stories.map(({ eventType }) => eventType)).toEqual(["NEW_LISTING"]);
     expect(notice?.ar.join(" ")).toContain(offering.nameAr);
     for (const [, text] of [notice?.ar ?? ["", ""], notice?.en ?? ["", ""]]) expect(text).toContain(offering.symbol);
     const first = published(offering.symbol, addDays(offering.listingDay, -1), offering.listingDay);

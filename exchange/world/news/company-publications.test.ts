@@ -8,8 +8,8 @@ import { dayNumber } from "../factors/factor-day.ts";
 import { shocksOf } from "../happenings/shocks.ts";
 import { generateHistory } from "../history/generate-history.ts";
 import { loadUniverse } from "../universe/listing.ts";
-import { BEFORE_ALL, type CompanyPublication } from "./company-publication.ts";
 import { CompanyPublications } from "./company-publications.ts";
+import { BEFORE_ALL, type CompanyPublication } from "./published-company.ts";
 
 const FIRST_DAY: Day = 20261115;
 const universe = loadUniverse();
@@ -92,8 +92,8 @@ describe("company publications", () => {
       expect(news.articles.length).toBe(news.stories.length);
       expected += news.dividends.length;
       expected += news.statements.filter((s) => s.period === "annual" || s.fiscalQuarter !== 4).length;
-      for (const { about, day } of news.stories) {
-        expect(EVENT_TYPES as readonly string[]).toContain(about);
+      for (const { eventType, day } of news.stories) {
+        expect(EVENT_TYPES as readonly string[]).toContain(eventType);
         expect(isTradingDay(day)).toBe(true);
       }
       articles.push(...news.articles.map(({ id, symbol }) => `${id} ${symbol}`));

@@ -6,8 +6,8 @@ import { marketUniverse } from "../companies/market-universe.ts";
 import { isFiling } from "../companies/reported-statements.ts";
 import { SectorShocks } from "../companies/sector-shocks.ts";
 import type { Listing } from "../universe/listing.ts";
-import { BEFORE_ALL, type CompanyPublication, type PublicationSpan } from "./company-publication.ts";
-import { PublishedCompany } from "./published-company.ts";
+import { BEFORE_ALL, type CompanyPublication, type PublicationSpan, PublishedCompany } from "./published-company.ts";
+import { StoryWriter } from "./story-writer.ts";
 
 interface PublicationOptions {
   readonly seed: number;
@@ -18,19 +18,20 @@ interface PublicationOptions {
 }
 
 export class CompanyPublications {
-  readonly #seed: number;
   readonly #companies: readonly PublishedCompany[];
   #publishedUpTo: Day = BEFORE_ALL;
 
   constructor({ seed, firstDay, listings = marketUniverse(seed, firstDay) }: PublicationOptions) {
-    this.#seed = seed;
+    const writer = new StoryWriter(seed);
     const sectorShocks = new SectorShocks(seed);
     const moves = new Map(
       listings.flatMap((listing) => (listing.movedFrom === null ? [] : [[listing.movedFrom.number, listing]])),
     );
     this.#companies = listings
       .filter(isFiling)
-      .map((listing) => new PublishedCompany(seed, listing, moves.get(listing.number) ?? null, firstDay, sectorShocks));
+      .map(
+        (listing) => new PublishedCompany(writer, listing, moves.get(listing.number) ?? null, firstDay, sectorShocks),
+      );
   }
 
   get companyCount(): number {
@@ -45,7 +46,7 @@ export class CompanyPublications {
     assert(span.after >= this.#publishedUpTo, "publications are read forward");
     this.#publishedUpTo = span.upTo;
     for (const company of this.#companies) {
-      const news = company.between(span, this.#seed);
+      const news = company.between(span);
       if (news !== null) yield news;
     }
   }

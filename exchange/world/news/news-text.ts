@@ -14,37 +14,20 @@ import {
   scaledAr,
 } from "../../../src/base/index.ts";
 import type { CapitalChange } from "../companies/capital-change.ts";
+import type { Bilingual } from "./story-writer.ts";
 
-const SCALES: readonly Scale[] = [1e9, 1e6, 1e3];
+const SCALES_EN: readonly (readonly [Scale, string])[] = [
+  [1e9, " billion"],
+  [1e6, " million"],
+  [1e3, " thousand"],
+];
 
-/** "SAR 1.23 billion" or "SAR 45.6 million", without a sign. */
-function amountEn(riyals: number): string {
-  const [digits, scale] = scaled(riyals);
-  const words: Readonly<Record<Scale, string>> = {
-    1: "",
-    1e3: " thousand",
-    1e6: " million",
-    1e9: " billion",
-    1e12: " trillion",
-  };
-  return `SAR ${digits}${words[scale]}`;
-}
-
-/** "1.23 مليار ريال", without a sign. */
-function amountAr(riyals: number): string {
-  return scaledAr(...scaled(riyals), RIYALS_AR);
-}
-
-export const amountOf = (riyals: number): { readonly ar: string; readonly en: string } => ({
-  ar: amountAr(riyals),
-  en: amountEn(riyals),
-});
-
-/** Two decimals of the largest scale that fits. */
-function scaled(riyals: number): readonly [digits: string, scale: Scale] {
+/** "SAR 1.23 billion" and "1.23 مليار ريال", without a sign: two decimals of the largest scale that fits. */
+export function amountOf(riyals: number): Bilingual {
   const size = Math.abs(riyals);
-  const scale = SCALES.find((candidate) => size >= candidate) ?? 1;
-  return [String(roundTo(size / scale, 2)), scale];
+  const [scale, word] = SCALES_EN.find(([candidate]) => size >= candidate) ?? [1, ""];
+  const digits = String(roundTo(size / scale, 2));
+  return { ar: scaledAr(digits, scale, RIYALS_AR), en: `SAR ${digits}${word}` };
 }
 
 export function percentText(part: number): string {
@@ -57,22 +40,20 @@ export function cutPercent({ numerator, denominator }: CapitalChange): string {
 }
 
 /** "Q2 2026", "H1 2026" or "2026". */
-export function periodEn(fiscalYear: number, fiscalQuarter: number, quarters: number): string {
-  if (quarters === 4) return `${fiscalYear}`;
-  return quarters === 2 ? `H${fiscalQuarter / 2} ${fiscalYear}` : `Q${fiscalQuarter} ${fiscalYear}`;
-}
-
-export function periodAr(fiscalYear: number, fiscalQuarter: number, quarters: number): string {
-  if (quarters === 4) return `عام ${fiscalYear}`;
+export function periodOf(fiscalYear: number, fiscalQuarter: number, quarters: number): Bilingual {
+  if (quarters === 4) return { ar: `عام ${fiscalYear}`, en: `${fiscalYear}` };
   const count = quarters === 2 ? fiscalQuarter / 2 : fiscalQuarter;
-  return `${quarters === 2 ? "النصف" : "الربع"} ${ORDINALS_AR[count - 1] ?? outOfRange(count - 1)} من عام ${fiscalYear}`;
+  const ordinal = ORDINALS_AR[count - 1] ?? outOfRange(count - 1);
+  return {
+    ar: `${quarters === 2 ? "النصف" : "الربع"} ${ordinal} من عام ${fiscalYear}`,
+    en: `${quarters === 2 ? "H" : "Q"}${count} ${fiscalYear}`,
+  };
 }
 
 /** Of "Q2", "H1" or "FY", as dividends name their period. */
-export function dividendPeriod(fiscalYear: number, period: string): { readonly ar: string; readonly en: string } {
+export function dividendPeriod(fiscalYear: number, period: string): Bilingual {
   const quarters = period.startsWith("Q") ? 1 : period.startsWith("H") ? 2 : 4;
-  const quarter = quarters === 4 ? 4 : Number(period.slice(1)) * quarters;
-  return { ar: periodAr(fiscalYear, quarter, quarters), en: periodEn(fiscalYear, quarter, quarters) };
+  return periodOf(fiscalYear, quarters === 4 ? 4 : Number(period.slice(1)) * quarters, quarters);
 }
 
 /** A price in riyals, for Arabic with the form of the word that it asks for. */
@@ -80,7 +61,7 @@ export const priceAr = (value: Decimal): string => scaledAr(formatDecimal(value)
 export const priceEn = (value: Decimal): string => formatDecimal(value);
 
 /** "3 ديسمبر 2026" and "2026-12-03". */
-export function dateOf(day: Day): { readonly ar: string; readonly en: string } {
+export function dateOf(day: Day): Bilingual {
   const at = (Math.floor(day / 100) % 100) - 1;
   return {
     ar: `${day % 100} ${MONTH_NAMES_AR[at] ?? outOfRange(at)} ${Math.floor(day / 10_000)}`,

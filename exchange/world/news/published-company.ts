@@ -4,9 +4,10 @@ import { addDays, type Day, nextTradingDay, present } from "../../../src/base/in
 import { type AnalystOpinion, RATINGS } from "../companies/analyst-opinion.ts";
 import { isCovered, opinionBefore, opinionsBetween } from "../companies/analyst-opinions.ts";
 import { Business } from "../companies/business.ts";
+import type { CapitalChange } from "../companies/capital-change.ts";
 import type { CashDividend } from "../companies/cash-dividend.ts";
 import type { FinancialStatement } from "../companies/financial-statement.ts";
-import { isListingKnown, listingEvents, listingNoticeDay } from "../companies/listing-event.ts";
+import { isListingKnown, type ListingEvent, listingEvents, listingNoticeDay } from "../companies/listing-event.ts";
 import { quartersPerReport, reportedStatements } from "../companies/reported-statements.ts";
 import type { SectorShocks } from "../companies/sector-shocks.ts";
 import { businessHappenings } from "../happenings/business-happenings.ts";
@@ -19,11 +20,43 @@ import {
   ratingStory,
   resultsStories,
 } from "./announcements.ts";
-import { BEFORE_ALL, type CompanyPublication, type PublicationSpan } from "./company-publication.ts";
+import { listingNotice, listingStory, suspensionStories } from "./exchange-notices.ts";
 import { businessStories, quietNews } from "./general-news.ts";
-import { listingNotice, listingStory } from "./listing-story.ts";
-import { articleOf, type Story } from "./story.ts";
-import { suspensionStories } from "./trading-notices.ts";
+import type { NewsArticle, Story, StoryWriter } from "./story-writer.ts";
+
+/** What was published about one company. */
+export interface CompanyPublication {
+  readonly symbol: string;
+  readonly listing: Listing;
+  /** Whether it became a company of the exchange on a simulated day, or left this symbol for one of the main market. */
+  readonly admission: "joined" | "left" | null;
+  /** Of a company that joined: its listing or move. */
+  readonly listingEvents: readonly ListingEvent[];
+  readonly statements: readonly FinancialStatement[];
+  readonly dividends: readonly CashDividend[];
+  /** By the day of their announcement. */
+  readonly capitalChanges: readonly CapitalChange[];
+  /** Whether one of them, announced now or earlier, took effect. */
+  readonly isShareCountNew: boolean;
+  readonly targets: readonly AnalystOpinion[];
+  readonly articles: readonly NewsArticle[];
+  /** The story of each article; read by tests of analysers only. */
+  readonly stories: readonly Story[];
+  /** Shares at the end of the last day. */
+  readonly sharesOutstanding: number;
+}
+
+/** The days whose publications are asked for. */
+export interface PublicationSpan {
+  /** Publications of this day and of earlier ones are left out. */
+  readonly after: Day;
+  readonly upTo: Day;
+  /** Articles before this day are left out. */
+  readonly articlesFrom?: Day;
+}
+
+/** Long before the first filing. */
+export const BEFORE_ALL: Day = 19000101;
 
 /** Opinions start two years before the first simulated day; two years in days that are written yyyymmdd. */
 const OPINIONS_BEFORE = 20_000;
@@ -41,15 +74,21 @@ export class PublishedCompany {
   /** Nothing is known of it before; on this day everything that it published under another symbol, or in its prospectus. */
   readonly #knownFrom: Day;
   readonly #firstDay: Day;
-  readonly #seed: number;
+  readonly #writer: StoryWriter;
   readonly #sectorShocks: SectorShocks;
   #business: Business | null = null;
   #filings: Generator<FinancialStatement, never, undefined> | null = null;
   /** Oldest first; the last one may not be published yet. */
   #filed: FinancialStatement[] = [];
 
-  constructor(seed: number, listing: Listing, movesTo: Listing | null, firstDay: Day, sectorShocks: SectorShocks) {
-    this.#seed = seed;
+  constructor(
+    writer: StoryWriter,
+    listing: Listing,
+    movesTo: Listing | null,
+    firstDay: Day,
+    sectorShocks: SectorShocks,
+  ) {
+    this.#writer = writer;
     this.#listing = listing;
     this.#movesTo = movesTo;
     this.#knownFrom = knownFrom(listing);
@@ -57,13 +96,13 @@ export class PublishedCompany {
     this.#sectorShocks = sectorShocks;
   }
 
-  between(asked: PublicationSpan, seed: number): CompanyPublication | null {
+  between(asked: PublicationSpan): CompanyPublication | null {
     const leavesOn = this.#listing.lastDay === null ? null : nextTradingDay(this.#listing.lastDay);
     if (asked.upTo < this.#knownFrom || (leavesOn !== null && asked.after >= leavesOn)) return null;
     const hasLeft = leavesOn !== null && asked.upTo >= leavesOn;
     const hasJoined = asked.after < this.#knownFrom;
     const after = hasJoined ? BEFORE_ALL : asked.after;
-    const published = this.#publishedIn({ ...asked, after, upTo: hasLeft ? addDays(leavesOn, -1) : asked.upTo }, seed);
+    const published = this.#publishedIn({ ...asked, after, upTo: hasLeft ? addDays(leavesOn, -1) : asked.upTo });
     const admission = hasLeft ? "left" : hasJoined ? "joined" : null;
     if (admission === null && isEmpty(published)) return null;
     const { symbol, referencePrice } = this.#listing;
@@ -73,11 +112,11 @@ export class PublishedCompany {
       symbol,
       listing: this.#listing,
       admission,
-      listingEvents: hasJoined ? listingEvents(seed, this.#listing, [], offerPrice) : [],
+      listingEvents: hasJoined ? listingEvents(this.#writer.seed, this.#listing, [], offerPrice) : [],
     };
   }
 
-  #publishedIn(span: PublicationSpan, seed: number): Published {
+  #publishedIn(span: PublicationSpan): Published {
     const { after, upTo } = span;
     const { symbol, isOffering, listingDay } = this.#listing;
     const business = this.#open();
@@ -91,7 +130,7 @@ export class PublishedCompany {
     const capitalChanges = changes.filter(({ announcementDay }) => isNew(announcementDay));
     // Nobody has an opinion of a share that cannot be bought yet.
     const opinionsAfter = Math.max(after, isOffering ? listingDay : this.#firstDay - OPINIONS_BEFORE);
-    const targets = opinionsBetween(business, seed, opinionsAfter, upTo);
+    const targets = opinionsBetween(business, this.#writer.seed, opinionsAfter, upTo);
     const stories = this.#stories(business, span, statements, dividends, targets);
     this.#filed = this.#filed.slice(-FILINGS_KEPT);
     const own = <Fact extends { readonly symbol: string }>(facts: readonly Fact[]): readonly Fact[] =>
@@ -103,7 +142,7 @@ export class PublishedCompany {
       isShareCountNew: changes.some(({ exDay }) => isNew(exDay)),
       targets: own(targets),
       stories,
-      articles: stories.map((story) => articleOf(story, seed)),
+      articles: stories.map((story) => this.#writer.article(symbol, story)),
       sharesOutstanding: business.shares.sharesOn(upTo),
     };
   }
@@ -111,8 +150,9 @@ export class PublishedCompany {
   /** The business is generated when it is first asked for. */
   #open(): Business {
     if (this.#business === null) {
-      this.#business = new Business(this.#seed, originOf(this.#listing), this.#firstDay, this.#sectorShocks);
-      this.#filings = reportedStatements(this.#business, this.#seed);
+      const { seed } = this.#writer;
+      this.#business = new Business(seed, originOf(this.#listing), this.#firstDay, this.#sectorShocks);
+      this.#filings = reportedStatements(this.#business, seed);
     }
     return this.#business;
   }
@@ -137,7 +177,8 @@ export class PublishedCompany {
     targets: readonly AnalystOpinion[],
   ): readonly Story[] {
     const listing = originOf(this.#listing);
-    const seed = this.#seed;
+    const writer = this.#writer;
+    const { seed } = writer;
     const { listingDay } = this.#listing;
     const from = Math.max(span.after + 1, span.articlesFrom ?? 0, listingDay);
     const isWanted = (day: Day): boolean => day >= from && day <= span.upTo;
@@ -149,37 +190,34 @@ export class PublishedCompany {
       const earlier = this.#filed.find((other) => isYearBefore(other, statement));
       if (earlier !== undefined) {
         const consensus = isCovered(listing, seed) ? this.#consensusGap(business, statement) : null;
-        stories.push(...resultsStories(listing, statement, earlier, consensus, seed));
+        stories.push(...resultsStories(writer, listing, statement, earlier, consensus));
       }
     }
     for (const dividend of dividends) {
-      if (isWanted(dividend.announcementDay)) stories.push(dividendStory(listing, dividend, seed));
+      if (isWanted(dividend.announcementDay)) stories.push(dividendStory(writer, listing, dividend));
     }
     for (const change of business.shares.capitalChanges(span.upTo)) {
-      if (isWanted(change.announcementDay)) stories.push(capitalChangeStory(listing, change, seed));
-      stories.push(...suspensionStories(listing, change, seed));
+      if (isWanted(change.announcementDay)) stories.push(capitalChangeStory(writer, listing, change));
+      stories.push(...suspensionStories(writer, listing, change));
     }
     for (const target of targets) {
       if (!isWanted(target.issuedDay)) continue;
       const before = opinionBefore(business, seed, target);
       const step = RATINGS.indexOf(before.rating) - RATINGS.indexOf(target.rating);
-      if (step !== 0) stories.push(ratingStory(listing, { now: target, before, isUp: step > 0 }, seed));
+      if (step !== 0) stories.push(ratingStory(writer, listing, { now: target, before, isUp: step > 0 }));
     }
-    if (isWanted(listingDay) && isListingKnown(this.#listing)) stories.push(listingStory(this.#listing, seed));
-    for (let year = yearOf(from); year <= yearOf(span.upTo); year++) stories.push(meetingStory(listing, year, seed));
+    if (isWanted(listingDay) && isListingKnown(this.#listing)) stories.push(listingStory(writer, this.#listing));
+    for (let year = yearOf(from); year <= yearOf(span.upTo); year++) stories.push(meetingStory(writer, listing, year));
     // A story of the last days of a month may have moved past a holiday into the next month.
     for (let month = monthsOf(from) - 1; month <= monthsOf(span.upTo); month++) {
-      stories.push(...quietNews(listing, Math.floor(month / 12) * 100 + (month % 12) + 1, seed));
+      stories.push(...quietNews(writer, listing, Math.floor(month / 12) * 100 + (month % 12) + 1));
     }
     if (listing.securityType === "Equity" && from <= span.upTo) {
       for (const happening of businessHappenings(seed, listing, from, span.upTo)) {
-        if (happening.isTold) stories.push(...businessStories(listing, happening, seed));
+        if (happening.isReported) stories.push(...businessStories(writer, listing, happening));
       }
     }
-    return [...this.#notices(span), ...stories.filter(({ day }) => isWanted(day))].map((story) => ({
-      ...story,
-      listing: this.#listing,
-    }));
+    return [...this.#notices(span), ...stories.filter(({ day }) => isWanted(day))];
   }
 
   /** The announcement of its offering, or of its move. */
@@ -187,7 +225,7 @@ export class PublishedCompany {
     const announced = this.#listing.isOffering ? this.#listing : this.#movesTo;
     if (announced === null) return [];
     const day = listingNoticeDay(announced);
-    return day > after && day <= upTo ? [listingNotice(announced, this.#seed)] : [];
+    return day > after && day <= upTo ? [listingNotice(this.#writer, announced)] : [];
   }
 
   /** What analysts did not expect of a filing; of a year they know all but its last report. */

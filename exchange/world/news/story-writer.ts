@@ -1,82 +1,170 @@
-// Writes the words of a story: picks one of several headlines and texts in each language and fills in what it tells.
+// Writes the stories of the simulated newswire. A story is news in both languages: sentences of phrasings.tsv, drawn by chance, with
+// its facts filled in. The newswire sends each story out as an article in one language.
 
 import {
   type Agreement,
   arabicName,
+  type Day,
+  dayStartMs,
   fillSentence,
   type IssuerKind,
   present,
-  type Random,
+  Random,
   withLam,
 } from "../../../src/base/index.ts";
+import { type PublicationTime, publicationTime } from "../happenings/publication-time.ts";
 import type { Listing } from "../universe/listing.ts";
-import type { Words } from "./story.ts";
+import { readTable } from "../universe/table.ts";
 
-/** Ways of writing in one language; the parts of a text follow one another, each in one of its ways. */
-export interface Ways {
-  readonly titles: readonly string[];
-  readonly texts: readonly (readonly string[])[];
+/** The same thing in Arabic and English. */
+export interface Bilingual {
+  readonly ar: string;
+  readonly en: string;
 }
 
-export interface StoryWays {
-  readonly ar: Ways;
-  readonly en: Ways;
+/** The facts of a story by slot. A slot that has the same word in both languages names it once. */
+export type StorySlots = Readonly<Record<string, string | Bilingual | null>>;
+
+type Words = readonly [title: string, text: string];
+
+export interface Story {
+  /** The event type that an analyser should find; only tests read it, and no article carries it. */
+  readonly eventType: string;
+  /** Unique among the stories of the company. */
+  readonly key: string;
+  readonly day: Day;
+  readonly time: PublicationTime;
+  readonly ar: Words;
+  readonly en: Words;
 }
 
-/** What a story tells, by slot. A slot that has the same word in both languages is named once. */
-export type StorySlots = Readonly<Record<string, string | { readonly ar: string; readonly en: string } | null>>;
+/** A story before its sentences are drawn. */
+interface Draft {
+  readonly key: string;
+  readonly day: Day;
+  /** That of an announcement, before the session, unless given. */
+  readonly time?: PublicationTime;
+  /** The phrasing that gives the title and begins the text, and those that continue the text. */
+  readonly phrasings: readonly [string, ...string[]];
+  readonly slots: StorySlots;
+  /** Draws the sentences. */
+  readonly random: Random;
+}
+
+/** An article of the simulated newswire: one company, one language. Id and symbol identify it. */
+export interface NewsArticle {
+  readonly id: string;
+  readonly symbol: string;
+  readonly title: string;
+  readonly text: string;
+  readonly language: "ar" | "en";
+  readonly publishedAtMs: number;
+  /** When readers of the newswire have it, in market time; some seconds after its publication. */
+  readonly receivedAtMs: number;
+  readonly source: string;
+}
+
+const NEWS_SOURCE = "Simulated Newswire";
+const ARABIC_SHARE = 0.6;
+/** In phrasings.tsv: this part of the text may be left out. */
+const LEFT_OUT = "-";
 
 export function isFund({ securityType }: Listing): boolean {
   return securityType === "Closed-End Fund" || securityType === "ETF";
 }
 
-export function writeStory(
-  listing: Listing,
-  ways: StoryWays,
-  slots: StorySlots,
-  random: Random,
-): { readonly ar: Words; readonly en: Words } {
-  const issuer: IssuerKind = isFund(listing) ? "fund" : listing.sectorEn === "Banks" ? "bank" : "company";
-  const name = arabicName(listing.nameAr, issuer);
-  const arabic = new Map<string, string>([
-    ["name", name.text],
-    ["for-name", withLam(name.text)],
-    ["short", listing.nameAr],
-    ...issuerWordsAr(name.text, issuer),
-  ]);
-  const english = new Map<string, string>([["name", listing.nameEn], ...issuerWordsEn(listing.nameEn, issuer)]);
-  for (const [slot, value] of Object.entries(slots)) {
-    if (value === null) continue;
-    arabic.set(slot, typeof value === "string" ? value : value.ar);
-    english.set(slot, typeof value === "string" ? value : value.en);
-  }
-  return {
-    ar: wordsOf(ways.ar, arabic, { isFeminine: name.isFeminine }, random),
-    en: wordsOf(ways.en, english, { isFeminine: false }, random),
-  };
-}
+export class StoryWriter {
+  readonly seed: number;
+  /** By phrasing and language: the sentences of the title and of each part of the text. */
+  readonly #phrasings = new Map<string, Map<string, string[]>>();
+  readonly #eventTypes: ReadonlyMap<string, string>;
+  readonly #words: ReadonlyMap<string, readonly Bilingual[]>;
 
-function wordsOf(
-  { titles, texts }: Ways,
-  values: ReadonlyMap<string, string>,
-  agreement: Agreement,
-  random: Random,
-): Words {
-  const written = (sentences: readonly string[]): string =>
-    present(fillSentence(random.pick(sentences), values, agreement), "every slot of a story has a value").text;
-  return [
-    written(titles),
-    texts
-      .map(written)
-      .filter((text) => text !== "")
-      .join(" "),
-  ];
+  constructor(seed: number) {
+    this.seed = seed;
+    for (const row of readTable("news/phrasings.tsv", ["phrasing", "language", "part", "sentence"])) {
+      const parts = this.#phrasings.getOrInsertComputed(`${row.phrasing} ${row.language}`, () => new Map());
+      parts.getOrInsertComputed(row.part, () => []).push(row.sentence === LEFT_OUT ? "" : row.sentence);
+    }
+    const kinds = readTable("news/kinds.tsv", ["phrasing", "eventType"]);
+    this.#eventTypes = new Map(kinds.map(({ phrasing, eventType }) => [phrasing, eventType]));
+    this.#words = Map.groupBy(readTable("news/words.tsv", ["list", "ar", "en"]), ({ list }) => list);
+  }
+
+  /** A list of words.tsv. */
+  words(list: string): readonly Bilingual[] {
+    return present(this.#words.get(list), `words.tsv has no ${list}`);
+  }
+
+  /** The random numbers of one purpose and company. */
+  random(purpose: string, { symbol }: Listing, ...of: readonly (string | number)[]): Random {
+    return new Random(purpose, this.seed, symbol, ...of);
+  }
+
+  write(listing: Listing, { key, day, time, phrasings, slots, random }: Draft): Story {
+    const issuer: IssuerKind = isFund(listing) ? "fund" : listing.sectorEn === "Banks" ? "bank" : "company";
+    const name = arabicName(listing.nameAr, issuer);
+    const arabic = new Map(issuerWordsAr(name.text, listing.nameAr, issuer));
+    const english = new Map(issuerWordsEn(listing.nameEn, issuer));
+    for (const [slot, value] of Object.entries(slots)) {
+      if (value === null) continue;
+      arabic.set(slot, typeof value === "string" ? value : value.ar);
+      english.set(slot, typeof value === "string" ? value : value.en);
+    }
+    return {
+      eventType: present(this.#eventTypes.get(phrasings[0]), `kinds.tsv has no ${phrasings[0]}`),
+      key,
+      day,
+      time: time ?? publicationTime(this.seed, listing.symbol, key, true),
+      ar: this.#draw(phrasings, "ar", arabic, { isFeminine: name.isFeminine }, random),
+      en: this.#draw(phrasings, "en", english, { isFeminine: false }, random),
+    };
+  }
+
+  article(symbol: string, { key, day, time, ar, en }: Story): NewsArticle {
+    const isArabic = new Random("article", this.seed, symbol, key).chance(ARABIC_SHARE);
+    const [title, text] = isArabic ? ar : en;
+    const startMs = dayStartMs(day);
+    return {
+      id: `sim-${symbol}-${key}`,
+      symbol,
+      title,
+      text,
+      language: isArabic ? "ar" : "en",
+      publishedAtMs: startMs + time.publishedMs,
+      receivedAtMs: startMs + time.receivedMs,
+      source: NEWS_SOURCE,
+    };
+  }
+
+  #draw(
+    phrasings: readonly string[],
+    language: keyof Bilingual,
+    values: ReadonlyMap<string, string>,
+    agreement: Agreement,
+    random: Random,
+  ): Words {
+    let title = "";
+    const text: string[] = [];
+    for (const phrasing of phrasings) {
+      for (const [part, sentences] of this.#phrasings.get(`${phrasing} ${language}`) ?? []) {
+        const filled = fillSentence(random.pick(sentences), values, agreement);
+        const sentence = present(filled, `a slot of ${phrasing} has no value`).text;
+        if (part === "title") title = sentence;
+        else if (sentence !== "") text.push(sentence);
+      }
+    }
+    return [title, text.join(" ")];
+  }
 }
 
 /** A fund has units, unitholders and a manager where a company has shares, shareholders and a board. */
-function issuerWordsAr(name: string, issuer: IssuerKind): readonly (readonly [string, string])[] {
+function issuerWordsAr(name: string, short: string, issuer: IssuerKind): readonly (readonly [string, string])[] {
   const isUnits = issuer === "fund";
   return [
+    ["name", name],
+    ["for-name", withLam(name)],
+    ["short", short],
     ["board", isUnits ? `مدير ${name}` : `مجلس إدارة ${name}`],
     ["holders", isUnits ? "مالكي الوحدات" : "المساهمين"],
     ["holders-nom", isUnits ? "مالكو الوحدات" : "المساهمون"],
@@ -91,6 +179,7 @@ function issuerWordsAr(name: string, issuer: IssuerKind): readonly (readonly [st
 function issuerWordsEn(name: string, issuer: IssuerKind): readonly (readonly [string, string])[] {
   const isUnits = issuer === "fund";
   return [
+    ["name", name],
     ["board", isUnits ? `The manager of ${name}` : `The board of ${name}`],
     ["holders", isUnits ? "unitholders" : "shareholders"],
     ["share", isUnits ? "unit" : "share"],

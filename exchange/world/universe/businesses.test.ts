@@ -7,7 +7,7 @@ import { readTable } from "./table.ts";
 
 const universe = loadUniverse();
 const offered = loadOfferedCompanies();
-const listedRows = readTable("businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
+const listedRows = readTable("universe/businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
 /** With those of companies that are offered on simulated days. */
 const rows = [
   ...listedRows,

@@ -14,7 +14,7 @@ export interface FormerName {
 const COLUMNS = ["symbol", "formerNameAr", "formerNameEn", "changeDay", "assumed"] as const;
 
 export function loadFormerNames(): readonly FormerName[] {
-  return readTable("former-names.tsv", COLUMNS).map((row) => ({
+  return readTable("universe/former-names.tsv", COLUMNS).map((row) => ({
     symbol: row.symbol,
     nameAr: row.formerNameAr,
     nameEn: row.formerNameEn,

@@ -65,23 +65,20 @@ const COLUMNS = [
 ] as const;
 
 export function loadSectors(): ReadonlyMap<string, string> {
-  return new Map(readTable("sectors.tsv", ["sectorEn", "sectorAr"]).map((row) => [row.sectorEn, row.sectorAr]));
+  return new Map(
+    readTable("universe/sectors.tsv", ["sectorEn", "sectorAr"]).map((row) => [row.sectorEn, row.sectorAr]),
+  );
 }
 
 /** The values of a table of two columns, by symbol. */
 function loadLists<Column extends string>(file: string, column: Column): ReadonlyMap<string, readonly string[]> {
-  const bySymbol = new Map<string, string[]>();
-  for (const row of readTable<"symbol" | Column>(file, ["symbol", column])) {
-    const known = bySymbol.get(row.symbol);
-    if (known === undefined) bySymbol.set(row.symbol, [row[column]]);
-    else known.push(row[column]);
-  }
-  return bySymbol;
+  const rows = Map.groupBy(readTable<"symbol" | Column>(file, ["symbol", column]), ({ symbol }) => symbol);
+  return new Map([...rows].map(([symbol, own]) => [symbol, own.map((row) => row[column])]));
 }
 
 /** What each listed instrument is, from general knowledge (`known`) or from no more than its name and sector (`name`). */
 function loadBusinesses(): ReadonlyMap<string, Pick<Listing, "businessAr" | "businessEn" | "website">> {
-  const rows = readTable("businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
+  const rows = readTable("universe/businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
   return new Map(
     rows.map(({ symbol, website, businessAr, businessEn }) => [
       symbol,
@@ -93,10 +90,10 @@ function loadBusinesses(): ReadonlyMap<string, Pick<Listing, "businessAr" | "bus
 /** Everything listed, in the order of the symbols. */
 export function loadUniverse(): readonly Listing[] {
   const sectors = loadSectors();
-  const aliases = loadLists("aliases.tsv", "alias");
-  const formerSymbols = loadLists("former-symbols.tsv", "formerSymbol");
+  const aliases = loadLists("universe/aliases.tsv", "alias");
+  const formerSymbols = loadLists("universe/former-symbols.tsv", "formerSymbol");
   const businesses = loadBusinesses();
-  const listings = readTable("instruments.tsv", COLUMNS).map((row, at): Listing => {
+  const listings = readTable("universe/instruments.tsv", COLUMNS).map((row, at): Listing => {
     const sharesOutstanding = Number(row.sharesOutstanding);
     const freeFloatBps = Math.round(Number(row.freeFloatPercent) * 100);
     assert(Number.isSafeInteger(sharesOutstanding) && sharesOutstanding > 0, `${row.symbol} has no share count`);

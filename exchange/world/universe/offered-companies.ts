@@ -15,7 +15,7 @@ const COLUMNS = ["market", "sectorEn", "nameAr", "nameEn", "businessAr", "busine
 
 export function loadOfferedCompanies(): readonly OfferedCompany[] {
   const sectors = loadSectors();
-  return readTable("offered-companies.tsv", COLUMNS).map(({ market, ...row }) => ({
+  return readTable("universe/offered-companies.tsv", COLUMNS).map(({ market, ...row }) => ({
     ...row,
     market: market === "NOMU" ? "NOMU" : "TASI",
     sectorAr: present(sectors.get(row.sectorEn), `no sector ${row.sectorEn}`),

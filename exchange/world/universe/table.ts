@@ -1,14 +1,14 @@
-// Reads the tab-separated data files that lie beside this code.
+// Reads the tab-separated data files of the world.
 
 import { readFileSync } from "node:fs";
 import { assert, outOfRange, present, programFile } from "../../../src/base/index.ts";
 
-/** The rows of `file` as records. The header must name exactly `columns`: a data file and its reader change together. */
+/** The rows of `file`, a path below exchange/world, as records. The header must name exactly `columns`: a data file and its reader change together. */
 export function readTable<Column extends string>(
   file: string,
   columns: readonly Column[],
 ): readonly Readonly<Record<Column, string>>[] {
-  const lines = readFileSync(programFile(`exchange/world/universe/${file}`), "utf8")
+  const lines = readFileSync(programFile(`exchange/world/${file}`), "utf8")
     .trimEnd()
     .split("\n");
   const header = present(lines[0], `${file} is empty`);

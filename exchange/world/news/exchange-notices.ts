@@ -1,0 +1,97 @@
+// Notices of the exchange itself: trading in a share stops and comes back, for grave news or before a cut of the capital; a share is
+// offered, or a company moves from Nomu to the main market.
+
+import { type Day, HOUR_MS, MINUTE_MS, outOfRange } from "../../../src/base/index.ts";
+import type { CapitalChange } from "../companies/capital-change.ts";
+import { suspendedDays } from "../companies/capital-changes.ts";
+import { isMarketTransfer, listingNoticeDay } from "../companies/listing-event.ts";
+import { haltNotices } from "../happenings/halt-notices.ts";
+import type { Happening } from "../happenings/happening.ts";
+import type { Listing } from "../universe/listing.ts";
+import { cutPercent, dateOf, priceAr, priceEn } from "./news-text.ts";
+import type { Bilingual, Story, StorySlots, StoryWriter } from "./story-writer.ts";
+
+/** Both notices of a halt, if there is one; `eventType` is that of the news for which trading stops. */
+export function haltStories(
+  writer: StoryWriter,
+  listing: Listing,
+  happening: Happening,
+  eventType: string,
+): readonly Story[] {
+  const notices = haltNotices(happening);
+  if (notices === null) return [];
+  const slots: StorySlots = {
+    from: clockTime(notices.fromMs),
+    back: clockTime(notices.backMs),
+    reason: writer.words(`halt for ${eventType}`)[0] ?? outOfRange(0),
+  };
+  return [
+    notice(writer, listing, "halted", happening.day, slots, notices.stop),
+    notice(writer, listing, "resumed", happening.day, slots, notices.back),
+  ];
+}
+
+/** Both notices of the suspension before a cut of the capital; no other change of capital suspends a share. */
+export function suspensionStories(writer: StoryWriter, listing: Listing, change: CapitalChange): readonly Story[] {
+  const [first] = [...suspendedDays([change])].sort((a, b) => a - b);
+  if (first === undefined) return [];
+  const slots: StorySlots = { percent: cutPercent(change), day: dateOf(change.exDay) };
+  return [notice(writer, listing, "suspended", first, slots), notice(writer, listing, "returned", change.exDay, slots)];
+}
+
+function notice(
+  writer: StoryWriter,
+  listing: Listing,
+  phrasing: string,
+  day: Day,
+  slots: StorySlots,
+  time?: Story["time"],
+): Story {
+  const key = `${phrasing}-${day}`;
+  const random = writer.random("notice words", listing, key);
+  return writer.write(listing, { key, day, ...(time && { time }), phrasings: [phrasing], slots, random });
+}
+
+/** "11:45". */
+function clockTime(timeOfDayMs: number): string {
+  const two = (count: number): string => String(count).padStart(2, "0");
+  return `${two(Math.floor(timeOfDayMs / HOUR_MS))}:${two(Math.floor((timeOfDayMs % HOUR_MS) / MINUTE_MS))}`;
+}
+
+/** The announcement of an offering or of a move to the main market, some weeks before it. */
+export function listingNotice(writer: StoryWriter, listing: Listing): Story {
+  const { symbol, listingDay, movedFrom, referencePrice } = listing;
+  return writer.write(listing, {
+    key: `listing-notice-${listingDay}`,
+    day: listingNoticeDay(listing),
+    phrasings: [movedFrom === null ? "offering-notice" : "move-notice"],
+    slots: {
+      market: marketOf(listing),
+      day: dateOf(listingDay),
+      symbol,
+      former: movedFrom === null ? null : movedFrom.symbol,
+      price: priceAr(referencePrice),
+      "price-en": priceEn(referencePrice),
+    },
+    random: writer.random("listing notice words", listing),
+  });
+}
+
+/** The notice of a company's first day on a market. */
+export function listingStory(writer: StoryWriter, listing: Listing): Story {
+  const isMain = listing.market === "TASI";
+  return writer.write(listing, {
+    key: `listing-${listing.listingDay}`,
+    day: listing.listingDay,
+    phrasings: [isMarketTransfer(writer.seed, listing) ? "moved" : "listed"],
+    slots: {
+      market: marketOf(listing),
+      days: isMain ? { ar: "أول ثلاث جلسات", en: "its first three days" } : { ar: "كل جلسة", en: "every day" },
+    },
+    random: writer.random("listing words", listing),
+  });
+}
+
+function marketOf({ market }: Listing): Bilingual {
+  return market === "TASI" ? { ar: "السوق الرئيسية", en: "the main market" } : { ar: "السوق الموازية", en: "Nomu" };
+}
