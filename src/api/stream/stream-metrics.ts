@@ -13,12 +13,12 @@ export class StreamMetrics {
     const { resumed } = flow ?? { resumed: { recovered: 0, notRecovered: 0 } };
     metrics.counterOf(
       "stream_symbols_recovered_total",
-      "Places of resuming clients that were gone on from.",
+      "Symbols that resuming clients named and that went on without a hole.",
       () => resumed.recovered,
     );
     metrics.counterOf(
       "stream_symbols_not_recovered_total",
-      "Places of resuming clients that could not be gone on from.",
+      "Symbols that resuming clients named and that could not go on: the trades are not kept any more.",
       () => resumed.notRecovered,
     );
     metrics.gauge("stream_connections", "Open WebSocket connections.", ["channel"], (gauge) => {
@@ -26,12 +26,12 @@ export class StreamMetrics {
       for (const connection of table.all()) counts[connection.channel.name]++;
       for (const channel of STREAM_CHANNELS) gauge.set({ channel }, counts[channel]);
     });
-    metrics.gauge("stream_readers_behind", "Connections that are being caught up.", [], (gauge) => {
+    metrics.gauge("stream_readers_behind", "Connections that are behind and being sent what they missed.", [], (gauge) => {
       let behind = 0;
       for (const connection of table.all()) if (connection.output.isBehind) behind++;
       gauge.set(behind);
     });
-    metrics.gauge("stream_readers_leaving", "Connections that were ended and still read.", [], (gauge) => {
+    metrics.gauge("stream_readers_leaving", "Connections that the service has ended and whose clients still read what was sent before.", [], (gauge) => {
       let leaving = 0;
       for (const connection of table.all()) if (connection.isLeaving) leaving++;
       gauge.set(leaving);

@@ -12,7 +12,7 @@ export class TradeFlow {
   /** Set while a tick is published: between any two of its messages a reader may have to leave its topics. */
   #publishedUntil: number | null = null;
 
-  /** Places that clients named and that were gone on from, and those that could not be. */
+  /** How many symbols of resuming clients went on without a hole, and how many could not. */
   readonly resumed = { recovered: 0, notRecovered: 0 };
 
   constructor(market: LiveMarket) {

@@ -134,10 +134,10 @@ export class DatabaseWatch implements Component {
   /** Shows the chunk of the feed that is on its way into the market. */
   measureHeld(held: () => HeldChunk | null): void {
     const { clock, metrics } = this.#options;
-    metrics.gauge("feed_held_bytes", "Bytes of the feed that wait to be kept.", [], (gauge) =>
+    metrics.gauge("feed_held_bytes", "Bytes of the feed that wait to be written to the journal.", [], (gauge) =>
       gauge.set(held()?.bytes ?? 0),
     );
-    metrics.gauge("feed_held_seconds", "How long they have waited.", [], (gauge) => {
+    metrics.gauge("feed_held_seconds", "How long the bytes of the feed have waited to be written.", [], (gauge) => {
       const chunk = held();
       gauge.set(chunk === null ? 0 : (clock.nowMs() - chunk.sinceMs) / SECOND_MS);
     });

@@ -43,7 +43,7 @@ export class FollowedLeader implements Component {
       // The next round looks again.
       failed: () => undefined,
     });
-    metrics.gauge("market_learned_age_seconds", "Since when nothing new could be learned of the market.", [], (gauge) =>
+    metrics.gauge("market_learned_age_seconds", "Seconds since this process last learned where the leader's market is.", [], (gauge) =>
       gauge.set((clock.nowMs() - this.#learnedAtMs) / SECOND_MS),
     );
   }
