@@ -21,7 +21,7 @@ Real data comes in the way the data of the simulated exchange comes in: through 
   imported, 1 when the file is bad or cannot be read, 2 when the command was written wrongly.
 - **Dry run.** \`--dry-run\` does the first reading alone.
 - **Repeating** an import changes nothing: a row replaces what is on file under the same key.
-- **Size.** Memory holds one lot of rows and about 20 bytes for each row's key, so a file may have millions of rows.
+- **Size.** Memory holds one batch of rows and about 20 bytes for each row's key, so a file may have millions of rows.
 - **A running service** goes on answering and writing while a file of any length is imported, sees imported facts within two seconds, and makes stock events of imported articles.
 - **Order.** Companies first: every other row must be about a symbol of the directory (bars may also be about TASI and NOMU).
 - **Time.** Nobody sees a statement before its \`published_date\`, a dividend before its \`announcement_date\`, an opinion before its \`date\` or what comes of an article before its

@@ -65,8 +65,11 @@ export async function openAlerts(options: AlertsOptions): Promise<OpenAlerts> {
   const suppressed = (count: number): void => unnotified.inc(count);
   const kept = options.firings ?? alerts;
   const evaluator = new Evaluator({ alerts: kept, bars, clock, log, fired, suppressed, failed });
-  metrics.gauge("alert_lots_ahead", "Messages to the thread of the alert rules that it has not answered yet.", [], (gauge) =>
-    gauge.set(evaluator.market.ahead),
+  metrics.gauge(
+    "alert_lots_ahead",
+    "Messages to the thread of the alert rules that it has not answered yet.",
+    [],
+    (gauge) => gauge.set(evaluator.market.ahead),
   );
   const eligible = new EligibleRules({ accounts, alerts, destinations, evaluator, plans, clock, log });
   const stockEvents = new StockEventFollower({ events, alerts, evaluator, marketTimeMs, clock, log });

@@ -26,16 +26,26 @@ export class StreamMetrics {
       for (const connection of table.all()) counts[connection.channel.name]++;
       for (const channel of STREAM_CHANNELS) gauge.set({ channel }, counts[channel]);
     });
-    metrics.gauge("stream_readers_behind", "Connections that are behind and being sent what they missed.", [], (gauge) => {
-      let behind = 0;
-      for (const connection of table.all()) if (connection.output.isBehind) behind++;
-      gauge.set(behind);
-    });
-    metrics.gauge("stream_readers_leaving", "Connections that the service has ended and whose clients still read what was sent before.", [], (gauge) => {
-      let leaving = 0;
-      for (const connection of table.all()) if (connection.isLeaving) leaving++;
-      gauge.set(leaving);
-    });
+    metrics.gauge(
+      "stream_readers_behind",
+      "Connections that are behind and being sent what they missed.",
+      [],
+      (gauge) => {
+        let behind = 0;
+        for (const connection of table.all()) if (connection.output.isBehind) behind++;
+        gauge.set(behind);
+      },
+    );
+    metrics.gauge(
+      "stream_readers_leaving",
+      "Connections that the service has ended and whose clients still read what was sent before.",
+      [],
+      (gauge) => {
+        let leaving = 0;
+        for (const connection of table.all()) if (connection.isLeaving) leaving++;
+        gauge.set(leaving);
+      },
+    );
     metrics.counterOf(
       "stream_frames_published",
       "Frames published since the start, each once however many read it.",

@@ -43,8 +43,11 @@ export class FollowedLeader implements Component {
       // The next round looks again.
       failed: () => undefined,
     });
-    metrics.gauge("market_learned_age_seconds", "Seconds since this process last learned where the leader's market is.", [], (gauge) =>
-      gauge.set((clock.nowMs() - this.#learnedAtMs) / SECOND_MS),
+    metrics.gauge(
+      "market_learned_age_seconds",
+      "Seconds since this process last learned where the leader's market is.",
+      [],
+      (gauge) => gauge.set((clock.nowMs() - this.#learnedAtMs) / SECOND_MS),
     );
   }
 

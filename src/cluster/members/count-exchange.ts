@@ -66,9 +66,14 @@ export class CountExchange implements Component {
       task: async () => this.beat(),
       failed: (error) => log.error({ err: error }, "counts could not be told to the other members"),
     });
-    metrics.gauge("members_heard", "Other processes that report their counts to this one.", [], (gauge) => gauge.set(this.members));
+    metrics.gauge("members_heard", "Other processes that report their counts to this one.", [], (gauge) =>
+      gauge.set(this.members),
+    );
     this.#told = metrics.counter("member_reports_total", "Reports of counts that this process sent to the others.");
-    this.#missed = metrics.counter("member_reports_missed_total", "Times that this process missed a report of another one.");
+    this.#missed = metrics.counter(
+      "member_reports_missed_total",
+      "Times that this process missed a report of another one.",
+    );
   }
 
   /** Other members that are heard. */
