@@ -2,7 +2,8 @@
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { SCENARIO_NAMES, SCENARIOS } from "../../exchange/index.ts";
+import { SCENARIOS } from "../../exchange/index.ts";
+import { SCENARIO_NAMES } from "../../exchange/world/scenarios/scenarios.ts";
 import { dayStartMs, formatDay, formatTimestamp } from "../../src/base/index.ts";
 
 test("the page on scenarios tells each of them as it is played [SCENARIO-01]", async () => {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { HOUR_MS, isTradingDay, MINUTE_MS, nextTradingDay, weekdayOf } from "../../src/base/index.ts";
+import {
+  type Day,
+  dayStartMs,
+  HOUR_MS,
+  isTradingDay,
+  MINUTE_MS,
+  nextTradingDay,
+  weekdayOf,
+} from "../../src/base/index.ts";
 import { EXCHANGE_DEFAULTS, type ExchangeOptions, openStart, optionsProblem } from "./exchange-options.ts";
 import { HELLO_TIMEOUT_MS, READERS_MAX, STALL_TIMEOUT_MS } from "./feed-server.ts";
 
@@ -35,13 +43,14 @@ describe("the options of the exchange", () => {
   test("a start in closed hours or on a closed day is moved to the next opening auction [RUN-15]", () => {
     const nine30 = 9.5 * HOUR_MS;
     const eleven = 11 * HOUR_MS;
-    expect(openStart(20261116, eleven)).toEqual({ firstDay: 20261116, startTimeOfDayMs: eleven });
-    expect(openStart(20261116, 8 * HOUR_MS)).toEqual({ firstDay: 20261116, startTimeOfDayMs: nine30 });
-    expect(openStart(20261116, 16 * HOUR_MS)).toEqual({ firstDay: 20261116, startTimeOfDayMs: 16 * HOUR_MS });
-    expect(openStart(20261116, 16 * HOUR_MS + MINUTE_MS)).toEqual({ firstDay: 20261117, startTimeOfDayMs: nine30 });
-    expect(openStart(20261119, 20 * HOUR_MS)).toEqual({ firstDay: 20261122, startTimeOfDayMs: nine30 });
-    expect(openStart(20261120, eleven)).toEqual({ firstDay: 20261122, startTimeOfDayMs: nine30 });
-    for (const day of [20151231, 20280107]) expect(openStart(day, eleven).firstDay).toBe(day);
+    const startOf = (day: Day, timeOfDayMs: number) => openStart(dayStartMs(day) + timeOfDayMs);
+    expect(startOf(20261116, eleven)).toEqual({ firstDay: 20261116, startTimeOfDayMs: eleven });
+    expect(startOf(20261116, 8 * HOUR_MS)).toEqual({ firstDay: 20261116, startTimeOfDayMs: nine30 });
+    expect(startOf(20261116, 16 * HOUR_MS)).toEqual({ firstDay: 20261116, startTimeOfDayMs: 16 * HOUR_MS });
+    expect(startOf(20261116, 16 * HOUR_MS + MINUTE_MS)).toEqual({ firstDay: 20261117, startTimeOfDayMs: nine30 });
+    expect(startOf(20261119, 20 * HOUR_MS)).toEqual({ firstDay: 20261122, startTimeOfDayMs: nine30 });
+    expect(startOf(20261120, eleven)).toEqual({ firstDay: 20261122, startTimeOfDayMs: nine30 });
+    for (const day of [20151231, 20280107]) expect(startOf(day, eleven).firstDay).toBe(day);
   });
 
   test("the page of the feed protocol tells the limits and the default market as they are", () => {

@@ -14,12 +14,11 @@ import {
   previousTradingDay,
   seedOf,
 } from "../../src/base/index.ts";
-import { SCENARIOS, type ScenarioName } from "../world/scenarios/scenarios.ts";
+import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from "../world/scenarios/scenarios.ts";
 import type { Listing } from "../world/universe/listing.ts";
 import { DAY_END_MS, DAY_START_MS } from "../world/universe/schedule.ts";
 
-export const EXCHANGE_CLOCKS = ["open", "wall"] as const;
-export type ExchangeClock = (typeof EXCHANGE_CLOCKS)[number];
+const EXCHANGE_CLOCKS = ["open", "wall"] as const;
 
 export interface ExchangeOptions {
   readonly seed: number;
@@ -30,7 +29,7 @@ export interface ExchangeOptions {
   /** Market milliseconds for each millisecond of wall time. */
   readonly speed: number;
   /** `open` skips closed hours; `wall` is the wall clock in Riyadh, whatever `startTimeOfDayMs` and `speed` say. */
-  readonly clock: ExchangeClock;
+  readonly clock: (typeof EXCHANGE_CLOCKS)[number];
   /** 1 is the real market's order rate. */
   readonly activity: number;
   /** A folder for the closes of past days, so that they need not be simulated again; null for none. */
@@ -55,11 +54,16 @@ export const EXCHANGE_DEFAULTS: ExchangeOptions = {
   cacheDir: null,
 };
 
-/** At a lower speed the heartbeats of a TCP feed would come so seldom that readers take it for lost. */
-export const SPEED_MIN = 0.1;
-export const SPEED_MAX = 3_600;
-export const ACTIVITY_MIN = 0.001;
-export const ACTIVITY_MAX = 10;
+/** What an operator may choose from. */
+export const EXCHANGE_SETTINGS = {
+  clocks: EXCHANGE_CLOCKS,
+  scenarios: SCENARIO_NAMES,
+  /** At a lower speed the heartbeats of a TCP feed would come so seldom that readers take it for lost. */
+  speed: [0.1, 3_600],
+  activity: [0.001, 10],
+  firstDay: EXCHANGE_DEFAULTS.firstDay,
+} as const;
+
 const SEED_MAX = 0xffff_ffff;
 /** The opening auction begins. */
 const FIRST_SESSION_MS = 9.5 * HOUR_MS;
@@ -68,6 +72,21 @@ const FIRST_SESSION_MS = 9.5 * HOUR_MS;
 export function epochOf({ seed, firstDay, activity, scenario }: ExchangeOptions, orders?: string): number {
   const others = [scenario, orders].filter((name) => name !== undefined);
   return Math.max(1, seedOf("epoch", EXCHANGE_REVISION, seed, firstDay, activity, ...others));
+}
+
+/** The choice of an operator. */
+interface ExchangeChoice extends Pick<ExchangeOptions, "seed" | "speed" | "clock" | "activity" | "cacheDir"> {
+  /** When market time starts; null for the usual start. A market by the wall clock starts with its last day. */
+  readonly startMs: number | null;
+  readonly nowMs: number;
+  /** Null for none. A scenario has its own seed and start. */
+  readonly scenario: ScenarioName | null;
+}
+
+export function exchangeOptions({ startMs, nowMs, scenario, ...others }: ExchangeChoice): ExchangeOptions {
+  const { firstDay, startTimeOfDayMs } =
+    others.clock === "wall" ? wallStart(nowMs) : startMs === null ? EXCHANGE_DEFAULTS : openStart(startMs);
+  return { ...others, firstDay, startTimeOfDayMs, ...(scenario === null ? {} : scenarioStart(scenario)) };
 }
 
 /** Where a scenario happens. */
@@ -90,9 +109,11 @@ export function optionsProblem(options: ExchangeOptions): string | null {
   if (!(startTimeOfDayMs >= DAY_START_MS && startTimeOfDayMs <= DAY_END_MS)) {
     return "the start must lie between 09:30 and 16:00";
   }
-  if (!(speed >= SPEED_MIN && speed <= SPEED_MAX)) return `the speed must lie between ${SPEED_MIN} and ${SPEED_MAX}`;
-  if (!(activity >= ACTIVITY_MIN && activity <= ACTIVITY_MAX)) {
-    return `the activity must lie between ${ACTIVITY_MIN} and ${ACTIVITY_MAX}`;
+  const [speedMin, speedMax] = EXCHANGE_SETTINGS.speed;
+  if (!(speed >= speedMin && speed <= speedMax)) return `the speed must lie between ${speedMin} and ${speedMax}`;
+  const [activityMin, activityMax] = EXCHANGE_SETTINGS.activity;
+  if (!(activity >= activityMin && activity <= activityMax)) {
+    return `the activity must lie between ${activityMin} and ${activityMax}`;
   }
   if (scenario === undefined) return null;
   if (clock === "wall") return "a scenario has its own day, and the wall clock another";
@@ -108,7 +129,9 @@ export function wallStart(nowMs: number): Pick<ExchangeOptions, "firstDay" | "st
 }
 
 /** Where a market really starts that is asked to start at this moment: closed hours and days are skipped. */
-export function openStart(day: Day, timeOfDayMs: number): Pick<ExchangeOptions, "firstDay" | "startTimeOfDayMs"> {
+export function openStart(startMs: number): Pick<ExchangeOptions, "firstDay" | "startTimeOfDayMs"> {
+  const day = dayOf(startMs);
+  const timeOfDayMs = startMs - dayStartMs(day);
   const isKnown = day >= CALENDAR_FIRST_DAY && day < CALENDAR_LAST_DAY;
   if (isKnown && (!isTradingDay(day) || timeOfDayMs > DAY_END_MS)) {
     return { firstDay: nextTradingDay(day), startTimeOfDayMs: FIRST_SESSION_MS };

@@ -4,18 +4,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  BEFORE_ALL,
-  CompanyPublications,
-  EXCHANGE_DEFAULTS,
-  generateHistory,
-  loadUniverse,
-} from "../../exchange/index.ts";
+import { CompanyPublications, generateHistory, loadUniverse } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
-import type { JsonBytes } from "../../src/api/encoding/json-bytes.ts";
-import { encodeJson } from "../../src/api/encoding/json-bytes.ts";
+import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
+import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
+import { encodeJson, type JsonBytes } from "../../src/api/encoding/json-bytes.ts";
 import { Answers } from "../../src/api/index.ts";
-import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
+import { actionOfChange } from "../../src/app/simulated/exchange-facts.ts";
 import { HOUR_MS, monotonicMs, SystemClock } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
 import {

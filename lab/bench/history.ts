@@ -1,7 +1,8 @@
 // How fast the history of the simulated market is generated, without a database: bars a second on one core, compared with making
 // as many empty bars.
 
-import { EXCHANGE_DEFAULTS, generateHistory } from "../../exchange/index.ts";
+import { generateHistory } from "../../exchange/index.ts";
+import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { monotonicMs } from "../../src/base/index.ts";
 
 const ROUNDS = 3;

@@ -4,8 +4,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EXCHANGE_DEFAULTS } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
+import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { monotonicMs, SystemClock } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";

@@ -2,7 +2,6 @@
 // fair price and its confidence, analysts' targets, profit or loss.
 
 import {
-  BEFORE_ALL,
   type CompanyPublication,
   CompanyPublications,
   generateHistory,
@@ -10,7 +9,8 @@ import {
   type Listing,
   loadUniverse,
 } from "../../exchange/index.ts";
-import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
+import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
+import { actionOfChange } from "../../src/app/simulated/exchange-facts.ts";
 import { type Day, decimalOf, decimalToNumber } from "../../src/base/index.ts";
 import { actionRecord } from "../../src/companies/actions/action-record.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";

@@ -1,6 +1,7 @@
 // The events of a year of simulated news, each beside the article that it was read from.
 
-import { BEFORE_ALL, CompanyPublications, type Listing, loadUniverse } from "../../exchange/index.ts";
+import { CompanyPublications, type Listing, loadUniverse } from "../../exchange/index.ts";
+import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
 import { addDays, type Day, present } from "../../src/base/index.ts";
 import type { ArticleSubject } from "../../src/companies/events/articles/analyser.ts";
 import { readByRules } from "../../src/companies/events/rules/rule-analyser.ts";

@@ -4,18 +4,13 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  EXCHANGE_DEFAULTS,
-  ExchangeCarrier,
-  type ExchangeOptions,
-  loadUniverse,
-  scenarioStart,
-} from "../../exchange/index.ts";
+import { ExchangeCarrier, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
+import { EXCHANGE_DEFAULTS, scenarioStart } from "../../exchange/server/exchange-options.ts";
 import { resolveSettings } from "../../src/app/config/effective.ts";
 import type { SettingName } from "../../src/app/config/index.ts";
 import { composeMarket } from "../../src/app/service/compose-market.ts";
-import { exchangeOptionsOf } from "../../src/app/simulated/exchange-options.ts";
 import { keepsWallTime, settleSimulated } from "../../src/app/simulated/market-identity.ts";
+import { exchangeOptionsOf } from "../../src/app/simulated/open-exchange.ts";
 import { HOUR_MS, Metrics, MINUTE_MS, Retry, SystemClock } from "../../src/base/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { recoverMarket } from "../world/recover-market.ts";

@@ -1,7 +1,8 @@
 // The market of the crash test: some listings of every kind at a pace at which a quarter of an hour passes between two kills,
 // from a start shortly before a close, so that kills fall on auctions, on the recording of the day and on the next opening.
 
-import { EXCHANGE_DEFAULTS, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
+import { type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
+import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { HOUR_MS } from "../../src/base/index.ts";
 
 export const crashMarket: ExchangeOptions = {

@@ -2,7 +2,8 @@
 // has every event in the end. On the way in process and over TCP.
 
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { EXCHANGE_DEFAULTS, ExchangeCarrier, scenarioStart } from "../../exchange/index.ts";
+import { ExchangeCarrier } from "../../exchange/index.ts";
+import { EXCHANGE_DEFAULTS, scenarioStart } from "../../exchange/server/exchange-options.ts";
 import { listenFeed } from "../../exchange/server/feed-server.ts";
 import { dayStartMs, HOUR_MS, MINUTE_MS, SystemClock } from "../../src/base/index.ts";
 import { Feed } from "../../src/feed/feed.ts";

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadUniverse } from "../../exchange/index.ts";
-import { writeKnownCompanies } from "../../src/app/simulated/known-companies.ts";
+import { writeKnownCompanies } from "../../src/app/simulated/first-start.ts";
 import { FACTS_VERSION_KEY } from "../../src/companies/directory/facts-version.ts";
 import type { Company } from "../../src/model/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";

@@ -5,14 +5,18 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BEFORE_ALL, CompanyPublications, loadUniverse } from "../../exchange/index.ts";
+import { CompanyPublications, loadUniverse } from "../../exchange/index.ts";
 import { listingNoticeDay } from "../../exchange/world/companies/listing-event.ts";
 import { marketUniverse } from "../../exchange/world/companies/market-universe.ts";
+import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
 import { problemOf, writeFacts } from "../../src/app/import/fact-intake.ts";
-import { lotsBetween } from "../../src/app/simulated/fact-lots.ts";
-import { writeFirstFacts } from "../../src/app/simulated/first-facts.ts";
-import { SimulatedFacts, type SimulatedFactsOptions } from "../../src/app/simulated/simulated-facts.ts";
-import { readWrittenFacts } from "../../src/app/simulated/written-facts.ts";
+import { factsBetween } from "../../src/app/simulated/exchange-facts.ts";
+import { writeFirstFacts } from "../../src/app/simulated/first-start.ts";
+import {
+  readWrittenFacts,
+  SimulatedFacts,
+  type SimulatedFactsOptions,
+} from "../../src/app/simulated/simulated-facts.ts";
 import { type Day, dayStartMs, HOUR_MS, MarketClock, present, SECOND_MS } from "../../src/base/index.ts";
 import { FACTS_VERSION_KEY } from "../../src/companies/directory/facts-version.ts";
 import type { MarketTick } from "../../src/market/index.ts";
@@ -100,7 +104,7 @@ test("what the exchange makes would pass as a file, for other seeds too", async 
   for (const seed of [2, 3]) {
     const listings = loadUniverse().filter((_, at) => at % 7 === seed);
     const publications = new CompanyPublications({ seed, firstDay: FIRST_DAY, listings });
-    for await (const lot of lotsBetween(publications, { after: BEFORE_ALL, upTo: 20281231 })) {
+    for await (const lot of factsBetween(publications, { after: BEFORE_ALL, upTo: 20281231 })) {
       expect(problemOf(lot)).toBeNull();
     }
   }

@@ -2,8 +2,9 @@
 // the formulas are written down here a second time.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { BEFORE_ALL, CompanyPublications, loadUniverse } from "../../exchange/index.ts";
-import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
+import { CompanyPublications, loadUniverse } from "../../exchange/index.ts";
+import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
+import { actionOfChange } from "../../src/app/simulated/exchange-facts.ts";
 import { decimalOf } from "../../src/base/index.ts";
 import type { Instrument } from "../../src/model/index.ts";
 import type { FactLot } from "../../src/store/index.ts";

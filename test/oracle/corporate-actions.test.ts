@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { generateHistory } from "../../exchange/index.ts";
 import { loadUniverse } from "../../exchange/world/universe/listing.ts";
-import { actionOfChange, actionOfListing } from "../../src/app/simulated/simulated-action.ts";
+import { actionOfChange, actionOfListing } from "../../src/app/simulated/exchange-facts.ts";
 import { decimalOf, formatDay } from "../../src/base/index.ts";
 import type { Instrument } from "../../src/model/index.ts";
 import { Script } from "../market/script.ts";

@@ -2,13 +2,14 @@
 // on the day before and on the day itself, with delay and without, and after a restart.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { BEFORE_ALL, CompanyPublications, EXCHANGE_DEFAULTS, type Listing } from "../../exchange/index.ts";
+import { CompanyPublications, type Listing } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
+import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { marketUniverse } from "../../exchange/world/companies/market-universe.ts";
+import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
 import { companyEndpoints } from "../../src/api/index.ts";
 import { writeFacts } from "../../src/app/import/fact-intake.ts";
-import { lotsBetween } from "../../src/app/simulated/fact-lots.ts";
-import { companyOf } from "../../src/app/simulated/simulated-company.ts";
+import { companyOf, factsBetween } from "../../src/app/simulated/exchange-facts.ts";
 import {
   type Day,
   dayStartMs,
@@ -69,7 +70,7 @@ function wholeDays(): Uint8Array {
 /** Writes what becomes known, and loads it, as a running service does at the turn of a day. */
 async function publish(after: Day, upTo: Day): Promise<void> {
   const lots = [];
-  for await (const lot of lotsBetween(publications, { after, upTo, articlesFrom: FIRST_DAY - 100 })) lots.push(lot);
+  for await (const lot of factsBetween(publications, { after, upTo, articlesFrom: FIRST_DAY - 100 })) lots.push(lot);
   await writeFacts(world.store, lots);
   world.reload((await world.store.directory.load()).companies);
   await world.reloadActions();

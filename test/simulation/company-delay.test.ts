@@ -2,8 +2,9 @@
 // plan gets what real time got 15 minutes before, and nothing of what came after.
 
 import { expect, test } from "bun:test";
-import { BEFORE_ALL, CompanyPublications } from "../../exchange/index.ts";
-import { actionOfChange } from "../../src/app/simulated/simulated-action.ts";
+import { CompanyPublications } from "../../exchange/index.ts";
+import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
+import { actionOfChange } from "../../src/app/simulated/exchange-facts.ts";
 import { dayStartMs, HOUR_MS, MINUTE_MS, nextTradingDay, Random, SECOND_MS } from "../../src/base/index.ts";
 import { DELAY_MS } from "../../src/model/index.ts";
 import type { FactLot } from "../../src/store/index.ts";

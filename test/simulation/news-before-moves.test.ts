@@ -2,13 +2,14 @@
 // reaction follows, and where trading stops the exchange says so before, and says when it comes back.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { CompanyPublications, EXCHANGE_DEFAULTS, type Listing, loadUniverse } from "../../exchange/index.ts";
+import { CompanyPublications, type Listing, loadUniverse } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { type DayOpening, DayRun } from "../../exchange/server/day-run.ts";
+import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { businessHappenings } from "../../exchange/world/happenings/business-happenings.ts";
 import type { Happening } from "../../exchange/world/happenings/happening.ts";
 import { companyEndpoints } from "../../src/api/index.ts";
-import { companyOf } from "../../src/app/simulated/simulated-company.ts";
+import { companyOf } from "../../src/app/simulated/exchange-facts.ts";
 import { addDays, type Day, dayStartMs, Metrics, MINUTE_MS, present, SECOND_MS } from "../../src/base/index.ts";
 import { RuleAnalyser } from "../../src/companies/events/rules/rule-analyser.ts";
 import { ArticleWorker } from "../../src/companies/index.ts";

@@ -1,7 +1,8 @@
 // Whole days of the simulated exchange as events and frames, small enough for a test: a few listings of every kind.
 
-import { EXCHANGE_DEFAULTS, type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
+import { type ExchangeOptions, loadUniverse } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
+import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { nextTradingDay } from "../../src/base/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";

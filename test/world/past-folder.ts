@@ -14,9 +14,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EXCHANGE_DEFAULTS } from "../../exchange/index.ts";
-import { writeFirstPast } from "../../src/app/simulated/first-past.ts";
-import { writeKnownCompanies } from "../../src/app/simulated/known-companies.ts";
+import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
+import { writeFirstPast, writeKnownCompanies } from "../../src/app/simulated/first-start.ts";
 import { DAY_MS, SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
 

@@ -42,11 +42,11 @@ export class CompanyPublications {
    * Company by company in the order of their numbers, leaving out those without a publication. Spans are read forward: each begins
    * where the one before it ended, or later.
    */
-  *between(span: PublicationSpan): Generator<CompanyPublication, void, undefined> {
-    assert(span.after >= this.#publishedUpTo, "publications are read forward");
+  *between({ after = BEFORE_ALL, ...span }: PublicationSpan): Generator<CompanyPublication, void, undefined> {
+    assert(after >= this.#publishedUpTo, "publications are read forward");
     this.#publishedUpTo = span.upTo;
     for (const company of this.#companies) {
-      const news = company.between(span);
+      const news = company.between({ ...span, after });
       if (news !== null) yield news;
     }
   }

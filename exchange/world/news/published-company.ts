@@ -48,12 +48,14 @@ export interface CompanyPublication {
 
 /** The days whose publications are asked for. */
 export interface PublicationSpan {
-  /** Publications of this day and of earlier ones are left out. */
-  readonly after: Day;
+  /** Publications of this day and of earlier ones are left out; none are, unless given. */
+  readonly after?: Day;
   readonly upTo: Day;
   /** Articles before this day are left out. */
   readonly articlesFrom?: Day;
 }
+
+type FullSpan = PublicationSpan & Required<Pick<PublicationSpan, "after">>;
 
 /** Long before the first filing. */
 export const BEFORE_ALL: Day = 19000101;
@@ -96,7 +98,7 @@ export class PublishedCompany {
     this.#sectorShocks = sectorShocks;
   }
 
-  between(asked: PublicationSpan): CompanyPublication | null {
+  between(asked: FullSpan): CompanyPublication | null {
     const leavesOn = this.#listing.lastDay === null ? null : nextTradingDay(this.#listing.lastDay);
     if (asked.upTo < this.#knownFrom || (leavesOn !== null && asked.after >= leavesOn)) return null;
     const hasLeft = leavesOn !== null && asked.upTo >= leavesOn;
@@ -116,7 +118,7 @@ export class PublishedCompany {
     };
   }
 
-  #publishedIn(span: PublicationSpan): Published {
+  #publishedIn(span: FullSpan): Published {
     const { after, upTo } = span;
     const { symbol, isOffering, listingDay } = this.#listing;
     const business = this.#open();
@@ -171,7 +173,7 @@ export class PublishedCompany {
 
   #stories(
     business: Business,
-    span: PublicationSpan,
+    span: FullSpan,
     statements: readonly FinancialStatement[],
     dividends: readonly CashDividend[],
     targets: readonly AnalystOpinion[],
@@ -221,7 +223,7 @@ export class PublishedCompany {
   }
 
   /** The announcement of its offering, or of its move. */
-  #notices({ after, upTo }: PublicationSpan): readonly Story[] {
+  #notices({ after, upTo }: FullSpan): readonly Story[] {
     const announced = this.#listing.isOffering ? this.#listing : this.#movesTo;
     if (announced === null) return [];
     const day = listingNoticeDay(announced);

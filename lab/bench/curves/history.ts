@@ -4,7 +4,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EXCHANGE_DEFAULTS, generateHistory, loadUniverse } from "../../../exchange/index.ts";
+import { generateHistory, loadUniverse } from "../../../exchange/index.ts";
+import { EXCHANGE_DEFAULTS } from "../../../exchange/server/exchange-options.ts";
 import { outOfRange, present } from "../../../src/base/index.ts";
 import { BarHistory } from "../../../src/companies/index.ts";
 import { openStore } from "../../../src/store/index.ts";

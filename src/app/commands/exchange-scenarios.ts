@@ -1,10 +1,12 @@
 // `marsad exchange scenarios`: the known hard days that the simulated exchange can play, or what happens when in one of them.
 
-import { SCENARIO_NAMES, SCENARIOS } from "../../../exchange/index.ts";
+import { EXCHANGE_SETTINGS, SCENARIOS } from "../../../exchange/index.ts";
 import { dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import { suggestion } from "../terminal/nearest.ts";
 import type { Command } from "./command.ts";
+
+const SCENARIO_NAMES = EXCHANGE_SETTINGS.scenarios;
 
 export const exchangeScenariosCommand: Command = {
   name: "exchange scenarios",

@@ -1,9 +1,9 @@
 // `marsad exchange`: the simulated exchange by itself, as a feed on a TCP port or as one recorded day.
 
-import { isTradingDay, listenFeed, recordDay } from "../../../exchange/index.ts";
-import { formatDay, parseDay } from "../../base/index.ts";
+import { listenFeed, recordDay } from "../../../exchange/index.ts";
+import { formatDay, isTradingDay, parseDay } from "../../base/index.ts";
 import { listenForSignals } from "../service/signals.ts";
-import { exchangeOptionsOf } from "../simulated/exchange-options.ts";
+import { exchangeOptionsOf } from "../simulated/open-exchange.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import type { Command, CommandContext } from "./command.ts";

@@ -4,7 +4,7 @@ import { type Day, formatDay } from "../../base/index.ts";
 import { FRAME_TYPE, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
 import type { Store } from "../../store/index.ts";
 import { askForRestart } from "../service/restart-day.ts";
-import { holdsSimulatedMarket } from "../simulated/market-identity.ts";
+import { isSimulated } from "../simulated/market-identity.ts";
 import { Complaint } from "../terminal/complaint.ts";
 import { onAccounts, STORE_SETTINGS } from "./account-work.ts";
 import type { Command } from "./command.ts";
@@ -17,7 +17,7 @@ const restartDay: Command = {
     "What came of the day so far is set aside, and the day is taken from the feed again from its first event. A running service does it within some seconds and closes its connections; otherwise the next start does it.",
   settings: STORE_SETTINGS,
   run: onAccounts(async ({ store, print }) => {
-    if (await holdsSimulatedMarket(store.settings)) {
+    if (await isSimulated(store.settings)) {
       throw new Complaint("This is a simulated market: it never loses its log, and its day cannot be begun anew.");
     }
     const end = await store.journal.end();

@@ -1,14 +1,6 @@
 // The settings of the simulated exchange: rows of the table in settings.ts.
 
-import {
-  ACTIVITY_MAX,
-  ACTIVITY_MIN,
-  EXCHANGE_CLOCKS,
-  EXCHANGE_DEFAULTS,
-  SCENARIO_NAMES,
-  SPEED_MAX,
-  SPEED_MIN,
-} from "../../../exchange/index.ts";
+import { EXCHANGE_SETTINGS } from "../../../exchange/index.ts";
 import { choice, integer, momentNear, numberBetween, optional } from "./kind.ts";
 import { setting } from "./setting.ts";
 
@@ -23,32 +15,32 @@ export const SIMULATED_SETTINGS = {
   ),
   simStart: setting(
     MARKET,
-    optional(momentNear(EXCHANGE_DEFAULTS.firstDay)),
+    optional(momentNear(EXCHANGE_SETTINGS.firstDay)),
     null,
     "When the simulated market starts, in Riyadh; closed hours and days are skipped.",
     { initialText: "a trading day at 11:00" },
   ),
   simSpeed: setting(
     MARKET,
-    numberBetween(SPEED_MIN, SPEED_MAX),
+    numberBetween(...EXCHANGE_SETTINGS.speed),
     1,
     "How fast market time runs: at 60 an hour passes in a minute.",
   ),
   simActivity: setting(
     MARKET,
-    numberBetween(ACTIVITY_MIN, ACTIVITY_MAX),
+    numberBetween(...EXCHANGE_SETTINGS.activity),
     1,
     "Order rate of the simulated market; 1 is that of the real market.",
   ),
   simClock: setting(
     MARKET,
-    choice(...EXCHANGE_CLOCKS),
-    EXCHANGE_DEFAULTS.clock,
+    choice(...EXCHANGE_SETTINGS.clocks),
+    "open",
     "`open`: closed hours are skipped. `wall`: market time is the wall clock in Riyadh, with real hours, nights, weekends and holidays; without `--sim-start` and `--sim-speed`. It is kept with the data folder, like the seed.",
   ),
   scenario: setting(
     MARKET,
-    optional(choice(...SCENARIO_NAMES)),
+    optional(choice(...EXCHANGE_SETTINGS.scenarios)),
     null,
     "A known hard day to play, the same every time; `marsad exchange scenarios` tells them. It has its own seed and start.",
   ),

@@ -9,7 +9,7 @@ import type { LiveMarket } from "../../market/index.ts";
 import { AlertRules, testNotification } from "../../notify/index.ts";
 import type { Store, Term } from "../../store/index.ts";
 import { type Effective, feedPlace, type Settings } from "../config/index.ts";
-import { type ExchangeBehind, openExchangeBehind } from "../simulated/exchange-behind.ts";
+import { type ExchangeBehind, openExchangeBehind } from "../simulated/open-exchange.ts";
 import { bannerOf } from "./banner.ts";
 import { composeAccess } from "./compose-access.ts";
 import { composeDoors } from "./compose-doors.ts";

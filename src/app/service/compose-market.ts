@@ -2,10 +2,10 @@
 // the live market applies what is kept. Recovery is a step of its own, for whoever wants to see what it replays. A process that follows
 // has the same market and writes nothing; when it leads, it goes on with the market that it has.
 
-import { isTradingDay } from "../../../exchange/index.ts";
 import {
   type Clock,
   type Component,
+  isTradingDay,
   type Log,
   type Metrics,
   Outage,

@@ -7,7 +7,7 @@ import type { Carrier } from "../../feed-protocol/index.ts";
 import type { Store } from "../../store/index.ts";
 import { type Effective, feedPlace, type Settings } from "../config/index.ts";
 import { settleFeed } from "../simulated/market-identity.ts";
-import { openSimulatedExchange } from "../simulated/open-simulated-exchange.ts";
+import { openSimulatedExchange } from "../simulated/open-exchange.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 
 export interface CarrierNeeds {

@@ -1,7 +1,21 @@
 // Generates the past in a thread of its own, so that it goes on while the service writes: a first start takes both cores.
 
-import { crashOf, Fault, programFile } from "../../base/index.ts";
-import type { HistoryOrder, PackedHistory } from "./history-message.ts";
+import type { HistoryChunk } from "../../../exchange/index.ts";
+import { crashOf, type Day, Fault, programFile } from "../../base/index.ts";
+import type { PackedSeries } from "../../store/index.ts";
+
+/** Which market the past belongs to: the message to the thread. */
+export interface MarketStart {
+  readonly seed: number;
+  readonly firstDay: Day;
+}
+
+/** The past of one instrument or index, with its bars packed: the messages from the thread. */
+export interface PackedHistory extends Omit<HistoryChunk, "daily" | "halfHours"> {
+  readonly series: readonly PackedSeries[];
+  /** The last daily bar's price; null when it never traded. */
+  readonly lastClose: number | null;
+}
 
 export class HistoryThread {
   readonly #worker = new Worker(programFile("src/app/simulated/history-worker.ts"));
@@ -11,7 +25,7 @@ export class HistoryThread {
   #wake: () => void = () => undefined;
 
   /** `generated` is called once there is nothing more to generate, and a core is free for something else. */
-  constructor(order: HistoryOrder, generated: () => void = () => undefined) {
+  constructor(start: MarketStart, generated: () => void = () => undefined) {
     this.#worker.onmessage = (event: MessageEvent<PackedHistory>) => {
       this.#ready.push(event.data);
       if (event.data.done === event.data.total) generated();
@@ -19,7 +33,7 @@ export class HistoryThread {
     };
     this.#worker.onerror = ({ message }) => this.#fail(crashOf(message));
     this.#worker.addEventListener("close", () => this.#fail("it ended"));
-    this.#worker.postMessage(order);
+    this.#worker.postMessage(start);
   }
 
   /** The past of every instrument and index, as it becomes ready. */

@@ -3,7 +3,7 @@
 
 import { generateHistory, type HistoryChunk } from "../../../exchange/index.ts";
 import { packSeries } from "../../store/index.ts";
-import type { HistoryOrder, PackedHistory } from "./history-message.ts";
+import type { MarketStart, PackedHistory } from "./history-thread.ts";
 
 declare const self: Worker;
 
@@ -16,6 +16,6 @@ function packed({ daily, halfHours, ...others }: HistoryChunk): PackedHistory {
   return { ...others, series, lastClose: daily.at(-1)?.close ?? null };
 }
 
-self.onmessage = (event: MessageEvent<HistoryOrder>) => {
+self.onmessage = (event: MessageEvent<MarketStart>) => {
   for (const chunk of generateHistory(event.data)) self.postMessage(packed(chunk));
 };

@@ -1,37 +1,20 @@
 // Which market a data folder holds: a simulated one or that of a feed. A folder goes on with its own market, and asking for
 // another one there is refused, because two markets in one journal would both be wrong.
 
-import {
-  EXCHANGE_REVISION,
-  type ExchangeClock,
-  type ExchangeOptions,
-  type ScenarioName,
-} from "../../../exchange/index.ts";
-import { type Day, dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
+import { EXCHANGE_REVISION, type ExchangeOptions } from "../../../exchange/index.ts";
+import { dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
 import type { StoredSettings } from "../../store/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 
 /** What makes a simulated market what it is. Its speed is free to change from run to run. */
-export interface SimulatedMarket {
-  readonly seed: number;
-  readonly firstDay: Day;
-  readonly startTimeOfDayMs: number;
-  readonly activity: number;
-  /** Left out where closed hours are skipped, as they always were before there was a choice. */
+export interface SimulatedMarket
+  extends Pick<ExchangeOptions, "seed" | "firstDay" | "startTimeOfDayMs" | "activity" | "scenario"> {
+  /** Left out where closed hours are skipped. */
   readonly clock?: "wall";
-  /** Left out where none is played. */
-  readonly scenario?: ScenarioName;
 }
 
 /** Which of the options were asked for, rather than left to their defaults. */
-export interface AskedFor {
-  readonly seed: boolean;
-  readonly start: boolean;
-  readonly activity: boolean;
-  readonly clock: boolean;
-  readonly speed: boolean;
-  readonly scenario: boolean;
-}
+export type AskedFor = Readonly<Record<"seed" | "start" | "activity" | "clock" | "speed" | "scenario", boolean>>;
 
 const FEED_KEY = "feed.identity";
 
@@ -78,7 +61,7 @@ export async function settleSimulated(
 
 /** Whether the folder or database holds a simulated market. */
 export async function isSimulated(stored: Pick<StoredSettings, "get">): Promise<boolean> {
-  return (await stored.get(FEED_KEY))?.startsWith("simulated ") === true;
+  return isOfSimulated(await stored.get(FEED_KEY));
 }
 
 /** For a feed from outside: the folder must not hold the market of another feed. */
@@ -86,25 +69,24 @@ export async function settleFeed(stored: StoredSettings, feed: string): Promise<
   const identity = `feed ${feed}`;
   await stored.compareAndSet(FEED_KEY, null, identity);
   const kept = await stored.get(FEED_KEY);
-  if (kept?.startsWith("simulated ") === true) {
+  if (isOfSimulated(kept)) {
     throw new Complaint("The data folder holds a simulated market; choose another --data-dir for this feed.");
   }
   // A feed may move to another address; the sequence of its events is what must fit, and the journal sees to that.
   if (kept !== identity) await stored.set(FEED_KEY, identity);
 }
 
-/** True when the folder's market is that of the simulated exchange. */
-export async function holdsSimulatedMarket(stored: StoredSettings): Promise<boolean> {
-  return (await stored.get(FEED_KEY))?.startsWith("simulated ") === true;
-}
-
 /** True when the folder's market is one whose time is the wall clock. */
 export async function keepsWallTime(stored: StoredSettings): Promise<boolean> {
   const identity = await stored.get(FEED_KEY);
-  return identity?.startsWith("simulated ") === true && clockOf(simulatedOf(identity)) === "wall";
+  return isOfSimulated(identity) && clockOf(simulatedOf(identity)) === "wall";
 }
 
-function clockOf({ clock }: SimulatedMarket): ExchangeClock {
+function isOfSimulated(identity: string | null): identity is string {
+  return identity?.startsWith("simulated ") === true;
+}
+
+function clockOf({ clock }: SimulatedMarket): ExchangeOptions["clock"] {
   return clock ?? "open";
 }
 

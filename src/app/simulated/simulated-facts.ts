@@ -5,12 +5,30 @@ import { CompanyPublications } from "../../../exchange/index.ts";
 import { type Clock, type Component, type Day, dayOf, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import { countFactsVersionUp } from "../../companies/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
-import type { FactLot, Store } from "../../store/index.ts";
+import type { FactLot, Store, StoredSettings } from "../../store/index.ts";
 import { writeFacts } from "../import/fact-intake.ts";
-import { lotsBetween } from "./fact-lots.ts";
-import { keepWrittenFacts, readWrittenFacts, type WrittenFacts } from "./written-facts.ts";
+import { factsBetween } from "./exchange-facts.ts";
 
+/** Up to which day the facts of a simulated market are in the store: a restart goes on where the last run ended. */
+interface WrittenFacts {
+  readonly seed: number;
+  readonly firstDay: Day;
+  readonly upTo: Day;
+}
+
+const WRITTEN_KEY = "facts.told";
 const RETRY_MS = 5 * SECOND_MS;
+
+/** Null when the store holds no facts of a simulated market. */
+export async function readWrittenFacts(settings: StoredSettings): Promise<WrittenFacts | null> {
+  const text = await settings.get(WRITTEN_KEY);
+  // This text was written by keepWrittenFacts, from the very same type.
+  return text === null ? null : (JSON.parse(text) as WrittenFacts);
+}
+
+export function keepWrittenFacts(settings: StoredSettings, written: WrittenFacts): Promise<void> {
+  return settings.set(WRITTEN_KEY, JSON.stringify(written));
+}
 
 export interface SimulatedFactsOptions {
   readonly store: Store;
@@ -21,9 +39,9 @@ export interface SimulatedFactsOptions {
   readonly companiesWritten: () => Promise<void>;
 }
 
-/** What became known up to a day and is not in the store yet. */
+/** Facts that became known up to a day and are not in the store yet. */
 interface UnwrittenFacts {
-  readonly lots: readonly FactLot[];
+  readonly batches: readonly FactLot[];
   readonly upTo: Day;
 }
 
@@ -81,9 +99,9 @@ export class SimulatedFacts implements Component {
         return;
       }
       this.#unwritten ??= await this.#read(this.#written, today);
-      const { lots, upTo } = this.#unwritten;
-      await this.#writeCompanies(lots);
-      if (lots.length > 0) await writeFacts(store, lots);
+      const { batches, upTo } = this.#unwritten;
+      await this.#writeCompanies(batches);
+      if (batches.length > 0) await writeFacts(store, batches);
       const written = { ...this.#written, upTo };
       await keepWrittenFacts(store.settings, written);
       this.#written = written;
@@ -92,20 +110,19 @@ export class SimulatedFacts implements Component {
   }
 
   /** An article about a company that nobody knows would be read as one about a symbol. */
-  async #writeCompanies(lots: readonly FactLot[]): Promise<void> {
+  async #writeCompanies(batches: readonly FactLot[]): Promise<void> {
     const { store, companiesWritten } = this.#options;
-    const companies = lots.flatMap((lot) => lot.companies ?? []);
+    const companies = batches.flatMap((batch) => batch.companies ?? []);
     if (companies.length === 0) return;
     await store.directory.write({ companies });
     await countFactsVersionUp(store.settings);
     await companiesWritten();
   }
 
-  /** Publications can be read forward only, so what they brought is held until it is written. */
+  /** Publications can be read forward only, so their facts are held until they are written. */
   async #read(written: WrittenFacts, upTo: Day): Promise<UnwrittenFacts> {
     this.#publications ??= new CompanyPublications(written);
-    const lots: FactLot[] = [];
-    for await (const lot of lotsBetween(this.#publications, { after: written.upTo, upTo })) lots.push(lot);
-    return { lots, upTo };
+    const batches = await Array.fromAsync(factsBetween(this.#publications, { after: written.upTo, upTo }));
+    return { batches, upTo };
   }
 }

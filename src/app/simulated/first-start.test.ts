@@ -6,10 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayStartMs, Fault, MINUTE_MS } from "../../base/index.ts";
 import { openStore, packSeries, type Store } from "../../store/index.ts";
-import { writeFirstPast } from "./first-past.ts";
-import type { PackedHistory } from "./history-message.ts";
-import { HistoryThread } from "./history-thread.ts";
-import { keepWrittenFacts } from "./written-facts.ts";
+import { writeFirstPast } from "./first-start.ts";
+import { HistoryThread, type PackedHistory } from "./history-thread.ts";
+import { keepWrittenFacts } from "./simulated-facts.ts";
 
 const OPTIONS = { seed: 1, firstDay: 20261116 };
 const SYMBOLS = ["1010", "1020", "2222"];

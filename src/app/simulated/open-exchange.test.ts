@@ -5,13 +5,14 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EXCHANGE_DEFAULTS, loadUniverse } from "../../../exchange/index.ts";
+import { loadUniverse } from "../../../exchange/index.ts";
+import { EXCHANGE_DEFAULTS } from "../../../exchange/server/exchange-options.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { Outage, type OutageKind, SystemClock } from "../../base/index.ts";
 import { openStore, type Store } from "../../store/index.ts";
 import { resolveSettings } from "../config/effective.ts";
-import { openSimulatedExchange } from "./open-simulated-exchange.ts";
-import { keepWrittenFacts } from "./written-facts.ts";
+import { openSimulatedExchange } from "./open-exchange.ts";
+import { keepWrittenFacts } from "./simulated-facts.ts";
 
 const silent = () => ({ update: () => undefined, end: () => undefined });
 const clock = new SystemClock();

@@ -10,8 +10,8 @@ import { TestClock } from "../../../test/world/test-clock.ts";
 import { dayStartMs, HOUR_MS, Metrics } from "../../base/index.ts";
 import { ArticleWorker, RuleAnalyser, subjectOf } from "../../companies/index.ts";
 import { openStore, type Store } from "../../store/index.ts";
-import { readFirstArticles } from "./first-events.ts";
-import { companyOf } from "./simulated-company.ts";
+import { companyOf } from "./exchange-facts.ts";
+import { readFirstArticles } from "./first-start.ts";
 
 const FIRST_DAY = 20261116;
 const NOW_MS = dayStartMs(FIRST_DAY) + 11 * HOUR_MS;

@@ -1,0 +1,93 @@
+// What the simulated exchange publishes about companies, as the store keeps it.
+
+import type {
+  CompanyPublication,
+  CompanyPublications,
+  HistoryChunk,
+  Listing,
+  PublicationSpan,
+} from "../../../exchange/index.ts";
+import { nextTurn } from "../../base/index.ts";
+import type { Company, CorporateAction } from "../../model/index.ts";
+import type { FactLot } from "../../store/index.ts";
+
+/** Companies in one batch of facts. After each batch, requests and signals get their turn. */
+const BATCH_COMPANIES = 20;
+
+/** The facts that become known in a span of days, some companies at a time. */
+export async function* factsBetween(
+  publications: CompanyPublications,
+  span: PublicationSpan,
+  progress: (companies: number) => void = () => undefined,
+): AsyncGenerator<FactLot, void, undefined> {
+  let batch: CompanyPublication[] = [];
+  let done = 0;
+  for (const publication of publications.between(span)) {
+    batch.push(publication);
+    if (batch.length < BATCH_COMPANIES) continue;
+    done += batch.length;
+    yield factsOf(batch);
+    batch = [];
+    progress(done);
+    await nextTurn();
+  }
+  if (batch.length > 0) yield factsOf(batch);
+}
+
+function factsOf(batch: readonly CompanyPublication[]): FactLot {
+  const changed = batch.filter(({ isShareCountNew, admission }) => isShareCountNew || admission !== null);
+  return {
+    companies: changed.map(({ listing, sharesOutstanding, admission }) => ({
+      ...companyOf(listing, sharesOutstanding),
+      // NAMES-05: its symbol leads to the one that it has on the main market.
+      ...(admission === "left" ? { status: "delisted" as const } : {}),
+    })),
+    statements: batch.flatMap(({ statements }) => statements),
+    dividends: batch.flatMap(({ dividends }) => dividends),
+    actions: batch.flatMap(actionsOf),
+    targets: batch.flatMap(({ targets }) => targets),
+    articles: batch.flatMap(({ articles }) => articles),
+  };
+}
+
+export function actionsOf({
+  listingEvents,
+  capitalChanges,
+}: Pick<HistoryChunk, "listingEvents" | "capitalChanges">): readonly CorporateAction[] {
+  return [...listingEvents.map(actionOfListing), ...capitalChanges.map(actionOfChange)];
+}
+
+/** Fields that do not belong to the kind of an action are null. */
+export function actionOfChange(change: HistoryChunk["capitalChanges"][number]): CorporateAction {
+  return { ...change, market: null, formerSymbol: null, formerNameAr: null, formerNameEn: null };
+}
+
+export function actionOfListing(event: HistoryChunk["listingEvents"][number]): CorporateAction {
+  return { ...event, numerator: null, denominator: null };
+}
+
+/** With the shares that it has now; those of the listing are those before the first simulated day. */
+export function companyOf(listing: Listing, sharesOutstanding: number = listing.sharesOutstanding): Company {
+  return {
+    symbol: listing.symbol,
+    nameAr: listing.nameAr,
+    nameEn: listing.nameEn,
+    aliases: listing.aliases,
+    isin: listing.isin,
+    formerNames: [],
+    formerSymbols: listing.formerSymbols,
+    market: listing.market,
+    securityType: listing.securityType,
+    status: "active",
+    sectorEn: listing.sectorEn,
+    sectorAr: listing.sectorAr,
+    sharesOutstanding,
+    freeFloatBps: listing.freeFloatBps,
+    descriptionAr: listing.businessAr,
+    descriptionEn: listing.businessEn,
+    website: listing.website,
+    country: "SA",
+    currency: "SAR",
+    listingDay: listing.listingDay,
+  };
+}

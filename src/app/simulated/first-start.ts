@@ -1,0 +1,134 @@
+// The first start on an empty data folder writes everything before the first simulated day through the same store as real data: the
+// companies, ten years of filings, a year of news with its events, and five years of bars. A start that was cut short begins again:
+// every step may be repeated.
+
+import { createHash } from "node:crypto";
+import { CompanyPublications, loadUniverse } from "../../../exchange/index.ts";
+import { type Day, dayStartMs, nextTurn, previousTradingDay } from "../../base/index.ts";
+import { countFactsVersionUp, RuleAnalyser, subjectOf } from "../../companies/index.ts";
+import type { ClosingRecord, Company } from "../../model/index.ts";
+import type { ReadArticle, Store } from "../../store/index.ts";
+import { writeLots } from "../import/fact-intake.ts";
+import type { OpenProgress } from "../terminal/progress.ts";
+import { actionsOf, companyOf, factsBetween } from "./exchange-facts.ts";
+import { HistoryThread, type MarketStart, type PackedHistory } from "./history-thread.ts";
+import { keepWrittenFacts, readWrittenFacts } from "./simulated-facts.ts";
+
+/** Where the past comes from, some of it at a time. */
+type History = Pick<HistoryThread, "chunks" | "end">;
+
+const COMPANIES_KEY = "companies.written";
+const HISTORY_KEY = "history.written";
+/** One year, as the difference of two days in the form YYYYMMDD. */
+const NEWS_BEFORE = 10_000;
+/** Articles of one transaction. After each, signals get their turn. */
+const BATCH_ARTICLES = 400;
+/** Bars are written in batches of about this many: large enough to be quick, small enough to let signals through. */
+const BATCH_BARS = 100_000;
+
+/**
+ * Writes the companies of the exchange into the directory: at the first start, and again whenever this version knows other texts,
+ * names or codes than those that a data folder was given before. The shares and the status that a company has by now are kept: splits
+ * and moves have changed them since its listing was written.
+ */
+export async function writeKnownCompanies(store: Store): Promise<void> {
+  const listed = loadUniverse().map((listing) => companyOf(listing));
+  const digest = createHash("sha256").update(JSON.stringify(listed)).digest("hex");
+  if ((await store.settings.get(COMPANIES_KEY)) === digest) return;
+  const { companies } = await store.directory.load();
+  const known = new Map(companies.map((company) => [company.symbol, company]));
+  await store.directory.write({
+    companies: listed.map((company) => {
+      const { sharesOutstanding, status } = known.get(company.symbol) ?? company;
+      return { ...company, sharesOutstanding, status };
+    }),
+  });
+  await countFactsVersionUp(store.settings);
+  await store.settings.set(COMPANIES_KEY, digest);
+}
+
+/** Writes the past unless it is there already. While one thread generates bars, this one writes filings and news, and reads the news into events. */
+export async function writeFirstPast(
+  store: Store,
+  start: MarketStart,
+  progress: OpenProgress,
+  openHistory: (start: MarketStart) => History = (of) => new HistoryThread(of),
+): Promise<void> {
+  const mark = `seed ${start.seed} before ${start.firstDay}`;
+  const isWritten = (await store.settings.get(HISTORY_KEY)) === mark;
+  const history = isWritten ? null : openHistory(start);
+  try {
+    await writeFirstFacts(store, start, progress);
+    if (history === null) return;
+    await readFirstArticles(store, start.firstDay, (await store.directory.load()).companies);
+    await writeHistory(store, start.firstDay, history, progress);
+    await store.settings.set(HISTORY_KEY, mark);
+  } finally {
+    history?.end();
+  }
+}
+
+/** Writes what is known of the companies up to the first day, checked as files of real data are, unless it is there already. */
+export async function writeFirstFacts(
+  store: Store,
+  { seed, firstDay }: MarketStart,
+  progress: OpenProgress,
+): Promise<void> {
+  if ((await readWrittenFacts(store.settings)) !== null) return;
+  const publications = new CompanyPublications({ seed, firstDay });
+  const shown = progress("Writing ten years of filings");
+  const span = { upTo: firstDay, articlesFrom: firstDay - NEWS_BEFORE };
+  const update = (companies: number): void => shown.update(companies, publications.companyCount);
+  await writeLots(store, factsBetween(publications, span, update));
+  await keepWrittenFacts(store.settings, { seed, firstDay, upTo: firstDay });
+  shown.update(1, 1);
+  shown.end();
+}
+
+/** Reads as a running service reads an archive: by rules, and each event keeps the date of its article. The running service reads the articles of the first day. */
+export async function readFirstArticles(
+  store: Pick<Store, "articles">,
+  firstDay: Day,
+  companies: readonly Company[],
+): Promise<void> {
+  const rules = new RuleAnalyser();
+  const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
+  const upToMs = dayStartMs(firstDay) - 1;
+  for (;;) {
+    const waiting = await store.articles.pending(upToMs, BATCH_ARTICLES);
+    const read: ReadArticle[] = [];
+    for (const article of waiting) {
+      const subject = subjectOf(article.symbol, bySymbol.get(article.symbol) ?? null);
+      read.push({ article, ...(await rules.analyse(article, subject)), createdAtMs: article.receivedAtMs });
+    }
+    if (read.length > 0) await store.articles.record(read);
+    if (waiting.length < BATCH_ARTICLES) return;
+    await nextTurn();
+  }
+}
+
+async function writeHistory(store: Store, firstDay: Day, history: History, progress: OpenProgress): Promise<void> {
+  const shown = progress("Writing five years of history");
+  const closings: ClosingRecord[] = [];
+  let batch: PackedHistory[] = [];
+  let bars = 0;
+  for await (const chunk of history.chunks()) {
+    const { symbol, lastClose, lastTradedAtMs, series, done, total } = chunk;
+    batch.push(chunk);
+    for (const { blocks } of series) for (const { count } of blocks) bars += count;
+    // Until it trades on the first day, a quote is dated by the last trade of the past.
+    if (lastClose !== null && lastTradedAtMs !== null)
+      closings.push({ symbol, price: lastClose, tradedAtMs: lastTradedAtMs });
+    if (bars < BATCH_BARS && done < total) continue;
+    const dividends = batch.flatMap((past) => past.dividends);
+    await store.directory.write({ dividends, actions: batch.flatMap(actionsOf) });
+    await store.bars.writePacked(batch.flatMap((past) => past.series));
+    batch = [];
+    bars = 0;
+    shown.update(done, total);
+    // The database works on this thread: between two batches a signal or a request gets its turn.
+    await nextTurn();
+  }
+  await store.closings.write(previousTradingDay(firstDay), closings);
+  shown.end();
+}
