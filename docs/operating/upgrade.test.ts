@@ -3,8 +3,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { MIGRATIONS } from "../../src/store/migrations/all.ts";
-import { labelOf } from "../../src/store/migrations/migration.ts";
+import { labelOf, MIGRATIONS } from "../../src/store/migrations/migrations.ts";
 
 test("the page on upgrades lists every compatible step of the schema, and no other [OPERATE-02]", () => {
   const page = readFileSync(join(import.meta.dir, "upgrade.md"), "utf8");

@@ -6,9 +6,8 @@ import type { Database, DatabaseLocation } from "../database/database.ts";
 import type { Dialect } from "../database/dialect.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
-import { MIGRATIONS } from "../migrations/all.ts";
 import { migrateIn } from "../migrations/migrate.ts";
-import { labelOf, type Migration } from "../migrations/migration.ts";
+import { labelOf, MIGRATIONS, type Migration } from "../migrations/migrations.ts";
 import { SqlLeadership } from "../sql/sql-leadership.ts";
 import {
   type BackupEnd,

@@ -7,8 +7,8 @@ import { assert, Outage } from "../../base/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Dialect } from "../database/dialect.ts";
 import type { Sql } from "../database/sql.ts";
-import { MIGRATIONS } from "./all.ts";
-import { labelOf, type Migration } from "./migration.ts";
+
+import { labelOf, MIGRATIONS, type Migration } from "./migrations.ts";
 
 /** What `migrate` did. */
 export interface MigrationReport {

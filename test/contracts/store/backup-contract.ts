@@ -16,8 +16,8 @@ import type { Database, DatabaseLocation } from "../../../src/store/database/dat
 import { openDatabase } from "../../../src/store/database/open-database.ts";
 import { withSnapshot } from "../../../src/store/database/snapshot.ts";
 import type { SqlRow } from "../../../src/store/database/sql.ts";
-import { MIGRATIONS } from "../../../src/store/migrations/all.ts";
 import { migrate } from "../../../src/store/migrations/migrate.ts";
+import { MIGRATIONS } from "../../../src/store/migrations/migrations.ts";
 import { SqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
 import { SqlJournal } from "../../../src/store/sql/sql-journal.ts";
 import { SqlLeadership } from "../../../src/store/sql/sql-leadership.ts";

@@ -5,7 +5,7 @@ import { Outage, present } from "../../../src/base/index.ts";
 import type { Database, DatabaseLocation } from "../../../src/store/database/database.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
 import { migrate } from "../../../src/store/migrations/migrate.ts";
-import type { Migration } from "../../../src/store/migrations/migration.ts";
+import type { Migration } from "../../../src/store/migrations/migrations.ts";
 import type { Backend } from "./backend.ts";
 
 const first: Migration = { number: 1, name: "first", statements: () => ["create table one (id bigint primary key)"] };

@@ -1,0 +1,496 @@
+// The schema: every migration of this version, by number. A migration is a forward-only step, written once for both databases.
+
+import type { Dialect } from "../database/dialect.ts";
+
+/**
+ * A step of the schema. Its number is its identity and its place among the steps that are still to be applied. Ranges belong to
+ * areas (0001 market, 0010 access, 0020 company facts, 0030 webhooks), so a later release may bring a number below the highest
+ * applied one; a step therefore builds only on steps of its own area. A released step is never edited, not even its spaces, because
+ * databases keep the checksum of its statements: write a new one.
+ */
+export interface Migration {
+  readonly number: number;
+  /** Kebab-case. */
+  readonly name: string;
+  /**
+   * True when code that does not know this step works on with the schema that it leaves: it only adds what older code neither reads nor
+   * has to write (a table, an index, a column with a default) and asks nothing new of a writer. An older version then still starts.
+   */
+  readonly isCompatible?: boolean;
+  /** The statements, in order. */
+  statements(dialect: Dialect): readonly string[];
+}
+
+/** "0001-journal": how a migration is called in messages and in the schema table. */
+export function labelOf(migration: { readonly number: number; readonly name: string }): string {
+  return `${String(migration.number).padStart(4, "0")}-${migration.name}`;
+}
+
+const step = (number: number, name: string, statements: Migration["statements"]): Migration => ({
+  number,
+  name,
+  statements,
+});
+
+/** A step that is compatible with older versions. */
+const addition = (number: number, name: string, statements: Migration["statements"]): Migration => ({
+  ...step(number, name, statements),
+  isCompatible: true,
+});
+
+export const MIGRATIONS: readonly Migration[] = [
+  // The journal: one row per group commit, found by its last event.
+  step(1, "journal", ({ bytes, keepUncompressed }) => [
+    `create table journal_batches (
+      day bigint not null,
+      first_seq bigint not null,
+      last_seq bigint not null,
+      first_time_ms bigint not null,
+      last_time_ms bigint not null,
+      byte_count bigint not null,
+      frames ${bytes} not null,
+      primary key (day, last_seq)
+    )`,
+    ...keepUncompressed("journal_batches", "frames"),
+  ]),
+  // Bars, packed: one row per symbol, interval and period (a year of daily bars, a month of 30-minute bars).
+  step(2, "bars", ({ text, bytes, keepUncompressed }) => [
+    `create table bar_blocks (
+      symbol ${text} not null,
+      bar_interval ${text} not null,
+      period bigint not null,
+      bar_count bigint not null,
+      first_time bigint not null,
+      last_time bigint not null,
+      payload ${bytes} not null,
+      primary key (symbol, bar_interval, period)
+    )`,
+    "create index bar_blocks_by_period on bar_blocks (bar_interval, period)",
+    ...keepUncompressed("bar_blocks", "payload"),
+  ]),
+  // The directory: companies, splits and cash dividends. Money is in 1/10,000 riyal, days are yyyymmdd.
+  step(3, "directory", ({ text }) => [
+    `create table companies (
+      symbol ${text} primary key,
+      name_ar ${text} not null,
+      name_en ${text} not null,
+      aliases_json ${text} not null,
+      market ${text} not null,
+      security_type ${text} not null,
+      status ${text} not null,
+      sector_en ${text} not null,
+      sector_ar ${text} not null,
+      shares_outstanding bigint not null,
+      free_float_bps bigint not null,
+      description_ar ${text} not null,
+      description_en ${text} not null,
+      website ${text},
+      country ${text} not null,
+      currency ${text} not null,
+      listing_day bigint
+    )`,
+    `create table splits (
+      symbol ${text} not null,
+      ex_day bigint not null,
+      numerator bigint not null,
+      denominator bigint not null,
+      primary key (symbol, ex_day)
+    )`,
+    `create table dividends (
+      symbol ${text} not null,
+      fiscal_year bigint not null,
+      period ${text} not null,
+      eligibility_day bigint not null,
+      value bigint not null,
+      announcement_day bigint not null,
+      distribution_day bigint,
+      primary key (symbol, fiscal_year, period, eligibility_day)
+    )`,
+  ]),
+  // Settings: small facts of the installation by key.
+  step(4, "settings", ({ text }) => [
+    `create table settings (
+      name ${text} primary key,
+      value ${text} not null
+    )`,
+  ]),
+  // Closings: the last official trade of every symbol on each trading day.
+  step(5, "closings", ({ text }) => [
+    `create table closings (
+      day bigint primary key,
+      records ${text} not null
+    )`,
+  ]),
+  // Leaderships: who leads what, in which term, and until when. A version that does not know this table would write without
+  // proving its term, so this step is not one that older versions may run on.
+  step(6, "leaderships", ({ text }) => [
+    `create table leaderships (
+      name ${text} primary key,
+      term bigint not null,
+      member ${text} not null,
+      until_ms bigint not null,
+      unique (name, term)
+    )`,
+  ]),
+  // Days of the journal that were begun anew: what had come of them before, kept apart from the market. Versions that do not know
+  // this table leave it alone.
+  step(7, "journal-set-aside", ({ bytes, keepUncompressed }) => [
+    `create table journal_set_aside (
+      set_aside_ms bigint not null,
+      day bigint not null,
+      first_seq bigint not null,
+      last_seq bigint not null,
+      first_time_ms bigint not null,
+      last_time_ms bigint not null,
+      byte_count bigint not null,
+      frames ${bytes} not null,
+      primary key (set_aside_ms, day, last_seq)
+    )`,
+    ...keepUncompressed("journal_set_aside", "frames"),
+  ]),
+  // Accounts and their keys. `changed` is the stamp of a row's last change, from which running processes follow.
+  step(10, "accounts", ({ text, identity }) => [
+    `create table access_stamps (
+      name ${text} primary key,
+      stamp bigint not null
+    )`,
+    "insert into access_stamps (name, stamp) values ('accounts', 0), ('usage', 0)",
+    `create table accounts (
+      id ${identity},
+      name ${text} not null,
+      plan ${text} not null,
+      overrides_json ${text} not null,
+      depth ${text} not null,
+      is_verified bigint not null,
+      is_suspended bigint not null,
+      is_demo bigint not null,
+      created_at_ms bigint not null,
+      changed bigint not null
+    )`,
+    "create index accounts_changed on accounts (changed)",
+    `create table api_keys (
+      id ${identity},
+      account_id bigint not null references accounts (id),
+      kind ${text} not null,
+      label ${text} not null,
+      hash ${text} not null unique,
+      hint ${text} not null,
+      created_at_ms bigint not null,
+      expires_at_ms bigint,
+      revoked_at_ms bigint,
+      changed bigint not null
+    )`,
+    "create index api_keys_account on api_keys (account_id)",
+    "create index api_keys_changed on api_keys (changed)",
+  ]),
+  // Requests per account and day, and the last batch of every process that adds to them.
+  step(11, "usage", ({ text }) => [
+    `create table usage_days (
+      account_id bigint not null references accounts (id),
+      day bigint not null,
+      requests bigint not null,
+      changed bigint not null,
+      primary key (account_id, day)
+    )`,
+    "create index usage_days_changed on usage_days (day, changed)",
+    `create table usage_writers (
+      writer ${text} primary key,
+      sequence bigint not null
+    )`,
+  ]),
+  // Requests as each process counts them: a row of its own for every account and day, with all that it counted so far. Nobody else
+  // changes it, so processes do not wait for each other. What a process that is gone has counted is folded into usage_days.
+  step(12, "usage-counts", ({ text }) => [
+    `create table usage_counts (
+      day bigint not null,
+      account_id bigint not null references accounts (id),
+      writer ${text} not null,
+      requests bigint not null,
+      sequence bigint not null,
+      primary key (day, account_id, writer)
+    )`,
+    "create index usage_counts_new on usage_counts (writer, day, sequence)",
+    "alter table usage_writers add column written_at_ms bigint not null default 0",
+    // When the writer was folded; it learns from this that it has to begin under another name.
+    "alter table usage_writers add column folded_at_ms bigint",
+  ]),
+  // Requests of an account and day by key and by route, written by each process in rows of its own beside its usage_counts; the
+  // rows of processes that are gone are folded into those of the writer ''.
+  addition(14, "usage-details", ({ text }) => [
+    `create table usage_details (
+      account_id bigint not null references accounts (id),
+      day bigint not null,
+      kind ${text} not null,
+      name ${text} not null,
+      writer ${text} not null,
+      requests bigint not null,
+      failed bigint not null,
+      last_ms bigint not null,
+      primary key (account_id, day, kind, name, writer)
+    )`,
+    "create index usage_details_writer on usage_details (writer, day)",
+    "create index usage_details_day on usage_details (day)",
+  ]),
+  // The latest requests of each account. `is_failed` splits it, so that the latest failures outlive many successes.
+  addition(15, "request-log", ({ text, identity }) => [
+    `create table request_log (
+      id ${identity},
+      account_id bigint not null references accounts (id),
+      is_failed bigint not null,
+      time_ms bigint not null,
+      request_id ${text} not null,
+      method ${text} not null,
+      path ${text} not null,
+      status bigint not null,
+      code ${text},
+      elapsed_us bigint not null,
+      key_id bigint not null
+    )`,
+    "create index request_log_account on request_log (account_id, is_failed, id)",
+  ]),
+  // Who changed what of accounts and keys. Rows are only added, in the transaction of the change, and forgotten when they are old.
+  addition(16, "audit-log", ({ text, identity }) => [
+    `create table audit_log (
+      id ${identity},
+      time_ms bigint not null,
+      actor ${text} not null,
+      action ${text} not null,
+      account_id bigint not null,
+      key_id bigint,
+      before_json ${text},
+      after_json ${text}
+    )`,
+    "create index audit_log_account on audit_log (account_id, id)",
+    "create index audit_log_time on audit_log (time_ms)",
+  ]),
+  // What a key may do beside reading data, and when an account was deleted: its row stays, because its usage is kept for invoices.
+  addition(17, "key-scopes", ({ text }) => [
+    `alter table api_keys add column scope ${text} not null default 'data'`,
+    "alter table accounts add column deleted_at_ms bigint",
+  ]),
+  // Financial statements: a row for each company and period. Lines are JSON by name, amounts in whole riyals.
+  step(20, "statements", ({ text }) => [
+    `create table statements (
+      symbol ${text} not null,
+      fiscal_year bigint not null,
+      period ${text} not null,
+      fiscal_quarter bigint not null,
+      quarters_covered bigint not null,
+      period_end bigint not null,
+      published_day bigint not null,
+      income_json ${text},
+      balance_json ${text},
+      cash_flow_json ${text},
+      primary key (symbol, fiscal_year, period, fiscal_quarter)
+    )`,
+  ]),
+  // Price targets and ratings of analysts. Targets are in 1/10,000 riyal.
+  step(21, "analysts", ({ text }) => [
+    `create table analyst_targets (
+      symbol ${text} not null,
+      analyst ${text} not null,
+      issued_day bigint not null,
+      target bigint not null,
+      rating ${text} not null,
+      primary key (symbol, analyst, issued_day)
+    )`,
+  ]),
+  // Articles and the events that were made of them. `analysed` is the digest of the words that were read; empty before.
+  step(22, "articles", ({ text }) => [
+    `create table articles (
+      id ${text} not null,
+      symbol ${text} not null,
+      title ${text} not null,
+      body ${text} not null,
+      language ${text} not null,
+      published_at_ms bigint not null,
+      received_at_ms bigint not null,
+      source ${text} not null,
+      digest ${text} not null,
+      analysed ${text} not null default '',
+      primary key (id, symbol)
+    )`,
+    "create index articles_pending on articles (received_at_ms) where analysed <> digest",
+    `create table stock_events (
+      article_id ${text} not null,
+      symbol ${text} not null,
+      event_type ${text} not null,
+      importance ${text} not null,
+      sentiment ${text} not null,
+      description ${text} not null,
+      event_day bigint not null,
+      article_at_ms bigint,
+      created_at_ms bigint not null,
+      reader ${text} not null,
+      primary key (article_id, symbol)
+    )`,
+    "create index stock_events_newest on stock_events (created_at_ms)",
+    "create index stock_events_of_symbol on stock_events (symbol, created_at_ms)",
+  ]),
+  // Corporate actions other than cash dividends. The table of splits stays for those of which only the ratio is known. Money is in
+  // 1/10,000 riyal, days are yyyymmdd.
+  addition(24, "corporate-actions", ({ text }) => [
+    `create table corporate_actions (
+      symbol ${text} not null,
+      type ${text} not null,
+      ex_day bigint not null,
+      announcement_day bigint,
+      numerator bigint,
+      denominator bigint,
+      price bigint,
+      market ${text},
+      former_symbol ${text},
+      former_name_ar ${text},
+      former_name_en ${text},
+      primary key (symbol, type, ex_day)
+    )`,
+  ]),
+  // The ISIN of a company, and the names and symbols that it had before.
+  addition(25, "company-codes", ({ text }) => [
+    `alter table companies add column isin ${text}`,
+    `alter table companies add column former_names_json ${text} not null default '[]'`,
+    `alter table companies add column former_symbols_json ${text} not null default '[]'`,
+  ]),
+  // Who is signed in to the console, and the tickets that open its WebSockets. Tokens are kept as hashes.
+  addition(26, "console-sessions", ({ text }) => [
+    `create table console_sessions (
+      hash ${text} primary key,
+      account_id bigint not null,
+      key_id bigint not null,
+      opened_at_ms bigint not null,
+      expires_at_ms bigint not null,
+      ended bigint not null
+    )`,
+    "create index console_sessions_account on console_sessions (account_id, opened_at_ms)",
+    "create index console_sessions_ended on console_sessions (ended)",
+    "create index console_sessions_expiry on console_sessions (expires_at_ms)",
+    `create table console_tickets (
+      hash ${text} primary key,
+      account_id bigint not null,
+      key_id bigint not null,
+      expires_at_ms bigint not null
+    )`,
+    "create index console_tickets_account on console_tickets (account_id, expires_at_ms)",
+    "create index console_tickets_expiry on console_tickets (expires_at_ms)",
+    "insert into access_stamps (name, stamp) values ('sessions', 0)",
+  ]),
+  // Webhook destinations. Secrets are sealed before they come here; `challenge_due` is 1 until the first challenge was sent.
+  step(30, "destinations", ({ text, bytes, identity }) => [
+    `create table webhook_destinations (
+      id ${identity},
+      account_id bigint not null,
+      url ${text} not null,
+      name ${text} not null,
+      secret ${bytes} not null,
+      previous_secret ${bytes},
+      previous_expires_at_ms bigint,
+      is_verified bigint not null,
+      is_active bigint not null,
+      inactive_reason ${text},
+      failing_since_ms bigint,
+      challenge_due bigint not null,
+      created_at_ms bigint not null
+    )`,
+    "create index webhook_destinations_account on webhook_destinations (account_id)",
+  ]),
+  // Alert rules, and the state of repeating rules for each symbol.
+  step(31, "alerts", ({ text, identity }) => [
+    // A rule whose destination was removed stays, paused, until the customer names another.
+    `create table alert_rules (
+      id ${identity},
+      account_id bigint not null,
+      destination_id bigint not null,
+      symbols_json ${text} not null,
+      event_type ${text} not null,
+      condition_name ${text} not null,
+      value_json ${text} not null,
+      window_name ${text},
+      is_once bigint not null,
+      status ${text} not null,
+      last_triggered_at_ms bigint,
+      total_triggers bigint not null,
+      created_at_ms bigint not null,
+      revision bigint not null
+    )`,
+    "create index alert_rules_account on alert_rules (account_id)",
+    "create index alert_rules_destination on alert_rules (destination_id)",
+    `create table alert_states (
+      rule_id bigint not null references alert_rules (id) on delete cascade,
+      symbol ${text} not null,
+      is_armed bigint not null,
+      fired_at_ms bigint not null,
+      primary key (rule_id, symbol)
+    )`,
+  ]),
+  // Deliveries. `due_at_ms` is when a queued one may be taken: its next try, the end of the lease of whoever tries it now, or
+  // never while its destination is switched off. `firing` names the firing of a rule, so that none is queued twice.
+  step(32, "deliveries", ({ text, identity }) => [
+    `create table webhook_deliveries (
+      id ${identity},
+      destination_id bigint not null references webhook_destinations (id) on delete cascade,
+      firing ${text} unique,
+      event_id ${text} not null,
+      event_type ${text} not null,
+      symbol ${text},
+      body ${text} not null,
+      status ${text} not null,
+      attempts bigint not null,
+      response_status bigint,
+      error ${text},
+      created_at_ms bigint not null,
+      next_attempt_at_ms bigint,
+      delivered_at_ms bigint,
+      due_at_ms bigint not null,
+      lease ${text}
+    )`,
+    "create index webhook_deliveries_due on webhook_deliveries (due_at_ms) where status = 'queued'",
+    "create index webhook_deliveries_queue on webhook_deliveries (destination_id, due_at_ms, id) where status = 'queued'",
+    "create index webhook_deliveries_history on webhook_deliveries (destination_id, id)",
+    "create index webhook_deliveries_created on webhook_deliveries (created_at_ms)",
+  ]),
+  // What the last try showed about a destination and when it had its turn, so that a restart does not forget it; and all secrets
+  // that still sign after rotations, as JSON, in place of the one that `previous_secret` held.
+  step(33, "destination-health", ({ name, text }) => {
+    const hex = name === "sqlite" ? "lower(hex(previous_secret))" : "encode(previous_secret, 'hex')";
+    return [
+      `alter table webhook_destinations add column health ${text} not null default 'new'`,
+      "alter table webhook_destinations add column tried_at_ms bigint not null default 0",
+      `alter table webhook_destinations add column retiring_secrets_json ${text} not null default '[]'`,
+      `update webhook_destinations
+        set retiring_secrets_json = '[{"secret":"' || ${hex} || '","expiresAtMs":' || previous_expires_at_ms || '}]'
+        where previous_secret is not null and previous_expires_at_ms is not null`,
+    ];
+  }),
+  // Firings that were not notified, counted at their rule; and the states of a rule on all of its symbols as one row, because a
+  // rule may have hundreds of them and all change at once.
+  step(34, "firing-limits", ({ name, text }) => {
+    const line = "symbol || ' ' || is_armed || ' ' || fired_at_ms";
+    const joined = name === "sqlite" ? `group_concat(${line}, char(10))` : `string_agg(${line}, chr(10))`;
+    return [
+      "alter table alert_rules add column suppressed_triggers bigint not null default 0",
+      `create table alert_rule_states (
+        rule_id bigint primary key references alert_rules (id) on delete cascade,
+        packed ${text} not null
+      )`,
+      `insert into alert_rule_states (rule_id, packed) select rule_id, ${joined} from alert_states group by rule_id`,
+      "drop table alert_states",
+      "create index alert_rules_active on alert_rules (account_id, id) where status = 'active'",
+    ];
+  }),
+  // How much room a delivery takes, and those of a destination together, so that the history can be bounded by size without
+  // counting it.
+  step(35, "delivery-bytes", () => [
+    "alter table webhook_deliveries add column bytes bigint not null default 0",
+    "update webhook_deliveries set bytes = length(body) + 400",
+    "alter table webhook_destinations add column kept_bytes bigint not null default 0",
+    `update webhook_destinations set kept_bytes = coalesce(
+      (select sum(w.bytes) from webhook_deliveries w where w.destination_id = webhook_destinations.id), 0)`,
+  ]),
+  // Until when a process has the first challenge of a destination to itself: of several, one sends it.
+  addition(36, "challenge-leases", () => [
+    "alter table webhook_destinations add column challenge_leased_until_ms bigint not null default 0",
+    "create index webhook_destinations_challenge on webhook_destinations (challenge_due) where challenge_due = 1",
+  ]),
+  // The trace of the request that asked for a delivery, so that whoever tries it later hands it on; null where the market asked.
+  addition(37, "delivery-traces", ({ text }) => [`alter table webhook_deliveries add column trace ${text}`]),
+];
