@@ -12,9 +12,9 @@ import type { Database, DatabaseLocation } from "../../src/store/database/databa
 import { openDatabase } from "../../src/store/database/open-database.ts";
 import type { Sql } from "../../src/store/database/sql.ts";
 import { migrate } from "../../src/store/migrations/migrate.ts";
-import { SqlAccounts } from "../../src/store/sql/sql-accounts.ts";
-import { SqlAlerts } from "../../src/store/sql/sql-alerts.ts";
-import { SqlDestinations } from "../../src/store/sql/sql-destinations.ts";
+import { sqlAccounts } from "../../src/store/sql/sql-accounts.ts";
+import { sqlAlerts } from "../../src/store/sql/sql-alerts.ts";
+import { sqlDestinations } from "../../src/store/sql/sql-destinations.ts";
 import { startPrivatePostgres } from "../postgres/private-postgres.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { TestClock } from "../world/test-clock.ts";
@@ -138,9 +138,9 @@ async function load(location: DatabaseLocation): Promise<void> {
   };
   const stockEvents = { versionOf: () => undefined, remove: () => undefined };
   const eligible = new EligibleRules({
-    accounts: new SqlAccounts(database),
-    alerts: new SqlAlerts(database),
-    destinations: new SqlDestinations(database),
+    accounts: sqlAccounts(database),
+    alerts: sqlAlerts(database),
+    destinations: sqlDestinations(database),
     // Only what loading uses of it.
     evaluator: { market, stockEvents } as unknown as Evaluator,
     plans: PLAN_TABLE,

@@ -8,7 +8,7 @@ import { openDatabase } from "../database/open-database.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
 import { migrateIn } from "../migrations/migrate.ts";
 import { labelOf, MIGRATIONS, type Migration } from "../migrations/migrations.ts";
-import { SqlLeadership } from "../sql/sql-leadership.ts";
+import { sqlLeadership } from "../sql/sql-leadership.ts";
 import {
   type BackupEnd,
   type BackupHeader,
@@ -106,7 +106,7 @@ async function withoutServices(database: Database, task: () => Promise<void>): P
     if ((await database.fileLocks?.take("market")) === false) throw refusal;
     return task();
   }
-  const leadership = new SqlLeadership(database);
+  const leadership = sqlLeadership(database);
   const { term } = await leadership.take("market", `restore ${Buffer.from(secretBytes(9)).toString("hex")}`);
   if (term === null) throw refusal;
   try {

@@ -10,7 +10,7 @@ import { translateError } from "./database-error.ts";
 import { type Dialect, POSTGRES, SQLITE } from "./dialect.ts";
 import { placeOf } from "./postgres-database.ts";
 import { PostgresPool } from "./postgres-pool.ts";
-import { type Sql, type SqlRow, sqlOver } from "./sql.ts";
+import { type Sql, type SqlRow, sqlOver, words } from "./sql.ts";
 import { SQLITE_FILE } from "./sqlite-database.ts";
 
 /** Rows read at a time: some megabytes where they are largest. */
@@ -54,8 +54,8 @@ async function onSqlite<T>(dataDir: string, task: (snapshot: Snapshot) => Promis
 /** Along the row numbers that SQLite gives every row. */
 async function* sqliteRows(read: Sql, table: string): AsyncGenerator<readonly SqlRow[], void, undefined> {
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-    const text = `select rowid as row_number, * from ${table} where rowid > ? order by rowid limit ${PAGE_ROWS}`;
-    const rows = await read.statement<SqlRow>(text, [after]);
+    const rows = await read<SqlRow>`
+      select rowid as row_number, * from ${words(table)} where rowid > ${after} order by rowid limit ${PAGE_ROWS}`;
     const last = rows.at(-1);
     if (last === undefined) return;
     after = Number(last["row_number"]);
@@ -84,7 +84,7 @@ async function* postgresRows(read: Sql, table: string): AsyncGenerator<readonly 
   const cursor = `rows_of_${table}`;
   await read.script([`declare ${cursor} no scroll cursor for select * from ${table}`]);
   for (;;) {
-    const rows = await read.statement<SqlRow>(`fetch ${PAGE_ROWS} from ${cursor}`, []);
+    const rows = await read<SqlRow>`${words(`fetch ${PAGE_ROWS} from ${cursor}`)}`;
     if (rows.length === 0) break;
     yield rows;
   }

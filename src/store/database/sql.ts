@@ -1,19 +1,48 @@
 // How the store runs statements: tagged templates over Bun.SQL, with the same parameters and rows for SQLite and PostgreSQL.
 
 import type { SQL } from "bun";
-import { assert } from "../../base/index.ts";
+import { assert, present } from "../../base/index.ts";
 import type { Dialect } from "./dialect.ts";
 
 /** What a parameter may be. Truth is kept as 0 and 1, days as integers, times as epoch milliseconds: alike in both databases. */
 export type SqlValue = string | number | Uint8Array | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
+/** A piece of a statement, with values of its own. */
+export interface Fragment {
+  readonly strings: readonly string[];
+  readonly values: readonly (SqlValue | Fragment)[];
+}
+
+/** A statement as a tagged template. Values become parameters; fragments become a part of its text. */
+export type Tag<Result> = (
+  strings: TemplateStringsArray,
+  ...values: readonly (SqlValue | Fragment)[]
+) => Promise<Result>;
+
+export const part = (strings: TemplateStringsArray, ...values: readonly (SqlValue | Fragment)[]): Fragment => ({
+  strings,
+  values,
+});
+
+/** Words of the dialect, or a name of ours, as a part of a statement. Never text that came from outside. */
+export const words = (text: string): Fragment => ({ strings: [text], values: [] });
+
+/** Parts or values, one after the other. */
+export const joined = (values: readonly (SqlValue | Fragment)[], separator: string): Fragment => ({
+  strings: ["", ...values.slice(1).map(() => separator), ""],
+  values,
+});
+
 /** Runs statements, in or outside a transaction. Integers of any width come back as numbers, bytes as Uint8Array. */
 export interface Sql {
-  <Row extends object>(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Promise<readonly Row[]>;
+  <Row extends object>(
+    strings: TemplateStringsArray,
+    ...values: readonly (SqlValue | Fragment)[]
+  ): Promise<readonly Row[]>;
 
-  /** Runs a statement that is put together from words of the dialect; values stand at its parameter marks. */
-  statement<Row extends object>(text: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
+  /** The number in the first column of the first row: a count, a sum, a maximum. Null where there is none. */
+  readonly number: Tag<number | null>;
 
   /** The rows of a table in which a column has one of these values. */
   pick<Row extends object>(
@@ -28,6 +57,9 @@ export interface Sql {
 
   /** Adds rows that all have the same columns and whose keys the database gives. */
   insert(table: string, rows: readonly SqlRow[]): Promise<void>;
+
+  /** Adds a row; returns it as the database completed it. */
+  add(table: string, row: SqlRow): Promise<SqlRow>;
 
   /** Runs statements without parameters, one after the other: table definitions. */
   script(statements: readonly string[]): Promise<void>;
@@ -54,10 +86,21 @@ export function sqlOver(connection: () => SQL, dialect: Dialect, { translate, ag
       throw translate(error);
     }
   };
-  const tag = <Row extends object>(strings: TemplateStringsArray, ...values: readonly SqlValue[]) =>
-    run<Row>(() => connection()(strings, ...values));
-  const statement = <Row extends object>(text: string, values: readonly SqlValue[]) =>
-    run<Row>(() => connection().unsafe(text, [...values]));
+  const tag = <Row extends object>(
+    strings: TemplateStringsArray,
+    ...values: readonly (SqlValue | Fragment)[]
+  ): Promise<readonly Row[]> => {
+    if (!values.some(isFragment)) return run<Row>(() => connection()(strings, ...values));
+    const bound: SqlValue[] = [];
+    const text = flattened({ strings, values }, dialect, bound);
+    return run<Row>(() => connection().unsafe(text, bound));
+  };
+  const number: Sql["number"] = async (strings, ...values) => {
+    const [row] = await tag<SqlRow>(strings, ...values);
+    // PostgreSQL writes sums as text, because they may exceed its integers.
+    const value = Object.values(row ?? {})[0] ?? null;
+    return value === null ? null : Number(value);
+  };
   const pick = async <Row extends object>(
     table: string,
     columns: readonly string[],
@@ -87,12 +130,32 @@ export function sqlOver(connection: () => SQL, dialect: Dialect, { translate, ag
       await run(() => connection().unsafe(text, values));
     }
   };
+  const add = async (table: string, row: SqlRow): Promise<SqlRow> => {
+    const text = `${insertText(dialect, table, Object.keys(row), 1)} returning *`;
+    const [added] = await run<SqlRow>(() => connection().unsafe(text, Object.values(row)));
+    return present(added, "an insert answers its row");
+  };
   const upsert = (table: string, keyColumns: readonly string[], rows: readonly SqlRow[]): Promise<void> =>
     insert(table, lastByKey(rows, keyColumns), keyColumns);
   const script = async (statements: readonly string[]): Promise<void> => {
     for (const text of statements) await run(() => connection().unsafe(text));
   };
-  return Object.assign(tag, { statement, pick, upsert, insert, script });
+  return Object.assign(tag, { number, pick, upsert, insert, add, script });
+}
+
+function isFragment(value: SqlValue | Fragment): value is Fragment {
+  return typeof value === "object" && value !== null && "strings" in value;
+}
+
+/** The text of a statement; its values are added to `bound` in the order in which they stand in the text. */
+function flattened({ strings, values }: Fragment, dialect: Dialect, bound: SqlValue[]): string {
+  return strings
+    .map((text, at) => {
+      const value = values[at];
+      if (value === undefined) return text;
+      return text + (isFragment(value) ? flattened(value, dialect, bound) : dialect.parameter(bound.push(value) - 1));
+    })
+    .join("");
 }
 
 /** PostgreSQL refuses a statement that would change one row twice. */

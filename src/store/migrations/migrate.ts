@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { assert, Outage } from "../../base/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Dialect } from "../database/dialect.ts";
-import type { Sql } from "../database/sql.ts";
+import { type Sql, words } from "../database/sql.ts";
 
 import { labelOf, MIGRATIONS, type Migration } from "./migrations.ts";
 
@@ -65,7 +65,7 @@ async function prepareSchemaTable(sql: Sql, { text, nowSeconds, columnNames }: D
       applied_at_seconds bigint not null default ${nowSeconds}
     )`,
   ]);
-  const columns = await sql.statement<{ readonly name: string }>(columnNames("schema_migrations"), []);
+  const columns = await sql<{ readonly name: string }>`${words(columnNames("schema_migrations"))}`;
   if (columns.some(({ name }) => name === "is_compatible")) return;
   await sql.script(["alter table schema_migrations add column is_compatible bigint not null default 0"]);
 }

@@ -7,6 +7,7 @@
 
 import { assert, dayOf, Fault, MINUTE_MS } from "../../base/index.ts";
 import type { Bar, StoredInterval } from "../../model/index.ts";
+import type { BarSeries, PackedBlock, PackedSeries } from "../bars.ts";
 
 const BLOCK_VERSION = 1;
 /** Larger prices would lose exactness as zigzag differences; this is over 100 billion riyals. */
@@ -15,6 +16,49 @@ const PRICE_MAX = 2 ** 50;
 const BAR_BYTES_MAX = 72;
 /** What times are whole numbers of. */
 const UNITS: Readonly<Record<StoredInterval, number>> = { "1d": 1, "30m": 30 * MINUTE_MS, "1min": MINUTE_MS };
+
+/** Faults where a bar cannot be kept exactly. */
+export function packSeries({ symbol, interval, bars }: BarSeries): PackedSeries {
+  const blocks = [...byPeriod(interval, bars)].map(([period, some]) => packBlock(interval, period, ordered(some)));
+  return { symbol, interval, blocks };
+}
+
+/** Bars mostly come in order of time, so that a period is looked up once. */
+function byPeriod(interval: StoredInterval, bars: readonly Bar[]): ReadonlyMap<number, readonly Bar[]> {
+  const found = new Map<number, Bar[]>();
+  let some: Bar[] = [];
+  let last = Number.NaN;
+  for (const bar of bars) {
+    assertKeepable(interval, bar);
+    const period = periodOf(interval, bar.time);
+    if (period !== last) {
+      some = found.get(period) ?? [];
+      found.set(period, some);
+      last = period;
+    }
+    some.push(bar);
+  }
+  return found;
+}
+
+/** The block of a period, from its bars in order of time. */
+export function packBlock(interval: StoredInterval, period: number, bars: readonly Bar[]): PackedBlock {
+  return {
+    period,
+    count: bars.length,
+    firstTime: bars[0]?.time ?? 0,
+    lastTime: bars.at(-1)?.time ?? 0,
+    payload: packBars(interval, bars),
+  };
+}
+
+/** Oldest first; of two bars of the same time the later in the list counts. */
+export function ordered(bars: readonly Bar[]): readonly Bar[] {
+  const isOrdered = bars.every((bar, index) => index === 0 || bar.time > (bars[index - 1]?.time ?? 0));
+  if (isOrdered) return bars;
+  const byTime = new Map(bars.map((bar) => [bar.time, bar]));
+  return [...byTime.values()].sort((a, b) => a.time - b.time);
+}
 
 /** The block that a bar belongs to: the year of a daily bar, the month (yyyymm) of a 30-minute bar, the day of a minute. */
 export function periodOf(interval: StoredInterval, time: number): number {

@@ -5,27 +5,25 @@ import type { Database, DatabaseLocation } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { type MigrationReport, migrate } from "../migrations/migrate.ts";
 import type { Store } from "../store.ts";
-import { fencedBy } from "./fenced-database.ts";
-import { SqlAccounts } from "./sql-accounts.ts";
-import { SqlAlerts } from "./sql-alerts.ts";
-import { SqlAnalysts } from "./sql-analysts.ts";
-import { SqlArticles } from "./sql-articles.ts";
-import { SqlAudit } from "./sql-audit.ts";
-import { SqlBars } from "./sql-bars.ts";
-import { SqlClosings } from "./sql-closings.ts";
-import { SqlConsoleSessions } from "./sql-console-sessions.ts";
-import { SqlDeliveries } from "./sql-deliveries.ts";
-import { SqlDestinations } from "./sql-destinations.ts";
-import { SqlDirectory } from "./sql-directory.ts";
-import { SqlEvents } from "./sql-events.ts";
-import { SqlFacts } from "./sql-facts.ts";
-import { SqlJournal } from "./sql-journal.ts";
-import { SqlKeys } from "./sql-keys.ts";
-import { SqlLeadership } from "./sql-leadership.ts";
-import { SqlRequestLog } from "./sql-request-log.ts";
-import { SqlSettings } from "./sql-settings.ts";
-import { SqlStatements } from "./sql-statements.ts";
-import { SqlUsage } from "./sql-usage.ts";
+import { sqlAccounts } from "./sql-accounts.ts";
+import { sqlAlerts } from "./sql-alerts.ts";
+import { sqlAnalysts } from "./sql-analysts.ts";
+import { sqlArticles, sqlEvents } from "./sql-articles.ts";
+import { sqlAudit } from "./sql-audit.ts";
+import { sqlBars } from "./sql-bars.ts";
+import { sqlClosings } from "./sql-closings.ts";
+import { sqlConsoleSessions } from "./sql-console-sessions.ts";
+import { sqlDeliveries } from "./sql-deliveries.ts";
+import { sqlDestinations } from "./sql-destinations.ts";
+import { sqlDirectory } from "./sql-directory.ts";
+import { sqlFacts } from "./sql-facts.ts";
+import { sqlJournal } from "./sql-journal.ts";
+import { sqlKeys } from "./sql-keys.ts";
+import { fencedBy, sqlLeadership } from "./sql-leadership.ts";
+import { sqlRequestLog } from "./sql-request-log.ts";
+import { sqlSettings } from "./sql-settings.ts";
+import { sqlStatements } from "./sql-statements.ts";
+import { sqlUsage } from "./sql-usage.ts";
 
 /** Opens the database and migrates it. Throws an Outage with a message of one line where that is not possible. */
 export async function openStore(location: DatabaseLocation, clock: Clock = new SystemClock()): Promise<Store> {
@@ -41,26 +39,26 @@ export async function openStore(location: DatabaseLocation, clock: Clock = new S
 function storeOn(database: Database, migrations: MigrationReport): Store {
   return {
     migrations,
-    journal: new SqlJournal(database),
-    bars: new SqlBars(database),
-    closings: new SqlClosings(database),
-    directory: new SqlDirectory(database),
-    statements: new SqlStatements(database),
-    analysts: new SqlAnalysts(database),
-    articles: new SqlArticles(database),
-    events: new SqlEvents(database),
-    facts: new SqlFacts(database),
-    settings: new SqlSettings(database),
-    accounts: new SqlAccounts(database),
-    keys: new SqlKeys(database),
-    consoleSessions: new SqlConsoleSessions(database),
-    usage: new SqlUsage(database),
-    requestLog: new SqlRequestLog(database),
-    audit: new SqlAudit(database),
-    destinations: new SqlDestinations(database),
-    alerts: new SqlAlerts(database),
-    deliveries: new SqlDeliveries(database),
-    leadership: new SqlLeadership(database),
+    journal: sqlJournal(database),
+    bars: sqlBars(database),
+    closings: sqlClosings(database),
+    directory: sqlDirectory(database),
+    statements: sqlStatements(database),
+    analysts: sqlAnalysts(database),
+    articles: sqlArticles(database),
+    events: sqlEvents(database),
+    facts: sqlFacts(database),
+    settings: sqlSettings(database),
+    accounts: sqlAccounts(database),
+    keys: sqlKeys(database),
+    consoleSessions: sqlConsoleSessions(database),
+    usage: sqlUsage(database),
+    requestLog: sqlRequestLog(database),
+    audit: sqlAudit(database),
+    destinations: sqlDestinations(database),
+    alerts: sqlAlerts(database),
+    deliveries: sqlDeliveries(database),
+    leadership: sqlLeadership(database),
     leading: (term) => storeOn(fencedBy(term, database), migrations),
     ping: () => database.ping(),
     close: () => database.close(),

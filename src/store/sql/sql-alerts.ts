@@ -1,131 +1,200 @@
 // Alert rules and their evaluation in the database.
 
-import { present } from "../../base/index.ts";
-import { type AlertRule, type AlertState, type AlertStatus, type AlertTerms, unpackStates } from "../../model/index.ts";
-import type {
-  AlertCreation,
-  Alerts,
-  Evaluated,
-  Evaluation,
-  Firing,
-  NewAlert,
-  RuleCursor,
-  SeenStockEvents,
-} from "../alerts.ts";
+import {
+  ALERT_CONDITION_NAMES,
+  ALERT_EVENT_TYPES,
+  ALERT_STATUSES,
+  ALERT_WINDOWS,
+  type AlertRule,
+  type AlertStates,
+  type AlertValue,
+  unpackStates,
+} from "../../model/index.ts";
+import type { Alerts, Firing, SeenStockEvents, SuppressedFirings } from "../alerts.ts";
 import type { Database } from "../database/database.ts";
-import { type AlertRow, alertOf } from "./alert-rows.ts";
-import { WEBHOOKS_LOCK } from "./destination-rows.ts";
-import { keepFirings, keepStates, keepSuppressed } from "./keep-firings.ts";
+import type { Sql, SqlRow } from "../database/sql.ts";
+import { DELIVERIES, type QueueRoom, queuedRow, roomOf, takeRoom, WEBHOOKS_LOCK } from "./delivery-queue.ts";
+import { boolean, type Column, integer, json, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** The settings in which the state of evaluation is kept. */
 const POSITION_KEY = "alerts.position";
 const STOCK_EVENTS_KEY = "alerts.stock-events";
 
-export class SqlAlerts implements Alerts {
-  readonly #database: Database;
+const windowName = nullable(oneOf(ALERT_WINDOWS));
+/** The window is all that a rule's configuration holds. */
+const config: Column<AlertRule["config"]> = {
+  read: (value) => {
+    const window = windowName.read(value);
+    return window === null ? {} : { window };
+  },
+  write: ({ window = null }) => windowName.write(window),
+};
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
+const RULES = table<AlertRule>("alert_rules", ["id"], {
+  id: integer,
+  accountId: integer,
+  symbols: named("symbols_json", json<readonly string[]>()),
+  value: named("value_json", json<AlertValue>()),
+  eventType: oneOf(ALERT_EVENT_TYPES),
+  condition: named("condition_name", oneOf(ALERT_CONDITION_NAMES)),
+  webhookId: named("destination_id", integer),
+  once: named("is_once", boolean),
+  config: named("window_name", config),
+  status: oneOf(ALERT_STATUSES),
+  lastTriggeredAtMs: nullable(integer),
+  totalTriggers: integer,
+  suppressedTriggers: integer,
+  createdAtMs: integer,
+  revision: integer,
+});
 
-  create(alert: NewAlert, max: number): Promise<AlertCreation> {
-    return this.#database.transaction<AlertCreation>(async (sql) => {
-      const [counted] = await sql<{ readonly count: number }>`
-        select count(*) as count from alert_rules where account_id = ${alert.accountId}`;
-      const existing = present(counted, "a count answers a row").count;
-      if (existing >= max) return { ok: false, existing };
-      const [row] = await sql<AlertRow>`
-        insert into alert_rules
-          (account_id, destination_id, symbols_json, event_type, condition_name, value_json, window_name, is_once,
-            status, total_triggers, created_at_ms, revision)
-        values (${alert.accountId}, ${alert.webhookId}, ${JSON.stringify(alert.symbols)}, ${alert.eventType},
-          ${alert.condition}, ${JSON.stringify(alert.value)}, ${alert.config.window ?? null}, ${alert.once ? 1 : 0},
-          'active', 0, ${alert.createdAtMs}, 1)
-        returning *`;
-      return { ok: true, rule: alertOf(present(row, "an insert answers its row")) };
-    }, WEBHOOKS_LOCK);
-  }
+const STATES = table<AlertStates>("alert_rule_states", ["rule_id"], { ruleId: integer, packed: text });
 
-  async get(accountId: number, id: number): Promise<AlertRule | null> {
-    const [row] = await this.#database.read<AlertRow>`
-      select * from alert_rules where account_id = ${accountId} and id = ${id}`;
-    return row === undefined ? null : alertOf(row);
-  }
+export function sqlAlerts(database: Database): Alerts {
+  const { read } = database;
+  const find = (sql: Sql, accountId: number, id: number): Promise<AlertRule | null> =>
+    RULES.first(sql)`select * from alert_rules where account_id = ${accountId} and id = ${id}`;
+  return {
+    create: (alert, max) =>
+      database.transaction(async (sql) => {
+        const { accountId } = alert;
+        const existing = (await sql.number`select count(*) from alert_rules where account_id = ${accountId}`) ?? 0;
+        if (existing >= max) return { ok: false, existing };
+        return { ok: true, rule: await RULES.add(sql, { ...alert, status: "active", totalTriggers: 0, revision: 1 }) };
+      }, WEBHOOKS_LOCK),
 
-  async list(accountId: number): Promise<readonly AlertRule[]> {
-    const rows = await this.#database.read<AlertRow>`
-      select * from alert_rules where account_id = ${accountId} order by id`;
-    return rows.map(alertOf);
-  }
+    get: (accountId, id) => find(read, accountId, id),
 
-  async active(after: RuleCursor | null, limit: number): Promise<readonly AlertRule[]> {
-    const { accountId, id } = after ?? { accountId: -1, id: -1 };
-    const rows = await this.#database.read<AlertRow>`
-      select * from alert_rules
-      where status = 'active' and (account_id, id) > (${accountId}, ${id})
-      order by account_id, id limit ${limit}`;
-    return rows.map(alertOf);
-  }
+    list: (accountId) => RULES.all(read)`select * from alert_rules where account_id = ${accountId} order by id`,
 
-  async states(ruleIds: readonly number[]): Promise<ReadonlyMap<number, readonly AlertState[]>> {
-    const columns = ["rule_id", "packed"];
-    const rows = await this.#database.read.pick<StatesRow>("alert_rule_states", columns, "rule_id", ruleIds);
-    return new Map(rows.map(({ rule_id: ruleId, packed }) => [ruleId, unpackStates(packed)]));
-  }
+    active: (after, limit) => {
+      const { accountId, id } = after ?? { accountId: -1, id: -1 };
+      return RULES.all(read)`
+        select * from alert_rules where status = 'active' and (account_id, id) > (${accountId}, ${id})
+        order by account_id, id limit ${limit}`;
+    },
 
-  change(accountId: number, id: number, terms: AlertTerms, status: AlertStatus): Promise<AlertRule | null> {
-    return this.#database.transaction(async (sql) => {
-      const [row] = await sql<AlertRow>`
-        update alert_rules set destination_id = ${terms.webhookId}, symbols_json = ${JSON.stringify(terms.symbols)},
-          event_type = ${terms.eventType}, condition_name = ${terms.condition},
-          value_json = ${JSON.stringify(terms.value)}, window_name = ${terms.config.window ?? null},
-          is_once = ${terms.once ? 1 : 0}, status = ${status}, revision = revision + 1
-        where account_id = ${accountId} and id = ${id}
-        returning *`;
-      if (row === undefined) return null;
-      await sql`delete from alert_rule_states where rule_id = ${id}`;
-      return alertOf(row);
-    }, WEBHOOKS_LOCK);
-  }
+    states: async (ruleIds) => {
+      const rows = await read.pick<SqlRow>(STATES.name, ["rule_id", "packed"], "rule_id", ruleIds);
+      return new Map(rows.map(STATES.of).map(({ ruleId, packed }) => [ruleId, unpackStates(packed)]));
+    },
 
-  remove(accountId: number, id: number): Promise<boolean> {
-    return this.#database.transaction(async (sql) => {
-      const removed = await sql`delete from alert_rules where account_id = ${accountId} and id = ${id} returning id`;
+    change: (accountId, id, terms, status) =>
+      database.transaction(async (sql) => {
+        const before = await find(sql, accountId, id);
+        if (before === null) return null;
+        const { symbols, eventType, condition, value, webhookId, once, config } = terms;
+        const changed = { symbols, eventType, condition, value, webhookId, once, config, status };
+        const rule = { ...before, ...changed, revision: before.revision + 1 };
+        await RULES.put(sql, [rule]);
+        await sql`delete from alert_rule_states where rule_id = ${id}`;
+        return rule;
+      }, WEBHOOKS_LOCK),
+
+    remove: async (accountId, id) => {
+      const removed = await database.transaction(
+        (sql) => sql`delete from alert_rules where account_id = ${accountId} and id = ${id} returning id`,
+        WEBHOOKS_LOCK,
+      );
       return removed.length > 0;
-    }, WEBHOOKS_LOCK);
-  }
+    },
 
-  async evaluated(): Promise<Evaluated> {
-    const rows = await this.#database.read<{ readonly name: string; readonly value: string }>`
-      select name, value from settings where name in (${POSITION_KEY}, ${STOCK_EVENTS_KEY})`;
-    const kept = new Map(rows.map(({ name, value }) => [name, value]));
-    const [day = "", seq = ""] = kept.get(POSITION_KEY)?.split(":") ?? [];
-    const stockEvents = kept.get(STOCK_EVENTS_KEY);
-    return {
-      position: seq === "" ? null : { day: Number(day), seq: Number(seq) },
-      // This text was written below, from the very same type.
-      stockEvents: stockEvents === undefined ? null : (JSON.parse(stockEvents) as SeenStockEvents),
-    };
-  }
+    evaluated: async () => {
+      const rows = await read<{ readonly name: string; readonly value: string }>`
+        select name, value from settings where name in (${POSITION_KEY}, ${STOCK_EVENTS_KEY})`;
+      const kept = new Map(rows.map(({ name, value }) => [name, value]));
+      const [day = "", seq = ""] = kept.get(POSITION_KEY)?.split(":") ?? [];
+      const stockEvents = kept.get(STOCK_EVENTS_KEY);
+      return {
+        position: seq === "" ? null : { day: Number(day), seq: Number(seq) },
+        // This text was written below, from the very same type.
+        stockEvents: stockEvents === undefined ? null : (JSON.parse(stockEvents) as SeenStockEvents),
+      };
+    },
 
-  keepFirings(firings: readonly Firing[]): Promise<ReadonlySet<string>> {
-    return this.#database.transaction((sql) => keepFirings(sql, firings), WEBHOOKS_LOCK);
-  }
+    keepFirings: (firings) => database.transaction((sql) => keepFirings(sql, firings), WEBHOOKS_LOCK),
 
-  keep(evaluation: Evaluation): Promise<void> {
-    const { position, stockEvents, states, suppressed } = evaluation;
-    return this.#database.transaction(async (sql) => {
-      await keepStates(sql, states);
-      await keepSuppressed(sql, suppressed);
-      const settings: { name: string; value: string }[] = [];
-      if (position !== null) settings.push({ name: POSITION_KEY, value: `${position.day}:${position.seq}` });
-      if (stockEvents !== null) settings.push({ name: STOCK_EVENTS_KEY, value: JSON.stringify(stockEvents) });
-      await sql.upsert("settings", ["name"], settings);
-    }, WEBHOOKS_LOCK);
-  }
+    keep: ({ position, stockEvents, states, suppressed }) =>
+      database.transaction(async (sql) => {
+        await keepStates(sql, states);
+        await keepSuppressed(sql, suppressed);
+        const settings: { name: string; value: string }[] = [];
+        if (position !== null) settings.push({ name: POSITION_KEY, value: `${position.day}:${position.seq}` });
+        if (stockEvents !== null) settings.push({ name: STOCK_EVENTS_KEY, value: JSON.stringify(stockEvents) });
+        await sql.upsert("settings", ["name"], settings);
+      }, WEBHOOKS_LOCK),
+  };
 }
 
-interface StatesRow {
-  readonly rule_id: number;
-  readonly packed: string;
+/** What firings did to a rule. */
+interface Triggered {
+  readonly count: number;
+  readonly firedAtMs: number;
+  readonly isSpent: boolean;
+}
+
+/**
+ * Queues the notifications and counts them, with a few statements for many firings, because preparing a statement costs more than
+ * running it. Left out are firings that are kept already, and those of a rule that has changed meanwhile, is paused, removed, or
+ * fired its one time earlier in this list. Returns the names of those that were queued.
+ */
+async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<ReadonlySet<string>> {
+  const rules = await sql.pick<Pick<AlertRule, "id" | "revision" | "status">>(
+    RULES.name,
+    ["id", "revision", "status"],
+    "id",
+    firings.map(({ ruleId }) => ruleId),
+  );
+  const active = new Map(rules.filter(({ status }) => status === "active").map(({ id, revision }) => [id, revision]));
+  const names = firings.map(({ firing }) => firing);
+  const kept = await sql.pick<{ readonly firing: string }>(DELIVERIES.name, ["firing"], "firing", names);
+  const known = new Set(kept.map(({ firing }) => firing));
+  const rooms = new Map<number, QueueRoom | null>();
+  const rows = new Map<string, SqlRow>();
+  const bytes = new Map<number, number>();
+  const triggered = new Map<number, Triggered>();
+  for (const { ruleId, revision, firing, firedAtMs, isOnce, delivery } of firings) {
+    const { destinationId } = delivery;
+    if (active.get(ruleId) !== revision || known.has(firing) || rows.has(firing)) continue;
+    let room = rooms.get(destinationId);
+    if (room === undefined) {
+      room = await roomOf(sql, destinationId);
+      rooms.set(destinationId, room);
+    }
+    if (room === null) continue;
+    const row = queuedRow(delivery, room);
+    rows.set(firing, { ...row, firing });
+    bytes.set(destinationId, (bytes.get(destinationId) ?? 0) + row.bytes);
+    triggered.set(ruleId, { count: (triggered.get(ruleId)?.count ?? 0) + 1, firedAtMs, isSpent: isOnce });
+    if (isOnce) active.delete(ruleId);
+  }
+  await sql.upsert(DELIVERIES.name, ["firing"], [...rows.values()]);
+  for (const [destinationId, taken] of bytes) await takeRoom(sql, destinationId, taken);
+  for (const [ruleId, { count, firedAtMs, isSpent }] of triggered) {
+    await sql`
+      update alert_rules set total_triggers = total_triggers + ${count}, last_triggered_at_ms = ${firedAtMs},
+        status = ${isSpent ? "triggered" : "active"}
+      where id = ${ruleId}`;
+  }
+  return new Set(rows.keys());
+}
+
+/** Keeps states; those of rules that are gone by now are left out. */
+async function keepStates(sql: Sql, states: readonly AlertStates[]): Promise<void> {
+  const ruleIds = states.map(({ ruleId }) => ruleId);
+  const kept = await sql.pick<{ readonly id: number }>(RULES.name, ["id"], "id", ruleIds);
+  const rules = new Set(kept.map(({ id }) => id));
+  await STATES.put(
+    sql,
+    states.filter(({ ruleId }) => rules.has(ruleId)),
+  );
+}
+
+/** Counts firings that were not notified; those of rules that have changed meanwhile are left out. */
+async function keepSuppressed(sql: Sql, suppressed: readonly SuppressedFirings[]): Promise<void> {
+  for (const { ruleId, revision, count } of suppressed) {
+    await sql`
+      update alert_rules set suppressed_triggers = suppressed_triggers + ${count}
+      where id = ${ruleId} and revision = ${revision}`;
+  }
 }

@@ -1,112 +1,119 @@
-// Articles in the database. A row remembers the digest of the words that an analyser read; it waits while that differs from
-// the digest of its words now.
+// Articles and the stock events that were made of them. An article remembers the digest of the words that an analyser read; it waits
+// while that differs from the digest of its words now.
 
-import { assert, Digest } from "../../base/index.ts";
-import { ARTICLE_LANGUAGES, type Article, type ArticleLanguage } from "../../model/index.ts";
+import { Digest } from "../../base/index.ts";
+import {
+  ARTICLE_LANGUAGES,
+  type Article,
+  EVENT_TYPES,
+  IMPORTANCES,
+  READERS,
+  SENTIMENTS,
+  type StockEvent,
+} from "../../model/index.ts";
 import type { Articles, ReadArticle } from "../articles.ts";
 import type { Database } from "../database/database.ts";
-import type { Dialect } from "../database/dialect.ts";
-import type { Sql, SqlRow } from "../database/sql.ts";
-import { eventToRow } from "./sql-events.ts";
-
-interface ArticleRow {
-  readonly id: string;
-  readonly symbol: string;
-  readonly title: string;
-  readonly body: string;
-  readonly language: string;
-  readonly published_at_ms: number;
-  readonly received_at_ms: number;
-  readonly source: string;
-}
+import { joined, part, type Sql } from "../database/sql.ts";
+import type { Events } from "../events.ts";
+import { integer, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** Articles marked in one statement. */
 const MARKED_ARTICLES_MAX = 500;
+/** Sorts behind every symbol, type and importance. */
+const LAST_TEXT = "~";
 
-export class SqlArticles implements Articles {
-  readonly #database: Database;
+const ARTICLES = table<Article>("articles", ["id", "symbol"], {
+  id: text,
+  symbol: text,
+  title: text,
+  text: named("body", text),
+  language: oneOf(ARTICLE_LANGUAGES),
+  publishedAtMs: integer,
+  receivedAtMs: integer,
+  source: text,
+});
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
+const EVENTS = table<StockEvent>("stock_events", ["article_id", "symbol"], {
+  articleId: text,
+  symbol: text,
+  eventType: oneOf(EVENT_TYPES),
+  importance: oneOf(IMPORTANCES),
+  sentiment: oneOf(SENTIMENTS),
+  description: text,
+  eventDay: integer,
+  articleAtMs: nullable(integer),
+  createdAtMs: integer,
+  reader: oneOf(READERS),
+});
 
-  write(articles: readonly Article[]): Promise<void> {
-    return this.#database.transaction((sql) => writeArticles(sql, articles), "articles");
-  }
+export function sqlArticles(database: Database): Articles {
+  const { read } = database;
+  return {
+    write: (articles) => database.transaction((sql) => writeArticles(sql, articles), "articles"),
 
-  async pending(upToMs: number, limit: number): Promise<readonly Article[]> {
-    const rows = await this.#database.read<ArticleRow>`
-      select id, symbol, title, body, language, published_at_ms, received_at_ms, source from articles
-      where analysed <> digest and received_at_ms <= ${upToMs}
-      order by received_at_ms desc, id, symbol limit ${limit}`;
-    return rows.map((row) => ({
-      id: row.id,
-      symbol: row.symbol,
-      title: row.title,
-      text: row.body,
-      language: languageOf(row.language),
-      publishedAtMs: row.published_at_ms,
-      receivedAtMs: row.received_at_ms,
-      source: row.source,
-    }));
-  }
+    pending: (upToMs, limit) =>
+      ARTICLES.all(read)`
+        select * from articles where analysed <> digest and received_at_ms <= ${upToMs}
+        order by received_at_ms desc, id, symbol limit ${limit}`,
 
-  async waiting(upToMs: number): Promise<number> {
-    const [row] = await this.#database.read<{ readonly waiting: number }>`
-      select count(*) as waiting from articles where analysed <> digest and received_at_ms <= ${upToMs}`;
-    return row?.waiting ?? 0;
-  }
+    waiting: async (upToMs) =>
+      (await read.number`
+        select count(*) from articles where analysed <> digest and received_at_ms <= ${upToMs}`) ?? 0,
 
-  record(read: readonly ReadArticle[]): Promise<void> {
-    return this.#database.transaction(async (sql) => {
-      for (let start = 0; start < read.length; start += MARKED_ARTICLES_MAX) {
-        const some = read.slice(start, start + MARKED_ARTICLES_MAX);
-        const marked = await markRead(sql, this.#database.dialect, some);
-        const rows: SqlRow[] = [];
-        for (const one of some) {
-          const { article, reading } = one;
-          if (!marked.has(nameOf(article))) continue;
-          if (reading !== null) rows.push(eventToRow(one, reading));
-          else await sql`delete from stock_events where article_id = ${article.id} and symbol = ${article.symbol}`;
+    record: (articles) =>
+      database.transaction(async (sql) => {
+        for (let start = 0; start < articles.length; start += MARKED_ARTICLES_MAX) {
+          const some = articles.slice(start, start + MARKED_ARTICLES_MAX);
+          const marked = await markRead(sql, some);
+          const events: StockEvent[] = [];
+          for (const { article, reading, reader, createdAtMs } of some) {
+            const { id: articleId, symbol, publishedAtMs: articleAtMs } = article;
+            if (!marked.has(nameOf(article))) continue;
+            if (reading !== null) events.push({ ...reading, articleId, symbol, articleAtMs, createdAtMs, reader });
+            else await sql`delete from stock_events where article_id = ${articleId} and symbol = ${symbol}`;
+          }
+          await EVENTS.put(sql, events);
         }
-        await sql.upsert("stock_events", ["article_id", "symbol"], rows);
-      }
-    }, "articles");
-  }
+      }, "articles"),
+  };
+}
+
+export function sqlEvents({ read }: Database): Events {
+  return {
+    page: async ({ symbol, eventType, importance, fromMs = 0, upToMs, limit, offset }) => {
+      // An open range stands for "any", so that one statement serves every combination and its indices are used.
+      const where = part`
+        created_at_ms >= ${fromMs} and created_at_ms <= ${upToMs}
+        and symbol >= ${symbol ?? ""} and symbol <= ${symbol ?? LAST_TEXT}
+        and event_type >= ${eventType ?? ""} and event_type <= ${eventType ?? LAST_TEXT}
+        and importance >= ${importance ?? ""} and importance <= ${importance ?? LAST_TEXT}`;
+      return {
+        total: (await read.number`select count(*) from stock_events where ${where}`) ?? 0,
+        events: await EVENTS.all(read)`
+          select * from stock_events where ${where}
+          order by created_at_ms desc, article_id, symbol limit ${limit} offset ${offset}`,
+      };
+    },
+  };
+}
+
+/** Writes articles in a running transaction. The column of what was analysed is not written, so it stays as it is. */
+export function writeArticles(sql: Sql, articles: readonly Article[]): Promise<void> {
+  const rows = articles.map((article) => ({ ...ARTICLES.row(article), digest: digestOf(article) }));
+  return sql.upsert("articles", ["id", "symbol"], rows);
 }
 
 /** Marks those that are still as they were read; their names. */
-async function markRead(sql: Sql, dialect: Dialect, read: readonly ReadArticle[]): Promise<ReadonlySet<string>> {
-  const marks = read.map((_, at) => [0, 1, 2].map((column) => dialect.parameter(3 * at + column)).join(", "));
-  const rows = await sql.statement<{ readonly id: string; readonly symbol: string }>(
-    `update articles set analysed = digest where (id, symbol, digest) in (values (${marks.join("), (")}))
-     returning id, symbol`,
-    read.flatMap(({ article }) => [article.id, article.symbol, digestOf(article)]),
-  );
+async function markRead(sql: Sql, read: readonly ReadArticle[]): Promise<ReadonlySet<string>> {
+  const keys = read.map(({ article }) => part`(${article.id}, ${article.symbol}, ${digestOf(article)})`);
+  const rows = await sql<{ readonly id: string; readonly symbol: string }>`
+    update articles set analysed = digest where (id, symbol, digest) in (values ${joined(keys, ", ")})
+    returning id, symbol`;
   return new Set(rows.map(nameOf));
 }
 
 function nameOf({ id, symbol }: { readonly id: string; readonly symbol: string }): string {
   return `${symbol} ${id}`;
-}
-
-/** Writes articles in a running transaction. The column of what was analysed is not written, so it stays as it is. */
-export function writeArticles(sql: Sql, articles: readonly Article[]): Promise<void> {
-  return sql.upsert("articles", ["id", "symbol"], articles.map(articleToRow));
-}
-
-function articleToRow(article: Article): SqlRow {
-  return {
-    id: article.id,
-    symbol: article.symbol,
-    title: article.title,
-    body: article.text,
-    language: article.language,
-    published_at_ms: article.publishedAtMs,
-    received_at_ms: article.receivedAtMs,
-    source: article.source,
-    digest: digestOf(article),
-  };
 }
 
 function digestOf(article: Article): string {
@@ -117,10 +124,4 @@ function digestOf(article: Article): string {
   digest.number(article.publishedAtMs);
   digest.number(article.receivedAtMs);
   return digest.hex();
-}
-
-function languageOf(text: string): ArticleLanguage {
-  const language = ARTICLE_LANGUAGES.find((candidate) => candidate === text);
-  assert(language !== undefined, `'${text}' is no language of articles`);
-  return language;
 }

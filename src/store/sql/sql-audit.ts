@@ -1,59 +1,80 @@
-// The audit log in the database, as it is read and forgotten.
+// The audit log in the database. Entries are written inside the transaction of the change that they describe.
 
-import { AUDIT_ACTIONS, type AuditEntry, type AuditState } from "../../model/index.ts";
-import type { Audit, AuditPage, AuditQuery } from "../audit.ts";
+import { snakeCase } from "../../base/index.ts";
+import {
+  type Account,
+  type Actor,
+  type ApiKey,
+  AUDIT_ACTIONS,
+  type AuditEntry,
+  type AuditState,
+  accountStatusOf,
+} from "../../model/index.ts";
+import type { Audit } from "../audit.ts";
 import type { Database } from "../database/database.ts";
-import type { SqlValue } from "../database/sql.ts";
-import type { AuditRow } from "./audit-rows.ts";
-import { oneOf } from "./one-of.ts";
+import { joined, part, type Sql } from "../database/sql.ts";
+import { integer, json, named, nullable, oneOf, table, text } from "./table.ts";
 
-export class SqlAudit implements Audit {
-  readonly #database: Database;
+const AUDIT = table<AuditEntry>("audit_log", ["id"], {
+  id: integer,
+  timeMs: integer,
+  actor: text,
+  action: oneOf(AUDIT_ACTIONS),
+  accountId: integer,
+  keyId: nullable(integer),
+  before: named("before_json", nullable(json<AuditState>())),
+  after: named("after_json", nullable(json<AuditState>())),
+});
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  async page({ accountId, action, actor, fromMs, toMs, limit, offset }: AuditQuery): Promise<AuditPage> {
-    const { read, dialect } = this.#database;
-    const values: SqlValue[] = [];
-    const bind = (value: SqlValue): string => dialect.parameter(values.push(value) - 1);
-    const matches = [`time_ms >= ${bind(fromMs)}`, `time_ms < ${bind(toMs)}`];
-    if (accountId !== null) matches.push(`account_id = ${bind(accountId)}`);
-    if (action !== null) matches.push(`action = ${bind(action)}`);
-    if (actor !== null) matches.push(`actor = ${bind(actor)}`);
-    const where = matches.join(" and ");
-    const [counted] = await read.statement<{ readonly total: number }>(
-      `select count(*) as total from audit_log where ${where}`,
-      values,
-    );
-    const total = counted?.total ?? 0;
-    const rows = await read.statement<AuditRow>(
-      `select * from audit_log where ${where} order by id desc limit ${bind(limit)} offset ${bind(offset)}`,
-      values,
-    );
-    return { entries: rows.map(entryOf), total };
-  }
-
-  async forget(beforeMs: number): Promise<void> {
-    await this.#database.transaction((sql) => sql`delete from audit_log where time_ms < ${beforeMs}`);
-  }
-}
-
-function entryOf(row: AuditRow): AuditEntry {
+export function sqlAudit(database: Database): Audit {
+  const { read } = database;
   return {
-    id: row.id,
-    timeMs: row.time_ms,
-    actor: row.actor,
-    action: oneOf(AUDIT_ACTIONS, row.action),
-    accountId: row.account_id,
-    keyId: row.key_id,
-    before: stateOf(row.before_json),
-    after: stateOf(row.after_json),
+    page: async ({ accountId, action, actor, fromMs, toMs, limit, offset }) => {
+      const matches = [part`time_ms >= ${fromMs}`, part`time_ms < ${toMs}`];
+      if (accountId !== null) matches.push(part`account_id = ${accountId}`);
+      if (action !== null) matches.push(part`action = ${action}`);
+      if (actor !== null) matches.push(part`actor = ${actor}`);
+      const where = joined(matches, " and ");
+      return {
+        total: (await read.number`select count(*) from audit_log where ${where}`) ?? 0,
+        entries: await AUDIT.all(read)`
+          select * from audit_log where ${where} order by id desc limit ${limit} offset ${offset}`,
+      };
+    },
+
+    forget: async (beforeMs) => {
+      await database.transaction((sql) => sql`delete from audit_log where time_ms < ${beforeMs}`);
+    },
   };
 }
 
-function stateOf(json: string | null): AuditState | null {
-  // Written by writeAudit, from the very same type.
-  return json === null ? null : (JSON.parse(json) as AuditState);
+export async function writeAudit(
+  sql: Sql,
+  change: Omit<AuditEntry, "id" | "keyId" | "actor"> & { readonly actor: Actor; readonly keyId?: number },
+): Promise<void> {
+  await sql.insert(AUDIT.name, [AUDIT.row(change)]);
+}
+
+/** What the log keeps of an account. */
+export function auditedAccount(account: Omit<Account, "id">): AuditState {
+  const { name, plan, overrides, depth } = account;
+  const limits = Object.fromEntries(Object.entries(overrides).map(([limit, value]) => [snakeCase(limit), value]));
+  return { name, plan, status: accountStatusOf(account), depth, limits };
+}
+
+/** What the log keeps of a key: never its hash. */
+export function auditedKey(key: Omit<ApiKey, "id" | "hash" | "accountId" | "revokedAtMs">): AuditState {
+  const { label, hint, kind, scope, expiresAtMs } = key;
+  return { name: label, hint, kind, scope, expires_at_ms: expiresAtMs };
+}
+
+/** The fields in which two states differ, as they were and as they are; null when nothing changed. */
+export function differenceOf(
+  before: AuditState,
+  after: AuditState,
+): { readonly before: AuditState; readonly after: AuditState } | null {
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (names.length === 0) return null;
+  const only = (state: AuditState): AuditState => Object.fromEntries(names.map((name) => [name, state[name]]));
+  return { before: only(before), after: only(after) };
 }

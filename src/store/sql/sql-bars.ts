@@ -1,22 +1,12 @@
 // Bars in the database, packed into blocks of a year (daily), a month (30 minutes) or a day (minutes) per symbol: a first start writes
 // more than a million bars, and as rows that would take most of its time.
 
-import { assert, type Day, nextTurn } from "../../base/index.ts";
+import { assert, nextTurn } from "../../base/index.ts";
 import type { Bar, StoredInterval } from "../../model/index.ts";
-import type {
-  BarPage,
-  BarRange,
-  BarSeries,
-  Bars,
-  PackedBlock,
-  PackedSeries,
-  RecentBars,
-  UsualTrading,
-} from "../bars.ts";
+import type { BarSeries, Bars, PackedBlock, PackedSeries } from "../bars.ts";
 import type { Database } from "../database/database.ts";
-import type { Sql, SqlRow } from "../database/sql.ts";
-import { unpackBars } from "./bar-block.ts";
-import { ordered, packBlock, packSeries } from "./pack-series.ts";
+import { part, type Sql, type SqlRow, words } from "../database/sql.ts";
+import { ordered, packBlock, packSeries, unpackBars } from "./bar-block.ts";
 import { usualTradingOf } from "./usual-trading.ts";
 
 /** Series that are merged and written in one step; after each step requests and signals are served. */
@@ -35,129 +25,103 @@ interface SymbolBlockRow {
   readonly payload: Uint8Array;
 }
 
-export class SqlBars implements Bars {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  async write(series: readonly BarSeries[]): Promise<void> {
+export function sqlBars(database: Database): Bars {
+  const { read } = database;
+  return {
     // The lock, because a block is read, merged and written back.
-    await this.#database.transaction((sql) => writeBars(sql, series), "bars");
-  }
+    write: (series) => database.transaction((sql) => writeBars(sql, series), "bars"),
 
-  async writePacked(series: readonly PackedSeries[]): Promise<void> {
-    await this.#database.transaction((sql) => writePackedBars(sql, series), "bars");
-  }
+    writePacked: (series) => database.transaction((sql) => writeInSteps(sql, series, (one) => one), "bars"),
 
-  async range(range: BarRange): Promise<BarPage> {
-    const { symbol, interval, from, to, limit, offset } = range;
-    const blocks = await this.#database.read<BlockRow>`
-      select bar_count, first_time, last_time, payload from bar_blocks
-      where symbol = ${symbol} and bar_interval = ${interval} and last_time >= ${from} and first_time <= ${to}
-      order by period`;
-    const bars: Bar[] = [];
-    let total = 0;
-    for (const block of blocks) {
-      const isInside = block.first_time >= from && block.last_time <= to;
-      // Only blocks at the borders of the range and those of the page have to be unpacked; of the others the count is enough.
-      if (isInside && (total + block.bar_count <= offset || total >= offset + limit)) {
-        total += block.bar_count;
-        continue;
+    range: async ({ symbol, interval, from, to, limit, offset }) => {
+      const blocks = await read<BlockRow>`
+        select bar_count, first_time, last_time, payload from bar_blocks
+        where symbol = ${symbol} and bar_interval = ${interval} and last_time >= ${from} and first_time <= ${to}
+        order by period`;
+      const bars: Bar[] = [];
+      let total = 0;
+      for (const block of blocks) {
+        const isInside = block.first_time >= from && block.last_time <= to;
+        // Only blocks at the borders of the range and those of the page have to be unpacked; of the others the count is enough.
+        if (isInside && (total + block.bar_count <= offset || total >= offset + limit)) {
+          total += block.bar_count;
+          continue;
+        }
+        for (const bar of unpackBars(interval, block.payload)) {
+          if (bar.time < from || bar.time > to) continue;
+          if (total >= offset && total < offset + limit) bars.push(bar);
+          total++;
+        }
       }
-      for (const bar of unpackBars(interval, block.payload)) {
-        if (bar.time < from || bar.time > to) continue;
-        if (total >= offset && total < offset + limit) bars.push(bar);
-        total++;
-      }
-    }
-    return { bars, total };
-  }
+      return { bars, total };
+    },
 
-  async latest(symbol: string, interval: StoredInterval, upTo = TIME_MAX): Promise<Bar | null> {
-    const [block] = await this.#database.read<SymbolBlockRow>`
-      select symbol, payload from bar_blocks
-      where symbol = ${symbol} and bar_interval = ${interval} and first_time <= ${upTo} order by period desc limit 1`;
-    if (block === undefined) return null;
-    return unpackBars(interval, block.payload).findLast(({ time }) => time <= upTo) ?? null;
-  }
+    latest: async (symbol, interval, upTo = TIME_MAX) => {
+      const [block] = await read<SymbolBlockRow>`
+        select symbol, payload from bar_blocks
+        where symbol = ${symbol} and bar_interval = ${interval} and first_time <= ${upTo} order by period desc limit 1`;
+      if (block === undefined) return null;
+      return unpackBars(interval, block.payload).findLast(({ time }) => time <= upTo) ?? null;
+    },
 
-  async recent(query: RecentBars): Promise<ReadonlyMap<string, readonly Bar[]>> {
-    const { interval, count, symbol, upTo = TIME_MAX } = query;
-    assert(Number.isInteger(count) && count >= 1, "at least one bar is asked for");
-    const bySymbol = new Map<string, Bar[]>();
-    for (const { symbol: owner, payload } of await this.#newestBlocks(interval, count, symbol, upTo)) {
-      const known = bySymbol.get(owner) ?? [];
-      known.push(...unpackBars(interval, payload).filter(({ time }) => time <= upTo));
-      bySymbol.set(owner, known);
-    }
-    return new Map([...bySymbol].map(([owner, bars]) => [owner, bars.slice(-count)]));
-  }
-
-  async minuteDays(): Promise<readonly Day[]> {
-    const rows = await this.#database.read<{ readonly period: number }>`
-      select distinct period from bar_blocks where bar_interval = '1min' order by period`;
-    return rows.map(({ period }) => period);
-  }
-
-  async pruneMinutes(keepFromDay: Day): Promise<void> {
-    await this.#database.transaction(async (sql) => {
-      await sql`delete from bar_blocks where bar_interval = '1min' and period < ${keepFromDay}`;
-    }, "bars");
-  }
-
-  async usualTrading(sessions: number, before: Day): Promise<ReadonlyMap<string, readonly UsualTrading[]>> {
-    assert(Number.isInteger(sessions) && sessions >= 1, "a mean needs at least one session");
-    return usualTradingOf(sessions, before, async (beforePeriod) => {
-      const [newest] = await this.#database.read<{ readonly period: number | null }>`
-        select max(period) as period from bar_blocks where bar_interval = '30m' and period < ${beforePeriod}`;
-      const period = newest?.period ?? null;
-      if (period === null) return null;
-      const rows = await this.#database.read<SymbolBlockRow>`
-        select symbol, payload from bar_blocks where bar_interval = '30m' and period = ${period} order by symbol`;
-      return { period, blocks: rows.map((row) => ({ symbol: row.symbol, bars: unpackBars("30m", row.payload) })) };
-    });
-  }
-
-  // The block that holds `upTo` may give fewer bars than it counts, so blocks are taken until those wholly before it are enough.
-  #newestBlocks(interval: StoredInterval, count: number, symbol: string | undefined, upTo: number) {
-    const { read } = this.#database;
-    if (symbol !== undefined) {
-      return read<SymbolBlockRow>`
+    recent: async ({ interval, count, symbol, upTo = TIME_MAX }) => {
+      assert(Number.isInteger(count) && count >= 1, "at least one bar is asked for");
+      const owned = symbol === undefined ? words("") : part`symbol = ${symbol} and`;
+      // The block that holds `upTo` may give fewer bars than it counts, so blocks are taken until those wholly before it are enough.
+      const blocks = await read<SymbolBlockRow>`
         select symbol, payload from (
           select symbol, period, payload, sum(case when last_time <= ${upTo} then bar_count else 0 end)
             over (partition by symbol order by period desc rows between unbounded preceding and 1 preceding) as newer
-          from bar_blocks where symbol = ${symbol} and bar_interval = ${interval} and first_time <= ${upTo}
+          from bar_blocks where ${owned} bar_interval = ${interval} and first_time <= ${upTo}
         ) as ranked where coalesce(newer, 0) < ${count} order by symbol, period`;
-    }
-    return read<SymbolBlockRow>`
-      select symbol, payload from (
-        select symbol, period, payload, sum(case when last_time <= ${upTo} then bar_count else 0 end)
-          over (partition by symbol order by period desc rows between unbounded preceding and 1 preceding) as newer
-        from bar_blocks where bar_interval = ${interval} and first_time <= ${upTo}
-      ) as ranked where coalesce(newer, 0) < ${count} order by symbol, period`;
-  }
+      const bySymbol = new Map<string, Bar[]>();
+      for (const { symbol: owner, payload } of blocks) {
+        const known = bySymbol.get(owner) ?? [];
+        known.push(...unpackBars(interval, payload).filter(({ time }) => time <= upTo));
+        bySymbol.set(owner, known);
+      }
+      return new Map([...bySymbol].map(([owner, bars]) => [owner, bars.slice(-count)]));
+    },
+
+    minuteDays: async () => {
+      const rows = await read<{ readonly period: number }>`
+        select distinct period from bar_blocks where bar_interval = '1min' order by period`;
+      return rows.map(({ period }) => period);
+    },
+
+    pruneMinutes: async (keepFromDay) => {
+      await database.transaction(
+        (sql) => sql`delete from bar_blocks where bar_interval = '1min' and period < ${keepFromDay}`,
+        "bars",
+      );
+    },
+
+    usualTrading: async (sessions, before) => {
+      assert(Number.isInteger(sessions) && sessions >= 1, "a mean needs at least one session");
+      return usualTradingOf(sessions, before, async (beforePeriod) => {
+        const period = await read.number`
+          select max(period) from bar_blocks where bar_interval = '30m' and period < ${beforePeriod}`;
+        if (period === null) return null;
+        const rows = await read<SymbolBlockRow>`
+          select symbol, payload from bar_blocks where bar_interval = '30m' and period = ${period} order by symbol`;
+        return { period, blocks: rows.map((row) => ({ symbol: row.symbol, bars: unpackBars("30m", row.payload) })) };
+      });
+    },
+  };
 }
 
 /** Writes bars in a running transaction that has the lock of the bars. */
-export async function writeBars(sql: Sql, series: readonly BarSeries[]): Promise<void> {
-  const merged = mergedSeries(series);
-  for (let start = 0; start < merged.length; start += SERIES_PER_STEP) {
-    await writeStep(sql, merged.slice(start, start + SERIES_PER_STEP).map(packSeries));
-  }
+export function writeBars(sql: Sql, series: readonly BarSeries[]): Promise<void> {
+  return writeInSteps(sql, mergedSeries(series), packSeries);
 }
 
-async function writePackedBars(sql: Sql, series: readonly PackedSeries[]): Promise<void> {
+async function writeInSteps<T>(sql: Sql, series: readonly T[], pack: (one: T) => PackedSeries): Promise<void> {
   for (let start = 0; start < series.length; start += SERIES_PER_STEP) {
-    await writeStep(sql, series.slice(start, start + SERIES_PER_STEP));
+    const some = series.slice(start, start + SERIES_PER_STEP).map(pack);
+    const rows = await Promise.all(some.map((one) => blockRows(sql, one)));
+    await sql.upsert("bar_blocks", ["symbol", "bar_interval", "period"], rows.flat());
+    await nextTurn();
   }
-}
-
-async function writeStep(sql: Sql, some: readonly PackedSeries[]): Promise<void> {
-  const rows = await Promise.all(some.map((one) => blockRows(sql, one)));
-  await sql.upsert("bar_blocks", ["symbol", "bar_interval", "period"], rows.flat());
-  await nextTurn();
 }
 
 /** Joins series of the same symbol and interval, so that each block is written once. */

@@ -1,41 +1,75 @@
-// Writes facts of all kinds, each with the writer of its own kind.
+// Writes facts of all kinds, each into the tables of its own noun.
 
+import type { BarSeries } from "../bars.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import type { FactLot, Facts } from "../facts.ts";
-import { stepsOf } from "./fact-steps.ts";
-import { writeTargets } from "./sql-analysts.ts";
+import { TARGETS } from "./sql-analysts.ts";
 import { writeArticles } from "./sql-articles.ts";
 import { writeBars } from "./sql-bars.ts";
 import { writeDirectory } from "./sql-directory.ts";
-import { writeStatements } from "./sql-statements.ts";
+import { STATEMENTS } from "./sql-statements.ts";
 
-export class SqlFacts implements Facts {
-  readonly #database: Database;
+/** The lock of the bars, because their blocks are read, merged and written back; the other kinds need none. */
+const LOCK = "bars";
+/** Bars of one step. Those of a symbol stay together, so that its block is read, merged and written once. */
+const STEP_BARS = 4_000;
+/** Facts of any other kind of one step. */
+const STEP_FACTS = 500;
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
+export function sqlFacts(database: Database): Facts {
+  return {
+    write: (lots) =>
+      database.transaction(async (sql) => {
+        for (const lot of lots) await writeFacts(sql, lot);
+      }, LOCK),
 
-  write(lots: readonly FactLot[]): Promise<void> {
-    // The lock of the bars, because their blocks are read, merged and written back; the other kinds need none.
-    return this.#database.transaction(async (sql) => {
-      for (const lot of lots) await writeLot(sql, lot);
-    }, "bars");
-  }
-
-  async writeInSteps(lot: FactLot): Promise<void> {
-    for (const step of stepsOf(lot)) {
-      await this.#database.transaction((sql) => writeLot(sql, step), "bars");
-      await this.#database.giveWay();
-    }
-  }
+    writeInSteps: async (lot) => {
+      for (const step of stepsOf(lot)) {
+        await database.transaction((sql) => writeFacts(sql, step), LOCK);
+        await database.giveWay();
+      }
+    },
+  };
 }
 
-async function writeLot(sql: Sql, lot: FactLot): Promise<void> {
-  await writeDirectory(sql, lot);
-  if (lot.bars !== undefined) await writeBars(sql, lot.bars);
-  if (lot.statements !== undefined) await writeStatements(sql, lot.statements);
-  if (lot.targets !== undefined) await writeTargets(sql, lot.targets);
-  if (lot.articles !== undefined) await writeArticles(sql, lot.articles);
+async function writeFacts(sql: Sql, facts: FactLot): Promise<void> {
+  await writeDirectory(sql, facts);
+  await writeBars(sql, facts.bars ?? []);
+  await STATEMENTS.put(sql, facts.statements ?? []);
+  await TARGETS.put(sql, facts.targets ?? []);
+  await writeArticles(sql, facts.articles ?? []);
+}
+
+/** The same facts in the same order, in steps that are each written in a moment. Companies come first, because the others refer to them. */
+function* stepsOf(facts: FactLot): Generator<FactLot, void, undefined> {
+  for (const companies of slices(facts.companies, STEP_FACTS)) yield { companies };
+  for (const splits of slices(facts.splits, STEP_FACTS)) yield { splits };
+  for (const actions of slices(facts.actions, STEP_FACTS)) yield { actions };
+  for (const dividends of slices(facts.dividends, STEP_FACTS)) yield { dividends };
+  for (const bars of barSteps(facts.bars ?? [])) yield { bars };
+  for (const statements of slices(facts.statements, STEP_FACTS)) yield { statements };
+  for (const targets of slices(facts.targets, STEP_FACTS)) yield { targets };
+  for (const articles of slices(facts.articles, STEP_FACTS)) yield { articles };
+}
+
+function* barSteps(series: readonly BarSeries[]): Generator<readonly BarSeries[], void, undefined> {
+  let step: BarSeries[] = [];
+  let count = 0;
+  for (const { symbol, interval, bars } of series) {
+    for (const some of slices(bars, STEP_BARS)) {
+      if (count > 0 && count + some.length > STEP_BARS) {
+        yield step;
+        step = [];
+        count = 0;
+      }
+      step.push({ symbol, interval, bars: some });
+      count += some.length;
+    }
+  }
+  if (count > 0) yield step;
+}
+
+function* slices<T>(list: readonly T[] = [], size: number): Generator<readonly T[], void, undefined> {
+  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }

@@ -1,11 +1,10 @@
 // The journal in the database: one row per batch, frames as they came.
 
-import { assert, type Day, nextTurn } from "../../base/index.ts";
-import type { Position } from "../../model/index.ts";
+import { assert, type Day, nextTurn, outOfRange } from "../../base/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import { type Journal, type JournalBatch, type JournalEnd, JournalGap } from "../journal.ts";
-import { pruneSetAside, setDayAside } from "./journal-set-aside.ts";
+import { bytes, integer, table } from "./table.ts";
 
 /** Batches of one read at most: bounds what is looked at. Most are folded ones, of which a few fill a page. */
 const READ_BATCHES_MAX = 64;
@@ -18,6 +17,22 @@ const PRUNE_BATCHES = 200;
  */
 const FOLD_BATCHES = 512;
 const FOLD_BYTES = 128 * 1024;
+/** Days that were set aside and are kept; a further one replaces the oldest. */
+const SET_ASIDE_MAX = 3;
+
+const ENDS = table<JournalEnd>("journal_batches", ["day", "last_seq"], {
+  day: integer,
+  lastSeq: integer,
+  lastTimeMs: integer,
+});
+const BATCHES = table<JournalBatch>("journal_batches", ["day", "last_seq"], {
+  day: integer,
+  firstSeq: integer,
+  lastSeq: integer,
+  firstTimeMs: integer,
+  lastTimeMs: integer,
+  frames: bytes,
+});
 
 /** The batches of a day that are not folded yet: those after `afterSeq`. */
 interface Loose {
@@ -27,74 +42,54 @@ interface Loose {
   bytes: number;
 }
 
-interface BatchRow {
-  readonly day: number;
-  readonly first_seq: number;
-  readonly last_seq: number;
-  readonly first_time_ms: number;
-  readonly last_time_ms: number;
-  readonly frames: Uint8Array;
-}
+const NONE: Loose = { day: 0, afterSeq: 0, batches: 0, bytes: 0 };
 
-interface EndRow {
-  readonly day: number;
-  readonly last_seq: number;
-  readonly last_time_ms: number;
-}
-
-export class SqlJournal implements Journal {
-  readonly #database: Database;
-  #loose: Loose = { day: 0, afterSeq: 0, batches: 0, bytes: 0 };
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  async append(batches: readonly JournalBatch[]): Promise<void> {
-    for (const batch of batches) assertWhole(batch);
-    if (batches.length === 0) return;
-    this.#loose = await this.#database.transaction(async (sql) => {
-      let end = await endOf(sql);
-      let loose = { ...this.#loose };
-      for (const batch of batches) {
-        if (follows(batch, end)) {
-          await insert(sql, batch);
-          loose = await foldedWith(sql, loose, batch);
-          end = batch;
-        } else if (!(await isKept(sql, batch, end))) {
-          throw new JournalGap(`events ${nameOf(batch)} do not follow the journal's end (${endName(end)})`);
+export function sqlJournal(database: Database): Journal {
+  const { read } = database;
+  let loose: Loose = NONE;
+  return {
+    append: async (batches) => {
+      for (const batch of batches) assertWhole(batch);
+      if (batches.length === 0) return;
+      loose = await database.transaction(async (sql) => {
+        let end = await endOf(sql);
+        let counted = { ...loose };
+        for (const batch of batches) {
+          if (follows(batch, end)) {
+            await insert(sql, batch);
+            counted = await foldedWith(sql, counted, batch);
+            end = batch;
+          } else if (!(await isKept(sql, batch, end))) {
+            throw new JournalGap(`events ${nameOf(batch)} do not follow the journal's end (${endName(end)})`);
+          }
         }
+        return counted;
+      }, "journal");
+    },
+
+    end: () => endOf(read),
+
+    // A prune that was cut short may have left the tail of a day, which cannot be replayed: a day counts from its first event.
+    firstPosition: async () => {
+      const day = await firstWholeDay(read);
+      return day === null ? null : { day, seq: 1 };
+    },
+
+    // Steps from day to day along the key: the table has millions of rows and a handful of days.
+    days: async () => {
+      const days: Day[] = [];
+      for (let after = 0; ; ) {
+        const [first] = await read<{ readonly day: number; readonly first_seq: number }>`
+          select day, first_seq from journal_batches where day > ${after} order by day, last_seq limit 1`;
+        if (first === undefined) return days;
+        if (first.first_seq === 1) days.push(first.day);
+        after = first.day;
       }
-      return loose;
-    }, "journal");
-  }
+    },
 
-  end(): Promise<JournalEnd | null> {
-    return endOf(this.#database.read);
-  }
-
-  // A prune that was cut short may have left the tail of a day, which cannot be replayed: a day counts from its first event.
-  async firstPosition(): Promise<Position | null> {
-    const day = await firstWholeDay(this.#database.read);
-    return day === null ? null : { day, seq: 1 };
-  }
-
-  // Steps from day to day along the key: the table has millions of rows and a handful of days.
-  async days(): Promise<readonly Day[]> {
-    const days: Day[] = [];
-    for (let after = 0; ; ) {
-      const [first] = await this.#database.read<{ readonly day: number; readonly first_seq: number }>`
-        select day, first_seq from journal_batches where day > ${after} order by day, last_seq limit 1`;
-      if (first === undefined) return days;
-      if (first.first_seq === 1) days.push(first.day);
-      after = first.day;
-    }
-  }
-
-  // One statement, and thereby one state of the journal: between two of them small batches may be folded into one that ends later.
-  // The inner part finds the last batch that fits by the sizes alone, so no frames are read in vain.
-  async read(from: Position, maxBytes: number): Promise<readonly JournalBatch[]> {
-    const rows = await this.#database.read<BatchRow>`
+    // One statement, and thereby one state of the journal: between two of them small batches may be folded into one that ends later.
+    // The inner part finds the last batch that fits by the sizes alone, so no frames are read in vain.
+    read: (from, maxBytes) => BATCHES.all(read)`
       select day, first_seq, last_seq, first_time_ms, last_time_ms, frames from journal_batches
       where (day, last_seq) >= (${from.day}, ${from.seq}) and (day, last_seq) <= (
         select day, last_seq from (
@@ -106,45 +101,41 @@ export class SqlJournal implements Journal {
         ) as totals
         where total <= ${maxBytes} or total = byte_count order by day desc, last_seq desc limit 1
       )
-      order by day, last_seq`;
-    return rows.map(batchOf);
-  }
+      order by day, last_seq`,
 
-  // In steps, oldest first, so that appends run between them. What a crash leaves behind is deleted by the next prune.
-  async prune(keepFromDay: Day): Promise<number> {
-    const end = await this.end();
-    if (end === null) return 0;
-    const before = Math.min(keepFromDay, end.day);
-    let total = 0;
-    for (;;) {
-      const count = await this.#database.transaction((sql) => deleteOldest(sql, before), "journal");
-      total += count;
-      if (count < PRUNE_BATCHES) break;
-      await nextTurn();
-    }
-    await this.#database.transaction((sql) => pruneSetAside(sql, before), "journal");
-    if (total > 0) await this.#database.reclaim("journal_batches");
-    return total;
-  }
+    // In steps, oldest first, so that appends run between them. What a crash leaves behind is deleted by the next prune.
+    prune: async (keepFromDay) => {
+      const end = await endOf(read);
+      if (end === null) return 0;
+      const before = Math.min(keepFromDay, end.day);
+      let total = 0;
+      for (;;) {
+        const count = await database.transaction((sql) => deleteOldest(sql, before), "journal");
+        total += count;
+        if (count < PRUNE_BATCHES) break;
+        await nextTurn();
+      }
+      await database.transaction((sql) => sql`delete from journal_set_aside where day < ${before}`, "journal");
+      if (total > 0) await database.reclaim("journal_batches");
+      return total;
+    },
 
-  async setAside(day: Day, markMs: number): Promise<number> {
-    const end = await this.end();
-    assert(end === null || day >= end.day, "only the last day can be set aside");
-    this.#loose = { day: 0, afterSeq: 0, batches: 0, bytes: 0 };
-    return await this.#database.transaction((sql) => setDayAside(sql, day, markMs), "journal");
-  }
+    setAside: async (day, markMs) => {
+      const end = await endOf(read);
+      assert(end === null || day >= end.day, "only the last day can be set aside");
+      loose = NONE;
+      return await database.transaction((sql) => setDayAside(sql, day, markMs), "journal");
+    },
+  };
 }
 
-async function endOf(sql: Sql): Promise<JournalEnd | null> {
-  const [row] = await sql<EndRow>`
+export function endOf(sql: Sql): Promise<JournalEnd | null> {
+  return ENDS.first(sql)`
     select day, last_seq, last_time_ms from journal_batches order by day desc, last_seq desc limit 1`;
-  return row === undefined ? null : { day: row.day, lastSeq: row.last_seq, lastTimeMs: row.last_time_ms };
 }
 
-async function firstWholeDay(sql: Sql): Promise<Day | null> {
-  const [row] = await sql<{ readonly day: number }>`
-    select day from journal_batches where first_seq = 1 order by day, last_seq limit 1`;
-  return row?.day ?? null;
+function firstWholeDay(sql: Sql): Promise<Day | null> {
+  return sql.number`select day from journal_batches where first_seq = 1 order by day, last_seq limit 1`;
 }
 
 async function insert(sql: Sql, batch: JournalBatch): Promise<void> {
@@ -166,7 +157,7 @@ async function foldedWith(sql: Sql, before: Loose, batch: JournalBatch): Promise
 }
 
 async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Promise<void> {
-  const rows = await sql<BatchRow>`
+  const rows = await BATCHES.all(sql)`
     select day, first_seq, last_seq, first_time_ms, last_time_ms, frames from journal_batches
     where day = ${day} and last_seq > ${afterSeq} and last_seq <= ${lastSeq} order by last_seq`;
   const [first] = rows;
@@ -174,7 +165,24 @@ async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Prom
   assert(first !== undefined && last !== undefined, "loose batches are in the journal");
   await sql`delete from journal_batches where day = ${day} and last_seq > ${afterSeq} and last_seq <= ${lastSeq}`;
   const frames = new Uint8Array(Buffer.concat(rows.map((row) => row.frames)));
-  await insert(sql, { ...batchOf(last), firstSeq: first.first_seq, firstTimeMs: first.first_time_ms, frames });
+  await insert(sql, { ...last, firstSeq: first.firstSeq, firstTimeMs: first.firstTimeMs, frames });
+}
+
+/** Moves the batches of a day out of the market and keeps them under a mark, for whoever wants to know what was shown. */
+async function setDayAside(sql: Sql, day: Day, markMs: number): Promise<number> {
+  await sql`
+    insert into journal_set_aside
+      (set_aside_ms, day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames)
+    select ${markMs}, day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames
+    from journal_batches where day = ${day}`;
+  await sql`delete from journal_batches where day = ${day}`;
+  const marks = await sql<{ readonly set_aside_ms: number }>`
+    select distinct set_aside_ms from journal_set_aside order by set_aside_ms desc`;
+  if (marks.length > SET_ASIDE_MAX) {
+    const oldest = marks[SET_ASIDE_MAX - 1] ?? outOfRange(SET_ASIDE_MAX - 1);
+    await sql`delete from journal_set_aside where set_aside_ms < ${oldest.set_aside_ms}`;
+  }
+  return (await sql.number`select max(last_seq) from journal_set_aside where set_aside_ms = ${markMs}`) ?? 0;
 }
 
 async function deleteOldest(sql: Sql, before: Day): Promise<number> {
@@ -195,9 +203,9 @@ function follows(batch: JournalBatch, end: JournalEnd | null): boolean {
 async function isKept(sql: Sql, batch: JournalBatch, end: JournalEnd | null): Promise<boolean> {
   if (end === null || batch.day > end.day) return false;
   if (batch.day === end.day) return batch.lastSeq <= end.lastSeq;
-  const [kept] = await sql<{ readonly last_seq: number }>`
+  const lastKept = await sql.number`
     select last_seq from journal_batches where day = ${batch.day} order by last_seq desc limit 1`;
-  if (kept !== undefined) return batch.lastSeq <= kept.last_seq;
+  if (lastKept !== null) return batch.lastSeq <= lastKept;
   const first = await firstWholeDay(sql);
   return first === null || batch.day < first;
 }
@@ -210,17 +218,6 @@ function assertWhole(batch: JournalBatch): void {
   );
   assert(firstSeq >= 1 && lastSeq >= firstSeq, "a batch holds at least one event");
   assert(lastTimeMs >= firstTimeMs && frames.byteLength > 0, "a batch runs forward in time and has frames");
-}
-
-function batchOf(row: BatchRow): JournalBatch {
-  return {
-    day: row.day,
-    firstSeq: row.first_seq,
-    lastSeq: row.last_seq,
-    firstTimeMs: row.first_time_ms,
-    lastTimeMs: row.last_time_ms,
-    frames: row.frames,
-  };
 }
 
 function nameOf(batch: JournalBatch): string {

@@ -2,21 +2,9 @@
 
 import type { RequestRecord } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
-import type { Sql, SqlRow } from "../database/sql.ts";
-import { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuery } from "../request-log.ts";
-
-interface RequestRow {
-  readonly account_id: number;
-  readonly time_ms: number;
-  readonly request_id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly code: string | null;
-  readonly elapsed_us: number;
-  readonly key_id: number;
-  readonly key_hint: string;
-}
+import { part, words } from "../database/sql.ts";
+import { REQUESTS_KEPT, type RequestLog } from "../request-log.ts";
+import { type Column, integer, named, nullable, table, text } from "./table.ts";
 
 /**
  * Processes that trim at once would wait for each other's rows in different orders. Whoever deletes an account holds it too: a batch
@@ -25,86 +13,58 @@ interface RequestRow {
 export const REQUEST_LOG_LOCK = "request-log";
 const FAILED_FROM = 400;
 const MICROSECONDS = 1_000;
+const microseconds: Column<number> = {
+  read: (value) => integer.read(value) / MICROSECONDS,
+  write: (ms) => Math.round(ms * MICROSECONDS),
+};
 
-export class SqlRequestLog implements RequestLog {
-  readonly #database: Database;
+/** The hint is a column of the key that is joined when records are read. */
+const REQUESTS = table<RequestRecord>("request_log", ["id"], {
+  accountId: integer,
+  timeMs: integer,
+  requestId: text,
+  method: text,
+  path: text,
+  status: integer,
+  code: nullable(text),
+  elapsedMs: named("elapsed_us", microseconds),
+  keyId: integer,
+  keyHint: text,
+});
 
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
-  async add(records: readonly NewRequestRecord[]): Promise<void> {
-    if (records.length === 0) return;
-    await this.#database.transaction(async (sql) => {
-      const accounts = await this.#existing(sql, records);
-      const rows = records.filter(({ accountId }) => accounts.has(accountId)).map(rowOf);
-      await sql.insert("request_log", rows);
-      for (const [accountId, own] of Map.groupBy(rows, (row) => row["account_id"])) {
-        for (const isFailed of new Set(own.map((row) => row["is_failed"]))) {
-          await trim(sql, Number(accountId), Number(isFailed));
+export function sqlRequestLog(database: Database): RequestLog {
+  return {
+    add: async (records) => {
+      if (records.length === 0) return;
+      await database.transaction(async (sql) => {
+        const ids = records.map(({ accountId }) => accountId);
+        const accounts = await sql.pick<{ readonly id: number; readonly deleted_at_ms: number | null }>(
+          "accounts",
+          ["id", "deleted_at_ms"],
+          "id",
+          ids,
+        );
+        // Accounts that were deleted meanwhile have no log.
+        const existing = new Set(accounts.filter((row) => row.deleted_at_ms === null).map(({ id }) => id));
+        const kept = records.filter(({ accountId }) => existing.has(accountId));
+        const isFailed = (status: number): number => Number(status >= FAILED_FROM);
+        const rows = kept.map((record) => ({ ...REQUESTS.row(record), is_failed: isFailed(record.status) }));
+        await sql.insert(REQUESTS.name, rows);
+        for (const [accountId, own] of Map.groupBy(kept, (record) => record.accountId)) {
+          for (const failed of new Set(own.map(({ status }) => isFailed(status)))) {
+            await sql`
+              delete from request_log where account_id = ${accountId} and is_failed = ${failed} and id <= (
+                select id from request_log where account_id = ${accountId} and is_failed = ${failed}
+                order by id desc limit 1 offset ${REQUESTS_KEPT})`;
+          }
         }
-      }
-    }, REQUEST_LOG_LOCK);
-  }
+      }, REQUEST_LOG_LOCK);
+    },
 
-  async latest(accountId: number, { limit, isFailedOnly }: RequestQuery): Promise<readonly RequestRecord[]> {
-    const { read } = this.#database;
-    const rows = isFailedOnly
-      ? await read<RequestRow>`
-          select l.*, k.hint as key_hint from request_log l join api_keys k on k.id = l.key_id
-          where l.account_id = ${accountId} and l.is_failed = 1 order by l.time_ms desc, l.id desc limit ${limit}`
-      : await read<RequestRow>`
-          select l.*, k.hint as key_hint from request_log l join api_keys k on k.id = l.key_id
-          where l.account_id = ${accountId} order by l.time_ms desc, l.id desc limit ${limit}`;
-    return rows.map(recordOf);
-  }
-
-  /** Accounts that were deleted meanwhile have no log. */
-  async #existing(sql: Sql, records: readonly NewRequestRecord[]): Promise<ReadonlySet<number>> {
-    const ids = records.map(({ accountId }) => accountId);
-    const rows = await sql.pick<{ readonly id: number; readonly deleted_at_ms: number | null }>(
-      "accounts",
-      ["id", "deleted_at_ms"],
-      "id",
-      ids,
-    );
-    return new Set(rows.filter((row) => row.deleted_at_ms === null).map(({ id }) => id));
-  }
-}
-
-async function trim(sql: Sql, accountId: number, isFailed: number): Promise<void> {
-  await sql`
-    delete from request_log where account_id = ${accountId} and is_failed = ${isFailed} and id <= (
-      select id from request_log where account_id = ${accountId} and is_failed = ${isFailed}
-      order by id desc limit 1 offset ${REQUESTS_KEPT})`;
-}
-
-function rowOf(record: NewRequestRecord): SqlRow {
-  return {
-    account_id: record.accountId,
-    is_failed: Number(record.status >= FAILED_FROM),
-    time_ms: record.timeMs,
-    request_id: record.requestId,
-    method: record.method,
-    path: record.path,
-    status: record.status,
-    code: record.code,
-    elapsed_us: Math.round(record.elapsedMs * MICROSECONDS),
-    key_id: record.keyId,
-  };
-}
-
-function recordOf(row: RequestRow): RequestRecord {
-  return {
-    accountId: row.account_id,
-    timeMs: row.time_ms,
-    requestId: row.request_id,
-    method: row.method,
-    path: row.path,
-    status: row.status,
-    code: row.code,
-    elapsedMs: row.elapsed_us / MICROSECONDS,
-    keyId: row.key_id,
-    keyHint: row.key_hint,
+    latest: (accountId, { limit, isFailedOnly }) =>
+      REQUESTS.all(database.read)`
+        select l.*, k.hint as key_hint from request_log l join api_keys k on k.id = l.key_id
+        where l.account_id = ${accountId} ${isFailedOnly ? part`and l.is_failed = 1` : words("")}
+        order by l.time_ms desc, l.id desc limit ${limit}`,
   };
 }

@@ -4,12 +4,12 @@ import { expect, test } from "bun:test";
 import { PLANS } from "../../../src/model/index.ts";
 import type { DemoAccount, NewAccount } from "../../../src/store/accounts.ts";
 import type { NewKey } from "../../../src/store/keys.ts";
-import { SqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
-import { SqlAlerts } from "../../../src/store/sql/sql-alerts.ts";
-import { SqlDeliveries } from "../../../src/store/sql/sql-deliveries.ts";
-import { SqlDestinations } from "../../../src/store/sql/sql-destinations.ts";
-import { SqlKeys } from "../../../src/store/sql/sql-keys.ts";
-import { SqlUsage } from "../../../src/store/sql/sql-usage.ts";
+import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
+import { sqlAlerts } from "../../../src/store/sql/sql-alerts.ts";
+import { sqlDeliveries } from "../../../src/store/sql/sql-deliveries.ts";
+import { sqlDestinations } from "../../../src/store/sql/sql-destinations.ts";
+import { sqlKeys } from "../../../src/store/sql/sql-keys.ts";
+import { sqlUsage } from "../../../src/store/sql/sql-usage.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { verifiedDestination } from "./destinations-contract.ts";
 
@@ -47,8 +47,8 @@ function newKey(accountId: number, number: number, more: Partial<NewKey> = {}): 
 
 export function accountsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const accounts = (): SqlAccounts => new SqlAccounts(subject.database);
-  const keys = (): SqlKeys => new SqlKeys(subject.database);
+  const accounts = () => sqlAccounts(subject.database);
+  const keys = () => sqlKeys(subject.database);
 
   test("an account is kept as it was created, also over a restart", async () => {
     const account = await accounts().create(NEW);
@@ -210,7 +210,7 @@ export function accountsContract(backend: Backend): void {
     const stays = await accounts().create({ ...NEW, name: "B" });
     const issue = await keys().issue(newKey(gone.id, 1, { label: "Mr Person" }), ANY);
     await keys().issue(newKey(stays.id, 2), ANY);
-    const usage = new SqlUsage(subject.database);
+    const usage = sqlUsage(subject.database);
     await usage.write({
       writer: "a",
       sequence: 1,
@@ -218,8 +218,8 @@ export function accountsContract(backend: Backend): void {
       details: [],
     });
     const destinations = [await verifiedDestination(subject, gone.id), await verifiedDestination(subject, stays.id)];
-    const deliveries = new SqlDeliveries(subject.database);
-    const alerts = new SqlAlerts(subject.database);
+    const deliveries = sqlDeliveries(subject.database);
+    const alerts = sqlAlerts(subject.database);
     for (const { id: destinationId, accountId } of destinations) {
       const delivery = { eventId: "e", eventType: "test", symbol: null, body: "{}", createdAtMs: 1_000 };
       await deliveries.add({ ...delivery, destinationId });
@@ -238,12 +238,12 @@ export function accountsContract(backend: Backend): void {
     expect(changes.accounts).toMatchObject([{ id: gone.id, isSuspended: true }]);
     expect(changes.keys).toMatchObject([{ id: issue.ok ? issue.key.id : 0, revokedAtMs: 9_000, label: "" }]);
     expect(JSON.stringify(changes)).not.toContain("Acme");
-    const left = [new SqlAlerts(subject.database), new SqlDestinations(subject.database)] as const;
+    const left = [sqlAlerts(subject.database), sqlDestinations(subject.database)] as const;
     for (const kept of left) {
       expect([(await kept.list(gone.id)).length, (await kept.list(stays.id)).length]).toEqual([0, 1]);
     }
-    expect(await new SqlDeliveries(subject.database).queued()).toBe(1);
-    expect(await new SqlUsage(subject.database).report(20261115, 20261115, gone.id)).toHaveLength(1);
+    expect(await sqlDeliveries(subject.database).queued()).toBe(1);
+    expect(await sqlUsage(subject.database).report(20261115, 20261115, gone.id)).toHaveLength(1);
     expect(await keys().issue(newKey(gone.id, 3), ANY)).toEqual({ ok: false, reason: "unknown-account" });
     expect(await accounts().update(gone.id, { plan: "free" }, ANY, 0)).toEqual({ ok: false, reason: "unknown" });
   });

@@ -4,8 +4,8 @@ import { expect, test } from "bun:test";
 import { type AlertTerms, packStates } from "../../../src/model/index.ts";
 import type { Firing } from "../../../src/store/alerts.ts";
 import { QUEUED_PER_DESTINATION_MAX } from "../../../src/store/deliveries.ts";
-import { SqlAlerts } from "../../../src/store/sql/sql-alerts.ts";
-import { SqlDeliveries } from "../../../src/store/sql/sql-deliveries.ts";
+import { sqlAlerts } from "../../../src/store/sql/sql-alerts.ts";
+import { sqlDeliveries } from "../../../src/store/sql/sql-deliveries.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { NOW_MS, verifiedDestination } from "./destinations-contract.ts";
 
@@ -22,8 +22,8 @@ const NOTHING = { position: null, stockEvents: null, states: [], suppressed: [] 
 
 export function alertsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const alerts = (): SqlAlerts => new SqlAlerts(subject.database);
-  const deliveries = (): SqlDeliveries => new SqlDeliveries(subject.database);
+  const alerts = () => sqlAlerts(subject.database);
+  const deliveries = () => sqlDeliveries(subject.database);
   const add = (terms: Partial<AlertTerms> = {}, accountId = 1, max = 10) =>
     alerts().create({ ...TERMS, ...terms, accountId, createdAtMs: NOW_MS }, max);
   const firing = (fields: Partial<Firing> = {}): Firing => ({

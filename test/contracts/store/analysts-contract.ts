@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { AnalystTarget } from "../../../src/model/index.ts";
-import { SqlAnalysts } from "../../../src/store/sql/sql-analysts.ts";
+import { sqlAnalysts } from "../../../src/store/sql/sql-analysts.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { HOSTILE_STRINGS } from "./database-contract.ts";
 
@@ -16,7 +16,7 @@ const target: AnalystTarget = {
 
 export function analystsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const analysts = (): SqlAnalysts => new SqlAnalysts(subject.database);
+  const analysts = () => sqlAnalysts(subject.database);
 
   test("opinions come back as they were written, oldest first, of their company alone", async () => {
     const second: AnalystTarget = { ...target, analyst: "أبحاث الرمال", rating: "strong_sell" };

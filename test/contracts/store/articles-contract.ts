@@ -2,8 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { Article, Reading, StockEvent } from "../../../src/model/index.ts";
-import { SqlArticles } from "../../../src/store/sql/sql-articles.ts";
-import { SqlEvents } from "../../../src/store/sql/sql-events.ts";
+import { sqlArticles, sqlEvents } from "../../../src/store/sql/sql-articles.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { HOSTILE_STRINGS } from "./database-contract.ts";
 
@@ -37,8 +36,8 @@ const LATER = Number.MAX_SAFE_INTEGER;
 
 export function articlesContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const articles = (): SqlArticles => new SqlArticles(subject.database);
-  const events = (): SqlEvents => new SqlEvents(subject.database);
+  const articles = () => sqlArticles(subject.database);
+  const events = () => sqlEvents(subject.database);
   const all = async (): Promise<readonly StockEvent[]> =>
     (await events().page({ upToMs: LATER, limit: 1_000, offset: 0 })).events;
   const record = (from: Article, what: Reading | null = reading): Promise<void> =>

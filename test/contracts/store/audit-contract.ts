@@ -4,9 +4,9 @@ import { expect, test } from "bun:test";
 import type { NewAccount } from "../../../src/store/accounts.ts";
 import type { AuditQuery } from "../../../src/store/audit.ts";
 import type { NewKey } from "../../../src/store/keys.ts";
-import { SqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
-import { SqlAudit } from "../../../src/store/sql/sql-audit.ts";
-import { SqlKeys } from "../../../src/store/sql/sql-keys.ts";
+import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
+import { sqlAudit } from "../../../src/store/sql/sql-audit.ts";
+import { sqlKeys } from "../../../src/store/sql/sql-keys.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 const NEW: NewAccount = { name: "شركة", plan: "pro", isVerified: true, depth: "none", createdAtMs: 1_000 };
@@ -23,9 +23,9 @@ const EVERYTHING: AuditQuery = {
 
 export function auditContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const accounts = (): SqlAccounts => new SqlAccounts(subject.database);
-  const keys = (): SqlKeys => new SqlKeys(subject.database);
-  const page = (query: Partial<AuditQuery> = {}) => new SqlAudit(subject.database).page({ ...EVERYTHING, ...query });
+  const accounts = () => sqlAccounts(subject.database);
+  const keys = () => sqlKeys(subject.database);
+  const page = (query: Partial<AuditQuery> = {}) => sqlAudit(subject.database).page({ ...EVERYTHING, ...query });
   const newKey = (accountId: number, more: Partial<NewKey> = {}): NewKey => {
     const key = { accountId, kind: "live", scope: "owner", label: "ci", hash: "a".repeat(64), hint: "abcd" } as const;
     return { ...key, createdAtMs: 2_000, expiresAtMs: null, ...more };
@@ -97,7 +97,7 @@ export function auditContract(backend: Backend): void {
 
   test("old entries are forgotten, and no others [OPERATOR-13]", async () => {
     for (const createdAtMs of [1_000, 2_000, 3_000]) await accounts().create({ ...NEW, createdAtMs });
-    await new SqlAudit(subject.database).forget(2_000);
+    await sqlAudit(subject.database).forget(2_000);
     expect((await page()).entries.map(({ timeMs }) => timeMs)).toEqual([3_000, 2_000]);
   });
 }

@@ -18,10 +18,10 @@ import { withSnapshot } from "../../../src/store/database/snapshot.ts";
 import type { SqlRow } from "../../../src/store/database/sql.ts";
 import { migrate } from "../../../src/store/migrations/migrate.ts";
 import { MIGRATIONS } from "../../../src/store/migrations/migrations.ts";
-import { SqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
-import { SqlJournal } from "../../../src/store/sql/sql-journal.ts";
-import { SqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
-import { SqlSettings } from "../../../src/store/sql/sql-settings.ts";
+import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
+import { sqlJournal } from "../../../src/store/sql/sql-journal.ts";
+import { sqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
+import { sqlSettings } from "../../../src/store/sql/sql-settings.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { batchOf } from "./journal-contract.ts";
 
@@ -75,7 +75,7 @@ export function backupContract(backend: Backend): void {
   });
 
   test("what is written while a backup runs is not in it, and is not held up [BACKUP-02]", async () => {
-    const journal = new SqlJournal(subject.database);
+    const journal = sqlJournal(subject.database);
     await journal.append([batchOf(20261115, 1, 5)]);
     const writes: Promise<void>[] = [];
     let header: BackupHeader | null = null;
@@ -89,14 +89,14 @@ export function backupContract(backend: Backend): void {
     await elsewhere(async (location) => {
       await restore(path, location);
       const restored = await openDatabase(location, clock);
-      const end = await new SqlJournal(restored).end();
+      const end = await sqlJournal(restored).end();
       await restored.close();
       expect(end?.lastSeq).toBe(5);
     });
   });
 
   test("a number that was given before the backup is not given again after it", async () => {
-    const accounts = new SqlAccounts(subject.database);
+    const accounts = sqlAccounts(subject.database);
     await accounts.create(ACCOUNT);
     const { id } = await accounts.create(ACCOUNT);
     await subject.database.transaction((sql) => sql`delete from accounts where id = ${id}`);
@@ -104,7 +104,7 @@ export function backupContract(backend: Backend): void {
     await elsewhere(async (location) => {
       await restore(path, location);
       const restored = await openDatabase(location, clock);
-      const next = await new SqlAccounts(restored).create(ACCOUNT);
+      const next = await sqlAccounts(restored).create(ACCOUNT);
       await restored.close();
       expect(next.id).toBe(id + 1);
     });
@@ -112,24 +112,24 @@ export function backupContract(backend: Backend): void {
 
   test("a database that holds something is replaced only when that is asked for [BACKUP-04]", async () => {
     const path = await back();
-    await new SqlSettings(subject.database).set("mine", "1");
+    await sqlSettings(subject.database).set("mine", "1");
     await expect(restore(path, subject.location)).rejects.toThrow(/already holds something.*--replace/);
-    expect(await new SqlSettings(subject.database).get("mine")).toBe("1");
+    expect(await sqlSettings(subject.database).get("mine")).toBe("1");
     await restore(path, subject.location, true);
     await subject.reopen();
-    expect(await new SqlSettings(subject.database).get("mine")).toBeNull();
+    expect(await sqlSettings(subject.database).get("mine")).toBeNull();
   });
 
   test("a database that a service works on is not restored [BACKUP-05]", async () => {
     const path = await back();
-    const leadership = new SqlLeadership(subject.database);
+    const leadership = sqlLeadership(subject.database);
     const { term } = await leadership.take("market", "a service");
     await expect(restore(path, subject.location, true)).rejects.toThrow(/stop it first/);
     await leadership.release(present(term, "nobody else leads"));
     await restore(path, subject.location, true);
     await subject.reopen();
     // Terms go on: a leader of before cannot take the next term for its own.
-    const next = await new SqlLeadership(subject.database).take("market", "another service");
+    const next = await sqlLeadership(subject.database).take("market", "another service");
     expect(next.term?.number).toBeGreaterThan(present(term, "nobody else leads").number);
   });
 
@@ -183,7 +183,7 @@ export function backupContract(backend: Backend): void {
     const old = await written(newPath(), earlier, (file) => file.block(BLOCK.end, end));
     await restore(old, subject.location, true);
     await subject.reopen();
-    expect(await new SqlAccounts(subject.database).list()).toEqual([]);
+    expect(await sqlAccounts(subject.database).list()).toEqual([]);
     expect((await migrate(subject.database)).alreadyApplied).toBe(MIGRATIONS.length);
   });
 
@@ -240,11 +240,9 @@ async function written(
 
 /** Rows of many kinds: numbers of every size, text of many letters, bytes, nothing; more than one page and block of them. */
 async function fill(database: Database): Promise<void> {
-  const account = await new SqlAccounts(database).create(ACCOUNT);
-  await new SqlSettings(database).set("text", "سهم\n\u{1f600}".repeat(3));
-  await new SqlJournal(database).append(
-    Array.from({ length: 130 }, (_, at) => batchOf(20261115, at + 1, at + 1, 20_000)),
-  );
+  const account = await sqlAccounts(database).create(ACCOUNT);
+  await sqlSettings(database).set("text", "سهم\n\u{1f600}".repeat(3));
+  await sqlJournal(database).append(Array.from({ length: 130 }, (_, at) => batchOf(20261115, at + 1, at + 1, 20_000)));
   const destination = { account_id: account.id, url: "https://x", name: "", is_verified: 1, is_active: 0 };
   const secret = { secret: Uint8Array.of(0, 255, 128), previous_secret: null, previous_expires_at_ms: null };
   const state = { inactive_reason: null, failing_since_ms: null, challenge_due: 0 };

@@ -4,8 +4,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays, DAY_MS, type Day, dayStartMs, HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
 import type { Bar, StoredInterval } from "../../../src/model/index.ts";
-import { packSeries } from "../../../src/store/sql/pack-series.ts";
-import { SqlBars } from "../../../src/store/sql/sql-bars.ts";
+import { packSeries } from "../../../src/store/sql/bar-block.ts";
+import { sqlBars } from "../../../src/store/sql/sql-bars.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
@@ -40,7 +40,7 @@ function halfHourBars(from: Day, dayCount: number, perDay: number): readonly Bar
 
 export function barsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const bars = (): SqlBars => new SqlBars(subject.database);
+  const bars = () => sqlBars(subject.database);
   const write = (symbol: string, interval: StoredInterval, some: readonly Bar[]): Promise<void> =>
     bars().write([{ symbol, interval, bars: some }]);
   const all = async (symbol: string, interval: StoredInterval): Promise<readonly Bar[]> => {

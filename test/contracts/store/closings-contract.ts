@@ -1,12 +1,12 @@
 // The contract of closings.
 
 import { expect, test } from "bun:test";
-import { SqlClosings } from "../../../src/store/sql/sql-closings.ts";
+import { sqlClosings } from "../../../src/store/sql/sql-closings.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 export function closingsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const closings = (): SqlClosings => new SqlClosings(subject.database);
+  const closings = () => sqlClosings(subject.database);
   const record = (price: number) => ({ symbol: "2222", price, tradedAtMs: 1_790_000_000_000 });
 
   test("a day's records come back to the days after it, also after a restart", async () => {

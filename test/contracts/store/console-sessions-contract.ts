@@ -1,9 +1,9 @@
 // The contract of the console's sessions and tickets: found by whoever asks, ended for all, taken once.
 
 import { expect, test } from "bun:test";
-import { SqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
-import { SqlConsoleSessions } from "../../../src/store/sql/sql-console-sessions.ts";
-import { SqlKeys } from "../../../src/store/sql/sql-keys.ts";
+import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
+import { sqlConsoleSessions } from "../../../src/store/sql/sql-console-sessions.ts";
+import { sqlKeys } from "../../../src/store/sql/sql-keys.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 const NOW_MS = 1_794_700_000_000;
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 export function consoleSessionsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const sessions = (): SqlConsoleSessions => new SqlConsoleSessions(subject.database);
+  const sessions = () => sqlConsoleSessions(subject.database);
   const hashOf = (name: string): string => name.padStart(64, "0");
   const open = (name: string, atMs: number, owner = { accountId: 1, keyId: 11 }, accountMax = 3): Promise<void> => {
     const times = { openedAtMs: atMs, expiresAtMs: atMs + 12 * HOUR_MS };
@@ -90,8 +90,8 @@ export function consoleSessionsContract(backend: Backend): void {
   });
 
   test("with a key or an account the sessions go that stand for it [CONSOLE-04]", async () => {
-    const accounts = new SqlAccounts(subject.database);
-    const keys = new SqlKeys(subject.database);
+    const accounts = sqlAccounts(subject.database);
+    const keys = sqlKeys(subject.database);
     const asked = { name: "A", plan: "pro", isVerified: true, depth: "none", createdAtMs: 0 } as const;
     const { id: accountId } = await accounts.create(asked);
     const issue = async (hash: string): Promise<number> => {

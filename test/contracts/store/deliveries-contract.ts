@@ -3,9 +3,9 @@
 import { expect, test } from "bun:test";
 import type { Delivery } from "../../../src/model/index.ts";
 import type { DueDestination, LeasedDelivery, TryResult } from "../../../src/store/deliveries.ts";
-import { SqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
-import { SqlDeliveries } from "../../../src/store/sql/sql-deliveries.ts";
-import { SqlDestinations } from "../../../src/store/sql/sql-destinations.ts";
+import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
+import { sqlDeliveries } from "../../../src/store/sql/sql-deliveries.ts";
+import { sqlDestinations } from "../../../src/store/sql/sql-destinations.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { NOW_MS, verifiedDestination } from "./destinations-contract.ts";
 
@@ -14,10 +14,10 @@ const GIVING_UP = { afterMs: 1_000_000, reason: "it failed for too long" };
 
 export function deliveriesContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const deliveries = (): SqlDeliveries => new SqlDeliveries(subject.database);
-  const destinations = (): SqlDestinations => new SqlDestinations(subject.database);
+  const deliveries = () => sqlDeliveries(subject.database);
+  const destinations = () => sqlDestinations(subject.database);
   const account = async (): Promise<number> => {
-    const accounts = new SqlAccounts(subject.database);
+    const accounts = sqlAccounts(subject.database);
     const made = { name: "A", plan: "pro", isVerified: true, depth: "none", createdAtMs: NOW_MS } as const;
     return (await accounts.create(made)).id;
   };
@@ -190,9 +190,9 @@ export function deliveriesContract(backend: Backend): void {
     await destinations().change(owner, id, { isActive: false });
     expect(await claim()).toEqual([]);
     await destinations().change(owner, id, { isActive: true });
-    await new SqlAccounts(subject.database).update(owner, { isSuspended: true }, () => 99, NOW_MS);
+    await sqlAccounts(subject.database).update(owner, { isSuspended: true }, () => 99, NOW_MS);
     expect(await claim()).toEqual([]);
-    await new SqlAccounts(subject.database).update(owner, { isSuspended: false }, () => 99, NOW_MS);
+    await sqlAccounts(subject.database).update(owner, { isSuspended: false }, () => 99, NOW_MS);
     expect((await claim()).length).toBe(1);
   });
 

@@ -4,9 +4,9 @@ import { expect, test } from "bun:test";
 import { present } from "../../../src/base/index.ts";
 import type { Destination } from "../../../src/model/index.ts";
 import { RETIRING_SECRETS_MAX } from "../../../src/store/destinations.ts";
-import { SqlAlerts } from "../../../src/store/sql/sql-alerts.ts";
-import { SqlDeliveries } from "../../../src/store/sql/sql-deliveries.ts";
-import { SqlDestinations } from "../../../src/store/sql/sql-destinations.ts";
+import { sqlAlerts } from "../../../src/store/sql/sql-alerts.ts";
+import { sqlDeliveries } from "../../../src/store/sql/sql-deliveries.ts";
+import { sqlDestinations } from "../../../src/store/sql/sql-destinations.ts";
 import { type Backend, eachWithDatabase, type Subject } from "./backend.ts";
 
 export const NOW_MS = 1_800_000_000_000;
@@ -14,7 +14,7 @@ const SECRET = new Uint8Array([1, 2, 3, 0, 255]);
 
 /** A destination of account 1 that was verified, so that deliveries move. */
 export async function verifiedDestination(subject: Subject, accountId = 1): Promise<Destination> {
-  const destinations = new SqlDestinations(subject.database);
+  const destinations = sqlDestinations(subject.database);
   const made = await destinations.create(
     { accountId, url: "https://hooks.example.com/a", name: "", secret: SECRET, createdAtMs: NOW_MS },
     100,
@@ -25,7 +25,7 @@ export async function verifiedDestination(subject: Subject, accountId = 1): Prom
 
 export function destinationsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const destinations = (): SqlDestinations => new SqlDestinations(subject.database);
+  const destinations = () => sqlDestinations(subject.database);
   const add = (accountId = 1, max = 3) =>
     destinations().create(
       { accountId, url: "https://hooks.example.com/a", name: "One", secret: SECRET, createdAtMs: NOW_MS },
@@ -154,8 +154,8 @@ export function destinationsContract(backend: Backend): void {
 
   test("a removed destination takes its deliveries with it and leaves its rules paused; its number is not used again", async () => {
     const { id } = await verifiedDestination(subject);
-    const deliveries = new SqlDeliveries(subject.database);
-    const alerts = new SqlAlerts(subject.database);
+    const deliveries = sqlDeliveries(subject.database);
+    const alerts = sqlAlerts(subject.database);
     await deliveries.add({
       destinationId: id,
       eventId: "e",
@@ -189,7 +189,7 @@ export function destinationsContract(backend: Backend): void {
   });
 
   test("what waits and what was tried in vain are counted, and destinations come by how long they fail [OPERATOR-14]", async () => {
-    const deliveries = new SqlDeliveries(subject.database);
+    const deliveries = sqlDeliveries(subject.database);
     expect(await deliveries.totals(5)).toEqual({ waiting: 0, failing: 0, destinations: [] });
     const made: number[] = [];
     for (let i = 0; i < 4; i++) made.push((await verifiedDestination(subject)).id);

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { Company, CorporateAction, Dividend, Split } from "../../../src/model/index.ts";
-import { SqlDirectory } from "../../../src/store/sql/sql-directory.ts";
+import { sqlDirectory } from "../../../src/store/sql/sql-directory.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { HOSTILE_STRINGS } from "./database-contract.ts";
 
@@ -82,7 +82,7 @@ const dividend: Dividend = {
 
 export function directoryContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const directory = (): SqlDirectory => new SqlDirectory(subject.database);
+  const directory = () => sqlDirectory(subject.database);
 
   test("an empty directory is empty", async () => {
     expect(await directory().load()).toEqual({ companies: [], splits: [], actions: [], dividends: [] });

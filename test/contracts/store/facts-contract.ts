@@ -4,13 +4,13 @@ import { expect, test } from "bun:test";
 import { addDays } from "../../../src/base/index.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
 import type { FactLot } from "../../../src/store/facts.ts";
-import { SqlAnalysts } from "../../../src/store/sql/sql-analysts.ts";
-import { SqlArticles } from "../../../src/store/sql/sql-articles.ts";
-import { SqlBars } from "../../../src/store/sql/sql-bars.ts";
-import { SqlDirectory } from "../../../src/store/sql/sql-directory.ts";
-import { SqlFacts } from "../../../src/store/sql/sql-facts.ts";
-import { SqlSettings } from "../../../src/store/sql/sql-settings.ts";
-import { SqlStatements } from "../../../src/store/sql/sql-statements.ts";
+import { sqlAnalysts } from "../../../src/store/sql/sql-analysts.ts";
+import { sqlArticles } from "../../../src/store/sql/sql-articles.ts";
+import { sqlBars } from "../../../src/store/sql/sql-bars.ts";
+import { sqlDirectory } from "../../../src/store/sql/sql-directory.ts";
+import { sqlFacts } from "../../../src/store/sql/sql-facts.ts";
+import { sqlSettings } from "../../../src/store/sql/sql-settings.ts";
+import { sqlStatements } from "../../../src/store/sql/sql-statements.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { statementOf } from "./statements-contract.ts";
 
@@ -50,19 +50,19 @@ export function factsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
   const counts = async (): Promise<readonly number[]> => {
     const { database } = subject;
-    const { splits } = await new SqlDirectory(database).load();
+    const { splits } = await sqlDirectory(database).load();
     return [
-      (await new SqlBars(database).recent({ interval: "1d", count: 9 })).get("2222")?.length ?? 0,
-      (await new SqlStatements(database).of("2222", 20991231)).length,
+      (await sqlBars(database).recent({ interval: "1d", count: 9 })).get("2222")?.length ?? 0,
+      (await sqlStatements(database).of("2222", 20991231)).length,
       splits.length,
-      (await new SqlAnalysts(database).of("2222", 20260201)).length,
-      (await new SqlArticles(database).pending(10, 10)).length,
+      (await sqlAnalysts(database).of("2222", 20260201)).length,
+      (await sqlArticles(database).pending(10, 10)).length,
     ];
   };
 
   test("all lots are kept, and writing them again changes nothing", async () => {
-    await new SqlFacts(subject.database).write(LOTS);
-    await new SqlFacts(subject.database).write(LOTS);
+    await sqlFacts(subject.database).write(LOTS);
+    await sqlFacts(subject.database).write(LOTS);
     expect(await counts()).toEqual([2, 1, 1, 1, 1]);
   });
 
@@ -76,15 +76,15 @@ export function factsContract(backend: Backend): void {
     }));
     const order: string[] = [];
     const other = await openDatabase(subject.location);
-    const writing = new SqlFacts(subject.database)
+    const writing = sqlFacts(subject.database)
       .writeInSteps({ bars: [{ symbol: "2222", interval: "1d", bars }], splits })
       .then(() => order.push("all facts"));
-    await new SqlSettings(other).set("a", "1");
+    await sqlSettings(other).set("a", "1");
     order.push("other writer");
     await writing;
     await other.close();
     expect(order).toEqual(["other writer", "all facts"]);
-    const { total } = await new SqlBars(subject.database).range({
+    const { total } = await sqlBars(subject.database).range({
       symbol: "2222",
       interval: "1d",
       from: 0,
@@ -94,12 +94,12 @@ export function factsContract(backend: Backend): void {
     });
     expect(total).toBe(bars.length);
     expect((await counts())[2]).toBe(splits.length);
-    await new SqlFacts(subject.database).writeInSteps(LOTS[2] ?? {});
+    await sqlFacts(subject.database).writeInSteps(LOTS[2] ?? {});
     expect((await counts()).slice(2)).toEqual([splits.length + 1, 1, 1]);
   });
 
   test("when a later lot fails, nothing of the earlier ones is kept", async () => {
-    const facts = new SqlFacts(subject.database);
+    const facts = sqlFacts(subject.database);
     const bad = { bars: [{ symbol: "2222", interval: "1d" as const, bars: [{ ...bar, close: 0.5 }] }] };
     expect(await facts.write([...LOTS, bad]).catch((error: Error) => error.name)).toBe("Fault");
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);

@@ -1,9 +1,9 @@
 // The contract of the journal: in order, without holes, harmless to repeat, readable from any position, bounded.
 
 import { expect, test } from "bun:test";
-import type { Sql, SqlValue } from "../../../src/store/database/sql.ts";
+import type { Fragment, Sql, SqlValue } from "../../../src/store/database/sql.ts";
 import type { JournalBatch } from "../../../src/store/journal.ts";
-import { SqlJournal } from "../../../src/store/sql/sql-journal.ts";
+import { sqlJournal } from "../../../src/store/sql/sql-journal.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 const DAY = 20261115;
@@ -19,7 +19,7 @@ export function batchOf(day: number, firstSeq: number, lastSeq: number, eventByt
 
 export function journalContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const journal = (): SqlJournal => new SqlJournal(subject.database);
+  const journal = () => sqlJournal(subject.database);
   const everything = { day: 0, seq: 0 };
   const kept = async (): Promise<readonly string[]> =>
     (await journal().read(everything, Number.MAX_SAFE_INTEGER)).map(
@@ -95,7 +95,7 @@ export function journalContract(backend: Backend): void {
     const looseMax = 511;
     for (let seq = 1; seq <= looseMax; seq++) await writer.append([batchOf(DAY, seq, seq)]);
     const foldNow = () => writer.append([batchOf(DAY, looseMax + 1, looseMax + 1)]);
-    const reader = new SqlJournal({ ...subject.database, read: withTaskAfter(subject.database.read, foldNow) });
+    const reader = sqlJournal({ ...subject.database, read: withTaskAfter(subject.database.read, foldNow) });
     const seq = 500;
     const batches = await reader.read({ day: DAY, seq }, 3 * EVENT_BYTES);
     expect(batches.some(({ firstSeq, lastSeq }) => firstSeq <= seq && lastSeq >= seq)).toBe(true);
@@ -257,16 +257,14 @@ export function journalContract(backend: Backend): void {
 
 /** The same reads, with a task that runs after each statement. */
 function withTaskAfter(read: Sql, task: () => Promise<void>): Sql {
-  const tag = async <Row extends object>(strings: TemplateStringsArray, ...values: readonly SqlValue[]) => {
+  const tag = async <Row extends object>(
+    strings: TemplateStringsArray,
+    ...values: readonly (SqlValue | Fragment)[]
+  ): Promise<readonly Row[]> => {
     const rows = await read<Row>(strings, ...values);
     await task();
     return rows;
   };
-  return Object.assign(tag, {
-    statement: read.statement,
-    pick: read.pick,
-    upsert: read.upsert,
-    insert: read.insert,
-    script: read.script,
-  });
+  const { number, pick, upsert, insert, add, script } = read;
+  return Object.assign(tag, { number, pick, upsert, insert, add, script });
 }

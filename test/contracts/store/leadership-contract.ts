@@ -5,10 +5,9 @@ import { Outage, present } from "../../../src/base/index.ts";
 import type { Database } from "../../../src/store/database/database.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
 import type { Leadership, Term } from "../../../src/store/leadership.ts";
-import { fencedBy } from "../../../src/store/sql/fenced-database.ts";
-import { SqlJournal } from "../../../src/store/sql/sql-journal.ts";
-import { SqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
-import { SqlSettings } from "../../../src/store/sql/sql-settings.ts";
+import { sqlJournal } from "../../../src/store/sql/sql-journal.ts";
+import { fencedBy, sqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
+import { sqlSettings } from "../../../src/store/sql/sql-settings.ts";
 import { until } from "../../world/until.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { batchOf } from "./journal-contract.ts";
@@ -39,12 +38,12 @@ export function leadershipContract(backend: Backend): void {
   };
 
   test("who asks first leads, and who asks next learns who leads [STORE-01]", async () => {
-    const first = new SqlLeadership(subject.database, LONG_LEASE_MS);
+    const first = sqlLeadership(subject.database, LONG_LEASE_MS);
     expect(await first.current("market")).toBeNull();
     const term = await taken(first, "one");
     expect(term).toEqual({ name: "market", number: 1, member: "one" });
     await withOther(async (other) => {
-      const second = new SqlLeadership(other, LONG_LEASE_MS);
+      const second = sqlLeadership(other, LONG_LEASE_MS);
       const { term: none, leader } = await second.take("market", "two");
       expect(none).toBeNull();
       expect(leader?.term).toEqual(term);
@@ -56,7 +55,7 @@ export function leadershipContract(backend: Backend): void {
   });
 
   test("a leader that asks again has the same term", async () => {
-    const leadership = new SqlLeadership(subject.database, SHORT_LEASE_MS);
+    const leadership = sqlLeadership(subject.database, SHORT_LEASE_MS);
     const term = await taken(leadership, "one");
     expect(await taken(leadership, "one")).toEqual(term);
   });
@@ -64,18 +63,18 @@ export function leadershipContract(backend: Backend): void {
   test("of many that ask at once, one leads", async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => openDatabase(subject.location)));
     const takings = await Promise.all(
-      others.map((other, index) => new SqlLeadership(other, LONG_LEASE_MS).take("market", `member ${index}`)),
+      others.map((other, index) => sqlLeadership(other, LONG_LEASE_MS).take("market", `member ${index}`)),
     );
     expect(takings.filter(({ term }) => term !== null).length).toBe(1);
     for (const other of others) await other.close();
   });
 
   test("after the leader's death another takes the next term, and the old one is over for good", async () => {
-    const first = new SqlLeadership(subject.database, SHORT_LEASE_MS);
+    const first = sqlLeadership(subject.database, SHORT_LEASE_MS);
     const old = await taken(first, "one");
     await dies(subject.database, first);
     await withOther(async (other) => {
-      const second = new SqlLeadership(other, LONG_LEASE_MS);
+      const second = sqlLeadership(other, LONG_LEASE_MS);
       expect(await taken(second, "two")).toEqual({ name: "market", number: 2, member: "two" });
       expect(await first.renew(old)).toBe(false);
       expect((await first.take("market", "one")).term).toBeNull();
@@ -85,46 +84,46 @@ export function leadershipContract(backend: Backend): void {
   });
 
   test("a lease that ended while nobody asked is renewed by its owner, and writes go on [STORE-04]", async () => {
-    const leadership = new SqlLeadership(subject.database, SHORT_LEASE_MS);
+    const leadership = sqlLeadership(subject.database, SHORT_LEASE_MS);
     const term = await taken(leadership, "one");
     await until("the lease ends", async () => (await leadership.current("market"))?.remainingMs === 0);
-    await new SqlSettings(fencedBy(term, subject.database)).set("a", "1");
+    await sqlSettings(fencedBy(term, subject.database)).set("a", "1");
     expect(await leadership.renew(term)).toBe(true);
     expect((await leadership.current("market"))?.term).toEqual(term);
   });
 
   test("a release lets the next in at once, and ends the writes of the term", async () => {
-    const first = new SqlLeadership(subject.database, LONG_LEASE_MS);
+    const first = sqlLeadership(subject.database, LONG_LEASE_MS);
     const term = await taken(first, "one");
     await first.release(term);
     expect(await first.current("market")).toBeNull();
-    const late = new SqlSettings(fencedBy(term, subject.database)).set("a", "1");
+    const late = sqlSettings(fencedBy(term, subject.database)).set("a", "1");
     expect(await late.catch((error: Error) => error.name)).toBe("Deposed");
     await withOther(async (other) => {
-      expect((await taken(new SqlLeadership(other, LONG_LEASE_MS), "two")).number).toBe(2);
+      expect((await taken(sqlLeadership(other, LONG_LEASE_MS), "two")).number).toBe(2);
     });
   });
 
   test("a deposed leader's write changes nothing, and says who leads [STORE-02]", async () => {
-    const first = new SqlLeadership(subject.database, SHORT_LEASE_MS);
+    const first = sqlLeadership(subject.database, SHORT_LEASE_MS);
     const fenced = fencedBy(await taken(first, "one"), subject.database);
-    const journal = new SqlJournal(fenced);
+    const journal = sqlJournal(fenced);
     await journal.append([batchOf(DAY, 1, 10)]);
     await dies(subject.database, first);
     await withOther(async (other) => {
-      const next = fencedBy(await taken(new SqlLeadership(other, LONG_LEASE_MS), "two"), other);
+      const next = fencedBy(await taken(sqlLeadership(other, LONG_LEASE_MS), "two"), other);
       const refused = await journal.append([batchOf(DAY, 11, 20)]).catch((error: unknown) => error);
       expect(refused).toHaveProperty("name", "Deposed");
       expect(refused).toHaveProperty("message", "term 1 of market is over: two leads in term 2");
       expect(refused).not.toBeInstanceOf(Outage);
       expect((await journal.end())?.lastSeq).toBe(10);
-      await new SqlJournal(next).append([batchOf(DAY, 11, 12)]);
+      await sqlJournal(next).append([batchOf(DAY, 11, 12)]);
       expect((await journal.end())?.lastSeq).toBe(12);
     });
   });
 
   test("a take-over and a write at the same time: the write is whole and before it, or it is refused [STORE-02]", async () => {
-    const first = new SqlLeadership(subject.database, SHORT_LEASE_MS);
+    const first = sqlLeadership(subject.database, SHORT_LEASE_MS);
     const fenced = fencedBy(await taken(first, "one"), subject.database);
     await dies(subject.database, first);
     await withOther(async (other) => {
@@ -139,7 +138,7 @@ export function leadershipContract(backend: Backend): void {
         })
         .then(() => order.push("written"));
       await begun.promise;
-      const taking = taken(new SqlLeadership(other, LONG_LEASE_MS), "two").then(() => order.push("taken"));
+      const taking = taken(sqlLeadership(other, LONG_LEASE_MS), "two").then(() => order.push("taken"));
       // The write has proven its term, so the take-over waits for it; SQLite lets it not even begin.
       const isHeldUp = async (): Promise<boolean> =>
         other.fileLocks !== null || (await other.read`select 1 as one from pg_locks where not granted`).length > 0;
@@ -147,8 +146,8 @@ export function leadershipContract(backend: Backend): void {
       mayEnd.resolve();
       await Promise.all([writing, taking]);
       expect(order).toEqual(["written", "taken"]);
-      expect(await new SqlSettings(other).get("a")).toBe("1");
-      const late = new SqlSettings(fenced).set("b", "2");
+      expect(await sqlSettings(other).get("a")).toBe("1");
+      const late = sqlSettings(fenced).set("b", "2");
       expect(await late.catch((error: Error) => error.name)).toBe("Deposed");
     });
   });

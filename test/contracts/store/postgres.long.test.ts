@@ -4,10 +4,9 @@ import { Outage, present } from "../../../src/base/index.ts";
 import type { Database } from "../../../src/store/database/database.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
 import { migrate } from "../../../src/store/migrations/migrate.ts";
-import { fencedBy } from "../../../src/store/sql/fenced-database.ts";
-import { SqlJournal } from "../../../src/store/sql/sql-journal.ts";
-import { SqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
-import { SqlSettings } from "../../../src/store/sql/sql-settings.ts";
+import { sqlJournal } from "../../../src/store/sql/sql-journal.ts";
+import { fencedBy, sqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
+import { sqlSettings } from "../../../src/store/sql/sql-settings.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "../../postgres/private-postgres.ts";
 import { TestClock } from "../../world/test-clock.ts";
 import { until } from "../../world/until.ts";
@@ -64,7 +63,7 @@ function ownTests(server: PrivatePostgres): void {
   test("a pruned journal gives its space to the days that follow", async () => {
     const database = await openDatabase({ dataDir, url: await server.createDatabase() });
     await migrate(database);
-    const journal = new SqlJournal(database);
+    const journal = sqlJournal(database);
     const sizes: number[] = [];
     for (let day = 20260101; day < 20260107; day++) {
       for (let seq = 1; seq <= 60; seq++) await journal.append([batchOf(day, seq, seq, 28_000)]);
@@ -81,9 +80,9 @@ function ownTests(server: PrivatePostgres): void {
     "a server that was restarted costs no call afterwards, and the leader still leads [STORE-04]",
     async () => {
       await withDatabase(server, async (database) => {
-        const leadership = new SqlLeadership(database, 1);
+        const leadership = sqlLeadership(database, 1);
         const { term } = await leadership.take("market", "one");
-        const settings = new SqlSettings(fencedBy(present(term, "nobody else asks"), database));
+        const settings = sqlSettings(fencedBy(present(term, "nobody else asks"), database));
         const all = Array.from({ length: 12 }, (_, index) => `name ${index}`);
         await Promise.all(all.map((name) => settings.set(name, "1")));
         await server.restart();
@@ -97,8 +96,8 @@ function ownTests(server: PrivatePostgres): void {
 
   test("sessions that are ended cost no call, depose nobody and let no second one lead [STORE-01, STORE-04]", async () => {
     await withDatabase(server, async (database, url) => {
-      const { term } = await new SqlLeadership(database, LONG_LEASE_MS).take("market", "one");
-      const settings = new SqlSettings(fencedBy(present(term, "nobody else asks"), database));
+      const { term } = await sqlLeadership(database, LONG_LEASE_MS).take("market", "one");
+      const settings = sqlSettings(fencedBy(present(term, "nobody else asks"), database));
       const all = Array.from({ length: 12 }, (_, index) => `name ${index}`);
       await Promise.all(all.map((name) => settings.set(name, "1")));
       const other = await openDatabase({ dataDir, url });
@@ -107,7 +106,7 @@ function ownTests(server: PrivatePostgres): void {
         const writing = all.map((name) => settings.set(name, String(round)));
         const reading = all.map((name) => settings.get(name));
         await Promise.all([...writing, ...reading]);
-        const { term: second, leader } = await new SqlLeadership(other, LONG_LEASE_MS).take("market", "two");
+        const { term: second, leader } = await sqlLeadership(other, LONG_LEASE_MS).take("market", "two");
         expect(second).toBeNull();
         expect(leader?.term).toEqual(present(term, "nobody else asks"));
       }
@@ -118,7 +117,7 @@ function ownTests(server: PrivatePostgres): void {
 
   test("a renewal does not wait for the leader's own writes", async () => {
     await withDatabase(server, async (database) => {
-      const leadership = new SqlLeadership(database, LONG_LEASE_MS);
+      const leadership = sqlLeadership(database, LONG_LEASE_MS);
       const term = present((await leadership.take("market", "one")).term, "nobody else asks");
       await fencedBy(term, database).transaction(async () => {
         expect(await leadership.renew(term)).toBe(true);
@@ -136,7 +135,7 @@ function ownTests(server: PrivatePostgres): void {
         })
         .catch((error: unknown) => error);
       expect(cut).toBeInstanceOf(Outage);
-      expect(await new SqlSettings(database).get("half")).toBeNull();
+      expect(await sqlSettings(database).get("half")).toBeNull();
     });
   });
 
@@ -152,7 +151,7 @@ function ownTests(server: PrivatePostgres): void {
       const cut = await write(untilEnded).catch((error: unknown) => error);
       expect(cut).toMatchObject({ name: "Outage", kind: "busy" });
       await write(async () => undefined);
-      const settings = new SqlSettings(database);
+      const settings = sqlSettings(database);
       expect([await settings.get("half"), await settings.get("other half")]).toEqual(["1", "1"]);
     });
   });
@@ -162,7 +161,7 @@ function ownTests(server: PrivatePostgres): void {
     const url = await server.createDatabase();
     const database = await openDatabase({ dataDir, url }, clock);
     await migrate(database);
-    const settings = new SqlSettings(database);
+    const settings = sqlSettings(database);
     await Promise.all([settings.set("a", "1"), settings.get("a"), database.ping()]);
     const sessions = await sessionsOf(url);
     for (const pid of sessions) process.kill(pid, "SIGSTOP");
@@ -195,7 +194,7 @@ function ownTests(server: PrivatePostgres): void {
   test("a server that takes no writes is an outage of kind starting, until it takes them", async () => {
     await withDatabase(server, async (database, url) => {
       const name = new URL(url).pathname.slice(1);
-      const settings = new SqlSettings(database);
+      const settings = sqlSettings(database);
       await administer(url, `alter database ${name} set default_transaction_read_only = on`);
       await endSessions(url);
       const refused = await settings.set("a", "1").catch((error: unknown) => error);

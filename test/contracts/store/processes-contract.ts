@@ -9,7 +9,7 @@ import type { Journal } from "../../../src/store/journal.ts";
 import type { Taking } from "../../../src/store/leadership.ts";
 import type { MigrationReport } from "../../../src/store/migrations/migrate.ts";
 import { openStore } from "../../../src/store/sql/open-store.ts";
-import { SqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
+import { sqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
 import { until } from "../../world/until.ts";
 import type { Backend } from "./backend.ts";
 import { KILLED_DAY, KILLED_SYMBOLS, killedBatch } from "./killed-process.ts";
@@ -59,7 +59,7 @@ export function processesContract(backend: Backend): void {
       for await (const _ of child.stdout) child.kill("SIGKILL");
       await child.exited;
       const database = await openDatabase(present(location, "no test is running"));
-      const leadership = new SqlLeadership(database);
+      const leadership = sqlLeadership(database);
       const former = present(await leadership.current("market"), "the child led");
       expect(former.term).toEqual({ name: "market", number: 1, member: "child" });
       expect(former.remainingMs).toBeLessThanOrEqual(LEASE_MS_MAX);

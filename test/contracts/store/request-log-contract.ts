@@ -3,9 +3,9 @@
 import { expect, test } from "bun:test";
 import { present } from "../../../src/base/index.ts";
 import { type NewRequestRecord, REQUESTS_KEPT } from "../../../src/store/request-log.ts";
-import { SqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
-import { SqlKeys } from "../../../src/store/sql/sql-keys.ts";
-import { SqlRequestLog } from "../../../src/store/sql/sql-request-log.ts";
+import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
+import { sqlKeys } from "../../../src/store/sql/sql-keys.ts";
+import { sqlRequestLog } from "../../../src/store/sql/sql-request-log.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 const NOW_MS = 1_794_700_000_123;
@@ -19,15 +19,15 @@ interface Logged {
 
 export function requestLogContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const requestLog = (): SqlRequestLog => new SqlRequestLog(subject.database);
-  const accounts = (): SqlAccounts => new SqlAccounts(subject.database);
+  const requestLog = () => sqlRequestLog(subject.database);
+  const accounts = () => sqlAccounts(subject.database);
   let made = 0;
   const account = async (): Promise<Logged> => {
     const asked = { name: "A", plan: "pro", isVerified: true, depth: "none", createdAtMs: 0 } as const;
     const { id } = await accounts().create(asked);
     const hash = String(++made).padStart(64, "0");
     const key = { accountId: id, kind: "live", scope: "data", label: "", hash, hint: `h${made}` } as const;
-    const issue = await new SqlKeys(subject.database).issue({ ...key, createdAtMs: 0, expiresAtMs: null }, () => 10);
+    const issue = await sqlKeys(subject.database).issue({ ...key, createdAtMs: 0, expiresAtMs: null }, () => 10);
     if (!issue.ok) throw new Error("refused");
     return { accountId: id, keyId: issue.key.id };
   };
@@ -52,7 +52,7 @@ export function requestLogContract(backend: Backend): void {
     await requestLog().add([record(one, 1), record(two, 2), record(one, 3, 404)]);
     await requestLog().add([]);
     await subject.reopen();
-    const hint = present((await new SqlKeys(subject.database).list(one.accountId))[0], "it was issued").hint;
+    const hint = present((await sqlKeys(subject.database).list(one.accountId))[0], "it was issued").hint;
     expect(await requestLog().latest(one.accountId, ALL)).toEqual([
       { ...record(one, 3, 404), keyHint: hint },
       { ...record(one, 1), keyHint: hint },

@@ -1,12 +1,12 @@
 // The contract of settings.
 
 import { expect, test } from "bun:test";
-import { SqlSettings } from "../../../src/store/sql/sql-settings.ts";
+import { sqlSettings } from "../../../src/store/sql/sql-settings.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 export function settingsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const settings = (): SqlSettings => new SqlSettings(subject.database);
+  const settings = () => sqlSettings(subject.database);
 
   test("a setting is absent, set, replaced, and still there after a restart", async () => {
     expect(await settings().get("feed")).toBeNull();

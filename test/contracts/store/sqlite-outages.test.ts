@@ -7,10 +7,11 @@ import { nextTurn, Outage, present } from "../../../src/base/index.ts";
 import type { Database } from "../../../src/store/database/database.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
 import { SQLITE_FILE } from "../../../src/store/database/sqlite-database.ts";
+import type { Journal } from "../../../src/store/journal.ts";
 import { migrate } from "../../../src/store/migrations/migrate.ts";
-import { SqlJournal } from "../../../src/store/sql/sql-journal.ts";
-import { SqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
-import { SqlSettings } from "../../../src/store/sql/sql-settings.ts";
+import { sqlJournal } from "../../../src/store/sql/sql-journal.ts";
+import { sqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
+import { sqlSettings } from "../../../src/store/sql/sql-settings.ts";
 import { TestClock } from "../../world/test-clock.ts";
 import { until } from "../../world/until.ts";
 import { batchOf } from "./journal-contract.ts";
@@ -54,7 +55,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe("another process that writes", () => {
   test("holds up the writers, and neither readers nor the thread", async () => {
-    const settings = new SqlSettings(await open());
+    const settings = sqlSettings(await open());
     const holder = await holdLock();
     let isWritten = false;
     const writing = settings.set("a", "1").then(() => {
@@ -73,7 +74,7 @@ describe("another process that writes", () => {
 
   test("for seconds on end is an outage of kind busy that says so, and afterwards everything works", async () => {
     const clock = new TestClock();
-    const settings = new SqlSettings(await open(clock));
+    const settings = sqlSettings(await open(clock));
     const holder = await holdLock();
     let ended: Outage | null = null;
     const writing = outageOf(settings.set("a", "1")).then((outage) => {
@@ -101,7 +102,7 @@ describe("a disk that is full", () => {
 
   test("is an outage of kind full, keeps what was kept, and goes on when there is room [STORE-10]", async () => {
     const full = await open();
-    const journal = new SqlJournal(full);
+    const journal = sqlJournal(full);
     await journal.append([batchOf(DAY, 1, 10)]);
     await fill(full);
     const { kind, message } = await outageOf(journal.append([batchOf(DAY, 11, 20_000)]));
@@ -115,7 +116,7 @@ describe("a disk that is full", () => {
 
   test("is not taken for another service that leads, and asking again works when there is room [STORE-10]", async () => {
     const full = await open();
-    const leadership = new SqlLeadership(full);
+    const leadership = sqlLeadership(full);
     await fill(full);
     // The row is too long for the pages that are there.
     const member = "m".repeat(200_000);
@@ -130,10 +131,10 @@ describe("a disk that is full", () => {
     mount(dataDir);
     try {
       const full = await open();
-      const journal = new SqlJournal(full);
+      const journal = sqlJournal(full);
       await journal.append([batchOf(DAY, 1, 10)]);
       let lastSeq = 10;
-      const fill = async (kept: SqlJournal): Promise<void> => {
+      const fill = async (kept: Journal): Promise<void> => {
         for (;;) {
           await kept.append([batchOf(DAY, lastSeq + 1, lastSeq + 2_000)]);
           lastSeq += 2_000;
@@ -142,7 +143,7 @@ describe("a disk that is full", () => {
       expect((await outageOf(fill(journal))).kind).toBe("full");
       expect((await journal.end())?.lastSeq).toBe(lastSeq);
       // What the failed write gave back may hold a batch more, and then it is full again.
-      expect((await outageOf(fill(new SqlJournal(full)))).kind).toBe("full");
+      expect((await outageOf(fill(sqlJournal(full)))).kind).toBe("full");
       await full.close();
       database = null;
     } finally {
@@ -153,11 +154,11 @@ describe("a disk that is full", () => {
 
 describe("a lock file that was deleted", () => {
   test("lets the next one in, and who had it does not take the leadership back from a living leader [STORE-02]", async () => {
-    const first = new SqlLeadership(await open());
+    const first = sqlLeadership(await open());
     expect((await first.take("market", "one")).term?.number).toBe(1);
     rmSync(join(dataDir, "market.lock"));
     const other = await openDatabase({ dataDir });
-    const second = new SqlLeadership(other);
+    const second = sqlLeadership(other);
     const { term } = await second.take("market", "two");
     expect(term?.number).toBe(2);
     expect((await first.take("market", "one")).term).toBeNull();
@@ -169,7 +170,7 @@ describe("a lock file that was deleted", () => {
 
   test("an outage while a leader asks again leaves it the lock", async () => {
     const first = await open();
-    const leadership = new SqlLeadership(first, 1);
+    const leadership = sqlLeadership(first, 1);
     await leadership.take("market", "one");
     rmSync(join(dataDir, SQLITE_FILE));
     expect((await outageOf(leadership.take("market", "one"))).kind).toBe("gone");
@@ -179,7 +180,7 @@ describe("a lock file that was deleted", () => {
 
 describe("a lock that cannot be taken for another reason", () => {
   test("is an outage and not another service that leads", async () => {
-    const leadership = new SqlLeadership(await open());
+    const leadership = sqlLeadership(await open());
     mkdirSync(join(dataDir, "market.lock"));
     expect((await outageOf(leadership.take("market", "one"))).kind).toBe("refused");
   });
@@ -188,7 +189,7 @@ describe("a lock that cannot be taken for another reason", () => {
 describe("a database file that is taken away from under the service", () => {
   test("is an outage of kind gone, and nothing more is acknowledged [STORE-08]", async () => {
     const gone = await open();
-    const settings = new SqlSettings(gone);
+    const settings = sqlSettings(gone);
     await settings.set("a", "1");
     await gone.ping();
     rmSync(dataDir, { recursive: true });
@@ -200,7 +201,7 @@ describe("a database file that is taken away from under the service", () => {
 
   test("or replaced by another is the same, until the first one is back [STORE-08]", async () => {
     const replaced = await open();
-    const settings = new SqlSettings(replaced);
+    const settings = sqlSettings(replaced);
     await settings.set("a", "1");
     const filename = join(dataDir, SQLITE_FILE);
     renameSync(filename, `${filename}.old`);
@@ -222,25 +223,25 @@ describe("files of the service [STORE-07]", () => {
     );
 
   test("are their owner's alone from the first moment", async () => {
-    await new SqlLeadership(await open()).take("market", "one");
+    await sqlLeadership(await open()).take("market", "one");
     expect(modes()).toEqual(["700", "600", "600", "600", "600"]);
   });
 
   test("and so is every other file that SQLite makes beside them", async () => {
-    await new SqlLeadership(await open()).take("market", "one");
+    await sqlLeadership(await open()).take("market", "one");
     const others = readdirSync(dataDir).filter((file) => modeOf(join(dataDir, file)) !== "600");
     expect(others).toEqual([]);
     expect(readdirSync(dataDir)).toContain("market.lock-journal");
   });
 
   test("that others may read are tightened when they are opened", async () => {
-    const { term } = await new SqlLeadership(await open()).take("market", "one");
-    await new SqlLeadership(present(database, "open")).release(present(term, "nobody else asks"));
+    const { term } = await sqlLeadership(await open()).take("market", "one");
+    await sqlLeadership(present(database, "open")).release(present(term, "nobody else asks"));
     chmodSync(dataDir, 0o755);
     for (const file of [SQLITE_FILE, `${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`, "market.lock"])
       chmodSync(join(dataDir, file), 0o644);
     const second = await openDatabase({ dataDir });
-    await new SqlLeadership(second).take("market", "two");
+    await sqlLeadership(second).take("market", "two");
     expect(modes()).toEqual(["700", "600", "600", "600", "600"]);
     await second.close();
   });

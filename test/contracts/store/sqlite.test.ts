@@ -6,7 +6,7 @@ import { Outage } from "../../../src/base/index.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
 import { SQLITE_FILE } from "../../../src/store/database/sqlite-database.ts";
 import { migrate } from "../../../src/store/migrations/migrate.ts";
-import { SqlJournal } from "../../../src/store/sql/sql-journal.ts";
+import { sqlJournal } from "../../../src/store/sql/sql-journal.ts";
 import { batchOf } from "./journal-contract.ts";
 import { storeContract } from "./store-contract.ts";
 
@@ -66,7 +66,7 @@ describe("SQLite", () => {
     const dataDir = newFolder();
     const database = await openDatabase({ dataDir });
     await migrate(database);
-    const journal = new SqlJournal(database);
+    const journal = sqlJournal(database);
     const pages = async (): Promise<number> =>
       (await database.read<{ readonly page_count: number }>`pragma page_count`)[0]?.page_count ?? 0;
     const sizes: number[] = [];

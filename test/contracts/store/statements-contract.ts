@@ -10,7 +10,7 @@ import {
   type Statement,
 } from "../../../src/model/index.ts";
 import type { BalanceLines } from "../../../src/model/statement.ts";
-import { SqlStatements } from "../../../src/store/sql/sql-statements.ts";
+import { sqlStatements } from "../../../src/store/sql/sql-statements.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 /** Every third line is one that the business does not have. */
@@ -49,7 +49,7 @@ const quarterOf = (fiscalYear: number, fiscalQuarter: number, publishedDay: numb
 
 export function statementsContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const statements = (): SqlStatements => new SqlStatements(subject.database);
+  const statements = () => sqlStatements(subject.database);
   const LATER = 20991231;
 
   test("a company without statements has none", async () => {

@@ -2,8 +2,8 @@
 
 import { expect, test } from "bun:test";
 import type { UsageDetail } from "../../../src/model/index.ts";
-import { SqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
-import { SqlUsage } from "../../../src/store/sql/sql-usage.ts";
+import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
+import { sqlUsage } from "../../../src/store/sql/sql-usage.ts";
 import { type UsageBatch, WriterFolded } from "../../../src/store/usage.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
@@ -12,9 +12,9 @@ const NOTHING = new Map<string, number>();
 
 export function usageContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
-  const usage = (): SqlUsage => new SqlUsage(subject.database);
+  const usage = () => sqlUsage(subject.database);
   const account = async (): Promise<number> => {
-    const accounts = new SqlAccounts(subject.database);
+    const accounts = sqlAccounts(subject.database);
     const made = await accounts.create({ name: "A", plan: "pro", isVerified: true, depth: "none", createdAtMs: 0 });
     return made.id;
   };
