@@ -40,7 +40,6 @@ export {
   consensusOf,
   currentTargets,
   RATINGS,
-  type Rating,
   TARGET_LIFE_DAYS,
 } from "./analyst.ts";
 export {
@@ -48,7 +47,6 @@ export {
   ARTICLE_TEXT_MAX,
   ARTICLE_TITLE_MAX,
   type Article,
-  type ArticleLanguage,
 } from "./article.ts";
 export type { Auction, AuctionPhase } from "./auction.ts";
 export { type Actor, AUDIT_ACTIONS, type AuditAction, type AuditEntry, type AuditState } from "./audit.ts";
@@ -78,7 +76,7 @@ export {
   type DeliveryTotals,
 } from "./delivery.ts";
 export { type BookState, DEPTH_LEVELS_MAX, type Depth, type Level, type MarketOrders } from "./depth.ts";
-export { type Destination, HEALTHS, type Health, isDeliverable, type RetiringSecret } from "./destination.ts";
+export { type Destination, HEALTHS, type Health, isDeliverable } from "./destination.ts";
 export type { Dividend } from "./dividend.ts";
 export type { EventBatch } from "./event-batch.ts";
 export { INCIDENT_KINDS, type Incident, type IncidentKind } from "./incident.ts";
