@@ -68,7 +68,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
     heldBy: [
       ["src/wire/refusal/error-table.test.ts", "says of every row when it is answered and what to do"],
       [
-        "src/wire/stream/protocol/close-code-table.test.ts",
+        "src/wire/stream/close-code-table.test.ts",
         "every class has a code, and every row says when and what to do in sentences",
       ],
       ["test/tidy.test.ts", "every error code is answered somewhere and held by a test"],

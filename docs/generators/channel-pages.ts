@@ -6,6 +6,7 @@ import {
   rest,
   STREAM_CHANNELS,
   type StreamChannel,
+  streamRow,
   streamSamples,
 } from "../../src/wire/index.ts";
 import recorded from "../samples/answers.json";
@@ -43,7 +44,7 @@ interface Document {
 
 const RECORDED: Readonly<Record<string, readonly unknown[]>> = recorded.streams;
 const needsOf = (channel: StreamChannel): string =>
-  channel === "depth" ? "Pro and above, with the market-data entitlement" : "Pro and above";
+  streamRow(channel).needsEntitlement === true ? "Pro and above, with the market-data entitlement" : "Pro and above";
 
 export const channelPages: readonly Generator[] = STREAM_CHANNELS.map((channel) => () => channelPage(channel));
 

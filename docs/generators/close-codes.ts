@@ -6,8 +6,9 @@ import {
   type Reconnect,
   STREAM_CHANNELS,
   STREAM_ERROR_NAMES,
-  STREAM_PATHS,
+  STREAMS,
   type StreamChannel,
+  streamCode,
   streamErrorRow,
 } from "../../src/wire/index.ts";
 import type { GeneratedFile } from "./generated-file.ts";
@@ -45,15 +46,15 @@ function closeCodes(): string {
 
 function channelErrors(channel: StreamChannel): string {
   const rows = STREAM_ERROR_NAMES.flatMap((name) => {
-    const { codes, failure, closeCode, when, action, details } = streamErrorRow(name);
-    const code = codes[channel];
+    const { failure, closeCode, when, action, details } = streamErrorRow(name);
+    const code = streamCode(channel, name);
     const outcome = closeCode === null ? "stays open" : `closes with ${closeCode}`;
     return code === null ? [] : [`| \`${code}\` | ${failure} | ${outcome} | ${when} | ${action} | ${details} |`];
   });
   const head = [
     `## Errors of the ${channel} channel`,
     "",
-    `\`${STREAM_PATHS[channel]}\``,
+    `\`${STREAMS[channel].path}\``,
     "",
     "| code | class | socket | when | what the client does | details |",
     "|---|---|---|---|---|---|",

@@ -8,7 +8,9 @@ import {
   type ErrorCode,
   errorRow,
   REFUSAL_SAMPLES,
+  STREAM_CHANNELS,
   STREAM_ERROR_NAMES,
+  streamCode,
   streamErrorRow,
 } from "../../src/wire/index.ts";
 import type { GeneratedFile } from "./generated-file.ts";
@@ -110,8 +112,9 @@ function closeSections(): readonly string[] {
 /** Errors after which the socket stays open, or that come before a close. */
 function streamTable(): string {
   const rows = STREAM_ERROR_NAMES.map((name) => {
-    const { codes, when, action, closeCode } = streamErrorRow(name);
-    const spelled = [...new Set(Object.values(codes).filter((code) => code !== null))].map((code) => `\`${code}\``);
+    const { when, action, closeCode } = streamErrorRow(name);
+    const codes = STREAM_CHANNELS.map((channel) => streamCode(channel, name)).filter((code) => code !== null);
+    const spelled = [...new Set(codes)].map((code) => `\`${code}\``);
     return `| ${spelled.join(", ")} | ${closeCode === null ? "stays open" : `closes with ${closeCode}`} | ${when} | ${action} |`;
   });
   const head = [

@@ -11,7 +11,7 @@ import {
   openApiDocument,
   REFUSAL_SAMPLES,
   rest,
-  STREAM_PATHS,
+  STREAMS,
 } from "../../src/wire/index.ts";
 import { fieldRows } from "../generators/field-rows.ts";
 import type { JsonSchema } from "../generators/type-script.ts";
@@ -227,11 +227,11 @@ test("its exceptions find code, message, candidates and waiting time where they 
 });
 
 test("its streams find their addresses, limits, acknowledgements and final close codes [GUIDE-21]", () => {
-  expect(STREAM_PATHS).toMatchObject({
-    stocks: "/ws/v1/stocks/",
-    trades: "/ws/v1/market/trades/",
-    depth: "/ws/v1/market/depth/",
-  });
+  expect([STREAMS.stocks.path, STREAMS.trades.path, STREAMS.depth.path]).toEqual([
+    "/ws/v1/stocks/",
+    "/ws/v1/market/trades/",
+    "/ws/v1/market/depth/",
+  ]);
   const { schemas } = streams.components;
   for (const name of ["StocksConnected", "TradesConnected", "DepthConnected"]) {
     const told = pathsOf(schemas[name] ?? {}, streams);

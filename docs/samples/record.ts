@@ -1,9 +1,8 @@
 // Records what the samples are answered, for the pages of docs/reference/api: npx bun docs/samples/record.ts, then npm run generate.
 
 import { join } from "node:path";
-import { requestSamples, rest, STREAM_CHANNELS, STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
+import { requestSamples, rest, STREAM_CHANNELS, type StreamChannel, streamRow } from "../../src/wire/index.ts";
 import type { SampleTarget } from "../../src/wire/samples/code-samples.ts";
-import { STREAM_SAMPLES } from "../../src/wire/samples/stream-samples.ts";
 import { SampleWorld } from "./sample-world.ts";
 
 const ROWS_MAX = 2;
@@ -28,15 +27,15 @@ async function answerOf(operation: rest.OperationId, target: SampleTarget): Prom
 
 /** The first message of each kind. */
 async function messagesOf(world: SampleWorld, channel: StreamChannel): Promise<readonly unknown[]> {
-  const { symbols, levels, type } = STREAM_SAMPLES[channel];
-  const key = channel === "depth" ? "business" : "pro";
-  const address = `${world.baseUrl.replace("http", "ws")}${STREAM_PATHS[channel]}?api_key=marsad_test_demo-${key}&heartbeat=1`;
+  const { path, sample, needsEntitlement } = streamRow(channel);
+  const { symbols, levels, type } = sample;
+  const key = needsEntitlement === true ? "business" : "pro";
+  const address = `${world.baseUrl.replace("http", "ws")}${path}?api_key=marsad_test_demo-${key}&heartbeat=1`;
   const socket = new WebSocket(address);
   const found = new Map<string, unknown>();
   const { promise, resolve } = Promise.withResolvers<void>();
   let count = 0;
-  socket.onopen = () =>
-    socket.send(JSON.stringify({ action: "subscribe", symbols, ...(levels === null ? {} : { levels }) }));
+  socket.onopen = () => socket.send(JSON.stringify({ action: "subscribe", symbols, levels }));
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as { readonly type: string };
     if (!found.has(message.type)) found.set(message.type, shortened(message));

@@ -17,10 +17,3 @@ export * as rest from "./rest/index.ts";
 export { type CodeSample, requestSamples, streamSamples } from "./samples/code-samples.ts";
 export { type CsvRow, csvColumns, csvHeader, csvText } from "./schema/csv.ts";
 export * from "./stream/index.ts";
-export {
-  CLOSE,
-  CLOSE_CODES,
-  closeRow,
-  type DoorCloseCode,
-  type Reconnect,
-} from "./stream/protocol/close-code-table.ts";

@@ -2,7 +2,7 @@
 // trade in the order in which it came.
 
 import { dayOf } from "../../src/base/index.ts";
-import { STREAM_PATHS } from "../../src/wire/index.ts";
+import { STREAMS } from "../../src/wire/index.ts";
 
 /** As many as the largest plan takes in one call. */
 const CALL_SYMBOLS = 100;
@@ -75,7 +75,7 @@ export class ResumingReader {
   }
 
   #url(port: number): string {
-    return `ws://127.0.0.1:${port}${STREAM_PATHS.trades}?api_key=any`;
+    return `ws://127.0.0.1:${port}${STREAMS.trades.path}?api_key=any`;
   }
 
   #subscribe(socket: WebSocket, symbols: readonly string[]): void {

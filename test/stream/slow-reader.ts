@@ -1,7 +1,7 @@
 // A client that stops reading, and a market that goes on until the buffers between them are full.
 
 import { nextTurn } from "../../src/base/index.ts";
-import { STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
+import { STREAMS, type StreamChannel } from "../../src/wire/index.ts";
 import type { Script } from "../market/script.ts";
 import { RawSocket } from "./raw-socket.ts";
 import type { KeyName, StreamFixture } from "./stream-fixture.ts";
@@ -16,7 +16,7 @@ export async function stoppedReader(
   key: KeyName,
   action: Readonly<Record<string, unknown>>,
 ): Promise<RawSocket> {
-  const raw = await RawSocket.open(fixture.port, `${STREAM_PATHS[channel]}?api_key=${fixture.key(key)}`);
+  const raw = await RawSocket.open(fixture.port, `${STREAMS[channel].path}?api_key=${fixture.key(key)}`);
   await raw.nextJson();
   raw.text({ action: "subscribe", ...action });
   while ((await raw.nextJson()).type !== "subscribed");

@@ -9,7 +9,7 @@ import { Intake } from "../../src/feed/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";
 import type { Account, Instrument } from "../../src/model/index.ts";
 import type { ConsoleSessions, Journal } from "../../src/store/index.ts";
-import { STREAM_PATHS, type StreamChannel } from "../../src/wire/index.ts";
+import { STREAMS, type StreamChannel } from "../../src/wire/index.ts";
 import { GateFixture } from "../access/gate-fixture.ts";
 import { servedForm } from "../app/served-form.ts";
 import { DAY_ONE, listed, Script } from "../market/script.ts";
@@ -146,7 +146,7 @@ export class StreamFixture {
   }
 
   url(channel: StreamChannel, query: Readonly<Record<string, string>>): string {
-    return `ws://127.0.0.1:${this.port}${STREAM_PATHS[channel]}?${new URLSearchParams(query)}`;
+    return `ws://127.0.0.1:${this.port}${STREAMS[channel].path}?${new URLSearchParams(query)}`;
   }
 
   /** A client whose socket is open; its first frame has not been read yet. */

@@ -1,7 +1,7 @@
 // One WebSocket connection of the run: sends actions, keeps what comes, judges every frame against its schema, and waits for frames.
 
 import { type Clock, LATE, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
-import { SERVER_MESSAGES, STREAM_PATHS, STREAM_QUERY, type StreamChannel } from "../../src/wire/index.ts";
+import { STREAM_QUERY, STREAMS, type StreamChannel } from "../../src/wire/index.ts";
 import { NotChecked } from "../run/check.ts";
 import type { KeyName } from "../run/keys.ts";
 import { parsedJson } from "../run/reply.ts";
@@ -69,7 +69,7 @@ export class Conversation {
     key: KeyName | null,
     query: Readonly<Record<string, string>> = {},
   ): Conversation {
-    const address = new URL(`${target.baseUrl.replace(/^http/, "ws")}${STREAM_PATHS[channel]}`);
+    const address = new URL(`${target.baseUrl.replace(/^http/, "ws")}${STREAMS[channel].path}`);
     if (key !== null) address.searchParams.set(STREAM_QUERY.key, target.keyText(key));
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     return new Conversation(target, channel, address.href);
@@ -146,7 +146,7 @@ export class Conversation {
   #judge(frame: Frame): void {
     const { type } = frame;
     const name = type === "depth_snapshot" && frame["available"] === false ? "depth_unavailable" : type;
-    const schema = Object.entries(SERVER_MESSAGES[this.#channel]).find(([each]) => each === name)?.[1];
+    const schema = Object.entries(STREAMS[this.#channel].serverMessages).find(([each]) => each === name)?.[1];
     this.#target.judge("STREAM-11", schema !== undefined, `${this.#channel}: type ${type}`);
     if (schema === undefined) return;
     const rule = SHAPE_RULES[this.#channel]?.[type] ?? COMMON_RULES[type] ?? "STREAM-11";

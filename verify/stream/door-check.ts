@@ -1,12 +1,6 @@
 // Opening a stream: who is let in, how the others are turned away, and what is said to frames that make no sense.
 
-import {
-  CLIENT_FRAME_BYTES_MAX,
-  CLOSE,
-  STREAM_CHANNELS,
-  STREAM_PATHS,
-  type StreamChannel,
-} from "../../src/wire/index.ts";
+import { CLIENT_FRAME_BYTES_MAX, CLOSE, STREAM_CHANNELS, STREAMS, type StreamChannel } from "../../src/wire/index.ts";
 import type { Check } from "../run/check.ts";
 import { type KeyName, REALTIME, WITH_DEPTH } from "../run/keys.ts";
 import { told } from "../run/reply.ts";
@@ -70,7 +64,7 @@ export const STREAM_DOOR_CHECK: Check = {
   run: async (target) => {
     const wrong = await target.ask("//ws/v1/no-such-channel/", { headers: { Upgrade: "websocket" } });
     target.judge("STREAM-07", wrong.status === 404, told(wrong));
-    const isNamed = wrong.text.includes(STREAM_PATHS.stocks);
+    const isNamed = wrong.text.includes(STREAMS.stocks.path);
     target.judge("FIRST-02", isNamed, `${told(wrong)}: ${wrong.text.slice(0, 80)}`);
     await refusedConnections(target);
     for (const channel of STREAM_CHANNELS) {

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { projectStreamQuote } from "../../../test/world/stream-quote.ts";
 import { formatTimestamp } from "../../base/index.ts";
 import { type Quote, SESSIONS } from "../../model/index.ts";
-import type { StreamQuote } from "../../wire/stream/stocks/stocks-messages.ts";
+import type { StreamQuote } from "../../wire/index.ts";
 import { QuoteFrames } from "./quote-frames.ts";
 
 const amount = fc.oneof(fc.constantFrom(0, -0, 1, 9_999, 10_000), fc.maxSafeInteger());

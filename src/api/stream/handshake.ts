@@ -2,7 +2,7 @@
 // wrong here is answered in plain HTTP.
 
 import { editDistance, requestTargetOf } from "../../base/index.ts";
-import { type Refusal, STREAM_CHANNELS, STREAM_PATHS, STREAM_QUERY, type StreamChannel } from "../../wire/index.ts";
+import { type Refusal, STREAM_CHANNELS, STREAMS, STREAM_QUERY, type StreamChannel } from "../../wire/index.ts";
 
 /** Sixteen bytes in base64. */
 const KEY_FORM = /^[A-Za-z0-9+/]{22}==$/;
@@ -37,17 +37,17 @@ export function askedBy({ url }: Request): AskedSocket {
 /** The channel at a path; the slash at the end may be missing, as over REST. */
 function channelAt(path: string): StreamChannel | null {
   const whole = path.endsWith("/") ? path : `${path}/`;
-  return STREAM_CHANNELS.find((channel) => STREAM_PATHS[channel] === whole) ?? null;
+  return STREAM_CHANNELS.find((channel) => STREAMS[channel].path === whole) ?? null;
 }
 
 /** The answer at a path without a channel: it names the nearest one, and all of them. */
 export function unknownPath(path: string): Response {
   const written = path.toLowerCase().slice(0, PATH_CHARS_MAX);
   const distanceOf = (channel: StreamChannel): number =>
-    written.includes(channel.replace(/s$/, "")) ? 0 : editDistance(written, STREAM_PATHS[channel]);
+    written.includes(channel.replace(/s$/, "")) ? 0 : editDistance(written, STREAMS[channel].path);
   const [nearest] = STREAM_CHANNELS.toSorted((one, other) => distanceOf(one) - distanceOf(other));
-  const suggestion = nearest === undefined ? "" : ` Did you mean ${STREAM_PATHS[nearest]} ?`;
-  const all = STREAM_CHANNELS.map((channel) => STREAM_PATHS[channel]).join(", ");
+  const suggestion = nearest === undefined ? "" : ` Did you mean ${STREAMS[nearest].path} ?`;
+  const all = STREAM_CHANNELS.map((channel) => STREAMS[channel].path).join(", ");
   return plain(404, `There is no channel at this path.${suggestion} Channels: ${all}`);
 }
 

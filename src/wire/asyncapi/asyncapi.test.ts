@@ -6,11 +6,9 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { WEBHOOK_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";
 import { SchemaComponents } from "../schema/schema-components.ts";
-import { CLIENT_MESSAGES, SERVER_MESSAGES } from "../stream/messages.ts";
-import { CHANNEL_ACTIONS, STREAM_CHANNELS } from "../stream/protocol/channel.ts";
-import { CLOSE_CODES } from "../stream/protocol/close-code-table.ts";
-import { streamErrorCodes } from "../stream/protocol/stream-error-table.ts";
-import { StreamQuote } from "../stream/stocks/stocks-messages.ts";
+import { actionsOf, STREAM_CHANNELS, STREAMS, streamErrorCodes, streamRow } from "../stream/channels.ts";
+import { CLOSE_CODES } from "../stream/close-code-table.ts";
+import { StreamQuote } from "../stream/stocks-channel.ts";
 import { asyncApiDocument } from "./asyncapi.ts";
 
 const text = JSON.stringify(asyncApiDocument("1.2.3"));
@@ -29,17 +27,14 @@ describe("the document", () => {
   test("has the channels at their addresses, with the key, the symbol and the heartbeat in the query", () => {
     const channels = document?.channels();
     expect(channels?.all().map((channel) => [channel.id(), channel.address()])).toEqual([
-      ["stocks", "/ws/v1/stocks/"],
-      ["trades", "/ws/v1/market/trades/"],
-      ["depth", "/ws/v1/market/depth/"],
-      ["index", "/ws/v1/market/index/"],
+      ...STREAM_CHANNELS.map((name) => [name, STREAMS[name].path]),
       ["webhooks", null],
     ]);
-    const queries = STREAM_CHANNELS.map((id) =>
-      Object.keys(channels?.get(id)?.bindings().get("ws")?.value().query.properties),
-    );
-    const withSymbol = ["api_key", "symbol", "heartbeat"];
-    expect(queries).toEqual([["api_key", "heartbeat"], withSymbol, withSymbol, ["api_key", "heartbeat"]]);
+    for (const name of STREAM_CHANNELS) {
+      const { properties } = channels?.get(name)?.bindings().get("ws")?.value().query ?? {};
+      const symbol = streamRow(name).takesSymbol === true ? ["symbol"] : [];
+      expect(Object.keys(properties)).toEqual(["api_key", ...symbol, "heartbeat"]);
+    }
   });
 
   test("asks for the key on every stream and on no destination", () => {
@@ -62,7 +57,7 @@ describe("the document", () => {
   test("has an operation for each action, answered, and one for what the service sends", () => {
     const operations = document?.operations();
     for (const channel of STREAM_CHANNELS) {
-      for (const action of CHANNEL_ACTIONS[channel]) {
+      for (const action of actionsOf(channel)) {
         const operation = operations?.get(`${channel}.${action}`);
         expect(operation?.action()).toBe("receive");
         expect(
@@ -80,7 +75,7 @@ describe("the document", () => {
           ?.messages()
           .all()
           .map((message) => message.id()),
-      ).toEqual(Object.keys(SERVER_MESSAGES[channel]));
+      ).toEqual(Object.keys(STREAMS[channel].serverMessages));
     }
     expect(operations?.get("webhooks.deliver")?.messages().all().length).toBe(Object.keys(WEBHOOK_BODIES).length);
   });
@@ -100,10 +95,9 @@ describe("the document", () => {
 
 describe("every example", () => {
   const schemas: Record<string, Record<string, TSchema>> = {
-    stocks: { ...SERVER_MESSAGES.stocks, ...CLIENT_MESSAGES.stocks },
-    trades: { ...SERVER_MESSAGES.trades, ...CLIENT_MESSAGES.trades },
-    depth: { ...SERVER_MESSAGES.depth, ...CLIENT_MESSAGES.depth },
-    index: { ...SERVER_MESSAGES.index, ...CLIENT_MESSAGES.index },
+    ...Object.fromEntries(
+      STREAM_CHANNELS.map((name) => [name, { ...streamRow(name).serverMessages, ...streamRow(name).clientMessages }]),
+    ),
     webhooks: WEBHOOK_BODIES,
   };
 

@@ -6,10 +6,10 @@ import { LIMITS } from "../limits.ts";
 import { WEBHOOK_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";
 import { exampleOf } from "../schema/example.ts";
 import { type Json, SchemaComponents } from "../schema/schema-components.ts";
-import { CLIENT_MESSAGES, SERVER_MESSAGES } from "../stream/messages.ts";
-import { CHANNEL_ACTIONS, STREAM_CHANNELS, STREAM_PATHS, type StreamChannel } from "../stream/protocol/channel.ts";
-import { CLOSE_CODES, closeRow } from "../stream/protocol/close-code-table.ts";
-import { STREAM_ERROR_NAMES, streamErrorRow } from "../stream/protocol/stream-error-table.ts";
+import type { ActionName } from "../stream/channel.ts";
+import { actionsOf, STREAM_CHANNELS, type StreamChannel, streamCode, streamRow } from "../stream/channels.ts";
+import { CLOSE_CODES, closeRow } from "../stream/close-code-table.ts";
+import { STREAM_ERROR_NAMES, streamErrorRow } from "../stream/stream-error-table.ts";
 
 const DESCRIPTION = `Real-time streams of Saudi market data over WebSocket, and the notifications that webhook destinations receive.
 
@@ -19,40 +19,10 @@ Streams are for the Pro plan and higher; depth needs an approved market-data ent
 
 Client conduct: send \`ping\` every 30 seconds; open connections 200 to 400 ms apart; queue reconnects for each key; restore subscriptions after every reconnect; back off exponentially, capped and with jitter.`;
 
-const TITLES: Readonly<Record<StreamChannel, string>> = {
-  stocks: "Quotes",
-  trades: "Trades",
-  depth: "Order-book depth",
-  index: "Indices",
-};
-
-const ORDERS: Readonly<Record<StreamChannel, string>> = {
-  stocks:
-    "A subscribe is answered with `subscribed`, then one current `quote` for each newly subscribed symbol; a `quote` follows whenever one changed.",
-  trades:
-    "A subscribe is answered with `subscribed`, then one `trades_snapshot` for each newly subscribed symbol, then live `trade` messages without a gap. `?symbol=` subscribes on connecting.",
-  depth:
-    "A subscribe of named symbols is answered with one `depth_snapshot` for each, then `subscribed`; a subscribe of `*` with `subscribed`, then the snapshots. Updates are `depth_snapshot` messages too. `?symbol=` sends `connected` with the symbol, its snapshot and then updates.",
-  index:
-    "A subscribe is answered with `subscribed`, then one `index` for each newly subscribed symbol; an `index` follows whenever one changed, at most one a second of each.",
-};
-
-/** What the service answers to each action of a channel, beside `error`. */
-const REPLIES: Readonly<Record<StreamChannel, Readonly<Record<string, readonly string[]>>>> = {
-  stocks: { subscribe: ["subscribed", "quote"], unsubscribe: ["unsubscribed"], ping: ["pong"] },
-  trades: {
-    subscribe: ["subscribed", "trades_snapshot"],
-    unsubscribe: ["unsubscribed"],
-    snapshot: ["trades_snapshot"],
-    ping: ["pong"],
-  },
-  depth: {
-    subscribe: ["depth_snapshot", "depth_unavailable", "subscribed"],
-    unsubscribe: ["unsubscribed"],
-    snapshot: ["depth_snapshot", "depth_unavailable"],
-    ping: ["pong"],
-  },
-  index: { subscribe: ["subscribed", "index"], unsubscribe: ["unsubscribed"], ping: ["pong"] },
+/** What answers the actions that every channel has, beside `error`. */
+const COMMON_REPLIES: Readonly<Partial<Record<ActionName, readonly string[]>>> = {
+  unsubscribe: ["unsubscribed"],
+  ping: ["pong"],
 };
 
 const API_KEY = {
@@ -105,13 +75,14 @@ function referMessages(
 }
 
 function channelOf(channel: StreamChannel, messages: Json): Json {
-  const symbol = channel === "stocks" || channel === "index" ? {} : { symbol: SYMBOL_QUERY };
+  const { path, title, description, takesSymbol } = streamRow(channel);
+  const symbol = takesSymbol === true ? { symbol: SYMBOL_QUERY } : {};
   const properties = { api_key: API_KEY, ...symbol, heartbeat: HEARTBEAT_QUERY };
   const query = { type: "object", properties, required: ["api_key"] };
   return {
-    address: STREAM_PATHS[channel],
-    title: TITLES[channel],
-    description: ORDERS[channel],
+    address: path,
+    title,
+    description,
     servers: [{ $ref: "#/servers/local" }, { $ref: "#/servers/hosted" }],
     messages,
     bindings: { ws: { method: "GET", query, bindingVersion: "0.1.0" } },
@@ -121,8 +92,8 @@ function channelOf(channel: StreamChannel, messages: Json): Json {
 
 function errorCodesOf(channel: StreamChannel): readonly Json[] {
   return STREAM_ERROR_NAMES.flatMap((name) => {
-    const { codes, when, action, failure, closeCode, details } = streamErrorRow(name);
-    const code = codes[channel];
+    const { when, action, failure, closeCode, details } = streamErrorRow(name);
+    const code = streamCode(channel, name);
     return code === null ? [] : [{ code, class: failure, close_code: closeCode, when, client_action: action, details }];
   });
 }
@@ -130,23 +101,25 @@ function errorCodesOf(channel: StreamChannel): readonly Json[] {
 function operationsOf(channel: StreamChannel): Json {
   const at = { $ref: `#/channels/${channel}` };
   const refer = (name: string): Json => ({ $ref: `#/channels/${channel}/messages/${name}` });
-  const actions = CHANNEL_ACTIONS[channel].map((action) => [
+  const { title, replies, serverMessages } = streamRow(channel);
+  const answers: Readonly<Partial<Record<ActionName, readonly string[]>>> = { ...COMMON_REPLIES, ...replies };
+  const actions = actionsOf(channel).map((action) => [
     `${channel}.${action}`,
     {
       action: "receive",
       channel: at,
-      title: `${TITLES[channel]}: ${action}`,
+      title: `${title}: ${action}`,
       summary: `The client sends ${action}.`,
       messages: [refer(action)],
-      reply: { channel: at, messages: [...(REPLIES[channel][action] ?? []), "error"].map(refer) },
+      reply: { channel: at, messages: [...(answers[action] ?? []), "error"].map(refer) },
     },
   ]);
   const stream = {
     action: "send",
     channel: at,
-    title: `${TITLES[channel]}: messages`,
+    title: `${title}: messages`,
     summary: "The service sends messages as they come about.",
-    messages: Object.keys(SERVER_MESSAGES[channel]).map(refer),
+    messages: Object.keys(serverMessages).map(refer),
   };
   return { ...Object.fromEntries(actions), [`${channel}.stream`]: stream };
 }
@@ -193,7 +166,8 @@ export function asyncApiDocument(version: string): Json {
   const components = new SchemaComponents();
   const messages: Record<string, Json> = {};
   const streams = STREAM_CHANNELS.map((channel) => {
-    const all: Record<string, TSchema> = { ...SERVER_MESSAGES[channel], ...CLIENT_MESSAGES[channel] };
+    const { serverMessages, clientMessages } = streamRow(channel);
+    const all = { ...serverMessages, ...clientMessages };
     return [channel, channelOf(channel, referMessages(all, components, messages))] as const;
   });
   const bodies = referMessages(WEBHOOK_BODIES, components, messages, WebhookHeaders);

@@ -4,9 +4,9 @@
 import { present } from "../../base/index.ts";
 import { BASE_PATH } from "../endpoint/endpoint.ts";
 import { endpoints, type OperationId } from "../rest/endpoints.ts";
-import type { StreamChannel } from "../stream/protocol/channel.ts";
+import type { StreamSample } from "../stream/channel.ts";
+import { type StreamChannel, streamRow } from "../stream/channels.ts";
 import { REQUEST_SAMPLES, type RequestSample } from "./request-samples.ts";
-import { STREAM_SAMPLES, type StreamSample } from "./stream-samples.ts";
 
 /** One sample in each language, by the name that documents show above it. */
 export interface CodeSample {
@@ -44,7 +44,7 @@ export function requestSamples(operation: OperationId, target: SampleTarget = {}
 }
 
 export function streamSamples(channel: StreamChannel, target: SampleTarget = {}): readonly CodeSample[] {
-  const sample = STREAM_SAMPLES[channel];
+  const { sample } = streamRow(channel);
   const baseUrl = target.baseUrl ?? DEFAULT_URL;
   return [
     { language: "Command line", syntax: "sh", code: commandOf(channel, baseUrl, sample) },
@@ -148,8 +148,9 @@ function pythonLiteral(value: unknown): string {
   return braced(parts, "", "    ");
 }
 
-/** Depth needs an entitlement, which the demo account of Business has. */
-const streamKeyOf = (channel: StreamChannel): string => (channel === "depth" ? "business" : "pro");
+/** The demo account of Business has the entitlement. */
+const streamKeyOf = (channel: StreamChannel): string =>
+  streamRow(channel).needsEntitlement === true ? "business" : "pro";
 
 function commandOf(channel: StreamChannel, baseUrl: string, { symbols }: StreamSample): string {
   const flags = `--service-url ${baseUrl} --api-key ${keyOf(streamKeyOf(channel))} --messages 5`;
@@ -161,13 +162,13 @@ function streamTypeScriptOf(
   baseUrl: string,
   { symbols, levels, type, condition, fields }: StreamSample,
 ): string {
-  const options = levels === null ? "" : `, { levels: ${levels} }`;
+  const options = levels === undefined ? "" : `, { levels: ${levels} }`;
   const shown = fields.map((field) => `message.${field}`).join(", ");
   return [
     CLIENT_IMPORT,
     clientOf(streamKeyOf(channel), baseUrl),
     `for await (const message of marsad.stream("${channel}", ${literal(symbols)}${options})) {`,
-    `  if (message.type === "${type}"${condition === null ? "" : ` && message.${condition}`}) {`,
+    `  if (message.type === "${type}"${condition === undefined ? "" : ` && message.${condition}`}) {`,
     `    console.log(${shown});`,
     "  }",
     "}",
@@ -179,7 +180,7 @@ function streamPythonOf(
   baseUrl: string,
   { symbols, levels, type, condition, fields }: StreamSample,
 ): string {
-  const options = levels === null ? "" : `, levels=${levels}`;
+  const options = levels === undefined ? "" : `, levels=${levels}`;
   const key = keyOf(streamKeyOf(channel));
   const shown = fields
     .map(
@@ -193,7 +194,7 @@ function streamPythonOf(
   return [
     "from marsad_stream import messages  # examples/marsad_stream.py, on the standard library alone\n",
     `for message in messages("${baseUrl}", "${key}", "${channel}", ${literal(symbols)}${options}):`,
-    `    if message["type"] == "${type}"${condition === null ? "" : ` and message["${condition}"]`}:`,
+    `    if message["type"] == "${type}"${condition === undefined ? "" : ` and message["${condition}"]`}:`,
     `        print(${shown})`,
   ].join("\n");
 }

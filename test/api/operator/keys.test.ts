@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { StreamDoor } from "../../../src/api/index.ts";
 import { Metrics } from "../../../src/base/index.ts";
-import { STREAM_PATHS } from "../../../src/wire/index.ts";
+import { STREAMS } from "../../../src/wire/index.ts";
 import { StreamClient } from "../../stream/stream-client.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
 import { keyText } from "../account/account-fixture.ts";
@@ -64,7 +64,7 @@ test("a socket is closed when its account is deleted, and no other is [OPERATOR-
   const [gone, stays] = [await made("pro"), await made("pro")];
   const open = async (id: number): Promise<StreamClient> => {
     const { key } = (await fixture.ask("POST", `/accounts/${id}/keys/`, {})).body;
-    const url = `ws://127.0.0.1:${server.port}${STREAM_PATHS.trades}?api_key=${key}`;
+    const url = `ws://127.0.0.1:${server.port}${STREAMS.trades.path}?api_key=${key}`;
     const client = new StreamClient("trades", url, clock);
     await client.opened;
     await client.next("connected");

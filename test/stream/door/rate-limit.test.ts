@@ -1,7 +1,7 @@
 // How often a connection may act.
 
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import { STREAM_CHANNELS, type StreamChannel } from "../../../src/wire/index.ts";
+import { STREAM_CHANNELS } from "../../../src/wire/index.ts";
 import { StreamFixture } from "../stream-fixture.ts";
 
 let fixture: StreamFixture;
@@ -11,23 +11,17 @@ beforeAll(async () => {
 afterEach(() => fixture.release());
 afterAll(() => fixture.close());
 
-const LIMITED: Readonly<Record<StreamChannel, string>> = {
-  stocks: "subscribe_rate_limited",
-  trades: "subscribe_rate_limited",
-  depth: "DEPTH_WS_ACTION_RATE_LIMITED",
-  index: "subscribe_rate_limited",
-};
-
 test.each([...STREAM_CHANNELS])(
   "%s takes a burst of 40, then 20 a second, every action counted [STREAM-33, STREAM-34, STREAM-35, STOCKS-21, TAPE-24, LADDER-25]",
   async (channel) => {
+    const limited = channel === "depth" ? "DEPTH_WS_ACTION_RATE_LIMITED" : "subscribe_rate_limited";
     const client = await fixture.connectedClient(channel, "business");
     const frames = [{ action: "ping" }, { action: "unsubscribe", symbol: "1001" }, "garbage", { action: "none" }];
     for (let at = 0; at < 41; at++) client.send(frames[at % 4]);
     const answers = await client.take(41);
-    const isLimited = (answer: { readonly code?: string }): boolean => answer.code === LIMITED[channel];
+    const isLimited = (answer: { readonly code?: string }): boolean => answer.code === limited;
     expect(answers.slice(0, 40).some(isLimited)).toBe(false);
-    expect(answers[40]).toMatchObject({ type: "error", code: LIMITED[channel], details: { retry_after_seconds: 1 } });
+    expect(answers[40]).toMatchObject({ type: "error", code: limited, details: { retry_after_seconds: 1 } });
     fixture.access.clock.advance(1_000);
     for (let at = 0; at < 21; at++) client.send({ action: "ping" });
     expect((await client.take(21)).map(({ type }) => type)).toEqual([...Array(20).fill("pong"), "error"]);

@@ -2,10 +2,11 @@
 // levels changed.
 
 import { type Static, Type } from "typebox";
-import { DEPTH_LEVELS_MAX } from "../../../model/index.ts";
-import { DEPTH_FIELDS } from "../../depth/depth-snapshot.ts";
-import { LIMITS } from "../../limits.ts";
-import { choice, flag, id, nullInExample, resource, symbol, text } from "../../schema/field.ts";
+import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
+import { DEPTH_FIELDS } from "../depth/depth-snapshot.ts";
+import { LIMITS } from "../limits.ts";
+import { choice, flag, id, nullInExample, resource, symbol, text } from "../schema/field.ts";
+import type { ChannelRow } from "./channel.ts";
 import {
   actionMessage,
   NAMED_FIELDS,
@@ -14,7 +15,7 @@ import {
   SUBSCRIBE_EXAMPLES,
   SYMBOLS_REQUIRED,
   Unsubscribe,
-} from "../message/client-message.ts";
+} from "./client-message.ts";
 import {
   CONNECTED_FIELDS,
   errorMessage,
@@ -25,7 +26,7 @@ import {
   Subscribed,
   sentAt,
   Unsubscribed,
-} from "../message/server-message.ts";
+} from "./server-message.ts";
 
 export const DepthConnected = resource("DepthConnected", "The first message of a connection.", {
   type: messageType("connected"),
@@ -103,20 +104,63 @@ const DepthSnapshotRequest = actionMessage(
   [{ symbol: "2222", levels: 5 }],
 );
 
-export const DEPTH_CLIENT_MESSAGES = {
-  subscribe: DepthSubscribe,
-  unsubscribe: Unsubscribe,
-  snapshot: DepthSnapshotRequest,
-  ping: Ping,
+/** STREAM-29: depth spells its codes in capitals. */
+const codes = {
+  "invalid-json": "INVALID_JSON",
+  "unknown-action": "UNKNOWN_ACTION",
+  "symbol-required": "SYMBOL_REQUIRED",
+  "invalid-symbol": "INVALID_SYMBOL",
+  "invalid-heartbeat": "INVALID_HEARTBEAT",
+  "call-limit": "DEPTH_WS_CALL_LIMIT",
+  "symbol-limit": "DEPTH_WS_SYMBOL_LIMIT",
+  "wildcard-not-allowed": "DEPTH_WS_WILDCARD_NOT_ALLOWED",
+  "action-rate-limited": "DEPTH_WS_ACTION_RATE_LIMITED",
+  "snapshot-rate-limited": "DEPTH_WS_ACTION_RATE_LIMITED",
+  "key-missing": "API_KEY_REQUIRED",
+  "key-format": "INVALID_API_KEY",
+  "key-invalid": "INVALID_API_KEY",
+  "plan-not-entitled": "MARKET_DATA_ENTITLEMENT_REQUIRED",
+  "entitlement-required": "MARKET_DATA_ENTITLEMENT_REQUIRED",
+  "entitlement-suspended": "MARKET_DATA_ENTITLEMENT_SUSPENDED",
+  "connection-limit": "DEPTH_WS_CONNECTION_LIMIT",
+  "slow-consumer": "DEPTH_WS_SLOW_CONSUMER",
+  "setup-failed": "INTERNAL_ERROR",
+  "internal-error": "INTERNAL_ERROR",
 };
 
-export const DEPTH_SERVER_MESSAGES = {
-  connected: DepthConnected,
-  subscribed: Subscribed,
-  unsubscribed: Unsubscribed,
-  depth_snapshot: StreamDepth,
-  depth_unavailable: StreamDepthUnavailable,
-  pong: Pong,
-  heartbeat: Heartbeat,
-  error: errorMessage("depth", "DepthError"),
-};
+export const DEPTH_CHANNEL = {
+  path: "/ws/v1/market/depth/",
+  title: "Order-book depth",
+  description:
+    "A subscribe of named symbols is answered with one `depth_snapshot` for each, then `subscribed`; a subscribe of `*` with `subscribed`, then the snapshots. Updates are `depth_snapshot` messages too. `?symbol=` sends `connected` with the symbol, its snapshot and then updates.",
+  takesSymbol: true,
+  needsEntitlement: true,
+  codes,
+  clientMessages: {
+    subscribe: DepthSubscribe,
+    unsubscribe: Unsubscribe,
+    snapshot: DepthSnapshotRequest,
+    ping: Ping,
+  },
+  serverMessages: {
+    connected: DepthConnected,
+    subscribed: Subscribed,
+    unsubscribed: Unsubscribed,
+    depth_snapshot: StreamDepth,
+    depth_unavailable: StreamDepthUnavailable,
+    pong: Pong,
+    heartbeat: Heartbeat,
+    error: errorMessage("DepthError", codes),
+  },
+  replies: {
+    subscribe: ["depth_snapshot", "depth_unavailable", "subscribed"],
+    snapshot: ["depth_snapshot", "depth_unavailable"],
+  },
+  sample: {
+    symbols: ["2222"],
+    levels: 10,
+    type: "depth_snapshot",
+    condition: "available",
+    fields: ["symbol", "best_bid", "best_ask", "spread_bps"],
+  },
+} as const satisfies ChannelRow;

@@ -1,7 +1,7 @@
 // Reads `resume` of a subscribe: the place in the trades that a client holds from an earlier connection.
 
-import { dayOf, dayStartMs } from "../../../base/index.ts";
-import type { TradePlace } from "../../../model/index.ts";
+import { dayOf, dayStartMs } from "../../base/index.ts";
+import type { TradePlace } from "../../model/index.ts";
 import { SYMBOLS_PER_FRAME_MAX } from "./channel.ts";
 
 /** A client that has followed the trades, or wants to be able to. */

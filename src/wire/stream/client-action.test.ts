@@ -3,17 +3,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
-import { CLIENT_MESSAGES } from "../messages.ts";
-import {
-  CHANNEL_ACTIONS,
-  CLIENT_FRAME_BYTES_MAX,
-  STREAM_CHANNELS,
-  type StreamChannel,
-  SYMBOL_CHARS_MAX,
-  SYMBOLS_PER_FRAME_MAX,
-} from "./channel.ts";
+import { CLIENT_FRAME_BYTES_MAX, SYMBOL_CHARS_MAX, SYMBOLS_PER_FRAME_MAX } from "./channel.ts";
+import { actionsOf, STREAM_CHANNELS, STREAMS, type StreamChannel, streamErrorCodes } from "./channels.ts";
 import { parseClientAction } from "./client-action.ts";
-import { streamErrorCodes } from "./stream-error-table.ts";
 
 const CALL_MAX = 20;
 const parse = (channel: StreamChannel, frame: unknown) => parseClientAction(channel, JSON.stringify(frame), CALL_MAX);
@@ -162,14 +154,13 @@ describe("symbols", () => {
   test("over the call limit are refused, counted without repeats [STOCKS-18, TAPE-20, LADDER-23]", () => {
     const distinct = (count: number): string[] => Array.from({ length: count }, (_, i) => String(1000 + i));
     const atLimit = [...distinct(CALL_MAX), ...distinct(CALL_MAX)];
-    const limit = "subscribe_call_limit";
-    const codes = { stocks: limit, trades: limit, depth: "DEPTH_WS_CALL_LIMIT", index: limit };
     for (const name of STREAM_CHANNELS) {
+      const code = name === "depth" ? "DEPTH_WS_CALL_LIMIT" : "subscribe_call_limit";
       expect(parse(name, { action: "subscribe", symbols: atLimit }).kind).toBe("subscribe");
       expect(parse(name, { action: "subscribe", symbols: distinct(CALL_MAX + 1) })).toMatchObject({
         kind: "refused",
         attempted: "subscribe",
-        error: { closeCode: null, frame: { code: codes[name], details: { requested: CALL_MAX + 1, limit: CALL_MAX } } },
+        error: { closeCode: null, frame: { code, details: { requested: CALL_MAX + 1, limit: CALL_MAX } } },
       });
     }
   });
@@ -253,7 +244,7 @@ describe("any frame", () => {
             expect(parsed.error.closeCode).toBeNull();
             return;
           }
-          expect(CHANNEL_ACTIONS[name]).toContain(parsed.kind);
+          expect(actionsOf(name)).toContain(parsed.kind);
           if (parsed.kind === "subscribe") {
             expect(parsed.isAll ? parsed.symbols.length === 0 : parsed.symbols.length > 0).toBe(true);
             expect(parsed.symbols.length).toBeLessThanOrEqual(CALL_MAX);
@@ -268,7 +259,7 @@ describe("any frame", () => {
 
   test("that its schema describes is taken", () => {
     for (const name of STREAM_CHANNELS) {
-      const messages = Object.values(CLIENT_MESSAGES[name]).map((schema) => Compile(schema));
+      const messages = Object.values(STREAMS[name].clientMessages).map((schema) => Compile(schema));
       fc.assert(
         fc.property(almostFrame, (frame) => {
           // A frame travels as JSON, so the schema is asked about what arrives.

@@ -1,10 +1,11 @@
 // The messages of the index channel: the summary of a market whenever it changed, at most one a second of each.
 
 import { type Static, Type } from "typebox";
-import { MARKETS } from "../../../model/index.ts";
-import { MarketSummary } from "../../market/market-summary.ts";
-import { choice, list, resource, text } from "../../schema/field.ts";
-import { actionMessage, Ping, SYMBOLS_REQUIRED } from "../message/client-message.ts";
+import { MARKETS } from "../../model/index.ts";
+import { MarketSummary } from "../market/market-summary.ts";
+import { choice, list, resource, text } from "../schema/field.ts";
+import { type ChannelRow, SYMBOLS_PER_FRAME_MAX, WILDCARD } from "./channel.ts";
+import { actionMessage, Ping, SYMBOLS_REQUIRED } from "./client-message.ts";
 import {
   CONNECTED_FIELDS,
   deliveryProfile,
@@ -16,8 +17,7 @@ import {
   SUBSCRIBED_FIELDS,
   sentAt,
   Unsubscribed,
-} from "../message/server-message.ts";
-import { SYMBOLS_PER_FRAME_MAX, WILDCARD } from "../protocol/channel.ts";
+} from "./server-message.ts";
 
 export const IndexConnected = resource("IndexConnected", "The first message of a connection.", {
   type: messageType("connected"),
@@ -92,14 +92,28 @@ const IndexUnsubscribe = actionMessage(
   SYMBOLS_REQUIRED,
 );
 
-export const INDEX_CLIENT_MESSAGES = { subscribe: IndexSubscribe, unsubscribe: IndexUnsubscribe, ping: Ping };
+const codes = { "invalid-symbol": null, "invalid-index": "invalid_symbol" };
 
-export const INDEX_SERVER_MESSAGES = {
-  connected: IndexConnected,
-  subscribed: IndexSubscribed,
-  unsubscribed: IndexUnsubscribed,
-  index: StreamIndex,
-  pong: Pong,
-  heartbeat: Heartbeat,
-  error: errorMessage("index", "IndexError"),
-};
+export const INDEX_CHANNEL = {
+  path: "/ws/v1/market/index/",
+  title: "Indices",
+  description:
+    "A subscribe is answered with `subscribed`, then one `index` for each newly subscribed symbol; an `index` follows whenever one changed, at most one a second of each.",
+  codes,
+  clientMessages: { subscribe: IndexSubscribe, unsubscribe: IndexUnsubscribe, ping: Ping },
+  serverMessages: {
+    connected: IndexConnected,
+    subscribed: IndexSubscribed,
+    unsubscribed: IndexUnsubscribed,
+    index: StreamIndex,
+    pong: Pong,
+    heartbeat: Heartbeat,
+    error: errorMessage("IndexError", codes),
+  },
+  replies: { subscribe: ["subscribed", "index"] },
+  sample: {
+    symbols: ["TASI", "NOMU"],
+    type: "index",
+    fields: ["symbol", "index_value", "index_change_percent"],
+  },
+} as const satisfies ChannelRow;

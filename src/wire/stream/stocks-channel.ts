@@ -1,9 +1,10 @@
 // The messages of the stocks channel: the quote of an instrument whenever it changed.
 
 import { type Static, Type } from "typebox";
-import { Liquidity, QUOTE_FIELDS } from "../../quote/quote.ts";
-import { choice, count, list, resource, symbol, text, timestamp } from "../../schema/field.ts";
-import { Ping, Subscribe, Unsubscribe } from "../message/client-message.ts";
+import { Liquidity, QUOTE_FIELDS } from "../quote/quote.ts";
+import { choice, count, list, resource, symbol, text, timestamp } from "../schema/field.ts";
+import { type ChannelRow, MARKET_SESSIONS } from "./channel.ts";
+import { Ping, Subscribe, Unsubscribe } from "./client-message.ts";
 import {
   CONNECTED_FIELDS,
   deliveryProfile,
@@ -15,8 +16,7 @@ import {
   Subscribed,
   sentAt,
   Unsubscribed,
-} from "../message/server-message.ts";
-import { MARKET_SESSIONS } from "../protocol/channel.ts";
+} from "./server-message.ts";
 
 export const STREAM_MODES = ["standard"] as const;
 
@@ -87,14 +87,22 @@ export const StreamQuote = resource(
 );
 export type StreamQuote = Static<typeof StreamQuote>;
 
-export const STOCKS_CLIENT_MESSAGES = { subscribe: Subscribe, unsubscribe: Unsubscribe, ping: Ping };
-
-export const STOCKS_SERVER_MESSAGES = {
-  connected: StocksConnected,
-  subscribed: Subscribed,
-  unsubscribed: Unsubscribed,
-  quote: StreamQuote,
-  pong: Pong,
-  heartbeat: Heartbeat,
-  error: errorMessage("stocks", "StocksError"),
-};
+export const STOCKS_CHANNEL = {
+  path: "/ws/v1/stocks/",
+  title: "Quotes",
+  description:
+    "A subscribe is answered with `subscribed`, then one current `quote` for each newly subscribed symbol; a `quote` follows whenever one changed.",
+  codes: {},
+  clientMessages: { subscribe: Subscribe, unsubscribe: Unsubscribe, ping: Ping },
+  serverMessages: {
+    connected: StocksConnected,
+    subscribed: Subscribed,
+    unsubscribed: Unsubscribed,
+    quote: StreamQuote,
+    pong: Pong,
+    heartbeat: Heartbeat,
+    error: errorMessage("StocksError", {}),
+  },
+  replies: { subscribe: ["subscribed", "quote"] },
+  sample: { symbols: ["2222", "1120"], type: "quote", fields: ["symbol", "data.price", "data.volume"] },
+} as const satisfies ChannelRow;

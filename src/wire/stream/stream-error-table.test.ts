@@ -2,16 +2,15 @@
 
 import { describe, expect, test } from "bun:test";
 import { Compile } from "typebox/compile";
-import { Fault } from "../../../base/index.ts";
-import { SERVER_MESSAGES } from "../messages.ts";
-import { STREAM_CHANNELS } from "./channel.ts";
+import { Fault } from "../../base/index.ts";
+import { STREAM_CHANNELS, STREAMS, streamCode, streamErrorCodes } from "./channels.ts";
 import { closeRow } from "./close-code-table.ts";
 import { actionRateLimited, streamError, symbolLimitExceeded, symbolsUnknown } from "./stream-error.ts";
-import { STREAM_ERROR_NAMES, streamErrorCodes, streamErrorRow } from "./stream-error-table.ts";
+import { STREAM_ERROR_NAMES, streamErrorRow } from "./stream-error-table.ts";
 
 describe("codes", () => {
   test("are lowercase on stocks, index and trades and uppercase on depth [STREAM-29]", () => {
-    for (const channel of ["stocks", "index", "trades"] as const) {
+    for (const channel of STREAM_CHANNELS.filter((name) => name !== "depth")) {
       for (const code of streamErrorCodes(channel)) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
     }
     for (const code of streamErrorCodes("depth")) expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
@@ -85,9 +84,9 @@ describe("rows", () => {
 describe("frames", () => {
   test("satisfy the error schema of their channel, for every row and channel [STREAM-09]", () => {
     for (const channel of STREAM_CHANNELS) {
-      const schema = Compile(SERVER_MESSAGES[channel].error);
+      const schema = Compile(STREAMS[channel].serverMessages.error);
       for (const name of STREAM_ERROR_NAMES) {
-        if (streamErrorRow(name).codes[channel] === null) continue;
+        if (streamCode(channel, name) === null) continue;
         const parameters = {
           actions: "",
           action: "",

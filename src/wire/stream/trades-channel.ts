@@ -2,9 +2,10 @@
 // trade once, in order.
 
 import { type Static, Type } from "typebox";
-import { LIMITS } from "../../limits.ts";
-import { choice, count, flag, id, resource, symbol, text, timestamp } from "../../schema/field.ts";
-import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../../trades/trade-list.ts";
+import { LIMITS } from "../limits.ts";
+import { choice, count, flag, id, resource, symbol, text, timestamp } from "../schema/field.ts";
+import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../trades/trade-list.ts";
+import { type ChannelRow, MARKET_SESSIONS, SYMBOLS_PER_FRAME_MAX } from "./channel.ts";
 import {
   actionMessage,
   NAMED_FIELDS,
@@ -13,7 +14,8 @@ import {
   SUBSCRIBE_EXAMPLES,
   SYMBOLS_REQUIRED,
   Unsubscribe,
-} from "../message/client-message.ts";
+} from "./client-message.ts";
+import { NOT_RECOVERED_REASONS, PLACE_PATTERN } from "./resume.ts";
 import {
   CONNECTED_FIELDS,
   deliveryProfile,
@@ -25,9 +27,7 @@ import {
   SUBSCRIBED_FIELDS,
   sentAt,
   Unsubscribed,
-} from "../message/server-message.ts";
-import { MARKET_SESSIONS, SYMBOLS_PER_FRAME_MAX } from "../protocol/channel.ts";
-import { NOT_RECOVERED_REASONS, PLACE_PATTERN } from "../protocol/resume.ts";
+} from "./server-message.ts";
 
 export const TradesConnected = resource("TradesConnected", "The first message of a connection.", {
   type: messageType("connected"),
@@ -168,20 +168,40 @@ const TradesSnapshotRequest = actionMessage(
   [{ symbol: "2222", limit: 50 }],
 );
 
-export const TRADES_CLIENT_MESSAGES = {
-  subscribe: TradesSubscribe,
-  unsubscribe: Unsubscribe,
-  snapshot: TradesSnapshotRequest,
-  ping: Ping,
+const codes = {
+  "symbol-required": "symbol_required",
+  "invalid-resume": "invalid_resume",
+  "snapshot-rate-limited": "snapshot_rate_limited",
 };
 
-export const TRADES_SERVER_MESSAGES = {
-  connected: TradesConnected,
-  subscribed: TradesSubscribed,
-  unsubscribed: Unsubscribed,
-  trades_snapshot: TradesSnapshot,
-  trade: StreamTrade,
-  pong: Pong,
-  heartbeat: Heartbeat,
-  error: errorMessage("trades", "TradesError"),
-};
+export const TRADES_CHANNEL = {
+  path: "/ws/v1/market/trades/",
+  title: "Trades",
+  description:
+    "A subscribe is answered with `subscribed`, then one `trades_snapshot` for each newly subscribed symbol, then live `trade` messages without a gap. `?symbol=` subscribes on connecting.",
+  takesSymbol: true,
+  takesResume: true,
+  codes,
+  clientMessages: {
+    subscribe: TradesSubscribe,
+    unsubscribe: Unsubscribe,
+    snapshot: TradesSnapshotRequest,
+    ping: Ping,
+  },
+  serverMessages: {
+    connected: TradesConnected,
+    subscribed: TradesSubscribed,
+    unsubscribed: Unsubscribed,
+    trades_snapshot: TradesSnapshot,
+    trade: StreamTrade,
+    pong: Pong,
+    heartbeat: Heartbeat,
+    error: errorMessage("TradesError", codes),
+  },
+  replies: { subscribe: ["subscribed", "trades_snapshot"], snapshot: ["trades_snapshot"] },
+  sample: {
+    symbols: ["2222", "1120"],
+    type: "trade",
+    fields: ["symbol", "trade_seq", "price", "quantity", "side"],
+  },
+} as const satisfies ChannelRow;

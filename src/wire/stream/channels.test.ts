@@ -7,14 +7,8 @@ import { Compile } from "typebox/compile";
 import { serverSchemasOf } from "../../../test/stream/server-schemas.ts";
 import { SESSIONS } from "../../model/index.ts";
 import { exampleOf } from "../schema/example.ts";
-import { CLIENT_MESSAGES, SERVER_MESSAGES } from "./messages.ts";
-import {
-  CHANNEL_ACTIONS,
-  MARKET_SESSIONS,
-  marketSessionOf,
-  STREAM_CHANNELS,
-  STREAM_PATHS,
-} from "./protocol/channel.ts";
+import { MARKET_SESSIONS, marketSessionOf } from "./channel.ts";
+import { actionsOf, STREAM_CHANNELS, STREAMS } from "./channels.ts";
 
 interface Described {
   readonly description?: string;
@@ -32,8 +26,12 @@ function* fieldsOf(path: string, schema: TSchema): Generator<readonly [string, D
 }
 
 const messages = STREAM_CHANNELS.flatMap((channel) => [
-  ...Object.entries(SERVER_MESSAGES[channel]).map(([name, schema]) => [`${channel} server ${name}`, schema] as const),
-  ...Object.entries(CLIENT_MESSAGES[channel]).map(([name, schema]) => [`${channel} client ${name}`, schema] as const),
+  ...Object.entries(STREAMS[channel].serverMessages).map(
+    ([name, schema]) => [`${channel} server ${name}`, schema] as const,
+  ),
+  ...Object.entries(STREAMS[channel].clientMessages).map(
+    ([name, schema]) => [`${channel} client ${name}`, schema] as const,
+  ),
 ]);
 
 describe("every message", () => {
@@ -48,30 +46,14 @@ describe("every message", () => {
   });
 
   test("has a type that clients tell it by, or an action of its channel [STREAM-01, STREAM-11]", () => {
-    const types = new Set<string>();
     for (const channel of STREAM_CHANNELS) {
-      for (const schema of Object.values(SERVER_MESSAGES[channel])) {
+      for (const schema of Object.values(STREAMS[channel].serverMessages)) {
         const type: string = schema.properties.type.const;
-        types.add(type);
         expect(serverSchemasOf(channel, type)).toContain(schema);
       }
-      expect(Object.keys(CLIENT_MESSAGES[channel])).toEqual([...CHANNEL_ACTIONS[channel]]);
+      const actions = Object.values(STREAMS[channel].clientMessages).map(({ properties }) => properties.action.const);
+      expect(actions).toEqual([...actionsOf(channel)]);
     }
-    expect([...types].sort()).toEqual(
-      [
-        "connected",
-        "depth_snapshot",
-        "error",
-        "heartbeat",
-        "index",
-        "pong",
-        "quote",
-        "subscribed",
-        "trade",
-        "trades_snapshot",
-        "unsubscribed",
-      ].sort(),
-    );
     expect(serverSchemasOf("stocks", "trade")).toEqual([]);
   });
 });
@@ -82,7 +64,7 @@ const words = (text: string): string[] => text.split(" ").sort();
 
 describe("the fields of", () => {
   test("stocks messages [STOCKS-02, STOCKS-03, STOCKS-06, STOCKS-08, STOCKS-09]", () => {
-    const { connected, quote } = SERVER_MESSAGES.stocks;
+    const { connected, quote } = STREAMS.stocks.serverMessages;
     expect(fields(connected)).toEqual(words("type plan delivery_profile limits message timestamp"));
     expect(fields(connected.properties.limits)).toEqual(
       words("max_symbols_per_connection max_symbols_per_call stream_modes"),
@@ -99,7 +81,7 @@ describe("the fields of", () => {
   });
 
   test("trades messages [TAPE-02, TAPE-03, TAPE-06, TAPE-07, TAPE-08]", () => {
-    const { connected, subscribed, trades_snapshot, trade } = SERVER_MESSAGES.trades;
+    const { connected, subscribed, trades_snapshot, trade } = STREAMS.trades.serverMessages;
     expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp"));
     expect(fields(connected.properties.limits)).toEqual(
       words("max_symbols_per_connection max_symbols_per_call snapshot_limit_max"),
@@ -112,7 +94,7 @@ describe("the fields of", () => {
   });
 
   test("depth messages [LADDER-03, LADDER-05, LADDER-08, LADDER-15]", () => {
-    const { connected, subscribed, depth_snapshot, depth_unavailable } = SERVER_MESSAGES.depth;
+    const { connected, subscribed, depth_snapshot, depth_unavailable } = STREAMS.depth.serverMessages;
     expect(fields(connected)).toEqual(words("type channel symbol plan entitled_levels limits timestamp"));
     expect(fields(connected.properties.limits)).toEqual(
       words("max_symbols_per_connection max_symbols_per_call wildcard_allowed"),
@@ -129,7 +111,7 @@ describe("the fields of", () => {
   });
 
   test("index messages [INDEXWS-02, INDEXWS-05]", () => {
-    const { connected, subscribed, index } = SERVER_MESSAGES.index;
+    const { connected, subscribed, index } = STREAMS.index.serverMessages;
     expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp"));
     expect(fields(connected.properties.limits)).toEqual(words("max_symbols_per_connection max_symbols_per_call"));
     expect(fields(subscribed)).toEqual(words("type symbols total limit not_found"));
@@ -142,23 +124,24 @@ describe("the fields of", () => {
 
   test("messages that all channels share [STREAM-17, STREAM-22, STREAM-24, HEARTBEAT-02]", () => {
     for (const channel of STREAM_CHANNELS) {
-      expect(fields(SERVER_MESSAGES[channel].unsubscribed)).toEqual(words("type symbols total limit"));
-      expect(fields(SERVER_MESSAGES[channel].pong)).toEqual(words("type timestamp"));
-      expect(fields(SERVER_MESSAGES[channel].heartbeat)).toEqual(
+      expect(fields(STREAMS[channel].serverMessages.unsubscribed)).toEqual(words("type symbols total limit"));
+      expect(fields(STREAMS[channel].serverMessages.pong)).toEqual(words("type timestamp"));
+      expect(fields(STREAMS[channel].serverMessages.heartbeat)).toEqual(
         words("type timestamp market_time session feed is_delayed"),
       );
-      expect(fields(SERVER_MESSAGES[channel].error)).toEqual(words("type code message details"));
+      expect(fields(STREAMS[channel].serverMessages.error)).toEqual(words("type code message details"));
     }
   });
 });
 
 test("the channels are where clients look for them [STOCKS-01, TAPE-01, LADDER-01, INDEXWS-01, VERSION-02]", () => {
-  expect(STREAM_PATHS).toEqual({
-    stocks: "/ws/v1/stocks/",
-    trades: "/ws/v1/market/trades/",
-    depth: "/ws/v1/market/depth/",
-    index: "/ws/v1/market/index/",
-  });
+  const { stocks, trades, depth, index } = STREAMS;
+  expect([stocks.path, trades.path, depth.path, index.path]).toEqual([
+    "/ws/v1/stocks/",
+    "/ws/v1/market/trades/",
+    "/ws/v1/market/depth/",
+    "/ws/v1/market/index/",
+  ]);
 });
 
 test("a session is written in capitals on the streams", () => {

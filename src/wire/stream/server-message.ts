@@ -2,12 +2,11 @@
 // of a single channel is made of.
 
 import { type Static, Type } from "typebox";
-import { PLANS, SESSIONS } from "../../../model/index.ts";
-import { choice, count, flag, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../../schema/field.ts";
-import { FEED_STATES } from "../../status/market-status.ts";
-import type { StreamChannel } from "../protocol/channel.ts";
-import { streamError } from "../protocol/stream-error.ts";
-import { streamErrorCodes } from "../protocol/stream-error-table.ts";
+import { PLANS, SESSIONS } from "../../model/index.ts";
+import { fill } from "../refusal/refusal.ts";
+import { choice, count, flag, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../schema/field.ts";
+import { FEED_STATES } from "../status/market-status.ts";
+import { codesWith, codeWith, type OwnCodes, streamErrorRow } from "./stream-error-table.ts";
 
 /** The field by which clients distinguish messages. */
 export const messageType = <const Name extends string>(name: Name) =>
@@ -93,15 +92,17 @@ export const Heartbeat = resource(
 );
 export type Heartbeat = Static<typeof Heartbeat>;
 
-/** The error message of a channel, with the codes that this channel has. */
-export function errorMessage(channel: StreamChannel, title: string) {
-  const { frame } = streamError(channel, "call-limit", { requested: 25, limit: 20 }, { requested: 25, limit: 20 });
+/** The error message of a channel with these own codes. */
+export function errorMessage(title: string, own: OwnCodes) {
+  const details = { requested: 25, limit: 20 };
+  const message = fill(streamErrorRow("call-limit").template, details);
+  const frame = { type: "error", code: codeWith(own, "call-limit") ?? "", message, details };
   return resource(
     title,
     "Something was refused or failed. The code is the channel's own and case-sensitive; codes may be added.",
     {
       type: messageType("error"),
-      code: choice(streamErrorCodes(channel), "What went wrong; see the table of stream errors.", frame.code),
+      code: choice(codesWith(own), "What went wrong; see the table of stream errors.", frame.code),
       message: text("What went wrong, for people.", frame.message),
       details: Type.Record(Type.String(), Type.Unknown(), {
         description: "What the code's row in the table says; an empty object where it says nothing.",

@@ -2,7 +2,7 @@
 // client-action.ts takes all that these schemas describe; it ignores fields that it does not know.
 
 import { type TProperties, Type } from "typebox";
-import { SYMBOLS_PER_FRAME_MAX } from "../protocol/channel.ts";
+import { SYMBOLS_PER_FRAME_MAX } from "./channel.ts";
 
 const ticker = (description: string) => Type.String({ description, minLength: 1, pattern: "\\S", examples: ["2222"] });
 

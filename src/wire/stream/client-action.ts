@@ -1,16 +1,10 @@
 // Parses a client's frame into a typed action, or into the channel's own error. It never throws, and the size of its result
 // is bounded whatever the client sent.
 
-import { DEPTH_LEVELS_MAX } from "../../../model/index.ts";
-import { LIMITS } from "../../limits.ts";
-import {
-  type ActionName,
-  CHANNEL_ACTIONS,
-  type StreamChannel,
-  SYMBOL_CHARS_MAX,
-  SYMBOLS_PER_FRAME_MAX,
-  WILDCARD,
-} from "./channel.ts";
+import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
+import { LIMITS } from "../limits.ts";
+import { type ActionName, SYMBOL_CHARS_MAX, SYMBOLS_PER_FRAME_MAX, WILDCARD } from "./channel.ts";
+import { actionsOf, type StreamChannel, streamRow } from "./channels.ts";
 import { RESUME_MALFORMED, type Resume, readResume } from "./resume.ts";
 import { callLimitExceeded, type StreamError, streamError, symbolsUnknown } from "./stream-error.ts";
 
@@ -75,7 +69,8 @@ export function parseClientAction(
   if (frame === PING_TEXT) return PING;
   const body = typeof frame === "string" ? parseObject(frame) : null;
   if (body === null) return refused(null, streamError(channel, "invalid-json", {}));
-  const name = CHANNEL_ACTIONS[channel].find((action) => action === body["action"]);
+  const actions = actionsOf(channel);
+  const name = actions.find((action) => action === body["action"]);
   switch (name) {
     case "ping":
       return PING;
@@ -84,10 +79,8 @@ export function parseClientAction(
     case "subscribe":
     case "unsubscribe":
       return readNamed(channel, name, body, symbolsPerCallMax);
-    case undefined: {
-      const actions = CHANNEL_ACTIONS[channel];
+    case undefined:
       return refused(null, streamError(channel, "unknown-action", { actions: actions.join(", ") }, { actions }));
-    }
   }
 }
 
@@ -109,7 +102,7 @@ function readNamed(
   if (!isAll && symbols.length > symbolsPerCallMax) {
     return refused(name, callLimitExceeded(channel, symbols.length, symbolsPerCallMax));
   }
-  const resume = channel === "trades" ? readResume(body["resume"]) : null;
+  const resume = streamRow(channel).takesResume === true ? readResume(body["resume"]) : null;
   if (resume === RESUME_MALFORMED) return refused(name, streamError(channel, "invalid-resume", {}));
   return { kind: name, symbols: isAll ? [] : symbols, isAll, levels: levelsOf(body), resume };
 }

@@ -1,12 +1,11 @@
 // Builds the error frame of a channel from its row of the table; there is no other way to make one.
 
-import { assert } from "../../../base/index.ts";
-import type { Plan } from "../../../model/index.ts";
-import { LIMITS } from "../../limits.ts";
-import { fill } from "../../refusal/refusal.ts";
-import type { StreamChannel } from "./channel.ts";
+import { assert } from "../../base/index.ts";
+import type { Plan } from "../../model/index.ts";
+import { LIMITS } from "../limits.ts";
+import { fill } from "../refusal/refusal.ts";
+import { type StreamChannel, streamCode } from "./channels.ts";
 import type { DoorCloseCode } from "./close-code-table.ts";
-import type { StreamErrorRow } from "./stream-error-row.ts";
 import { type StreamErrorName, type StreamErrorParameters, streamErrorRow } from "./stream-error-table.ts";
 
 export type StreamErrorDetails = Readonly<Record<string, unknown>>;
@@ -35,8 +34,8 @@ export function streamError<Name extends StreamErrorName>(
   parameters: StreamErrorParameters<Name>,
   details: StreamErrorDetails = {},
 ): StreamError {
-  const row: StreamErrorRow = streamErrorRow(name);
-  const code = row.codes[channel];
+  const row = streamErrorRow(name);
+  const code = streamCode(channel, name);
   assert(code !== null, `the ${channel} channel has no code for ${name}`);
   const frame = { type: "error", code, message: fill(row.template, parameters), details } as const;
   return { name, frame, closeCode: row.closeCode, hasFrame: row.hasFrame };
@@ -45,12 +44,12 @@ export function streamError<Name extends StreamErrorName>(
 /** An action over the rate limit. Seconds are rounded up: a client that comes back after them is not early. */
 export function actionRateLimited(channel: StreamChannel, isSnapshot: boolean, waitSeconds: number): StreamError {
   const seconds = Math.max(1, Math.ceil(waitSeconds));
-  const name = isSnapshot && channel === "trades" ? "snapshot-rate-limited" : "action-rate-limited";
+  const name = isSnapshot ? "snapshot-rate-limited" : "action-rate-limited";
   return streamError(channel, name, { seconds }, { retry_after_seconds: seconds });
 }
 
 export function symbolsUnknown(channel: StreamChannel, symbols: readonly string[]): StreamError {
-  const name = channel === "index" ? "invalid-index" : "invalid-symbol";
+  const name = streamCode(channel, "invalid-index") === null ? "invalid-symbol" : "invalid-index";
   return streamError(channel, name, { symbols: symbols.join(", ") }, { symbols });
 }
 

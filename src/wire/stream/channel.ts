@@ -1,0 +1,73 @@
+// A WebSocket channel as its customers know it, and the limits of a client frame that hold on all channels.
+
+import type { TSchema } from "typebox";
+import { SESSIONS, type Session } from "../../model/index.ts";
+import type { OwnCodes } from "./stream-error-table.ts";
+
+/** What a client may ask for; `ping` is there on every channel. */
+export type ActionName = "subscribe" | "unsubscribe" | "snapshot" | "ping";
+
+/** All that the contract says about one channel. The table of channels has a row for each. */
+export interface ChannelRow {
+  /** Where it is, without host and query. */
+  readonly path: string;
+  readonly title: string;
+  /** Which message comes when. */
+  readonly description: string;
+  /** Whether the address takes `?symbol=`. */
+  readonly takesSymbol?: true;
+  /** Whether a subscribe takes `resume`. */
+  readonly takesResume?: true;
+  /** Whether the account needs the market-data entitlement beside its plan. */
+  readonly needsEntitlement?: true;
+  readonly codes: OwnCodes;
+  /** By action. */
+  readonly clientMessages: Readonly<Partial<Record<ActionName, TSchema>>>;
+  readonly serverMessages: Readonly<Record<string, TSchema>>;
+  /** What answers a subscribe and a snapshot, beside `error`. */
+  readonly replies: { readonly subscribe: readonly string[]; readonly snapshot?: readonly string[] };
+  readonly sample: StreamSample;
+}
+
+/** The sample conversation of a channel: the samples for the command line, TypeScript and Python are rendered from it. */
+export interface StreamSample {
+  readonly symbols: readonly string[];
+  /** How many levels, where the channel has levels. */
+  readonly levels?: number;
+  /** The message that carries the market. */
+  readonly type: string;
+  /** A field that must be true for it to carry anything. */
+  readonly condition?: string;
+  /** Fields of it to print; a dot leads into an object. */
+  readonly fields: readonly string[];
+}
+
+/** The query parameters of a channel's address. */
+export const STREAM_QUERY = { key: "api_key", ticket: "ticket", symbol: "symbol", heartbeat: "heartbeat" } as const;
+
+/** A frame over this closes the connection with 1009. */
+export const CLIENT_FRAME_BYTES_MAX = 64 * 1024;
+/** Entries of `symbols` in one frame; a subscribe is held to the lower limit of its plan. */
+export const SYMBOLS_PER_FRAME_MAX = 1_000;
+/** No symbol is longer: a longer text is cut to this, and an error repeats it in that form. */
+export const SYMBOL_CHARS_MAX = 64;
+/** Means all symbols. */
+export const WILDCARD = "*";
+
+/** The session of an instrument as stream messages write it. */
+export type MarketSession = Uppercase<Session>;
+
+const sessionNames = {
+  preopen: "PREOPEN",
+  regular: "REGULAR",
+  preclose: "PRECLOSE",
+  atc: "ATC",
+  postmarket: "POSTMARKET",
+  closed: "CLOSED",
+} as const satisfies { readonly [Name in Session]: Uppercase<Name> };
+
+export const MARKET_SESSIONS: readonly MarketSession[] = SESSIONS.map((session) => sessionNames[session]);
+
+export function marketSessionOf(session: Session): MarketSession {
+  return sessionNames[session];
+}

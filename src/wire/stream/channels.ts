@@ -1,0 +1,45 @@
+// The table of the WebSocket channels. The door, the AsyncAPI document and the reference pages are read from it.
+
+import type { ActionName, ChannelRow } from "./channel.ts";
+import { DEPTH_CHANNEL } from "./depth-channel.ts";
+import { INDEX_CHANNEL } from "./index-channel.ts";
+import { STOCKS_CHANNEL } from "./stocks-channel.ts";
+import { codesWith, codeWith, type StreamErrorName } from "./stream-error-table.ts";
+import { TRADES_CHANNEL } from "./trades-channel.ts";
+
+export type * from "./depth-channel.ts";
+export type * from "./index-channel.ts";
+export type * from "./stocks-channel.ts";
+export type * from "./trades-channel.ts";
+
+export const STREAMS = {
+  stocks: STOCKS_CHANNEL,
+  trades: TRADES_CHANNEL,
+  depth: DEPTH_CHANNEL,
+  index: INDEX_CHANNEL,
+} as const satisfies Record<string, ChannelRow>;
+
+export type StreamChannel = keyof typeof STREAMS;
+
+export const STREAM_CHANNELS: readonly StreamChannel[] = Object.keys(STREAMS).filter(
+  (name): name is StreamChannel => name in STREAMS,
+);
+
+export function streamRow(channel: StreamChannel): ChannelRow {
+  return STREAMS[channel];
+}
+
+export function actionsOf(channel: StreamChannel): readonly ActionName[] {
+  const messages: ChannelRow["clientMessages"] = STREAMS[channel].clientMessages;
+  return Object.keys(messages).filter((name): name is ActionName => name in messages);
+}
+
+/** The code of a channel for this error; null where it cannot refuse it. */
+export function streamCode(channel: StreamChannel, name: StreamErrorName): string | null {
+  return codeWith(STREAMS[channel].codes, name);
+}
+
+/** Every code that a channel can send or close with, sorted. */
+export function streamErrorCodes(channel: StreamChannel): readonly string[] {
+  return codesWith(STREAMS[channel].codes);
+}
