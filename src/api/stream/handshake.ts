@@ -2,7 +2,7 @@
 // wrong here is answered in plain HTTP.
 
 import { editDistance, requestTargetOf } from "../../base/index.ts";
-import { type Refusal, STREAM_CHANNELS, STREAMS, STREAM_QUERY, type StreamChannel } from "../../wire/index.ts";
+import { type Refusal, STREAM_CHANNELS, STREAM_QUERY, STREAMS, type StreamChannel } from "../../wire/index.ts";
 
 /** Sixteen bytes in base64. */
 const KEY_FORM = /^[A-Za-z0-9+/]{22}==$/;
