@@ -17,6 +17,7 @@ import { openApiReference } from "./generators/openapi.ts";
 import { operatorTypes } from "./generators/operator-types.ts";
 import { ratioReference } from "./generators/ratios.ts";
 import { ruleIndex, verifiedRules } from "./generators/rules.ts";
+import { toolGuide } from "./generators/tool-table.ts";
 import { troubleshootingGuide } from "./generators/troubleshooting.ts";
 
 export const GENERATORS: readonly Generator[] = [
@@ -32,6 +33,7 @@ export const GENERATORS: readonly Generator[] = [
   operatorTypes,
   apiIndex,
   troubleshootingGuide,
+  toolGuide,
   ...endpointPages,
   ...channelPages,
   ruleIndex,

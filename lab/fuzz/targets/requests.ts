@@ -2,7 +2,7 @@
 // API and damaged. A refused request changes nothing.
 
 import fc from "fast-check";
-import { TOOLS } from "../../../src/api/mcp/tool-table.ts";
+import { TOOLS } from "../../../src/api/mcp/tool.ts";
 import { operator, rest } from "../../../src/wire/index.ts";
 import { AnswerVerdict } from "../answer-verdict.ts";
 import { anyJson, anyText, damaged, hugeJson } from "../nonsense.ts";

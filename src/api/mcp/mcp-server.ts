@@ -3,7 +3,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { type Clock, LATE, withTimeLimit } from "../../base/index.ts";
 import { type AnswerSource, callTool } from "./call-tool.ts";
-import { TOOLS } from "./tool-table.ts";
+import { TOOLS } from "./tool.ts";
 
 export interface McpServerOptions {
   readonly version: string;

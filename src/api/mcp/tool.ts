@@ -1,22 +1,9 @@
-// A tool as clients see it, made from a row of the endpoint table: name, description, input schema; and the request that a call
+// The tools, made from the rows of the endpoint table that name one: name, description, input schema, and the request that a call
 // becomes. Calling a tool is one request of its account, with everything that REST does to it.
 
-import { invalidParam, missingParam, Refusal, type rest } from "../../wire/index.ts";
+import { assert } from "../../base/index.ts";
+import { invalidParam, missingParam, Refusal, rest } from "../../wire/index.ts";
 import { type Schema, ToolArguments, type ToolInput } from "./tool-arguments.ts";
-
-/** A row of the tool table. */
-export interface ToolRow {
-  readonly name: string;
-  readonly endpoint: rest.Endpoint;
-  /** Endpoints of the same form, by the value of an argument `type` that chooses among them. */
-  readonly byType?: Readonly<Record<string, rest.Endpoint>>;
-  /** Arguments that the symbol of the path is taken from; `symbol` where it is left out. */
-  readonly symbolNames?: readonly string[];
-  /** True where a name is looked up first, because the endpoint takes symbols alone. */
-  readonly takesNames?: boolean;
-  /** In which units and currency the answer counts. */
-  readonly units: string;
-}
 
 /** As `tools/list` answers it. */
 export interface ToolDefinition {
@@ -33,32 +20,38 @@ const TICKER = /^[0-9]{4,6}$/;
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 export class Tool {
-  readonly name: string;
-  readonly units: string;
-  /** What of the answer depends on the plan, or empty. */
-  readonly planNote: string;
   readonly definition: ToolDefinition;
-  readonly #row: ToolRow;
+  /** What it may ask, by the value of its argument `type`, which it has when there are several. */
+  readonly endpoints: ReadonlyMap<string, rest.Endpoint>;
+  readonly #first: rest.Endpoint;
+  readonly #row: rest.ToolRow;
   readonly #arguments: ToolArguments;
 
-  constructor(row: ToolRow) {
-    this.#row = row;
-    this.name = row.name;
-    this.units = row.units;
-    this.planNote = row.endpoint.planNote;
-    this.#arguments = new ToolArguments(row.endpoint, row.symbolNames ?? ["symbol"]);
-    this.definition = {
-      name: row.name,
-      title: row.byType === undefined ? row.endpoint.summary : `${Object.keys(row.byType).join(", ")} of a market`,
-      description: describe(row),
-      inputSchema: this.#schema(),
-      annotations: READ_ONLY,
-    };
+  /** `endpoints` take the same parameters. */
+  constructor(endpoints: readonly rest.Endpoint[]) {
+    const [first] = endpoints;
+    assert(first?.tool !== undefined, "a tool has an endpoint that names it");
+    this.#first = first;
+    this.#row = first.tool;
+    this.endpoints = new Map(endpoints.map((endpoint) => [endpoint.tool?.type ?? "", endpoint]));
+    this.#arguments = new ToolArguments(first, this.#row.symbolNames ?? ["symbol"]);
+    const title = this.#hasType ? `${this.#types.join(", ")} of a market` : first.summary;
+    const { name } = this.#row;
+    const description = this.#describe();
+    this.definition = { name, title, description, inputSchema: this.#schema(), annotations: READ_ONLY };
   }
 
-  /** What it may ask. */
-  get endpoints(): readonly rest.Endpoint[] {
-    return Object.values(this.#row.byType ?? { only: this.#row.endpoint });
+  get name(): string {
+    return this.#row.name;
+  }
+
+  get units(): string {
+    return this.#row.units;
+  }
+
+  /** What of the answer depends on the plan, or empty. */
+  get planNote(): string {
+    return this.#first.planNote;
   }
 
   get hasPages(): boolean {
@@ -66,7 +59,15 @@ export class Tool {
   }
 
   get argumentNames(): readonly string[] {
-    return this.#row.byType === undefined ? this.#arguments.names : ["type", ...this.#arguments.names];
+    return this.#hasType ? ["type", ...this.#arguments.names] : this.#arguments.names;
+  }
+
+  get #hasType(): boolean {
+    return this.endpoints.size > 1;
+  }
+
+  get #types(): readonly string[] {
+    return [...this.endpoints.keys()];
   }
 
   /** The path of the request, from the base path on; or what is wrong with the arguments, before anything is asked. */
@@ -92,32 +93,50 @@ export class Tool {
   }
 
   #endpointOf(type: unknown): rest.Endpoint | Refusal {
-    const { byType, endpoint } = this.#row;
-    if (byType === undefined) return endpoint;
+    if (!this.#hasType) return this.#first;
     if (type === undefined || type === null) return missingParam("type");
-    const known = typeof type === "string" && Object.hasOwn(byType, type) ? byType[type] : undefined;
-    return known ?? invalidParam("type", `one of: ${Object.keys(byType).join(", ")}`);
+    const known = typeof type === "string" ? this.endpoints.get(type) : undefined;
+    return known ?? invalidParam("type", `one of: ${this.#types.join(", ")}`);
   }
 
   #schema(): ToolDefinition["inputSchema"] {
-    const { byType } = this.#row;
     const { properties, required } = this.#arguments;
-    const type = { type: "string", enum: Object.keys(byType ?? {}), description: "Which list." };
+    const type = { type: "string", enum: this.#types, description: "Which list." };
     return {
       type: "object",
-      properties: byType === undefined ? properties : { type, ...properties },
-      required: byType === undefined ? required : ["type", ...required],
+      properties: this.#hasType ? { type, ...properties } : properties,
+      required: this.#hasType ? ["type", ...required] : required,
       additionalProperties: false,
     };
   }
+
+  #describe(): string {
+    const lists = [...this.endpoints].map(([type, { description }]) => `${type}: ${description}`);
+    const what = this.#hasType ? lists.join(" ") : this.#first.description;
+    return [what, this.planNote, this.units].filter((sentence) => sentence !== "").join(" ");
+  }
 }
 
-function describe({ endpoint, byType, units }: ToolRow): string {
-  const what =
-    byType === undefined
-      ? endpoint.description
-      : Object.entries(byType)
-          .map(([type, { description }]) => `${type}: ${description}`)
-          .join(" ");
-  return [what, endpoint.planNote, units].filter((sentence) => sentence !== "").join(" ");
+/** MCP-03: the tools that clients know from another server for this API come first. */
+const KNOWN_NAMES = [
+  "get_quote",
+  "get_quotes",
+  "companies_list",
+  "get_market_summary",
+  "get_market_movers",
+  "get_sectors",
+  "get_company",
+  "get_financials",
+  "get_dividends",
+  "get_historical",
+];
+
+function toolsByName(): ReadonlyMap<string, Tool> {
+  const rows = rest.ENDPOINTS.filter(({ tool }) => tool !== undefined);
+  const byName = Map.groupBy(rows, ({ tool }) => tool?.name ?? "");
+  const names = new Set([...KNOWN_NAMES, ...byName.keys()]);
+  return new Map([...names].map((name) => [name, new Tool(byName.get(name) ?? [])]));
 }
+
+/** By name, in the order of `tools/list`: first the known ones, then the others in the order of the endpoint table. */
+export const TOOLS = toolsByName();

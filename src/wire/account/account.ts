@@ -1,9 +1,29 @@
 // The account of the caller: its plan, the limits in force for it, and what it has used of them.
 
-import type { Static } from "typebox";
-import { Type } from "typebox";
-import { ACCOUNT_STATUSES, DEPTH_ENTITLEMENTS, PLANS } from "../../model/index.ts";
-import { choice, count, flag, id, objectOrNull, resource, text, timestamp } from "../schema/field.ts";
+import { type Static, Type } from "typebox";
+import { ACCOUNT_STATUSES, DEPTH_ENTITLEMENTS, KEY_SCOPES, type KeyScope, PLANS } from "../../model/index.ts";
+import { BodyReader } from "../endpoint/body-reader.ts";
+import { endpoint, UNITS } from "../endpoint/endpoint.ts";
+import { integer, oneOf } from "../endpoint/parameter.ts";
+import { clampedLimit } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
+import type { Refusal } from "../refusal/refusal.ts";
+import { leanExampleOf } from "../schema/example.ts";
+import {
+  amount,
+  choice,
+  count,
+  flag,
+  id,
+  list,
+  nullable,
+  nullInExample,
+  objectOrNull,
+  resource,
+  text,
+  timestamp,
+} from "../schema/field.ts";
+import { Deleted } from "../webhooks/webhooks.ts";
 
 const HistoryReach = resource(
   "HistoryReach",
@@ -84,3 +104,195 @@ export const AccountUsage = resource("AccountUsage", "Requests of the account by
   total: count("Requests of the range; each list adds up to it.", 129),
 });
 export type AccountUsage = Static<typeof AccountUsage>;
+
+const RequestEntry = resource("RequestEntry", "One request of the account.", {
+  time: timestamp("When it came, by the wall clock.", "2026-11-15T11:05:00.020+03:00"),
+  request_id: text("X-Request-Id of its answer.", "req-7f3a9c"),
+  method: text("HTTP method.", "GET"),
+  path: text("Path and query as they were sent; values of secrets are left out.", "/api/v1/quote/2222/"),
+  status: count("HTTP status of the answer.", 200),
+  code: nullInExample(text("Code of the error table; null of a success.", "INVALID_SYMBOL")),
+  ms: amount("Milliseconds from request to answer.", 0.31),
+  key_hint: text("The last characters of the key.", "7x0q"),
+});
+
+export const RequestList = resource("RequestList", "The latest requests of the account, newest first.", {
+  requests: Type.Array(RequestEntry, { description: "The requests." }),
+  count: count("Requests in this answer.", 1),
+});
+export type RequestList = Static<typeof RequestList>;
+
+export const KEY_NAME_CHARS_MAX = 100;
+
+const KEY_FIELDS = {
+  id: id("Number of the key.", 31),
+  name: text("Label; empty when none was given.", "Production"),
+  hint: text("The last characters of the key, to tell keys apart.", "7x0q"),
+  scope: choice(KEY_SCOPES, "owner keys may also make and delete keys.", "data"),
+  created_at: timestamp("When it was made.", "2026-11-15T11:02:09.118+03:00"),
+  last_used_at: nullable(
+    timestamp(
+      "When it was last used, to the second or so; null when it was not for a year.",
+      "2026-11-15T11:05:00.020+03:00",
+    ),
+  ),
+  expires_at: nullInExample(timestamp("From when on it is refused; null: never.", "2027-01-31T00:00:00.000+03:00")),
+};
+
+export const AccountKey = resource("AccountKey", "A key, by what is kept of it.", KEY_FIELDS);
+export type AccountKey = Static<typeof AccountKey>;
+
+const CREATED_FIELDS = {
+  ...KEY_FIELDS,
+  last_used_at: nullInExample(timestamp("Null: it is new.", "2026-11-15T11:05:00.020+03:00")),
+  key: text("The key itself. Shown this once.", "marsad_live_8q2m5c0v7r3x9k1d4f6h2j8n0p5s7t3w4mzd7x0q"),
+};
+
+export const CreatedKey = resource(
+  "CreatedKey",
+  "A key as it is answered once, when it is made.",
+  CREATED_FIELDS,
+  leanExampleOf({ properties: CREATED_FIELDS }),
+);
+export type CreatedKey = Static<typeof CreatedKey>;
+
+export const AccountKeys = resource("AccountKeys", "The keys of the account.", {
+  keys: list(AccountKey, "The keys that were not deleted, oldest first."),
+  count: count("Keys in this answer.", 1),
+});
+export type AccountKeys = Static<typeof AccountKeys>;
+
+export const KeyCreate = Type.Object(
+  {
+    name: Type.String({
+      description: "Label of your own.",
+      examples: ["Production"],
+      minLength: 1,
+      maxLength: KEY_NAME_CHARS_MAX,
+    }),
+    scope: Type.Optional(choice(KEY_SCOPES, "data by default.", "data")),
+  },
+  { title: "KeyCreate", description: "A new key." },
+);
+
+export interface KeyDraft {
+  readonly name: string;
+  readonly scope: KeyScope;
+}
+
+/** Reads the body that makes a key. */
+export function parseKeyCreate(body: unknown): KeyDraft | Refusal {
+  const reader = new BodyReader(body);
+  const name = reader.required("name", reader.line("name", KEY_NAME_CHARS_MAX)) ?? "";
+  const scope = reader.choice("scope", KEY_SCOPES) ?? "data";
+  return reader.refusal() ?? { name, scope };
+}
+
+const account = { tag: "Account", name: "account", lowestPlan: "free" } as const;
+const KEYS = "/account/keys/";
+const OWNER_NOTE = "The key must have the scope owner.";
+
+export const getAccount = endpoint({
+  ...account,
+  path: "/account/",
+  operationId: "getAccount",
+  summary: "Get the account",
+  description: "Plan, limits and entitlements of the account, and what it has used.",
+  response: Account,
+  errors: [],
+  sample: { method: "account.get", fields: ["name", "plan", "limits", "usage"] },
+  tool: { name: "get_account", units: UNITS.requests },
+});
+
+export const getAccountUsage = endpoint({
+  ...account,
+  path: "/account/usage/",
+  operationId: "getAccountUsage",
+  summary: "Usage by day, key and route",
+  description:
+    "Requests that counted, over the last days, today included. A request counts when its key was accepted and no throttle refused it, whatever its answer; it failed when its status was 400 or above.",
+  query: { days: integer("days", "How many days.", { range: LIMITS.usageDays }) },
+  response: AccountUsage,
+  errors: ["INVALID_PARAM"],
+  sample: {
+    method: "account.usage",
+    query: { days: 7 },
+    fields: ["total"],
+    rows: { list: "days", row: "day", fields: ["date", "requests"] },
+  },
+  tool: { name: "get_account_usage", units: UNITS.requests },
+});
+
+export const getAccountRequests = endpoint({
+  ...account,
+  path: "/account/requests/",
+  operationId: "getAccountRequests",
+  summary: "The latest requests",
+  description:
+    "The account's latest requests to endpoints, newest first, throttled ones too. The latest 200 that succeeded and the latest 200 that failed are kept.",
+  query: {
+    limit: clampedLimit("Requests of the answer.", LIMITS.requestsPerList, "INVALID_PARAM"),
+    status: oneOf("status", "Only those that failed.", ["failed"], { default: undefined }),
+  },
+  response: RequestList,
+  errors: ["INVALID_PARAM"],
+  sample: {
+    method: "account.requests",
+    query: { limit: 10 },
+    rows: { list: "requests", row: "request", fields: ["time", "method", "path", "status", "ms"] },
+  },
+});
+
+export const listAccountKeys = endpoint({
+  ...account,
+  path: KEYS,
+  operationId: "listAccountKeys",
+  summary: "List keys",
+  description: `The keys of the account, oldest first, without their text. ${OWNER_NOTE}`,
+  response: AccountKeys,
+  errors: ["FORBIDDEN"],
+  sample: {
+    method: "account.keys",
+    key: "enterprise",
+    rows: { list: "keys", row: "key", fields: ["id", "name", "hint", "scope"] },
+  },
+});
+
+export const createAccountKey = endpoint({
+  ...account,
+  method: "POST",
+  path: KEYS,
+  operationId: "createAccountKey",
+  summary: "Make a key",
+  description: `Answers the key with its text, which is not shown again. It can be used at once. ${OWNER_NOTE}`,
+  planNote: "Free has 1 key, Starter 3, Pro 10, Business 30, Enterprise 100; one more is PLAN_LIMIT.",
+  body: {
+    schema: KeyCreate,
+    examples: { data: { summary: "A key for data", value: { name: "Production", scope: "data" } } },
+  },
+  response: CreatedKey,
+  errors: ["FORBIDDEN", "VALIDATION", "PLAN_LIMIT"],
+  sample: {
+    method: "account.createKey",
+    key: "enterprise",
+    body: { name: "CI", scope: "data" },
+    fields: ["id", "name", "key"],
+  },
+});
+
+export const deleteAccountKey = endpoint({
+  ...account,
+  method: "DELETE",
+  path: `${KEYS}{id}/`,
+  operationId: "deleteAccountKey",
+  summary: "Delete a key",
+  description: `The key is refused from the answer on, and its sockets are closed. A key cannot delete itself: VALIDATION. ${OWNER_NOTE}`,
+  response: Deleted,
+  errors: ["FORBIDDEN", "VALIDATION", "NOT_FOUND"],
+  sample: {
+    method: "account.deleteKey",
+    key: "enterprise",
+
+    fields: ["id", "deleted"],
+  },
+});

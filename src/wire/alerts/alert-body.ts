@@ -3,7 +3,7 @@
 
 import { Fault } from "../../base/index.ts";
 import { BodyReader } from "../endpoint/body-reader.ts";
-import { EVENT_TYPES, type EventType, IMPORTANCES, type Importance } from "../events/stock-events.ts";
+import { EVENT_TYPES, type EventType, IMPORTANCES, type Importance } from "../events/events.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { SYMBOL_PATTERN } from "../schema/field.ts";
 import {
@@ -15,7 +15,7 @@ import {
   type AlertCondition,
   type AlertEventType,
   type AlertWindow,
-} from "./alert.ts";
+} from "./alerts.ts";
 
 export type AlertValue = number | readonly EventType[] | Importance;
 

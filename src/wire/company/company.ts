@@ -2,6 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import { MARKETS, SECURITY_TYPES } from "../../model/index.ts";
+import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { leanExampleOf } from "../schema/example.ts";
 import {
   amount,
@@ -120,3 +121,20 @@ export type Company = Static<typeof Company>;
 
 /** What Free sees: the base alone, delayed. */
 export const COMPANY_FREE_EXAMPLE = { ...leanExampleOf(Company), current_price: 27.28, is_delayed: true };
+
+export const getCompany = endpoint({
+  path: "/company/{symbol}/",
+  operationId: "getCompany",
+  tag: "Companies",
+  summary: "Company detail",
+  description: "What the company is, and as far as the plan goes its fundamentals, technicals, valuation and analysts.",
+  name: "company",
+  lowestPlan: "free",
+  planNote:
+    "fundamentals from Starter; technicals, valuation and analysts from Pro; a group above the plan is absent. Free and Starter see prices, and all that is computed from them, as of 15 minutes ago.",
+  response: Company,
+  examples: { free: { summary: "On the Free plan", value: COMPANY_FREE_EXAMPLE } },
+  errors: ["INVALID_SYMBOL"],
+  sample: { method: "company", fields: ["name_en", "current_price", "sector_name", "fundamentals"] },
+  tool: { name: "get_company", symbolNames: ["identifier", "symbol"], takesNames: true, units: UNITS.money },
+});

@@ -1,6 +1,9 @@
 // Dividends of one company: what is announced, what was paid, and the yield of the last 12 months.
 
 import type { Static } from "typebox";
+import { endpoint } from "../endpoint/endpoint.ts";
+import { clampedLimit, format } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
 import { amount, count, date, list, nullable, resource, symbol, text } from "../schema/field.ts";
 
 export const UpcomingDividend = resource("UpcomingDividend", "A dividend whose eligibility date is still to come.", {
@@ -34,3 +37,25 @@ export const Dividends = resource("Dividends", "Dividends of a company.", {
   history: list(PaidDividend, "Dividends of the past, newest first."),
 });
 export type Dividends = Static<typeof Dividends>;
+
+export const getDividends = endpoint({
+  path: "/dividends/{symbol}/",
+  operationId: "getDividends",
+  tag: "Companies",
+  summary: "Dividends",
+  description: "Dividends to come and of the past, with the yield of the last 12 months by eligibility date.",
+  name: "dividends",
+  lowestPlan: "starter",
+  planNote: "Starter sees current_price and the yield as of 15 minutes ago.",
+  query: { limit: clampedLimit("Most rows of history.", LIMITS.dividendsPerList, "INVALID_PARAM"), format },
+  csvRows: [PaidDividend],
+  response: Dividends,
+  errors: ["INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL"],
+  hasEtag: true,
+  sample: {
+    method: "dividends",
+    fields: ["trailing_12m_yield", "payments_last_year"],
+    rows: { list: "history", row: "dividend", fields: ["period", "value", "eligibility_date"] },
+  },
+  tool: { name: "get_dividends", units: "Dividends are in SAR a share, yields in percent." },
+});

@@ -1,4 +1,5 @@
-// A row of the endpoint table: all that routing, parameter parsing, route suggestions and OpenAPI know of an endpoint.
+// A row of the endpoint table: all that routing, parameter parsing, plans, route suggestions, OpenAPI, the samples and the tools of MCP
+// know of an endpoint.
 
 import type { TObject, TSchema } from "typebox";
 import type { Plan } from "../../model/index.ts";
@@ -32,6 +33,47 @@ export interface NamedExample {
   readonly value: unknown;
 }
 
+/** The call of an endpoint that the documents show in several languages: what is asked, and what of the answer is worth printing. */
+export interface RequestSample {
+  /** The method of the client library. */
+  readonly method: string;
+  /** The demo key that has what the call needs; that of Pro where it is left out. */
+  readonly key?: "business" | "enterprise";
+  /** Values of the path that are not the usual examples. */
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
+  /** Parameters of the query that the client library takes by position. */
+  readonly positional?: readonly string[];
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Fields of the answer to print. */
+  readonly fields?: readonly string[];
+  /** A list of the answer to go through, what one of its rows is called, and the fields of a row to print. */
+  readonly rows?: { readonly list: string; readonly row: string; readonly fields: readonly string[] };
+}
+
+/** An endpoint as a tool of MCP. */
+export interface ToolRow {
+  readonly name: string;
+  /** In which units and currency the answer counts. */
+  readonly units: string;
+  /** Endpoints with the same tool are told apart by its argument `type`, which has this value. */
+  readonly type?: string;
+  /** Arguments that the symbol of the path is taken from; `symbol` where it is left out. */
+  readonly symbolNames?: readonly string[];
+  /** True where a name is looked up first, because the endpoint takes symbols alone. */
+  readonly takesNames?: boolean;
+}
+
+/** Units that the answers of several tools count in. */
+export const UNITS = {
+  prices: "Prices and values are in SAR (Saudi riyals), volumes in shares, times in Riyadh time (UTC+03:00).",
+  index: "Index levels are in points, values in SAR (Saudi riyals), volumes in shares, times in Riyadh time.",
+  money: "Amounts are in SAR (Saudi riyals), in full and not in thousands; per-share figures are in SAR.",
+  ratios: "Returns, margins and growth are in percent, turnover and coverage are plain numbers, money is in SAR.",
+  times: "Days and times are of Riyadh (UTC+03:00).",
+  requests: "Counts are requests; days are Riyadh days.",
+} as const;
+
 export interface Endpoint<Query extends QueryTable = QueryTable, Path extends string = string> {
   readonly method: Method;
   /** Relative to the base path, with `{name}` for each path parameter and a slash at the end. */
@@ -40,6 +82,8 @@ export interface Endpoint<Query extends QueryTable = QueryTable, Path extends st
   readonly tag: Tag;
   readonly summary: string;
   readonly description: string;
+  /** What PLAN_LIMIT calls it: "The depth endpoint" where this is "depth". */
+  readonly name: string;
   /** The lowest plan that reaches the endpoint. */
   readonly lowestPlan: Plan;
   /** What else depends on the plan, or empty. */
@@ -59,6 +103,10 @@ export interface Endpoint<Query extends QueryTable = QueryTable, Path extends st
   readonly errors: readonly ErrorCode[];
   /** True where answers carry an ETag and `If-None-Match` gives 304. */
   readonly hasEtag: boolean;
+  /** Null on the operator's endpoints, which have no samples. */
+  readonly sample: RequestSample | null;
+  /** Left out where the endpoint is no tool. */
+  readonly tool?: ToolRow;
 }
 
 /** Every authenticated endpoint can answer these. */
@@ -72,7 +120,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   "SERVICE_UNAVAILABLE",
 ];
 
-type LeftOut = "query" | "planNote" | "hasEtag";
+type LeftOut = "method" | "query" | "planNote" | "hasEtag";
 
 type EndpointSpec<Query extends QueryTable, Path extends string> = Omit<Endpoint<Query, Path>, LeftOut> &
   Partial<Pick<Endpoint<Query, Path>, LeftOut>>;
@@ -81,7 +129,7 @@ type EndpointSpec<Query extends QueryTable, Path extends string> = Omit<Endpoint
 export function endpoint<const Path extends string, const Query extends QueryTable = Record<never, never>>(
   spec: EndpointSpec<Query, Path>,
 ): Endpoint<Query, Path> {
-  return { query: {} as Query, planNote: "", hasEtag: false, ...spec };
+  return { method: "GET", query: {} as Query, planNote: "", hasEtag: false, ...spec };
 }
 
 /** The codes of one endpoint, the common ones included. */

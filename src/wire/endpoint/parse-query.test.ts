@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Refusal } from "../refusal/refusal.ts";
-import { ENDPOINTS, endpoints } from "../rest/endpoints.ts";
+import { ENDPOINTS, endpoints } from "../rest/index.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { parseQuery } from "./parse-query.ts";
 

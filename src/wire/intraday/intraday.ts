@@ -1,6 +1,9 @@
 // Bars of minutes of one trading day.
 
 import { type Static, Type } from "typebox";
+import { endpoint, UNITS } from "../endpoint/endpoint.ts";
+import { day, oneOf } from "../endpoint/parameter.ts";
+import { dataMode, format } from "../endpoint/shared-parameters.ts";
 import { amount, count, date, flag, list, resource, symbol, timestamp } from "../schema/field.ts";
 
 export const INTRADAY_MINUTES = ["1", "5", "15"] as const;
@@ -27,3 +30,29 @@ export const Intraday = resource("Intraday", "The bars of one day, oldest first.
   bars: list(MinuteBar, "The bars; a period without a trade has none."),
 });
 export type Intraday = Static<typeof Intraday>;
+
+export const getIntraday = endpoint({
+  path: "/market/intraday/{symbol}/",
+  operationId: "getIntraday",
+  tag: "History",
+  summary: "Bars of minutes of one day",
+  description:
+    "Bars of 1, 5 or 15 minutes of an instrument or an index (TASI, NOMU) on one trading day: the market's own, or an earlier one that is still kept. The closing auction and trade-at-last have minutes of their own.",
+  name: "intraday",
+  lowestPlan: "pro",
+  query: {
+    minutes: oneOf("minutes", "Length of a bar in minutes.", INTRADAY_MINUTES, { default: "1" }),
+    date: day("date", "The trading day; the market's own when left out.", "2026-11-15"),
+    dataMode,
+    format,
+  },
+  csvRows: [MinuteBar],
+  response: Intraday,
+  errors: ["INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL", "NOT_FOUND", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
+  sample: {
+    method: "intraday",
+    query: { minutes: "5" },
+    rows: { list: "bars", row: "bar", fields: ["time", "open", "high", "low", "close", "volume"] },
+  },
+  tool: { name: "get_intraday", units: UNITS.prices },
+});

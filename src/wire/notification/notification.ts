@@ -74,3 +74,16 @@ export type Notification = Static<typeof Notification>;
 
 /** Seconds since the Unix epoch in the webhook-timestamp header. */
 export const WebhookTimestamp = count("Unix seconds of the try.", 1794729900);
+
+export const Challenge = Type.Object(
+  {
+    event: Type.Literal("webhook.verify", { description: "Always webhook.verify.", examples: ["webhook.verify"] }),
+    challenge: text("Random text.", "3mYq9wJv0bqkT1oXcN5uRg"),
+  },
+  {
+    title: "Challenge",
+    description: "Sent on creation and by verify; answer it with 200 within 10 seconds.",
+    additionalProperties: false,
+  },
+);
+export type Challenge = Static<typeof Challenge>;

@@ -5,8 +5,8 @@ import { type Static, type TObject, type TSchema, Type } from "typebox";
 import { correlationIdOf } from "../../model/index.ts";
 import { exampleOf } from "../schema/example.ts";
 import { text } from "../schema/field.ts";
-import { Challenge } from "./challenge.ts";
 import {
+  Challenge,
   LargeMoveMatched,
   type NOTIFICATION_TYPES,
   NothingMatched,

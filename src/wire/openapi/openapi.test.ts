@@ -4,7 +4,7 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { BASE_PATH, errorsOf } from "../endpoint/endpoint.ts";
 import { errorRow } from "../refusal/error-table.ts";
-import { ENDPOINTS } from "../rest/endpoints.ts";
+import { ENDPOINTS } from "../rest/index.ts";
 import { SERVICE_PATHS } from "../service/service-paths.ts";
 import { openApiDocument } from "./openapi.ts";
 

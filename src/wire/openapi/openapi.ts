@@ -2,7 +2,7 @@
 
 import { BASE_PATH, errorsOf, TAGS } from "../endpoint/endpoint.ts";
 import type { ErrorCode } from "../refusal/error-table.ts";
-import { ENDPOINTS } from "../rest/endpoints.ts";
+import { ENDPOINTS } from "../rest/index.ts";
 import { type Json, SchemaComponents } from "../schema/schema-components.ts";
 import { operationOf } from "./operation.ts";
 import { HEADER_PARAMETERS } from "./parameters.ts";

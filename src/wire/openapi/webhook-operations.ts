@@ -1,6 +1,6 @@
 // What the service sends to a customer's destination, as the webhooks of the OpenAPI document.
 
-import { Challenge } from "../notification/challenge.ts";
+import { Challenge } from "../notification/notification.ts";
 import { DELIVERY_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";
 import { exampleOf } from "../schema/example.ts";
 import type { Json, SchemaComponents } from "../schema/schema-components.ts";

@@ -16,8 +16,7 @@ import {
   type PlanLimits,
   readLimitOverrides,
 } from "../../model/index.ts";
-import { ACCOUNT_FIELDS } from "../account/account.ts";
-import { KEY_NAME_CHARS_MAX } from "../account/account-keys.ts";
+import { ACCOUNT_FIELDS, KEY_NAME_CHARS_MAX } from "../account/account.ts";
 import { BodyReader } from "../endpoint/body-reader.ts";
 import { LIMITS } from "../limits.ts";
 import type { Refusal } from "../refusal/refusal.ts";

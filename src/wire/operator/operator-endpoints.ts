@@ -1,15 +1,13 @@
 // The endpoint table of the operator's API, under a base path of its own. No key of a customer opens it.
 
 import { ACCOUNT_STATUSES, AUDIT_ACTIONS, PLANS } from "../../model/index.ts";
-import { AccountUsage } from "../account/account.ts";
-import { AccountKeys, CreatedKey } from "../account/account-keys.ts";
-import { RequestList } from "../account/request-list.ts";
+import { AccountKeys, AccountUsage, CreatedKey, RequestList } from "../account/account.ts";
 import { type Endpoint, endpoint } from "../endpoint/endpoint.ts";
 import { day, freeText, integer, oneOf } from "../endpoint/parameter.ts";
 import { clampedLimit } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import type { ErrorCode } from "../refusal/error-table.ts";
-import { Deleted } from "../webhooks/webhook.ts";
+import { Deleted } from "../webhooks/webhooks.ts";
 import {
   OperatorAccount,
   OperatorAccountCreate,
@@ -31,14 +29,14 @@ export const OPERATOR_ERRORS: readonly ErrorCode[] = [
   "SERVICE_UNAVAILABLE",
 ];
 
-const operator = { tag: "Operator", lowestPlan: "free" } as const;
+/** No plan has to do with these, and no page shows samples of them. */
+const operator = { tag: "Operator", name: "operator", lowestPlan: "free", sample: null } as const;
 const ACCOUNTS = "/accounts/";
 const ONE = "/accounts/{id}/";
 const offset = (what: string) => integer("offset", `${what} to skip.`, { range: LIMITS.offsetRows });
 
 const listAccounts = endpoint({
   ...operator,
-  method: "GET",
   path: ACCOUNTS,
   operationId: "listAccounts",
   summary: "List accounts",
@@ -71,7 +69,6 @@ const createAccount = endpoint({
 
 const getOneAccount = endpoint({
   ...operator,
-  method: "GET",
   path: ONE,
   operationId: "getOneAccount",
   summary: "Get an account",
@@ -114,7 +111,6 @@ const deleteAccount = endpoint({
 
 const listKeys = endpoint({
   ...operator,
-  method: "GET",
   path: `${ONE}keys/`,
   operationId: "listKeys",
   summary: "List the keys of an account",
@@ -151,7 +147,6 @@ const deleteKey = endpoint({
 
 const getUsage = endpoint({
   ...operator,
-  method: "GET",
   path: `${ONE}usage/`,
   operationId: "getUsage",
   summary: "Usage of an account",
@@ -168,7 +163,6 @@ const getUsage = endpoint({
 
 const getRequests = endpoint({
   ...operator,
-  method: "GET",
   path: `${ONE}requests/`,
   operationId: "getRequests",
   summary: "Latest requests of an account",
@@ -183,7 +177,6 @@ const getRequests = endpoint({
 
 const getOverview = endpoint({
   ...operator,
-  method: "GET",
   path: "/overview/",
   operationId: "getOverview",
   summary: "The state of the installation",
@@ -194,7 +187,6 @@ const getOverview = endpoint({
 
 const getAudit = endpoint({
   ...operator,
-  method: "GET",
   path: "/audit/",
   operationId: "getAudit",
   summary: "The audit log",

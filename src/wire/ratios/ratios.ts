@@ -1,9 +1,10 @@
 // Ratios of one company by period.
 
 import { type Static, Type } from "typebox";
-import { METRIC_SETS } from "../financials/metric-sets.ts";
-import { STATEMENT_PERIODS } from "../financials/statement-fields.ts";
-import { leanExampleOf } from "../schema/example.ts";
+import { endpoint, UNITS } from "../endpoint/endpoint.ts";
+import { oneOf } from "../endpoint/parameter.ts";
+import { METRIC_SETS, STATEMENT_PERIODS } from "../financials/financials.ts";
+import { exampleOf, leanExampleOf } from "../schema/example.ts";
 import { choice, count, date, list, nullable, number, numberBetween, resource, symbol, text } from "../schema/field.ts";
 
 export const RATIO_QUALITIES = ["complete", "partial", "sparse"] as const;
@@ -111,3 +112,41 @@ export const RatioHistory = resource("RatioHistory", "Ratios of a company, newes
   meta: RatioMeta,
 });
 export type RatioHistory = Static<typeof RatioHistory>;
+
+/** Shared with the comparison. */
+export const meta = oneOf("meta", "extended says more about how complete the ratios are.", ["minimal", "extended"], {
+  default: "minimal",
+});
+export const metrics = oneOf("metrics", "Set of ratios.", METRIC_SETS, { default: "core" });
+
+export const getRatios = endpoint({
+  path: "/analytics/ratios/{symbol}/",
+  operationId: "getRatios",
+  tag: "Analytics",
+  summary: "Ratios of one company",
+  description: "Ratios by period, newest first, computed from the statements of each row's own period.",
+  name: "ratios",
+  lowestPlan: "starter",
+  planNote: "Starter has latest, annual, core and minimal; Pro and above have every option.",
+  query: {
+    history: oneOf("history", "How far back.", ["latest", "3y", "5y", "10y", "max"], { default: "latest" }),
+    period: oneOf("period", "Period of the rows.", ["annual", "quarterly"], { default: "annual" }),
+    metrics,
+    meta,
+  },
+  response: RatioHistory,
+  examples: {
+    extended: {
+      summary: "With meta=extended",
+      value: { ...(exampleOf(RatioHistory) as object), ratios: [exampleOf(RatioRow)] },
+    },
+  },
+  errors: ["INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL"],
+  hasEtag: true,
+  sample: {
+    method: "ratios",
+    query: { history: "3y" },
+    rows: { list: "ratios", row: "year", fields: ["fiscal_year", "ratios"] },
+  },
+  tool: { name: "get_ratios", units: UNITS.ratios },
+});

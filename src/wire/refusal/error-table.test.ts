@@ -3,7 +3,7 @@ import { Compile } from "typebox/compile";
 import { present } from "../../base/index.ts";
 import { EVENT_TYPES } from "../../model/index.ts";
 import { parseQuery } from "../endpoint/parse-query.ts";
-import { endpoints } from "../rest/endpoints.ts";
+import { endpoints } from "../rest/index.ts";
 import { ERROR_CODES, ERROR_TABLE, type ErrorCode, errorRow } from "./error-table.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { DetailBody, ErrorBody } from "./refusal-bodies.ts";

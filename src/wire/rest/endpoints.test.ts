@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { BASE_PATH, errorsOf } from "../endpoint/endpoint.ts";
 import { type PathValues, parsePathId, pathKeyOf } from "../endpoint/path-parameters.ts";
 import { ERROR_CODES, errorRow } from "../refusal/error-table.ts";
-import { ENDPOINTS, endpoints } from "./endpoints.ts";
+import { ENDPOINTS, endpoints } from "./index.ts";
 
 /** Every endpoint with its lowest plan, written down a second time. */
 const STATED = [

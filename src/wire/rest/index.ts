@@ -1,47 +1,140 @@
-// The REST contract: the resources, each name both its schema and its static type, and the endpoint table with what reads
-// it. Outside `wire` they are `rest.Quote`, `rest.endpoints` and so on, which keeps them apart from the model's words.
+// The REST contract: the resources, each name both its schema and its static type, and the endpoint table, in the order of the
+// documentation. Routing, parameter parsing, route suggestions and OpenAPI are read from that table and nowhere else. Outside `wire`
+// its names are `rest.Quote`, `rest.endpoints` and so on, which keeps them apart from the words of the model.
+
+import {
+  createAccountKey,
+  deleteAccountKey,
+  getAccount,
+  getAccountRequests,
+  getAccountUsage,
+  listAccountKeys,
+} from "../account/account.ts";
+import { createAlert, deleteAlert, getAlert, listAlerts, patchAlert } from "../alerts/alerts.ts";
+import { getCompanies } from "../companies/companies.ts";
+import { getCompany } from "../company/company.ts";
+import { getComparison } from "../compare/compare.ts";
+import { getCorporateActions } from "../corporate-actions/corporate-actions.ts";
+import { getDepth } from "../depth/depth.ts";
+import { getDividends } from "../dividends/dividends.ts";
+import type { Endpoint } from "../endpoint/endpoint.ts";
+import { getEvents } from "../events/events.ts";
+import { getDayFiles, listFiles } from "../files/files.ts";
+import { getFinancials } from "../financials/financials.ts";
+import { getHistorical } from "../historical/historical.ts";
+import { getIntraday } from "../intraday/intraday.ts";
+import {
+  getGainers,
+  getLosers,
+  getMarketSummary,
+  getSectors,
+  getValueLeaders,
+  getVolumeLeaders,
+} from "../market/market.ts";
+import { getQuote } from "../quote/quote.ts";
+import { getQuotes } from "../quotes/quotes.ts";
+import { getRatios } from "../ratios/ratios.ts";
+import { getSnapshot } from "../snapshot/snapshot.ts";
+import { getCalendar } from "../status/calendar.ts";
+import { getStatus } from "../status/status.ts";
+import { getTrades } from "../trades/trades.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  patchWebhook,
+  redeliver,
+  rotateSecret,
+  testWebhook,
+  verifyWebhook,
+} from "../webhooks/webhooks.ts";
 
 export * from "../account/account.ts";
-export * from "../account/account-keys.ts";
-export * from "../account/request-list.ts";
-export * from "../alerts/alert.ts";
 export * from "../alerts/alert-body.ts";
-export * from "../calendar/market-calendar.ts";
-export * from "../companies/directory.ts";
+export * from "../alerts/alerts.ts";
+export * from "../companies/companies.ts";
 export * from "../company/company.ts";
-export * from "../compare/comparison.ts";
+export * from "../compare/compare.ts";
 export * from "../corporate-actions/corporate-actions.ts";
-export * from "../depth/depth-snapshot.ts";
+export * from "../depth/depth.ts";
 export * from "../dividends/dividends.ts";
 export * from "../endpoint/endpoint.ts";
 export * from "../endpoint/parameter.ts";
 export * from "../endpoint/parse-query.ts";
 export * from "../endpoint/path-parameters.ts";
-export * from "../events/stock-events.ts";
-export * from "../files/day-files.ts";
+export * from "../events/events.ts";
+export * from "../files/files.ts";
 export * from "../financials/financials.ts";
-export * from "../financials/metric-sets.ts";
-export * from "../financials/statement-fields.ts";
 export * from "../historical/historical.ts";
 export * from "../intraday/intraday.ts";
-export * from "../market/market-summary.ts";
-export * from "../market/movers.ts";
-export * from "../market/sectors.ts";
-export * from "../notification/challenge.ts";
+export * from "../market/market.ts";
 export * from "../notification/notification.ts";
 export * from "../quote/quote.ts";
-export * from "../quotes/batch-quotes.ts";
+export * from "../quotes/quotes.ts";
 export * from "../ratios/ratios.ts";
 export * from "../refusal/refusal-bodies.ts";
 export * from "../schema/example.ts";
 export * from "../service/health.ts";
 export * from "../service/service-paths.ts";
 export * from "../service/service-status.ts";
-export * from "../snapshot/market-snapshot.ts";
-export * from "../status/market-status.ts";
-export * from "../trades/trade-list.ts";
-export * from "../webhooks/delivery.ts";
-export * from "../webhooks/webhook.ts";
-export * from "../webhooks/webhook-body.ts";
-export * from "../webhooks/webhook-problems.ts";
-export * from "./endpoints.ts";
+export * from "../snapshot/snapshot.ts";
+export * from "../status/calendar.ts";
+export * from "../status/status.ts";
+export * from "../trades/trades.ts";
+export * from "../webhooks/webhooks.ts";
+
+/** By operation id, with the exact type of each query. */
+export const endpoints = {
+  getQuote,
+  getQuotes,
+  getTrades,
+  getDepth,
+  getMarketSummary,
+  getGainers,
+  getLosers,
+  getVolumeLeaders,
+  getValueLeaders,
+  getSectors,
+  getSnapshot,
+  getStatus,
+  getCalendar,
+  getCompanies,
+  getCompany,
+  getHistorical,
+  getIntraday,
+  getFinancials,
+  getRatios,
+  getComparison,
+  getDividends,
+  getCorporateActions,
+  getEvents,
+  listFiles,
+  getDayFiles,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  patchWebhook,
+  deleteWebhook,
+  verifyWebhook,
+  testWebhook,
+  rotateSecret,
+  listDeliveries,
+  redeliver,
+  listAlerts,
+  createAlert,
+  getAlert,
+  patchAlert,
+  deleteAlert,
+  getAccount,
+  getAccountUsage,
+  getAccountRequests,
+  listAccountKeys,
+  createAccountKey,
+  deleteAccountKey,
+} as const;
+
+export type OperationId = keyof typeof endpoints;
+
+export const ENDPOINTS: readonly Endpoint[] = Object.values(endpoints);

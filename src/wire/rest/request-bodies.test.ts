@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
-import { AlertCreate } from "../alerts/alert.ts";
 import { type AlertDraft, parseAlertCreate, parseAlertPatch } from "../alerts/alert-body.ts";
+import { AlertCreate } from "../alerts/alerts.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import { exampleOf } from "../schema/example.ts";
-import { parseWebhookCreate, parseWebhookPatch } from "../webhooks/webhook-body.ts";
+import { parseWebhookCreate, parseWebhookPatch } from "../webhooks/webhooks.ts";
 
 function detailsOf(result: unknown): unknown {
   return result instanceof Refusal ? result.details : "accepted";

@@ -2,11 +2,11 @@
 // and Python. Pure functions: the documents show what they return, and a test executes it against a running service.
 
 import { present } from "../../base/index.ts";
-import { BASE_PATH } from "../endpoint/endpoint.ts";
-import { endpoints, type OperationId } from "../rest/endpoints.ts";
+import { BASE_PATH, type RequestSample } from "../endpoint/endpoint.ts";
+import { PATH_PARAMETERS } from "../endpoint/path-parameters.ts";
+import { endpoints, type OperationId } from "../rest/index.ts";
 import type { StreamSample } from "../stream/channel.ts";
 import { type StreamChannel, streamRow } from "../stream/channels.ts";
-import { REQUEST_SAMPLES, type RequestSample } from "./request-samples.ts";
 
 /** One sample in each language, by the name that documents show above it. */
 export interface CodeSample {
@@ -19,23 +19,38 @@ export interface CodeSample {
 /** Where samples are sent, and what stands in for the values of the table. */
 export interface SampleTarget {
   readonly baseUrl?: string;
-  readonly path?: RequestSample["path"];
-  readonly body?: RequestSample["body"];
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 const DEFAULT_URL = "http://127.0.0.1:8080";
 /** An object that takes more is written over several lines. */
 const LINE_CHARS_MAX = 80;
 
+/** A sample with everything that its row leaves out. */
+type FilledSample = Required<Omit<RequestSample, "key" | "body" | "rows">> & {
+  readonly key: string;
+  readonly body: Required<RequestSample>["body"] | null;
+  readonly rows: Required<RequestSample>["rows"] | null;
+};
+
 const keyOf = (plan: string): string => `marsad_test_demo-${plan}`;
 
 export function requestSamples(operation: OperationId, target: SampleTarget = {}): readonly CodeSample[] {
-  const listed = REQUEST_SAMPLES[operation];
-  const path = { ...listed.path, ...target.path };
-  const sample = { ...listed, path, body: target.body ?? listed.body };
+  const { method, path: template, sample: listed } = endpoints[operation];
+  const row: RequestSample = present(listed, `${operation} has no sample`);
+  const sample: FilledSample = {
+    key: "pro",
+    query: {},
+    positional: [],
+    fields: [],
+    rows: null,
+    ...row,
+    path: { ...examplesIn(template), ...row.path, ...target.path },
+    body: target.body ?? row.body ?? null,
+  };
   const baseUrl = target.baseUrl ?? DEFAULT_URL;
-  const { method } = endpoints[operation];
-  const address = `${baseUrl}${BASE_PATH}${filledPath(endpoints[operation].path, sample)}${queryOf(sample)}`;
+  const address = `${baseUrl}${BASE_PATH}${filledPath(template, sample)}${queryOf(sample)}`;
   return [
     { language: "curl", syntax: "sh", code: curlOf(method, address, sample) },
     { language: "TypeScript", syntax: "ts", code: typeScriptOf(baseUrl, sample) },
@@ -53,18 +68,24 @@ export function streamSamples(channel: StreamChannel, target: SampleTarget = {})
   ];
 }
 
-function filledPath(template: string, { path }: RequestSample): string {
+/** The usual example of each value of a path. */
+function examplesIn(template: string): Readonly<Record<string, string | number>> {
+  const used = Object.entries(PATH_PARAMETERS).filter(([name]) => template.includes(`{${name}}`));
+  return Object.fromEntries(used.map(([name, { example }]) => [name, example]));
+}
+
+function filledPath(template: string, { path }: FilledSample): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(present(path[name], `the sample names no ${name}`))),
   );
 }
 
-function queryOf({ query }: RequestSample): string {
+function queryOf({ query }: FilledSample): string {
   const parts = Object.entries(query).map(([name, value]) => `${name}=${[value].flat().join(",")}`);
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-function curlOf(method: string, address: string, { key, body }: RequestSample): string {
+function curlOf(method: string, address: string, { key, body }: FilledSample): string {
   const verb = method === "GET" ? "" : ` -X ${method}`;
   const data = body === null ? "" : ` \\\n  -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
   return `curl${verb} -H 'X-API-Key: ${keyOf(key)}' '${address}'${data}`;
@@ -91,7 +112,7 @@ const clientOf = (key: string, baseUrl: string): string =>
 
 function typeScriptOf(
   baseUrl: string,
-  { method, key, path, query, positional, body, fields, rows }: RequestSample,
+  { method, key, path, query, positional, body, fields, rows }: FilledSample,
 ): string {
   const named = Object.fromEntries(Object.entries(query).filter(([name]) => !positional.includes(name)));
   const values = [
@@ -114,7 +135,7 @@ function typeScriptOf(
   ].join("\n");
 }
 
-function pythonOf(method: string, address: string, { key, body, fields, rows }: RequestSample): string {
+function pythonOf(method: string, address: string, { key, body, fields, rows }: FilledSample): string {
   const headers =
     body === null
       ? `{"X-API-Key": "${keyOf(key)}"}`

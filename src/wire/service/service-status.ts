@@ -3,7 +3,7 @@
 import type { Static } from "typebox";
 import { INCIDENT_KINDS } from "../../model/index.ts";
 import { choice, list, nullable, objectOrNull, resource, text, timestamp } from "../schema/field.ts";
-import { MarketStatus } from "../status/market-status.ts";
+import { MarketStatus } from "../status/status.ts";
 
 const part = (description: string) => choice(["ok", "down"], description, "ok");
 

@@ -3,7 +3,7 @@
 
 import { type Static, Type } from "typebox";
 import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
-import { DEPTH_FIELDS } from "../depth/depth-snapshot.ts";
+import { DEPTH_FIELDS } from "../depth/depth.ts";
 import { LIMITS } from "../limits.ts";
 import { choice, flag, id, nullInExample, resource, symbol, text } from "../schema/field.ts";
 import type { ChannelRow } from "./channel.ts";

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import { MARKETS } from "../../model/index.ts";
-import { MarketSummary } from "../market/market-summary.ts";
+import { MarketSummary } from "../market/market.ts";
 import { choice, list, resource, text } from "../schema/field.ts";
 import { type ChannelRow, SYMBOLS_PER_FRAME_MAX, WILDCARD } from "./channel.ts";
 import { actionMessage, Ping, SYMBOLS_REQUIRED } from "./client-message.ts";

@@ -5,7 +5,7 @@ import { type Static, Type } from "typebox";
 import { PLANS, SESSIONS } from "../../model/index.ts";
 import { fill } from "../refusal/refusal.ts";
 import { choice, count, flag, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../schema/field.ts";
-import { FEED_STATES } from "../status/market-status.ts";
+import { FEED_STATES } from "../status/status.ts";
 import { codesWith, codeWith, type OwnCodes, streamErrorRow } from "./stream-error-table.ts";
 
 /** The field by which clients distinguish messages. */

@@ -4,7 +4,7 @@
 import { type Static, Type } from "typebox";
 import { LIMITS } from "../limits.ts";
 import { choice, count, flag, id, resource, symbol, text, timestamp } from "../schema/field.ts";
-import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../trades/trade-list.ts";
+import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../trades/trades.ts";
 import { type ChannelRow, MARKET_SESSIONS, SYMBOLS_PER_FRAME_MAX } from "./channel.ts";
 import {
   actionMessage,

@@ -2,6 +2,9 @@
 
 import { type Static, Type } from "typebox";
 import { MARKETS, SECURITY_TYPES } from "../../model/index.ts";
+import { endpoint } from "../endpoint/endpoint.ts";
+import { freeText } from "../endpoint/parameter.ts";
+import { dataMode, format, market, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { IdentifierCandidate } from "../quote/quote.ts";
 import { amount, choice, count, flag, list, nullable, resource, symbol, text } from "../schema/field.ts";
@@ -44,3 +47,37 @@ export const Directory = resource("Directory", "A page of the directory, ordered
   ),
 });
 export type Directory = Static<typeof Directory>;
+
+export const getCompanies = endpoint({
+  path: "/companies/",
+  operationId: "getCompanies",
+  tag: "Companies",
+  summary: "Company directory",
+  description: "Every listed instrument, funds and sukuk too, ordered by symbol.",
+  name: "companies",
+  lowestPlan: "free",
+  planNote: "market_cap of Free and Starter is that of 15 minutes ago.",
+  query: {
+    search: freeText(
+      "search",
+      "Part of a symbol, of either name or of an alias, a former name or symbol, or an ISIN; Arabic and English spellings are folded.",
+      "أرامكو",
+    ),
+    market,
+    sectorId: freeText("sector_id", "One sector alone, by the sector_id of an entry.", "energy"),
+    limit: pageLimit("Entries of a page.", LIMITS.companiesPerPage),
+    offset: pageOffset("Entries to skip."),
+    dataMode,
+    format,
+  },
+  csvRows: [DirectoryEntry],
+  response: Directory,
+  errors: ["INVALID_MARKET", "INVALID_PARAM", "PLAN_LIMIT"],
+  hasEtag: true,
+  sample: {
+    method: "companies",
+    query: { search: "bank", limit: 10 },
+    rows: { list: "results", row: "company", fields: ["symbol", "name_ar", "name_en", "market"] },
+  },
+  tool: { name: "companies_list", units: "market_cap is in SAR (Saudi riyals)." },
+});

@@ -2,6 +2,8 @@
 
 import type { Static } from "typebox";
 import { MARKETS, SESSIONS } from "../../model/index.ts";
+import { endpoint, UNITS } from "../endpoint/endpoint.ts";
+import { dataMode } from "../endpoint/shared-parameters.ts";
 import { choice, count, flag, list, resource, timestamp } from "../schema/field.ts";
 
 export const FEED_STATES = ["live", "stale"] as const;
@@ -32,3 +34,19 @@ export const MarketStatus = resource("MarketStatus", "The market's clock, sessio
   is_delayed: flag("True when the answer comes from the market of 15 minutes ago.", false),
 });
 export type MarketStatus = Static<typeof MarketStatus>;
+
+export const getStatus = endpoint({
+  path: "/market/status/",
+  operationId: "getStatus",
+  tag: "Market",
+  summary: "Session, clock and feed",
+  description: "Whether the market is open, what comes next and when, and whether the feed is up to date.",
+  name: "market status",
+  lowestPlan: "free",
+  planNote: "Free and Starter see the status of the market of 15 minutes ago.",
+  query: { dataMode },
+  response: MarketStatus,
+  errors: ["INVALID_PARAM", "PLAN_LIMIT", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
+  sample: { method: "status", fields: ["market_time", "session", "next_close_at", "feed"] },
+  tool: { name: "get_market_status", units: UNITS.times },
+});

@@ -2,7 +2,9 @@
 
 import { type Static, Type } from "typebox";
 import { MARKETS } from "../../model/index.ts";
-import { Coverage, KeyMetrics, RatioMeta, Ratios } from "../ratios/ratios.ts";
+import { endpoint, UNITS } from "../endpoint/endpoint.ts";
+import { words } from "../endpoint/parameter.ts";
+import { Coverage, KeyMetrics, meta, metrics, RatioMeta, Ratios } from "../ratios/ratios.ts";
 import { leanExampleOf } from "../schema/example.ts";
 import { amount, choice, count, list, nullable, resource, symbol, text } from "../schema/field.ts";
 
@@ -30,3 +32,26 @@ export const Comparison = resource(
   },
 );
 export type Comparison = Static<typeof Comparison>;
+
+export const getComparison = endpoint({
+  path: "/analytics/compare/",
+  operationId: "getComparison",
+  tag: "Analytics",
+  summary: "Compare companies",
+  description:
+    "Companies side by side by their latest full year. Unknown symbols are left out and named in meta.warnings.",
+  name: "compare",
+  lowestPlan: "starter",
+  planNote:
+    "Starter compares up to 3 symbols by core ratios, Pro 10, Business 20, Enterprise as agreed. meta=extended is Pro and above.",
+  query: { symbols: words("symbols", "Tickers, comma-separated.", "2222,1120,7010", true), metrics, meta },
+  response: Comparison,
+  errors: ["MISSING_PARAM", "INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL"],
+  sample: {
+    method: "compare",
+    query: { symbols: ["2222", "1120", "2010"] },
+    positional: ["symbols"],
+    rows: { list: "results", row: "company", fields: ["symbol", "market_cap", "ratios"] },
+  },
+  tool: { name: "compare_companies", units: UNITS.ratios },
+});

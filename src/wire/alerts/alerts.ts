@@ -1,7 +1,9 @@
 // Alert rules: a condition on instruments, and the destination that is notified when it is met.
 
 import { type Static, type TSchema, Type } from "typebox";
-import { EVENT_TYPES, IMPORTANCES } from "../events/stock-events.ts";
+import { endpoint, type NamedExample } from "../endpoint/endpoint.ts";
+import { EVENT_TYPES, IMPORTANCES } from "../events/events.ts";
+import { exampleOf } from "../schema/example.ts";
 import {
   choice,
   count,
@@ -14,6 +16,7 @@ import {
   symbol,
   timestamp,
 } from "../schema/field.ts";
+import { Deleted } from "../webhooks/webhooks.ts";
 
 export const ALERT_STATUSES = ["active", "paused", "triggered"] as const;
 export type AlertStatus = (typeof ALERT_STATUSES)[number];
@@ -225,3 +228,82 @@ export const Alerts = resource("Alerts", "The alert rules of the account.", {
   count: count("Rules in this answer.", 1),
 });
 export type Alerts = Static<typeof Alerts>;
+
+const alerts = { tag: "Alerts", name: "alerts", lowestPlan: "pro" } as const;
+const ONE = "/alerts/{id}/";
+const ALERT_SHOWN = ["id", "event_type", "condition", "status"];
+
+/** One example for each kind of rule, under the rule's name. */
+const CREATE_EXAMPLES: Readonly<Record<string, NamedExample>> = Object.fromEntries(
+  AlertCreate.anyOf.map((variant) => {
+    const { title, description } = variant as { readonly title?: string; readonly description?: string };
+    return [title ?? "", { summary: description ?? "", value: exampleOf(variant) }];
+  }),
+);
+
+export const listAlerts = endpoint({
+  ...alerts,
+  path: "/alerts/",
+  operationId: "listAlerts",
+  summary: "List alert rules",
+  description: "The rules of the account, oldest first.",
+  response: Alerts,
+  errors: ["PLAN_LIMIT"],
+  sample: { method: "alerts.list", rows: { list: "alerts", row: "alert", fields: ALERT_SHOWN } },
+});
+
+export const createAlert = endpoint({
+  ...alerts,
+  method: "POST",
+  path: "/alerts/",
+  operationId: "createAlert",
+  summary: "Create an alert rule",
+  description:
+    "A rule watches one or several instruments for a condition and tells a webhook destination of the account when it is met.",
+  planNote:
+    "Pro has 10 rules of up to 30 symbols, Business 50 of 100, Enterprise 500 of 200; beyond that the answer is PLAN_LIMIT.",
+  body: { schema: AlertCreate, examples: CREATE_EXAMPLES },
+  response: Alert,
+  errors: ["VALIDATION", "PLAN_LIMIT"],
+  sample: {
+    method: "alerts.create",
+    body: { symbol: "2222", event_type: "price_alert", condition: "price_above", value: 30, webhook_id: 12 },
+    fields: ["id", "status", "created_at"],
+  },
+});
+
+export const getAlert = endpoint({
+  ...alerts,
+  path: ONE,
+  operationId: "getAlert",
+  summary: "Get an alert rule",
+  description: "One rule of the account.",
+  response: Alert,
+  errors: ["PLAN_LIMIT", "NOT_FOUND"],
+  sample: { method: "alerts.get", path: { id: 7 }, fields: ALERT_SHOWN },
+});
+
+export const patchAlert = endpoint({
+  ...alerts,
+  method: "PATCH",
+  path: ONE,
+  operationId: "patchAlert",
+  summary: "Change an alert rule",
+  description: "Changes any field of the rule, or pauses and resumes it. The rule as a whole must still be valid.",
+  body: { schema: AlertPatch, examples: { raise: { summary: "A new level", value: exampleOf(AlertPatch) } } },
+  response: Alert,
+  errors: ["VALIDATION", "PLAN_LIMIT", "NOT_FOUND"],
+  sample: { method: "alerts.update", path: { id: 7 }, fields: ALERT_SHOWN, body: { value: 31.5 } },
+});
+
+export const deleteAlert = endpoint({
+  ...alerts,
+  method: "DELETE",
+  path: ONE,
+  operationId: "deleteAlert",
+  summary: "Delete an alert rule",
+  description: "The rule is gone; what it already queued is still delivered.",
+  response: Deleted,
+  errors: ["PLAN_LIMIT", "NOT_FOUND"],
+  sample: { method: "alerts.delete", path: { id: 7 }, fields: ["id", "deleted"] },
+});

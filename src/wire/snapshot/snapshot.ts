@@ -2,6 +2,8 @@
 
 import type { Static } from "typebox";
 import { MARKETS, SECURITY_TYPES } from "../../model/index.ts";
+import { endpoint } from "../endpoint/endpoint.ts";
+import { dataMode, format, indexOrAll } from "../endpoint/shared-parameters.ts";
 import { QUOTE_FIELDS } from "../quote/quote.ts";
 import { amount, choice, count, flag, list, nullable, resource, timestamp } from "../schema/field.ts";
 import { SECTOR_FIELDS } from "../schema/sector-fields.ts";
@@ -42,3 +44,24 @@ export const MarketSnapshot = resource("MarketSnapshot", "Every instrument with 
   is_delayed: flag("True when the answer comes from the market of 15 minutes ago.", false),
 });
 export type MarketSnapshot = Static<typeof MarketSnapshot>;
+
+export const getSnapshot = endpoint({
+  path: "/market/snapshot/",
+  operationId: "getSnapshot",
+  tag: "Market",
+  summary: "The whole market at one moment",
+  description:
+    "Every instrument that has a price, ordered by symbol, in one request. All rows are of the same moment, market_time, and each equals the instrument's quote.",
+  name: "market snapshot",
+  lowestPlan: "starter",
+  planNote: "Starter sees the market as it was 15 minutes ago, Pro and above in real time.",
+  query: { index: indexOrAll, dataMode, format },
+  csvRows: [SnapshotQuote],
+  response: MarketSnapshot,
+  errors: ["INVALID_INDEX", "INVALID_PARAM", "PLAN_LIMIT", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
+  sample: {
+    method: "snapshot",
+    query: { index: "TASI" },
+    rows: { list: "quotes", row: "quote", fields: ["symbol", "price", "change_percent", "value"] },
+  },
+});

@@ -1,6 +1,9 @@
 // The files of market days: which there are, and what each of them holds.
 
 import type { Static } from "typebox";
+import { endpoint } from "../endpoint/endpoint.ts";
+import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
 import { choice, count, date, flag, list, resource, text, timestamp } from "../schema/field.ts";
 
 const KINDS = ["trades", "quotes", "bars", "depth"] as const;
@@ -62,3 +65,42 @@ export const DayManifest = resource("DayManifest", "The files of one day with al
   files: list(DescribedFile, "The files that the account may read."),
 });
 export type DayManifest = Static<typeof DayManifest>;
+
+const files = {
+  tag: "Files",
+  name: "files",
+  lowestPlan: "enterprise",
+  planNote: "Depth files need the depth entitlement.",
+} as const;
+
+export const listFiles = endpoint({
+  ...files,
+  path: "/files/",
+  operationId: "listFiles",
+  summary: "List the days that have files",
+  description:
+    "Whole trading days as files: every trade, every quote, every change of the book, and the bars. Only days that are over are there. Each file has an address that holds for 15 minutes and needs no key.",
+  query: {
+    limit: pageLimit("Days of the answer.", LIMITS.fileDaysPerPage),
+    offset: pageOffset("Days before the page."),
+  },
+  response: FileList,
+  errors: ["INVALID_PARAM", "PLAN_LIMIT"],
+  sample: { method: "files", key: "enterprise", rows: { list: "days", row: "day", fields: ["date", "format"] } },
+});
+
+export const getDayFiles = endpoint({
+  ...files,
+  path: "/files/{date}/",
+  operationId: "getDayFiles",
+  summary: "Get the manifest of a day",
+  description: "The files of one day with columns, rows and hashes, and the symbols that were listed.",
+  response: DayManifest,
+  errors: ["PLAN_LIMIT", "NOT_FOUND"],
+  sample: {
+    method: "dayFiles",
+    key: "enterprise",
+
+    rows: { list: "files", row: "file", fields: ["name", "rows", "bytes", "sha256"] },
+  },
+});

@@ -1,6 +1,9 @@
 // A snapshot of the order book, cut to what the account is entitled to.
 
 import type { Static } from "typebox";
+import { endpoint, UNITS } from "../endpoint/endpoint.ts";
+import { integer } from "../endpoint/parameter.ts";
+import { LIMITS } from "../limits.ts";
 import {
   amount,
   choice,
@@ -76,3 +79,35 @@ export const DEPTH_FIELDS = {
 
 export const DepthSnapshot = resource("DepthSnapshot", "The book at the moment of the request.", DEPTH_FIELDS);
 export type DepthSnapshot = Static<typeof DepthSnapshot>;
+
+export const getDepth = endpoint({
+  path: "/market/depth/{symbol}/",
+  operationId: "getDepth",
+  tag: "Quotes",
+  summary: "Order-book depth of one instrument",
+  description:
+    "The book at the moment of the request, cut to the levels that the account is entitled to; totals and imbalance cover the levels of the answer.",
+  name: "depth",
+  lowestPlan: "pro",
+  planNote:
+    "Needs an approved depth entitlement on the account as well. Pro gets up to 5 levels, Business and Enterprise 20.",
+  query: {
+    levels: integer("levels", "Levels of each side.", { range: LIMITS.depthLevels, code: null }),
+  },
+  response: DepthSnapshot,
+  errors: [
+    "PLAN_LIMIT",
+    "MARKET_DATA_ENTITLEMENT_REQUIRED",
+    "MARKET_DATA_ENTITLEMENT_SUSPENDED",
+    "INVALID_SYMBOL",
+    "DEPTH_NOT_AVAILABLE",
+  ],
+  sample: {
+    method: "depth",
+    key: "business",
+
+    query: { levels: 10 },
+    rows: { list: "bids", row: "level", fields: ["level", "price", "quantity", "order_count"] },
+  },
+  tool: { name: "get_depth", units: UNITS.prices },
+});

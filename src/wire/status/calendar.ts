@@ -2,6 +2,10 @@
 
 import { type Static, Type } from "typebox";
 import { SESSIONS } from "../../model/index.ts";
+import { endpoint, UNITS } from "../endpoint/endpoint.ts";
+import { day } from "../endpoint/parameter.ts";
+import { LIMITS } from "../limits.ts";
+import { invalidParam } from "../refusal/refusals.ts";
 import { choice, count, date, flag, list, nullable, resource, text } from "../schema/field.ts";
 
 export const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -52,3 +56,28 @@ export const MarketCalendar = resource("MarketCalendar", "The days from one day 
   count: count("Days in this answer.", 1),
 });
 export type MarketCalendar = Static<typeof MarketCalendar>;
+
+export const getCalendar = endpoint({
+  path: "/market/calendar/",
+  operationId: "getCalendar",
+  tag: "Market",
+  summary: "Trading days and hours",
+  description: `Each day with its sessions, or with the reason why the market is closed. The next ${LIMITS.calendarDays.default} days when nothing is asked for; at most ${LIMITS.calendarDays.max}.`,
+  name: "market calendar",
+  lowestPlan: "free",
+  query: {
+    from: day("from", "First day; the market's day when left out.", "2026-11-15"),
+    to: day("to", `Last day; ${LIMITS.calendarDays.default} days in all when left out.`, "2026-12-14"),
+  },
+  check({ from, to }) {
+    return from !== undefined && to !== undefined && from > to ? invalidParam("from", "on or before to") : null;
+  },
+  response: MarketCalendar,
+  errors: ["INVALID_PARAM", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
+  sample: {
+    method: "calendar",
+    query: { from: "2026-11-16", to: "2026-11-22" },
+    rows: { list: "days", row: "day", fields: ["date", "weekday", "is_trading_day"] },
+  },
+  tool: { name: "get_market_calendar", units: UNITS.times },
+});

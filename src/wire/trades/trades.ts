@@ -1,6 +1,9 @@
 // Recent trades of one instrument, newest first, with the totals of those listed.
 
 import type { Static } from "typebox";
+import { endpoint, UNITS } from "../endpoint/endpoint.ts";
+import { clampedLimit, format } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
 import { amount, choice, count, id, list, nullable, resource, symbol, timestamp } from "../schema/field.ts";
 
 export const TRADE_SIDES = ["buy", "sell"] as const;
@@ -41,3 +44,23 @@ export const TRADE_LIST_FIELDS = {
 
 export const TradeList = resource("TradeList", "Recent trades of one instrument, newest first.", TRADE_LIST_FIELDS);
 export type TradeList = Static<typeof TradeList>;
+
+export const getTrades = endpoint({
+  path: "/market/trades/{symbol}/",
+  operationId: "getTrades",
+  tag: "Quotes",
+  summary: "Recent trades of one instrument",
+  description: "The newest trades, newest first, in real time. summary totals the listed trades, not the day.",
+  name: "trades",
+  lowestPlan: "pro",
+  query: { limit: clampedLimit("How many trades.", LIMITS.tradesPerList, "INVALID_LIMIT"), format },
+  csvRows: [Trade],
+  response: TradeList,
+  errors: ["INVALID_LIMIT", "INVALID_PARAM", "PLAN_LIMIT", "INVALID_SYMBOL"],
+  sample: {
+    method: "trades",
+    query: { limit: 20 },
+    rows: { list: "events", row: "trade", fields: ["trade_seq", "event_time", "price", "quantity", "side"] },
+  },
+  tool: { name: "get_trades", units: UNITS.prices },
+});

@@ -1,0 +1,361 @@
+// Webhook destinations: the addresses to which an account has its notifications delivered.
+
+import { type Static, Type } from "typebox";
+import { Fault } from "../../base/index.ts";
+import { BodyReader } from "../endpoint/body-reader.ts";
+import { endpoint } from "../endpoint/endpoint.ts";
+import { integer, oneOf } from "../endpoint/parameter.ts";
+import { clampedLimit } from "../endpoint/shared-parameters.ts";
+import { LIMITS } from "../limits.ts";
+import type { Refusal } from "../refusal/refusal.ts";
+import { exampleOf, leanExampleOf } from "../schema/example.ts";
+import {
+  choice,
+  count,
+  flag,
+  id,
+  list,
+  nullable,
+  nullInExample,
+  resource,
+  symbol,
+  text,
+  timestamp,
+} from "../schema/field.ts";
+
+export const WEBHOOK_URL_CHARS_MAX = 2048;
+export const WEBHOOK_NAME_CHARS_MAX = 100;
+
+const WEBHOOK_FIELDS = {
+  id: id("Number of the destination.", 12),
+  url: text("HTTPS address that is called.", "https://hooks.example.com/marsad"),
+  name: text("Label; empty when none was given.", "Price alerts"),
+  is_verified: flag("True once the destination answered a challenge with 200.", true),
+  is_active: flag("False while nothing is delivered to it.", true),
+  inactive_reason: Type.Optional(
+    text("Why the service stopped deliveries; absent unless it did.", "Every delivery of the last 5 days failed."),
+  ),
+  created_at: timestamp("When it was created.", "2026-11-15T11:02:09.118+03:00"),
+};
+
+const EXAMPLE = leanExampleOf({ properties: WEBHOOK_FIELDS });
+
+export const Webhook = resource("Webhook", "A webhook destination.", WEBHOOK_FIELDS, EXAMPLE);
+export type Webhook = Static<typeof Webhook>;
+
+const signingSecret = Type.String({
+  description: "Secret that signs deliveries (Standard Webhooks). Shown this once.",
+  examples: ["whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"],
+  pattern: "^whsec_[A-Za-z0-9+/]+={0,2}$",
+});
+
+const CREATED_FIELDS = {
+  ...WEBHOOK_FIELDS,
+  is_verified: flag("False: the challenge is sent right after this answer.", false),
+  signing_secret: signingSecret,
+};
+
+export const CreatedWebhook = resource(
+  "CreatedWebhook",
+  "A destination as it is answered once, on creation.",
+  CREATED_FIELDS,
+  leanExampleOf({ properties: CREATED_FIELDS }),
+);
+export type CreatedWebhook = Static<typeof CreatedWebhook>;
+
+export const Webhooks = resource("Webhooks", "The destinations of the account.", {
+  webhooks: list(Webhook, "The destinations, oldest first."),
+  count: count("Destinations in this answer.", 1),
+});
+export type Webhooks = Static<typeof Webhooks>;
+
+export const Verification = resource("Verification", "How the destination answered the challenge.", {
+  succeeded: flag("True when it answered with 200 in time.", true),
+  response_status: nullable(count("HTTP status of its answer; null when there was none.", 200)),
+  error: nullInExample(text("Why there was no answer; null when there was one.", "timeout")),
+});
+export type Verification = Static<typeof Verification>;
+
+export const VerifiedWebhook = resource(
+  "VerifiedWebhook",
+  "The destination after a challenge.",
+  { ...WEBHOOK_FIELDS, verification: Verification },
+  { ...EXAMPLE, verification: exampleOf(Verification) },
+);
+export type VerifiedWebhook = Static<typeof VerifiedWebhook>;
+
+export const RotatedSecret = resource("RotatedSecret", "The new secret of a destination.", {
+  id: id("Number of the destination.", 12),
+  signing_secret: signingSecret,
+  previous_secret_expires_at: timestamp("Until then the old secret signs too.", "2026-11-16T11:40:00.000+03:00"),
+});
+export type RotatedSecret = Static<typeof RotatedSecret>;
+
+/** The answer to a DELETE of a destination or of a rule. */
+export const Deleted = resource("Deleted", "What was deleted.", {
+  id: id("Number of what was deleted.", 12),
+  deleted: Type.Literal(true, { description: "Always true.", examples: [true] }),
+});
+export type Deleted = Static<typeof Deleted>;
+
+const url = Type.String({
+  description: "HTTPS address to call. Every address that its host name resolves to must be public.",
+  examples: ["https://hooks.example.com/marsad"],
+  minLength: 1,
+  maxLength: WEBHOOK_URL_CHARS_MAX,
+});
+const name = Type.String({
+  description: "Label of your own.",
+  examples: ["Price alerts"],
+  maxLength: WEBHOOK_NAME_CHARS_MAX,
+});
+
+export const WebhookCreate = Type.Object(
+  { url, name: Type.Optional(name) },
+  { title: "WebhookCreate", description: "A new destination." },
+);
+export type WebhookCreate = Static<typeof WebhookCreate>;
+
+export const WebhookPatch = Type.Object(
+  { name: Type.Optional(name), is_active: Type.Optional(flag("False stops deliveries, true resumes them.", false)) },
+  { title: "WebhookPatch", description: "What to change; a field that is left out stays as it is.", minProperties: 1 },
+);
+export type WebhookPatch = Static<typeof WebhookPatch>;
+
+export const DELIVERY_STATUSES = ["queued", "delivered", "failed"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export const Delivery = resource("Delivery", "One notification on its way to one destination.", {
+  id: id("Number of the delivery.", 8841),
+  event_id: text("Identifies the notification; a redelivery keeps it. Sent as webhook-id too.", "evt_01KA3W9V6C8T5"),
+  event_type: text("Kind of notification; test for a test delivery.", "price_alert"),
+  symbol: nullable(symbol("Ticker that it is about; null for a test delivery.")),
+  status: choice(DELIVERY_STATUSES, "Where it stands.", "delivered"),
+  attempts: count("Tries so far.", 1),
+  response_status: nullable(count("HTTP status of the last answer; null when there was none.", 204)),
+  error: nullInExample(text("Why the last try failed; null when it did not.", "timeout")),
+  created_at: timestamp("When it was queued.", "2026-11-15T11:05:00.020+03:00"),
+  next_attempt_at: nullInExample(timestamp("Next try; null when there is none.", "2026-11-15T11:05:05.512+03:00")),
+  delivered_at: nullable(timestamp("When it arrived; null while it has not.", "2026-11-15T11:05:00.231+03:00")),
+});
+export type Delivery = Static<typeof Delivery>;
+
+export const Deliveries = resource("Deliveries", "A page of the delivery history, newest first.", {
+  deliveries: list(Delivery, "The deliveries of this page."),
+  count: count("Deliveries on this page.", 1),
+  total: count("Deliveries that match in all.", 1),
+  limit: count("Most deliveries that a page holds.", LIMITS.deliveriesPerPage.default),
+  offset: count("Matching deliveries before this page.", 0),
+  has_more: flag("True while deliveries remain after this page.", false),
+});
+export type Deliveries = Static<typeof Deliveries>;
+
+/** A delivery that waits for its first try, as test-delivery and redeliver answer it. */
+export const QUEUED_DELIVERY_EXAMPLE = {
+  id: 8842,
+  event_id: "evt_01KA3WB2N4R7Q",
+  event_type: "test",
+  symbol: null,
+  status: "queued",
+  attempts: 0,
+  response_status: null,
+  error: null,
+  created_at: "2026-11-15T11:06:12.004+03:00",
+  next_attempt_at: "2026-11-15T11:06:12.004+03:00",
+  delivered_at: null,
+};
+
+export interface WebhookDraft {
+  readonly url: string;
+  /** Empty when none was given. */
+  readonly name: string;
+}
+
+export interface WebhookChange {
+  readonly name?: string;
+  readonly isActive?: boolean;
+}
+
+export function parseWebhookCreate(body: unknown): WebhookDraft | Refusal {
+  const reader = new BodyReader(body);
+  const url = reader.required("url", readUrl(reader));
+  const name = reader.text("name", WEBHOOK_NAME_CHARS_MAX) ?? "";
+  const refusal = reader.refusal();
+  if (refusal !== null) return refusal;
+  if (url === undefined) throw new Fault("a missing url was not refused");
+  return { url, name };
+}
+
+function readUrl(reader: BodyReader): string | undefined {
+  const text = reader.text("url", WEBHOOK_URL_CHARS_MAX);
+  if (text === undefined) return undefined;
+  if (URL.canParse(text) && /^https?:\/\//i.test(text)) return text;
+  reader.refuse("url", "must be an absolute HTTPS address.");
+  return undefined;
+}
+
+export function parseWebhookPatch(body: unknown): WebhookChange | Refusal {
+  const reader = new BodyReader(body);
+  const name = reader.text("name", WEBHOOK_NAME_CHARS_MAX);
+  const isActive = reader.flag("is_active");
+  if (!reader.has("name") && !reader.has("is_active")) reader.refuse("body", "must have name or is_active.");
+  const change = { ...(name === undefined ? {} : { name }), ...(isActive === undefined ? {} : { isActive }) };
+  return reader.refusal() ?? change;
+}
+
+export const WEBHOOK_PROBLEMS = {
+  unverified: { is_verified: "must be true: ask for a challenge with verify." },
+  inactive: { is_active: "must be true: nothing is delivered meanwhile." },
+  unknown: { webhook_id: "must be the id of one of your webhooks." },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** A secret cannot be rotated again before the first of those that still sign has ended. */
+export function tooManyRotations(nextAt: string): Readonly<Record<string, string>> {
+  return { signing_secret: `can be rotated again at ${nextAt}: too many earlier secrets still sign.` };
+}
+
+const webhooks = { tag: "Webhooks", name: "webhooks", lowestPlan: "pro" } as const;
+const ONE = "/webhooks/{id}/";
+const WEBHOOK_SHOWN = ["id", "url", "is_verified", "is_active"];
+
+export const listWebhooks = endpoint({
+  ...webhooks,
+  path: "/webhooks/",
+  operationId: "listWebhooks",
+  summary: "List webhook destinations",
+  description: "The destinations of the account, oldest first, without their secrets.",
+  response: Webhooks,
+  errors: ["PLAN_LIMIT"],
+  sample: { method: "webhooks.list", rows: { list: "webhooks", row: "webhook", fields: WEBHOOK_SHOWN } },
+});
+
+export const createWebhook = endpoint({
+  ...webhooks,
+  method: "POST",
+  path: "/webhooks/",
+  operationId: "createWebhook",
+  summary: "Create a webhook destination",
+  description:
+    "Answers the destination with its signing_secret, which is not shown again. Right after the answer a challenge is sent to the url; a 200 within 10 seconds verifies it.",
+  planNote: "Pro has 3 destinations, Business 10, Enterprise 50; one more is PLAN_LIMIT.",
+  body: {
+    schema: WebhookCreate,
+    examples: {
+      named: { summary: "With a label", value: { url: "https://hooks.example.com/marsad", name: "Price alerts" } },
+    },
+  },
+  response: CreatedWebhook,
+  errors: ["VALIDATION", "PLAN_LIMIT"],
+  sample: {
+    method: "webhooks.create",
+    body: { url: "https://hooks.example.com/marsad", name: "Alerts" },
+    fields: ["id", "signing_secret", "is_verified"],
+  },
+});
+
+export const getWebhook = endpoint({
+  ...webhooks,
+  path: ONE,
+  operationId: "getWebhook",
+  summary: "Get a webhook destination",
+  description: "One destination of the account, without its secret.",
+  response: Webhook,
+  errors: ["PLAN_LIMIT", "NOT_FOUND"],
+  sample: { method: "webhooks.get", fields: WEBHOOK_SHOWN },
+});
+
+export const patchWebhook = endpoint({
+  ...webhooks,
+  method: "PATCH",
+  path: ONE,
+  operationId: "patchWebhook",
+  summary: "Change a webhook destination",
+  description: "Changes the label, or stops and resumes deliveries.",
+  body: { schema: WebhookPatch, examples: { pause: { summary: "Stop deliveries", value: { is_active: false } } } },
+  response: Webhook,
+  errors: ["VALIDATION", "PLAN_LIMIT", "NOT_FOUND"],
+  sample: { method: "webhooks.update", fields: WEBHOOK_SHOWN, body: { name: "Night shift", is_active: true } },
+});
+
+export const deleteWebhook = endpoint({
+  ...webhooks,
+  method: "DELETE",
+  path: ONE,
+  operationId: "deleteWebhook",
+  summary: "Delete a webhook destination",
+  description: "The destination is gone, and nothing that was queued for it is delivered.",
+  response: Deleted,
+  errors: ["PLAN_LIMIT", "NOT_FOUND"],
+  sample: { method: "webhooks.delete", fields: ["id", "deleted"] },
+});
+
+export const verifyWebhook = endpoint({
+  ...webhooks,
+  method: "POST",
+  path: `${ONE}verify/`,
+  operationId: "verifyWebhook",
+  summary: "Send the challenge again",
+  description: "Sends a challenge and answers, within 10 seconds, how the destination took it.",
+  response: VerifiedWebhook,
+  errors: ["PLAN_LIMIT", "NOT_FOUND"],
+  sample: { method: "webhooks.verify", fields: WEBHOOK_SHOWN },
+});
+
+export const testWebhook = endpoint({
+  ...webhooks,
+  method: "POST",
+  path: `${ONE}test-delivery/`,
+  operationId: "testWebhook",
+  summary: "Send a test notification",
+  description: "Queues a signed notification of type test and answers its delivery.",
+  response: Delivery,
+  examples: { queued: { summary: "Queued", value: QUEUED_DELIVERY_EXAMPLE } },
+  errors: ["VALIDATION", "PLAN_LIMIT", "NOT_FOUND"],
+  sample: { method: "webhooks.test", fields: ["id", "event_type", "status"] },
+});
+
+export const rotateSecret = endpoint({
+  ...webhooks,
+  method: "POST",
+  path: `${ONE}rotate-secret/`,
+  operationId: "rotateSecret",
+  summary: "Rotate the signing secret",
+  description:
+    "Answers a new signing_secret, once. For 24 hours the old and the new one both sign; while 8 earlier ones still sign, a further rotation is VALIDATION.",
+  response: RotatedSecret,
+  errors: ["PLAN_LIMIT", "NOT_FOUND", "VALIDATION"],
+  sample: { method: "webhooks.rotateSecret", fields: ["id", "signing_secret"] },
+});
+
+export const listDeliveries = endpoint({
+  ...webhooks,
+  path: `${ONE}deliveries/`,
+  operationId: "listDeliveries",
+  summary: "Delivery history",
+  description: "Deliveries of a destination, newest first.",
+  query: {
+    status: oneOf("status", "Deliveries of one status.", DELIVERY_STATUSES, { default: undefined, code: "VALIDATION" }),
+    limit: clampedLimit("Deliveries of a page.", LIMITS.deliveriesPerPage, "VALIDATION"),
+    offset: integer("offset", "Deliveries to skip.", { range: LIMITS.offsetRows, code: "VALIDATION" }),
+  },
+  response: Deliveries,
+  errors: ["VALIDATION", "PLAN_LIMIT", "NOT_FOUND"],
+  sample: {
+    method: "webhooks.deliveries",
+    query: { limit: 10 },
+    rows: { list: "deliveries", row: "delivery", fields: ["id", "event_type", "status", "attempts"] },
+  },
+});
+
+export const redeliver = endpoint({
+  ...webhooks,
+  method: "POST",
+  path: `${ONE}deliveries/{delivery_id}/redeliver/`,
+  operationId: "redeliver",
+  summary: "Deliver again",
+  description: "Queues a delivery again under its event_id and answers it.",
+  response: Delivery,
+  examples: { queued: { summary: "Queued", value: QUEUED_DELIVERY_EXAMPLE } },
+  errors: ["VALIDATION", "PLAN_LIMIT", "NOT_FOUND"],
+  sample: { method: "webhooks.redeliver", fields: ["id", "event_id", "status"] },
+});
