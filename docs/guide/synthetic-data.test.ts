@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { figuresRow } from "../../lab/knowledge/figures-table.ts";
-import { readByRules } from "../../src/companies/events/rules/rule-analyser.ts";
+import { readByRules } from "../../src/companies/events/rule-analyser.ts";
 import { LABELLED_SETS, loadLabelled, measure } from "../../test/events/measure.ts";
 
 test("the page tells the figures of the rules as they are measured", async () => {

@@ -3,7 +3,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { importFile } from "../../src/app/import/import-file.ts";
-import { readByRules } from "../../src/companies/events/rules/rule-analyser.ts";
+import { readByRules } from "../../src/companies/events/rule-analyser.ts";
 import type { Reading } from "../../src/model/index.ts";
 import { brokenFeedReader, brokenStream } from "./broken-services.ts";
 import type { Fuzzed } from "./fuzzed-server.ts";

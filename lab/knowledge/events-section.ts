@@ -2,8 +2,8 @@
 // events beside their sources for a person to read.
 
 import { Random } from "../../src/base/index.ts";
-import { EVENT_KINDS } from "../../src/companies/events/kinds/event-kinds.ts";
-import { readByRules } from "../../src/companies/events/rules/rule-analyser.ts";
+import { readEventKinds } from "../../src/companies/events/event-kinds.ts";
+import { readByRules } from "../../src/companies/events/rule-analyser.ts";
 import { ARTICLE_LANGUAGES, EVENT_TYPES } from "../../src/model/index.ts";
 import { type Figures, LABELLED_SETS, type LabelledArticle, loadLabelled, measure } from "../../test/events/measure.ts";
 import { figuresRow, percent } from "./figures-table.ts";
@@ -55,13 +55,13 @@ function repetitionPart(events: readonly SimulatedEvent[]): readonly string[] {
   );
   const { descriptions, sentences, repeated, frequent } = repetitionOf(told);
   const misread = events.filter(({ about, reading }) => reading !== null && reading.eventType !== about).length;
-  const ways = EVENT_KINDS.reduce((sum, kind) => sum + kind.ways.length, 0);
+  const ways = readEventKinds().kinds.reduce((sum, kind) => sum + kind.sentences.length, 0);
   return [
     "",
     "## A year of simulated news",
     "",
     `- ${events.length} articles, ${descriptions} events, ${events.length - descriptions} left out, ${misread} read as another type than the newswire meant`,
-    `- ${EVENT_KINDS.length} kinds of events of ${EVENT_TYPES.length} types, told in ${ways} ways`,
+    `- ${readEventKinds().kinds.length} kinds of events of ${EVENT_TYPES.length} types, told in ${ways} ways`,
     `- ${sentences} different sentences once names, numbers and dates are taken out; ${percent(repeated)} of the descriptions share theirs with another`,
     "",
     "Said most often:",

@@ -3,8 +3,8 @@
 import { CompanyPublications, type Listing, loadUniverse } from "../../exchange/index.ts";
 import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
 import { addDays, type Day, present } from "../../src/base/index.ts";
-import type { ArticleSubject } from "../../src/companies/events/articles/analyser.ts";
-import { readByRules } from "../../src/companies/events/rules/rule-analyser.ts";
+import type { ArticleSubject } from "../../src/companies/events/analyser.ts";
+import { readByRules } from "../../src/companies/events/rule-analyser.ts";
 import type { Article, Reading } from "../../src/model/index.ts";
 
 export interface SimulatedEvent {

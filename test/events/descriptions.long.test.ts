@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { repetitionOf } from "../../lab/knowledge/repetition.ts";
 import { simulatedEvents } from "../../lab/knowledge/simulated-events.ts";
-import { unknownNumbers } from "../../src/companies/events/amounts/unknown-numbers.ts";
+import { unknownNumbers } from "../../src/companies/events/read-amounts.ts";
 import { describedProblems } from "./described-problems.ts";
 
 /** Another seed than that of the quick test. */

@@ -4,37 +4,38 @@
 import { describe, expect, test } from "bun:test";
 import { loadUniverse } from "../../exchange/index.ts";
 import { simulatedEvents } from "../../lab/knowledge/simulated-events.ts";
-import { unknownNumbers } from "../../src/companies/events/amounts/unknown-numbers.ts";
-import { EVENT_KINDS } from "../../src/companies/events/kinds/event-kinds.ts";
-import { readByRules } from "../../src/companies/events/rules/rule-analyser.ts";
+import { readEventKinds } from "../../src/companies/events/event-kinds.ts";
+import { unknownNumbers } from "../../src/companies/events/read-amounts.ts";
+import { readByRules } from "../../src/companies/events/rule-analyser.ts";
 import { grammarProblems } from "./arabic-grammar.ts";
 import { describedProblems } from "./described-problems.ts";
 import { LABELLED_SETS, loadLabelled } from "./measure.ts";
 
-describe("the ways of telling an event", () => {
+describe("the sentences that describe an event", () => {
   test("are at least three hundred, each once", () => {
-    const ways = EVENT_KINDS.flatMap((kind) => kind.ways);
-    expect(ways.length).toBeGreaterThanOrEqual(300);
-    expect(new Set(ways).size).toBe(ways.length);
-    expect(new Set(EVENT_KINDS.map(({ name }) => name)).size).toBe(EVENT_KINDS.length);
+    const sentences = readEventKinds().kinds.flatMap((kind) => kind.sentences);
+    expect(sentences.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    expect(new Set(readEventKinds().kinds.map(({ name }) => name)).size).toBe(readEventKinds().kinds.length);
   });
 
   test("of every kind there is one that needs nothing that an article may leave out", () => {
     const always =
       /\{(?:name|for-name|board|holders|holders-nom|for-holders|per-share|shares-word|stock|authority|post|new-post|insider|house|meeting|product|product-gen|occasion)\}/g;
-    for (const { name, ways } of EVENT_KINDS) {
-      const bare = ways.map((way) =>
-        way
+    for (const { name, sentences } of readEventKinds().kinds) {
+      const bare = sentences.map((sentence) =>
+        sentence
           .replace(/\[[^\]]*\]/g, "")
           .replace(always, "")
           .replace(/\{[^{}]*\|[^{}]*\}/g, ""),
       );
-      expect([name, bare.some((way) => !way.includes("{"))]).toEqual([name, true]);
+      expect([name, bare.some((sentence) => !sentence.includes("{"))]).toEqual([name, true]);
     }
   });
 
   test("tell facts, not choices", () => {
-    for (const { ways } of EVENT_KINDS) for (const way of ways) expect(way).not.toMatch(/\sأو\s/);
+    for (const { sentences } of readEventKinds().kinds)
+      for (const sentence of sentences) expect(sentence).not.toMatch(/\sأو\s/);
   });
 });
 

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { outOfRange } from "../../src/base/index.ts";
-import type { ArticleSubject } from "../../src/companies/events/articles/analyser.ts";
+import type { ArticleSubject } from "../../src/companies/events/analyser.ts";
 import { type Article, EVENT_TYPES, type EventType, type Reading, SENTIMENTS } from "../../src/model/index.ts";
 
 /** The sets: the rules were written on the first; the others were labelled before the rules were measured on them. */

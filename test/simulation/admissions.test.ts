@@ -19,7 +19,7 @@ import {
   present,
   previousTradingDay,
 } from "../../src/base/index.ts";
-import { RuleAnalyser } from "../../src/companies/events/rules/rule-analyser.ts";
+import { RuleAnalyser } from "../../src/companies/events/rule-analyser.ts";
 import { ArticleWorker, subjectOf } from "../../src/companies/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";

@@ -11,7 +11,7 @@ import type { Happening } from "../../exchange/world/happenings/happening.ts";
 import { companyEndpoints } from "../../src/api/index.ts";
 import { companyOf } from "../../src/app/simulated/exchange-facts.ts";
 import { addDays, type Day, dayStartMs, Metrics, MINUTE_MS, present, SECOND_MS } from "../../src/base/index.ts";
-import { RuleAnalyser } from "../../src/companies/events/rules/rule-analyser.ts";
+import { RuleAnalyser } from "../../src/companies/events/rule-analyser.ts";
 import { ArticleWorker } from "../../src/companies/index.ts";
 import { join } from "../exchange/small-market.ts";
 import { FrameTape } from "../world/frames.ts";

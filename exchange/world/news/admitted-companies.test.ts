@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { addDays, dayOf, present, previousTradingDay } from "../../../src/base/index.ts";
-import { readByRules } from "../../../src/companies/events/rules/rule-analyser.ts";
+import { readByRules } from "../../../src/companies/events/rule-analyser.ts";
 import { subjectOf } from "../../../src/companies/index.ts";
 import { isMarketTransfer, listingNoticeDay } from "../companies/listing-event.ts";
 import { marketUniverse } from "../companies/market-universe.ts";

@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import { formatDay, parseDay } from "../../../src/base/index.ts";
-import { readByRules } from "../../../src/companies/events/rules/rule-analyser.ts";
+import { readByRules } from "../../../src/companies/events/rule-analyser.ts";
 import {
   ARTICLE_TEXT_MAX,
   ARTICLE_TITLE_MAX,

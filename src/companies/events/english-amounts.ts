@@ -1,8 +1,8 @@
 // Which amount of an English article is which: the profit, the sales, what it was before, the price of a deal. An amount that
 // stands in no sentence of a known shape has no role and is not told.
 
-import type { Amount } from "../amounts/amount.ts";
-import type { EventKind } from "../kinds/event-kind.ts";
+import type { Amount } from "./amount.ts";
+import type { EventKind } from "./event-kinds.ts";
 import type { PreparedArticle } from "./prepared-article.ts";
 
 /** The roles that an amount may have in a sentence. */

@@ -1,10 +1,9 @@
-// Fills the slots of the ways of telling an event with what an English article says.
+// Fills the slots of the sentences of a kind with what an English article says.
 
-import { type Agreement, arabicName, withLam } from "../../../base/index.ts";
-import type { Article } from "../../../model/index.ts";
-import { type Amount, amountAr, unitsAr } from "../amounts/amount.ts";
-import type { ArticleSubject } from "../articles/analyser.ts";
-import type { EventKind } from "../kinds/event-kind.ts";
+import { type Agreement, arabicName, withLam } from "../../base/index.ts";
+import type { Article } from "../../model/index.ts";
+import { type Amount, amountAr, unitsAr } from "./amount.ts";
+import type { ArticleSubject } from "./analyser.ts";
 import { type AmountRole, amountInRole } from "./english-amounts.ts";
 import {
   authorityIn,
@@ -25,6 +24,7 @@ import {
   ratioIn,
   sharesAr,
 } from "./english-words.ts";
+import type { EventKind } from "./event-kinds.ts";
 import type { PreparedArticle } from "./prepared-article.ts";
 
 export interface ArticleSlots {
@@ -52,18 +52,18 @@ const AMOUNT_ROLES: readonly AmountRole[] = [
 /** What has one of these roles is not what it was before. */
 const NOT_BEFORE: readonly AmountRole[] = ["profit", "revenue"];
 
-/** Those that the ways of telling have a place for; what an article says beside them is not looked for. */
+/** The slots that one of `sentences` has; nothing else is looked for in the article. */
 export function slotsOf(
   article: Article,
   subject: ArticleSubject,
   prepared: PreparedArticle,
   kind: EventKind,
-  ways: readonly string[],
+  sentences: readonly string[],
 ): ArticleSlots {
   const whole = `${article.title}. ${article.text}`;
   const name = arabicName(subject.nameAr === "" ? subject.nameEn : subject.nameAr, subject.issuer);
   const authority = authorityIn(whole);
-  const asked = ways.join(" ");
+  const asked = sentences.join(" ");
   const isAsked = (slot: string): boolean => asked.includes(`{${slot}}`);
   const values = new Map<string, string>();
   const put: Put = (slot, find) => {
@@ -72,13 +72,13 @@ export function slotsOf(
   };
   const isFund = subject.issuer === "fund";
   for (const [slot, value] of issuerSlots(name.text, isFund)) put(slot, () => value);
-  const told = new Set<Amount>();
+  const used = new Set<Amount>();
   for (const role of AMOUNT_ROLES) {
     if (!isAsked(role) && !(isAsked("before") && NOT_BEFORE.includes(role))) continue;
     const amount = amountInRole(role, prepared, kind);
     // An amount has one role: the profit of a period is not also what it was before.
-    if (amount === null || (role === "before" && told.has(amount))) continue;
-    told.add(amount);
+    if (amount === null || (role === "before" && used.has(amount))) continue;
+    used.add(amount);
     put(role, () => (role === "shares" && isFund ? unitsAr(amount) : amountAr(amount)));
   }
   put("authority", () => authority.name);

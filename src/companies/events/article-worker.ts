@@ -9,9 +9,9 @@ import {
   type Metrics,
   Repeat,
   SECOND_MS,
-} from "../../../base/index.ts";
-import type { Article } from "../../../model/index.ts";
-import type { Articles, ReadArticle } from "../../../store/index.ts";
+} from "../../base/index.ts";
+import type { Article } from "../../model/index.ts";
+import type { Articles, ReadArticle } from "../../store/index.ts";
 import type { Analyser, ArticleSubject } from "./analyser.ts";
 
 export interface ArticleWorkerOptions {

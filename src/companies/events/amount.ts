@@ -1,7 +1,7 @@
 // An amount that an article names: money, a percentage, a number of shares or other things. Its digits are kept as they were
 // written, so that a description repeats the article's own number.
 
-import { DOLLARS_AR, HALALAS_AR, RIYALS_AR, type Scale, SHARES_AR, scaledAr, UNITS_AR } from "../../../base/index.ts";
+import { DOLLARS_AR, HALALAS_AR, RIYALS_AR, type Scale, SHARES_AR, scaledAr, UNITS_AR } from "../../base/index.ts";
 
 export type Currency = "SAR" | "halala" | "USD" | "other";
 

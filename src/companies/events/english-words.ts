@@ -13,8 +13,8 @@ import {
   SHARES_AR,
   WEEKS_AR,
   YEARS_AR,
-} from "../../../base/index.ts";
-import { digitsOfWord } from "../amounts/amount.ts";
+} from "../../base/index.ts";
+import { digitsOfWord } from "./amount.ts";
 
 type Words = readonly (readonly [english: RegExp, arabic: string])[];
 

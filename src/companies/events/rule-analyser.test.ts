@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { loadLabelled, measure } from "../../../../test/events/measure.ts";
-import { type Article, DESCRIPTION_MAX, EVENT_TYPES, type Reading } from "../../../model/index.ts";
-import { wordsOf } from "../kinds/phrase-words.ts";
-import { PhraseList } from "../kinds/phrases.ts";
+import { loadLabelled, measure } from "../../../test/events/measure.ts";
+import { type Article, DESCRIPTION_MAX, EVENT_TYPES, type Reading } from "../../model/index.ts";
+import { PhraseList, wordsOf } from "./phrases.ts";
 import { readByRules } from "./rule-analyser.ts";
 
 const subject = { symbol: "1000", nameAr: "شركة المثال", nameEn: "Example Company", issuer: "company" } as const;

@@ -1,13 +1,12 @@
 // An article made ready for rules: folded text in which amounts and the company's names are single words, so that a phrase spans
 // them, and a company called Merger Partners is no merger.
 
-import type { Article } from "../../../model/index.ts";
-import { fold, foldName } from "../../directory/fold.ts";
-import type { Amount } from "../amounts/amount.ts";
-import { readAmounts } from "../amounts/read-amounts.ts";
-import type { ArticleSubject } from "../articles/analyser.ts";
-import { type WordText, wordsOf } from "../kinds/phrase-words.ts";
-import { amountWord } from "../kinds/phrases.ts";
+import type { Article } from "../../model/index.ts";
+import { fold, foldName } from "../directory/fold.ts";
+import type { Amount } from "./amount.ts";
+import type { ArticleSubject } from "./analyser.ts";
+import { amountWord, type WordText, wordsOf } from "./phrases.ts";
+import { readAmounts } from "./read-amounts.ts";
 
 export interface PreparedArticle {
   readonly title: WordText;

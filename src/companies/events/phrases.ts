@@ -2,11 +2,41 @@
 // joins the words of one alternative; a tilde stands for up to four words in between, two tildes for up to nine, and <money> for
 // an amount. All phrases are looked for in one pass: the words of the text lead to those that begin with them.
 
-import { outOfRange } from "../../../base/index.ts";
-import { fold } from "../../directory/fold.ts";
-import type { AmountKind } from "../amounts/amount.ts";
-import type { WordText } from "./phrase-words.ts";
-import { type Alternative, stands, WordChoice } from "./word-choice.ts";
+import { outOfRange } from "../../base/index.ts";
+import { fold } from "../directory/fold.ts";
+import type { AmountKind } from "./amount.ts";
+
+/** A word of a text and the forms in which a phrase may name it. */
+type Word = readonly string[];
+export type WordText = readonly Word[];
+
+const ARABIC = /[\u0600-\u06FF]/;
+const PARTICLE_LETTERS = "وفبلك";
+const PARTICLES_MAX = 2;
+
+/**
+ * A folded text as words, ready to be searched: each Arabic word also without the particles that may be written onto it (and, so,
+ * with, for, like, the).
+ */
+export function wordsOf(folded: string): WordText {
+  return folded
+    .split(" ")
+    .filter((word) => word !== "")
+    .map((word) => (ARABIC.test(word) ? withoutParticles(word) : [word]));
+}
+
+/** The word, and what is left of it after up to two particles and the article. */
+function withoutParticles(word: string): Word {
+  const forms = [word];
+  for (let cut = 0; cut <= PARTICLES_MAX; cut++) {
+    const rest = word.slice(cut);
+    if (cut > 0) forms.push(rest);
+    if (rest.startsWith("ال")) forms.push(rest.slice(2));
+    if (rest.startsWith("ل")) forms.push(rest.slice(1));
+    if (!PARTICLE_LETTERS.includes(rest.charAt(0))) break;
+  }
+  return forms.filter((form) => form !== "");
+}
 
 /** The letters by which prepared text marks an amount, such as zm0z; the number is that of the amount. */
 const AMOUNT_LETTERS: Readonly<Record<AmountKind, string>> = {
@@ -142,4 +172,79 @@ function alternativeOf(text: string): Alternative {
   if (amount !== undefined) return [{ text: amountWord(amount as AmountKind, 0).slice(0, 2), isBeginning: true }];
   // Folded like the text that it is looked for in, so that a rule may be written in any spelling.
   return text.split("_").map((word) => ({ text: fold(word), isBeginning: word.endsWith("*") }));
+}
+
+/** A word of a phrase: as it stands, or the beginning of it. */
+interface PhraseWord {
+  readonly text: string;
+  readonly isBeginning: boolean;
+}
+
+/** The words of one alternative, mostly one. */
+type Alternative = readonly PhraseWord[];
+
+/** Beginnings are filed by so many of their first letters at most. */
+const FILED_LETTERS_MAX = 3;
+
+/**
+ * One place of a phrase: the words of which one stands there. Lists of fifty words are usual, and a first start reads a year of
+ * news, so a word of the text is looked up and not compared with each.
+ */
+class WordChoice {
+  readonly alternatives: readonly Alternative[];
+  /** Those of more than one word. */
+  readonly several: readonly Alternative[];
+  // Bound: the alternatives.
+  readonly #whole = new Set<string>();
+  /** By their first letters. Bound: the alternatives. */
+  readonly #beginnings = new Map<string, string[]>();
+  /** How many letters beginnings are filed by. Bound: FILED_LETTERS_MAX. */
+  readonly #filedLetters = new Set<number>();
+
+  constructor(alternatives: readonly Alternative[]) {
+    this.alternatives = alternatives;
+    this.several = alternatives.filter(({ length }) => length > 1);
+    for (const [word, ...others] of alternatives) if (word !== undefined && others.length === 0) this.#file(word);
+  }
+
+  /** Whether one of the single words is this one, in one of its forms. */
+  has(word: Word): boolean {
+    for (const form of word) if (this.#whole.has(form) || this.#begins(form)) return true;
+    return false;
+  }
+
+  #file({ text, isBeginning }: PhraseWord): void {
+    if (!isBeginning) {
+      this.#whole.add(text);
+      return;
+    }
+    const letters = Math.min(text.length, FILED_LETTERS_MAX);
+    const key = text.slice(0, letters);
+    const filed = this.#beginnings.get(key) ?? [];
+    filed.push(text);
+    this.#beginnings.set(key, filed);
+    this.#filedLetters.add(letters);
+  }
+
+  #begins(form: string): boolean {
+    for (const letters of this.#filedLetters) {
+      const filed = this.#beginnings.get(form.slice(0, letters));
+      if (filed !== undefined) for (const text of filed) if (form.startsWith(text)) return true;
+    }
+    return false;
+  }
+}
+
+/** Whether all words of an alternative stand in the text from `at` on. */
+function stands(alternative: Alternative, words: WordText, at: number): boolean {
+  for (let offset = 0; offset < alternative.length; offset++) {
+    const word = words[at + offset];
+    if (word === undefined || !isWord(alternative[offset] ?? outOfRange(offset), word)) return false;
+  }
+  return true;
+}
+
+function isWord({ text, isBeginning }: PhraseWord, word: Word): boolean {
+  for (const form of word) if (isBeginning ? form.startsWith(text) : form === text) return true;
+  return false;
 }

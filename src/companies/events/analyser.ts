@@ -1,7 +1,7 @@
 // An analyser reads an article and says what happened. One works by rules and is always there; the other asks a language model.
 
-import type { IssuerKind } from "../../../base/index.ts";
-import type { Article, Reader, Reading } from "../../../model/index.ts";
+import type { IssuerKind } from "../../base/index.ts";
+import type { Article, Company, Reader, Reading } from "../../model/index.ts";
 
 /** The company that an article is about, as an analyser needs to know it. */
 export interface ArticleSubject {
@@ -10,6 +10,16 @@ export interface ArticleSubject {
   readonly nameEn: string;
   /** What a sentence calls it, and whether it has shares or units. */
   readonly issuer: IssuerKind;
+}
+
+type Described = Pick<Company, "nameAr" | "nameEn" | "securityType" | "sectorEn">;
+
+/** A company that is not known is called by its symbol. */
+export function subjectOf(symbol: string, company: Described | null): ArticleSubject {
+  if (company === null) return { symbol, nameAr: symbol, nameEn: symbol, issuer: "company" };
+  const { nameAr, nameEn, securityType, sectorEn } = company;
+  const isFund = securityType === "Closed-End Fund" || securityType === "ETF";
+  return { symbol, nameAr, nameEn, issuer: isFund ? "fund" : sectorEn === "Banks" ? "bank" : "company" };
 }
 
 /** What an article says, and who read it: an analyser may have handed it on to another. */

@@ -1,7 +1,7 @@
 // Describes an Arabic article in its own words: its text, and before it the headline where the text does not say the same again.
 
-import { type Article, DESCRIPTION_MAX } from "../../../model/index.ts";
-import { fold } from "../../directory/fold.ts";
+import { type Article, DESCRIPTION_MAX } from "../../model/index.ts";
+import { fold } from "../directory/fold.ts";
 
 /** A text that has this share of the headline's words repeats it. */
 const REPEATED_SHARE = 0.5;

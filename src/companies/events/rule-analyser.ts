@@ -1,0 +1,140 @@
+// The analyser that works with nothing installed: it finds the kind of event that the phrases of an article report, in both
+// languages, and describes the event in Arabic. The labelled sets in test/events measure how well it does.
+
+import { type Day, dayOf, fillSentence, outOfRange, parseDay, RecentMap, seedOf } from "../../base/index.ts";
+import {
+  type Article,
+  type EventType,
+  type Importance,
+  type Reading,
+  SENTIMENTS,
+  type Sentiment,
+} from "../../model/index.ts";
+import { amountValue } from "./amount.ts";
+import type { Analyser, Analysis, ArticleSubject } from "./analyser.ts";
+import { ISSUER_SLOTS, slotsOf } from "./article-slots.ts";
+import { type EventKind, readEventKinds, type SentimentStep } from "./event-kinds.ts";
+import { ownWords, shortened } from "./own-words.ts";
+import { PhraseIndex, PhraseList } from "./phrases.ts";
+import { COMPANY_WORD, namesOf, type PreparedArticle, prepareArticle } from "./prepared-article.ts";
+
+const { kinds: KINDS, types: TYPES, denials: DENIALS, phrases } = readEventKinds();
+const KIND_PHRASES = new PhraseIndex(KINDS.map((kind) => [kind.phrases, kind] as const));
+const MARKET_REPORT = new PhraseList(phrases("market-report"));
+const DENIAL = new PhraseList(phrases("denial"));
+const HEAD_OF_COMPANY = new PhraseList(phrases("head-of-company"));
+const TRADING_HALT = new PhraseList(phrases("trading-halt"));
+
+/** A phrase of the title counts as much as three of the text. */
+const TITLE_FACTOR = 3;
+/** A phrase of the text alone has to be a strong one. */
+const SCORE_MIN = 6;
+const LARGE_CONTRACT_RIYALS = 1e9;
+const ARABIC = /[\u0600-\u06FF]/;
+/** Companies whose names are kept as they are looked for: more than a market has. */
+const COMPANIES_MAX = 1_000;
+
+export class RuleAnalyser implements Analyser {
+  readonly #names = new RecentMap<string, readonly RegExp[]>(COMPANIES_MAX);
+
+  analyse(article: Article, subject: ArticleSubject): Promise<Analysis> {
+    return Promise.resolve({ reading: readByRules(article, subject, this.#namesOf(subject)), reader: "rules" });
+  }
+
+  #namesOf(subject: ArticleSubject): readonly RegExp[] {
+    const key = `${subject.nameAr}\n${subject.nameEn}`;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const names = namesOf(subject);
+    this.#names.set(key, names);
+    return names;
+  }
+}
+
+/** What the rules read in an article; null when they do not understand it. */
+export function readByRules(
+  article: Article,
+  subject: ArticleSubject,
+  names: readonly RegExp[] = namesOf(subject),
+): Reading | null {
+  const prepared = prepareArticle(article, names);
+  const kind = kindOf(prepared);
+  if (kind === null) return null;
+  const isDenied = DENIAL.isIn(prepared.title);
+  const { type: eventType, sentiment } = kind;
+  const articleDay = dayOf(article.publishedAtMs);
+  return {
+    eventType,
+    importance: importanceOf(eventType, prepared),
+    sentiment: sentimentOf(isDenied ? 0 : sentiment),
+    description: descriptionOf(article, subject, prepared, kind, isDenied),
+    eventDay: TYPES[eventType].isDated ? (namedDay(article) ?? articleDay) : articleDay,
+  };
+}
+
+/** The kind whose phrases weigh most; null when the article is about the market at large, or no kind is clear. */
+function kindOf({ title, text }: PreparedArticle): EventKind | null {
+  if (MARKET_REPORT.isIn(title) && !title.some(([word]) => word === COMPANY_WORD)) return null;
+  const inTitle = KIND_PHRASES.find(title);
+  const inText = KIND_PHRASES.find(text);
+  let best: EventKind | null = null;
+  let bestScore = SCORE_MIN - 1;
+  for (const kind of KINDS) {
+    const hits = (inTitle.has(kind) ? TITLE_FACTOR : 0) + (inText.has(kind) ? 1 : 0);
+    const score = hits * kind.weight;
+    if (score > bestScore) {
+      best = kind;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** An Arabic article is described in its own words, an English one in a sentence of its kind with what the article names. */
+function descriptionOf(
+  article: Article,
+  subject: ArticleSubject,
+  prepared: PreparedArticle,
+  kind: EventKind,
+  isDenied: boolean,
+): string {
+  if (article.language === "ar" && ARABIC.test(article.title)) return ownWords(article);
+  const { topic } = TYPES[kind.type];
+  const sentences = isDenied ? DENIALS.map((sentence) => sentence.replace("<topic>", topic)) : kind.sentences;
+  const { values, agreement } = slotsOf(article, subject, prepared, kind, sentences);
+  const filled = sentences
+    .map((sentence) => fillSentence(sentence, values, agreement))
+    .filter((one) => one !== null)
+    .map(({ text, slots }) => ({ text, facts: [...slots].filter((slot) => !ISSUER_SLOTS.has(slot)).length }));
+  // Of the sentences with the most facts the article itself chooses: the same article always reads alike, two articles seldom.
+  const most = Math.max(...filled.map(({ facts }) => facts));
+  const best = filled.filter(({ facts }) => facts === most);
+  const at = best.length === 0 ? 0 : seedOf("way", `${article.id} ${article.title}`) % best.length;
+  return shortened((best[at] ?? outOfRange(at)).text);
+}
+
+function importanceOf(type: EventType, prepared: PreparedArticle): Importance {
+  const whole = [...prepared.title, ...prepared.text];
+  if (type === "MANAGEMENT_CHANGE" && HEAD_OF_COMPANY.isIn(whole)) return "important";
+  if (type === "REGULATORY_ACTION" && TRADING_HALT.isIn(whole)) return "critical";
+  if (type === "PARTNERSHIP" && largestSum(prepared) >= LARGE_CONTRACT_RIYALS) return "important";
+  return TYPES[type].importance;
+}
+
+/** The largest sum of money that is named. */
+function largestSum({ amounts }: PreparedArticle): number {
+  return Math.max(0, ...amounts.filter(({ kind }) => kind === "money").map(amountValue));
+}
+
+function sentimentOf(step: SentimentStep): Sentiment {
+  // Sentiments are listed from the best to the worst, with neutral in the middle.
+  const at = (SENTIMENTS.length - 1) / 2 - step;
+  return SENTIMENTS[at] ?? outOfRange(at);
+}
+
+/** The day that the article names, if it names exactly one. */
+function namedDay(article: Article): Day | null {
+  const days = new Set(`${article.title} ${article.text}`.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? []);
+  const [only] = days;
+  return days.size === 1 && only !== undefined ? parseDay(only) : null;
+}
