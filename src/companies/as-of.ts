@@ -1,8 +1,20 @@
 // The moment that an audience sees. What was announced after it does not exist for that audience yet.
 
 import { type Day, dayStartMs } from "../base/index.ts";
+import type { MarketEngine } from "../market/index.ts";
 import { type DataMode, DELAY_MS } from "../model/index.ts";
-import type { MarketSource } from "./market-source.ts";
+
+/** What companies need of the market; the live market is one. */
+export interface MarketSource {
+  /** The market as an audience of this mode sees it. */
+  engine(mode: DataMode): MarketEngine;
+
+  /** Market time as that audience sees it. */
+  timeMs(mode: DataMode): number;
+
+  /** Why prices cannot be trusted now; null when they can. */
+  trouble(): string | null;
+}
 
 export interface AsOf {
   /** The day of the audience's market. */

@@ -2,11 +2,10 @@
 
 export type { ActionEntry } from "./actions/action-record.ts";
 export { type DividendRecord, dividendRecord } from "./actions/dividend-record.ts";
+export type { MarketSource } from "./as-of.ts";
 export { asOf, marketDay } from "./as-of.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
-export { DirectoryLoader } from "./directory/directory-loader.ts";
-export { countFactsVersionUp } from "./directory/facts-version.ts";
-
+export { countFactsVersionUp, DirectoryLoader } from "./directory/directory-loader.ts";
 export type { Identifiers, MatchType, Resolution } from "./directory/identifiers.ts";
 export type { Analyser } from "./events/analyser.ts";
 export { subjectOf } from "./events/analyser.ts";
@@ -19,7 +18,6 @@ export { BarHistory } from "./history/bar-history.ts";
 export { isIntraday, wholePeriods } from "./history/bar-periods.ts";
 export { MinuteHistory, openMinutes, openMinutesVersion } from "./history/minute-history.ts";
 export { type OpenBar, openBarsOf, openBarsVersion } from "./history/open-bars.ts";
-export type { MarketSource } from "./market-source.ts";
 export type { CompanyProfile } from "./profile/company-profile.ts";
 export { CompanyProfiles } from "./profile/company-profiles.ts";
 export { CompanyRecords } from "./profile/company-records.ts";

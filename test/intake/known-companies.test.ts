@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadUniverse } from "../../exchange/index.ts";
 import { writeKnownCompanies } from "../../src/app/simulated/first-start.ts";
-import { FACTS_VERSION_KEY } from "../../src/companies/directory/facts-version.ts";
+import { FACTS_VERSION_KEY } from "../../src/companies/directory/directory-loader.ts";
 import type { Company } from "../../src/model/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 

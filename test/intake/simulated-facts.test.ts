@@ -18,7 +18,7 @@ import {
   type SimulatedFactsOptions,
 } from "../../src/app/simulated/simulated-facts.ts";
 import { type Day, dayStartMs, HOUR_MS, MarketClock, present, SECOND_MS } from "../../src/base/index.ts";
-import { FACTS_VERSION_KEY } from "../../src/companies/directory/facts-version.ts";
+import { FACTS_VERSION_KEY } from "../../src/companies/directory/directory-loader.ts";
 import type { MarketTick } from "../../src/market/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";

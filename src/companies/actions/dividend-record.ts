@@ -2,7 +2,7 @@
 
 import type { Day, Decimal } from "../../base/index.ts";
 import type { Dividend, Split } from "../../model/index.ts";
-import { splitFactor } from "./split-factor.ts";
+import { splitFactor } from "./price-factor.ts";
 
 export interface DividendRecord {
   /** Announced, with an eligibility day still to come; nearest first. */

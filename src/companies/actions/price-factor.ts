@@ -48,3 +48,12 @@ export function priceSplits(changes: readonly ShareChange[], bars: readonly Bar[
     return [{ symbol: change.symbol, exDay: change.exDay, numerator: 1, denominator: capitalFactor(change, close) }];
   });
 }
+
+/** How many shares of `today` a share held at the end of `day` has become: past prices and dividends are divided by it. */
+export function splitFactor(splits: readonly Split[], day: Day, today: Day): number {
+  let factor = 1;
+  for (const { exDay, numerator, denominator } of splits) {
+    if (exDay > day && exDay <= today) factor *= numerator / denominator;
+  }
+  return factor;
+}

@@ -2,13 +2,11 @@
 // of the feed that it does not know yet.
 
 import { type Clock, type Component, type Day, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
-import { companyOfInstrument, type Instrument } from "../../model/index.ts";
+import { type Company, type CorporateAction, companyOfInstrument, type Instrument } from "../../model/index.ts";
 import type { Directory, StoredSettings } from "../../store/index.ts";
 import { CorporateActions } from "../actions/corporate-actions.ts";
-import type { MarketSource } from "../market-source.ts";
+import type { MarketSource } from "../as-of.ts";
 import { CompanyDirectory } from "./company-directory.ts";
-import { countFactsVersionUp, FACTS_VERSION_KEY } from "./facts-version.ts";
-import { withFormerNames } from "./former-names.ts";
 
 /** The market that instruments come from; it tells when a new day has begun. */
 export interface FollowedMarket extends Pick<MarketSource, "engine"> {
@@ -104,3 +102,38 @@ export class DirectoryLoader implements Component {
     this.#actions = new CorporateActions(contents);
   }
 }
+
+/** Every writer of facts counts this setting up; running services poll it and load again what they hold in memory. */
+export const FACTS_VERSION_KEY = "facts.version";
+/** Another writer may count in between; so many in a row do not. */
+const ATTEMPTS_MAX = 100;
+
+/** Counts the version up. Several writers at once each count. */
+export async function countFactsVersionUp(settings: StoredSettings): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const before = await settings.get(FACTS_VERSION_KEY);
+    // A version that was never set counts as 0.
+    if (await settings.compareAndSet(FACTS_VERSION_KEY, before, String(Number(before ?? 0) + 1))) return;
+  }
+}
+
+/** The companies with the former names and symbols that their corporate actions report: changes of name, moves between markets. */
+export function withFormerNames(
+  companies: readonly Company[],
+  actions: readonly CorporateAction[],
+): readonly Company[] {
+  const bySymbol = Map.groupBy(actions, ({ symbol }) => symbol);
+  return companies.map((company) => {
+    const own = bySymbol.get(company.symbol) ?? [];
+    const names = own.flatMap(({ formerNameAr, formerNameEn }) => [formerNameAr, formerNameEn]).filter(isText);
+    const symbols = own.map(({ formerSymbol }) => formerSymbol).filter(isText);
+    if (names.length === 0 && symbols.length === 0) return company;
+    return {
+      ...company,
+      formerNames: [...new Set([...company.formerNames, ...names])],
+      formerSymbols: [...new Set([...company.formerSymbols, ...symbols])],
+    };
+  });
+}
+
+const isText = (text: string | null): text is string => text !== null && text !== "";

@@ -3,8 +3,8 @@
 import { DAY_MS, type Day, dayStartMs } from "../../base/index.ts";
 import type { DataMode, EventType, Importance, StockEvent } from "../../model/index.ts";
 import type { Events } from "../../store/index.ts";
+import type { MarketSource } from "../as-of.ts";
 import { asOf } from "../as-of.ts";
-import type { MarketSource } from "../market-source.ts";
 
 /** Null does not restrict. */
 export interface StockEventQuery {

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { barAt, tradingDays } from "../../../test/world/past-bars.ts";
-import { splitFactor } from "../actions/split-factor.ts";
+import { splitFactor } from "../actions/price-factor.ts";
 import { betaOf, pastPrices, rangeOf } from "./company-prices.ts";
 
 const SPLITS = [

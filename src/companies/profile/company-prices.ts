@@ -2,7 +2,7 @@
 
 import { addDays, type Day, decimalToNumber, roundTo } from "../../base/index.ts";
 import type { Bar, Split } from "../../model/index.ts";
-import { splitFactor } from "../actions/split-factor.ts";
+import { splitFactor } from "../actions/price-factor.ts";
 
 /** A day's prices in riyals of today's shares. */
 export interface DayPrices {

@@ -11,7 +11,7 @@ import {
   type Split,
 } from "../../model/index.ts";
 import { dividendRecord } from "../actions/dividend-record.ts";
-import { splitFactor } from "../actions/split-factor.ts";
+import { splitFactor } from "../actions/price-factor.ts";
 import { type CompanyEarnings, earningsOf } from "../statements/company-earnings.ts";
 import type { Filings } from "../statements/filings.ts";
 import {

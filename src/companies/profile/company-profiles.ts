@@ -3,8 +3,8 @@
 import { VersionedCache } from "../../base/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import { priceSplits } from "../actions/price-factor.ts";
+import type { MarketSource } from "../as-of.ts";
 import { asOf } from "../as-of.ts";
-import type { MarketSource } from "../market-source.ts";
 import { type CompanyProfile, profileOf } from "./company-profile.ts";
 import type { CompanyRecords } from "./company-records.ts";
 import { type ListedCompany, todayBar } from "./listed-company.ts";

@@ -2,7 +2,7 @@
 
 import { type Day, type Decimal, decimalOf, type Quantity } from "../../base/index.ts";
 import type { Split } from "../../model/index.ts";
-import { splitFactor } from "../actions/split-factor.ts";
+import { splitFactor } from "../actions/price-factor.ts";
 import type { Filings } from "./filings.ts";
 
 /** Share capital at the ends of periods, newest first. */
