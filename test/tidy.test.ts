@@ -4,16 +4,14 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { ERROR_CODES, errorRow } from "../src/wire/index.ts";
-import { checkBounds } from "./tidy/bounds.ts";
 import { checkCircles } from "./tidy/circles.ts";
 import { checkErrorCodes, type ErrorCode } from "./tidy/error-codes.ts";
 import { checkSameNames, checkUnusedExports } from "./tidy/exports.ts";
-import { checkFunctions, FUNCTION_LINES_MAX } from "./tidy/functions.ts";
 import { checkHomes, checkPurity, checkSnakeKeys } from "./tidy/homes.ts";
 import { checkImports } from "./tidy/import-table.ts";
 import { checkLimits } from "./tidy/limits.ts";
 import { RULES } from "./tidy/rules.ts";
-import { checkShape, checkSilence, PRODUCT_LINES_MAX } from "./tidy/shape.ts";
+import { checkShape, checkSilence } from "./tidy/shape.ts";
 import { codeOnly, type Finding, readProject, type Source } from "./tidy/source.ts";
 import { checkModuleState, checkSilentReads } from "./tidy/state.ts";
 import { checkTestHabits } from "./tidy/tests.ts";
@@ -110,12 +108,6 @@ test("prose, strings and regular expressions are no code", () => {
 });
 
 const shapePlants: readonly (readonly [string, string, string, string])[] = [
-  [
-    "a file that is too long",
-    "src/api/http/quote.ts",
-    "// Long.\n" + "let a = 1;\n".repeat(PRODUCT_LINES_MAX + 1),
-    "split it",
-  ],
   ["a drawer", "src/base/utils.ts", "// A drawer.\n", "drawer"],
   ["a folder of helpers", "src/base/helpers/text.ts", "// A drawer.\n", "drawer"],
   ["a file without an opening", "src/base/text.ts", "export const a = 1;\n", "opens with"],
@@ -157,28 +149,6 @@ test("an index that exports what nothing outside its folder uses is found; what 
   ]);
   const outside = { path: "src/market/engine/book.ts", text: 'import { level } from "../../base/index.ts";\nlevel;\n' };
   expect(checkUnusedExports([index, exporting("level"), outside])).toEqual([]);
-});
-
-const longBody = "  a();\n".repeat(FUNCTION_LINES_MAX);
-const shortBody = "  a();\n".repeat(FUNCTION_LINES_MAX - 2);
-const functionPlants: readonly (readonly [string, (body: string) => string])[] = [
-  ["a function", (body) => `function f(): Map<string, { readonly a: number }> {\n${body}}\n`],
-  ["a method", (body) => `class A {\n  apply(event: string): () => void {\n${body}  }\n}\n`],
-  ["a constructor", (body) => `class A {\n  constructor(a: { b: number }) {\n${body}  }\n}\n`],
-  ["an arrow with a body", (body) => `const f = async (a: string): Promise<void> => {\n${body}};\n`],
-  ["an arrow with a value", (body) => `const f = () => ({\n${body.replaceAll("a();", "a: 1,")}});\n`],
-];
-for (const [what, write] of functionPlants) {
-  test(`${what} over ${FUNCTION_LINES_MAX} lines is found, and a shorter one is not`, () => {
-    expect(checkFunctions(planted("src/api/http/planted.ts", write(longBody)))).toHaveLength(1);
-    expect(shown(checkFunctions(planted("src/api/http/planted.ts", write(shortBody))))).toEqual([]);
-  });
-}
-
-test("a long class, interface, table or chain of conditions is no function", () => {
-  const lines = "  a = 1;\n".repeat(FUNCTION_LINES_MAX);
-  const text = `class A implements B {\n${lines}}\nconst t = {\n${lines}};\nif (a()) {\n${lines}}\n`;
-  expect(shown(checkFunctions(planted("src/api/http/planted.ts", `function f(): void {}\n${text}`)))).toEqual([]);
 });
 
 test("a circle between folders of a module is found at its weaker arrow", () => {
@@ -309,19 +279,6 @@ test("a file with tests that no tier runs is found; a suite that a test file imp
 test("a command that leaves the long tests out of everything is found", () => {
   const scripts = { test: "bun test", "test:long": "bun test .long.test.ts", "test:all": "bun test" };
   expect(checkTiers([{ path: "package.json", text: JSON.stringify({ scripts }) }])).toHaveLength(1);
-});
-
-const growing = (comment: string, of = ""): Source[] =>
-  planted(
-    "src/api/http/planted.ts",
-    `${of}\nclass A {\n  ${comment}\n  readonly #seen = new Map<string, number>();\n\n  see(a: string): void {\n    this.#seen.set(a, 1);\n  }\n}\n`,
-  );
-
-test("a field that grows without a bound is found, and so is a bound that names a limit which is not there", () => {
-  expect(checkBounds(growing("/** What was seen. */"))).toHaveLength(1);
-  expect(checkBounds(growing("// Bound: SEEN_MAX."))[0]?.message).toContain("SEEN_MAX, which its file does not have");
-  expect(checkBounds(growing("// Bound: SEEN_MAX.", "const SEEN_MAX = 5;"))).toEqual([]);
-  expect(checkBounds(growing("", "\n/** What was seen. Bound: the routes of the table. */"))).toEqual([]);
 });
 
 test("a limit of a request that is written as a number is found", () => {

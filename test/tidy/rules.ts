@@ -1,9 +1,7 @@
 // The tidy rules, each with the name that the report and the test show.
 
-import { checkBounds } from "./bounds.ts";
 import { checkCircles } from "./circles.ts";
 import { checkSameNames, checkUnusedExports } from "./exports.ts";
-import { checkFunctions } from "./functions.ts";
 import { checkHomes, checkPurity, checkSnakeKeys } from "./homes.ts";
 import { checkImports } from "./import-table.ts";
 import { checkLimits } from "./limits.ts";
@@ -27,10 +25,9 @@ export const RULES: readonly Rule[] = [
   },
   { name: "the engine does no I/O and reaches no package or runtime", check: checkPurity },
   { name: "no key in snake_case away from the border", check: checkSnakeKeys },
-  { name: "files are small, well named and say what they are", check: checkShape },
+  { name: "files are well named and say what they are", check: checkShape },
   { name: "no file names a package registry or a path of a machine", check: checkSilence },
   { name: "what is exported is used by other product code", check: checkUnusedExports },
-  { name: "a function fits on a screen", check: checkFunctions },
   { name: "folders and modules import in one direction", check: checkCircles },
   { name: "a bad array read is not hidden by a default", check: checkSilentReads },
   { name: "what is cited can be opened, and cited rules exist", check: checkCitations },
@@ -42,6 +39,5 @@ export const RULES: readonly Rule[] = [
     check: checkTestHabits,
   },
   { name: "every test belongs to a tier that runs it", check: checkTiers },
-  { name: "what grows has a bound", check: checkBounds },
   { name: "the limits of a request are named, not written as numbers", check: checkLimits },
 ];

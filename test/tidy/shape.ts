@@ -1,18 +1,13 @@
-// The shape of files: length, names, opening sentences, and marks that have no place in the product.
+// The shape of files: names, opening sentences, and marks that have no place in the product.
 
-import { codeOnly, type Finding, findingsOf, isProduct, isTest, isTypeScript, type Source } from "./source.ts";
-
-export const PRODUCT_LINES_MAX = 400;
-export const TEST_LINES_MAX = 500;
-/** Tables are as long as they are. */
-const TABLES = ["src/store/migrations/migrations.ts"];
+import { codeOnly, type Finding, findingsOf, isProduct, isTypeScript, type Source } from "./source.ts";
 
 const DRAWERS = /(?:^|\/)(?:utils?|helpers?|common|misc|shared|lib|tools)(?:\/|\.tsx?$)/;
 const KEBAB_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.long)?(?:\.(?:test|bench|d))?\.tsx?$/;
 const VAGUE_NAME = /\b(?:class|interface|type)\s+\w*(?:Manager|Service|Helper|Util|Utils|Impl)\b/;
 const MARKS = /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-ignore|@ts-expect-error|@ts-nocheck/;
 
-/** Checks names, lengths and openings of every TypeScript file. */
+/** Checks names and openings of every TypeScript file. */
 export function checkShape(sources: readonly Source[]): Finding[] {
   return sources.filter((source) => isTypeScript(source.path)).flatMap((source) => shapeOf(source));
 }
@@ -21,10 +16,6 @@ function shapeOf(source: Source): Finding[] {
   const { path, text } = source;
   const findings: Finding[] = [];
   const at = (message: string, line = 1): void => void findings.push({ path, line, message });
-  const lines = text.split("\n").length - 1;
-  const linesMax = isTest(path) ? TEST_LINES_MAX : PRODUCT_LINES_MAX;
-  if (lines > linesMax && !TABLES.includes(path))
-    at(`${lines} lines, over ${linesMax}; split it by what its parts are for`, linesMax);
   const name = path.split("/").at(-1) ?? "";
   if (!KEBAB_NAME.test(name)) at("file names are kebab-case after the main export; rename it");
   if (DRAWERS.test(path)) at("a drawer has no meaning; name the file after what is in it");

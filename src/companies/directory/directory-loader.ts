@@ -118,7 +118,7 @@ export async function countFactsVersionUp(settings: StoredSettings): Promise<voi
 }
 
 /** The companies with the former names and symbols that their corporate actions report: changes of name, moves between markets. */
-export function withFormerNames(
+function withFormerNames(
   companies: readonly Company[],
   actions: readonly CorporateAction[],
 ): readonly Company[] {
