@@ -118,10 +118,7 @@ export async function countFactsVersionUp(settings: StoredSettings): Promise<voi
 }
 
 /** The companies with the former names and symbols that their corporate actions report: changes of name, moves between markets. */
-function withFormerNames(
-  companies: readonly Company[],
-  actions: readonly CorporateAction[],
-): readonly Company[] {
+function withFormerNames(companies: readonly Company[], actions: readonly CorporateAction[]): readonly Company[] {
   const bySymbol = Map.groupBy(actions, ({ symbol }) => symbol);
   return companies.map((company) => {
     const own = bySymbol.get(company.symbol) ?? [];
