@@ -1,41 +1,36 @@
-// Writes the generated pages of docs/reference and the generated types of the client library. With --check it writes nothing, names the files that differ from what would be
-// written, and fails. To add a page: write a function that returns a GeneratedFile in docs/generators/ and list it here.
+// Writes the generated pages of docs, the types of the client library, and the files of deploy that follow from tables. With --check it writes
+// nothing, names the files that differ from what would be written, and fails. To add a page: write a function that returns a GeneratedFile in
+// docs/generators/ and list it here.
 
 import { join } from "node:path";
+import { configurationPage } from "../src/app/config/index.ts";
 import { alertRules } from "./generators/alert-rules.ts";
-import { endpointPages } from "./generators/api-pages.ts";
-import { asyncApiReference } from "./generators/asyncapi.ts";
-import { apiIndex, channelPages } from "./generators/channel-pages.ts";
-import { clientOperations, clientTypes } from "./generators/client-types.ts";
-import { closeCodeReference } from "./generators/close-codes.ts";
-import { configurationReference } from "./generators/configuration.ts";
+import { REST, STREAMS } from "./generators/api-documents.ts";
+import { apiIndex, channelPages, endpointPages } from "./generators/api-pages.ts";
+import { clientOperations, clientTypes, operatorTypes } from "./generators/client-types.ts";
+import { closeCodeReference, errorReference } from "./generators/codes.ts";
 import { grafanaDashboard } from "./generators/dashboard.ts";
-import { errorReference } from "./generators/errors.ts";
-import { type GeneratedFile, type Generator, ROOT } from "./generators/generated-file.ts";
+import { type GeneratedFile, type Generator, jsonFile, ROOT } from "./generators/generated-file.ts";
 import { importReference } from "./generators/import.ts";
-import { openApiReference } from "./generators/openapi.ts";
-import { operatorTypes } from "./generators/operator-types.ts";
 import { ratioReference } from "./generators/ratios.ts";
 import { ruleIndex, verifiedRules } from "./generators/rules.ts";
 import { toolGuide } from "./generators/tool-table.ts";
-import { troubleshootingGuide } from "./generators/troubleshooting.ts";
 
 export const GENERATORS: readonly Generator[] = [
-  openApiReference,
+  () => jsonFile("docs/reference/openapi.json", REST),
+  () => jsonFile("docs/reference/asyncapi.json", STREAMS),
+  () => ({ path: "docs/reference/configuration.md", content: configurationPage() }),
   errorReference,
-  asyncApiReference,
   closeCodeReference,
-  configurationReference,
   ratioReference,
   importReference,
   clientTypes,
   clientOperations,
   operatorTypes,
   apiIndex,
-  troubleshootingGuide,
-  toolGuide,
   ...endpointPages,
   ...channelPages,
+  toolGuide,
   ruleIndex,
   verifiedRules,
   grafanaDashboard,
@@ -46,7 +41,7 @@ export const GENERATORS: readonly Generator[] = [
 export async function staleFiles(generators: readonly Generator[], root: string): Promise<readonly GeneratedFile[]> {
   const stale: GeneratedFile[] = [];
   for (const generator of generators) {
-    const generated = await generator();
+    const generated = generator();
     const file = Bun.file(join(root, generated.path));
     const isSame = (await file.exists()) && (await file.text()) === generated.content;
     if (!isSame) stale.push(generated);

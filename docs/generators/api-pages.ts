@@ -1,53 +1,42 @@
-// docs/reference/api: a page for each endpoint and each channel: what it is, plan, parameters, answer with units, errors, samples and an
-// answer as a running service gave it. All of it comes from `src/wire` and from the recorded answers.
+// docs/reference/api: a page for each endpoint and each channel, and the page that lists all of them. Everything comes from the tables of
+// `src/wire`, the rules beside them, and answers that a running service gave.
 
-import { errorRow, openApiDocument, planTitle, requestSamples, rest } from "../../src/wire/index.ts";
+import {
+  type CodeSample,
+  errorRow,
+  planTitle,
+  requestSamples,
+  rest,
+  STREAM_CHANNELS,
+  type StreamChannel,
+  streamRow,
+  streamSamples,
+} from "../../src/wire/index.ts";
 import recorded from "../samples/answers.json";
+import { type JsonSchema, messageOf, ownParameters, type Parameter, REST, STREAMS, sentOn } from "./api-documents.ts";
 import { fieldTable } from "./field-rows.ts";
-import { type GeneratedFile, type Generator, serviceVersion } from "./generated-file.ts";
+import { cell, type GeneratedFile, type Generator, page, table } from "./generated-file.ts";
 import { ruleSection } from "./rules.ts";
-import { sampleBlocks } from "./sample-blocks.ts";
-import type { JsonSchema } from "./type-script.ts";
-
-interface Parameter {
-  readonly $ref?: string;
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly description: string;
-  readonly schema: JsonSchema & { readonly default?: unknown; readonly minimum?: number; readonly maximum?: number };
-}
-interface Operation {
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: JsonSchema }>> }>>;
-}
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
-}
 
 export const API_FOLDER = "docs/reference/api";
-export const WRITTEN_NOTE = "<!-- Written by docs/generate.ts; change src/wire and run npm run generate. -->";
-
-/** getMarketSummary → get-market-summary */
-export const pageNameOf = (operation: string): string =>
-  operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
+const WRITTEN_NOTE = "<!-- Written by docs/generate.ts; change src/wire and run npm run generate. -->";
 const JSON_TYPE = "application/json";
 const ANSWERS: Readonly<Record<string, unknown>> = recorded.requests;
+const MESSAGES: Readonly<Record<string, readonly unknown[]>> = recorded.streams;
+
+/** getMarketSummary → get-market-summary */
+const pageNameOf = (operation: string): string => operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 export const endpointPages: readonly Generator[] = rest.ENDPOINTS.map((endpoint) => () => endpointPage(endpoint));
 
-async function endpointPage(endpoint: rest.Endpoint): Promise<GeneratedFile> {
-  const document = openApiDocument(await serviceVersion()) as unknown as Document;
+function endpointPage(endpoint: rest.Endpoint): GeneratedFile {
   const { method, path, operationId, summary, description, lowestPlan, planNote } = endpoint;
-  const operation = document.paths[`${rest.BASE_PATH}${path}`]?.[method.toLowerCase()];
+  const operation = REST.paths[`${rest.BASE_PATH}${path}`]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`the OpenAPI document has no ${operationId}`);
-  const { schemas } = document.components;
+  const { schemas } = REST.components;
   const body = operation.requestBody?.content[JSON_TYPE]?.schema;
-  const answer = operation.responses["200"]?.content?.[JSON_TYPE]?.schema ?? {};
-  const content = [
+  return page(
+    `${API_FOLDER}/${pageNameOf(operationId)}.md`,
     WRITTEN_NOTE,
     "",
     `# ${summary}`,
@@ -57,20 +46,18 @@ async function endpointPage(endpoint: rest.Endpoint): Promise<GeneratedFile> {
     description,
     ...(planNote === "" ? [] : ["", planNote]),
     "",
-    ...parameterSection(operation.parameters ?? []),
-    ...(body === undefined ? [] : ["## Body", "", fieldTable(body, schemas), ""]),
+    ...parameterSection(ownParameters(operation)),
+    ...(body === undefined ? [] : ["## Body", "", ...fieldTable(body, schemas)]),
     "## Samples",
     "",
     ...sampleBlocks(requestSamples(operationIdOf(endpoint))),
     "## Answer",
     "",
-    fieldTable(answer, schemas),
-    "",
-    ...answerSection(operationId),
+    ...fieldTable(operation.responses["200"]?.content?.[JSON_TYPE]?.schema ?? {}, schemas),
+    ...answerSection(ANSWERS[operationId]),
     ...errorSection(endpoint),
     ...ruleSection(pageNameOf(operationId)),
-  ];
-  return { path: `${API_FOLDER}/${pageNameOf(operationId)}.md`, content: `${content.join("\n").trimEnd()}\n` };
+  );
 }
 
 function operationIdOf({ operationId }: rest.Endpoint): rest.OperationId {
@@ -78,39 +65,122 @@ function operationIdOf({ operationId }: rest.Endpoint): rest.OperationId {
   return operationId as rest.OperationId;
 }
 
-function parameterSection(all: readonly Parameter[]): readonly string[] {
-  const parameters = all.filter(({ $ref }) => $ref === undefined);
+function parameterSection(parameters: readonly Parameter[]): readonly string[] {
   if (parameters.length === 0) return ["It takes no parameters.", ""];
-  const rows = parameters.map(({ name, in: place, required, description, schema }) => {
-    const takes = takesOf(schema);
+  const rows = parameters.map(({ name, in: place, required, description = "", schema }) => {
     const absent = required === true ? "required" : schema.default === undefined ? "" : `\`${String(schema.default)}\``;
-    return `| \`${name}\` | ${place} | ${takes} | ${absent} | ${description.replaceAll("|", "\\|")} |`;
+    return [`\`${name}\``, place, takesOf(schema), absent, cell(description)];
   });
-  return ["## Parameters", "", "| name | in | takes | default | meaning |", "|---|---|---|---|---|", ...rows, ""];
+  return ["## Parameters", "", ...table(["name", "in", "takes", "default", "meaning"], rows)];
 }
 
-function takesOf({ type, enum: values, minimum, maximum }: Parameter["schema"]): string {
+function takesOf({ type, enum: values, minimum, maximum }: JsonSchema): string {
   if (values !== undefined) return values.map((value) => `\`${String(value)}\``).join(", ");
   if (type === "array") return "a list, separated by commas";
   if (type === "integer") return `${minimum ?? "any"} to ${maximum ?? "any"}`.replace(/^any to any$/, "a whole number");
   return String(type ?? "text");
 }
 
+function sampleBlocks(samples: readonly CodeSample[]): readonly string[] {
+  return samples.flatMap(({ language, syntax, code }) => [`**${language}**`, "", `\`\`\`${syntax}`, code, "```", ""]);
+}
+
 /** Lists of the recorded answers are cut, as they say themselves. */
-function answerSection(operationId: string): readonly string[] {
-  const answer = ANSWERS[operationId];
+function answerSection(answer: unknown): readonly string[] {
   if (answer === undefined) return [];
   const text = "As a service on the simulated market gave it; lists are cut to two rows.";
   return [text, "", "```json", JSON.stringify(answer, null, 2), "```", ""];
 }
 
 function errorSection(endpoint: rest.Endpoint): readonly string[] {
-  const rows = rest.errorsOf(endpoint).map((code) => {
+  const rows = rest.errorsOf(endpoint).map((code): [number, string, string] => {
     const { status, shape, when } = errorRow(code);
-    const name = shape === "error" ? `\`${code}\`` : "`detail`";
-    const anchor = shape === "error" ? code.toLowerCase() : `${status}-${code}`;
-    return { status, line: `| ${status} | [${name}](../errors.md#${anchor}) | ${when} |` };
+    const [name, anchor] = shape === "error" ? [code, code.toLowerCase()] : ["detail", `${status}-${code}`];
+    return [status, `[\`${name}\`](../errors.md#${anchor})`, when];
   });
-  const lines = rows.sort((left, right) => left.status - right.status).map(({ line }) => line);
-  return ["## Errors", "", "| HTTP | code | when |", "|---|---|---|", ...lines, ""];
+  rows.sort(([left], [right]) => left - right);
+  return ["## Errors", "", ...table(["HTTP", "code", "when"], rows)];
+}
+
+const needsOf = (channel: StreamChannel): string =>
+  streamRow(channel).needsEntitlement === true ? "Pro and above, with the market-data entitlement" : "Pro and above";
+
+export const channelPages: readonly Generator[] = STREAM_CHANNELS.map((name) => () => channelPage(name));
+
+function channelPage(name: StreamChannel): GeneratedFile {
+  const channel = STREAMS.channels[name];
+  if (channel === undefined) throw new Error(`the AsyncAPI document has no ${name}`);
+  const sent = sentOn(name);
+  const received = Object.keys(channel.messages).filter((message) => !sent.includes(message));
+  const { schemas } = STREAMS.components;
+  const section = (message: string): readonly string[] => {
+    const { summary, payload } = messageOf(channel, message);
+    return [`### ${message}`, "", summary, "", ...fieldTable(payload, schemas)];
+  };
+  return page(
+    `${API_FOLDER}/stream-${name}.md`,
+    WRITTEN_NOTE,
+    "",
+    `# ${channel.title} as a stream`,
+    "",
+    `\`${channel.address}\` · ${needsOf(name)} · [all channels](README.md) · [the guide to streams](../../guide/streams.md)`,
+    "",
+    channel.description,
+    "",
+    "## Parameters of the address",
+    "",
+    ...fieldTable(channel.bindings.ws.query, schemas),
+    "## Samples",
+    "",
+    "curl does not speak WebSocket; the command line of the service does.",
+    "",
+    ...sampleBlocks(streamSamples(name)),
+    "## As it comes",
+    "",
+    "The first message of each kind, as a service on the simulated market sent it; lists are cut to two rows.",
+    "",
+    "```json",
+    ...(MESSAGES[name] ?? []).map((message) => JSON.stringify(message)),
+    "```",
+    "",
+    "## What you send",
+    "",
+    ...received.flatMap(section),
+    "## What the service sends",
+    "",
+    ...sent.flatMap(section),
+    "## Errors",
+    "",
+    `Every code of this channel with what to do about it: [errors of the ${name} channel](../close-codes.md#errors-of-the-${name}-channel).`,
+    "",
+    ...ruleSection(`stream-${name}`),
+  );
+}
+
+/** The list of all endpoints and channels. */
+export function apiIndex(): GeneratedFile {
+  const sections = Object.entries(rest.TAGS).flatMap(([tag, description]) => {
+    const rows = rest.ENDPOINTS.filter((endpoint) => endpoint.tag === tag).map((endpoint) => {
+      const { method, path, operationId, summary, lowestPlan } = endpoint;
+      return [`[\`${method} ${path}\`](${pageNameOf(operationId)}.md)`, summary, planTitle(lowestPlan)];
+    });
+    if (rows.length === 0) return [];
+    return [`## ${tag}`, "", description, "", ...table(["endpoint", "what it answers", "plan"], rows)];
+  });
+  return page(
+    `${API_FOLDER}/README.md`,
+    WRITTEN_NOTE,
+    "",
+    "# Endpoints and channels",
+    "",
+    `A page for each, with parameters, fields, units, errors, and samples in curl, TypeScript and Python that a test runs. Paths are under \`${rest.BASE_PATH}\`. How to make requests at all: [requests](../../guide/requests.md), [streams](../../guide/streams.md).`,
+    "",
+    ...sections,
+    "## Streams",
+    "",
+    ...table(
+      ["channel", "plan"],
+      STREAM_CHANNELS.map((channel) => [`[${channel}](stream-${channel}.md)`, needsOf(channel)]),
+    ),
+  );
 }

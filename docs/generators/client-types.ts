@@ -1,52 +1,25 @@
-// sdk/src/generated: the types of the client library, written from the OpenAPI and AsyncAPI documents: every schema, every
-// operation with its path, query, body and answer, every channel with its messages.
+// sdk/src/generated and console/src/pages/operator/generated: the types of the client library and of the operator's API, written from the API
+// documents: every schema, every operation with its path, query, body and answer, every channel with its messages.
 
-import { asyncApiDocument, openApiDocument } from "../../src/wire/index.ts";
-import { type GeneratedFile, serviceVersion } from "./generated-file.ts";
-import { commentOf, type JsonSchema, typeScriptOf } from "./type-script.ts";
+import { operator, rest } from "../../src/wire/index.ts";
+import {
+  type Channel,
+  messageOf,
+  OPERATOR,
+  type Operation,
+  ownParameters,
+  type Parameter,
+  REST,
+  type RestDocument,
+  type Schemas,
+  STREAMS,
+  sentOn,
+} from "./api-documents.ts";
+import type { GeneratedFile } from "./generated-file.ts";
+import { commentOf, typeScriptOf } from "./type-script.ts";
 
-interface Parameter {
-  readonly $ref?: string;
-  readonly name: string;
-  readonly in: "path" | "query";
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly schema: JsonSchema;
-}
-interface Content {
-  readonly [type: string]: { readonly schema: JsonSchema } | undefined;
-}
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content } | undefined>>;
-}
-type Schemas = Readonly<Record<string, JsonSchema>>;
-export interface RestDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation | undefined>>>>;
-  readonly components: { readonly schemas: Schemas };
-}
-interface Channel {
-  readonly address: string;
-  readonly messages: Readonly<Record<string, { readonly $ref: string }>>;
-}
-interface StreamDocument {
-  readonly channels: Readonly<Record<string, Channel>>;
-  readonly operations: Readonly<
-    Record<string, { readonly action: string; readonly messages: readonly { $ref: string }[] }>
-  >;
-  readonly components: {
-    readonly schemas: Schemas;
-    readonly messages: Readonly<Record<string, { readonly payload: { readonly $ref: string } }>>;
-  };
-}
-
-const BASE_PATH = "/api/v1";
 const METHODS = ["get", "post", "patch", "delete"];
-export const NOTE =
-  "// Written by docs/generate.ts from the API documents; change src/wire and run `npm run generate`.\n";
+const NOTE = "// Written by docs/generate.ts from the API documents; change src/wire and run `npm run generate`.\n";
 /** Parameters that the client sets by itself. */
 const OWN_PARAMETERS = new Set(["format"]);
 
@@ -61,40 +34,36 @@ const WEBHOOK_CALLS = [
   "TestDelivery",
 ];
 
-export interface Row {
+interface Row {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
 }
 
-export async function clientTypes(): Promise<GeneratedFile> {
-  const version = await serviceVersion();
-  const rest = openApiDocument(version) as unknown as RestDocument;
-  const streams = asyncApiDocument(version) as unknown as StreamDocument;
-  const schemas = { ...streams.components.schemas, ...rest.components.schemas };
-  const operations = rowsOf(rest, BASE_PATH).map(operationType).join("");
-  const channels = Object.entries(streams.channels).filter(([, { address }]) => address?.startsWith("/ws/"));
-  const messages = channels.map(([name, channel]) => channelType(name, channel, streams)).join("");
-  const declared = declarationsOf(schemas, [...wordsOf(operations + messages), ...WEBHOOK_CALLS]);
+const NO_PARAMETERS =
+  "/** An operation that takes none. */\nexport type NoParameters = Readonly<Record<never, never>>;\n";
+
+/** The channels that clients connect to; the calls of webhooks are one too. */
+const CHANNELS = Object.entries(STREAMS.channels).filter(([, { address }]) => address?.startsWith("/ws/"));
+
+export function clientTypes(): GeneratedFile {
+  const schemas = { ...STREAMS.components.schemas, ...REST.components.schemas };
+  const operations = rowsOf(REST, rest.BASE_PATH).map(operationType).join("");
+  const messages = CHANNELS.map(([name, channel]) => channelType(name, channel)).join("");
   const parts = [
     NOTE,
-    "/** An operation that takes none. */\nexport type NoParameters = Readonly<Record<never, never>>;\n",
-    ...declared,
+    NO_PARAMETERS,
+    ...declarationsOf(schemas, [...wordsOf(operations + messages), ...WEBHOOK_CALLS]),
     `/** Every operation by its name in the API documents. */\nexport interface Operations {\n${operations}}\n`,
     `/** What the service sends on each channel. */\nexport interface ChannelMessages {\n${messages}}\n`,
   ];
   return { path: "sdk/src/generated/types.ts", content: parts.join("\n") };
 }
 
-export async function clientOperations(): Promise<GeneratedFile> {
-  const version = await serviceVersion();
-  const rest = openApiDocument(version) as unknown as RestDocument;
-  const streams = asyncApiDocument(version) as unknown as StreamDocument;
-  const rows = rowsOf(rest, BASE_PATH).map(operationRow);
-  const channels = Object.entries(streams.channels)
-    .filter(([, { address }]) => address?.startsWith("/ws/"))
-    .map(([name, { address }]) => `  ${name}: "${address}",\n`);
+export function clientOperations(): GeneratedFile {
+  const rows = rowsOf(REST, rest.BASE_PATH).map(operationRow);
+  const channels = CHANNELS.map(([name, { address }]) => `  ${name}: "${address}",\n`);
   const content = [
     NOTE,
     `/** Method and path of every operation. */\nexport const OPERATIONS = {\n${rows.join("")}} as const;\n`,
@@ -103,8 +72,23 @@ export async function clientOperations(): Promise<GeneratedFile> {
   return { path: "sdk/src/generated/operations.ts", content: content.join("\n") };
 }
 
+/** The console has these and the client library has not: it is for customers. */
+export function operatorTypes(): GeneratedFile {
+  const rows = rowsOf(OPERATOR, operator.OPERATOR_BASE_PATH);
+  const operations = rows.map(operationType).join("");
+  const content = [
+    NOTE,
+    `/** Where the operator's API begins. */\nexport const OPERATOR_BASE_PATH = "${operator.OPERATOR_BASE_PATH}";\n`,
+    `/** Method and path of every operation. */\nexport const OPERATOR_OPERATIONS = {\n${rows.map(operationRow).join("")}} as const;\n`,
+    NO_PARAMETERS,
+    ...declarationsOf(OPERATOR.components.schemas, wordsOf(operations)),
+    `/** Every operation by its name in the API document. */\nexport interface OperatorOperations {\n${operations}}\n`,
+  ];
+  return { path: "console/src/pages/operator/generated/operator-api.ts", content: content.join("\n") };
+}
+
 /** The operations under the base path: what stands beside them (probes, documents) is not for clients. */
-export function rowsOf({ paths }: RestDocument, basePath: string): readonly Row[] {
+function rowsOf({ paths }: RestDocument, basePath: string): readonly Row[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
       const operation = methods[method];
@@ -115,12 +99,12 @@ export function rowsOf({ paths }: RestDocument, basePath: string): readonly Row[
 }
 
 /** Method and path of an operation, as a line of a table. */
-export function operationRow({ id, method, path }: Row): string {
+function operationRow({ id, method, path }: Row): string {
   return `  ${id}: ["${method.toUpperCase()}", "${path}"],\n`;
 }
 
-export function operationType({ id, operation }: Row): string {
-  const parameters = (operation.parameters ?? []).filter(({ $ref }) => $ref === undefined);
+function operationType({ id, operation }: Row): string {
+  const parameters = ownParameters(operation);
   const fields = (place: "path" | "query"): string => {
     const listed = parameters.filter((parameter) => parameter.in === place && !OWN_PARAMETERS.has(parameter.name));
     if (listed.length === 0) return "NoParameters";
@@ -143,22 +127,15 @@ function parameterField({ name, required, description, schema }: Parameter): str
   return `${commentOf(description, "      ")}      ${name}${required ? "" : "?"}: ${type};\n`;
 }
 
-function channelType(name: string, channel: Channel, { operations, components }: StreamDocument): string {
-  const sent = Object.entries(operations)
-    .filter(([id, { action }]) => action === "send" && id.startsWith(`${name}.`))
-    .flatMap(([, { messages }]) => messages.map(({ $ref }) => $ref.slice($ref.lastIndexOf("/") + 1)));
-  const types = sent.map((message) => {
-    const reference = channel.messages[message]?.$ref ?? "";
-    const component = components.messages[reference.slice(reference.lastIndexOf("/") + 1)];
-    return component === undefined ? "never" : typeScriptOf(component.payload);
-  });
+function channelType(name: string, channel: Channel): string {
+  const types = sentOn(name).map((message) => typeScriptOf(messageOf(channel, message).payload));
   return `  ${name}: ${[...new Set(types)].join(" | ")};\n`;
 }
 
-export const wordsOf = (text: string): readonly string[] => text.match(/\b[A-Z]\w+\b/g) ?? [];
+const wordsOf = (text: string): readonly string[] => text.match(/\b[A-Z]\w+\b/g) ?? [];
 
 /** A type for each schema among these names and for all that they refer to. */
-export function declarationsOf(schemas: Schemas, names: readonly string[]): readonly string[] {
+function declarationsOf(schemas: Schemas, names: readonly string[]): readonly string[] {
   const used = [...namesWithin(schemas, names)].sort();
   return used.map((name) => `export type ${name} = ${typeScriptOf(schemas[name] ?? {})};\n`);
 }

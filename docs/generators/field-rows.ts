@@ -1,6 +1,7 @@
 // The fields of a schema as rows of a table: each with its path, type, unit and meaning. Objects within objects become dotted paths.
 
-import type { JsonSchema } from "./type-script.ts";
+import { type JsonSchema, nameIn, type Schemas } from "./api-documents.ts";
+import { cell, table } from "./generated-file.ts";
 import { unitOf } from "./units.ts";
 
 interface FieldRow {
@@ -10,14 +11,14 @@ interface FieldRow {
   readonly meaning: string;
 }
 
-type Schemas = Readonly<Record<string, JsonSchema>>;
-
 const DEPTH_MAX = 6;
 
-export function fieldTable(schema: JsonSchema, schemas: Schemas): string {
+export function fieldTable(schema: JsonSchema, schemas: Schemas): readonly string[] {
   const rows = fieldRows(schema, schemas);
-  const lines = rows.map(({ path, type, unit, meaning }) => `| \`${path}\` | ${type} | ${unit} | ${meaning} |`);
-  return ["| field | type | unit | meaning |", "|---|---|---|---|", ...lines].join("\n");
+  return table(
+    ["field", "type", "unit", "meaning"],
+    rows.map(({ path, type, unit, meaning }) => [`\`${path}\``, type, unit, meaning]),
+  );
 }
 
 export function fieldRows(schema: JsonSchema, schemas: Schemas, prefix = "", depth = 0): readonly FieldRow[] {
@@ -59,7 +60,7 @@ function merged(rows: readonly FieldRow[]): readonly FieldRow[] {
 
 function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   if (schema.$ref === undefined) return schema;
-  return schemas[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)] ?? {};
+  return schemas[nameIn(schema.$ref)] ?? {};
 }
 
 /** The object whose fields follow in rows of their own. */
@@ -83,5 +84,3 @@ function typeName(field: JsonSchema, schemas: Schemas): string {
   }
   return typeof schema.type === "string" ? schema.type : (schema.type ?? ["any"]).join(" or ");
 }
-
-const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");

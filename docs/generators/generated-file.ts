@@ -1,4 +1,4 @@
-// What a generator of documentation gives: a path from the root of the repository, and the whole content of the file.
+// What a generator of documentation gives, and the pieces that pages are put together from.
 
 import { join } from "node:path";
 
@@ -8,7 +8,7 @@ export interface GeneratedFile {
   readonly content: string;
 }
 
-export type Generator = () => GeneratedFile | Promise<GeneratedFile>;
+export type Generator = () => GeneratedFile;
 
 export const ROOT = join(import.meta.dir, "../..");
 
@@ -17,9 +17,16 @@ export function jsonFile(path: string, value: unknown): GeneratedFile {
   return { path, content: `${JSON.stringify(value, null, 2)}\n` };
 }
 
-/** The version of the service, as package.json states it. */
-export async function serviceVersion(): Promise<string> {
-  const { version } = (await Bun.file(join(ROOT, "package.json")).json()) as { readonly version?: unknown };
-  if (typeof version !== "string") throw new TypeError("package.json has no version");
-  return version;
+/** A page of these lines; a line may have several in it. */
+export function page(path: string, ...lines: readonly string[]): GeneratedFile {
+  return { path, content: `${lines.join("\n").trimEnd()}\n` };
 }
+
+/** The lines of a table, with an empty one after it. */
+export function table(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): readonly string[] {
+  const row = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
+  return [row(columns), `|${"---|".repeat(columns.length)}`, ...rows.map(row), ""];
+}
+
+/** Text as a cell of a table takes it. */
+export const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");

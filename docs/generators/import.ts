@@ -2,7 +2,7 @@
 
 import { PROBLEMS_SHOWN } from "../../src/app/import/import-file.ts";
 import { type AnyImportKind, IMPORT_KINDS } from "../../src/app/import/import-kinds.ts";
-import type { GeneratedFile } from "./generated-file.ts";
+import { cell, type GeneratedFile, page, table } from "./generated-file.ts";
 
 const HEAD = `# Importing data
 
@@ -30,26 +30,14 @@ Real data comes in the way the data of the simulated exchange comes in: through 
 Numbers have a point for decimals and no separators. Days are \`2026-11-15\`, moments carry their offset: \`2026-11-15T09:30:00+03:00\`.
 `;
 
-function section(kind: AnyImportKind): string {
-  const rows = kind.columns.map(({ name, isRequired, takes, meaning }) => {
-    const cells = [`\`${name}\`${isRequired === true ? " *" : ""}`, takes, meaning].map((cell) =>
-      cell.replaceAll("|", "\\|"),
-    );
-    return `| ${cells.join(" | ")} |`;
-  });
-  return [
-    "",
-    `## ${kind.name}`,
-    "",
-    `${kind.summary} Columns with a star must be there.`,
-    "",
-    "| column | takes | meaning |",
-    "|---|---|---|",
-    ...rows,
-    "",
-  ].join("\n");
+function section({ name: kind, summary, columns }: AnyImportKind): readonly string[] {
+  const rows = columns.map(({ name, isRequired, takes, meaning }) =>
+    [`\`${name}\`${isRequired === true ? " *" : ""}`, takes, meaning].map(cell),
+  );
+  const head = [`## ${kind}`, "", `${summary} Columns with a star must be there.`, ""];
+  return [...head, ...table(["column", "takes", "meaning"], rows)];
 }
 
 export function importReference(): GeneratedFile {
-  return { path: "docs/reference/import.md", content: HEAD + IMPORT_KINDS.map(section).join("") };
+  return page("docs/reference/import.md", HEAD, ...IMPORT_KINDS.flatMap(section));
 }

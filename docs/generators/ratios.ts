@@ -2,7 +2,7 @@
 
 import { snakeCase } from "../../src/base/index.ts";
 import { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "../../src/companies/index.ts";
-import type { GeneratedFile } from "./generated-file.ts";
+import { type GeneratedFile, page, table } from "./generated-file.ts";
 
 const HEAD = `# Ratios
 
@@ -32,19 +32,14 @@ With \`meta=extended\` a row says how much of it there is:
 `;
 
 export function ratioReference(): GeneratedFile {
-  const content = [HEAD, section("core", "Core"), section("further", "What extended adds"), TAIL.trimStart()].join(
-    "\n",
-  );
-  return { path: "docs/reference/ratios.md", content };
+  const parts = [...section("core", "Core"), ...section("further", "What extended adds")];
+  return page("docs/reference/ratios.md", HEAD, ...parts, TAIL.trimStart());
 }
 
-function section(set: RatioFormula["set"], title: string): string {
-  const rows = RATIO_FORMULAS.filter((formula) => formula.set === set).map(
-    ({ name, unit, text }) => `| \`${snakeCase(name)}\` | ${text} | ${unitOf(unit)} |`,
-  );
-  return [`## ${title}`, "", "| ratio | formula | unit |", "|---|---|---|", ...rows, ""].join("\n");
-}
-
-function unitOf(unit: RatioFormula["unit"]): string {
-  return unit === "percent" ? `percent, ${PERCENT_PLACES} decimals` : `plain, ${PLAIN_PLACES} decimals`;
+function section(set: RatioFormula["set"], title: string): readonly string[] {
+  const rows = RATIO_FORMULAS.filter((formula) => formula.set === set).map(({ name, unit, text }) => {
+    const shown = unit === "percent" ? `percent, ${PERCENT_PLACES} decimals` : `plain, ${PLAIN_PLACES} decimals`;
+    return [`\`${snakeCase(name)}\``, text, shown];
+  });
+  return [`## ${title}`, "", ...table(["ratio", "formula", "unit"], rows)];
 }

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { present } from "../../src/base/index.ts";
 import { CHECKS } from "../../verify/index.ts";
-import { type GeneratedFile, ROOT } from "./generated-file.ts";
+import { type GeneratedFile, page, ROOT, table } from "./generated-file.ts";
 
 export interface Rule {
   readonly id: string;
@@ -107,12 +107,13 @@ export function ruleSection(page: string): readonly string[] {
     "",
     `What the service promises, each rule held by a test. See also: ${[...others, common].join(", ")}.`,
     "",
-    ...shown.flatMap(({ rules }) => [...ruleRows(rules), ""]),
+    ...shown.flatMap(({ rules }) =>
+      table(
+        ["id", "rule"],
+        rules.map(({ id, text }) => [id, text]),
+      ),
+    ),
   ];
-}
-
-function ruleRows(rules: readonly Rule[]): readonly string[] {
-  return [TABLE_HEAD, TABLE_RULE, ...rules.map(({ id, text }) => `| ${id} | ${text} |`)];
 }
 
 /** docs/reference/rules.md: all areas with the page that shows their rules. */
@@ -125,7 +126,7 @@ export function ruleIndex(): GeneratedFile {
           .replace(/[^\p{L}\p{N}\s_-]/gu, "")
           .replaceAll(" ", "-")}`
       : `api/${pages[0]}.md#rules`;
-    return `| ${name} | [${title}](${link}) | ${members.length} |`;
+    return [name, `[${title}](${link})`, members.length];
   });
   const content = `<!-- Written by docs/generate.ts; change the rules in src/wire/<resource>/rules.md or docs/reference/rules-*.md. -->
 
@@ -137,10 +138,7 @@ that Pro and every higher plan have it, and that a lower one is refused with PLA
 
 The rules of a resource are a section of its page in [the reference](api/README.md), and stand in \`rules.md\` beside its schema in \`src/wire\`. The others are pages of their own.
 
-| area | what it is about | rules |
-|---|---|---|
-${rows.join("\n")}
-
+${table(["area", "what it is about", "rules"], rows).join("\n")}
 ## How rules are cited
 
 Code and tests cite a rule by its id. A test says which rules it holds in square brackets at the end of its name:
@@ -153,7 +151,7 @@ test("a trade list is newest first and counts itself [TRADES-06, TRADES-07]", ()
 An id keeps its meaning for good. A new rule takes the next free number of its area; the number of a rule that went is not used again.
 \`npx bun test/rules/main.ts\` lists the rules without a test, by area, and ids that are cited but do not exist; with \`--strict\` it fails when there is a rule without a test.
 `;
-  return { path: "docs/reference/rules.md", content };
+  return page("docs/reference/rules.md", content);
 }
 
 /** verify/rules.tsv: the rules that `marsad verify` judges, with their text, so that its report can say what was promised. */
@@ -161,5 +159,5 @@ export function verifiedRules(): GeneratedFile {
   const texts = new Map(readRegister().rules.map(({ id, text }) => [id, text]));
   const ids = [...new Set(CHECKS.flatMap(({ rules }) => rules))].toSorted();
   const rows = ids.map((id) => `${id}\t${present(texts.get(id), `${id} is a rule`)}`);
-  return { path: "verify/rules.tsv", content: `${["rule\ttext", ...rows].join("\n")}\n` };
+  return page("verify/rules.tsv", "rule\ttext", ...rows);
 }

@@ -1,18 +1,6 @@
 // JSON Schema as a TypeScript type: the keywords that the schemas of `wire` use, and no others.
 
-export interface JsonSchema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
-  readonly additionalProperties?: boolean | JsonSchema;
-}
+import { type JsonSchema, nameIn } from "./api-documents.ts";
 
 const SCALARS: Readonly<Record<string, string>> = {
   string: "string",
@@ -23,7 +11,7 @@ const SCALARS: Readonly<Record<string, string>> = {
 };
 
 export function typeScriptOf(schema: JsonSchema, indent = ""): string {
-  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
+  if (schema.$ref !== undefined) return nameIn(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.anyOf !== undefined) return schema.anyOf.map((part) => typeScriptOf(part, indent)).join(" | ");

@@ -1,7 +1,7 @@
 // The unit of a field of an answer, from its description where that names one, else from this table. A test holds that no
 // field with decimals is left without.
 
-import type { JsonSchema } from "./type-script.ts";
+import type { JsonSchema } from "./api-documents.ts";
 
 const PRICE_NAMES =
   /^(?:price|open|high|low|close|previous_close|change|bid|ask|best_bid|best_ask|spread|limit_up|limit_down|adjusted_close|current_price|baseline_price|fifty_day_average|(?:week|month|fifty_two_week)_(?:high|low)|macd_\w+)$/;
@@ -14,9 +14,8 @@ const MONEY_NAMES =
 export function unitOf(name: string, about: JsonSchema, field: JsonSchema): string {
   const types = [about.type ?? []].flat();
   const text = about.description ?? "";
-  const format = (field as { readonly format?: string }).format;
-  if (format === "date-time") return "time in Riyadh";
-  if (format === "date") return "day";
+  if (field.format === "date-time") return "time in Riyadh";
+  if (field.format === "date") return "day";
   if (/condition compares with|depends on the condition|kind depends/.test(text)) return "as the condition says";
   if (types.includes("integer")) return integerUnit(text);
   if (!types.includes("number")) return "";

@@ -13,8 +13,8 @@ import {
   rest,
   STREAMS,
 } from "../../src/wire/index.ts";
+import type { JsonSchema } from "../generators/api-documents.ts";
 import { fieldRows } from "../generators/field-rows.ts";
-import type { JsonSchema } from "../generators/type-script.ts";
 
 interface Use {
   readonly operation: rest.OperationId;
