@@ -7,18 +7,19 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { keptInMemory } from "../../test/feed/memory-journal.ts";
 import { joined, SMALL_DAY, smallDay, startDay } from "../../test/feed/small-day.ts";
+import { openNewStore } from "../../test/world/new-store.ts";
 import { TestClock } from "../../test/world/test-clock.ts";
 import { HOUR_MS } from "../base/index.ts";
 import { FrameWriter } from "../feed-protocol/index.ts";
 import type { MarketEvent, Position } from "../model/index.ts";
-import { type Journal, type JournalBatch, openStore, type Store } from "../store/index.ts";
+import type { Journal, JournalBatch, Store } from "../store/index.ts";
 import { Intake } from "./intake.ts";
 
 let folder: string;
 let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-intake-"));
-  store = await openStore({ dataDir: folder });
+  store = await openNewStore(folder);
 });
 afterEach(async () => {
   await store.close();

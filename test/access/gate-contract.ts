@@ -93,7 +93,7 @@ export function gateContract(backend: Backend): void {
   let world: World | null = null;
   const here = (): World => present(world, "a test is running");
   beforeEach(async () => {
-    world = new World(await backend.create());
+    world = new World(await backend.createWithTables());
   });
   afterEach(async () => {
     await world?.close();

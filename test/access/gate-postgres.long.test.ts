@@ -1,6 +1,7 @@
 // The gate on PostgreSQL, where there is one.
 
 import { afterAll, describe, test } from "bun:test";
+import { postgresBackend } from "../contracts/store/backends.ts";
 import { startPrivatePostgres } from "../postgres/private-postgres.ts";
 import { gateContract } from "./gate-contract.ts";
 
@@ -12,9 +13,6 @@ if (postgres === null) {
   test.skip(`the gate on PostgreSQL (skipped: ${reason})`, () => undefined);
 } else {
   describe("the gate on PostgreSQL", () => {
-    gateContract({
-      create: async () => ({ dataDir: "unused with PostgreSQL", url: await postgres.createDatabase() }),
-      remove: ({ url }) => postgres.recycle(url ?? ""),
-    });
+    gateContract(postgresBackend(postgres));
   });
 }

@@ -12,7 +12,8 @@ import { composeMarket } from "../../src/app/service/compose-market.ts";
 import { keepsWallTime, settleSimulated } from "../../src/app/simulated/market-identity.ts";
 import { exchangeOptionsOf } from "../../src/app/simulated/open-exchange.ts";
 import { HOUR_MS, Metrics, MINUTE_MS, Retry, SystemClock } from "../../src/base/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import type { Store } from "../../src/store/index.ts";
+import { openNewStore } from "../world/new-store.ts";
 import { recoverMarket } from "../world/recover-market.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 
@@ -29,7 +30,7 @@ let folder: string;
 let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-resume-"));
-  store = await openStore({ dataDir: folder });
+  store = await openNewStore(folder);
 });
 afterEach(async () => {
   await store.close();

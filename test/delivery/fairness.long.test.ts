@@ -8,8 +8,9 @@ import { join } from "node:path";
 import { Metrics, SystemClock } from "../../src/base/index.ts";
 import { newSigningSecret } from "../../src/notify/destinations/signature.ts";
 import { type OpenWebhooks, openSecretBox, openWebhooks } from "../../src/notify/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import type { Store } from "../../src/store/index.ts";
 import { DeadReceivers } from "../world/dead-receivers.ts";
+import { openNewStore } from "../world/new-store.ts";
 import { Receiver } from "../world/receiver.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { until } from "../world/until.ts";
@@ -28,7 +29,7 @@ const clock = new SystemClock();
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-fairness-"));
-  store = await openStore({ dataDir: folder });
+  store = await openNewStore(folder);
   receiver = await Receiver.open(false);
   dead = await DeadReceivers.open();
   open();

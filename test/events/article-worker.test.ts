@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { HOUR_MS, Metrics, SECOND_MS } from "../../src/base/index.ts";
 import { type Analyser, ArticleWorker } from "../../src/companies/index.ts";
 import type { Article, Reading } from "../../src/model/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import type { Store } from "../../src/store/index.ts";
+import { openNewStore } from "../world/new-store.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
@@ -60,7 +61,7 @@ async function withWorker(
     metrics: Metrics;
   }) => Promise<void>,
 ): Promise<void> {
-  const store = await openStore({ dataDir: join(folder, String(++count)) });
+  const store = await openNewStore(join(folder, String(++count)));
   const model = new NotingAnalyser("model");
   const rules = new NotingAnalyser("rules");
   const clock = new TestClock();

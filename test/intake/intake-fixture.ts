@@ -8,7 +8,8 @@ import { type ImportReport, importFile } from "../../src/app/import/import-file.
 import { IMPORT_KINDS } from "../../src/app/import/import-kinds.ts";
 import type { Format } from "../../src/app/import/text-records.ts";
 import { present } from "../../src/base/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import type { Store } from "../../src/store/index.ts";
+import { openNewStore } from "../world/new-store.ts";
 
 export const COMPANIES_CSV = [
   "symbol,name_ar,name_en,market,shares_outstanding",
@@ -62,7 +63,7 @@ export function eachWithIntake(): IntakeFixture {
   };
   beforeEach(async () => {
     count++;
-    store = await openStore({ dataDir: fixture.folder });
+    store = await openNewStore(fixture.folder);
     await fixture.bring("companies", COMPANIES_CSV);
   });
   afterEach(async () => {

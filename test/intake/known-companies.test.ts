@@ -9,12 +9,13 @@ import { loadUniverse } from "../../exchange/index.ts";
 import { writeKnownCompanies } from "../../src/app/simulated/first-start.ts";
 import { FACTS_VERSION_KEY } from "../../src/companies/directory/directory-loader.ts";
 import type { Company } from "../../src/model/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import type { Store } from "../../src/store/index.ts";
+import { openNewStore } from "../world/new-store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-companies-"));
 let store: Store;
 beforeAll(async () => {
-  store = await openStore({ dataDir: folder });
+  store = await openNewStore(folder);
 });
 afterAll(async () => {
   await store.close();

@@ -7,9 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composeMarket } from "../../src/app/service/compose-market.ts";
 import { Metrics, type Outage, Retry } from "../../src/base/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import type { Store } from "../../src/store/index.ts";
 import { SMALL_DAY, smallDay } from "../feed/small-day.ts";
 import { type FaultMoment, Faults, faultyStore } from "../world/faulty-store.ts";
+import { openNewStore } from "../world/new-store.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
 
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 /** A market on a store whose calls fail when `faults` says so. */
 async function openMarket(name: string) {
-  const store = await openStore({ dataDir: join(folder, name) });
+  const store = await openNewStore(join(folder, name));
   stores.push(store);
   const clock = new TestClock();
   const faults = new Faults();

@@ -19,8 +19,9 @@ export interface PrivatePostgres {
   readonly port: number;
   /** Makes an empty database and returns its address. */
   createDatabase(): Promise<string>;
-  /** Empties a database and keeps it for the next `createDatabase`, which is then much quicker. */
-  recycle(address: string): Promise<void>;
+  /** Makes a copy of a database that nobody is connected to, and returns its address. */
+  copyOf(address: string): Promise<string>;
+  drop(address: string): Promise<void>;
   /** Stops the server and starts it again on the same port, as an operator would. */
   restart(): Promise<void>;
   /** Stops the server as a maintenance does, or at once as a failure does; `resume` starts it again on the same port. */
@@ -57,7 +58,6 @@ class PrivateCluster implements PrivatePostgres {
   readonly #folder: string;
   readonly #connectionsMax: number;
   #server: Server | null = null;
-  readonly #spare: string[] = [];
   #databases = 0;
 
   private constructor(folder: string, port: number, connectionsMax: number) {
@@ -86,17 +86,22 @@ class PrivateCluster implements PrivatePostgres {
     }
   }
 
-  async createDatabase(): Promise<string> {
-    const spare = this.#spare.pop();
-    if (spare !== undefined) return spare;
-    const name = `marsad_${++this.#databases}`;
-    await runSql(this.#address("postgres"), `create database ${name}`);
-    return this.#address(name);
+  createDatabase(): Promise<string> {
+    return this.#create("template1");
   }
 
-  async recycle(address: string): Promise<void> {
-    await runSql(address, "drop schema public cascade; create schema public");
-    this.#spare.push(address);
+  copyOf(address: string): Promise<string> {
+    return this.#create(databaseOf(address));
+  }
+
+  drop(address: string): Promise<void> {
+    return runSql(this.#address("postgres"), `drop database ${databaseOf(address)} with (force)`);
+  }
+
+  async #create(template: string): Promise<string> {
+    const name = `marsad_${++this.#databases}`;
+    await runSql(this.#address("postgres"), `create database ${name} template ${template}`);
+    return this.#address(name);
   }
 
   async restart(): Promise<void> {
@@ -158,6 +163,8 @@ class PrivateCluster implements PrivatePostgres {
     return `postgres://${USER}@127.0.0.1:${this.port}/${database}`;
   }
 }
+
+const databaseOf = (address: string): string => new URL(address).pathname.slice(1);
 
 async function runSql(address: string, statements: string): Promise<void> {
   const sql = new SQL(address, { max: 1 });

@@ -21,10 +21,11 @@ import { decodeChunk, type RelayChunk } from "../../src/cluster/relay/relay-chun
 import { DirectoryLoader } from "../../src/companies/index.ts";
 import type { SupervisedFeed } from "../../src/feed/index.ts";
 import type { LiveMarket } from "../../src/market/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import type { Store } from "../../src/store/index.ts";
 import { FrameTape } from "../world/frames.ts";
 import { healthyRest } from "../world/healthy-rest.ts";
 import { csvPaths, minutePaths, starterPaths } from "../world/market-paths.ts";
+import { openNewStore } from "../world/new-store.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { until } from "../world/until.ts";
 import { simulatedDays } from "./simulated-days.ts";
@@ -43,7 +44,7 @@ const feeds: SupervisedFeed[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-equal-"));
-  store = await openStore({ dataDir: folder });
+  store = await openNewStore(folder);
   await ensureDemoAccounts(store, clock.nowMs());
   const { accounts, usage } = store;
   gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, demo: "unlimited" });

@@ -11,7 +11,8 @@ import { LiveMarket } from "../../src/market/index.ts";
 import { BarRecorder, type BarRecorderOptions } from "../../src/market/live/bar-recorder.ts";
 import { recoveryStart } from "../../src/market/live/recovery-start.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import type { Store } from "../../src/store/index.ts";
+import { openNewStore } from "../world/new-store.ts";
 import { naiveBars } from "./naive-bars.ts";
 import { type SimulatedDays, simulatedDays } from "./simulated-days.ts";
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 });
 
 async function storeOf(name: string): Promise<Store> {
-  const store = await openStore({ dataDir: join(folder, name) });
+  const store = await openNewStore(join(folder, name));
   stores.push(store);
   return store;
 }

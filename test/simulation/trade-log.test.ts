@@ -8,14 +8,15 @@ import { MINUTE_MS, SystemClock } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { type LiveMarket, openLiveMarket, TradeCursor } from "../../src/market/index.ts";
 import type { Trade } from "../../src/model/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import type { Store } from "../../src/store/index.ts";
+import { openNewStore } from "../world/new-store.ts";
 import { simulatedDays } from "./simulated-days.ts";
 
 let folder: string;
 let store: Store;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-trade-log-"));
-  store = await openStore({ dataDir: folder });
+  store = await openNewStore(folder);
 });
 afterAll(async () => {
   await store.close();

@@ -11,7 +11,8 @@ import { FrameWriter, HEADER } from "../../src/feed-protocol/index.ts";
 import { LiveMarket, MarketEngine } from "../../src/market/index.ts";
 import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
 import { DELAY_MS, type MarketEvent } from "../../src/model/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import type { Store } from "../../src/store/index.ts";
+import { openNewStore } from "../world/new-store.ts";
 import { naiveBars } from "./naive-bars.ts";
 import { type SimulatedDays, simulatedDays } from "./simulated-days.ts";
 
@@ -37,7 +38,7 @@ interface Running {
 }
 
 async function newMarket(name: string): Promise<Running> {
-  const store = await openStore({ dataDir: join(folder, name) });
+  const store = await openNewStore(join(folder, name));
   stores.push(store);
   const clock = new SystemClock();
   const recorder = new BarRecorder({ ...store, journalDaysMax: 5, minuteDaysMax: 5 });

@@ -30,7 +30,7 @@ import { LiveMarket } from "../../src/market/index.ts";
 import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
 import type { Company } from "../../src/model/index.ts";
 import { SQLITE_FILE } from "../../src/store/database/sqlite-database.ts";
-import { type BarSeries, openStore, type Store } from "../../src/store/index.ts";
+import type { BarSeries, Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { type Called, readResponse } from "../api/http/rest-fixture.ts";
 import { servedForm } from "../app/served-form.ts";
@@ -39,6 +39,7 @@ import { type Faults, faultyStore } from "./faulty-store.ts";
 import { FollowedMarket } from "./followed-market.ts";
 import { framesOf } from "./frames.ts";
 import { healthyRest } from "./healthy-rest.ts";
+import { openNewStore } from "./new-store.ts";
 import { SILENT_LOG } from "./silent-log.ts";
 import { TestClock } from "./test-clock.ts";
 
@@ -153,7 +154,7 @@ export class MarketWorld implements WorldParts {
 
   static async open(options: WorldOptions = {}): Promise<MarketWorld> {
     const folder = await mkdtemp(join(tmpdir(), "marsad-world-"));
-    const opened = await openStore({ dataDir: folder, url: null });
+    const opened = await openNewStore(folder);
     const store = options.faults === undefined ? opened : faultyStore(opened, options.faults);
     const clock = new TestClock(WALL_START_MS);
     if (options.companies !== undefined) await store.directory.write({ companies: options.companies });

@@ -10,8 +10,8 @@ import { importFile } from "../../../src/app/import/import-file.ts";
 import { IMPORT_KINDS } from "../../../src/app/import/import-kinds.ts";
 import { present } from "../../../src/base/index.ts";
 import { SQLITE_FILE } from "../../../src/store/database/sqlite-database.ts";
-import { openStore } from "../../../src/store/index.ts";
 import { COMPANIES_CSV } from "../../../test/intake/intake-fixture.ts";
+import { openNewStore } from "../../../test/world/new-store.ts";
 import { INNER_TEXT } from "../answer-verdict.ts";
 import { anyJson, anyNumberText, anyText, damaged } from "../nonsense.ts";
 import { type Input, type Target, verdictOf } from "../target.ts";
@@ -90,7 +90,7 @@ const inputs: fc.Arbitrary<Input> = fc
 
 export async function openImports(importing = importFile): Promise<Target> {
   const folder = mkdtempSync(join(tmpdir(), "marsad-fuzz-import-"));
-  const store = await openStore({ dataDir: folder });
+  const store = await openNewStore(folder);
   const path = join(folder, "file");
   const bring = async (name: string, format: "csv" | "ndjson", bytes: Buffer, by = importing) => {
     writeFileSync(path, bytes);

@@ -5,11 +5,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompanyPublications, loadUniverse } from "../../../exchange/index.ts";
+import { openNewStore } from "../../../test/world/new-store.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { TestClock } from "../../../test/world/test-clock.ts";
 import { dayStartMs, HOUR_MS, Metrics } from "../../base/index.ts";
 import { ArticleWorker, RuleAnalyser, subjectOf } from "../../companies/index.ts";
-import { openStore, type Store } from "../../store/index.ts";
+import type { Store } from "../../store/index.ts";
 import { companyOf } from "./exchange-facts.ts";
 import { readFirstArticles } from "./first-start.ts";
 
@@ -28,7 +29,7 @@ const articles = [
 ].flatMap((publication) => publication.articles);
 
 async function withArticles(name: string): Promise<Store> {
-  const store = await openStore({ dataDir: join(folder, name) });
+  const store = await openNewStore(join(folder, name));
   await store.articles.write(articles);
   return store;
 }

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openNewStore } from "../../../test/world/new-store.ts";
 import { dayStartMs, Fault, MINUTE_MS } from "../../base/index.ts";
-import { openStore, packSeries, type Store } from "../../store/index.ts";
+import { packSeries, type Store } from "../../store/index.ts";
 import { writeFirstPast } from "./first-start.ts";
 import { HistoryThread, type PackedHistory } from "./history-thread.ts";
 import { keepWrittenFacts } from "./simulated-facts.ts";
@@ -19,7 +20,7 @@ let folder: string;
 let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-past-"));
-  store = await openStore({ dataDir: folder });
+  store = await openNewStore(folder);
   // What is known of companies is written before, and is not of this test.
   await keepWrittenFacts(store.settings, { ...OPTIONS, upTo: OPTIONS.firstDay });
 });

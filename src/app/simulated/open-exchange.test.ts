@@ -7,9 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadUniverse } from "../../../exchange/index.ts";
 import { EXCHANGE_DEFAULTS } from "../../../exchange/server/exchange-options.ts";
+import { openNewStore } from "../../../test/world/new-store.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { Outage, type OutageKind, SystemClock } from "../../base/index.ts";
-import { openStore, type Store } from "../../store/index.ts";
+import type { Store } from "../../store/index.ts";
 import { resolveSettings } from "../config/effective.ts";
 import { openSimulatedExchange } from "./open-exchange.ts";
 import { keepWrittenFacts } from "./simulated-facts.ts";
@@ -20,7 +21,7 @@ let folder: string;
 let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-open-"));
-  store = await openStore({ dataDir: folder });
+  store = await openNewStore(folder);
   // The past is there, and is not of these tests: what is left to write are the companies.
   const { seed, firstDay } = EXCHANGE_DEFAULTS;
   await keepWrittenFacts(store.settings, { seed, firstDay, upTo: firstDay });

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { present } from "../../../src/base/index.ts";
-import { openStore, type Store } from "../../../src/store/index.ts";
+import type { Store } from "../../../src/store/index.ts";
+import { openNewStore } from "../../world/new-store.ts";
 import { type Called, type FixtureOptions, RestFixture } from "../http/rest-fixture.ts";
 
 export const CONSOLE_HEADER = { "X-Requested-With": "marsad-console" };
@@ -22,7 +23,7 @@ export class ConsoleFixture {
 
   static async open(options: FixtureOptions = {}): Promise<ConsoleFixture> {
     const folder = await mkdtemp(join(tmpdir(), "marsad-console-"));
-    const store = await openStore({ dataDir: folder });
+    const store = await openNewStore(folder);
     const rest = await RestFixture.open({ consoleSessions: store.consoleSessions, ...options });
     return new ConsoleFixture(rest, store, folder);
   }

@@ -4,12 +4,13 @@ import { afterEach, beforeEach } from "bun:test";
 import { present } from "../../../src/base/index.ts";
 import type { Database, DatabaseLocation } from "../../../src/store/database/database.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
-import { migrate } from "../../../src/store/migrations/migrate.ts";
 
 /** A kind of database that must keep the contract. */
 export interface Backend {
   /** Makes an empty database, without a schema. */
   create(): Promise<DatabaseLocation>;
+  /** Makes a database with the schema of this version and without a row, as a copy. */
+  createWithTables(): Promise<DatabaseLocation>;
   remove(location: DatabaseLocation): Promise<void>;
 }
 
@@ -27,11 +28,10 @@ export function eachWithDatabase(backend: Backend): Subject {
   let database: Database | null = null;
   const open = async (): Promise<Database> => {
     database = await openDatabase(present(location, "no database yet"));
-    await migrate(database);
     return database;
   };
   beforeEach(async () => {
-    location = await backend.create();
+    location = await backend.createWithTables();
     await open();
   });
   afterEach(async () => {

@@ -23,6 +23,7 @@ import { sqlJournal } from "../../../src/store/sql/sql-journal.ts";
 import { sqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
 import { sqlSettings } from "../../../src/store/sql/sql-settings.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
+import { sqliteBackend } from "./backends.ts";
 import { batchOf } from "./journal-contract.ts";
 
 const ACCOUNT = { name: "شركة", plan: "pro", isVerified: true, depth: "none", createdAtMs: -1 } as const;
@@ -214,13 +215,6 @@ export function backupContract(backend: Backend): void {
     );
     expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toEqual([]);
   });
-}
-
-function sqliteBackend(folder: string): Backend {
-  return {
-    create: async () => ({ dataDir: mkdtempSync(join(folder, "sqlite-")) }),
-    remove: async ({ dataDir }) => rmSync(dataDir, { recursive: true, force: true }),
-  };
 }
 
 /** A file with this schema and these blocks. */

@@ -10,6 +10,7 @@ import { sqlSettings } from "../../../src/store/sql/sql-settings.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "../../postgres/private-postgres.ts";
 import { TestClock } from "../../world/test-clock.ts";
 import { until } from "../../world/until.ts";
+import { postgresBackend } from "./backends.ts";
 import { batchOf } from "./journal-contract.ts";
 import { storeContract } from "./store-contract.ts";
 
@@ -24,10 +25,7 @@ if (postgres === null) {
   test.skip(`PostgreSQL keeps the contract of the store (skipped: ${reason})`, () => undefined);
 } else {
   describe("PostgreSQL keeps the contract of the store [RUN-05]", () => {
-    storeContract({
-      create: async () => ({ dataDir, url: await postgres.createDatabase() }),
-      remove: ({ url }) => postgres.recycle(url ?? ""),
-    });
+    storeContract(postgresBackend(postgres));
   });
   describe("PostgreSQL", () => ownTests(postgres));
 }

@@ -6,7 +6,10 @@ import { Outage } from "../../../src/base/index.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
 import { SQLITE_FILE } from "../../../src/store/database/sqlite-database.ts";
 import { migrate } from "../../../src/store/migrations/migrate.ts";
+
 import { sqlJournal } from "../../../src/store/sql/sql-journal.ts";
+import { sqliteBackend } from "./backends.ts";
+
 import { batchOf } from "./journal-contract.ts";
 import { storeContract } from "./store-contract.ts";
 
@@ -17,10 +20,7 @@ const newFolder = (): string => join(folder, String(++count));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("SQLite keeps the contract of the store", () => {
-  storeContract({
-    create: async () => ({ dataDir: newFolder() }),
-    remove: async ({ dataDir }) => rmSync(dataDir, { recursive: true, force: true }),
-  });
+  storeContract(sqliteBackend(folder));
 });
 
 describe("SQLite", () => {

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConsoleSignIn } from "../../../src/access/index.ts";
 import { present } from "../../../src/base/index.ts";
-import { openStore, type Store } from "../../../src/store/index.ts";
+import type { Store } from "../../../src/store/index.ts";
 import { STREAM_CHANNELS, type StreamChannel } from "../../../src/wire/index.ts";
+import { openNewStore } from "../../world/new-store.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
 import { type KeyName, StreamFixture } from "../stream-fixture.ts";
 
@@ -17,7 +18,7 @@ let fixture: StreamFixture;
 let sessions: ConsoleSignIn;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "marsad-ticket-"));
-  store = await openStore({ dataDir: folder });
+  store = await openNewStore(folder);
   fixture = await StreamFixture.open({ tickets: store.consoleSessions, wsOrigins: ["https://allowed.example"] });
   // Another process than the one of the socket.
   sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock: fixture.access.clock, log: SILENT_LOG });

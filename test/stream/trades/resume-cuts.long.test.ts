@@ -9,8 +9,9 @@ import { tradeFrame } from "../../../src/api/index.ts";
 import { nextTurn, Random } from "../../../src/base/index.ts";
 import { Changes, MarketEngine } from "../../../src/market/index.ts";
 import type { MarketEvent } from "../../../src/model/index.ts";
-import { openStore, type Store } from "../../../src/store/index.ts";
+import type { Store } from "../../../src/store/index.ts";
 import { type SimulatedDays, simulatedDays } from "../../simulation/simulated-days.ts";
+import { openNewStore } from "../../world/new-store.ts";
 import { until } from "../../world/until.ts";
 import { openResumableMarket } from "../resumable-market.ts";
 import { ResumingReader } from "../resuming-reader.ts";
@@ -24,7 +25,7 @@ let store: Store;
 let days: SimulatedDays;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-cuts-"));
-  store = await openStore({ dataDir: folder });
+  store = await openNewStore(folder);
   days = simulatedDays(5, DAYS);
 }, 60_000);
 afterAll(async () => {

@@ -20,7 +20,8 @@ import {
 import { type Day, dayStartMs, HOUR_MS, MarketClock, present, SECOND_MS } from "../../src/base/index.ts";
 import { FACTS_VERSION_KEY } from "../../src/companies/directory/directory-loader.ts";
 import type { MarketTick } from "../../src/market/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import type { Store } from "../../src/store/index.ts";
+import { openNewStore } from "../world/new-store.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
@@ -34,7 +35,7 @@ let store: Store;
 const steps: ("begins" | "ends" | "companies are made")[] = [];
 
 beforeAll(async () => {
-  store = await openStore({ dataDir: folder });
+  store = await openNewStore(folder);
   const facts = {
     writeInSteps: store.facts.writeInSteps,
     write: async (lots: Parameters<Store["facts"]["write"]>[0]) => {
@@ -214,7 +215,7 @@ describe("as market days pass", () => {
   });
 
   test("with another feed nothing is written", async () => {
-    const other = await openStore({ dataDir: join(folder, "other") });
+    const other = await openNewStore(join(folder, "other"));
     const market = new FollowedDay();
     const facts = new SimulatedFacts({
       store: other,
