@@ -266,6 +266,7 @@ test("nothing fires for an unverified destination; when it is verified, what hol
   expect(await trade("10:00", 29)).toBe(0);
   world.receiver.otherwise = 200;
   await world.ask("POST", `/webhooks/${body.id}/verify/`);
+  await world.settle();
   await trade("10:01", 29.1);
   expect(told().map(({ conditions_matched }) => conditions_matched.observed)).toEqual([29]);
 });

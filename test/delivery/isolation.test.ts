@@ -40,20 +40,20 @@ test("a destination that stalls holds a few lanes and delays no other", async ()
   world.webhooks.worker.wake();
   await world.receiver.received(before + QUICK);
   expect(world.webhooks.worker.running).toBe(QUICK);
-  await queue(quick.id, 300);
+  await queue(quick.id, 150);
   world.webhooks.worker.wake();
-  await world.receiver.received(before + QUICK + 300);
-  expect(callsAt("/quick")).toBe(300);
+  await world.receiver.received(before + QUICK + 150);
+  expect(callsAt("/quick")).toBe(150);
   // Once it has shown how slow it is, it gets no further one before these have ended, and then one at a time.
   await until("all quick ones have ended", () => world.webhooks.worker.running === QUICK);
   world.clock.advance(SLOW_MS);
   await queue(quick.id, 20);
   world.webhooks.worker.wake();
-  await world.receiver.received(before + QUICK + 320);
+  await world.receiver.received(before + QUICK + 170);
   expect(callsAt("/stalled")).toBe(100 + QUICK);
   await until("all quick ones have ended", () => world.webhooks.worker.running === QUICK);
   world.clock.advance(TRY_TIMEOUT_MS - SLOW_MS);
-  await world.receiver.received(before + QUICK + 320 + 1);
+  await world.receiver.received(before + QUICK + 170 + 1);
   expect(world.webhooks.worker.running).toBe(1);
 });
 
@@ -83,18 +83,18 @@ test("long queues are taken from the store, and their results kept, many at a ti
   const ids: number[] = [];
   for (let index = 0; index < 6; index++) {
     const { id } = await world.hook("enterprise", `https://hooks.example.com/quick/${index}`);
-    await queue(id, 200);
+    await queue(id, 60);
     ids.push(id);
   }
   claim.mockClear();
   settle.mockClear();
   world.webhooks.worker.wake();
   await world.settle();
-  expect(world.receiver.deliveries.length).toBe(ids.length * 200);
+  expect(world.receiver.deliveries.length).toBe(ids.length * 60);
   expect(await deliveries.queued()).toBe(0);
-  // One by one it would be 1,200 of each.
-  expect(claim.mock.calls.length).toBeLessThan(120);
-  expect(settle.mock.calls.length).toBeLessThan(600);
+  // One by one it would be 360 of each.
+  expect(claim.mock.calls.length).toBeLessThan(36);
+  expect(settle.mock.calls.length).toBeLessThan(180);
   claim.mockRestore();
   settle.mockRestore();
 });
@@ -103,7 +103,7 @@ test("several workers on one database never send a delivery twice", async () => 
   const { id } = await world.hook("enterprise");
   const others = await Promise.all([1, 2, 3].map(() => openWorldWebhooks(world.world, world.receiver)));
   for (const other of others) other.webhooks.worker.start();
-  await queue(id, 500);
+  await queue(id, 200);
   const workers = [world.webhooks, ...others.map(({ webhooks }) => webhooks)].map(({ worker }) => worker);
   for (const worker of workers) worker.wake();
   await world.receiver.received(world.receiver.calls.length + 1);
@@ -112,8 +112,8 @@ test("several workers on one database never send a delivery twice", async () => 
     await Promise.all(workers.map((worker) => worker.idle()));
   }
   const ids = world.receiver.deliveries.map(({ headers }) => headers["webhook-id"]);
-  expect(ids.length).toBe(500);
-  expect(new Set(ids).size).toBe(500);
+  expect(ids.length).toBe(200);
+  expect(new Set(ids).size).toBe(200);
   for (const { alerts, webhooks } of others) {
     await alerts.stop?.();
     await webhooks.stop?.();

@@ -15,6 +15,7 @@ import type { UsualTrading } from "../../src/store/index.ts";
 import { type NaiveFiring, NaiveRules } from "./naive-rules.ts";
 import { RULE_KINDS, sampleRule } from "./rule-samples.ts";
 
+const RULES = 120;
 const DAYS = [20261115, 20261116];
 const TIMEOUT_MS = 60_000;
 
@@ -28,7 +29,7 @@ function simulatedDay(symbols: readonly string[], seed: number, day: number): re
 }
 
 function someRules(random: Random, symbols: readonly string[], prices: ReadonlyMap<string, number>): AlertRule[] {
-  return Array.from({ length: 300 }, (_, index) => {
+  return Array.from({ length: RULES }, (_, index) => {
     const kind = random.pick(RULE_KINDS);
     const count = random.between(1, 3);
     const watched = [...new Set(Array.from({ length: count }, () => random.pick(symbols)))];
@@ -70,7 +71,7 @@ const sorted = (firings: readonly NaiveFiring[]): readonly string[] =>
 
 for (const seed of [1, 2]) {
   test(
-    `300 rules over two simulated days fire when and where the naive evaluator says (seed ${seed}) [ALERTS-12, ALERTS-14, ALERTS-15, ALERTS-16, ALERTS-21, ALERTS-22]`,
+    `${RULES} rules over two simulated days fire when and where the naive evaluator says (seed ${seed}) [ALERTS-12, ALERTS-14, ALERTS-15, ALERTS-16, ALERTS-21, ALERTS-22]`,
     () => {
       const random = new Random("rules", seed);
       const symbols = loadUniverse()

@@ -38,7 +38,7 @@ class Taken {
 test("frames with damaged bodies are refused or make sense; the engine stops for none of them", async () => {
   const { frames } = simulatedDays(3, 1, 40, 0.01);
   const random = new Random("damage");
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 2; round++) {
     const taken = new Taken();
     for (const frame of frames) {
       if (random.chance(0.02)) await taken.accept(damaged(frame, random));
@@ -130,7 +130,7 @@ test("an official trade outside the daily limits is refused", async () => {
 });
 
 test("chunks that come again, at random and cut anew, change nothing; the last event of the day is there once [FEED-05]", async () => {
-  const { frames } = simulatedDays(3, 1, 20, 0.005);
+  const { frames } = simulatedDays(3, 1, 40, 0.005);
   const random = new Random("again");
   const taken = new Taken();
   const clean = new Taken();

@@ -11,6 +11,7 @@ import { MarketEngine } from "../../src/market/index.ts";
 import { MARKETS } from "../../src/model/index.ts";
 
 const ACTIVITY = 0.02;
+const NTH_LISTING = 8;
 /** Two whole days: under a second on a quiet machine, much more on a busy one. */
 const TIMEOUT_MS = 60_000;
 
@@ -19,7 +20,7 @@ test(
   () => {
     const engine = new MarketEngine();
     const reader = new FrameReader();
-    let listings = loadUniverse();
+    let listings = loadUniverse().filter((_, at) => at % NTH_LISTING === 0);
     let indexCloses = INDEX_START;
     for (const day of [20261115, 20261116]) {
       const writer = new FrameWriter();
@@ -45,7 +46,7 @@ test(
       }));
       indexCloses = closes.indices;
     }
-    expect(engine.summary("TASI")?.tradeCount).toBeGreaterThan(4_000);
+    expect(engine.summary("TASI")?.tradeCount).toBeGreaterThan(400);
   },
   TIMEOUT_MS,
 );

@@ -9,8 +9,8 @@ import { MarketWorld } from "../world/market-world.ts";
 import { type PlainDay, PlainTape } from "./plain-tape.ts";
 import { simulatedDays } from "./simulated-days.ts";
 
-const MOMENTS = 30;
-const DAYS = simulatedDays(7, 1, 18, 0.05);
+const MOMENTS = 20;
+const DAYS = simulatedDays(7, 1, 24, 0.03);
 const LISTINGS = DAYS.options.listings ?? [];
 const SYMBOLS = LISTINGS.map(({ symbol }) => symbol);
 

@@ -10,7 +10,7 @@ import { csvPaths, minutePaths, starterPaths } from "../world/market-paths.ts";
 import { MarketWorld } from "../world/market-world.ts";
 import { type SimulatedDays, simulatedDays } from "./simulated-days.ts";
 
-const MOMENTS = 30;
+const MOMENTS = 20;
 
 /** What is left of an answer when the plan's own fields are taken out. */
 function common({ status, body, text }: Pick<Called, "status" | "body" | "text">): unknown {
@@ -46,7 +46,7 @@ function momentsOf({ events }: SimulatedDays, random: Random): number[] {
 }
 
 test("a delayed answer is the real-time answer of 15 minutes before, on every endpoint [DELAY-01, DELAY-09, DELAY-11]", async () => {
-  const days = simulatedDays(11, 2, 30, 0.03);
+  const days = simulatedDays(11, 2, 40, 0.02);
   const symbols = (days.options.listings ?? []).map(({ symbol }) => symbol);
   const paths = [...starterPaths(symbols), ...csvPaths(symbols)];
   const minutes = minutePaths(symbols);

@@ -72,9 +72,9 @@ test("pages taken at offset plus limit join to the whole range, also while bars 
         await trade();
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
-  expect(trades).toBeGreaterThan(60);
+  expect(trades).toBeGreaterThan(30);
 });
 
 test("weeks, months and hours are their days and half hours put together [HISTORY-12, HISTORY-36]", async () => {
@@ -104,6 +104,6 @@ test("weeks, months and hours are their days and half hours put together [HISTOR
         });
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
