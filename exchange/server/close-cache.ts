@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { type Day, type Decimal, seedOf } from "../../src/base/index.ts";
 import type { DayCloses } from "../trading/day/exchange-day.ts";
-import { isCarriedOrder } from "../trading/orders/carried-order.ts";
+import { isCarriedOrder } from "../trading/orders/order-command.ts";
 
 /** About two years of days; when full, the oldest files are deleted. */
 const FILES_MAX = 500;

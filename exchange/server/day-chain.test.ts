@@ -5,7 +5,7 @@ import { join as joinPath } from "node:path";
 import { addDays, nextTradingDay, previousTradingDay } from "../../src/base/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { SMALL_MARKET } from "../../test/exchange/small-market.ts";
-import type { CapitalChange } from "../world/companies/capital-change.ts";
+import type { CapitalChange } from "../world/companies/capital-changes.ts";
 import { adjustReference, corporateActions, referenceChanges } from "../world/companies/corporate-actions.ts";
 import { INDEX_START } from "../world/universe/index-weights.ts";
 import { type Listing, loadUniverse } from "../world/universe/listing.ts";

@@ -13,8 +13,7 @@ import {
 } from "../../src/base/index.ts";
 import type { DayCloses } from "../trading/day/exchange-day.ts";
 import type { OrderLog } from "../trading/orders/order-log.ts";
-import { sharesPerShare } from "../world/companies/capital-change.ts";
-import { suspendedDays } from "../world/companies/capital-changes.ts";
+import { sharesPerShare, suspendedDays } from "../world/companies/capital-changes.ts";
 import {
   adjustReference,
   corporateActions,

@@ -4,8 +4,7 @@
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
 import { FrameWriter, type Market } from "../../src/feed-protocol/index.ts";
 import { type DayCloses, ExchangeDay } from "../trading/day/exchange-day.ts";
-import type { CarriedOrder } from "../trading/orders/carried-order.ts";
-import type { OrderCommand, OrderReport } from "../trading/orders/order-command.ts";
+import type { CarriedOrder, OrderCommand, OrderReport } from "../trading/orders/order-command.ts";
 import type { NewsShocks } from "../world/factors/company-news.ts";
 import type { DayScript } from "../world/scenarios/day-script.ts";
 import type { Listing } from "../world/universe/listing.ts";

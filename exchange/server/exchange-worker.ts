@@ -2,8 +2,8 @@
 
 import { SystemClock } from "../../src/base/index.ts";
 import type { CarrierEnd } from "../../src/feed-protocol/index.ts";
+import { CHUNKS_IN_FLIGHT_MAX, type FromExchange, type ToExchange } from "./exchange-carrier.ts";
 import { type FrameSink, MarketStream } from "./market-stream.ts";
-import { CHUNKS_IN_FLIGHT_MAX, type FromExchange, type ToExchange } from "./worker-messages.ts";
 
 declare const self: Worker;
 

@@ -6,7 +6,34 @@ import type { Position } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS } from "../world/universe/schedule.ts";
 import type { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
+import type { ExchangeOptions } from "./exchange-options.ts";
 import { firstSeqOf, framesFrom } from "./frame-chunks.ts";
+
+/** Frames that are held at most; a morning of the whole market has about twice as many. */
+const HELD_BYTES_MAX = 16 * 1024 * 1024;
+
+export class PreparedDay {
+  readonly run: DayRun;
+  // Bound: HELD_BYTES_MAX and one step more.
+  readonly frames: Uint8Array<ArrayBuffer>[] = [];
+  readonly #untilMs: number;
+  #heldBytes = 0;
+
+  constructor(chain: DayChain, { firstDay, startTimeOfDayMs }: ExchangeOptions) {
+    this.run = chain.run(firstDay);
+    this.#untilMs = Math.min(startTimeOfDayMs, DAY_END_MS);
+  }
+
+  /** Simulates about one chunk; false when there is nothing more to prepare. */
+  step(): boolean {
+    const { run } = this;
+    if (run.isOver || run.timeOfDayMs >= this.#untilMs || this.#heldBytes >= HELD_BYTES_MAX) return false;
+    const bytes = run.advance(this.#untilMs);
+    this.#heldBytes += bytes.length;
+    this.frames.push(bytes);
+    return true;
+  }
+}
 
 /** A day that has come to a position, with the frames from there on that are simulated already. */
 export interface ReachedDay {

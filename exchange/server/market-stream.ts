@@ -7,11 +7,10 @@ import { DAY_END_MS, DAY_START_MS } from "../world/universe/schedule.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
-import { FollowedDay, type ReachedDay } from "./followed-day.ts";
+import { FollowedDay, PreparedDay, type ReachedDay } from "./followed-day.ts";
 import { framesFrom, splitFrames } from "./frame-chunks.ts";
 import { MarketPace, type Pace, WallPace } from "./market-pace.ts";
 import { inFuture, positionProblem } from "./position-check.ts";
-import { PreparedDay } from "./prepared-day.ts";
 import { heardUntil, TroubledFeed } from "./troubled-feed.ts";
 
 /** Where the frames go. */

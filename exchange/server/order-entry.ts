@@ -4,9 +4,8 @@
 import { addDays, type Clock, type Day, dayStartMs, formatDay, formatTimestamp } from "../../src/base/index.ts";
 import { Agent, type NumberedReport, type OpenOrder } from "../trading/orders/agent.ts";
 import type { AgentMessage } from "../trading/orders/agent-message.ts";
-import type { NewOrder, OrderReport } from "../trading/orders/order-command.ts";
+import { type NewOrder, ORDER_REFUSALS, type OrderRefusal, type OrderReport } from "../trading/orders/order-command.ts";
 import type { OrderLog } from "../trading/orders/order-log.ts";
-import { ORDER_REFUSALS, type OrderRefusal } from "../trading/orders/refusals.ts";
 import type { SharedMarket } from "./shared-market.ts";
 
 /** Names of agents that are remembered in a day. */

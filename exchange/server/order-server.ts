@@ -2,7 +2,7 @@
 
 import { type Clock, SECOND_MS } from "../../src/base/index.ts";
 import { type AgentMessage, readAgentMessage } from "../trading/orders/agent-message.ts";
-import type { OrderRefusal } from "../trading/orders/refusals.ts";
+import type { OrderRefusal } from "../trading/orders/order-command.ts";
 import { type AgentLine, type OrderEntry, refusalMessage } from "./order-entry.ts";
 
 /** A longer line ends the connection. */

@@ -2,8 +2,7 @@
 
 import { NONE } from "../../exchange/matching/order-ladder.ts";
 import type { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";
-import { indexClose } from "../../exchange/world/universe/index-close.ts";
-import { INDEX_START } from "../../exchange/world/universe/index-weights.ts";
+import { INDEX_START, indexClose } from "../../exchange/world/universe/index-weights.ts";
 import type { Listing } from "../../exchange/world/universe/listing.ts";
 import { type Decimal, HOUR_MS, MINUTE_MS, present } from "../../src/base/index.ts";
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { loadUniverse } from "../../exchange/index.ts";
-import { SectorShocks } from "../../exchange/world/companies/sector-shocks.ts";
+import { SectorShocks } from "../../exchange/world/companies/earnings.ts";
 import { dayNumber } from "../../exchange/world/factors/factor-day.ts";
 import { shocksOf } from "../../exchange/world/happenings/shocks.ts";
 import { dayOf, present } from "../../src/base/index.ts";

@@ -6,7 +6,7 @@ import { CompanyPublications, type Listing, loadUniverse } from "../../exchange/
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { type DayOpening, DayRun } from "../../exchange/server/day-run.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
-import { businessHappenings } from "../../exchange/world/happenings/business-happenings.ts";
+import { businessHappenings } from "../../exchange/world/happenings/company-happenings.ts";
 import type { Happening } from "../../exchange/world/happenings/happening.ts";
 import { companyEndpoints } from "../../src/api/index.ts";
 import { companyOf } from "../../src/app/simulated/exchange-facts.ts";

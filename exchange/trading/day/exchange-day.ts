@@ -25,7 +25,7 @@ import {
 } from "../../world/scenarios/day-script.ts";
 import { type DailyLimits, dailyLimits } from "../../world/universe/daily-limits.ts";
 import { tradeRateAt, tradeSwings } from "../../world/universe/day-profile.ts";
-import { indexClose } from "../../world/universe/index-close.ts";
+import { indexClose } from "../../world/universe/index-weights.ts";
 import type { Listing } from "../../world/universe/listing.ts";
 import { DAY_END_MS, DAY_START_MS, type Schedule, scheduleOf, uncrossMoments } from "../../world/universe/schedule.ts";
 import { roundToTick, tickAt } from "../../world/universe/tick.ts";
@@ -34,8 +34,7 @@ import { Draws } from "../flow/draws.ts";
 import { Factors, FairValue } from "../flow/fair-value.ts";
 import { OrderFlow } from "../flow/order-flow.ts";
 import { planSymbol } from "../flow/symbol-plan.ts";
-import type { CarriedOrder } from "../orders/carried-order.ts";
-import type { OrderReport, OrderRequest } from "../orders/order-command.ts";
+import type { CarriedOrder, OrderReport, OrderRequest } from "../orders/order-command.ts";
 import { Agenda } from "./agenda.ts";
 import { InstrumentDay } from "./instrument-day.ts";
 import type { InstrumentRules } from "./instrument-publisher.ts";

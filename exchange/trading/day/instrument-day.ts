@@ -15,10 +15,8 @@ import {
   VOLATILITY_AUCTION_MS,
 } from "../../world/universe/schedule.ts";
 import { NEVER, type OrderFlow } from "../flow/order-flow.ts";
-import type { CarriedOrder } from "../orders/carried-order.ts";
-import type { OrderReport, OrderRequest } from "../orders/order-command.ts";
-import { IndicationPublisher } from "./indication-publisher.ts";
-import { InstrumentPublisher, type InstrumentRules } from "./instrument-publisher.ts";
+import type { CarriedOrder, OrderReport, OrderRequest } from "../orders/order-command.ts";
+import { IndicationPublisher, InstrumentPublisher, type InstrumentRules } from "./instrument-publisher.ts";
 import { OwnOrders } from "./own-orders.ts";
 
 /** What an instrument's day needs of its order flow. */

@@ -1,10 +1,12 @@
 // Publishes one instrument on the feed: writes its events as frames, numbers its trades and remembers the last official price.
 
-import { assert, type Day, type Decimal } from "../../../src/base/index.ts";
+import { assert, type Day, type Decimal, SECOND_MS } from "../../../src/base/index.ts";
 import type { FrameWriter, Phase, TradeKind } from "../../../src/feed-protocol/index.ts";
+import type { OrderBook } from "../../matching/order-book.ts";
 import { BUY, type Side } from "../../matching/order-terms.ts";
 import type { PriceGrid } from "../../matching/price-grid.ts";
 import type { Schedule } from "../../world/universe/schedule.ts";
+import { NEVER } from "../flow/order-flow.ts";
 
 /** The exchange's rules for one instrument on one day. */
 export interface InstrumentRules {
@@ -90,5 +92,53 @@ export class InstrumentPublisher {
 
   close(price: Decimal): void {
     this.#writer.close(this.#nowMs, this.#instrument, price);
+  }
+}
+
+const INDICATION_MS = SECOND_MS;
+
+export class IndicationPublisher {
+  readonly #book: OrderBook;
+  readonly #publisher: InstrumentPublisher;
+  #price: Decimal = 0;
+  #volume = 0;
+  #lastMs = Number.NEGATIVE_INFINITY;
+  #dueMs = NEVER;
+
+  constructor(book: OrderBook, publisher: InstrumentPublisher) {
+    this.#book = book;
+    this.#publisher = publisher;
+  }
+
+  /** When the next indication is due. */
+  get dueMs(): number {
+    return this.#dueMs;
+  }
+
+  /** An auction starts: nothing is indicated yet. */
+  start(): void {
+    this.#price = 0;
+    this.#volume = 0;
+    this.#dueMs = NEVER;
+  }
+
+  stop(): void {
+    this.#dueMs = NEVER;
+  }
+
+  /** The book may have changed. */
+  touch(nowMs: number): void {
+    if (this.#dueMs === NEVER) this.#dueMs = Math.max(nowMs, this.#lastMs + INDICATION_MS);
+  }
+
+  indicate(nowMs: number, referenceStep: number): void {
+    this.#dueMs = NEVER;
+    const { step, volume } = this.#book.equilibrium(referenceStep);
+    const price = volume === 0 ? 0 : this.#book.grid.priceAt(step);
+    if (price === this.#price && volume === this.#volume) return;
+    this.#price = price;
+    this.#volume = volume;
+    this.#lastMs = nowMs;
+    this.#publisher.indication(price, volume);
   }
 }

@@ -2,8 +2,7 @@
 
 import type { Day, Decimal } from "../../../src/base/index.ts";
 import { BUY, type Side } from "../../matching/order-terms.ts";
-import type { CarriedOrder } from "../orders/carried-order.ts";
-import type { EngineRefusal, OrderReport } from "../orders/order-command.ts";
+import type { CarriedOrder, EngineRefusal, OrderReport } from "../orders/order-command.ts";
 
 /** The shown part is at least this part of an order. Assumed: no public rule says how small it may be. */
 const SHOWN_PARTS_MAX = 20;

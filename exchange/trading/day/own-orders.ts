@@ -4,9 +4,9 @@
 import type { Decimal } from "../../../src/base/index.ts";
 import type { OrderBook } from "../../matching/order-book.ts";
 import { BUY, MARKET, REFUSAL, SELL, type TimeInForce } from "../../matching/order-terms.ts";
-import type { CarriedOrder } from "../orders/carried-order.ts";
 import type {
   AmendOrder,
+  CarriedOrder,
   EndReason,
   EngineRefusal,
   NewOrder,

@@ -3,9 +3,10 @@
 
 import { NONE } from "../../matching/order-ladder.ts";
 import { BUY, MARKET, SELL, type Side } from "../../matching/order-terms.ts";
+import { AT_LAST_SHARE } from "../../world/universe/day-profile.ts";
+import type { TraderView } from "./order-flow.ts";
 import { drawQuantity } from "./order-size.ts";
 import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
-import type { TraderView } from "./trader-view.ts";
 
 /** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
 const CROSSING_SIZE = 2;
@@ -101,5 +102,31 @@ export class AuctionTraders {
       book.cancel(book.pool.idOf(ladder.headAt(best)));
     }
     return true;
+  }
+}
+
+/** Many orders find no counterparty. */
+const ORDERS_PER_TRADE = 1.45;
+
+/** Order flow after the closing auction. */
+export class AtLastTraders {
+  readonly #view: TraderView;
+  readonly #closingStep: number;
+  readonly #rate: number;
+
+  constructor(view: TraderView, closingStep: number, lengthMs: number) {
+    this.#view = view;
+    this.#closingStep = closingStep;
+    this.#rate = (view.plan.trades * AT_LAST_SHARE * ORDERS_PER_TRADE) / lengthMs;
+  }
+
+  next(nowMs: number): number {
+    if (this.#rate === 0) return Number.POSITIVE_INFINITY;
+    return nowMs + Math.max(1, Math.round(this.#view.draws.wait() / this.#rate));
+  }
+
+  act(view: TraderView): void {
+    const { draws, book, plan } = view;
+    book.submit(draws.chance(0.5) ? BUY : SELL, this.#closingStep, drawQuantity(draws, 1.5 * plan.tradeQuantity));
   }
 }

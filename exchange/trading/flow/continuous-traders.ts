@@ -5,13 +5,12 @@ import { MINUTE_MS, SECOND_MS } from "../../../src/base/index.ts";
 import { NONE } from "../../matching/order-ladder.ts";
 import { BUY, MARKET, opposite, SELL, type Side } from "../../matching/order-terms.ts";
 import { Excitation } from "./excitation.ts";
-import { FEEDBACK_MS } from "./move-feedback.ts";
+import type { TraderView } from "./order-flow.ts";
 import { drawQuantity } from "./order-size.ts";
 import { ParentOrders } from "./parent-orders.ts";
 import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
-import { TakerDemand } from "./taker-demand.ts";
+import { FEEDBACK_MS, TakerDemand } from "./taker-demand.ts";
 import { TakerImpact } from "./taker-impact.ts";
-import type { TraderView } from "./trader-view.ts";
 
 /** A taker's order in mean trades, and how many trades it makes; both measured with the report. */
 const TAKING_SIZE = 1.3;

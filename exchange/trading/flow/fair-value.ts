@@ -3,9 +3,8 @@
 
 import { type Day, HOUR_MS, MINUTE_MS, outOfRange, Random, SECOND_MS } from "../../../src/base/index.ts";
 import type { CommonDay, CompanyDay } from "../../world/factors/company-days.ts";
-import { bridgeDay } from "../../world/factors/day-bridge.ts";
 import type { Exposure } from "../../world/factors/exposure.ts";
-import type { FactorDay } from "../../world/factors/factor-day.ts";
+import { bridgeDay, type FactorDay } from "../../world/factors/factor-day.ts";
 import { relativeRateAt } from "../../world/universe/day-profile.ts";
 
 const OPEN_MS = 10 * HOUR_MS;

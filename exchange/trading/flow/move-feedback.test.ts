@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { MoveFeedback } from "./move-feedback.ts";
+import { MoveFeedback } from "./taker-demand.ts";
 
 const STEPS = 4;
 /** An ordinary move from one look to the next. */

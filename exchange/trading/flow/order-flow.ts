@@ -4,13 +4,21 @@
 import { type Decimal, SECOND_MS } from "../../../src/base/index.ts";
 import type { OrderBook } from "../../matching/order-book.ts";
 import { CLOSING_SHARE, OPENING_SHARE } from "../../world/universe/day-profile.ts";
-import { AtLastTraders } from "./at-last-traders.ts";
-import { AuctionTraders } from "./auction-traders.ts";
+import { AtLastTraders, AuctionTraders } from "./auction-traders.ts";
 import { ContinuousTraders } from "./continuous-traders.ts";
 import type { Draws } from "./draws.ts";
 import type { FairValue } from "./fair-value.ts";
 import type { SymbolPlan } from "./symbol-plan.ts";
-import type { TraderView } from "./trader-view.ts";
+
+export interface TraderView {
+  readonly plan: SymbolPlan;
+  readonly book: OrderBook;
+  readonly draws: Draws;
+  /** Where the fair value lies on the book's price grid; outside it when the limits hold the price back. */
+  readonly fairStep: number;
+  /** A factor on the spread: more than 1 while traders are unsure what news means. */
+  readonly width: number;
+}
 
 /** Traders who act now and then. */
 interface Traders {

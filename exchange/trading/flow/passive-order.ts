@@ -1,8 +1,8 @@
 // A passive order: it waits at some distance from the fair value, so that the book is densest near the price.
 
 import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
+import type { TraderView } from "./order-flow.ts";
 import { drawQuantity } from "./order-size.ts";
-import type { TraderView } from "./trader-view.ts";
 
 /** Deeper orders are larger. */
 const DEPTH_GROWTH = 0.5;

@@ -2,8 +2,7 @@
 // It follows from the reports of the exchange alone, so a replayed day brings it back.
 
 import type { Day, Decimal } from "../../../src/base/index.ts";
-import type { OrderReport } from "./order-command.ts";
-import type { OrderRefusal } from "./refusals.ts";
+import type { OrderRefusal, OrderReport } from "./order-command.ts";
 
 const RISK = {
   openOrdersMax: 200,

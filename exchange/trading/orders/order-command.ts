@@ -95,3 +95,56 @@ export type OrderReport = ReportBase &
     | { readonly type: "ended"; readonly reason: EndReason; readonly remaining: number }
     | { readonly type: "refused"; readonly code: EngineRefusal }
   );
+
+export const ORDER_REFUSALS = {
+  BAD_MESSAGE: "the message is not one of the protocol",
+  HELLO_FIRST: "the first message is a hello",
+  AGENT_CONNECTED: "this agent is connected already",
+  TOO_MANY_AGENTS: "there are as many agents as this exchange takes",
+  RATE: "too many messages a second",
+  NOT_READY: "the market has not caught up with its clock yet",
+  LOG_FULL: "the order log is full",
+  UNKNOWN_SYMBOL: "no such symbol is listed today",
+  UNKNOWN_ORDER: "no open order has this id",
+  DUPLICATE_ID: "an order of this day had this id already",
+  PRICE:
+    "the price is off tick, missing where the order must have one, beyond the limits of an order that does not wait, or not the closing price in trade-at-last",
+  QUANTITY: "the quantity, or the part of it that is shown, is not one that an order can have",
+  DATE: "the date is not one on which the order can end",
+  SESSION: "no order can be entered in this phase",
+  TIME_IN_FORCE: "only continuous trading fills an order at once",
+  BOOK_FULL: "the book takes no more at this price",
+  TOO_MANY_ORDERS: "too many open orders",
+  ORDER_TOO_LARGE: "the order is worth more than one order may be",
+  EXPOSURE: "open orders and holdings would be worth more than an agent may risk",
+} as const satisfies Readonly<Record<EngineRefusal | string, string>>;
+
+export type OrderRefusal = keyof typeof ORDER_REFUSALS;
+
+export interface CarriedOrder {
+  readonly agent: string;
+  readonly order: string;
+  readonly symbol: string;
+  readonly side: "buy" | "sell";
+  readonly price: Decimal;
+  readonly remaining: number;
+  /** The last day on which it stands. */
+  readonly until: Day;
+  /** How much of it the book shows at a time; all of it when left out. */
+  readonly shown?: number;
+}
+
+/** Whether something that was read is an order as it was written. */
+export function isCarriedOrder(value: unknown): value is CarriedOrder {
+  if (typeof value !== "object" || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const isText = (name: string): boolean => typeof fields.get(name) === "string";
+  const isCount = (name: string): boolean => Number.isSafeInteger(fields.get(name)) && Number(fields.get(name)) > 0;
+  const side = fields.get("side");
+  return (
+    ["agent", "order", "symbol"].every(isText) &&
+    (side === "buy" || side === "sell") &&
+    ["price", "remaining", "until"].every(isCount) &&
+    (!fields.has("shown") || isCount("shown"))
+  );
+}

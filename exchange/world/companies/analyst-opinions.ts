@@ -5,17 +5,33 @@ import {
   addDays,
   type Day,
   DECIMAL_SCALE,
+  type Decimal,
   outOfRange,
   present,
   Random,
   tradingDayFrom,
 } from "../../../src/base/index.ts";
+import { dayNumber } from "../factors/factor-day.ts";
 import type { Listing } from "../universe/listing.ts";
 import { roundToTick } from "../universe/tick.ts";
-import { type AnalystOpinion, type AnalystRating, RATINGS } from "./analyst-opinion.ts";
 import type { Business } from "./business.ts";
 import type { Earnings } from "./earnings.ts";
 import { quarterOf } from "./fiscal-quarter.ts";
+
+/** Best first. */
+export const RATINGS = ["strong_buy", "buy", "hold", "sell", "strong_sell"] as const;
+export type AnalystRating = (typeof RATINGS)[number];
+
+/** Symbol, analyst and day identify it. */
+export interface AnalystOpinion {
+  readonly symbol: string;
+  /** The research house. */
+  readonly analyst: string;
+  readonly issuedDay: Day;
+  /** Riyals per share, for the shares of that day. */
+  readonly target: Decimal;
+  readonly rating: AnalystRating;
+}
 
 const HOUSES = [
   "Rimal Research",
@@ -91,8 +107,8 @@ export function ratingChanges(
   for (const analyst of coveringHouses(listing, seed)) {
     const house = houseOf(listing, seed, analyst);
     let before: Review | null = null;
-    const last = Math.ceil((dayNumber(to) - house.phase) / REVIEW_DAYS);
-    for (let at = Math.floor((dayNumber(from) - house.phase) / REVIEW_DAYS) - 2; at <= last; at++) {
+    const last = Math.ceil((daysSinceEpoch(to) - house.phase) / REVIEW_DAYS);
+    for (let at = Math.floor((daysSinceEpoch(from) - house.phase) / REVIEW_DAYS) - 2; at <= last; at++) {
       const review = reviewOf(listing, earnings, seed, house, at);
       const steps = before === null ? 0 : RATINGS.indexOf(before.rating) - RATINGS.indexOf(review.rating);
       if (steps !== 0 && review.issuedDay >= from && review.issuedDay <= to)
@@ -109,8 +125,8 @@ export function opinionsBetween(business: Business, seed: number, after: Day, up
   for (const name of coveringHouses(business.listing, seed)) {
     const house = houseOf(business.listing, seed, name);
     const { phase } = house;
-    const first = Math.floor((dayNumber(after) - phase) / REVIEW_DAYS) - 1;
-    const last = Math.ceil((dayNumber(upTo) - phase) / REVIEW_DAYS);
+    const first = Math.floor((daysSinceEpoch(after) - phase) / REVIEW_DAYS) - 1;
+    const last = Math.ceil((daysSinceEpoch(upTo) - phase) / REVIEW_DAYS);
     for (let review = first; review <= last; review++) {
       const opinion = opinionOf(business, seed, house, review);
       if (opinion.issuedDay > after && opinion.issuedDay <= upTo) opinions.push(opinion);
@@ -123,7 +139,7 @@ export function opinionsBetween(business: Business, seed: number, after: Day, up
 export function opinionBefore(business: Business, seed: number, opinion: AnalystOpinion): AnalystOpinion {
   const { analyst, issuedDay } = opinion;
   const house = houseOf(business.listing, seed, analyst);
-  let review = Math.floor((dayNumber(issuedDay) - house.phase) / REVIEW_DAYS);
+  let review = Math.floor((daysSinceEpoch(issuedDay) - house.phase) / REVIEW_DAYS);
   let earlier = opinionOf(business, seed, house, review);
   while (earlier.issuedDay >= issuedDay) earlier = opinionOf(business, seed, house, --review);
   return earlier;
@@ -154,7 +170,7 @@ interface Review {
 function reviewOf(listing: Listing, earnings: Earnings, seed: number, house: House, at: number): Review {
   const { name, phase, bias } = house;
   const random = new Random("opinion", seed, listing.symbol, name, at);
-  const issuedDay = tradingDayFrom(dayOfNumber(at * REVIEW_DAYS + phase + random.int(10)));
+  const issuedDay = tradingDayFrom(addDays(EPOCH, at * REVIEW_DAYS + phase + random.int(10)));
   const mood = 0.07 + bias + 0.035 * random.normal();
   const upside = Math.min(Math.max(valuation(earnings, issuedDay) * (1 + mood) - 1, -0.35), 0.6);
   return { issuedDay, upside, rating: ratingOf(upside) };
@@ -189,16 +205,7 @@ function ratingOf(upside: number): AnalystRating {
   return upside > -0.18 ? "sell" : "strong_sell";
 }
 
+/** Reviews are counted from this day. */
 const EPOCH: Day = 20000101;
-const EPOCH_UTC_MS = Date.UTC(2000, 0, 1);
-const DAY_MS = 86_400_000;
 
-/** Days since the year 2000. */
-function dayNumber(day: Day): number {
-  const utcMs = Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
-  return Math.round((utcMs - EPOCH_UTC_MS) / DAY_MS);
-}
-
-function dayOfNumber(number: number): Day {
-  return addDays(EPOCH, number);
-}
+const daysSinceEpoch = (day: Day): number => dayNumber(day) - dayNumber(EPOCH);

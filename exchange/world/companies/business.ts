@@ -3,10 +3,10 @@
 
 import { type Day, DECIMAL_SCALE, Random } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
-import { Earnings } from "./earnings.ts";
+import { sharesPerShare } from "./capital-changes.ts";
+import { Earnings, SectorShocks } from "./earnings.ts";
 import { fiscalYearOf, type QuarterIndex, quarterEnd, quarterOf } from "./fiscal-quarter.ts";
 import type { Range, SectorProfile } from "./sector-profile.ts";
-import { SectorShocks } from "./sector-shocks.ts";
 import { ShareHistory } from "./share-history.ts";
 
 /** Fiscal years before that of the first simulated day. */
@@ -84,6 +84,14 @@ export class Business {
 
   netIncome(quarter: QuarterIndex): number {
     return Math.round(this.revenue(quarter) * this.earnings.marginOf(quarter));
+  }
+
+  /** Riyals of paid-in capital at the end of `day`. A split only divides shares into smaller ones; every other change of the share count is one of the capital. */
+  shareCapitalAt(day: Day): number {
+    const splits = this.shares.capitalChanges(day).filter(({ type }) => type === "SPLIT");
+    // A share of the first day was this many shares of `day`, each with so much less of its nominal value.
+    const splitOnly = sharesPerShare(splits, day, this.firstDay);
+    return Math.round(this.shares.sharesOn(day) * splitOnly * this.nominal);
   }
 
   /** Riyals of the shareholders' profit that analysts did not expect of a report on `quarters` quarters, and in usual surprises. */

@@ -9,8 +9,45 @@ import {
   tradingDayFrom,
 } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
-import { type CapitalChange, type CapitalChangeType, sharesPerShare, withoutMoney } from "./capital-change.ts";
+import { yearOf } from "./fiscal-quarter.ts";
 import type { LossSpells } from "./loss-spells.ts";
+
+export type CapitalChangeType = "SPLIT" | "BONUS_ISSUE" | "RIGHTS_ISSUE" | "CAPITAL_REDUCTION";
+
+/** From `exDay` on, `denominator` old shares are `numerator` new ones; a bonus issue of one for four is 5 : 4. */
+export interface CapitalChange {
+  readonly symbol: string;
+  readonly type: CapitalChangeType;
+  readonly announcementDay: Day;
+  readonly exDay: Day;
+  readonly numerator: number;
+  readonly denominator: number;
+  /** Riyals that a new share of a rights issue costs; null where nothing is paid. */
+  readonly price: Decimal | null;
+}
+
+/** What one share is worth from the ex-day on when it closed at `close` before: the old shares and the new money over the new shares. */
+export function theoreticalPrice(
+  close: Decimal,
+  { numerator, denominator, price }: Pick<CapitalChange, "numerator" | "denominator" | "price">,
+): number {
+  return (close * denominator + (price ?? 0) * (numerator - denominator)) / numerator;
+}
+
+/** Those without new money: only they change amounts per share, such as a price or a dividend, in proportion. */
+export function withoutMoney(changes: readonly CapitalChange[]): readonly CapitalChange[] {
+  return changes.filter(({ type }) => type !== "RIGHTS_ISSUE");
+}
+
+/** How many shares at the end of `to` one share of the end of `from` has become. */
+export function sharesPerShare(changes: readonly CapitalChange[], from: Day, to: Day): number {
+  let factor = 1;
+  for (const { exDay, numerator, denominator } of changes) {
+    if (exDay > from && exDay <= to) factor *= numerator / denominator;
+    if (exDay > to && exDay <= from) factor *= denominator / numerator;
+  }
+  return factor;
+}
 
 type Terms = readonly [numerator: number, denominator: number];
 
@@ -144,8 +181,4 @@ function withPrice(
   const perShare = sharesPerShare(withoutMoney(changes), firstDay, previousTradingDay(change.exDay));
   const target = (listing.referencePrice / perShare) * RIGHTS_PRICE_PART;
   return { ...change, price: Math.max(Math.round(target / PRICE_STEP), 1) * PRICE_STEP };
-}
-
-function yearOf(day: Day): number {
-  return Math.floor(day / 10_000);
 }

@@ -2,9 +2,23 @@
 
 import { addDays, type Day, type Decimal, nextTradingDay, Random, tradingDayFrom } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
-import { type CapitalChange, sharesPerShare, withoutMoney } from "./capital-change.ts";
-import type { CashDividend } from "./cash-dividend.ts";
+import { type CapitalChange, sharesPerShare, withoutMoney } from "./capital-changes.ts";
+import { monthOf } from "./fiscal-quarter.ts";
 import type { LossSpells } from "./loss-spells.ts";
+
+/** Symbol, fiscal year, period and eligibility day identify it. */
+export interface CashDividend {
+  readonly symbol: string;
+  readonly fiscalYear: number;
+  /** The period that the payment is for: a quarter (Q2), a half year (H1) or the year (FY). */
+  readonly period: string;
+  /** Riyals per share. */
+  readonly value: Decimal;
+  readonly announcementDay: Day;
+  /** Holders at the end of this day are paid; the share trades ex-dividend from the next session. */
+  readonly eligibilityDay: Day;
+  readonly distributionDay: Day;
+}
 
 /** How a company pays: months between payments and the yearly yield. */
 export interface DividendPolicy {
@@ -52,7 +66,7 @@ export function dividendsBetween(
   if (policy === null) return [];
   const dividends: CashDividend[] = [];
   // The eligibility day is within eight months of the end of the period, so earlier periods must be looked at too.
-  for (let month = monthIndex(from) - 24; month <= monthIndex(to); month++) {
+  for (let month = monthOf(from) - 24; month <= monthOf(to); month++) {
     if ((month + 1) % policy.months !== 0 || hasLosses(spells, policy, month)) continue;
     const dividend = dividendOf(seed, listing, policy, month, changes, firstDay);
     const exDay = nextTradingDay(dividend.eligibilityDay);
@@ -102,8 +116,4 @@ function dividendOf(
 function periodName(months: number, monthOfYear: number): string {
   if (months === 12) return "FY";
   return months === 6 ? (monthOfYear === 5 ? "H1" : "H2") : `Q${(monthOfYear + 1) / 3}`;
-}
-
-function monthIndex(day: Day): number {
-  return Math.floor(day / 10_000) * 12 + (Math.floor(day / 100) % 100) - 1;
 }

@@ -12,7 +12,6 @@ import {
   profitLines,
   type QuarterAccounts,
 } from "./quarter-accounts.ts";
-import { shareCapitalAt } from "./share-capital.ts";
 
 const FINANCING_RATE = 0.052;
 const REPAID_PER_QUARTER = 0.05;
@@ -168,7 +167,7 @@ function balanceOf(business: Business, quarter: QuarterIndex, balance: Balance) 
   return balanceLines({
     totalAssets: cash + receivables + inventory + fixed + other,
     totalLiabilities: payables + debt,
-    ...equityLines(equity, business.minority, shareCapitalAt(business, quarterEnd(quarter))),
+    ...equityLines(equity, business.minority, business.shareCapitalAt(quarterEnd(quarter))),
     totalDebt: debt,
     cashAndEquivalents: cash,
     currentAssets: cash + receivables + inventory,

@@ -4,10 +4,8 @@
 import { type Day, type Decimal, nextTradingDay } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
 import { roundToTick } from "../universe/tick.ts";
-import { type CapitalChange, theoreticalPrice } from "./capital-change.ts";
-import { capitalChangesBetween } from "./capital-changes.ts";
-import type { CashDividend } from "./cash-dividend.ts";
-import { dividendsBetween } from "./cash-dividends.ts";
+import { type CapitalChange, capitalChangesBetween, theoreticalPrice } from "./capital-changes.ts";
+import { type CashDividend, dividendsBetween } from "./cash-dividends.ts";
 import { LossSpells } from "./loss-spells.ts";
 
 /** The corporate actions of one company, by the day on which they take effect. */

@@ -1,13 +1,35 @@
 // What a company earns in each quarter against the level of its business, and what analysts expect of it: they know every
 // quarter before it, and nothing of what it brings itself. It follows from seed and company alone.
 
-import { DECIMAL_SCALE, outOfRange, Random } from "../../../src/base/index.ts";
+import { DECIMAL_SCALE, outOfRange, Random, RecentMap } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
 import { type DividendPolicy, dividendPolicy, usualYield } from "./cash-dividends.ts";
 import type { QuarterIndex } from "./fiscal-quarter.ts";
 import { LossSpells } from "./loss-spells.ts";
 import { profileOf, type Range, type SectorProfile } from "./sector-profile.ts";
-import { SectorShocks } from "./sector-shocks.ts";
+
+/** All sectors over some hundred years; a forgotten shock is drawn again. */
+const SHOCKS_MAX = 20_000;
+
+/** What a quarter brings to a whole sector. Every company of the sector asks for the same numbers, so they are kept. */
+export class SectorShocks {
+  readonly #seed: number;
+  readonly #shocks = new RecentMap<string, number>(SHOCKS_MAX);
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** A standard normal number. */
+  of(sectorEn: string, quarter: QuarterIndex): number {
+    const key = `${quarter} ${sectorEn}`;
+    const known = this.#shocks.get(key);
+    if (known !== undefined) return known;
+    const shock = new Random("sector-shock", this.#seed, sectorEn, quarter).normal();
+    this.#shocks.set(key, shock);
+    return shock;
+  }
+}
 
 /** How much the shock of a quarter still counts in the quarters after it. */
 const MEMORY = [0.6, 0.5, 0.42, 0.3, 0.2, 0.12, 0.08, 0.05];

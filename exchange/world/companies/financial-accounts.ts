@@ -13,7 +13,6 @@ import {
   profitLines,
   type QuarterAccounts,
 } from "./quarter-accounts.ts";
-import { shareCapitalAt } from "./share-capital.ts";
 
 /** A balance sheet, and the amounts that the cash flow is computed from. */
 interface Sheet {
@@ -71,7 +70,7 @@ function* financialAccounts(
       balance: balanceLines({
         totalAssets: sheet.assets,
         totalLiabilities: sheet.assets - sheet.equity,
-        ...equityLines(sheet.equity, business.minority, shareCapitalAt(business, end)),
+        ...equityLines(sheet.equity, business.minority, business.shareCapitalAt(end)),
         totalDebt: borrows ? sheet.debt : null,
         cashAndEquivalents: sheet.cash,
         propertyPlantEquipment: sheet.fixed,

@@ -1,4 +1,4 @@
-// Fiscal quarters as one running number, so that they can be counted. Every fiscal year is a calendar year.
+// Years, months and fiscal quarters as running numbers, so that they can be counted. Every fiscal year is a calendar year.
 
 import { type Day, outOfRange } from "../../../src/base/index.ts";
 
@@ -6,7 +6,7 @@ import { type Day, outOfRange } from "../../../src/base/index.ts";
 export type QuarterIndex = number;
 
 export function quarterOf(day: Day): QuarterIndex {
-  return yearOfDay(day) * 4 + Math.floor(((Math.floor(day / 100) % 100) - 1) / 3);
+  return Math.floor(monthOf(day) / 3);
 }
 
 export function fiscalYearOf(quarter: QuarterIndex): number {
@@ -24,6 +24,11 @@ export function quarterEnd(quarter: QuarterIndex): Day {
   return fiscalYearOf(quarter) * 10_000 + (LAST_DAYS[quarter % 4] ?? outOfRange(quarter % 4));
 }
 
-export function yearOfDay(day: Day): number {
+export function yearOf(day: Day): number {
   return Math.floor(day / 10_000);
+}
+
+/** Months since the year 0; January is 0. */
+export function monthOf(day: Day): number {
+  return yearOf(day) * 12 + (Math.floor(day / 100) % 100) - 1;
 }

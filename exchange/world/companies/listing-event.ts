@@ -1,9 +1,36 @@
 // What changes about a listing without changing its capital: the listing itself, a move from Nomu to the main market, a new name.
 
-import { addDays, type Day, type Decimal, previousTradingDay, Random } from "../../../src/base/index.ts";
+import {
+  addDays,
+  type Day,
+  type Decimal,
+  parseDay,
+  present,
+  previousTradingDay,
+  Random,
+} from "../../../src/base/index.ts";
 import type { Market } from "../../../src/feed-protocol/index.ts";
-import type { FormerName } from "../universe/former-names.ts";
 import type { Listing } from "../universe/listing.ts";
+import { readTable } from "../universe/table.ts";
+
+export interface FormerName {
+  readonly symbol: string;
+  readonly nameAr: string;
+  readonly nameEn: string;
+  /** The first day with the new name. */
+  readonly changeDay: Day;
+}
+
+const COLUMNS = ["symbol", "formerNameAr", "formerNameEn", "changeDay", "assumed"] as const;
+
+export function loadFormerNames(): readonly FormerName[] {
+  return readTable("universe/former-names.tsv", COLUMNS).map((row) => ({
+    symbol: row.symbol,
+    nameAr: row.formerNameAr,
+    nameEn: row.formerNameEn,
+    changeDay: present(parseDay(row.changeDay), `${row.symbol} has no day of its change of name`),
+  }));
+}
 
 export interface ListingEvent {
   readonly symbol: string;

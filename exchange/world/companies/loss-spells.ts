@@ -3,6 +3,7 @@
 
 import { type Day, Random } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
+import { quarterOf } from "./fiscal-quarter.ts";
 
 /** Time is cut into blocks of this many quarters, and a block has at most one spell of losses. */
 const BLOCK_QUARTERS = 16;
@@ -37,7 +38,7 @@ export class LossSpells {
   }
 
   hasDay(day: Day): boolean {
-    return this.has(Math.floor(day / 10_000) * 4 + Math.floor(((Math.floor(day / 100) % 100) - 1) / 3));
+    return this.has(quarterOf(day));
   }
 
   #spellOf(block: number): readonly [number, number] | null {

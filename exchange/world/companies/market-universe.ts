@@ -1,13 +1,56 @@
 // Everything that the exchange lists from the first simulated day to the end of the calendar: the instrument table, and what is
 // admitted on later days. It follows from seed and first day alone, and each listing says from when to when it is there.
 
-import { addDays, type Day, previousTradingDay, Random } from "../../../src/base/index.ts";
+import {
+  addDays,
+  CALENDAR_LAST_DAY,
+  type Day,
+  DECIMAL_SCALE,
+  previousTradingDay,
+  Random,
+  tradingDayFrom,
+} from "../../../src/base/index.ts";
 import { type Listing, loadUniverse } from "../universe/listing.ts";
-import { loadOfferedCompanies, type OfferedCompany } from "../universe/offered-companies.ts";
-import { type AdmissionDay, admissionDays } from "./admission-days.ts";
-import { FreeSymbols } from "./free-symbols.ts";
-import { movingCompany } from "./moving-company.ts";
-import { offeringOf } from "./offering.ts";
+import { suspendedDays } from "./capital-changes.ts";
+import { corporateActions } from "./corporate-actions.ts";
+import { monthOf } from "./fiscal-quarter.ts";
+import { FreeSymbols, loadOfferedCompanies, type OfferedCompany, offeringOf } from "./offering.ts";
+
+type AdmissionKind = "main-offering" | "nomu-offering" | "move";
+
+interface AdmissionDay {
+  readonly kind: AdmissionKind;
+  readonly day: Day;
+}
+
+/** The first month, as months since the year 0: October 2026. */
+const FIRST_MONTH = 2026 * 12 + 9;
+/** Draws a month, and the chance of each: 10 offerings a year on the main market, 20 on Nomu, and 6 moves. */
+const RATES: Readonly<Record<AdmissionKind, { readonly draws: number; readonly chance: number }>> = {
+  "main-offering": { draws: 2, chance: 5 / 12 },
+  "nomu-offering": { draws: 4, chance: 5 / 12 },
+  move: { draws: 1, chance: 1 / 2 },
+};
+const KINDS = Object.keys(RATES) as readonly AdmissionKind[];
+/** Every month has as many days. */
+const MONTH_DAYS = 28;
+
+/** On which days shares are admitted, oldest first: a few times a month, from the month after the instrument table was taken to the end of the calendar. */
+function admissionDays(seed: number): readonly AdmissionDay[] {
+  const admissions: AdmissionDay[] = [];
+  for (let month = FIRST_MONTH; month <= monthOf(CALENDAR_LAST_DAY); month++) {
+    const first = Math.floor(month / 12) * 10_000 + ((month % 12) + 1) * 100 + 1;
+    for (const kind of KINDS) {
+      const random = new Random("admissions", seed, kind, month);
+      for (let draw = 0; draw < RATES[kind].draws; draw++) {
+        const isDrawn = random.chance(RATES[kind].chance);
+        const day = tradingDayFrom(addDays(first, random.int(MONTH_DAYS)));
+        if (isDrawn) admissions.push({ kind, day });
+      }
+    }
+  }
+  return admissions.sort((a, b) => a.day - b.day);
+}
 
 /** A market begins with what the table lists: nothing is admitted in these days, so that every admission is announced on a simulated day. */
 const FIRST_DAYS = 21;
@@ -82,4 +125,44 @@ function onMainMarket({ businessAr, businessEn }: Listing): Pick<Listing, "busin
     businessAr: businessAr.replace("السوق الموازية", "السوق الرئيسية"),
     businessEn: businessEn.replace("parallel market", "main market"),
   };
+}
+
+/** Two years, as the difference of two days in the form YYYYMMDD. */
+const NOMU_YEARS = 20_000;
+/** Riyals that a company of the main market is worth at least. */
+const WORTH_MIN = 3e8;
+/** A dividend or change of capital is announced up to this long before it takes effect. */
+const PENDING_DAYS = 75;
+/** The company is not suspended in these days around its move. */
+const CALM_DAYS = 15;
+
+/**
+ * The company of Nomu that moves to the main market on a day: it has been there for two years, is large enough, and has nothing pending
+ * that would fall on both of its listings. Null when there is none. `listings` are all of Nomu that have not moved.
+ */
+function movingCompany(seed: number, listings: readonly Listing[], day: Day, firstDay: Day): Listing | null {
+  const random = new Random("moving", seed, day);
+  const fit = listings.filter((listing) => isFit(listing, day));
+  while (fit.length > 0) {
+    const [drawn] = fit.splice(random.int(fit.length), 1);
+    if (drawn !== undefined && !hasPending(seed, drawn, day, firstDay)) return drawn;
+  }
+  return null;
+}
+
+function isFit({ market, securityType, listingDay, sharesOutstanding, referencePrice }: Listing, day: Day): boolean {
+  if (market !== "NOMU" || securityType !== "Equity" || listingDay > day - NOMU_YEARS) return false;
+  return (sharesOutstanding * referencePrice) / DECIMAL_SCALE >= WORTH_MIN;
+}
+
+function hasPending(seed: number, listing: Listing, day: Day, firstDay: Day): boolean {
+  const [from, to] = [addDays(day, -PENDING_DAYS), addDays(day, PENDING_DAYS)];
+  const { dividends, capitalChanges } = corporateActions(seed, listing, from, to, firstDay);
+  const isPending = (announced: Day, done: Day): boolean => announced < day && done >= day;
+  const calm = [addDays(day, -CALM_DAYS), addDays(day, CALM_DAYS)] as const;
+  return (
+    dividends.some(({ announcementDay, distributionDay }) => isPending(announcementDay, distributionDay)) ||
+    capitalChanges.some(({ announcementDay, exDay }) => isPending(announcementDay, exDay)) ||
+    [...suspendedDays(capitalChanges)].some((suspended) => suspended >= calm[0] && suspended <= calm[1])
+  );
 }

@@ -21,18 +21,10 @@ export interface QuarterAccounts {
 
 type Filled<Lines> = { readonly [Name in keyof Lines]?: number | null };
 
-/** The lines with null for those that the business does not have. */
-export function incomeLines(filled: Filled<IncomeStatement>): IncomeStatement {
-  return { ...NO_INCOME, ...filled };
-}
-
-export function balanceLines(filled: Filled<BalanceSheet>): BalanceSheet {
-  return { ...NO_BALANCE, ...filled };
-}
-
-export function cashFlowLines(filled: Filled<CashFlowStatement>): CashFlowStatement {
-  return { ...NO_CASH_FLOW, ...filled };
-}
+/** The lines of each statement with null for those that the business does not have. */
+export const incomeLines = (filled: Filled<IncomeStatement>): IncomeStatement => ({ ...NO_INCOME, ...filled });
+export const balanceLines = (filled: Filled<BalanceSheet>): BalanceSheet => ({ ...NO_BALANCE, ...filled });
+export const cashFlowLines = (filled: Filled<CashFlowStatement>): CashFlowStatement => ({ ...NO_CASH_FLOW, ...filled });
 
 const nothing = <Name extends string>(names: readonly Name[]): Record<Name, null> =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;

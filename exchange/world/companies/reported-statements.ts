@@ -3,7 +3,7 @@
 import { addDays, type Day, Random, tradingDayFrom } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
 import type { Business } from "./business.ts";
-import type { CashDividend } from "./cash-dividend.ts";
+import type { CashDividend } from "./cash-dividends.ts";
 import { commercialAccounts } from "./commercial-accounts.ts";
 import { bankAccounts, insurerAccounts } from "./financial-accounts.ts";
 import type { FinancialStatement } from "./financial-statement.ts";

@@ -2,10 +2,10 @@
 
 import { type Day, DECIMAL_SCALE } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
-import { type CapitalChange, sharesPerShare } from "./capital-change.ts";
-import type { CashDividend } from "./cash-dividend.ts";
+import { type CapitalChange, sharesPerShare } from "./capital-changes.ts";
+import type { CashDividend } from "./cash-dividends.ts";
 import { type CompanyActions, corporateActions } from "./corporate-actions.ts";
-import { type QuarterIndex, quarterOf, yearOfDay } from "./fiscal-quarter.ts";
+import { type QuarterIndex, quarterOf, yearOf } from "./fiscal-quarter.ts";
 
 /** Corporate actions are generated this many years beyond what is needed. */
 const YEARS_AHEAD = 2;
@@ -28,7 +28,7 @@ export class ShareHistory {
     this.#seed = seed;
     this.#from = from;
     this.#firstDay = firstDay;
-    this.#until = endOfYear(yearOfDay(firstDay) + YEARS_AHEAD);
+    this.#until = endOfYear(yearOf(firstDay) + YEARS_AHEAD);
     this.#actions = corporateActions(seed, listing, from, this.#until, firstDay);
     this.#paid = this.#paidByQuarter();
     this.#raised = this.#raisedByQuarter();
@@ -69,7 +69,7 @@ export class ShareHistory {
 
   #upTo(day: Day): CompanyActions {
     if (day + ONE_YEAR > this.#until) {
-      this.#until = endOfYear(yearOfDay(day) + 1 + YEARS_AHEAD);
+      this.#until = endOfYear(yearOf(day) + 1 + YEARS_AHEAD);
       this.#actions = corporateActions(this.#seed, this.listing, this.#from, this.#until, this.#firstDay);
       this.#paid = this.#paidByQuarter();
       this.#raised = this.#raisedByQuarter();

@@ -6,9 +6,8 @@ import type { Market } from "../../../src/feed-protocol/index.ts";
 import { WEEKDAY_TRADES, WEEKDAY_VALUE } from "../universe/typical-trading.ts";
 import { totalOf } from "./factor-day.ts";
 import type { MarketDay } from "./market-factor.ts";
-import { NormalSeries } from "./normal-series.ts";
+import { NormalSeries, SlowWave, wave } from "./normal-series.ts";
 import { meanNervousness, type OwnDay } from "./own-factor.ts";
-import { SlowWave, wave } from "./slow-wave.ts";
 
 /** Factors on the trades and on the traded value of an ordinary day. */
 export interface Activity {

@@ -1,6 +1,6 @@
 // What one factor of returns does on one day: the market, a sector, or a company on its own.
 
-import { type Day, dayStartMs, HOUR_MS, RIYADH_OFFSET_MS } from "../../../src/base/index.ts";
+import { type Day, dayStartMs, HOUR_MS, outOfRange, type Random, RIYADH_OFFSET_MS } from "../../../src/base/index.ts";
 
 export interface FactorDay {
   /** The day's standard deviation without sudden changes. */
@@ -23,4 +23,41 @@ export function totalOf({ drift, gap, jump }: FactorDay): number {
 /** Calendar days since 1970. */
 export function dayNumber(day: Day): number {
   return Math.round((dayStartMs(day) + RIYADH_OFFSET_MS) / (24 * HOUR_MS));
+}
+
+/** The share of a day's variance that comes overnight, before the opening auction. */
+export const OVERNIGHT_VARIANCE = 0.2;
+const OPEN_MS = 10 * HOUR_MS;
+
+/**
+ * Log returns since the close before: at the open, and after each step of the session. `weights` are the steps' shares of the
+ * session's variance in any unit, each `stepMs` long from 10:00 on. The values are written to `into`, which has one place more than there are steps.
+ */
+export function bridgeDay(
+  factor: FactorDay,
+  weights: Float64Array,
+  random: Random,
+  stepMs: number,
+  into = new Float64Array(weights.length + 1),
+): Float64Array {
+  const steps = weights.length;
+  let session = 0;
+  for (let at = 0; at < steps; at++) session += weights[at] ?? outOfRange(at);
+  const scale = (1 - OVERNIGHT_VARIANCE) / (session || 1);
+  let walk = Math.sqrt(OVERNIGHT_VARIANCE) * random.normal();
+  into[0] = walk;
+  for (let at = 0; at < steps; at++) {
+    walk += Math.sqrt((weights[at] ?? outOfRange(at)) * scale) * random.normal();
+    into[at + 1] = walk;
+  }
+  let past = OVERNIGHT_VARIANCE;
+  const { sigma, drift, gap, jump, jumpMs } = factor;
+  // A step has the jump when it ends after it.
+  const jumpStep = Math.min(Math.floor((jumpMs - OPEN_MS) / stepMs) + 1, steps);
+  for (let at = 0; at <= steps; at++) {
+    if (at > 0) past += (weights[at - 1] ?? outOfRange(at - 1)) * scale;
+    const bridge = (into[at] ?? outOfRange(at)) - past * walk;
+    into[at] = drift * past + sigma * bridge + gap + (at >= jumpStep ? jump : 0);
+  }
+  return into;
 }

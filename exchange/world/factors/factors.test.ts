@@ -2,10 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { addDays, type Day, HOUR_MS, isTradingDay, Random } from "../../../src/base/index.ts";
 import { CommonDays, CompanyDays } from "./company-days.ts";
 import { CompanyNews } from "./company-news.ts";
-import { bridgeDay } from "./day-bridge.ts";
 import type { Exposure } from "./exposure.ts";
-import { totalOf } from "./factor-day.ts";
-import { SlowWave, wave } from "./slow-wave.ts";
+import { bridgeDay, totalOf } from "./factor-day.ts";
+import { SlowWave, wave } from "./normal-series.ts";
 
 const BANK: Exposure = {
   symbol: "1120",

@@ -3,8 +3,7 @@
 
 import { addDays, type Day, Random, tradingDayFrom, weekdayOf } from "../../../src/base/index.ts";
 import { dayNumber, type FactorDay } from "./factor-day.ts";
-import { NormalSeries } from "./normal-series.ts";
-import { SlowWave, varianceOf, wave } from "./slow-wave.ts";
+import { NormalSeries, SlowWave, varianceOf, wave } from "./normal-series.ts";
 
 /** Daily standard deviation on an ordinary day. */
 const MARKET_SIGMA = 0.0076;

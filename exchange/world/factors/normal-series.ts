@@ -28,3 +28,62 @@ export class NormalSeries {
     return values[place] ?? outOfRange(place);
   }
 }
+
+/** One wave: the distance of its knots in days, and its standard deviation. */
+export interface Wave {
+  readonly days: number;
+  readonly sigma: number;
+  /** Weights of the knot before and of the knot after, by the day between them; their squares sum to one. */
+  readonly falling: Float64Array;
+  readonly rising: Float64Array;
+}
+
+export function wave(days: number, sigma: number): Wave {
+  const angles = Float64Array.from({ length: days }, (_, at) => (Math.PI / 2) * (at / days));
+  return { days, sigma, falling: angles.map(Math.cos), rising: angles.map(Math.sin) };
+}
+
+/** One wave and the two knots between which it was read last. */
+interface Segment {
+  readonly wave: Wave;
+  readonly knots: NormalSeries;
+  before: number;
+  from: number;
+  to: number;
+}
+
+export class SlowWave {
+  readonly #segments: readonly Segment[];
+
+  constructor(waves: readonly Wave[], ...name: readonly (string | number)[]) {
+    this.#segments = waves.map((wave) => ({
+      wave,
+      knots: new NormalSeries(...name, wave.days),
+      before: Number.NaN,
+      from: 0,
+      to: 0,
+    }));
+  }
+
+  /** The value of a day, counted in calendar days. */
+  at(dayNumber: number): number {
+    let sum = 0;
+    for (const segment of this.#segments) {
+      const { days, sigma, falling, rising } = segment.wave;
+      const before = Math.floor(dayNumber / days);
+      if (before !== segment.before) {
+        segment.before = before;
+        segment.from = sigma * segment.knots.at(before);
+        segment.to = sigma * segment.knots.at(before + 1);
+      }
+      const at = dayNumber - before * days;
+      sum += (falling[at] ?? outOfRange(at)) * segment.from + (rising[at] ?? outOfRange(at)) * segment.to;
+    }
+    return sum;
+  }
+}
+
+/** The variance of a sum of waves. */
+export function varianceOf(waves: readonly Wave[]): number {
+  return waves.reduce((sum, { sigma }) => sum + sigma * sigma, 0);
+}

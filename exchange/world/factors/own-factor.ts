@@ -4,8 +4,7 @@
 import { type CompanyNews, type NewsDay, NO_NEWS } from "./company-news.ts";
 import type { FactorDay } from "./factor-day.ts";
 import type { MarketDay } from "./market-factor.ts";
-import { NormalSeries } from "./normal-series.ts";
-import { SlowWave, varianceOf, wave } from "./slow-wave.ts";
+import { NormalSeries, SlowWave, varianceOf, wave } from "./normal-series.ts";
 
 /** Companies change their ways over months; sectors less. */
 const COMPANY_WAVES = [wave(6, 0.14), wave(40, 0.28), wave(250, 0.84)];

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { addDays, type Day, HOUR_MS, nextTradingDay, outOfRange, present } from "../../../src/base/index.ts";
-import { Earnings } from "../companies/earnings.ts";
-import { SectorShocks } from "../companies/sector-shocks.ts";
+import { Earnings, SectorShocks } from "../companies/earnings.ts";
 import { CommonDays, CompanyDays } from "../factors/company-days.ts";
 import { exposureOf } from "../factors/exposure.ts";
 import { dayNumber } from "../factors/factor-day.ts";
 import { generateHistory } from "../history/generate-history.ts";
 import { loadUniverse } from "../universe/listing.ts";
-import { businessHappenings } from "./business-happenings.ts";
+import { businessHappenings } from "./company-happenings.ts";
 import { newsOn, shocksOf } from "./shocks.ts";
 
 const FIRST_DAY: Day = 20261116;

@@ -2,9 +2,8 @@
 
 import { addDays, type Day, previousTradingDay } from "../../../src/base/index.ts";
 import { corporateActions } from "../companies/corporate-actions.ts";
-import { Earnings } from "../companies/earnings.ts";
+import { Earnings, SectorShocks } from "../companies/earnings.ts";
 import { isFiling } from "../companies/reported-statements.ts";
-import { SectorShocks } from "../companies/sector-shocks.ts";
 import { NEWS_FELT_DAYS, type NewsShock, type NewsShocks, NO_SHOCKS } from "../factors/company-news.ts";
 import { dayNumber } from "../factors/factor-day.ts";
 import { type Listing, originOf } from "../universe/listing.ts";

@@ -2,7 +2,7 @@
 // up to March 2024 a close is multiplied by the factors of the actions between it and that day, after it stays as it is.
 
 import { type Day, outOfRange, roundTo } from "../../../src/base/index.ts";
-import { theoreticalPrice } from "../companies/capital-change.ts";
+import { theoreticalPrice } from "../companies/capital-changes.ts";
 import { type CompanyActions, dividendsByExDay, referenceChanges } from "../companies/corporate-actions.ts";
 import type { PricePath } from "./price-path.ts";
 

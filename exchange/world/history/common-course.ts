@@ -3,8 +3,7 @@
 
 import { type Day, MINUTE_MS, outOfRange, Random } from "../../../src/base/index.ts";
 import type { CommonDay } from "../factors/company-days.ts";
-import { bridgeDay } from "../factors/day-bridge.ts";
-import type { FactorDay } from "../factors/factor-day.ts";
+import { bridgeDay, type FactorDay } from "../factors/factor-day.ts";
 import { CLOSING_SHARE, HALF_HOUR_SHARES } from "../universe/day-profile.ts";
 
 export const HALF_HOURS = 11;

@@ -1,7 +1,7 @@
 // The course of a past day between its reference price and its close: open, range and volume, in eleven half-hours or as one
 // bar. A day with half-hours is the sum of them, so the two always agree.
 
-import { type Decimal, HOUR_MS, outOfRange, type Random } from "../../../src/base/index.ts";
+import { type Day, type Decimal, HOUR_MS, outOfRange, type Random } from "../../../src/base/index.ts";
 import type { SecurityType } from "../../../src/feed-protocol/index.ts";
 import {
   AT_LAST_SHARE,
@@ -14,6 +14,21 @@ import { hasClosingAuction } from "../universe/schedule.ts";
 import { roundToTick, tickAt } from "../universe/tick.ts";
 import { HALF_HOURS } from "./common-course.ts";
 import type { InstrumentCourse } from "./instrument-course.ts";
+
+export interface HistoricalBar {
+  /** The day of a daily bar; the start in epoch milliseconds of a half-hour bar. */
+  readonly time: Day | number;
+  readonly open: Decimal;
+  readonly high: Decimal;
+  readonly low: Decimal;
+  readonly close: Decimal;
+  readonly volume: number;
+  /** Traded value. */
+  readonly value: Decimal;
+  readonly tradeCount: number;
+  /** The close adjusted for later splits and cash dividends; equal to `close` on half-hour bars. */
+  readonly adjustedClose: Decimal;
+}
 
 /** Open, high, low, close and volume of a period of trading. */
 export interface Ohlcv {
@@ -195,4 +210,18 @@ function slotAt(point: number, volume: Float64Array, slots: number): number {
     if (point < sum) return i;
   }
   return slots - 1;
+}
+
+/** What comes on top, against an ordinary closing auction. */
+const MORE_TRADES = 1;
+const MORE_VALUE = 14;
+
+/** Adds it to the bar that has the closing auction. */
+export function addReviewClosing(bar: Ohlcv, day: DayInput): void {
+  const trades = Math.round(MORE_TRADES * CLOSING_SHARE * day.trades);
+  const riyals = MORE_VALUE * CLOSING_VALUE_SHARE * day.trades * day.meanTrade;
+  const volume = Math.max(trades, Math.round(riyals / day.close));
+  bar.trades += trades;
+  bar.volume += volume;
+  bar.value += volume * day.close;
 }

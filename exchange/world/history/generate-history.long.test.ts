@@ -7,8 +7,8 @@ import { isIndexReviewDay } from "../universe/index-review.ts";
 import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent } from "../universe/index-weights.ts";
 import { type Listing, loadUniverse } from "../universe/listing.ts";
 import { tickAt } from "../universe/tick.ts";
+import type { HistoricalBar } from "./day-shape.ts";
 import { generateHistory, type HistoryChunk } from "./generate-history.ts";
-import type { HistoricalBar } from "./historical-bar.ts";
 
 const firstDay = 20261116;
 const universe = loadUniverse();

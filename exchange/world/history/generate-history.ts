@@ -2,11 +2,13 @@
 // both indices, with the corporate actions that they reflect. It follows from seed, universe and first day alone.
 
 import {
+  addDays,
   type Day,
   DECIMAL_SCALE,
   type Decimal,
   dayOf,
   dayStartMs,
+  isTradingDay,
   outOfRange,
   present,
   type Quantity,
@@ -14,9 +16,8 @@ import {
   SECOND_MS,
 } from "../../../src/base/index.ts";
 import { MARKETS } from "../../../src/feed-protocol/index.ts";
-import type { CapitalChange } from "../companies/capital-change.ts";
-import { suspendedDays } from "../companies/capital-changes.ts";
-import type { CashDividend } from "../companies/cash-dividend.ts";
+import { type CapitalChange, suspendedDays } from "../companies/capital-changes.ts";
+import type { CashDividend } from "../companies/cash-dividends.ts";
 import {
   announcedWhileListed,
   type CompanyActions,
@@ -24,15 +25,14 @@ import {
   dividendsByExDay,
   referenceChanges,
 } from "../companies/corporate-actions.ts";
-import { type ListingEvent, listingEvents } from "../companies/listing-event.ts";
+import { SectorShocks } from "../companies/earnings.ts";
+import { type ListingEvent, listingEvents, loadFormerNames } from "../companies/listing-event.ts";
 import { marketUniverse } from "../companies/market-universe.ts";
-import { SectorShocks } from "../companies/sector-shocks.ts";
 import { tradeSizeOn } from "../factors/activity.ts";
 import { type CommonDay, CommonDays } from "../factors/company-days.ts";
 import { exposureOf } from "../factors/exposure.ts";
 import { shocksOf } from "../happenings/shocks.ts";
 import { dailyLimits } from "../universe/daily-limits.ts";
-import { loadFormerNames } from "../universe/former-names.ts";
 import { isIndexReviewDay, isReviewed } from "../universe/index-review.ts";
 import type { Listing } from "../universe/listing.ts";
 import { CLOSE_MS } from "../universe/schedule.ts";
@@ -47,13 +47,19 @@ import {
   sectorPast,
   wholeCourse,
 } from "./common-course.ts";
-import { type DayInput, FIRST_HALF_HOUR_MS, type Ohlcv, shapeDay, shapeHalfHours, sumUp } from "./day-shape.ts";
-import type { HistoricalBar } from "./historical-bar.ts";
+import {
+  addReviewClosing,
+  type DayInput,
+  FIRST_HALF_HOUR_MS,
+  type HistoricalBar,
+  type Ohlcv,
+  shapeDay,
+  shapeHalfHours,
+  sumUp,
+} from "./day-shape.ts";
 import { IndexHistory } from "./index-history.ts";
 import { InstrumentCourse } from "./instrument-course.ts";
 import { type PricePath, walkBack } from "./price-path.ts";
-import { addReviewClosing } from "./review-closing.ts";
-import { type HistoryDays, historyDays } from "./trading-days.ts";
 
 interface HistoryOptions {
   readonly seed: number;
@@ -290,4 +296,29 @@ function dayInput(past: Past, d: number, day: Day, market: MarketPast, course: I
 function toBar(piece: Ohlcv, time: number, adjustedClose: Decimal): HistoricalBar {
   const { open, high, low, close, volume, value, trades } = piece;
   return { time, open, high, low, close, volume, value, tradeCount: trades, adjustedClose };
+}
+
+const HISTORY_YEARS = 5;
+const HALF_HOUR_YEARS = 1;
+
+export interface HistoryDays {
+  /** Oldest first. */
+  readonly days: readonly Day[];
+  /** The index in `days` from which there are half-hour bars. */
+  readonly firstWithHalfHours: number;
+}
+
+export function historyDays(firstDay: Day): HistoryDays {
+  const days: Day[] = [];
+  for (let day = yearsBefore(firstDay, HISTORY_YEARS); day < firstDay; day = addDays(day, 1)) {
+    if (isTradingDay(day)) days.push(day);
+  }
+  const halfHoursFrom = yearsBefore(firstDay, HALF_HOUR_YEARS);
+  const firstWithHalfHours = days.findIndex((day) => day >= halfHoursFrom);
+  return { days, firstWithHalfHours };
+}
+
+/** The same date some years earlier; 29 February becomes 1 March. */
+function yearsBefore(day: Day, years: number): Day {
+  return addDays(day - years * 10_000, 0);
 }

@@ -6,8 +6,7 @@ import type { Market } from "../../../src/feed-protocol/index.ts";
 import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent } from "../universe/index-weights.ts";
 import type { Listing } from "../universe/listing.ts";
 import { HALF_HOUR_MS, HALF_HOURS } from "./common-course.ts";
-import { FIRST_HALF_HOUR_MS, type Ohlcv } from "./day-shape.ts";
-import type { HistoricalBar } from "./historical-bar.ts";
+import { FIRST_HALF_HOUR_MS, type HistoricalBar, type Ohlcv } from "./day-shape.ts";
 import type { PricePath } from "./price-path.ts";
 
 /** Index levels have two decimals. */

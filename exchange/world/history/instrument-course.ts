@@ -2,8 +2,7 @@
 // instrument's exposure. It starts at the reference price and ends at the close. Its arrays are used again for each day.
 
 import { outOfRange, type Random } from "../../../src/base/index.ts";
-import { bridgeDay, OVERNIGHT_VARIANCE } from "../factors/day-bridge.ts";
-import type { FactorDay } from "../factors/factor-day.ts";
+import { bridgeDay, type FactorDay, OVERNIGHT_VARIANCE } from "../factors/factor-day.ts";
 import type { MarketDay } from "../factors/market-factor.ts";
 import {
   type CommonCourse,

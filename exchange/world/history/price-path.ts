@@ -2,7 +2,7 @@
 // that the simulated days trade. Every close is on a valid tick and within the limits around the day's reference price.
 
 import { type Day, type Decimal, outOfRange, Random } from "../../../src/base/index.ts";
-import type { CapitalChange } from "../companies/capital-change.ts";
+import type { CapitalChange } from "../companies/capital-changes.ts";
 import { adjustReference } from "../companies/corporate-actions.ts";
 import { type CommonDay, CompanyDays } from "../factors/company-days.ts";
 import type { NewsShocks } from "../factors/company-news.ts";

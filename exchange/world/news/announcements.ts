@@ -12,12 +12,12 @@ import {
   scaledAr,
   tradingDayFrom,
 } from "../../../src/base/index.ts";
-import { type AnalystOpinion, type AnalystRating, RATINGS } from "../companies/analyst-opinion.ts";
-import type { CapitalChange } from "../companies/capital-change.ts";
-import type { CashDividend } from "../companies/cash-dividend.ts";
+import { type AnalystOpinion, type AnalystRating, RATINGS } from "../companies/analyst-opinions.ts";
+import type { CapitalChange } from "../companies/capital-changes.ts";
+import type { CashDividend } from "../companies/cash-dividends.ts";
 import type { FinancialStatement } from "../companies/financial-statement.ts";
 import { ratingKey } from "../happenings/company-happenings.ts";
-import { publicationTime } from "../happenings/publication-time.ts";
+import { publicationTime } from "../happenings/happening.ts";
 import type { Listing } from "../universe/listing.ts";
 import { amountOf, cutPercent, dateOf, dividendPeriod, percentText, periodOf, priceAr, priceEn } from "./news-text.ts";
 import type { Bilingual, Story, StorySlots, StoryWriter } from "./story-writer.ts";

@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf, HOUR_MS, isTradingDay } from "../../../src/ba
 import { EVENT_TYPES } from "../../../src/model/index.ts";
 import { suspendedDays } from "../companies/capital-changes.ts";
 import { corporateActions } from "../companies/corporate-actions.ts";
-import { SectorShocks } from "../companies/sector-shocks.ts";
+import { SectorShocks } from "../companies/earnings.ts";
 import { dayNumber } from "../factors/factor-day.ts";
 import { shocksOf } from "../happenings/shocks.ts";
 import { generateHistory } from "../history/generate-history.ts";

@@ -2,9 +2,9 @@
 // follows from seed and day alone; the state of each company's accounts is kept, so that a further day costs little.
 
 import { assert, type Day } from "../../../src/base/index.ts";
+import { SectorShocks } from "../companies/earnings.ts";
 import { marketUniverse } from "../companies/market-universe.ts";
 import { isFiling } from "../companies/reported-statements.ts";
-import { SectorShocks } from "../companies/sector-shocks.ts";
 import type { Listing } from "../universe/listing.ts";
 import { BEFORE_ALL, type CompanyPublication, type PublicationSpan, PublishedCompany } from "./published-company.ts";
 import { StoryWriter } from "./story-writer.ts";

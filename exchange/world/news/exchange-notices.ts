@@ -1,12 +1,10 @@
 // Notices of the exchange itself: trading in a share stops and comes back, for grave news or before a cut of the capital; a share is
 // offered, or a company moves from Nomu to the main market.
 
-import { type Day, HOUR_MS, MINUTE_MS, outOfRange } from "../../../src/base/index.ts";
-import type { CapitalChange } from "../companies/capital-change.ts";
-import { suspendedDays } from "../companies/capital-changes.ts";
+import { type Day, HOUR_MS, MINUTE_MS, outOfRange, SECOND_MS } from "../../../src/base/index.ts";
+import { type CapitalChange, suspendedDays } from "../companies/capital-changes.ts";
 import { isMarketTransfer, listingNoticeDay } from "../companies/listing-event.ts";
-import { haltNotices } from "../happenings/halt-notices.ts";
-import type { Happening } from "../happenings/happening.ts";
+import type { Happening, PublicationTime } from "../happenings/happening.ts";
 import type { Listing } from "../universe/listing.ts";
 import { cutPercent, dateOf, priceAr, priceEn } from "./news-text.ts";
 import type { Bilingual, Story, StorySlots, StoryWriter } from "./story-writer.ts";
@@ -94,4 +92,36 @@ export function listingStory(writer: StoryWriter, listing: Listing): Story {
 
 function marketOf({ market }: Listing): Bilingual {
   return market === "TASI" ? { ar: "السوق الرئيسية", en: "the main market" } : { ar: "السوق الموازية", en: "Nomu" };
+}
+
+/** Times of day. */
+interface HaltNotices {
+  readonly fromMs: number;
+  /** The auction begins with which trading comes back. */
+  readonly backMs: number;
+  readonly stop: PublicationTime;
+  readonly back: PublicationTime;
+}
+
+/** How long before a halt, and before its end, the exchange announces it. */
+const STOP_NOTICE_MS = 12 * SECOND_MS;
+const BACK_NOTICE_MS = 90 * SECOND_MS;
+/** Announcements of the exchange are with everybody this soon. */
+const DELIVERY_MS = 4 * SECOND_MS;
+
+/** Null when trading does not stop. */
+export function haltNotices({ knownMs, haltMs }: Happening): HaltNotices | null {
+  if (haltMs === 0) return null;
+  const backMs = knownMs + haltMs;
+  return {
+    fromMs: knownMs,
+    backMs,
+    stop: noticeAt(knownMs - STOP_NOTICE_MS),
+    back: noticeAt(backMs - BACK_NOTICE_MS),
+  };
+}
+
+function noticeAt(publishedMs: number): PublicationTime {
+  const receivedMs = publishedMs + DELIVERY_MS;
+  return { publishedMs, receivedMs, knownMs: receivedMs };
 }

@@ -14,8 +14,7 @@ import {
   WEEKS_AR,
   YEARS_AR,
 } from "../../../src/base/index.ts";
-import type { Happening } from "../happenings/happening.ts";
-import { publicationTime } from "../happenings/publication-time.ts";
+import { type Happening, publicationTime } from "../happenings/happening.ts";
 import type { Listing } from "../universe/listing.ts";
 import { haltStories } from "./exchange-notices.ts";
 import { amountOf, dateOf, percentText } from "./news-text.ts";

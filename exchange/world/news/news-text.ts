@@ -13,7 +13,7 @@ import {
   type Scale,
   scaledAr,
 } from "../../../src/base/index.ts";
-import type { CapitalChange } from "../companies/capital-change.ts";
+import type { CapitalChange } from "../companies/capital-changes.ts";
 import type { Bilingual } from "./story-writer.ts";
 
 const SCALES_EN: readonly (readonly [Scale, string])[] = [

@@ -1,16 +1,22 @@
 // One company and what it has published so far: it gives out, span by span, what becomes known of it.
 
 import { addDays, type Day, nextTradingDay, present } from "../../../src/base/index.ts";
-import { type AnalystOpinion, RATINGS } from "../companies/analyst-opinion.ts";
-import { isCovered, opinionBefore, opinionsBetween } from "../companies/analyst-opinions.ts";
+import {
+  type AnalystOpinion,
+  isCovered,
+  opinionBefore,
+  opinionsBetween,
+  RATINGS,
+} from "../companies/analyst-opinions.ts";
 import { Business } from "../companies/business.ts";
-import type { CapitalChange } from "../companies/capital-change.ts";
-import type { CashDividend } from "../companies/cash-dividend.ts";
+import type { CapitalChange } from "../companies/capital-changes.ts";
+import type { CashDividend } from "../companies/cash-dividends.ts";
+import type { SectorShocks } from "../companies/earnings.ts";
 import type { FinancialStatement } from "../companies/financial-statement.ts";
+import { monthOf, yearOf } from "../companies/fiscal-quarter.ts";
 import { isListingKnown, type ListingEvent, listingEvents, listingNoticeDay } from "../companies/listing-event.ts";
 import { quartersPerReport, reportedStatements } from "../companies/reported-statements.ts";
-import type { SectorShocks } from "../companies/sector-shocks.ts";
-import { businessHappenings } from "../happenings/business-happenings.ts";
+import { businessHappenings } from "../happenings/company-happenings.ts";
 import { type Listing, originOf } from "../universe/listing.ts";
 import {
   type ConsensusGap,
@@ -211,7 +217,7 @@ export class PublishedCompany {
     if (isWanted(listingDay) && isListingKnown(this.#listing)) stories.push(listingStory(writer, this.#listing));
     for (let year = yearOf(from); year <= yearOf(span.upTo); year++) stories.push(meetingStory(writer, listing, year));
     // A story of the last days of a month may have moved past a holiday into the next month.
-    for (let month = monthsOf(from) - 1; month <= monthsOf(span.upTo); month++) {
+    for (let month = monthOf(from) - 1; month <= monthOf(span.upTo); month++) {
       stories.push(...quietNews(writer, listing, Math.floor(month / 12) * 100 + (month % 12) + 1));
     }
     if (listing.securityType === "Equity" && from <= span.upTo) {
@@ -260,7 +266,3 @@ function knownFrom(listing: Listing): Day {
   if (listing.isOffering) return listingNoticeDay(listing);
   return listing.movedFrom === null ? BEFORE_ALL : listing.listingDay;
 }
-
-const yearOf = (day: Day): number => Math.floor(day / 10_000);
-/** Months since the year 0. */
-const monthsOf = (day: Day): number => yearOf(day) * 12 + (Math.floor(day / 100) % 100) - 1;

@@ -12,7 +12,7 @@ import {
   Random,
   withLam,
 } from "../../../src/base/index.ts";
-import { type PublicationTime, publicationTime } from "../happenings/publication-time.ts";
+import { type PublicationTime, publicationTime } from "../happenings/happening.ts";
 import type { Listing } from "../universe/listing.ts";
 import { readTable } from "../universe/table.ts";
 

@@ -1,8 +1,8 @@
 // The sentences that say what each listed company does: form, language, and that none speaks of another sector.
 
 import { describe, expect, test } from "bun:test";
+import { loadOfferedCompanies } from "../companies/offering.ts";
 import { loadUniverse } from "./listing.ts";
-import { loadOfferedCompanies } from "./offered-companies.ts";
 import { readTable } from "./table.ts";
 
 const universe = loadUniverse();

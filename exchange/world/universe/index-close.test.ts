@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { indexClose } from "./index-close.ts";
+import { indexClose } from "./index-weights.ts";
 import { type Listing, loadUniverse } from "./listing.ts";
 
 const universe = loadUniverse();

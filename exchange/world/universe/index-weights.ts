@@ -1,8 +1,9 @@
 // The index method: free-float capitalisation with a cap on each constituent. The weights of a day follow from its reference
 // data alone, so every reader of the feed computes the same index.
 
-import { type Decimal, decimalOf, outOfRange } from "../../../src/base/index.ts";
+import { type Decimal, decimalOf, outOfRange, roundTo } from "../../../src/base/index.ts";
 import type { Market, SecurityType } from "../../../src/feed-protocol/index.ts";
+import type { Listing } from "./listing.ts";
 
 /** The largest weight of one constituent. */
 export const INDEX_CAP: Readonly<Record<Market, number>> = { TASI: 0.15, NOMU: 0.2 };
@@ -58,4 +59,24 @@ function markOverCap(capitalisations: Float64Array, isCapped: Uint8Array, cap: n
     found = true;
   }
   return found;
+}
+
+/**
+ * previous × capped capitalisation at `priceOf` / the same at the reference prices, to two decimals. `listings` carry the
+ * day's reference prices; the weights follow from these alone.
+ */
+export function indexClose(
+  market: Market,
+  previous: Decimal,
+  listings: readonly Listing[],
+  priceOf: (listing: Listing) => Decimal,
+): Decimal {
+  const members = listings.filter((listing) => listing.market === market && isConstituent(listing));
+  if (members.length === 0) return previous;
+  const weights = cappedWeights(Float64Array.from(members, freeFloatCapitalisation), INDEX_CAP[market]);
+  let change = 0;
+  members.forEach((listing, at) => {
+    change += (weights[at] ?? outOfRange(at)) * (priceOf(listing) / listing.referencePrice - 1);
+  });
+  return Math.round(roundTo((previous / 10_000) * (1 + change), 2) * 10_000);
 }

@@ -4,13 +4,13 @@ import {
   assert,
   type Day,
   type Decimal,
+  isinCheckDigit,
   outOfRange,
   parseDay,
   parseDecimal,
   present,
 } from "../../../src/base/index.ts";
 import { MARKETS, type Market, SECURITY_TYPES, type SecurityType } from "../../../src/feed-protocol/index.ts";
-import { simulatedIsin } from "./simulated-isin.ts";
 import { readTable } from "./table.ts";
 
 /** One listed instrument as it is before the first simulated day, or on the day of its admission. */
@@ -141,4 +141,12 @@ function oneOf<T extends string>(names: readonly T[], text: string): T {
     names.find((name) => name === text),
     `unknown name ${text}`,
   );
+}
+
+const PREFIX = "ZZ";
+const NUMBER_CHARS = 9;
+
+export function simulatedIsin(symbol: string): string {
+  const body = `${PREFIX}${symbol.padStart(NUMBER_CHARS, "0")}`;
+  return `${body}${isinCheckDigit(body)}`;
 }

@@ -4,7 +4,7 @@
 import { connect, type Socket } from "node:net";
 import fc from "fast-check";
 import { listenFeed } from "../../../exchange/server/feed-server.ts";
-import { ORDER_REFUSALS } from "../../../exchange/trading/orders/refusals.ts";
+import { ORDER_REFUSALS } from "../../../exchange/trading/orders/order-command.ts";
 import { HOUR_MS, present, SystemClock } from "../../../src/base/index.ts";
 import { SMALL_MARKET } from "../../../test/exchange/small-market.ts";
 import { until } from "../../../test/world/until.ts";
