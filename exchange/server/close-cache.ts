@@ -6,13 +6,21 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { type Day, type Decimal, seedOf } from "../../src/base/index.ts";
 import type { DayCloses } from "../trading/day/exchange-day.ts";
-import { isCarriedOrder } from "../trading/orders/order-command.ts";
 
 /** About two years of days; when full, the oldest files are deleted. */
 const FILES_MAX = 500;
 /** They lie in the data folder, which is its owner's alone. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
+
+/** A cache file, after its checksum. */
+interface WrittenCloses extends Pick<DayCloses, "indices"> {
+  readonly key: string;
+  readonly day: Day;
+  readonly prices: readonly (readonly [number, Decimal])[];
+  /** Left out when there are none. */
+  readonly carried?: DayCloses["carried"];
+}
 
 export class CloseCache {
   readonly #folder: string;
@@ -39,7 +47,8 @@ export class CloseCache {
   write(day: Day, closes: DayCloses): void {
     const { indices, prices, carried } = closes;
     const orders = carried.length === 0 ? {} : { carried };
-    const body = JSON.stringify({ key: this.#key, day, indices, prices: [...prices], ...orders });
+    const written: WrittenCloses = { key: this.#key, day, indices, prices: [...prices], ...orders };
+    const body = JSON.stringify(written);
     const text = `${seedOf(body)}\n${body}\n`;
     const partial = `${this.#path(day)}.partial`;
     try {
@@ -48,7 +57,7 @@ export class CloseCache {
       renameSync(partial, this.#path(day));
       this.#makeRoom();
     } catch {
-      // As above: the day can be simulated again.
+      // The day can be simulated again.
     }
   }
 
@@ -64,29 +73,13 @@ export class CloseCache {
   }
 }
 
-/** Reads a cache file; null or an exception when it is not exactly what was written for this key and day. */
+/** Null when it is not exactly what was written for this key and day. */
 function parseCloses(text: string, key: string, day: Day): DayCloses | null {
   const [checksum = "", body = ""] = text.split("\n");
   if (checksum !== String(seedOf(body))) return null;
-  const content: unknown = JSON.parse(body);
-  if (!isRecord(content) || content["key"] !== key || content["day"] !== day) return null;
-  const { indices, prices, carried = [] } = content;
-  if (!isRecord(indices) || !Array.isArray(prices)) return null;
-  if (!Array.isArray(carried) || !carried.every(isCarriedOrder)) return null;
-  const byNumber = new Map<number, Decimal>();
-  for (const entry of prices) {
-    if (!Array.isArray(entry) || !isPositive(entry[0]) || !isPositive(entry[1])) return null;
-    byNumber.set(entry[0], entry[1]);
-  }
-  const { TASI, NOMU } = indices;
-  if (!isPositive(TASI) || !isPositive(NOMU)) return null;
-  return { prices: byNumber, indices: { TASI, NOMU }, carried };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isPositive(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) > 0;
+  // By its checksum this text was written by `write`, from the very same type.
+  const closes = JSON.parse(body) as WrittenCloses;
+  if (closes.key !== key || closes.day !== day) return null;
+  const { prices, indices, carried = [] } = closes;
+  return { prices: new Map(prices), indices, carried };
 }

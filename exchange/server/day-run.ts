@@ -2,33 +2,14 @@
 // steps.
 
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
-import { FrameWriter, type Market } from "../../src/feed-protocol/index.ts";
-import { type DayCloses, ExchangeDay } from "../trading/day/exchange-day.ts";
-import type { CarriedOrder, OrderCommand, OrderReport } from "../trading/orders/order-command.ts";
-import type { NewsShocks } from "../world/factors/company-news.ts";
-import type { DayScript } from "../world/scenarios/day-script.ts";
-import type { Listing } from "../world/universe/listing.ts";
+import { FrameWriter } from "../../src/feed-protocol/index.ts";
+import { type DayCloses, ExchangeDay, type ExchangeDayOptions } from "../trading/day/exchange-day.ts";
+import type { OrderCommand, OrderReport } from "../trading/orders/order-command.ts";
 import { DAY_START_MS } from "../world/universe/schedule.ts";
 
 /** What a trading day starts with. */
-export interface DayOpening {
-  readonly day: Day;
-  /** What is listed that day, with its reference prices and share counts. */
-  readonly listings: readonly Listing[];
-  /** Numbers of the listings that nobody may trade that day. */
-  readonly suspended: ReadonlySet<number>;
-  /** Riyals a share, by listing number, that go to whoever held it before this day. */
-  readonly dividends: ReadonlyMap<number, Decimal>;
-  /** The news of the listings, by their numbers. */
-  readonly news: ReadonlyMap<number, NewsShocks>;
-  readonly indexCloses: Readonly<Record<Market, Decimal>>;
-  /** Numbers of the listings whose reference price a change of capital has changed since the last close. */
-  readonly adjusted: ReadonlySet<number>;
-  /** Orders of agents that stand since earlier days. */
-  readonly carried: readonly CarriedOrder[];
-  /** What a scenario does to the day. */
-  readonly script?: DayScript;
-}
+export type DayOpening = Required<Omit<ExchangeDayOptions, "seed" | "activity" | "writer" | "report" | "script">> &
+  Pick<ExchangeDayOptions, "script">;
 
 /** `advance` returns once it has about this many bytes. */
 const HAND_OVER_BYTES = 128 * 1024;
@@ -49,7 +30,7 @@ export class DayRun {
   constructor(opening: DayOpening, seed: number, activity: number, commands: readonly OrderCommand[] = []) {
     this.day = opening.day;
     this.#commands = commands;
-    const report = (told: OrderReport): void => void this.#reports.push(told);
+    const report = (made: OrderReport): void => void this.#reports.push(made);
     this.#trading = new ExchangeDay({ ...opening, seed, activity, writer: this.#writer, report });
   }
 
@@ -95,7 +76,7 @@ export class DayRun {
     return this.#writer.take();
   }
 
-  /** What agents are told since the last call. */
+  /** The reports to agents since the last call. */
   takeReports(): readonly OrderReport[] {
     const reports = this.#reports;
     if (reports.length > 0) this.#reports = [];

@@ -18,9 +18,6 @@ export type FromExchange =
   | { readonly type: "caught-up" }
   | { readonly type: "end"; readonly end: CarrierEnd };
 
-/** Chunks on the way at one time: enough to keep both threads busy, few enough that nothing piles up. */
-export const CHUNKS_IN_FLIGHT_MAX = 4;
-
 /** Each `open` starts an exchange of its own at the given position; the first one goes on with the exchange that was prepared or followed, where one was. */
 export class ExchangeCarrier implements Carrier {
   readonly #options: ExchangeOptions;

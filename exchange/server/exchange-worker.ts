@@ -2,10 +2,13 @@
 
 import { SystemClock } from "../../src/base/index.ts";
 import type { CarrierEnd } from "../../src/feed-protocol/index.ts";
-import { CHUNKS_IN_FLIGHT_MAX, type FromExchange, type ToExchange } from "./exchange-carrier.ts";
+import type { FromExchange, ToExchange } from "./exchange-carrier.ts";
 import { type FrameSink, MarketStream } from "./market-stream.ts";
 
 declare const self: Worker;
+
+/** Chunks on the way at one time: enough to keep both threads busy, few enough that nothing piles up. */
+const CHUNKS_IN_FLIGHT_MAX = 4;
 
 /** Posts frames to the reader's thread, and waits while it has too many chunks that it has not finished with. */
 class WorkerSink implements FrameSink {

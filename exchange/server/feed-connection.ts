@@ -14,6 +14,7 @@ import {
   type Position,
 } from "../../src/feed-protocol/index.ts";
 import { FastForward } from "./fast-forward.ts";
+import { joinBytes } from "./frame-chunks.ts";
 import { FrameSource } from "./frame-source.ts";
 import { inFuture, positionProblem, type Refused } from "./position-check.ts";
 import type { SharedMarket } from "./shared-market.ts";
@@ -80,12 +81,9 @@ export class FeedConnection {
       this.#rejectAs("BAD_HELLO", "a reader says nothing after its hello");
       return;
     }
-    const joined = new Uint8Array(this.#hello.length + bytes.length);
-    joined.set(this.#hello);
-    joined.set(bytes, this.#hello.length);
-    this.#hello = joined;
+    this.#hello = joinBytes([this.#hello, bytes]);
     try {
-      this.#readHello(new DataView(joined.buffer));
+      this.#readHello(new DataView(this.#hello.buffer));
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
       this.#rejectAs("BAD_HELLO", error.message);

@@ -1,5 +1,5 @@
-// A day of the market that is simulated behind another exchange, which leads: up to the event that was heard of last, and unsent. When
-// this exchange is to go on instead, it begins there and need not simulate the day first.
+// Days that an exchange simulates before it has a reader, so that it can begin at once: the first day of a new market, and a day behind
+// another exchange, which leads, up to the last event that the leader has reported.
 
 import { type Day, nextTradingDay } from "../../src/base/index.ts";
 import type { Position } from "../../src/feed-protocol/index.ts";
@@ -12,6 +12,7 @@ import { firstSeqOf, framesFrom } from "./frame-chunks.ts";
 /** Frames that are held at most; a morning of the whole market has about twice as many. */
 const HELD_BYTES_MAX = 16 * 1024 * 1024;
 
+/** The first day of a market that is about to be opened: everything up to the start of the clock, or as much as may be held. */
 export class PreparedDay {
   readonly run: DayRun;
   // Bound: HELD_BYTES_MAX and one step more.
@@ -43,6 +44,7 @@ export interface ReachedDay {
 
 const NOTHING = new Uint8Array(0);
 
+/** A day behind the exchange that leads. */
 export class FollowedDay {
   readonly #chain: DayChain;
   #run: DayRun | null = null;
@@ -69,7 +71,7 @@ export class FollowedDay {
     this.#last = NOTHING;
     if (run === null || run.day !== day) return null;
     if (run.nextSeq <= seq) return { run, frames: [] };
-    // Frames are missing where the reader has not come as far as was heard.
+    // Frames are missing where the reader is behind the leader's last report.
     return firstSeqOf(last) <= seq ? { run, frames: [framesFrom(last, seq)] } : null;
   }
 

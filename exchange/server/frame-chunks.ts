@@ -1,4 +1,4 @@
-// Cuts a run of whole frames into chunks of a limited size, or cuts it off at a sequence number.
+// Runs of whole frames as bytes: cut into chunks of a limited size, cut off at a sequence number, or joined.
 
 import { assert } from "../../src/base/index.ts";
 import { frameLengthAt, HEADER } from "../../src/feed-protocol/index.ts";
@@ -48,6 +48,16 @@ export function nextSeqOf(bytes: Uint8Array): number {
   let last = 0;
   for (let at = 0; at < bytes.length; at += wholeFrameAt(view, at)) last = seqAt(view, at);
   return last + 1;
+}
+
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 export function viewOf(bytes: Uint8Array): DataView {

@@ -14,19 +14,7 @@ export interface Pace {
 }
 
 /** Market time is wall time: nothing is skipped, and what a sleeping machine missed is caught up. */
-export class WallPace implements Pace {
-  readonly #clock: Clock;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  nowMs(): number {
-    return this.#clock.nowMs();
-  }
-
-  jumpTo(): void {}
-}
+export const wallPace = (clock: Clock): Pace => ({ nowMs: () => clock.nowMs(), jumpTo: () => undefined });
 
 export class MarketPace implements Pace {
   readonly #clock: Clock;

@@ -9,9 +9,9 @@ import type { DayRun } from "./day-run.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import { FollowedDay, PreparedDay, type ReachedDay } from "./followed-day.ts";
 import { framesFrom, splitFrames } from "./frame-chunks.ts";
-import { MarketPace, type Pace, WallPace } from "./market-pace.ts";
+import { MarketPace, type Pace, wallPace } from "./market-pace.ts";
 import { inFuture, positionProblem } from "./position-check.ts";
-import { heardUntil, TroubledFeed } from "./troubled-feed.ts";
+import { sentUntil, TroubledFeed } from "./troubled-feed.ts";
 
 /** Where the frames go. */
 export interface FrameSink {
@@ -127,10 +127,10 @@ export class MarketStream {
   async #follow(from: DayRun): Promise<void> {
     let day = from;
     const { clock, speed } = this.#options;
-    const pace: Pace = clock === "wall" ? new WallPace(this.#clock) : new MarketPace(this.#clock, speed, day.timeMs);
+    const pace: Pace = clock === "wall" ? wallPace(this.#clock) : new MarketPace(this.#clock, speed, day.timeMs);
     while (!this.#stopped) {
       const nowMs = pace.nowMs() - dayStartMs(day.day);
-      await this.#advance(day, heardUntil(this.#options.scenario, day.day, nowMs));
+      await this.#advance(day, sentUntil(this.#options.scenario, day.day, nowMs));
       if (day.isOver) {
         day = this.#nextDay(day);
         pace.jumpTo(dayStartMs(day.day) + DAY_START_MS);

@@ -1,5 +1,5 @@
-// Order entry: the agents of a market, who they are, what they may do, and what they are told. It checks what an agent asks before the
-// order log and the market see it.
+// Order entry: the agents of a market, what they may do, and the messages to them. It checks the requests of an agent before the order
+// log and the market see them.
 
 import { addDays, type Clock, type Day, dayStartMs, formatDay, formatTimestamp } from "../../src/base/index.ts";
 import { Agent, type NumberedReport, type OpenOrder } from "../trading/orders/agent.ts";
@@ -17,9 +17,9 @@ const BURST = 100;
 /** Days of the calendar after which an order ends that nobody cancels. Assumed: no public rule says how many. */
 const GOOD_TILL_DAYS_MAX = 30;
 
-/** The line to one agent. */
+/** The connection to one agent. */
 export interface AgentLine {
-  tell(message: Readonly<Record<string, unknown>>): void;
+  send(message: Readonly<Record<string, unknown>>): void;
 }
 
 interface Connected {
@@ -53,7 +53,7 @@ export class OrderEntry {
     this.#enterDay(day);
     const agent = this.#agents.get(report.agent) ?? this.#know(report.agent);
     const numbered = agent.apply(report);
-    this.#connected.get(report.agent)?.line.tell(told(day, numbered));
+    this.#connected.get(report.agent)?.line.send(reportMessage(day, numbered));
   }
 
   /** Lets an agent in; returns why not. */
@@ -67,7 +67,7 @@ export class OrderEntry {
     const agent = this.#agents.get(name) ?? this.#know(name);
     const nowMs = this.#clock.nowMs();
     this.#connected.set(name, { name, line, cancelOnDisconnect, messages: 0, countedMs: nowMs });
-    line.tell({
+    line.send({
       type: "welcome",
       agent: name,
       day: formatDay(this.#day),
@@ -75,7 +75,7 @@ export class OrderEntry {
       orders: [...agent.open.values()].map(shownOrder),
       holdings: Object.fromEntries([...agent.holdings].filter(([, quantity]) => quantity !== 0)),
     });
-    for (const numbered of agent.reportsAfter(after)) line.tell(told(this.#day, numbered));
+    for (const numbered of agent.reportsAfter(after)) line.send(reportMessage(this.#day, numbered));
     return null;
   }
 
@@ -94,7 +94,7 @@ export class OrderEntry {
     if (connected === undefined || message.type === "hello") return "BAD_MESSAGE";
     if (!this.#admit(connected)) return "RATE";
     if (message.type === "ping") {
-      connected.line.tell({ type: "pong" });
+      connected.line.send({ type: "pong" });
       return null;
     }
     const market = this.#market();
@@ -183,7 +183,7 @@ function shownOrder({ order, ...open }: OpenOrder): Readonly<Record<string, unkn
   return { id: order, ...open, price: riyals(open.price), ...untilOf(open) };
 }
 
-function told(day: Day, { number, report }: NumberedReport): Readonly<Record<string, unknown>> {
+function reportMessage(day: Day, { number, report }: NumberedReport): Readonly<Record<string, unknown>> {
   const { agent: _agent, order, timeOfDayMs, ...rest } = report;
   const message = { n: number, ...rest, id: order, time: formatTimestamp(dayStartMs(day) + timeOfDayMs) };
   if ("price" in rest) return { ...message, price: riyals(rest.price), ...("until" in rest ? untilOf(rest) : {}) };

@@ -3,6 +3,7 @@
 import { type Clock, SECOND_MS } from "../../src/base/index.ts";
 import { type AgentMessage, readAgentMessage } from "../trading/orders/agent-message.ts";
 import type { OrderRefusal } from "../trading/orders/order-command.ts";
+import { joinBytes } from "./frame-chunks.ts";
 import { type AgentLine, type OrderEntry, refusalMessage } from "./order-entry.ts";
 
 /** A longer line ends the connection. */
@@ -45,18 +46,18 @@ class AgentConnection implements AgentLine {
   received(bytes: Uint8Array): void {
     let from = 0;
     for (let at = bytes.indexOf(NEWLINE); at >= 0 && !this.#isClosed; at = bytes.indexOf(NEWLINE, from)) {
-      this.#read(joined(this.#line, bytes.subarray(from, at)));
+      this.#read(joinBytes([this.#line, bytes.subarray(from, at)]));
       this.#line = new Uint8Array(0);
       from = at + 1;
     }
     if (this.#isClosed) return;
-    this.#line = joined(this.#line, bytes.subarray(from));
+    this.#line = joinBytes([this.#line, bytes.subarray(from)]);
     if (this.#line.length > LINE_BYTES_MAX) this.#refuseAndClose("BAD_MESSAGE");
   }
 
-  tell(message: Readonly<Record<string, unknown>>): void {
+  send(message: Readonly<Record<string, unknown>>): void {
     if (this.#isClosed) return;
-    this.#pending = joined(this.#pending, new TextEncoder().encode(`${JSON.stringify(message)}\n`));
+    this.#pending = joinBytes([this.#pending, new TextEncoder().encode(`${JSON.stringify(message)}\n`)]);
     this.drained();
     if (this.#pending.length > PENDING_BYTES_MAX) this.close();
   }
@@ -92,7 +93,7 @@ class AgentConnection implements AgentLine {
     }
     const refusal = message === null ? "BAD_MESSAGE" : this.#entry.receive(this.#name, message);
     if (refusal === null) return;
-    this.tell(refusalMessage(refusal, message !== null && "order" in message ? message.order : null));
+    this.send(refusalMessage(refusal, message !== null && "order" in message ? message.order : null));
     if (refusal === "BAD_MESSAGE" && ++this.#badMessages >= BAD_MESSAGES_MAX) this.close();
   }
 
@@ -107,7 +108,7 @@ class AgentConnection implements AgentLine {
   }
 
   #refuseAndClose(code: OrderRefusal): void {
-    this.tell(refusalMessage(code, null));
+    this.send(refusalMessage(code, null));
     this.close();
   }
 }
@@ -157,11 +158,4 @@ export function listenOrders(host: string, port: number, entry: OrderEntry, cloc
     },
     stop: () => listener.stop(true),
   };
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(first.length + second.length);
-  bytes.set(first);
-  bytes.set(second, first.length);
-  return bytes;
 }

@@ -2,7 +2,7 @@
 // newest block is still open and uncompressed; live readers mostly read there.
 
 import { assert, type Day, outOfRange, present } from "../../src/base/index.ts";
-import { firstSeqOf, framesFrom } from "./frame-chunks.ts";
+import { firstSeqOf, framesFrom, joinBytes } from "./frame-chunks.ts";
 
 interface Block {
   readonly firstSeq: number;
@@ -86,12 +86,7 @@ export class RetransmissionBuffer {
   #joinOpen(): Uint8Array<ArrayBuffer> {
     const [only] = this.#open;
     if (this.#open.length === 1 && only !== undefined) return only;
-    const joined = new Uint8Array(this.#openBytes);
-    let at = 0;
-    for (const piece of this.#open) {
-      joined.set(piece, at);
-      at += piece.length;
-    }
+    const joined = joinBytes(this.#open);
     this.#open = [joined];
     return joined;
   }

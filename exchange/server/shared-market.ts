@@ -20,7 +20,7 @@ import { type ExchangeOptions, epochOf } from "./exchange-options.ts";
 import type { FastForward } from "./fast-forward.ts";
 import { MarketPace } from "./market-pace.ts";
 import { RetransmissionBuffer } from "./retransmission-buffer.ts";
-import { heardUntil, TroubledFeed } from "./troubled-feed.ts";
+import { sentUntil, TroubledFeed } from "./troubled-feed.ts";
 
 const TICK_MS = 8;
 /** How far ahead, in wall time, the order log says that the market may come. */
@@ -34,7 +34,7 @@ export class SharedMarket {
   readonly #clock: Clock;
   readonly #moved: () => void;
   readonly #orders: OrderLog | null;
-  /** Told of every report to an agent, with its day. */
+  /** Receives every report to an agent, with its day. */
   readonly #report: (day: Day, report: OrderReport) => void;
   #day: DayRun;
   #buffer: RetransmissionBuffer;
@@ -61,7 +61,7 @@ export class SharedMarket {
     const day = orders?.reached?.day ?? options.firstDay;
     this.#day = this.chain.run(day);
     this.#buffer = new RetransmissionBuffer(day);
-    this.#tellReports();
+    this.#passReports();
   }
 
   /** Names the numbering of its events, which only another market would break. */
@@ -149,7 +149,7 @@ export class SharedMarket {
 
   #follow(pace: MarketPace): boolean {
     const { day } = this.#day;
-    const untilMs = heardUntil(this.#options.scenario, day, pace.nowMs() - dayStartMs(day));
+    const untilMs = sentUntil(this.#options.scenario, day, pace.nowMs() - dayStartMs(day));
     this.#reach(untilMs);
     if (!this.#advance(untilMs)) return false;
     if (this.#day.isOver) {
@@ -171,10 +171,10 @@ export class SharedMarket {
 
   #take(bytes: Uint8Array<ArrayBuffer>): void {
     this.#buffer.append(bytes, this.#day.nextSeq);
-    this.#tellReports();
+    this.#passReports();
   }
 
-  #tellReports(): void {
+  #passReports(): void {
     for (const report of this.#day.takeReports()) this.#report(this.#day.day, report);
   }
 
@@ -193,6 +193,6 @@ export class SharedMarket {
     this.#previousBuffer = this.#buffer;
     this.#buffer = new RetransmissionBuffer(this.#day.day);
     // A day begins with what becomes of agents' orders of earlier days.
-    this.#tellReports();
+    this.#passReports();
   }
 }

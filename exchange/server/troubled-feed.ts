@@ -5,7 +5,7 @@ import { type Day, dayStartMs } from "../../src/base/index.ts";
 import { HEADER } from "../../src/feed-protocol/index.ts";
 import type { FeedTrouble } from "../world/scenarios/scenario.ts";
 import { SCENARIOS, type ScenarioName } from "../world/scenarios/scenarios.ts";
-import { viewOf, wholeFrameAt } from "./frame-chunks.ts";
+import { joinBytes, viewOf, wholeFrameAt } from "./frame-chunks.ts";
 
 /** What is left of a run of frames; `isCut` when the connection is lost behind them. */
 interface Passed {
@@ -34,12 +34,12 @@ export class TroubledFeed {
       const length = wholeFrameAt(view, at);
       const timeMs = view.getUint32(at + HEADER.timeOfDayMs, true);
       if (met.some(({ kind, fromMs }) => kind === "cut" && timeMs >= fromMs))
-        return { bytes: joined(kept), isCut: true };
+        return { bytes: joinBytes(kept), isCut: true };
       const isLost = met.some(({ kind, fromMs, untilMs }) => kind === "gap" && timeMs >= fromMs && timeMs < untilMs);
       if (!isLost) kept.push(bytes.subarray(at, at + length));
       at += length;
     }
-    return { bytes: joined(kept), isCut: false };
+    return { bytes: joinBytes(kept), isCut: false };
   }
 
   #isMet({ day, fromMs }: FeedTrouble, today: Day): boolean {
@@ -48,7 +48,7 @@ export class TroubledFeed {
 }
 
 /** The time of day up to which a market is sent at `timeOfDayMs`: in a silence its start, else that moment itself. */
-export function heardUntil(scenario: ScenarioName | undefined, day: Day, timeOfDayMs: number): number {
+export function sentUntil(scenario: ScenarioName | undefined, day: Day, timeOfDayMs: number): number {
   const silence = troublesOf(scenario).find(
     (trouble) =>
       trouble.kind === "silence" &&
@@ -61,14 +61,4 @@ export function heardUntil(scenario: ScenarioName | undefined, day: Day, timeOfD
 
 function troublesOf(scenario: ScenarioName | undefined): readonly FeedTrouble[] {
   return scenario === undefined ? [] : (SCENARIOS[scenario].feed ?? []);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -7,7 +7,7 @@ import { hashOf, join, SMALL_MARKET, settle, wholeDay } from "../../test/exchang
 import { TestClock } from "../../test/world/test-clock.ts";
 import { wallStart } from "./exchange-options.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";
-import { WallPace } from "./market-pace.ts";
+import { wallPace } from "./market-pace.ts";
 import { MarketStream } from "./market-stream.ts";
 
 /** A Sunday, with trading days until Thursday. */
@@ -145,8 +145,8 @@ test("a machine that slept catches up, and a clock that is set back makes the ma
 
 test("the pace of the wall is the wall's, whatever it is told to skip [WALL-01]", () => {
   const clock = new TestClock(5_000);
-  const pace = new WallPace(clock);
-  pace.jumpTo();
+  const pace = wallPace(clock);
+  pace.jumpTo(0);
   clock.advance(8 * HOUR_MS);
   expect(pace.nowMs()).toBe(5_000 + 8 * HOUR_MS);
 });

@@ -22,7 +22,7 @@ import {
   scriptedHalt,
   scriptedRate,
   scriptedReturn,
-} from "../../world/scenarios/day-script.ts";
+} from "../../world/scenarios/scenario.ts";
 import { type DailyLimits, dailyLimits } from "../../world/universe/daily-limits.ts";
 import { tradeRateAt, tradeSwings } from "../../world/universe/day-profile.ts";
 import { indexClose } from "../../world/universe/index-weights.ts";
@@ -61,7 +61,7 @@ export interface ExchangeDayOptions {
   readonly adjusted?: ReadonlySet<number>;
   /** Orders of agents that stand since earlier days, in their order of time. */
   readonly carried?: readonly CarriedOrder[];
-  /** Told what becomes of agents' orders. */
+  /** Receives what becomes of agents' orders. */
   readonly report?: (report: OrderReport) => void;
 }
 

@@ -23,11 +23,8 @@ class Script implements PhaseFlow {
     this.#lines.shift()?.order();
   }
   pause(): void {}
-  enterOpening(): void {}
-  enterExtension(): void {}
+  enterAuction(): void {}
   enterContinuous(): void {}
-  enterVolatilityAuction(): void {}
-  enterClosing(): void {}
   enterAtLast(): void {}
 }
 

@@ -39,7 +39,7 @@ export class InstrumentDay implements BookListener {
   #wasHalted = false;
   #closingPrice: Decimal;
 
-  /** `report` is told what becomes of agents' orders. */
+  /** `report` receives what becomes of agents' orders. */
   constructor(
     rules: InstrumentRules,
     writer: FrameWriter,
@@ -154,7 +154,7 @@ export class InstrumentDay implements BookListener {
         else this.#preOpen(nowMs);
         return;
       case "opening-auction":
-        if (!this.#isExtended(nowMs)) this.#open(nowMs);
+        if (!this.#isExtended(nowMs)) this.#open(nowMs, "opening");
         return;
       case "continuous":
         if (nowMs >= PRE_CLOSE_MS) this.#preClose(nowMs);
@@ -162,7 +162,7 @@ export class InstrumentDay implements BookListener {
         return;
       case "volatility-auction":
         if (nowMs >= PRE_CLOSE_MS) this.#preClose(nowMs);
-        else this.#endVolatilityAuction(nowMs);
+        else this.#open(nowMs, "volatility");
         return;
       case "halted":
         if (!this.resume(nowMs)) this.#waitForEnd(nowMs);
@@ -183,16 +183,13 @@ export class InstrumentDay implements BookListener {
     this.#enter("opening-auction", this.rules.schedule.openingUncrossMs);
     this.#startAuction();
     this.ownOrders.enterRenewed();
-    this.#flow.enterOpening(nowMs, OPEN_MS);
+    this.#flow.enterAuction("opening", nowMs, OPEN_MS);
   }
 
-  #open(nowMs: number): void {
-    this.#publisher.setTrades("opening");
+  /** Ends an auction, and continuous trading follows. */
+  #open(nowMs: number, trades: "opening" | "volatility"): void {
+    this.#publisher.setTrades(trades);
     this.#uncross();
-    this.#continue(nowMs);
-  }
-
-  #continue(nowMs: number): void {
     const halt = this.#wasHalted ? null : this.rules.schedule.halt;
     // A halt that falls into a volatility auction begins when that ends.
     const haltMs = halt !== null && halt.untilMs > nowMs ? Math.max(halt.fromMs, nowMs) : NEVER;
@@ -211,13 +208,7 @@ export class InstrumentDay implements BookListener {
     const untilMs = Math.min(nowMs + VOLATILITY_AUCTION_MS, PRE_CLOSE_MS);
     this.#enter("volatility-auction", untilMs);
     this.#startAuction();
-    this.#flow.enterVolatilityAuction(nowMs, untilMs);
-  }
-
-  #endVolatilityAuction(nowMs: number): void {
-    this.#publisher.setTrades("volatility");
-    this.#uncross();
-    this.#continue(nowMs);
+    this.#flow.enterAuction("volatility", nowMs, untilMs);
   }
 
   #preClose(nowMs: number): void {
@@ -229,7 +220,7 @@ export class InstrumentDay implements BookListener {
     this.#wasExtended = false;
     this.#enter("closing-auction", closingUncrossMs);
     this.#startAuction();
-    this.#flow.enterClosing(nowMs, closingUncrossMs);
+    this.#flow.enterAuction("closing", nowMs, closingUncrossMs);
   }
 
   #close(nowMs: number): void {
@@ -267,7 +258,7 @@ export class InstrumentDay implements BookListener {
     if (volume > 0 && !this.book.isStaticLimit(step)) return false;
     this.#wasExtended = true;
     this.#sessionMs = nowMs + EXTENSION_MS;
-    this.#flow.enterExtension(nowMs, this.#sessionMs);
+    this.#flow.enterAuction("extension", nowMs, this.#sessionMs);
     return true;
   }
 

@@ -97,6 +97,7 @@ export class InstrumentPublisher {
 
 const INDICATION_MS = SECOND_MS;
 
+/** Publishes the indicative price and volume of an auction when they have changed, at most once a second. */
 export class IndicationPublisher {
   readonly #book: OrderBook;
   readonly #publisher: InstrumentPublisher;

@@ -57,7 +57,7 @@ export class OwnOrders {
   readonly #resting = new Map<number, OwnOrder>();
   /** The order that is being entered: it is the aggressor of all trades meanwhile. */
   #entering: OwnOrder | null = null;
-  /** Its executions, told after its acceptance. Bound: one order's trades. */
+  /** Its executions, reported after its acceptance. Bound: one order's trades. */
   #executions: ReportBody[] = [];
   /** Resting orders that the next trade fills; at most one on each side. */
   #hits: Hit[] = [];
@@ -95,7 +95,7 @@ export class OwnOrders {
       if (reason !== null) this.#end(own, reason);
       else {
         this.#open.set(nameOf(own), own);
-        this.#tell(own, standing(own, "renewed", this.#book.grid.stepOf(price) < 0));
+        this.#send(own, standing(own, "renewed", this.#book.grid.stepOf(price) < 0));
       }
     }
   }
@@ -115,7 +115,7 @@ export class OwnOrders {
     if (request.type === "new") this.#enter(request);
     else {
       const own = this.#open.get(nameOf(request));
-      if (own === undefined) this.#tell(request, { type: "refused", code: "UNKNOWN_ORDER" });
+      if (own === undefined) this.#send(request, { type: "refused", code: "UNKNOWN_ORDER" });
       else if (request.type === "amend") this.#amend(own, request);
       else this.#cancel(own);
     }
@@ -140,7 +140,7 @@ export class OwnOrders {
     for (const { own, quantity: filled } of hits) {
       own.remaining -= filled;
       if (own.remaining === 0) this.#forget(own);
-      this.#tell(own, executed(own, price, filled, trade));
+      this.#send(own, executed(own, price, filled, trade));
     }
   }
 
@@ -173,9 +173,9 @@ export class OwnOrders {
     const place = isShownMore ? "QUANTITY" : this.#placeOf(own, price, quantity, timeInForce);
     if (place === "parked") {
       this.#open.set(nameOf(own), own);
-      this.#tell(own, standing(own, "accepted", true));
+      this.#send(own, standing(own, "accepted", true));
     } else if (typeof place === "string") {
-      this.#tell(own, { type: "refused", code: place });
+      this.#send(own, { type: "refused", code: place });
     } else {
       this.#open.set(nameOf(own), own);
       const inBook = IN_BOOK[timeInForce];
@@ -187,7 +187,7 @@ export class OwnOrders {
   #amend(own: OwnOrder, { price, quantity }: AmendOrder): void {
     const place = this.#placeOf(own, price, quantity, "day");
     if (typeof place === "string" && place !== "parked") {
-      this.#tell(own, { type: "refused", code: place });
+      this.#send(own, { type: "refused", code: place });
       return;
     }
     const { bookId, ...before } = own;
@@ -197,7 +197,7 @@ export class OwnOrders {
     if (place === "parked") {
       this.#book.cancel(bookId);
       own.bookId = 0;
-      this.#tell(own, standing(own, "amended", true));
+      this.#send(own, standing(own, "amended", true));
       return;
     }
     const amended = this.#matching(own, () => this.#reenter(own, place.step, quantity));
@@ -205,7 +205,7 @@ export class OwnOrders {
     if (refusal !== undefined) {
       Object.assign(own, before);
       if (bookId > 0) this.#watch(own, bookId);
-      this.#tell(own, { type: "refused", code: refusal });
+      this.#send(own, { type: "refused", code: refusal });
       return;
     }
     this.#settle(own, amended, "amended");
@@ -233,18 +233,18 @@ export class OwnOrders {
     return result;
   }
 
-  /** Tells what came of an entered or amended order, and watches what rests of it. */
+  /** Reports the result of an entered or amended order, and watches what rests of it. */
   #settle(own: OwnOrder, result: number, type: "accepted" | "amended"): void {
     const executions = this.#executions;
     const refusal = executions.length === 0 ? REFUSALS.get(result) : undefined;
     if (refusal !== undefined) {
       this.#forget(own);
-      this.#tell(own, { type: "refused", code: refusal });
+      this.#send(own, { type: "refused", code: refusal });
       return;
     }
     const traded = executions.reduce((sum, one) => sum + (one.type === "executed" ? one.quantity : 0), 0);
-    this.#tell(own, standing({ ...own, remaining: own.remaining + traded }, type, false));
-    for (const execution of executions) this.#tell(own, execution);
+    this.#send(own, standing({ ...own, remaining: own.remaining + traded }, type, false));
+    for (const execution of executions) this.#send(own, execution);
     if (result > 0) this.#watch(own, result);
     else if (own.remaining > 0) this.#end(own, "unfilled");
     else this.#forget(own);
@@ -252,7 +252,7 @@ export class OwnOrders {
 
   #end(own: OwnOrder, reason: EndReason): void {
     this.#forget(own);
-    this.#tell(own, { type: "ended", reason, remaining: own.remaining });
+    this.#send(own, { type: "ended", reason, remaining: own.remaining });
   }
 
   #watch(own: OwnOrder, bookId: number): void {
@@ -282,7 +282,7 @@ export class OwnOrders {
     return this.#book.mode === "closed" ? "SESSION" : "parked";
   }
 
-  #tell({ agent, order, symbol }: Pick<OwnOrder, "agent" | "order" | "symbol">, body: ReportBody): void {
+  #send({ agent, order, symbol }: Pick<OwnOrder, "agent" | "order" | "symbol">, body: ReportBody): void {
     this.#report({ agent, order, symbol, timeOfDayMs: this.#nowMs, ...body });
   }
 }

@@ -1,11 +1,10 @@
-// Traders in an auction. Some place orders that wait; others want to trade at the uncross and send a market order, or a limit
-// beyond the fair value. More of them come as the uncross draws near.
+// Traders in an auction, and in trade-at-last after the closing auction. In an auction some place orders that wait; others want to trade
+// at the uncross and send a market order, or a limit beyond the fair value. More of them come as the uncross draws near.
 
 import { NONE } from "../../matching/order-ladder.ts";
 import { BUY, MARKET, SELL, type Side } from "../../matching/order-terms.ts";
 import { AT_LAST_SHARE } from "../../world/universe/day-profile.ts";
 import type { TraderView } from "./order-flow.ts";
-import { drawQuantity } from "./order-size.ts";
 import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 
 /** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
@@ -75,7 +74,7 @@ export class AuctionTraders {
       return;
     }
     if (draws.chance(this.#crossingShare)) {
-      const quantity = drawQuantity(draws, this.#crossingQuantity);
+      const quantity = draws.quantity(this.#crossingQuantity);
       if (draws.chance(MARKET_ORDER_CHANCE)) {
         book.submit(side, MARKET, quantity);
         return;
@@ -108,7 +107,7 @@ export class AuctionTraders {
 /** Many orders find no counterparty. */
 const ORDERS_PER_TRADE = 1.45;
 
-/** Order flow after the closing auction. */
+/** Order flow of trade-at-last: a few orders to buy or sell at the closing price. */
 export class AtLastTraders {
   readonly #view: TraderView;
   readonly #closingStep: number;
@@ -127,6 +126,6 @@ export class AtLastTraders {
 
   act(view: TraderView): void {
     const { draws, book, plan } = view;
-    book.submit(draws.chance(0.5) ? BUY : SELL, this.#closingStep, drawQuantity(draws, 1.5 * plan.tradeQuantity));
+    book.submit(draws.chance(0.5) ? BUY : SELL, this.#closingStep, draws.quantity(1.5 * plan.tradeQuantity));
   }
 }

@@ -6,7 +6,6 @@ import { NONE } from "../../matching/order-ladder.ts";
 import { BUY, MARKET, opposite, SELL, type Side } from "../../matching/order-terms.ts";
 import { Excitation } from "./excitation.ts";
 import type { TraderView } from "./order-flow.ts";
-import { drawQuantity } from "./order-size.ts";
 import { ParentOrders } from "./parent-orders.ts";
 import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 import { FEEDBACK_MS, TakerDemand } from "./taker-demand.ts";
@@ -120,7 +119,7 @@ export class ContinuousTraders {
     const ladder = book.ladder(opposite(side));
     const { best } = ladder;
     if (best === NONE) return;
-    let quantity = drawQuantity(draws, TAKING_SIZE * this.#demand.size * plan.tradeQuantity);
+    let quantity = draws.quantity(TAKING_SIZE * this.#demand.size * plan.tradeQuantity);
     if (draws.chance(this.#wholeOrderChance)) quantity = book.pool.quantity(ladder.headAt(best));
     else if (draws.chance(WITHIN_BEST_CHANCE)) quantity = Math.min(quantity, ladder.quantityAt(best));
     this.#impact.learn(side === BUY ? 1 : -1, quantity / plan.tradeQuantity, nowMs);

@@ -8,6 +8,8 @@ const TABLE_SIZE = 1 << TABLE_BITS;
 const SIZE_SIGMA = 0.8;
 const TAIL_FROM = 0.93;
 const TAIL_EXPONENT = 2.5;
+/** The largest order in ordinary orders. */
+const SIZE_FACTOR_MAX = 150;
 
 const EXPONENTIAL = Float64Array.from({ length: TABLE_SIZE }, (_, at) => -Math.log(1 - (at + 0.5) / TABLE_SIZE));
 const SIZES = sizeTable();
@@ -38,5 +40,13 @@ export class Draws extends Random {
   size(): number {
     const at = this.uint32() >>> (32 - TABLE_BITS);
     return SIZES[at] ?? outOfRange(at);
+  }
+
+  /** The quantity of an order around `mean`, often a round number, as people choose them. */
+  quantity(mean: number): number {
+    const quantity = mean * Math.min(this.size(), SIZE_FACTOR_MAX);
+    if (quantity >= 400) return 100 * Math.round(quantity / 100);
+    if (quantity >= 60) return 10 * Math.round(quantity / 10);
+    return Math.max(1, Math.round(quantity));
   }
 }

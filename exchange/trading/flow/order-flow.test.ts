@@ -6,7 +6,6 @@ import { PriceGrid } from "../../matching/price-grid.ts";
 import { tradeRateAt } from "../../world/universe/day-profile.ts";
 import { Draws } from "./draws.ts";
 import { OrderFlow } from "./order-flow.ts";
-import { drawQuantity } from "./order-size.ts";
 import type { SymbolPlan } from "./symbol-plan.ts";
 
 const grid = PriceGrid.between(90_000, 110_000, () => 100);
@@ -45,7 +44,7 @@ function traded(
     while (flow.nextMs < untilMs) flow.act(flow.nextMs);
   };
   book.setMode("auction");
-  flow.enterOpening(9.5 * HOUR_MS, 10 * HOUR_MS);
+  flow.enterAuction("opening", 9.5 * HOUR_MS, 10 * HOUR_MS);
   runUntil(10 * HOUR_MS);
   book.uncross(grid.stepOf(100_000));
   book.setMode("continuous");
@@ -98,7 +97,7 @@ test("on a day without interest orders wait and nobody trades", () => {
 test("order sizes are positive whole numbers around their mean", () => {
   const draws = new Draws("sizes");
   for (const mean of [1, 30, 500, 20_000]) {
-    const sizes = Array.from({ length: 20_000 }, () => drawQuantity(draws, mean));
+    const sizes = Array.from({ length: 20_000 }, () => draws.quantity(mean));
     expect(sizes.every((size) => Number.isInteger(size) && size > 0)).toBe(true);
     // Nobody orders less than one share.
     if (mean === 1) continue;
@@ -120,7 +119,7 @@ test("[FLOW-06] a closing auction with many times the usual demand trades many t
     const book = new OrderBook(grid, { ...listener, trade });
     const flow = new OrderFlow({ ...plan, closing }, book, new Draws("closing"), 100_000, { logReturnAt: () => 0 });
     book.setMode("auction");
-    flow.enterClosing(15 * HOUR_MS, 15 * HOUR_MS + 10 * MINUTE_MS);
+    flow.enterAuction("closing", 15 * HOUR_MS, 15 * HOUR_MS + 10 * MINUTE_MS);
     while (flow.nextMs < 15 * HOUR_MS + 10 * MINUTE_MS) flow.act(flow.nextMs);
     book.uncross(grid.stepOf(100_000));
     return result;

@@ -10,6 +10,7 @@ import type { Draws } from "./draws.ts";
 import type { FairValue } from "./fair-value.ts";
 import type { SymbolPlan } from "./symbol-plan.ts";
 
+/** What a trader of the instrument can see and use. */
 export interface TraderView {
   readonly plan: SymbolPlan;
   readonly book: OrderBook;
@@ -19,6 +20,12 @@ export interface TraderView {
   /** A factor on the spread: more than 1 while traders are unsure what news means. */
   readonly width: number;
 }
+
+/** extension: the extra minutes of an auction that found no price. volatility: also the auction that ends a halt. */
+export type Auction = "opening" | "extension" | "volatility" | "closing";
+
+/** New waiting orders of an auction, against those of a side of the book in continuous trading. */
+const WAITING_IN: Readonly<Record<Auction, number>> = { opening: 2, extension: 0.2, volatility: 0.5, closing: 0.3 };
 
 /** Traders who act now and then. */
 interface Traders {
@@ -69,31 +76,17 @@ export class OrderFlow implements TraderView {
     return this.#nextMs;
   }
 
-  enterOpening(nowMs: number, untilMs: number): void {
-    const { plan } = this;
-    const waiting = 2 * plan.ordersPerSide;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * OPENING_SHARE, 1), nowMs, untilMs);
-  }
-
-  enterClosing(nowMs: number, untilMs: number): void {
-    const { plan } = this;
-    const waiting = 0.3 * plan.ordersPerSide;
-    const trades = plan.trades * CLOSING_SHARE * plan.closing.trades;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, trades, plan.closing.size), nowMs, untilMs);
-  }
-
-  /** The extra minutes of an auction that found no price. */
-  enterExtension(nowMs: number, untilMs: number): void {
-    const { plan } = this;
-    const waiting = 0.2 * plan.ordersPerSide;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, plan.trades * OPENING_SHARE, 1), nowMs, untilMs);
-  }
-
-  /** A volatility auction, or the auction that ends a halt: many traders react to the news. */
-  enterVolatilityAuction(nowMs: number, untilMs: number): void {
-    const { plan } = this;
-    const waiting = 0.5 * plan.ordersPerSide;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, 3 + plan.trades * 0.02, 1), nowMs, untilMs);
+  enterAuction(auction: Auction, nowMs: number, untilMs: number): void {
+    const { ordersPerSide, trades, closing } = this.plan;
+    const waiting = WAITING_IN[auction] * ordersPerSide;
+    const made = {
+      opening: trades * OPENING_SHARE,
+      extension: trades * OPENING_SHARE,
+      volatility: 3 + trades * 0.02,
+      closing: trades * CLOSING_SHARE * closing.trades,
+    }[auction];
+    const size = auction === "closing" ? closing.size : 1;
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, made, size), nowMs, untilMs);
   }
 
   enterContinuous(nowMs: number, untilMs: number): void {

@@ -2,7 +2,6 @@
 
 import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
 import type { TraderView } from "./order-flow.ts";
-import { drawQuantity } from "./order-size.ts";
 
 /** Deeper orders are larger. */
 const DEPTH_GROWTH = 0.5;
@@ -27,7 +26,7 @@ export function passiveStep(view: TraderView, side: Side, worth = view.fairStep)
 export function passiveQuantity(view: TraderView, side: Side, step: number): number {
   const distance = side === BUY ? view.fairStep - step : step - view.fairStep;
   const depth = Math.min(Math.max(distance / view.plan.depthSteps, 0), 3);
-  return drawQuantity(view.draws, view.plan.waitingQuantity * (1 + DEPTH_GROWTH * depth));
+  return view.draws.quantity(view.plan.waitingQuantity * (1 + DEPTH_GROWTH * depth));
 }
 
 /** The side of a new waiting order; in some books only one side waits. */

@@ -21,6 +21,7 @@ const QUIET = 0.42;
 /** Keeps the mean of the factor at 1; measured. */
 const LEVEL = 0.4;
 
+/** Moves draw traders: the further the worth has moved in the last minute against its usual moves, the more takers come. So volume and volatility rise and fall together. */
 export class MoveFeedback {
   #worth = Number.NaN;
   #last: number;

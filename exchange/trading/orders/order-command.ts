@@ -1,4 +1,4 @@
-// What an agent asks of the exchange and what it is told: commands that go into the order log, and the reports that follow from them.
+// The requests of agents and the reports to them: commands that go into the order log, and the reports that follow from the commands.
 // Both are made in market time, so that the same log gives the same market and the same reports.
 
 import type { Day, Decimal } from "../../../src/base/index.ts";
@@ -96,6 +96,7 @@ export type OrderReport = ReportBase &
     | { readonly type: "refused"; readonly code: EngineRefusal }
   );
 
+/** Why a message of an agent is refused: the codes of order entry, each with its sentence. */
 export const ORDER_REFUSALS = {
   BAD_MESSAGE: "the message is not one of the protocol",
   HELLO_FIRST: "the first message is a hello",
@@ -121,6 +122,7 @@ export const ORDER_REFUSALS = {
 
 export type OrderRefusal = keyof typeof ORDER_REFUSALS;
 
+/** An agent's order that stands for longer than a day, as one day hands it to the next. Lists of them are in the order of time. */
 export interface CarriedOrder {
   readonly agent: string;
   readonly order: string;
@@ -132,19 +134,4 @@ export interface CarriedOrder {
   readonly until: Day;
   /** How much of it the book shows at a time; all of it when left out. */
   readonly shown?: number;
-}
-
-/** Whether something that was read is an order as it was written. */
-export function isCarriedOrder(value: unknown): value is CarriedOrder {
-  if (typeof value !== "object" || value === null) return false;
-  const fields = new Map<string, unknown>(Object.entries(value));
-  const isText = (name: string): boolean => typeof fields.get(name) === "string";
-  const isCount = (name: string): boolean => Number.isSafeInteger(fields.get(name)) && Number(fields.get(name)) > 0;
-  const side = fields.get("side");
-  return (
-    ["agent", "order", "symbol"].every(isText) &&
-    (side === "buy" || side === "sell") &&
-    ["price", "remaining", "until"].every(isCount) &&
-    (!fields.has("shown") || isCount("shown"))
-  );
 }

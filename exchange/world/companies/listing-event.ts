@@ -13,6 +13,7 @@ import type { Market } from "../../../src/feed-protocol/index.ts";
 import type { Listing } from "../universe/listing.ts";
 import { readTable } from "../universe/table.ts";
 
+/** A name that a company had before. Days marked in the data file are assumed. */
 export interface FormerName {
   readonly symbol: string;
   readonly nameAr: string;

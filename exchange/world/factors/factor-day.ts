@@ -1,4 +1,4 @@
-// What one factor of returns does on one day: the market, a sector, or a company on its own.
+// What one factor of returns does on one day, and its course within the day: the factor of the market, of a sector, or of a company.
 
 import { type Day, dayStartMs, HOUR_MS, outOfRange, type Random, RIYADH_OFFSET_MS } from "../../../src/base/index.ts";
 
@@ -30,7 +30,8 @@ export const OVERNIGHT_VARIANCE = 0.2;
 const OPEN_MS = 10 * HOUR_MS;
 
 /**
- * Log returns since the close before: at the open, and after each step of the session. `weights` are the steps' shares of the
+ * A factor's course within a day: a Brownian bridge on the day's clock of variance that reaches the day's return exactly, so that
+ * returns within the day have no memory of each other. Gives log returns since the close before: at the open, and after each step of the session. `weights` are the steps' shares of the
  * session's variance in any unit, each `stepMs` long from 10:00 on. The values are written to `into`, which has one place more than there are steps.
  */
 export function bridgeDay(

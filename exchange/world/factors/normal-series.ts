@@ -1,5 +1,5 @@
-// A series of independent standard normals, one for each whole number. Any of them can be read without the ones before it, so
-// that the past and a simulated day see the same numbers whatever is asked first.
+// Random series over whole numbers such as days: independent standard normals, and slow waves made of them. Any value can be read
+// without the ones before it, so that the past and a simulated day see the same numbers whatever is asked first.
 
 import { outOfRange, Random } from "../../../src/base/index.ts";
 
@@ -52,6 +52,7 @@ interface Segment {
   to: number;
 }
 
+/** A stationary normal series that remembers over several lengths of time at once: the sum of waves, each drawn at knots as far apart as its length and turned smoothly from knot to knot. Its memory decays slowly, as that of volatility does. */
 export class SlowWave {
   readonly #segments: readonly Segment[];
 

@@ -1,5 +1,5 @@
-// All that happens to one company in a span of days: results with their surprise, dividends, changes of capital, and what its
-// business brings.
+// All that happens to one company in a span of days: results with their surprise, dividends, changes of capital, ratings, and events of
+// its business on no known day, such as contracts, lawsuits and outages.
 
 import { addDays, type Day, HOUR_MS, isTradingDay, MINUTE_MS, Random } from "../../../src/base/index.ts";
 import { ratingChanges } from "../companies/analyst-opinions.ts";
@@ -115,7 +115,7 @@ const HALT_UNTIL_MS = 14.75 * HOUR_MS;
 /** Below this size nobody writes about a company of Nomu. */
 const NOMU_REPORTED_SIZE = 3;
 
-/** Those of the days from `from` to `to`, oldest first. */
+/** What happens in the business from `from` to `to`, oldest first: a few times a year, of any size, good and bad alike. */
 export function businessHappenings(seed: number, listing: Listing, from: Day, to: Day): readonly Happening[] {
   const draws = new NormalSeries(seed, "company", listing.symbol, "jump");
   const happenings: Happening[] = [];

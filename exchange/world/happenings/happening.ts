@@ -20,7 +20,7 @@ const SESSION_CHANCE = 0.22;
 /** Nobody reads faster than this. */
 const READING_MS = 20 * SECOND_MS;
 
-/** `key` is that of the happening or story. */
+/** When news of a day comes out: announcements before the session, other news also during it. `key` is that of the happening or story. */
 export function publicationTime(seed: number, symbol: string, key: string, isAnnouncement: boolean): PublicationTime {
   const random = new Random("publication time", seed, symbol, key);
   const isInSession = !isAnnouncement && random.chance(SESSION_CHANCE);

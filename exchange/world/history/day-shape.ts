@@ -216,7 +216,7 @@ function slotAt(point: number, volume: Float64Array, slots: number): number {
 const MORE_TRADES = 1;
 const MORE_VALUE = 14;
 
-/** Adds it to the bar that has the closing auction. */
+/** Adds to the bar that has the closing auction what an index review adds: funds that follow the index trade at its price. */
 export function addReviewClosing(bar: Ohlcv, day: DayInput): void {
   const trades = Math.round(MORE_TRADES * CLOSING_SHARE * day.trades);
   const riyals = MORE_VALUE * CLOSING_VALUE_SHARE * day.trades * day.meanTrade;

@@ -9,24 +9,38 @@ import type { Listing } from "../universe/listing.ts";
 import { cutPercent, dateOf, priceAr, priceEn } from "./news-text.ts";
 import type { Bilingual, Story, StorySlots, StoryWriter } from "./story-writer.ts";
 
-/** Both notices of a halt, if there is one; `eventType` is that of the news for which trading stops. */
+/** How long before a halt, and before its end, the exchange announces it. */
+const STOP_NOTICE_MS = 12 * SECOND_MS;
+const BACK_NOTICE_MS = 90 * SECOND_MS;
+/** Announcements of the exchange are with everybody this soon. */
+const DELIVERY_MS = 4 * SECOND_MS;
+
+/**
+ * Both notices of a halt, if there is one: just before it and just before its end, so that every reader of the newswire knows why the
+ * book stands still. `eventType` is that of the news for which trading stops.
+ */
 export function haltStories(
   writer: StoryWriter,
   listing: Listing,
-  happening: Happening,
+  { day, knownMs, haltMs }: Happening,
   eventType: string,
 ): readonly Story[] {
-  const notices = haltNotices(happening);
-  if (notices === null) return [];
+  if (haltMs === 0) return [];
+  const backMs = knownMs + haltMs;
   const slots: StorySlots = {
-    from: clockTime(notices.fromMs),
-    back: clockTime(notices.backMs),
+    from: clockTime(knownMs),
+    back: clockTime(backMs),
     reason: writer.words(`halt for ${eventType}`)[0] ?? outOfRange(0),
   };
   return [
-    notice(writer, listing, "halted", happening.day, slots, notices.stop),
-    notice(writer, listing, "resumed", happening.day, slots, notices.back),
+    notice(writer, listing, "halted", day, slots, noticeAt(knownMs - STOP_NOTICE_MS)),
+    notice(writer, listing, "resumed", day, slots, noticeAt(backMs - BACK_NOTICE_MS)),
   ];
+}
+
+function noticeAt(publishedMs: number): PublicationTime {
+  const receivedMs = publishedMs + DELIVERY_MS;
+  return { publishedMs, receivedMs, knownMs: receivedMs };
 }
 
 /** Both notices of the suspension before a cut of the capital; no other change of capital suspends a share. */
@@ -43,7 +57,7 @@ function notice(
   phrasing: string,
   day: Day,
   slots: StorySlots,
-  time?: Story["time"],
+  time?: PublicationTime,
 ): Story {
   const key = `${phrasing}-${day}`;
   const random = writer.random("notice words", listing, key);
@@ -92,36 +106,4 @@ export function listingStory(writer: StoryWriter, listing: Listing): Story {
 
 function marketOf({ market }: Listing): Bilingual {
   return market === "TASI" ? { ar: "السوق الرئيسية", en: "the main market" } : { ar: "السوق الموازية", en: "Nomu" };
-}
-
-/** Times of day. */
-interface HaltNotices {
-  readonly fromMs: number;
-  /** The auction begins with which trading comes back. */
-  readonly backMs: number;
-  readonly stop: PublicationTime;
-  readonly back: PublicationTime;
-}
-
-/** How long before a halt, and before its end, the exchange announces it. */
-const STOP_NOTICE_MS = 12 * SECOND_MS;
-const BACK_NOTICE_MS = 90 * SECOND_MS;
-/** Announcements of the exchange are with everybody this soon. */
-const DELIVERY_MS = 4 * SECOND_MS;
-
-/** Null when trading does not stop. */
-export function haltNotices({ knownMs, haltMs }: Happening): HaltNotices | null {
-  if (haltMs === 0) return null;
-  const backMs = knownMs + haltMs;
-  return {
-    fromMs: knownMs,
-    backMs,
-    stop: noticeAt(knownMs - STOP_NOTICE_MS),
-    back: noticeAt(backMs - BACK_NOTICE_MS),
-  };
-}
-
-function noticeAt(publishedMs: number): PublicationTime {
-  const receivedMs = publishedMs + DELIVERY_MS;
-  return { publishedMs, receivedMs, knownMs: receivedMs };
 }

@@ -1,8 +1,9 @@
 // A scenario: a known hard day of the simulated market, the same every time, for whoever tests a client. It fixes the seed and the first
-// day, and says what is done to single days and to the feed; everything else is the ordinary market.
+// day, and says what is done to single days and to the feed; everything else is the ordinary market, which trades on with its rules and
+// traders.
 
-import type { Day } from "../../../src/base/index.ts";
-import type { DayScript } from "./day-script.ts";
+import { type Day, HOUR_MS } from "../../../src/base/index.ts";
+import type { Market } from "../../../src/feed-protocol/index.ts";
 
 /** Trouble on the way of the frames. It meets every reader that was there before it began, and nobody who comes after. */
 export interface FeedTrouble {
@@ -13,7 +14,7 @@ export interface FeedTrouble {
   readonly untilMs: number;
 }
 
-/** One thing that happens, as the list of scenarios tells it. */
+/** One thing that happens, as the list of scenarios shows it. */
 export interface Moment {
   readonly day: Day;
   readonly timeOfDayMs: number;
@@ -31,4 +32,105 @@ export interface Scenario {
   /** By day. */
   readonly scripts?: Readonly<Record<number, DayScript>>;
   readonly feed?: readonly FeedTrouble[];
+}
+
+/** A time of a day, in milliseconds since midnight in Riyadh. */
+interface Span {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** What traders think an instrument is worth changes by this log return, evenly over the span, and stays so. */
+interface Move extends Span {
+  /** A whole market, each instrument by its beta, or one symbol. */
+  readonly of: Market | { readonly symbol: string };
+  readonly logReturn: number;
+}
+
+/** The rate of trading is multiplied within the span; over the whole day that of auctions as well. */
+interface Rush extends Span {
+  /** Everything, or one symbol. */
+  readonly of: "all" | { readonly symbol: string };
+  readonly factor: number;
+}
+
+interface ScriptedHalt extends Span {
+  readonly symbol: string;
+}
+
+/** A day from its first moment to its last. */
+export const WHOLE_DAY: Span = { fromMs: 0, untilMs: 24 * HOUR_MS };
+
+/** What a scenario does to one trading day: sudden changes of worth, rushes and lulls of trading, halts. */
+export interface DayScript {
+  readonly moves?: readonly Move[];
+  readonly rushes?: readonly Rush[];
+  readonly halts?: readonly ScriptedHalt[];
+  /** Symbols that nobody may trade all day. */
+  readonly suspended?: readonly string[];
+}
+
+/** An instrument as a script sees it. */
+interface Scripted {
+  readonly symbol: string;
+  readonly market: Market;
+}
+
+/** The log return that a script adds to an instrument's worth, by time of day; null when it adds none. */
+export function scriptedReturn(
+  script: DayScript,
+  { symbol, market }: Scripted,
+  marketBeta: number,
+): ((timeOfDayMs: number) => number) | null {
+  const moves = (script.moves ?? [])
+    .filter(({ of }) => (typeof of === "string" ? of === market : of.symbol === symbol))
+    .map(({ of, fromMs, untilMs, logReturn }) => ({
+      fromMs,
+      lengthMs: Math.max(untilMs - fromMs, 1),
+      logReturn: typeof of === "string" ? marketBeta * logReturn : logReturn,
+    }));
+  if (moves.length === 0) return null;
+  return (timeOfDayMs) => {
+    let sum = 0;
+    for (const { fromMs, lengthMs, logReturn } of moves) {
+      sum += logReturn * Math.min(Math.max((timeOfDayMs - fromMs) / lengthMs, 0), 1);
+    }
+    return sum;
+  };
+}
+
+/** The trade rate of an instrument with the rushes of a script; the same function when it has none. */
+export function scriptedRate(
+  script: DayScript,
+  { symbol }: Scripted,
+  rateAt: (timeOfDayMs: number) => number,
+): (timeOfDayMs: number) => number {
+  const rushes = rushesOf(script, symbol).filter((rush) => !isWholeDay(rush));
+  if (rushes.length === 0) return rateAt;
+  return (timeOfDayMs) => {
+    let rate = rateAt(timeOfDayMs);
+    for (const { fromMs, untilMs, factor } of rushes) {
+      if (timeOfDayMs >= fromMs && timeOfDayMs < untilMs) rate *= factor;
+    }
+    return rate;
+  };
+}
+
+/** Factor on all orders of an instrument's day. */
+export function scriptedActivity(script: DayScript, { symbol }: Scripted): number {
+  return rushesOf(script, symbol)
+    .filter(isWholeDay)
+    .reduce((product, { factor }) => product * factor, 1);
+}
+
+function rushesOf(script: DayScript, symbol: string): readonly Rush[] {
+  return (script.rushes ?? []).filter(({ of }) => of === "all" || of.symbol === symbol);
+}
+
+function isWholeDay({ fromMs, untilMs }: Span): boolean {
+  return fromMs <= WHOLE_DAY.fromMs && untilMs >= WHOLE_DAY.untilMs;
+}
+
+export function scriptedHalt(script: DayScript, { symbol }: Scripted): Span | null {
+  return script.halts?.find((halt) => halt.symbol === symbol) ?? null;
 }

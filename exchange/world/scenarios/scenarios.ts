@@ -1,8 +1,8 @@
-// The table of scenarios by name.
+// The scenarios by name: known hard days of the whole market, of the feed and of single symbols. Those of corporate actions begin on the
+// day before a real one of their seed, so that announcements, history and share counts fit.
 
-import { CRASH, FEED_GAP, QUIET, RUSH } from "./market-scenarios.ts";
-import type { Scenario } from "./scenario.ts";
-import { CAPITAL_CUT, DIVIDEND, HALT, IPO, LIMIT_UP, SPLIT } from "./symbol-scenarios.ts";
+import { type Day, HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
+import { type Moment, type Scenario, WHOLE_DAY } from "./scenario.ts";
 
 export const SCENARIO_NAMES = [
   "crash",
@@ -19,15 +19,214 @@ export const SCENARIO_NAMES = [
 
 export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 
+/** A Monday without holidays near it, and the day after. */
+const MONDAY = 20261116;
+const TUESDAY = 20261117;
+const at = (hour: number, minute: number): number => hour * HOUR_MS + minute * MINUTE_MS;
+const moment = (day: Day, timeOfDayMs: number, what: string): Moment => ({ day, timeOfDayMs, what });
+
 export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
-  crash: CRASH,
-  "limit-up": LIMIT_UP,
-  halt: HALT,
-  ipo: IPO,
-  split: SPLIT,
-  dividend: DIVIDEND,
-  "capital-cut": CAPITAL_CUT,
-  "feed-gap": FEED_GAP,
-  quiet: QUIET,
-  rush: RUSH,
+  crash: {
+    summary: "The whole market falls by its limits within twenty minutes, and wins a part back after noon.",
+    seed: 1,
+    firstDay: MONDAY,
+    startTimeOfDayMs: at(10, 25),
+    timeline: [
+      moment(MONDAY, at(10, 30), "Selling starts in every symbol; trading is four times as busy."),
+      moment(
+        MONDAY,
+        at(10, 50),
+        "Over a hundred shares of the main market stand at the lower limit without a bid beyond it; on Nomu volatility auctions follow one another.",
+      ),
+      moment(MONDAY, at(12, 30), "Buyers come back; many shares leave their limit within the hour."),
+    ],
+    scripts: {
+      [MONDAY]: {
+        moves: [
+          { of: "TASI", logReturn: -0.12, fromMs: at(10, 30), untilMs: at(10, 50) },
+          { of: "NOMU", logReturn: -0.4, fromMs: at(10, 30), untilMs: at(10, 50) },
+          { of: "TASI", logReturn: 0.05, fromMs: at(12, 30), untilMs: at(13, 30) },
+          { of: "NOMU", logReturn: 0.1, fromMs: at(12, 30), untilMs: at(13, 30) },
+        ],
+        rushes: [{ of: "all", factor: 4, fromMs: at(10, 30), untilMs: at(11, 15) }],
+      },
+    },
+  },
+  "limit-up": {
+    summary: "One share is locked at its upper limit and one at its lower; the next day both go on.",
+    seed: 1,
+    firstDay: MONDAY,
+    startTimeOfDayMs: at(10, 29),
+    timeline: [
+      moment(
+        MONDAY,
+        at(10, 30),
+        "4030 is bid for: within a minute it is at its upper limit, with bids alone, until the close.",
+      ),
+      moment(
+        MONDAY,
+        at(11, 0),
+        "4190 loses its largest customer: within a minute it is at its lower limit, with offers alone, until the close.",
+      ),
+      moment(TUESDAY, at(10, 0), "Both open further away, and trade freely again."),
+    ],
+    scripts: {
+      [MONDAY]: {
+        moves: [
+          { of: { symbol: "4030" }, logReturn: 0.22, fromMs: at(10, 30), untilMs: at(10, 31) },
+          { of: { symbol: "4190" }, logReturn: -0.22, fromMs: at(11, 0), untilMs: at(11, 1) },
+        ],
+        rushes: [
+          { of: { symbol: "4030" }, factor: 5, fromMs: at(10, 30), untilMs: at(11, 0) },
+          { of: { symbol: "4190" }, factor: 5, fromMs: at(11, 0), untilMs: at(11, 30) },
+        ],
+      },
+      [TUESDAY]: {
+        moves: [
+          { of: { symbol: "4030" }, logReturn: 0.06, fromMs: 0, untilMs: 0 },
+          { of: { symbol: "4190" }, logReturn: -0.06, fromMs: 0, untilMs: 0 },
+        ],
+      },
+    },
+  },
+  halt: {
+    summary: "Trading in one share stops for half an hour, in one until the end of the day, and in one all day.",
+    seed: 1,
+    firstDay: MONDAY,
+    startTimeOfDayMs: at(10, 58),
+    timeline: [
+      moment(
+        MONDAY,
+        at(9, 30),
+        "7203 is suspended: its phase is halted until trading ends, without an order or a trade.",
+      ),
+      moment(MONDAY, at(11, 0), "2010 is halted in the middle of trading; its book stands still."),
+      moment(MONDAY, at(11, 30), "2010 comes back with a volatility auction of five minutes, four per cent lower."),
+      moment(
+        MONDAY,
+        at(14, 30),
+        "1211 is halted and does not come back: no closing auction, its last trade is its close.",
+      ),
+    ],
+    scripts: {
+      [MONDAY]: {
+        halts: [
+          { symbol: "2010", fromMs: at(11, 0), untilMs: at(11, 30) },
+          { symbol: "1211", fromMs: at(14, 30), untilMs: at(15, 20) },
+        ],
+        moves: [{ of: { symbol: "2010" }, logReturn: -0.04, fromMs: at(11, 0), untilMs: at(11, 0) }],
+        suspended: ["7203"],
+      },
+    },
+  },
+  ipo: {
+    summary:
+      "A new share is listed: limits of thirty per cent, volatility auctions, three days of it, then ten per cent.",
+    seed: 1,
+    firstDay: 20260308,
+    startTimeOfDayMs: at(15, 59),
+    timeline: [
+      moment(20260308, at(15, 59), "1324 is known, and not listed yet: it has no price and no history."),
+      moment(
+        20260309,
+        at(9, 30),
+        "1324 is listed at the price of its offering, with limits of thirty per cent on three days.",
+      ),
+      moment(20260309, at(10, 0), "It opens far above it and goes on to its upper limit through volatility auctions."),
+      moment(20260312, at(9, 30), "Its limits are those of every other share, ten per cent."),
+    ],
+    scripts: {
+      20260309: {
+        moves: [
+          { of: { symbol: "1324" }, logReturn: 0.09, fromMs: 0, untilMs: 0 },
+          { of: { symbol: "1324" }, logReturn: 0.25, fromMs: at(10, 30), untilMs: at(12, 0) },
+        ],
+      },
+      20260310: {
+        moves: [{ of: { symbol: "1324" }, logReturn: -0.15, fromMs: at(11, 0), untilMs: at(11, 30) }],
+      },
+    },
+  },
+  split: {
+    summary: "A share is split two for one: half the price, twice the shares, and a history that fits.",
+    seed: 4,
+    firstDay: 20261124,
+    startTimeOfDayMs: at(15, 59),
+    timeline: [
+      moment(20261124, at(15, 59), "1120 has closed at its old price; the next day is a minute away."),
+      moment(
+        20261125,
+        at(9, 30),
+        "1120 has half its close as its reference, twice the shares, and no order of the day before.",
+      ),
+    ],
+  },
+  dividend: {
+    summary: "A share goes ex-dividend: its reference stays, and its price opens lower by about the dividend.",
+    seed: 2,
+    firstDay: 20270314,
+    startTimeOfDayMs: at(15, 59),
+    timeline: [
+      moment(20270314, at(15, 59), "Who holds 4142 at the end of this day gets its dividend of over five per cent."),
+      moment(
+        20270315,
+        at(9, 30),
+        "4142 keeps its close as its reference: the exchange adjusts none for a cash dividend.",
+      ),
+      moment(20270315, at(10, 0), "It opens lower by about the dividend."),
+    ],
+  },
+  "capital-cut": {
+    summary: "A company cuts its capital in half: two days of suspension, then twice the price.",
+    seed: 47,
+    firstDay: 20261117,
+    startTimeOfDayMs: at(15, 59),
+    timeline: [
+      moment(20261117, at(15, 59), "7203 has closed for the last time before its suspension."),
+      moment(20261118, at(9, 30), "7203 is suspended on this day and the next."),
+      moment(20261122, at(9, 30), "7203 comes back with twice its close as its reference, and half the shares."),
+    ],
+  },
+  "feed-gap": {
+    summary: "The feed fails three times: it loses frames, loses the connection, and falls silent.",
+    seed: 1,
+    firstDay: MONDAY,
+    startTimeOfDayMs: at(11, 4),
+    timeline: [
+      moment(MONDAY, at(11, 5), "The frames of five seconds are lost; whoever asks for them again gets them."),
+      moment(MONDAY, at(11, 7), "Every connection to the feed is cut; one that is opened anew goes on."),
+      moment(MONDAY, at(11, 9), "Nothing comes for ninety seconds; then everything at once."),
+    ],
+    feed: [
+      { kind: "gap", day: MONDAY, fromMs: at(11, 5), untilMs: at(11, 5) + 5_000 },
+      { kind: "cut", day: MONDAY, fromMs: at(11, 7), untilMs: at(11, 7) },
+      { kind: "silence", day: MONDAY, fromMs: at(11, 9), untilMs: at(11, 9) + 90_000 },
+    ],
+  },
+  quiet: {
+    summary: "A dead day: hardly any orders, most symbols without a trade, minutes between two events of a book.",
+    seed: 1,
+    firstDay: MONDAY,
+    startTimeOfDayMs: at(10, 0),
+    timeline: [moment(MONDAY, at(9, 30), "One order comes where two hundred come on an ordinary day.")],
+    scripts: { [MONDAY]: { rushes: [{ of: "all", factor: 0.005, ...WHOLE_DAY }] } },
+  },
+  rush: {
+    summary: "A very busy day: twice the orders all day, and a burst of five minutes in every symbol at once.",
+    seed: 1,
+    firstDay: MONDAY,
+    startTimeOfDayMs: at(10, 28),
+    timeline: [
+      moment(MONDAY, at(9, 30), "Twice as many orders as on an ordinary day."),
+      moment(MONDAY, at(10, 30), "For five minutes several times as many, in every symbol at once."),
+    ],
+    scripts: {
+      [MONDAY]: {
+        rushes: [
+          { of: "all", factor: 2, ...WHOLE_DAY },
+          { of: "all", factor: 12, fromMs: at(10, 30), untilMs: at(10, 35) },
+        ],
+      },
+    },
+  },
 };

@@ -62,7 +62,7 @@ function markOverCap(capitalisations: Float64Array, isCapped: Uint8Array, cap: n
 }
 
 /**
- * previous × capped capitalisation at `priceOf` / the same at the reference prices, to two decimals. `listings` carry the
+ * The exchange's own closing level of an index: previous × capped capitalisation at `priceOf` / the same at the reference prices, to two decimals. `listings` carry the
  * day's reference prices; the weights follow from these alone.
  */
 export function indexClose(

@@ -146,6 +146,7 @@ function oneOf<T extends string>(names: readonly T[], text: string): T {
 const PREFIX = "ZZ";
 const NUMBER_CHARS = 9;
 
+/** Its first two letters are ZZ, which no numbering agency gives: it passes every check of form and can be no real security's. */
 export function simulatedIsin(symbol: string): string {
   const body = `${PREFIX}${symbol.padStart(NUMBER_CHARS, "0")}`;
   return `${body}${isinCheckDigit(body)}`;
