@@ -22,10 +22,10 @@ export interface TraderView {
 }
 
 /** extension: the extra minutes of an auction that found no price. volatility: also the auction that ends a halt. */
-export type Auction = "opening" | "extension" | "volatility" | "closing";
+type AuctionKind = "opening" | "extension" | "volatility" | "closing";
 
 /** New waiting orders of an auction, against those of a side of the book in continuous trading. */
-const WAITING_IN: Readonly<Record<Auction, number>> = { opening: 2, extension: 0.2, volatility: 0.5, closing: 0.3 };
+const WAITING_IN: Readonly<Record<AuctionKind, number>> = { opening: 2, extension: 0.2, volatility: 0.5, closing: 0.3 };
 
 /** Traders who act now and then. */
 interface Traders {
@@ -76,7 +76,7 @@ export class OrderFlow implements TraderView {
     return this.#nextMs;
   }
 
-  enterAuction(auction: Auction, nowMs: number, untilMs: number): void {
+  enterAuction(auction: AuctionKind, nowMs: number, untilMs: number): void {
     const { ordersPerSide, trades, closing } = this.plan;
     const waiting = WAITING_IN[auction] * ordersPerSide;
     const made = {

@@ -301,14 +301,14 @@ function toBar(piece: Ohlcv, time: number, adjustedClose: Decimal): HistoricalBa
 const HISTORY_YEARS = 5;
 const HALF_HOUR_YEARS = 1;
 
-export interface HistoryDays {
+interface HistoryDays {
   /** Oldest first. */
   readonly days: readonly Day[];
   /** The index in `days` from which there are half-hour bars. */
   readonly firstWithHalfHours: number;
 }
 
-export function historyDays(firstDay: Day): HistoryDays {
+function historyDays(firstDay: Day): HistoryDays {
   const days: Day[] = [];
   for (let day = yearsBefore(firstDay, HISTORY_YEARS); day < firstDay; day = addDays(day, 1)) {
     if (isTradingDay(day)) days.push(day);
