@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { wallStart } from "../../exchange/server/exchange-options.ts";
 import { MarketStream } from "../../exchange/server/market-stream.ts";
-import { heartbeatFrame } from "../../src/api/stream/heartbeat-frame.ts";
+import { heartbeatFrame } from "../../src/api/status/heartbeat-frame.ts";
 import { type Day, dayStartMs, MINUTE_MS, nextTurn, parseTimeOfDay, SECOND_MS } from "../../src/base/index.ts";
 import { nextStartMs } from "../../src/companies/index.ts";
 import { QuietTime } from "../../src/market/index.ts";
@@ -83,7 +83,7 @@ class WallWorld {
 
   heartbeat() {
     const { market } = this.world;
-    return JSON.parse(heartbeatFrame(market, market.clock.nowMs()));
+    return JSON.parse(heartbeatFrame(market));
   }
 
   async close(): Promise<void> {

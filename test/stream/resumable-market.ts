@@ -1,7 +1,7 @@
 // The market and its trades channel on a store in a folder, as often as a test opens them: what is behind a restart is
 // rebuilt from the journal alone.
 
-import { StreamDoor } from "../../src/api/index.ts";
+import { createStreamDoor } from "../../src/api/index.ts";
 import { composeMarket } from "../../src/app/service/compose-market.ts";
 import { Metrics, Retry, SystemClock } from "../../src/base/index.ts";
 import type { Intake } from "../../src/feed/index.ts";
@@ -27,7 +27,7 @@ export async function openResumableMarket(store: Store): Promise<ResumableMarket
   const settings = { wsOrigins: ["*"], trustedProxies: [] };
   // Each connection waits for its own turn, as those of different shards do in a crowd.
   const parts = { gate: OPEN_GATE, market, clock, log: SILENT_LOG, metrics, settings };
-  const door = new StreamDoor({ ...parts, shardConnections: 1 });
+  const door = createStreamDoor({ ...parts, shardConnections: 1 });
   const server = Bun.serve<unknown>({
     hostname: "127.0.0.1",
     port: 0,

@@ -3,7 +3,7 @@
 // takes the same events as a leader's bytes.
 
 import { type AccountGate, ConsoleSignIn, THROTTLES } from "../../src/access/index.ts";
-import { StreamDoor } from "../../src/api/index.ts";
+import { createStreamDoor, type StreamDoor } from "../../src/api/index.ts";
 import { Metrics } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";
@@ -100,7 +100,7 @@ export class StreamFixture {
       // Each connection waits for its own turn, as those of different shards do in a crowd.
       shardConnections: 1,
     };
-    this.door = new StreamDoor(idleTimeoutS === undefined ? parts : { ...parts, idleTimeoutS });
+    this.door = createStreamDoor(idleTimeoutS === undefined ? parts : { ...parts, idleTimeoutS });
     this.server = Bun.serve<unknown>({
       hostname: "127.0.0.1",
       port: 0,

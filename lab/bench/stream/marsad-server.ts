@@ -1,6 +1,6 @@
 // The door of the service under load: real engine, real channels, real connections, and a gate that lets everyone in.
 
-import { StreamDoor } from "../../../src/api/index.ts";
+import { createStreamDoor } from "../../../src/api/index.ts";
 import { type Day, dayOf, decimalOf, Metrics, SystemClock } from "../../../src/base/index.ts";
 import { LiveMarket } from "../../../src/market/index.ts";
 import type { MarketEvent } from "../../../src/model/index.ts";
@@ -20,7 +20,7 @@ const market = new LiveMarket({
   past: { epoch: BENCH_EPOCH, shownUntilMs: 0 },
 });
 market.recovered();
-const door = new StreamDoor({
+const door = createStreamDoor({
   gate: OPEN_GATE,
   market,
   clock,

@@ -1,55 +1,63 @@
 // The depth channel: the book of an instrument whenever one of its levels changed, encoded once for each number of levels
 // that is subscribed.
 
-import type { Caller } from "../../access/index.ts";
-import { present } from "../../base/index.ts";
+import { type Caller, depthAccess } from "../../access/index.ts";
+import { formatTimestamp, present } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
-import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
-import type { Channel, ChannelOptions } from "../stream/channel/channel.ts";
-import { depthRefusal } from "../stream/channel/channel-access.ts";
-import { LastChanges } from "../stream/channel/last-changes.ts";
-import type { Listings } from "../stream/channel/listings.ts";
-import type { Variant } from "../stream/channel/topic.ts";
-import { Topics } from "../stream/channel/topics.ts";
-import { depthConnectedFrame, depthFrame, type SubscribeResult, subscribedFrame } from "../stream/stream-frames.ts";
+import { DEPTH_LEVELS_MAX, type Depth } from "../../model/index.ts";
+import {
+  type DepthConnected,
+  type StreamDepth,
+  type StreamDepthUnavailable,
+  type StreamError,
+  streamError,
+} from "../../wire/index.ts";
+import { Channel, type ChannelOptions } from "../stream/channel.ts";
+import { LastChanges } from "../stream/last-changes.ts";
+import { symbolLimits } from "../stream/stream-frames.ts";
+import type { Variant } from "../stream/topics.ts";
+import { projectDepth } from "./project-depth.ts";
 
-export class DepthChannel implements Channel {
-  readonly name = "depth";
-  readonly topics = new Topics("depth");
+export class DepthChannel extends Channel {
   readonly lastChanges = new LastChanges(DEPTH_LEVELS_MAX);
-  readonly flow = null;
-  readonly isStateFirst = true;
-  readonly hasStateOfAll = true;
-  readonly symbolParameter = "shows";
-  readonly listings: Listings;
-  readonly #options: ChannelOptions;
+  /** LADDER-09: depth sends the snapshots of named symbols before `subscribed`; the other channels send them after it. */
+  override readonly isStateFirst = true;
+  override readonly symbolParameter = "shows";
 
   constructor(options: ChannelOptions) {
-    this.listings = options.listings;
-    this.#options = options;
+    super("depth", "streamDepth", options);
   }
 
-  refusalOf(caller: Caller) {
-    return depthRefusal(caller);
+  /** The plan counts first, then the entitlement of the account. */
+  override refusalOf(caller: Caller): StreamError | null {
+    const refusal = super.refusalOf(caller);
+    const access = depthAccess(caller);
+    if (refusal !== null || access === "ok") return refusal;
+    return streamError(this.name, access === "suspended" ? "entitlement-suspended" : "entitlement-required", {});
   }
 
   /** Two connections with the same levels differ when one account may see more levels: a snapshot says how many. */
-  variantFor(caller: Caller, levels: number): Variant {
+  override variantFor(caller: Caller, levels: number): Variant {
     const entitledLevels = Math.min(caller.limits.depthLevels, DEPTH_LEVELS_MAX);
     const shown = Math.max(1, Math.min(levels, entitledLevels));
     return { key: `${shown}/${entitledLevels}`, levels: shown, entitledLevels };
   }
 
-  connected(caller: Caller, symbol: string | null): string {
-    return depthConnectedFrame(caller, symbol, this.#options.market.clock.nowMs());
-  }
-
-  subscribed(result: SubscribeResult): string {
-    return subscribedFrame(result);
+  connected({ plan, limits }: Caller, symbol: string | null): string {
+    const frame: DepthConnected = {
+      type: "connected",
+      channel: "depth",
+      symbol,
+      plan,
+      entitled_levels: limits.depthLevels,
+      limits: { ...symbolLimits(limits), wildcard_allowed: limits.streamWildcard },
+      timestamp: this.timestamp(),
+    };
+    return JSON.stringify(frame);
   }
 
   state(symbol: string, variant: Variant): string {
-    const { market } = this.#options;
+    const { market } = this.options;
     const engine = market.engine("realtime");
     const instrument = present(engine.instrumentBySymbol(symbol), "only listed symbols are shown");
     const depth = engine.depth(instrument.number, variant.levels);
@@ -57,7 +65,7 @@ export class DepthChannel implements Channel {
   }
 
   publish({ batch, changes, engine }: MarketTick): void {
-    const { publisher } = this.#options;
+    const { publisher } = this.options;
     for (const number of changes.books) {
       const { symbol } = engine.instrument(number);
       const bidFrom = changes.bidFrom(number) ?? DEPTH_LEVELS_MAX;
@@ -71,4 +79,30 @@ export class DepthChannel implements Channel {
       publisher.release();
     }
   }
+}
+
+/** LADDER-15: without a book the snapshot says so. */
+export function depthFrame(symbol: string, depth: Depth | null, entitledLevels: number, nowMs: number): string {
+  const timestamp = formatTimestamp(nowMs);
+  if (depth !== null) {
+    const frame: StreamDepth = {
+      type: "depth_snapshot",
+      available: true,
+      ...projectDepth(depth, entitledLevels),
+      timestamp,
+    };
+    return JSON.stringify(frame);
+  }
+  const frame: StreamDepthUnavailable = {
+    type: "depth_snapshot",
+    symbol,
+    available: false,
+    message: `No order book is available for '${symbol}' now.`,
+    levels: 0,
+    entitled_levels: entitledLevels,
+    bids: [],
+    asks: [],
+    timestamp,
+  };
+  return JSON.stringify(frame);
 }

@@ -5,17 +5,15 @@ import type { Caller } from "../../access/index.ts";
 import { present, SECOND_MS } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
 import { MARKETS, type Market, marketNamed } from "../../model/index.ts";
-import type { Channel, ChannelOptions } from "../stream/channel/channel.ts";
-import { planRefusal } from "../stream/channel/channel-access.ts";
-import { LastChanges } from "../stream/channel/last-changes.ts";
-import { LISTED_INDICES } from "../stream/channel/listings.ts";
-import type { Variant } from "../stream/channel/topic.ts";
-import { Topics } from "../stream/channel/topics.ts";
-import { indexConnectedFrame, type SubscribeResult, subscribedFrame } from "../stream/stream-frames.ts";
-import { indexFrame } from "./index-frame.ts";
+import type { IndexConnected, StreamIndex } from "../../wire/index.ts";
+import { Channel, type ChannelOptions, type Listings } from "../stream/channel.ts";
+import { LastChanges } from "../stream/last-changes.ts";
+import { deliveryProfile, symbolLimits } from "../stream/stream-frames.ts";
+import { projectSummary } from "./project-market.ts";
 
-/** Every connection sees the same index. */
-const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0 };
+const INDICES: readonly string[] = MARKETS.toSorted();
+/** One index for each market. */
+const LISTED_INDICES: Listings = { symbols: () => INDICES, resolve: marketNamed };
 /** INDEXWS-06: wall time from one message of an index to the next. */
 const INTERVAL_MS = SECOND_MS;
 
@@ -25,46 +23,38 @@ interface Pace {
   isWaiting: boolean;
 }
 
-export class IndexChannel implements Channel {
-  readonly name = "index";
-  readonly topics = new Topics("index");
+export class IndexChannel extends Channel {
   readonly lastChanges = new LastChanges(1);
-  readonly listings = LISTED_INDICES;
-  readonly flow = null;
-  readonly isStateFirst = false;
-  readonly hasStateOfAll = true;
-  readonly symbolParameter = "ignored";
-  readonly #options: ChannelOptions;
   /** Bound: the markets there are. */
   readonly #paces = new Map<Market, Pace>(
     MARKETS.map((market) => [market, { sentAtMs: Number.NEGATIVE_INFINITY, isWaiting: false }]),
   );
 
   constructor(options: ChannelOptions) {
-    this.#options = options;
+    super("index", "streamIndex", options, LISTED_INDICES);
   }
 
-  refusalOf(caller: Caller) {
-    return planRefusal("index", caller);
+  connected({ plan, limits }: Caller): string {
+    const frame: IndexConnected = {
+      type: "connected",
+      channel: "index",
+      plan,
+      delivery_profile: deliveryProfile(plan),
+      limits: symbolLimits(limits),
+      message: "Connected to the index stream.",
+      timestamp: this.timestamp(),
+    };
+    return JSON.stringify(frame);
   }
 
-  variantFor(): Variant {
-    return STANDARD;
-  }
-
-  connected(caller: Caller): string {
-    return indexConnectedFrame(caller, this.#options.market.clock.nowMs());
-  }
-
-  subscribed(result: SubscribeResult): string {
-    return subscribedFrame(result);
-  }
-
-  /** Null while no level of the index is known; it is sent as soon as there is one. */
+  /** What REST answers at the same moment. Null while no level of the index is known; it is sent as soon as there is one. */
   state(symbol: string): string | null {
-    const { market } = this.#options;
+    const { market } = this.options;
     const summary = market.engine("realtime").summary(present(marketNamed(symbol), "only indices are shown"));
-    return summary === null ? null : indexFrame(summary, market.timeMs("realtime"));
+    if (summary === null) return null;
+    const answer = projectSummary(summary, "realtime", market.timeMs("realtime"));
+    const frame: StreamIndex = { type: "index", symbol: summary.index, ...answer };
+    return JSON.stringify(frame);
   }
 
   publish({ changes }: MarketTick): void {
@@ -72,7 +62,7 @@ export class IndexChannel implements Channel {
   }
 
   #changed(market: Market): void {
-    const { clock, guard } = this.#options;
+    const { clock, guard } = this.options;
     const pace = present(this.#paces.get(market), "every market has its pace");
     if (pace.isWaiting) return;
     const passedMs = clock.nowMs() - pace.sentAtMs;
@@ -87,7 +77,7 @@ export class IndexChannel implements Channel {
   }
 
   #send(market: Market, pace: Pace): void {
-    const { clock, publisher } = this.#options;
+    const { clock, publisher } = this.options;
     pace.isWaiting = false;
     pace.sentAtMs = clock.nowMs();
     this.lastChanges.add(market, 0, pace.sentAtMs);

@@ -3,53 +3,35 @@
 import type { Caller } from "../../access/index.ts";
 import { present } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
-import type { Channel, ChannelOptions, StateReason } from "../stream/channel/channel.ts";
-import { planRefusal } from "../stream/channel/channel-access.ts";
-import { LastChanges } from "../stream/channel/last-changes.ts";
-import type { Listings } from "../stream/channel/listings.ts";
-import type { Variant } from "../stream/channel/topic.ts";
-import { Topics } from "../stream/channel/topics.ts";
-import { type SubscribeResult, stocksConnectedFrame, subscribedFrame } from "../stream/stream-frames.ts";
+import { STREAM_MODES, type StocksConnected } from "../../wire/index.ts";
+import { Channel, type ChannelOptions, type StateReason } from "../stream/channel.ts";
+import { LastChanges } from "../stream/last-changes.ts";
+import { deliveryProfile, symbolLimits } from "../stream/stream-frames.ts";
+import type { Variant } from "../stream/topics.ts";
 import { QuoteFrames } from "./quote-frames.ts";
 
-/** Every connection sees the same quote. */
-const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0 };
-
-export class StocksChannel implements Channel {
-  readonly name = "stocks";
-  readonly topics = new Topics("stocks");
+export class StocksChannel extends Channel {
   readonly lastChanges = new LastChanges(1);
-  readonly flow = null;
-  readonly isStateFirst = false;
-  readonly hasStateOfAll = true;
-  readonly symbolParameter = "ignored";
-  readonly listings: Listings;
-  readonly #options: ChannelOptions;
   readonly #frames = new QuoteFrames();
 
   constructor(options: ChannelOptions) {
-    this.listings = options.listings;
-    this.#options = options;
+    super("stocks", "streamStocks", options);
   }
 
-  refusalOf(caller: Caller) {
-    return planRefusal("stocks", caller);
-  }
-
-  variantFor(): Variant {
-    return STANDARD;
-  }
-
-  connected(caller: Caller): string {
-    return stocksConnectedFrame(caller, this.#options.market.clock.nowMs());
-  }
-
-  subscribed(result: SubscribeResult): string {
-    return subscribedFrame(result);
+  connected({ plan, limits }: Caller): string {
+    const frame: StocksConnected = {
+      type: "connected",
+      plan,
+      delivery_profile: deliveryProfile(plan),
+      limits: { ...symbolLimits(limits), stream_modes: [...STREAM_MODES] },
+      message: "Connected to the stocks stream.",
+      timestamp: this.timestamp(),
+    };
+    return JSON.stringify(frame);
   }
 
   state(symbol: string, _variant: Variant, reason: StateReason): string {
-    const { market, clock } = this.#options;
+    const { market, clock } = this.options;
     const engine = market.engine("realtime");
     const instrument = present(engine.instrumentBySymbol(symbol), "only listed symbols are shown");
     // A quote that was asked for has no latency.
@@ -59,7 +41,7 @@ export class StocksChannel implements Channel {
   }
 
   publish({ batch, changes, engine }: MarketTick): void {
-    const { clock, publisher } = this.#options;
+    const { clock, publisher } = this.options;
     for (const number of changes.quotes) {
       const { symbol } = engine.instrument(number);
       this.lastChanges.add(symbol, 0, batch.arrivedAtMs);

@@ -1,13 +1,13 @@
-// Publishes every tick of the market on the channels, and brings subscriptions over a change of day.
+// Publishes every tick of the market on all channels, and adapts the subscriptions when a new day begins.
 
 import type { Log } from "../../base/index.ts";
 import type { LiveMarket, MarketTick } from "../../market/index.ts";
-import { STREAM_CHANNELS, type StreamChannel, streamError } from "../../wire/index.ts";
-import type { Channel } from "./channel/channel.ts";
-import type { ConnectionTable } from "./connection/connection-table.ts";
+import { type StreamChannel, streamError } from "../../wire/index.ts";
+import type { Channel } from "./channel.ts";
+import type { ConnectionTable } from "./connection-table.ts";
 
 export interface FanOutOptions {
-  readonly channels: Readonly<Record<StreamChannel, Channel>>;
+  readonly channels: readonly Channel[];
   readonly table: ConnectionTable;
   readonly log: Log;
 }
@@ -25,11 +25,11 @@ export class FanOut {
   }
 
   #publishAll(tick: MarketTick): void {
-    const { flow } = this.#options.channels.trades;
-    flow?.startTick(tick.changes.trades.length);
+    const { channels } = this.#options;
+    for (const channel of channels) channel.startTick(tick);
     if (tick.changes.isDayChanged) this.#startDay();
-    for (const name of STREAM_CHANNELS) this.guard(name, () => this.#options.channels[name].publish(tick));
-    flow?.endTick();
+    for (const channel of channels) this.guard(channel.name, () => channel.publish(tick));
+    for (const channel of channels) channel.endTick();
   }
 
   /** When a channel fails, its connections are closed: better that they reconnect than that they miss a trade. */
@@ -48,13 +48,10 @@ export class FanOut {
   /** A subscription to all symbols but some is on a topic for each symbol: the new day may have other symbols. */
   #startDay(): void {
     const { channels, table } = this.#options;
-    for (const name of STREAM_CHANNELS) {
-      const { lastChanges, listings } = channels[name];
-      lastChanges?.keepOnly(new Set(listings.symbols()));
-    }
+    for (const { lastChanges, listings } of channels) lastChanges?.keepOnly(new Set(listings.symbols()));
     for (const connection of table.all()) {
       if (connection.subscriptions.isAll) connection.updateTopics();
-      // The trade log has forgotten a day, and perhaps the place of one that reads it.
+      // The trade log has dropped a day, and perhaps the place of a connection that reads it.
       if (connection.output.isReading) connection.inspect();
     }
   }

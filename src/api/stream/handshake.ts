@@ -1,8 +1,19 @@
-// What is checked before a request becomes a socket: the path, the opening handshake of RFC 6455 and the origin. What is
-// wrong here is answered in plain HTTP.
+// What the door checks before a request becomes a socket: the path, the opening handshake of RFC 6455 and the origin. A fault is
+// answered in plain HTTP. A good request leaves its data on the socket until that is open.
 
-import { editDistance, requestTargetOf } from "../../base/index.ts";
-import { type Refusal, STREAM_CHANNELS, STREAM_QUERY, STREAMS, type StreamChannel } from "../../wire/index.ts";
+import type { Admission } from "../../access/index.ts";
+import { assert, editDistance, present, requestTargetOf } from "../../base/index.ts";
+import {
+  type Refusal,
+  STREAM_CHANNELS,
+  STREAM_QUERY,
+  STREAMS,
+  type StreamChannel,
+  type StreamError,
+  SYMBOL_CHARS_MAX,
+  streamError,
+} from "../../wire/index.ts";
+import type { Connection, OpeningRequest } from "./connection.ts";
 
 /** Sixteen bytes in base64. */
 const KEY_FORM = /^[A-Za-z0-9+/]{22}==$/;
@@ -10,15 +21,13 @@ const VERSION = "13";
 /** A wrong path is compared with the right ones up to this length. */
 const PATH_CHARS_MAX = 64;
 
-/** What the address of a request for a socket says, as it was sent; null where it says nothing. */
-export interface AskedSocket {
+/** What the address of a request for a socket asks for; null where it does not. */
+export interface AskedSocket extends OpeningRequest {
   readonly path: string;
   /** Null when there is no channel at the path. */
   readonly channel: StreamChannel | null;
   readonly keyText: string | null;
   readonly ticket: string | null;
-  readonly symbol: string | null;
-  readonly heartbeat: string | null;
 }
 
 export function askedBy({ url }: Request): AskedSocket {
@@ -94,4 +103,47 @@ export function plain(status: number, text: string, headers: Readonly<Record<str
 /** The same body and headers as over REST. */
 export function answerOf(refusal: Refusal): Response {
   return Response.json(refusal.body(), { status: refusal.status, headers: refusal.headers() });
+}
+
+/** What a socket was asked for, and whether its key was admitted. */
+interface Opening extends OpeningRequest {
+  readonly channel: StreamChannel;
+  readonly admission: Admission;
+}
+
+/** What a socket carries from its upgrade on. */
+export class SocketData {
+  /** Where it comes from: address and port of the TCP connection. */
+  readonly peer: string;
+  /** Null until the socket is open, and for good when the key was refused. */
+  connection: Connection | null = null;
+  #opening: Opening | null;
+
+  constructor(channel: StreamChannel, admission: Admission, asked: OpeningRequest, peer: string) {
+    this.peer = peer;
+    const symbol = asked.symbol?.trim().slice(0, SYMBOL_CHARS_MAX) || null;
+    this.#opening = { channel, admission, symbol, heartbeat: asked.heartbeat };
+  }
+
+  /** The door needs it once; a socket that is open for hours does not keep it. */
+  takeOpening(): Opening {
+    const opening = present(this.#opening, "a socket is opened once");
+    this.#opening = null;
+    return opening;
+  }
+}
+
+/** Why the key was refused. A throttled request is answered before the upgrade and never comes here. */
+export function keyRefusal({ channel, admission }: Opening): StreamError {
+  assert(!admission.ok, "an admitted key has no refusal");
+  const { refusal } = admission;
+  const isAboutKey = refusal === "key-missing" || refusal === "key-format" || refusal === "key-invalid";
+  return streamError(channel, isAboutKey ? refusal : "connection-limit", {});
+}
+
+export function dataOf(socket: Bun.ServerWebSocket<unknown>): SocketData {
+  return present(
+    socket.data instanceof SocketData ? socket.data : null,
+    "every socket carries its data from the upgrade",
+  );
 }

@@ -1,7 +1,8 @@
 // The WebSocket door: upgrades requests to sockets, hands client frames to their connections, and applies changes of an
-// account to its open connections.
+// account to its open connections. It knows no channel by name: the composition gives it their table.
 
 import {
+  type AccessChange,
   type ConsoleSignIn,
   type Credential,
   clientAddress,
@@ -9,40 +10,37 @@ import {
   parseTrustedHops,
   type TrustedHops,
 } from "../../access/index.ts";
-import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
+import { type Clock, type Component, type Log, type Metrics, present } from "../../base/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 import {
   CLIENT_FRAME_BYTES_MAX,
   CLOSE,
+  STREAM_CHANNELS,
   type StreamChannel,
   serviceUnavailable,
   streamError,
   throttled,
 } from "../../wire/index.ts";
-import { DepthChannel } from "../depth/depth-channel.ts";
-import { IndexChannel } from "../market/index-channel.ts";
-import { StocksChannel } from "../quote/stocks-channel.ts";
-import { TradesChannel } from "../trades/trades-channel.ts";
-import type { Channel, ChannelOptions } from "./channel/channel.ts";
-import { Heartbeats } from "./channel/heartbeats.ts";
-import { ListedInstruments } from "./channel/listings.ts";
-import { Publisher } from "./channel/publisher.ts";
-import { applyAccessChange } from "./connection/access-changes.ts";
-import { ActionHandler } from "./connection/action-handler.ts";
-import { Connection, type ConnectionContext } from "./connection/connection.ts";
-import { ConnectionTable } from "./connection/connection-table.ts";
-import { ReadingTurns } from "./connection/reading-turns.ts";
+import { ActionHandler } from "./action-handler.ts";
+import { type Channel, type ChannelTable, ListedInstruments } from "./channel.ts";
+import { Connection, type ConnectionContext } from "./connection.ts";
+import { ReadingTurns } from "./connection-output.ts";
+import { ConnectionTable } from "./connection-table.ts";
 import { FanOut } from "./fan-out.ts";
 import {
   type AskedSocket,
   answerOf,
   askedBy,
+  dataOf,
   handshakeRefusal,
+  keyRefusal,
   OriginPolicy,
   plain,
+  SocketData,
   unknownPath,
 } from "./handshake.ts";
-import { dataOf, keyRefusal, SocketData } from "./socket-data.ts";
+import { Heartbeats } from "./heartbeats.ts";
+import { Publisher } from "./publisher.ts";
 import { errorFrame } from "./stream-frames.ts";
 import { StreamMetrics } from "./stream-metrics.ts";
 
@@ -83,7 +81,8 @@ export class StreamDoor implements Component {
   readonly websocket: Bun.WebSocketHandler<unknown>;
   readonly #options: StreamOptions;
   readonly #context: ConnectionContext;
-  readonly #channels: Readonly<Record<StreamChannel, Channel>>;
+  /** Bound: the table of channels. */
+  readonly #channels: ReadonlyMap<StreamChannel, Channel>;
   readonly #table: ConnectionTable;
   readonly #publisher = new Publisher({
     inspect: (shard) => this.#table.inspect(shard),
@@ -100,39 +99,38 @@ export class StreamDoor implements Component {
   readonly #metrics: StreamMetrics;
   readonly #stopListening: readonly (() => void)[];
 
-  constructor(options: StreamOptions) {
+  /** `heartbeatFrame` writes the heartbeat of this moment. */
+  constructor(options: StreamOptions, channels: ChannelTable, heartbeatFrame: (market: LiveMarket) => string) {
     const { market, clock, log, gate, shardConnections = SHARD_CONNECTIONS } = options;
     this.#table = new ConnectionTable(shardConnections);
-    const channelOptions: ChannelOptions = {
+    const channelOptions = {
       market,
       clock,
       publisher: this.#publisher,
-      listings: new ListedInstruments(market),
-      guard: (channel, task) => fanOut.guard(channel, task),
+      instruments: new ListedInstruments(market),
+      guard: (channel: StreamChannel, task: () => void) => fanOut.guard(channel, task),
     };
-    const actions = new ActionHandler(() => market.clock.nowMs());
     this.#options = options;
-    this.#channels = {
-      stocks: new StocksChannel(channelOptions),
-      trades: new TradesChannel(channelOptions),
-      depth: new DepthChannel(channelOptions),
-      index: new IndexChannel(channelOptions),
-    };
-    const fanOut = new FanOut({ channels: this.#channels, table: this.#table, log });
-    this.#heartbeats = new Heartbeats(market, clock, this.#publisher, (error) =>
-      log.error({ err: error }, "a heartbeat could not be sent"),
+    this.#channels = new Map(STREAM_CHANNELS.map((name) => [name, new channels[name](channelOptions)]));
+    const all = [...this.#channels.values()];
+    const fanOut = new FanOut({ channels: all, table: this.#table, log });
+    const actions = new ActionHandler(() => market.clock.nowMs());
+    this.#heartbeats = new Heartbeats(
+      () => heartbeatFrame(market),
+      clock,
+      this.#publisher,
+      (error) => log.error({ err: error }, "a heartbeat could not be sent"),
     );
     const waiting = { turns: this.#turns, awaiting: this.#awaiting };
     this.#context = { gate, clock, actions, heartbeats: this.#heartbeats, publisher: this.#publisher, ...waiting };
     this.#origins = new OriginPolicy(options.settings.wsOrigins);
     this.#trustedHops = parseTrustedHops(options.settings.trustedProxies);
-    this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher, this.#channels.trades.flow);
+    this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher, all);
     this.websocket = this.#handlers();
-    const guard = (connection: Connection, task: () => void): void => this.#guard(connection, task);
     this.#stopListening = [
       fanOut.follow(market),
       market.listen(() => this.#goOn()),
-      gate.watch((change) => applyAccessChange(change, this.#table, gate, guard)),
+      gate.watch((change) => this.#applyAccessChange(change)),
     ];
   }
 
@@ -221,7 +219,7 @@ export class StreamDoor implements Component {
     }
     const connection = new Connection(
       this.#context,
-      this.#channels[channel],
+      present(this.#channels.get(channel), "every channel of the table is open"),
       this.#table.shardWithRoom(),
       admission.caller,
       socket,
@@ -264,6 +262,20 @@ export class StreamDoor implements Component {
       this.#options.log.error({ err: error, channel }, "a stream connection failed");
       connection.end(streamError(channel, "internal-error", {}));
     }
+  }
+
+  /** Applies a change of an account or of a key to its open connections. */
+  #applyAccessChange(change: AccessChange): void {
+    const connections = this.#table.ofAccount(change.accountId);
+    for (const connection of connections) {
+      const { keyId } = connection.caller;
+      if (change.keyId !== undefined && keyId !== change.keyId) continue;
+      this.#guard(connection, () => connection.revise(this.#options.gate.callerOfKey(keyId)));
+    }
+    if (change.kind !== "plan") return;
+    // A lower plan has fewer connections: those opened last are closed.
+    const open = connections.filter((connection) => !connection.isEnded);
+    for (const connection of open.slice(open[0]?.caller.limits.streamConnections)) connection.evict();
   }
 
   /** Called when a tick has been published. */

@@ -1,30 +1,31 @@
 // The metrics of the streams for Prometheus.
 
 import type { Counter, Metrics } from "../../base/index.ts";
-import { CLOSE_CODES, STREAM_CHANNELS, type StreamChannel } from "../../wire/index.ts";
-import type { TradeFlow } from "../trades/trade-flow.ts";
-import type { Publisher } from "./channel/publisher.ts";
-import type { ConnectionTable } from "./connection/connection-table.ts";
+import { CLOSE_CODES } from "../../wire/index.ts";
+import type { Channel, MessageLog } from "./channel.ts";
+import type { ConnectionTable } from "./connection-table.ts";
+import type { Publisher } from "./publisher.ts";
 
 export class StreamMetrics {
   readonly #closes: Counter<"code">;
 
-  constructor(metrics: Metrics, table: ConnectionTable, publisher: Publisher, flow: TradeFlow | null) {
-    const { resumed } = flow ?? { resumed: { recovered: 0, notRecovered: 0 } };
+  constructor(metrics: Metrics, table: ConnectionTable, publisher: Publisher, channels: readonly Channel[]) {
+    const sumOf = (field: keyof MessageLog["resumed"]): number =>
+      channels.reduce((sum, { log }) => sum + (log?.resumed[field] ?? 0), 0);
     metrics.counterOf(
       "stream_symbols_recovered_total",
       "Symbols that resuming clients named and that went on without a hole.",
-      () => resumed.recovered,
+      () => sumOf("recovered"),
     );
     metrics.counterOf(
       "stream_symbols_not_recovered_total",
       "Symbols that resuming clients named and that could not go on: the trades are not kept any more.",
-      () => resumed.notRecovered,
+      () => sumOf("notRecovered"),
     );
     metrics.gauge("stream_connections", "Open WebSocket connections.", ["channel"], (gauge) => {
-      const counts: Record<StreamChannel, number> = { stocks: 0, trades: 0, depth: 0, index: 0 };
-      for (const connection of table.all()) counts[connection.channel.name]++;
-      for (const channel of STREAM_CHANNELS) gauge.set({ channel }, counts[channel]);
+      const counts = new Map(channels.map(({ name }) => [name, 0]));
+      for (const { channel } of table.all()) counts.set(channel.name, (counts.get(channel.name) ?? 0) + 1);
+      for (const [channel, count] of counts) gauge.set({ channel }, count);
     });
     metrics.gauge(
       "stream_readers_behind",

@@ -3,68 +3,69 @@
 import type { Caller } from "../../access/index.ts";
 import { present } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
-import type { Channel, ChannelOptions, StateReason } from "../stream/channel/channel.ts";
-import { planRefusal } from "../stream/channel/channel-access.ts";
-import type { Listings } from "../stream/channel/listings.ts";
-import type { Variant } from "../stream/channel/topic.ts";
-import { Topics } from "../stream/channel/topics.ts";
-import {
-  type SubscribeResult,
-  tradesConnectedFrame,
-  tradesSnapshotFrame,
-  tradesSubscribedFrame,
-} from "../stream/stream-frames.ts";
-import { TradeFlow } from "./trade-flow.ts";
+import { LIMITS, type TradesConnected, type TradesSnapshot, type TradesSubscribed } from "../../wire/index.ts";
+import { Channel, type ChannelOptions, type StateReason } from "../stream/channel.ts";
+import { deliveryProfile, type SubscribeResult, subscribedMessage, symbolLimits } from "../stream/stream-frames.ts";
+import type { Variant } from "../stream/topics.ts";
+import { projectTradeList } from "./project-trades.ts";
+import { PublishedTrades } from "./published-trades.ts";
 
-/** Every connection sees the same trades. */
-const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0 };
-
-export class TradesChannel implements Channel {
-  readonly name = "trades";
-  readonly topics = new Topics("trades");
+export class TradesChannel extends Channel {
   readonly lastChanges = null;
-  readonly flow: TradeFlow;
-  readonly isStateFirst = false;
+  override readonly log: PublishedTrades;
   /** Snapshots are for symbols that were named: those of all at once would be megabytes. */
-  readonly hasStateOfAll = false;
-  readonly symbolParameter = "subscribes";
-  readonly listings: Listings;
-  readonly #options: ChannelOptions;
+  override readonly hasStateOfAll = false;
+  override readonly symbolParameter = "subscribes";
 
   constructor(options: ChannelOptions) {
-    this.listings = options.listings;
-    this.#options = options;
-    this.flow = new TradeFlow(options.market);
+    super("trades", "streamTrades", options);
+    this.log = new PublishedTrades(options.market);
   }
 
-  refusalOf(caller: Caller) {
-    return planRefusal("trades", caller);
+  connected({ plan, limits }: Caller): string {
+    const frame: TradesConnected = {
+      type: "connected",
+      channel: "trades",
+      plan,
+      delivery_profile: deliveryProfile(plan),
+      limits: { ...symbolLimits(limits), snapshot_limit_max: LIMITS.tradesPerSnapshot.max },
+      message: "Connected to the trades stream.",
+      timestamp: this.timestamp(),
+    };
+    return JSON.stringify(frame);
   }
 
-  variantFor(): Variant {
-    return STANDARD;
-  }
-
-  connected(caller: Caller): string {
-    return tradesConnectedFrame(caller, this.#options.market.clock.nowMs());
-  }
-
-  subscribed(result: SubscribeResult, isAll: boolean): string {
-    return tradesSubscribedFrame(result, isAll);
+  override subscribed(result: SubscribeResult, isAll: boolean): string {
+    const frame: TradesSubscribed = { ...subscribedMessage(result), subscribe_all: isAll };
+    const { resumed } = result;
+    if (resumed === undefined) return JSON.stringify(frame);
+    return JSON.stringify({ ...frame, resume: { epoch: resumed.epoch, symbols: Object.fromEntries(resumed.symbols) } });
   }
 
   state(symbol: string, _variant: Variant, _reason: StateReason, limit: number): string {
-    const { market } = this.#options;
-    const engine = market.engine("realtime");
+    const engine = this.options.market.engine("realtime");
     const instrument = present(engine.instrumentBySymbol(symbol), "only listed symbols are shown");
-    return tradesSnapshotFrame(symbol, engine.trades(instrument.number, limit), market.clock.nowMs());
+    const frame: TradesSnapshot = {
+      type: "trades_snapshot",
+      ...projectTradeList(symbol, engine.trades(instrument.number, limit)),
+      timestamp: this.timestamp(),
+    };
+    return JSON.stringify(frame);
+  }
+
+  override startTick({ changes }: MarketTick): void {
+    this.log.startTick(changes.trades.length);
+  }
+
+  override endTick(): void {
+    this.log.endTick();
   }
 
   publish({ changes }: MarketTick): void {
-    const { publisher } = this.#options;
+    const { publisher } = this.options;
     for (const { symbol } of changes.trades) {
-      this.topics.publish(symbol, publisher, () => this.flow.frameAt(this.flow.position));
-      this.flow.published();
+      this.topics.publish(symbol, publisher, () => this.log.frameAt(this.log.position));
+      this.log.published();
       publisher.release();
     }
   }

@@ -5,6 +5,7 @@ import type { ConsoleSignIn, Gate, RequestRecorder } from "../../access/index.ts
 import {
   consolePages,
   createRest,
+  createStreamDoor,
   type EndpointHandler,
   type FileSources,
   filePage,
@@ -15,7 +16,6 @@ import {
   type Probes,
   projectServiceStatus,
   type RestApi,
-  StreamDoor,
   statusPages,
 } from "../../api/index.ts";
 import type { Clock, Component, Log, Metrics } from "../../base/index.ts";
@@ -68,7 +68,7 @@ const MCP_CALL_SHARE = 0.8;
 export function composeHttp(needs: HttpNeeds): ComposedHttp {
   const { settings, listener, gate, requests, sessions, market, endpoints, probes, clock, log, metrics } = needs;
   const stream =
-    market === null ? null : new StreamDoor({ gate, tickets: sessions, market, clock, log, metrics, settings });
+    market === null ? null : createStreamDoor({ gate, tickets: sessions, market, clock, log, metrics, settings });
   const ownMetrics = async (): Promise<string> => {
     rest.metrics.flush();
     return metrics.text();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { StreamDoor } from "../../../src/api/index.ts";
+import { createStreamDoor } from "../../../src/api/index.ts";
 import { Metrics } from "../../../src/base/index.ts";
 import { STREAMS } from "../../../src/wire/index.ts";
 import { StreamClient } from "../../stream/stream-client.ts";
@@ -54,7 +54,7 @@ test("a key that cannot be is refused, and so is that of another account [OPERAT
 test("a socket is closed when its account is deleted, and no other is [OPERATOR-09]", async () => {
   const { gate, market, clock } = fixture.accounts.world.world;
   const settings = { wsOrigins: ["*"], trustedProxies: [] };
-  const door = new StreamDoor({ gate, market, clock, log: SILENT_LOG, metrics: new Metrics(), settings });
+  const door = createStreamDoor({ gate, market, clock, log: SILENT_LOG, metrics: new Metrics(), settings });
   const server = Bun.serve<unknown>({
     hostname: "127.0.0.1",
     port: 0,

@@ -1,7 +1,7 @@
 // Readers of quotes that stop reading.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { UNREAD_BYTES_MAX } from "../../../src/api/stream/connection/connection-output.ts";
+import { UNREAD_BYTES_MAX } from "../../../src/api/stream/connection-output.ts";
 import { nextTurn } from "../../../src/base/index.ts";
 import { frameOf, OPCODE } from "../raw-socket.ts";
 import { metricOf, stoppedReader, tellUntil } from "../slow-reader.ts";

@@ -1,7 +1,7 @@
 // The rate limit of the actions of one connection: a token bucket, and a verdict on clients that go on sending when it is
 // empty.
 
-import { outOfRange, SECOND_MS } from "../../../base/index.ts";
+import { outOfRange, SECOND_MS } from "../../base/index.ts";
 
 export const ACTIONS_PER_SECOND = 20;
 export const ACTIONS_BURST = 40;

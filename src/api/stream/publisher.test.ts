@@ -2,7 +2,7 @@
 // about to change its topics.
 
 import { expect, test } from "bun:test";
-import { nextTurn } from "../../../base/index.ts";
+import { nextTurn } from "../../base/index.ts";
 import { INSPECT_EVERY_BYTES, Publisher } from "./publisher.ts";
 
 const shardsOf = (...shards: readonly number[]) => shards.map((shard) => ({ shard, name: `t${shard}` }));

@@ -2,9 +2,9 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { WILDCARD } from "../../../wire/index.ts";
-import type { Variant } from "../channel/topic.ts";
+import { WILDCARD } from "../../wire/index.ts";
 import { Subscriptions } from "./subscriptions.ts";
+import type { Variant } from "./topics.ts";
 
 const LISTED = ["1001", "1002", "1003", "1004", "1005"];
 const VARIANTS: readonly Variant[] = [1, 5].map((levels) => ({ key: `${levels}/20`, levels, entitledLevels: 20 }));

@@ -1,7 +1,7 @@
 // The number of the last change of each symbol, counted over the whole channel. A connection that fell behind compares its
 // own number with these to find the states it still has to be sent, so that nothing is queued for it.
 
-import { outOfRange } from "../../../base/index.ts";
+import { outOfRange } from "../../base/index.ts";
 
 interface LastChange {
   /** At index n: the number of the last change within the best n levels. Index 0 is unused. */

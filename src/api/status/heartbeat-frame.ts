@@ -1,13 +1,13 @@
 // The heartbeat of the streams: the market's clock, its session and its feed in one small message, as text ready to be sent.
 
 import { formatTimestamp } from "../../base/index.ts";
-import type { MarketSource } from "../../companies/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
 import type { Heartbeat } from "../../wire/index.ts";
-import { feedStateOf } from "../status/project-status.ts";
+import { feedStateOf } from "./project-status.ts";
 
-/** Streams are in real time; `nowMs` is market time. */
-export function heartbeatFrame(market: MarketSource, nowMs: number): string {
-  const timestamp = formatTimestamp(nowMs);
+/** Streams are in real time. */
+export function heartbeatFrame(market: LiveMarket): string {
+  const timestamp = formatTimestamp(market.clock.nowMs());
   const frame: Heartbeat = {
     type: "heartbeat",
     timestamp,

@@ -1,10 +1,16 @@
-// Publishes frames on topics of the WebSocket server, which hands each to all sockets of the topic. Connections are dealt to shards,
-// and one turn of the event loop serves one shard, with everything that waits for it: however many connections there are, a request
-// waits no longer than a shard takes. A socket that does not read fills its buffer without a word, so that the buffers of a shard
-// are looked at whenever a certain number of bytes went out to it.
+// Publishes frames on topics of the WebSocket server, which hands each to all sockets of the topic. Connections are divided into
+// shards, and one turn of the event loop serves one shard with everything that waits for it: a request waits no longer than one
+// shard takes, however many connections there are. The server drops frames for a full socket in silence, so the door inspects the
+// buffers of a shard whenever it has sent the shard a certain number of bytes.
 
-import { nextTurn, outOfRange } from "../../../base/index.ts";
-import type { TopicShard } from "./topic.ts";
+import { nextTurn, outOfRange } from "../../base/index.ts";
+
+/** The connections of one shard that are on a topic. */
+export interface TopicShard {
+  readonly shard: number;
+  /** What their sockets are subscribed to at the WebSocket server. */
+  readonly name: string;
+}
 
 /** What is needed of the server. */
 export interface TopicServer {
@@ -19,7 +25,7 @@ interface Queue {
   readonly shard: number;
   readonly topics: string[];
   readonly frames: string[];
-  /** What is to be done once they are sent. Bound: a client's pings, which are limited. */
+  /** Tasks to run once the frames are sent. Bound: a client's pings, which are limited. */
   readonly tasks: (() => void)[];
   queuedBytes: number;
   bytesSinceInspection: number;
@@ -80,7 +86,7 @@ export class Publisher {
     for (const queue of this.#waiting) this.#serve(queue);
   }
 
-  /** Sends what waits for a shard: before a connection of it changes its topics, or is sent a state. */
+  /** Sends the frames that wait for a shard: before a connection of it changes its topics, or is sent a state. */
   flush(shard: number): void {
     const queue = this.#queues[shard];
     if (queue !== undefined && this.#waiting.has(queue)) this.#send(queue);

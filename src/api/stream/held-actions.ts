@@ -1,8 +1,8 @@
-// Holds back an action whose place in the trades this process has not reached yet, and with it those that come after it, so
-// that actions are performed in the order in which they were sent.
+// Holds back a subscribe with a place in the trades that this process has not reached yet, and every action after it, so that
+// actions are performed in the order in which the client sent them.
 
-import { type Clock, SECOND_MS, type Timer } from "../../../base/index.ts";
-import type { ClientAction } from "../../../wire/index.ts";
+import { type Clock, SECOND_MS, type Timer } from "../../base/index.ts";
+import type { ClientAction } from "../../wire/index.ts";
 
 /** RESUME-07: a process that is behind the client's place has this long to reach it. */
 const HOLD_MAX_MS = 2 * SECOND_MS;

@@ -1,7 +1,7 @@
 // Performs the actions of connections. An action is performed within one turn of the event loop: the state it answers with
 // and the topics that bring what follows belong to the same moment, so that nothing is missed or sent twice between them.
 
-import type { Caller } from "../../../access/index.ts";
+import type { Caller } from "../../access/index.ts";
 import {
   type ClientAction,
   LIMITS,
@@ -13,12 +13,11 @@ import {
   symbolsUnknown,
   type UnsubscribeAction,
   WILDCARD,
-} from "../../../wire/index.ts";
-import type { Channel } from "../channel/channel.ts";
-import type { Listings } from "../channel/listings.ts";
-import { pongFrame, unsubscribedFrame } from "../stream-frames.ts";
+} from "../../wire/index.ts";
+import type { Channel, Listings } from "./channel.ts";
 import type { ConnectionOutput } from "./connection-output.ts";
 import { isAhead, positionsOf, resumedBy, resumptionFor } from "./resume.ts";
+import { pongFrame, unsubscribedFrame } from "./stream-frames.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
 /** The connection that an action came from. */
@@ -43,10 +42,10 @@ export class ActionHandler {
     if (refusal !== null) sender.refuse(refusal);
   }
 
-  /** True for a subscribe whose place in the trades this process has not reached yet. */
-  mustWait({ channel: { flow, listings } }: ActionSender, action: ClientAction): boolean {
-    if (flow === null || action.kind !== "subscribe" || action.resume === null) return false;
-    return isAhead(flow, action.resume, action.isAll ? listings.symbols() : action.symbols);
+  /** True for a subscribe with a place in the trades that this process has not reached yet. */
+  mustWait({ channel: { log, listings } }: ActionSender, action: ClientAction): boolean {
+    if (log === null || action.kind !== "subscribe" || action.resume === null) return false;
+    return isAhead(log, action.resume, action.isAll ? listings.symbols() : action.symbols);
   }
 
   /** What `?symbol=` of the address asks for, after `connected`. */

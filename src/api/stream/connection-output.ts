@@ -3,13 +3,13 @@
 // latest state of each symbol as the client reads again. On a channel of events it is sent every one that it missed, from the
 // log, where the client opted in to that; else the connection has to be closed.
 
-import { present } from "../../../base/index.ts";
-import type { TradeCursor } from "../../../market/index.ts";
-import { LIMITS } from "../../../wire/index.ts";
-import type { Channel } from "../channel/channel.ts";
-import type { LastChanges } from "../channel/last-changes.ts";
-import type { JoinedTopic, Topic } from "../channel/topic.ts";
+import { nextTurn, present } from "../../base/index.ts";
+import type { TradeCursor } from "../../market/index.ts";
+import { LIMITS } from "../../wire/index.ts";
+import type { Channel } from "./channel.ts";
+import type { LastChanges } from "./last-changes.ts";
 import type { Subscriptions } from "./subscriptions.ts";
+import type { JoinedTopic, Topic } from "./topics.ts";
 
 /** What is needed of a socket. */
 export interface OutputSocket {
@@ -87,11 +87,11 @@ export class ConnectionOutput {
 
   /** Symbols that were just subscribed are sent from these positions of the trade log on. */
   sendFrom(positions: ReadonlyMap<string, number>): void {
-    const { flow } = this.#channel;
-    if (flow === null || !this.#keepsPlace || this.#isStopped) return;
-    const isAllSent = [...positions.values()].every((position) => position >= flow.position);
-    if (this.#cursor === null && isAllSent && !flow.isSilent) return;
-    this.#cursor ??= flow.cursor((symbol) => this.#subscriptions.variantOf(symbol) !== null);
+    const { log } = this.#channel;
+    if (log === null || !this.#keepsPlace || this.#isStopped) return;
+    const isAllSent = [...positions.values()].every((position) => position >= log.position);
+    if (this.#cursor === null && isAllSent && !log.isSilent) return;
+    this.#cursor ??= log.cursor((symbol) => this.#subscriptions.variantOf(symbol) !== null);
     const symbols = this.#subscriptions.entries(this.#channel.listings).map(({ symbol }) => symbol);
     const others = symbols.filter((symbol) => !positions.has(symbol));
     this.#cursor.addFrom(positions, others);
@@ -126,11 +126,11 @@ export class ConnectionOutput {
     if (this.#cursor !== null) return this.#cursor.isKept;
     if (this.#catchUp !== null || this.#joined.length === 0) return true;
     const unreadBytes = this.#socket.getBufferedAmount();
-    const { lastChanges, flow } = this.#channel;
+    const { lastChanges, log } = this.#channel;
     if (lastChanges === null && !this.#keepsPlace) return unreadBytes <= UNREAD_BYTES_MAX;
     if (unreadBytes > BEHIND_BYTES) {
       if (lastChanges !== null) this.#catchUp = catchUpFrom(lastChanges);
-      else this.#cursor = flow?.cursor((symbol) => this.#subscriptions.variantOf(symbol) !== null) ?? null;
+      else this.#cursor = log?.cursor((symbol) => this.#subscriptions.variantOf(symbol) !== null) ?? null;
       this.updateTopics();
     }
     return true;
@@ -155,18 +155,18 @@ export class ConnectionOutput {
   /** Sends the next page of the log; once nothing is left, back to the topics in the same turn. */
   readOn(): ReadingState {
     const cursor = this.#cursor;
-    const { flow } = this.#channel;
-    if (cursor === null || flow === null) return "done";
+    const { log } = this.#channel;
+    if (cursor === null || log === null) return "done";
     if (!cursor.isKept) return "lost";
     this.#socket.cork(() => {
       for (let sent = 0; sent < PAGE_TRADES && !this.#isFull; sent++) {
         const position = cursor.next();
         if (position === null) return;
-        this.#socket.send(flow.frameAt(position));
+        this.#socket.send(log.frameAt(position));
       }
     });
     if (!cursor.isAtEnd) return this.#isFull ? "full" : "more";
-    if (flow.isSilent) return "silent";
+    if (log.isSilent) return "silent";
     this.#cursor = null;
     this.updateTopics();
     return "done";
@@ -181,19 +181,13 @@ export class ConnectionOutput {
     this.#catchUp?.sent.set(symbol, this.#catchUp.lastChanges.numberOf(symbol, levels));
   }
 
-  /** Nothing more is published to the connection. */
-  leave(): void {
+  /** Nothing more is published to the connection. A socket that is closed leaves its topics at the server by itself. */
+  stop(isSocketOpen: boolean): void {
     this.#isStopped = true;
-    for (const topic of this.#joined) this.#leave(topic);
-    this.#joined = NONE;
-    this.#catchUp = null;
-    this.#cursor = null;
-  }
-
-  /** The connection is over; the server itself takes the socket off its topics. */
-  stop(): void {
-    this.#isStopped = true;
-    for (const topic of this.#joined) this.#channel.topics.leave(topic);
+    for (const topic of this.#joined) {
+      if (isSocketOpen) this.#leave(topic);
+      else this.#channel.topics.leave(topic);
+    }
     this.#joined = NONE;
     this.#catchUp = null;
     this.#cursor = null;
@@ -223,4 +217,44 @@ export class ConnectionOutput {
 
 function catchUpFrom(lastChanges: LastChanges): CatchUp {
   return { lastChanges, since: lastChanges.last, sent: new Map(), next: 0 };
+}
+
+/** Readers that are served in one turn of the event loop. */
+const READERS_PER_TURN = 2;
+
+/**
+ * Lets connections that are behind read the log in turns, a page each: a thousand readers that come back at once do not hold up
+ * the market.
+ */
+export class ReadingTurns<Reader> {
+  readonly #readOn: (reader: Reader) => void;
+  /** Readers that can read on, in the order of their turns. Bound: the open connections. */
+  readonly #waiting = new Set<Reader>();
+  #isRunning = false;
+
+  /** `readOn` must not throw. */
+  constructor(readOn: (reader: Reader) => void) {
+    this.#readOn = readOn;
+  }
+
+  add(reader: Reader): void {
+    this.#waiting.add(reader);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  remove(reader: Reader): void {
+    this.#waiting.delete(reader);
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#waiting.size > 0) {
+      await nextTurn();
+      for (const reader of [...this.#waiting].slice(0, READERS_PER_TURN)) {
+        this.#waiting.delete(reader);
+        this.#readOn(reader);
+      }
+    }
+    this.#isRunning = false;
+  }
 }

@@ -1,12 +1,9 @@
 // The heartbeats of all connections that asked for one: a single timer, one message a second, however many receive it. A
-// connection with an interval of n seconds is on one of n topics, each of which has its turn every n seconds.
+// connection with an interval of n seconds is on one of n topics, and each topic has its turn every n seconds.
 
-import { type Clock, present, SECOND_MS, type Timer } from "../../../base/index.ts";
-import type { LiveMarket } from "../../../market/index.ts";
-import { LIMITS } from "../../../wire/index.ts";
-import { heartbeatFrame } from "../heartbeat-frame.ts";
-import type { Publisher } from "./publisher.ts";
-import type { TopicShard } from "./topic.ts";
+import { type Clock, present, SECOND_MS, type Timer } from "../../base/index.ts";
+import { LIMITS } from "../../wire/index.ts";
+import type { Publisher, TopicShard } from "./publisher.ts";
 
 const WHOLE_NUMBER = /^\d{1,3}$/;
 
@@ -25,7 +22,7 @@ interface Turn extends TopicShard {
 }
 
 export class Heartbeats {
-  readonly #market: LiveMarket;
+  readonly #frame: () => string;
   readonly #clock: Clock;
   readonly #publisher: Publisher;
   readonly #failed: (error: unknown) => void;
@@ -35,8 +32,9 @@ export class Heartbeats {
   #nextAtMs = 0;
   #timer: Timer | null = null;
 
-  constructor(market: LiveMarket, clock: Clock, publisher: Publisher, failed: (error: unknown) => void) {
-    this.#market = market;
+  /** `frame` writes the message of this moment. */
+  constructor(frame: () => string, clock: Clock, publisher: Publisher, failed: (error: unknown) => void) {
+    this.#frame = frame;
     this.#clock = clock;
     this.#publisher = publisher;
     this.#failed = failed;
@@ -88,7 +86,7 @@ export class Heartbeats {
     try {
       const due = [...this.#turns.values()].filter(({ everyS, remainder }) => this.#seconds % everyS === remainder);
       if (due.length === 0) return;
-      this.#publisher.publish(due, heartbeatFrame(this.#market, this.#market.clock.nowMs()));
+      this.#publisher.publish(due, this.#frame());
       this.#publisher.release();
     } catch (error) {
       this.#failed(error);

@@ -3,13 +3,13 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Channel } from "../channel/channel.ts";
-import { LastChanges } from "../channel/last-changes.ts";
-import { INSPECT_EVERY_BYTES, Publisher } from "../channel/publisher.ts";
-import type { Variant } from "../channel/topic.ts";
-import { Topics } from "../channel/topics.ts";
+import type { Channel } from "./channel.ts";
 import { BEHIND_BYTES, ConnectionOutput } from "./connection-output.ts";
+import { LastChanges } from "./last-changes.ts";
+import { INSPECT_EVERY_BYTES, Publisher } from "./publisher.ts";
 import { Subscriptions } from "./subscriptions.ts";
+import type { Variant } from "./topics.ts";
+import { Topics } from "./topics.ts";
 
 const SYMBOLS = ["1001", "1002", "1003", "1004"];
 const VARIANT: Variant = { key: "", levels: 1, entitledLevels: 0 };

@@ -1,35 +1,40 @@
-// The trades as the topics tell them: up to which position of the trade log that has been done, and cursors for readers who
-// are behind it.
+// The trades as the trades channel publishes them: up to which position of the trade log it has come, the newest of them as
+// encoded messages, and cursors for readers that are behind.
 
+import { outOfRange } from "../../base/index.ts";
 import { type LiveMarket, TradeCursor, type TradesAfter } from "../../market/index.ts";
 import type { Trade, TradePlace } from "../../model/index.ts";
-import { TradeFrames } from "./trade-frames.ts";
+import type { MessageLog } from "../stream/channel.ts";
+import { projectStreamTrade } from "./project-trades.ts";
 
-export class TradeFlow {
+/** The busiest minute of the market, about 3 MB. An older message is overwritten, and encoded again for a reader that needs it. */
+const FRAMES_KEPT = 8_192;
+const MASK = FRAMES_KEPT - 1;
+const NO_POSITION = -1;
+
+export class PublishedTrades implements MessageLog {
   readonly #market: LiveMarket;
-  readonly #frames = new TradeFrames();
-  readonly #tradeAt: (position: number) => Trade;
+  /** At each slot, the position whose message is kept there. */
+  readonly #positions = new Float64Array(FRAMES_KEPT).fill(NO_POSITION);
+  /** Bound: FRAMES_KEPT. */
+  readonly #frames: string[] = Array.from({ length: FRAMES_KEPT }, () => "");
   /** Set while a tick is published: between any two of its messages a reader may have to leave its topics. */
   #publishedUntil: number | null = null;
 
-  /** How many symbols of resuming clients went on without a hole, and how many could not. */
   readonly resumed = { recovered: 0, notRecovered: 0 };
 
   constructor(market: LiveMarket) {
     this.#market = market;
-    this.#tradeAt = (position) => market.tradeLog.tradeAt(position);
   }
 
   get epoch(): string {
     return this.#market.epoch;
   }
 
-  /** The position of the next trade that is published: who takes its topics now is sent that one first. */
   get position(): number {
     return this.#publishedUntil ?? this.#market.tradeLog.end;
   }
 
-  /** True while trades are not published, because their time has been shown before. */
   get isSilent(): boolean {
     return this.#market.engine("realtime").timeMs < this.#market.shownUntilMs;
   }
@@ -48,17 +53,25 @@ export class TradeFlow {
     this.#publishedUntil = null;
   }
 
-  /** The frame of the trade at a position that the log keeps. */
+  /** Encoded once for connections that are live and for those that read the log. */
   frameAt(position: number): string {
-    return this.#frames.at(position, this.#tradeAt);
+    const slot = position & MASK;
+    if (this.#positions[slot] === position) return this.#frames[slot] ?? outOfRange(slot);
+    const frame = tradeFrame(this.#market.tradeLog.tradeAt(position));
+    this.#positions[slot] = position;
+    this.#frames[slot] = frame;
+    return frame;
   }
 
   after(symbol: string, place: TradePlace): TradesAfter {
     return this.#market.tradeLog.after(symbol, place);
   }
 
-  /** A cursor for a reader who has been sent everything that was published. */
   cursor(isWanted: (symbol: string) => boolean): TradeCursor {
     return new TradeCursor(this.#market.tradeLog, this.position, isWanted);
   }
+}
+
+export function tradeFrame(trade: Trade): string {
+  return JSON.stringify(projectStreamTrade(trade));
 }

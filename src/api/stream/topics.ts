@@ -1,14 +1,30 @@
 // The topics of one channel that at least one connection is on, by symbol and variant: a message is encoded once for each
 // of them, and never for a topic that nobody is on.
 
-import { present } from "../../../base/index.ts";
-import { type StreamChannel, WILDCARD } from "../../../wire/index.ts";
-import type { Publisher } from "./publisher.ts";
-import type { JoinedTopic, Topic, Variant } from "./topic.ts";
+import { present } from "../../base/index.ts";
+import { type StreamChannel, WILDCARD } from "../../wire/index.ts";
+import type { Publisher, TopicShard } from "./publisher.ts";
+
+/** How a connection sees an instrument: connections on one symbol and variant receive the same bytes. */
+export interface Variant {
+  /** Names the variant within its channel; empty where there is only one. */
+  readonly key: string;
+  readonly levels: number;
+  readonly entitledLevels: number;
+}
+
+export interface Topic {
+  /** `*` for all symbols. */
+  readonly symbol: string;
+  readonly variant: Variant;
+}
+
+/** A topic that a connection of a shard is on: one object, which all of the shard that are on it share. */
+export interface JoinedTopic extends Topic, TopicShard {}
 
 interface OpenTopic {
   readonly variant: Variant;
-  /** Those with a connection on it. */
+  /** The shards that have a connection on it. */
   readonly shards: OpenShard[];
 }
 

@@ -1,8 +1,8 @@
-// One WebSocket connection from its opening to its end: `connected`, the client's frames under their limits, and the one
+// One WebSocket connection from its opening to its end: `connected`, the client's frames under their limits, and the only
 // place where it is closed.
 
-import type { Caller, ConnectionHolder, ConnectionSlot, Gate } from "../../../access/index.ts";
-import type { Clock } from "../../../base/index.ts";
+import type { Caller, ConnectionHolder, ConnectionSlot, Gate } from "../../access/index.ts";
+import { type Clock, SECOND_MS, type Timer } from "../../base/index.ts";
 import {
   actionRateLimited,
   CLOSE,
@@ -13,21 +13,33 @@ import {
   parseClientAction,
   type StreamError,
   streamError,
-} from "../../../wire/index.ts";
-import type { Channel } from "../channel/channel.ts";
-import { type Heartbeats, heartbeatSeconds } from "../channel/heartbeats.ts";
-import type { Publisher } from "../channel/publisher.ts";
-import { errorFrame } from "../stream-frames.ts";
+  symbolLimitExceeded,
+} from "../../wire/index.ts";
 import type { ActionHandler, ActionSender } from "./action-handler.ts";
 import { ActionLimiter } from "./action-limiter.ts";
-import { ConnectionOutput, type OutputSocket, UNREAD_BYTES_MAX } from "./connection-output.ts";
-import { Farewell, type LeavingSocket } from "./farewell.ts";
+import type { Channel } from "./channel.ts";
+import { ConnectionOutput, type OutputSocket, type ReadingTurns, UNREAD_BYTES_MAX } from "./connection-output.ts";
+import { type Heartbeats, heartbeatSeconds } from "./heartbeats.ts";
 import { HeldActions } from "./held-actions.ts";
-import { planExcess } from "./plan-excess.ts";
-import type { ReadingTurns } from "./reading-turns.ts";
+import type { Publisher } from "./publisher.ts";
+import { errorFrame } from "./stream-frames.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
-type ConnectionSocket = OutputSocket & LeavingSocket;
+interface ConnectionSocket extends OutputSocket {
+  close(code?: number, reason?: string): void;
+  terminate(): void;
+}
+
+/** How a connection ends once its client has read everything that was sent before. */
+interface Ending {
+  readonly error: StreamError;
+  readonly closeCode: DoorCloseCode;
+  /** Cuts a client that does not read. */
+  readonly cut: Timer;
+}
+
+/** A client has this long to read what was sent before its end; then the connection is cut. */
+const LEAVE_LIMIT_MS = 60 * SECOND_MS;
 
 const NO_SLOT: ConnectionSlot = { ok: false };
 
@@ -64,8 +76,8 @@ export class Connection implements ActionSender, ConnectionHolder {
   #isEnded = false;
   /** Set while actions wait for the market; most connections never need it. */
   #held: HeldActions | null = null;
-  /** Set from its end until everything before it has been read. */
-  #farewell: Farewell | null = null;
+  /** Set from its end until the client has read everything before it. */
+  #ending: Ending | null = null;
   /** Set while it receives heartbeats. */
   #heartbeatTopic: string | null = null;
 
@@ -87,9 +99,9 @@ export class Connection implements ActionSender, ConnectionHolder {
     return this.#isEnded;
   }
 
-  /** True when it was ended and has not read everything that it was sent before. */
+  /** True when it was ended and its client has not read everything that was sent before. */
   get isLeaving(): boolean {
-    return this.#farewell !== null;
+    return this.#ending !== null;
   }
 
   /** Checks access, takes one of the account's connections and sends `connected`. The rest is what the address asked for. */
@@ -173,12 +185,12 @@ export class Connection implements ActionSender, ConnectionHolder {
     if (this.output.isReading) this.#context.turns.add(this);
   }
 
-  /** What was published is sent before the connection changes its topics or reads a state, which may be newer. */
+  /** Sends the published frames before the connection changes its topics or reads a state, which may be newer. */
   #settle(): void {
     this.#context.publisher.flush(this.shard);
   }
 
-  /** The market has gone on: what waited for it may be possible now. */
+  /** The market has gone on: actions that waited for it may be possible now. */
   goOn(): void {
     this.#held?.goOn();
     if (this.#held?.isHolding === true) this.#context.awaiting.add(this);
@@ -214,7 +226,7 @@ export class Connection implements ActionSender, ConnectionHolder {
     }
     this.#caller = caller;
     const refusal = this.channel.refusalOf(caller);
-    const excess = refusal ?? planExcess(this.channel.name, this.subscriptions, caller);
+    const excess = refusal ?? this.#excessOver(caller);
     if (excess !== null) {
       // The connection has more than the new plan allows, and must not be sent it any longer.
       this.end(excess, refusal?.closeCode ?? CLOSE.accessDenied);
@@ -224,6 +236,17 @@ export class Connection implements ActionSender, ConnectionHolder {
     this.updateTopics();
     if (!isChanged) return;
     this.output.sendStates(this.subscriptions.entries(this.channel.listings).map(({ symbol }) => symbol));
+  }
+
+  /** What the connection has beyond a plan that was lowered; null when it is within the limits. */
+  #excessOver({ limits }: Caller): StreamError | null {
+    const { channel, subscriptions } = this;
+    if (subscriptions.isAll) {
+      return limits.streamWildcard ? null : streamError(channel.name, "wildcard-not-allowed", {});
+    }
+    const total = subscriptions.totalWith([]);
+    const limit = limits.streamSymbolsPerConnection;
+    return total > limit ? symbolLimitExceeded(channel.name, total, limit) : null;
   }
 
   /** The symbols that are listed may have changed. */
@@ -247,23 +270,31 @@ export class Connection implements ActionSender, ConnectionHolder {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.#held?.drop();
-    this.output.leave();
+    this.output.stop(true);
     this.#endHeartbeat();
-    this.#farewell = new Farewell(this.#socket, this.#context.clock, error, closeCode);
-    this.drained();
+    const cut = this.#context.clock.after(LEAVE_LIMIT_MS, () => this.#socket.terminate());
+    this.#ending = { error, closeCode, cut };
+    this.#closeOnceRead(this.#ending);
   }
 
   /** The client has read something. */
   drained(): void {
-    const farewell = this.#farewell;
-    if (farewell === null) {
-      if (this.#isEnded || !this.output.isBehind) return;
-      this.#settle();
-      this.output.drained();
-      if (this.output.isReading) this.#context.turns.add(this);
+    if (this.#ending !== null) {
+      this.#closeOnceRead(this.#ending);
       return;
     }
-    if (farewell.sayOnceRead()) this.#farewell = null;
+    if (this.#isEnded || !this.output.isBehind) return;
+    this.#settle();
+    this.output.drained();
+    if (this.output.isReading) this.#context.turns.add(this);
+  }
+
+  #closeOnceRead({ error, closeCode, cut }: Ending): void {
+    if (this.#socket.getBufferedAmount() > 0) return;
+    this.#ending = null;
+    cut.cancel();
+    if (error.hasFrame) this.#socket.send(errorFrame(error.frame));
+    this.#socket.close(closeCode, error.frame.code);
   }
 
   /** The account has too many connections, and this is the youngest. */
@@ -275,7 +306,7 @@ export class Connection implements ActionSender, ConnectionHolder {
   goAway(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    this.output.leave();
+    this.output.stop(true);
     this.#endHeartbeat();
     this.#socket.close(CLOSE.goingAway, "");
   }
@@ -283,12 +314,12 @@ export class Connection implements ActionSender, ConnectionHolder {
   /** The socket is closed, whichever side closed it. */
   closed(): void {
     this.#isEnded = true;
-    this.#farewell?.cancel();
-    this.#farewell = null;
+    this.#ending?.cut.cancel();
+    this.#ending = null;
     this.#held?.drop();
     this.#context.turns.remove(this);
     this.#context.awaiting.delete(this);
-    this.output.stop();
+    this.output.stop(false);
     this.#endHeartbeat();
     if (this.#slot.ok) this.#slot.release();
   }

@@ -1,0 +1,20 @@
+// The channels of the streams, each beside its resource, and the door that serves them.
+
+import { DepthChannel } from "./depth/depth-channel.ts";
+import { IndexChannel } from "./market/index-channel.ts";
+import { StocksChannel } from "./quote/stocks-channel.ts";
+import { heartbeatFrame } from "./status/heartbeat-frame.ts";
+import type { ChannelTable } from "./stream/channel.ts";
+import { StreamDoor, type StreamOptions } from "./stream/stream-door.ts";
+import { TradesChannel } from "./trades/trades-channel.ts";
+
+const CHANNELS: ChannelTable = {
+  stocks: StocksChannel,
+  trades: TradesChannel,
+  depth: DepthChannel,
+  index: IndexChannel,
+};
+
+export function createStreamDoor(options: StreamOptions): StreamDoor {
+  return new StreamDoor(options, CHANNELS, heartbeatFrame);
+}

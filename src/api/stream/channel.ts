@@ -1,0 +1,138 @@
+// A channel of the streams: who may read it, which message comes first, how the state of a symbol is written, and what a tick
+// of the market publishes. A new channel extends this class beside its resource and overrides what differs.
+
+import { type Caller, type Feature, lowestPlanFor, mayUse } from "../../access/index.ts";
+import { type Clock, formatTimestamp } from "../../base/index.ts";
+import type { LiveMarket, MarketTick, TradeCursor, TradesAfter } from "../../market/index.ts";
+import type { TradePlace } from "../../model/index.ts";
+import { planNotEntitled, type StreamChannel, type StreamError } from "../../wire/index.ts";
+import type { LastChanges } from "./last-changes.ts";
+import type { Publisher } from "./publisher.ts";
+import { type SubscribeResult, subscribedFrame } from "./stream-frames.ts";
+import { Topics, type Variant } from "./topics.ts";
+
+/** The symbols that a channel has. */
+export interface Listings {
+  /** All symbols of today, sorted: what a subscription to `*` stands for. */
+  symbols(): readonly string[];
+  /** The symbol that a client means, as the market's own text, so that no connection keeps its own; null when there is none. */
+  resolve(name: string): string | null;
+}
+
+/** The instruments that are listed today. */
+export class ListedInstruments implements Listings {
+  readonly #market: LiveMarket;
+  #day: number | null = null;
+  #symbols: readonly string[] = [];
+
+  constructor(market: LiveMarket) {
+    this.#market = market;
+  }
+
+  symbols(): readonly string[] {
+    const engine = this.#market.engine("realtime");
+    if (engine.tradingDay !== this.#day) {
+      this.#day = engine.tradingDay;
+      this.#symbols = engine.instruments().map((instrument) => instrument.symbol);
+    }
+    return this.#symbols;
+  }
+
+  resolve(name: string): string | null {
+    return this.#market.engine("realtime").instrumentBySymbol(name)?.symbol ?? null;
+  }
+}
+
+export interface ChannelOptions {
+  readonly market: LiveMarket;
+  readonly clock: Clock;
+  readonly publisher: Publisher;
+  readonly instruments: Listings;
+  /** Runs what a channel does later than a tick; when it fails, the connections of the channel are closed. */
+  readonly guard: (channel: StreamChannel, task: () => void) => void;
+}
+
+export type ChannelTable = Readonly<Record<StreamChannel, new (options: ChannelOptions) => Channel>>;
+
+/** Why a state is sent: because somebody asked for it, or because it changed while the connection was behind. */
+export type StateReason = "snapshot" | "update";
+
+/** The messages of a channel that sends missed ones again, by their position in the trade log. */
+export interface MessageLog {
+  /** Changes when the past of the market was replaced; positions of another epoch mean nothing. */
+  readonly epoch: string;
+  /** The position of the next message that is published: a connection that joins its topics now is sent that one first. */
+  readonly position: number;
+  /** True while messages are not published, because their time has been shown before. */
+  readonly isSilent: boolean;
+  /** Places of resuming clients: how many the log still had, and how many it had not. */
+  readonly resumed: { recovered: number; notRecovered: number };
+  /** The message at a position that the log keeps. */
+  frameAt(position: number): string;
+  after(symbol: string, place: TradePlace): TradesAfter;
+  /** A cursor for a reader that has been sent everything that was published. */
+  cursor(isWanted: (symbol: string) => boolean): TradeCursor;
+}
+
+/** Where every connection sees the same. */
+const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0 };
+
+export abstract class Channel {
+  readonly name: StreamChannel;
+  readonly topics: Topics;
+  /** The symbols that can be subscribed to. */
+  readonly listings: Listings;
+  /** Set where a state replaces the one before it; null where every message counts and none may be left out. */
+  abstract readonly lastChanges: LastChanges | null;
+  /** Set where messages that were missed can be sent again. */
+  readonly log: MessageLog | null = null;
+  /** Whether the states of named symbols come before `subscribed`, and not after it. */
+  readonly isStateFirst: boolean = false;
+  /** Whether subscribing to `*` sends the state of every symbol. */
+  readonly hasStateOfAll: boolean = true;
+  /** What `?symbol=` does: nothing, the same as a subscribe, or the state and its updates without `subscribed`. */
+  readonly symbolParameter: "ignored" | "subscribes" | "shows" = "ignored";
+  protected readonly options: ChannelOptions;
+  readonly #feature: Feature;
+
+  constructor(name: StreamChannel, feature: Feature, options: ChannelOptions, listings = options.instruments) {
+    this.name = name;
+    this.topics = new Topics(name);
+    this.listings = listings;
+    this.options = options;
+    this.#feature = feature;
+  }
+
+  /** The first message. `symbol` is that of `?symbol=` when it exists. */
+  abstract connected(caller: Caller, symbol: string | null): string;
+  /** The message with the state of a symbol that is listed today, or null where there is none yet; `limit` bounds lists. */
+  abstract state(symbol: string, variant: Variant, reason: StateReason, limit: number): string | null;
+  /** Publishes what a tick changed. */
+  abstract publish(tick: MarketTick): void;
+
+  /** Why the caller may not read this channel; null when it may. */
+  refusalOf(caller: Caller): StreamError | null {
+    if (mayUse(caller, this.#feature).ok) return null;
+    return planNotEntitled(this.name, caller.plan, lowestPlanFor(this.#feature, caller.table));
+  }
+
+  /** How the caller sees a symbol when it asks for so many levels. */
+  variantFor(_caller: Caller, _levels: number): Variant {
+    return STANDARD;
+  }
+
+  subscribed(result: SubscribeResult, _isAll: boolean): string {
+    return subscribedFrame(result);
+  }
+
+  /** A tick is about to be published on all channels. */
+  startTick(_tick: MarketTick): void {}
+
+  /** The tick has been published on all channels. */
+  endTick(): void {}
+
+  /** Market time, as messages write it. */
+  protected timestamp(): string {
+    return formatTimestamp(this.options.market.clock.nowMs());
+  }
+}
