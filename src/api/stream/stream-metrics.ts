@@ -2,7 +2,7 @@
 
 import type { Counter, Metrics } from "../../base/index.ts";
 import { CLOSE_CODES } from "../../wire/index.ts";
-import type { Channel, MessageLog } from "./channel.ts";
+import type { Channel } from "./channel.ts";
 import type { ConnectionTable } from "./connection-table.ts";
 import type { Publisher } from "./publisher.ts";
 
@@ -10,17 +10,16 @@ export class StreamMetrics {
   readonly #closes: Counter<"code">;
 
   constructor(metrics: Metrics, table: ConnectionTable, publisher: Publisher, channels: readonly Channel[]) {
-    const sumOf = (field: keyof MessageLog["resumed"]): number =>
-      channels.reduce((sum, { log }) => sum + (log?.resumed[field] ?? 0), 0);
+    const logs = channels.map(({ log }) => log).filter((log) => log !== null);
     metrics.counterOf(
       "stream_symbols_recovered_total",
       "Symbols that resuming clients named and that went on without a hole.",
-      () => sumOf("recovered"),
+      () => logs.reduce((sum, { resumed }) => sum + resumed.recovered, 0),
     );
     metrics.counterOf(
       "stream_symbols_not_recovered_total",
       "Symbols that resuming clients named and that could not go on: the trades are not kept any more.",
-      () => sumOf("notRecovered"),
+      () => logs.reduce((sum, { resumed }) => sum + resumed.notRecovered, 0),
     );
     metrics.gauge("stream_connections", "Open WebSocket connections.", ["channel"], (gauge) => {
       const counts = new Map(channels.map(({ name }) => [name, 0]));
