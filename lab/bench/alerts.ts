@@ -30,9 +30,9 @@ const thread = new RuleThread({
 
 /** The reference data comes and all rules are put on the watch anew; only what follows is measured. */
 async function prepareThread(): Promise<void> {
-  thread.apply(head);
-  for (const rule of rules) thread.put(rule, "1", []);
-  thread.setUsual(DAY, usual);
+  thread.run({ type: "events", events: head });
+  for (const rule of rules) thread.add("put", rule, "1", []);
+  thread.run({ type: "usual", day: DAY, usual });
   await thread.sync();
   firings = 0;
 }

@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Metrics, monotonicMs, present, SystemClock } from "../../src/base/index.ts";
 import { DeliveryWorker } from "../../src/notify/deliveries/delivery-worker.ts";
-import { openSecretBox, type SecretBox } from "../../src/notify/destinations/secret-box.ts";
-import { newSigningSecret, signedHeaders } from "../../src/notify/destinations/signature.ts";
 import { socketDialler } from "../../src/notify/http/dialler.ts";
 import { systemResolver } from "../../src/notify/http/resolver.ts";
+import { openSecretBox, type SecretBox } from "../../src/notify/http/secret-box.ts";
+import { newSigningSecret, signedHeaders } from "../../src/notify/http/signature.ts";
 import { WebhookClient } from "../../src/notify/http/webhook-client.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { DeadReceivers } from "../../test/world/dead-receivers.ts";
@@ -18,7 +18,7 @@ import { SILENT_LOG } from "../../test/world/silent-log.ts";
 
 const DELIVERIES = 5_000;
 const DESTINATIONS = 5;
-const BARE_LANES = 16;
+const BARE_CONNECTIONS = 16;
 const GOAL_PER_SECOND = 1_000;
 const DEAD = 1_000;
 const DEAD_PER_ACCOUNT = 50;
@@ -110,7 +110,7 @@ async function barePosts(url: string): Promise<Speed> {
       await client.post({ url, headers: signedHeaders([secret], "evt_1", 0, body), body, timeoutMs: 15_000 });
     }
   };
-  const speed = await speedOf(async () => void (await Promise.all(Array.from({ length: BARE_LANES }, post))));
+  const speed = await speedOf(async () => void (await Promise.all(Array.from({ length: BARE_CONNECTIONS }, post))));
   client.close();
   return speed;
 }

@@ -26,7 +26,7 @@ export type { Probes } from "./pages/health-pages.ts";
 export { QuoteFrames } from "./quote/quote-frames.ts";
 export { projectServiceStatus } from "./status/project-service-status.ts";
 export { statusPages } from "./status/status-page.ts";
-export type { StreamDoor, UpgradeSource } from "./stream/stream-door.ts";
+export type { UpgradeSource } from "./stream/stream-door.ts";
 export { tradeFrame } from "./trades/published-trades.ts";
 
 export { webhookEndpoints } from "./webhooks/webhook-endpoints.ts";

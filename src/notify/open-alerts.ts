@@ -1,11 +1,11 @@
-// Puts the module together: the rules as customers see them, their evaluation on the market and on stock events, and the followers
-// that keep the evaluated rules in line with accounts and destinations.
+// Opens the alerts: the rules as customers see them, their evaluation on the market and on stock events, and the followers that
+// keep the evaluated rules in line with accounts and destinations.
 
 import type { PlanTable } from "../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../base/index.ts";
 import type { MarketTick } from "../market/index.ts";
 import type { Store } from "../store/index.ts";
-import { testNotification } from "./notification/test-notification.ts";
+import { testNotification } from "./evaluation/notification.ts";
 import { AlertRules } from "./rules/alert-rules.ts";
 import { EligibleRules } from "./rules/eligible-rules.ts";
 import { Evaluator } from "./rules/evaluator.ts";

@@ -1,15 +1,15 @@
-// Puts the module together: the destinations as customers see them, the challenges that verify them, and the worker that delivers.
+// Opens the webhooks: the destinations as customers see them, the challenges that verify them, and the worker that delivers.
 
 import type { Clock, Component, Log, Metrics } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
-import { forgettingRepeat } from "./deliveries/delivery-memory.ts";
+import { Challenger } from "./deliveries/challenger.ts";
+import { retentionRepeat } from "./deliveries/delivery-retention.ts";
 import { DeliveryWorker } from "./deliveries/delivery-worker.ts";
-import { SharedClock } from "./deliveries/shared-clock.ts";
-import { Challenger } from "./destinations/challenger.ts";
-import type { SecretBox } from "./destinations/secret-box.ts";
-import { type TestNotification, WebhookDestinations } from "./destinations/webhook-destinations.ts";
+import { LeaseClock } from "./deliveries/lease-clock.ts";
+import { type TestNotification, WebhookDestinations } from "./deliveries/webhook-destinations.ts";
 import { type Dialler, socketDialler } from "./http/dialler.ts";
 import { type Resolver, systemResolver } from "./http/resolver.ts";
+import type { SecretBox } from "./http/secret-box.ts";
 import { WebhookClient } from "./http/webhook-client.ts";
 
 export interface WebhooksOptions {
@@ -69,7 +69,7 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
   });
   const challenger = new Challenger({
     destinations,
-    leaseClock: new SharedClock(clock, deliveries),
+    leaseClock: new LeaseClock(clock, deliveries),
     client,
     box,
     clock,
@@ -77,7 +77,7 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
     metrics,
     verified: ({ accountId }) => changedMeanwhile(accountId),
   });
-  const forgetting = forgettingRepeat({ deliveries, bytesMax: options.historyBytes ?? HISTORY_BYTES, clock, log });
+  const retention = retentionRepeat({ deliveries, bytesMax: options.historyBytes ?? HISTORY_BYTES, clock, log });
   return {
     name: "webhooks",
     destinations: new WebhookDestinations({
@@ -100,13 +100,13 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
     start: () => {
       if (options.isDelivering !== false) {
         worker.start();
-        forgetting.start();
+        retention.start();
       }
       void challenger.sendDue();
     },
     stop: async () => {
       await challenger.stop();
-      await forgetting.stop();
+      await retention.stop();
       await worker.stop();
       client.close();
     },

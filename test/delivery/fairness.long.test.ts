@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Metrics, SystemClock } from "../../src/base/index.ts";
-import { newSigningSecret } from "../../src/notify/destinations/signature.ts";
+import { newSigningSecret } from "../../src/notify/http/signature.ts";
 import { type OpenWebhooks, openSecretBox, openWebhooks } from "../../src/notify/index.ts";
 import type { Store } from "../../src/store/index.ts";
 import { DeadReceivers } from "../world/dead-receivers.ts";
@@ -94,7 +94,7 @@ async function queue(destinationId: number): Promise<void> {
   });
 }
 
-/** Tries or challenges that ended because nothing came: how often a lane was held for its whole time. */
+/** Tries or challenges that ended because nothing came: how often a try took its whole time. */
 async function timeouts(counter = "webhook_tries_total"): Promise<number> {
   const series = `marsad_${counter}{outcome="timeout"}`;
   const line = (await metrics.text()).split("\n").find((text) => text.startsWith(series));

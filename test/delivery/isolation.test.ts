@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { SECOND_MS } from "../../src/base/index.ts";
-import { LANES, SLOW_MS } from "../../src/notify/deliveries/lane-limits.ts";
+import { SLOW_MS, TRY_LIMITS } from "../../src/notify/deliveries/try-limits.ts";
 import { TRY_TIMEOUT_MS } from "../../src/notify/deliveries/try-result.ts";
 import { until } from "../world/until.ts";
 import { type Hook, openWorldWebhooks, WebhookWorld } from "../world/webhook-world.ts";
@@ -24,13 +24,13 @@ async function queue(destinationId: number, count: number): Promise<void> {
     });
   }
 }
-const QUICK = LANES.quick.perDestination;
+const QUICK = TRY_LIMITS.quick.perDestination;
 const callsAt = (path: string) => world.receiver.deliveries.filter((call) => call.path === path).length;
 
-test("a destination that stalls holds a few lanes and delays no other", async () => {
+test("a destination that stalls holds a few tries and delays no other", async () => {
   const stalled = await world.hook("enterprise", "https://hooks.example.com/stalled");
   const quick = await world.hook("enterprise", "https://hooks.example.com/quick");
-  // It has earned all its lanes before it stalls.
+  // It has earned all its tries at once before it stalls.
   await queue(stalled.id, 100);
   world.webhooks.worker.wake();
   await world.settle();
@@ -69,11 +69,11 @@ test("many destinations that stall leave room for another account's, from the fi
   }
   const before = world.receiver.calls.length;
   world.webhooks.worker.wake();
-  await world.receiver.received(before + LANES.new.perAccount);
-  expect(world.webhooks.worker.running).toBe(LANES.new.perAccount);
+  await world.receiver.received(before + TRY_LIMITS.new.perAccount);
+  expect(world.webhooks.worker.running).toBe(TRY_LIMITS.new.perAccount);
   await queue(quick.id, 50);
   world.webhooks.worker.wake();
-  await world.receiver.received(before + LANES.new.perAccount + 50);
+  await world.receiver.received(before + TRY_LIMITS.new.perAccount + 50);
   expect(callsAt("/quick")).toBe(50);
 });
 
@@ -126,7 +126,7 @@ test("a stop lets tries end, gives back what was not tried, and counts no try th
   await queue(id, 40);
   const before = world.receiver.calls.length;
   world.webhooks.worker.wake();
-  await world.receiver.received(before + LANES.new.perDestination);
+  await world.receiver.received(before + TRY_LIMITS.new.perDestination);
   const stopped = world.webhooks.worker.stop();
   while (!(await Promise.race([stopped.then(() => true), new Promise((resolve) => setImmediate(resolve, false))]))) {
     world.clock.advance(SECOND_MS);

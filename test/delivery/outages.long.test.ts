@@ -169,7 +169,7 @@ test("while firings cannot be kept the market waits rather than lose one, and go
       const kind = ["price_alert", "price_above"] as const;
       const value = 28 + id / 10_000;
       const rule = sampleRule({ id, symbols: ["2222"], value, once: true, kind, window: () => "5m" });
-      evaluator.market.put(rule, "1", []);
+      evaluator.market.add("put", rule, "1", []);
     }
   });
   await evaluator.recovered();

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../src/base/index.ts";
-import { JITTER_SHARE, RETRY_DELAYS_MS } from "../../src/notify/deliveries/retry-schedule.ts";
-import { TRY_TIMEOUT_MS } from "../../src/notify/deliveries/try-result.ts";
+import { JITTER_SHARE, RETRY_DELAYS_MS, TRY_TIMEOUT_MS } from "../../src/notify/deliveries/try-result.ts";
 import { answer } from "../world/receiver.ts";
 import { type Hook, WebhookWorld } from "../world/webhook-world.ts";
 

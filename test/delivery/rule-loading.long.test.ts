@@ -131,7 +131,7 @@ async function load(location: DatabaseLocation): Promise<void> {
   const market = {
     versionOf: () => undefined,
     remove: () => undefined,
-    resume: (_rule: unknown, _version: string, states: readonly unknown[]) => {
+    add: (_type: string, _rule: unknown, _version: string, states: readonly unknown[]) => {
       resumed++;
       if (states.length > 0) withState++;
     },

@@ -4,9 +4,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Fault, HOUR_MS, MINUTE_MS } from "../../src/base/index.ts";
 import type { AlertRule } from "../../src/model/index.ts";
+import { FIRING_LIMITS } from "../../src/notify/evaluation/firing-limits.ts";
 import type { RulesState } from "../../src/notify/evaluation/messages.ts";
 import { RuleThread, SEND_AFTER_MS } from "../../src/notify/evaluation/rule-thread.ts";
-import { FIRING_LIMITS } from "../../src/notify/notification/firing-limits.ts";
 import type { Firing } from "../../src/store/index.ts";
 import { DAY_ONE, Script } from "../market/script.ts";
 import { MORNING_LISTINGS } from "../world/morning.ts";
@@ -60,13 +60,13 @@ const above = (id: number, value: number, once = true): AlertRule =>
 
 test("trades and rules are evaluated in the order in which they were sent", async () => {
   trade("10:00", 28);
-  thread.put(above(1, 27.5), "1", []);
-  thread.put(above(2, 28.5), "1", []);
+  thread.add("put", above(1, 27.5), "1", []);
+  thread.add("put", above(2, 28.5), "1", []);
   trade("10:01", 29);
   thread.remove(2);
-  thread.put(above(3, 30), "1", []);
+  thread.add("put", above(3, 30), "1", []);
   trade("10:02", 31);
-  thread.put(above(4, 30), "1", []);
+  thread.add("put", above(4, 30), "1", []);
   thread.remove(4);
   await thread.sync();
   expect(firings.map(({ ruleId, delivery }) => [ruleId, JSON.parse(delivery.body).detected_at.slice(11, 19)])).toEqual([
@@ -80,7 +80,7 @@ test("trades and rules are evaluated in the order in which they were sent", asyn
 
 test("commands that do not fill a message are sent after a moment", async () => {
   await thread.sync();
-  thread.put(above(1, 28), "1", []);
+  thread.add("put", above(1, 28), "1", []);
   trade("10:00", 28);
   clock.advance(SEND_AFTER_MS - 1);
   expect(thread.ahead).toBe(0);
@@ -96,7 +96,7 @@ test("market time alone sends nothing; its position is told when it is asked for
   play();
   clock.advance(HOUR_MS);
   expect(thread.ahead).toBe(0);
-  await thread.syncState();
+  await thread.sync(true);
   expect(states).toEqual([{ position: script.engine.position, states: [], suppressed: [] }]);
 });
 
@@ -110,7 +110,7 @@ test("the market is held up while too much is on its way, and goes on", async ()
     await held;
   }
   expect(heldUps).toBeGreaterThan(0);
-  thread.put(above(1, 27), "1", []);
+  thread.add("put", above(1, 27), "1", []);
   await thread.sync();
   const body = JSON.parse(firings[0]?.delivery.body ?? "{}");
   expect(body.metrics).toMatchObject({ price: 27.1, volume: 400 * 1_000 * 10 });
@@ -118,7 +118,7 @@ test("the market is held up while too much is on its way, and goes on", async ()
 
 test("a rule that fires too often is notified within its limits, the rest is counted, and rules with once are told [ALERTS-26]", async () => {
   const { burst } = FIRING_LIMITS.rule;
-  thread.put(above(1, 28, false), "1", []);
+  thread.add("put", above(1, 28, false), "1", []);
   for (let round = 0; round < burst + 50; round++) {
     // A minute of the market for each firing, and no time at all on the wall.
     const minute = String(round % 60).padStart(2, "0");
@@ -126,22 +126,22 @@ test("a rule that fires too often is notified within its limits, the rest is cou
     trade(`${hour}:${minute}:00`, 29);
     trade(`${hour}:${minute}:30`, 27);
   }
-  thread.put(above(2, 20), "1", []);
-  await thread.syncState();
+  thread.add("put", above(2, 20), "1", []);
+  await thread.sync(true);
   expect(firings.filter(({ ruleId }) => ruleId === 1).length).toBe(burst);
   expect(states.at(-1)?.suppressed).toEqual([{ ruleId: 1, revision: 1, count: 50 }]);
   expect(firings.filter(({ ruleId }) => ruleId === 2).length).toBe(1);
   // A minute on the wall later there is room again, and what was counted is told once.
   clock.advance(MINUTE_MS);
   trade("18:00:00", 29);
-  await thread.syncState();
+  await thread.sync(true);
   expect(states.at(-1)?.suppressed).toEqual([]);
   expect(firings.filter(({ ruleId }) => ruleId === 1).length).toBe(burst + 1);
 });
 
 test("a thread that dies is reported once, and ends every wait", async () => {
   // The API never lets a rule like this through.
-  thread.put({ ...above(1, 28), symbols: null } as unknown as AlertRule, "1", []);
+  thread.add("put", { ...above(1, 28), symbols: null } as unknown as AlertRule, "1", []);
   await Promise.all([thread.sync(), thread.sync()]);
   expect(failures).toHaveLength(1);
   expect(failures[0]).toBeInstanceOf(Fault);

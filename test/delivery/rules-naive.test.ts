@@ -104,7 +104,7 @@ for (const seed of [1, 2]) {
       // As the thread gets them: copies, many batches at a time.
       const send = (): void =>
         runner.run(structuredClone({ commands: queue.drain(), nowMs: 0, isStateAsked: random.chance(0.1) }));
-      for (const rule of rules) queue.put(rule, []);
+      for (const rule of rules) queue.add({ type: "put", rule, states: [] });
       const naive = new NaiveRules(rules, usual);
       const engine = new MarketEngine();
       const changes = new Changes();
@@ -118,7 +118,7 @@ for (const seed of [1, 2]) {
           queue.take({ batch, changes, engine });
           changes.clear();
           for (const event of batch.events) naive.apply(event);
-          if (!isOpened) queue.setUsual(DAYS[index] ?? 0, usual);
+          if (!isOpened) queue.add({ type: "usual", day: DAYS[index] ?? 0, usual });
           if (random.chance(0.1)) send();
           start = end;
         }

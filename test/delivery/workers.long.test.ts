@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newSigningSecret } from "../../src/notify/destinations/signature.ts";
+import { newSigningSecret } from "../../src/notify/http/signature.ts";
 import { openSecretBox } from "../../src/notify/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { startPrivatePostgres } from "../postgres/private-postgres.ts";

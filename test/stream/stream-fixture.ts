@@ -3,7 +3,8 @@
 // takes the same events as a leader's bytes.
 
 import { type AccountGate, ConsoleSignIn, THROTTLES } from "../../src/access/index.ts";
-import { createStreamDoor, type StreamDoor } from "../../src/api/index.ts";
+import { createStreamDoor } from "../../src/api/index.ts";
+import type { StreamDoor } from "../../src/api/stream/stream-door.ts";
 import { Metrics } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";

@@ -7,7 +7,7 @@ import { Value } from "typebox/value";
 import { AccountAdministration, AccountRecords, PLAN_TABLE } from "../../src/access/index.ts";
 import { accountEndpoints, alertEndpoints, type EndpointHandler, webhookEndpoints } from "../../src/api/index.ts";
 import { type Log, Metrics, present } from "../../src/base/index.ts";
-import { SecretBox } from "../../src/notify/destinations/secret-box.ts";
+import { SecretBox } from "../../src/notify/http/secret-box.ts";
 import { type OpenAlerts, type OpenWebhooks, openAlerts, openWebhooks } from "../../src/notify/index.ts";
 import type { WebhooksOptions } from "../../src/notify/open-webhooks.ts";
 import type { BarSeries } from "../../src/store/index.ts";

@@ -108,9 +108,9 @@ export class Day {
 /** How long the thread works for a day, here without one. */
 export function workMs(rules: readonly AlertRule[]): number {
   const [day, queue, runner] = [new Day(), new CommandQueue(), new CommandRunner(() => undefined)];
-  queue.apply(head);
-  for (const rule of rules) queue.put(rule, []);
-  queue.setUsual(DAY, usual);
+  queue.add({ type: "events", events: head });
+  for (const rule of rules) queue.add({ type: "put", rule, states: [] });
+  queue.add({ type: "usual", day: DAY, usual });
   runner.run({ commands: queue.drain(), nowMs: 0, isStateAsked: false });
   let ms = 0;
   for (const frames of batches) {

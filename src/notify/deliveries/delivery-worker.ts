@@ -1,5 +1,5 @@
-// Delivers what is queued: leases deliveries from the store, tries each of them, and hands the results back. Any number of workers
-// may run on one database.
+// Delivers the queued notifications: leases deliveries from the store, posts each of them to its destination, and writes the
+// results back. Any number of workers may run on one database.
 
 import {
   type Clock,
@@ -16,16 +16,14 @@ import {
   withTimeLimit,
 } from "../../base/index.ts";
 import type { Deactivation, Deliveries, DueDestination, LeasedDelivery } from "../../store/index.ts";
-import type { SecretBox } from "../destinations/secret-box.ts";
-import { secretsOf, signedHeaders } from "../destinations/signature.ts";
+import type { SecretBox } from "../http/secret-box.ts";
+import { secretsOf, signedHeaders } from "../http/signature.ts";
 import type { CallOutcome, WebhookClient } from "../http/webhook-client.ts";
-import { CHOSEN_MAX, fairShare } from "./fair-share.ts";
-import { AHEAD, SLOW_MS } from "./lane-limits.ts";
-import { type Lane, Lanes } from "./lanes.ts";
+import { DestinationQueues } from "./destination-queues.ts";
+import { LeaseClock } from "./lease-clock.ts";
 import { ResultWriter } from "./result-writer.ts";
-import { SharedClock } from "./shared-clock.ts";
+import { AHEAD, CHOSEN_MAX, type RunningTry, SLOW_MS, TryLimits } from "./try-limits.ts";
 import { hasSucceeded, TRY_TIMEOUT_MS, tryResult } from "./try-result.ts";
-import { WaitingDeliveries } from "./waiting-deliveries.ts";
 
 export interface DeliveryWorkerOptions {
   readonly deliveries: Deliveries;
@@ -51,14 +49,14 @@ const STOP_WAIT_MS = 4 * SECOND_MS;
 
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
-  readonly #lanes = new Lanes();
+  readonly #limits = new TryLimits();
   readonly #results: ResultWriter;
   readonly #claiming: Repeat;
-  readonly #time: SharedClock;
-  readonly #waiting = new WaitingDeliveries();
+  readonly #time: LeaseClock;
+  readonly #queues = new DestinationQueues();
   /** Quick destinations that probably have more due than was leased. Bound: the destinations of one lease. */
   readonly #withMoreDue = new Set<number>();
-  // Bound: the lanes there are.
+  // Bound: TRY_LIMITS.
   readonly #tries = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #workerId = Buffer.from(secretBytes(6)).toString("base64url");
@@ -75,7 +73,7 @@ export class DeliveryWorker {
     this.#options = options;
     const { deliveries, clock, log, metrics, deactivated } = options;
     this.#results = new ResultWriter({ deliveries, clock, log, deactivated });
-    this.#time = new SharedClock(clock, deliveries);
+    this.#time = new LeaseClock(clock, deliveries);
     this.#claiming = new Repeat({
       clock,
       task: () => this.#claimDue(),
@@ -84,12 +82,12 @@ export class DeliveryWorker {
     });
     const tries = metrics.counter("webhook_tries_total", "Tries of deliveries, by how they ended.", ["outcome"]);
     this.#countTry = (outcome) => tries.inc({ outcome });
-    metrics.gauge("webhook_tries_running", "Tries under way.", [], (gauge) => gauge.set(this.#lanes.running));
+    metrics.gauge("webhook_tries_running", "Tries under way.", [], (gauge) => gauge.set(this.#limits.running));
   }
 
   /** Tries under way. */
   get running(): number {
-    return this.#lanes.running;
+    return this.#limits.running;
   }
 
   start(): void {
@@ -117,14 +115,14 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     this.#isRunning = false;
     await this.#claiming.stop();
-    await this.#giveBack(this.#waiting.takeAll());
+    await this.#giveBack(this.#queues.takeAll());
     await withTimeLimit(this.#options.clock, STOP_WAIT_MS, Promise.all(this.#tries));
     this.#stopping.abort();
     await Promise.all(this.#tries);
     await this.#results.stop();
   }
 
-  /** Takes what is due as far as there is room. Returns how long to wait until the next delivery is due, or the next poll. */
+  /** Takes due deliveries as far as there is room. Returns how long to wait until the next delivery is due, or the next poll. */
   async #claimDue(): Promise<number> {
     const { deliveries } = this.#options;
     await this.#time.follow();
@@ -148,7 +146,7 @@ export class DeliveryWorker {
       leaseMs: LEASE_MS,
       isHeldBackIncluded,
       choose: (due) => {
-        chosen = fairShare(due, this.#lanes);
+        chosen = this.#limits.fairShare(due);
         if (isHeldBackIncluded) {
           const isLeft = (each: DueDestination): boolean => isHeldBack(each) && !chosen.has(each.id);
           this.#isHeldBackLeft = due.some(isLeft);
@@ -157,60 +155,60 @@ export class DeliveryWorker {
       },
     });
     for (const leased of claimed) {
-      this.#lanes.wait(dueOf(leased));
-      this.#waiting.add(leased);
+      this.#limits.wait(dueOf(leased));
+      this.#queues.add(leased);
     }
     this.#noteMoreDue(claimed, chosen);
     for (const id of chosen.keys()) await this.#begin(id);
   }
 
   #noteMoreDue(claimed: readonly LeasedDelivery[], chosen: ReadonlyMap<number, number>): void {
-    this.#wasFull = claimed.length >= CHOSEN_MAX || this.#lanes.waiting >= AHEAD.max;
+    this.#wasFull = claimed.length >= CHOSEN_MAX || this.#limits.waiting >= AHEAD.max;
     this.#withMoreDue.clear();
     for (const [id, leased] of Map.groupBy(claimed, ({ destination }) => destination.id)) {
       if (leased.length >= (chosen.get(id) ?? 0)) this.#withMoreDue.add(id);
     }
   }
 
-  /** Begins tries of what waits for this destination, as far as its lanes go. */
+  /** Begins tries of the queue of this destination, as far as its limits go. */
   async #begin(destinationId: number): Promise<void> {
     while (this.#isRunning) {
-      const leased = this.#waiting.peek(destinationId);
+      const leased = this.#queues.peek(destinationId);
       if (leased === undefined) return;
       const destination = dueOf(leased);
-      if (!this.#lanes.canStart(destination)) {
-        // Only quick ones wait here: another turn of the others is another lease.
-        if (this.#lanes.healthOf(destination) !== "quick") await this.#giveBack(this.#waiting.take(destinationId));
+      if (!this.#limits.canStart(destination)) {
+        // Only deliveries of quick destinations wait here; the others are leased again for their next turn.
+        if (this.#limits.healthOf(destination) !== "quick") await this.#giveBack(this.#queues.take(destinationId));
         return;
       }
-      this.#waiting.shift(destinationId);
-      this.#lanes.leave(destination);
+      this.#queues.shift(destinationId);
+      this.#limits.leave(destination);
       // A lease that would end too soon is left to end: whoever takes the delivery then begins with a new one.
       if (leased.leaseEndsAtMs - this.#time.nowMs() < TRY_TIMEOUT_MS + LEASE_MARGIN_MS) continue;
-      const running = this.#try(leased, this.#lanes.start(destination)).finally(() => this.#tries.delete(running));
-      this.#tries.add(running);
+      const tried = this.#try(leased, this.#limits.start(destination)).finally(() => this.#tries.delete(tried));
+      this.#tries.add(tried);
     }
   }
 
-  async #try(leased: LeasedDelivery, lane: Lane): Promise<void> {
+  async #try(leased: LeasedDelivery, running: RunningTry): Promise<void> {
     const { clock, log } = this.#options;
     const startedMs = clock.nowMs();
-    const slow = clock.after(SLOW_MS, () => this.#stall(lane));
+    const slow = clock.after(SLOW_MS, () => this.#stall(running));
     try {
       const spanId = newSpanId();
       const outcome = await this.#send(leased, startedMs, spanId);
       this.#logTry(leased, spanId, outcome);
       if (outcome === null) {
-        this.#lanes.abandon(lane);
+        this.#limits.abandon(running);
         await this.#release([leased]);
-      } else this.#note(leased, outcome, lane, startedMs);
+      } else this.#note(leased, outcome, running, startedMs);
     } catch (error) {
-      this.#lanes.end(lane, false, clock.nowMs() - startedMs);
+      this.#limits.end(running, false, clock.nowMs() - startedMs);
       log.error({ err: error, deliveryId: leased.delivery.id }, "a delivery could not be tried");
     } finally {
       slow.cancel();
     }
-    await this.#goOn(lane.destination);
+    await this.#goOn(running.destination);
   }
 
   /** At the level debug: a busy market has thousands of tries. */
@@ -222,9 +220,9 @@ export class DeliveryWorker {
     this.#options.log.debug({ ...tried, ended, ...trace }, "a delivery was tried");
   }
 
-  #note(leased: LeasedDelivery, outcome: CallOutcome, lane: Lane, startedMs: number): void {
+  #note(leased: LeasedDelivery, outcome: CallOutcome, running: RunningTry, startedMs: number): void {
     const endedMs = this.#options.clock.nowMs();
-    const health = this.#lanes.end(lane, hasSucceeded(outcome), endedMs - startedMs);
+    const health = this.#limits.end(running, hasSucceeded(outcome), endedMs - startedMs);
     const result = tryResult(leased, outcome, { atMs: this.#time.nowMs(), health, chance: jitter() });
     this.#countTry(result.status === "delivered" ? "delivered" : (result.error ?? "failed"));
     this.#results.add(result);
@@ -233,19 +231,19 @@ export class DeliveryWorker {
   /** A try has ended: those that wait begin in turn, and more is taken from the store where that is worth it. */
   async #goOn(destination: DueDestination): Promise<void> {
     if (!this.#isRunning) return;
-    if (this.#lanes.healthOf(destination) !== "quick") await this.#giveBack(this.#waiting.take(destination.id));
-    for (const { destination: next } of this.#waiting.turn()) await this.#begin(next.id);
+    if (this.#limits.healthOf(destination) !== "quick") await this.#giveBack(this.#queues.take(destination.id));
+    for (const { destination: next } of this.#queues.turn()) await this.#begin(next.id);
     // Asking the store costs as much as several tries, so many deliveries are taken at a time.
-    const isQuick = this.#lanes.healthOf(destination) === "quick";
-    const needsMore = isQuick && this.#withMoreDue.has(destination.id) && !this.#waiting.has(destination.id);
-    if (needsMore || (this.#wasFull && this.#lanes.waiting <= AHEAD.max / 4)) this.wake();
+    const isQuick = this.#limits.healthOf(destination) === "quick";
+    const needsMore = isQuick && this.#withMoreDue.has(destination.id) && !this.#queues.has(destination.id);
+    if (needsMore || (this.#wasFull && this.#limits.waiting <= AHEAD.max / 4)) this.wake();
   }
 
-  #stall(lane: Lane): void {
-    this.#lanes.stall(lane);
-    if (this.#lanes.healthOf(lane.destination) === "slow") return;
-    // Its lane is free for others, with the next poll: many stall at about the same time.
-    void this.#giveBack(this.#waiting.take(lane.destination.id));
+  #stall(running: RunningTry): void {
+    this.#limits.stall(running);
+    if (this.#limits.healthOf(running.destination) === "slow") return;
+    // It has made room for others, which begin with the next poll: many stall at about the same time.
+    void this.#giveBack(this.#queues.take(running.destination.id));
   }
 
   /** Null when the service stopped meanwhile: then it does not count as a try. */
@@ -261,7 +259,7 @@ export class DeliveryWorker {
 
   /** Gives leases that waited back to the store, so that they do not take up room here. */
   async #giveBack(leased: readonly LeasedDelivery[]): Promise<void> {
-    for (const each of leased) this.#lanes.leave(dueOf(each));
+    for (const each of leased) this.#limits.leave(dueOf(each));
     await this.#release(leased);
   }
 

@@ -1,10 +1,9 @@
-// Turns the outcome of a call into the result that is kept: delivered, to be tried again, or failed.
+// Turns the outcome of a call into the result for the store: delivered, failed, or to be tried again, and when.
 
-import { DAY_MS, SECOND_MS } from "../../base/index.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../base/index.ts";
 import type { Health } from "../../model/index.ts";
 import type { GivingUp, LeasedDelivery, TryResult } from "../../store/index.ts";
 import type { CallOutcome } from "../http/webhook-client.ts";
-import { nextAttemptMs } from "./retry-schedule.ts";
 
 /** DELIVERY-15: a try succeeds on a 2xx within this time. */
 export const TRY_TIMEOUT_MS = 15 * SECOND_MS;
@@ -18,6 +17,25 @@ export const GIVING_UP: GivingUp = {
 const GONE_REASON = "The destination answered 410 Gone.";
 
 const GONE = 410;
+
+/** DELIVERY-18: the wait after the first failed try, after the second, and so on. After the last one there is no further try. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+
+/** Up to this share of the wait is added at random, so that deliveries that failed together are not repeated together. */
+export const JITTER_SHARE = 0.1;
+
+/** A longer Retry-After is cut to this. */
+const RETRY_AFTER_MAX_MS = DAY_MS;
 
 interface TryEnd {
   readonly atMs: number;
@@ -56,4 +74,19 @@ function errorOf(outcome: CallOutcome): string {
   if (!outcome.answered) return outcome.reason;
   if (outcome.status === GONE) return "gone";
   return outcome.status >= 300 && outcome.status < 400 ? "redirect" : "http_status";
+}
+
+/** When to try again after `attempts` failed tries; null when there is no further try. `chance` is in [0, 1). */
+function nextAttemptMs(attempts: number, nowMs: number, retryAfter: string | null, chance: number): number | null {
+  const delayMs = RETRY_DELAYS_MS[attempts - 1];
+  if (delayMs === undefined) return null;
+  const planned = delayMs * (1 + JITTER_SHARE * chance);
+  return Math.round(nowMs + Math.max(planned, retryAfterMs(retryAfter, nowMs)));
+}
+
+/** How long a Retry-After (seconds or a date) asks to wait; 0 when it is absent or cannot be read. */
+function retryAfterMs(retryAfter: string | null, nowMs: number): number {
+  if (retryAfter === null) return 0;
+  const waitMs = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - nowMs;
+  return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), RETRY_AFTER_MAX_MS) : 0;
 }

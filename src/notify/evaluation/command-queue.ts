@@ -1,20 +1,17 @@
-// Gathers commands for the thread of the rules until they are sent: many batches of the market become one message.
+// Gathers commands for the evaluation thread until they are sent: many ticks of the market become one message.
 
-import { type Day, outOfRange } from "../../base/index.ts";
+import { outOfRange } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
-import type { AlertRule, AlertState, MarketEvent } from "../../model/index.ts";
-import type { UsualTrading } from "../../store/index.ts";
-import type { RuleCommand } from "./messages.ts";
-import { TRADE } from "./trade-lot.ts";
+import { type RuleCommand, TRADE } from "./messages.ts";
 
-/** The most trades of one lot. */
-const LOT_TRADES_MAX = 4_096;
+/** The most trades of one batch. */
+const BATCH_TRADES_MAX = 4_096;
 
-/** Bound: whoever fills it sends it at the latest when it is full, or a moment after a command was added. */
+/** Bound: the thread is sent all of it when a batch is full, or a moment after a command was added. */
 export class CommandQueue {
   #commands: RuleCommand[] = [];
-  /** The trades of the lot that is being gathered. */
-  readonly #cells = new Float64Array(LOT_TRADES_MAX * TRADE.length);
+  /** The trades of the batch that is being gathered. */
+  readonly #cells = new Float64Array(BATCH_TRADES_MAX * TRADE.length);
   #length = 0;
   #seq = 0;
   #timeMs = 0;
@@ -27,14 +24,14 @@ export class CommandQueue {
     return this.#commands.length > 0 || this.#length > 0;
   }
 
-  /** True when a whole lot is waiting: it is worth a message. */
+  /** True when a whole batch is waiting: it is worth a message. */
   get isFull(): boolean {
     return this.#isFull;
   }
 
-  /** Takes the next batch, which the engine has applied. */
+  /** Takes the next tick of the market. */
   take({ batch, changes, engine }: Pick<MarketTick, "batch" | "changes" | "engine">): void {
-    if (changes.isDayChanged || engine.isPreparing) this.apply(batch.events);
+    if (changes.isDayChanged || engine.isPreparing) this.add({ type: "events", events: batch.events });
     else this.#takeTrades(changes);
     // An engine without a position has had no event yet.
     this.#seq = engine.position?.seq ?? 0;
@@ -42,49 +39,28 @@ export class CommandQueue {
     this.#hasMoved = true;
   }
 
-  /** Takes events one by one; also for a part of a batch. */
-  apply(events: readonly MarketEvent[]): void {
-    this.#add({ type: "events", events });
-  }
-
-  setUsual(day: Day, usual: ReadonlyMap<string, readonly UsualTrading[]>): void {
-    this.#add({ type: "usual", day, usual });
-  }
-
-  put(rule: AlertRule, states: readonly AlertState[]): void {
-    this.#add({ type: "put", rule, states });
-  }
-
-  resume(rule: AlertRule, states: readonly AlertState[]): void {
-    this.#add({ type: "resume", rule, states });
-  }
-
-  remove(ruleId: number): void {
-    this.#add({ type: "remove", ruleId });
+  /** The trades before a command are run before it. */
+  add(command: RuleCommand): void {
+    this.#endBatch();
+    this.#commands.push(command);
   }
 
   /** Takes out all commands, in order. */
   drain(): readonly RuleCommand[] {
-    this.#endLot();
+    this.#endBatch();
     const commands = this.#commands;
     this.#commands = [];
     this.#isFull = false;
     return commands;
   }
 
-  /** The trades before a command are run before it. */
-  #add(command: RuleCommand): void {
-    this.#endLot();
-    this.#commands.push(command);
-  }
-
-  /** Of an open day only trades matter to rules. */
+  /** On an open day only trades matter to rules. */
   #takeTrades({ trades, tradeColumns }: MarketTick["changes"]): void {
     const cells = this.#cells;
     for (let index = 0; index < trades.length; index++) {
       const trade = trades[index] ?? outOfRange(index);
       if (this.#length === cells.length) {
-        this.#endLot();
+        this.#endBatch();
         this.#isFull = true;
       }
       const at = this.#length;
@@ -98,10 +74,10 @@ export class CommandQueue {
     }
   }
 
-  #endLot(): void {
+  #endBatch(): void {
     if (!this.#hasMoved && this.#length === 0) return;
-    const lot = { cells: this.#cells.slice(0, this.#length), seq: this.#seq, timeMs: this.#timeMs };
-    this.#commands.push({ type: "trades", lot });
+    const trades = { cells: this.#cells.slice(0, this.#length), seq: this.#seq, timeMs: this.#timeMs };
+    this.#commands.push({ type: "trades", trades });
     this.#length = 0;
     this.#hasMoved = false;
   }

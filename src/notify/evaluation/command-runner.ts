@@ -1,12 +1,11 @@
-// Runs commands on the rules inside their thread and tells what they led to.
+// Runs commands on the rules inside the evaluation thread and reports the firings and the state of the rules.
 
 import type { Firing } from "../../store/index.ts";
-import { firingOfMarket } from "../notification/firing.ts";
-import { FiringLimits } from "../notification/firing-limits.ts";
-import { SuppressedCounts } from "../notification/suppressed-counts.ts";
+import { FiringLimits, SuppressedCounts } from "./firing-limits.ts";
 import type { MarketFiring } from "./market-firing.ts";
 import { MarketRules } from "./market-rules.ts";
 import type { CommandMessage, EvaluationReport, FiringMessage, RuleCommand } from "./messages.ts";
+import { firingOfMarket } from "./notification.ts";
 
 /** Firings of one message to the service: it takes them in within one turn of its event loop. */
 const FIRINGS_PER_MESSAGE = 128;
@@ -56,7 +55,7 @@ export class CommandRunner {
   #runOne(command: RuleCommand): void {
     switch (command.type) {
       case "trades":
-        this.#rules.take(command.lot);
+        this.#rules.take(command.trades);
         return;
       case "events":
         for (const event of command.events) this.#rules.apply(event);

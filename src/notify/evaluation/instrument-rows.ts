@@ -4,7 +4,7 @@
 
 import { outOfRange, SECOND_MS } from "../../base/index.ts";
 import { ALERT_WINDOWS } from "../../model/index.ts";
-import { TRADE } from "./trade-lot.ts";
+import { TRADE } from "./messages.ts";
 
 /** Price moves that fit into a row; when it is full they are carried over to the trail. */
 export const MOVES_MAX = 32;
@@ -78,7 +78,7 @@ export class InstrumentRows {
   }
 
   /**
-   * Takes the trades of a lot, from a cell on, for as long as they stay within the bounds. Returns the first cell of the trade
+   * Takes the trades of a batch, from a cell on, for as long as they stay within the bounds. Returns the first cell of the trade
    * that was not taken, or the end. `rowOf` maps instrument numbers to rows. Nearly all trades of a day are taken by this loop.
    */
   takeFrom(from: number, trades: Float64Array, rowOf: Int32Array): number {

@@ -17,9 +17,9 @@ import {
 import type { UsualTrading } from "../../store/index.ts";
 import { InstrumentRows, NO_ROW } from "./instrument-rows.ts";
 import type { MarketFiring } from "./market-firing.ts";
+import { TRADE, type TradeBatch } from "./messages.ts";
 import { ChangedRules, type Measure, type RuleInForce, RuleOnSymbol } from "./rule-on-symbol.ts";
 import { levelAbove, levelBelow, SymbolRules } from "./symbol-rules.ts";
-import { TRADE, type TradeLot } from "./trade-lot.ts";
 
 export class MarketRules {
   readonly #fired: (firing: MarketFiring) => void;
@@ -47,7 +47,7 @@ export class MarketRules {
   }
 
   /** Takes the next trades. */
-  take({ cells, seq, timeMs }: TradeLot): void {
+  take({ cells, seq, timeMs }: TradeBatch): void {
     for (let trade = this.#rows.takeFrom(0, cells, this.#rowOf); trade < cells.length; ) {
       this.#takeBeyondBounds(cells, trade);
       trade = this.#rows.takeFrom(trade + TRADE.length, cells, this.#rowOf);

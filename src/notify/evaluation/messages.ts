@@ -3,10 +3,19 @@
 import type { Day } from "../../base/index.ts";
 import type { AlertRule, AlertState, AlertStates, MarketEvent, Position } from "../../model/index.ts";
 import type { Firing, SuppressedFirings, UsualTrading } from "../../store/index.ts";
-import type { TradeLot } from "./trade-lot.ts";
+
+/** Where each number of a trade is in a batch, counted from the trade's first cell. */
+export const TRADE = { instrument: 0, timeMs: 1, price: 2, quantity: 3, value: 4, isOfficial: 5, length: 6 } as const;
+
+/** Trades of an open day in their order, as plain numbers, and the position of the market after them. It may have no trades. */
+export interface TradeBatch {
+  readonly cells: Float64Array<ArrayBuffer>;
+  readonly seq: number;
+  readonly timeMs: number;
+}
 
 export type RuleCommand =
-  | { readonly type: "trades"; readonly lot: TradeLot }
+  | { readonly type: "trades"; readonly trades: TradeBatch }
   | { readonly type: "events"; readonly events: readonly MarketEvent[] }
   | { readonly type: "usual"; readonly day: Day; readonly usual: ReadonlyMap<string, readonly UsualTrading[]> }
   | { readonly type: "put" | "resume"; readonly rule: AlertRule; readonly states: readonly AlertState[] }
@@ -38,8 +47,8 @@ export interface EvaluationReport {
 export interface RulesState {
   /** The event up to which they are evaluated. */
   readonly position: Position | null;
-  /** Of rules whose state changed since the last time. */
+  /** States that changed since the last time. */
   readonly states: readonly AlertStates[];
-  /** What was not notified since the last time. */
+  /** Firings that were not notified since the last time. */
   readonly suppressed: readonly SuppressedFirings[];
 }

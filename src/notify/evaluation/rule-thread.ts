@@ -1,18 +1,18 @@
-// The thread in which alert rules are evaluated, seen from the service: however many rules there are, they do not slow down the
-// market. Commands are sent in order, and each message is answered with a report of what it led to.
+// The evaluation thread, as the service sees it: however many alert rules there are, they do not slow down the market. Commands are
+// sent in order, and the thread answers each message with its firings and a report.
 
-import { type Clock, crashOf, type Day, Fault, programFile } from "../../base/index.ts";
+import { type Clock, crashOf, Fault, programFile } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
-import type { AlertRule, AlertState, MarketEvent } from "../../model/index.ts";
-import type { Firing, UsualTrading } from "../../store/index.ts";
+import type { AlertRule, AlertState } from "../../model/index.ts";
+import type { Firing } from "../../store/index.ts";
 import { CommandQueue } from "./command-queue.ts";
-import type { CommandMessage, EvaluationReport, FiringMessage, RulesState } from "./messages.ts";
+import type { CommandMessage, EvaluationReport, FiringMessage, RuleCommand, RulesState } from "./messages.ts";
 
 export interface RuleThreadOptions {
   readonly clock: Clock;
-  /** Called with what fired, a bounded number at a time, in the order in which it did. */
+  /** Called with the firings in their order, a bounded number at a time. */
   readonly fired: (firings: readonly Firing[]) => void;
-  /** Called with how the rules stand, after all that fired up to then. */
+  /** Called with the state of the rules, after all firings that led to it. */
   readonly stated: (state: RulesState) => void;
   /** Called when the thread has died: the process must not go on. */
   readonly failed: (error: unknown) => void;
@@ -37,8 +37,8 @@ export class RuleThread {
   readonly #versions = new Map<number, string>();
   readonly #closed = Promise.withResolvers<void>();
   #isSendPlanned = false;
-  /** Nothing was sent since the last message that asked how the rules stand. */
-  #isStateTold = false;
+  /** Nothing was sent since the last message that asked for the state of the rules. */
+  #isStateReported = false;
   #sent = 0;
   #answered = 0;
   // Bound: one for each caller that waits for the thread.
@@ -60,7 +60,7 @@ export class RuleThread {
     return this.#sent - this.#answered;
   }
 
-  /** Takes the next batch, which the engine has applied. A promise must be awaited before the next batch. */
+  /** Takes the next tick. A promise must be awaited before the one after it. */
   take(tick: Pick<MarketTick, "batch" | "changes" | "engine">): Promise<void> | undefined {
     this.#commands.take(tick);
     if (this.#commands.isFull) this.#send();
@@ -68,52 +68,33 @@ export class RuleThread {
     return this.ahead > AHEAD_MAX ? this.#answersUpTo(this.#sent - AHEAD_MAX / 2) : undefined;
   }
 
-  /** Takes events one by one. */
-  apply(events: readonly MarketEvent[]): void {
-    this.#commands.apply(events);
-    this.#sendSoon();
-  }
-
-  /** Sets the usual trading of a day; ignored unless it is the current day. */
-  setUsual(day: Day, usual: ReadonlyMap<string, readonly UsualTrading[]>): void {
-    this.#commands.setUsual(day, usual);
-    this.#sendSoon();
-  }
-
   /** The version of a rule in the thread; undefined when it is not there. */
   versionOf(ruleId: number): string | undefined {
     return this.#versions.get(ruleId);
   }
 
-  /** Adds a rule, in place of one with the same id. With states it continues from them. */
-  put(rule: AlertRule, version: string, states: readonly AlertState[]): void {
+  /**
+   * Adds a rule, in place of one with the same id. "put" continues from the states, where there are any; "resume" is for a rule that
+   * was evaluated before a restart, and lets the restart change nothing of what it does.
+   */
+  add(type: "put" | "resume", rule: AlertRule, version: string, states: readonly AlertState[]): void {
     this.#versions.set(rule.id, version);
-    this.#commands.put(rule, states);
-    this.#sendSoon();
-  }
-
-  /** Adds a rule that was evaluated before a restart, so that the restart changes nothing of what it does. */
-  resume(rule: AlertRule, version: string, states: readonly AlertState[]): void {
-    this.#versions.set(rule.id, version);
-    this.#commands.resume(rule, states);
-    this.#sendSoon();
+    this.run({ type, rule, states });
   }
 
   remove(ruleId: number): void {
-    if (!this.#versions.delete(ruleId)) return;
-    this.#commands.remove(ruleId);
+    if (this.#versions.delete(ruleId)) this.run({ type: "remove", ruleId });
+  }
+
+  /** Runs a command after all that came before it. */
+  run(command: RuleCommand): void {
+    this.#commands.add(command);
     this.#sendSoon();
   }
 
-  /** Resolves when everything up to now has been evaluated and reported, or when the thread has ended. */
-  sync(): Promise<void> {
-    this.#send();
-    return this.#answersUpTo(this.#sent);
-  }
-
-  /** The same, and how the rules stand then is told too. */
-  syncState(): Promise<void> {
-    this.#send(true);
+  /** Resolves when everything up to now has been evaluated and reported, where wanted with the state, or when the thread has ended. */
+  sync(isStateWanted = false): Promise<void> {
+    this.#send(isStateWanted);
     return this.#answersUpTo(this.#sent);
   }
 
@@ -139,12 +120,12 @@ export class RuleThread {
 
   #send(isStateAsked = false): void {
     const commands = this.#commands.drain();
-    const isWorthIt = commands.length > 0 || (isStateAsked && !this.#isStateTold);
+    const isWorthIt = commands.length > 0 || (isStateAsked && !this.#isStateReported);
     if (!isWorthIt || this.#hasEnded) return;
-    this.#isStateTold = isStateAsked;
+    this.#isStateReported = isStateAsked;
     const message: CommandMessage = { commands, nowMs: this.#options.clock.nowMs(), isStateAsked };
-    const lots = commands.flatMap((command) => (command.type === "trades" ? [command.lot.cells.buffer] : []));
-    this.#worker.postMessage(message, lots);
+    const buffers = commands.flatMap((command) => (command.type === "trades" ? [command.trades.cells.buffer] : []));
+    this.#worker.postMessage(message, buffers);
     this.#sent++;
   }
 

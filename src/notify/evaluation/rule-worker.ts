@@ -1,4 +1,4 @@
-// The entry of the thread of the rules: runs each message of commands and answers it with what fired and a report.
+// The entry of the evaluation thread: runs each message of commands and answers it with its firings and a report.
 
 import { CommandRunner } from "./command-runner.ts";
 import type { CommandMessage } from "./messages.ts";

@@ -6,12 +6,12 @@ import type { Instrument } from "../../model/index.ts";
 import type { UsualTrading } from "../../store/index.ts";
 import { type InstrumentRows, MOVES_MAX, ROW, secondOf } from "./instrument-rows.ts";
 import type { InstrumentSnapshot, Observation } from "./market-firing.ts";
+import { TRADE } from "./messages.ts";
 import { MoveRules } from "./move-rules.ts";
 import { type PriceMeasure, PriceRules } from "./price-rules.ts";
 import { PriceTrail, windowOf } from "./price-trail.ts";
 import { RatioRules } from "./ratio-rules.ts";
 import { type ChangedRules, type Measure, ReadyRules, type RuleContext, type RuleOnSymbol } from "./rule-on-symbol.ts";
-import { TRADE } from "./trade-lot.ts";
 
 export class SymbolRules implements RuleContext {
   readonly symbol: string;

@@ -1,4 +1,4 @@
-// What customers do with their alert rules: one method for each operation of the REST API.
+// The alert rules of customers: one method for each operation of the REST API.
 
 import type { Caller } from "../../access/index.ts";
 import type { Clock } from "../../base/index.ts";

@@ -1,5 +1,5 @@
-// Which rules are evaluated: those that are active, whose destination can receive deliveries, and whose account has alerts in its
-// plan. Follows every change of rules, destinations and accounts, and adds and removes rules at the evaluator.
+// Decides which rules are evaluated: active ones whose destination can receive deliveries and whose account has alerts in its plan.
+// It follows every change of rules, destinations and accounts, and adds and removes rules at the evaluator.
 
 import { accountPlan, mayUse, type PlanTable } from "../../access/index.ts";
 import { type Clock, type Log, Outage, Repeat, SECOND_MS } from "../../base/index.ts";
@@ -29,7 +29,7 @@ interface EligibleRule {
   readonly version: string;
 }
 
-/** How rules stood when they were last kept, by rule. */
+/** The states that were kept last, by rule. */
 type KeptStates = ReadonlyMap<number, readonly AlertState[]>;
 
 export class EligibleRules {
@@ -185,7 +185,7 @@ export class EligibleRules {
         if (stockEvents.versionOf(rule.id) !== version) stockEvents.put(rule, version);
       } else {
         stockEvents.remove(rule.id);
-        if (market.versionOf(rule.id) !== version) market[add](rule, version, states.get(rule.id) ?? []);
+        if (market.versionOf(rule.id) !== version) market.add(add, rule, version, states.get(rule.id) ?? []);
       }
     }
     if (ids.size === 0) this.#evaluated.delete(accountId);

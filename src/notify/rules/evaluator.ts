@@ -1,16 +1,16 @@
-// Evaluates the alert rules on every batch of the market and on stock events. What fires is kept at once, and every few seconds
-// how the rules stand, with the position up to which they were evaluated. After a start, evaluation begins at the position that was
-// kept: what was evaluated after it is evaluated again, and what had fired then is known by its name and not kept twice.
+// Evaluates the alert rules on every tick of the market and on stock events. Firings go to the store at once, with their
+// deliveries; the state of the rules follows every few seconds, with the position up to which they were evaluated. After a start,
+// evaluation begins again at that position: a firing that the store has already is known by its name and not kept twice.
 
 import { type Clock, type Day, type Log, nextTurn, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
 import type { Position, StockEvent } from "../../model/index.ts";
 import type { Alerts, Bars, Firing, SeenStockEvents, UsualTrading } from "../../store/index.ts";
+import { FiringLimits } from "../evaluation/firing-limits.ts";
+import { firingOfEvent } from "../evaluation/notification.ts";
 import { RuleThread } from "../evaluation/rule-thread.ts";
 import { StockEventRules } from "../evaluation/stock-event-rules.ts";
 import { USUAL_SESSIONS } from "../evaluation/usual-curve.ts";
-import { firingOfEvent } from "../notification/firing.ts";
-import { FiringLimits } from "../notification/firing-limits.ts";
 import { UnkeptEvaluation } from "./unkept-evaluation.ts";
 
 export interface EvaluatorOptions {
@@ -26,9 +26,9 @@ export interface EvaluatorOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** How often it is kept how the rules stand: after a crash this much of the market is evaluated again. */
+/** How often the state of the rules is kept: after a crash this much of the market is evaluated again. */
 const KEEP_EVERY_MS = 5 * SECOND_MS;
-/** With very many rules it is kept less often: keeping takes at most one part in so many of the time. */
+/** With very many rules the state is kept less often: keeping takes at most one part in so many of the time. */
 const KEEP_SHARE = 50;
 const RETRY_MS = SECOND_MS;
 /** Firings of one transaction. */
@@ -43,12 +43,12 @@ export class Evaluator {
   readonly market: RuleThread;
   readonly stockEvents = new StockEventRules();
   readonly #eventLimits = new FiringLimits();
-  /** What fired and is not kept yet. Bound: PENDING_MAX, and what the thread was sent before the market waited. */
+  /** Firings that are not kept yet. Bound: PENDING_MAX, and those of ticks that the thread had before the market waited. */
   #firings: Firing[] = [];
-  /** How the rules stand, where that is not kept yet. */
+  /** The state of the rules that is not kept yet. */
   readonly #unkept = new UnkeptEvaluation();
   readonly #usual: Repeat;
-  /** Those that wait until fewer firings do. Bound: the batch that is held up. */
+  /** Callers that wait until fewer firings do. Bound: the tick that is held up. */
   #waiters: (() => void)[] = [];
   /** The last event; null before the first. */
   #position: Position | null = null;
@@ -123,7 +123,7 @@ export class Evaluator {
     await this.settle();
   }
 
-  /** Takes a batch that the journal has kept, in recovery and live. A promise must be awaited before the next batch. */
+  /** Takes a tick that the journal has kept, in recovery and live. A promise must be awaited before the next tick. */
   take(tick: MarketTick): Promise<void> | undefined {
     const dayBefore = this.#position?.day ?? null;
     this.#position = tick.engine.position;
@@ -170,7 +170,12 @@ export class Evaluator {
   /** Reads the usual trading of the day and evaluates the rules that use it. */
   async #loadUsual(): Promise<void> {
     const day = this.#position?.day ?? null;
-    if (day !== null) this.market.setUsual(day, await this.#options.bars.usualTrading(USUAL_SESSIONS, day));
+    if (day !== null) this.#setUsual(day, await this.#options.bars.usualTrading(USUAL_SESSIONS, day));
+  }
+
+  /** Ignored unless it is the current day of the thread. */
+  #setUsual(day: Day, usual: ReadonlyMap<string, readonly UsualTrading[]>): void {
+    this.market.run({ type: "usual", day, usual });
   }
 
   /** Follows the market before evaluation has begun; it may begin within the batch. */
@@ -185,16 +190,16 @@ export class Evaluator {
     const begun = events[first];
     if (begun === undefined) return this.market.take(tick);
     if (this.#after === null && day !== null) this.#origin = { day, seq: begun.seq - 1 };
-    this.market.apply(events.slice(0, first));
+    this.market.run({ type: "events", events: events.slice(0, first) });
     this.#beginNow();
-    this.market.apply(events.slice(first));
+    this.market.run({ type: "events", events: events.slice(first) });
     return undefined;
   }
 
   #beginNow(): void {
     const begin = this.#begin;
     if (begin === null) return;
-    if (this.#after !== null) this.market.setUsual(this.#after.day, this.#usualAhead);
+    if (this.#after !== null) this.#setUsual(this.#after.day, this.#usualAhead);
     this.#usualAhead = new Map();
     this.#begin = null;
     begin();
@@ -211,13 +216,13 @@ export class Evaluator {
     return new Promise((resolve) => this.#waiters.push(resolve));
   }
 
-  /** Keeps what fired; and how the rules stand, where that is wanted: the firings that led to it are kept before. */
+  /** Keeps the firings, and then the state of the rules where that is wanted: never a state without the firings that led to it. */
   async #keep(): Promise<void> {
     const isStateWanted = this.#isStateWanted;
     this.#isStateWanted = false;
     try {
       const startMs = this.#options.clock.nowMs();
-      if (isStateWanted) await this.market.syncState();
+      if (isStateWanted) await this.market.sync(true);
       await this.#keepOrigin();
       await this.#keepFirings();
       if (!isStateWanted) return;
@@ -230,7 +235,7 @@ export class Evaluator {
     }
   }
 
-  /** After a crash, evaluation begins where it began: else what was evaluated in the first moments would not be again. */
+  /** After a crash, evaluation begins where it first began: else the first moments would not be evaluated again. */
   async #keepOrigin(): Promise<void> {
     const origin = this.#origin;
     if (origin === null || this.#after !== null) return;

@@ -1,9 +1,9 @@
-// How the rules stand, until it is kept: what is reported later is laid over what was reported before.
+// The state of the rules until it is kept: a later report replaces what an earlier one said of the same rule.
 
 import type { AlertRule, AlertStates, Position } from "../../model/index.ts";
 import type { Evaluation, SeenStockEvents } from "../../store/index.ts";
+import { SuppressedCounts } from "../evaluation/firing-limits.ts";
 import type { RulesState } from "../evaluation/messages.ts";
-import { SuppressedCounts } from "../notification/suppressed-counts.ts";
 
 export class UnkeptEvaluation {
   // Bound: the rules there are.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { formatTimestamp } from "../../../src/base/index.ts";
-import { ROTATION_MS } from "../../../src/notify/destinations/webhook-destinations.ts";
+import { ROTATION_MS } from "../../../src/notify/deliveries/webhook-destinations.ts";
 import { type Hook, isSignedWith, WebhookWorld } from "../../world/webhook-world.ts";
 
 let world: WebhookWorld;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { present } from "../../../src/base/index.ts";
-import { CHALLENGE_TIMEOUT_MS } from "../../../src/notify/destinations/challenger.ts";
+import { CHALLENGE_TIMEOUT_MS } from "../../../src/notify/deliveries/challenger.ts";
 import { answer } from "../../world/receiver.ts";
 import { HOOK_URL, WebhookWorld } from "../../world/webhook-world.ts";
 

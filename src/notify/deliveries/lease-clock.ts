@@ -1,5 +1,5 @@
-// The time by which leases are given and end. Workers on several machines share the clock of the database: leases measured by
-// clocks that disagree would let two of them try the same delivery at once.
+// The clock of leases. Workers on several machines use the clock of the database: leases measured by clocks that disagree would
+// let two workers try the same delivery at once.
 
 import { type Clock, MINUTE_MS } from "../../base/index.ts";
 import type { Deliveries } from "../../store/index.ts";
@@ -7,7 +7,7 @@ import type { Deliveries } from "../../store/index.ts";
 /** How often the clocks are compared. */
 const COMPARE_EVERY_MS = MINUTE_MS;
 
-export class SharedClock {
+export class LeaseClock {
   readonly #clock: Clock;
   readonly #deliveries: Pick<Deliveries, "skewMs">;
   #skewMs = 0;

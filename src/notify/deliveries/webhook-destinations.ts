@@ -1,4 +1,4 @@
-// What customers do with their webhook destinations: one method for each operation of the REST API.
+// The webhook destinations of customers: one method for each operation of the REST API.
 
 import type { Caller } from "../../access/index.ts";
 import { type Clock, DAY_MS, LATE, SECOND_MS, type Trace, withTimeLimit } from "../../base/index.ts";
@@ -13,9 +13,9 @@ import type {
 } from "../../store/index.ts";
 import { judgeDestinationUrl } from "../http/destination-url.ts";
 import { type Resolver, resolveHost } from "../http/resolver.ts";
+import type { SecretBox } from "../http/secret-box.ts";
+import { newSigningSecret } from "../http/signature.ts";
 import type { Challenged, Challenger } from "./challenger.ts";
-import type { SecretBox } from "./secret-box.ts";
-import { newSigningSecret } from "./signature.ts";
 
 /** DELIVERY-12: after a rotation both secrets sign for this long. */
 export const ROTATION_MS = DAY_MS;

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
-import { isPublicAddress } from "./address-policy.ts";
 import { judgeDestinationUrl } from "./destination-url.ts";
-import { resolveHost } from "./resolver.ts";
+import { isPublicAddress, resolveHost } from "./resolver.ts";
 
 const FORBIDDEN = {
   "loopback [DIAL-03]": ["127.0.0.1", "127.255.255.254", "::1", "0.0.0.0", "0.1.2.3", "::"],

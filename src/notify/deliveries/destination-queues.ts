@@ -1,4 +1,4 @@
-// Leased deliveries that wait for their try, by destination. Destinations take turns.
+// Leased deliveries that wait for their try: a queue for each destination. Destinations take turns.
 
 import { outOfRange } from "../../base/index.ts";
 import type { LeasedDelivery } from "../../store/index.ts";
@@ -6,8 +6,8 @@ import type { LeasedDelivery } from "../../store/index.ts";
 /** How many destinations have their turn at once. */
 const TURNS = 16;
 
-/** Bound: AHEAD.max of the lanes, and what one look into the store takes. */
-export class WaitingDeliveries {
+/** Bound: deliveries that are taken ahead of their try, and those of one look into the store. */
+export class DestinationQueues {
   readonly #queues = new Map<number, LeasedDelivery[]>();
 
   has(destinationId: number): boolean {

@@ -1,4 +1,4 @@
-// How long deliveries wait, how long the history keeps them and how much of them, and who sees to it.
+// Gives up deliveries that wait for too long, and removes from the history what is too old or too much.
 
 import { type Clock, DAY_MS, type Log, MINUTE_MS, nextTurn, Repeat } from "../../base/index.ts";
 import type { Deliveries } from "../../store/index.ts";
@@ -11,7 +11,7 @@ const HISTORY_DAYS = 37;
 const ACCOUNT_SHARE = 1 / 8;
 const EVERY_MS = MINUTE_MS;
 
-export interface DeliveryMemoryOptions {
+export interface RetentionOptions {
   readonly deliveries: Pick<Deliveries, "forget">;
   /** What all deliveries together may take up. */
   readonly bytesMax: number;
@@ -19,8 +19,8 @@ export interface DeliveryMemoryOptions {
   readonly log: Log;
 }
 
-/** Gives up and forgets old deliveries, again and again. */
-export function forgettingRepeat({ deliveries, bytesMax, clock, log }: DeliveryMemoryOptions): Repeat {
+/** Does so every minute. */
+export function retentionRepeat({ deliveries, bytesMax, clock, log }: RetentionOptions): Repeat {
   const forget = (): Promise<number> => {
     const nowMs = clock.nowMs();
     return deliveries.forget({

@@ -18,12 +18,11 @@ import {
 } from "../../base/index.ts";
 import type { Destination } from "../../model/index.ts";
 import type { Destinations } from "../../store/index.ts";
-import { SLOW_MS } from "../deliveries/lane-limits.ts";
-import type { SharedClock } from "../deliveries/shared-clock.ts";
+import type { SecretBox } from "../http/secret-box.ts";
+import { secretsOf, signedHeaders } from "../http/signature.ts";
 import type { WebhookClient } from "../http/webhook-client.ts";
-import { CHALLENGES_MAX, ChallengeLanes } from "./challenge-lanes.ts";
-import type { SecretBox } from "./secret-box.ts";
-import { secretsOf, signedHeaders } from "./signature.ts";
+import type { LeaseClock } from "./lease-clock.ts";
+import { SLOW_MS } from "./try-limits.ts";
 
 /** WEBHOOKS-14: how long a destination has to answer. */
 export const CHALLENGE_TIMEOUT_MS = 10 * SECOND_MS;
@@ -31,10 +30,17 @@ const CHALLENGE_BYTES = 24;
 const ID_BYTES = 16;
 /** After a failure of the store, the first challenges are looked for again after this. */
 const RETRY_MS = SECOND_MS;
-/** So long a process has a first challenge to itself: what it takes to be answered, and some time to keep it. */
+/** How long a process has a first challenge to itself: the time to answer it, and some time to keep the answer. */
 const LEASE_MS = CHALLENGE_TIMEOUT_MS + 5 * SECOND_MS;
-/** What a process that died had leased is found by the others. */
+/** How soon other processes find the leases of one that died. */
 const LOOK_EVERY_MS = 30 * SECOND_MS;
+
+/** Challenges of one account. A further one is refused; the first one of a destination waits instead. */
+const CHALLENGES_PER_ACCOUNT = 8;
+/** Challenges that were sent a moment ago. */
+const CHALLENGES_FRESH_MAX = 64;
+/** All challenges under way. */
+const CHALLENGES_MAX = 256;
 
 /** How the destination answered. */
 export interface ChallengeResult {
@@ -55,7 +61,7 @@ export interface ChallengerOptions {
     "awaitingChallenge" | "leaseChallenge" | "releaseChallenge" | "noteChallenge"
   >;
   /** The time by which leases are given and end. */
-  readonly leaseClock: Pick<SharedClock, "nowMs" | "follow">;
+  readonly leaseClock: Pick<LeaseClock, "nowMs" | "follow">;
   readonly client: WebhookClient;
   readonly box: SecretBox;
   readonly clock: Clock;
@@ -71,13 +77,13 @@ export class Challenger {
   readonly #running = new Map<number, Promise<Challenged>>();
   /** Destinations whose first challenge this process has leased. Bound: CHALLENGES_MAX. */
   readonly #first = new Set<number>();
-  readonly #lanes = new ChallengeLanes();
+  readonly #limits = new ChallengeLimits();
   /** Traces of the requests that created destinations, until their first challenge. Bound: CHALLENGES_MAX. */
   readonly #created = new RecentMap<number, Trace>(CHALLENGES_MAX);
   readonly #stopping = new AbortController();
   readonly #sendingDue: Repeat;
   readonly #outcomes: Counter<"outcome">;
-  /** Some first challenges wait for a lane. */
+  /** Some first challenges wait until others have ended. */
   #isDue = false;
 
   constructor(options: ChallengerOptions) {
@@ -95,26 +101,26 @@ export class Challenger {
 
   /** Challenges under way. */
   get running(): number {
-    return this.#lanes.running;
+    return this.#limits.running;
   }
 
   /** Sends a challenge and resolves to how it was answered; null when the account has too many under way. */
   challenge(destination: Destination, trace: Trace | null = null): Promise<Challenged> | null {
     const running = this.#running.get(destination.id);
     if (running !== undefined) return running;
-    if (!this.#lanes.canStart(destination.accountId) || this.#stopping.signal.aborted) return null;
-    this.#lanes.start(destination.accountId);
+    if (!this.#limits.canStart(destination.accountId) || this.#stopping.signal.aborted) return null;
+    this.#limits.start(destination.accountId);
     let isFresh = true;
     const age = (): void => {
       if (!isFresh) return;
       isFresh = false;
-      this.#lanes.age();
+      this.#limits.age();
       if (this.#isDue) void this.sendDue();
     };
     const ageing = this.#options.clock.after(SLOW_MS, age);
     const challenged = this.#send(destination, trace).finally(() => {
       ageing.cancel();
-      this.#lanes.end(destination.accountId);
+      this.#limits.end(destination.accountId);
       this.#running.delete(destination.id);
       age();
       if (this.#isDue) void this.sendDue();
@@ -141,7 +147,7 @@ export class Challenger {
     const due = await destinations.awaitingChallenge(leaseClock.nowMs(), CHALLENGES_MAX);
     for (const destination of due) {
       if (this.#stopping.signal.aborted) return;
-      if (!this.#lanes.canStart(destination.accountId)) this.#isDue = true;
+      if (!this.#limits.canStart(destination.accountId)) this.#isDue = true;
       else await this.#sendFirst(destination);
     }
   }
@@ -217,5 +223,43 @@ export class Challenger {
       destination: noted,
       result: { succeeded, responseStatus, error: outcome.answered ? null : outcome.reason },
     };
+  }
+}
+
+/**
+ * Limits how many challenges are under way: of one account, in all, and of those that may still be answered quickly. A few that are
+ * never answered keep nobody else from being verified.
+ */
+class ChallengeLimits {
+  // Bound: CHALLENGES_MAX, as only accounts with a challenge under way are in it.
+  readonly #byAccount = new Map<number, number>();
+  #fresh = 0;
+  #running = 0;
+
+  get running(): number {
+    return this.#running;
+  }
+
+  canStart(accountId: number): boolean {
+    if (this.#running >= CHALLENGES_MAX || this.#fresh >= CHALLENGES_FRESH_MAX) return false;
+    return (this.#byAccount.get(accountId) ?? 0) < CHALLENGES_PER_ACCOUNT;
+  }
+
+  start(accountId: number): void {
+    this.#running++;
+    this.#fresh++;
+    this.#byAccount.set(accountId, (this.#byAccount.get(accountId) ?? 0) + 1);
+  }
+
+  /** It was not answered quickly: others may begin. */
+  age(): void {
+    this.#fresh--;
+  }
+
+  end(accountId: number): void {
+    this.#running--;
+    const left = (this.#byAccount.get(accountId) ?? 0) - 1;
+    if (left > 0) this.#byAccount.set(accountId, left);
+    else this.#byAccount.delete(accountId);
   }
 }

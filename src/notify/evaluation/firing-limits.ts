@@ -1,8 +1,9 @@
-// How often rules may notify, in wall time: a rule and an account each have an allowance that fills up again. What goes beyond it
-// is not notified, and is counted at the rule.
+// How often rules may notify, in wall time: a rule and an account each have an allowance that fills up again. Firings beyond it
+// are not notified, and are counted at the rule.
 
 import { MINUTE_MS, RecentMap } from "../../base/index.ts";
 import type { AlertRule } from "../../model/index.ts";
+import type { SuppressedFirings } from "../../store/index.ts";
 
 interface Allowance {
   /** Notifications at once. */
@@ -62,5 +63,24 @@ export class FiringLimits {
     this.#rules.use(id, nowMs);
     this.#accounts.use(accountId, nowMs);
     return true;
+  }
+}
+
+/** Counts the firings that were not notified, by rule, until they are kept. */
+export class SuppressedCounts {
+  // Bound: the rules there are, until they are taken.
+  #byRule = new Map<number, SuppressedFirings>();
+
+  add({ id: ruleId, revision }: Pick<AlertRule, "id" | "revision">, count = 1): void {
+    const before = this.#byRule.get(ruleId);
+    const sum = before?.revision === revision ? before.count + count : count;
+    this.#byRule.set(ruleId, { ruleId, revision, count: sum });
+  }
+
+  /** Takes all of them out. */
+  take(): readonly SuppressedFirings[] {
+    const all = [...this.#byRule.values()];
+    this.#byRule = new Map();
+    return all;
   }
 }

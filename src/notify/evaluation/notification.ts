@@ -1,10 +1,23 @@
-// Writes the bodies of notifications: what fired, in numbers and in words. The bodies leave the service as they are written
-// here, so this file, as the border of the module, uses the snake_case names of the API.
+// Turns a rule that fired into the firing that the store keeps, with its notification: what was observed, in numbers and in words.
+// Bodies leave the service as they are written here, so this file, at the border of the module, uses the snake_case names of the API.
 
-import { decimalToNumber, formatDay, formatDecimal, formatTimestamp, roundTo, unreachable } from "../../base/index.ts";
-import { correlationIdOf, type StockEvent } from "../../model/index.ts";
+import { createHash } from "node:crypto";
+import {
+  assert,
+  crockfordText,
+  decimalToNumber,
+  formatDay,
+  formatDecimal,
+  formatTimestamp,
+  roundTo,
+  secretBytes,
+  unreachable,
+} from "../../base/index.ts";
+import { type AlertRule, correlationIdOf, type StockEvent } from "../../model/index.ts";
+import type { Firing } from "../../store/index.ts";
 import type { NotificationType, rest } from "../../wire/index.ts";
-import type { InstrumentSnapshot, Observation } from "../evaluation/market-firing.ts";
+import type { InstrumentSnapshot, MarketFiring, Observation } from "./market-firing.ts";
+import type { StockEventFiring } from "./stock-event-rules.ts";
 
 type Body = rest.Notification;
 type Content = Pick<Body, "severity" | "title" | "summary" | "metrics" | "conditions_matched">;
@@ -12,53 +25,56 @@ type Content = Pick<Body, "severity" | "title" | "summary" | "metrics" | "condit
 /** A move or a ratio is critical from this many times the rule's value on. */
 const CRITICAL_MULTIPLE = 2;
 
-/** The body of a rule that fired on the market. */
-export function marketBody(
-  eventId: string,
-  eventType: Exclude<NotificationType, "test" | "stock_event">,
-  detectedAtMs: number,
-  instrument: InstrumentSnapshot,
-  observation: Observation,
-): Body {
-  return bodyOf(eventId, eventType, instrument.symbol, detectedAtMs, contentOf(instrument, observation));
+const ID_BYTES = 16;
+
+/** The firing of a rule on the market. `nowMs` is wall time: when the notification is queued. */
+export function firingOfMarket({ rule, detectedAtMs, instrument, observation }: MarketFiring, nowMs: number): Firing {
+  const { symbol } = instrument;
+  assert(rule.eventType !== "stock_event", "a rule on stock events does not fire on the market");
+  // A rule fires for a symbol once a minute at most, so the time names one firing, also when it is evaluated again after a crash.
+  return firingOf(rule, symbol, detectedAtMs, detectedAtMs, nowMs, contentOf(instrument, observation));
 }
 
-/** The body of a rule that fired on a stock event. */
-export function stockEventBody(
-  eventId: string,
-  event: StockEvent,
-  operator: "type_in" | "importance_gte",
-  threshold: readonly string[] | string,
-): Body {
-  const severity = { critical: "critical", important: "warning", regular: "info" } as const;
-  return bodyOf(eventId, "stock_event", event.symbol, event.createdAtMs, {
-    severity: severity[event.importance],
-    title: `${event.symbol}: ${event.eventType}`,
-    summary: event.description,
-    metrics: {
-      stock_event_type: event.eventType,
-      importance: event.importance,
-      sentiment: event.sentiment,
-      event_date: formatDay(event.eventDay),
-    },
-    conditions_matched: {
-      operator,
-      observed: operator === "type_in" ? event.eventType : event.importance,
-      threshold: typeof threshold === "string" ? threshold : [...threshold],
-    },
-  });
+/** The firing of a rule on a stock event. It is named after the event: a rule fires once for it however often it is read. */
+export function firingOfEvent({ rule, event, operator }: StockEventFiring, nowMs: number): Firing {
+  const { symbol, articleId, createdAtMs } = event;
+  const threshold = typeof rule.value === "number" ? String(rule.value) : rule.value;
+  return firingOf(rule, symbol, articleId, createdAtMs, nowMs, stockEventContent(event, operator, threshold));
 }
 
-/** The body of a test delivery. */
-export function testBody(eventId: string, marketTimeMs: number): Body {
-  return bodyOf(eventId, "test", null, marketTimeMs, {
+/** `occasion` tells the firings of a rule on a symbol apart. */
+function firingOf(
+  rule: AlertRule,
+  symbol: string,
+  occasion: number | string,
+  firedAtMs: number,
+  nowMs: number,
+  content: Content,
+): Firing {
+  const { id: ruleId, revision, eventType, once: isOnce, webhookId: destinationId } = rule;
+  const firing = `${ruleId}.${revision}.${symbol}.${occasion}`;
+  // The id is computed from the name of the firing, so it is the same whenever the firing is evaluated again.
+  const hash = createHash("sha256").update(`${rule.createdAtMs} ${firing}`).digest();
+  const eventId = eventIdOf(hash.subarray(0, ID_BYTES));
+  const body = JSON.stringify(bodyOf(eventId, eventType, symbol, firedAtMs, content));
+  const delivery = { destinationId, eventId, eventType, symbol, body, createdAtMs: nowMs };
+  return { ruleId, revision, firing, firedAtMs, isOnce, delivery };
+}
+
+/** The notification that only tests a destination. */
+export function testNotification(marketTimeMs: number): { readonly eventId: string; readonly body: string } {
+  const eventId = eventIdOf(secretBytes(ID_BYTES));
+  const body = bodyOf(eventId, "test", null, marketTimeMs, {
     severity: "info",
     title: "Test delivery",
     summary: "This is a test of the destination.",
     metrics: {},
     conditions_matched: {},
   });
+  return { eventId, body: JSON.stringify(body) };
 }
+
+const eventIdOf = (bytes: Uint8Array): string => `evt_${crockfordText(bytes)}`;
 
 function bodyOf(
   eventId: string,
@@ -75,6 +91,30 @@ function bodyOf(
     ...content,
     correlation_id: correlationIdOf(type, symbol, detectedAtMs),
     version: "v1",
+  };
+}
+
+function stockEventContent(
+  event: StockEvent,
+  operator: "type_in" | "importance_gte",
+  threshold: readonly string[] | string,
+): Content {
+  const severity = { critical: "critical", important: "warning", regular: "info" } as const;
+  return {
+    severity: severity[event.importance],
+    title: `${event.symbol}: ${event.eventType}`,
+    summary: event.description,
+    metrics: {
+      stock_event_type: event.eventType,
+      importance: event.importance,
+      sentiment: event.sentiment,
+      event_date: formatDay(event.eventDay),
+    },
+    conditions_matched: {
+      operator,
+      observed: operator === "type_in" ? event.eventType : event.importance,
+      threshold: typeof threshold === "string" ? threshold : [...threshold],
+    },
   };
 }
 
