@@ -1,10 +1,14 @@
-// A dialog over the page. The browser keeps the focus inside it, closes it with Escape and gives the focus back afterwards.
+// Dialogs over the page: a plain one, one that asks before something cannot be undone, one with a form, and one that shows a
+// secret once.
 
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { fieldTroubles, troubleText } from "../errors/trouble-sentence.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { text } from "./text.ts";
 
-interface Props {
+interface DialogProps {
   readonly title: string;
   /** Called when it is to be closed, by Escape or by its button. */
   readonly close: () => void;
@@ -15,7 +19,8 @@ interface Props {
   readonly isFirm?: boolean;
 }
 
-export function Dialog({ title, close, children, isWide = false, isFirm = false }: Props): JSX.Element {
+/** The browser keeps the focus inside it, closes it with Escape and gives the focus back afterwards. */
+export function Dialog({ title, close, children, isWide = false, isFirm = false }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -43,5 +48,148 @@ export function Dialog({ title, close, children, isWide = false, isFirm = false 
       </div>
       {children}
     </dialog>
+  );
+}
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  /** What the button says: the verb, not "OK". */
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  /** False while what must be typed first was not. */
+  readonly isReady?: boolean;
+  readonly run: () => Promise<void>;
+  readonly close: () => void;
+  /** In place of the usual sentence for some errors; null for the usual one. */
+  readonly explain?: (error: unknown) => string | null;
+}
+
+/** Asks first. While the action runs its button rests; the dialog says what went wrong. */
+export function ConfirmDialog(props: ConfirmProps): JSX.Element {
+  const { title, children, action, isDangerous = false, isReady = true, run, close, explain } = props;
+  const isBusy = useSignal(false);
+  const trouble = useSignal<string | null>(null);
+  const act = async (): Promise<void> => {
+    isBusy.value = true;
+    trouble.value = null;
+    try {
+      await run();
+      close();
+    } catch (error) {
+      trouble.value = explain?.(error) ?? troubleText(error);
+      isBusy.value = false;
+    }
+  };
+  return (
+    <Dialog title={title} close={close}>
+      <div class="dialog-body">{children}</div>
+      <p class="trouble" role="alert">
+        {trouble.value}
+      </p>
+      <div class="dialog-actions">
+        <button type="button" class="button" onClick={close}>
+          {text().cancel}
+        </button>
+        <button
+          type="button"
+          class={isDangerous ? "button is-danger" : "button is-primary"}
+          disabled={isBusy.value || !isReady}
+          onClick={() => void act()}
+        >
+          {action}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly title: string;
+  /** What the sending button says. */
+  readonly action: string;
+  /** Sends it, or does nothing when a field is wrong; whoever opened the dialog closes it afterwards. */
+  readonly submit: () => Promise<void>;
+  readonly close: () => void;
+  /** The fields; gets what the service said about each. */
+  readonly fields: (troubles: Readonly<Record<string, string>>) => ComponentChildren;
+  readonly isWide?: boolean;
+}
+
+/** Sends a form, rests while it is being sent, and says what was refused, beside the fields where it can. */
+export function FormDialog({ title, action, submit, close, fields, isWide = false }: FormProps): JSX.Element {
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useSignal(false);
+  const error = useSignal<unknown>(null);
+  const send = async (): Promise<void> => {
+    isBusy.value = true;
+    error.value = null;
+    try {
+      await submit();
+    } catch (refused) {
+      error.value = refused;
+    }
+    isBusy.value = false;
+    // The first field that is wrong takes the focus, once it is drawn as such.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <Dialog title={title} close={close} isWide={isWide}>
+      <form
+        ref={form}
+        class="dialog-body"
+        noValidate={isWide}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {fields(fieldTroubles(error.value))}
+        <p class="trouble" role="alert">
+          {error.value === null ? null : troubleText(error.value)}
+        </p>
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={close}>
+            {text().cancel}
+          </button>
+          <button type="submit" class="button is-primary" disabled={isBusy.value}>
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface OnceProps {
+  readonly title: string;
+  readonly note: string;
+  /** What it is called. */
+  readonly name: string;
+  readonly secret: string;
+  /** What the closing button says. */
+  readonly done: string;
+  readonly close: () => void;
+}
+
+/** A key or a signing secret with a button that copies it. It leaves the page when the dialog is closed. */
+export function ShownOnce({ title, note, name, secret, done, close }: OnceProps): JSX.Element {
+  return (
+    <Dialog title={title} close={close} isFirm={true}>
+      <div class="dialog-body">
+        <p>{note}</p>
+        <div class="secret">
+          <code class="secret-text" dir="ltr">
+            {secret}
+          </code>
+          <CopyButton value={secret} name={name} />
+        </div>
+      </div>
+      <div class="dialog-actions">
+        <button type="button" class="button is-primary" onClick={close}>
+          {done}
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -3,6 +3,9 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
+import { amount } from "../format/numbers.ts";
+import { dayAndTime } from "../format/times.ts";
+import { ScrollFrame } from "./scroll-frame.tsx";
 import { sorted } from "./sorting.ts";
 import { text } from "./text.ts";
 
@@ -16,6 +19,50 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** Left out on narrow screens. */
   readonly isWide?: boolean;
+  /** Its cells are the headings of their rows. */
+  readonly isHeading?: boolean;
+}
+
+type Figure = number | null | undefined;
+type ColumnOptions<Row> = Pick<Column<Row>, "isWide"> & { readonly isSorted?: boolean };
+
+/** A column of numbers, which sorts by them unless `isSorted` is false. */
+export function numberColumn<Row>(
+  key: string,
+  title: string,
+  of: (row: Row) => Figure,
+  format: (value: Figure) => string,
+  { isSorted = true, ...options }: ColumnOptions<Row> = {},
+): Column<Row> {
+  return {
+    key,
+    title,
+    isNumber: true,
+    // Amounts have words in them, and go with the direction of the text.
+    cell: (row) => <span class={format === amount ? "amount" : "number"}>{format(of(row))}</span>,
+    ...(isSorted ? { sortBy: (row) => of(row) ?? null } : {}),
+    ...options,
+  };
+}
+
+interface TimeOptions<Row> extends ColumnOptions<Row> {
+  readonly format?: (time: string) => string;
+  /** Said where there is no time. */
+  readonly never?: ComponentChildren;
+}
+
+/** A column of moments, which sorts by them unless `isSorted` is false. */
+export function timeColumn<Row>(
+  key: string,
+  title: string,
+  of: (row: Row) => string | null,
+  { format = dayAndTime, never = null, isSorted = true, ...options }: TimeOptions<Row> = {},
+): Column<Row> {
+  const cell = (row: Row): ComponentChildren => {
+    const time = of(row);
+    return time === null ? never : <span class="amount">{format(time)}</span>;
+  };
+  return { key, title, cell, ...(isSorted ? { sortBy: of } : {}), ...options };
 }
 
 export interface SortOrder {
@@ -31,7 +78,11 @@ interface Props<Row> {
   readonly keyOf: (row: Row) => string;
   readonly firstOrder?: SortOrder;
   readonly empty?: string;
-  readonly rowClass?: (row: Row) => string;
+  readonly class?: string;
+  /** Attributes of a row, for the style sheet and for tests. */
+  readonly rowAttributes?: (row: Row) => Readonly<Record<string, string | number>>;
+  /** Keeps a height of its own and scrolls, with its headings in view. */
+  readonly isBounded?: boolean;
 }
 
 /** Arrow up and down go from row to row, to the same kind of link or button. */
@@ -47,41 +98,52 @@ function walk(event: KeyboardEvent): void {
   target.focus();
 }
 
-export function Table<Row>({ caption, columns, rows, keyOf, firstOrder, empty, rowClass }: Props<Row>): JSX.Element {
+export function Table<Row>(props: Props<Row>): JSX.Element {
+  const { caption, columns, rows, keyOf, firstOrder, empty, rowAttributes, isBounded = false } = props;
   const order = useSignal<SortOrder | null>(firstOrder ?? null);
   const column = columns.find(({ key }) => key === order.value?.key);
   const shown = sorted(rows, column?.sortBy, order.value?.isDescending ?? false);
-  return (
-    <div class="table-frame">
-      <table onKeyDown={walk}>
-        <caption class="is-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((each) => (
-              <Heading key={each.key} column={each} order={order.value} choose={(next) => (order.value = next)} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr key={keyOf(row)} class={rowClass?.(row)}>
-              {columns.map((each) => (
+  const table = (
+    <table class={props.class} onKeyDown={walk}>
+      <caption class="is-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((each) => (
+            <Heading key={each.key} column={each} order={order.value} choose={(next) => (order.value = next)} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <tr key={keyOf(row)} {...rowAttributes?.(row)}>
+            {columns.map((each) =>
+              each.isHeading === true ? (
+                <th key={each.key} scope="row" class={classOf(each)}>
+                  {each.cell(row)}
+                </th>
+              ) : (
                 <td key={each.key} class={classOf(each)}>
                   {each.cell(row)}
                 </td>
-              ))}
-            </tr>
-          ))}
-          {shown.length === 0 ? (
-            <tr>
-              <td class="empty" colSpan={columns.length}>
-                {empty ?? text().nothing}
-              </td>
-            </tr>
-          ) : null}
-        </tbody>
-      </table>
-    </div>
+              ),
+            )}
+          </tr>
+        ))}
+        {shown.length === 0 ? (
+          <tr>
+            <td class="empty" colSpan={columns.length}>
+              {empty ?? text().nothing}
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  );
+  if (!isBounded) return <div class="table-frame">{table}</div>;
+  return (
+    <ScrollFrame label={caption} isBounded>
+      {table}
+    </ScrollFrame>
   );
 }
 

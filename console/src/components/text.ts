@@ -1,6 +1,7 @@
 // The words of the components that pages share.
 
-import { texts } from "../language/texts.ts";
+import type { Language } from "../language/language.ts";
+import { inLanguage, type Pair, texts } from "../language/texts.ts";
 
 export const text = texts({
   delayed: ["متأخر 15 دقيقة", "Delayed 15 min"],
@@ -32,4 +33,47 @@ export const text = texts({
   ],
   nothing: ["لا شيء هنا بعد", "Nothing here yet"],
   loading: ["جارٍ التحميل…", "Loading…"],
+  sessions: {
+    preopen: ["ما قبل الافتتاح", "Pre-open"],
+    regular: ["التداول المستمر", "Continuous trading"],
+    preclose: ["مزاد الإغلاق", "Closing auction"],
+    atc: ["التداول على سعر الإغلاق", "Trade at last"],
+    postmarket: ["ما بعد الإغلاق", "After close"],
+    closed: ["السوق مغلقة", "Market closed"],
+  },
+  eventTypes: {
+    FINANCIAL_REPORT: ["نتائج مالية", "Financial results"],
+    DIVIDEND_ANNOUNCEMENT: ["توزيع أرباح", "Dividend"],
+    STOCK_SPLIT: ["تجزئة أسهم", "Share split"],
+    MERGER_ACQUISITION: ["اندماج أو استحواذ", "Merger or acquisition"],
+    MANAGEMENT_CHANGE: ["تغيير في الإدارة", "Management change"],
+    NEW_LISTING: ["إدراج جديد", "New listing"],
+    DELISTING: ["إلغاء إدراج", "Delisting"],
+    REGULATORY_ACTION: ["إجراء تنظيمي", "Regulatory action"],
+    PRODUCT_LAUNCH: ["إطلاق منتج", "Product launch"],
+    PARTNERSHIP: ["شراكة", "Partnership"],
+    LEGAL_ISSUE: ["مسألة قانونية", "Legal issue"],
+    MARKET_EXPANSION: ["توسع", "Expansion"],
+    RESTRUCTURING: ["إعادة هيكلة", "Restructuring"],
+    EARNINGS_SURPRISE: ["نتائج مفاجئة", "Earnings surprise"],
+    INSIDER_TRADING: ["تعاملات المطلعين", "Insider trading"],
+    ANALYST_RATING_CHANGE: ["تغيير تقييم محلل", "Analyst rating"],
+    CAPITAL_INCREASE: ["زيادة رأس المال", "Capital increase"],
+    SHAREHOLDER_MEETING: ["جمعية عامة", "Shareholder meeting"],
+    OTHER: ["أخرى", "Other"],
+  },
+  importance: { critical: ["جوهري", "Critical"], important: ["مهم", "Important"], regular: ["اعتيادي", "Regular"] },
 });
+
+/** A session that the console does not know is shown as the service calls it; none is a dash. */
+export function sessionName(session: string | null): string {
+  const names: Readonly<Record<string, string>> = text().sessions;
+  return session === null ? "–" : (names[session] ?? session);
+}
+
+/** A kind of event that the console does not know is shown as the service calls it. */
+export function eventTypeName(type: string, language?: Language): string {
+  const names: Readonly<Record<string, Pair>> = text.table.eventTypes;
+  const name = names[type];
+  return name === undefined ? type : inLanguage(name, language);
+}

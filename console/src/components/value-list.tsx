@@ -9,13 +9,19 @@ export interface ValueRow {
   readonly key?: string;
 }
 
-export function ValueList({
-  rows,
-  class: name = "",
-}: {
+/** A row whose value is a number. */
+export const figure = (key: string, name: string, value: string): ValueRow => ({
+  key,
+  name,
+  value: <span class="number">{value}</span>,
+});
+
+interface Props {
   readonly rows: readonly ValueRow[];
   readonly class?: string;
-}): JSX.Element {
+}
+
+export function ValueList({ rows, class: name = "" }: Props): JSX.Element {
   return (
     <dl class={`value-list ${name}`.trim()}>
       {rows.map((row) => (
@@ -25,5 +31,23 @@ export function ValueList({
         </div>
       ))}
     </dl>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly value: string;
+  readonly isBad?: boolean;
+}
+
+/** One figure of a row of them. */
+export function Fact({ name, value, isBad = false }: FactProps): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span class={isBad ? "number is-down" : "number"}>{value}</span>
+      </dd>
+    </div>
   );
 }

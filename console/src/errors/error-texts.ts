@@ -1,8 +1,7 @@
 // What each error code means and what to do about it, in both languages: the error table of the API for readers of the log of
 // requests. A test holds that no code of the table is missing.
 
-import { language } from "../language/language.ts";
-import type { Pair } from "../language/texts.ts";
+import { inLanguage, type Pair } from "../language/texts.ts";
 
 interface ErrorText {
   /** When it is answered. */
@@ -179,7 +178,5 @@ export const ERROR_TEXTS: Readonly<Record<string, ErrorText>> = {
 /** In the language in use; null for a code that this console does not know yet. */
 export function errorText(code: string): { readonly means: string; readonly todo: string } | null {
   const known = ERROR_TEXTS[code];
-  if (known === undefined) return null;
-  const at = language.value === "ar" ? 0 : 1;
-  return { means: known.means[at], todo: known.todo[at] };
+  return known === undefined ? null : { means: inLanguage(known.means), todo: inLanguage(known.todo) };
 }

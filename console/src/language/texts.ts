@@ -1,9 +1,12 @@
 // Tables of texts: each page has one, with every entry in Arabic and in English, and reads it in the language in use.
 
-import { language } from "./language.ts";
+import { type Language, language } from "./language.ts";
 
 /** Arabic, then English. */
 export type Pair = readonly [ar: string, en: string];
+/** The text of a pair in a language, that of the page where none is named. */
+export const inLanguage = ([ar, en]: Pair, chosen: Language = language.value): string => (chosen === "ar" ? ar : en);
+
 type Entry = Pair | ((...values: never[]) => Pair) | TextTable;
 export type TextTable = { readonly [name: string]: Entry };
 

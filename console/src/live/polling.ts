@@ -1,5 +1,10 @@
 // Asks again and again at a given pace, not while the page is hidden, and more slowly after a failure.
 
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { account } from "../session/session.ts";
+import { ASSUMED_LIMITS, paceSeconds } from "./pace.ts";
+
 const SLOWEST_MS = 300_000;
 
 export class Polling {
@@ -49,4 +54,43 @@ export class Polling {
     const waitMs = Math.max(paceMs, Math.min(SLOWEST_MS, paceMs * 2 ** Math.min(this.#failures, 6)));
     this.#timer = setTimeout(() => void this.#round(), waitMs);
   }
+}
+
+interface PolledOptions {
+  /** Asks as if it were so many requests: what matters less is asked for less often. */
+  readonly weight: number;
+  /** Asks anew at once when one of them changes. */
+  readonly when?: readonly unknown[];
+}
+
+/** The latest answer; null until the first, and for as long as `ask` is null. */
+export function usePolled<A>(
+  ask: (() => Promise<A>) | null,
+  { weight, when = [] }: PolledOptions,
+): ReadonlySignal<A | null> {
+  const answer = useSignal<A | null>(null);
+  useEffect(() => {
+    if (ask === null) return;
+    let isOver = false;
+    const polling = new Polling(
+      () => paceSeconds(account.value?.limits ?? ASSUMED_LIMITS, weight),
+      async () => {
+        const fresh = await ask();
+        if (!isOver) answer.value = fresh;
+      },
+    ).start();
+    return () => {
+      isOver = true;
+      polling.stop();
+    };
+  }, [ask === null, ...when]);
+  return answer;
+}
+
+/** Reads what is shown anew every few seconds while the component is there. */
+export function useRefresh({ reload }: { readonly reload: () => Promise<void> }, seconds: number): void {
+  useEffect(() => {
+    const polling = new Polling(() => seconds, reload).start();
+    return () => polling.stop();
+  }, []);
 }

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { ChangeText } from "../components/change-text.tsx";
 import { DelayedMark } from "../components/delayed-mark.tsx";
-import { sessionName } from "../components/session-name.ts";
+import { sessionName } from "../components/text.ts";
 import { points } from "../format/numbers.ts";
 import { hourAndMinute, timeOfDay, weekday } from "../format/times.ts";
 import { connection } from "../live/connection.ts";

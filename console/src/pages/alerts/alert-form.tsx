@@ -4,8 +4,8 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Alert, Operations, Webhook } from "../../../../sdk/src/index.ts";
 import { Choice } from "../../components/choice.tsx";
-import { Field } from "../../components/field.tsx";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import { FormDialog } from "../../components/dialog.tsx";
+import { SelectField } from "../../components/field.tsx";
 import { language } from "../../language/language.ts";
 import { account, client } from "../../session/session.ts";
 import { conditionText, repeatText } from "./condition.ts";
@@ -57,9 +57,7 @@ export function AlertForm({ alert, webhooks, close, saved }: Props): JSX.Element
               symbols={form.value.symbols}
               symbolsMax={account.value?.limits.symbols_per_rule ?? 1}
               trouble={problem(["symbols"])}
-              change={(symbols) => {
-                form.value = { ...form.value, symbols };
-              }}
+              change={(symbols) => (form.value = { ...form.value, symbols })}
             />
             <KindField form={form} />
             <ValueFields form={form} trouble={problem(["price", "percentAny", "percentUp", "ratio", "types"])} />
@@ -89,24 +87,13 @@ interface FormProps {
 function KindField({ form }: FormProps): JSX.Element {
   const said = text();
   return (
-    <Field
+    <SelectField
       label={said.kind}
-      control={(attributes) => (
-        <select
-          {...attributes}
-          value={form.value.kind}
-          onChange={(event) => {
-            const kind = KINDS.find((each) => each === event.currentTarget.value) ?? form.value.kind;
-            form.value = { ...form.value, kind, number: isSameUnit(kind, form.value.kind) ? form.value.number : "" };
-          }}
-        >
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {said.kinds[kind]}
-            </option>
-          ))}
-        </select>
-      )}
+      options={KINDS.map((value) => ({ value, name: said.kinds[value] }))}
+      chosen={form.value.kind}
+      choose={(kind) => {
+        form.value = { ...form.value, kind, number: isSameUnit(kind, form.value.kind) ? form.value.number : "" };
+      }}
     />
   );
 }
@@ -126,9 +113,7 @@ function Often({ form }: FormProps): JSX.Element {
         { value: "always", name: said.always },
       ]}
       chosen={form.value.once ? "once" : "always"}
-      choose={(chosen) => {
-        form.value = { ...form.value, once: chosen === "once" };
-      }}
+      choose={(chosen) => (form.value = { ...form.value, once: chosen === "once" })}
     />
   );
 }
@@ -141,25 +126,13 @@ function DestinationField(
   const chosen = webhooks.find(({ id }) => id === form.value.webhookId);
   const isOff = chosen !== undefined && (!chosen.is_active || !chosen.is_verified);
   return (
-    <Field
+    <SelectField
       label={said.destination}
       trouble={trouble}
       hint={isOff ? said.destinationOff : undefined}
-      control={(attributes) => (
-        <select
-          {...attributes}
-          value={String(form.value.webhookId ?? "")}
-          onChange={(event) => {
-            form.value = { ...form.value, webhookId: Number(event.currentTarget.value) };
-          }}
-        >
-          {webhooks.map(({ id, name, url }) => (
-            <option key={id} value={String(id)}>
-              {name === "" ? url : name}
-            </option>
-          ))}
-        </select>
-      )}
+      options={webhooks.map(({ id, name, url }) => ({ value: String(id), name: name === "" ? url : name }))}
+      chosen={String(form.value.webhookId ?? "")}
+      choose={(id) => (form.value = { ...form.value, webhookId: Number(id) })}
     />
   );
 }

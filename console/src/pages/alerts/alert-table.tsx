@@ -2,11 +2,10 @@
 
 import type { JSX } from "preact";
 import type { Alert, Webhook } from "../../../../sdk/src/index.ts";
-import { type Column, Table } from "../../components/table.tsx";
+import { type Column, Table, timeColumn } from "../../components/table.tsx";
 import { toast } from "../../components/toast.tsx";
 import { troubleText } from "../../errors/trouble-sentence.ts";
 import { count } from "../../format/numbers.ts";
-import { dayAndTime } from "../../format/times.ts";
 import { language } from "../../language/language.ts";
 import { client } from "../../session/session.ts";
 import { conditionText, repeatText } from "./condition.ts";
@@ -41,17 +40,9 @@ export function AlertTable(props: Props): JSX.Element {
       cell: ({ status }) => <span class={`badge is-${status}`}>{said.statuses[status]}</span>,
       sortBy: ({ status }) => status,
     },
-    {
-      key: "last",
-      title: said.last,
-      cell: ({ last_triggered_at }) =>
-        last_triggered_at === null ? (
-          <span class="is-soft">{said.never}</span>
-        ) : (
-          <span class="amount">{dayAndTime(last_triggered_at)}</span>
-        ),
-      sortBy: ({ last_triggered_at }) => last_triggered_at,
-    },
+    timeColumn("last", said.last, (alert) => alert.last_triggered_at, {
+      never: <span class="is-soft">{said.never}</span>,
+    }),
     {
       key: "times",
       title: said.times,

@@ -3,13 +3,12 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Alert, Webhook } from "../../../../sdk/src/index.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../components/dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
 import { toast } from "../../components/toast.tsx";
-import { Trouble } from "../../components/trouble.tsx";
-import { useLoaded } from "../../components/use-loaded.ts";
 import { count } from "../../format/numbers.ts";
 import { language } from "../../language/language.ts";
 import { Link } from "../../router/link.tsx";
@@ -42,11 +41,12 @@ type Open =
 
 function Rules(): JSX.Element {
   const said = text();
-  const { data, error, reload } = useLoaded(async () => {
+  const rules = useLoaded(async () => {
     const [{ alerts }, { webhooks }] = await Promise.all([client().alerts.list(), client().webhooks.list()]);
     void readNames(alerts.flatMap(({ symbols }) => symbols));
     return { alerts, webhooks };
   });
+  const { data, reload } = rules;
   const open = useSignal<Open | null>(null);
   const hasWebhook = data !== null && data.webhooks.length > 0;
   const limit = account.value?.limits.alert_rules ?? 0;
@@ -58,36 +58,31 @@ function Rules(): JSX.Element {
           type="button"
           class="button is-primary push-end"
           disabled={!hasWebhook}
-          onClick={() => {
-            open.value = { what: "add" };
-          }}
+          onClick={() => (open.value = { what: "add" })}
         >
           {said.add}
         </button>
       </PageTitle>
       <p class="page-lead">{said.lead}</p>
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
-      {data === null ? null : (
-        <section class="panel">
-          {!hasWebhook ? (
-            <NoWebhook />
-          ) : data.alerts.length === 0 ? (
-            <EmptyState title={said.none} note={said.noneNote} />
-          ) : (
-            <AlertTable
-              alerts={data.alerts}
-              webhooks={data.webhooks}
-              edit={(alert) => {
-                open.value = { what: "edit", alert };
-              }}
-              remove={(alert) => {
-                open.value = { what: "delete", alert };
-              }}
-              reload={reload}
-            />
-          )}
-        </section>
-      )}
+      <LoadedPart of={rules}>
+        {({ alerts, webhooks }) => (
+          <section class="panel">
+            {!hasWebhook ? (
+              <NoWebhook />
+            ) : alerts.length === 0 ? (
+              <EmptyState title={said.none} note={said.noneNote} />
+            ) : (
+              <AlertTable
+                alerts={alerts}
+                webhooks={webhooks}
+                edit={(alert) => (open.value = { what: "edit", alert })}
+                remove={(alert) => (open.value = { what: "delete", alert })}
+                reload={reload}
+              />
+            )}
+          </section>
+        )}
+      </LoadedPart>
       <OpenDialog open={open.value} webhooks={data?.webhooks ?? []} close={() => (open.value = null)} reload={reload} />
     </>
   );

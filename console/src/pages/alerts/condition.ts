@@ -2,7 +2,9 @@
 // while the rule is being written, the list shows it for every rule.
 
 import type { Alert } from "../../../../sdk/src/index.ts";
-import { eventName } from "./event-names.ts";
+import { eventTypeName } from "../../components/text.ts";
+import type { Language } from "../../language/language.ts";
+import { inLanguage, type Pair } from "../../language/texts.ts";
 
 /** What a sentence needs of a rule. A value that was not typed yet is null. */
 export interface Rule {
@@ -22,7 +24,6 @@ export interface Wording {
   readonly number: (value: number) => string;
 }
 
-type Language = "ar" | "en";
 /** Names that are listed before the sentence counts them instead. */
 const NAMES_MAX = 3;
 /** Stands where a number has not been typed yet. */
@@ -30,65 +31,73 @@ const BLANK = "…";
 
 /** "When …", without what happens then. */
 export function conditionText(rule: Rule, language: Language, wording: Wording): string {
-  return (language === "ar" ? arabicCondition : englishCondition)(rule, wording);
+  return inLanguage(sentenceOf(rule, language, wording), language);
 }
 
-/** How often the rule tells. */
+/** How often the rule fires. */
 export function repeatText(rule: Pick<Rule, "once" | "event_type">, language: Language): string {
-  if (rule.once) return language === "ar" ? "ينبّه مرة واحدة ثم يتوقف." : "Fires once, then stops.";
+  if (rule.once) return inLanguage(["ينبّه مرة واحدة ثم يتوقف.", "Fires once, then stops."], language);
   if (rule.event_type === "stock_event") {
-    return language === "ar" ? "ينبّه عند كل حدث جديد." : "Fires for every new event.";
+    return inLanguage(["ينبّه عند كل حدث جديد.", "Fires for every new event."], language);
   }
-  return language === "ar"
-    ? "ينبّه كلما تحقق الشرط من جديد، مرة في الدقيقة على الأكثر."
-    : "Fires each time the condition is met anew, at most once a minute.";
+  return inLanguage(
+    [
+      "ينبّه كلما تحقق الشرط من جديد، مرة في الدقيقة على الأكثر.",
+      "Fires each time the condition is met anew, at most once a minute.",
+    ],
+    language,
+  );
 }
 
-function englishCondition(rule: Rule, { name, price, percent, number }: Wording): string {
-  const who = symbolsText(rule.symbols, "en", { name, number });
+/** Both sentences; names and numbers in them are written for `language`. */
+function sentenceOf(rule: Rule, language: Language, wording: Wording): Pair {
+  const { price, percent } = wording;
+  const who = symbolsText(rule.symbols, language, wording);
   const value = numberOf(rule);
   const amount = (write: (value: number) => string): string => (value === null ? BLANK : write(Math.abs(value)));
+  const isUp = (value ?? 1) > 0;
+  const isVolume = rule.event_type === "abnormal_volume";
   switch (rule.condition) {
     case "price_above":
-      return `When the price of ${who} is ${amount(price)} SAR or higher.`;
+      return [
+        `عندما يبلغ سعر ${who} ${amount(price)} ريال أو أكثر.`,
+        `When the price of ${who} is ${amount(price)} SAR or higher.`,
+      ];
     case "price_below":
-      return `When the price of ${who} is ${amount(price)} SAR or lower.`;
+      return [
+        `عندما ينزل سعر ${who} إلى ${amount(price)} ريال أو أقل.`,
+        `When the price of ${who} is ${amount(price)} SAR or lower.`,
+      ];
     case "pct_change":
-      return `When ${who} is ${(value ?? 1) > 0 ? "up" : "down"} ${amount(percent)} or more on the day.`;
-    case "pct_change_abs_gte":
-      return `When ${who} moves ${amount(percent)} or more, up or down, within ${windowText(rule, "en", number)}.`;
-    case "ratio_gte": {
-      const what = rule.event_type === "abnormal_volume" ? "the volume of" : "the value traded in";
-      return `When ${what} ${who} reaches ${timesText(value, "en", { number, percent })} what is usual by this time of day.`;
+      return [
+        `عندما ${isUp ? "يرتفع" : "ينخفض"} ${who} بنسبة ${amount(percent)} أو أكثر خلال اليوم.`,
+        `When ${who} is ${isUp ? "up" : "down"} ${amount(percent)} or more on the day.`,
+      ];
+    case "pct_change_abs_gte": {
+      const window = windowText(rule, language, wording);
+      return [
+        `عندما يتحرك ${who} بنسبة ${amount(percent)} أو أكثر، صعودًا أو هبوطًا، خلال ${window}.`,
+        `When ${who} moves ${amount(percent)} or more, up or down, within ${window}.`,
+      ];
     }
-    case "type_in":
-      return `When there is an event about ${who} of this kind: ${eventsText(rule.value, "en")}.`;
-    case "importance_gte":
-      return `When there is ${importanceText(rule.value, "en")} about ${who}.`;
-  }
-}
-
-function arabicCondition(rule: Rule, { name, price, percent, number }: Wording): string {
-  const who = symbolsText(rule.symbols, "ar", { name, number });
-  const value = numberOf(rule);
-  const amount = (write: (value: number) => string): string => (value === null ? BLANK : write(Math.abs(value)));
-  switch (rule.condition) {
-    case "price_above":
-      return `عندما يبلغ سعر ${who} ${amount(price)} ريال أو أكثر.`;
-    case "price_below":
-      return `عندما ينزل سعر ${who} إلى ${amount(price)} ريال أو أقل.`;
-    case "pct_change":
-      return `عندما ${(value ?? 1) > 0 ? "يرتفع" : "ينخفض"} ${who} بنسبة ${amount(percent)} أو أكثر خلال اليوم.`;
-    case "pct_change_abs_gte":
-      return `عندما يتحرك ${who} بنسبة ${amount(percent)} أو أكثر، صعودًا أو هبوطًا، خلال ${windowText(rule, "ar", number)}.`;
     case "ratio_gte": {
-      const what = rule.event_type === "abnormal_volume" ? "كمية تداول" : "قيمة تداول";
-      return `عندما تبلغ ${what} ${who} ${timesText(value, "ar", { number, percent })} المعتاد حتى هذا الوقت من اليوم.`;
+      const times = timesText(value, language, wording);
+      return [
+        `عندما تبلغ ${isVolume ? "كمية تداول" : "قيمة تداول"} ${who} ${times} المعتاد حتى هذا الوقت من اليوم.`,
+        `When ${isVolume ? "the volume of" : "the value traded in"} ${who} reaches ${times} what is usual by this time of day.`,
+      ];
     }
-    case "type_in":
-      return `عندما يقع حدث يخص ${who} من هذا النوع: ${eventsText(rule.value, "ar")}.`;
-    case "importance_gte":
-      return `عندما يقع ${importanceText(rule.value, "ar")} يخص ${who}.`;
+    case "type_in": {
+      const types = eventsText(rule.value, language);
+      return [
+        `عندما يقع حدث يخص ${who} من هذا النوع: ${types}.`,
+        `When there is an event about ${who} of this kind: ${types}.`,
+      ];
+    }
+    case "importance_gte": {
+      const event = importanceText(rule.value, language);
+      return [`عندما يقع ${event} يخص ${who}.`, `When there is ${event} about ${who}.`];
+    }
   }
 }
 
@@ -96,49 +105,49 @@ function numberOf({ value }: Rule): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-function symbolsText(
-  symbols: readonly string[],
-  language: Language,
-  { name, number }: Pick<Wording, "name" | "number">,
-): string {
+/** From 3 to 10 Arabic takes the plural, from 11 on the singular. */
+const isFew = (count: number): boolean => new Intl.PluralRules("ar").select(count) === "few";
+
+function listOf(names: readonly string[], language: Language): string {
+  return new Intl.ListFormat(language, { type: "disjunction" }).format(names);
+}
+
+function symbolsText(symbols: readonly string[], language: Language, { name, number }: Wording): string {
   if (symbols.length === 0) return BLANK;
-  if (symbols.length <= NAMES_MAX) {
-    return new Intl.ListFormat(language, { type: "disjunction" }).format(symbols.map(name));
-  }
+  if (symbols.length <= NAMES_MAX) return listOf(symbols.map(name), language);
   const count = number(symbols.length);
-  if (language === "en") return `any of ${count} shares`;
-  return `أي من ${count} ${new Intl.PluralRules("ar").select(symbols.length) === "few" ? "أسهم" : "سهمًا"}`;
+  return inLanguage([`أي من ${count} ${isFew(symbols.length) ? "أسهم" : "سهمًا"}`, `any of ${count} shares`], language);
 }
 
-function windowText({ config }: Rule, language: Language, number: Wording["number"]): string {
+function windowText({ config }: Rule, language: Language, { number }: Wording): string {
   const minutes = Number.parseInt(config.window ?? "5m", 10);
-  if (minutes === 60) return language === "ar" ? "ساعة" : "an hour";
-  if (minutes === 1) return language === "ar" ? "دقيقة" : "a minute";
-  if (language === "en") return `${number(minutes)} minutes`;
-  return `${number(minutes)} ${new Intl.PluralRules("ar").select(minutes) === "few" ? "دقائق" : "دقيقة"}`;
+  if (minutes === 60) return inLanguage(["ساعة", "an hour"], language);
+  if (minutes === 1) return inLanguage(["دقيقة", "a minute"], language);
+  const shown = number(minutes);
+  return inLanguage([`${shown} ${isFew(minutes) ? "دقائق" : "دقيقة"}`, `${shown} minutes`], language);
 }
 
-/** "3 times"; in Arabic two has a form of its own, and what is no whole number is told in percent. */
-function timesText(
-  value: number | null,
-  language: Language,
-  { number, percent }: Pick<Wording, "number" | "percent">,
-): string {
+/** "3 times"; Arabic has a form of its own for two, and writes what is no whole number in percent. */
+function timesText(value: number | null, language: Language, { number, percent }: Wording): string {
   if (value === null) return BLANK;
-  if (language === "en") return value === 2 ? "twice" : `${number(value)} times`;
-  if (value === 2) return "ضعفي";
-  if (!Number.isInteger(value)) return `${percent(value * 100)} من`;
-  return new Intl.PluralRules("ar").select(value) === "few" ? `${number(value)} أضعاف` : `${number(value)} ضعف`;
+  if (value === 2) return inLanguage(["ضعفي", "twice"], language);
+  const arabic = Number.isInteger(value)
+    ? `${number(value)} ${isFew(value) ? "أضعاف" : "ضعف"}`
+    : `${percent(value * 100)} من`;
+  return inLanguage([arabic, `${number(value)} times`], language);
 }
 
 function eventsText(value: Rule["value"], language: Language): string {
   if (typeof value !== "object" || value === null || value.length === 0) return BLANK;
-  const names = value.map((type) => eventName(type, language));
-  return new Intl.ListFormat(language, { type: "disjunction" }).format(names);
+  const inSentence = (name: string): string => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  return listOf(
+    value.map((type) => inSentence(eventTypeName(type, language))),
+    language,
+  );
 }
 
 function importanceText(value: Rule["value"], language: Language): string {
-  if (value === "critical") return language === "ar" ? "حدث حرج" : "a critical event";
-  if (value === "important") return language === "ar" ? "حدث مهم أو حرج" : "an important or critical event";
-  return language === "ar" ? "أي حدث" : "any event";
+  if (value === "critical") return inLanguage(["حدث حرج", "a critical event"], language);
+  if (value === "important") return inLanguage(["حدث مهم أو حرج", "an important or critical event"], language);
+  return inLanguage(["أي حدث", "any event"], language);
 }

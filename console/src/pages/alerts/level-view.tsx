@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { barOfMinutes } from "../../components/chart/bar.ts";
 import { PriceChart } from "../../components/chart/price-chart.tsx";
 import type { Average } from "../../components/chart/price-drawing.ts";
-import { useLoaded } from "../../components/use-loaded.ts";
+import { useLoaded } from "../../components/loaded.tsx";
 import { percent, price } from "../../format/numbers.ts";
 import { useQuote } from "../../live/quotes.ts";
 import { client } from "../../session/session.ts";

@@ -15,6 +15,9 @@ export const KINDS = [
   "importance_gte",
 ] as const;
 export type Kind = (typeof KINDS)[number];
+/** Most important first. */
+export const IMPORTANCES = ["critical", "important", "regular"] as const;
+export type Importance = (typeof IMPORTANCES)[number];
 export const WINDOWS = ["1m", "5m", "15m", "30m", "60m"] as const;
 
 /** The form as it stands; numbers are as they were typed. */
@@ -24,7 +27,7 @@ export interface RuleForm {
   readonly number: string;
   readonly window: (typeof WINDOWS)[number];
   readonly types: readonly string[];
-  readonly importance: string;
+  readonly importance: Importance;
   readonly once: boolean;
   readonly webhookId: number | null;
 }
@@ -70,7 +73,7 @@ export function formOf(alert: Alert): RuleForm {
     number: typeof value === "number" ? String(value) : "",
     window: alert.config.window ?? "5m",
     types: typeof value === "object" ? value : [],
-    importance: typeof value === "string" ? value : "important",
+    importance: IMPORTANCES.find((each) => each === value) ?? "important",
     once: alert.once,
   };
 }

@@ -2,17 +2,19 @@
 
 import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { Field } from "../../components/field.tsx";
+import { Field, SelectField } from "../../components/field.tsx";
+import { eventTypeName, text as words } from "../../components/text.ts";
 import { inDigits } from "../../format/numbers.ts";
-import { digits, language } from "../../language/language.ts";
-import { EVENT_NAMES, eventName, IMPORTANCE_NAMES } from "./event-names.ts";
-import { type RuleForm, WINDOWS } from "./rule-form.ts";
+import { digits } from "../../language/language.ts";
+import { IMPORTANCES, type RuleForm, WINDOWS } from "./rule-form.ts";
 import { text } from "./text.ts";
 
 interface Props {
   readonly form: Signal<RuleForm>;
   readonly trouble: string | undefined;
 }
+
+const EVENT_TYPES = Object.keys(words.table.eventTypes);
 
 export function ValueFields({ form, trouble }: Props): JSX.Element {
   const said = text();
@@ -54,9 +56,7 @@ function NumberField(props: Props & { readonly label: string; readonly hint?: st
           autocomplete="off"
           dir="ltr"
           value={form.value.number}
-          onInput={(event) => {
-            form.value = { ...form.value, number: event.currentTarget.value };
-          }}
+          onInput={(event) => (form.value = { ...form.value, number: event.currentTarget.value })}
         />
       )}
     />
@@ -66,24 +66,11 @@ function NumberField(props: Props & { readonly label: string; readonly hint?: st
 function WindowField({ form }: Pick<Props, "form">): JSX.Element {
   const said = text();
   return (
-    <Field
+    <SelectField
       label={said.window}
-      control={(attributes) => (
-        <select
-          {...attributes}
-          value={form.value.window}
-          onChange={(event) => {
-            const window = WINDOWS.find((each) => each === event.currentTarget.value) ?? form.value.window;
-            form.value = { ...form.value, window };
-          }}
-        >
-          {WINDOWS.map((window) => (
-            <option key={window} value={window}>
-              {inDigits(said.windows[window], digits.value)}
-            </option>
-          ))}
-        </select>
-      )}
+      options={WINDOWS.map((value) => ({ value, name: inDigits(said.windows[value], digits.value) }))}
+      chosen={form.value.window}
+      choose={(window) => (form.value = { ...form.value, window })}
     />
   );
 }
@@ -99,10 +86,10 @@ function TypesField({ form, trouble }: Props): JSX.Element {
     <fieldset class="options">
       <legend>{said.eventTypes}</legend>
       <div class="checks">
-        {Object.keys(EVENT_NAMES).map((type) => (
+        {EVENT_TYPES.map((type) => (
           <label key={type} class="check">
             <input type="checkbox" checked={types.includes(type)} onChange={() => turn(type)} />
-            <span>{eventName(type, language.value)}</span>
+            <span>{eventTypeName(type)}</span>
           </label>
         ))}
       </div>
@@ -112,25 +99,13 @@ function TypesField({ form, trouble }: Props): JSX.Element {
 }
 
 function ImportanceField({ form }: Pick<Props, "form">): JSX.Element {
-  const said = text();
+  const names = words().importance;
   return (
-    <Field
-      label={said.importance}
-      control={(attributes) => (
-        <select
-          {...attributes}
-          value={form.value.importance}
-          onChange={(event) => {
-            form.value = { ...form.value, importance: event.currentTarget.value };
-          }}
-        >
-          {Object.entries(IMPORTANCE_NAMES).map(([importance, name]) => (
-            <option key={importance} value={importance}>
-              {name[language.value]}
-            </option>
-          ))}
-        </select>
-      )}
+    <SelectField
+      label={text().importance}
+      options={IMPORTANCES.map((value) => ({ value, name: names[value] }))}
+      chosen={form.value.importance}
+      choose={(importance) => (form.value = { ...form.value, importance })}
     />
   );
 }

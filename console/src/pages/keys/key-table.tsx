@@ -2,26 +2,26 @@
 
 import type { JSX } from "preact";
 import type { AccountKey } from "../../../../sdk/src/index.ts";
-import { type Column, Table } from "../../components/table.tsx";
-import { day, dayAndTime } from "../../format/times.ts";
+import { type Column, Table, timeColumn } from "../../components/table.tsx";
+import { day } from "../../format/times.ts";
 import { text } from "./text.ts";
 
 /** What a key is called where it has no name. */
 export const nameOf = ({ name, hint }: Pick<AccountKey, "name" | "hint">): string => (name === "" ? `…${hint}` : name);
 
-export function KeyTable({
-  keys,
-  remove,
-}: {
+interface Props {
   readonly keys: readonly AccountKey[];
   readonly remove: (key: AccountKey) => void;
-}): JSX.Element {
+}
+
+export function KeyTable({ keys, remove }: Props): JSX.Element {
   const said = text();
+  const soft = (words: string): JSX.Element => <span class="is-soft">{words}</span>;
   const columns: readonly Column<AccountKey>[] = [
     {
       key: "name",
       title: said.name,
-      cell: ({ name }) => (name === "" ? <span class="is-soft">{said.unnamed}</span> : <b>{name}</b>),
+      cell: ({ name }) => (name === "" ? soft(said.unnamed) : <b>{name}</b>),
       sortBy: ({ name }) => name,
     },
     { key: "hint", title: said.key, cell: ({ hint }) => <code class="number">…{hint}</code> },
@@ -31,36 +31,14 @@ export function KeyTable({
       cell: ({ scope }) => <span class={`badge is-${scope}`}>{said.scopes[scope]}</span>,
       sortBy: ({ scope }) => scope,
     },
-    {
-      key: "created",
-      title: said.created,
-      cell: ({ created_at }) => <span class="amount">{day(created_at)}</span>,
-      sortBy: ({ created_at }) => created_at,
+    timeColumn("created", said.created, (row) => row.created_at, { format: day, isWide: true }),
+    timeColumn("used", said.lastUsed, (row) => row.last_used_at, { never: soft(said.never), isWide: true }),
+    timeColumn("expires", said.expires, (row) => row.expires_at, {
+      format: day,
+      never: soft(said.noExpiry),
+      isSorted: false,
       isWide: true,
-    },
-    {
-      key: "used",
-      title: said.lastUsed,
-      cell: ({ last_used_at }) =>
-        last_used_at === null ? (
-          <span class="is-soft">{said.never}</span>
-        ) : (
-          <span class="amount">{dayAndTime(last_used_at)}</span>
-        ),
-      sortBy: ({ last_used_at }) => last_used_at,
-      isWide: true,
-    },
-    {
-      key: "expires",
-      title: said.expires,
-      cell: ({ expires_at }) =>
-        expires_at === null ? (
-          <span class="is-soft">{said.noExpiry}</span>
-        ) : (
-          <span class="amount">{day(expires_at)}</span>
-        ),
-      isWide: true,
-    },
+    }),
     {
       key: "actions",
       title: said.actions,

@@ -3,17 +3,15 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { type AccountKey, MarsadError } from "../../../../sdk/src/index.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { ConfirmDialog, FormDialog, ShownOnce } from "../../components/dialog.tsx";
+import { Options, TextField } from "../../components/field.tsx";
+import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
-import { ShownOnce } from "../../components/shown-once.tsx";
 import { toast } from "../../components/toast.tsx";
-import { Trouble } from "../../components/trouble.tsx";
-import { useLoaded } from "../../components/use-loaded.ts";
 import { count } from "../../format/numbers.ts";
-import { account, client } from "../../session/session.ts";
+import { account, client, signOut } from "../../session/session.ts";
 import { KeyTable, nameOf } from "./key-table.tsx";
-import { NewKey } from "./new-key.tsx";
-import { OwnerNeeded } from "./owner-needed.tsx";
 import { text } from "./text.ts";
 
 type Open =
@@ -23,7 +21,8 @@ type Open =
 
 export function KeysPage(): JSX.Element {
   const said = text();
-  const { data, error, reload } = useLoaded(() => client().account.keys());
+  const keys = useLoaded(() => client().account.keys());
+  const { data, error, reload } = keys;
   const open = useSignal<Open | null>(null);
   const close = (): void => {
     open.value = null;
@@ -34,27 +33,15 @@ export function KeysPage(): JSX.Element {
     <>
       <PageTitle title={said.title}>
         {data === null ? null : <span class="is-soft">{said.used(count(data.count), count(limit))}</span>}
-        <button
-          type="button"
-          class="button is-primary push-end"
-          onClick={() => {
-            open.value = { what: "make" };
-          }}
-        >
+        <button type="button" class="button is-primary push-end" onClick={() => (open.value = { what: "make" })}>
           {said.make}
         </button>
       </PageTitle>
       <p class="page-lead">{said.lead}</p>
       <section class="panel">
-        {error !== null ? <Trouble error={error} retry={reload} /> : null}
-        {data === null ? null : (
-          <KeyTable
-            keys={data.keys}
-            remove={(key) => {
-              open.value = { what: "delete", key };
-            }}
-          />
-        )}
+        <LoadedPart of={keys}>
+          {(read) => <KeyTable keys={read.keys} remove={(key) => (open.value = { what: "delete", key })} />}
+        </LoadedPart>
       </section>
       <OpenDialog open={open.value} close={close} show={(next) => (open.value = next)} reload={reload} />
     </>
@@ -110,5 +97,82 @@ function OpenDialog({ open, close, show, reload }: OpenProps): JSX.Element | nul
     >
       <p>{said.removeNote(nameOf(key))}</p>
     </ConfirmDialog>
+  );
+}
+
+interface NewKeyProps {
+  readonly close: () => void;
+  /** With the key's text, which is known only now. */
+  readonly made: (key: string) => void;
+}
+
+const SCOPES = ["data", "owner"] as const;
+const NAME_CHARS_MAX = 100;
+
+/** What the key is called, and what it may do. */
+function NewKey({ close, made }: NewKeyProps): JSX.Element {
+  const said = text();
+  const name = useSignal("");
+  const scope = useSignal<(typeof SCOPES)[number]>("data");
+  return (
+    <FormDialog
+      title={said.make}
+      action={said.createIt}
+      close={close}
+      submit={async () => {
+        made((await client().account.createKey({ name: name.value.trim(), scope: scope.value })).key);
+      }}
+      fields={(troubles) => (
+        <>
+          <TextField
+            label={said.name}
+            value={name}
+            hint={said.nameHint}
+            trouble={troubles["name"]}
+            isRequired={true}
+            charsMax={NAME_CHARS_MAX}
+          />
+          <Options
+            label={said.scope}
+            options={SCOPES.map((each) => ({ value: each, name: said.scopes[each], note: said.scopeNotes[each] }))}
+            chosen={scope.value}
+            choose={(chosen) => (scope.value = chosen)}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+/** For who is signed in with a data key: what an owner key is, and the command that issues one. */
+function OwnerNeeded(): JSX.Element {
+  const said = text();
+  const id = account.value?.id ?? 0;
+  const command = `marsad keys issue ${id} --owner`;
+  return (
+    <>
+      <PageTitle title={said.title} />
+      <p class="page-lead">{said.lead}</p>
+      <section class="panel notice-panel" aria-labelledby="owner-needed">
+        <h2 id="owner-needed">{said.ownerTitle}</h2>
+        <p>{said.ownerNote}</p>
+        <div class="secret">
+          <code class="secret-text" dir="ltr">
+            {command}
+          </code>
+          <CopyButton value={command} name={command} />
+        </div>
+        <p>{said.ownerElse}</p>
+        <dl class="facts">
+          <dt>{said.accountNumber}</dt>
+          <dd class="number">{id}</dd>
+        </dl>
+        <div>
+          <button type="button" class="button" onClick={() => void signOut()}>
+            {said.signInAgain}
+          </button>
+        </div>
+      </section>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { points as pointsText } from "../../format/numbers.ts";
 import { hourAndMinute } from "../../format/times.ts";
 import { type IndexName, indexOf } from "../../live/indices.ts";
 import { WEIGHTS } from "../../live/pace.ts";
-import { usePolled } from "../../live/polled.ts";
+import { usePolled } from "../../live/polling.ts";
 import { client, may } from "../../session/session.ts";
 import { text } from "./text.ts";
 

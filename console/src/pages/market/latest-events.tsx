@@ -4,9 +4,10 @@ import type { JSX } from "preact";
 import type { StockEvent } from "../../../../sdk/src/index.ts";
 import { Panel } from "../../components/panel.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
+import { eventTypeName, text as words } from "../../components/text.ts";
 import { dayAndTime } from "../../format/times.ts";
 import { WEIGHTS } from "../../live/pace.ts";
-import { usePolled } from "../../live/polled.ts";
+import { usePolled } from "../../live/polling.ts";
 import { Link } from "../../router/link.tsx";
 import { symbolPath } from "../../router/router.ts";
 import { client, may } from "../../session/session.ts";
@@ -36,15 +37,13 @@ export function LatestEvents(): JSX.Element {
 }
 
 function Event({ event }: { readonly event: StockEvent }): JSX.Element {
-  const said = text();
-  const types: Readonly<Record<string, string>> = said.eventTypes;
   return (
     <li class={`event is-${event.importance}`}>
       <p class="event-head">
         <Link to={symbolPath(event.symbol)}>{event.stock_name ?? event.symbol}</Link>
-        <span class="event-type">{types[event.event_type] ?? said.other}</span>
+        <span class="event-type">{eventTypeName(event.event_type)}</span>
         {event.importance === "regular" ? null : (
-          <span class="event-importance">{said.importance[event.importance]}</span>
+          <span class="event-importance">{words().importance[event.importance]}</span>
         )}
         <time class="is-soft" dateTime={event.created_at}>
           {dayAndTime(event.created_at)}

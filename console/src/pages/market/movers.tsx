@@ -12,7 +12,7 @@ import { type Column, Table } from "../../components/table.tsx";
 import { amount } from "../../format/numbers.ts";
 import { marketChanges, marketRows } from "../../live/market.ts";
 import { WEIGHTS } from "../../live/pace.ts";
-import { usePolled } from "../../live/polled.ts";
+import { usePolled } from "../../live/polling.ts";
 import { client, may } from "../../session/session.ts";
 import { type Market, MOVER_LISTS, type MoverList, moversOf } from "./market-lists.ts";
 import { text } from "./text.ts";

@@ -9,7 +9,7 @@ import { type Column, Table } from "../../components/table.tsx";
 import { amount, count } from "../../format/numbers.ts";
 import { language } from "../../language/language.ts";
 import { WEIGHTS } from "../../live/pace.ts";
-import { usePolled } from "../../live/polled.ts";
+import { usePolled } from "../../live/polling.ts";
 import { client } from "../../session/session.ts";
 import type { Market } from "./market-lists.ts";
 import { text } from "./text.ts";

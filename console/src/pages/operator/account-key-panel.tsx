@@ -2,20 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { Options } from "../../components/options.tsx";
+import { ConfirmDialog, FormDialog, ShownOnce } from "../../components/dialog.tsx";
+import { Options, SelectField, TextField } from "../../components/field.tsx";
+import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { ShownOnce } from "../../components/shown-once.tsx";
-import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast.tsx";
-import { Trouble } from "../../components/trouble.tsx";
-import { useLoaded } from "../../components/use-loaded.ts";
 import { KeyTable, nameOf } from "../keys/key-table.tsx";
 import { text as keyWords } from "../keys/text.ts";
 import type { AccountKey, OperatorAccount } from "./generated/operator-api.ts";
-import { asOperator } from "./operator-session.ts";
-import { SelectField } from "./select-field.tsx";
+import { asOperator } from "./operator-client.ts";
 import { text } from "./text.ts";
 
 type Open =
@@ -25,7 +20,8 @@ type Open =
 
 export function AccountKeyPanel({ account: { id } }: { readonly account: OperatorAccount }): JSX.Element {
   const said = text();
-  const { data, error, reload } = useLoaded(() => asOperator().call("listKeys", { path: { id } }), [id]);
+  const keys = useLoaded(() => asOperator().call("listKeys", { path: { id } }), [id]);
+  const { reload } = keys;
   const open = useSignal<Open | null>(null);
   const close = (): void => {
     open.value = null;
@@ -40,8 +36,9 @@ export function AccountKeyPanel({ account: { id } }: { readonly account: Operato
         </button>
       }
     >
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
-      {data === null ? null : <KeyTable keys={data.keys} remove={(key) => (open.value = { what: "revoke", key })} />}
+      <LoadedPart of={keys}>
+        {(read) => <KeyTable keys={read.keys} remove={(key) => (open.value = { what: "revoke", key })} />}
+      </LoadedPart>
       {shown?.what === "issue" ? (
         <IssueKey
           id={id}

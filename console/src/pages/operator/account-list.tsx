@@ -2,22 +2,22 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { FormDialog } from "../../components/dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { SelectField, TextField } from "../../components/field.tsx";
+import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
 import { Pager } from "../../components/pager.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { type Column, numberColumn, Table, timeColumn } from "../../components/table.tsx";
 import { text as words } from "../../components/text.ts";
-import { TextField } from "../../components/text-field.tsx";
-import { Trouble } from "../../components/trouble.tsx";
-import { useLoaded } from "../../components/use-loaded.ts";
+import { toast } from "../../components/toast.tsx";
 import { count } from "../../format/numbers.ts";
 import { day } from "../../format/times.ts";
 import { Link } from "../../router/link.tsx";
+import { go } from "../../router/router.ts";
 import { PLANS, type Plan } from "../../session/plans.ts";
 import type { OperatorAccount } from "./generated/operator-api.ts";
-import { NewAccount } from "./new-account.tsx";
-import { asOperator } from "./operator-session.ts";
+import { asOperator } from "./operator-client.ts";
 import { accountPath } from "./overview-panels.tsx";
-import { SelectField } from "./select-field.tsx";
 import { text } from "./text.ts";
 
 const STATUSES = ["active", "suspended", "unverified"] as const;
@@ -30,7 +30,7 @@ export function AccountList(): JSX.Element {
   const status = useSignal<OperatorAccount["status"] | "">("");
   const offset = useSignal(0);
   const isAdding = useSignal(false);
-  const { data, error, reload } = useLoaded(
+  const list = useLoaded(
     () =>
       asOperator().call("listAccounts", {
         query: {
@@ -42,6 +42,7 @@ export function AccountList(): JSX.Element {
         },
       }),
     [search.value, plan.value, status.value, offset.value],
+    true,
   );
   const choose = (change: () => void): void => {
     change();
@@ -73,15 +74,18 @@ export function AccountList(): JSX.Element {
           {said.newAccount}
         </button>
       </div>
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
-      {data === null ? null : data.total === 0 ? (
-        <EmptyState title={said.noAccounts} note={said.noAccountsNote} />
-      ) : (
-        <>
-          <AccountTable accounts={data.accounts} />
-          <Pager page={data} go={(next) => (offset.value = next)} />
-        </>
-      )}
+      <LoadedPart of={list}>
+        {(page) =>
+          page.total === 0 ? (
+            <EmptyState title={said.noAccounts} note={said.noAccountsNote} />
+          ) : (
+            <>
+              <AccountTable accounts={page.accounts} />
+              <Pager page={page} go={(next) => (offset.value = next)} />
+            </>
+          )
+        }
+      </LoadedPart>
       {isAdding.value ? <NewAccount close={() => (isAdding.value = false)} /> : null}
     </section>
   );
@@ -90,12 +94,7 @@ export function AccountList(): JSX.Element {
 function AccountTable({ accounts }: { readonly accounts: readonly OperatorAccount[] }): JSX.Element {
   const said = text();
   const columns: readonly Column<OperatorAccount>[] = [
-    {
-      key: "id",
-      title: said.id,
-      cell: ({ id }) => <span class="number">{count(id)}</span>,
-      sortBy: ({ id }) => id,
-    },
+    { key: "id", title: said.id, cell: ({ id }) => <span class="number">{count(id)}</span>, sortBy: ({ id }) => id },
     {
       key: "name",
       title: said.name,
@@ -126,21 +125,43 @@ function AccountTable({ accounts }: { readonly accounts: readonly OperatorAccoun
       ),
       isWide: true,
     },
-    {
-      key: "limit",
-      title: said.limitNames.requests_per_day,
-      cell: ({ limits }) => <span class="number">{count(limits.requests_per_day)}</span>,
-      sortBy: ({ limits }) => limits.requests_per_day,
-      isNumber: true,
+    numberColumn("limit", said.limitNames.requests_per_day, ({ limits }) => limits.requests_per_day, count, {
       isWide: true,
-    },
-    {
-      key: "created",
-      title: said.created,
-      cell: ({ created_at }) => <span class="amount">{day(created_at)}</span>,
-      sortBy: ({ created_at }) => created_at,
-      isWide: true,
-    },
+    }),
+    timeColumn("created", said.created, (row) => row.created_at, { format: day, isWide: true }),
   ];
   return <Table caption={said.accounts} columns={columns} rows={accounts} keyOf={({ id }) => String(id)} />;
+}
+
+/** The form that creates an account. */
+function NewAccount({ close }: { readonly close: () => void }): JSX.Element {
+  const said = text();
+  const name = useSignal("");
+  const plan = useSignal<Plan>("starter");
+  return (
+    <FormDialog
+      title={said.newAccount}
+      action={said.createAccount}
+      close={close}
+      submit={async () => {
+        const body = { name: name.value.trim(), plan: plan.value };
+        const made = await asOperator().call("createAccount", { body });
+        toast(said.createdAccount);
+        close();
+        go(accountPath(made.id));
+      }}
+      fields={(troubles) => (
+        <>
+          <TextField label={said.name} value={name} trouble={troubles["name"]} isRequired={true} charsMax={100} />
+          <SelectField
+            label={said.plan}
+            options={PLANS.map((each) => ({ value: each, name: words().plans[each] }))}
+            chosen={plan.value}
+            choose={(chosen) => (plan.value = chosen)}
+            trouble={troubles["plan"]}
+          />
+        </>
+      )}
+    />
+  );
 }

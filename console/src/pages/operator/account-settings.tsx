@@ -2,18 +2,17 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../components/dialog.tsx";
+import { SelectField, TextField } from "../../components/field.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { text as words } from "../../components/text.ts";
-import { TextField } from "../../components/text-field.tsx";
 import { toast } from "../../components/toast.tsx";
 import { fieldTroubles, troubleText } from "../../errors/trouble-sentence.ts";
 import { BASE, go } from "../../router/router.ts";
 import { PLANS } from "../../session/plans.ts";
 import { type AccountForm, formOf, patchOf } from "./account-patch.ts";
 import type { OperatorAccount } from "./generated/operator-api.ts";
-import { asOperator } from "./operator-session.ts";
-import { SelectField } from "./select-field.tsx";
+import { asOperator } from "./operator-client.ts";
 import { text } from "./text.ts";
 
 interface Props {

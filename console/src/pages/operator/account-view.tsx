@@ -1,10 +1,8 @@
 // One account: plan and status, limits, keys, usage, what failed lately, and what was changed.
 
 import type { JSX } from "preact";
-import { Panel } from "../../components/panel.tsx";
+import { LoadedPanel, LoadedPart, useLoaded } from "../../components/loaded.tsx";
 import { text as words } from "../../components/text.ts";
-import { Trouble } from "../../components/trouble.tsx";
-import { useLoaded } from "../../components/use-loaded.ts";
 import { count } from "../../format/numbers.ts";
 import { day } from "../../format/times.ts";
 import { Link } from "../../router/link.tsx";
@@ -13,41 +11,47 @@ import { RequestLog } from "../requests/request-log.tsx";
 import { DayChart } from "../usage/day-chart.tsx";
 import { AccountKeyPanel } from "./account-key-panel.tsx";
 import { AccountSettings } from "./account-settings.tsx";
-import { AuditTable } from "./audit-table.tsx";
+import { AuditTable } from "./audit-view.tsx";
 import type { OperatorAccount } from "./generated/operator-api.ts";
 import { LimitPanel } from "./limit-panel.tsx";
-import { asOperator } from "./operator-session.ts";
+import { asOperator } from "./operator-client.ts";
 import { text } from "./text.ts";
 
 export function AccountView({ id }: { readonly id: number }): JSX.Element {
   const said = text();
-  const { data, error, reload } = useLoaded(() => asOperator().call("getOneAccount", { path: { id } }), [id]);
+  const account = useLoaded(() => asOperator().call("getOneAccount", { path: { id } }), [id]);
+  const { reload } = account;
   return (
     <div class="stack">
       <p>
         <Link to={`${BASE}operator/accounts`}>{said.back}</Link>
       </p>
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
-      {data === null ? null : (
-        <>
-          <Head account={data} />
-          <div class="two-columns">
-            <div class="stack">
-              <AccountSettings key={JSON.stringify(data)} account={data} reload={reload} />
-              <AccountKeyPanel account={data} />
-              <Usage account={data} />
+      <LoadedPart of={account}>
+        {(read) => (
+          <>
+            <Head account={read} />
+            <div class="two-columns">
+              <div class="stack">
+                <AccountSettings key={JSON.stringify(read)} account={read} reload={reload} />
+                <AccountKeyPanel account={read} />
+                <Usage account={read} />
+              </div>
+              <LimitPanel key={JSON.stringify(read.own_limits) + read.plan} account={read} reload={reload} />
             </div>
-            <LimitPanel key={JSON.stringify(data.own_limits) + data.plan} account={data} reload={reload} />
-          </div>
-          <Failed id={id} />
-          <History account={data} />
-        </>
-      )}
+            <Failed account={read} />
+            <History account={read} />
+          </>
+        )}
+      </LoadedPart>
     </div>
   );
 }
 
-function Head({ account }: { readonly account: OperatorAccount }): JSX.Element {
+interface AccountProps {
+  readonly account: OperatorAccount;
+}
+
+function Head({ account }: AccountProps): JSX.Element {
   const said = text();
   return (
     <div class="account-head">
@@ -64,58 +68,46 @@ function Head({ account }: { readonly account: OperatorAccount }): JSX.Element {
 }
 
 const USAGE_DAYS = 30;
-
-function Usage({ account }: { readonly account: OperatorAccount }): JSX.Element {
-  const said = text();
-  const { data, error, reload } = useLoaded(
-    () => asOperator().call("getUsage", { path: { id: account.id }, query: { days: USAGE_DAYS } }),
-    [account.id],
-  );
-  return (
-    <Panel title={said.usage}>
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
-      {data === null ? null : (
-        <div class="panel-body">
-          <DayChart days={data.days} total={data.total} limit={account.limits.requests_per_day} />
-        </div>
-      )}
-    </Panel>
-  );
-}
-
 const FAILED_ROWS = 10;
-
-function Failed({ id }: { readonly id: number }): JSX.Element {
-  const said = text();
-  const { data, error, reload } = useLoaded(
-    () => asOperator().call("getRequests", { path: { id }, query: { status: "failed", limit: FAILED_ROWS } }),
-    [id],
-  );
-  return (
-    <Panel title={said.failedRequests}>
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
-      {data === null ? null : data.count === 0 ? (
-        <p class="panel-body is-soft">{said.noFailed}</p>
-      ) : (
-        <RequestLog requests={data.requests} caption={said.failedRequests} />
-      )}
-    </Panel>
-  );
-}
-
 const HISTORY_ROWS = 20;
 
-/** Read anew whenever the account is. */
-function History({ account }: { readonly account: OperatorAccount }): JSX.Element {
-  const said = text();
-  const { data, error, reload } = useLoaded(
-    () => asOperator().call("getAudit", { query: { account_id: account.id, limit: HISTORY_ROWS } }),
-    [JSON.stringify(account)],
-  );
+function Usage({ account: { id, limits } }: AccountProps): JSX.Element {
+  const read = () => asOperator().call("getUsage", { path: { id }, query: { days: USAGE_DAYS } });
   return (
-    <Panel title={said.history}>
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
-      {data === null ? null : <AuditTable caption={said.history} entries={data.entries} hasAccount={false} />}
-    </Panel>
+    <LoadedPanel title={text().usage} load={read} question={[id]}>
+      {({ days, total }) => (
+        <div class="panel-body">
+          <DayChart days={days} total={total} limit={limits.requests_per_day} />
+        </div>
+      )}
+    </LoadedPanel>
+  );
+}
+
+function Failed({ account: { id } }: AccountProps): JSX.Element {
+  const said = text();
+  const read = () =>
+    asOperator().call("getRequests", { path: { id }, query: { status: "failed", limit: FAILED_ROWS } });
+  return (
+    <LoadedPanel title={said.failedRequests} load={read} question={[id]}>
+      {({ requests }) =>
+        requests.length === 0 ? (
+          <p class="panel-body is-soft">{said.noFailed}</p>
+        ) : (
+          <RequestLog requests={requests} caption={said.failedRequests} />
+        )
+      }
+    </LoadedPanel>
+  );
+}
+
+/** Read anew whenever the account is. */
+function History({ account }: AccountProps): JSX.Element {
+  const { history } = text();
+  const read = () => asOperator().call("getAudit", { query: { account_id: account.id, limit: HISTORY_ROWS } });
+  return (
+    <LoadedPanel title={history} load={read} question={[JSON.stringify(account)]}>
+      {({ entries }) => <AuditTable caption={history} entries={entries} hasAccount={false} />}
+    </LoadedPanel>
   );
 }

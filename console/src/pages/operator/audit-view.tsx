@@ -2,14 +2,16 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { Field } from "../../components/field.tsx";
+import { SelectField, TextField } from "../../components/field.tsx";
+import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
 import { Pager } from "../../components/pager.tsx";
-import { TextField } from "../../components/text-field.tsx";
-import { Trouble } from "../../components/trouble.tsx";
-import { useLoaded } from "../../components/use-loaded.ts";
-import { AuditTable } from "./audit-table.tsx";
+import { type Column, Table, timeColumn } from "../../components/table.tsx";
+import { count } from "../../format/numbers.ts";
+import { Link } from "../../router/link.tsx";
+import { auditChanges } from "./audit-changes.ts";
 import type { AuditItem } from "./generated/operator-api.ts";
-import { asOperator } from "./operator-session.ts";
+import { asOperator } from "./operator-client.ts";
+import { accountPath } from "./overview-panels.tsx";
 import { text } from "./text.ts";
 
 const ACTIONS = ["account.create", "account.change", "account.delete", "key.issue", "key.revoke"] as const;
@@ -23,7 +25,7 @@ export function AuditView(): JSX.Element {
   const to = useSignal("");
   const offset = useSignal(0);
   const id = /^\d+$/.test(accountId.value) ? Number(accountId.value) : 0;
-  const { data, error, reload } = useLoaded(
+  const log = useLoaded(
     () =>
       asOperator().call("getAudit", {
         query: {
@@ -36,46 +38,92 @@ export function AuditView(): JSX.Element {
         },
       }),
     [id, action.value, from.value, to.value, offset.value],
+    true,
   );
   return (
     <section class="panel" aria-label={said.audit}>
       <div class="filters">
         <TextField label={said.accountNumber} value={accountId} isLeftToRight={true} />
-        <Field
+        <SelectField
           label={said.action}
-          control={(attributes) => (
-            <select
-              {...attributes}
-              value={action.value}
-              onChange={(event) => {
-                action.value = ACTIONS.find((each) => each === event.currentTarget.value) ?? "";
-                offset.value = 0;
-              }}
-            >
-              <option value="">{said.anyAction}</option>
-              {ACTIONS.map((each) => (
-                <option key={each} value={each}>
-                  {said.actions[each]}
-                </option>
-              ))}
-            </select>
-          )}
+          options={[
+            { value: "", name: said.anyAction },
+            ...ACTIONS.map((each) => ({ value: each, name: said.actions[each] })),
+          ]}
+          chosen={action.value}
+          choose={(chosen) => {
+            action.value = chosen;
+            offset.value = 0;
+          }}
         />
         <TextField label={said.fromDay} value={from} type="date" />
         <TextField label={said.toDay} value={to} type="date" />
       </div>
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
-      {data === null ? null : (
-        <>
-          <AuditTable caption={said.audit} entries={data.entries} />
-          <Pager
-            page={data}
-            go={(next) => {
-              offset.value = next;
-            }}
-          />
-        </>
-      )}
+      <LoadedPart of={log}>
+        {(page) => (
+          <>
+            <AuditTable caption={said.audit} entries={page.entries} />
+            <Pager page={page} go={(next) => (offset.value = next)} />
+          </>
+        )}
+      </LoadedPart>
     </section>
+  );
+}
+
+interface TableProps {
+  readonly caption: string;
+  readonly entries: readonly AuditItem[];
+  /** False on the page of one account. */
+  readonly hasAccount?: boolean;
+}
+
+/** Each change with the fields before and after. */
+export function AuditTable({ caption, entries, hasAccount = true }: TableProps): JSX.Element {
+  const said = text();
+  const account: Column<AuditItem> = {
+    key: "account",
+    title: said.account,
+    cell: ({ account_id }) => <Link to={accountPath(account_id)}>{count(account_id)}</Link>,
+  };
+  const columns: readonly Column<AuditItem>[] = [
+    timeColumn("time", said.time, ({ time }) => time, { isSorted: false }),
+    { key: "actor", title: said.actor, cell: ({ actor }) => actorName(actor) },
+    {
+      key: "action",
+      title: said.action,
+      cell: ({ action, key_id }) => (
+        <>
+          {said.actions[action]}
+          {key_id === null ? null : <span class="is-soft"> {said.actors.key(count(key_id))}</span>}
+        </>
+      ),
+    },
+    ...(hasAccount ? [account] : []),
+    { key: "changes", title: said.changes, cell: (entry) => <Changes entry={entry} /> },
+  ];
+  return (
+    <Table caption={caption} columns={columns} rows={entries} keyOf={({ id }) => String(id)} empty={said.noEntries} />
+  );
+}
+
+function actorName(actor: string): string {
+  const said = text();
+  if (actor === "operator") return said.actors.operator;
+  if (actor === "command-line") return said.actors.commandLine;
+  if (actor === "service") return said.actors.service;
+  return actor.startsWith("key:") ? said.actors.key(actor.slice("key:".length)) : actor;
+}
+
+function Changes({ entry }: { readonly entry: AuditItem }): JSX.Element {
+  return (
+    <ul class="changes" dir="ltr">
+      {auditChanges(entry).map(({ field, from, to }) => (
+        <li key={field}>
+          <code class="is-soft">{field}</code> {from === null ? null : <del>{from}</del>}
+          {to === null ? null : <ins>{to}</ins>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,7 +9,7 @@ import { troubleText } from "../../errors/trouble-sentence.ts";
 import { count } from "../../format/numbers.ts";
 import { COUNT_LIMITS, type CountLimit, type LimitForm, limitFormOf, limitPatchOf } from "./account-patch.ts";
 import type { AccountLimits, OperatorAccount } from "./generated/operator-api.ts";
-import { asOperator } from "./operator-session.ts";
+import { asOperator } from "./operator-client.ts";
 import { text } from "./text.ts";
 
 interface Props {

@@ -1,6 +1,7 @@
 // The operator's API as the console calls it. The token stays in this object, in memory: it is in no storage, no address and
 // no part of the page, and a reload forgets it.
 
+import { signal } from "@preact/signals";
 import { type Fetch, Requester } from "../../../../sdk/src/index.ts";
 import { OPERATOR_BASE_PATH, OPERATOR_OPERATIONS, type OperatorOperations } from "./generated/operator-api.ts";
 
@@ -42,4 +43,25 @@ export class OperatorClient {
     });
     return (await response.json()) as OperatorAnswer<O>;
   }
+}
+
+/** Null until a token was taken by the service. */
+export const operatorClient = signal<OperatorClient | null>(null);
+
+/** Tries the token; throws what the service answers when it does not take it. */
+export async function openOperator(token: string): Promise<void> {
+  const client = new OperatorClient(token, location.origin);
+  await client.call("getOverview");
+  operatorClient.value = client;
+}
+
+export function forgetToken(): void {
+  operatorClient.value = null;
+}
+
+/** The client of whoever got past the token. */
+export function asOperator(): OperatorClient {
+  const client = operatorClient.peek();
+  if (client === null) throw new Error("no operator's token was given");
+  return client;
 }

@@ -1,16 +1,20 @@
 // The operator's pages: first the token, then overview, accounts and audit log, each at an address of its own.
 
-import type { ComponentChildren, JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { AuthenticationError, InvalidRequestError } from "../../../../sdk/src/index.ts";
+import { TextField } from "../../components/field.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
+import { troubleText } from "../../errors/trouble-sentence.ts";
 import { Link } from "../../router/link.tsx";
 import { address, BASE } from "../../router/router.ts";
+import type { PageProps } from "../page-table.ts";
 import { AccountList } from "./account-list.tsx";
 import { AccountView } from "./account-view.tsx";
 import { AuditView } from "./audit-view.tsx";
-import { forgetToken, operatorClient } from "./operator-session.ts";
+import { forgetToken, openOperator, operatorClient } from "./operator-client.ts";
 import { OverviewPanels } from "./overview-panels.tsx";
 import { text } from "./text.ts";
-import { TokenForm } from "./token-form.tsx";
 
 const TABS = ["overview", "accounts", "audit"] as const;
 type Tab = (typeof TABS)[number];
@@ -20,50 +24,25 @@ const ADDRESSES: Readonly<Record<Tab, string>> = {
   audit: `${BASE}operator/audit`,
 };
 
-export function OperatorPage(): JSX.Element {
-  if (operatorClient.value === null) return <TokenForm />;
-  return (
-    <Tabbed tab="overview">
-      <OverviewPanels />
-    </Tabbed>
-  );
-}
+export const OperatorPage = (): JSX.Element => <Tabbed tab="overview">{() => <OverviewPanels />}</Tabbed>;
+export const OperatorAccountsPage = (): JSX.Element => <Tabbed tab="accounts">{() => <AccountList />}</Tabbed>;
+export const OperatorAuditPage = (): JSX.Element => <Tabbed tab="audit">{() => <AuditView />}</Tabbed>;
 
-export function OperatorAccountsPage(): JSX.Element {
-  if (operatorClient.value === null) return <TokenForm />;
-  return (
-    <Tabbed tab="accounts">
-      <AccountList />
-    </Tabbed>
-  );
-}
-
-interface AccountPageProps {
-  /** Parts of the address: `id`, the number of the account. */
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-export function OperatorAccountPage({ parameters }: AccountPageProps): JSX.Element {
-  if (operatorClient.value === null) return <TokenForm />;
+/** The address has the number of the account. */
+export function OperatorAccountPage({ parameters }: PageProps): JSX.Element {
   const id = Number(parameters["id"]);
-  return (
-    <Tabbed tab="accounts">
-      <AccountView key={id} id={id} />
-    </Tabbed>
-  );
+  return <Tabbed tab="accounts">{() => <AccountView key={id} id={id} />}</Tabbed>;
 }
 
-export function OperatorAuditPage(): JSX.Element {
-  if (operatorClient.value === null) return <TokenForm />;
-  return (
-    <Tabbed tab="audit">
-      <AuditView />
-    </Tabbed>
-  );
+interface TabbedProps {
+  readonly tab: Tab;
+  readonly children: () => JSX.Element;
 }
 
-function Tabbed({ tab, children }: { readonly tab: Tab; readonly children: ComponentChildren }): JSX.Element {
+/** One tab, once a token was given. */
+function Tabbed({ tab, children }: TabbedProps): JSX.Element {
   const said = text();
+  if (operatorClient.value === null) return <TokenForm />;
   return (
     <>
       <PageTitle title={tab === "overview" ? said.title : `${said.title} · ${said[tab]}`}>
@@ -78,7 +57,58 @@ function Tabbed({ tab, children }: { readonly tab: Tab; readonly children: Compo
           </Link>
         ))}
       </nav>
-      {children}
+      {children()}
+    </>
+  );
+}
+
+function TokenForm(): JSX.Element {
+  const said = text();
+  const token = useSignal("");
+  const trouble = useSignal<string | null>(null);
+  const isBusy = useSignal(false);
+  const enter = async (): Promise<void> => {
+    isBusy.value = true;
+    trouble.value = null;
+    try {
+      await openOperator(token.value.trim());
+    } catch (error) {
+      // Where the operator's API is not open its path is unknown to the service.
+      const isClosed = error instanceof InvalidRequestError && error.code === "INVALID_ROUTE";
+      const isWrong = error instanceof AuthenticationError;
+      trouble.value = isClosed ? said.closed : isWrong ? said.wrongToken : troubleText(error);
+    }
+    token.value = "";
+    isBusy.value = false;
+  };
+  return (
+    <>
+      <PageTitle title={said.title} />
+      <p class="page-lead">{said.lead}</p>
+      <form
+        class="panel notice-panel"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter();
+        }}
+      >
+        <TextField
+          label={said.token}
+          value={token}
+          type="password"
+          hint={said.tokenNote}
+          isRequired={true}
+          isLeftToRight={true}
+        />
+        <p class="trouble" role="alert">
+          {trouble.value}
+        </p>
+        <div>
+          <button type="submit" class="button is-primary" disabled={isBusy.value}>
+            {said.open}
+          </button>
+        </div>
+      </form>
     </>
   );
 }

@@ -1,21 +1,19 @@
 // The state of the installation at one look, read anew every few seconds.
 
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import { fillLevel } from "../../components/fill-level.ts";
+import { Trouble, useLoaded } from "../../components/loaded.tsx";
+import { FigureMeter, MeterBar, StateMeter } from "../../components/meter.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { sessionName } from "../../components/session-name.ts";
-import { type Column, Table } from "../../components/table.tsx";
-import { text as words } from "../../components/text.ts";
-import { Trouble } from "../../components/trouble.tsx";
-import { useLoaded } from "../../components/use-loaded.ts";
+import { type Column, numberColumn, Table } from "../../components/table.tsx";
+import { sessionName, text as words } from "../../components/text.ts";
+import { Fact } from "../../components/value-list.tsx";
 import { count } from "../../format/numbers.ts";
 import { dayAndTime, timeOfDay } from "../../format/times.ts";
-import { Polling } from "../../live/polling.ts";
+import { useRefresh } from "../../live/polling.ts";
 import { Link } from "../../router/link.tsx";
 import { BASE } from "../../router/router.ts";
 import type { BusyAccount, FailingDestination, Overview, OverviewMember } from "./generated/operator-api.ts";
-import { asOperator } from "./operator-session.ts";
+import { asOperator } from "./operator-client.ts";
 import { text } from "./text.ts";
 
 const REFRESH_S = 5;
@@ -23,12 +21,10 @@ const REFRESH_S = 5;
 export const accountPath = (id: number): string => `${BASE}operator/${id}`;
 
 export function OverviewPanels(): JSX.Element {
-  const { data, error, reload } = useLoaded(() => asOperator().call("getOverview"));
-  useEffect(() => {
-    const polling = new Polling(() => REFRESH_S, reload).start();
-    return () => polling.stop();
-  }, []);
-  if (error !== null) return <Trouble error={error} retry={reload} />;
+  const overview = useLoaded(() => asOperator().call("getOverview"));
+  const { data, error } = overview;
+  useRefresh(overview, REFRESH_S);
+  if (error !== null) return <Trouble of={overview} />;
   if (data === null) return <p class="notice">{words().loading}</p>;
   return (
     <div class="stack">
@@ -61,34 +57,21 @@ function Health({ overview }: { readonly overview: Overview }): JSX.Element {
     { name: said.database, ...database },
     { name: said.market, ...market },
   ];
+  const { suspended, unverified } = said.statuses;
+  const others = `${suspended} ${count(accounts.suspended)} · ${unverified} ${count(accounts.unverified)}`;
   return (
     <section class="meters" aria-label={said.overview}>
       {checks.map(({ name, ready, detail }) => (
-        <div key={name} class="meter">
-          <span class="meter-name">{name}</span>
-          <span class={`badge is-${ready ? "ready" : "not-ready"}`}>{ready ? said.ready : said.notReady}</span>
-          <span class="meter-note" dir="auto">
-            {detail}
-          </span>
-        </div>
+        <StateMeter
+          key={name}
+          name={name}
+          isReady={ready}
+          state={ready ? said.ready : said.notReady}
+          note={<span dir="auto">{detail}</span>}
+        />
       ))}
-      <div class="meter">
-        <span class="meter-name">{said.marketTime}</span>
-        <span class="meter-figures number">
-          <b>{timeOfDay(market.market_time)}</b>
-        </span>
-        <span class="meter-note">{sessionName(market.session)}</span>
-      </div>
-      <div class="meter">
-        <span class="meter-name">{said.accountCounts}</span>
-        <span class="meter-figures number">
-          <b>{count(accounts.active)}</b>
-        </span>
-        <span class="meter-note">
-          {said.statuses.suspended} {count(accounts.suspended)} · {said.statuses.unverified}{" "}
-          {count(accounts.unverified)}
-        </span>
-      </div>
+      <FigureMeter name={said.marketTime} value={timeOfDay(market.market_time)} note={sessionName(market.session)} />
+      <FigureMeter name={said.accountCounts} value={count(accounts.active)} note={others} />
     </section>
   );
 }
@@ -98,23 +81,11 @@ function Busiest({ accounts }: { readonly accounts: readonly BusyAccount[] }): J
   const columns: readonly Column<BusyAccount>[] = [
     { key: "name", title: said.account, cell: ({ id, name }) => <Link to={accountPath(id)}>{name}</Link> },
     { key: "plan", title: said.plan, cell: ({ plan }) => words().plans[plan], isWide: true },
-    {
-      key: "requests",
-      title: said.requests,
-      cell: ({ requests }) => <span class="number">{count(requests)}</span>,
-      isNumber: true,
-    },
+    numberColumn("requests", said.requests, ({ requests }) => requests, count, { isSorted: false }),
     {
       key: "limit",
       title: said.ofLimit,
-      cell: ({ requests, limit }) => (
-        <progress
-          class={`meter-bar is-${fillLevel(requests, limit)}`}
-          aria-label={said.ofLimit}
-          max={1}
-          value={Math.min(1, requests / Math.max(1, limit))}
-        />
-      ),
+      cell: ({ requests, limit }) => <MeterBar name={said.ofLimit} used={requests} limit={limit} />,
     },
   ];
   return (
@@ -155,18 +126,8 @@ function Deliveries({ deliveries }: { readonly deliveries: Overview["deliveries"
   return (
     <Panel title={said.deliveries}>
       <dl class="facts-row panel-body">
-        <div>
-          <dt>{said.waiting}</dt>
-          <dd>
-            <span class="number">{count(deliveries.waiting)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{said.failing}</dt>
-          <dd>
-            <span class={deliveries.failing === 0 ? "number" : "number is-down"}>{count(deliveries.failing)}</span>
-          </dd>
-        </div>
+        <Fact name={said.waiting} value={count(deliveries.waiting)} />
+        <Fact name={said.failing} value={count(deliveries.failing)} isBad={deliveries.failing > 0} />
       </dl>
       <Table
         caption={said.failingDestinations}

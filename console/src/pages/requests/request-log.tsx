@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import type { RequestEntry } from "../../../../sdk/src/index.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { type Column, numberColumn, Table } from "../../components/table.tsx";
 import { count, points } from "../../format/numbers.ts";
 import { dayAndTime, timeOfDay } from "../../format/times.ts";
 import { text } from "./text.ts";
@@ -49,14 +49,13 @@ export function RequestLog({ requests, caption }: Props): JSX.Element {
       ),
       sortBy: ({ path }) => path,
     },
-    {
-      key: "ms",
-      title: said.ms,
-      cell: ({ ms }) => <span class="number">{ms < 100 ? points(ms) : count(ms)}</span>,
-      sortBy: ({ ms }) => ms,
-      isNumber: true,
-      isWide: true,
-    },
+    numberColumn(
+      "ms",
+      said.ms,
+      ({ ms }) => ms,
+      (ms) => ((ms ?? 0) < 100 ? points : count)(ms),
+      { isWide: true },
+    ),
     { key: "key", title: said.key, cell: ({ key_hint }) => <code class="number">…{key_hint}</code>, isWide: true },
     {
       key: "id",

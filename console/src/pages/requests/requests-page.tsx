@@ -2,11 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import type { RequestEntry } from "../../../../sdk/src/index.ts";
 import { Choice } from "../../components/choice.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
-import { Trouble } from "../../components/trouble.tsx";
-import { useLoaded } from "../../components/use-loaded.ts";
 import { count } from "../../format/numbers.ts";
 import { client } from "../../session/session.ts";
 import { ErrorGroups } from "./error-group-list.tsx";
@@ -17,15 +17,15 @@ import { text } from "./text.ts";
 /** As many as the service keeps of successes, and of failures. */
 const KEPT = 200;
 const VIEWS = ["errors", "all"] as const;
+type View = (typeof VIEWS)[number];
 
 export function RequestsPage(): JSX.Element {
   const said = text();
-  const view = useSignal<(typeof VIEWS)[number]>("errors");
-  const { data, error, isLoading, reload } = useLoaded(async () => {
+  const view = useSignal<View>("errors");
+  const log = useLoaded(() => {
     const status = view.value === "errors" ? { status: "failed" as const } : {};
-    return { view: view.value, ...(await client().account.requests({ limit: KEPT, ...status })) };
+    return client().account.requests({ limit: KEPT, ...status });
   }, [view.value]);
-  const requests = data !== null && data.view === view.value ? data.requests : null;
   return (
     <>
       <PageTitle title={said.title}>
@@ -34,11 +34,9 @@ export function RequestsPage(): JSX.Element {
             label={said.views}
             options={VIEWS.map((each) => ({ value: each, name: said[each] }))}
             chosen={view.value}
-            choose={(chosen) => {
-              view.value = chosen;
-            }}
+            choose={(chosen) => (view.value = chosen)}
           />
-          <button type="button" class="button" disabled={isLoading} onClick={() => void reload()}>
+          <button type="button" class="button" disabled={log.isLoading} onClick={() => void log.reload()}>
             {said.refresh}
           </button>
         </div>
@@ -46,23 +44,35 @@ export function RequestsPage(): JSX.Element {
       <p class="page-lead">
         {said.lead(count(KEPT))} <a href="/docs/errors">{said.reference}</a>
       </p>
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
-      {requests === null ? null : requests.length === 0 ? (
-        <section class="panel">
-          {view.value === "errors" ? (
-            <EmptyState title={said.noErrors} note={said.noErrorsNote} />
-          ) : (
-            <EmptyState title={said.none} note={said.noneNote} />
-          )}
-        </section>
-      ) : (
-        <div class="stack">
-          {view.value === "errors" ? <ErrorGroups groups={errorGroups(requests)} /> : null}
-          <section class="panel" aria-label={said.log}>
-            <RequestLog requests={requests} caption={said.log} />
-          </section>
-        </div>
-      )}
+      <LoadedPart of={log}>{({ requests }) => <Requests view={view.value} requests={requests} />}</LoadedPart>
     </>
+  );
+}
+
+interface RequestsProps {
+  readonly view: View;
+  readonly requests: readonly RequestEntry[];
+}
+
+function Requests({ view, requests }: RequestsProps): JSX.Element {
+  const said = text();
+  if (requests.length === 0) {
+    return (
+      <section class="panel">
+        {view === "errors" ? (
+          <EmptyState title={said.noErrors} note={said.noErrorsNote} />
+        ) : (
+          <EmptyState title={said.none} note={said.noneNote} />
+        )}
+      </section>
+    );
+  }
+  return (
+    <div class="stack">
+      {view === "errors" ? <ErrorGroups groups={errorGroups(requests)} /> : null}
+      <section class="panel" aria-label={said.log}>
+        <RequestLog requests={requests} caption={said.log} />
+      </section>
+    </div>
   );
 }

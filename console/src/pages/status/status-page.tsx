@@ -2,32 +2,62 @@
 // everybody.
 
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import type { SessionState } from "../../../../sdk/src/index.ts";
+import { type MarketStatus, Requester, type SessionState } from "../../../../sdk/src/index.ts";
+import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
+import { FigureMeter, StateMeter } from "../../components/meter.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { sessionName } from "../../components/session-name.ts";
-import { type Column, Table } from "../../components/table.tsx";
-import { Trouble } from "../../components/trouble.tsx";
-import { useLoaded } from "../../components/use-loaded.ts";
+import { type Column, Table, timeColumn } from "../../components/table.tsx";
+import { sessionName } from "../../components/text.ts";
 import { count } from "../../format/numbers.ts";
-import { dayAndTime, timeOfDay } from "../../format/times.ts";
-import { Polling } from "../../live/polling.ts";
+import { timeOfDay } from "../../format/times.ts";
+import { useRefresh } from "../../live/polling.ts";
 import { Link } from "../../router/link.tsx";
 import { BASE } from "../../router/router.ts";
-import { readServiceStatus, type ServiceIncident, type ServiceStatus } from "./read-service-status.ts";
 import { text } from "./text.ts";
 
+type WorkingOrDown = "ok" | "down";
+
+interface ServiceIncident {
+  readonly kind: "feed" | "database" | "market" | "restart";
+  readonly started_at: string;
+  /** Null while it lasts. */
+  readonly ended_at: string | null;
+}
+
+interface ServiceStatus {
+  readonly status: WorkingOrDown;
+  readonly version: string;
+  readonly time: string;
+  readonly parts: Readonly<Record<"feed" | "database" | "market", WorkingOrDown>>;
+  /** Null before the market's first day. */
+  readonly market: MarketStatus | null;
+  readonly incidents: readonly ServiceIncident[];
+}
+
 const REFRESH_S = 10;
+const TIMEOUT_MS = 10_000;
 const PARTS = ["feed", "database", "market"] as const;
+
+/** Everybody may ask without a key. */
+async function readServiceStatus(): Promise<ServiceStatus> {
+  const requester = new Requester({
+    apiKey: null,
+    baseUrl: location.origin,
+    fetch: (address, init) => fetch(address, init),
+    timeoutMs: TIMEOUT_MS,
+    maxRetries: 0,
+    headers: {},
+  });
+  const answer = await requester.send({ method: "GET", path: "/status.json" });
+  return (await answer.json()) as ServiceStatus;
+}
 
 export function StatusPage(): JSX.Element {
   const said = text();
-  const { data, error, reload } = useLoaded(readServiceStatus);
-  useEffect(() => {
-    const polling = new Polling(() => REFRESH_S, reload).start();
-    return () => polling.stop();
-  }, []);
+  const status = useLoaded(readServiceStatus);
+  const { data } = status;
+  useRefresh(status, REFRESH_S);
   return (
     <>
       <PageTitle title={said.title}>
@@ -38,14 +68,15 @@ export function StatusPage(): JSX.Element {
           </>
         )}
       </PageTitle>
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
-      {data === null ? null : (
-        <div class="stack">
-          <Parts status={data} />
-          {data.market === null ? null : <Sessions markets={data.market.markets} />}
-          <Incidents incidents={data.incidents} />
-        </div>
-      )}
+      <LoadedPart of={status}>
+        {(read) => (
+          <div class="stack">
+            <Parts status={read} />
+            {read.market === null ? null : <Sessions markets={read.market.markets} />}
+            <Incidents incidents={read.incidents} />
+          </div>
+        )}
+      </LoadedPart>
       <p class="page-links">
         <a href="/status">{said.public}</a> <Link to={`${BASE}operator`}>{said.operator}</Link>
       </p>
@@ -55,31 +86,22 @@ export function StatusPage(): JSX.Element {
 
 function Parts({ status: { parts, market, version } }: { readonly status: ServiceStatus }): JSX.Element {
   const said = text();
-  const figures = [
-    { name: said.marketTime, value: timeOfDay(market?.market_time), note: sessionName(market?.session ?? null) },
-    { name: said.delay, value: said.minutes(count(market?.delay_minutes)), note: "" },
-    { name: said.version, value: version, note: "" },
-  ];
   return (
     <section class="meters" aria-label={said.title}>
-      {PARTS.map((part) => (
-        <div key={part} class="meter">
-          <span class="meter-name">{said.parts[part]}</span>
-          <span class={`badge is-${parts[part] === "ok" ? "ready" : "not-ready"}`}>
-            {parts[part] === "ok" ? said.working : said.notWorking}
-          </span>
-          <span class="meter-note">{said.partNotes[part]}</span>
-        </div>
-      ))}
-      {figures.map(({ name, value, note }) => (
-        <div key={name} class="meter">
-          <span class="meter-name">{name}</span>
-          <span class="meter-figures number">
-            <b>{value}</b>
-          </span>
-          <span class="meter-note">{note}</span>
-        </div>
-      ))}
+      {PARTS.map((part) => {
+        const isReady = parts[part] === "ok";
+        const state = isReady ? said.working : said.notWorking;
+        return (
+          <StateMeter key={part} name={said.parts[part]} isReady={isReady} state={state} note={said.partNotes[part]} />
+        );
+      })}
+      <FigureMeter
+        name={said.marketTime}
+        value={timeOfDay(market?.market_time)}
+        note={sessionName(market?.session ?? null)}
+      />
+      <FigureMeter name={said.delay} value={said.minutes(count(market?.delay_minutes))} note="" />
+      <FigureMeter name={said.version} value={version} note="" />
     </section>
   );
 }
@@ -90,11 +112,7 @@ function Sessions({ markets }: { readonly markets: readonly SessionState[] }): J
     { key: "market", title: said.market, cell: ({ market }) => <b>{said.markets[market]}</b> },
     { key: "session", title: said.session, cell: ({ session }) => sessionName(session) },
     { key: "next", title: said.next, cell: ({ next_session }) => sessionName(next_session) },
-    {
-      key: "at",
-      title: said.at,
-      cell: ({ next_session_at }) => <span class="amount">{dayAndTime(next_session_at)}</span>,
-    },
+    timeColumn("at", said.at, (row) => row.next_session_at, { isSorted: false }),
   ];
   return (
     <Panel title={said.sessions}>
@@ -107,17 +125,11 @@ function Incidents({ incidents }: { readonly incidents: readonly ServiceIncident
   const said = text();
   const columns: readonly Column<ServiceIncident>[] = [
     { key: "kind", title: said.kind, cell: ({ kind }) => said.kinds[kind] },
-    { key: "began", title: said.began, cell: ({ started_at }) => <span class="amount">{dayAndTime(started_at)}</span> },
-    {
-      key: "ended",
-      title: said.ended,
-      cell: ({ ended_at }) =>
-        ended_at === null ? (
-          <span class="badge is-failed">{said.lasts}</span>
-        ) : (
-          <span class="amount">{dayAndTime(ended_at)}</span>
-        ),
-    },
+    timeColumn("began", said.began, (row) => row.started_at, { isSorted: false }),
+    timeColumn("ended", said.ended, (row) => row.ended_at, {
+      never: <span class="badge is-failed">{said.lasts}</span>,
+      isSorted: false,
+    }),
   ];
   return (
     <Panel title={said.incidents}>

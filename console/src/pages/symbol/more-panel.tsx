@@ -3,16 +3,18 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Company } from "../../../../sdk/src/index.ts";
+import { AnswerView, type Loaded } from "../../components/loaded.tsx";
+import { PlanNotice } from "../../components/plan-notice.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import type { LiveQuote } from "../../live/quotes.ts";
-import { ActionsPanel } from "./actions/actions-panel.tsx";
-import { AnalystsPanel } from "./analysts/analysts-panel.tsx";
-import { AnswerView } from "./answer/answer-view.tsx";
-import type { UsedAnswer } from "./answer/use-answer.ts";
-import { CompanyPanel } from "./company/company-panel.tsx";
-import { ComparePanel } from "./compare/compare-panel.tsx";
-import { DividendsPanel } from "./dividends/dividends-panel.tsx";
-import { EventsPanel } from "./events/events-panel.tsx";
+import type { Feature } from "../../session/plans.ts";
+import { may } from "../../session/session.ts";
+import { ActionsPanel } from "./actions-panel.tsx";
+import { AnalystsPanel } from "./analysts-panel.tsx";
+import { CompanyPanel } from "./company-panel.tsx";
+import { ComparePanel } from "./compare-panel.tsx";
+import { DividendsPanel } from "./dividends-panel.tsx";
+import { EventsPanel } from "./events-panel.tsx";
 import { RatiosPanel } from "./statements/ratios-panel.tsx";
 import { StatementsPanel } from "./statements/statements-panel.tsx";
 import { text } from "./text.ts";
@@ -22,7 +24,7 @@ type TabName = (typeof TABS)[number];
 
 interface Props {
   readonly symbol: string;
-  readonly company: UsedAnswer<Company>;
+  readonly company: Loaded<Company>;
   readonly quote: ReadonlySignal<LiveQuote | null>;
 }
 
@@ -32,7 +34,7 @@ function tabOfAddress(): TabName {
 
 export function MorePanel({ symbol, company, quote }: Props): JSX.Element {
   const chosen = useSignal<TabName>(tabOfAddress());
-  const said = text();
+  const said = text().page;
   const choose = (name: TabName): void => {
     chosen.value = name;
     history.replaceState(history.state, "", `${location.pathname}${location.search}#${name}`);
@@ -51,8 +53,23 @@ export function MorePanel({ symbol, company, quote }: Props): JSX.Element {
   );
 }
 
+/** What the plan must have for a tab; the other tabs have something for everybody. */
+const NEEDED = {
+  statements: "financials",
+  ratios: "ratios",
+  dividends: "dividends",
+  actions: "corporateActions",
+  events: "events",
+  compare: "compare",
+} as const satisfies Partial<Record<TabName, Feature>>;
+const isLimited = (name: TabName): name is keyof typeof NEEDED => name in NEEDED;
+
 function Body({ name, symbol, company, quote }: Props & { readonly name: TabName }): JSX.Element {
   const said = text();
+  if (isLimited(name) && !may(NEEDED[name])) {
+    const title = name === "ratios" ? said.statements.ratios : said[name].title;
+    return <PlanNotice feature={NEEDED[name]} title={title} />;
+  }
   switch (name) {
     case "statements":
       return <StatementsPanel symbol={symbol} />;
@@ -66,7 +83,7 @@ function Body({ name, symbol, company, quote }: Props & { readonly name: TabName
       return <EventsPanel symbol={symbol} />;
     default:
       return (
-        <AnswerView answer={company} empty={said.empty}>
+        <AnswerView of={company} empty={said.page.empty}>
           {(known) => {
             if (name === "analysts") return <AnalystsPanel company={known} quote={quote} />;
             return name === "compare" ? <ComparePanel company={known} /> : <CompanyPanel company={known} />;

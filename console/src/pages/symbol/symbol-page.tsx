@@ -2,21 +2,19 @@
 
 import type { JSX } from "preact";
 import { type Company, NotFoundError } from "../../../../sdk/src/index.ts";
+import { type Loaded, Loading, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { language } from "../../language/language.ts";
 import { client } from "../../session/session.ts";
-import { Loading } from "./answer/answer-view.tsx";
-import { type UsedAnswer, useAnswer } from "./answer/use-answer.ts";
-import { AuctionPanel } from "./auction/auction-panel.tsx";
+import { AuctionPanel } from "./auction-panel.tsx";
 import { ChartPanel } from "./bars/chart-panel.tsx";
-import { DepthPanel } from "./depth/depth-panel.tsx";
-import { LiquidityPanel } from "./liquidity/liquidity-panel.tsx";
+import { DepthPanel } from "./depth-panel.tsx";
+import { LiquidityPanel } from "./liquidity-panel.tsx";
 import { MorePanel } from "./more-panel.tsx";
-import { QuoteStrip } from "./quote/quote-strip.tsx";
-import { useSymbolQuote } from "./quote/use-symbol-quote.ts";
-import { TapePanel } from "./tape/tape-panel.tsx";
-import { useTrades } from "./tape/use-trades.ts";
+import { QuoteStrip, useSymbolQuote } from "./quote-strip.tsx";
+import { TapePanel } from "./tape-panel.tsx";
 import { text } from "./text.ts";
+import { useTrades } from "./trade-list.ts";
 
 interface Props {
   /** What the address says: the symbol. */
@@ -30,11 +28,11 @@ export function SymbolPage({ parameters }: Props): JSX.Element {
 }
 
 function OneSymbol({ symbol }: { readonly symbol: string }): JSX.Element {
-  const company = useAnswer(`company ${symbol}`, () => client().company(symbol));
-  const reading = company.reading.value;
-  if (reading.state === "failed" && reading.error instanceof NotFoundError) return <Unknown symbol={symbol} />;
+  const company = useLoaded(() => client().company(symbol), [symbol]);
+  const { data, error } = company;
+  if (error instanceof NotFoundError) return <Unknown symbol={symbol} />;
   // The live parts wait for the name, so that no stream is opened for a symbol that does not exist.
-  if (reading.value === null && reading.state === "loading") {
+  if (data === null && error === null) {
     return (
       <>
         <PageTitle title={symbol} />
@@ -42,7 +40,7 @@ function OneSymbol({ symbol }: { readonly symbol: string }): JSX.Element {
       </>
     );
   }
-  return <KnownSymbol symbol={reading.value?.symbol ?? symbol} company={company} />;
+  return <KnownSymbol symbol={data?.symbol ?? symbol} company={company} />;
 }
 
 function Unknown({ symbol }: { readonly symbol: string }): JSX.Element {
@@ -50,8 +48,8 @@ function Unknown({ symbol }: { readonly symbol: string }): JSX.Element {
     <>
       <PageTitle title={symbol} />
       <div class="panel panel-notice">
-        <p>{text().unknownSymbol}</p>
-        <p class="is-soft">{text().unknownHint}</p>
+        <p>{text().page.unknownSymbol}</p>
+        <p class="is-soft">{text().page.unknownHint}</p>
       </div>
     </>
   );
@@ -59,13 +57,13 @@ function Unknown({ symbol }: { readonly symbol: string }): JSX.Element {
 
 interface KnownProps {
   readonly symbol: string;
-  readonly company: UsedAnswer<Company>;
+  readonly company: Loaded<Company>;
 }
 
 function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   const quote = useSymbolQuote(symbol);
   const trades = useTrades(symbol);
-  const known = company.reading.value.value;
+  const { data: known } = company;
   const name = nameOf(known) ?? symbol;
   return (
     <div class="symbol-page">
@@ -97,7 +95,7 @@ function Tags({ company }: { readonly company: Company }): JSX.Element {
   return (
     <>
       {sector === "" ? null : <span class="tag">{sector}</span>}
-      <span class="tag">{text().markets[company.market_id]}</span>
+      <span class="tag">{text().page.markets[company.market_id]}</span>
     </>
   );
 }

@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import type { AccountUsage } from "../../../../sdk/src/index.ts";
-import { type Column, Table } from "../../components/table.tsx";
+import { type Column, numberColumn, Table, timeColumn } from "../../components/table.tsx";
+import { Fact } from "../../components/value-list.tsx";
 import { count, percent } from "../../format/numbers.ts";
 import { day } from "../../format/times.ts";
 import { text } from "./text.ts";
@@ -52,17 +53,6 @@ export function DayChart({ days, total, limit }: Props): JSX.Element {
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }): JSX.Element {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <span class="number">{value}</span>
-      </dd>
-    </div>
-  );
-}
-
 function Bars({ bars, limitHeight, label }: ReturnType<typeof dayBars> & { readonly label: string }): JSX.Element {
   const width = Math.max(1, bars.length) * STEP;
   return (
@@ -104,25 +94,11 @@ function Bars({ bars, limitHeight, label }: ReturnType<typeof dayBars> & { reado
 function DayTable({ bars }: { readonly bars: readonly DayBar[] }): JSX.Element {
   const said = text();
   const columns: readonly Column<DayBar>[] = [
-    {
-      key: "day",
-      title: said.day,
-      cell: ({ date }) => <span class="amount">{day(date)}</span>,
-      sortBy: ({ date }) => date,
-    },
-    {
-      key: "requests",
-      title: said.requests,
-      cell: ({ requests }) => <span class="number">{count(requests)}</span>,
-      sortBy: ({ requests }) => requests,
-      isNumber: true,
-    },
-    {
-      key: "limit",
-      title: said.ofDayLimit,
-      cell: ({ ofLimit }) => <span class="number">{ofLimit === null ? "–" : percent(ofLimit * 100)}</span>,
-      isNumber: true,
-    },
+    timeColumn("day", said.day, ({ date }) => date, { format: day }),
+    numberColumn("requests", said.requests, ({ requests }) => requests, count),
+    numberColumn("limit", said.ofDayLimit, (bar) => (bar.ofLimit === null ? null : bar.ofLimit * 100), percent, {
+      isSorted: false,
+    }),
   ];
   const newestFirst = { key: "day", isDescending: true };
   return (

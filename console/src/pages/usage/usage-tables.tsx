@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { AccountUsage, RouteUsage } from "../../../../sdk/src/index.ts";
-import { type Column, Table } from "../../components/table.tsx";
+import { type Column, numberColumn, Table } from "../../components/table.tsx";
 import { count, percent } from "../../format/numbers.ts";
 import { text } from "./text.ts";
 import { shareOf } from "./usage-series.ts";
@@ -22,7 +22,7 @@ export function KeyUsageTable({ usage }: { readonly usage: AccountUsage }): JSX.
       ),
       sortBy: ({ id }) => id,
     },
-    requestsColumn(said.requests),
+    numberColumn("requests", said.requests, ({ requests }) => requests, count),
     shareColumn(said.share, usage.total),
   ];
   return (
@@ -39,7 +39,7 @@ export function RouteUsageTable({ usage }: { readonly usage: AccountUsage }): JS
       cell: ({ route }) => <code class="number">{route.replace(/^\/api\/v1/, "")}</code>,
       sortBy: ({ route }) => route,
     },
-    requestsColumn(said.requests),
+    numberColumn("requests", said.requests, ({ requests }) => requests, count),
     {
       key: "failed",
       title: said.failed,
@@ -62,16 +62,6 @@ export function RouteUsageTable({ usage }: { readonly usage: AccountUsage }): JS
 
 interface Counted {
   readonly requests: number;
-}
-
-function requestsColumn<Row extends Counted>(title: string): Column<Row> {
-  return {
-    key: "requests",
-    title,
-    cell: ({ requests }) => <span class="number">{count(requests)}</span>,
-    sortBy: ({ requests }) => requests,
-    isNumber: true,
-  };
 }
 
 function shareColumn<Row extends Counted>(title: string, total: number): Column<Row> {

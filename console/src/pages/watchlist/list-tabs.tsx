@@ -3,9 +3,8 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Choice } from "../../components/choice.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
+import { TextField } from "../../components/field.tsx";
 import { language } from "../../language/language.ts";
 import { watchLists } from "./kept-lists.ts";
 import { text } from "./text.ts";

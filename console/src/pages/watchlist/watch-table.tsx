@@ -12,7 +12,7 @@ import { type Column, Table } from "../../components/table.tsx";
 import { amount, count, price } from "../../format/numbers.ts";
 import { companyOf } from "../../live/directory.ts";
 import { WEIGHTS } from "../../live/pace.ts";
-import { usePolled } from "../../live/polled.ts";
+import { usePolled } from "../../live/polling.ts";
 import { type LiveQuote, quoteOf, useQuote } from "../../live/quotes.ts";
 import { client, may } from "../../session/session.ts";
 import { watchLists } from "./kept-lists.ts";

@@ -8,14 +8,13 @@ import type { Delivery, Webhook } from "../../../../sdk/src/index.ts";
 import { Choice } from "../../components/choice.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { type Loaded, LoadedPart, useLoaded } from "../../components/loaded.tsx";
 import { Pager } from "../../components/pager.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { type Column, numberColumn, Table, timeColumn } from "../../components/table.tsx";
 import { toast } from "../../components/toast.tsx";
-import { Trouble } from "../../components/trouble.tsx";
-import { type Loaded, useLoaded } from "../../components/use-loaded.ts";
 import { troubleText } from "../../errors/trouble-sentence.ts";
 import { count } from "../../format/numbers.ts";
-import { dayAndTime, timeOfDay } from "../../format/times.ts";
+import { timeOfDay } from "../../format/times.ts";
 import { Link } from "../../router/link.tsx";
 import { symbolPath } from "../../router/router.ts";
 import { client } from "../../session/session.ts";
@@ -46,9 +45,9 @@ export function DeliveryList({ webhook, sent }: Props): JSX.Element {
         ...(filter.value === "all" ? {} : { status: filter.value }),
       }),
     [webhook.id, filter.value, offset.value, sent],
+    true,
   );
   useWaiting(loaded);
-  const { data, error, reload } = loaded;
   return (
     <section class="panel" aria-label={said.deliveriesOf(nameOf(webhook))}>
       <div class="panel-head">
@@ -65,20 +64,18 @@ export function DeliveryList({ webhook, sent }: Props): JSX.Element {
           }}
         />
       </div>
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
-      {data === null ? null : data.total === 0 ? (
-        <EmptyState title={said.noDeliveries} note={said.noDeliveriesNote} />
-      ) : (
-        <>
-          <DeliveryTable webhook={webhook} deliveries={data.deliveries} reload={reload} />
-          <Pager
-            page={data}
-            go={(next) => {
-              offset.value = next;
-            }}
-          />
-        </>
-      )}
+      <LoadedPart of={loaded}>
+        {(page) =>
+          page.total === 0 ? (
+            <EmptyState title={said.noDeliveries} note={said.noDeliveriesNote} />
+          ) : (
+            <>
+              <DeliveryTable webhook={webhook} deliveries={page.deliveries} reload={loaded.reload} />
+              <Pager page={page} go={(next) => (offset.value = next)} />
+            </>
+          )
+        }
+      </LoadedPart>
     </section>
   );
 }
@@ -126,11 +123,7 @@ function columnsOf(redeliver: (delivery: Delivery) => void): readonly Column<Del
   const said = text();
   const kinds: Readonly<Record<string, string>> = said.eventTypes;
   return [
-    {
-      key: "time",
-      title: said.time,
-      cell: ({ created_at }) => <span class="amount">{dayAndTime(created_at)}</span>,
-    },
+    timeColumn("time", said.time, (row) => row.created_at, { isSorted: false }),
     {
       key: "event",
       title: said.event,
@@ -158,12 +151,7 @@ function columnsOf(redeliver: (delivery: Delivery) => void): readonly Column<Del
         </>
       ),
     },
-    {
-      key: "tries",
-      title: said.tries,
-      cell: ({ attempts }) => <span class="number">{count(attempts)}</span>,
-      isNumber: true,
-    },
+    numberColumn("tries", said.tries, ({ attempts }) => attempts, count, { isSorted: false }),
     {
       key: "answer",
       title: said.answer,

@@ -3,10 +3,8 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Webhook } from "../../../../sdk/src/index.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { ShownOnce } from "../../components/shown-once.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { ConfirmDialog, FormDialog, ShownOnce } from "../../components/dialog.tsx";
+import { TextField } from "../../components/field.tsx";
 import { toast } from "../../components/toast.tsx";
 import { client } from "../../session/session.ts";
 import { nameOf } from "./destination.tsx";

@@ -5,10 +5,9 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Webhook } from "../../../../sdk/src/index.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Trouble, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
-import { Trouble } from "../../components/trouble.tsx";
-import { useLoaded } from "../../components/use-loaded.ts";
 import { count } from "../../format/numbers.ts";
 import { account, client, may } from "../../session/session.ts";
 import { DeliveryList } from "./delivery-list.tsx";
@@ -36,7 +35,8 @@ const CHALLENGE_WAIT_MS = 15_000;
 
 function Destinations(): JSX.Element {
   const said = text();
-  const { data, error, reload } = useLoaded(() => client().webhooks.list());
+  const list = useLoaded(() => client().webhooks.list());
+  const { data, reload } = list;
   const chosenId = useSignal<number | null>(null);
   const open = useSignal<OpenDialog | null>(null);
   const challenged = useSignal<{ readonly id: number; readonly untilMs: number } | null>(null);
@@ -44,16 +44,14 @@ function Destinations(): JSX.Element {
   const sent = useSignal(0);
   const webhooks = data?.webhooks ?? [];
   const chosen = webhooks.find(({ id }) => id === chosenId.value) ?? webhooks[0] ?? null;
-  const waitingFor = useChallenge(challenged.value, webhooks, reload, () => {
-    challenged.value = null;
-  });
+  const waitingFor = useChallenge(challenged.value, webhooks, reload, () => (challenged.value = null));
   const show = (next: OpenDialog | null): void => {
     open.value = next;
   };
   return (
     <>
       <Head used={data?.count ?? null} add={() => show({ what: "add" })} />
-      {error !== null ? <Trouble error={error} retry={reload} /> : null}
+      {list.error === null ? null : <Trouble of={list} />}
       {data !== null && webhooks.length === 0 ? (
         <section class="panel">
           <EmptyState title={said.none} note={said.noneNote} />
@@ -68,9 +66,7 @@ function Destinations(): JSX.Element {
                 webhook={webhook}
                 isChosen={webhook.id === chosen.id}
                 isWaiting={webhook.id === waitingFor}
-                choose={() => {
-                  chosenId.value = webhook.id;
-                }}
+                choose={() => (chosenId.value = webhook.id)}
                 show={show}
                 reload={reload}
                 noteSent={() => {
@@ -124,7 +120,7 @@ function useChallenge(
   challenged: Challenged | null,
   webhooks: readonly Webhook[],
   reload: () => Promise<void>,
-  end: () => void,
+  end: () => unknown,
 ): number | null {
   const known = webhooks.find(({ id }) => id === challenged?.id);
   const isOver = challenged === null || known?.is_verified === true;

@@ -7,16 +7,16 @@ import { PriceChart } from "../../../components/chart/price-chart.tsx";
 import type { Average } from "../../../components/chart/price-drawing.ts";
 import { Choice } from "../../../components/choice.tsx";
 import { DelayedMark } from "../../../components/delayed-mark.tsx";
+import { AnswerView } from "../../../components/loaded.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { PlanNotice } from "../../../components/plan-notice.tsx";
 import { inDigits } from "../../../format/numbers.ts";
 import { digits } from "../../../language/language.ts";
 import type { LiveQuote } from "../../../live/quotes.ts";
 import { may } from "../../../session/session.ts";
-import { AnswerView } from "../answer/answer-view.tsx";
-import type { TradeList } from "../tape/trade-list.ts";
+import { text } from "../text.ts";
+import type { TradeList } from "../trade-list.ts";
 import { featureOf, INTERVALS, type Interval, isDays, isMinutes } from "./intervals.ts";
-import { text } from "./text.ts";
 import { useBars } from "./use-bars.ts";
 
 interface Props {
@@ -36,7 +36,7 @@ const AVERAGES: readonly Average[] = [
 export function ChartPanel({ symbol, name, quote, trades }: Props): JSX.Element {
   const interval = useSignal<Interval>(may("intraday") ? "5" : "1d");
   const averages = useSignal<readonly Average[]>(AVERAGES.slice(0, 2));
-  const said = text();
+  const said = text().bars;
   const options = INTERVALS.map((value) => ({
     value,
     name: inDigits(said.short[value], digits.value),
@@ -82,10 +82,10 @@ function Bars({ symbol, name, quote, trades, interval, averages }: BarsProps): J
   const feature = featureOf(interval);
   const isAllowed = may(feature);
   const { answer, bars, earlier, isEarliest } = useBars({ symbol, interval, isAllowed, trades, quote });
-  const said = text();
+  const said = text().bars;
   if (!isAllowed) return <PlanNotice feature={feature} title={titleOf(interval)} />;
   return (
-    <AnswerView answer={answer} empty={said.empty} isEmpty={() => bars.value.length === 0}>
+    <AnswerView of={answer} empty={said.empty} isEmpty={() => bars.value.length === 0}>
       {() => (
         <>
           <PriceChart
@@ -114,7 +114,7 @@ function Bars({ symbol, name, quote, trades, interval, averages }: BarsProps): J
 }
 
 function titleOf(interval: Interval): string {
-  const said = text();
+  const said = text().bars;
   if (isMinutes(interval)) return said.minutesTitle;
   if (interval === "30") return said.halfHoursTitle;
   return interval === "60" ? said.hoursTitle : said.daysTitle;
@@ -128,7 +128,7 @@ interface SwitchProps {
 function AverageSwitches({ chosen, choose }: SwitchProps): JSX.Element {
   return (
     <fieldset class="average-switches">
-      <legend class="is-hidden">{text().averages}</legend>
+      <legend class="is-hidden">{text().bars.averages}</legend>
       {AVERAGES.map((average) => {
         const isChosen = chosen.includes(average);
         const next = AVERAGES.filter((each) => (each === average ? !isChosen : chosen.includes(each)));

@@ -5,16 +5,16 @@ import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@p
 import { useEffect, useRef } from "preact/hooks";
 import { NotFoundError } from "../../../../../sdk/src/index.ts";
 import type { ChartBar } from "../../../components/chart/bar.ts";
+import { type Loaded, useLoaded } from "../../../components/loaded.tsx";
 import type { LiveQuote } from "../../../live/quotes.ts";
-import { type UsedAnswer, useAnswer } from "../answer/use-answer.ts";
-import type { TradeList } from "../tape/trade-list.ts";
+import type { TradeList } from "../trade-list.ts";
 import { type Interval, isDays, isMinutes, sourceOf } from "./intervals.ts";
 import { longerBars, withToday } from "./longer-bars.ts";
 import { mergeTrades } from "./merge-trades.ts";
 import { dayBefore, type ReadBars, readBars, readMinutes } from "./read-bars.ts";
 
 export interface LiveBars {
-  readonly answer: UsedAnswer<ReadBars>;
+  readonly answer: Loaded<ReadBars>;
   readonly bars: ReadonlySignal<readonly ChartBar[]>;
   /** Puts the minutes of the day before in front. */
   readonly earlier: () => void;
@@ -36,7 +36,7 @@ const READ_AGAIN_MS = 10_000;
 
 export function useBars({ symbol, interval, isAllowed, trades, quote }: Needs): LiveBars {
   const source = `${symbol} ${sourceOf(interval)}`;
-  const answer = useAnswer(isAllowed ? source : null, () => readBars(symbol, interval));
+  const answer = useLoaded(() => readBars(symbol, interval), isAllowed ? [source] : null);
   const current = useSignal<ReadBars | null>(null);
   const front = useSignal<readonly ChartBar[]>([]);
   const isEarliest = useSignal(false);
@@ -46,7 +46,7 @@ export function useBars({ symbol, interval, isAllowed, trades, quote }: Needs): 
     isEarliest.value = false;
   }, [source]);
   useSignalEffect(() => {
-    current.value = answer.reading.value.value;
+    current.value = answer.data;
   });
   useSignalEffect(() => {
     const [read, list] = [current.value, trades.value];
@@ -55,7 +55,7 @@ export function useBars({ symbol, interval, isAllowed, trades, quote }: Needs): 
     if (merged.bars !== read.bars) current.value = merged;
     if (merged.isReadAgain && Date.now() - readAtMs.current > READ_AGAIN_MS) {
       readAtMs.current = Date.now();
-      answer.again();
+      void answer.reload();
     }
   });
   const bars = useComputed(() => {

@@ -3,68 +3,34 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Financials } from "../../../../../sdk/src/index.ts";
+import { ChangeText } from "../../../components/change-text.tsx";
 import { ColumnChart } from "../../../components/chart/column-chart.tsx";
 import { Choice } from "../../../components/choice.tsx";
-import { PlanNotice } from "../../../components/plan-notice.tsx";
-import { amount } from "../../../format/numbers.ts";
-import { client, may } from "../../../session/session.ts";
-import { AnswerView } from "../answer/answer-view.tsx";
-import { useAnswer } from "../answer/use-answer.ts";
-import { text as itemText } from "./item-text.ts";
-import {
-  BALANCE_ITEMS,
-  CASH_FLOW_ITEMS,
-  DRAWN_ITEMS,
-  INCOME_ITEMS,
-  type StatementItem,
-  type StatementKind,
-} from "./items.ts";
-import { periodName } from "./period-name.ts";
-import { type PivotedStatement, pivotStatement } from "./pivot.ts";
-import { StatementTable } from "./statement-table.tsx";
-import { text } from "./text.ts";
-
-type Period = "annual" | "quarterly";
+import { AnswerView, useLoaded } from "../../../components/loaded.tsx";
+import { amount, count, price } from "../../../format/numbers.ts";
+import { client } from "../../../session/session.ts";
+import { text } from "../text.ts";
+import { DRAWN_ITEMS, itemsOf, MAIN_ITEMS, PER_SHARE_ITEMS, type StatementItem, type StatementKind } from "./items.ts";
+import { type Period, Periods, PeriodTable, periodName, queryOf } from "./period-table.tsx";
+import { type PivotedStatement, pivotStatement, yearChange } from "./pivot.ts";
 
 const KINDS = ["income", "balance", "cashflow"] as const;
+const MILLION = 1_000_000;
 
 export function StatementsPanel({ symbol }: { readonly symbol: string }): JSX.Element {
-  const said = text();
+  const said = text().statements;
   const kind = useSignal<StatementKind>("income");
-  const period = useSignal<Period>("annual");
-  if (!may("financials")) return <PlanNotice feature="financials" title={said.title} />;
-  return (
-    <>
-      <div class="panel-tools tab-tools">
-        <Choice
-          label={said.statement}
-          options={KINDS.map((value) => ({ value, name: said[value] }))}
-          chosen={kind.value}
-          choose={(next) => (kind.value = next)}
-        />
-        <Choice
-          label={said.period}
-          options={[
-            { value: "annual", name: said.annual },
-            { value: "quarterly", name: said.quarterly, isLocked: !may("quarterlyFinancials") },
-          ]}
-          chosen={period.value}
-          choose={(next) => (period.value = next)}
-        />
-      </div>
-      {period.value === "quarterly" && !may("quarterlyFinancials") ? (
-        <PlanNotice feature="quarterlyFinancials" title={said.quarterly} />
-      ) : (
-        <Statements symbol={symbol} period={period.value} kind={kind.value} />
-      )}
-    </>
+  const kinds = (
+    <Choice
+      label={said.statement}
+      options={KINDS.map((value) => ({ value, name: said[value] }))}
+      chosen={kind.value}
+      choose={(next) => (kind.value = next)}
+    />
   );
-}
-
-/** Starter gets its fullest answer by asking without any control. */
-function askFor(symbol: string, period: Period): Promise<Financials> {
-  if (!may("quarterlyFinancials")) return client().financials(symbol);
-  return client().financials(symbol, { period, history: period === "annual" ? "10y" : "3y", metrics: "extended" });
+  return (
+    <Periods tools={kinds}>{(period) => <Statements symbol={symbol} period={period} kind={kind.value} />}</Periods>
+  );
 }
 
 interface Props {
@@ -74,16 +40,15 @@ interface Props {
 }
 
 function Statements({ symbol, period, kind }: Props): JSX.Element {
-  const answer = useAnswer(`${symbol} ${period}`, () => askFor(symbol, period));
-  const said = text();
+  const answer = useLoaded(() => client().financials(symbol, queryOf(period)), [symbol, period]);
   return (
-    <AnswerView answer={answer} empty={said.empty} isEmpty={(read) => pivotOf(read, kind).lines.length === 0}>
+    <AnswerView of={answer} empty={text().statements.empty} isEmpty={(read) => pivotOf(read, kind).lines.length === 0}>
       {(read) => {
         const pivoted = pivotOf(read, kind);
         return (
           <div class="statement">
             <StatementColumns pivoted={pivoted} kind={kind} />
-            <StatementTable pivoted={pivoted} title={said[kind]} columnsPerYear={period === "annual" ? 1 : 4} />
+            <StatementTable pivoted={pivoted} kind={kind} columnsPerYear={period === "annual" ? 1 : 4} />
           </div>
         );
       }}
@@ -92,29 +57,57 @@ function Statements({ symbol, period, kind }: Props): JSX.Element {
 }
 
 function pivotOf(read: Financials, kind: StatementKind): PivotedStatement<StatementItem> {
-  if (kind === "income") return pivotStatement<StatementItem>(read.income_statements, INCOME_ITEMS);
-  if (kind === "balance") return pivotStatement<StatementItem>(read.balance_sheets, BALANCE_ITEMS);
-  return pivotStatement<StatementItem>(read.cash_flows, CASH_FLOW_ITEMS);
+  const rows = { income: read.income_statements, balance: read.balance_sheets, cashflow: read.cash_flows }[kind];
+  return pivotStatement<StatementItem>(rows, itemsOf(kind));
 }
 
-interface ColumnsProps {
+const nameOf = (kind: StatementKind, item: StatementItem): string => {
+  const names: Readonly<Record<string, string>> = text().items[kind];
+  return names[item] ?? item;
+};
+
+interface PivotedProps {
   readonly pivoted: PivotedStatement<StatementItem>;
   readonly kind: StatementKind;
 }
 
-function StatementColumns({ pivoted, kind }: ColumnsProps): JSX.Element {
-  const drawn: readonly StatementItem[] = DRAWN_ITEMS[kind];
-  const names = itemText();
-  const series = drawn.flatMap((item) => {
+function StatementColumns({ pivoted, kind }: PivotedProps): JSX.Element {
+  const said = text().statements;
+  const series = DRAWN_ITEMS[kind].flatMap((item) => {
     const line = pivoted.lines.find((each) => each.item === item);
-    return line === undefined ? [] : [{ name: names[item], values: line.values }];
+    return line === undefined ? [] : [{ name: nameOf(kind, item), values: line.values }];
   });
   return (
     <ColumnChart
-      label={text().chartOf(text()[kind])}
+      label={said.chartOf(said[kind])}
       periods={pivoted.columns.map(periodName)}
       series={series}
       format={amount}
     />
   );
+}
+
+function StatementTable(props: PivotedProps & { readonly columnsPerYear: number }): JSX.Element {
+  const { pivoted, kind, columnsPerYear } = props;
+  const said = text().statements;
+  return (
+    <PeriodTable
+      label={said[kind]}
+      caption={<caption class="is-soft">{said.unit}</caption>}
+      titles={[said.item, said.change]}
+      periods={pivoted.columns.map(periodName).reverse()}
+      lines={pivoted.lines.map(({ item, values }) => ({
+        item,
+        name: nameOf(kind, item),
+        isMain: MAIN_ITEMS.has(item),
+        change: <ChangeText value={yearChange(values, columnsPerYear)} />,
+        values: values.map((value) => shown(item, value)).reverse(),
+      }))}
+    />
+  );
+}
+
+function shown(item: StatementItem, value: number | null): string {
+  if (PER_SHARE_ITEMS.has(item)) return price(value);
+  return count(value === null ? null : value / MILLION);
 }

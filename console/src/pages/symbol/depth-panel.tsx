@@ -1,0 +1,83 @@
+// The depth panel: the ladder live, or what is missing for it — the plan, or the entitlement on the account.
+
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { StreamDepth, StreamDepthUnavailable } from "../../../../sdk/src/index.ts";
+import { Loading } from "../../components/loaded.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { PlanNotice } from "../../components/plan-notice.tsx";
+import { count } from "../../format/numbers.ts";
+import { FrameWork } from "../../live/frame.ts";
+import { openStream } from "../../live/stream-reader.ts";
+import { account, may } from "../../session/session.ts";
+import { DepthLadder } from "./depth-ladder.tsx";
+import { text } from "./text.ts";
+
+export function DepthPanel({ symbol }: { readonly symbol: string }): JSX.Element {
+  const said = text().depth;
+  const entitlement = account.value?.entitlements.depth;
+  if (may("depth") && entitlement === "approved") return <LiveDepthPanel symbol={symbol} />;
+  return (
+    <Panel title={said.title} class="depth-panel">
+      {may("depth") ? (
+        <p class="panel-notice">{entitlement === "suspended" ? said.suspended : said.entitlement}</p>
+      ) : (
+        <PlanNotice feature="depth" title={said.caption} />
+      )}
+    </Panel>
+  );
+}
+
+function LiveDepthPanel({ symbol }: { readonly symbol: string }): JSX.Element {
+  const said = text().depth;
+  const entitled = account.value?.limits.depth_levels ?? 0;
+  const depth = useDepth(symbol, entitled).value;
+  const state = depth?.available === true ? said.states[depth.book_state] : null;
+  return (
+    <Panel
+      title={said.title}
+      class="depth-panel"
+      actions={
+        <span class="is-soft">
+          {state === null ? "" : `${state} · `}
+          {depth === null ? "" : said.levels(count(depth.levels), count(entitled))}
+        </span>
+      }
+    >
+      {depth === null ? (
+        <Loading />
+      ) : depth.available ? (
+        <DepthLadder depth={depth} />
+      ) : (
+        <p class="panel-notice">{said.unavailable}</p>
+      )}
+    </Panel>
+  );
+}
+
+type LiveDepth = StreamDepth | StreamDepthUnavailable;
+
+/** Follows the order book on the depth channel; null until the first snapshot. */
+function useDepth(symbol: string, levels: number): ReadonlySignal<LiveDepth | null> {
+  const depth = useSignal<LiveDepth | null>(null);
+  useEffect(() => {
+    depth.value = null;
+    let newest: LiveDepth | null = null;
+    const frame = new FrameWork(() => {
+      depth.value = newest;
+    });
+    const stream = openStream(
+      "depth",
+      [symbol],
+      (message) => {
+        if (message.type !== "depth_snapshot") return;
+        newest = message;
+        frame.request();
+      },
+      { levels },
+    );
+    return () => stream.close();
+  }, [symbol, levels]);
+  return depth;
+}

@@ -1,0 +1,114 @@
+// What statements and ratios share: the choice between years and quarters, the name of a period, and the table with a column for
+// each period, the newest first.
+
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { Choice } from "../../../components/choice.tsx";
+import { PlanNotice } from "../../../components/plan-notice.tsx";
+import { ScrollFrame } from "../../../components/scroll-frame.tsx";
+import { inDigits } from "../../../format/numbers.ts";
+import { digits } from "../../../language/language.ts";
+import { may } from "../../../session/session.ts";
+import { text } from "../text.ts";
+import type { PeriodColumn } from "./pivot.ts";
+
+export type Period = "annual" | "quarterly";
+
+/** What the plan's fullest answer is asked with; below Pro it comes without any control. */
+export const queryOf = (period: Period) =>
+  may("quarterlyFinancials")
+    ? ({ period, history: period === "annual" ? "10y" : "3y", metrics: "extended" } as const)
+    : undefined;
+
+interface PeriodsProps {
+  /** Before the choice of the period. */
+  readonly tools?: ComponentChildren;
+  readonly children: (period: Period) => ComponentChildren;
+}
+
+/** A panel by year or by quarter. */
+export function Periods({ tools, children }: PeriodsProps): JSX.Element {
+  const said = text().statements;
+  const period = useSignal<Period>("annual");
+  const isLocked = !may("quarterlyFinancials");
+  return (
+    <>
+      <div class="panel-tools tab-tools">
+        {tools}
+        <Choice
+          label={said.period}
+          options={[
+            { value: "annual", name: said.annual },
+            { value: "quarterly", name: said.quarterly, isLocked },
+          ]}
+          chosen={period.value}
+          choose={(next) => (period.value = next)}
+        />
+      </div>
+      {period.value === "quarterly" && isLocked ? (
+        <PlanNotice feature="quarterlyFinancials" title={said.quarterly} />
+      ) : (
+        children(period.value)
+      )}
+    </>
+  );
+}
+
+/** A year, a quarter, or a year that has not ended. */
+export function periodName({ year, quarter, yearToDateQuarters }: Omit<PeriodColumn, "reportDate">): string {
+  const said = text().statements;
+  if (quarter !== null) return inDigits(said.quarter(String(quarter), String(year)), digits.value);
+  if (yearToDateQuarters === null) return inDigits(String(year), digits.value);
+  return inDigits(said.yearToDate(String(year), String(yearToDateQuarters)), digits.value);
+}
+
+export interface PeriodLine {
+  readonly item: string;
+  readonly name: string;
+  readonly isMain?: boolean;
+  /** Between the name and the periods. */
+  readonly change?: JSX.Element;
+  readonly values: readonly string[];
+}
+
+interface TableProps {
+  readonly label: string;
+  readonly caption: JSX.Element;
+  /** The headings before the periods. */
+  readonly titles: readonly [item: string, change?: string];
+  readonly periods: readonly string[];
+  readonly lines: readonly PeriodLine[];
+}
+
+export function PeriodTable({ label, caption, titles: [item, ...more], periods, lines }: TableProps): JSX.Element {
+  return (
+    <ScrollFrame label={label}>
+      <table class="statement-table">
+        {caption}
+        <thead>
+          <tr>
+            <th scope="col">{item}</th>
+            {[...more, ...periods].map((title) => (
+              <th key={title} scope="col" class="is-number">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.item} class={line.isMain === true ? "is-main" : undefined} data-item={line.item}>
+              <th scope="row">{line.name}</th>
+              {line.change === undefined ? null : <td class="is-number">{line.change}</td>}
+              {line.values.map((value, at) => (
+                <td key={periods[at]} class="is-number">
+                  <span class="number">{value}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollFrame>
+  );
+}

@@ -1,0 +1,68 @@
+// The trades of one symbol that the page holds: the newest of the day so far, each once, in order, however they arrived. The
+// page follows them on the trades channel; after a break the missed ones come first.
+
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Trade } from "../../../../sdk/src/index.ts";
+import { FrameWork } from "../../live/frame.ts";
+import { openStream } from "../../live/stream-reader.ts";
+import { may } from "../../session/session.ts";
+
+/** A trade of the stream also tells the session; one of a snapshot does not. */
+export type TapeEntry = Trade & { readonly market_session?: string };
+
+/** More than a screen shows, and enough to carry the bars on between two pictures. */
+export const TRADES_MAX = 400;
+
+/** Oldest first. */
+export type TradeList = readonly TapeEntry[];
+
+/** A snapshot is the newest first; it takes the place of what was there. */
+export function fromSnapshot(events: readonly Trade[]): TradeList {
+  return [...events].reverse().slice(-TRADES_MAX);
+}
+
+export function withTrades(list: TradeList, arrived: readonly TapeEntry[]): TradeList {
+  const all = [...list, ...arrived];
+  return all.length > TRADES_MAX ? all.slice(-TRADES_MAX) : all;
+}
+
+/** The day and number, which tell a trade of a symbol from all others. */
+export function tradeKey({ event_time: time, trade_seq: seq }: TapeEntry): string {
+  return `${time.slice(0, 10)}.${seq}`;
+}
+
+export interface LiveTrades {
+  /** Null until the first answer. */
+  readonly list: ReadonlySignal<TradeList | null>;
+  /** How many were missed and came after the last break. */
+  readonly recovered: ReadonlySignal<number>;
+}
+
+/** The page changes once for each picture, however many arrive. */
+export function useTrades(symbol: string): LiveTrades {
+  const list = useSignal<TradeList | null>(null);
+  const recovered = useSignal(0);
+  useEffect(() => {
+    list.value = null;
+    if (!may("trades")) return;
+    let waiting: TradeList | null = null;
+    // Bound: emptied with each picture.
+    const arrived: TapeEntry[] = [];
+    const frame = new FrameWork(() => {
+      list.value = withTrades(waiting ?? list.peek() ?? [], arrived.splice(0));
+      waiting = null;
+    });
+    const stream = openStream("trades", [symbol], (message) => {
+      if (message.type === "trade") arrived.push(message);
+      else if (message.type === "trades_snapshot") {
+        waiting = fromSnapshot(message.events);
+        arrived.length = 0;
+      } else if (message.type === "recovered") recovered.value = message.count;
+      else return;
+      frame.request();
+    });
+    return () => stream.close();
+  }, [symbol]);
+  return { list, recovered };
+}
