@@ -1,5 +1,7 @@
-// Every check of the run, in the order in which they are made.
+// Every check of the run, and the text of the rules that they judge.
 
+import { readFileSync } from "node:fs";
+import { programFile } from "../src/base/index.ts";
 import { AGREEMENT_CHECK } from "./rest/agreement-check.ts";
 import { BARS_CHECK } from "./rest/bars-check.ts";
 import { DELAY_CHECK } from "./rest/delay-check.ts";
@@ -11,13 +13,14 @@ import { LIMITS_CHECK } from "./rest/limits-check.ts";
 import { BATCH_CHECK, QUOTE_CHECK } from "./rest/quote-check.ts";
 import { REFUSAL_CHECKS } from "./rest/refusals.ts";
 import { STATUS_CHECK } from "./rest/status-check.ts";
-import type { Check } from "./run/check.ts";
+import type { Check } from "./run/target.ts";
 import { STREAM_DOOR_CHECK } from "./stream/door-check.ts";
 import { STATE_CHECK } from "./stream/state-check.ts";
 import { TAPE_CHECK } from "./stream/tape-check.ts";
 import { KEYS_CHECK } from "./write/keys-check.ts";
 import { WEBHOOKS_CHECK } from "./write/webhooks-check.ts";
 
+/** In the order in which they are made. */
 export const CHECKS: readonly Check[] = [
   STATUS_CHECK,
   HTTP_CHECK,
@@ -37,3 +40,14 @@ export const CHECKS: readonly Check[] = [
   WEBHOOKS_CHECK,
   KEYS_CHECK,
 ];
+
+/** The promise of each rule by its id, from the table beside this file, which is generated from the register of rules. */
+export function ruleTexts(): ReadonlyMap<string, string> {
+  const [, ...lines] = readFileSync(programFile("verify/rules.tsv"), "utf8").trimEnd().split("\n");
+  return new Map(
+    lines.map((line) => {
+      const [rule = "", text = ""] = line.split("\t");
+      return [rule, text] as const;
+    }),
+  );
+}

@@ -1,7 +1,6 @@
 // `marsad verify`: a conformance run over the rules of the API, against any service that speaks it.
 
-export { CHECKS } from "./checks.ts";
-export { ruleTexts } from "./rule-text.ts";
+export { CHECKS, ruleTexts } from "./checks.ts";
 export type { Finding } from "./run/findings.ts";
 export { KEY_NAMES, type Keys } from "./run/keys.ts";
 export { type Report, runChecks } from "./run/run-checks.ts";

@@ -2,8 +2,8 @@
 
 import { afterEach, expect, test } from "bun:test";
 import { runChecks } from "../../verify/index.ts";
-import type { Check } from "../../verify/run/check.ts";
 import { Findings } from "../../verify/run/findings.ts";
+import type { Check } from "../../verify/run/target.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
 

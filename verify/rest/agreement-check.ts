@@ -2,10 +2,9 @@
 // market moves between two requests, so each is read between two snapshots and compared where those agree.
 
 import type { Mover, SnapshotQuote } from "../../sdk/src/index.ts";
-import type { Check } from "../run/check.ts";
 import { type KeyName, STARTER_UP } from "../run/keys.ts";
 import { isSame, type Look, settle } from "../run/settle.ts";
-import type { Target } from "../run/target.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
 
 const INDEX = "TASI";
 const COMPARED_MAX = 50;
@@ -14,11 +13,10 @@ const NUMBERS = ["price", "change", "change_percent", "volume", "value", "trade_
 
 export const AGREEMENT_CHECK: Check = {
   about: "numbers that must agree",
-  rules: [
-    ...["SNAPSHOT-02", "SNAPSHOT-03", "SNAPSHOT-04", "MOVERS-01", "MOVERS-03", "MOVERS-05", "MOVERS-06", "MOVERS-07"],
-    ...["MOVERS-08", "MARKET-02", "MARKET-03", "MARKET-05", "MARKET-06", "MARKET-07", "SECTORS-01", "SECTORS-02"],
-    ...["SECTORS-03", "SECTORS-04", "SECTORS-06"],
-  ],
+  rules: ids(
+    "SNAPSHOT-02 SNAPSHOT-03 SNAPSHOT-04 MOVERS-01 MOVERS-03 MOVERS-05 MOVERS-06 MOVERS-07 MOVERS-08 MARKET-02",
+    "MARKET-03 MARKET-05 MARKET-06 MARKET-07 SECTORS-01 SECTORS-02 SECTORS-03 SECTORS-04 SECTORS-06",
+  ),
   run: async (target) => {
     await settle(target, () => quotesAndSnapshot(target));
     await settle(target, () => moversAndSnapshot(target));
@@ -48,19 +46,15 @@ async function quotesAndSnapshot(target: Target): Promise<readonly Look[]> {
   }));
   const order = before.quotes.map(({ symbol }) => symbol);
   const looks: Look[] = [
-    {
-      rule: "SNAPSHOT-03",
-      isKept: before.count === order.length,
-      seen: `count ${before.count} of ${order.length} rows`,
-    },
-    { rule: "SNAPSHOT-04", isKept: order.join() === order.toSorted().join(), seen: `${order.length} rows by symbol` },
+    ["SNAPSHOT-03", before.count === order.length, `count ${before.count} of ${order.length} rows`],
+    ["SNAPSHOT-04", order.join() === order.toSorted().join(), `${order.length} rows by symbol`],
   ];
   for (const quote of [...middle.batch.quotes, middle.one]) {
     const row = still.get(quote.symbol);
     if (row === undefined) continue;
     for (const name of NUMBERS) {
       const seen = `${quote.symbol}: ${name} ${quote[name]} of the quote, ${row[name]} of the snapshot`;
-      looks.push({ rule: "SNAPSHOT-04", isKept: isSame(quote[name], row[name]), seen });
+      looks.push(["SNAPSHOT-04", isSame(quote[name], row[name]), seen]);
     }
   }
   return looks;
@@ -83,11 +77,11 @@ async function moversAndSnapshot(target: Target): Promise<readonly Look[]> {
     ["MOVERS-08", middle.value, (row) => row.value],
   ];
   const { count, index, gainers } = middle.rising;
-  const envelope: Look = {
-    rule: "MOVERS-03",
-    isKept: count === gainers.length && index === INDEX,
-    seen: `gainers: count ${count} of ${gainers.length}, index ${index}`,
-  };
+  const envelope: Look = [
+    "MOVERS-03",
+    count === gainers.length && index === INDEX,
+    `gainers: count ${count} of ${gainers.length}, index ${index}`,
+  ];
   const looks = lists.flatMap(([rule, list, rank]) => listLooks(rule, list, rank, members, still));
   return [envelope, ...looks];
 }
@@ -107,28 +101,16 @@ function listLooks(
     if (row === undefined) continue;
     ranks.push(rank(row));
     const seen = `${mover.symbol}: ${mover.price} and ${mover.change_percent} %, snapshot ${row.price} and ${row.change_percent} %`;
-    looks.push({
-      rule,
-      isKept: isSame(mover.price, row.price) && isSame(mover.change_percent, row.change_percent),
-      seen,
-    });
-    looks.push({
-      rule,
-      isKept: mover.volume === row.volume,
-      seen: `${mover.symbol}: volume ${mover.volume}, ${row.volume}`,
-    });
+    looks.push([rule, isSame(mover.price, row.price) && isSame(mover.change_percent, row.change_percent), seen]);
+    looks.push([rule, mover.volume === row.volume, `${mover.symbol}: volume ${mover.volume}, ${row.volume}`]);
   }
   const isFalling = ranks.every((each, at) => at === 0 || each <= (ranks[at - 1] ?? each));
-  looks.push({ rule, isKept: isFalling, seen: `in order: ${ranks.join(", ")}` });
+  looks.push([rule, isFalling, `in order: ${ranks.join(", ")}`]);
   const last = ranks.at(-1) ?? Number.POSITIVE_INFINITY;
   const listed = new Set(list.map(({ symbol }) => symbol));
   const missing = members.find((row) => rank(row) > last && !listed.has(row.symbol));
   const isWhole = missing === undefined || list.length === 0;
-  looks.push({
-    rule,
-    isKept: isWhole,
-    seen: `${list.length} rows${isWhole ? "" : `; ${missing?.symbol} is left out`}`,
-  });
+  looks.push([rule, isWhole, `${list.length} rows${isWhole ? "" : `; ${missing?.symbol} is left out`}`]);
   return looks;
 }
 
@@ -149,7 +131,7 @@ async function sectorsAndSummary(target: Target): Promise<readonly Look[]> {
     rows.reduce((sum, row) => sum + row[name], 0);
   const within = (rule: string, what: string, value: number, name: "volume" | "trade_count" | "value"): Look => {
     const [from, to] = [sumOf(earlier, name), sumOf(later, name)];
-    return { rule, isKept: value >= from - 1 && value <= to + 1, seen: `${what} ${value}, members ${from} to ${to}` };
+    return [rule, value >= from - 1 && value <= to + 1, `${what} ${value}, members ${from} to ${to}`];
   };
   const counted = summary.advancing + summary.declining + summary.unchanged;
   const names = sectors.sectors.map((sector) => sector.sector_name);
@@ -157,28 +139,20 @@ async function sectorsAndSummary(target: Target): Promise<readonly Look[]> {
   for (const name of names) missing.delete(name);
   const ranks = sectors.sectors.map((sector) => sector.change_percent);
   return [
-    { rule: "MARKET-02", isKept: middle.plain.index === INDEX, seen: `without index: ${middle.plain.index}` },
-    { rule: "MARKET-03", isKept: middle.small.index === "NOMU", seen: `index=nomuc: ${middle.small.index}` },
+    ["MARKET-02", middle.plain.index === INDEX, `without index: ${middle.plain.index}`],
+    ["MARKET-03", middle.small.index === "NOMU", `index=nomuc: ${middle.small.index}`],
     within("MARKET-05", "total_volume", summary.total_volume, "volume"),
     within("MARKET-05", "trade_count", summary.trade_count, "trade_count"),
     within("MARKET-05", "total_value", summary.total_value, "value"),
-    {
-      rule: "MARKET-07",
-      isKept: counted === earlier.length,
-      seen: `${counted} advancing, declining and unchanged; ${earlier.length} members in the snapshot`,
-    },
+    [
+      "MARKET-07",
+      counted === earlier.length,
+      `${counted} advancing, declining and unchanged; ${earlier.length} members in the snapshot`,
+    ],
     moodLook(summary.market_mood, summary.advancing, summary.declining, counted),
-    {
-      rule: "SECTORS-02",
-      isKept: sectors.count === names.length,
-      seen: `count ${sectors.count} of ${names.length} sectors`,
-    },
-    {
-      rule: "SECTORS-03",
-      isKept: missing.size === 0,
-      seen: `${names.length} sectors; missing: ${[...missing].join() || "none"}`,
-    },
-    { rule: "SECTORS-04", isKept: ranks.join() === ranks.toSorted((a, b) => b - a).join(), seen: ranks.join(", ") },
+    ["SECTORS-02", sectors.count === names.length, `count ${sectors.count} of ${names.length} sectors`],
+    ["SECTORS-03", missing.size === 0, `${names.length} sectors; missing: ${[...missing].join() || "none"}`],
+    ["SECTORS-04", ranks.join() === ranks.toSorted((a, b) => b - a).join(), ranks.join(", ")],
     ...sectors.sectors.map((sector) => meanLook(sector.sector_name, sector.avg_change_percent, earlier, later)),
   ];
 }
@@ -189,7 +163,7 @@ function moodLook(mood: string, advancing: number, declining: number, members: n
   const word = lead > 0 ? "Bullish" : "Bearish";
   const wanted = size < 0.1 ? "Neutral" : size < 0.4 ? word : `Very ${word}`;
   const seen = `${mood}: ${advancing} up, ${declining} down of ${members}`;
-  return { rule: "MARKET-06", isKept: mood === wanted, seen };
+  return ["MARKET-06", mood === wanted, seen];
 }
 
 /** The plain mean of the members lies between the means of the lowest and of the highest that they showed. */
@@ -206,5 +180,5 @@ function meanLook(
     rows.length;
   const [low, high] = [bound(Math.min), bound(Math.max)];
   const isKept = rows.length === 0 || (mean >= low - 0.0151 && mean <= high + 0.0151);
-  return { rule: "SECTORS-06", isKept, seen: `${sector}: ${mean}, members ${low.toFixed(3)} to ${high.toFixed(3)}` };
+  return ["SECTORS-06", isKept, `${sector}: ${mean}, members ${low.toFixed(3)} to ${high.toFixed(3)}`];
 }

@@ -1,10 +1,9 @@
 // Bars: pages that join, days that hold together, and minutes that add up to half hours and to the day.
 
 import type { MinuteBar } from "../../sdk/src/index.ts";
-import type { Check } from "../run/check.ts";
 import { REALTIME, STARTER_UP, WITH_HALF_HOURS } from "../run/keys.ts";
 import { isSame, type Look, settle } from "../run/settle.ts";
-import type { Target } from "../run/target.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
 
 const FROM = "2025-01-01";
 const TO = "2025-06-30";
@@ -14,12 +13,11 @@ const LAST_HALF_HOUR = "15:00";
 
 export const BARS_CHECK: Check = {
   about: "bars of days and minutes",
-  rules: [
-    ...["HISTORY-02", "HISTORY-03", "HISTORY-04", "HISTORY-05", "HISTORY-06", "HISTORY-08", "HISTORY-09", "HISTORY-13"],
-    ...["HISTORY-15", "HISTORY-16", "HISTORY-17", "HISTORY-18", "HISTORY-26", "HISTORY-27", "HISTORY-36", "HISTORY-37"],
-    ...["HISTORY-11", "HISTORY-12", "ORDER-01", "ORDER-02", "INTRADAY-02", "INTRADAY-05", "INTRADAY-06", "INTRADAY-07"],
-    ...["CSV-03", "CSV-04", "CSV-05"],
-  ],
+  rules: ids(
+    "HISTORY-02 HISTORY-03 HISTORY-04 HISTORY-05 HISTORY-06 HISTORY-08 HISTORY-09 HISTORY-13 HISTORY-15",
+    "HISTORY-16 HISTORY-17 HISTORY-18 HISTORY-26 HISTORY-27 HISTORY-36 HISTORY-37 HISTORY-11 HISTORY-12 ORDER-01",
+    "ORDER-02 INTRADAY-02 INTRADAY-05 INTRADAY-06 INTRADAY-07 CSV-03 CSV-04 CSV-05",
+  ),
   run: async (target) => {
     await days(target);
     await weeksAndMonths(target);
@@ -151,37 +149,25 @@ async function minutes(target: Target): Promise<readonly Look[]> {
   const ones = await target.read("getIntraday", "INTRADAY-02", { key, path: { symbol } });
   const fives = await target.read("getIntraday", "INTRADAY-02", { key, path: { symbol }, query: { minutes: "5" } });
   looks.push(...sumsOf(symbol, ones.bars, fives.bars, 5));
-  looks.push({
-    rule: "INTRADAY-05",
-    isKept: ones.bars.every(({ trade_count: trades }) => trades > 0),
-    seen: `${symbol}: ${ones.bars.length} minutes`,
-  });
+  looks.push([
+    "INTRADAY-05",
+    ones.bars.every(({ trade_count: trades }) => trades > 0),
+    `${symbol}: ${ones.bars.length} minutes`,
+  ]);
   const open = ones.bars.filter((bar) => !bar.is_final).length;
-  looks.push({
-    rule: "INTRADAY-07",
-    isKept: open <= 1,
-    seen: `${symbol}: ${open} of ${ones.bars.length} bars are open`,
-  });
+  looks.push(["INTRADAY-07", open <= 1, `${symbol}: ${open} of ${ones.bars.length} bars are open`]);
   if (!WITH_HALF_HOURS.some((name) => target.has(name))) return looks;
   const half = await target.read("getHistorical", "HISTORY-03", {
     key: target.key(WITH_HALF_HOURS),
     path: { symbol },
     query: { interval: "30m", from: ones.date, to: ones.date },
   });
-  looks.push({
-    rule: "HISTORY-09",
-    isKept: half.data.every(({ date }) => date.includes("T")),
-    seen: `${symbol}: ${half.data[0]?.date}`,
-  });
-  looks.push({ rule: "HISTORY-04", isKept: half.is_intraday, seen: `30m: is_intraday ${half.is_intraday}` });
-  looks.push({ rule: "HISTORY-05", isKept: half.source === "intraday", seen: `30m: source ${half.source}` });
+  looks.push(["HISTORY-09", half.data.every(({ date }) => date.includes("T")), `${symbol}: ${half.data[0]?.date}`]);
+  looks.push(["HISTORY-04", half.is_intraday, `30m: is_intraday ${half.is_intraday}`]);
+  looks.push(["HISTORY-05", half.source === "intraday", `30m: source ${half.source}`]);
   for (const bar of half.data) {
     const seen = `${symbol} ${bar.date}: ${bar.trade_count} trades`;
-    looks.push({
-      rule: "HISTORY-11",
-      isKept: "number_of_trades" in bar && bar.number_of_trades === bar.trade_count,
-      seen,
-    });
+    looks.push(["HISTORY-11", "number_of_trades" in bar && bar.number_of_trades === bar.trade_count, seen]);
   }
   const halves = half.data.map((bar) => ({
     time: bar.date,
@@ -218,7 +204,7 @@ function sumsOf(
         isSame(bar.open, inside[0]?.open ?? Number.NaN) &&
         isSame(bar.close, inside.at(-1)?.close ?? Number.NaN);
       const seen = `${symbol} ${bar.time}, ${span} minutes: volume ${bar.volume}, minutes ${volume}; trades ${bar.trade_count}, ${trades}; ${bar.open} ${bar.high} ${bar.low} ${bar.close}`;
-      return { rule: "INTRADAY-06", isKept, seen };
+      return ["INTRADAY-06", isKept, seen];
     });
 }
 

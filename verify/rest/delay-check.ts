@@ -1,20 +1,16 @@
 // The delay: nothing that a delayed answer shows is newer than 15 minutes, and it is what the market was then. Both are seen from
 // the real-time side: its clock, its bars of minutes.
 
-import type { Check } from "../run/check.ts";
 import { DELAYED, type KeyName, REALTIME } from "../run/keys.ts";
 import { type Look, settle } from "../run/settle.ts";
-import type { Target } from "../run/target.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
 
 const DELAY_MS = 15 * 60_000;
 const SYMBOLS_MAX = 3;
 
 export const DELAY_CHECK: Check = {
   about: "the delay",
-  rules: [
-    ...["DELAY-01", "DELAY-02", "DELAY-03", "DELAY-04", "DELAY-06", "DELAY-07", "DELAY-10", "DELAY-11"],
-    ...["STATUS-08", "COMPANY-22", "AUCTION-09"],
-  ],
+  rules: ids("DELAY-01 DELAY-02 DELAY-03 DELAY-04 DELAY-06 DELAY-07 DELAY-10 DELAY-11 STATUS-08 COMPANY-22 AUCTION-09"),
   run: async (target) => {
     const live = target.key(REALTIME);
     const { quotes, busiest } = await target.sample();
@@ -64,8 +60,8 @@ async function pastOf(target: Target, live: KeyName, late: KeyName, symbol: stri
     quote.volume <= before + bar.volume;
   const seen = `${late}: ${symbol} ${quote.price}, volume ${quote.volume} as of ${quote.updated_at}; that minute ${bar?.low} to ${bar?.high}, volume ${before} to ${before + (bar?.volume ?? 0)}`;
   return [
-    { rule: "DELAY-11", isKept: isThen, seen },
-    { rule: "DELAY-01", isKept: isThen, seen },
+    ["DELAY-11", isThen, seen],
+    ["DELAY-01", isThen, seen],
   ];
 }
 
@@ -103,8 +99,8 @@ async function samePrices(target: Target, symbol: string): Promise<readonly Look
   const isShown = (price: number | null | undefined): boolean => price === before.price || price === after.price;
   const seen = `starter: ${symbol} quote ${before.price} then ${after.price}, dividends ${dividends.current_price}, compare ${results[0]?.current_price}, company ${company.current_price}`;
   return [
-    { rule: "DELAY-10", isKept: isShown(dividends.current_price) && isShown(results[0]?.current_price), seen },
-    { rule: "COMPANY-22", isKept: isShown(company.current_price), seen },
+    ["DELAY-10", isShown(dividends.current_price) && isShown(results[0]?.current_price), seen],
+    ["COMPANY-22", isShown(company.current_price), seen],
   ];
 }
 

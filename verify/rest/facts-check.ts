@@ -1,31 +1,21 @@
 // Companies: the directory and its pages, detail by plan, statements, ratios, dividends, corporate actions and events.
 
-import type { Check } from "../run/check.ts";
 import { REALTIME, STARTER_UP } from "../run/keys.ts";
 import { isNear } from "../run/settle.ts";
-import type { Target } from "../run/target.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
 
 const PAGE = 7;
 const PAGES = 3;
 
 export const FACTS_CHECK: Check = {
   about: "companies and their figures",
-  rules: [
-    ...["COMPANIES-02", "COMPANIES-03", "COMPANIES-07", "COMPANIES-08", "COMPANIES-09", "COMPANIES-10", "COMPANIES-13"],
-    ...[
-      "COMPANIES-14",
-      "COMPANIES-17",
-      "COMPANY-02",
-      "COMPANY-05",
-      "COMPANY-06",
-      "COMPANY-07",
-      "COMPANY-15",
-      "COMPANY-18",
-    ],
-    ...["VALUE-01", "FINANCIALS-02", "FINANCIALS-25", "FINANCIALS-28", "FINANCIALS-34", "FINANCIALS-37", "RATIOS-02"],
-    ...["RATIOS-12", "COMPARE-02", "COMPARE-12", "DIVIDENDS-02", "DIVIDENDS-07", "ACTIONS-02", "ACTIONS-05"],
-    ...["EVENTS-02", "EVENTS-09", "EVENTS-11", "EVENTS-12", "EVENTS-13", "EVENTS-19", "EVENTS-20"],
-  ],
+  rules: ids(
+    "COMPANIES-02 COMPANIES-03 COMPANIES-07 COMPANIES-08 COMPANIES-09 COMPANIES-10 COMPANIES-13 COMPANIES-14",
+    "COMPANIES-17 COMPANY-02 COMPANY-05 COMPANY-06 COMPANY-07 COMPANY-15 COMPANY-18 VALUE-01 FINANCIALS-02",
+    "FINANCIALS-25 FINANCIALS-28 FINANCIALS-34 FINANCIALS-37 RATIOS-02 RATIOS-12 COMPARE-02 COMPARE-12",
+    "DIVIDENDS-02 DIVIDENDS-07 ACTIONS-02 ACTIONS-05 EVENTS-02 EVENTS-09 EVENTS-11 EVENTS-12 EVENTS-13 EVENTS-19",
+    "EVENTS-20",
+  ),
   run: async (target) => {
     await directory(target);
     await detail(target);

@@ -1,9 +1,8 @@
 // What holds for every REST answer: paths, parameters, HEAD, request ids, compression and ETags.
 
-import type { Check } from "../run/check.ts";
 import { ANY, STARTER_UP } from "../run/keys.ts";
 import { told } from "../run/reply.ts";
-import type { Target } from "../run/target.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
 
 /** An answer that does not move with the market. */
 const STILL = "/market/calendar/";
@@ -11,11 +10,10 @@ const BYTES_PLAIN_MAX = 1_024;
 
 export const HTTP_CHECK: Check = {
   about: "every REST answer",
-  rules: [
-    ...["HTTP-01", "HTTP-02", "HTTP-04", "HTTP-05", "HTTP-07", "HTTP-09", "HTTP-10", "HTTP-11", "HTTP-12", "HTTP-13"],
-    ...["HTTP-14", "HTTP-15", "HTTP-16", "HTTP-17", "HTTP-18", "HTTP-19", "HTTP-20"],
-    ...["ERROR-01", "ERROR-02", "ERROR-03", "ERROR-25", "DOOR-01", "VERSION-01"],
-  ],
+  rules: ids(
+    "HTTP-01 HTTP-02 HTTP-04 HTTP-05 HTTP-07 HTTP-09 HTTP-10 HTTP-11 HTTP-12 HTTP-13 HTTP-14 HTTP-15 HTTP-16",
+    "HTTP-17 HTTP-18 HTTP-19 HTTP-20 ERROR-01 ERROR-02 ERROR-03 ERROR-25 DOOR-01 VERSION-01",
+  ),
   run: async (target) => {
     await paths(target);
     await requestIds(target);

@@ -1,9 +1,8 @@
 // Finding an instrument by what people write: tickers in both digits, names in both languages, folded spellings.
 
-import type { Check } from "../run/check.ts";
 import { STARTER_UP } from "../run/keys.ts";
 import { codeOf, refusalOf, told } from "../run/reply.ts";
-import type { Target } from "../run/target.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
 
 /** A way of writing the same name, and the rule that says that it is the same; null where the name has nothing to change. */
 interface Spelling {
@@ -25,20 +24,10 @@ const ARABIC_ZERO = 0x660;
 
 export const IDENTIFIER_CHECK: Check = {
   about: "identifiers",
-  rules: [
-    ...["IDENT-01", "IDENT-02", "IDENT-03", "IDENT-04", "IDENT-05", "IDENT-06", "IDENT-08", "IDENT-09", "IDENT-13"],
-    ...[
-      "IDENT-14",
-      "QUOTE-15",
-      "QUOTE-17",
-      "QUOTE-18",
-      "QUOTE-20",
-      "QUOTE-22",
-      "ERROR-11",
-      "COMPANIES-11",
-      "COMPANIES-12",
-    ],
-  ],
+  rules: ids(
+    "IDENT-01 IDENT-02 IDENT-03 IDENT-04 IDENT-05 IDENT-06 IDENT-08 IDENT-09 IDENT-13 IDENT-14 QUOTE-15 QUOTE-17",
+    "QUOTE-18 QUOTE-20 QUOTE-22 ERROR-11 COMPANIES-11 COMPANIES-12",
+  ),
   run: async (target) => {
     const { quotes } = await target.sample();
     const [busy, other] = quotes;

@@ -1,11 +1,10 @@
 // How many rows a request gets: the default, the most, and what the quota of each plan is.
 
 import { LIMITS } from "../../src/wire/index.ts";
-import type { Check } from "../run/check.ts";
 import { KEY_NAMES, REALTIME, STARTER_UP, WITH_DEPTH } from "../run/keys.ts";
 import { told } from "../run/reply.ts";
 import { soon } from "../run/settle.ts";
-import type { Target } from "../run/target.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
 
 const TOO_MANY = 99_999;
 /** Requests of a day, by plan. */
@@ -20,10 +19,10 @@ const QUOTAS = {
 
 export const LIMITS_CHECK: Check = {
   about: "limits of lists and plans",
-  rules: [
-    ...["HTTP-21", "TRADES-10", "MOVERS-10", "COMPANIES-16", "HISTORY-23", "EVENTS-16", "DIVIDENDS-09", "ACTIONS-06"],
-    ...["DEPTH-10", "DEPTH-11", "DEPTH-12", "QUOTA-01", "QUOTA-08", "ACCOUNT-01", "ACCOUNT-02"],
-  ],
+  rules: ids(
+    "HTTP-21 TRADES-10 MOVERS-10 COMPANIES-16 HISTORY-23 EVENTS-16 DIVIDENDS-09 ACTIONS-06 DEPTH-10 DEPTH-11",
+    "DEPTH-12 QUOTA-01 QUOTA-08 ACCOUNT-01 ACCOUNT-02",
+  ),
   run: async (target) => {
     await lists(target);
     await depth(target);
@@ -32,42 +31,34 @@ export const LIMITS_CHECK: Check = {
 };
 
 async function lists(target: Target): Promise<void> {
-  const key = target.key(STARTER_UP);
   const { busiest: symbol } = await target.sample();
-  const judge = (rule: string, isKept: boolean, seen: string): void => {
-    target.judge(rule, isKept, seen);
-    target.judge("HTTP-21", isKept, seen);
-  };
-  const companies = await target.read("getCompanies", "COMPANIES-08", { key, query: { limit: TOO_MANY } });
-  judge("COMPANIES-16", companies.limit === LIMITS.companiesPerPage.max, `limit=${TOO_MANY}: ${companies.limit}`);
-  const bars = await target.read("getHistorical", "HISTORY-03", { key, path: { symbol }, query: { limit: TOO_MANY } });
-  judge("HISTORY-23", bars.limit === LIMITS.barsPerPage.max, `limit=${TOO_MANY}: ${bars.limit}`);
-  const actions = await target.read("getCorporateActions", "ACTIONS-02", {
-    key,
-    path: { symbol },
-    query: { limit: TOO_MANY },
-  });
-  judge("ACTIONS-06", actions.limit === LIMITS.actionsPerPage.max, `limit=${TOO_MANY}: ${actions.limit}`);
+  const [key, live] = [target.key(STARTER_UP), target.key(REALTIME)];
+  const path = { symbol };
+  const query = { limit: TOO_MANY };
+  const companies = await target.read("getCompanies", "COMPANIES-08", { key, query });
+  const bars = await target.read("getHistorical", "HISTORY-03", { key, path, query });
+  const actions = await target.read("getCorporateActions", "ACTIONS-02", { key, path, query });
+  const { stocks } = await target.read("getVolumeLeaders", "MOVERS-01", { key, query });
+  const { history } = await target.read("getDividends", "DIVIDENDS-02", { key, path, query });
+  const events = await target.read("getEvents", "EVENTS-09", { key: live, query });
+  for (const [rule, isKept, seen] of [
+    ["COMPANIES-16", companies.limit === LIMITS.companiesPerPage.max, companies.limit],
+    ["HISTORY-23", bars.limit === LIMITS.barsPerPage.max, bars.limit],
+    ["ACTIONS-06", actions.limit === LIMITS.actionsPerPage.max, actions.limit],
+    ["MOVERS-10", stocks.length <= LIMITS.moversPerList.max, `${stocks.length} of volume`],
+    ["DIVIDENDS-09", history.length <= LIMITS.dividendsPerList.max, `${history.length} dividends`],
+    ["EVENTS-16", events.limit === LIMITS.eventsPerPage.max, events.limit],
+  ] as const) {
+    for (const each of [rule, "HTTP-21"]) target.judge(each, isKept, `limit=${TOO_MANY}: ${seen}`);
+  }
   const { gainers } = await target.read("getGainers", "MOVERS-01", { key });
   target.judge("MOVERS-10", gainers.length <= LIMITS.moversPerList.default, `without limit: ${gainers.length} gainers`);
-  const { stocks } = await target.read("getVolumeLeaders", "MOVERS-01", { key, query: { limit: TOO_MANY } });
-  judge("MOVERS-10", stocks.length <= LIMITS.moversPerList.max, `limit=${TOO_MANY}: ${stocks.length} of volume`);
-  const dividends = await target.read("getDividends", "DIVIDENDS-02", {
-    key,
-    path: { symbol },
-    query: { limit: TOO_MANY },
-  });
-  const { length } = dividends.history;
-  judge("DIVIDENDS-09", length <= LIMITS.dividendsPerList.max, `limit=${TOO_MANY}: ${length} dividends`);
-  const live = target.key(REALTIME);
-  const events = await target.read("getEvents", "EVENTS-09", { key: live, query: { limit: TOO_MANY } });
-  judge("EVENTS-16", events.limit === LIMITS.eventsPerPage.max, `limit=${TOO_MANY}: ${events.limit}`);
-  for (const [query, most] of [
+  for (const [asked, most] of [
     [{}, LIMITS.tradesPerList.default],
-    [{ limit: TOO_MANY }, LIMITS.tradesPerList.max],
+    [query, LIMITS.tradesPerList.max],
   ] as const) {
-    const { count } = await target.read("getTrades", "TRADES-06", { key: live, path: { symbol }, query });
-    target.judge("TRADES-10", count <= most, `${JSON.stringify(query)}: ${count} trades`);
+    const { count } = await target.read("getTrades", "TRADES-06", { key: live, path, query: asked });
+    target.judge("TRADES-10", count <= most, `${JSON.stringify(asked)}: ${count} trades`);
   }
 }
 
@@ -110,10 +101,6 @@ async function quotas(target: Target): Promise<void> {
   const { left: before } = await remaining();
   await soon(target, async () => {
     const { reply, left } = await remaining();
-    return {
-      rule: "QUOTA-08",
-      isKept: left < before,
-      seen: `${told(reply)}: ${before} remaining before it, ${left} after`,
-    };
+    return ["QUOTA-08", left < before, `${told(reply)}: ${before} remaining before it, ${left} after`];
   });
 }

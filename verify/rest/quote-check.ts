@@ -2,20 +2,19 @@
 
 import type { BatchQuote, Quote } from "../../sdk/src/index.ts";
 import { LIMITS } from "../../src/wire/index.ts";
-import type { Check } from "../run/check.ts";
 import { DELAYED, REALTIME, STARTER_UP } from "../run/keys.ts";
 import { isNear, isSame } from "../run/settle.ts";
-import type { Target } from "../run/target.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
 
 const QUOTES_MAX = 8;
 const TODAY_COUNTS = ["volume", "value", "trade_count"] as const;
 
 export const QUOTE_CHECK: Check = {
   about: "quotes",
-  rules: [
-    ...["QUOTE-02", "QUOTE-05", "QUOTE-06", "QUOTE-07", "QUOTE-10", "QUOTE-12", "QUOTE-14", "QUOTE-16", "QUOTE-26"],
-    ...["AUCTION-06", "AUCTION-08", "HTTP-06"],
-  ],
+  rules: ids(
+    "QUOTE-02 QUOTE-05 QUOTE-06 QUOTE-07 QUOTE-10 QUOTE-12 QUOTE-14 QUOTE-16 QUOTE-26 AUCTION-06 AUCTION-08",
+    "HTTP-06",
+  ),
   run: async (target) => {
     const { quotes, busiest } = await target.sample();
     const quiet = quotes.at(-1);
@@ -77,10 +76,10 @@ async function auctions(target: Target, symbol: string): Promise<void> {
 
 export const BATCH_CHECK: Check = {
   about: "batches of quotes",
-  rules: [
-    ...["BATCH-02", "BATCH-03", "BATCH-04", "BATCH-07", "BATCH-08", "BATCH-09", "BATCH-10", "BATCH-11", "BATCH-12"],
-    ...["BATCH-13", "BATCH-14", "BATCH-15", "BATCH-17"],
-  ],
+  rules: ids(
+    "BATCH-02 BATCH-03 BATCH-04 BATCH-07 BATCH-08 BATCH-09 BATCH-10 BATCH-11 BATCH-12 BATCH-13 BATCH-14 BATCH-15",
+    "BATCH-17",
+  ),
   run: async (target) => {
     const key = target.key(STARTER_UP);
     const { quotes, busiest } = await target.sample();

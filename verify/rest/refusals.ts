@@ -1,65 +1,65 @@
-// The tables of requests that must be refused: paths and keys, symbols, parameters, and what a plan does not have.
+// Requests that must be refused: tables of paths and keys, symbols, parameters and what a plan does not have, each with the
+// status, the code or text that it must be refused with, and the rules that say so.
 
-import { ANY, REALTIME, STARTER_UP, WITH_DEPTH } from "../run/keys.ts";
-import { type RefusalCase, refusalCheck } from "./refusal-case.ts";
+import { ANY, type KeyName, REALTIME, STARTER_UP, WITH_DEPTH } from "../run/keys.ts";
+import { codeOf, refusalOf, told } from "../run/reply.ts";
+import { type Check, NotChecked, type Target } from "../run/target.ts";
+
+interface RefusalCase {
+  readonly rules: readonly string[];
+  /** `{symbol}` stands for a symbol that trades. */
+  readonly path: string;
+  /** The first of them that the run has; none for a request without a key. */
+  readonly keys: readonly KeyName[];
+  readonly keyText?: string;
+  readonly method?: string;
+  readonly status: number;
+  readonly code?: string;
+  /** What the message or the detail must match. */
+  readonly text?: RegExp | string;
+  /** A header that must be there, and what it must match. */
+  readonly header?: readonly [string, RegExp];
+}
+
+/** A path that does not exist, asked without a key. */
+const badRoute = (rules: readonly string[], path: string, text?: RefusalCase["text"]): RefusalCase => ({
+  rules,
+  path,
+  keys: [],
+  status: 400,
+  code: "INVALID_ROUTE",
+  ...(text === undefined ? {} : { text }),
+});
+
+/** A quote asked with a key that is none, or without any. */
+const badKey = (rules: readonly string[], status: number, more: Partial<RefusalCase>): RefusalCase => ({
+  rules,
+  path: "/quote/{symbol}/",
+  keys: [],
+  status,
+  ...more,
+});
 
 const ROUTES: readonly RefusalCase[] = [
-  { rules: ["CHECKS-01", "ERROR-04"], path: "/no-such-thing/", keys: [], status: 400, code: "INVALID_ROUTE" },
-  {
-    rules: ["ERROR-05"],
-    path: "/qoute/2222/",
-    keys: [],
-    status: 400,
-    code: "INVALID_ROUTE",
-    text: /'\/api\/v1\/qoute\/2222\/'.*\/api\/v1\/quote\//,
-  },
-  {
-    rules: ["ERROR-06"],
-    path: "/quote/batch/",
-    keys: [],
-    status: 400,
-    code: "INVALID_ROUTE",
-    text: "Unknown path '/api/v1/quote/batch/'. Did you mean /api/v1/quotes/?symbols=2222,1120 ?",
-  },
-  {
-    rules: ["CHECKS-02", "ERROR-07"],
-    path: "/quote/{symbol}/",
-    keys: [],
+  badRoute(["CHECKS-01", "ERROR-04"], "/no-such-thing/"),
+  badRoute(["ERROR-05"], "/qoute/2222/", /'\/api\/v1\/qoute\/2222\/'.*\/api\/v1\/quote\//),
+  badRoute(
+    ["ERROR-06"],
+    "/quote/batch/",
+    "Unknown path '/api/v1/quote/batch/'. Did you mean /api/v1/quotes/?symbols=2222,1120 ?",
+  ),
+  badKey(["CHECKS-02", "ERROR-07"], 405, {
     method: "DELETE",
-    status: 405,
     code: "METHOD_NOT_ALLOWED",
     header: ["Allow", /\bGET\b/],
-  },
-  {
-    rules: ["AUTH-01", "AUTH-02", "CHECKS-03"],
-    path: "/quote/{symbol}/",
-    keys: [],
-    status: 401,
-    text: "Authentication credentials were not provided.",
-  },
-  {
-    rules: ["FIRST-01"],
-    path: "/quote/{symbol}/",
-    keys: [],
-    status: 401,
-    header: ["WWW-Authenticate", /header="X-API-Key"/],
-  },
-  {
-    rules: ["AUTH-03", "CHECKS-04"],
-    path: "/quote/{symbol}/",
-    keys: [],
-    keyText: "no key at all",
-    status: 403,
-    text: "Invalid API key format.",
-  },
-  {
-    rules: ["AUTH-04", "CHECKS-04"],
-    path: "/quote/{symbol}/",
-    keys: [],
+  }),
+  badKey(["AUTH-01", "AUTH-02", "CHECKS-03"], 401, { text: "Authentication credentials were not provided." }),
+  badKey(["FIRST-01"], 401, { header: ["WWW-Authenticate", /header="X-API-Key"/] }),
+  badKey(["AUTH-03", "CHECKS-04"], 403, { keyText: "no key at all", text: "Invalid API key format." }),
+  badKey(["AUTH-04", "CHECKS-04"], 403, {
     keyText: "marsad_test_nobody-has-this-key",
-    status: 403,
     text: "API key is invalid or has been revoked.",
-  },
+  }),
 ];
 
 /** A request for a symbol that does not exist. */
@@ -111,64 +111,56 @@ const badParameter = (
   rules: readonly string[],
   path: string,
   code = "INVALID_PARAM",
-  keys: RefusalCase["keys"] = REALTIME,
-): RefusalCase => ({ rules, path, keys, status: 400, code });
+  more: Partial<RefusalCase> = {},
+): RefusalCase => ({ rules, path, keys: STARTER_UP, status: 400, code, ...more });
+
+const PRO: Partial<RefusalCase> = { keys: REALTIME };
 
 const MOVER_LISTS = ["gainers", "losers", "volume", "value"];
 
 const PARAMETERS: readonly RefusalCase[] = [
-  {
-    ...badParameter(["ERROR-14", "TRADES-11", "HTTP-23"], "/market/trades/{symbol}/?limit=many", "INVALID_LIMIT"),
+  badParameter(["ERROR-14", "TRADES-11", "HTTP-23"], "/market/trades/{symbol}/?limit=many", "INVALID_LIMIT", {
+    ...PRO,
     text: "limit must be a valid integer.",
-  },
-  ...MOVER_LISTS.map((list) =>
-    badParameter(["MOVERS-11", "HTTP-23"], `/market/${list}/?limit=many`, "INVALID_LIMIT", STARTER_UP),
-  ),
-  ...["summary", "sectors", ...MOVER_LISTS].map(
-    (name): RefusalCase => ({
-      ...badParameter(["ERROR-15", "MARKET-04"], `/market/${name}/?index=XYZ`, "INVALID_INDEX", STARTER_UP),
+  }),
+  ...MOVER_LISTS.map((list) => badParameter(["MOVERS-11", "HTTP-23"], `/market/${list}/?limit=many`, "INVALID_LIMIT")),
+  ...["summary", "sectors", ...MOVER_LISTS].map((name) =>
+    badParameter(["ERROR-15", "MARKET-04"], `/market/${name}/?index=XYZ`, "INVALID_INDEX", {
       text: "Invalid index 'XYZ'. Supported values: TASI, NOMU.",
     }),
   ),
-  badParameter(["SNAPSHOT-06"], "/market/snapshot/?index=XYZ", "INVALID_INDEX", STARTER_UP),
-  {
-    ...badParameter(["ERROR-16", "COMPANIES-15"], "/companies/?market=XYZ", "INVALID_MARKET", STARTER_UP),
+  badParameter(["SNAPSHOT-06"], "/market/snapshot/?index=XYZ", "INVALID_INDEX"),
+  badParameter(["ERROR-16", "COMPANIES-15"], "/companies/?market=XYZ", "INVALID_MARKET", {
     text: "market must be one of: TASI, NOMU.",
-  },
-  {
-    ...badParameter(["ERROR-17", "COMPANIES-18", "HTTP-23"], "/companies/?limit=many", "INVALID_PARAM", STARTER_UP),
+  }),
+  badParameter(["ERROR-17", "COMPANIES-18", "HTTP-23"], "/companies/?limit=many", "INVALID_PARAM", {
     text: /\blimit\b/,
-  },
-  badParameter(["COMPANIES-19", "HTTP-22"], "/companies/?limit=0", "INVALID_PARAM", STARTER_UP),
-  badParameter(["COMPANIES-19", "HTTP-22"], "/companies/?offset=-1", "INVALID_PARAM", STARTER_UP),
-  badParameter(["HISTORY-19"], "/historical/{symbol}/?interval=7d", "INVALID_PARAM", STARTER_UP),
-  badParameter(["HISTORY-21"], "/historical/{symbol}/?from=yesterday", "INVALID_PARAM", STARTER_UP),
-  badParameter(["HISTORY-22"], "/historical/{symbol}/?from=2025-02-01&to=2025-01-01", "INVALID_PARAM", STARTER_UP),
-  badParameter(["HISTORY-24"], "/historical/{symbol}/?limit=many", "INVALID_PARAM", STARTER_UP),
-  badParameter(["HISTORY-25"], "/historical/{symbol}/?limit=0", "INVALID_PARAM", STARTER_UP),
-  badParameter(["ORDER-03"], "/historical/{symbol}/?order=up", "INVALID_PARAM", STARTER_UP),
-  badParameter(["INTRADAY-03"], "/market/intraday/{symbol}/?minutes=7"),
-  badParameter(["EVENTS-14"], "/events/?type=PARTY"),
-  badParameter(["EVENTS-14"], "/events/?importance=HUGE"),
-  badParameter(["EVENTS-17"], "/events/?limit=many"),
-  badParameter(["EVENTS-18"], "/events/?limit=0"),
-  badParameter(["DIVIDENDS-10"], "/dividends/{symbol}/?limit=many", "INVALID_PARAM", STARTER_UP),
-  badParameter(["FINANCIALS-17"], "/financials/{symbol}/?type=party", "INVALID_PARAM", STARTER_UP),
-  badParameter(["FINANCIALS-19"], "/financials/{symbol}/?limit=many", "INVALID_PARAM", STARTER_UP),
-  badParameter(["RATIOS-11"], "/analytics/ratios/{symbol}/?history=2y", "INVALID_PARAM", STARTER_UP),
-  badParameter(
-    ["ACTIONS-05"],
-    "/corporate-actions/{symbol}/?from=2025-02-01&to=2025-01-01",
-    "INVALID_PARAM",
-    STARTER_UP,
-  ),
-  badParameter(["ACTIONS-06"], "/corporate-actions/{symbol}/?limit=0", "INVALID_PARAM", STARTER_UP),
-  badParameter(["STATUS-12"], "/market/calendar/?from=2026-01-01&to=2028-01-01", "INVALID_PARAM", STARTER_UP),
-  badParameter(["DELAY-08"], "/quote/{symbol}/?data_mode=soon", "INVALID_PARAM", STARTER_UP),
-  badParameter(["CSV-02"], "/companies/?format=xml", "INVALID_PARAM", STARTER_UP),
-  badParameter(["ERROR-18", "BATCH-05"], "/quotes/", "MISSING_PARAM", STARTER_UP),
-  badParameter(["ERROR-18", "COMPARE-05"], "/analytics/compare/", "MISSING_PARAM", STARTER_UP),
-  badParameter(["BATCH-06"], "/quotes/?symbols=2222&identifiers=1120", "INVALID_PARAM", STARTER_UP),
+  }),
+  badParameter(["COMPANIES-19", "HTTP-22"], "/companies/?limit=0"),
+  badParameter(["COMPANIES-19", "HTTP-22"], "/companies/?offset=-1"),
+  badParameter(["HISTORY-19"], "/historical/{symbol}/?interval=7d"),
+  badParameter(["HISTORY-21"], "/historical/{symbol}/?from=yesterday"),
+  badParameter(["HISTORY-22"], "/historical/{symbol}/?from=2025-02-01&to=2025-01-01"),
+  badParameter(["HISTORY-24"], "/historical/{symbol}/?limit=many"),
+  badParameter(["HISTORY-25"], "/historical/{symbol}/?limit=0"),
+  badParameter(["ORDER-03"], "/historical/{symbol}/?order=up"),
+  badParameter(["INTRADAY-03"], "/market/intraday/{symbol}/?minutes=7", "INVALID_PARAM", PRO),
+  badParameter(["EVENTS-14"], "/events/?type=PARTY", "INVALID_PARAM", PRO),
+  badParameter(["EVENTS-14"], "/events/?importance=HUGE", "INVALID_PARAM", PRO),
+  badParameter(["EVENTS-17"], "/events/?limit=many", "INVALID_PARAM", PRO),
+  badParameter(["EVENTS-18"], "/events/?limit=0", "INVALID_PARAM", PRO),
+  badParameter(["DIVIDENDS-10"], "/dividends/{symbol}/?limit=many"),
+  badParameter(["FINANCIALS-17"], "/financials/{symbol}/?type=party"),
+  badParameter(["FINANCIALS-19"], "/financials/{symbol}/?limit=many"),
+  badParameter(["RATIOS-11"], "/analytics/ratios/{symbol}/?history=2y"),
+  badParameter(["ACTIONS-05"], "/corporate-actions/{symbol}/?from=2025-02-01&to=2025-01-01"),
+  badParameter(["ACTIONS-06"], "/corporate-actions/{symbol}/?limit=0"),
+  badParameter(["STATUS-12"], "/market/calendar/?from=2026-01-01&to=2028-01-01"),
+  badParameter(["DELAY-08"], "/quote/{symbol}/?data_mode=soon"),
+  badParameter(["CSV-02"], "/companies/?format=xml"),
+  badParameter(["ERROR-18", "BATCH-05"], "/quotes/", "MISSING_PARAM"),
+  badParameter(["ERROR-18", "COMPARE-05"], "/analytics/compare/", "MISSING_PARAM"),
+  badParameter(["BATCH-06"], "/quotes/?symbols=2222&identifiers=1120"),
 ];
 
 /** A request that a plan does not have. */
@@ -219,3 +211,38 @@ export const REFUSAL_CHECKS = [
   refusalCheck("parameters", PARAMETERS),
   refusalCheck("what a plan does not have", PLANS),
 ];
+
+/** A check that sends each of the cases. */
+function refusalCheck(about: string, cases: readonly RefusalCase[]): Check {
+  return {
+    about,
+    rules: [...new Set(cases.flatMap(({ rules }) => rules))],
+    run: async (target) => {
+      const { busiest } = await target.sample();
+      for (const one of cases) await tryCase(target, one, busiest);
+    },
+  };
+}
+
+async function tryCase(target: Target, one: RefusalCase, symbol: string): Promise<void> {
+  try {
+    const key = one.keys.length === 0 ? null : target.key(one.keys);
+    const { method = "GET", keyText } = one;
+    const asked = keyText === undefined ? { key, method } : { key, method, keyText };
+    const reply = await target.ask(one.path.replaceAll("{symbol}", symbol), asked);
+    const { error, detail } = refusalOf(reply);
+    const text = String(error?.message ?? detail ?? "");
+    const isTexted = typeof one.text === "string" ? text === one.text : (one.text?.test(text) ?? true);
+    const [header, pattern] = one.header ?? ["", /^/];
+    const isHeaded = header === "" || pattern.test(reply.headers.get(header) ?? "");
+    const isKept = reply.status === one.status && (one.code ?? "") === codeOf(reply) && isTexted && isHeaded;
+    const wanted = `${one.status}${one.code === undefined ? "" : ` ${one.code}`}`;
+    const said = isKept
+      ? ""
+      : `, not ${wanted}${isTexted ? "" : `; it says: ${text}`}${isHeaded ? "" : `; ${header}: ${reply.headers.get(header)}`}`;
+    for (const rule of one.rules) target.judge(rule, isKept, `${told(reply)}${said}`);
+  } catch (error) {
+    if (!(error instanceof NotChecked)) throw error;
+    for (const rule of one.rules) target.findings.leaveOut(rule, error.message);
+  }
+}

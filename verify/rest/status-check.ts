@@ -1,19 +1,15 @@
 // The market's clock, sessions and calendar, and the service's own pages.
 
 import { STREAM_CHANNELS } from "../../src/wire/index.ts";
-import type { Check } from "../run/check.ts";
 import { ANY } from "../run/keys.ts";
 import { told } from "../run/reply.ts";
-import type { Target } from "../run/target.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
 
 const SESSIONS = ["preopen", "regular", "preclose", "atc", "postmarket", "closed"];
 
 export const STATUS_CHECK: Check = {
   about: "status, calendar and the service's own pages",
-  rules: [
-    ...["STATUS-02", "STATUS-03", "STATUS-04", "STATUS-05", "STATUS-06", "STATUS-09", "STATUS-10"],
-    ...["RUN-24", "RUN-25", "RUN-27", "HTTP-03"],
-  ],
+  rules: ids("STATUS-02 STATUS-03 STATUS-04 STATUS-05 STATUS-06 STATUS-09 STATUS-10 RUN-24 RUN-25 RUN-27 HTTP-03"),
   run: async (target) => {
     await clock(target);
     await calendar(target);

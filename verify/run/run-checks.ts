@@ -1,10 +1,9 @@
 // Runs the checks one after the other and turns what they saw into a report: a verdict for every rule that any of them names.
 
 import { type Clock, SystemClock } from "../../src/base/index.ts";
-import { type Check, NotChecked } from "./check.ts";
 import { type Finding, Findings, type Verdict } from "./findings.ts";
 import type { Keys } from "./keys.ts";
-import { Target } from "./target.ts";
+import { type Check, NotChecked, Target } from "./target.ts";
 
 export interface RunOptions {
   readonly baseUrl: string;

@@ -4,11 +4,7 @@ import { monotonicMs, pause, SECOND_MS } from "../../src/base/index.ts";
 import type { Target } from "./target.ts";
 
 /** One thing that was looked at. */
-export interface Look {
-  readonly rule: string;
-  readonly isKept: boolean;
-  readonly seen: string;
-}
+export type Look = readonly [rule: string, isKept: boolean, seen: string];
 
 const LOOKS_MAX = 3;
 /** SCALE-11: a change reaches every process within 2 seconds. */
@@ -19,9 +15,9 @@ const LOOK_AGAIN_MS = 200;
 export async function settle(target: Target, look: () => Promise<readonly Look[]>): Promise<void> {
   const kept = new Set<string>();
   for (let turn = 1; turn <= LOOKS_MAX; turn++) {
-    const looks = (await look()).filter(({ rule }) => !kept.has(rule));
-    const broken = new Set(looks.filter(({ isKept }) => !isKept).map(({ rule }) => rule));
-    for (const { rule, isKept, seen } of looks) {
+    const looks = (await look()).filter(([rule]) => !kept.has(rule));
+    const broken = new Set(looks.filter(([, isKept]) => !isKept).map(([rule]) => rule));
+    for (const [rule, isKept, seen] of looks) {
       if (broken.has(rule) && turn < LOOKS_MAX) continue;
       target.judge(rule, isKept, seen);
       kept.add(rule);
@@ -37,7 +33,7 @@ export async function settle(target: Target, look: () => Promise<readonly Look[]
 export async function soon(target: Target, look: () => Promise<Look>): Promise<void> {
   const limitAtMs = monotonicMs() + HEARD_LIMIT_MS;
   for (;;) {
-    const { rule, isKept, seen } = await look();
+    const [rule, isKept, seen] = await look();
     if (isKept || monotonicMs() >= limitAtMs) {
       target.judge(rule, isKept, seen);
       return;

@@ -1,16 +1,42 @@
 // The service under test: sends requests with the keys of the run, waits where the service says so, counts, and notes on every
 // answer what holds for all of them. Checks ask through it and judge with it.
 
-import type { Answer, Operation, Query } from "../../sdk/src/index.ts";
+import type { Answer, Operation, Query, SnapshotQuote } from "../../sdk/src/index.ts";
 import { type Clock, monotonicMs, pause, SECOND_MS } from "../../src/base/index.ts";
 import { rest } from "../../src/wire/index.ts";
-import { NotChecked } from "./check.ts";
 import { judgeEveryAnswer } from "./every-answer.ts";
 import type { Findings } from "./findings.ts";
-import { type KeyName, type Keys, namesOf } from "./keys.ts";
+import { type KeyName, type Keys, namesOf, STARTER_UP } from "./keys.ts";
 import { parsedJson, type Reply, told } from "./reply.ts";
-import { readSample, type Sample } from "./sample.ts";
 import { differences } from "./shape.ts";
+
+/** A check of the conformance run: the rules that it can judge, and what it does to see them. */
+export interface Check {
+  /** What it looks at, for people. */
+  readonly about: string;
+  /** Ids of the rules that it judges where it can. */
+  readonly rules: readonly string[];
+  /** True where it changes something of the account, and puts it back. */
+  readonly writes?: boolean;
+  readonly run: (target: Target) => Promise<void>;
+}
+
+/** The ids in lines of text, separated by blanks. */
+export const ids = (...lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(" "));
+
+/** Why a check ended before it had judged all of its rules. */
+export class NotChecked extends Error {
+  override readonly name = "NotChecked";
+}
+
+/** The busiest instruments of the market, so that there is something to compare. */
+export interface Sample {
+  /** Every instrument with a price, the busiest first. */
+  readonly quotes: readonly SnapshotQuote[];
+  readonly busiest: string;
+  /** Trades now and then: it is likely to stand still between two requests. */
+  readonly quiet: string;
+}
 
 const ANSWER_LIMIT_MS = 20 * SECOND_MS;
 /** Waits for a quota: one of them, and all of a run. */
@@ -122,8 +148,17 @@ export class Target {
 
   /** The market as the run first saw it, and a symbol that trades: read once. */
   sample(): Promise<Sample> {
-    this.#sample ??= readSample(this);
+    this.#sample ??= this.#readSample();
     return this.#sample;
+  }
+
+  async #readSample(): Promise<Sample> {
+    const { quotes } = await this.read("getSnapshot", "SNAPSHOT-02", { key: this.key(STARTER_UP) });
+    const sorted = quotes.toSorted((one, other) => other.trade_count - one.trade_count);
+    const [first] = sorted;
+    if (first === undefined) throw new NotChecked("the market has no instrument with a price");
+    const quiet = sorted[Math.floor(sorted.length / 2)] ?? first;
+    return { quotes: sorted, busiest: first.symbol, quiet: quiet.symbol };
   }
 
   async #send(path: string, asked: Asked): Promise<Reply> {

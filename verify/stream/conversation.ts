@@ -2,11 +2,10 @@
 
 import { type Clock, LATE, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
 import { STREAM_QUERY, STREAMS, type StreamChannel } from "../../src/wire/index.ts";
-import { NotChecked } from "../run/check.ts";
 import type { KeyName } from "../run/keys.ts";
 import { parsedJson } from "../run/reply.ts";
 import { differences } from "../run/shape.ts";
-import type { Target } from "../run/target.ts";
+import { NotChecked, type Target } from "../run/target.ts";
 
 export interface Frame {
   readonly type: string;
@@ -157,13 +156,20 @@ export class Conversation {
   }
 }
 
+type Task = (conversation: Conversation, connected: Frame) => Promise<void>;
+
 /** Talks on a channel after its `connected`, and closes it whatever happens. */
-export async function talk(
+export function talk(target: Target, channel: StreamChannel, key: KeyName, task: Task): Promise<void> {
+  return talkAt(target, channel, key, {}, task);
+}
+
+/** The same with parameters in the address. */
+export async function talkAt(
   target: Target,
   channel: StreamChannel,
   key: KeyName,
-  task: (conversation: Conversation, connected: Frame) => Promise<void>,
-  query: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>>,
+  task: Task,
 ): Promise<void> {
   const conversation = Conversation.open(target, channel, key, query);
   try {

@@ -1,66 +1,23 @@
 // Opening a stream: who is let in, how the others are turned away, and what is said to frames that make no sense.
 
 import { CLIENT_FRAME_BYTES_MAX, CLOSE, STREAM_CHANNELS, STREAMS, type StreamChannel } from "../../src/wire/index.ts";
-import type { Check } from "../run/check.ts";
 import { type KeyName, REALTIME, WITH_DEPTH } from "../run/keys.ts";
 import { told } from "../run/reply.ts";
-import type { Target } from "../run/target.ts";
-import { Conversation, talk } from "./conversation.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
+import { Conversation, talk, talkAt } from "./conversation.ts";
 
 const SHORT_MS = 3_000;
 const AUTH_FAILED = 4401;
 
 export const STREAM_DOOR_CHECK: Check = {
   about: "streams: connecting and being refused",
-  rules: [
-    ...[
-      "FIRST-02",
-      "STREAM-01",
-      "STREAM-02",
-      "STREAM-03",
-      "STREAM-07",
-      "STREAM-09",
-      "STREAM-10",
-      "STREAM-11",
-      "STREAM-12",
-    ],
-    ...[
-      "STREAM-13",
-      "STREAM-15",
-      "STREAM-16",
-      "STREAM-21",
-      "STREAM-24",
-      "STREAM-28",
-      "STREAM-29",
-      "STREAM-30",
-      "STREAM-31",
-    ],
-    ...[
-      "STREAM-32",
-      "STOCKS-02",
-      "STOCKS-14",
-      "STOCKS-15",
-      "STOCKS-16",
-      "STOCKS-17",
-      "STOCKS-18",
-      "STOCKS-20",
-      "TAPE-02",
-    ],
-    ...[
-      "TAPE-16",
-      "TAPE-17",
-      "TAPE-18",
-      "TAPE-19",
-      "TAPE-20",
-      "TAPE-22",
-      "LADDER-02",
-      "LADDER-03",
-      "LADDER-19",
-      "LADDER-20",
-    ],
-    ...["LADDER-21", "LADDER-22", "LADDER-23", "INDEXWS-02", "AUTH-09", "VERSION-02"],
-    ...["HEARTBEAT-01", "HEARTBEAT-02", "HEARTBEAT-04", "HEARTBEAT-05", "STOCKS-13", "TAPE-15", "LADDER-18"],
-  ],
+  rules: ids(
+    "FIRST-02 STREAM-01 STREAM-02 STREAM-03 STREAM-07 STREAM-09 STREAM-10 STREAM-11 STREAM-12 STREAM-13 STREAM-15",
+    "STREAM-16 STREAM-21 STREAM-24 STREAM-28 STREAM-29 STREAM-30 STREAM-31 STREAM-32 STOCKS-02 STOCKS-14",
+    "STOCKS-15 STOCKS-16 STOCKS-17 STOCKS-18 STOCKS-20 TAPE-02 TAPE-16 TAPE-17 TAPE-18 TAPE-19 TAPE-20 TAPE-22",
+    "LADDER-02 LADDER-03 LADDER-19 LADDER-20 LADDER-21 LADDER-22 LADDER-23 INDEXWS-02 AUTH-09 VERSION-02",
+    "HEARTBEAT-01 HEARTBEAT-02 HEARTBEAT-04 HEARTBEAT-05 STOCKS-13 TAPE-15 LADDER-18",
+  ),
   run: async (target) => {
     const wrong = await target.ask("//ws/v1/no-such-channel/", { headers: { Upgrade: "websocket" } });
     target.judge("STREAM-07", wrong.status === 404, told(wrong));
@@ -209,29 +166,16 @@ async function callLimit(
 }
 
 async function heartbeats(target: Target, channel: StreamChannel, key: KeyName): Promise<void> {
-  await talk(
-    target,
-    channel,
-    key,
-    async (conversation) => {
-      const beat = await conversation.nextOf("heartbeat", SHORT_MS);
-      target.judge("HEARTBEAT-01", beat !== null, `${channel}, heartbeat=1: ${beat === null ? "none" : "came"}`);
-      if (beat !== null)
-        target.judge("HEARTBEAT-04", beat["is_delayed"] === false, `${channel}: ${beat["is_delayed"]}`);
-    },
-    { heartbeat: "1" },
-  );
-  await talk(
-    target,
-    channel,
-    key,
-    async (conversation) => {
-      const error = await conversation.nextOf("error");
-      const code = String(error?.["code"]);
-      target.judge("HEARTBEAT-05", /^invalid_heartbeat$/i.test(code), `${channel}, heartbeat=soon: ${code}`);
-    },
-    { heartbeat: "soon" },
-  );
+  await talkAt(target, channel, key, { heartbeat: "1" }, async (conversation) => {
+    const beat = await conversation.nextOf("heartbeat", SHORT_MS);
+    target.judge("HEARTBEAT-01", beat !== null, `${channel}, heartbeat=1: ${beat === null ? "none" : "came"}`);
+    if (beat !== null) target.judge("HEARTBEAT-04", beat["is_delayed"] === false, `${channel}: ${beat["is_delayed"]}`);
+  });
+  await talkAt(target, channel, key, { heartbeat: "soon" }, async (conversation) => {
+    const error = await conversation.nextOf("error");
+    const code = String(error?.["code"]);
+    target.judge("HEARTBEAT-05", /^invalid_heartbeat$/i.test(code), `${channel}, heartbeat=soon: ${code}`);
+  });
 }
 
 async function wildcards(target: Target): Promise<void> {

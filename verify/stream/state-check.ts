@@ -1,11 +1,10 @@
 // The channels that send states: quotes, order books and indices, and whether they say what REST says.
 
 import { SECOND_MS } from "../../src/base/index.ts";
-import type { Check } from "../run/check.ts";
 import { REALTIME, WITH_DEPTH } from "../run/keys.ts";
 import { isSame } from "../run/settle.ts";
-import type { Target } from "../run/target.ts";
-import { type Frame, talk } from "./conversation.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
+import { type Frame, talk, talkAt } from "./conversation.ts";
 
 const SYMBOLS_MAX = 5;
 const NUMBERS = [
@@ -22,11 +21,10 @@ const NUMBERS = [
 
 export const STATE_CHECK: Check = {
   about: "streams: quotes, order books and indices",
-  rules: [
-    ...["STOCKS-03", "STOCKS-04", "STOCKS-06", "STOCKS-07", "STOCKS-08", "STOCKS-09", "STOCKS-10", "STOCKS-11"],
-    ...["LADDER-04", "LADDER-05", "LADDER-06", "LADDER-08", "LADDER-09", "LADDER-12", "LADDER-13", "LADDER-14"],
-    ...["INDEXWS-03", "INDEXWS-04", "INDEXWS-05", "INDEXWS-08"],
-  ],
+  rules: ids(
+    "STOCKS-03 STOCKS-04 STOCKS-06 STOCKS-07 STOCKS-08 STOCKS-09 STOCKS-10 STOCKS-11 LADDER-04 LADDER-05",
+    "LADDER-06 LADDER-08 LADDER-09 LADDER-12 LADDER-13 LADDER-14 INDEXWS-03 INDEXWS-04 INDEXWS-05 INDEXWS-08",
+  ),
   run: async (target) => {
     const { quotes, quiet: symbol } = await target.sample();
     const quiet = quotes.slice(Math.floor(quotes.length / 2)).map(({ symbol }) => symbol);
@@ -115,25 +113,13 @@ async function books(target: Target, symbol: string): Promise<void> {
     const bids = (first?.["bids"] ?? []) as readonly unknown[];
     target.judge("LADDER-12", bids.length <= 5, `${symbol}, no levels: ${bids.length} bids`);
   });
-  await talk(
-    target,
-    "depth",
-    key,
-    async (conversation, connected) => {
-      const next = await conversation.next(() => true);
-      const isKept = connected.symbol === symbol && next?.type === "depth_snapshot";
-      target.judge("LADDER-13", isKept, `?symbol=${symbol}: connected ${connected.symbol}, then ${next?.type}`);
-    },
-    { symbol },
-  );
-  await talk(
-    target,
-    "depth",
-    key,
-    async (conversation) => {
-      const error = await conversation.nextOf("error");
-      target.judge("LADDER-14", error?.["code"] === "INVALID_SYMBOL", `?symbol=9999: ${error?.["code"]}`);
-    },
-    { symbol: "9999" },
-  );
+  await talkAt(target, "depth", key, { symbol }, async (conversation, connected) => {
+    const next = await conversation.next(() => true);
+    const isKept = connected.symbol === symbol && next?.type === "depth_snapshot";
+    target.judge("LADDER-13", isKept, `?symbol=${symbol}: connected ${connected.symbol}, then ${next?.type}`);
+  });
+  await talkAt(target, "depth", key, { symbol: "9999" }, async (conversation) => {
+    const error = await conversation.nextOf("error");
+    target.judge("LADDER-14", error?.["code"] === "INVALID_SYMBOL", `?symbol=9999: ${error?.["code"]}`);
+  });
 }

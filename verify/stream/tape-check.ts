@@ -2,10 +2,9 @@
 // client that comes back is sent exactly what it missed.
 
 import { SECOND_MS } from "../../src/base/index.ts";
-import type { Check } from "../run/check.ts";
 import { type KeyName, REALTIME } from "../run/keys.ts";
-import type { Target } from "../run/target.ts";
-import { type Conversation, type Frame, talk } from "./conversation.ts";
+import { type Check, ids, type Target } from "../run/target.ts";
+import { type Conversation, type Frame, talk, talkAt } from "./conversation.ts";
 
 const SYMBOLS_MAX = 10;
 const TRADES_WANTED = 40;
@@ -17,11 +16,11 @@ const LIST_MAX = 200;
 
 export const TAPE_CHECK: Check = {
   about: "streams: trades, and trades that were missed",
-  rules: [
-    ...["TAPE-05", "TAPE-06", "TAPE-07", "TAPE-08", "TAPE-09", "TAPE-10", "TAPE-11", "TAPE-12", "TAPE-13", "STREAM-17"],
-    ...["STREAM-18", "STREAM-20", "STREAM-22", "STREAM-23", "STREAM-25", "STREAM-26", "STREAM-38"],
-    ...["RESUME-02", "RESUME-03", "RESUME-04", "RESUME-05", "RESUME-08", "RESUME-10"],
-  ],
+  rules: ids(
+    "TAPE-05 TAPE-06 TAPE-07 TAPE-08 TAPE-09 TAPE-10 TAPE-11 TAPE-12 TAPE-13 STREAM-17 STREAM-18 STREAM-20",
+    "STREAM-22 STREAM-23 STREAM-25 STREAM-26 STREAM-38 RESUME-02 RESUME-03 RESUME-04 RESUME-05 RESUME-08",
+    "RESUME-10",
+  ),
   run: async (target) => {
     const key = target.key(REALTIME);
     const { quotes, busiest } = await target.sample();
@@ -64,14 +63,13 @@ async function actions(target: Target, key: KeyName, symbol: string): Promise<vo
 }
 
 async function byAddress(target: Target, key: KeyName, symbol: string): Promise<void> {
-  await talk(target, "trades", key, async (conversation) => judgeOrder(target, conversation, "TAPE-12", symbol), {
-    symbol,
-  });
-  const unknown = async (conversation: Conversation): Promise<void> => {
+  await talkAt(target, "trades", key, { symbol }, (conversation) =>
+    judgeOrder(target, conversation, "TAPE-12", symbol),
+  );
+  await talkAt(target, "trades", key, { symbol: "9999" }, async (conversation) => {
     const error = await conversation.nextOf("error");
     target.judge("TAPE-13", error?.["code"] === "invalid_symbol", `?symbol=9999: ${error?.["code"]}`);
-  };
-  await talk(target, "trades", key, unknown, { symbol: "9999" });
+  });
 }
 
 /** subscribed, then the snapshot. */

@@ -1,9 +1,9 @@
 // Keys of an account, by an owner key: issued, used, listed without their text, deleted and refused from then on.
 
-import { type Check, NotChecked } from "../run/check.ts";
 import { KEY_NAMES } from "../run/keys.ts";
 import { codeOf, told } from "../run/reply.ts";
 import { soon } from "../run/settle.ts";
+import { type Check, NotChecked } from "../run/target.ts";
 
 export const KEYS_CHECK: Check = {
   about: "keys of the account",
@@ -24,7 +24,7 @@ export const KEYS_CHECK: Check = {
       await soon(target, async () => {
         const used = await target.ask("/account/", { key: null, keyText: made.key });
         target.judge("ACCOUNT-19", /no-store/.test(used.headers.get("Cache-Control") ?? ""), `${told(used)}: no-store`);
-        return { rule: "ACCOUNT-13", isKept: used.status === 200, seen: `${told(used)} with the new key` };
+        return ["ACCOUNT-13", used.status === 200, `${told(used)} with the new key`];
       });
       target.judge("AUTH-06", /^marsad_(?:live|test)_[A-Za-z0-9-]{8,64}$/.test(made.key), `${made.key.slice(0, 12)}…`);
       const listed = await target.ask("/account/keys/", { key: owner });
@@ -34,7 +34,7 @@ export const KEYS_CHECK: Check = {
       await soon(target, async () => {
         const after = await target.ask("/account/", { key: null, keyText: made.key });
         const isKept = deleted.status === 200 && after.status === 403;
-        return { rule: "ACCOUNT-15", isKept, seen: `${told(deleted)}, then ${told(after)}` };
+        return ["ACCOUNT-15", isKept, `${told(deleted)}, then ${told(after)}`];
       });
       const again = await target.ask(`/account/keys/${made.id}/`, { key: owner, method: "DELETE" });
       target.judge("ACCOUNT-16", again.status === 404, told(again));

@@ -3,11 +3,10 @@
 
 import { verifyWebhook, WebhookError } from "../../sdk/src/index.ts";
 import { LATE, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
-import { type Check, NotChecked } from "../run/check.ts";
 import { type KeyName, REALTIME } from "../run/keys.ts";
 import { codeOf, parsedJson, told } from "../run/reply.ts";
 import { soon } from "../run/settle.ts";
-import type { Target } from "../run/target.ts";
+import { type Check, ids, NotChecked, type Target } from "../run/target.ts";
 import { LocalDestination, type ReceivedCall } from "./local-destination.ts";
 
 const CALL_LIMIT_MS = 15 * SECOND_MS;
@@ -17,24 +16,13 @@ const DELIVERY_FIELDS =
 export const WEBHOOKS_CHECK: Check = {
   about: "webhooks and alerts",
   writes: true,
-  rules: [
-    ...["WEBHOOKS-02", "WEBHOOKS-03", "WEBHOOKS-04", "WEBHOOKS-05", "WEBHOOKS-06", "WEBHOOKS-10", "WEBHOOKS-12"],
-    ...["WEBHOOKS-13", "WEBHOOKS-14", "WEBHOOKS-16", "WEBHOOKS-17", "WEBHOOKS-18", "WEBHOOKS-19", "WEBHOOKS-20"],
-    ...["WEBHOOKS-21", "WEBHOOKS-22", "WEBHOOKS-23", "DELIVERY-02", "DELIVERY-03", "DELIVERY-04", "DELIVERY-05"],
-    ...["DELIVERY-10", "DELIVERY-11", "DELIVERY-12", "DELIVERY-14", "DELIVERY-25", "DELIVERY-26", "DELIVERY-27"],
-    ...[
-      "ALERTS-02",
-      "ALERTS-03",
-      "ALERTS-04",
-      "ALERTS-05",
-      "ALERTS-06",
-      "ALERTS-08",
-      "ALERTS-10",
-      "ALERTS-11",
-      "ALERTS-13",
-    ],
-    ...["ALERTS-19", "ALERTS-20", "ALERTS-25", "ERROR-21"],
-  ],
+  rules: ids(
+    "WEBHOOKS-02 WEBHOOKS-03 WEBHOOKS-04 WEBHOOKS-05 WEBHOOKS-06 WEBHOOKS-10 WEBHOOKS-12 WEBHOOKS-13 WEBHOOKS-14",
+    "WEBHOOKS-16 WEBHOOKS-17 WEBHOOKS-18 WEBHOOKS-19 WEBHOOKS-20 WEBHOOKS-21 WEBHOOKS-22 WEBHOOKS-23 DELIVERY-02",
+    "DELIVERY-03 DELIVERY-04 DELIVERY-05 DELIVERY-10 DELIVERY-11 DELIVERY-12 DELIVERY-14 DELIVERY-25 DELIVERY-26",
+    "DELIVERY-27 ALERTS-02 ALERTS-03 ALERTS-04 ALERTS-05 ALERTS-06 ALERTS-08 ALERTS-10 ALERTS-11 ALERTS-13",
+    "ALERTS-19 ALERTS-20 ALERTS-25 ERROR-21",
+  ),
   run: async (target) => {
     const calls = new Calls(target);
     const destination = await LocalDestination.open(0, (call) => calls.take(call));
@@ -124,7 +112,7 @@ async function challenge(target: Target, calls: Calls, key: KeyName, id: number)
   // A challenge that is asked for while the first one is under way is that one.
   await soon(target, async () => {
     const { is_verified } = await target.read("getWebhook", "WEBHOOKS-02", { key, path: { id } });
-    return { rule: "WEBHOOKS-14", isKept: is_verified, seen: `is_verified ${is_verified} after the first challenge` };
+    return ["WEBHOOKS-14", is_verified, `is_verified ${is_verified} after the first challenge`];
   });
   const again = await target.read("verifyWebhook", "WEBHOOKS-02", { key, path: { id } });
   const second = await calls.next();
