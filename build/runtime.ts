@@ -53,7 +53,8 @@ export function checkPackage(name: string, archive: Uint8Array, lockFile: string
   }
 }
 
-function run(command: readonly string[], cwd: string): void {
+/** Runs a program of the machine to its end. */
+export function run(command: readonly string[], cwd: string): void {
   const ended = Bun.spawnSync([...command], { cwd, stdout: "ignore", stderr: "pipe" });
   if (!ended.success) throw new Error(`${command.join(" ")} failed\n${ended.stderr}`);
 }

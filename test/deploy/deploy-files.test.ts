@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { RUN_CONFIG } from "../../build/oci-image.ts";
+import { RUN_CONFIG } from "../../build/image.ts";
 import { COMMANDS } from "../../src/app/command-table.ts";
 import { parseInvocation } from "../../src/app/commands/parse.ts";
 import { resolveSettings } from "../../src/app/config/effective.ts";

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { RUN_CONFIG } from "../../build/oci-image.ts";
+import { RUN_CONFIG } from "../../build/image.ts";
 import { ROOT } from "../app/child.ts";
 
 export const DEPLOY = join(ROOT, "deploy");
