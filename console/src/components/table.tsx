@@ -83,6 +83,8 @@ interface Props<Row> {
   readonly rowAttributes?: (row: Row) => Readonly<Record<string, string | number>>;
   /** Keeps a height of its own and scrolls, with its headings in view. */
   readonly isBounded?: boolean;
+  /** Below the rows of a bounded table. */
+  readonly more?: ComponentChildren;
 }
 
 /** Arrow up and down go from row to row, to the same kind of link or button. */
@@ -143,6 +145,7 @@ export function Table<Row>(props: Props<Row>): JSX.Element {
   return (
     <ScrollFrame label={caption} isBounded>
       {table}
+      {props.more}
     </ScrollFrame>
   );
 }

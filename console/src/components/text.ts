@@ -51,7 +51,7 @@ export const text = texts({
     DELISTING: ["إلغاء إدراج", "Delisting"],
     REGULATORY_ACTION: ["إجراء تنظيمي", "Regulatory action"],
     PRODUCT_LAUNCH: ["إطلاق منتج", "Product launch"],
-    PARTNERSHIP: ["شراكة", "Partnership"],
+    PARTNERSHIP: ["شراكة أو عقد", "Partnership or contract"],
     LEGAL_ISSUE: ["مسألة قانونية", "Legal issue"],
     MARKET_EXPANSION: ["توسع", "Expansion"],
     RESTRUCTURING: ["إعادة هيكلة", "Restructuring"],

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { amount, count, price } from "../../format/numbers.ts";
 import { day, dayAndTime } from "../../format/times.ts";
-import { ScrollFrame } from "../scroll-frame.tsx";
+import { type Column, numberColumn, Table } from "../table.tsx";
 import type { ChartBar } from "./bar.ts";
 import { text } from "./text.ts";
 
@@ -25,65 +25,40 @@ export function BarTable({ caption, bars, isIntraday }: Props): JSX.Element {
     <details class="chart-data" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
       <summary>{said.asTable}</summary>
       {isOpen.value ? (
-        <ScrollFrame label={caption} isBounded>
-          <table>
-            <caption class="is-hidden">{caption}</caption>
-            <Head isIntraday={isIntraday} />
-            <tbody>
-              {bars
-                .slice(-shown.value)
-                .reverse()
-                .map((bar) => (
-                  <Row key={bar.time} bar={bar} isIntraday={isIntraday} />
-                ))}
-            </tbody>
-          </table>
-          {bars.length > shown.value ? (
-            <button type="button" class="button" onClick={() => (shown.value += STEP)}>
-              {said.showMore}
-            </button>
-          ) : null}
-        </ScrollFrame>
+        <Table
+          caption={caption}
+          columns={columns(isIntraday)}
+          rows={bars.slice(-shown.value).reverse()}
+          keyOf={({ time }) => String(time)}
+          more={
+            bars.length > shown.value ? (
+              <button type="button" class="button" onClick={() => (shown.value += STEP)}>
+                {said.showMore}
+              </button>
+            ) : null
+          }
+          isBounded
+        />
       ) : null}
     </details>
   );
 }
 
-function Head({ isIntraday }: { readonly isIntraday: boolean }): JSX.Element {
+function columns(isIntraday: boolean): readonly Column<ChartBar>[] {
   const said = text();
-  const titles = [said.open, said.high, said.low, said.close, said.volume, said.value, said.trades];
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{isIntraday ? said.time : said.date}</th>
-        {titles.map((title) => (
-          <th key={title} scope="col" class="is-number">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function Row({ bar, isIntraday }: { readonly bar: ChartBar; readonly isIntraday: boolean }): JSX.Element {
-  return (
-    <tr>
-      <th scope="row">{isIntraday ? dayAndTime(bar.time) : day(bar.time)}</th>
-      {[bar.open, bar.high, bar.low, bar.close].map((value, index) => (
-        <td key={index} class="is-number">
-          <span class="number">{price(value)}</span>
-        </td>
-      ))}
-      <td class="is-number">
-        <span class="number">{count(bar.volume)}</span>
-      </td>
-      <td class="is-number">
-        <span class="amount">{amount(bar.value)}</span>
-      </td>
-      <td class="is-number">
-        <span class="number">{count(bar.tradeCount)}</span>
-      </td>
-    </tr>
-  );
+  const plain = { isSorted: false };
+  return [
+    {
+      key: "time",
+      title: isIntraday ? said.time : said.date,
+      isHeading: true,
+      cell: ({ time }) => (isIntraday ? dayAndTime(time) : day(time)),
+    },
+    ...(["open", "high", "low", "close"] as const).map((name) =>
+      numberColumn<ChartBar>(name, said[name], (bar) => bar[name], price, plain),
+    ),
+    numberColumn("volume", said.volume, ({ volume }) => volume, count, plain),
+    numberColumn("value", said.value, ({ value }) => value, amount, plain),
+    numberColumn("trades", said.trades, ({ tradeCount }) => tradeCount, count, plain),
+  ];
 }

@@ -67,3 +67,12 @@ export function barInWords(bar: ChartBar, isIntraday: boolean): string {
   ];
   return `${time}: ${figures.join(language.value === "ar" ? "، " : ", ")}`;
 }
+
+/** Names the makers of the drawing library, as its licence asks: the notice and a link, on every page that shows a chart. */
+export function Attribution(): JSX.Element {
+  return (
+    <a class="chart-attribution" href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+      {text().attribution}
+    </a>
+  );
+}

@@ -1,9 +1,12 @@
 // What all charts have in common: the theme's colours, the clock of Riyadh, numbers as the reader chose them.
 
 import type { ChartOptions, DeepPartial, IChartApi, Time, UTCTimestamp } from "lightweight-charts";
-import { RIYADH_OFFSET_MS } from "./bar.ts";
-import type { ChartColours } from "./chart-colours.ts";
-import type { Charts } from "./load-charts.ts";
+import { changePercent, inDigits, price } from "../../format/numbers.ts";
+import { day, dayAndTime, hourAndMinute } from "../../format/times.ts";
+import { digits, language } from "../../language/language.ts";
+import { dateOf, RIYADH_OFFSET_MS } from "./bar.ts";
+
+export type Charts = typeof import("lightweight-charts");
 
 /** How a chart writes its axes. Times are epoch milliseconds. */
 export interface ChartFormat {
@@ -82,4 +85,74 @@ function chartOptions(colours: ChartColours, format: ChartFormat, isIntraday: bo
       timeFormatter: (time: Time) => format.moment(timeOfChart(time)),
     },
   };
+}
+
+const MONTHS = { ar: "ar-SA-u-ca-gregory-nu-latn", en: "en-GB" } as const;
+
+function month(timeMs: number): string {
+  const format = new Intl.DateTimeFormat(MONTHS[language.value], { month: "short", timeZone: "Asia/Riyadh" });
+  return format.format(timeMs);
+}
+
+function tick(timeMs: number, begins: TickBegins): string {
+  if (begins === "minute") return hourAndMinute(timeMs);
+  if (begins === "month") return month(timeMs);
+  const date = dateOf(timeMs);
+  return inDigits(begins === "year" ? date.slice(0, 4) : String(Number(date.slice(8))), digits.value);
+}
+
+export function priceFormat(isIntraday: boolean): ChartFormat {
+  return { price, moment: isIntraday ? dayAndTime : day, tick };
+}
+
+/** For lines in percent of their beginning. */
+export const percentFormat: ChartFormat = { price: changePercent, moment: day, tick };
+
+/** The colours of the theme in use: a canvas does not follow style sheets. */
+export interface ChartColours {
+  readonly background: string;
+  readonly text: string;
+  readonly grid: string;
+  readonly crosshair: string;
+  readonly up: string;
+  readonly down: string;
+  readonly upVolume: string;
+  readonly downVolume: string;
+  /** Of averages and compared lines, in the order of their use. */
+  readonly lines: readonly string[];
+  readonly font: string;
+}
+
+/** How many colours of lines the style sheet has. */
+const LINE_COLOURS = 8;
+const VOLUME_OPACITY = 0.32;
+
+export function chartColours(element: HTMLElement): ChartColours {
+  const probe = document.createElement("span");
+  element.append(probe);
+  // A custom property itself is not resolved to one theme's colour; the colour of an element is.
+  const of = (name: string): string => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const [up, down] = [of("--up"), of("--down")];
+  const colours: ChartColours = {
+    background: of("--surface"),
+    text: of("--ink-soft"),
+    grid: of("--chart-grid"),
+    crosshair: of("--line-strong"),
+    up,
+    down,
+    upVolume: withOpacity(up, VOLUME_OPACITY),
+    downVolume: withOpacity(down, VOLUME_OPACITY),
+    lines: Array.from({ length: LINE_COLOURS }, (_, index) => of(`--chart-line-${index + 1}`)),
+    font: getComputedStyle(element).fontFamily,
+  };
+  probe.remove();
+  return colours;
+}
+
+/** "rgb(10, 114, 66)" as "rgba(10, 114, 66, 0.32)". */
+function withOpacity(colour: string, opacity: number): string {
+  return colour.replace(/^rgb\((.*)\)$/, `rgba($1, ${opacity})`);
 }

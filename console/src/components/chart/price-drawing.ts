@@ -12,9 +12,15 @@ import type {
   MouseEventParams,
 } from "lightweight-charts";
 import type { ChartBar } from "./bar.ts";
-import type { ChartColours } from "./chart-colours.ts";
-import { type ChartPlace, chartTime, createChart, timeOfChart, whenWide } from "./chart-options.ts";
-import type { Charts } from "./load-charts.ts";
+import {
+  type ChartColours,
+  type ChartPlace,
+  type Charts,
+  chartTime,
+  createChart,
+  timeOfChart,
+  whenWide,
+} from "./chart-options.ts";
 import { movingAverage } from "./moving-average.ts";
 
 export interface PriceDrawingNeeds extends ChartPlace {
@@ -60,7 +66,8 @@ export class PriceDrawing {
     });
     this.#chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
     this.#candles = this.#chart.addSeries(charts.CandlestickSeries, {
-      ...candleColours(colours),
+      ...{ upColor: colours.up, borderUpColor: colours.up, wickUpColor: colours.up },
+      ...{ downColor: colours.down, borderDownColor: colours.down, wickDownColor: colours.down },
       priceFormat: { type: "custom", formatter: format.price, minMove: 0.01 },
     });
     this.#chart.priceScale("right").applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } });
@@ -172,17 +179,6 @@ export class PriceDrawing {
   }
 }
 
-function candleColours({ up, down }: ChartColours) {
-  return {
-    upColor: up,
-    downColor: down,
-    borderUpColor: up,
-    borderDownColor: down,
-    wickUpColor: up,
-    wickDownColor: down,
-  };
-}
-
 function candleOf({ time, open, high, low, close }: ChartBar): CandlestickData {
   return { time: chartTime(time), open, high, low, close };
 }
@@ -195,16 +191,10 @@ function isContinued(before: readonly ChartBar[], after: readonly ChartBar[]): b
   return isSame(before.at(added === 0 ? -2 : -1), after.at(-2));
 }
 
+const DRAWN = ["time", "open", "high", "low", "close", "volume"] as const;
+
 function isSame(a: ChartBar | undefined, b: ChartBar | undefined): boolean {
-  if (a === undefined || b === undefined) return false;
-  return (
-    a.time === b.time &&
-    a.open === b.open &&
-    a.high === b.high &&
-    a.low === b.low &&
-    a.close === b.close &&
-    a.volume === b.volume
-  );
+  return a !== undefined && b !== undefined && DRAWN.every((name) => a[name] === b[name]);
 }
 
 /** A level further away than this part of its price would make the bars unreadable; it is left out of view. */

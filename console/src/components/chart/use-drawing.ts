@@ -1,13 +1,25 @@
 // Loads the drawing library and keeps one drawing in an element while the component is there; anew when the colours, the
 // language or the digits change.
 
-import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { type ReadonlySignal, signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { digits, language } from "../../language/language.ts";
-import { type ChartColours, chartColours } from "./chart-colours.ts";
-import { type Charts, loadCharts } from "./load-charts.ts";
-import { scheme } from "./scheme.ts";
+import { type ChartColours, type Charts, chartColours } from "./chart-options.ts";
+
+/** Whether the page is light or dark now: as its root says, or as the system has it. */
+const isDark = signal(false);
+
+function readScheme(): void {
+  const { theme } = document.documentElement.dataset;
+  isDark.value = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+}
+
+if (typeof document !== "undefined") {
+  readScheme();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", readScheme);
+  new MutationObserver(readScheme).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+}
 
 export interface Drawing {
   readonly close: () => void;
@@ -33,14 +45,13 @@ export function useDrawing<D extends Drawing>(create: Create<D>, kind: string): 
       if (isLeft || element.current === null) return;
       drawing.value = create(charts, element.current, chartColours(element.current));
     };
-    loadCharts().then(draw, () => {
-      hasFailed.value = true;
-    });
+    // The library comes with the first chart; until then no page pays for it.
+    import("lightweight-charts").then(draw, () => (hasFailed.value = true));
     return () => {
       isLeft = true;
       drawing.peek()?.close();
       drawing.value = null;
     };
-  }, [kind, scheme.value, language.value, digits.value]);
+  }, [kind, isDark.value, language.value, digits.value]);
   return { element, drawing, hasFailed };
 }

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Company, ComparedCompany, DirectoryEntry } from "../../../../sdk/src/index.ts";
 import { ChangeText } from "../../components/change-text.tsx";
-import { Attribution } from "../../components/chart/attribution.tsx";
+import { Attribution } from "../../components/chart/chart-legend.tsx";
 import { LinesChart } from "../../components/chart/lines-chart.tsx";
 import { Choice } from "../../components/choice.tsx";
 import { CompanySearch } from "../../components/company-search.tsx";

@@ -2,7 +2,7 @@
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { Attribution } from "../../../components/chart/attribution.tsx";
+import { Attribution } from "../../../components/chart/chart-legend.tsx";
 import { PriceChart } from "../../../components/chart/price-chart.tsx";
 import type { Average } from "../../../components/chart/price-drawing.ts";
 import { Choice } from "../../../components/choice.tsx";
