@@ -41,8 +41,18 @@ interface Row {
   readonly operation: Operation;
 }
 
-const NO_PARAMETERS =
-  "/** An operation that takes none. */\nexport type NoParameters = Readonly<Record<never, never>>;\n";
+/** What an operation has where nothing else is said of it, so that each says only what is its own. */
+const CALL_TYPES = `/** An operation that takes none. */
+export type NoParameters = Readonly<Record<never, never>>;
+
+interface PlainCall {
+  path: NoParameters;
+  query: NoParameters;
+  body: undefined;
+  csv: false;
+}
+type CallOf<Own> = Own & Omit<PlainCall, keyof Own>;
+`;
 
 /** The channels that clients connect to; the calls of webhooks are one too. */
 const CHANNELS = Object.entries(STREAMS.channels).filter(([, { address }]) => address?.startsWith("/ws/"));
@@ -53,7 +63,7 @@ export function clientTypes(): GeneratedFile {
   const messages = CHANNELS.map(([name, channel]) => channelType(name, channel)).join("");
   const parts = [
     NOTE,
-    NO_PARAMETERS,
+    CALL_TYPES,
     ...declarationsOf(schemas, [...wordsOf(operations + messages), ...WEBHOOK_CALLS]),
     `/** Every operation by its name in the API documents. */\nexport interface Operations {\n${operations}}\n`,
     `/** What the service sends on each channel. */\nexport interface ChannelMessages {\n${messages}}\n`,
@@ -76,12 +86,18 @@ export function clientOperations(): GeneratedFile {
 export function operatorTypes(): GeneratedFile {
   const rows = rowsOf(OPERATOR, operator.OPERATOR_BASE_PATH);
   const operations = rows.map(operationType).join("");
+  const declared = declarationsOf(OPERATOR.components.schemas, wordsOf(operations));
+  // A type that the client library has in the same words is taken from there.
+  const { content: client } = clientTypes();
+  const shared = declared.filter((type) => client.includes(type));
+  const names = shared.map((type) => type.split(" ")[2]).join(", ");
   const content = [
     NOTE,
+    `import type { ${names} } from "../../../../../sdk/src/index.ts";\n\nexport type { ${names} };\n`,
     `/** Where the operator's API begins. */\nexport const OPERATOR_BASE_PATH = "${operator.OPERATOR_BASE_PATH}";\n`,
     `/** Method and path of every operation. */\nexport const OPERATOR_OPERATIONS = {\n${rows.map(operationRow).join("")}} as const;\n`,
-    NO_PARAMETERS,
-    ...declarationsOf(OPERATOR.components.schemas, wordsOf(operations)),
+    CALL_TYPES,
+    ...declared.filter((type) => !shared.includes(type)),
     `/** Every operation by its name in the API document. */\nexport interface OperatorOperations {\n${operations}}\n`,
   ];
   return { path: "console/src/pages/operator/generated/operator-api.ts", content: content.join("\n") };
@@ -107,19 +123,18 @@ function operationType({ id, operation }: Row): string {
   const parameters = ownParameters(operation);
   const fields = (place: "path" | "query"): string => {
     const listed = parameters.filter((parameter) => parameter.in === place && !OWN_PARAMETERS.has(parameter.name));
-    if (listed.length === 0) return "NoParameters";
-    return `{\n${listed.map(parameterField).join("")}    }`;
+    return listed.length === 0 ? "" : `    ${place}: {\n${listed.map(parameterField).join("")}    };\n`;
   };
   const answer = operation.responses["200"]?.content ?? {};
   const body = operation.requestBody?.content["application/json"]?.schema;
-  return `${commentOf(operation.summary, "  ")}  ${id}: {
-    path: ${fields("path")};
-    query: ${fields("query")};
-    body: ${body === undefined ? "undefined" : typeScriptOf(body)};
-    answer: ${typeScriptOf(answer["application/json"]?.schema ?? {})};
-    csv: ${answer["text/csv"] !== undefined};
-  };
-`;
+  const own = [
+    fields("path"),
+    fields("query"),
+    body === undefined ? "" : `    body: ${typeScriptOf(body)};\n`,
+    `    answer: ${typeScriptOf(answer["application/json"]?.schema ?? {})};\n`,
+    answer["text/csv"] === undefined ? "" : "    csv: true;\n",
+  ];
+  return `${commentOf(operation.summary, "  ")}  ${id}: CallOf<{\n${own.join("")}  }>;\n`;
 }
 
 function parameterField({ name, required, description, schema }: Parameter): string {

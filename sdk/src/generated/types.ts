@@ -3,6 +3,14 @@
 /** An operation that takes none. */
 export type NoParameters = Readonly<Record<never, never>>;
 
+interface PlainCall {
+  path: NoParameters;
+  query: NoParameters;
+  body: undefined;
+  csv: false;
+}
+type CallOf<Own> = Own & Omit<PlainCall, keyof Own>;
+
 export type AbnormalVolumeDelivery = Readonly<{
   event_id: string;
   event_type: "abnormal_volume";
@@ -1514,7 +1522,7 @@ export type Webhooks = Readonly<{
 /** Every operation by its name in the API documents. */
 export interface Operations {
   /** Quote of one instrument */
-  getQuote: {
+  getQuote: CallOf<{
     path: {
       /** Ticker of the instrument. */
       symbol: string;
@@ -1525,13 +1533,10 @@ export interface Operations {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: Quote;
-    csv: false;
-  };
+  }>;
   /** Quotes of several instruments */
-  getQuotes: {
-    path: NoParameters;
+  getQuotes: CallOf<{
     query: {
       /** Tickers, comma-separated. */
       symbols?: readonly string[];
@@ -1540,12 +1545,10 @@ export interface Operations {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: BatchQuotes;
-    csv: false;
-  };
+  }>;
   /** Recent trades of one instrument */
-  getTrades: {
+  getTrades: CallOf<{
     path: {
       /** Ticker of the instrument. */
       symbol: string;
@@ -1554,12 +1557,11 @@ export interface Operations {
       /** How many trades. */
       limit?: number;
     };
-    body: undefined;
     answer: TradeList;
     csv: true;
-  };
+  }>;
   /** Order-book depth of one instrument */
-  getDepth: {
+  getDepth: CallOf<{
     path: {
       /** Ticker of the instrument. */
       symbol: string;
@@ -1568,26 +1570,20 @@ export interface Operations {
       /** Levels of each side. */
       levels?: number;
     };
-    body: undefined;
     answer: DepthSnapshot;
-    csv: false;
-  };
+  }>;
   /** Index and breadth of a market */
-  getMarketSummary: {
-    path: NoParameters;
+  getMarketSummary: CallOf<{
     query: {
       /** TASI, the main market, or NOMU, the parallel one, in any case. */
       index?: "TASI" | "NOMU";
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: MarketSummary;
-    csv: false;
-  };
+  }>;
   /** Greatest gains */
-  getGainers: {
-    path: NoParameters;
+  getGainers: CallOf<{
     query: {
       /** TASI, the main market, or NOMU, the parallel one, in any case. */
       index?: "TASI" | "NOMU";
@@ -1596,13 +1592,11 @@ export interface Operations {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: Gainers;
     csv: true;
-  };
+  }>;
   /** Greatest losses */
-  getLosers: {
-    path: NoParameters;
+  getLosers: CallOf<{
     query: {
       /** TASI, the main market, or NOMU, the parallel one, in any case. */
       index?: "TASI" | "NOMU";
@@ -1611,13 +1605,11 @@ export interface Operations {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: Losers;
     csv: true;
-  };
+  }>;
   /** Most traded shares */
-  getVolumeLeaders: {
-    path: NoParameters;
+  getVolumeLeaders: CallOf<{
     query: {
       /** TASI, the main market, or NOMU, the parallel one, in any case. */
       index?: "TASI" | "NOMU";
@@ -1626,13 +1618,11 @@ export interface Operations {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: MostTraded;
     csv: true;
-  };
+  }>;
   /** Most traded value */
-  getValueLeaders: {
-    path: NoParameters;
+  getValueLeaders: CallOf<{
     query: {
       /** TASI, the main market, or NOMU, the parallel one, in any case. */
       index?: "TASI" | "NOMU";
@@ -1641,63 +1631,50 @@ export interface Operations {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: MostValuable;
     csv: true;
-  };
+  }>;
   /** Sector performance */
-  getSectors: {
-    path: NoParameters;
+  getSectors: CallOf<{
     query: {
       /** TASI, the main market, or NOMU, the parallel one, in any case. */
       index?: "TASI" | "NOMU";
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: Sectors;
-    csv: false;
-  };
+  }>;
   /** The whole market at one moment */
-  getSnapshot: {
-    path: NoParameters;
+  getSnapshot: CallOf<{
     query: {
       /** One market alone. */
       index?: "TASI" | "NOMU" | "all";
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: MarketSnapshot;
     csv: true;
-  };
+  }>;
   /** Session, clock and feed */
-  getStatus: {
-    path: NoParameters;
+  getStatus: CallOf<{
     query: {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: MarketStatus;
-    csv: false;
-  };
+  }>;
   /** Trading days and hours */
-  getCalendar: {
-    path: NoParameters;
+  getCalendar: CallOf<{
     query: {
       /** First day. */
       from?: string;
       /** Last day. */
       to?: string;
     };
-    body: undefined;
     answer: MarketCalendar;
-    csv: false;
-  };
+  }>;
   /** Company directory */
-  getCompanies: {
-    path: NoParameters;
+  getCompanies: CallOf<{
     query: {
       /** Part of a symbol, of either name or of an alias, a former name or symbol, or an ISIN. */
       search?: string;
@@ -1712,23 +1689,19 @@ export interface Operations {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: Directory;
     csv: true;
-  };
+  }>;
   /** Company detail */
-  getCompany: {
+  getCompany: CallOf<{
     path: {
       /** Ticker of the instrument. */
       symbol: string;
     };
-    query: NoParameters;
-    body: undefined;
     answer: Company;
-    csv: false;
-  };
+  }>;
   /** Historical bars */
-  getHistorical: {
+  getHistorical: CallOf<{
     path: {
       /** Ticker of the instrument. */
       symbol: string;
@@ -1747,12 +1720,11 @@ export interface Operations {
       /** Bars to skip. */
       offset?: number;
     };
-    body: undefined;
     answer: Historical;
     csv: true;
-  };
+  }>;
   /** Bars of minutes of one day */
-  getIntraday: {
+  getIntraday: CallOf<{
     path: {
       /** Ticker of the instrument. */
       symbol: string;
@@ -1765,12 +1737,11 @@ export interface Operations {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
     };
-    body: undefined;
     answer: Intraday;
     csv: true;
-  };
+  }>;
   /** Financial statements */
-  getFinancials: {
+  getFinancials: CallOf<{
     path: {
       /** Ticker of the instrument. */
       symbol: string;
@@ -1793,12 +1764,10 @@ export interface Operations {
       /** 1 adds rows without figures for periods that are due. */
       include_future_placeholders?: "0" | "1";
     };
-    body: undefined;
     answer: Financials;
-    csv: false;
-  };
+  }>;
   /** Ratios of one company */
-  getRatios: {
+  getRatios: CallOf<{
     path: {
       /** Ticker of the instrument. */
       symbol: string;
@@ -1813,13 +1782,10 @@ export interface Operations {
       /** extended says more about how complete the ratios are. */
       meta?: "minimal" | "extended";
     };
-    body: undefined;
     answer: RatioHistory;
-    csv: false;
-  };
+  }>;
   /** Compare companies */
-  getComparison: {
-    path: NoParameters;
+  getComparison: CallOf<{
     query: {
       /** Tickers, comma-separated. */
       symbols: readonly string[];
@@ -1828,12 +1794,10 @@ export interface Operations {
       /** extended says more about how complete the ratios are. */
       meta?: "minimal" | "extended";
     };
-    body: undefined;
     answer: Comparison;
-    csv: false;
-  };
+  }>;
   /** Dividends */
-  getDividends: {
+  getDividends: CallOf<{
     path: {
       /** Ticker of the instrument. */
       symbol: string;
@@ -1842,12 +1806,11 @@ export interface Operations {
       /** Most rows of history. */
       limit?: number;
     };
-    body: undefined;
     answer: Dividends;
     csv: true;
-  };
+  }>;
   /** Corporate actions */
-  getCorporateActions: {
+  getCorporateActions: CallOf<{
     path: {
       /** Ticker of the instrument. */
       symbol: string;
@@ -1864,13 +1827,11 @@ export interface Operations {
       /** Actions to skip. */
       offset?: number;
     };
-    body: undefined;
     answer: CorporateActions;
     csv: true;
-  };
+  }>;
   /** Stock events */
-  getEvents: {
-    path: NoParameters;
+  getEvents: CallOf<{
     query: {
       /** Events of one instrument. */
       symbol?: string;
@@ -1887,118 +1848,87 @@ export interface Operations {
       /** Events to skip. */
       offset?: number;
     };
-    body: undefined;
     answer: StockEvents;
     csv: true;
-  };
+  }>;
   /** List the days that have files */
-  listFiles: {
-    path: NoParameters;
+  listFiles: CallOf<{
     query: {
       /** Days of the answer. */
       limit?: number;
       /** Days before the page. */
       offset?: number;
     };
-    body: undefined;
     answer: FileList;
-    csv: false;
-  };
+  }>;
   /** Get the manifest of a day */
-  getDayFiles: {
+  getDayFiles: CallOf<{
     path: {
       /** The trading day, as YYYY-MM-DD. */
       date: string;
     };
-    query: NoParameters;
-    body: undefined;
     answer: DayManifest;
-    csv: false;
-  };
+  }>;
   /** List webhook destinations */
-  listWebhooks: {
-    path: NoParameters;
-    query: NoParameters;
-    body: undefined;
+  listWebhooks: CallOf<{
     answer: Webhooks;
-    csv: false;
-  };
+  }>;
   /** Create a webhook destination */
-  createWebhook: {
-    path: NoParameters;
-    query: NoParameters;
+  createWebhook: CallOf<{
     body: WebhookCreate;
     answer: CreatedWebhook;
-    csv: false;
-  };
+  }>;
   /** Get a webhook destination */
-  getWebhook: {
+  getWebhook: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: Webhook;
-    csv: false;
-  };
+  }>;
   /** Change a webhook destination */
-  patchWebhook: {
+  patchWebhook: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
     body: WebhookPatch;
     answer: Webhook;
-    csv: false;
-  };
+  }>;
   /** Delete a webhook destination */
-  deleteWebhook: {
+  deleteWebhook: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: Deleted;
-    csv: false;
-  };
+  }>;
   /** Send the challenge again */
-  verifyWebhook: {
+  verifyWebhook: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: VerifiedWebhook;
-    csv: false;
-  };
+  }>;
   /** Send a test notification */
-  testWebhook: {
+  testWebhook: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: Delivery;
-    csv: false;
-  };
+  }>;
   /** Rotate the signing secret */
-  rotateSecret: {
+  rotateSecret: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: RotatedSecret;
-    csv: false;
-  };
+  }>;
   /** Delivery history */
-  listDeliveries: {
+  listDeliveries: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
@@ -2011,131 +1941,91 @@ export interface Operations {
       /** Deliveries to skip. */
       offset?: number;
     };
-    body: undefined;
     answer: Deliveries;
-    csv: false;
-  };
+  }>;
   /** Deliver again */
-  redeliver: {
+  redeliver: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
       /** Number of the delivery. */
       delivery_id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: Delivery;
-    csv: false;
-  };
+  }>;
   /** List alert rules */
-  listAlerts: {
-    path: NoParameters;
-    query: NoParameters;
-    body: undefined;
+  listAlerts: CallOf<{
     answer: Alerts;
-    csv: false;
-  };
+  }>;
   /** Create an alert rule */
-  createAlert: {
-    path: NoParameters;
-    query: NoParameters;
+  createAlert: CallOf<{
     body: AlertCreate;
     answer: Alert;
-    csv: false;
-  };
+  }>;
   /** Get an alert rule */
-  getAlert: {
+  getAlert: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: Alert;
-    csv: false;
-  };
+  }>;
   /** Change an alert rule */
-  patchAlert: {
+  patchAlert: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
     body: AlertPatch;
     answer: Alert;
-    csv: false;
-  };
+  }>;
   /** Delete an alert rule */
-  deleteAlert: {
+  deleteAlert: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: Deleted;
-    csv: false;
-  };
+  }>;
   /** Get the account */
-  getAccount: {
-    path: NoParameters;
-    query: NoParameters;
-    body: undefined;
+  getAccount: CallOf<{
     answer: Account;
-    csv: false;
-  };
+  }>;
   /** Usage by day, key and route */
-  getAccountUsage: {
-    path: NoParameters;
+  getAccountUsage: CallOf<{
     query: {
       /** How many days. */
       days?: number;
     };
-    body: undefined;
     answer: AccountUsage;
-    csv: false;
-  };
+  }>;
   /** The latest requests */
-  getAccountRequests: {
-    path: NoParameters;
+  getAccountRequests: CallOf<{
     query: {
       /** Requests of the answer. */
       limit?: number;
       /** Only those that failed. */
       status?: "failed";
     };
-    body: undefined;
     answer: RequestList;
-    csv: false;
-  };
+  }>;
   /** List keys */
-  listAccountKeys: {
-    path: NoParameters;
-    query: NoParameters;
-    body: undefined;
+  listAccountKeys: CallOf<{
     answer: AccountKeys;
-    csv: false;
-  };
+  }>;
   /** Make a key */
-  createAccountKey: {
-    path: NoParameters;
-    query: NoParameters;
+  createAccountKey: CallOf<{
     body: KeyCreate;
     answer: CreatedKey;
-    csv: false;
-  };
+  }>;
   /** Delete a key */
-  deleteAccountKey: {
+  deleteAccountKey: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: Deleted;
-    csv: false;
-  };
+  }>;
 }
 
 /** What the service sends on each channel. */

@@ -1,5 +1,9 @@
 // Written by docs/generate.ts from the API documents; change src/wire and run `npm run generate`.
 
+import type { AccountKey, AccountKeys, AccountLimits, AccountUsage, CreatedKey, DayUsage, Deleted, Entitlements, HistoryReach, KeyUsage, RequestEntry, RequestList, RouteUsage } from "../../../../../sdk/src/index.ts";
+
+export type { AccountKey, AccountKeys, AccountLimits, AccountUsage, CreatedKey, DayUsage, Deleted, Entitlements, HistoryReach, KeyUsage, RequestEntry, RequestList, RouteUsage };
+
 /** Where the operator's API begins. */
 export const OPERATOR_BASE_PATH = "/admin/v1";
 
@@ -22,45 +26,13 @@ export const OPERATOR_OPERATIONS = {
 /** An operation that takes none. */
 export type NoParameters = Readonly<Record<never, never>>;
 
-export type AccountKey = Readonly<{
-  id: number;
-  name: string;
-  hint: string;
-  scope: "data" | "owner";
-  created_at: string;
-  last_used_at: string | null;
-  expires_at: string | null;
-}>;
-
-export type AccountKeys = Readonly<{
-  keys: readonly AccountKey[];
-  count: number;
-}>;
-
-export type AccountLimits = Readonly<{
-  requests_per_day: number;
-  requests_per_minute: number;
-  key_requests_per_minute: number;
-  api_keys: number;
-  compare_symbols: number;
-  depth_levels: number;
-  bars60m: HistoryReach | null;
-  bars30m: HistoryReach | null;
-  stream_connections: number;
-  stream_symbols_per_connection: number;
-  stream_symbols_per_call: number;
-  stream_wildcard: boolean;
-  webhook_destinations: number;
-  alert_rules: number;
-  symbols_per_rule: number;
-}>;
-
-export type AccountUsage = Readonly<{
-  days: readonly DayUsage[];
-  keys: readonly KeyUsage[];
-  routes: readonly RouteUsage[];
-  total: number;
-}>;
+interface PlainCall {
+  path: NoParameters;
+  query: NoParameters;
+  body: undefined;
+  csv: false;
+}
+type CallOf<Own> = Own & Omit<PlainCall, keyof Own>;
 
 export type AuditItem = Readonly<{
   id: number;
@@ -90,48 +62,12 @@ export type BusyAccount = Readonly<{
   limit: number;
 }>;
 
-export type CreatedKey = Readonly<{
-  id: number;
-  name: string;
-  hint: string;
-  scope: "data" | "owner";
-  created_at: string;
-  last_used_at: string | null;
-  expires_at: string | null;
-  key: string;
-}>;
-
-export type DayUsage = Readonly<{
-  date: string;
-  requests: number;
-}>;
-
-export type Deleted = Readonly<{
-  id: number;
-  deleted: true;
-}>;
-
-export type Entitlements = Readonly<{
-  depth: "none" | "requested" | "approved" | "suspended";
-}>;
-
 export type FailingDestination = Readonly<{
   id: number;
   account_id: number;
   url: string;
   is_active: boolean;
   failing_since: string | null;
-}>;
-
-export type HistoryReach = Readonly<{
-  count: number;
-  unit: "days" | "months";
-}>;
-
-export type KeyUsage = Readonly<{
-  id: number;
-  hint: string;
-  requests: number;
 }>;
 
 export type OperatorAccount = Readonly<{
@@ -223,33 +159,10 @@ export type OverviewMember = Readonly<{
   position: string | null;
 }>;
 
-export type RequestEntry = Readonly<{
-  time: string;
-  request_id: string;
-  method: string;
-  path: string;
-  status: number;
-  code: string | null;
-  ms: number;
-  key_hint: string;
-}>;
-
-export type RequestList = Readonly<{
-  requests: readonly RequestEntry[];
-  count: number;
-}>;
-
-export type RouteUsage = Readonly<{
-  route: string;
-  requests: number;
-  failed: number;
-}>;
-
 /** Every operation by its name in the API document. */
 export interface OperatorOperations {
   /** List accounts */
-  listAccounts: {
-    path: NoParameters;
+  listAccounts: CallOf<{
     query: {
       /** Accounts of one plan. */
       plan?: "free" | "starter" | "pro" | "business" | "enterprise";
@@ -262,88 +175,67 @@ export interface OperatorOperations {
       /** Accounts to skip. */
       offset?: number;
     };
-    body: undefined;
     answer: OperatorAccounts;
-    csv: false;
-  };
+  }>;
   /** Create an account */
-  createAccount: {
-    path: NoParameters;
-    query: NoParameters;
+  createAccount: CallOf<{
     body: OperatorAccountCreate;
     answer: OperatorAccount;
-    csv: false;
-  };
+  }>;
   /** Get an account */
-  getOneAccount: {
+  getOneAccount: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: OperatorAccount;
-    csv: false;
-  };
+  }>;
   /** Change an account */
-  patchAccount: {
+  patchAccount: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
     body: OperatorAccountPatch;
     answer: OperatorAccount;
-    csv: false;
-  };
+  }>;
   /** Delete an account */
-  deleteAccount: {
+  deleteAccount: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: Deleted;
-    csv: false;
-  };
+  }>;
   /** List the keys of an account */
-  listKeys: {
+  listKeys: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: AccountKeys;
-    csv: false;
-  };
+  }>;
   /** Issue a key */
-  createKey: {
+  createKey: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
     };
-    query: NoParameters;
     body: OperatorKeyCreate;
     answer: CreatedKey;
-    csv: false;
-  };
+  }>;
   /** Revoke a key */
-  deleteKey: {
+  deleteKey: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
       /** Number of the key. */
       key_id: number;
     };
-    query: NoParameters;
-    body: undefined;
     answer: Deleted;
-    csv: false;
-  };
+  }>;
   /** Usage of an account */
-  getUsage: {
+  getUsage: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
@@ -356,12 +248,10 @@ export interface OperatorOperations {
       /** Last day. */
       to?: string;
     };
-    body: undefined;
     answer: AccountUsage;
-    csv: false;
-  };
+  }>;
   /** Latest requests of an account */
-  getRequests: {
+  getRequests: CallOf<{
     path: {
       /** Number of the webhook, alert or key. */
       id: number;
@@ -372,21 +262,14 @@ export interface OperatorOperations {
       /** Only those that failed. */
       status?: "failed";
     };
-    body: undefined;
     answer: RequestList;
-    csv: false;
-  };
+  }>;
   /** The state of the installation */
-  getOverview: {
-    path: NoParameters;
-    query: NoParameters;
-    body: undefined;
+  getOverview: CallOf<{
     answer: Overview;
-    csv: false;
-  };
+  }>;
   /** The audit log */
-  getAudit: {
-    path: NoParameters;
+  getAudit: CallOf<{
     query: {
       /** Changes of one account. */
       account_id?: number;
@@ -403,8 +286,6 @@ export interface OperatorOperations {
       /** Entries to skip. */
       offset?: number;
     };
-    body: undefined;
     answer: AuditLog;
-    csv: false;
-  };
+  }>;
 }
