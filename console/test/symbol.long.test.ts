@@ -5,7 +5,7 @@ import { expect, test } from "bun:test";
 import { type DepthSnapshot, Marsad, type Quote, type TradeList } from "../../sdk/src/index.ts";
 import { until } from "../../test/world/until.ts";
 import { barOfMinutes, dayStart } from "../src/components/chart/bar.ts";
-import { mergeTrades, placeOf, type TapeTrade } from "../src/pages/symbol/bars/merge-trades.ts";
+import { mergeTrades, placeOf, type TapeTrade } from "../src/pages/symbol/merge-trades.ts";
 import { type ConsoleBrowser, type ConsolePage, DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from "./browser.ts";
 
 const SYMBOL = "2222";

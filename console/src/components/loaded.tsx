@@ -84,13 +84,13 @@ export function Loading(): JSX.Element {
   );
 }
 
-interface PartProps<T> {
+interface ViewProps<T> {
   readonly of: Loaded<T>;
   readonly children: (data: T) => ComponentChildren;
 }
 
 /** The last answer, below the failure of a later try. */
-export function LoadedPart<T>({ of, children }: PartProps<T>): JSX.Element {
+export function LoadedView<T>({ of, children }: ViewProps<T>): JSX.Element {
   return (
     <>
       {of.error === null ? null : <Trouble of={of} />}
@@ -110,12 +110,12 @@ interface PanelProps<T> {
 export function LoadedPanel<T>({ title, load, question, children }: PanelProps<T>): JSX.Element {
   return (
     <Panel title={title}>
-      <LoadedPart of={useLoaded(load, question, true)}>{children}</LoadedPart>
+      <LoadedView of={useLoaded(load, question, true)}>{children}</LoadedView>
     </Panel>
   );
 }
 
-interface AnswerProps<T> extends PartProps<T> {
+interface AnswerProps<T> extends ViewProps<T> {
   /** Said when there is no such thing, or nothing in it. */
   readonly empty: string;
   readonly isEmpty?: (data: T) => boolean;

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import type { Alert, Webhook } from "../../../../sdk/src/index.ts";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
+import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
 import { toast } from "../../components/toast.tsx";
@@ -64,7 +64,7 @@ function Rules(): JSX.Element {
         </button>
       </PageTitle>
       <p class="page-lead">{said.lead}</p>
-      <LoadedPart of={rules}>
+      <LoadedView of={rules}>
         {({ alerts, webhooks }) => (
           <section class="panel">
             {!hasWebhook ? (
@@ -82,7 +82,7 @@ function Rules(): JSX.Element {
             )}
           </section>
         )}
-      </LoadedPart>
+      </LoadedView>
       <OpenDialog open={open.value} webhooks={data?.webhooks ?? []} close={() => (open.value = null)} reload={reload} />
     </>
   );

@@ -6,7 +6,7 @@ import { type AccountKey, MarsadError } from "../../../../sdk/src/index.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { ConfirmDialog, FormDialog, ShownOnce } from "../../components/dialog.tsx";
 import { Options, TextField } from "../../components/field.tsx";
-import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
+import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { toast } from "../../components/toast.tsx";
 import { count } from "../../format/numbers.ts";
@@ -39,9 +39,9 @@ export function KeysPage(): JSX.Element {
       </PageTitle>
       <p class="page-lead">{said.lead}</p>
       <section class="panel">
-        <LoadedPart of={keys}>
+        <LoadedView of={keys}>
           {(read) => <KeyTable keys={read.keys} remove={(key) => (open.value = { what: "delete", key })} />}
-        </LoadedPart>
+        </LoadedView>
       </section>
       <OpenDialog open={open.value} close={close} show={(next) => (open.value = next)} reload={reload} />
     </>

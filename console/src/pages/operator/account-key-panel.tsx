@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { ConfirmDialog, FormDialog, ShownOnce } from "../../components/dialog.tsx";
 import { Options, SelectField, TextField } from "../../components/field.tsx";
-import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
+import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toast } from "../../components/toast.tsx";
 import { KeyTable, nameOf } from "../keys/key-table.tsx";
@@ -36,9 +36,9 @@ export function AccountKeyPanel({ account: { id } }: { readonly account: Operato
         </button>
       }
     >
-      <LoadedPart of={keys}>
+      <LoadedView of={keys}>
         {(read) => <KeyTable keys={read.keys} remove={(key) => (open.value = { what: "revoke", key })} />}
-      </LoadedPart>
+      </LoadedView>
       {shown?.what === "issue" ? (
         <IssueKey
           id={id}

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { FormDialog } from "../../components/dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { SelectField, TextField } from "../../components/field.tsx";
-import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
+import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { type Column, numberColumn, Table, timeColumn } from "../../components/table.tsx";
 import { text as words } from "../../components/text.ts";
@@ -74,7 +74,7 @@ export function AccountList(): JSX.Element {
           {said.newAccount}
         </button>
       </div>
-      <LoadedPart of={list}>
+      <LoadedView of={list}>
         {(page) =>
           page.total === 0 ? (
             <EmptyState title={said.noAccounts} note={said.noAccountsNote} />
@@ -85,7 +85,7 @@ export function AccountList(): JSX.Element {
             </>
           )
         }
-      </LoadedPart>
+      </LoadedView>
       {isAdding.value ? <NewAccount close={() => (isAdding.value = false)} /> : null}
     </section>
   );

@@ -1,7 +1,7 @@
 // One account: plan and status, limits, keys, usage, what failed lately, and what was changed.
 
 import type { JSX } from "preact";
-import { LoadedPanel, LoadedPart, useLoaded } from "../../components/loaded.tsx";
+import { LoadedPanel, LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { text as words } from "../../components/text.ts";
 import { count } from "../../format/numbers.ts";
 import { day } from "../../format/times.ts";
@@ -26,7 +26,7 @@ export function AccountView({ id }: { readonly id: number }): JSX.Element {
       <p>
         <Link to={`${BASE}operator/accounts`}>{said.back}</Link>
       </p>
-      <LoadedPart of={account}>
+      <LoadedView of={account}>
         {(read) => (
           <>
             <Head account={read} />
@@ -42,7 +42,7 @@ export function AccountView({ id }: { readonly id: number }): JSX.Element {
             <History account={read} />
           </>
         )}
-      </LoadedPart>
+      </LoadedView>
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { SelectField, TextField } from "../../components/field.tsx";
-import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
+import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { type Column, Table, timeColumn } from "../../components/table.tsx";
 import { count } from "../../format/numbers.ts";
@@ -59,14 +59,14 @@ export function AuditView(): JSX.Element {
         <TextField label={said.fromDay} value={from} type="date" />
         <TextField label={said.toDay} value={to} type="date" />
       </div>
-      <LoadedPart of={log}>
+      <LoadedView of={log}>
         {(page) => (
           <>
             <AuditTable caption={said.audit} entries={page.entries} />
             <Pager page={page} go={(next) => (offset.value = next)} />
           </>
         )}
-      </LoadedPart>
+      </LoadedView>
     </section>
   );
 }

@@ -8,7 +8,6 @@ import { PageTitle } from "../../components/page-title.tsx";
 import { troubleText } from "../../errors/trouble-sentence.ts";
 import { Link } from "../../router/link.tsx";
 import { address, BASE } from "../../router/router.ts";
-import type { PageProps } from "../page-table.ts";
 import { AccountList } from "./account-list.tsx";
 import { AccountView } from "./account-view.tsx";
 import { AuditView } from "./audit-view.tsx";
@@ -28,8 +27,12 @@ export const OperatorPage = (): JSX.Element => <Tabbed tab="overview">{() => <Ov
 export const OperatorAccountsPage = (): JSX.Element => <Tabbed tab="accounts">{() => <AccountList />}</Tabbed>;
 export const OperatorAuditPage = (): JSX.Element => <Tabbed tab="audit">{() => <AuditView />}</Tabbed>;
 
-/** The address has the number of the account. */
-export function OperatorAccountPage({ parameters }: PageProps): JSX.Element {
+interface AccountPageProps {
+  /** Parts of the address: `id`, the number of the account. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export function OperatorAccountPage({ parameters }: AccountPageProps): JSX.Element {
   const id = Number(parameters["id"]);
   return <Tabbed tab="accounts">{() => <AccountView key={id} id={id} />}</Tabbed>;
 }

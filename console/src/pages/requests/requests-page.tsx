@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import type { RequestEntry } from "../../../../sdk/src/index.ts";
 import { Choice } from "../../components/choice.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
+import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { count } from "../../format/numbers.ts";
 import { client } from "../../session/session.ts";
@@ -44,7 +44,7 @@ export function RequestsPage(): JSX.Element {
       <p class="page-lead">
         {said.lead(count(KEPT))} <a href="/docs/errors">{said.reference}</a>
       </p>
-      <LoadedPart of={log}>{({ requests }) => <Requests view={view.value} requests={requests} />}</LoadedPart>
+      <LoadedView of={log}>{({ requests }) => <Requests view={view.value} requests={requests} />}</LoadedView>
     </>
   );
 }

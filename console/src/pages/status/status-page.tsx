@@ -3,7 +3,7 @@
 
 import type { JSX } from "preact";
 import { type MarketStatus, Requester, type SessionState } from "../../../../sdk/src/index.ts";
-import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
+import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { FigureMeter, StateMeter } from "../../components/meter.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -68,7 +68,7 @@ export function StatusPage(): JSX.Element {
           </>
         )}
       </PageTitle>
-      <LoadedPart of={status}>
+      <LoadedView of={status}>
         {(read) => (
           <div class="stack">
             <Parts status={read} />
@@ -76,7 +76,7 @@ export function StatusPage(): JSX.Element {
             <Incidents incidents={read.incidents} />
           </div>
         )}
-      </LoadedPart>
+      </LoadedView>
       <p class="page-links">
         <a href="/status">{said.public}</a> <Link to={`${BASE}operator`}>{said.operator}</Link>
       </p>

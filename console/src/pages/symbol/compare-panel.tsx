@@ -16,7 +16,7 @@ import { Link } from "../../router/link.tsx";
 import { symbolPath } from "../../router/router.ts";
 import { account, client } from "../../session/session.ts";
 import { type ComparedLine, type Range, useCompared } from "./compared-lines.ts";
-import { isPercentRatio } from "./statements/items.ts";
+import { isPercentRatio } from "./statement-items.ts";
 import { text } from "./text.ts";
 
 const RANGE_NAMES = ["3m", "1y", "3y", "5y"] as const satisfies readonly Range[];

@@ -15,8 +15,8 @@ import { CompanyPanel } from "./company-panel.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { DividendsPanel } from "./dividends-panel.tsx";
 import { EventsPanel } from "./events-panel.tsx";
-import { RatiosPanel } from "./statements/ratios-panel.tsx";
-import { StatementsPanel } from "./statements/statements-panel.tsx";
+import { RatiosPanel } from "./ratios-panel.tsx";
+import { StatementsPanel } from "./statements-panel.tsx";
 import { text } from "./text.ts";
 
 const TABS = ["company", "statements", "ratios", "dividends", "actions", "events", "analysts", "compare"] as const;

@@ -7,7 +7,7 @@ import { PageTitle } from "../../components/page-title.tsx";
 import { language } from "../../language/language.ts";
 import { client } from "../../session/session.ts";
 import { AuctionPanel } from "./auction-panel.tsx";
-import { ChartPanel } from "./bars/chart-panel.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
 import { DepthPanel } from "./depth-panel.tsx";
 import { LiquidityPanel } from "./liquidity-panel.tsx";
 import { MorePanel } from "./more-panel.tsx";

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Account } from "../../../../sdk/src/index.ts";
 import { Choice } from "../../components/choice.tsx";
-import { LoadedPart, useLoaded } from "../../components/loaded.tsx";
+import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { FigureMeter, Meter } from "../../components/meter.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -39,7 +39,7 @@ export function UsagePage(): JSX.Element {
         </div>
       </PageTitle>
       <p class="page-lead">{said.lead}</p>
-      <LoadedPart of={useLoaded(read, [days.value], true)}>
+      <LoadedView of={useLoaded(read, [days.value], true)}>
         {({ account, usage }) => (
           <div class="stack">
             <Limits account={account} />
@@ -58,7 +58,7 @@ export function UsagePage(): JSX.Element {
             </div>
           </div>
         )}
-      </LoadedPart>
+      </LoadedView>
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Delivery, Webhook } from "../../../../sdk/src/index.ts";
 import { Choice } from "../../components/choice.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { type Loaded, LoadedPart, useLoaded } from "../../components/loaded.tsx";
+import { type Loaded, LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { type Column, numberColumn, Table, timeColumn } from "../../components/table.tsx";
 import { toast } from "../../components/toast.tsx";
@@ -64,7 +64,7 @@ export function DeliveryList({ webhook, sent }: Props): JSX.Element {
           }}
         />
       </div>
-      <LoadedPart of={loaded}>
+      <LoadedView of={loaded}>
         {(page) =>
           page.total === 0 ? (
             <EmptyState title={said.noDeliveries} note={said.noDeliveriesNote} />
@@ -75,7 +75,7 @@ export function DeliveryList({ webhook, sent }: Props): JSX.Element {
             </>
           )
         }
-      </LoadedPart>
+      </LoadedView>
     </section>
   );
 }

@@ -1,14 +1,14 @@
 // The ratios: returns, margins, growth and strength of the balance sheet, by year or quarter, as columns and as a table.
 
 import type { JSX } from "preact";
-import type { RatioRow } from "../../../../../sdk/src/index.ts";
-import { ColumnChart } from "../../../components/chart/column-chart.tsx";
-import { AnswerView, useLoaded } from "../../../components/loaded.tsx";
-import { percent, price } from "../../../format/numbers.ts";
-import { client } from "../../../session/session.ts";
-import { text } from "../text.ts";
-import { isPercentRatio } from "./items.ts";
-import { type Period, Periods, PeriodTable, periodName, queryOf } from "./period-table.tsx";
+import type { RatioRow } from "../../../../sdk/src/index.ts";
+import { ColumnChart } from "../../components/chart/column-chart.tsx";
+import { AnswerView, useLoaded } from "../../components/loaded.tsx";
+import { percent, price } from "../../format/numbers.ts";
+import { client } from "../../session/session.ts";
+import { Periods, PeriodTable, periodName, queryOf, type ReportPeriod } from "./period-table.tsx";
+import { isPercentRatio } from "./statement-items.ts";
+import { text } from "./text.ts";
 
 /** Those that are drawn: they are in percent of the same order. */
 const DRAWN = ["roe", "net_margin", "roa"] as const;
@@ -17,7 +17,7 @@ export function RatiosPanel({ symbol }: { readonly symbol: string }): JSX.Elemen
   return <Periods>{(period) => <Ratios symbol={symbol} period={period} />}</Periods>;
 }
 
-function Ratios({ symbol, period }: { readonly symbol: string; readonly period: Period }): JSX.Element {
+function Ratios({ symbol, period }: { readonly symbol: string; readonly period: ReportPeriod }): JSX.Element {
   const answer = useLoaded(() => client().ratios(symbol, queryOf(period)), [symbol, period]);
   return (
     <AnswerView of={answer} empty={text().statements.noRatios} isEmpty={({ ratios }) => ratios.length === 0}>

@@ -1,7 +1,7 @@
 // Carries bars of the service on with the trades that came after them. What comes out equals what the service would answer
 // for the same moment, number by number; where that cannot be known from the trades alone, it says so and the bars are read again.
 
-import { type ChartBar, dayStartOf, HOUR_MS, MINUTE_MS, sumOfMoney } from "../../../components/chart/bar.ts";
+import { type ChartBar, dayStartOf, HOUR_MS, MINUTE_MS, sumOfMoney } from "../../components/chart/bar.ts";
 
 /** The part of a trade that bars need. `market_session` is on trades of the stream only. */
 export interface TapeTrade {

@@ -1,7 +1,7 @@
 // Weeks and months out of days, as the service makes them, and the bar of today out of the quote: so one reading of the daily
 // bars serves all three intervals, live.
 
-import { type ChartBar, DAY_MS, dateOf, dayStart, dayStartOf, sumOfMoney } from "../../../components/chart/bar.ts";
+import { type ChartBar, DAY_MS, dateOf, dayStart, dayStartOf, sumOfMoney } from "../../components/chart/bar.ts";
 
 export type Period = "1d" | "1w" | "1m";
 

@@ -1,6 +1,6 @@
 // The lengths of bars that the chart offers, and what the plan must have for each.
 
-import type { Feature } from "../../../session/plans.ts";
+import type { Feature } from "../../session/plans.ts";
 
 export const INTERVALS = ["1", "5", "15", "30", "60", "1d", "1w", "1m"] as const;
 export type Interval = (typeof INTERVALS)[number];

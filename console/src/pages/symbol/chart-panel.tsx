@@ -2,21 +2,21 @@
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { Attribution } from "../../../components/chart/chart-legend.tsx";
-import { PriceChart } from "../../../components/chart/price-chart.tsx";
-import type { Average } from "../../../components/chart/price-drawing.ts";
-import { Choice } from "../../../components/choice.tsx";
-import { DelayedMark } from "../../../components/delayed-mark.tsx";
-import { AnswerView } from "../../../components/loaded.tsx";
-import { Panel } from "../../../components/panel.tsx";
-import { PlanNotice } from "../../../components/plan-notice.tsx";
-import { inDigits } from "../../../format/numbers.ts";
-import { digits } from "../../../language/language.ts";
-import type { LiveQuote } from "../../../live/quotes.ts";
-import { may } from "../../../session/session.ts";
-import { text } from "../text.ts";
-import type { TradeList } from "../trade-list.ts";
+import { Attribution } from "../../components/chart/chart-legend.tsx";
+import { PriceChart } from "../../components/chart/price-chart.tsx";
+import type { Average } from "../../components/chart/price-drawing.ts";
+import { Choice } from "../../components/choice.tsx";
+import { DelayedMark } from "../../components/delayed-mark.tsx";
+import { AnswerView } from "../../components/loaded.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { PlanNotice } from "../../components/plan-notice.tsx";
+import { inDigits } from "../../format/numbers.ts";
+import { digits } from "../../language/language.ts";
+import type { LiveQuote } from "../../live/quotes.ts";
+import { may } from "../../session/session.ts";
 import { featureOf, INTERVALS, type Interval, isDays, isMinutes } from "./intervals.ts";
+import { text } from "./text.ts";
+import type { TradeList } from "./trade-list.ts";
 import { useBars } from "./use-bars.ts";
 
 interface Props {

@@ -3,19 +3,19 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
-import { Choice } from "../../../components/choice.tsx";
-import { PlanNotice } from "../../../components/plan-notice.tsx";
-import { ScrollFrame } from "../../../components/scroll-frame.tsx";
-import { inDigits } from "../../../format/numbers.ts";
-import { digits } from "../../../language/language.ts";
-import { may } from "../../../session/session.ts";
-import { text } from "../text.ts";
+import { Choice } from "../../components/choice.tsx";
+import { PlanNotice } from "../../components/plan-notice.tsx";
+import { ScrollFrame } from "../../components/scroll-frame.tsx";
+import { inDigits } from "../../format/numbers.ts";
+import { digits } from "../../language/language.ts";
+import { may } from "../../session/session.ts";
 import type { PeriodColumn } from "./pivot.ts";
+import { text } from "./text.ts";
 
-export type Period = "annual" | "quarterly";
+export type ReportPeriod = "annual" | "quarterly";
 
 /** What the plan's fullest answer is asked with; below Pro it comes without any control. */
-export const queryOf = (period: Period) =>
+export const queryOf = (period: ReportPeriod) =>
   may("quarterlyFinancials")
     ? ({ period, history: period === "annual" ? "10y" : "3y", metrics: "extended" } as const)
     : undefined;
@@ -23,13 +23,13 @@ export const queryOf = (period: Period) =>
 interface PeriodsProps {
   /** Before the choice of the period. */
   readonly tools?: ComponentChildren;
-  readonly children: (period: Period) => ComponentChildren;
+  readonly children: (period: ReportPeriod) => ComponentChildren;
 }
 
 /** A panel by year or by quarter. */
 export function Periods({ tools, children }: PeriodsProps): JSX.Element {
   const said = text().statements;
-  const period = useSignal<Period>("annual");
+  const period = useSignal<ReportPeriod>("annual");
   const isLocked = !may("quarterlyFinancials");
   return (
     <>

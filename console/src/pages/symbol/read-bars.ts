@@ -8,9 +8,9 @@ import {
   dateOf,
   dayStart,
   dayStartOf,
-} from "../../../components/chart/bar.ts";
-import { marketTime } from "../../../live/market-clock.ts";
-import { client } from "../../../session/session.ts";
+} from "../../components/chart/bar.ts";
+import { marketTime } from "../../live/market-clock.ts";
+import { client } from "../../session/session.ts";
 import { type Interval, isDays, isMinutes, type MinuteInterval } from "./intervals.ts";
 import { type BarPlace, placeOf } from "./merge-trades.ts";
 

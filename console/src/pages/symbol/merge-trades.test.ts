@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { ChartBar } from "../../../components/chart/bar.ts";
+import type { ChartBar } from "../../components/chart/bar.ts";
 import { barStart, mergeTrades, placeOf, type TapeTrade } from "./merge-trades.ts";
 
 const DAY = Date.parse("2026-11-16T00:00:00+03:00");

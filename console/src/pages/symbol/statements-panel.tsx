@@ -2,17 +2,24 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import type { Financials } from "../../../../../sdk/src/index.ts";
-import { ChangeText } from "../../../components/change-text.tsx";
-import { ColumnChart } from "../../../components/chart/column-chart.tsx";
-import { Choice } from "../../../components/choice.tsx";
-import { AnswerView, useLoaded } from "../../../components/loaded.tsx";
-import { amount, count, price } from "../../../format/numbers.ts";
-import { client } from "../../../session/session.ts";
-import { text } from "../text.ts";
-import { DRAWN_ITEMS, itemsOf, MAIN_ITEMS, PER_SHARE_ITEMS, type StatementItem, type StatementKind } from "./items.ts";
-import { type Period, Periods, PeriodTable, periodName, queryOf } from "./period-table.tsx";
+import type { Financials } from "../../../../sdk/src/index.ts";
+import { ChangeText } from "../../components/change-text.tsx";
+import { ColumnChart } from "../../components/chart/column-chart.tsx";
+import { Choice } from "../../components/choice.tsx";
+import { AnswerView, useLoaded } from "../../components/loaded.tsx";
+import { amount, count, price } from "../../format/numbers.ts";
+import { client } from "../../session/session.ts";
+import { Periods, PeriodTable, periodName, queryOf, type ReportPeriod } from "./period-table.tsx";
 import { type PivotedStatement, pivotStatement, yearChange } from "./pivot.ts";
+import {
+  DRAWN_ITEMS,
+  itemsOf,
+  MAIN_ITEMS,
+  PER_SHARE_ITEMS,
+  type StatementItem,
+  type StatementKind,
+} from "./statement-items.ts";
+import { text } from "./text.ts";
 
 const KINDS = ["income", "balance", "cashflow"] as const;
 const MILLION = 1_000_000;
@@ -35,7 +42,7 @@ export function StatementsPanel({ symbol }: { readonly symbol: string }): JSX.El
 
 interface Props {
   readonly symbol: string;
-  readonly period: Period;
+  readonly period: ReportPeriod;
   readonly kind: StatementKind;
 }
 
