@@ -4,7 +4,6 @@
 
 import { join } from "node:path";
 import { configurationPage } from "../src/app/config/index.ts";
-import { alertRules } from "./generators/alert-rules.ts";
 import { REST, STREAMS } from "./generators/api-documents.ts";
 import { apiIndex, channelPages, endpointPages } from "./generators/api-pages.ts";
 import { clientOperations, clientTypes, operatorTypes } from "./generators/client-types.ts";
@@ -34,7 +33,6 @@ export const GENERATORS: readonly Generator[] = [
   ruleIndex,
   verifiedRules,
   grafanaDashboard,
-  alertRules,
 ];
 
 /** The generated files that are missing or differ from what they should be. */

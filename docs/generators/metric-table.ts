@@ -1,4 +1,4 @@
-// The metrics as docs/operating/watching.md lists them: dashboards and their checks are made from its tables.
+// The metrics as docs/operating/watching.md lists them, from which the dashboard is made, and the alarms of deploy, which are checked against them.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -35,6 +35,20 @@ export function metricTable(): readonly MetricRow[] {
     }
   }
   return rows;
+}
+
+/** An alarm of deploy/prometheus-alerts.yml. */
+export interface Alarm {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: { readonly runbook: string };
+}
+
+export function alarms(): readonly Alarm[] {
+  const file = Bun.YAML.parse(readFileSync(join(ROOT, "deploy/prometheus-alerts.yml"), "utf8"));
+  return (file as { readonly groups: readonly { readonly rules: readonly Alarm[] }[] }).groups.flatMap(
+    ({ rules }) => rules,
+  );
 }
 
 function kindOf(name: string, meaning: string): MetricRow["kind"] {

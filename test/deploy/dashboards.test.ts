@@ -1,9 +1,8 @@
 // Dashboard and alert rules speak only of metrics that there are, and the dashboard of all of them.
 
 import { expect, test } from "bun:test";
-import { OPERATOR_ALERTS } from "../../docs/generators/alert-rules.ts";
 import { grafanaDashboard } from "../../docs/generators/dashboard.ts";
-import { metricTable } from "../../docs/generators/metric-table.ts";
+import { alarms, metricTable } from "../../docs/generators/metric-table.ts";
 
 const metrics = metricTable();
 const shownNames = new Set(metrics.flatMap(({ name, kind }) => (kind === "histogram" ? [`${name}_bucket`] : [name])));
@@ -23,7 +22,7 @@ test("every metric has a panel, and every panel asks for metrics that there are 
 });
 
 test("every alert rule asks for metrics that there are, by labels that they have [PACKAGE-02]", () => {
-  for (const { name, expr } of OPERATOR_ALERTS) {
+  for (const { alert: name, expr } of alarms()) {
     for (const metric of namesIn(expr)) expect([name, shownNames.has(metric)]).toEqual([name, true]);
     for (const [, metric = "", label = ""] of expr.matchAll(/(marsad_[a-z_]+)\{([a-z]+)=/g)) {
       expect([name, labelsOf(metric).includes(label)]).toEqual([name, true]);
