@@ -9,7 +9,7 @@ import type { Architecture } from "./runtime.ts";
 export const ENTRIES = [
   "src/app/main.ts",
   "src/notify/evaluation/rule-worker.ts",
-  "src/app/files/export-worker.ts",
+  "src/files/export-worker.ts",
   "src/app/simulated/history-worker.ts",
   "exchange/server/exchange-worker.ts",
 ];

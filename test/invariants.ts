@@ -103,8 +103,8 @@ export const INVARIANTS: readonly HeldInvariant[] = [
   {
     says: "What was acknowledged is kept",
     heldBy: [
-      ["src/feed/intake.test.ts", "an event is in the journal before anyone sees it"],
-      ["src/feed/intake.test.ts", "a journal that fails shows nothing"],
+      ["src/feed/intake/intake.test.ts", "an event is in the journal before anyone sees it"],
+      ["src/feed/intake/intake.test.ts", "a journal that fails shows nothing"],
       ["test/access/gate-contract.ts", "a revocation reaches every process within 2 seconds and survives a restart"],
       ["test/crash/crash.long.test.ts", "loses nothing on SQLite"],
       ["test/crash/crash.long.test.ts", "loses nothing on PostgreSQL"],
@@ -117,7 +117,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
       ["test/simulation/recovery.test.ts", "old days leave the journal, and what is left is enough for a start"],
       ["test/crash/crash.long.test.ts", "a market that is killed"],
       ["test/app/resume.test.ts", "a market resumes where its journal ends, and its time stood still meanwhile"],
-      ["src/feed/intake.test.ts", "recovery gives back the same events, and the intake goes on where it stood"],
+      ["src/feed/intake/intake.test.ts", "recovery gives back the same events, and the intake goes on where it stood"],
     ],
   },
   {

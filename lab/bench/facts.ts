@@ -57,8 +57,8 @@ async function writeFacts(store: Store): Promise<number> {
 /** The market at half past ten, and a step that moves it by a second. */
 async function openMarket(store: Store, clock: SystemClock) {
   const recorder = new BarRecorder({ ...store, journalDaysMax: 3, minuteDaysMax: 5 });
-  const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
-  const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
+  const market = new LiveMarket({ journal: store.journal, clock, fromDay: 0, closings: [] });
+  const intake = new Intake(store.journal, clock, (batch) => recorder.apply(market, batch));
   const run = new DayChain(EXCHANGE_DEFAULTS).run(firstDay);
   const until = async (timeOfDayMs: number): Promise<void> => {
     while (!run.isOver && run.timeOfDayMs < timeOfDayMs) {

@@ -11,7 +11,7 @@ import { Intake } from "../../src/feed/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";
 import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
-import { recoveryStart } from "../../src/market/live/recovery-start.ts";
+import { recoveryStart } from "../../src/market/live/open-live-market.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
 
@@ -26,14 +26,14 @@ let events = 0;
 
 async function marketOn(store: Store): Promise<{ intake: Intake; fromDay: number }> {
   const fromDay = await recoveryStart(store.journal, store.closings);
+  const recorder = new BarRecorder({ ...store, journalDaysMax: 5, minuteDaysMax: 5 });
   const market = new LiveMarket({
     journal: store.journal,
-    recorder: new BarRecorder({ ...store, journalDaysMax: 5, minuteDaysMax: 5 }),
     clock,
     fromDay,
     closings: await store.closings.before(fromDay),
   });
-  return { intake: new Intake(store.journal, clock, (batch) => market.apply(batch)), fromDay };
+  return { intake: new Intake(store.journal, clock, (batch) => recorder.apply(market, batch)), fromDay };
 }
 
 async function seconds(work: () => Promise<void> | void): Promise<number> {

@@ -96,8 +96,8 @@ async function writeHistory(store: Store): Promise<readonly Bar[]> {
 /** The whole market at half past ten, and a step that lets a tenth of a second pass in it. */
 async function openMarket(store: Store, clock: SystemClock) {
   const recorder = new BarRecorder({ ...store, journalDaysMax: 3, minuteDaysMax: 5 });
-  const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
-  const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
+  const market = new LiveMarket({ journal: store.journal, clock, fromDay: 0, closings: [] });
+  const intake = new Intake(store.journal, clock, (batch) => recorder.apply(market, batch));
   const run = new DayChain(EXCHANGE_DEFAULTS).run(EXCHANGE_DEFAULTS.firstDay);
   const until = (timeOfDayMs: number): Uint8Array => {
     const parts: Uint8Array[] = [];

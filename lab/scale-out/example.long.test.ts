@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Marsad } from "../../sdk/src/index.ts";
-import { freePort } from "../../src/app/service/listener.ts";
+import { freePort } from "../../src/app/listener/listener.ts";
 import { MINUTE_MS, monotonicMs, present } from "../../src/base/index.ts";
 import { callTool, connectMcp } from "../../test/mcp/mcp-client.ts";
 import { expectVerified } from "../../test/verify/expect-verified.ts";

@@ -12,7 +12,6 @@ export { depthFrame } from "./depth/depth-channel.ts";
 export { type FileSources, fileEndpoints } from "./files/file-endpoints.ts";
 export type { EndpointHandler } from "./http/endpoint-handler.ts";
 export { filePage } from "./http/file-page.ts";
-export type { Page } from "./http/page.ts";
 export type { RemoteAddresses } from "./http/request/incoming-request.ts";
 export { RestApi } from "./http/rest-api.ts";
 export { marketDataEndpoints } from "./market-data-endpoints.ts";

@@ -1,12 +1,12 @@
 // The entry of the program: `marsad COMMAND`, or a door process of a service with `--edges`. Each loads only what it needs.
 
-import { EDGE_WORD } from "./edges/edge-word.ts";
+import { EDGE_COMMAND } from "./service/edge-start.ts";
 
 const words = process.argv.slice(2);
-process.exit(words[0] === EDGE_WORD ? await edgeProcess() : await commandLine());
+process.exit(words[0] === EDGE_COMMAND ? await edgeProcess() : await commandLine());
 
 async function edgeProcess(): Promise<number> {
-  const { edgeMain } = await import("./edges/edge-main.ts");
+  const { edgeMain } = await import("./service/edge-main.ts");
   return await edgeMain();
 }
 

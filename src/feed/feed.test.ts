@@ -8,7 +8,7 @@ import type { Carrier, FrameReceiver } from "../feed-protocol/index.ts";
 import type { Position } from "../model/index.ts";
 import type { Journal } from "../store/index.ts";
 import { Feed, type FeedState } from "./feed.ts";
-import { Intake } from "./intake.ts";
+import { Intake } from "./intake/intake.ts";
 import { Numbering } from "./numbering.ts";
 
 /** Settings that live as long as the test. */

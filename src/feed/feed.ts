@@ -4,7 +4,8 @@
 import { type Clock, jitter, type Timer } from "../base/index.ts";
 import type { Carrier, CarrierEnd, FrameStream, Welcome } from "../feed-protocol/index.ts";
 import type { Position } from "../model/index.ts";
-import { FeedGap, type Intake } from "./intake.ts";
+import { FeedGap } from "./intake/frame-decoder.ts";
+import type { Intake } from "./intake/intake.ts";
 import { aheadOf, type Numbering } from "./numbering.ts";
 
 /**

@@ -1,8 +1,10 @@
 // A market day as files: what they hold, how they are written, and the folder in which they are kept.
 
+export { DayFiles } from "./day-files.ts";
 export { ExportRefused, exportDay } from "./export-day.ts";
+export { startExport } from "./export-thread.ts";
 export { FileLinks } from "./file-links.ts";
 export { FILE_KINDS, type FileKind } from "./file-table.ts";
 export { FilesFolder } from "./files-folder.ts";
 export type { Manifest } from "./manifest.ts";
-export { FILE_FORMATS, type FileFormat } from "./row-writer.ts";
+export { FILE_FORMATS } from "./row-writer.ts";

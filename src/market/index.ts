@@ -5,11 +5,9 @@ export { Changes } from "./engine/changes.ts";
 export { HALF_HOUR_MS } from "./engine/day-bars.ts";
 export { MarketEngine } from "./engine/engine.ts";
 
-export { BarRecorder } from "./live/bar-recorder.ts";
-export { FollowingRecorder } from "./live/following-recorder.ts";
+export { applyFollowed, BarRecorder } from "./live/bar-recorder.ts";
 export { JournalTail } from "./live/journal-tail.ts";
-export { LiveMarket, type MarketTick } from "./live/live-market.ts";
-export { measureMarket } from "./live/market-metrics.ts";
+export { LiveMarket, type MarketTick, measureMarket } from "./live/live-market.ts";
 export { readEpoch, replaceMarketPast } from "./live/market-past.ts";
 export { MarketReplay } from "./live/market-replay.ts";
 export { openLiveMarket } from "./live/open-live-market.ts";

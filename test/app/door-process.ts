@@ -7,10 +7,9 @@ import { onEndpoint } from "../../src/api/http/endpoint-handler.ts";
 import { json } from "../../src/api/http/response/answer.ts";
 import { resolveSettings } from "../../src/app/config/effective.ts";
 import { type SettingName, secretsOf } from "../../src/app/config/index.ts";
-import { composeHttp } from "../../src/app/service/compose-http.ts";
-import { listenForFaults } from "../../src/app/service/faults.ts";
-import { Listener } from "../../src/app/service/listener.ts";
-import { openLogOutput } from "../../src/app/service/log-output.ts";
+import { Listener } from "../../src/app/listener/listener.ts";
+import { composeHttp } from "../../src/app/service/customers.ts";
+import { listenForFaults, openLogOutput } from "../../src/app/service/process.ts";
 import { createLog, Metrics, Repeat, SystemClock } from "../../src/base/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";
 import type { Accounts, Journal } from "../../src/store/index.ts";
@@ -56,7 +55,6 @@ await gate.start();
 
 const market = new LiveMarket({
   journal: { read: async () => [] } as unknown as Journal,
-  recorder: { record: async () => {}, giveUp: async () => {}, forgetOldDays: async () => {} },
   clock,
   fromDay: DAY_ONE,
   closings: [],
@@ -91,21 +89,19 @@ const create = onEndpoint(rest.endpoints.createWebhook, "webhooks", async (_, re
   return json({});
 });
 const listener = new Listener(clock, settings);
-const http = composeHttp({
-  settings,
-  local: null,
-  listener,
-  gate,
-  requests: { note: () => {} },
-  sessions: null,
-  incidents: null,
-  market,
-  endpoints: [quote, create],
-  probes: HEALTHY,
-  clock,
-  log,
-  metrics: new Metrics(),
-});
+const http = composeHttp(
+  { settings, links: { local: null }, listener, gate, clock, log, metrics: new Metrics() },
+  {
+    requests: { note: () => {} },
+    sessions: null,
+    incidents: null,
+    market,
+    endpoints: [quote, create],
+    probes: HEALTHY,
+    operator: null,
+    files: null,
+  },
+);
 await http.listening.start?.();
 process.stdout.write(`listening ${listener.port} key ${keyText}\n`);
 

@@ -8,13 +8,12 @@ import { ExchangeCarrier, type ExchangeOptions, loadUniverse } from "../../excha
 import { EXCHANGE_DEFAULTS, scenarioStart } from "../../exchange/server/exchange-options.ts";
 import { resolveSettings } from "../../src/app/config/effective.ts";
 import type { SettingName } from "../../src/app/config/index.ts";
-import { composeMarket } from "../../src/app/service/compose-market.ts";
 import { keepsWallTime, settleSimulated } from "../../src/app/simulated/market-identity.ts";
 import { exchangeOptionsOf } from "../../src/app/simulated/open-exchange.ts";
-import { HOUR_MS, Metrics, MINUTE_MS, Retry, SystemClock } from "../../src/base/index.ts";
+import { HOUR_MS, Metrics, MINUTE_MS, SystemClock } from "../../src/base/index.ts";
 import type { Store } from "../../src/store/index.ts";
 import { openNewStore } from "../world/new-store.ts";
-import { recoverMarket } from "../world/recover-market.ts";
+import { openLeaderMarket, recoverMarket } from "../world/recover-market.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 
 const MARKET: ExchangeOptions = {
@@ -42,14 +41,7 @@ async function open() {
     throw error;
   };
   const carrier = new ExchangeCarrier(MARKET);
-  const { market, intake } = await composeMarket({
-    store,
-    clock,
-    metrics: new Metrics(),
-    journalDaysMax: 5,
-    minuteDaysMax: 10,
-    retry: new Retry({ clock }),
-  });
+  const { market, intake } = await openLeaderMarket(store, clock, { journalDaysMax: 5, minuteDaysMax: 10 });
   const needs = { market, intake, carrier, place: "simulated", store, metrics: new Metrics(), clock, failed };
   return { market, feed: await recoverMarket({ ...needs, log: SILENT_LOG }) };
 }

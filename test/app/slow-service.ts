@@ -4,8 +4,8 @@
 import type { Gate } from "../../src/access/index.ts";
 import { onEndpoint } from "../../src/api/http/endpoint-handler.ts";
 import { json } from "../../src/api/http/response/answer.ts";
-import { Listener, type UpgradeHandler } from "../../src/app/service/listener.ts";
-import { listenForSignals } from "../../src/app/service/signals.ts";
+import { Listener, type UpgradeHandler } from "../../src/app/listener/listener.ts";
+import { listenForSignals } from "../../src/app/service/process.ts";
 import { Lifecycle, SystemClock } from "../../src/base/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { callerWith } from "../access/caller-with.ts";

@@ -1,7 +1,7 @@
 // A bus between members in one process, under the test's clock: messages take a while, may be lost, and a member can be cut off.
 
 import type { Clock } from "../../src/base/index.ts";
-import type { MemberBus } from "../../src/cluster/index.ts";
+import type { MemberBus } from "../../src/cluster/members/member-bus.ts";
 
 type Handler = (bytes: Uint8Array) => void;
 

@@ -3,10 +3,9 @@
 
 import { writeSync } from "node:fs";
 import { ExchangeCarrier } from "../../exchange/index.ts";
-import { composeMarket } from "../../src/app/service/compose-market.ts";
-import { Metrics, Retry, SystemClock } from "../../src/base/index.ts";
+import { Metrics, SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
-import { recoverMarket } from "../world/recover-market.ts";
+import { openLeaderMarket, recoverMarket } from "../world/recover-market.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { crashMarket } from "./crash-market.ts";
 
@@ -15,14 +14,7 @@ const print = (line: object): void => void writeSync(1, `${JSON.stringify(line)}
 
 const store = await openStore({ dataDir, url: url === "" ? null : url });
 const clock = new SystemClock();
-const { market, intake } = await composeMarket({
-  store,
-  clock,
-  metrics: new Metrics(),
-  journalDaysMax: 5,
-  minuteDaysMax: 10,
-  retry: new Retry({ clock }),
-});
+const { market, intake } = await openLeaderMarket(store, clock, { journalDaysMax: 5, minuteDaysMax: 10 });
 const feed = await recoverMarket({
   market,
   intake,

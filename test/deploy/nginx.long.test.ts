@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../src/app/service/listener.ts";
+import { freePort } from "../../src/app/listener/listener.ts";
 import { Child } from "../app/child.ts";
 import { until } from "../world/until.ts";
 import { DEPLOY, read } from "./deploy-files.ts";

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { runtimeFor } from "../../build/runtime.ts";
 import { Marsad } from "../../sdk/src/index.ts";
-import { freePort } from "../../src/app/service/listener.ts";
+import { freePort } from "../../src/app/listener/listener.ts";
 import { Child, ROOT } from "../app/child.ts";
 import { givePast } from "../world/past-folder.ts";
 import { until } from "../world/until.ts";

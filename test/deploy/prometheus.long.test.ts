@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { metricTable } from "../../docs/generators/metric-table.ts";
-import { freePort } from "../../src/app/service/listener.ts";
+import { freePort } from "../../src/app/listener/listener.ts";
 import { Child, ROOT } from "../app/child.ts";
 import { until } from "../world/until.ts";
 

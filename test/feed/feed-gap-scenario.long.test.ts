@@ -8,7 +8,7 @@ import { listenFeed } from "../../exchange/server/feed-server.ts";
 import { dayStartMs, HOUR_MS, MINUTE_MS, SystemClock } from "../../src/base/index.ts";
 import { Feed } from "../../src/feed/feed.ts";
 import { TcpCarrier } from "../../src/feed/index.ts";
-import { Intake } from "../../src/feed/intake.ts";
+import { Intake } from "../../src/feed/intake/intake.ts";
 import type { Carrier } from "../../src/feed-protocol/index.ts";
 import { SMALL_MARKET } from "../exchange/small-market.ts";
 import { until } from "../world/until.ts";

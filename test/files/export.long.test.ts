@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
 import { addDays, formatDay } from "../../src/base/index.ts";
-import { exportDay, FILE_FORMATS, FILE_KINDS, type FileFormat, type FileKind } from "../../src/files/index.ts";
+import { exportDay, FILE_FORMATS, FILE_KINDS, type FileKind } from "../../src/files/index.ts";
+import type { FileFormat } from "../../src/files/row-writer.ts";
 import { playTwoDays, type TwoDays } from "./exported-day.ts";
 
 let days: TwoDays;

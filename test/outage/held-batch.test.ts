@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { composeMarket } from "../../src/app/service/compose-market.ts";
-import { Metrics, type Outage, Retry } from "../../src/base/index.ts";
+import type { Outage } from "../../src/base/index.ts";
 import type { Store } from "../../src/store/index.ts";
 import { SMALL_DAY, smallDay } from "../feed/small-day.ts";
 import { type FaultMoment, Faults, faultyStore } from "../world/faulty-store.ts";
 import { openNewStore } from "../world/new-store.ts";
+import { openLeaderMarket } from "../world/recover-market.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
 
@@ -46,14 +46,8 @@ async function openMarket(name: string) {
   stores.push(store);
   const clock = new TestClock();
   const faults = new Faults();
-  const options = {
-    clock,
-    metrics: new Metrics(),
-    journalDaysMax: JOURNAL_DAYS_MAX,
-    minuteDaysMax: 5,
-    retry: new Retry({ clock }),
-  };
-  const { market, intake } = await composeMarket({ ...options, store: faultyStore(store, faults) });
+  const days = { journalDaysMax: JOURNAL_DAYS_MAX, minuteDaysMax: 5 };
+  const { market, intake } = await openLeaderMarket(faultyStore(store, faults), clock, days);
   market.recovered();
   const shown: string[] = [];
   market.listen(({ batch, engine }) => {

@@ -7,16 +7,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts } from "../../src/access/index.ts";
 import { companyEndpoints, marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
-import { composeAnswers } from "../../src/app/service/compose-answers.ts";
+import { composeAnswers } from "../../src/app/service/customers.ts";
 import {
-  type ComposedMarket,
-  composeFollowingMarket,
-  composeMarket,
-  followingFeed,
+  composeFeed,
+  composeFollowingIntake,
+  composeWriters,
+  emptyInOutage,
+  followedBy,
+  openMarket,
   replayJournal,
-} from "../../src/app/service/compose-market.ts";
-import { Metrics, present, Retry, SystemClock } from "../../src/base/index.ts";
-import { type ChunkSource, MarketRelay, type MemberBus, RelayCarrier } from "../../src/cluster/index.ts";
+} from "../../src/app/service/market.ts";
+import { Metrics, present, SystemClock } from "../../src/base/index.ts";
+import { MarketRelay, RelayCarrier } from "../../src/cluster/index.ts";
+import type { MemberBus } from "../../src/cluster/members/member-bus.ts";
+import type { ChunkSource } from "../../src/cluster/relay/chunk-source.ts";
 import { decodeChunk, type RelayChunk } from "../../src/cluster/relay/relay-chunk.ts";
 import { DirectoryLoader } from "../../src/companies/index.ts";
 import type { SupervisedFeed } from "../../src/feed/index.ts";
@@ -69,7 +73,7 @@ async function memberOn(market: LiveMarket, isReader: boolean): Promise<Member> 
   const { directory: companies, settings } = store;
   const loader = new DirectoryLoader({ directory: companies, settings, market, clock, log: SILENT_LOG, isReader });
   await loader.start();
-  const answers = composeAnswers({ store, market, directoryLoader: loader });
+  const answers = composeAnswers(store, market, loader);
   const sources = { market, directory: () => loader.current(), answers };
   const endpoints = [...marketDataEndpoints(sources), ...companyEndpoints(sources)];
   const member = { market, directory: loader, door: healthyRest({ gate, clock, endpoints }) };
@@ -119,9 +123,10 @@ class Wire {
 
 async function follow(wire: Wire, isLost: (count: number) => boolean): Promise<Member> {
   const metrics = new Metrics();
-  const followed = await composeFollowingMarket({ store, clock, metrics, log: SILENT_LOG, ...KEPT });
-  const { market, intake } = followed;
-  await replayJournal({ market, intake, clock, log: SILENT_LOG });
+  const opened = await openMarket(store, emptyInOutage(store.journal), clock);
+  const { market } = opened;
+  const intake = composeFollowingIntake(opened, store, clock, SILENT_LOG);
+  await replayJournal(market, intake, clock, SILENT_LOG);
   const carrier = new RelayCarrier({
     journal: store.journal,
     source: wire.source(isLost),
@@ -133,18 +138,11 @@ async function follow(wire: Wire, isLost: (count: number) => boolean): Promise<M
     learned: () => undefined,
     replaced: () => failed(new Error("nobody replaced the past")),
   });
-  const log = SILENT_LOG;
-  const feed = followingFeed({ market, intake, carrier, place: "the leader", store, metrics, clock, log, failed });
+  const needs = { market, carrier, place: "the leader", isAwaited: false, store, metrics, clock, log: SILENT_LOG };
+  const feed = composeFeed({ ...needs, intake: followedBy(intake), failed });
   feeds.push(feed);
   await feed.start();
   return await memberOn(market, true);
-}
-
-function lead(wire: Wire, { market, kept }: ComposedMarket): MarketRelay {
-  const said = { member: "leader", term: 1, epoch: market.epoch, position: null, clock, metrics: new Metrics() };
-  const relay = new MarketRelay({ publishers: [wire], bus: wire.bus, ...said });
-  kept.relay = relay;
-  return relay;
 }
 
 const PATHS = [
@@ -187,17 +185,20 @@ const placeOf = ({ market, directory }: Member): string =>
 
 test("a leader and those that follow it answer byte for byte the same at the same position, in both modes [ROLE-03, RELAY-02]", async () => {
   const wire = new Wire();
-  const composed = await composeMarket({ store, clock, metrics: new Metrics(), ...KEPT, retry: new Retry({ clock }) });
-  composed.market.recovered();
-  const relay = lead(wire, composed);
-  const leader = await memberOn(composed.market, false);
+  const opened = await openMarket(store, store.journal, clock);
+  const { epoch } = opened.market;
+  const said = { member: "leader", term: 1, epoch, position: null, clock, metrics: new Metrics() };
+  const relay = new MarketRelay({ publishers: [wire], bus: wire.bus, ...said });
+  const { intake } = composeWriters(opened, store, KEPT, relay, clock);
+  opened.market.recovered();
+  const leader = await memberOn(opened.market, false);
   const tape = new FrameTape(new Uint8Array(Buffer.concat(days.frames)));
   const times = [...new Set(days.events.map(({ timeMs }) => timeMs))];
   const stops = [0.02, 0.3, 0.499, 0.52, 0.7, 1].map((part) => times[Math.floor(part * (times.length - 1))] ?? 0);
   const edges: Member[] = [];
   const seen = new Set<string>();
   for (const [at, stop] of stops.entries()) {
-    await composed.intake.accept(tape.until(stop));
+    await intake.accept(tape.until(stop));
     relay.beat();
     // One follows from the start, one from the middle of the first day and loses chunks, one from the second day.
     if (at === 0) edges.push(await follow(wire, () => false));

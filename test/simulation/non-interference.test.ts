@@ -4,7 +4,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { dayStartMs, MINUTE_MS, Random } from "../../src/base/index.ts";
-import { PHASE_OF_KIND } from "../../src/feed/event-check.ts";
+import { PHASE_OF_KIND } from "../../src/feed/intake/event-check.ts";
 import { DELAY_MS, isAuction, type MarketEvent, type Phase, TRADE_KINDS } from "../../src/model/index.ts";
 import { framesOf } from "../world/frames.ts";
 import { csvPaths, freePaths, minutePaths, starterPaths } from "../world/market-paths.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MINUTE_MS, SystemClock } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
-import { type LiveMarket, openLiveMarket, TradeCursor } from "../../src/market/index.ts";
+import { BarRecorder, type LiveMarket, openLiveMarket, TradeCursor } from "../../src/market/index.ts";
 import type { Trade } from "../../src/model/index.ts";
 import type { Store } from "../../src/store/index.ts";
 import { openNewStore } from "../world/new-store.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const clock = new SystemClock();
-const open = (): Promise<LiveMarket> => openLiveMarket({ store, clock, journalDaysMax: 5, minuteDaysMax: 10 });
+const open = (): Promise<LiveMarket> => openLiveMarket({ store, clock });
 
 function tradesOf({ tradeLog }: LiveMarket): Trade[] {
   const cursor = new TradeCursor(tradeLog, tradeLog.first, () => true);
@@ -39,7 +39,8 @@ function tradesOf({ tradeLog }: LiveMarket): Trade[] {
 test("after a restart the log has both days again, every field of every trade [RESUME-06]", async () => {
   const { events, frames } = simulatedDays(9, 2, 100, 0.02);
   const market = await open();
-  const intake = new Intake(store.journal, clock, (batch) => market.apply(batch));
+  const recorder = new BarRecorder({ ...store, journalDaysMax: 5, minuteDaysMax: 10 });
+  const intake = new Intake(store.journal, clock, (batch) => recorder.apply(market, batch));
   const secondDay = events.findLastIndex(({ type }) => type === "day-start");
   const openedMs = events[secondDay]?.timeMs ?? 0;
   // Within a quarter of an hour of the opening recovery replays both days; later the first one is read back.
@@ -49,7 +50,7 @@ test("after a restart the log has both days again, every field of every trade [R
     await intake.accept(Buffer.concat(frames.slice(at, until)));
     at = until;
     const again = await open();
-    await new Intake(store.journal, clock, (batch) => again.apply(batch)).recover(again.fromDay);
+    await new Intake(store.journal, clock, (batch) => recorder.apply(again, batch)).recover(again.fromDay);
     expect(tradesOf(again)).toEqual(tradesOf(market));
     expect(tradesOf(again).length).toBeGreaterThan(100);
   }

@@ -42,9 +42,9 @@ async function newMarket(name: string): Promise<Running> {
   stores.push(store);
   const clock = new SystemClock();
   const recorder = new BarRecorder({ ...store, journalDaysMax: 5, minuteDaysMax: 5 });
-  const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
+  const market = new LiveMarket({ journal: store.journal, clock, fromDay: 0, closings: [] });
   market.recovered();
-  return { store, market, intake: new Intake(store.journal, clock, (batch) => market.apply(batch)) };
+  return { store, market, intake: new Intake(store.journal, clock, (batch) => recorder.apply(market, batch)) };
 }
 
 /** Feeds frames in batches of random size and calls `look` after some of them. */

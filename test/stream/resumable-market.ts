@@ -2,11 +2,11 @@
 // rebuilt from the journal alone.
 
 import { createStreamDoor } from "../../src/api/index.ts";
-import { composeMarket } from "../../src/app/service/compose-market.ts";
-import { Metrics, Retry, SystemClock } from "../../src/base/index.ts";
+import { Metrics, SystemClock } from "../../src/base/index.ts";
 import type { Intake } from "../../src/feed/index.ts";
 import type { LiveMarket } from "../../src/market/index.ts";
 import type { Store } from "../../src/store/index.ts";
+import { openLeaderMarket } from "../world/recover-market.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { OPEN_GATE } from "./open-gate.ts";
 
@@ -21,9 +21,7 @@ export interface ResumableMarket {
 export async function openResumableMarket(store: Store): Promise<ResumableMarket> {
   const clock = new SystemClock();
   const metrics = new Metrics();
-  const retry = new Retry({ clock });
-  const days = { journalDaysMax: 5, minuteDaysMax: 10 };
-  const { market, intake } = await composeMarket({ store, clock, metrics, ...days, retry });
+  const { market, intake } = await openLeaderMarket(store, clock, { journalDaysMax: 5, minuteDaysMax: 10 });
   const settings = { wsOrigins: ["*"], trustedProxies: [] };
   // Each connection waits for its own turn, as those of different shards do in a crowd.
   const parts = { gate: OPEN_GATE, market, clock, log: SILENT_LOG, metrics, settings };

@@ -8,7 +8,7 @@ import type { StreamDoor } from "../../src/api/stream/stream-door.ts";
 import { Metrics } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";
-import type { Account, Instrument } from "../../src/model/index.ts";
+import type { Account, EventBatch, Instrument } from "../../src/model/index.ts";
 import type { ConsoleSessions, Journal } from "../../src/store/index.ts";
 import { STREAMS, type StreamChannel } from "../../src/wire/index.ts";
 import { GateFixture } from "../access/gate-fixture.ts";
@@ -68,16 +68,17 @@ export class StreamFixture {
   #told = 0;
   /** Takes what a leader has kept; null in the form of one process. */
   readonly #intake: Intake | null;
+  readonly #record: () => Promise<void>;
 
   private constructor(access: GateFixture, gate: AccountGate, accounts: TestAccounts, options: StreamFixtureOptions) {
     this.access = access;
     this.gate = gate;
     this.#accounts = accounts;
-    // Nothing here reads the delayed market, and days are not recorded.
+    this.#record = options.record ?? (async () => {});
+    // Nothing here reads the delayed market.
     const journal = { read: async () => [] } as unknown as Journal;
     this.market = new LiveMarket({
       journal,
-      recorder: { record: options.record ?? (async () => {}), giveUp: async () => {}, forgetOldDays: async () => {} },
       clock: access.clock,
       fromDay: DAY_ONE,
       closings: [],
@@ -85,7 +86,7 @@ export class StreamFixture {
     });
     this.market.recovered();
     const isEdge = servedForm() !== "one";
-    this.#intake = isEdge ? new Intake(journal, access.clock, (batch) => this.market.apply(batch)) : null;
+    this.#intake = isEdge ? new Intake(journal, access.clock, (batch) => this.#apply(batch)) : null;
     const settings = { wsOrigins: options.wsOrigins ?? ["*"], trustedProxies: options.trustedProxies ?? [] };
     const { idleTimeoutS, tickets: kept } = options;
     const { clock } = access;
@@ -129,6 +130,11 @@ export class StreamFixture {
       for (const symbol of SYMBOLS) script.phase(symbol, "continuous");
     });
     return fixture;
+  }
+
+  async #apply(batch: EventBatch): Promise<void> {
+    await this.market.apply(batch);
+    if (batch.events.at(-1)?.type === "day-end") await this.#record();
   }
 
   get port(): number {
@@ -181,7 +187,7 @@ export class StreamFixture {
     const events = this.script.events.slice(this.#told);
     this.#told = this.script.events.length;
     const arrivedAtMs = this.access.clock.nowMs() - agoMs;
-    if (this.#intake === null) await this.market.apply({ events, arrivedAtMs });
+    if (this.#intake === null) await this.#apply({ events, arrivedAtMs });
     else await this.#intake.follow(framesOf(events), arrivedAtMs);
   }
 

@@ -4,7 +4,7 @@
 import { type Clock, present } from "../../src/base/index.ts";
 import { decodeChunk, encodeChunk, splitChunk } from "../../src/cluster/relay/relay-chunk.ts";
 import { Intake, type KeptListener } from "../../src/feed/index.ts";
-import { FollowingRecorder, LiveMarket } from "../../src/market/index.ts";
+import { applyFollowed, LiveMarket } from "../../src/market/index.ts";
 import type { JournalBatch, Store } from "../../src/store/index.ts";
 import { SILENT_LOG } from "./silent-log.ts";
 
@@ -15,10 +15,10 @@ export class FollowedMarket implements KeptListener {
   #chunks: Uint8Array[] = [];
 
   constructor(store: Store, clock: Clock) {
-    const recorder = new FollowingRecorder({ closings: store.closings, clock, log: SILENT_LOG });
-    this.market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
+    const recorded = { closings: store.closings, clock, log: SILENT_LOG };
+    this.market = new LiveMarket({ journal: store.journal, clock, fromDay: 0, closings: [] });
     this.market.recovered();
-    this.#intake = new Intake(store.journal, clock, (batch) => this.market.apply(batch));
+    this.#intake = new Intake(store.journal, clock, (batch) => applyFollowed(this.market, batch, recorded));
   }
 
   kept({ day, firstSeq, lastSeq, frames }: JournalBatch, arrivedAtMs: number | null): void {

@@ -2,12 +2,12 @@
 
 import type { ConsoleSignIn, Gate, RequestRecorder } from "../../src/access/index.ts";
 import type { RestSettings } from "../../src/api/create-rest.ts";
+import type { Page } from "../../src/api/http/page.ts";
 import {
   createRest,
   type EndpointHandler,
   mcpPage,
   type OperatorApi,
-  type Page,
   type Probes,
   type RestApi,
 } from "../../src/api/index.ts";

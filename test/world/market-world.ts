@@ -28,7 +28,7 @@ import {
 import { Intake, type KeptListener } from "../../src/feed/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";
 import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
-import type { Company } from "../../src/model/index.ts";
+import type { Company, EventBatch } from "../../src/model/index.ts";
 import { SQLITE_FILE } from "../../src/store/database/sqlite-database.ts";
 import type { BarSeries, Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
@@ -117,7 +117,9 @@ export class MarketWorld implements WorldParts {
       },
     };
     const { journal, requestLog } = this.store;
-    this.#intake = new Intake(journal, this.clock, (batch) => parts.market.apply(batch), undefined, told);
+    const recorder = new BarRecorder({ ...this.store, journalDaysMax: JOURNAL_DAYS_MAX, minuteDaysMax: 5 });
+    const publish = (batch: EventBatch) => recorder.apply(parts.market, batch);
+    this.#intake = new Intake(journal, this.clock, publish, undefined, told);
     this.answers = this.#answersOf(this.market);
     const recorded = { clock: this.clock, log: SILENT_LOG, metrics: new Metrics() };
     this.requests = new RequestRecorder({ requestLog, ...recorded });
@@ -163,8 +165,7 @@ export class MarketWorld implements WorldParts {
     const { accounts, usage } = store;
     const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, demo: "unlimited" });
     await gate.start();
-    const recorder = new BarRecorder({ ...store, journalDaysMax: JOURNAL_DAYS_MAX, minuteDaysMax: 5 });
-    const market = new LiveMarket({ journal: store.journal, recorder, clock, fromDay: 0, closings: [] });
+    const market = new LiveMarket({ journal: store.journal, clock, fromDay: 0, closings: [] });
     market.recovered();
     return new MarketWorld({ store, market, gate, clock, folder, keys }, options);
   }

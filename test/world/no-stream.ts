@@ -1,6 +1,6 @@
 // Streams for tests that look at REST alone: every upgrade is a plain 404.
 
-import type { UpgradeHandler } from "../../src/app/service/listener.ts";
+import type { UpgradeHandler } from "../../src/app/listener/listener.ts";
 
 export const NO_STREAM: UpgradeHandler = {
   websocket: { message: () => {} },

@@ -13,7 +13,6 @@ import { BENCH_EPOCH, FeedPace, SYMBOL_COUNT, symbolAt } from "./feed-pace.ts";
 const clock = new SystemClock();
 const market = new LiveMarket({
   journal: { read: async () => [] } as unknown as Journal,
-  recorder: { record: async () => {}, giveUp: async () => {}, forgetOldDays: async () => {} },
   clock,
   fromDay: 0,
   closings: [],

@@ -2,7 +2,7 @@
 
 import { listenFeed, recordDay } from "../../../exchange/index.ts";
 import { formatDay, isTradingDay, parseDay } from "../../base/index.ts";
-import { listenForSignals } from "../service/signals.ts";
+import { listenForSignals } from "../service/process.ts";
 import { exchangeOptionsOf } from "../simulated/open-exchange.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";

@@ -1,7 +1,6 @@
 // `marsad serve`: the service itself.
 
 import { SETTING_NAMES } from "../config/index.ts";
-import { openEdges } from "../edges/open-edges.ts";
 import { serve } from "../service/serve.ts";
 import type { Command } from "./command.ts";
 
@@ -11,6 +10,5 @@ export const serveCommand: Command = {
   details:
     "The log goes to standard output, one JSON object a line, or coloured text on a terminal.\nSIGTERM and SIGINT stop it in order; a second signal ends it at once.",
   settings: SETTING_NAMES,
-  run: ({ effective, note }) =>
-    serve({ effective, note, ...(effective.settings.edges > 0 && { openDoors: openEdges }) }),
+  run: ({ effective, note }) => serve(effective, note),
 };

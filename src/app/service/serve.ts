@@ -1,28 +1,20 @@
-// Runs the service until a signal comes or a fault of ours ends it: opens the log, composes and starts every component, and
-// stops them in order.
+// Runs the service until a signal comes or a fault of ours ends it: opens the log, composes and starts every component, and stops them in
+// order.
 
 import { Lifecycle, Outage, SystemClock } from "../../base/index.ts";
+import { LedByAnother } from "../../cluster/index.ts";
 import type { Effective } from "../config/index.ts";
+import { checkPort } from "../listener/listener.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
-import { type OpenProgress, openProgress } from "../terminal/progress.ts";
-import { listenForFaults } from "./faults.ts";
-import { checkPort } from "./listener.ts";
-import type { DoorProcesses, DoorProcessNeeds } from "./local-process.ts";
-import { openLogOutput } from "./log-output.ts";
-import { openLog } from "./open-log.ts";
+import { openProgress } from "../terminal/progress.ts";
+import { openEdges } from "./edge-processes.ts";
+import { listenForFaults, listenForSignals, openLog, openLogOutput } from "./process.ts";
 import { ServiceRun } from "./service-run.ts";
-import { listenForSignals } from "./signals.ts";
 
-export interface ServeOptions {
-  readonly effective: Effective;
-  /** Writes a line for the person at the terminal. */
-  readonly note: (line: string) => void;
-  /** Opens the door processes, where customers are served by processes of their own. */
-  readonly openDoors?: (needs: DoorProcessNeeds) => Promise<DoorProcesses>;
-}
+const GONE = "the files of the database were taken away while the service ran; what came after that was not kept";
 
-/** Runs the service; the exit code once it has stopped. */
-export async function serve({ effective, note, openDoors }: ServeOptions): Promise<number> {
+/** Returns the exit code once the service has stopped. `note` writes a line for the person at the terminal. */
+export async function serve(effective: Effective, note: (line: string) => void): Promise<number> {
   const { settings, unknownVariables } = effective;
   const output = openLogOutput();
   const clock = new SystemClock();
@@ -38,10 +30,21 @@ export async function serve({ effective, note, openDoors }: ServeOptions): Promi
   };
   const releaseFaults = listenForFaults(log, failed);
   try {
+    const opened = settings.edges > 0 ? await openEdges(effective, clock, log, output) : null;
+    const run = new ServiceRun({
+      effective: opened?.effective ?? effective,
+      clock,
+      log,
+      local: opened?.local ?? null,
+      edges: opened?.edges ?? null,
+      listened: () => undefined,
+      lifecycle,
+      progress: (label) =>
+        openProgress(label, (text) => void process.stderr.write(text), process.stderr.isTTY === true),
+      note,
+      failed,
+    });
     // A signal may come at any moment, also while the market is still being made ready.
-    const doors = await openDoors?.({ effective, clock, log, output });
-    const common = { clock, log, lifecycle, progress, note, failed };
-    const run = new ServiceRun({ ...common, effective: doors?.effective ?? effective, ...(doors && { doors }) });
     const reason = await Promise.race([signals.asked, failure.promise, run.run()]);
     log.info({ reason }, "stopping");
     const isClean = (await lifecycle.stop()) && run.isClean && reason !== "fault";
@@ -50,15 +53,11 @@ export async function serve({ effective, note, openDoors }: ServeOptions): Promi
     return isClean ? 0 : EXIT_FAILED;
   } catch (error) {
     await lifecycle.stop();
-    throw error instanceof Outage ? new Complaint(error.message) : error;
+    const isForPeople = error instanceof Outage || error instanceof LedByAnother;
+    throw isForPeople ? new Complaint(error.message) : error;
   } finally {
     signals.release();
     releaseFaults();
     await output.flush();
   }
 }
-
-const GONE = "the files of the database were taken away while the service ran; what came after that was not kept";
-
-const progress: OpenProgress = (label) =>
-  openProgress(label, (text) => void process.stderr.write(text), process.stderr.isTTY === true);

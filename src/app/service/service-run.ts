@@ -2,45 +2,34 @@
 // while another one leads, and leads when it can; it is composed anew for each of both, and when a day is begun anew.
 
 import { join } from "node:path";
-import { type Clock, Lifecycle, type Log, Outage, pause, SECOND_MS } from "../../base/index.ts";
-import { Deposed, type Store } from "../../store/index.ts";
-import { type Effective, VERSION } from "../config/index.ts";
+import { type Clock, type Component, Lifecycle, type Log, Outage, pause, SECOND_MS } from "../../base/index.ts";
+import { type LocalProcess, MarketLeadership, newMemberName, openLinks } from "../../cluster/index.ts";
+import { Deposed, openStore, type Store, type Term } from "../../store/index.ts";
+import { type Effective, type Settings, VERSION } from "../config/index.ts";
+import { Listener } from "../listener/listener.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
-import { composeFollower, type FollowerComposition, type StoodBy } from "./compose-follower.ts";
-import { type Composition, composeService } from "./compose-service.ts";
-import { composeWorker } from "./compose-worker.ts";
-import { type Links, openLinks } from "./links.ts";
-import { Listener } from "./listener.ts";
-import type { DoorProcesses, LocalProcess } from "./local-process.ts";
-import { MarketLeadership } from "./market-leadership.ts";
-import { newMemberName } from "./member-name.ts";
-import { openStorage } from "./open-storage.ts";
+import type { ServiceProcess } from "./context.ts";
+import { composeFollower, type FollowerComposition, type StoodBy } from "./follow.ts";
+import { composeLeader, type LeaderComposition } from "./lead.ts";
+import { composeWorker } from "./work.ts";
 
 export interface ServiceRunOptions {
   readonly effective: Effective;
   readonly clock: Clock;
   readonly log: Log;
-  /** This process among those of one machine, where it is one of them. */
-  readonly local?: LocalProcess;
-  /** The door processes that serve the customers, where this one does not. */
-  readonly doors?: DoorProcesses;
+  /** This process among those of one machine; null where it is alone. */
+  readonly local: LocalProcess | null;
+  /** The edges that serve the customers of this machine; null where this process serves them itself. */
+  readonly edges: (Component & { start(): Promise<void> }) | null;
   /** Called when the process listens for the first time. */
-  readonly listened?: () => void;
-  /** Stops what the run has opened. */
+  readonly listened: () => void;
+  /** Stops everything that the run has opened. */
   readonly lifecycle: Lifecycle;
   readonly progress: OpenProgress;
   /** Writes a line for the person at the terminal. */
   readonly note: (line: string) => void;
   /** Ends the service because of a fault of ours. */
   readonly failed: (error: unknown) => void;
-}
-
-/** What a run has opened. */
-interface Opened {
-  readonly store: Store;
-  readonly listener: Listener;
-  readonly links: Links;
-  readonly member: string;
 }
 
 const TRY_AGAIN_MS = SECOND_MS;
@@ -54,7 +43,7 @@ const BEGUN_ANEW = "the day is begun anew";
 export class ServiceRun {
   readonly #options: ServiceRunOptions;
   #components: Lifecycle | null = null;
-  #composition: Composition | null = null;
+  #composition: LeaderComposition | null = null;
   #hasListened = false;
   #isClean = true;
 
@@ -62,76 +51,76 @@ export class ServiceRun {
     this.#options = options;
   }
 
-  /** Whether the database's files were taken away while the service ran. */
+  /** Whether somebody took the database's files away while the service ran. */
   get isDatabaseGone(): boolean {
     return this.#composition?.isDatabaseGone() ?? false;
   }
 
-  /** False when something did not stop in order, or what was taken in was not kept. */
+  /** False when something did not stop in order, or events that were taken in were not kept. */
   get isClean(): boolean {
     return this.#isClean && !this.isDatabaseGone;
   }
 
   /** Opens everything and runs until the lifecycle is stopped. Throws when the service cannot start. */
   async run(): Promise<never> {
-    const { effective, clock, log, lifecycle, note } = this.#options;
-    const { settings } = effective;
-    const store = await openStorage({ settings, clock, log, note });
+    const { effective, clock, log, local, edges, lifecycle, progress, note, failed } = this.#options;
+    const { settings, sources } = effective;
+    const store = await openStorage(settings, clock, log, note);
     lifecycle.adopt({ name: "store", stop: () => store.close() });
     const member = newMemberName();
-    const local = this.#options.local ?? this.#options.doors?.local ?? null;
-    const links = await openLinks({ settings, store, member, local, clock, log });
+    const links = await openLinks({ natsUrl: settings.natsUrl, store, member, local, clock, log });
     lifecycle.adopt({ name: "links", stop: () => links.close() });
-    const opened = { store, links, member, listener: this.#newListener() };
-    if (settings.role === "worker") return await this.#work(opened);
-    if (settings.role === "edge") return await this.#serve(opened);
-    const isLocal = settings.databaseUrl === null;
-    const leadership = new MarketLeadership({ store, clock, log, note, isLocal, member });
+    // Customers come over the port, which edges of one machine share; their parent has its probes on a socket in the data folder.
+    const listener = new Listener(
+      clock,
+      edges === null
+        ? { ...settings, isPortShared: local !== null }
+        : { ...settings, socketPath: join(settings.dataDir, PROBES_FILE) },
+    );
+    const process: ServiceProcess = {
+      settings,
+      sources,
+      store,
+      links,
+      member,
+      listener,
+      clock,
+      log,
+      progress,
+      failed,
+    };
+    // An edge and a worker never take it.
+    const leadership = new MarketLeadership({
+      store,
+      clock,
+      log,
+      note,
+      isLocal: settings.databaseUrl === null,
+      member,
+    });
     lifecycle.adopt(leadership);
-    // Only a process that does everything itself has no place beside another one.
-    await (settings.role === "all" ? leadership.take() : leadership.offer());
-    this.#adopt(opened);
-    for (;;) {
-      const followed = leadership.term === null ? await this.#standBy(opened, leadership) : null;
-      await this.#lead(opened, leadership, followed);
-    }
-  }
-
-  /** Customers come over the port, which door processes share; their parent has its probes on a socket in the data folder. */
-  #newListener(): Listener {
-    const { clock, effective, doors, local } = this.#options;
-    const { settings } = effective;
-    if (doors !== undefined)
-      return new Listener(clock, { ...settings, socketPath: join(settings.dataDir, PROBES_FILE) });
-    return new Listener(clock, { ...settings, isPortShared: local !== undefined });
-  }
-
-  #adopt({ listener }: Opened): void {
-    const { lifecycle } = this.#options;
     lifecycle.adopt({ name: "service", stop: () => this.#stopComponents() });
     lifecycle.adopt({ name: "listener", stop: () => listener.stop() });
-  }
-
-  async #work(opened: Opened): Promise<never> {
-    this.#adopt(opened);
-    await this.#start(opened, (lifecycle) => composeWorker({ ...this.#common(lifecycle), ...opened }));
-    return await new Promise<never>(() => undefined);
-  }
-
-  /** An edge: follows the market for ever. */
-  async #serve(opened: Opened): Promise<never> {
-    this.#adopt(opened);
+    if (settings.role === "worker") {
+      await this.#start(listener, (components) => composeWorker(process, components));
+      return await new Promise<never>(() => undefined);
+    }
+    if (settings.role === "edge") {
+      for (;;) await (await this.#follow(process, () => null))?.replaced;
+    }
+    // Only a process that does everything itself has no place beside another one.
+    await (settings.role === "all" ? leadership.take() : leadership.offer());
     for (;;) {
-      const composition = await this.#follow(opened, () => null);
-      if (composition !== null) await composition.replaced;
+      const stoodBy = leadership.term === null ? await this.#standBy(process, leadership) : null;
+      await this.#lead(process, leadership, stoodBy);
     }
   }
 
-  /** Follows the market until this process leads; the market as it followed it, if it did. */
-  async #standBy(opened: Opened, leadership: MarketLeadership): Promise<StoodBy | null> {
+  /** Follows the market until this process leads; returns the market that it followed, if it did. */
+  async #standBy(process: ServiceProcess, leadership: MarketLeadership): Promise<StoodBy | null> {
     const taken = leadership.again();
     while (leadership.term === null) {
-      const composition = await this.#follow(opened, () => leadership.term);
+      const composition = await this.#follow(process, () => leadership.term);
       if (composition === null) continue;
       await Promise.race([taken, composition.replaced]);
       if (leadership.term !== null) return composition.stoodBy;
@@ -140,18 +129,15 @@ export class ServiceRun {
   }
 
   /** Composes the service on a market that is followed; null when that is not possible yet. */
-  async #follow(opened: Opened, term: () => MarketLeadership["term"]): Promise<FollowerComposition | null> {
-    const { clock, log, effective } = this.#options;
-    const { sources } = effective;
+  async #follow(process: ServiceProcess, term: () => Term | null): Promise<FollowerComposition | null> {
+    const { store, listener, clock, log } = process;
     try {
-      if ((await opened.store.journal.end()) === null) {
+      if ((await store.journal.end()) === null) {
         await pause(clock, LOOK_EVERY_MS);
         return null;
       }
       await this.#stopComponents();
-      return await this.#start(opened, (lifecycle) =>
-        composeFollower({ ...this.#common(lifecycle), ...opened, term, sources }),
-      );
+      return await this.#start(listener, (components) => composeFollower(process, components, term));
     } catch (error) {
       if (!(error instanceof Outage)) throw error;
       log.warn({ reason: error.message }, "the market cannot be followed yet");
@@ -161,16 +147,13 @@ export class ServiceRun {
   }
 
   /** Runs the service for one term. */
-  async #lead(opened: Opened, leadership: MarketLeadership, warm: StoodBy | null): Promise<void> {
-    const { sources } = this.#options.effective;
-    const { progress } = this.#options;
+  async #lead(process: ServiceProcess, leadership: MarketLeadership, warm: StoodBy | null): Promise<void> {
     let stoodBy = warm;
     while (leadership.term !== null) {
       await this.#stopComponents();
       try {
-        const given = { sources, progress, leadership, followed: stoodBy };
-        const composition = await this.#start(opened, (lifecycle) =>
-          composeService({ ...this.#common(lifecycle), ...opened, ...given }),
+        const composition = await this.#start(process.listener, (components) =>
+          composeLeader(process, components, leadership, stoodBy),
         );
         this.#composition = composition;
         stoodBy = null;
@@ -181,53 +164,74 @@ export class ServiceRun {
         stoodBy = null;
         if (error instanceof Deposed) leadership.deposed(error);
         else if (!(error instanceof Outage) || !this.#hasListened) throw error;
-        else await this.#waitAfter(error);
+        else {
+          // The market was led before, and will be led again: the database only has to come back.
+          process.log.warn({ reason: error.message }, "the market cannot be recovered yet");
+          await pause(process.clock, TRY_AGAIN_MS);
+        }
       }
     }
   }
 
-  #common(lifecycle: Lifecycle) {
-    const { effective, clock, log, failed } = this.#options;
-    return { settings: effective.settings, clock, log, lifecycle, failed };
-  }
-
-  /** Composes and starts; says so at the terminal the first time. */
-  async #start<T extends Pick<Composition, "banner">>(
-    { listener }: Opened,
-    compose: (lifecycle: Lifecycle) => Promise<T>,
+  /** Composes and starts; the first time the person at the terminal learns that the service listens. */
+  async #start<T extends { readonly banner: () => string }>(
+    listener: Listener,
+    compose: (components: Lifecycle) => Promise<T>,
   ): Promise<T> {
-    const { clock, log } = this.#options;
-    const lifecycle = new Lifecycle(clock, log);
-    this.#components = lifecycle;
-    const composition = await compose(lifecycle);
-    await lifecycle.start();
-    if (lifecycle.state === "running") {
-      log.info({ url: listener.url, version: VERSION }, "listening");
-      if (!this.#hasListened) await this.#noteListening(composition.banner());
-      this.#hasListened = true;
+    const { clock, log, edges, lifecycle, note, listened } = this.#options;
+    const components = new Lifecycle(clock, log);
+    this.#components = components;
+    const composition = await compose(components);
+    await components.start();
+    if (components.state !== "running") return composition;
+    log.info({ url: listener.url, version: VERSION }, "listening");
+    if (!this.#hasListened) {
+      if (edges !== null) {
+        lifecycle.adopt(edges);
+        await edges.start();
+      }
+      note(composition.banner());
+      listened();
     }
+    this.#hasListened = true;
     return composition;
-  }
-
-  async #noteListening(banner: string): Promise<void> {
-    const { doors, lifecycle, note, listened } = this.#options;
-    if (doors !== undefined) {
-      lifecycle.adopt(doors);
-      await doors.start();
-    }
-    note(banner);
-    listened?.();
-  }
-
-  /** The market was led before, and will be led again: the database only has to come back. */
-  async #waitAfter({ message: reason }: Outage): Promise<void> {
-    const { clock, log } = this.#options;
-    log.warn({ reason }, "the market cannot be recovered yet");
-    await pause(clock, TRY_AGAIN_MS);
   }
 
   async #stopComponents(): Promise<void> {
     const isClean = (await this.#components?.stop()) ?? true;
     this.#isClean &&= isClean;
+  }
+}
+
+/** Outages that pass by themselves. Every other one, such as a wrong password or a full disk, needs somebody. */
+const PASSING: ReadonlySet<Outage["kind"]> = new Set(["away", "starting", "crowded", "busy"]);
+const WAIT_LIMIT_MS = 30 * SECOND_MS;
+const ASK_EVERY_MS = 500;
+
+/**
+ * Opens the store. The service waits for a database that is only starting, or that cannot be reached yet: after a power cut the two come
+ * up together, in any order.
+ */
+export async function openStorage(
+  { dataDir, databaseUrl: url }: Pick<Settings, "dataDir" | "databaseUrl">,
+  clock: Clock,
+  log: Log,
+  note: (line: string) => void,
+): Promise<Store> {
+  const startMs = clock.nowMs();
+  for (let isNoted = false; ; isNoted = true) {
+    try {
+      const store = await openStore({ dataDir, url }, clock);
+      const { applied, newer } = store.migrations;
+      if (applied.length > 0)
+        log.info({ steps: applied.length, to: applied.at(-1) }, "the schema was brought up to date");
+      for (const migration of newer) log.warn({ migration }, "the schema has a step of a newer version");
+      return store;
+    } catch (error) {
+      const isPassing = error instanceof Outage && PASSING.has(error.kind);
+      if (!isPassing || clock.nowMs() - startMs >= WAIT_LIMIT_MS) throw error;
+      if (!isNoted) note(`Waiting up to ${WAIT_LIMIT_MS / SECOND_MS} seconds for the database: ${error.message}`);
+    }
+    await pause(clock, ASK_EVERY_MS);
   }
 }

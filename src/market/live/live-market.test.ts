@@ -3,37 +3,38 @@
 import { expect, test } from "bun:test";
 import { DAY_ONE, DAY_TWO, listed, Script } from "../../../test/market/script.ts";
 import { TestClock } from "../../../test/world/test-clock.ts";
-import { HOUR_MS } from "../../base/index.ts";
+import { type Day, HOUR_MS } from "../../base/index.ts";
 import type { MarketEvent } from "../../model/index.ts";
-import type { Journal } from "../../store/index.ts";
-import type { MarketEngine } from "../engine/engine.ts";
+import type { Bars, Closings, Journal } from "../../store/index.ts";
+import { BarRecorder } from "./bar-recorder.ts";
 import { FEED_SILENCE_MAX_MS, LiveMarket } from "./live-market.ts";
 
 const LISTINGS = [listed("1001", 20), listed("1002", 30)];
 
-/** A market that writes down what happens to it, in order; the recorder does nothing before it is let. */
+/** A market that writes down what happens to it, in order; the store does nothing before it is let. */
 class Diary {
   readonly lines: string[] = [];
   readonly script = new Script();
   readonly clock = new TestClock();
   readonly market: LiveMarket;
-  /** What the recorder is asked to do and waits with. */
+  /** Calls of the store that wait. */
   readonly held: (() => void)[] = [];
+  readonly #recorder: BarRecorder;
   #told = 0;
 
   constructor() {
-    const note = (what: string) => (engine: MarketEngine) => this.#hold(`${what} ${engine.position?.seq ?? 0}`);
-    this.market = new LiveMarket({
-      journal: { read: async () => [] } as unknown as Journal,
-      recorder: {
-        giveUp: note("give up"),
-        record: note("record"),
-        forgetOldDays: (today) => this.#hold(`forget before ${today}`),
-      },
-      clock: this.clock,
-      fromDay: DAY_ONE,
-      closings: [],
+    const journal = { read: async () => [], days: async () => [], prune: async () => {} } as unknown as Journal;
+    this.#recorder = new BarRecorder({
+      journal: { ...journal, days: () => this.#hold("days of the journal").then(() => []) } as unknown as Journal,
+      bars: { write: () => this.#hold("write bars"), minuteDays: async () => [] } as unknown as Bars,
+      closings: {
+        has: async () => false,
+        write: (day: Day) => this.#hold(`write closings ${day}`),
+      } as unknown as Closings,
+      journalDaysMax: 5,
+      minuteDaysMax: 5,
     });
+    this.market = new LiveMarket({ journal, clock: this.clock, fromDay: DAY_ONE, closings: [] });
     this.market.observe(({ engine }) => this.#hold(`observe ${engine.position?.seq}`));
     this.market.recovered();
     this.market.listen(({ engine, batch }) => {
@@ -49,7 +50,7 @@ class Diary {
   }
 
   apply(): Promise<void> {
-    return this.market.apply({ events: this.written(), arrivedAtMs: 0 });
+    return this.#recorder.apply(this.market, { events: this.written(), arrivedAtMs: 0 });
   }
 
   /** Lets whatever the market waits for be done until it has applied its batch. */
@@ -81,26 +82,38 @@ test("a batch is applied and told in the call itself, before anything is waited 
   await diary.finish(applied);
 });
 
-test("a day is given up before the next one is shown and recorded after its end was; old days are forgotten last", async () => {
+test("a day is recorded after its end was shown, and one without an end is closed before the next is shown; old days are forgotten last", async () => {
   const diary = new Diary();
-  diary.script.day(DAY_ONE, LISTINGS);
-  await diary.finish(diary.apply());
-  expect(diary.lines).toEqual(["give up 0", "tell 5 at 5", "observe 5", `forget before ${DAY_ONE}`]);
-  diary.lines.length = 0;
-  diary.script.dayEnd();
-  await diary.finish(diary.apply());
-  expect(diary.lines).toEqual(["tell 3 at 8", "observe 8", "record 8"]);
-  diary.lines.length = 0;
-  diary.script.day(DAY_TWO, LISTINGS);
-  await diary.finish(diary.apply());
-  expect(diary.lines).toEqual(["give up 8", "tell 5 at 5", "observe 5", `forget before ${DAY_TWO}`]);
+  const next = async (write: (script: Script) => void): Promise<readonly string[]> => {
+    diary.lines.length = 0;
+    write(diary.script);
+    await diary.finish(diary.apply());
+    return diary.lines;
+  };
+  expect(await next((script) => script.day(DAY_ONE, LISTINGS))).toEqual([
+    "tell 5 at 5",
+    "observe 5",
+    "days of the journal",
+  ]);
+  expect(await next((script) => script.dayEnd())).toEqual([
+    "tell 3 at 8",
+    "observe 8",
+    "write bars",
+    `write closings ${DAY_ONE}`,
+  ]);
+  await next((script) => script.day(DAY_TWO, LISTINGS));
+  expect(await next((script) => script.day(DAY_TWO + 1, LISTINGS))).toEqual([
+    `write closings ${DAY_TWO}`,
+    "tell 5 at 5",
+    "observe 5",
+    "days of the journal",
+  ]);
 });
 
 test("a batch that goes over the border of a day is refused as a bug of ours", async () => {
   const diary = new Diary();
   diary.script.day(DAY_ONE, LISTINGS).dayEnd().day(DAY_TWO, LISTINGS);
   const applied = diary.apply();
-  diary.held.shift()?.();
   await expect(applied).rejects.toThrow("a day ends with the last event of a batch");
 });
 
@@ -123,7 +136,6 @@ test("a day that is begun anew is told from the time on that was shown before, t
   const shownUntilMs = script.timeMs;
   const market = new LiveMarket({
     journal: { read: async () => [] } as unknown as Journal,
-    recorder: { giveUp: async () => {}, record: async () => {}, forgetOldDays: async () => {} },
     clock: new TestClock(),
     fromDay: DAY_ONE,
     closings: [],

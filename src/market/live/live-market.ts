@@ -1,13 +1,21 @@
 // The market in real time and 15 minutes late. A batch comes in once the journal has kept it: the real-time engine applies it
-// at once and listeners are told what changed; the delayed engine reads the same events from the journal 15 minutes later.
+// at once and listeners learn what changed; the delayed engine reads the same events from the journal 15 minutes later. It writes nothing.
 
-import { assert, type Clock, type Day, formatTimestamp, MarketClock, outOfRange, SECOND_MS } from "../../base/index.ts";
+import {
+  assert,
+  type Clock,
+  type Day,
+  formatTimestamp,
+  MarketClock,
+  type Metrics,
+  outOfRange,
+  SECOND_MS,
+} from "../../base/index.ts";
 import { type ClosingRecord, type DataMode, DELAY_MS, type EventBatch } from "../../model/index.ts";
 import type { Journal } from "../../store/index.ts";
 import { Changes } from "../engine/changes.ts";
 import { MarketEngine } from "../engine/engine.ts";
 import { TradeLog } from "../trade-log/trade-log.ts";
-import type { DayRecorder } from "./bar-recorder.ts";
 import { DelayLine } from "./delay-line.ts";
 import type { MarketPast } from "./market-past.ts";
 
@@ -20,7 +28,6 @@ export interface MarketTick {
 
 export interface LiveMarketOptions {
   readonly journal: Pick<Journal, "read">;
-  readonly recorder: DayRecorder;
   readonly clock: Clock;
   /** The first day that recovery replays. */
   readonly fromDay: Day;
@@ -30,7 +37,7 @@ export interface LiveMarketOptions {
   readonly past?: MarketPast;
 }
 
-/** Told of every batch. What it returns is waited for before the next batch. */
+/** Called for every batch. Its promise is waited for before the next batch. */
 export type MarketObserver = (tick: MarketTick) => Promise<void> | undefined;
 
 /** QUOTE-24: a feed that is silent for longer in an open session makes prices unavailable. */
@@ -50,7 +57,6 @@ export class LiveMarket {
   readonly #realtime: MarketEngine;
   readonly #delayed: MarketEngine;
   readonly #delayLine: DelayLine;
-  readonly #recorder: DayRecorder;
   readonly #wallClock: Clock;
   readonly #changes = new Changes();
   // Bound: the parts of the service that follow the market.
@@ -71,7 +77,6 @@ export class LiveMarket {
     this.#delayLine = new DelayLine(options.journal, { day: options.fromDay, seq: 1 }, (event) =>
       this.#delayed.apply(event),
     );
-    this.#recorder = options.recorder;
     this.fromDay = options.fromDay;
     this.epoch = options.past?.epoch ?? "";
     this.shownUntilMs = options.past?.shownUntilMs ?? 0;
@@ -86,15 +91,10 @@ export class LiveMarket {
 
   /**
    * Applies a batch that the journal has kept. Changing the engine and telling listeners is one synchronous step, so that
-   * nobody sees half a batch; what has to be waited for comes before and after it. A day that ended is recorded before the
-   * next batch can replace its bars.
+   * nobody sees half a batch; the observers and the delayed market are waited for after it.
    */
   async apply(batch: EventBatch): Promise<void> {
-    const first = batch.events[0];
-    if (first?.type === "day-start") await this.#recorder.giveUp(this.#realtime);
     await this.#applyNow(batch);
-    if (first?.type === "day-start") await this.#recorder.forgetOldDays(first.day);
-    if (batch.events.at(-1)?.type === "day-end") await this.#recorder.record(this.#realtime);
     await this.#advanceDelayed();
   }
 
@@ -184,6 +184,7 @@ export class LiveMarket {
     this.#changes.clear();
     return observed.length === 0 ? undefined : Promise.all(observed);
   }
+
   #logTrades(): void {
     const { tradingDay } = this.#realtime;
     if (tradingDay !== null && tradingDay !== this.tradeLog.day) {
@@ -191,4 +192,14 @@ export class LiveMarket {
     }
     this.tradeLog.append(this.#changes.tradeColumns);
   }
+}
+
+/** The metrics of the market for Prometheus. Returns the end of the counting. */
+export function measureMarket(metrics: Metrics, market: LiveMarket): () => void {
+  const events = metrics.counter("feed_events_total", "Market events taken in since the start.");
+  metrics.gauge("trade_log_bytes", "Memory of the trade log.", [], (gauge) => gauge.set(market.tradeLog.bytes));
+  metrics.gauge("market_time_seconds", "Market time of the live engine, in Unix seconds.", [], (gauge) =>
+    gauge.set(market.engine("realtime").timeMs / SECOND_MS),
+  );
+  return market.listen(({ batch }) => events.inc(batch.events.length));
 }

@@ -9,7 +9,6 @@ import type { MarketEvent } from "../../model/index.ts";
 import { LiveMarket } from "./live-market.ts";
 import { MarketReplay } from "./market-replay.ts";
 
-const NOTHING = { record: async () => undefined, giveUp: async () => undefined, forgetOldDays: async () => undefined };
 const STEP = 40;
 
 test("rules that join a running market see every event once, and the state that the market had then [ROLE-06]", async () => {
@@ -17,7 +16,7 @@ test("rules that join a running market see every event once, and the state that 
   const { firstDay: day } = days.options;
   const clock = new SystemClock();
   const journal = keptInMemory();
-  const market = new LiveMarket({ journal, recorder: NOTHING, clock, fromDay: day, closings: [] });
+  const market = new LiveMarket({ journal, clock, fromDay: day, closings: [] });
   market.recovered();
   let at = 0;
   const keepOn = async (): Promise<void> => {

@@ -1,26 +1,19 @@
-// Opens the live market on what the store keeps: both engines begin with the closing prices of the days before recovery,
-// and the recorder writes the days that end from then on. The trade log begins with the day before recovery.
+// Opens the live market on the store: both engines begin with the closing prices of the days before recovery, and the trade log with the
+// day before it.
 
-import type { Clock } from "../../base/index.ts";
-import type { Store } from "../../store/index.ts";
+import { type Clock, type Day, outOfRange } from "../../base/index.ts";
+import { DELAY_MS } from "../../model/index.ts";
+import type { Closings, Journal, Store } from "../../store/index.ts";
 import { recallTrades } from "../trade-log/recall-trades.ts";
-import { BarRecorder, type DayRecorder } from "./bar-recorder.ts";
 import type { JournalTail } from "./journal-tail.ts";
 import { LiveMarket } from "./live-market.ts";
 import { readMarketPast } from "./market-past.ts";
-import { recoveryStart } from "./recovery-start.ts";
 
 export interface OpenLiveMarketOptions {
-  readonly store: Pick<Store, "journal" | "bars" | "closings"> & Partial<Pick<Store, "settings">>;
+  readonly store: Pick<Store, "journal" | "closings"> & Partial<Pick<Store, "settings">>;
   readonly clock: Clock;
-  /** Days that the journal keeps. */
-  readonly journalDaysMax: number;
-  /** Days whose minutes are kept. */
-  readonly minuteDaysMax: number;
   /** The end of the journal in memory, where there is one. */
   readonly tail?: JournalTail;
-  /** Where another process than this one records the days. */
-  readonly recorder?: DayRecorder;
 }
 
 /** An empty journal begins after every day that left closing records. */
@@ -30,13 +23,11 @@ const AFTER_ALL_DAYS = 99_991_231;
  * The market before recovery: nothing has been replayed, so that observers of the replay can be added first. Only its trade
  * log has the day before already.
  */
-export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<LiveMarket> {
-  const { store, clock, journalDaysMax, minuteDaysMax } = options;
-  const { journal, bars, closings, settings } = store;
+export async function openLiveMarket({ store, clock, tail }: OpenLiveMarketOptions): Promise<LiveMarket> {
+  const { journal, closings, settings } = store;
   const fromDay = await recoveryStart(journal, closings);
   const market = new LiveMarket({
-    journal: options.tail ?? journal,
-    recorder: options.recorder ?? new BarRecorder({ journal, bars, closings, journalDaysMax, minuteDaysMax }),
+    journal: tail ?? journal,
     clock,
     fromDay,
     ...(settings === undefined ? {} : { past: await readMarketPast(settings) }),
@@ -44,4 +35,25 @@ export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<Li
   });
   if (fromDay !== 0) await recallTrades(journal, fromDay, market.tradeLog);
   return market;
+}
+
+/**
+ * The first day to replay: the day that the delayed market is in, so that one replay rebuilds both markets, or an earlier day that ended
+ * and was not recorded. 0 for an empty journal, from which both markets start with the feed.
+ */
+export async function recoveryStart(journal: Journal, closings: Closings): Promise<Day> {
+  const end = await journal.end();
+  if (end === null) return 0;
+  const days = await journal.days();
+  const delayedMs = end.lastTimeMs - DELAY_MS;
+  let from = end.day;
+  for (let at = days.length - 1; at >= 0; at--) {
+    from = days[at] ?? outOfRange(at);
+    const before = days[at - 1];
+    const [first] = await journal.read({ day: from, seq: 1 }, 1);
+    const isWithinDay = first !== undefined && first.firstTimeMs <= delayedMs;
+    // Days are recorded in order: when the one before is, all are.
+    if (isWithinDay && (before === undefined || (await closings.has(before)))) break;
+  }
+  return from;
 }

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
-import { Listener } from "../../../src/app/service/listener.ts";
+import { Listener } from "../../../src/app/listener/listener.ts";
 import { SystemClock } from "../../../src/base/index.ts";
 import { asyncApiDocument, openApiDocument } from "../../../src/wire/index.ts";
 import { NO_STREAM } from "../../world/no-stream.ts";

@@ -2,7 +2,7 @@
 // what is none is turned away by the server under the REST API with a bare status, and never reaches it.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Listener } from "../../../src/app/service/listener.ts";
+import { Listener } from "../../../src/app/listener/listener.ts";
 import { SystemClock } from "../../../src/base/index.ts";
 import { exchangeRaw, firstAnswer } from "../../app/raw-client.ts";
 import { NO_STREAM } from "../../world/no-stream.ts";

@@ -2,7 +2,7 @@
 // is a failure of ours.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Listener } from "../../../src/app/service/listener.ts";
+import { Listener } from "../../../src/app/listener/listener.ts";
 import { MINUTE_MS, SystemClock } from "../../../src/base/index.ts";
 import { operator } from "../../../src/wire/index.ts";
 import { exchangeRaw, firstAnswer } from "../../app/raw-client.ts";

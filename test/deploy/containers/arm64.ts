@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { freePort } from "../../../src/app/service/listener.ts";
+import { freePort } from "../../../src/app/listener/listener.ts";
 import { Child, ROOT } from "../../app/child.ts";
 import { givePast } from "../../world/past-folder.ts";
 import { run } from "../packaged.ts";

@@ -1,0 +1,46 @@
+// What `/readyz` says of this process: what is wrong with each thing that it needs, who leads, and how far the market has come.
+
+import type { Probes } from "../../api/index.ts";
+import type { KnownLeader } from "../../cluster/index.ts";
+import type { SupervisedFeed } from "../../feed/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
+import type { Role } from "../config/index.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
+
+/** Who this process is, and who leads as far as it knows. */
+export interface Membership extends KnownLeader {
+  readonly role: Role;
+  readonly member: string;
+}
+
+export interface ReadinessNeeds {
+  readonly database: Pick<DatabaseWatch, "problem">;
+  readonly feed: SupervisedFeed;
+  readonly market: LiveMarket;
+  readonly membership: () => Membership;
+  /** What is odd and makes nothing unusable. */
+  readonly warnings: () => readonly string[];
+  /** What brings facts about companies, and says what of the past is still missing. */
+  readonly facts: readonly { problem(): string | null }[];
+}
+
+export function readinessOf({ database, feed, market, membership, warnings, facts }: ReadinessNeeds): Probes {
+  return {
+    database: () => database.problem(),
+    feed: () => feed.problem(market.trouble() === null),
+    market: () => {
+      const trouble = market.trouble();
+      if (trouble !== null) return `Market data is not usable: ${trouble}.`;
+      return facts.map((each) => each.problem()).find((problem) => problem !== null) ?? null;
+    },
+    warnings,
+    member: () => {
+      const { position } = market.engine("realtime");
+      return memberState(membership(), position === null ? null : `${position.day}.${position.seq}`);
+    },
+  };
+}
+
+export function memberState({ role, member, term, leader }: Membership, position: string | null) {
+  return { role, member, leads: term !== null, leader: leader?.member ?? null, term: leader?.number ?? null, position };
+}

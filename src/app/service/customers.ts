@@ -1,0 +1,289 @@
+// The customers' side of a process: the accounts, the answers, the REST API and the WebSocket streams behind one listener. It comes last
+// in a composition, because requests ask for everything else. A process without customers has its probes and metrics alone.
+
+import {
+  AccountAdministration,
+  AccountRecords,
+  AuditRetention,
+  ConsoleSignIn,
+  type Gate,
+  OperatorGate,
+  planTableWith,
+  RequestRecorder,
+} from "../../access/index.ts";
+import {
+  Answers,
+  accountEndpoints,
+  alertEndpoints,
+  companyEndpoints,
+  consolePages,
+  createRest,
+  createStreamDoor,
+  type EndpointHandler,
+  type FileSources,
+  fileEndpoints,
+  filePage,
+  loadConsole,
+  marketDataEndpoints,
+  mcpPage,
+  type OperatorApi,
+  operatorAccountHandlers,
+  operatorOverviewHandlers,
+  type Probes,
+  projectServiceStatus,
+  type RestApi,
+  statusPages,
+  webhookEndpoints,
+} from "../../api/index.ts";
+import type { Component } from "../../base/index.ts";
+import { type Links, type MemberStates, MetricsExchange } from "../../cluster/index.ts";
+import {
+  BarHistory,
+  CompanyRecords,
+  type DirectoryLoader,
+  MinuteHistory,
+  RecordedEvents,
+} from "../../companies/index.ts";
+import { FileLinks, FilesFolder } from "../../files/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
+import type { AlertRules, WebhookDestinations } from "../../notify/index.ts";
+import type { Store } from "../../store/index.ts";
+import { asyncApiDocument, openApiDocument, operatorDocument } from "../../wire/index.ts";
+import { VERSION } from "../config/index.ts";
+import type { IncidentLog } from "../health/incident-log.ts";
+import { ConnectionGuard } from "../listener/connection-guard.ts";
+import { NO_STREAMS } from "../listener/listener.ts";
+import { openSystemSockets } from "../listener/system-sockets.ts";
+import { warmPaths } from "../listener/warm-paths.ts";
+import type { ServiceContext } from "./context.ts";
+
+/** What customers ask about. */
+export interface Served {
+  readonly market: LiveMarket;
+  readonly directoryLoader: DirectoryLoader;
+  readonly rules: AlertRules;
+  readonly destinations: WebhookDestinations;
+  readonly probes: Probes;
+  readonly states: MemberStates;
+  readonly incidents: Pick<IncidentLog, "list">;
+}
+
+export interface ComposedHttp {
+  readonly stream: Component;
+  /** Opens the port when it is started, and keeps its connections within bounds. */
+  readonly listening: Component;
+  /** Records the requests of accounts; started before the listener. */
+  readonly account: readonly Component[];
+}
+
+/** Destinations that the operator's overview names. */
+const DESTINATIONS_MAX = 20;
+/** Of the time of a request: the rest is for the answer that says so. */
+const MCP_CALL_SHARE = 0.8;
+
+export async function composeCustomers(context: ServiceContext, served: Served): Promise<ComposedHttp> {
+  const { settings, store, listener, gate, clock, log, metrics } = context;
+  const { market, directoryLoader, rules, destinations, probes, states, incidents } = served;
+  // Customers go to the edges.
+  if (settings.role === "market" || settings.edges > 0) return composeProbes(context, probes);
+
+  // Accounts: what is recorded of their requests, what they may read of it, and how they are changed.
+  const table = planTableWith(settings.planLimits);
+  const requests = new RequestRecorder({ requestLog: store.requestLog, clock, log, metrics });
+  const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log });
+  const records = new AccountRecords({ store, gate, requests, clock, table });
+  const administration = new AccountAdministration(store, clock, table);
+  const retention = new AuditRetention({ audit: store.audit, clock, log });
+
+  // Answers, and market days as files.
+  const directory = () => directoryLoader.current();
+  const answers = composeAnswers(store, market, directoryLoader);
+  const files: FileSources = {
+    folder: settings.filesDir === null ? null : new FilesFolder(settings.filesDir),
+    links: await FileLinks.open(store.settings, clock),
+    publicUrl: () => (settings.publicUrl ?? listener.url).replace(/\/$/, ""),
+  };
+  const endpoints = [
+    ...marketDataEndpoints({ market, directory, answers }),
+    ...companyEndpoints({ market, directory, answers }),
+    ...webhookEndpoints(destinations),
+    ...alertEndpoints(rules),
+    ...fileEndpoints(files),
+    ...accountEndpoints({ records, administration, gate, destinations, rules, clock }),
+  ];
+
+  // The operator's API is there only where the configuration has a token for it.
+  const operator: OperatorApi | null =
+    settings.adminToken === null
+      ? null
+      : {
+          gate: new OperatorGate(settings.adminToken, clock),
+          handlers: [
+            ...operatorAccountHandlers({ gate, records, administration: administration.by("operator") }),
+            ...operatorOverviewHandlers({
+              records,
+              probes,
+              members: () => states.all(),
+              market: () => marketStateOf(market),
+              deliveries: () => store.deliveries.totals(DESTINATIONS_MAX),
+            }),
+          ],
+          document: () => operatorDocument(VERSION),
+        };
+  const http = composeHttp(context, { requests, sessions, market, endpoints, incidents, probes, operator, files });
+  return { ...http, account: [requests, sessions, retention] };
+}
+
+/** The probes and metrics of a process that has no customers. */
+export function composeProbes(context: ServiceContext, probes: Probes): ComposedHttp {
+  const requests = { note: () => undefined };
+  const none = { sessions: null, market: null, endpoints: [], incidents: null, operator: null, files: null };
+  return { ...composeHttp(context, { requests, probes, ...none }), account: [] };
+}
+
+/** Reads the market, the facts of the store and stock events. */
+export function composeAnswers(store: Store, market: LiveMarket, directoryLoader: DirectoryLoader): Answers {
+  return new Answers({
+    market,
+    directory: () => directoryLoader.current(),
+    history: new BarHistory(store.bars),
+    minutes: new MinuteHistory(store.bars),
+    records: new CompanyRecords({
+      bars: store.bars,
+      statements: store.statements,
+      analysts: store.analysts,
+      actions: () => directoryLoader.actions(),
+    }),
+    events: new RecordedEvents(store.events, market),
+  });
+}
+
+function marketStateOf(market: LiveMarket): { readonly timeMs: number; readonly session: string } | null {
+  const engine = market.engine("realtime");
+  return engine.tradingDay === null ? null : { timeMs: engine.timeMs, session: engine.session("TASI") };
+}
+
+/** The parts of a process that its HTTP side uses. */
+type HttpContext = Pick<ServiceContext, "settings" | "listener" | "clock" | "log" | "metrics"> & {
+  readonly gate: Gate;
+  /** Where several processes share the port, one shows the metrics of all. */
+  readonly links: Pick<Links, "local">;
+};
+
+export interface HttpOptions {
+  /** Where the answered requests of accounts are noted. */
+  readonly requests: Pick<RequestRecorder, "note">;
+  /** Who is signed in to the console; null in a process without customers. */
+  readonly sessions: ConsoleSignIn | null;
+  /** Null in a process without streams. */
+  readonly market: LiveMarket | null;
+  readonly endpoints: readonly EndpointHandler[];
+  readonly probes: Probes;
+  /** What went wrong lately. */
+  readonly incidents: Pick<IncidentLog, "list"> | null;
+  /** Null where there is no operator's API. */
+  readonly operator: OperatorApi | null;
+  /** Market days as files; null in a process without customers. */
+  readonly files: FileSources | null;
+}
+
+export function composeHttp(context: HttpContext, options: HttpOptions): Omit<ComposedHttp, "account"> {
+  const { settings, listener, gate, clock, log, metrics } = context;
+  const { local } = context.links;
+  const { requests, sessions, market, endpoints, probes, incidents, operator, files } = options;
+  const stream =
+    market === null ? null : createStreamDoor({ gate, tickets: sessions, market, clock, log, metrics, settings });
+  const ownMetrics = async (): Promise<string> => {
+    rest.metrics.flush();
+    return metrics.text();
+  };
+  const shared =
+    local === null
+      ? null
+      : new MetricsExchange({
+          bus: local.bus,
+          process: local.name,
+          processes: local.processes,
+          text: ownMetrics,
+          clock,
+          log,
+        });
+  // A process without customers has no tools either.
+  const pages =
+    market === null
+      ? []
+      : [
+          // The MCP door asks the REST API of this process.
+          mcpPage({
+            version: VERSION,
+            fetch: (request, address) => rest.fetch(request, address),
+            corsOrigins: settings.corsOrigins,
+            ownUrl: () => settings.publicUrl ?? listener.url,
+            bodyLimits: { bytes: settings.bodyLimitBytes, timeMs: settings.requestTimeoutMs / 2 },
+            callLimitMs: Math.floor(settings.requestTimeoutMs * MCP_CALL_SHARE),
+            clock,
+            log,
+            metrics,
+          }),
+          ...statusPages(() => {
+            const problems = { feed: probes.feed(), database: probes.database(), market: probes.market() };
+            const known = incidents?.list() ?? [];
+            return projectServiceStatus({ version: VERSION, nowMs: clock.nowMs(), problems, market, incidents: known });
+          }),
+          ...(files === null ? [] : [filePage(files)]),
+        ];
+  const rest: RestApi = createRest({
+    gate,
+    metricsText: () => shared?.gather() ?? ownMetrics(),
+    requests,
+    sessions,
+    clock,
+    log,
+    metrics,
+    settings,
+    ownUrl: () => listener.url,
+    endpoints,
+    probes,
+    operator,
+    ...(sessions === null ? {} : { console: consolePages(loadConsole) }),
+    pages,
+    documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
+  });
+  const guard = guardOf(context);
+  return {
+    stream: stream ?? { name: "no stream" },
+    listening: {
+      name: "listening",
+      start: async () => {
+        shared?.start();
+        if (market !== null) await warmPaths({ endpoints, settings, market, clock });
+        listener.listen(rest, stream ?? NO_STREAMS);
+        guard?.start();
+      },
+      stop: async () => {
+        shared?.stop();
+        await guard?.stop();
+      },
+    },
+  };
+}
+
+/** Null where the system does not let us. */
+function guardOf({ settings, listener, clock, log, metrics }: HttpContext): ConnectionGuard | null {
+  const sockets = openSystemSockets();
+  if (sockets === null) {
+    log.warn({}, "open connections cannot be counted on this system; descriptors and addresses have no bound here");
+    return null;
+  }
+  const { trustedProxies, unlimitedDemo } = settings;
+  return new ConnectionGuard({
+    sockets,
+    port: () => listener.openPort,
+    isStream: (address, port) => listener.holds(address, port),
+    trustedProxies,
+    connectionsPerAddress: unlimitedDemo ? Number.POSITIVE_INFINITY : settings.connectionsPerAddress,
+    clock,
+    log,
+    metrics,
+  });
+}

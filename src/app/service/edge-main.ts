@@ -1,0 +1,74 @@
+// A door process from the line of its parent to its exit code: the same service as an edge of many machines, with the market over the
+// parent's socket. It ends when the parent says so, and when the parent is gone. A service with `--edges` starts it, and nobody else.
+
+import { Lifecycle, Outage, SystemClock } from "../../base/index.ts";
+import { SocketBus } from "../../cluster/index.ts";
+import { EXIT_FAILED } from "../terminal/complaint.ts";
+import { type EdgeStart, LISTENING_SUBJECT, listeningMessage } from "./edge-start.ts";
+import { listenForFaults, openLog, openLogOutput } from "./process.ts";
+import { ServiceRun } from "./service-run.ts";
+
+const PARENT_GONE = "the parent is gone";
+
+export async function edgeMain(): Promise<number> {
+  const start = await readStart(Bun.stdin.stream());
+  return start === null ? EXIT_FAILED : await runEdge(start);
+}
+
+/** Null when the parent is gone before it has written the line. */
+async function readStart(input: ReadableStream<Uint8Array>): Promise<EdgeStart | null> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of input) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.endsWith("\n")) break;
+  }
+  // The parent runs the same version, so the line has this form.
+  return text.endsWith("\n") ? (JSON.parse(text) as EdgeStart) : null;
+}
+
+async function runEdge({ index, edges, busPath, effective }: EdgeStart): Promise<number> {
+  const output = openLogOutput();
+  const clock = new SystemClock();
+  const name = `edge-${index}`;
+  const log = openLog(effective.settings, output, clock).child({ process: name });
+  const ending = Promise.withResolvers<string>();
+  // Ctrl+C reaches all processes of the terminal; the parent decides, and its second signal changes nothing.
+  process.on("SIGINT", () => undefined);
+  process.on("SIGTERM", () => ending.resolve("SIGTERM"));
+  const failed = (error: unknown): void => {
+    log.fatal({ err: error }, "a fault in a door process; it stops, because wrong prices are worse than none");
+    ending.resolve("fault");
+  };
+  const releaseFaults = listenForFaults(log, failed);
+  const lifecycle = new Lifecycle(clock, log);
+  try {
+    const bus = await SocketBus.open({ path: busPath, log, lost: () => ending.resolve(PARENT_GONE) });
+    const run = new ServiceRun({
+      effective,
+      clock,
+      log,
+      local: { name, processes: edges + 1, bus },
+      edges: null,
+      listened: () => void bus.publish(LISTENING_SUBJECT, listeningMessage(index)),
+      lifecycle,
+      progress: () => ({ update: () => undefined, end: () => undefined }),
+      note: () => undefined,
+      failed,
+    });
+    const reason = await Promise.race([ending.promise, run.run()]);
+    log.info({ reason }, "stopping");
+    const isClean = (await lifecycle.stop()) && run.isClean && reason === "SIGTERM";
+    log.info({ clean: isClean }, "stopped");
+    bus.close();
+    return isClean ? 0 : EXIT_FAILED;
+  } catch (error) {
+    const reason = error instanceof Outage ? error.message : error;
+    log.fatal({ err: reason }, "a door process could not start");
+    await lifecycle.stop();
+    return EXIT_FAILED;
+  } finally {
+    releaseFaults();
+    await output.flush();
+  }
+}

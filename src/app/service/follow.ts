@@ -1,0 +1,167 @@
+// The composition root of a process that follows the market: an edge with the doors for customers, or a process that stands by to lead.
+// It has the same market as the leader, from the same journal, and writes nothing of it.
+
+import type { ExchangeCarrier } from "../../../exchange/index.ts";
+import type { Lifecycle } from "../../base/index.ts";
+import { FollowedLeader, MemberStates, measureLeadership, RelayCarrier } from "../../cluster/index.ts";
+import { DirectoryLoader } from "../../companies/index.ts";
+import { readEpoch } from "../../market/index.ts";
+import { AlertRules, testNotification } from "../../notify/index.ts";
+import type { Term } from "../../store/index.ts";
+import { feedPlace } from "../config/index.ts";
+import { IncidentLog } from "../health/incident-log.ts";
+import { readinessOf } from "../health/readiness.ts";
+import { openExchangeBehind } from "../simulated/open-exchange.ts";
+import { bannerOf } from "./banner.ts";
+import { composeMembers, openContext, type ServiceProcess } from "./context.ts";
+import { composeCustomers } from "./customers.ts";
+import {
+  composeFeed,
+  composeFollowingIntake,
+  emptyInOutage,
+  followedBy,
+  marketInput,
+  measureOpenMarket,
+  type OpenMarket,
+  openMarket,
+  quietTimeOf,
+  replayJournal,
+} from "./market.ts";
+import { accountChanged, composeDestinations } from "./webhooks.ts";
+
+export interface FollowerComposition {
+  /** The text for the terminal once the service listens. */
+  readonly banner: () => string;
+  /** Resolves when the market's past was replaced, and it must be followed anew. */
+  readonly replaced: Promise<void>;
+  readonly stoodBy: StoodBy;
+}
+
+/** The possessions of a process that stood by, with which it begins to lead. */
+export interface StoodBy {
+  readonly market: OpenMarket;
+  /** The simulated exchange behind the leader's; null where the feed is another one. */
+  readonly exchange: ExchangeCarrier | null;
+}
+
+/**
+ * The market is recovered here, from the journal; nothing runs before the lifecycle is started. `term` is that of this process, once it
+ * leads.
+ */
+export async function composeFollower(
+  process: ServiceProcess,
+  lifecycle: Lifecycle,
+  term: () => Term | null,
+): Promise<FollowerComposition> {
+  const context = await openContext(process);
+  const { settings, sources, store, links, member, listener, clock, log, metrics, database, gate, failed } = context;
+
+  // The market: the journal, then the leader's relay.
+  const opened = await openMarket(store, emptyInOutage(store.journal), clock);
+  const { market, suspicions } = opened;
+  const marketMetrics = measureOpenMarket(opened, metrics);
+  const intake = composeFollowingIntake(opened, store, clock, log);
+  const leader = new FollowedLeader({
+    store,
+    clock,
+    metrics,
+    closeStreams: () => listener.closeStreams(),
+    openStreams: () => listener.openStreams(),
+  });
+  const replaced = Promise.withResolvers<void>();
+  const carrier = new RelayCarrier({
+    journal: store.journal,
+    source: links.sourceOf(market.epoch),
+    bus: links.bus,
+    epoch: market.epoch,
+    readEpoch: () => readEpoch(store.settings),
+    clock,
+    heard: (beat) => leader.heard(beat),
+    learned: () => leader.learned(),
+    replaced: () => replaced.resolve(),
+  });
+  await replayJournal(market, intake, clock, log);
+  const feed = composeFeed({
+    market,
+    intake: followedBy(intake),
+    carrier,
+    place: "the leader",
+    isAwaited: false,
+    store,
+    metrics,
+    clock,
+    log,
+    failed,
+  });
+  const quietTime = await quietTimeOf(market, store, clock, failed);
+  const input = marketInput(feed, quietTime, null);
+
+  // Customers read companies and write rules and destinations; the leader reads the rules of an account again when it is touched.
+  const directoryLoader = new DirectoryLoader({
+    directory: store.directory,
+    settings: store.settings,
+    market,
+    clock,
+    log,
+    isReader: true,
+  });
+  const changed = accountChanged(context);
+  const rules = new AlertRules({
+    alerts: store.alerts,
+    destinations: store.destinations,
+    clock,
+    isListed: (symbol) => directoryLoader.current().identifiers.bySymbol(symbol) !== null,
+    changed,
+  });
+  const webhooks = composeDestinations(context, {
+    testNotification: () => testNotification(market.clock.nowMs()),
+    destinationChanged: changed,
+    queued: () => links.wakeUps.send("deliveries"),
+  });
+  const membership = () => ({ role: settings.role, member, term: term(), leader: term() ?? leader.leader });
+  measureLeadership(metrics, membership);
+  const probes = readinessOf({
+    database,
+    feed,
+    market,
+    membership,
+    warnings: () => suspicions.warnings(),
+    facts: [leader],
+  });
+  const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
+  const incidents = new IncidentLog({ probes: null, settings: store.settings, clock, log });
+  const { destinations } = webhooks;
+  const served = { market, directoryLoader, rules, destinations, probes, states, incidents };
+  const http = await composeCustomers(context, served);
+  const members = composeMembers(context, null, webhooks);
+
+  // Only a process that may lead has an exchange of its own behind the leader's.
+  const mayLead = settings.role === "market" && feedPlace(settings.feed)?.kind === "simulated";
+  const leads = () => term() !== null;
+  const behind = mayLead ? await openExchangeBehind({ settings, sources, store, clock, market, leads }) : null;
+
+  // Started in this order, stopped in the opposite one.
+  for (const component of [
+    gate,
+    ...members,
+    states,
+    ...http.account,
+    database,
+    directoryLoader,
+    leader,
+    marketMetrics,
+    input,
+    http.stream,
+    webhooks,
+    http.listening,
+    incidents,
+    ...(behind === null ? [] : [behind]),
+  ])
+    lifecycle.add(component);
+  const isWallTime = quietTime !== null;
+  return {
+    banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),
+    replaced: replaced.promise,
+    stoodBy: { market: opened, exchange: behind?.exchange ?? null },
+  };
+}

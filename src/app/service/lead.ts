@@ -1,0 +1,248 @@
+// The composition root of a process that leads the market, read from top to bottom: every part is made here, in the order in which data
+// flows through it, and from parts that were made above it. `follow.ts` and `work.ts` are the roots of the other processes.
+
+import type { Component, Lifecycle } from "../../base/index.ts";
+import { present, Retry } from "../../base/index.ts";
+import { type MarketLeadership, MarketRelay, MemberStates, measureLeadership } from "../../cluster/index.ts";
+import {
+  type Analyser,
+  ArticleWorker,
+  ChatEndpoint,
+  DailyBudget,
+  DirectoryLoader,
+  LanguageModelAnalyser,
+  RuleAnalyser,
+  subjectOf,
+} from "../../companies/index.ts";
+import { DayFiles, startExport } from "../../files/index.ts";
+import { MarketReplay } from "../../market/index.ts";
+import { Deposed } from "../../store/index.ts";
+import { VERSION } from "../config/index.ts";
+import { IncidentLog } from "../health/incident-log.ts";
+import { readinessOf } from "../health/readiness.ts";
+import { SimulatedFacts } from "../simulated/simulated-facts.ts";
+import { bannerOf } from "./banner.ts";
+import { composeMembers, openContext, type ServiceContext, type ServiceProcess } from "./context.ts";
+import { composeCustomers } from "./customers.ts";
+import type { StoodBy } from "./follow.ts";
+import {
+  canBeLed,
+  composeFeed,
+  composeWriters,
+  daysKept,
+  marketInput,
+  measureOpenMarket,
+  openCarrier,
+  openMarket,
+  outlastingMarket,
+  quietTimeOf,
+  replayJournal,
+} from "./market.ts";
+import { RestartWatch, restartAskedDay } from "./restart-day.ts";
+import { composeAlerts } from "./webhooks.ts";
+
+export interface LeaderComposition {
+  /** The text for the terminal once the service listens. */
+  readonly banner: () => string;
+  /** Resolves when the service is to be composed anew, because a day is begun anew. */
+  readonly restartAsked: Promise<void>;
+  /** Another process leads, or this one starts again: ends everything that writes the market, and goes on answering, without prices. */
+  readonly standBy: (reason: string) => Promise<void>;
+  /** Whether somebody took the database's files away while the service ran. */
+  readonly isDatabaseGone: () => boolean;
+}
+
+/**
+ * The whole service in one process, for one term of leadership. `stoodBy` is the market that this process followed until now, if it did.
+ * Nothing runs before the lifecycle is started.
+ */
+export async function composeLeader(
+  process: ServiceProcess,
+  lifecycle: Lifecycle,
+  leadership: MarketLeadership,
+  stoodBy: StoodBy | null,
+): Promise<LeaderComposition> {
+  const context = await openContext(process);
+  const { settings, store, links, member, listener, clock, log, metrics, database, gate } = context;
+
+  // Every write to the market proves this term.
+  const term = present(leadership.term, "the market is composed by its leader");
+  const led = store.leading(term);
+  measureLeadership(metrics, () => leadership);
+  leadership.reportTo(database.renewals);
+  const failed = (error: unknown): void =>
+    error instanceof Deposed ? leadership.deposed(error) : process.failed(error);
+
+  // The market: from the carrier through the journal into both engines. One that was followed is at its end within moments.
+  const isBegunAnew = await restartAskedDay(led, clock, log);
+  const warm = isBegunAnew ? null : stoodBy;
+  const carrier = await openCarrier(context, led, warm?.exchange ?? null);
+  const retry = new Retry({
+    clock,
+    failed: (outage) => database.failed("batch", outage),
+    succeeded: () => database.succeeded("batch"),
+  });
+  const writable = outlastingMarket(led, retry);
+  const openedAtMs = clock.nowMs();
+  const followed = warm !== null && (await canBeLed(warm.market, led)) ? warm.market : null;
+  const opened = followed ?? (await openMarket({ ...writable, settings: led.settings }, writable.journal, clock));
+  const { market, suspicions } = opened;
+  const engine = market.engine("realtime");
+  const marketMetrics = measureOpenMarket(opened, metrics);
+  const publishers = links.publishersOf(market.epoch);
+  const relay = new MarketRelay({
+    publishers,
+    bus: links.bus,
+    member,
+    term: term.number,
+    epoch: market.epoch,
+    position: engine.position,
+    clock,
+    metrics,
+  });
+  const { intake, recorder } = composeWriters(opened, writable, daysKept(settings), relay, clock);
+  database.measureHeld(() => intake.held);
+  if (followed !== null) {
+    if (engine.isDayEnded) await recorder.record(engine);
+    await intake.catchUp();
+    log.info({ tookMs: clock.nowMs() - openedAtMs }, "the market that was followed is led");
+  }
+
+  // Companies and what articles say about them.
+  const directoryLoader = new DirectoryLoader({ directory: led.directory, settings: led.settings, market, clock, log });
+  const companiesWritten = () => directoryLoader.reload();
+  const simulatedFacts = new SimulatedFacts({ store: led, market, clock, log, companiesWritten });
+  const rules = new RuleAnalyser();
+  const articles = new ArticleWorker({
+    articles: led.articles,
+    hasArticles: () => simulatedFacts.problem() === null,
+    marketTimeMs: () => market.clock.nowMs(),
+    subjectOf: (symbol) => subjectOf(symbol, directoryLoader.current().identifiers.bySymbol(symbol)),
+    analyser: analyserOf(context, rules),
+    backlogAnalyser: rules,
+    clock,
+    log,
+    metrics,
+  });
+
+  // Alert rules see every event once: those of a recovery as it replays them, or those of the day beside a market that is already there.
+  const { alerts, webhooks } = await composeAlerts(context, led, market, directoryLoader, failed);
+  let alerting: Component = alerts;
+  let isEmpty = false;
+  if (followed === null) {
+    market.observe((tick) => alerts.take(tick));
+    isEmpty = (await replayJournal(market, intake, clock, log)) === 0;
+    await alerts.recovered();
+  } else {
+    const startedMs = clock.nowMs();
+    const replay = new MarketReplay({
+      market,
+      journal: led.journal,
+      closings: await led.closings.before(market.fromDay),
+      observer: (tick) => alerts.take(tick),
+      reached: async () => {
+        await alerts.recovered();
+        await alerts.start?.();
+        log.info({ tookMs: clock.nowMs() - startedMs }, "alert rules have caught up");
+      },
+      clock,
+      failed,
+    });
+    const stop = async (): Promise<void> => {
+      await replay.stop();
+      await alerts.stop?.();
+    };
+    alerting = { name: "alerts", start: () => replay.start(), stop };
+  }
+
+  // The feed goes on where the journal ends. One from outside may come any time later: the service listens and says that it waits.
+  const feed = composeFeed({
+    market,
+    intake,
+    carrier,
+    place: settings.feed,
+    isAwaited: isEmpty && !settings.feed.startsWith("tcp:"),
+    store: led,
+    metrics,
+    clock,
+    log,
+    failed,
+  });
+  const quietTime = await quietTimeOf(market, led, clock, failed);
+  const input = marketInput(feed, quietTime, retry);
+
+  // Customers: requests come in when everything above has started.
+  const probes = readinessOf({
+    database,
+    feed,
+    market,
+    membership: () => ({ role: settings.role, member, term: leadership.term, leader: leadership.leader }),
+    warnings: () => suspicions.warnings(),
+    facts: [simulatedFacts, articles],
+  });
+  const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
+  const incidents = new IncidentLog({ probes, settings: led.settings, clock, log });
+  const { destinations } = webhooks;
+  const served = { market, directoryLoader, rules: alerts.rules, destinations, probes, states, incidents };
+  const http = await composeCustomers(context, served);
+  const members = composeMembers(context, alerts, webhooks);
+
+  // Files of days that are over, where a folder is named.
+  const { filesDir: folder, filesDays: daysMax, filesFormat: format, dataDir, databaseUrl } = settings;
+  const start = (day: number) =>
+    startExport({ dataDir, databaseUrl, day, format, folder: folder ?? "", version: VERSION });
+  const dayFiles = folder === null ? [] : [new DayFiles({ folder, daysMax, store: led, start, clock, log, metrics })];
+
+  // Started in this order, stopped in the opposite one.
+  const restart = new RestartWatch(store, clock);
+  const writers = [simulatedFacts, articles, ...dayFiles];
+  for (const component of [
+    restart,
+    gate,
+    ...members,
+    states,
+    ...http.account,
+    database,
+    directoryLoader,
+    ...publishers,
+    relay,
+    marketMetrics,
+    input,
+    ...writers,
+    http.stream,
+    webhooks,
+    alerting,
+    http.listening,
+    incidents,
+  ])
+    lifecycle.add(component);
+  const isWallTime = quietTime !== null;
+  return {
+    banner: () => bannerOf({ url: listener.url, settings, isWallTime, marketTimeMs: market.timeMs("realtime") }),
+    restartAsked: restart.asked,
+    standBy: async (reason) => {
+      market.noteFeedTrouble(reason);
+      listener.closeStreams();
+      for (const writer of [input, ...publishers, relay, ...writers, alerting]) await writer.stop?.();
+    },
+    isDatabaseGone: () => database.isGone,
+  };
+}
+
+/** Reads articles by rules, or recent ones by the language model that the settings name. */
+function analyserOf({ settings, clock, log }: ServiceContext, rules: Analyser): Analyser {
+  const { aiBaseUrl, aiModel, aiApiKey, aiTimeoutMs, aiCallsPerDay, aiTokensPerDay } = settings;
+  if (aiBaseUrl === null || aiModel === null) {
+    log.info({ reader: "rules" }, "articles are read by rules");
+    return rules;
+  }
+  log.info({ reader: "model", model: aiModel }, "recent articles are read by a language model, others by rules");
+  return new LanguageModelAnalyser({
+    endpoint: new ChatEndpoint({ baseUrl: aiBaseUrl, apiKey: aiApiKey, timeoutMs: aiTimeoutMs, clock }),
+    model: aiModel,
+    budget: new DailyBudget({ callsPerDay: aiCallsPerDay, tokensPerDay: aiTokensPerDay }, clock),
+    fallback: rules,
+    clock,
+    log,
+  });
+}

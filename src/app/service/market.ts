@@ -1,0 +1,248 @@
+// The market of a process, from the carrier to both engines, as pieces that the roots put together. The market itself only reads the
+// store; whatever writes it is made for one term of a leader, around a market that was just opened or was followed until then.
+
+import type { ExchangeCarrier } from "../../../exchange/index.ts";
+import {
+  type Clock,
+  type Component,
+  isTradingDay,
+  type Log,
+  type Metrics,
+  Outage,
+  outlasting,
+  present,
+  type Retry,
+} from "../../base/index.ts";
+import { nextStartMs } from "../../companies/index.ts";
+import {
+  EventCheck,
+  type FeedIntake,
+  FrameDecoder,
+  Intake,
+  type KeptListener,
+  RecordingCarrier,
+  SupervisedFeed,
+  Suspicions,
+  TcpCarrier,
+} from "../../feed/index.ts";
+import type { Carrier } from "../../feed-protocol/index.ts";
+import {
+  applyFollowed,
+  BarRecorder,
+  JournalTail,
+  type LiveMarket,
+  measureMarket,
+  openLiveMarket,
+  QuietTime,
+} from "../../market/index.ts";
+import type { Journal, Store } from "../../store/index.ts";
+import { feedPlace, type Settings } from "../config/index.ts";
+import { keepsWallTime, settleFeed } from "../simulated/market-identity.ts";
+import { openSimulatedExchange } from "../simulated/open-exchange.ts";
+import type { ServiceProcess } from "./context.ts";
+
+/** A market and where its feed stands. A process that begins to lead goes on with the one that it followed. */
+export interface OpenMarket {
+  readonly market: LiveMarket;
+  readonly decoder: FrameDecoder;
+  /** The end of the journal in memory. */
+  readonly tail: JournalTail;
+  readonly suspicions: Suspicions;
+}
+
+type MarketStore = Pick<Store, "journal" | "bars" | "closings">;
+
+/** A market before recovery. The delay line reads through `journal`. */
+export async function openMarket(
+  store: Pick<Store, "journal" | "closings" | "settings">,
+  journal: Pick<Journal, "read">,
+  clock: Clock,
+): Promise<OpenMarket> {
+  const suspicions = new Suspicions();
+  const tail = new JournalTail(journal);
+  const market = await openLiveMarket({ store, clock, tail });
+  const decoder = new FrameDecoder(new EventCheck({ suspicions, isHoliday: (day) => !isTradingDay(day) }));
+  return { market, decoder, tail, suspicions };
+}
+
+/** Shows the market in the metrics; the component ends that when it is stopped. */
+export function measureOpenMarket({ market, suspicions }: OpenMarket, metrics: Metrics): Component {
+  const release = measureMarket(metrics, market);
+  const suspected = metrics.counter("feed_suspicions_total", "What is odd but allowed in the feed, by kind.", ["kind"]);
+  const releaseSuspicions = suspicions.listen((kind) => suspected.inc({ kind }));
+  return {
+    name: "market metrics",
+    stop: () => {
+      release();
+      releaseSuspicions();
+    },
+  };
+}
+
+/** A batch that cannot be kept now is tried again: nothing is shown before it is kept, and nothing is left out. */
+export function outlastingMarket(store: MarketStore, retry: Retry): MarketStore {
+  return {
+    journal: outlasting(store.journal, retry),
+    bars: outlasting(store.bars, retry),
+    closings: outlasting(store.closings, retry),
+  };
+}
+
+export interface DaysKept {
+  /** Days that the journal keeps. */
+  readonly journalDaysMax: number;
+  /** Days whose minutes are kept. */
+  readonly minuteDaysMax: number;
+}
+
+/** The parts that write the market, for one term. `relay` receives each batch once the journal has it. */
+export function composeWriters(
+  { market, decoder, tail }: OpenMarket,
+  { journal, bars, closings }: MarketStore,
+  { journalDaysMax, minuteDaysMax }: DaysKept,
+  relay: KeptListener | null,
+  clock: Clock,
+): { readonly intake: Intake; readonly recorder: BarRecorder } {
+  const recorder = new BarRecorder({ journal, bars, closings, journalDaysMax, minuteDaysMax });
+  const kept: KeptListener = {
+    kept: (batch, arrivedAtMs) => {
+      tail.keep(batch);
+      relay?.kept(batch, arrivedAtMs);
+    },
+  };
+  return { intake: new Intake(journal, clock, (batch) => recorder.apply(market, batch), decoder, kept), recorder };
+}
+
+/** The intake of a process that follows: the leader has checked and kept its frames. */
+export function composeFollowingIntake(
+  { market, decoder, tail }: OpenMarket,
+  { journal, closings }: Pick<Store, "journal" | "closings">,
+  clock: Clock,
+  log: Log,
+): Intake {
+  const recorded = { closings, clock, log };
+  return new Intake(journal, clock, (batch) => applyFollowed(market, batch, recorded), decoder, {
+    kept: (batch) => tail.keep(batch),
+  });
+}
+
+/** Frames from the leader go past the checks of a feed. */
+export function followedBy(intake: Intake): FeedIntake {
+  return {
+    next: () => intake.next(),
+    get isDayOpen() {
+      return intake.isDayOpen;
+    },
+    reconnected: () => intake.reconnected(),
+    giveUpDay: () => undefined,
+    accept: (bytes, arrivedAtMs) => intake.follow(bytes, arrivedAtMs),
+  };
+}
+
+/** A read that fails in an outage finds nothing; the next batch reads again. */
+export function emptyInOutage(journal: Pick<Journal, "read">): Pick<Journal, "read"> {
+  return {
+    read: (from, maxBytes) =>
+      journal.read(from, maxBytes).catch((error: unknown) => {
+        if (error instanceof Outage) return [];
+        throw error;
+      }),
+  };
+}
+
+/** Whether a market that was followed can be led: not where the leader never recorded the day before the present one. */
+export async function canBeLed({ market }: OpenMarket, { journal, closings }: MarketStore): Promise<boolean> {
+  const today = market.engine("realtime").tradingDay;
+  if (today === null) return false;
+  const before = (await journal.days()).filter((day) => day < today).at(-1);
+  return before === undefined || (await closings.has(before));
+}
+
+/** Brings the market to the end of the journal; returns how many events that were. */
+export async function replayJournal(market: LiveMarket, intake: Intake, clock: Clock, log: Log): Promise<number> {
+  const startedMs = clock.nowMs();
+  const events = await intake.recover(market.fromDay);
+  market.recovered();
+  if (events > 0) log.info({ events, tookMs: clock.nowMs() - startedMs }, "the market is recovered");
+  return events;
+}
+
+/**
+ * The carrier that the settings ask for: the simulated exchange in this process, a feed over TCP, or a recording. `exchange` is the
+ * simulated exchange that a process has which stood by.
+ */
+export async function openCarrier(
+  process: Pick<ServiceProcess, "settings" | "sources" | "clock" | "log" | "progress">,
+  store: Store,
+  exchange: ExchangeCarrier | null,
+): Promise<Carrier> {
+  const { settings, sources, clock, log, progress } = process;
+  const place = present(feedPlace(settings.feed), "the feed was checked with the settings");
+  if (place.kind === "simulated") {
+    return openSimulatedExchange({ settings, sources, store, clock, log, progress, exchange });
+  }
+  await settleFeed(store.settings, settings.feed);
+  return place.kind === "recording"
+    ? new RecordingCarrier(place.file, { clock, speed: settings.simSpeed })
+    : new TcpCarrier({ host: place.host, port: place.port, clock });
+}
+
+export interface FeedNeeds {
+  readonly market: LiveMarket;
+  readonly intake: FeedIntake;
+  readonly carrier: Carrier;
+  /** Where the feed comes from, as the operator wrote it. */
+  readonly place: string;
+  /** The start waits for the first market, for a feed of this process that is there in a moment. */
+  readonly isAwaited: boolean;
+  readonly store: Pick<Store, "settings">;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** A fault of ours: the process must not go on showing prices. */
+  readonly failed: (error: unknown) => void;
+}
+
+export function composeFeed({ market, store, ...options }: FeedNeeds): SupervisedFeed {
+  return new SupervisedFeed({
+    ...options,
+    settings: store.settings,
+    changed: ({ status, reason }) => market.noteFeedTrouble(status === "broken" ? reason : ""),
+  });
+}
+
+/** Lets time pass between two days, in a market by the wall clock; null in any other. The feed must be settled. */
+export async function quietTimeOf(
+  market: LiveMarket,
+  store: Pick<Store, "settings">,
+  clock: Clock,
+  failed: (error: unknown) => void,
+): Promise<QuietTime | null> {
+  if (!(await keepsWallTime(store.settings))) return null;
+  return new QuietTime({ market, clock, nextDayMs: (timeMs) => nextStartMs("preopen", timeMs), failed });
+}
+
+/** Brings the market forward: the feed, and by the wall clock the time between two days. */
+export function marketInput(
+  feed: SupervisedFeed,
+  quietTime: QuietTime | null,
+  retry: Retry | null,
+): Component & { stop(): Promise<void> } {
+  return {
+    name: "feed",
+    start: async () => {
+      await feed.start();
+      await quietTime?.start();
+    },
+    // A chunk that waits for the database is dropped: nobody saw it, and the next leader asks for it again.
+    stop: async () => {
+      const stopped = Promise.all([quietTime?.stop(), feed.stop()]);
+      retry?.stop();
+      await stopped;
+    },
+  };
+}
+
+export function daysKept({ retentionDays, intradayDays }: Settings): DaysKept {
+  return { journalDaysMax: retentionDays, minuteDaysMax: intradayDays };
+}

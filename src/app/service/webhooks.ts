@@ -1,0 +1,93 @@
+// Alerts and webhooks: how the two are connected, and the key that seals the secrets of destinations.
+
+import { mkdirSync } from "node:fs";
+import { planTableWith } from "../../access/index.ts";
+import type { DirectoryLoader } from "../../companies/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
+import {
+  type OpenAlerts,
+  type OpenWebhooks,
+  openAlerts,
+  openSecretBox,
+  openWebhooks,
+  type WebhooksOptions,
+} from "../../notify/index.ts";
+import type { Store } from "../../store/index.ts";
+import { VERSION, webhooksKeyFile } from "../config/index.ts";
+import type { ServiceContext } from "./context.ts";
+
+const BYTES_PER_MB = 1024 ** 2;
+/** The data folder is its owner's alone, also where only the key lies in it. */
+const FOLDER_MODE = 0o700;
+
+/**
+ * The alerts and webhooks of a leader. They are opened before the market is recovered, because alert rules are also evaluated on the
+ * events that recovery replays. `led` is the store as the leader of the market uses it.
+ */
+export async function composeAlerts(
+  context: ServiceContext,
+  led: Store,
+  market: LiveMarket,
+  directoryLoader: DirectoryLoader,
+  failed: (error: unknown) => void,
+): Promise<{ readonly alerts: OpenAlerts; readonly webhooks: OpenWebhooks }> {
+  const { settings, store, links, clock, log, metrics } = context;
+  const alerts = await openAlerts({
+    alerts: store.alerts,
+    firings: led.alerts,
+    destinations: store.destinations,
+    accounts: store.accounts,
+    bars: store.bars,
+    events: store.events,
+    plans: planTableWith(settings.planLimits),
+    clock,
+    log,
+    metrics,
+    isListed: (symbol) => directoryLoader.current().identifiers.bySymbol(symbol) !== null,
+    marketTimeMs: () => market.clock.nowMs(),
+    evaluatedUntilMs: market.shownUntilMs,
+    failed,
+  });
+  const queued = (): void => links.wakeUps.send("deliveries");
+  const { testNotification, refresh: destinationChanged } = alerts;
+  const webhooks = composeDestinations(context, { testNotification, destinationChanged, queued });
+  alerts.onQueued(() => {
+    webhooks.worker.wake();
+    queued();
+  });
+  return { alerts, webhooks };
+}
+
+type DestinationContext = Pick<ServiceContext, "settings" | "store" | "clock" | "log" | "metrics">;
+
+/** Destinations and their deliveries. Where there are workers, they deliver. */
+export function composeDestinations(
+  { settings, store, clock, log, metrics }: DestinationContext,
+  calls: Pick<WebhooksOptions, "testNotification" | "destinationChanged" | "queued">,
+): OpenWebhooks {
+  mkdirSync(settings.dataDir, { recursive: true, mode: FOLDER_MODE });
+  return openWebhooks({
+    ...calls,
+    destinations: store.destinations,
+    deliveries: store.deliveries,
+    box: openSecretBox(webhooksKeyFile(settings)),
+    clock,
+    log,
+    metrics,
+    isInsecure: settings.webhooksInsecure,
+    isDelivering: settings.role === "all" || settings.role === "worker",
+    historyBytes: settings.webhooksHistoryMb * BYTES_PER_MB,
+    agent: `Marsad-Webhooks/${VERSION}`,
+  });
+}
+
+/** Makes the leader read the rules and destinations of an account again. */
+export function accountChanged({
+  store,
+  links,
+}: Pick<ServiceContext, "store" | "links">): (accountId: number) => Promise<void> {
+  return async (accountId) => {
+    await store.accounts.touch(accountId);
+    links.wakeUps.send("rules", accountId);
+  };
+}

@@ -1,0 +1,40 @@
+// The composition root of a worker: it delivers webhooks, and has its probes and metrics. It knows nothing of the market.
+
+import type { Lifecycle } from "../../base/index.ts";
+import { FollowedLeader, MemberStates } from "../../cluster/index.ts";
+import { testNotification } from "../../notify/index.ts";
+import { memberState } from "../health/readiness.ts";
+import { bannerOf } from "./banner.ts";
+import { composeMembers, openContext, type ServiceProcess } from "./context.ts";
+import { composeProbes } from "./customers.ts";
+import { accountChanged, composeDestinations } from "./webhooks.ts";
+
+/** Nothing runs before the lifecycle is started. */
+export async function composeWorker(
+  process: ServiceProcess,
+  lifecycle: Lifecycle,
+): Promise<{ readonly banner: () => string }> {
+  const context = await openContext(process);
+  const { settings, store, links, member, listener, clock, log, metrics, database, gate } = context;
+  // A worker has no sockets.
+  const nothing = (): void => undefined;
+  const leader = new FollowedLeader({ store, clock, metrics, closeStreams: nothing, openStreams: nothing });
+  const webhooks = composeDestinations(context, {
+    testNotification: () => testNotification(clock.nowMs()),
+    destinationChanged: accountChanged(context),
+    queued: nothing,
+  });
+  const probes = {
+    database: () => database.problem(),
+    feed: () => null,
+    market: () => null,
+    warnings: () => [],
+    member: () => memberState({ role: settings.role, member, term: null, leader: leader.leader }, null),
+  };
+  const http = composeProbes(context, probes);
+  const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
+  const members = composeMembers(context, null, webhooks);
+  for (const component of [gate, ...members, states, database, leader, webhooks, http.listening])
+    lifecycle.add(component);
+  return { banner: () => bannerOf({ url: listener.url, settings, isWallTime: false, marketTimeMs: 0 }) };
+}

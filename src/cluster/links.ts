@@ -1,0 +1,109 @@
+// The connection of this process with the others of its deployment: a bus for small messages, and the relay of the market. A process
+// alone has neither, and follows and leads through the database.
+
+import { hostname } from "node:os";
+import { type Clock, type Component, type Log, type Metrics, secretBytes } from "../base/index.ts";
+import type { Store } from "../store/index.ts";
+import type { MemberBus } from "./members/member-bus.ts";
+import { NatsBus } from "./members/nats-bus.ts";
+import { WakeUps } from "./members/wake-ups.ts";
+import { clusterName } from "./nats/cluster-name.ts";
+import { openNats } from "./nats/open-nats.ts";
+import { BusChunkPublisher, BusChunkSource, type ChunkSource } from "./relay/chunk-source.ts";
+import type { ChunkPublisher } from "./relay/market-relay.ts";
+import { NatsChunkPublisher } from "./relay/nats-chunk-publisher.ts";
+import { NatsChunkSource } from "./relay/nats-chunk-source.ts";
+
+/** One of several processes of one machine that share a port. */
+export interface LocalProcess {
+  /** `market`, `edge-1`, `edge-2`, …: in logs and metrics. */
+  readonly name: string;
+  /** How many there are, this one included. */
+  readonly processes: number;
+  readonly bus: MemberBus;
+  readonly measure?: (metrics: Metrics) => void;
+}
+
+export interface Links {
+  readonly bus: MemberBus;
+  /** Wakes the other processes. */
+  readonly wakeUps: WakeUps;
+  /** True where there are no other processes. */
+  readonly isAlone: boolean;
+  /** This process among those of its machine; null where they are machines apart, or none. */
+  readonly local: LocalProcess | null;
+  /** The publishers of a leader for the market of an epoch. */
+  publishersOf(epoch: string): readonly (ChunkPublisher & Component)[];
+  /** The source of a follower for the market of an epoch. */
+  sourceOf(epoch: string): ChunkSource;
+  measure(metrics: Metrics): void;
+  close(): Promise<void> | void;
+}
+
+export interface LinkOptions {
+  readonly natsUrl: string | null;
+  readonly store: Pick<Store, "settings">;
+  readonly member: string;
+  /** This process among those of one machine, where it is one of them. */
+  readonly local: LocalProcess | null;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A name that no other process of a deployment has, nor had before. */
+export function newMemberName(): string {
+  return `${hostname()}:${process.pid}:${Buffer.from(secretBytes(6)).toString("hex")}`;
+}
+
+export async function openLinks({ natsUrl, store, member, local, clock, log }: LinkOptions): Promise<Links> {
+  const wakeUpsOver = (bus: MemberBus): WakeUps => new WakeUps({ bus, member, clock, log });
+  if (local !== null) {
+    const { bus } = local;
+    return {
+      bus,
+      wakeUps: wakeUpsOver(bus),
+      isAlone: false,
+      local,
+      publishersOf: (epoch) => [new BusChunkPublisher(bus, epoch)],
+      sourceOf: (epoch) => new BusChunkSource(bus, epoch),
+      measure: (metrics) => local.measure?.(metrics),
+      close: () => undefined,
+    };
+  }
+  if (natsUrl === null) {
+    return {
+      bus: SILENT_BUS,
+      wakeUps: wakeUpsOver(SILENT_BUS),
+      isAlone: true,
+      local: null,
+      publishersOf: () => [],
+      sourceOf: () => ({ listen: () => () => undefined, missed: () => undefined }),
+      measure: () => undefined,
+      close: () => undefined,
+    };
+  }
+  const nats = openNats({ url: natsUrl, cluster: await clusterName(store.settings), member, clock, log });
+  const bus = new NatsBus(nats);
+  return {
+    bus,
+    wakeUps: wakeUpsOver(bus),
+    isAlone: false,
+    local: null,
+    publishersOf: (epoch) => [new NatsChunkPublisher(nats, epoch, log)],
+    sourceOf: (epoch) => new NatsChunkSource({ nats, epoch, clock, log }),
+    measure: (metrics) => {
+      metrics.gauge("nats_up", "1 while there is a connection to NATS, 0 while there is none.", [], (gauge) =>
+        gauge.set(nats.state === "connected" ? 1 : 0),
+      );
+    },
+    close: () => nats.close(),
+  };
+}
+
+/** Nobody receives; a follower finds every batch in the journal. */
+const SILENT_BUS: MemberBus = {
+  isConnected: false,
+  publish: () => false,
+  subscribe: () => () => undefined,
+  whenConnected: () => () => undefined,
+};

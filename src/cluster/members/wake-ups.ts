@@ -1,0 +1,120 @@
+// Wake-ups between members: when one of them writes to the database, the others read it at once, and not only when they look the next
+// time. A wake-up that is lost costs that time and nothing else.
+
+import type { Clock, Component, Log } from "../../base/index.ts";
+import type { MemberBus } from "./member-bus.ts";
+
+/**
+ * accounts: an account or a key changed. rules: the rules or destinations of an account changed. deliveries: something was queued for
+ * delivery.
+ */
+const REASONS = ["accounts", "rules", "deliveries"] as const;
+type Reason = (typeof REASONS)[number];
+
+export interface WakeUpsOptions {
+  readonly bus: MemberBus;
+  readonly member: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The subject and the fields are those of earlier versions, which may run beside this one. */
+const SUBJECT = "bells";
+/** A wake-up is sent at most this often for one reason; further ones are sent together at the end. */
+const SEND_EVERY_MS = 25;
+/** Accounts that one wake-up names; with more it names none, which means any. */
+const NAMED_MAX = 64;
+
+/** The accounts that changed; null: any of them may have. */
+type Accounts = ReadonlySet<number> | null;
+type Listener = (accountIds: readonly number[] | null) => void;
+
+export class WakeUps implements Component {
+  readonly name = "wake-ups";
+  readonly #options: WakeUpsOptions;
+  // Bound: the parts of the service that listen.
+  readonly #listeners = new Map<Reason, Set<Listener>>();
+  /** Sent a moment ago, with the accounts to name when the pause is over; undefined where nothing came meanwhile. Bound: REASONS. */
+  readonly #pausing = new Map<Reason, Accounts | undefined>();
+  #release: () => void = () => undefined;
+
+  constructor(options: WakeUpsOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#release = this.#options.bus.subscribe(SUBJECT, (bytes) => this.#receive(bytes));
+  }
+
+  stop(): void {
+    this.#release();
+  }
+
+  /** Calls the listener when another member sends a wake-up; returns the end of it. */
+  on(reason: Reason, listener: Listener): () => void {
+    const listeners = this.#listeners.get(reason) ?? new Set();
+    listeners.add(listener);
+    this.#listeners.set(reason, listeners);
+    return () => listeners.delete(listener);
+  }
+
+  send(reason: Reason, accountId: number | null = null): void {
+    const accounts = accountId === null ? null : new Set([accountId]);
+    const waiting = this.#pausing.get(reason);
+    if (!this.#pausing.has(reason)) this.#sendNow(reason, accounts);
+    else this.#pausing.set(reason, waiting === undefined ? accounts : merged(waiting, accounts));
+  }
+
+  #sendNow(reason: Reason, accounts: Accounts): void {
+    const { bus, member, clock } = this.#options;
+    const message = { from: member, bell: reason, accountIds: accounts === null ? null : [...accounts] };
+    bus.publish(SUBJECT, new TextEncoder().encode(JSON.stringify(message)));
+    this.#pausing.set(reason, undefined);
+    clock.after(SEND_EVERY_MS, () => {
+      const again = this.#pausing.get(reason);
+      this.#pausing.delete(reason);
+      if (again !== undefined) this.#sendNow(reason, again);
+    });
+  }
+
+  #receive(bytes: Uint8Array): void {
+    const message = decode(bytes);
+    if (message === null || message.from === this.#options.member) return;
+    for (const listener of this.#listeners.get(message.reason) ?? []) {
+      try {
+        listener(message.accountIds);
+      } catch (error) {
+        this.#options.log.error({ err: error, reason: message.reason }, "a wake-up came and its listener failed");
+      }
+    }
+  }
+}
+
+function merged(a: Accounts, b: Accounts): Accounts {
+  if (a === null || b === null) return null;
+  const accounts = a.union(b);
+  return accounts.size > NAMED_MAX ? null : accounts;
+}
+
+interface Message {
+  readonly from: string;
+  readonly reason: Reason;
+  readonly accountIds: readonly number[] | null;
+}
+
+/** Null for a message of another version of the service. */
+function decode(bytes: Uint8Array): Message | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof value !== "object" || value === null || !("from" in value && "bell" in value && "accountIds" in value))
+      return null;
+    const { from, accountIds } = value;
+    const reason = REASONS.find((each) => each === value.bell);
+    if (typeof from !== "string" || reason === undefined) return null;
+    if (accountIds === null) return { from, reason, accountIds };
+    const isList = Array.isArray(accountIds) && accountIds.every((id) => typeof id === "number");
+    return isList ? { from, reason, accountIds } : null;
+  } catch {
+    return null;
+  }
+}

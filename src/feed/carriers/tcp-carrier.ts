@@ -1,0 +1,154 @@
+// Receives frames over TCP from an exchange, or from an operator's own feed handler.
+
+import type { Socket } from "bun";
+import type { Clock, Timer } from "../../base/index.ts";
+import {
+  type Carrier,
+  type CarrierEnd,
+  type ControlFrame,
+  encodeControl,
+  FrameError,
+  type FrameReceiver,
+  type FrameStream,
+  type Welcome,
+} from "../../feed-protocol/index.ts";
+import type { Position } from "../../model/index.ts";
+import { FrameBuffer } from "./frame-buffer.ts";
+
+interface TcpCarrierOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  /** A connection that brings no whole frame for this long counts as lost. */
+  readonly idleTimeoutMs?: number;
+}
+
+const IDLE_TIMEOUT_MS = 30_000;
+/** While silence is normal the system asks the other side this often whether it is still there. */
+const KEEP_ALIVE_MS = 60_000;
+const CHUNK_BYTES_MAX = 256 * 1024;
+/** Above this the socket is paused until the reader has caught up; meanwhile the exchange waits. */
+const BUFFERED_BYTES_MAX = 1 << 20;
+
+/** A carrier for `--feed tcp://host:port`. */
+export class TcpCarrier implements Carrier {
+  readonly #options: TcpCarrierOptions;
+
+  constructor(options: TcpCarrierOptions) {
+    this.#options = options;
+  }
+
+  open(from: Position | null, receiver: FrameReceiver): FrameStream {
+    return new TcpStream(this.#options, from, receiver);
+  }
+}
+
+class TcpStream implements FrameStream {
+  readonly #receiver: FrameReceiver;
+  readonly #clock: Clock;
+  readonly #idleTimeoutMs: number;
+  readonly #buffer = new FrameBuffer();
+  #socket: Socket | null = null;
+  #idle: Timer | null = null;
+  #isPumping = false;
+  #isPaused = false;
+  #isWelcome = false;
+  #isClosed = false;
+
+  constructor(options: TcpCarrierOptions, from: Position | null, receiver: FrameReceiver) {
+    this.#receiver = receiver;
+    this.#clock = options.clock;
+    this.#idleTimeoutMs = options.idleTimeoutMs ?? IDLE_TIMEOUT_MS;
+    const lost = (message: string): void => this.#end({ kind: "lost", message });
+    this.#watchIdle();
+    Bun.connect({
+      hostname: options.host,
+      port: options.port,
+      socket: {
+        open: (socket) => {
+          this.#socket = socket;
+          socket.setKeepAlive(true, KEEP_ALIVE_MS);
+          if (this.#isClosed) socket.end();
+          else socket.write(encodeControl({ type: "hello", from }));
+        },
+        data: (_socket, bytes) => this.#take(bytes),
+        close: () => lost("the exchange closed the connection"),
+        error: (_socket, error) => lost(error.message),
+      },
+    }).catch((error: Error) => lost(`cannot reach ${options.host}:${options.port}: ${error.message}`));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#idle?.cancel();
+    this.#socket?.end();
+  }
+
+  #take(bytes: Uint8Array): void {
+    if (this.#isClosed) return;
+    this.#buffer.push(bytes);
+    if (this.#buffer.length > BUFFERED_BYTES_MAX && !this.#isPaused) {
+      this.#isPaused = true;
+      this.#socket?.pause();
+    }
+    void this.#pump();
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    try {
+      while (!this.#isClosed) {
+        const cut = this.#buffer.cut(CHUNK_BYTES_MAX);
+        if (cut === null) break;
+        if (cut.kind === "events") await this.#events(cut.bytes);
+        else await this.#control(cut.frame);
+        if (!this.#isClosed) this.#watchIdle();
+        if (this.#isPaused && this.#buffer.length < BUFFERED_BYTES_MAX / 2) {
+          this.#isPaused = false;
+          this.#socket?.resume();
+        }
+      }
+    } catch (error) {
+      this.#end({ kind: "rejected", code: "GARBAGE", message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      this.#isPumping = false;
+    }
+  }
+
+  async #events(bytes: Uint8Array): Promise<void> {
+    if (!this.#isWelcome) throw new FrameError("events before the welcome");
+    await this.#receiver.frames(bytes);
+  }
+
+  async #control(frame: ControlFrame): Promise<void> {
+    if (frame.type === "reject") this.#end({ ...frame, kind: "rejected" });
+    else if (frame.type === "hello") throw new FrameError("a hello from the exchange");
+    else if (frame.type === "welcome") await this.#welcome(frame);
+    else if (this.#isWelcome) this.#receiver.caughtUp();
+    else throw new FrameError("a caught-up before the welcome");
+  }
+
+  async #welcome(welcome: Welcome): Promise<void> {
+    if (this.#isWelcome) throw new FrameError("a second welcome");
+    const isWanted = (await this.#receiver.welcomed?.(welcome)) ?? true;
+    if (isWanted) this.#isWelcome = true;
+    else this.close();
+  }
+
+  #watchIdle(): void {
+    this.#idle?.cancel();
+    this.#idle = this.#clock.after(this.#idleTimeoutMs, () => {
+      // While the reader is busy with a chunk the silence is its own; between two days there is nothing to send.
+      const isQuiet = this.#isWelcome && this.#buffer.length === 0 && this.#receiver.isQuiet?.() === true;
+      if (this.#isPumping || isQuiet) this.#watchIdle();
+      else this.#end({ kind: "lost", message: "the exchange fell silent" });
+    });
+  }
+
+  #end(end: CarrierEnd): void {
+    if (this.#isClosed) return;
+    this.close();
+    this.#receiver.ended(end);
+  }
+}

@@ -1,0 +1,74 @@
+// Compares events that come again with what the journal kept of them. A feed that sends another event under a number that
+// was taken before numbers its day anew, and nothing after it may be believed.
+
+import { type Day, formatDay, outOfRange } from "../../base/index.ts";
+import { frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
+import type { Position } from "../../model/index.ts";
+import type { Journal } from "../../store/index.ts";
+
+/** An event came again and is not the one that was kept under its number. */
+export class FeedConflict extends Error {
+  override readonly name = "FeedConflict";
+}
+
+/** An event that has come before: its number, and its bytes in the chunk. */
+export interface Duplicate {
+  readonly day: Day;
+  readonly seq: number;
+  readonly frame: Uint8Array;
+}
+
+/** How much of the journal is read at a time. */
+const PAGE_BYTES = 1 << 18;
+
+/** Throws FeedConflict for the first duplicate that differs from the journal. What the journal no longer has is not compared. */
+export async function compareDuplicates(
+  journal: Pick<Journal, "read">,
+  duplicates: readonly Duplicate[],
+  nameOf: (frame: Uint8Array) => string,
+): Promise<void> {
+  let at = 0;
+  while (at < duplicates.length) {
+    const due = duplicates[at] ?? outOfRange(at);
+    const batches = await journal.read(due, PAGE_BYTES);
+    const before = at;
+    for (const batch of batches) {
+      eachFrame(batch.frames, (seq, frame) => {
+        const next = duplicates[at];
+        if (next === undefined || next.day !== batch.day || next.seq !== seq) return;
+        if (!Buffer.from(frame).equals(next.frame)) {
+          const what = `event ${seq.toLocaleString("en")} of ${formatDay(batch.day)}`;
+          throw new FeedConflict(`${what} (${nameOf(next.frame)}) came again and differs from the one in the journal`);
+        }
+        at++;
+      });
+    }
+    if (at === before) at = skipMissing(duplicates, at, batches[0]);
+  }
+}
+
+/** The first duplicate that may be in the journal after those which are not. */
+function skipMissing(
+  duplicates: readonly Duplicate[],
+  from: number,
+  first: { day: Day; firstSeq: number } | undefined,
+) {
+  if (first === undefined) return duplicates.length;
+  const reached: Position = { day: first.day, seq: first.firstSeq };
+  let at = from + 1;
+  while (at < duplicates.length) {
+    const { day, seq } = duplicates[at] ?? outOfRange(at);
+    if (day > reached.day || (day === reached.day && seq >= reached.seq)) break;
+    at++;
+  }
+  return at;
+}
+
+function eachFrame(bytes: Uint8Array, visit: (seq: number, frame: Uint8Array) => void): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let offset = 0; offset < bytes.length; ) {
+    const length = frameLengthAt(view, offset);
+    visit(view.getUint32(offset + HEADER.seq, true), bytes.subarray(offset, offset + length));
+    offset += length;
+  }
+}

@@ -1,0 +1,299 @@
+// Checks every event before it is written to the journal. The engine takes an impossible event for a bug of ours and stops; what a
+// feed may get wrong is refused here instead, so that the market is not ready rather than wrong. What is only odd is counted.
+
+import { type Day, type Decimal, formatDay, formatDecimal, MINUTE_MS, SECOND_MS, weekdayOf } from "../../base/index.ts";
+import {
+  type IndicationEvent,
+  type Instrument,
+  isAuction,
+  isOpenSession,
+  type LevelEvent,
+  type MarketEvent,
+  type Phase,
+  type PhaseEvent,
+  type TradeEvent,
+  type TradeKind,
+} from "../../model/index.ts";
+import { CheckedInstrument, MarketSums } from "./checked-market.ts";
+import type { Suspicion, Suspicions } from "./suspicions.ts";
+
+/** The feed sent an event that no exchange of this protocol would send. */
+export class FeedGarbage extends Error {
+  override readonly name = "FeedGarbage";
+}
+
+const SHARES_MAX = 1e13;
+const PRICE_MAX: Decimal = 0xffff_ffff;
+/** The phase in which each kind of trade happens. */
+export const PHASE_OF_KIND: Readonly<Record<TradeKind, Phase>> = {
+  continuous: "continuous",
+  opening: "opening-auction",
+  closing: "closing-auction",
+  volatility: "volatility-auction",
+  "at-last": "trade-at-last",
+};
+
+const WEEKEND = new Map([
+  [5, "Friday"],
+  [6, "Saturday"],
+]);
+const TIME_GAP_MS = 2 * SECOND_MS;
+const FAR_PART = 0.05;
+const QUIET_MS = 30 * MINUTE_MS;
+/** An instrument with fewer trades today may well be silent for half an hour. */
+const QUIET_TRADES_MIN = 100;
+const QUIET_CHECK_EVERY_MS = MINUTE_MS;
+
+export interface EventCheckOptions {
+  /** Told of what is odd but allowed. */
+  readonly suspicions: Pick<Suspicions, "note" | "startDay">;
+  readonly isHoliday: (day: Day) => boolean;
+}
+
+const UNWATCHED: EventCheckOptions = { suspicions: { note: () => {}, startDay: () => {} }, isHoliday: () => false };
+
+type TradingEvent = Exclude<MarketEvent, { type: "day-start" | "instrument" | "index-reference" | "heartbeat" }>;
+
+/** Remembers what it needs of the day to check the next event. */
+export class EventCheck {
+  /** While the journal is replayed nothing is refused: it was checked when it came. */
+  isReplaying = false;
+  readonly #options: EventCheckOptions;
+  // Bound: the instruments that the day's start announced.
+  readonly #listed = new Map<number, CheckedInstrument>();
+  // Bound: the instruments that the day's start announced.
+  readonly #symbols = new Set<string>();
+  /** Books to look at when time moves on. Bound: the instruments of the day. */
+  readonly #crossed = new Set<CheckedInstrument>();
+  #announced = 0;
+  #sums = new MarketSums();
+  #lastTimeMs = 0;
+  #quietCheckedMs = 0;
+  #isDayOpen = false;
+  #hasTraded = false;
+  #isPrepared = false;
+
+  constructor(options: EventCheckOptions = UNWATCHED) {
+    this.#options = options;
+  }
+
+  /** What an event is about, for people: its type, and the symbol where it has one. */
+  nameOf(event: MarketEvent): string {
+    if (event.type === "instrument") return `instrument ${event.instrument.symbol}`;
+    const symbol = "instrument" in event ? this.#listed.get(event.instrument)?.symbol : undefined;
+    return symbol === undefined ? event.type : `${event.type} of ${symbol}`;
+  }
+
+  /** Throws FeedGarbage when the event cannot follow those before it. */
+  observe(event: MarketEvent): void {
+    if (event.timeMs !== this.#lastTimeMs) this.#moveTime(event);
+    if (event.type !== "day-start" && !this.#isDayOpen) this.#refuse(event, "lies outside a trading day");
+    switch (event.type) {
+      case "day-start":
+        this.#startDay(event.seq, event.day, event.instrumentCount);
+        break;
+      case "instrument":
+        if (this.#isPrepared) this.#refuse(event, "is reference data after the day has opened");
+        this.#list(event.instrument);
+        break;
+      case "index-reference":
+        if (event.previousClose <= 0 || event.previousClose > PRICE_MAX) this.#refuse(event, "has no index level");
+        if (this.#hasTraded) this.#refuse(event, "is an index reference after trading began");
+        break;
+      case "heartbeat":
+        break;
+      default:
+        this.#observeTrading(event);
+    }
+    this.#lastTimeMs = event.timeMs;
+  }
+
+  /** The moment before is complete when time moves on: no book may be crossed then, unless the rest of its day was lost. */
+  #moveTime(event: MarketEvent): void {
+    if (event.timeMs < this.#lastTimeMs) this.#refuse(event, "runs back in time");
+    if (event.type === "day-start") return;
+    if (this.#crossed.size > 0) this.#refuseCrossed(event);
+    const gapMs = event.timeMs - this.#lastTimeMs;
+    if (gapMs > TIME_GAP_MS && this.#isDayOpen)
+      this.#suspect("time-gap", `${gapMs / SECOND_MS} s before event ${event.seq}`);
+    if (event.timeMs - this.#quietCheckedMs >= QUIET_CHECK_EVERY_MS) this.#findQuiet(event.timeMs);
+  }
+
+  #refuseCrossed(event: MarketEvent): void {
+    for (const listed of this.#crossed) {
+      if (listed.phase !== "continuous" || !listed.isCrossed()) continue;
+      const { bid, ask } = listed.best();
+      const prices = `bid ${formatDecimal(bid)} is not below ask ${formatDecimal(ask)}`;
+      this.#refuse(event, `comes after a crossed book in continuous trading: ${prices}`, listed);
+    }
+    this.#crossed.clear();
+  }
+
+  #findQuiet(nowMs: number): void {
+    this.#quietCheckedMs = nowMs;
+    for (const listed of this.#listed.values()) {
+      const isQuiet = nowMs - listed.lastEventMs > QUIET_MS && listed.tradeSeq >= QUIET_TRADES_MIN;
+      if (isQuiet && !listed.isQuiet && listed.phase === "continuous") {
+        this.#suspect("quiet-instrument", listed.symbol);
+      }
+      listed.isQuiet = isQuiet;
+    }
+  }
+
+  #startDay(seq: number, day: Day, instrumentCount: number): void {
+    const weekend = WEEKEND.get(weekdayOf(day));
+    if (weekend !== undefined && !this.isReplaying) {
+      throw new FeedGarbage(
+        `event ${seq} (day-start): ${formatDay(day)} is a ${weekend}, and the market is closed then`,
+      );
+    }
+    this.#options.suspicions.startDay();
+    if (this.#options.isHoliday(day)) this.#suspect("holiday", formatDay(day));
+    this.#listed.clear();
+    this.#symbols.clear();
+    this.#crossed.clear();
+    this.#announced = instrumentCount;
+    this.#sums = new MarketSums();
+    this.#isDayOpen = true;
+    this.#hasTraded = false;
+    this.#isPrepared = false;
+  }
+
+  #list(instrument: Instrument): void {
+    const { number, symbol, sharesOutstanding, referencePrice, limitLow, limitHigh, tick } = instrument;
+    const bad = (why: string): void => {
+      if (!this.isReplaying) throw new FeedGarbage(`${symbol.slice(0, 20)} (instrument ${number}) ${why}`);
+    };
+    if (!/^[A-Z0-9]{1,12}$/.test(symbol)) bad("has no symbol");
+    if (this.#listed.has(number) || this.#symbols.has(symbol)) bad("is listed twice");
+    if (this.#listed.size >= this.#announced)
+      bad(`is one more than the ${this.#announced} that the day start announced`);
+    if (referencePrice <= 0) bad("has no reference price");
+    if (tick <= 0) bad("has no tick");
+    if (limitLow > limitHigh || (limitHigh > 0 && referencePrice > limitHigh)) {
+      const limits = `${formatDecimal(limitLow)} to ${formatDecimal(limitHigh)}`;
+      bad(`has impossible limits: ${limits} at a reference price of ${formatDecimal(referencePrice)}`);
+    }
+    if (sharesOutstanding > SHARES_MAX || instrument.freeFloatBps > 10_000) {
+      bad(`has impossible shares: ${sharesOutstanding.toLocaleString("en")}`);
+    }
+    const listed = new CheckedInstrument(instrument);
+    if (!this.#sums.reprice(listed, referencePrice)) bad("brings the market beyond any market's capitalisation");
+    this.#symbols.add(symbol);
+    this.#listed.set(number, listed);
+  }
+
+  #observeTrading(event: TradingEvent): void {
+    if (this.#listed.size !== this.#announced) {
+      this.#refuse(event, `comes before the reference data is complete: ${this.#listed.size} of ${this.#announced}`);
+    }
+    this.#isPrepared = true;
+    if (event.type === "day-end") {
+      this.#endDay(event);
+      return;
+    }
+    const listed = this.#listed.get(event.instrument);
+    if (listed === undefined) {
+      this.#refuse(event, `names instrument ${event.instrument}, which is not listed today`);
+      return;
+    }
+    listed.lastEventMs = event.timeMs;
+    if (event.type === "level") this.#observeLevel(event, listed);
+    else if (event.type === "trade") this.#observeTrade(event, listed);
+    else if (event.type === "phase") this.#observePhase(event, listed);
+    else if (event.type === "indication") this.#observeIndication(event, listed);
+    else {
+      if (event.price !== listed.officialPrice) {
+        const last = formatDecimal(listed.officialPrice);
+        this.#refuse(event, `closes at ${formatDecimal(event.price)}, but the last official price is ${last}`, listed);
+      }
+      listed.hasClose = true;
+    }
+  }
+
+  #endDay(event: MarketEvent): void {
+    for (const listed of this.#listed.values()) {
+      if (!listed.hasClose) this.#refuse(event, "ends a day in which it has no close", listed);
+      if (isOpenSession(listed.phase))
+        this.#refuse(event, `ends a day in which it is still in ${listed.phase}`, listed);
+    }
+    this.#isDayOpen = false;
+  }
+
+  #observePhase(event: PhaseEvent, listed: CheckedInstrument): void {
+    listed.phase = event.phase;
+    if (event.phase === "continuous" && listed.mayBeCrossed) this.#crossed.add(listed);
+  }
+
+  #observeIndication(event: IndicationEvent, listed: CheckedInstrument): void {
+    if (event.price > 0) this.#checkPrice(event, event.price, listed);
+    if (!isAuction(listed.phase)) this.#suspect("idle-indication", `${listed.symbol}, event ${event.seq}`);
+  }
+
+  #observeTrade(event: TradeEvent, listed: CheckedInstrument): void {
+    const { tradeSeq, price, quantity, kind, isOfficial } = event;
+    if (tradeSeq !== listed.tradeSeq + 1) {
+      this.#refuse(event, `is trade ${tradeSeq} where ${listed.tradeSeq + 1} is due`, listed);
+    }
+    if (price <= 0 || quantity <= 0) this.#refuse(event, `is an empty trade: ${quantity} at ${price}`, listed);
+    if (PHASE_OF_KIND[kind] !== listed.phase) this.#refuse(event, `is a ${kind} trade in ${listed.phase}`, listed);
+    if (!listed.isPrice(price)) this.#checkPrice(event, price, listed, isOfficial);
+    if (!this.#sums.isWithin(price, quantity)) this.#refuse(event, "brings the day beyond any market's value", listed);
+    if (isOfficial && !this.#sums.reprice(listed, price)) {
+      this.#refuse(event, "brings the market beyond any market's capitalisation", listed);
+    }
+    this.#sums.addTrade(price, quantity);
+    listed.tradeSeq = tradeSeq;
+    this.#hasTraded = true;
+    if (kind === "continuous" && listed.isFarFromBook(price, FAR_PART)) {
+      this.#suspect("far-trade", `${listed.symbol} at ${formatDecimal(price)}, event ${event.seq}`);
+    }
+  }
+
+  #observeLevel(event: LevelEvent, listed: CheckedInstrument): void {
+    const { price, quantity, orderCount, side } = event;
+    if (quantity > 0 !== orderCount > 0) {
+      this.#refuse(event, `has a quantity of ${quantity} in ${orderCount} orders`, listed);
+    }
+    if (price === 0) {
+      if (quantity > 0 && !isAuction(listed.phase)) this.#refuse(event, `has no price in ${listed.phase}`, listed);
+      return;
+    }
+    const outcome = listed.setLevel(side, price, quantity > 0);
+    if (outcome === "set" || outcome === "removed") return;
+    if (outcome === "full") {
+      this.#refuse(event, "is a level too many", listed);
+    } else if (outcome === "absent") {
+      this.#suspect("empty-removal", `${listed.symbol} at ${formatDecimal(price)}, event ${event.seq}`);
+    } else this.#observeNewLevel(event, listed);
+  }
+
+  #observeNewLevel(event: LevelEvent, listed: CheckedInstrument): void {
+    const { price, side } = event;
+    if (!listed.isPrice(price)) {
+      listed.setLevel(side, price, false);
+      this.#checkPrice(event, price, listed);
+    }
+    if (listed.phase === "continuous") {
+      if (listed.mayBeCrossed) this.#crossed.add(listed);
+    } else if (!isOpenSession(listed.phase)) {
+      this.#suspect("closed-level", `${listed.symbol} at ${formatDecimal(price)}, event ${event.seq}`);
+    }
+  }
+
+  /** Refuses a price off the tick or outside the limits of the day. */
+  #checkPrice(event: MarketEvent, price: Decimal, listed: CheckedInstrument, isOfficial = true): void {
+    const problem = listed.priceProblem(price, isOfficial);
+    if (problem !== null) this.#refuse(event, problem, listed);
+  }
+
+  #suspect(kind: Suspicion, about: string): void {
+    this.#options.suspicions.note(kind, about);
+  }
+
+  #refuse(event: MarketEvent, why: string, listed?: CheckedInstrument): void {
+    if (this.isReplaying) return;
+    const place = `event ${event.seq} (${event.type})`;
+    throw new FeedGarbage(listed === undefined ? `${place} ${why}` : `${listed.symbol}: ${why}, ${place}`);
+  }
+}

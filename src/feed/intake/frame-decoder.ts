@@ -1,0 +1,206 @@
+// Decodes frames in sequence and checks every event. It remembers where the feed stands, so a process that begins to lead goes on
+// with the decoder of the market that it followed. A chunk becomes rows for the journal, each consecutive bytes of one day, and batches
+// for the market.
+
+import type { Day } from "../../base/index.ts";
+import { FRAME_HEADER_BYTES, FRAME_TYPE, FrameReader, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
+import type { MarketEvent, Position } from "../../model/index.ts";
+import type { JournalBatch } from "../../store/index.ts";
+import type { Duplicate } from "./duplicate-check.ts";
+import { EventCheck } from "./event-check.ts";
+import { Sequencer } from "./sequencer.ts";
+
+/** Events are missing in the sequence and must be asked for again. */
+export class FeedGap extends Error {
+  override readonly name = "FeedGap";
+}
+
+/** The part of a chunk that was decoded. */
+export interface DecodedRun {
+  readonly rows: readonly JournalBatch[];
+  readonly batches: readonly (readonly MarketEvent[])[];
+  /** The fault of the frame after them; null when there is none. */
+  readonly fault: unknown;
+  /** Bytes that were decoded. */
+  readonly taken: number;
+}
+
+export class FrameDecoder {
+  readonly #sequencer = new Sequencer();
+  readonly #check: EventCheck;
+  #reader = new FrameReader();
+  #day: Day = 0;
+  /** The day of the frames that come: an earlier one than `#day` while the feed sends past days again. */
+  #streamDay: Day = 0;
+
+  constructor(check: EventCheck = new EventCheck()) {
+    this.#check = check;
+  }
+
+  /** The position to ask the feed for. */
+  next(): Position | null {
+    return this.#sequencer.next();
+  }
+
+  get isDayOpen(): boolean {
+    return this.#sequencer.isDayOpen;
+  }
+
+  /** A new connection begins at the position of `next`, whatever the last one was in the middle of. */
+  reconnected(): void {
+    this.#reader = new FrameReader(this.#day);
+    this.#streamDay = this.#day;
+  }
+
+  giveUpDay(): void {
+    this.#sequencer.giveUpDay();
+  }
+
+  /** Decodes a batch of the journal from `fromSeq` on. It was checked when it came: a day without an end in it was given up then. */
+  replay(batch: JournalBatch, fromSeq: number): { readonly batches: DecodedRun["batches"]; readonly events: number } {
+    const cutter = new BatchCutter();
+    this.#check.isReplaying = true;
+    this.#reader.readAll(batch.frames, (event) => {
+      if (event.seq < fromSeq) return;
+      if (event.type === "day-start") this.#sequencer.giveUpDay();
+      this.#sequencer.take(event);
+      this.#check.observe(event);
+      if (event.type === "day-start") this.#day = event.day;
+      this.#streamDay = this.#day;
+      cutter.add(event);
+    });
+    this.#check.isReplaying = false;
+    return { batches: cutter.batches, events: cutter.count };
+  }
+
+  /** Decodes the frames up to a fault, or to the next duplicate after a new event. `isKept`: the journal has them, so they were checked. */
+  decode(bytes: Uint8Array, isKept: boolean): DecodedRun {
+    const cutter = new BatchCutter();
+    const rows: OpenRow[] = [];
+    let fault: unknown = null;
+    let taken = 0;
+    this.#check.isReplaying = isKept;
+    try {
+      taken = this.#decodeFrames(bytes, cutter, rows);
+    } catch (error) {
+      fault = error;
+      // Frames after the fault are not trusted; the reader forgets a day that a refused frame may have set.
+      this.reconnected();
+    }
+    this.#check.isReplaying = false;
+    return {
+      rows: rows.map(({ start, end, ...row }) => ({ ...row, frames: bytes.subarray(start, end) })),
+      batches: cutter.batches,
+      fault,
+      taken,
+    };
+  }
+
+  /** Returns where it stopped: at the end, or at a duplicate after new events, which is compared once they are kept. */
+  #decodeFrames(bytes: Uint8Array, cutter: BatchCutter, rows: OpenRow[]): number {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let offset = 0;
+    let row: OpenRow | null = null;
+    while (offset < bytes.length) {
+      const length = frameLengthAt(view, offset);
+      if (length === 0) throw new FeedGap("a chunk ends within a frame");
+      const event = this.#reader.read(view, offset, length);
+      if (event.type === "day-start") {
+        this.#streamDay = event.day;
+        // The leader may have given up the day before.
+        if (this.#check.isReplaying && event.day > this.#day) this.#sequencer.giveUpDay();
+      }
+      const verdict = this.#streamDay < this.#day ? "duplicate" : this.#sequencer.judge(event);
+      if (verdict === "gap") throw new FeedGap(`event ${event.seq} came where ${describe(this.next())} was due`);
+      if (verdict === "duplicate" && row !== null) return offset;
+      if (verdict === "next") {
+        this.#check.observe(event);
+        this.#sequencer.take(event);
+        if (event.type === "day-start") this.#day = event.day;
+        const { seq, timeMs } = event;
+        if (row === null || event.type === "day-start") {
+          row = {
+            day: this.#day,
+            firstSeq: seq,
+            firstTimeMs: timeMs,
+            lastSeq: seq,
+            lastTimeMs: timeMs,
+            start: offset,
+            end: 0,
+          };
+          rows.push(row);
+        }
+        row.lastSeq = seq;
+        row.lastTimeMs = timeMs;
+        row.end = offset + length;
+        cutter.add(event);
+      }
+      offset += length;
+    }
+    return offset;
+  }
+
+  /** The events at the front that have come before, found by their numbers alone. */
+  leadingDuplicates(bytes: Uint8Array): readonly Duplicate[] {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    // Bound: the frames of one chunk.
+    const duplicates: Duplicate[] = [];
+    const lastSeq = this.#sequencer.lastSeq;
+    let day = this.#streamDay;
+    for (let offset = 0; offset < bytes.length; ) {
+      const length = frameLengthAt(view, offset);
+      if (length === 0) break;
+      day = dayStartOf(view, offset, length) ?? day;
+      const seq = view.getUint32(offset + HEADER.seq, true);
+      if (day > this.#day || (day === this.#day && seq > lastSeq)) break;
+      duplicates.push({ day, seq, frame: bytes.subarray(offset, offset + length) });
+      offset += length;
+    }
+    return duplicates;
+  }
+
+  /** The subject of a frame, for people. */
+  nameOf(frame: Uint8Array): string {
+    const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+    return this.#check.nameOf(new FrameReader(this.#day).read(view, 0, frame.length));
+  }
+}
+
+/** A row of the journal while it is gathered, and where its bytes lie in the chunk. */
+interface OpenRow {
+  readonly day: Day;
+  readonly firstSeq: number;
+  readonly firstTimeMs: number;
+  lastSeq: number;
+  lastTimeMs: number;
+  readonly start: number;
+  end: number;
+}
+
+/** Cuts events into batches so that a day's start is the first event of a batch and a day's end the last. */
+class BatchCutter {
+  // Bound: the events of one chunk.
+  readonly batches: MarketEvent[][] = [];
+  count = 0;
+  #open: MarketEvent[] | null = null;
+
+  add(event: MarketEvent): void {
+    if (this.#open === null || event.type === "day-start") {
+      this.#open = [];
+      this.batches.push(this.#open);
+    }
+    this.#open.push(event);
+    this.count++;
+    if (event.type === "day-end") this.#open = null;
+  }
+}
+
+/** The day that a day start names; null for any other frame. */
+function dayStartOf(view: DataView, offset: number, length: number): Day | null {
+  if (view.getUint8(offset + HEADER.type) !== FRAME_TYPE.dayStart || length < FRAME_HEADER_BYTES + 4) return null;
+  return view.getUint32(offset + FRAME_HEADER_BYTES, true);
+}
+
+function describe(position: Position | null): string {
+  return position === null ? "a day start" : `event ${position.seq} of ${position.day}`;
+}

@@ -1,0 +1,155 @@
+// The one way into the market, live and in recovery. A chunk of frames is decoded and checked, and durable in the journal before anyone
+// sees it. A chunk is one group commit: the carrier holds the next one back until this one is kept and shown.
+
+import type { Clock, Day } from "../../base/index.ts";
+import type { EventBatch, MarketEvent, Position } from "../../model/index.ts";
+import type { Journal, JournalBatch } from "../../store/index.ts";
+import { compareDuplicates } from "./duplicate-check.ts";
+import { FrameDecoder } from "./frame-decoder.ts";
+
+/** How much of the journal recovery reads at a time. */
+const REPLAY_PAGE_BYTES = 1 << 20;
+
+/** The chunk that is on its way through the journal into the market. */
+export interface HeldChunk {
+  readonly bytes: number;
+  readonly sinceMs: number;
+}
+
+/** Receives every batch of the journal, in its order and before it is shown. */
+export interface KeptListener {
+  /** `arrivedAtMs` is null for a batch that was kept before, or by another process: it is not news. */
+  kept(batch: JournalBatch, arrivedAtMs: number | null): void;
+}
+
+const NOBODY: KeptListener = { kept: () => undefined };
+
+export class Intake {
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  readonly #publish: (batch: EventBatch) => Promise<void> | void;
+  readonly #decoder: FrameDecoder;
+  readonly #listener: KeptListener;
+  #held: HeldChunk | null = null;
+
+  constructor(
+    journal: Journal,
+    clock: Clock,
+    publish: (batch: EventBatch) => Promise<void> | void,
+    decoder: FrameDecoder = new FrameDecoder(),
+    listener: KeptListener = NOBODY,
+  ) {
+    this.#journal = journal;
+    this.#clock = clock;
+    this.#publish = publish;
+    this.#decoder = decoder;
+    this.#listener = listener;
+  }
+
+  /** The position to ask the feed for. */
+  next(): Position | null {
+    return this.#decoder.next();
+  }
+
+  /** The chunk that is not kept and shown yet; null between two chunks. There is never more than one. */
+  get held(): HeldChunk | null {
+    return this.#held;
+  }
+
+  /** True while a trading day is on: the feed must not be silent, and its numbering must go on. */
+  get isDayOpen(): boolean {
+    return this.#decoder.isDayOpen;
+  }
+
+  /** A new connection begins at the position of `next`, whatever the last one was in the middle of. */
+  reconnected(): void {
+    this.#decoder.reconnected();
+  }
+
+  /** The feed no longer has the rest of the day: the market goes on with the first later day that the feed has. */
+  giveUpDay(): void {
+    this.#decoder.giveUpDay();
+  }
+
+  /**
+   * Replays the journal from the start of `fromDay` and publishes it as if it came from the feed; returns how many events
+   * there were. The next event that the intake takes is then the one after the journal's end.
+   */
+  async recover(fromDay: Day): Promise<number> {
+    let position: Position = { day: fromDay, seq: 1 };
+    let count = 0;
+    for (;;) {
+      const batches = await this.#journal.read(position, REPLAY_PAGE_BYTES);
+      if (batches.length === 0) return count;
+      for (const batch of batches) {
+        // The leader may have folded a batch that was read before into one row with what follows.
+        const fromSeq = batch.day === position.day ? position.seq : 1;
+        const { batches: replayed, events } = this.#decoder.replay(batch, fromSeq);
+        this.#listener.kept(batch, null);
+        await this.#publishAll(replayed, this.#clock.nowMs());
+        count += events;
+        position = { day: batch.day, seq: batch.lastSeq + 1 };
+      }
+    }
+  }
+
+  /** Replays the batches that another process has kept after the last event that was taken here. */
+  async catchUp(): Promise<void> {
+    for (let next = this.next(); next !== null; next = this.next()) {
+      const batches = await this.#journal.read(next, REPLAY_PAGE_BYTES);
+      if (batches.length === 0) return;
+      for (const batch of batches) await this.follow(batch.frames);
+    }
+  }
+
+  /**
+   * Takes whole frames that another process has checked and kept. Those that have come before are left out. Throws FeedGap when
+   * some are missing before them.
+   */
+  async follow(bytes: Uint8Array, arrivedAtMs = this.#clock.nowMs()): Promise<void> {
+    for (let at = 0; at < bytes.length; ) {
+      const { rows, batches, fault, taken } = this.#decoder.decode(bytes.subarray(at), true);
+      for (const row of rows) this.#listener.kept(row, null);
+      await this.#publishAll(batches, arrivedAtMs);
+      if (fault !== null) throw fault;
+      at += taken;
+    }
+  }
+
+  /**
+   * Takes whole frames. The frames before a fault are kept and shown; then the fault is thrown: FeedGap, FeedGarbage,
+   * FeedConflict or FrameError.
+   */
+  async accept(bytes: Uint8Array): Promise<void> {
+    const arrivedAtMs = this.#clock.nowMs();
+    let at = 0;
+    do {
+      const rest = bytes.subarray(at);
+      const duplicates = this.#decoder.leadingDuplicates(rest);
+      if (duplicates.length > 0) {
+        await compareDuplicates(this.#journal, duplicates, (frame) => this.#decoder.nameOf(frame));
+      }
+      at += await this.#acceptRun(rest, arrivedAtMs);
+    } while (at < bytes.length);
+  }
+
+  /** Takes the frames up to the next duplicate after a new event; returns how many bytes that were. */
+  async #acceptRun(bytes: Uint8Array, arrivedAtMs: number): Promise<number> {
+    const { rows, batches, fault, taken } = this.#decoder.decode(bytes, false);
+    if (rows.length > 0) {
+      this.#held = { bytes: bytes.length, sinceMs: arrivedAtMs };
+      await this.#journal.append(rows);
+      for (const batch of rows) this.#listener.kept(batch, arrivedAtMs);
+      // The relay writes to its socket at the end of this turn: followers need not wait until the market here has taken the batch.
+      await Promise.resolve();
+      await this.#publishAll(batches, arrivedAtMs);
+      this.#held = null;
+    }
+    if (fault !== null) throw fault;
+    return taken;
+  }
+
+  async #publishAll(batches: readonly (readonly MarketEvent[])[], arrivedAtMs: number): Promise<void> {
+    for (const events of batches) await this.#publish({ events, arrivedAtMs });
+  }
+}

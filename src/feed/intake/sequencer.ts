@@ -1,0 +1,59 @@
+// Keeps the feed's events in order: strictly numbered within a day, one day after the other. Duplicates are harmless; a gap is
+// found before anything after it is taken.
+
+import { assert } from "../../base/index.ts";
+import type { MarketEvent, Position } from "../../model/index.ts";
+
+type SequenceVerdict = "next" | "duplicate" | "gap";
+
+/** Knows which event comes next. */
+export class Sequencer {
+  #day = 0;
+  #lastSeq = 0;
+  #dayIsOver = false;
+  #isDayGivenUp = false;
+
+  /** The position to ask the feed for; null, before the first event and after a lost day, asks for the first one that it has. */
+  next(): Position | null {
+    return this.#day === 0 || this.#isDayGivenUp ? null : { day: this.#day, seq: this.#lastSeq + 1 };
+  }
+
+  /** The number of the last event of the day; 0 before the first. */
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  /** From a day start until its day end, unless the rest was given up. */
+  get isDayOpen(): boolean {
+    return this.#day !== 0 && !this.#dayIsOver && !this.#isDayGivenUp;
+  }
+
+  /** The rest of the day is lost: a later day may start now too. */
+  giveUpDay(): void {
+    this.#isDayGivenUp = true;
+  }
+
+  /** Whether an event is next; the caller then calls `take`. */
+  judge(event: MarketEvent): SequenceVerdict {
+    if (event.type === "day-start") {
+      if (event.seq !== 1) return "gap";
+      if (event.day <= this.#day) return "duplicate";
+      return this.#day === 0 || this.#dayIsOver || this.#isDayGivenUp ? "next" : "gap";
+    }
+    // After a day's end, events of that day may come again; anything else is a gap until the next day start.
+    if (event.seq <= this.#lastSeq) return "duplicate";
+    if (this.#day === 0 || this.#dayIsOver) return "gap";
+    return event.seq === this.#lastSeq + 1 ? "next" : "gap";
+  }
+
+  take(event: MarketEvent): void {
+    assert(this.judge(event) === "next", "only the next event can be taken");
+    if (event.type === "day-start") {
+      this.#day = event.day;
+      this.#dayIsOver = false;
+    }
+    if (event.type === "day-end") this.#dayIsOver = true;
+    this.#isDayGivenUp = false;
+    this.#lastSeq = event.seq;
+  }
+}

@@ -1,0 +1,55 @@
+// Events of a feed that are allowed but odd. They are counted by kind and shown to the operator; nothing is refused for them.
+
+/** Every kind, with what it means for the operator. */
+export const SUSPICIONS = {
+  "time-gap": "market time jumped by more than two seconds within a day",
+  "far-trade": "a trade lay more than 5 % beyond the best price of its book",
+  "empty-removal": "a level was removed that was not there",
+  "closed-level": "a level was added while the instrument was closed",
+  "idle-indication": "an auction price came outside an auction",
+  "quiet-instrument": "an instrument that trades often was silent for 30 minutes in continuous trading",
+  holiday: "a day started that the calendar has as a holiday",
+} as const;
+export type Suspicion = keyof typeof SUSPICIONS;
+
+interface Noted {
+  readonly kind: Suspicion;
+  count: number;
+  /** What the last one was about. */
+  last: string;
+}
+
+/** Counts of the trading day, for the warnings of readiness. */
+export class Suspicions {
+  // Bound: the metrics that count them.
+  readonly #listeners = new Set<(kind: Suspicion) => void>();
+  // Bound: the kinds that there are.
+  readonly #today = new Map<Suspicion, Noted>();
+
+  /** Calls `listener` for each one; returns the end of it. */
+  listen(listener: (kind: Suspicion) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  note(kind: Suspicion, about: string): void {
+    for (const listener of this.#listeners) listener(kind);
+    const noted = this.#today.get(kind);
+    if (noted === undefined) this.#today.set(kind, { kind, count: 1, last: about });
+    else {
+      noted.count++;
+      noted.last = about;
+    }
+  }
+
+  startDay(): void {
+    this.#today.clear();
+  }
+
+  /** A sentence for each kind that was seen today. */
+  warnings(): readonly string[] {
+    return [...this.#today.values()].map(
+      ({ kind, count, last }) => `${count.toLocaleString("en")} × ${SUSPICIONS[kind]}; last: ${last}`,
+    );
+  }
+}
