@@ -186,7 +186,7 @@ test("an instrument that trades often and falls silent is noted once [FEED-13]",
 });
 
 test("the page of the feed protocol lists every kind of what is odd, and the phase of every kind of trade [FEED-13]", () => {
-  const page = readFileSync(new URL("../../docs/reference/feed-protocol.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../../../docs/reference/feed-protocol.md", import.meta.url), "utf8");
   const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.+) \|$/gm)].map(([, kind = "", text = ""]) => [kind, text]);
   expect(Object.fromEntries(rows)).toEqual({ ...SUSPICIONS });
   const phases = Object.entries(PHASE_OF_KIND).map(([kind, phase]) => `${kind} in ${phase}`);
