@@ -16,6 +16,7 @@ import type { OrderLog } from "../trading/orders/order-log.ts";
 import { sharesPerShare, suspendedDays } from "../world/companies/capital-changes.ts";
 import {
   adjustReference,
+  type CompanyActions,
   corporateActions,
   dividendsByExDay,
   referenceChanges,
@@ -134,30 +135,31 @@ export class DayChain {
     this.keep(day, run.closes());
   }
 
+  /** The corporate actions of a company with an ex-day from `from` to `to`. */
+  #actionsOf(listing: Listing, from: Day, to: Day): CompanyActions {
+    return corporateActions(this.#seed, originOf(listing), from, to, this.firstDay);
+  }
+
   /** Numbers of the companies that are about to cut their capital. */
   #suspendedOn(day: Day, listed: readonly Listing[]): readonly number[] {
     const from = nextTradingDay(day);
     // The suspension lasts two sessions, so that the cut follows on one of the next two.
     const to = nextTradingDay(from);
-    return listed.flatMap((listing) => {
-      const { capitalChanges } = corporateActions(this.#seed, originOf(listing), from, to, this.firstDay);
-      return suspendedDays(capitalChanges).has(day) ? [listing.number] : [];
-    });
+    const isSuspended = (listing: Listing): boolean =>
+      suspendedDays(this.#actionsOf(listing, from, to).capitalChanges).has(day);
+    return listed.filter(isSuspended).map(({ number }) => number);
   }
 
   /** Numbers of the companies whose capital changes on this day. */
   #adjustedOn(day: Day, listed: readonly Listing[]): readonly number[] {
-    return listed.flatMap((listing) => {
-      const { capitalChanges } = corporateActions(this.#seed, originOf(listing), day, day, this.firstDay);
-      return capitalChanges.length === 0 ? [] : [listing.number];
-    });
+    const isAdjusted = (listing: Listing): boolean => this.#actionsOf(listing, day, day).capitalChanges.length > 0;
+    return listed.filter(isAdjusted).map(({ number }) => number);
   }
 
   /** What the shares that go ex-dividend pay, by their numbers. */
   #dividendsOn(day: Day, listed: readonly Listing[]): readonly (readonly [number, Decimal])[] {
     return listed.flatMap((listing) => {
-      const actions = corporateActions(this.#seed, originOf(listing), day, day, this.firstDay);
-      const value = dividendsByExDay(actions).get(day);
+      const value = dividendsByExDay(this.#actionsOf(listing, day, day)).get(day);
       return value === undefined ? [] : [[listing.number, value] as const];
     });
   }
@@ -165,8 +167,7 @@ export class DayChain {
   /** A listing with the day's reference price and share count. */
   #onDay(listing: Listing, day: Day, close: Decimal | null): Listing {
     if (close === null) return listing;
-    const since = nextTradingDay(this.firstDay);
-    const actions = corporateActions(this.#seed, originOf(listing), since, day, this.firstDay);
+    const actions = this.#actionsOf(listing, nextTradingDay(this.firstDay), day);
     const change = referenceChanges(actions).get(day);
     const shares = listing.sharesOutstanding * sharesPerShare(actions.capitalChanges, this.firstDay, day);
     return {

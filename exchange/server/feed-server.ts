@@ -51,9 +51,11 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
   const moved = (): void => {
     for (const reader of readers) reader.moved();
   };
-  const log = options.orders === undefined ? null : openOrderLog(options.exchange);
+  const { exchange } = options;
+  // The order log of a market: one for each of its identities within the folder.
+  const log = options.orders === undefined ? null : OrderLog.open(exchange.cacheDir, epochOf(exchange).toString(16));
   const entry = log === null ? null : new OrderEntry(() => market, log, clock, options.orders?.agentsMax ?? AGENTS_MAX);
-  const market = new SharedMarket(options.exchange, clock, moved, log, (day, report) => entry?.reported(day, report));
+  const market = new SharedMarket(exchange, clock, moved, log, (day, report) => entry?.reported(day, report));
   const orders =
     entry === null || options.orders === undefined
       ? null
@@ -84,7 +86,11 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     clock,
     everyMs: CHECK_EVERY_MS,
     task: () => {
-      closeSilent(readers);
+      // Readers that have been silent or stuck for too long are closed, and make room at once.
+      for (const reader of readers) {
+        reader.check();
+        if (reader.isClosed) readers.delete(reader);
+      }
       orders?.check();
     },
     failed: (error) => {
@@ -107,17 +113,4 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
       listener.stop(true);
     },
   };
-}
-
-/** The order log of a market: one for each of its identities within the folder. */
-function openOrderLog(exchange: ExchangeOptions): OrderLog {
-  return OrderLog.open(exchange.cacheDir, epochOf(exchange).toString(16));
-}
-
-/** Closes readers that have been silent or stuck for too long; they make room at once. */
-function closeSilent(readers: Set<FeedConnection>): void {
-  for (const reader of readers) {
-    reader.check();
-    if (reader.isClosed) readers.delete(reader);
-  }
 }

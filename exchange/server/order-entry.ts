@@ -51,8 +51,7 @@ export class OrderEntry {
   /** A report of the market, live or replayed. */
   reported(day: Day, report: OrderReport): void {
     this.#enterDay(day);
-    const agent = this.#agents.get(report.agent) ?? this.#know(report.agent);
-    const numbered = agent.apply(report);
+    const numbered = this.#agentOf(report.agent).apply(report);
     this.#connected.get(report.agent)?.line.send(reportMessage(day, numbered));
   }
 
@@ -64,7 +63,7 @@ export class OrderEntry {
     if (this.#connected.has(name)) return "AGENT_CONNECTED";
     const isNew = !this.#agents.has(name);
     if (this.#connected.size >= this.#agentsMax || (isNew && this.#agents.size >= AGENTS_MAX)) return "TOO_MANY_AGENTS";
-    const agent = this.#agents.get(name) ?? this.#know(name);
+    const agent = this.#agentOf(name);
     const nowMs = this.#clock.nowMs();
     this.#connected.set(name, { name, line, cancelOnDisconnect, messages: 0, countedMs: nowMs });
     line.send({
@@ -102,7 +101,7 @@ export class OrderEntry {
     // Cancelling is always possible, so that nobody is caught in the market.
     if (this.#log.isFull && message.type !== "cancel") return "LOG_FULL";
     this.#enterDay(market.live.day);
-    return this.#order(this.#agents.get(name) ?? this.#know(name), name, message);
+    return this.#order(this.#agentOf(name), name, message);
   }
 
   #order(
@@ -167,8 +166,8 @@ export class OrderEntry {
     this.#agents = new Map();
   }
 
-  #know(name: string): Agent {
-    const agent = new Agent();
+  #agentOf(name: string): Agent {
+    const agent = this.#agents.get(name) ?? new Agent();
     this.#agents.set(name, agent);
     return agent;
   }

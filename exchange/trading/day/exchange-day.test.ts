@@ -115,36 +115,3 @@ describe("a day that is over", () => {
     expect(writer.byteLength).toBe(0);
   });
 });
-
-describe("a halt by hand", () => {
-  const meddle = (day: ExchangeDay, nowMs: number): void => {
-    if (nowMs === 11 * HOUR_MS) expect(day.halt(1, 12 * HOUR_MS)).toBe(true);
-    if (nowMs === 11.5 * HOUR_MS) expect(day.resume(1)).toBe(true);
-  };
-  const halted = eventsOf(run(() => 30 * MINUTE_MS, 1, meddle)).filter(
-    (event) => "instrument" in event && event.instrument === 1,
-  );
-
-  test("stops the instrument, and its end starts an auction of five minutes", () => {
-    const phases = halted.flatMap((event) =>
-      event.type === "phase" ? [[event.phase, (event.timeMs - dayStartMs(DAY)) / HOUR_MS] as const] : [],
-    );
-    expect(phases.slice(2, 5)).toEqual([
-      ["halted", 11],
-      ["volatility-auction", 11.5],
-      ["continuous", 11.5 + 5 / 60],
-    ]);
-    const during = halted.filter((event) => {
-      const hours = (event.timeMs - dayStartMs(DAY)) / HOUR_MS;
-      return hours > 11 && hours < 11.5;
-    });
-    expect(during).toEqual([]);
-  });
-
-  test("of an unknown instrument does nothing", () => {
-    const { day } = startDay();
-    day.advanceTo(11 * HOUR_MS);
-    expect(day.halt(99, 12 * HOUR_MS)).toBe(false);
-    expect(day.resume(1)).toBe(false);
-  });
-});

@@ -140,29 +140,23 @@ export class ExchangeDay {
     this.#nowMs = Math.max(this.#nowMs, timeOfDayMs);
   }
 
-  /** Halts an instrument from now to `untilMs`; false when it is not in continuous trading. */
-  halt(number: number, untilMs: number): boolean {
-    return this.#intervene(number, (instrument) => instrument.halt(this.#nowMs, untilMs));
-  }
-
-  /** Ends a halt now, with an auction. */
-  resume(number: number): boolean {
-    return this.#intervene(number, (instrument) => instrument.resume(this.#nowMs));
-  }
-
   /** Carries out what an agent asks for, now; false when there is no such symbol. */
   order(request: OrderRequest): boolean {
-    const { number = 0 } = this.#options.listings.find(({ symbol }) => symbol === request.symbol) ?? {};
-    return this.#intervene(number, (instrument) => {
-      instrument.order(this.#nowMs, request);
-      return true;
-    });
+    const at = this.#placeOf(request.symbol);
+    const instrument = this.#instruments[at];
+    if (instrument === undefined) return false;
+    instrument.order(this.#nowMs, request);
+    this.#agenda.move(at, instrument.nextMs);
+    return true;
   }
 
   /** The last price of a symbol; null when it is not listed. */
   lastPriceOf(symbol: string): Decimal | null {
-    const at = this.#options.listings.findIndex((listing) => listing.symbol === symbol);
-    return this.#instruments[at]?.lastPrice ?? null;
+    return this.#instruments[this.#placeOf(symbol)]?.lastPrice ?? null;
+  }
+
+  #placeOf(symbol: string): number {
+    return this.#options.listings.findIndex((listing) => listing.symbol === symbol);
   }
 
   /** Closing prices and index levels, once the day is over. */
@@ -194,14 +188,6 @@ export class ExchangeDay {
       const ended = { type: "ended", reason: "delisted", remaining } as const;
       this.#options.report?.({ agent, order, symbol, timeOfDayMs: DAY_START_MS, ...ended });
     }
-  }
-
-  #intervene(number: number, act: (instrument: InstrumentDay) => boolean): boolean {
-    const at = this.#options.listings.findIndex((listing) => listing.number === number);
-    const instrument = this.#instruments[at];
-    if (instrument === undefined || !act(instrument)) return false;
-    this.#agenda.move(at, instrument.nextMs);
-    return true;
   }
 
   /** Sends the day start, a heartbeat each second and the day end; returns when it acts next. */

@@ -66,6 +66,10 @@ export class OrderLog {
 
   /** The commands of a day in order. The list grows while the day lasts. */
   commandsOf(day: Day): readonly OrderCommand[] {
+    return this.#commandsOf(day);
+  }
+
+  #commandsOf(day: Day): OrderCommand[] {
     let commands = this.#byDay.get(day);
     if (commands === undefined) {
       commands = [];
@@ -91,9 +95,7 @@ export class OrderLog {
   }
 
   #keep(command: OrderCommand): void {
-    const commands = this.#byDay.get(command.day);
-    if (commands === undefined) this.#byDay.set(command.day, [command]);
-    else commands.push(command);
+    this.#commandsOf(command.day).push(command);
     this.#count++;
     const { day, timeOfDayMs } = command;
     const isFurther =

@@ -107,8 +107,8 @@ export function ratingChanges(
   for (const analyst of coveringHouses(listing, seed)) {
     const house = houseOf(listing, seed, analyst);
     let before: Review | null = null;
-    const last = Math.ceil((daysSinceEpoch(to) - house.phase) / REVIEW_DAYS);
-    for (let at = Math.floor((daysSinceEpoch(from) - house.phase) / REVIEW_DAYS) - 2; at <= last; at++) {
+    const [first, last] = reviewsAround(house, from, to);
+    for (let at = first - 1; at <= last; at++) {
       const review = reviewOf(listing, earnings, seed, house, at);
       const steps = before === null ? 0 : RATINGS.indexOf(before.rating) - RATINGS.indexOf(review.rating);
       if (steps !== 0 && review.issuedDay >= from && review.issuedDay <= to)
@@ -124,9 +124,7 @@ export function opinionsBetween(business: Business, seed: number, after: Day, up
   const opinions: AnalystOpinion[] = [];
   for (const name of coveringHouses(business.listing, seed)) {
     const house = houseOf(business.listing, seed, name);
-    const { phase } = house;
-    const first = Math.floor((daysSinceEpoch(after) - phase) / REVIEW_DAYS) - 1;
-    const last = Math.ceil((daysSinceEpoch(upTo) - phase) / REVIEW_DAYS);
+    const [first, last] = reviewsAround(house, after, upTo);
     for (let review = first; review <= last; review++) {
       const opinion = opinionOf(business, seed, house, review);
       if (opinion.issuedDay > after && opinion.issuedDay <= upTo) opinions.push(opinion);
@@ -157,6 +155,12 @@ interface House {
 function houseOf(listing: Listing, seed: number, name: string): House {
   const random = new Random("house", seed, listing.symbol, name);
   return { name, phase: random.int(REVIEW_DAYS), bias: random.normal() * 0.09 };
+}
+
+/** The numbers of the first and the last review that may be issued from `from` to `to`. */
+function reviewsAround({ phase }: House, from: Day, to: Day): readonly [first: number, last: number] {
+  const number = (day: Day): number => (daysSinceEpoch(day) - phase) / REVIEW_DAYS;
+  return [Math.floor(number(from)) - 1, Math.ceil(number(to))];
 }
 
 /** One look of a house at a company. */

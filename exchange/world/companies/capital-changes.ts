@@ -61,33 +61,25 @@ const CHANCES: Readonly<Record<CapitalChangeType, { readonly earning: number; re
 const TYPES = Object.keys(CHANCES) as readonly CapitalChangeType[];
 /** Above this nothing happens to anybody. */
 const CHANCE_MAX = Object.values(CHANCES).reduce((sum, { earning, losing }) => sum + Math.max(earning, losing), 0);
-/** Ratios, each with the highest reference price at which the prices before and after it are sensible. */
-const SPLIT_TERMS: readonly (readonly [...Terms, priceMax: number])[] = [
-  [2, 1, 150],
-  [5, 1, 60],
-  [10, 1, 25],
+/** Ratios of each kind, with the reference prices in riyals between which the prices before and after it are sensible. */
+const TERMS: readonly (readonly [CapitalChangeType, ...Terms, priceMin: number, priceMax: number])[] = [
+  ["SPLIT", 2, 1, 0, 150],
+  ["SPLIT", 5, 1, 0, 60],
+  ["SPLIT", 10, 1, 0, 25],
+  ["BONUS_ISSUE", 5, 4, 0, 300],
+  ["BONUS_ISSUE", 4, 3, 0, 300],
+  ["BONUS_ISSUE", 3, 2, 0, 300],
+  ["BONUS_ISSUE", 11, 10, 0, 300],
+  ["RIGHTS_ISSUE", 5, 4, 0, Number.POSITIVE_INFINITY],
+  ["RIGHTS_ISSUE", 3, 2, 0, Number.POSITIVE_INFINITY],
+  ["RIGHTS_ISSUE", 7, 5, 0, Number.POSITIVE_INFINITY],
+  ["RIGHTS_ISSUE", 2, 1, 0, Number.POSITIVE_INFINITY],
+  // Below three riyals the prices before a cut would be too few steps.
+  ["CAPITAL_REDUCTION", 1, 2, 3, Number.POSITIVE_INFINITY],
+  ["CAPITAL_REDUCTION", 3, 5, 3, Number.POSITIVE_INFINITY],
+  ["CAPITAL_REDUCTION", 7, 10, 3, Number.POSITIVE_INFINITY],
+  ["CAPITAL_REDUCTION", 4, 5, 3, Number.POSITIVE_INFINITY],
 ];
-const BONUS_TERMS: readonly Terms[] = [
-  [5, 4],
-  [4, 3],
-  [3, 2],
-  [11, 10],
-];
-const BONUS_PRICE_MAX = 300;
-const RIGHTS_TERMS: readonly Terms[] = [
-  [5, 4],
-  [3, 2],
-  [7, 5],
-  [2, 1],
-];
-const REDUCTION_TERMS: readonly Terms[] = [
-  [1, 2],
-  [3, 5],
-  [7, 10],
-  [4, 5],
-];
-/** Riyals below which no capital is cut: the prices before the cut would be too few steps. */
-const REDUCTION_PRICE_MIN = 3;
 /** New shares of a rights issue cost about this part of the price, in steps of a tenth of a riyal. */
 const RIGHTS_PRICE_PART = 0.35;
 const PRICE_STEP: Decimal = 1_000;
@@ -155,18 +147,9 @@ function changeOf(seed: number, listing: Listing, spells: LossSpells, year: numb
 }
 
 function termsOf(type: CapitalChangeType, riyals: number): readonly Terms[] {
-  switch (type) {
-    case "SPLIT":
-      return SPLIT_TERMS.flatMap(([numerator, denominator, priceMax]): readonly Terms[] =>
-        riyals <= priceMax ? [[numerator, denominator]] : [],
-      );
-    case "BONUS_ISSUE":
-      return riyals <= BONUS_PRICE_MAX ? BONUS_TERMS : [];
-    case "RIGHTS_ISSUE":
-      return RIGHTS_TERMS;
-    case "CAPITAL_REDUCTION":
-      return riyals >= REDUCTION_PRICE_MIN ? REDUCTION_TERMS : [];
-  }
+  return TERMS.filter(([of, , , priceMin, priceMax]) => of === type && riyals >= priceMin && riyals <= priceMax).map(
+    ([, numerator, denominator]) => [numerator, denominator],
+  );
 }
 
 /** A rights issue with the price of its new shares, in shares of its own day. */

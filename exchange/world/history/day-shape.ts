@@ -15,21 +15,6 @@ import { roundToTick, tickAt } from "../universe/tick.ts";
 import { HALF_HOURS } from "./common-course.ts";
 import type { InstrumentCourse } from "./instrument-course.ts";
 
-export interface HistoricalBar {
-  /** The day of a daily bar; the start in epoch milliseconds of a half-hour bar. */
-  readonly time: Day | number;
-  readonly open: Decimal;
-  readonly high: Decimal;
-  readonly low: Decimal;
-  readonly close: Decimal;
-  readonly volume: number;
-  /** Traded value. */
-  readonly value: Decimal;
-  readonly tradeCount: number;
-  /** The close adjusted for later splits and cash dividends; equal to `close` on half-hour bars. */
-  readonly adjustedClose: Decimal;
-}
-
 /** Open, high, low, close and volume of a period of trading. */
 export interface Ohlcv {
   open: Decimal;
@@ -37,8 +22,17 @@ export interface Ohlcv {
   low: Decimal;
   close: Decimal;
   volume: number;
+  /** Traded value. */
   value: Decimal;
-  trades: number;
+  tradeCount: number;
+}
+
+/** One bar of the past: a trading day or a half-hour of an instrument or of an index. */
+export interface HistoricalBar extends Readonly<Ohlcv> {
+  /** The day of a daily bar; the start in epoch milliseconds of a half-hour bar. */
+  readonly time: Day | number;
+  /** The close adjusted for later splits and cash dividends; equal to `close` on half-hour bars. */
+  readonly adjustedClose: Decimal;
 }
 
 export const FIRST_HALF_HOUR_MS = 10 * HOUR_MS;
@@ -110,13 +104,14 @@ export function sumUp(pieces: readonly (Ohlcv | null)[], close: Decimal): Ohlcv 
     sum.close = piece.close;
     sum.volume += piece.volume;
     sum.value += piece.value;
-    sum.trades += piece.trades;
+    sum.tradeCount += piece.tradeCount;
   }
   return sum ?? quiet(close);
 }
 
-function quiet(close: Decimal): Ohlcv {
-  return { open: close, high: close, low: close, close, volume: 0, value: 0, trades: 0 };
+/** A period without trades. */
+export function quiet(close: Decimal): Ohlcv {
+  return { open: close, high: close, low: close, close, volume: 0, value: 0, tradeCount: 0 };
 }
 
 /** The price after a number of steps of the day; 0 is the open. */
@@ -140,7 +135,15 @@ function periodOf(
     high = Math.max(high, onStep(day, open * Math.exp(reach(Math.log(close / open), sigma, random))));
     low = Math.min(low, onStep(day, open * Math.exp(-reach(Math.log(open / close), sigma, random))));
   }
-  return { open, high, low, close, volume, value: drawValue(day, low, high, close, volume, random), trades };
+  return {
+    open,
+    high,
+    low,
+    close,
+    volume,
+    value: drawValue(day, low, high, close, volume, random),
+    tradeCount: trades,
+  };
 }
 
 /** The highest point of a Brownian path that goes from 0 to `end` with this standard deviation. */
@@ -221,7 +224,7 @@ export function addReviewClosing(bar: Ohlcv, day: DayInput): void {
   const trades = Math.round(MORE_TRADES * CLOSING_SHARE * day.trades);
   const riyals = MORE_VALUE * CLOSING_VALUE_SHARE * day.trades * day.meanTrade;
   const volume = Math.max(trades, Math.round(riyals / day.close));
-  bar.trades += trades;
+  bar.tradeCount += trades;
   bar.volume += volume;
   bar.value += volume * day.close;
 }

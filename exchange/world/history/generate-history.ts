@@ -258,7 +258,7 @@ function barsOf(
       for (const index of indices) index.addHalfHours(listing.number, d, input.reference, pieces);
     }
     for (const index of indices) index.addDay(listing.number, d, input.reference, whole);
-    if (whole.trades > 0) daily.push(toBar(whole, day, adjusted[d] ?? outOfRange(d)));
+    if (whole.tradeCount > 0) daily.push(toBar(whole, day, adjusted[d] ?? outOfRange(d)));
   }
   return { daily, halfHours };
 }
@@ -294,8 +294,7 @@ function dayInput(past: Past, d: number, day: Day, market: MarketPast, course: I
 }
 
 function toBar(piece: Ohlcv, time: number, adjustedClose: Decimal): HistoricalBar {
-  const { open, high, low, close, volume, value, trades } = piece;
-  return { time, open, high, low, close, volume, value, tradeCount: trades, adjustedClose };
+  return { time, ...piece, adjustedClose };
 }
 
 const HISTORY_YEARS = 5;

@@ -6,7 +6,7 @@ import type { Market } from "../../../src/feed-protocol/index.ts";
 import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent } from "../universe/index-weights.ts";
 import type { Listing } from "../universe/listing.ts";
 import { HALF_HOUR_MS, HALF_HOURS } from "./common-course.ts";
-import { FIRST_HALF_HOUR_MS, type HistoricalBar, type Ohlcv } from "./day-shape.ts";
+import { FIRST_HALF_HOUR_MS, type HistoricalBar, type Ohlcv, quiet, sumUp } from "./day-shape.ts";
 import type { PricePath } from "./price-path.ts";
 
 /** Index levels have two decimals. */
@@ -15,15 +15,7 @@ const LEVEL_STEP: Decimal = 100;
 const TOGETHER = 0.25;
 
 /** Sums over the constituents: prices relative to the previous close, one entry for each day or half-hour. */
-interface Sums {
-  readonly open: Float64Array;
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-  readonly close: Float64Array;
-  readonly volume: Float64Array;
-  readonly value: Float64Array;
-  readonly trades: Float64Array;
-}
+type Sums = Readonly<Record<keyof Ohlcv, Float64Array>>;
 
 /** Collects the bars of the constituents, instrument by instrument, and makes the bars of the index of them. */
 export class IndexHistory {
@@ -87,7 +79,7 @@ export class IndexHistory {
     for (let i = 0; i < HALF_HOURS; i++) {
       const piece = pieces[i];
       if (piece === null || piece === undefined) {
-        add(this.#halfHours, at + i, weight / reference, unchangedAt(last));
+        add(this.#halfHours, at + i, weight / reference, quiet(last));
       } else {
         add(this.#halfHours, at + i, weight / reference, piece);
         last = piece.close;
@@ -103,7 +95,7 @@ export class IndexHistory {
       const close = closes[d] ?? outOfRange(d);
       const previous = close / this.#change(d);
       // A day on which no constituent traded has no bar, as on the days that are simulated.
-      if (this.#daily.trades[d] === 0) return;
+      if (this.#daily.tradeCount[d] === 0) return;
       if (d < this.#firstWithHalfHours) {
         daily.push(barOf(this.#daily, d, day, previous, null, close));
         return;
@@ -119,7 +111,7 @@ export class IndexHistory {
     const startMs = dayStartMs(day) + FIRST_HALF_HOUR_MS;
     const at = (d - this.#firstWithHalfHours) * HALF_HOURS;
     const pieces: HistoricalBar[] = [];
-    const hasTrades = (i: number): boolean => (this.#halfHours.trades[at + i] ?? outOfRange(at + i)) > 0;
+    const hasTrades = (i: number): boolean => (this.#halfHours.tradeCount[at + i] ?? outOfRange(at + i)) > 0;
     let lastTraded = HALF_HOURS - 1;
     while (lastTraded > 0 && !hasTrades(lastTraded)) lastTraded--;
     let last: Decimal | null = null;
@@ -152,7 +144,7 @@ export class IndexHistory {
 
 function emptySums(count: number): Sums {
   const make = (): Float64Array => new Float64Array(count);
-  return { open: make(), high: make(), low: make(), close: make(), volume: make(), value: make(), trades: make() };
+  return { open: make(), high: make(), low: make(), close: make(), volume: make(), value: make(), tradeCount: make() };
 }
 
 function add(sums: Sums, at: number, factor: number, piece: Ohlcv): void {
@@ -162,15 +154,11 @@ function add(sums: Sums, at: number, factor: number, piece: Ohlcv): void {
   increase(sums.close, at, factor * piece.close);
   increase(sums.volume, at, piece.volume);
   increase(sums.value, at, piece.value);
-  increase(sums.trades, at, piece.trades);
+  increase(sums.tradeCount, at, piece.tradeCount);
 }
 
 function increase(cells: Float64Array, at: number, by: number): void {
   cells[at] = (cells[at] ?? outOfRange(at)) + by;
-}
-
-function unchangedAt(price: Decimal): Ohlcv {
-  return { open: price, high: price, low: price, close: price, volume: 0, value: 0, trades: 0 };
 }
 
 /** The bar of one entry; `opens` and `ends` are given where they follow from the bars before and after it. */
@@ -196,27 +184,15 @@ function barOf(
     close,
     volume: sums.volume[at] ?? outOfRange(at),
     value: sums.value[at] ?? outOfRange(at),
-    tradeCount: sums.trades[at] ?? outOfRange(at),
+    tradeCount: sums.tradeCount[at] ?? outOfRange(at),
     adjustedClose: close,
   };
 }
 
 function dayOfPieces(day: Day, pieces: readonly HistoricalBar[]): HistoricalBar {
   const first = present(pieces[0], "a day with trades has a half-hour");
-  const { close } = present(pieces.at(-1), "as above");
-  let high = 0;
-  let low = Number.MAX_SAFE_INTEGER;
-  let volume = 0;
-  let value = 0;
-  let tradeCount = 0;
-  for (const piece of pieces) {
-    high = Math.max(high, piece.high);
-    low = Math.min(low, piece.low);
-    volume += piece.volume;
-    value += piece.value;
-    tradeCount += piece.tradeCount;
-  }
-  return { time: day, open: first.open, high, low, close, volume, value, tradeCount, adjustedClose: close };
+  const sum = sumUp(pieces, first.close);
+  return { ...first, ...sum, time: day, adjustedClose: sum.close };
 }
 
 function toLevel(value: number): Decimal {

@@ -23,7 +23,12 @@ export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 const MONDAY = 20261116;
 const TUESDAY = 20261117;
 const at = (hour: number, minute: number): number => hour * HOUR_MS + minute * MINUTE_MS;
-const moment = (day: Day, timeOfDayMs: number, what: string): Moment => ({ day, timeOfDayMs, what });
+/** What happens on a day, by time of day. */
+const on = (day: Day, moments: Readonly<Record<string, string>>): readonly Moment[] =>
+  Object.entries(moments).map(([time, what]) => {
+    const [hour = "", minute = ""] = time.split(":");
+    return { day, timeOfDayMs: at(Number(hour), Number(minute)), what };
+  });
 
 export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   crash: {
@@ -31,15 +36,12 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     seed: 1,
     firstDay: MONDAY,
     startTimeOfDayMs: at(10, 25),
-    timeline: [
-      moment(MONDAY, at(10, 30), "Selling starts in every symbol; trading is four times as busy."),
-      moment(
-        MONDAY,
-        at(10, 50),
+    timeline: on(MONDAY, {
+      "10:30": "Selling starts in every symbol; trading is four times as busy.",
+      "10:50":
         "Over a hundred shares of the main market stand at the lower limit without a bid beyond it; on Nomu volatility auctions follow one another.",
-      ),
-      moment(MONDAY, at(12, 30), "Buyers come back; many shares leave their limit within the hour."),
-    ],
+      "12:30": "Buyers come back; many shares leave their limit within the hour.",
+    }),
     scripts: {
       [MONDAY]: {
         moves: [
@@ -58,17 +60,12 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     firstDay: MONDAY,
     startTimeOfDayMs: at(10, 29),
     timeline: [
-      moment(
-        MONDAY,
-        at(10, 30),
-        "4030 is bid for: within a minute it is at its upper limit, with bids alone, until the close.",
-      ),
-      moment(
-        MONDAY,
-        at(11, 0),
-        "4190 loses its largest customer: within a minute it is at its lower limit, with offers alone, until the close.",
-      ),
-      moment(TUESDAY, at(10, 0), "Both open further away, and trade freely again."),
+      ...on(MONDAY, {
+        "10:30": "4030 is bid for: within a minute it is at its upper limit, with bids alone, until the close.",
+        "11:00":
+          "4190 loses its largest customer: within a minute it is at its lower limit, with offers alone, until the close.",
+      }),
+      ...on(TUESDAY, { "10:00": "Both open further away, and trade freely again." }),
     ],
     scripts: {
       [MONDAY]: {
@@ -94,20 +91,12 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     seed: 1,
     firstDay: MONDAY,
     startTimeOfDayMs: at(10, 58),
-    timeline: [
-      moment(
-        MONDAY,
-        at(9, 30),
-        "7203 is suspended: its phase is halted until trading ends, without an order or a trade.",
-      ),
-      moment(MONDAY, at(11, 0), "2010 is halted in the middle of trading; its book stands still."),
-      moment(MONDAY, at(11, 30), "2010 comes back with a volatility auction of five minutes, four per cent lower."),
-      moment(
-        MONDAY,
-        at(14, 30),
-        "1211 is halted and does not come back: no closing auction, its last trade is its close.",
-      ),
-    ],
+    timeline: on(MONDAY, {
+      "09:30": "7203 is suspended: its phase is halted until trading ends, without an order or a trade.",
+      "11:00": "2010 is halted in the middle of trading; its book stands still.",
+      "11:30": "2010 comes back with a volatility auction of five minutes, four per cent lower.",
+      "14:30": "1211 is halted and does not come back: no closing auction, its last trade is its close.",
+    }),
     scripts: {
       [MONDAY]: {
         halts: [
@@ -126,14 +115,12 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     firstDay: 20260308,
     startTimeOfDayMs: at(15, 59),
     timeline: [
-      moment(20260308, at(15, 59), "1324 is known, and not listed yet: it has no price and no history."),
-      moment(
-        20260309,
-        at(9, 30),
-        "1324 is listed at the price of its offering, with limits of thirty per cent on three days.",
-      ),
-      moment(20260309, at(10, 0), "It opens far above it and goes on to its upper limit through volatility auctions."),
-      moment(20260312, at(9, 30), "Its limits are those of every other share, ten per cent."),
+      ...on(20260308, { "15:59": "1324 is known, and not listed yet: it has no price and no history." }),
+      ...on(20260309, {
+        "09:30": "1324 is listed at the price of its offering, with limits of thirty per cent on three days.",
+        "10:00": "It opens far above it and goes on to its upper limit through volatility auctions.",
+      }),
+      ...on(20260312, { "09:30": "Its limits are those of every other share, ten per cent." }),
     ],
     scripts: {
       20260309: {
@@ -153,12 +140,10 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     firstDay: 20261124,
     startTimeOfDayMs: at(15, 59),
     timeline: [
-      moment(20261124, at(15, 59), "1120 has closed at its old price; the next day is a minute away."),
-      moment(
-        20261125,
-        at(9, 30),
-        "1120 has half its close as its reference, twice the shares, and no order of the day before.",
-      ),
+      ...on(20261124, { "15:59": "1120 has closed at its old price; the next day is a minute away." }),
+      ...on(20261125, {
+        "09:30": "1120 has half its close as its reference, twice the shares, and no order of the day before.",
+      }),
     ],
   },
   dividend: {
@@ -167,13 +152,11 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     firstDay: 20270314,
     startTimeOfDayMs: at(15, 59),
     timeline: [
-      moment(20270314, at(15, 59), "Who holds 4142 at the end of this day gets its dividend of over five per cent."),
-      moment(
-        20270315,
-        at(9, 30),
-        "4142 keeps its close as its reference: the exchange adjusts none for a cash dividend.",
-      ),
-      moment(20270315, at(10, 0), "It opens lower by about the dividend."),
+      ...on(20270314, { "15:59": "Who holds 4142 at the end of this day gets its dividend of over five per cent." }),
+      ...on(20270315, {
+        "09:30": "4142 keeps its close as its reference: the exchange adjusts none for a cash dividend.",
+        "10:00": "It opens lower by about the dividend.",
+      }),
     ],
   },
   "capital-cut": {
@@ -182,9 +165,9 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     firstDay: 20261117,
     startTimeOfDayMs: at(15, 59),
     timeline: [
-      moment(20261117, at(15, 59), "7203 has closed for the last time before its suspension."),
-      moment(20261118, at(9, 30), "7203 is suspended on this day and the next."),
-      moment(20261122, at(9, 30), "7203 comes back with twice its close as its reference, and half the shares."),
+      ...on(20261117, { "15:59": "7203 has closed for the last time before its suspension." }),
+      ...on(20261118, { "09:30": "7203 is suspended on this day and the next." }),
+      ...on(20261122, { "09:30": "7203 comes back with twice its close as its reference, and half the shares." }),
     ],
   },
   "feed-gap": {
@@ -192,11 +175,11 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     seed: 1,
     firstDay: MONDAY,
     startTimeOfDayMs: at(11, 4),
-    timeline: [
-      moment(MONDAY, at(11, 5), "The frames of five seconds are lost; whoever asks for them again gets them."),
-      moment(MONDAY, at(11, 7), "Every connection to the feed is cut; one that is opened anew goes on."),
-      moment(MONDAY, at(11, 9), "Nothing comes for ninety seconds; then everything at once."),
-    ],
+    timeline: on(MONDAY, {
+      "11:05": "The frames of five seconds are lost; whoever asks for them again gets them.",
+      "11:07": "Every connection to the feed is cut; one that is opened anew goes on.",
+      "11:09": "Nothing comes for ninety seconds; then everything at once.",
+    }),
     feed: [
       { kind: "gap", day: MONDAY, fromMs: at(11, 5), untilMs: at(11, 5) + 5_000 },
       { kind: "cut", day: MONDAY, fromMs: at(11, 7), untilMs: at(11, 7) },
@@ -208,7 +191,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     seed: 1,
     firstDay: MONDAY,
     startTimeOfDayMs: at(10, 0),
-    timeline: [moment(MONDAY, at(9, 30), "One order comes where two hundred come on an ordinary day.")],
+    timeline: on(MONDAY, { "09:30": "One order comes where two hundred come on an ordinary day." }),
     scripts: { [MONDAY]: { rushes: [{ of: "all", factor: 0.005, ...WHOLE_DAY }] } },
   },
   rush: {
@@ -216,10 +199,10 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     seed: 1,
     firstDay: MONDAY,
     startTimeOfDayMs: at(10, 28),
-    timeline: [
-      moment(MONDAY, at(9, 30), "Twice as many orders as on an ordinary day."),
-      moment(MONDAY, at(10, 30), "For five minutes several times as many, in every symbol at once."),
-    ],
+    timeline: on(MONDAY, {
+      "09:30": "Twice as many orders as on an ordinary day.",
+      "10:30": "For five minutes several times as many, in every symbol at once.",
+    }),
     scripts: {
       [MONDAY]: {
         rushes: [

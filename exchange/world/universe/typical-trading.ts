@@ -19,29 +19,13 @@ const MARKET_DAY: Readonly<Record<Market, TypicalTrading>> = {
   NOMU: { value: 20e6, trades: 1_450 },
 };
 
-/** Share of the market's value that its usually busiest n symbols have together: [n, share]. The busiest of one day have more, since they
- * include those that have an unusual day. */
-const CUMULATIVE_SHARE: Readonly<Record<Market, readonly (readonly [number, number])[]>> = {
-  TASI: [
-    [0, 0],
-    [1, 0.063],
-    [5, 0.215],
-    [10, 0.31],
-    [20, 0.436],
-    [50, 0.676],
-    [100, 0.88],
-    [150, 0.953],
-    [200, 0.985],
-    [273, 1],
-  ],
-  NOMU: [
-    [0, 0],
-    [1, 0.055],
-    [5, 0.22],
-    [20, 0.53],
-    [60, 0.815],
-    [126, 1],
-  ],
+/**
+ * Share of the market's value that its usually busiest n symbols have together, by n. The busiest of one day have more, since they
+ * include those that have an unusual day.
+ */
+const CUMULATIVE_SHARE: Readonly<Record<Market, Readonly<Record<number, number>>>> = {
+  TASI: { 0: 0, 1: 0.063, 5: 0.215, 10: 0.31, 20: 0.436, 50: 0.676, 100: 0.88, 150: 0.953, 200: 0.985, 273: 1 },
+  NOMU: { 0: 0, 1: 0.055, 5: 0.22, 20: 0.53, 60: 0.815, 126: 1 },
 };
 
 /** The symbols that usually trade most on the main market, busiest first. */
@@ -107,7 +91,7 @@ function rank(listings: readonly Listing[]): readonly Listing[] {
 
 /** The share of the symbol at place `at` (from 0): the slope of the cumulative curve there. */
 function shareOfRank(market: Market, at: number, count: number): number {
-  const curve = CUMULATIVE_SHARE[market];
+  const curve = Object.entries(CUMULATIVE_SHARE[market]).map(([n, share]) => [Number(n), share] as const);
   const last = curve.at(-1)?.[0] ?? count;
   return cumulativeShare(curve, ((at + 1) * last) / count) - cumulativeShare(curve, (at * last) / count);
 }
