@@ -13,7 +13,7 @@ import { StockEventFollower } from "./rules/stock-event-follower.ts";
 
 export interface AlertsOptions {
   readonly alerts: Store["alerts"];
-  /** Keeps what fired, as the leader of the market alone may; `alerts` where it is left out. */
+  /** Keeps firings, as the leader of the market alone may; `alerts` where it is left out. */
   readonly firings?: Pick<Store["alerts"], "keep" | "keepFirings">;
   readonly destinations: Store["destinations"];
   readonly accounts: Store["accounts"];
@@ -38,7 +38,7 @@ export interface OpenAlerts extends Component {
   readonly stockEvents: StockEventFollower;
   /** Takes a batch that the journal has kept, in recovery and live. A promise must be awaited before the next batch. */
   readonly take: (tick: MarketTick) => Promise<void> | undefined;
-  /** The market is recovered: from now on rules are evaluated on what comes. */
+  /** The market is recovered: from now on rules are evaluated live. */
   readonly recovered: () => Promise<void>;
   /** Brings the evaluated rules of an account in line with its rules and destinations in the store. */
   readonly refresh: (accountId: number) => Promise<void>;
@@ -48,7 +48,7 @@ export interface OpenAlerts extends Component {
   readonly testNotification: () => ReturnType<typeof testNotification>;
 }
 
-/** Opens alerts before the market is recovered: what recovery replays after the kept position is evaluated. */
+/** Opens alerts before the market is recovered: events that recovery replays after the kept position are evaluated. */
 export async function openAlerts(options: AlertsOptions): Promise<OpenAlerts> {
   const { alerts, destinations, accounts, bars, events, plans, clock, log, metrics, failed } = options;
   const { isListed, marketTimeMs } = options;

@@ -21,7 +21,7 @@ export interface WebhooksOptions {
   readonly metrics: Metrics;
   /** For development: allows http and any address. */
   readonly isInsecure: boolean;
-  /** What all deliveries that are remembered may take up; HISTORY_BYTES where it is left out. */
+  /** The bytes that the history of deliveries may take up; HISTORY_BYTES where it is left out. */
   readonly historyBytes?: number;
   /** The User-Agent of calls: name and version of the service. */
   readonly agent: string;

@@ -1,5 +1,5 @@
-// Performs the actions of connections. An action is performed within one turn of the event loop: the state it answers with
-// and the topics that bring what follows belong to the same moment, so that nothing is missed or sent twice between them.
+// Performs the actions of connections. An action is performed within one turn of the event loop: its answer shows the
+// state of the moment at which the connection joins its topics, so that nothing is missed or sent twice between them.
 
 import type { Caller } from "../../access/index.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "../../wire/index.ts";
 import type { Channel, Listings } from "./channel.ts";
 import type { ConnectionOutput } from "./connection-output.ts";
-import { isAhead, positionsOf, resumedBy, resumptionFor } from "./resume.ts";
+import { isAhead, resumptionFor } from "./resume.ts";
 import { pongFrame, unsubscribedFrame } from "./stream-frames.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
@@ -48,7 +48,7 @@ export class ActionHandler {
     return isAhead(log, action.resume, action.isAll ? listings.symbols() : action.symbols);
   }
 
-  /** What `?symbol=` of the address asks for, after `connected`. */
+  /** Performs `?symbol=` of the address, after `connected`. */
   performSymbolParameter(sender: ActionSender, symbol: string, levels: number): void {
     const { channel, caller, subscriptions, output } = sender;
     const known = channel.listings.resolve(symbol);
@@ -76,44 +76,33 @@ export class ActionHandler {
         this.#unsubscribe(sender, action);
         return null;
       case "subscribe":
-        return action.isAll ? this.#subscribeAll(sender, action) : this.#subscribe(sender, action);
+        return this.#subscribe(sender, action);
     }
   }
 
   #subscribe(sender: ActionSender, action: SubscribeAction): StreamError | null {
     const { channel, caller, subscriptions, output } = sender;
     const { listings } = channel;
-    const known = distinctKnown(listings, action.symbols);
-    if (known.length === 0) return symbolsUnknown(channel.name, action.symbols);
-    const limit = caller.limits.streamSymbolsPerConnection;
-    const wanted = subscriptions.totalWith(known);
-    if (!subscriptions.isAll && wanted > limit) return symbolLimitExceeded(channel.name, wanted, limit);
-    const resumption = resumptionFor(sender, action, known);
-    const added = subscriptions.add(known, channel.variantFor(caller, action.levels));
-    const unrecovered = added.filter((symbol) => resumption?.positions.has(symbol) !== true);
-    const notFound = action.symbols.filter((symbol) => listings.resolve(symbol) === null);
-    const total = subscriptions.total(listings.symbols());
-    const result = { symbols: known.toSorted(), total, limit, notFound, ...resumedBy(channel, resumption) };
+    const symbols = action.isAll ? listings.symbols() : distinctKnown(listings, action.symbols);
+    const refusal = action.isAll ? wildcardRefusal(sender) : namedRefusal(sender, action.symbols, symbols);
+    if (refusal !== null) return refusal;
+    const resumption = resumptionFor(sender, action, symbols);
+    const variant = channel.variantFor(caller, action.levels);
+    const added = action.isAll ? subscriptions.addAll(variant, symbols) : subscriptions.add(symbols, variant);
+    const result = {
+      symbols: action.isAll ? [WILDCARD] : symbols.toSorted(),
+      total: subscriptions.total(listings.symbols()),
+      limit: caller.limits.streamSymbolsPerConnection,
+      notFound: action.isAll ? [] : action.symbols.filter((symbol) => listings.resolve(symbol) === null),
+      ...(resumption === null ? {} : { resumed: resumption.resumed }),
+    };
     const subscribed = channel.subscribed(result, subscriptions.isAll);
-    if (channel.isStateFirst) this.#answerStates(sender, unrecovered);
+    const withState = action.isAll ? [] : added.filter((symbol) => resumption?.positions.has(symbol) !== true);
+    if (channel.isStateFirst) this.#answerStates(sender, withState);
     sender.answer(subscribed);
-    if (!channel.isStateFirst) this.#answerStates(sender, unrecovered);
-    output.sendFrom(positionsOf(channel, added, resumption));
-    output.updateTopics();
-    return null;
-  }
-
-  #subscribeAll(sender: ActionSender, action: SubscribeAction): StreamError | null {
-    const { channel, caller, subscriptions, output } = sender;
-    if (!caller.limits.streamWildcard) return streamError(channel.name, "wildcard-not-allowed", {});
-    const listed = channel.listings.symbols();
-    const resumption = resumptionFor(sender, action, listed);
-    const added = subscriptions.addAll(channel.variantFor(caller, action.levels), listed);
-    const limit = caller.limits.streamSymbolsPerConnection;
-    const result = { symbols: [WILDCARD], total: listed.length, limit, notFound: [] };
-    sender.answer(channel.subscribed({ ...result, ...resumedBy(channel, resumption) }, true));
-    if (channel.hasStateOfAll) output.sendStates(added);
-    output.sendFrom(positionsOf(channel, added, resumption));
+    if (!channel.isStateFirst) this.#answerStates(sender, withState);
+    if (action.isAll && channel.hasStateOfAll) output.sendStates(added);
+    output.sendFrom(added, resumption?.positions);
     output.updateTopics();
     return null;
   }
@@ -150,6 +139,22 @@ export class ActionHandler {
       output.stateSent(symbol, variant.levels);
     }
   }
+}
+
+function wildcardRefusal({ channel, caller }: ActionSender): StreamError | null {
+  return caller.limits.streamWildcard ? null : streamError(channel.name, "wildcard-not-allowed", {});
+}
+
+/** `known` are the symbols among those `named` that exist. */
+function namedRefusal(
+  { channel, caller, subscriptions }: ActionSender,
+  named: readonly string[],
+  known: readonly string[],
+): StreamError | null {
+  if (known.length === 0) return symbolsUnknown(channel.name, named);
+  const limit = caller.limits.streamSymbolsPerConnection;
+  const wanted = subscriptions.totalWith(known);
+  return subscriptions.isAll || wanted <= limit ? null : symbolLimitExceeded(channel.name, wanted, limit);
 }
 
 /** The symbols that these names mean, each once, in the order in which they were named. */

@@ -1,5 +1,5 @@
 // A channel of the streams: who may read it, which message comes first, how the state of a symbol is written, and what a tick
-// of the market publishes. A new channel extends this class beside its resource and overrides what differs.
+// of the market publishes. A new channel extends this class beside its resource and overrides the defaults.
 
 import { type Caller, type Feature, lowestPlanFor, mayUse } from "../../access/index.ts";
 import { type Clock, formatTimestamp } from "../../base/index.ts";
@@ -13,7 +13,7 @@ import { Topics, type Variant } from "./topics.ts";
 
 /** The symbols that a channel has. */
 export interface Listings {
-  /** All symbols of today, sorted: what a subscription to `*` stands for. */
+  /** All symbols of today, sorted; a subscription to `*` means these. */
   symbols(): readonly string[];
   /** The symbol that a client means, as the market's own text, so that no connection keeps its own; null when there is none. */
   resolve(name: string): string | null;
@@ -48,7 +48,7 @@ export interface ChannelOptions {
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly instruments: Listings;
-  /** Runs what a channel does later than a tick; when it fails, the connections of the channel are closed. */
+  /** Runs a task of a channel after its tick; when the task fails, the connections of the channel are closed. */
   readonly guard: (channel: StreamChannel, task: () => void) => void;
 }
 
@@ -107,7 +107,7 @@ export abstract class Channel {
   abstract connected(caller: Caller, symbol: string | null): string;
   /** The message with the state of a symbol that is listed today, or null where there is none yet; `limit` bounds lists. */
   abstract state(symbol: string, variant: Variant, reason: StateReason, limit: number): string | null;
-  /** Publishes what a tick changed. */
+  /** Publishes the changes of a tick. */
   abstract publish(tick: MarketTick): void;
 
   /** Why the caller may not read this channel; null when it may. */

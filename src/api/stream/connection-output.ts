@@ -1,7 +1,7 @@
 // How messages about the market reach one connection. While its client reads, its socket is on the topics of its
 // subscriptions and the server publishes to it. When its buffer fills, it leaves them: on a channel of states it is sent the
-// latest state of each symbol as the client reads again. On a channel of events it is sent every one that it missed, from the
-// log, where the client opted in to that; else the connection has to be closed.
+// latest state of each symbol as the client reads again. On a channel of events the log sends it
+// every event that it missed, where the client opted in to that; else the connection has to be closed.
 
 import { nextTurn, present } from "../../base/index.ts";
 import type { TradeCursor } from "../../market/index.ts";
@@ -11,13 +11,13 @@ import type { LastChanges } from "./last-changes.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 import type { JoinedTopic, Topic } from "./topics.ts";
 
-/** What is needed of a socket. */
+/** The part of a socket that is used here. */
 export interface OutputSocket {
   send(data: string): number;
   subscribe(topic: string): unknown;
   unsubscribe(topic: string): unknown;
   getBufferedAmount(): number;
-  /** Sends what the callback sends in as few packets as possible. */
+  /** Sends all messages of the callback in as few packets as possible. */
   cork(callback: () => void): unknown;
 }
 
@@ -33,21 +33,22 @@ const PAGE_TRADES = 128;
 
 const NEVER_SENT = -1;
 const NONE: readonly JoinedTopic[] = [];
+const NOWHERE: ReadonlyMap<string, number> = new Map();
 
 /**
  * How far reading the log has come: everything was sent (`done`), the client has to read first (`full`), there is more for the
- * next turn (`more`), trades are not published yet (`silent`), or the log has forgotten what comes next (`lost`).
+ * next turn (`more`), trades are not published yet (`silent`), or the log has dropped the next message (`lost`).
  */
 export type ReadingState = "done" | "full" | "more" | "silent" | "lost";
 
-/** What a connection that left its topics has been sent since. */
+/** How far a connection that left its topics has caught up since. */
 interface CatchUp {
   readonly lastChanges: LastChanges;
   /** It had been sent every change up to this number when it left. */
   readonly since: number;
   /** By symbol, the number of the change that was sent last. Bound: the symbols it is subscribed to. */
   readonly sent: Map<string, number>;
-  /** The symbol to go on with, so that one that changes often does not keep the others waiting. */
+  /** The next symbol: symbols take turns, so that a busy one does not keep the others waiting. */
   next: number;
 }
 
@@ -85,10 +86,11 @@ export class ConnectionOutput {
     this.#keepsPlace = true;
   }
 
-  /** Symbols that were just subscribed are sent from these positions of the trade log on. */
-  sendFrom(positions: ReadonlyMap<string, number>): void {
+  /** Sends symbols that were just subscribed from their place in the log on; those without a place from the next message on. */
+  sendFrom(added: readonly string[], places: ReadonlyMap<string, number> = NOWHERE): void {
     const { log } = this.#channel;
     if (log === null || !this.#keepsPlace || this.#isStopped) return;
+    const positions = new Map(added.map((symbol) => [symbol, places.get(symbol) ?? log.position]));
     const isAllSent = [...positions.values()].every((position) => position >= log.position);
     if (this.#cursor === null && isAllSent && !log.isSilent) return;
     this.#cursor ??= log.cursor((symbol) => this.#subscriptions.variantOf(symbol) !== null);

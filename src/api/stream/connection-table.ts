@@ -38,7 +38,7 @@ export class ConnectionTable {
     return known >= 0 ? known : this.#shards.push(new Set()) - 1;
   }
 
-  /** Looks at the buffers of the connections of a shard; those that hold too much are closed or leave their topics. */
+  /** Inspects the buffers of a shard; a connection that holds too much is closed or leaves its topics. */
   inspect(shard: number): void {
     for (const connection of this.ofShard(shard)) connection.inspect();
   }

@@ -38,18 +38,18 @@ interface Ending {
   readonly cut: Timer;
 }
 
-/** A client has this long to read what was sent before its end; then the connection is cut. */
+/** A client has this long to read the messages before its end; then the connection is cut. */
 const LEAVE_LIMIT_MS = 60 * SECOND_MS;
 
 const NO_SLOT: ConnectionSlot = { ok: false };
 
-/** What the address of a connection asked for; null where it did not. */
+/** The parameters of the address that open a connection; null where one is absent. */
 export interface OpeningRequest {
   readonly symbol: string | null;
   readonly heartbeat: string | null;
 }
 
-/** What all connections use. */
+/** The surroundings that all connections share. */
 export interface ConnectionContext {
   readonly gate: Gate;
   readonly clock: Clock;
@@ -104,7 +104,7 @@ export class Connection implements ActionSender, ConnectionHolder {
     return this.#ending !== null;
   }
 
-  /** Checks access, takes one of the account's connections and sends `connected`. The rest is what the address asked for. */
+  /** Checks access, takes one of the account's connections, sends `connected`, and performs the parameters of the address. */
   open({ symbol, heartbeat }: OpeningRequest): void {
     const { channel } = this;
     const { gate, actions } = this.#context;
@@ -238,7 +238,7 @@ export class Connection implements ActionSender, ConnectionHolder {
     this.output.sendStates(this.subscriptions.entries(this.channel.listings).map(({ symbol }) => symbol));
   }
 
-  /** What the connection has beyond a plan that was lowered; null when it is within the limits. */
+  /** The error of a connection that has more than its lowered plan allows; null when it is within the limits. */
   #excessOver({ limits }: Caller): StreamError | null {
     const { channel, subscriptions } = this;
     if (subscriptions.isAll) {
@@ -255,7 +255,7 @@ export class Connection implements ActionSender, ConnectionHolder {
     this.output.updateTopics();
   }
 
-  /** Looks at what the client has not read yet. */
+  /** Inspects how much the client has not read yet. */
   inspect(): void {
     if (this.#isEnded) return;
     this.#settle();

@@ -19,7 +19,7 @@ export class FanOut {
     this.#options = options;
   }
 
-  /** Returns what to call to stop following. */
+  /** Returns a function that stops following. */
   follow(market: LiveMarket): () => void {
     return market.listen((tick) => this.#publishAll(tick));
   }

@@ -1,5 +1,5 @@
-// What the door checks before a request becomes a socket: the path, the opening handshake of RFC 6455 and the origin. A fault is
-// answered in plain HTTP. A good request leaves its data on the socket until that is open.
+// Checks a request before it becomes a socket: the path, the opening handshake of RFC 6455 and the origin. A fault is answered in
+// plain HTTP. A good request leaves its data on the socket until that is open.
 
 import type { Admission } from "../../access/index.ts";
 import { assert, editDistance, present, requestTargetOf } from "../../base/index.ts";
@@ -21,7 +21,7 @@ const VERSION = "13";
 /** A wrong path is compared with the right ones up to this length. */
 const PATH_CHARS_MAX = 64;
 
-/** What the address of a request for a socket asks for; null where it does not. */
+/** The parameters of the address; null where one is absent. */
 export interface AskedSocket extends OpeningRequest {
   readonly path: string;
   /** Null when there is no channel at the path. */
@@ -105,13 +105,13 @@ export function answerOf(refusal: Refusal): Response {
   return Response.json(refusal.body(), { status: refusal.status, headers: refusal.headers() });
 }
 
-/** What a socket was asked for, and whether its key was admitted. */
+/** The request for a socket, and whether its key was admitted. */
 interface Opening extends OpeningRequest {
   readonly channel: StreamChannel;
   readonly admission: Admission;
 }
 
-/** What a socket carries from its upgrade on. */
+/** The data of a socket from its upgrade on. */
 export class SocketData {
   /** Where it comes from: address and port of the TCP connection. */
   readonly peer: string;

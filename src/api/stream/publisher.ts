@@ -8,11 +8,11 @@ import { nextTurn, outOfRange } from "../../base/index.ts";
 /** The connections of one shard that are on a topic. */
 export interface TopicShard {
   readonly shard: number;
-  /** What their sockets are subscribed to at the WebSocket server. */
+  /** The name of the topic at the WebSocket server. */
   readonly name: string;
 }
 
-/** What is needed of the server. */
+/** The part of the server that is used here. */
 export interface TopicServer {
   publish(topic: string, data: string): number;
 }
@@ -42,7 +42,7 @@ export class Publisher {
   readonly #options: PublisherOptions;
   /** By shard. Bound: the shards that all connections together need. */
   readonly #queues: Queue[] = [];
-  /** Those with frames, in the order of their turns. Bound: the shards. */
+  /** Queues with frames, in the order of their turns. Bound: the shards. */
   readonly #waiting = new Set<Queue>();
   #server: TopicServer | null = null;
   #isRunning = false;
@@ -130,7 +130,7 @@ export class Publisher {
 
   #send(queue: Queue): void {
     this.#waiting.delete(queue);
-    // Taken first: what fails on its way is not sent a second time.
+    // Taken out first: a frame that fails is not sent a second time.
     const [topics, frames] = [queue.topics.splice(0), queue.frames.splice(0)];
     queue.bytesSinceInspection += queue.queuedBytes;
     queue.queuedBytes = 0;

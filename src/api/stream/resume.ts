@@ -4,7 +4,6 @@ import type { TradesAfter } from "../../market/index.ts";
 import type { Resume, ResumeResult, SubscribeAction } from "../../wire/index.ts";
 import type { Channel, MessageLog } from "./channel.ts";
 import type { ConnectionOutput } from "./connection-output.ts";
-import type { SubscribeResult } from "./stream-frames.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
 /** The connection that resumes. */
@@ -14,11 +13,10 @@ interface Resuming {
   readonly output: ConnectionOutput;
 }
 
-/** The result of each symbol for the client, and where in the log it goes on. */
 interface Resumption {
-  // Bound: the symbols of one call, or those listed.
-  readonly results: Map<string, ResumeResult>;
-  /** Of the symbols that are recovered. Bound: the same. */
+  /** The result of each symbol, for `subscribed`. Bound: the symbols of one call, or those listed. */
+  readonly resumed: { readonly epoch: string; readonly symbols: Map<string, ResumeResult> };
+  /** Where in the log the recovered symbols go on. Bound: the same. */
   readonly positions: Map<string, number>;
 }
 
@@ -30,14 +28,14 @@ export function resumptionFor(
 ): Resumption | null {
   if (log === null || resume === null) return null;
   output.keepPlace();
-  const resumption: Resumption = { results: new Map(), positions: new Map() };
+  const resumption: Resumption = { resumed: { epoch: log.epoch, symbols: new Map() }, positions: new Map() };
   for (const symbol of symbols) {
     // One that is subscribed already goes on as it is: to go back would send trades twice.
     const isNew = subscriptions.variantOf(symbol) === null;
     const found = isNew ? placeIn(log, resume, symbol) : NO_PLACE;
     if (found.isKept) resumption.positions.set(symbol, found.position);
     if (found !== NO_PLACE) log.resumed[found.isKept ? "recovered" : "notRecovered"]++;
-    resumption.results.set(symbol, resultOf(found));
+    resumption.resumed.symbols.set(symbol, resultOf(found));
   }
   return resumption;
 }
@@ -55,23 +53,6 @@ function placeIn(log: MessageLog, { epoch, after }: Resume, symbol: string): Pla
 function resultOf(place: Place): ResumeResult {
   return place.isKept ? { recovered: true, count: place.count } : { recovered: false, reason: place.reason };
 }
-
-/** The part of `subscribed` about it. */
-export function resumedBy({ log }: Channel, resumption: Resumption | null): Pick<SubscribeResult, "resumed"> {
-  return log === null || resumption === null ? {} : { resumed: { epoch: log.epoch, symbols: resumption.results } };
-}
-
-/** Where in the log each added symbol goes on: those that are not recovered with the next trade. */
-export function positionsOf(
-  { log }: Channel,
-  added: readonly string[],
-  resumption: Resumption | null,
-): ReadonlyMap<string, number> {
-  if (log === null) return NOWHERE;
-  return new Map(added.map((symbol) => [symbol, resumption?.positions.get(symbol) ?? log.position]));
-}
-
-const NOWHERE: ReadonlyMap<string, number> = new Map();
 
 /** Whether a place is further than the log: another process may have sent the client messages that this one has not received yet. */
 export function isAhead(log: MessageLog, resume: Resume, symbols: readonly string[]): boolean {

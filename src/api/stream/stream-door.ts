@@ -165,12 +165,12 @@ export class StreamDoor implements Component {
       return server.upgrade(request, { data, headers }) ? undefined : plain(400, "The handshake failed.");
     };
     if (keyText !== null || ticket === null || tickets === null) return open(keyText);
-    // Whoever makes up tickets may ask the store for them no more often than anybody without a key.
+    // A client that makes up tickets may ask the store for them no more often than one without a key.
     const throttle = gate.visit(null, address);
     return throttle === null ? tickets.takeTicket(ticket).then(open) : answerOf(throttled(throttle.retryAfterS ?? 1));
   }
 
-  /** Why a request at the address of a channel becomes no socket, whoever sent it; null when it may. */
+  /** The answer to a request that becomes no socket, with any key; null when it may become one. */
   #refusalOf(request: Request, { keyText, ticket }: AskedSocket): Response | null {
     const refusal = handshakeRefusal(request);
     if (refusal !== null) return refusal;

@@ -4,9 +4,9 @@ import { formatTimestamp } from "../../base/index.ts";
 import type { Plan, PlanLimits } from "../../model/index.ts";
 import type { Pong, ResumeResult, StreamErrorFrame, Subscribed, Unsubscribed } from "../../wire/index.ts";
 
-/** What a subscribe or an unsubscribe did. */
+/** The result of a subscribe or an unsubscribe. */
 interface SubscriptionChange {
-  /** Symbols of the call that are subscribed now, new or not; of an unsubscribe those that are subscribed no more. */
+  /** Symbols of the call that are subscribed now, new or not; after an unsubscribe the removed ones. */
   readonly symbols: readonly string[];
   /** Symbols that the connection has now, and may have. */
   readonly total: number;
@@ -16,7 +16,7 @@ interface SubscriptionChange {
 export interface SubscribeResult extends SubscriptionChange {
   /** Symbols of the call that do not exist. */
   readonly notFound: readonly string[];
-  /** What became of the client's places; left out when it did not ask to resume. */
+  /** The results of resuming; left out when the client did not ask for it. */
   readonly resumed?: { readonly epoch: string; readonly symbols: ReadonlyMap<string, ResumeResult> };
 }
 

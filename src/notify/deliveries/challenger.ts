@@ -32,7 +32,7 @@ const ID_BYTES = 16;
 const RETRY_MS = SECOND_MS;
 /** How long a process has a first challenge to itself: the time to answer it, and some time to keep the answer. */
 const LEASE_MS = CHALLENGE_TIMEOUT_MS + 5 * SECOND_MS;
-/** How soon other processes find the leases of one that died. */
+/** How soon the other processes find the leases of a process that died. */
 const LOOK_EVERY_MS = 30 * SECOND_MS;
 
 /** Challenges of one account. A further one is refused; the first one of a destination waits instead. */
@@ -73,7 +73,7 @@ export interface ChallengerOptions {
 
 export class Challenger {
   readonly #options: ChallengerOptions;
-  /** Challenges under way, by destination: whoever asks for a second one gets the first. Bound: CHALLENGES_MAX. */
+  /** Challenges under way, by destination: a second request for one gets the first. Bound: CHALLENGES_MAX. */
   readonly #running = new Map<number, Promise<Challenged>>();
   /** Destinations whose first challenge this process has leased. Bound: CHALLENGES_MAX. */
   readonly #first = new Set<number>();
@@ -190,7 +190,7 @@ export class Challenger {
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
   }
 
-  /** Gives up what is under way; first challenges are sent again after the next start. */
+  /** Gives up the challenges under way; first challenges are sent again after the next start. */
   async stop(): Promise<void> {
     this.#isDue = false;
     this.#stopping.abort();
@@ -227,8 +227,8 @@ export class Challenger {
 }
 
 /**
- * Limits how many challenges are under way: of one account, in all, and of those that may still be answered quickly. A few that are
- * never answered keep nobody else from being verified.
+ * Limits how many challenges are under way: of one account, in all, and of those sent a moment ago. A few that are never
+ * answered keep nobody else from being verified.
  */
 class ChallengeLimits {
   // Bound: CHALLENGES_MAX, as only accounts with a challenge under way are in it.

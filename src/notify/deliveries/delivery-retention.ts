@@ -1,4 +1,4 @@
-// Gives up deliveries that wait for too long, and removes from the history what is too old or too much.
+// Gives up deliveries that wait for too long, and removes old deliveries, and those over the limits, from the history.
 
 import { type Clock, DAY_MS, type Log, MINUTE_MS, nextTurn, Repeat } from "../../base/index.ts";
 import type { Deliveries } from "../../store/index.ts";
@@ -13,7 +13,7 @@ const EVERY_MS = MINUTE_MS;
 
 export interface RetentionOptions {
   readonly deliveries: Pick<Deliveries, "forget">;
-  /** What all deliveries together may take up. */
+  /** The bytes that all deliveries together may take up. */
   readonly bytesMax: number;
   readonly clock: Clock;
   readonly log: Log;

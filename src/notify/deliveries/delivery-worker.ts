@@ -36,13 +36,13 @@ export interface DeliveryWorkerOptions {
   readonly deactivated: (deactivation: Deactivation) => void;
 }
 
-/** Longer than a try can take, with time to begin it and to keep its result. After it, others may try what a crashed worker leased. */
+/** Longer than a try can take, with time to begin it and to keep its result. After it, other workers may try the deliveries of one that crashed. */
 const LEASE_MS = 30 * SECOND_MS;
 /** A try is begun only while its lease lasts longer than the try by this much. */
 const LEASE_MARGIN_MS = 5 * SECOND_MS;
 /** How often the store is asked for deliveries that another process queued. */
 const POLL_MS = SECOND_MS;
-/** How often it is asked for those of destinations that do not answer well, while there are more than can be tried. */
+/** How often it is asked for destinations that do not answer well, while they have more due than can be tried. */
 const HELD_BACK_EVERY_MS = 250;
 /** How long tries under way may take to end when the service stops. */
 const STOP_WAIT_MS = 4 * SECOND_MS;
@@ -111,7 +111,7 @@ export class DeliveryWorker {
     await this.#results.settled();
   }
 
-  /** Begins nothing more, waits a while for tries to end, and gives back what was not tried. */
+  /** Begins nothing more, waits a while for tries to end, and gives back the deliveries that were not tried. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     await this.#claiming.stop();
@@ -131,7 +131,7 @@ export class DeliveryWorker {
     await this.#claim();
     const dueMs = await deliveries.nextDueMs();
     const untilDueMs = dueMs === null ? POLL_MS : dueMs - this.#time.nowMs();
-    // What is due already and was not taken waits for its turn.
+    // A delivery that is due already and was not taken waits for its turn.
     return untilDueMs > 0 && !this.#isHeldBackLeft ? Math.min(POLL_MS, untilDueMs) : HELD_BACK_EVERY_MS;
   }
 
@@ -183,7 +183,7 @@ export class DeliveryWorker {
       }
       this.#queues.shift(destinationId);
       this.#limits.leave(destination);
-      // A lease that would end too soon is left to end: whoever takes the delivery then begins with a new one.
+      // A lease that would end too soon is left to end: the next worker takes the delivery with a new one.
       if (leased.leaseEndsAtMs - this.#time.nowMs() < TRY_TIMEOUT_MS + LEASE_MARGIN_MS) continue;
       const tried = this.#try(leased, this.#limits.start(destination)).finally(() => this.#tries.delete(tried));
       this.#tries.add(tried);
@@ -228,7 +228,7 @@ export class DeliveryWorker {
     this.#results.add(result);
   }
 
-  /** A try has ended: those that wait begin in turn, and more is taken from the store where that is worth it. */
+  /** A try has ended: waiting deliveries begin in turn, and the worker takes more from the store where that is worth it. */
   async #goOn(destination: DueDestination): Promise<void> {
     if (!this.#isRunning) return;
     if (this.#limits.healthOf(destination) !== "quick") await this.#giveBack(this.#queues.take(destination.id));
@@ -277,7 +277,7 @@ function traceOf({ trace, delivery }: LeasedDelivery): Trace {
   return trace ?? traceNamed(delivery.eventId);
 }
 
-/** Those that do not answer well are asked for less often, while there are many of them. */
+/** Destinations that do not answer well are asked for less often, while there are many of them. */
 function isHeldBack({ health }: DueDestination): boolean {
   return health === "failing" || health === "stalled";
 }

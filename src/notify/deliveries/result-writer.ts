@@ -1,5 +1,5 @@
-// Hands the results of tries to the store, many at a time: those of one turn of the event loop, and those that come in while
-// others are being kept.
+// Writes the results of tries to the store, many at a time: all results of one turn of the event loop, and all that come in while
+// the store is busy.
 
 import { type Clock, type Log, nextTurn, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { Deactivation, Deliveries, TryResult } from "../../store/index.ts";

@@ -1,6 +1,6 @@
-// Limits how many tries of deliveries are under way: in all, for each account and for each destination. Destinations are told
-// apart by how their last try ended, and each health has limits of its own: destinations that do not answer take no room from
-// those that do. Within the limits, accounts and destinations take turns.
+// Limits how many tries of deliveries are under way: in all, for each account and for each destination. The last try
+// of a destination decides its health, and each health has limits of its own: destinations that do not answer take no room from
+// destinations that do. Within the limits, accounts and destinations take turns.
 
 import { assert, RecentMap } from "../../base/index.ts";
 import type { Health } from "../../model/index.ts";
@@ -54,7 +54,7 @@ interface Taken {
   waiting: number;
 }
 
-/** What the last try of a destination has shown. */
+/** The result of the last try of a destination. */
 interface Earned {
   readonly health: Health;
   /** Tries at once that it may have. */
@@ -77,7 +77,7 @@ export class TryLimits {
     return this.#all.waiting;
   }
 
-  /** What this process found out last; before that, what the store knows. */
+  /** As this process saw it last; before its first try, as the store knows it. */
   healthOf(destination: DueDestination): Health {
     return this.#earned.get(destination.id)?.health ?? destination.health;
   }
@@ -165,7 +165,7 @@ export class TryLimits {
     return chosen;
   }
 
-  /** The next destination of an account: of those with room the one that got the fewest. */
+  /** The next destination of an account: the one with room that got the fewest. */
   #nextOf(own: readonly DueDestination[], chosen: ReadonlyMap<number, number>): DueDestination | undefined {
     let next: DueDestination | undefined;
     for (const destination of own) {

@@ -63,13 +63,13 @@ export class WebhookDestinations {
     this.#options = options;
   }
 
-  /** What is wrong with the text of a url; null when nothing is. */
+  /** The problem with the text of a url; null when there is none. */
   urlProblem(url: string): string | null {
     const judged = judgeDestinationUrl(url, this.#options.isInsecure);
     return judged.ok ? null : judged.problem;
   }
 
-  /** What is wrong with the addresses of a url's host; null when nothing is. */
+  /** The problem with the addresses of a url's host; null when there is none. */
   async addressProblem(url: string): Promise<string | null> {
     const { resolver, isInsecure, clock } = this.#options;
     const judged = judgeDestinationUrl(url, isInsecure);

@@ -21,12 +21,12 @@ export const FIRING_LIMITS: Readonly<Record<"rule" | "account", Allowance>> = {
   account: { burst: 2_000, perMinute: 600 },
 };
 
-/** Accounts or rules whose allowance is remembered; one that is forgotten has its whole burst again. */
+/** Accounts or rules whose allowance is remembered; a forgotten one has its whole burst again. */
 const REMEMBERED_MAX = 20_000;
 
 class Allowances {
   readonly #allowance: Allowance;
-  /** What was left, and when. */
+  /** The allowance that was left, and when. */
   readonly #left = new RecentMap<number, { count: number; atMs: number }>(REMEMBERED_MAX);
 
   constructor(allowance: Allowance) {

@@ -1,5 +1,4 @@
-// What rules may ask of each instrument (price, volume, value) and the bounds within which no rule changes, side by side as plain
-// numbers. While an instrument stays within its bounds a trade costs a few comparisons, however many rules there are. Most of the
+// Price, volume and value of each instrument, and the bounds within which no rule changes, side by side as plain numbers. While an instrument stays within its bounds a trade costs a few comparisons, however many rules there are. Most of the
 // time goes into fetching memory, so numbers that are read together are stored together.
 
 import { outOfRange, SECOND_MS } from "../../base/index.ts";

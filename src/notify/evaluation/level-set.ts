@@ -98,7 +98,7 @@ export class LevelSet<Listener extends LevelListener> {
     return this.#firstIndex((other) => other >= level);
   }
 
-  /** Where the levels begin that are beyond a border; all of them come after those that are not. */
+  /** The index of the first level beyond a border; all levels after it are beyond it too. */
   #firstIndex(isBeyond: (level: number) => boolean): number {
     let low = 0;
     let high = this.#levels.length;

@@ -1,5 +1,5 @@
-// What a rule saw when it fired on the market: the rule, the state of the instrument, and the observation that met the
-// condition. Notifications are written from this.
+// A firing on the market: the rule, the state of the instrument, and the observation that met the condition. Notifications are
+// written from it.
 
 import type { Decimal } from "../../base/index.ts";
 import type { AlertRule, AlertWindow } from "../../model/index.ts";
@@ -15,7 +15,7 @@ export interface InstrumentSnapshot {
   readonly value: Decimal;
 }
 
-/** What met the condition of the rule, by kind of condition. */
+/** The observation that met the condition of the rule, by kind of condition. */
 export type Observation =
   | { readonly kind: "price"; readonly operator: "price_above" | "price_below"; readonly threshold: number }
   | { readonly kind: "change"; readonly threshold: number }

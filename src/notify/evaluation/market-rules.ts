@@ -201,7 +201,7 @@ function cellsOf({ instrument, timeMs, price, quantity, isOfficial }: TradeEvent
   return Float64Array.of(instrument, timeMs, price, quantity, times(price, quantity), Number(isOfficial));
 }
 
-/** What a rule measures, and the level of that measure at which its condition is met. */
+/** The measure of a rule, and the level of it that meets the condition. */
 function measureOf({ condition, eventType, value, config }: AlertRule): { measure: Measure; goal: number } {
   const goal = Number(value);
   if (condition === "price_above") return { measure: "above", goal: levelAbove(goal) };

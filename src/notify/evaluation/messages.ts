@@ -1,4 +1,4 @@
-// The messages between the service and the thread of the rules: commands in, one report back for each message.
+// The messages between the service and the evaluation thread: commands in, firings and one report back for each message.
 
 import type { Day } from "../../base/index.ts";
 import type { AlertRule, AlertState, AlertStates, MarketEvent, Position } from "../../model/index.ts";
@@ -26,7 +26,7 @@ export interface CommandMessage {
   readonly commands: readonly RuleCommand[];
   /** Wall time. */
   readonly nowMs: number;
-  /** True: the report tells how the rules stand after these commands. */
+  /** True: the report carries the state of the rules after these commands. */
   readonly isStateAsked: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface EvaluationReport {
   readonly state: RulesState | null;
 }
 
-/** How the rules stand. */
+/** The state of the rules. */
 export interface RulesState {
   /** The event up to which they are evaluated. */
   readonly position: Position | null;

@@ -1,4 +1,4 @@
-// Turns a rule that fired into the firing that the store keeps, with its notification: what was observed, in numbers and in words.
+// Turns a rule that fired into the firing that the store keeps, with its notification: the observation, in numbers and in words.
 // Bodies leave the service as they are written here, so this file, at the border of the module, uses the snake_case names of the API.
 
 import { createHash } from "node:crypto";
@@ -42,7 +42,7 @@ export function firingOfEvent({ rule, event, operator }: StockEventFiring, nowMs
   return firingOf(rule, symbol, articleId, createdAtMs, nowMs, stockEventContent(event, operator, threshold));
 }
 
-/** `occasion` tells the firings of a rule on a symbol apart. */
+/** `occasion` distinguishes the firings of a rule on a symbol. */
 function firingOf(
   rule: AlertRule,
   symbol: string,

@@ -1,4 +1,4 @@
-// The price of one instrument over the last hour, to the second: tells the price at the beginning of a window.
+// The price of one instrument over the last hour, to the second: it knows the price at the beginning of a window.
 
 import { type Decimal, outOfRange, present } from "../../base/index.ts";
 import { ALERT_WINDOWS, type AlertWindow } from "../../model/index.ts";

@@ -1,4 +1,4 @@
-// The rules that compare what one instrument has traded today with what is usual by this time of day. Both only grow during a
+// The rules that compare the trading of one instrument today with its usual trading by this time of day. Both only grow during a
 // day, so the bounds can be computed ahead.
 
 import { type Decimal, outOfRange } from "../../base/index.ts";

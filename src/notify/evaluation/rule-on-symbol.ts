@@ -8,7 +8,7 @@ import type { LevelListener } from "./level-set.ts";
 const COOL_DOWN_MS = MINUTE_MS;
 
 /**
- * What a rule measures. Each measure is reached upward: "below" is the negative price, "fall" the negative change of the day.
+ * The measure of a rule. Each measure is reached upward: "below" is the negative price, "fall" the negative change of the day.
  * A window measures the move within it.
  */
 export type Measure = "above" | "below" | "rise" | "fall" | "volume" | "value" | AlertWindow;
@@ -89,7 +89,7 @@ export class ReadyRules {
   }
 }
 
-/** What a rule needs of the instrument that it is on. */
+/** The instrument of a rule, as the rule uses it. */
 export interface RuleContext {
   readonly symbol: string;
   readonly ready: ReadyRules;

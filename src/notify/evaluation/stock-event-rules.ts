@@ -1,4 +1,4 @@
-// The alert rules on stock events: tells which of them a newly recorded event meets.
+// The alert rules on stock events: finds the rules that a newly recorded event meets.
 
 import { type AlertRule, IMPORTANCES, type StockEvent } from "../../model/index.ts";
 

@@ -134,7 +134,7 @@ export class SymbolRules implements RuleContext {
     this.narrow();
   }
 
-  /** Removes a rule. The bounds are not computed anew: those that hold with the rule hold without it. */
+  /** Removes a rule. Bounds that hold with the rule hold without it, so they are not computed again. */
   remove(rule: RuleOnSymbol): void {
     rule.leave();
     this.#unsettled = this.#unsettled.filter((other) => other !== rule);
@@ -150,7 +150,7 @@ export class SymbolRules implements RuleContext {
     return { symbol, name: this.#name, price: this.#price, changePercent, volume: this.#volume, value: this.#value };
   }
 
-  /** What a rule that fires now observed. */
+  /** The observation of a rule that fires now. */
   observation({ measure, rule }: RuleOnSymbol, timeMs: number): Observation {
     const { threshold } = rule;
     if (measure === "above") return { kind: "price", operator: "price_above", threshold };

@@ -1,4 +1,4 @@
-// What an instrument has usually traded by a time of day: the mean of the last sessions, computed from 30-minute bars.
+// The usual trading of an instrument by a time of day: the mean of the last sessions, computed from 30-minute bars.
 
 import { MINUTE_MS, outOfRange } from "../../base/index.ts";
 import type { UsualTrading } from "../../store/index.ts";
@@ -7,7 +7,7 @@ import type { UsualTrading } from "../../store/index.ts";
 export const USUAL_SESSIONS = 20;
 const SLOT_MS = 30 * MINUTE_MS;
 
-/** Where the numbers of a half hour are: when it starts, and what is usually traded before it and within it. */
+/** Where the numbers of a half hour are: its start, and the amounts that are usual before it and within it. */
 const SLOT = { startMs: 0, before: 1, within: 2, length: 3 } as const;
 
 /** The usual volume, or the usual value, by time of day. */

@@ -16,7 +16,7 @@ export interface AnswerHead {
   readonly bodyBytes: number | null;
 }
 
-/** Takes chunks until the head is complete, then counts what is left of the body. */
+/** Takes chunks until the head is complete, then counts the rest of the body. */
 export class AnswerReader {
   #bytes = Buffer.alloc(0);
   #interims = 0;

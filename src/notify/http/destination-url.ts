@@ -1,4 +1,4 @@
-// The url of a destination, taken apart and checked: what will be dialled, and what its owner reads when it is refused.
+// Parses and checks the url of a destination: the parts that a call needs, or the problem that its owner reads.
 
 import ipaddr from "ipaddr.js";
 

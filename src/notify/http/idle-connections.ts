@@ -68,7 +68,7 @@ export class IdleConnections {
     this.#count--;
     idle.timer.cancel();
     idle.socket.removeAllListeners();
-    // Whoever took the socket adds its own listener; until then an error must not end the process.
+    // The next user of the socket adds its own listener; until then an error must not end the process.
     idle.socket.on("error", () => {});
     return true;
   }

@@ -74,7 +74,7 @@ export function openSecretBox(path: string): SecretBox {
   return new SecretBox(new Uint8Array(key));
 }
 
-/** INSTALL-11: what root gives to a user is read by the user's group; anyone else's file is its owner's alone. */
+/** INSTALL-11: a file that root gives to a user may be read by the user's group; any other file by its owner alone. */
 export function isOpenToOthers(
   { mode, uid }: { readonly mode: number; readonly uid: number },
   reader: number,

@@ -139,7 +139,7 @@ export class Evaluator {
       : Promise.all([held, this.#roomForFirings()]).then(() => undefined);
   }
 
-  /** Takes newly recorded stock events; `seen` is kept together with what fires. */
+  /** Takes newly recorded stock events; `seen` is kept together with their firings. */
   takeStockEvents(events: readonly StockEvent[], seen: SeenStockEvents): void {
     const nowMs = this.#options.clock.nowMs();
     for (const event of events) {

@@ -1,5 +1,5 @@
-// Follows the recorded stock events and hands new ones to the rules. Other components and commands in other processes record
-// events too, so the store is asked regularly. Each event is handed over once, also across restarts.
+// Polls the store for newly recorded stock events and hands them to the rules: other components, and commands in other processes,
+// record events too. The rules get each event once, also across restarts.
 
 import { type Clock, HOUR_MS, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { StockEvent } from "../../model/index.ts";
@@ -25,7 +25,7 @@ const LOOK_EVENTS_MAX = 5_000;
 export class StockEventFollower {
   readonly #options: StockEventFollowerOptions;
   readonly #looking: Repeat;
-  /** The recent events that were handed over; null until what was kept is read. */
+  /** The recent events that the rules have had; null until they are read from the store. */
   #seen: SeenStockEvents | null = null;
 
   constructor(options: StockEventFollowerOptions) {

@@ -1,4 +1,4 @@
-// The state of the rules until it is kept: a later report replaces what an earlier one said of the same rule.
+// The state of the rules until it is kept: a later report about a rule replaces the earlier one.
 
 import type { AlertRule, AlertStates, Position } from "../../model/index.ts";
 import type { Evaluation, SeenStockEvents } from "../../store/index.ts";

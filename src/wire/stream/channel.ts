@@ -4,7 +4,7 @@ import type { TSchema } from "typebox";
 import { SESSIONS, type Session } from "../../model/index.ts";
 import type { OwnCodes } from "./stream-error-table.ts";
 
-/** What a client may ask for; `ping` is there on every channel. */
+/** The actions of clients; every channel has `ping`. */
 export type ActionName = "subscribe" | "unsubscribe" | "snapshot" | "ping";
 
 /** All that the contract says about one channel. The table of channels has a row for each. */
@@ -24,7 +24,7 @@ export interface ChannelRow {
   /** By action. */
   readonly clientMessages: Readonly<Partial<Record<ActionName, TSchema>>>;
   readonly serverMessages: Readonly<Record<string, TSchema>>;
-  /** What answers a subscribe and a snapshot, beside `error`. */
+  /** The messages that answer a subscribe and a snapshot, beside `error`. */
   readonly replies: { readonly subscribe: readonly string[]; readonly snapshot?: readonly string[] };
   readonly sample: StreamSample;
 }

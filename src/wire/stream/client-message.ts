@@ -1,5 +1,5 @@
-// The client messages that channels share, and what the actions of a single channel are made of. The parser in
-// client-action.ts takes all that these schemas describe; it ignores fields that it does not know.
+// The client messages that channels share, and the fields of their actions. The parser in client-action.ts takes everything that
+// these schemas describe and ignores unknown fields.
 
 import { type TProperties, Type } from "typebox";
 import { SYMBOLS_PER_FRAME_MAX } from "./channel.ts";

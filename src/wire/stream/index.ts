@@ -1,4 +1,4 @@
-// What clients and the service send each other over WebSocket: channels, actions, messages, errors and close codes.
+// The WebSocket streams: channels, actions, messages, errors and close codes.
 
 export { CLIENT_FRAME_BYTES_MAX, marketSessionOf, STREAM_QUERY, SYMBOL_CHARS_MAX, WILDCARD } from "./channel.ts";
 export * from "./channels.ts";

@@ -12,7 +12,7 @@ export interface Resume {
   readonly after: ReadonlyMap<string, TradePlace>;
 }
 
-/** Why the trades after a place cannot be told. */
+/** Why the trades after a place cannot be sent again. */
 export const NOT_RECOVERED_REASONS = ["epoch_changed", "too_old", "ahead", "unknown"] as const;
 
 /** Day and trade number, written in one way only. */

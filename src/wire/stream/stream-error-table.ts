@@ -217,7 +217,7 @@ export type StreamErrorName = keyof typeof STREAM_ERROR_TABLE;
 /** The codes that a channel has in place of those of the table; null where it cannot refuse that. */
 export type OwnCodes = Readonly<Partial<Record<StreamErrorName, string | null>>>;
 
-/** What a row's template asks for. */
+/** The slots of a row's template. */
 export type StreamErrorParameters<Name extends StreamErrorName> = {
   readonly [Slot in Slots<(typeof STREAM_ERROR_TABLE)[Name]["template"]>]: string | number;
 };

@@ -18,7 +18,7 @@ export interface StreamErrorFrame {
   readonly details: StreamErrorDetails;
 }
 
-/** What was refused, with the frame to send and the close code that follows it. */
+/** A refusal, with the frame to send and the close code that follows it. */
 export interface StreamError {
   readonly name: StreamErrorName;
   readonly frame: StreamErrorFrame;
@@ -62,7 +62,7 @@ export function callLimitExceeded(channel: StreamChannel, requested: number, lim
   return streamError(channel, "call-limit", { requested, limit }, { requested, limit });
 }
 
-/** `requested` counts what the connection would have in all. */
+/** `requested` counts all symbols that the connection would have. */
 export function symbolLimitExceeded(channel: StreamChannel, requested: number, limit: number): StreamError {
   return streamError(channel, "symbol-limit", { requested, limit }, { requested, limit });
 }
