@@ -8,7 +8,6 @@ import { MARKETS, type Market, marketNamed } from "../../model/index.ts";
 import type { IndexConnected, StreamIndex } from "../../wire/index.ts";
 import { Channel, type ChannelOptions, type Listings } from "../stream/channel.ts";
 import { LastChanges } from "../stream/last-changes.ts";
-import { deliveryProfile, symbolLimits } from "../stream/stream-frames.ts";
 import { projectSummary } from "./project-market.ts";
 
 const INDICES: readonly string[] = MARKETS.toSorted();
@@ -34,16 +33,8 @@ export class IndexChannel extends Channel {
     super("index", "streamIndex", options, LISTED_INDICES);
   }
 
-  connected({ plan, limits }: Caller): string {
-    const frame: IndexConnected = {
-      type: "connected",
-      channel: "index",
-      plan,
-      delivery_profile: deliveryProfile(plan),
-      limits: symbolLimits(limits),
-      message: "Connected to the index stream.",
-      timestamp: this.timestamp(),
-    };
+  connected(caller: Caller): string {
+    const frame: IndexConnected = { type: "connected", channel: "index", ...this.greeting(caller, {}) };
     return JSON.stringify(frame);
   }
 

@@ -6,7 +6,6 @@ import type { MarketTick } from "../../market/index.ts";
 import { STREAM_MODES, type StocksConnected } from "../../wire/index.ts";
 import { Channel, type ChannelOptions, type StateReason } from "../stream/channel.ts";
 import { LastChanges } from "../stream/last-changes.ts";
-import { deliveryProfile, symbolLimits } from "../stream/stream-frames.ts";
 import type { Variant } from "../stream/topics.ts";
 import { QuoteFrames } from "./quote-frames.ts";
 
@@ -18,15 +17,9 @@ export class StocksChannel extends Channel {
     super("stocks", "streamStocks", options);
   }
 
-  connected({ plan, limits }: Caller): string {
-    const frame: StocksConnected = {
-      type: "connected",
-      plan,
-      delivery_profile: deliveryProfile(plan),
-      limits: { ...symbolLimits(limits), stream_modes: [...STREAM_MODES] },
-      message: "Connected to the stocks stream.",
-      timestamp: this.timestamp(),
-    };
+  connected(caller: Caller): string {
+    const greeting = this.greeting(caller, { stream_modes: [...STREAM_MODES] });
+    const frame: StocksConnected = { type: "connected", ...greeting };
     return JSON.stringify(frame);
   }
 

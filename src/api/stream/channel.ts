@@ -8,7 +8,7 @@ import type { TradePlace } from "../../model/index.ts";
 import { planNotEntitled, type StreamChannel, type StreamError } from "../../wire/index.ts";
 import type { LastChanges } from "./last-changes.ts";
 import type { Publisher } from "./publisher.ts";
-import { type SubscribeResult, subscribedFrame } from "./stream-frames.ts";
+import { type SubscribeResult, subscribedFrame, symbolLimits } from "./stream-frames.ts";
 import { Topics, type Variant } from "./topics.ts";
 
 /** The symbols that a channel has. */
@@ -130,6 +130,17 @@ export abstract class Channel {
 
   /** The tick has been published on all channels. */
   endTick(): void {}
+
+  /** The fields of `connected` on a channel that greets; `ownLimits` are those that only this channel has. */
+  protected greeting<Own extends object>({ plan, limits }: Caller, ownLimits: Own) {
+    return {
+      plan,
+      delivery_profile: `${plan}_standard`,
+      limits: { ...symbolLimits(limits), ...ownLimits },
+      message: `Connected to the ${this.name} stream.`,
+      timestamp: this.timestamp(),
+    };
+  }
 
   /** Market time, as messages write it. */
   protected timestamp(): string {

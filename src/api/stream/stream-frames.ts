@@ -1,7 +1,7 @@
 // The messages that all channels have in common, as text ready to be sent, and the fields that `connected` of each has.
 
 import { formatTimestamp } from "../../base/index.ts";
-import type { Plan, PlanLimits } from "../../model/index.ts";
+import type { PlanLimits } from "../../model/index.ts";
 import type { Pong, ResumeResult, StreamErrorFrame, Subscribed, Unsubscribed } from "../../wire/index.ts";
 
 /** The result of a subscribe or an unsubscribe. */
@@ -19,8 +19,6 @@ export interface SubscribeResult extends SubscriptionChange {
   /** The results of resuming; left out when the client did not ask for it. */
   readonly resumed?: { readonly epoch: string; readonly symbols: ReadonlyMap<string, ResumeResult> };
 }
-
-export const deliveryProfile = (plan: Plan): string => `${plan}_standard`;
 
 export const symbolLimits = (limits: PlanLimits) => ({
   max_symbols_per_connection: limits.streamSymbolsPerConnection,

@@ -5,7 +5,7 @@ import { present } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
 import { LIMITS, type TradesConnected, type TradesSnapshot, type TradesSubscribed } from "../../wire/index.ts";
 import { Channel, type ChannelOptions, type StateReason } from "../stream/channel.ts";
-import { deliveryProfile, type SubscribeResult, subscribedMessage, symbolLimits } from "../stream/stream-frames.ts";
+import { type SubscribeResult, subscribedMessage } from "../stream/stream-frames.ts";
 import type { Variant } from "../stream/topics.ts";
 import { projectTradeList } from "./project-trades.ts";
 import { PublishedTrades } from "./published-trades.ts";
@@ -22,16 +22,9 @@ export class TradesChannel extends Channel {
     this.log = new PublishedTrades(options.market);
   }
 
-  connected({ plan, limits }: Caller): string {
-    const frame: TradesConnected = {
-      type: "connected",
-      channel: "trades",
-      plan,
-      delivery_profile: deliveryProfile(plan),
-      limits: { ...symbolLimits(limits), snapshot_limit_max: LIMITS.tradesPerSnapshot.max },
-      message: "Connected to the trades stream.",
-      timestamp: this.timestamp(),
-    };
+  connected(caller: Caller): string {
+    const greeting = this.greeting(caller, { snapshot_limit_max: LIMITS.tradesPerSnapshot.max });
+    const frame: TradesConnected = { type: "connected", channel: "trades", ...greeting };
     return JSON.stringify(frame);
   }
 

@@ -17,27 +17,22 @@ import {
   Unsubscribe,
 } from "./client-message.ts";
 import {
-  CONNECTED_FIELDS,
+  COMMON_MESSAGES,
   errorMessage,
-  Heartbeat,
-  LIMIT_FIELDS,
+  limitsField,
   messageType,
-  Pong,
-  Subscribed,
+  planField,
+  SUBSCRIPTION_MESSAGES,
   sentAt,
-  Unsubscribed,
 } from "./server-message.ts";
 
 export const DepthConnected = resource("DepthConnected", "The first message of a connection.", {
   type: messageType("connected"),
   channel: choice(["depth"], "Name of the channel.", "depth"),
   symbol: nullInExample(symbol("The symbol of ?symbol= when it exists; null otherwise.")),
-  ...CONNECTED_FIELDS,
+  plan: planField(),
   entitled_levels: id("Levels that the account may receive: 5 on Pro, 20 on Business and Enterprise.", 5),
-  limits: resource("DepthLimits", "The limits in force for this connection.", {
-    ...LIMIT_FIELDS,
-    wildcard_allowed: flag("Whether * may be subscribed.", false),
-  }),
+  limits: limitsField("DepthLimits", { wildcard_allowed: flag("Whether * may be subscribed.", false) }),
   timestamp: sentAt(),
 });
 export type DepthConnected = Static<typeof DepthConnected>;
@@ -144,12 +139,10 @@ export const DEPTH_CHANNEL = {
   },
   serverMessages: {
     connected: DepthConnected,
-    subscribed: Subscribed,
-    unsubscribed: Unsubscribed,
+    ...SUBSCRIPTION_MESSAGES,
     depth_snapshot: StreamDepth,
     depth_unavailable: StreamDepthUnavailable,
-    pong: Pong,
-    heartbeat: Heartbeat,
+    ...COMMON_MESSAGES,
     error: errorMessage("DepthError", codes),
   },
   replies: {

@@ -3,30 +3,22 @@
 import { type Static, Type } from "typebox";
 import { MARKETS } from "../../model/index.ts";
 import { MarketSummary } from "../market/market.ts";
-import { choice, list, resource, text } from "../schema/field.ts";
+import { choice, list, resource } from "../schema/field.ts";
 import { type ChannelRow, SYMBOLS_PER_FRAME_MAX, WILDCARD } from "./channel.ts";
 import { actionMessage, Ping, SYMBOLS_REQUIRED } from "./client-message.ts";
 import {
-  CONNECTED_FIELDS,
-  deliveryProfile,
+  COMMON_MESSAGES,
   errorMessage,
-  Heartbeat,
-  LIMIT_FIELDS,
+  greetingFields,
   messageType,
-  Pong,
   SUBSCRIBED_FIELDS,
-  sentAt,
   Unsubscribed,
 } from "./server-message.ts";
 
 export const IndexConnected = resource("IndexConnected", "The first message of a connection.", {
   type: messageType("connected"),
   channel: choice(["index"], "Name of the channel.", "index"),
-  ...CONNECTED_FIELDS,
-  delivery_profile: deliveryProfile(),
-  limits: resource("IndexLimits", "The limits in force for this connection.", LIMIT_FIELDS),
-  message: text("A greeting for people.", "Connected to the index stream."),
-  timestamp: sentAt(),
+  ...greetingFields("Connected to the index stream.", "IndexLimits", {}),
 });
 export type IndexConnected = Static<typeof IndexConnected>;
 
@@ -106,8 +98,7 @@ export const INDEX_CHANNEL = {
     subscribed: IndexSubscribed,
     unsubscribed: IndexUnsubscribed,
     index: StreamIndex,
-    pong: Pong,
-    heartbeat: Heartbeat,
+    ...COMMON_MESSAGES,
     error: errorMessage("IndexError", codes),
   },
   replies: { subscribe: ["subscribed", "index"] },

@@ -1,7 +1,7 @@
-// The server messages that channels have in common (subscribed, unsubscribed, pong, error), and the fields that `connected`
-// of a single channel is made of.
+// The server messages that channels have in common (subscribed, unsubscribed, pong, heartbeat, error), and the fields of
+// `connected`.
 
-import { type Static, Type } from "typebox";
+import { type Static, type TProperties, Type } from "typebox";
 import { PLANS, SESSIONS } from "../../model/index.ts";
 import { fill } from "../refusal/refusal.ts";
 import { choice, count, flag, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../schema/field.ts";
@@ -15,23 +15,29 @@ export const messageType = <const Name extends string>(name: Name) =>
 /** When the message was made, in market time. */
 export const sentAt = () => timestamp("Market time of the message.", "2026-11-15T11:00:00.655+03:00");
 
-export const CONNECTED_FIELDS = {
-  plan: choice(PLANS, "Plan of the account, in lowercase; streams are for Pro and higher.", "pro"),
-};
+export const planField = () =>
+  choice(PLANS, "Plan of the account, in lowercase; streams are for Pro and higher.", "pro");
 
-/** The limits in `connected` of every channel; their values are those in force for the connection. */
-export const LIMIT_FIELDS = {
-  max_symbols_per_connection: id("Symbols that the connection may have at a time.", 60),
-  max_symbols_per_call: id("Symbols that one subscribe may name.", 20),
-};
+/** `limits` of `connected`, with the values in force for the connection. `own` are those that only this channel has. */
+export const limitsField = <Own extends TProperties>(title: string, own: Own) =>
+  resource(title, "The limits in force for this connection.", {
+    max_symbols_per_connection: id("Symbols that the connection may have at a time.", 60),
+    max_symbols_per_call: id("Symbols that one subscribe may name.", 20),
+    ...own,
+  });
 
-/** How data is delivered to the plan. */
-export const deliveryProfile = () =>
-  Type.String({
+/** The fields of `connected` on a channel that greets people. */
+export const greetingFields = <Own extends TProperties>(greeting: string, limitsTitle: string, ownLimits: Own) => ({
+  plan: planField(),
+  delivery_profile: Type.String({
     description: "How messages are delivered: the plan's name and `_standard`.",
     examples: ["pro_standard"],
     pattern: "^[a-z]+_standard$",
-  });
+  }),
+  limits: limitsField(limitsTitle, ownLimits),
+  message: text("A greeting for people.", greeting),
+  timestamp: sentAt(),
+});
 
 const symbolsOf = (description: string) =>
   list(Type.String({ pattern: `${SYMBOL_PATTERN}|^\\*$`, description: "Ticker, or * for all." }), description, [
@@ -54,7 +60,7 @@ export const SUBSCRIBED_FIELDS = {
   ),
 };
 
-export const Subscribed = resource("Subscribed", "Answers subscribe.", SUBSCRIBED_FIELDS);
+const Subscribed = resource("Subscribed", "Answers subscribe.", SUBSCRIBED_FIELDS);
 export type Subscribed = Static<typeof Subscribed>;
 
 export const Unsubscribed = resource(
@@ -71,10 +77,10 @@ export const Unsubscribed = resource(
 );
 export type Unsubscribed = Static<typeof Unsubscribed>;
 
-export const Pong = resource("Pong", "Answers ping.", { type: messageType("pong"), timestamp: sentAt() });
+const Pong = resource("Pong", "Answers ping.", { type: messageType("pong"), timestamp: sentAt() });
 export type Pong = Static<typeof Pong>;
 
-export const Heartbeat = resource(
+const Heartbeat = resource(
   "Heartbeat",
   "Sent every so many seconds to a connection that asked with `?heartbeat=`, also when nothing changes: a quiet market is told from a dead socket.",
   {
@@ -91,6 +97,12 @@ export const Heartbeat = resource(
   },
 );
 export type Heartbeat = Static<typeof Heartbeat>;
+
+/** The answers to subscribe and unsubscribe. */
+export const SUBSCRIPTION_MESSAGES = { subscribed: Subscribed, unsubscribed: Unsubscribed };
+
+/** The messages that every channel has. */
+export const COMMON_MESSAGES = { pong: Pong, heartbeat: Heartbeat };
 
 /** The error message of a channel with these own codes. */
 export function errorMessage(title: string, own: OwnCodes) {

@@ -2,34 +2,25 @@
 
 import { type Static, Type } from "typebox";
 import { Liquidity, QUOTE_FIELDS } from "../quote/quote.ts";
-import { choice, count, list, resource, symbol, text, timestamp } from "../schema/field.ts";
+import { choice, count, list, resource, symbol, timestamp } from "../schema/field.ts";
 import { type ChannelRow, MARKET_SESSIONS } from "./channel.ts";
 import { Ping, Subscribe, Unsubscribe } from "./client-message.ts";
 import {
-  CONNECTED_FIELDS,
-  deliveryProfile,
+  COMMON_MESSAGES,
   errorMessage,
-  Heartbeat,
-  LIMIT_FIELDS,
+  greetingFields,
   messageType,
-  Pong,
-  Subscribed,
+  SUBSCRIPTION_MESSAGES,
   sentAt,
-  Unsubscribed,
 } from "./server-message.ts";
 
 export const STREAM_MODES = ["standard"] as const;
 
 export const StocksConnected = resource("StocksConnected", "The first message of a connection.", {
   type: messageType("connected"),
-  ...CONNECTED_FIELDS,
-  delivery_profile: deliveryProfile(),
-  limits: resource("StocksLimits", "The limits in force for this connection.", {
-    ...LIMIT_FIELDS,
+  ...greetingFields("Connected to the stocks stream.", "StocksLimits", {
     stream_modes: list(choice(STREAM_MODES, "A mode.", "standard"), "Modes that quotes can be delivered in."),
   }),
-  message: text("A greeting for people.", "Connected to the stocks stream."),
-  timestamp: sentAt(),
 });
 export type StocksConnected = Static<typeof StocksConnected>;
 
@@ -96,11 +87,9 @@ export const STOCKS_CHANNEL = {
   clientMessages: { subscribe: Subscribe, unsubscribe: Unsubscribe, ping: Ping },
   serverMessages: {
     connected: StocksConnected,
-    subscribed: Subscribed,
-    unsubscribed: Unsubscribed,
+    ...SUBSCRIPTION_MESSAGES,
     quote: StreamQuote,
-    pong: Pong,
-    heartbeat: Heartbeat,
+    ...COMMON_MESSAGES,
     error: errorMessage("StocksError", {}),
   },
   replies: { subscribe: ["subscribed", "quote"] },

@@ -17,29 +17,21 @@ import {
 } from "./client-message.ts";
 import { NOT_RECOVERED_REASONS, PLACE_PATTERN } from "./resume.ts";
 import {
-  CONNECTED_FIELDS,
-  deliveryProfile,
+  COMMON_MESSAGES,
   errorMessage,
-  Heartbeat,
-  LIMIT_FIELDS,
+  greetingFields,
   messageType,
-  Pong,
   SUBSCRIBED_FIELDS,
+  SUBSCRIPTION_MESSAGES,
   sentAt,
-  Unsubscribed,
 } from "./server-message.ts";
 
 export const TradesConnected = resource("TradesConnected", "The first message of a connection.", {
   type: messageType("connected"),
   channel: choice(["trades"], "Name of the channel.", "trades"),
-  ...CONNECTED_FIELDS,
-  delivery_profile: deliveryProfile(),
-  limits: resource("TradesLimits", "The limits in force for this connection.", {
-    ...LIMIT_FIELDS,
+  ...greetingFields("Connected to the trades stream.", "TradesLimits", {
     snapshot_limit_max: id("Most trades that a snapshot lists.", LIMITS.tradesPerSnapshot.max),
   }),
-  message: text("A greeting for people.", "Connected to the trades stream."),
-  timestamp: sentAt(),
 });
 export type TradesConnected = Static<typeof TradesConnected>;
 
@@ -190,12 +182,11 @@ export const TRADES_CHANNEL = {
   },
   serverMessages: {
     connected: TradesConnected,
+    ...SUBSCRIPTION_MESSAGES,
     subscribed: TradesSubscribed,
-    unsubscribed: Unsubscribed,
     trades_snapshot: TradesSnapshot,
     trade: StreamTrade,
-    pong: Pong,
-    heartbeat: Heartbeat,
+    ...COMMON_MESSAGES,
     error: errorMessage("TradesError", codes),
   },
   replies: { subscribe: ["subscribed", "trades_snapshot"], snapshot: ["trades_snapshot"] },
