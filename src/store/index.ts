@@ -13,7 +13,7 @@ export type {
 export type { Analysts } from "./analysts.ts";
 export type { Articles, ReadArticle } from "./articles.ts";
 export type { Audit, AuditPage, AuditQuery } from "./audit.ts";
-export type { BackupHeader } from "./backup/backup-format.ts";
+export type { BackupHeader } from "./backup/backup-file.ts";
 export { restoreBackup } from "./backup/restore-backup.ts";
 export { writeBackup } from "./backup/write-backup.ts";
 export type { BarPage, BarRange, BarSeries, Bars, PackedSeries, UsualTrading } from "./bars.ts";

@@ -1,7 +1,7 @@
 // Brings a database to the state of a backup, in one transaction: afterwards it is that state, or what it was before. The
 // whole file is checked before the database is touched.
 
-import { assert, type Clock, Outage, secretBytes } from "../../base/index.ts";
+import { assert, type Clock, Fault, Outage, secretBytes } from "../../base/index.ts";
 import type { Database, DatabaseLocation } from "../database/database.ts";
 import type { Dialect } from "../database/dialect.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -12,16 +12,14 @@ import { sqlLeadership } from "../sql/sql-leadership.ts";
 import {
   type BackupEnd,
   type BackupHeader,
+  BackupReader,
   BadBackup,
   BLOCK,
-  hasDestinations,
-  readTableHead,
   type TableHead,
-} from "./backup-format.ts";
-import { BackupSource } from "./backup-source.ts";
-import { FORMER_TABLES, KEPT_TABLES, MADE_ANEW } from "./kept-tables.ts";
-import { BadRows, readRows } from "./row-codec.ts";
-import { numberFrom, tablesIn } from "./schema-tables.ts";
+  totalsOf,
+} from "./backup-file.ts";
+import { decodeRows } from "./backup-rows.ts";
+import { FORMER_TABLES, KEPT_TABLES, MADE_ANEW, numberFrom, tablesIn } from "./backup-tables.ts";
 
 export interface RestoreOptions {
   readonly location: DatabaseLocation;
@@ -42,27 +40,46 @@ export interface RestoreReport {
 }
 
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
-  const source = await BackupSource.open(options.path);
+  const file = await BackupReader.open(options.path);
   try {
-    const bytes = await source.bytes();
-    const header = await source.header();
-    const schema = schemaOf(header, options.path);
-    const end = await source.verify((done) => options.progress("checking", done, bytes));
-    options.verified(header);
+    const checked = await check(file, options);
+    options.verified(checked.header);
     const database = await openDatabase(options.location, options.clock);
     try {
-      await withoutServices(database, () => replaceContents(database, source, { schema, end, bytes, options }));
+      await withoutServices(database, () => replaceContents(database, file, checked, options));
     } finally {
       await database.close();
     }
-    return {
-      header,
-      rows: Object.values(end.rows).reduce((sum, count) => sum + count, 0),
-      hasDestinations: hasDestinations(end.rows),
-    };
+    return { header: checked.header, ...totalsOf(checked.end) };
   } finally {
-    await source.close();
+    await file.close();
   }
+}
+
+/** A file that is whole: its header, its migrations and its counts. */
+interface Checked {
+  readonly header: BackupHeader;
+  readonly schema: readonly Migration[];
+  readonly end: BackupEnd;
+}
+
+/** Reads the file to its end, which compares its checksum. One of a newer version is refused at its header. */
+async function check(file: BackupReader, { progress }: RestoreOptions): Promise<Checked> {
+  let header: BackupHeader | null = null;
+  let schema: readonly Migration[] = [];
+  let end: BackupEnd | null = null;
+  let done = 0;
+  for await (const { kind, contents } of file.blocks()) {
+    if (kind === BLOCK.header) {
+      header = file.header(contents);
+      schema = schemaOf(header, file.path);
+    }
+    if (kind === BLOCK.end) end = file.end(contents);
+    done += contents.length;
+    progress("checking", done, file.bytes);
+  }
+  assert(header !== null && end !== null, "a file has a header and an end");
+  return { header, schema, end };
 }
 
 /** The migrations of the file. Later ones are applied to its rows afterwards. */
@@ -75,23 +92,19 @@ function schemaOf({ migrations, version }: BackupHeader, path: string): readonly
   });
 }
 
-/** What is loaded: the file's schema, its counts and its size. */
-interface Contents {
-  readonly schema: readonly Migration[];
-  readonly end: BackupEnd;
-  readonly bytes: number;
-  readonly options: RestoreOptions;
-}
-
-function replaceContents(database: Database, source: BackupSource, contents: Contents): Promise<void> {
+function replaceContents(
+  database: Database,
+  file: BackupReader,
+  { schema, end }: Checked,
+  { isReplacing, progress }: RestoreOptions,
+): Promise<void> {
   const { dialect } = database;
-  const { schema, end, bytes, options } = contents;
   return database.transaction(async (sql) => {
-    if (!options.isReplacing) await refuseHeld(sql, dialect);
+    if (!isReplacing) await refuseHeld(sql, dialect);
     const leaderships = await leadershipsIn(sql, dialect);
     await clear(sql, dialect);
     await migrateIn(sql, dialect, schema);
-    await load(sql, source, end, (done) => options.progress("restoring", done, bytes));
+    await load(sql, file, end, (done) => progress("restoring", done, file.bytes));
     for (const [table, highest] of Object.entries(end.highest))
       if (highest > 0) await numberFrom(sql, dialect, table, highest);
     await migrateIn(sql, dialect, MIGRATIONS);
@@ -143,38 +156,36 @@ async function refuseHeld(sql: Sql, dialect: Dialect): Promise<void> {
 /** Takes our tables away, children first; those of others in the same database stay. */
 async function clear(sql: Sql, dialect: Dialect): Promise<void> {
   const there = await tablesIn(sql, dialect);
-  const ours = [...FORMER_TABLES, ...KEPT_TABLES.map(({ name }) => name).reverse(), ...MADE_ANEW];
+  const ours = [...FORMER_TABLES, ...[...KEPT_TABLES.keys()].reverse(), ...MADE_ANEW];
   await sql.script(ours.filter((table) => there.has(table)).map((table) => `drop table ${table}`));
 }
 
-async function load(sql: Sql, source: BackupSource, end: BackupEnd, progress: (bytes: number) => void): Promise<void> {
+async function load(sql: Sql, file: BackupReader, end: BackupEnd, progress: (bytes: number) => void): Promise<void> {
   const loaded = new Map<string, number>();
   let table: TableHead | null = null;
   let bytes = 0;
-  for await (const { kind, contents } of source.blocks()) {
+  for await (const { kind, contents } of file.blocks()) {
     bytes += contents.length;
     if (kind === BLOCK.table) {
-      table = readTableHead(contents);
-      if (table === null) throw new BadBackup(source.path, "is damaged: it has a table without a name");
+      table = file.tableHead(contents);
       // A migration may have put rows of its own there.
       await sql.script([`delete from ${table.name}`]);
     } else if (kind === BLOCK.rows) {
       assert(table !== null, "rows follow their table");
-      const rows = await rowsOf(source, contents, table);
+      const rows = rowsOf(file, await file.rows(contents), table);
       await sql.upsert(table.name, table.key, rows);
       loaded.set(table.name, (loaded.get(table.name) ?? 0) + rows.length);
       progress(bytes);
     }
   }
   const short = Object.entries(end.rows).find(([name, count]) => (loaded.get(name) ?? 0) !== count);
-  if (short !== undefined) throw new BadBackup(source.path, `is damaged: rows of ${short[0]} are missing`);
+  if (short !== undefined) throw file.damaged(`rows of ${short[0]} are missing`);
 }
 
-async function rowsOf(source: BackupSource, contents: Uint8Array, { columns }: TableHead) {
+function rowsOf(file: BackupReader, encoded: Uint8Array, { columns }: TableHead): readonly SqlRow[] {
   try {
-    return readRows(await source.unpacked(contents), columns);
+    return decodeRows(encoded, columns);
   } catch (error) {
-    if (error instanceof BadRows) throw new BadBackup(source.path, `is damaged: ${error.message}`);
-    throw error;
+    throw error instanceof Fault ? file.damaged(error.message) : error;
   }
 }

@@ -3,14 +3,14 @@
 import { type Clock, Outage } from "../../base/index.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { type Snapshot, withSnapshot } from "../database/snapshot.ts";
-import type { Sql } from "../database/sql.ts";
-import type { JournalEnd } from "../journal.ts";
 import { labelOf, MIGRATIONS } from "../migrations/migrations.ts";
-import { BackupFile } from "./backup-file.ts";
-import { type BackupHeader, BLOCK, BLOCK_BYTES, encodeJson, hasDestinations } from "./backup-format.ts";
-import { KEPT_TABLES, type KeptTable } from "./kept-tables.ts";
-import { RowWriter } from "./row-codec.ts";
-import { highestNumber, tablesIn } from "./schema-tables.ts";
+import { endOf } from "../sql/sql-journal.ts";
+import { type BackupHeader, BackupWriter, BLOCK, totalsOf } from "./backup-file.ts";
+import { encodeRow } from "./backup-rows.ts";
+import { highestNumber, isNumbered, KEPT_TABLES, tablesIn } from "./backup-tables.ts";
+
+/** Rows are put into blocks of about this size before compression; one row may be larger. */
+const BLOCK_BYTES = 1024 * 1024;
 
 export interface BackupOptions {
   readonly location: DatabaseLocation;
@@ -41,12 +41,12 @@ export async function writeBackup(options: BackupOptions): Promise<BackupReport>
     if (!tables.has("schema_migrations")) throw new Outage("the database is empty: there is nothing to back up");
     const header = await headerOf(options, snapshot, markMs);
     options.marked(header);
-    const file = await BackupFile.create(options.path);
+    const file = await BackupWriter.create(options.path);
     try {
-      await file.block(BLOCK.header, encodeJson(header));
-      const report = await writeTables(snapshot, file, options.progress);
+      await file.json(BLOCK.header, header);
+      const totals = await writeTables(snapshot, file, options.progress);
       await file.finish();
-      return { ...report, bytes: file.bytes };
+      return { ...totals, bytes: file.bytes };
     } catch (error) {
       await file.discard();
       throw error;
@@ -72,56 +72,50 @@ async function headerOf(
       "the database has the schema of an earlier version: back it up with that version, or run marsad migrate first",
     );
   }
-  return {
-    version,
-    database: dialect.name,
-    markMs,
-    journal: await journalEnd(read),
-    migrations,
-    ...(webhooksKey !== null && { webhooksKey }),
-  };
+  const journal = await endOf(read);
+  return { version, database: dialect.name, markMs, journal, migrations, ...(webhooksKey !== null && { webhooksKey }) };
 }
 
-async function journalEnd(read: Sql): Promise<JournalEnd | null> {
-  const [end] = await read<{ readonly day: number; readonly last_seq: number; readonly last_time_ms: number }>`
-    select day, last_seq, last_time_ms from journal_batches order by day desc, last_seq desc limit 1`;
-  return end === undefined ? null : { day: end.day, lastSeq: end.last_seq, lastTimeMs: end.last_time_ms };
-}
-
-async function writeTables(
-  snapshot: Snapshot,
-  file: BackupFile,
-  progress: BackupOptions["progress"],
-): Promise<Pick<BackupReport, "rows" | "hasDestinations">> {
+async function writeTables(snapshot: Snapshot, file: BackupWriter, progress: BackupOptions["progress"]) {
   const rows: Record<string, number> = {};
   const highest: Record<string, number> = {};
-  for (const [index, table] of KEPT_TABLES.entries()) {
-    progress(index, KEPT_TABLES.length);
-    rows[table.name] = await writeTable(snapshot, file, table);
-    if (table.isNumbered === true)
-      highest[table.name] = await highestNumber(snapshot.read, snapshot.dialect, table.name);
+  for (const [name, key] of KEPT_TABLES) {
+    progress(Object.keys(rows).length, KEPT_TABLES.size);
+    rows[name] = await writeTable(snapshot, file, name, key);
+    if (isNumbered(key)) highest[name] = await highestNumber(snapshot.read, snapshot.dialect, name);
   }
-  await file.block(BLOCK.end, encodeJson({ rows, highest }));
-  progress(KEPT_TABLES.length, KEPT_TABLES.length);
-  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  return { rows: total, hasDestinations: hasDestinations(rows) };
+  await file.json(BLOCK.end, { rows, highest });
+  progress(KEPT_TABLES.size, KEPT_TABLES.size);
+  return totalsOf({ rows, highest });
 }
 
-async function writeTable(snapshot: Snapshot, file: BackupFile, { name, key }: KeptTable): Promise<number> {
-  const writer = new RowWriter();
+/** A table without rows is left out. Returns how many rows it has. */
+async function writeTable(
+  snapshot: Snapshot,
+  file: BackupWriter,
+  name: string,
+  key: readonly string[],
+): Promise<number> {
   let columns: readonly string[] = [];
   let count = 0;
+  let encoded: Uint8Array[] = [];
+  let bytes = 0;
   for await (const rows of snapshot.rows(name)) {
-    if (columns.length === 0) {
+    if (count === 0) {
       columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "row_number");
-      await file.block(BLOCK.table, encodeJson({ name, columns, key }));
+      await file.json(BLOCK.table, { name, columns, key });
     }
     count += rows.length;
     for (const row of rows) {
-      writer.add(row, columns);
-      if (writer.length >= BLOCK_BYTES) await file.block(BLOCK.rows, writer.take());
+      const one = encodeRow(row, columns);
+      encoded.push(one);
+      bytes += one.length;
+      if (bytes < BLOCK_BYTES) continue;
+      await file.rows(Buffer.concat(encoded));
+      encoded = [];
+      bytes = 0;
     }
   }
-  if (writer.length > 0) await file.block(BLOCK.rows, writer.take());
+  if (bytes > 0) await file.rows(Buffer.concat(encoded));
   return count;
 }

@@ -8,6 +8,7 @@
 import { assert, dayOf, Fault, MINUTE_MS } from "../../base/index.ts";
 import type { Bar, StoredInterval } from "../../model/index.ts";
 import type { BarSeries, PackedBlock, PackedSeries } from "../bars.ts";
+import { putSigned, putUnsigned, VarintReader } from "./varint.ts";
 
 const BLOCK_VERSION = 1;
 /** Larger prices would lose exactness as zigzag differences; this is over 100 billion riyals. */
@@ -75,7 +76,7 @@ export function periodOf(interval: StoredInterval, time: number): number {
 /** Faults where a bar cannot be kept exactly; `packBars` relies on it. */
 export function assertKeepable(interval: StoredInterval, bar: Bar): void {
   const { time, open, high, low, close, adjustedClose, volume, value, tradeCount } = bar;
-  const hasTime = interval === "1d" ? time >= 1_01_01 && time <= 9999_12_31 : time > 0 && time % unitOf(interval) === 0;
+  const hasTime = interval === "1d" ? time >= 1_01_01 && time <= 9999_12_31 : time > 0 && time % UNITS[interval] === 0;
   const hasPrices = isPrice(open) && isPrice(high) && isPrice(low) && isPrice(close) && isPrice(adjustedClose);
   const hasCounts = isCount(volume) && isCount(value) && (tradeCount === null || isCount(tradeCount));
   // A million bars pass here at a first start: the message is only made for the one that does not.
@@ -94,7 +95,7 @@ function isCount(count: number): boolean {
 
 /** Packs bars that are in order of time, each time once. */
 export function packBars(interval: StoredInterval, bars: readonly Bar[]): Uint8Array {
-  const unit = unitOf(interval);
+  const unit = UNITS[interval];
   const bytes = new Uint8Array(1 + bars.length * BAR_BYTES_MAX);
   bytes[0] = BLOCK_VERSION;
   let at = 1;
@@ -119,8 +120,8 @@ export function packBars(interval: StoredInterval, bars: readonly Bar[]): Uint8A
 
 export function unpackBars(interval: StoredInterval, bytes: Uint8Array): Bar[] {
   assert(bytes[0] === BLOCK_VERSION, `a block of bars has version ${bytes[0]}`);
-  const unit = unitOf(interval);
-  const cursor = new Cursor(bytes, 1);
+  const unit = UNITS[interval];
+  const cursor = new VarintReader(bytes, 1);
   const bars: Bar[] = [];
   let time = 0;
   let lastClose = 0;
@@ -139,60 +140,4 @@ export function unpackBars(interval: StoredInterval, bytes: Uint8Array): Bar[] {
     lastClose = close;
   }
   return bars;
-}
-
-function unitOf(interval: StoredInterval): number {
-  return UNITS[interval];
-}
-
-/** Seven bits a byte, low ones first; the high bit says that more follow. Returns where the next number goes. */
-function putUnsigned(bytes: Uint8Array, at: number, value: number): number {
-  // Bit operations are only exact to 31 bits; above, arithmetic peels off the low ones.
-  while (value > 0x7fff_ffff) {
-    bytes[at++] = (value % 0x80) | 0x80;
-    value = Math.floor(value / 0x80);
-  }
-  while (value > 0x7f) {
-    bytes[at++] = (value & 0x7f) | 0x80;
-    value >>>= 7;
-  }
-  bytes[at++] = value;
-  return at;
-}
-
-/** Zigzag: 0, −1, 1, −2 … become 0, 1, 2, 3 …, so small differences of either sign are short. */
-function putSigned(bytes: Uint8Array, at: number, value: number): number {
-  return putUnsigned(bytes, at, value < 0 ? -2 * value - 1 : 2 * value);
-}
-
-/** Reads numbers one after the other. */
-class Cursor {
-  readonly #bytes: Uint8Array;
-  #at: number;
-
-  constructor(bytes: Uint8Array, at: number) {
-    this.#bytes = bytes;
-    this.#at = at;
-  }
-
-  get isAtEnd(): boolean {
-    return this.#at >= this.#bytes.length;
-  }
-
-  unsigned(): number {
-    let value = 0;
-    let weight = 1;
-    for (;;) {
-      const byte = this.#bytes[this.#at++];
-      assert(byte !== undefined && weight <= 2 ** 49, "a block of bars is cut off");
-      if (byte < 0x80) return value + byte * weight;
-      value += (byte - 0x80) * weight;
-      weight *= 0x80;
-    }
-  }
-
-  signed(): number {
-    const zigzag = this.unsigned();
-    return zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2;
-  }
 }

@@ -129,7 +129,7 @@ export function sqlJournal(database: Database): Journal {
   };
 }
 
-function endOf(sql: Sql): Promise<JournalEnd | null> {
+export function endOf(sql: Sql): Promise<JournalEnd | null> {
   return ENDS.first(sql)`
     select day, last_seq, last_time_ms from journal_batches order by day desc, last_seq desc limit 1`;
 }

@@ -6,11 +6,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { present, SystemClock } from "../../../src/base/index.ts";
-import { BackupFile } from "../../../src/store/backup/backup-file.ts";
-import { type BackupHeader, BLOCK, encodeJson } from "../../../src/store/backup/backup-format.ts";
-import { FORMER_TABLES, KEPT_TABLES, MADE_ANEW } from "../../../src/store/backup/kept-tables.ts";
+import { type BackupHeader, BackupWriter, BLOCK } from "../../../src/store/backup/backup-file.ts";
+import { FORMER_TABLES, KEPT_TABLES, MADE_ANEW, tablesIn } from "../../../src/store/backup/backup-tables.ts";
 import { restoreBackup } from "../../../src/store/backup/restore-backup.ts";
-import { tablesIn } from "../../../src/store/backup/schema-tables.ts";
 import { writeBackup } from "../../../src/store/backup/write-backup.ts";
 import type { Database, DatabaseLocation } from "../../../src/store/database/database.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
@@ -55,7 +53,7 @@ export function backupContract(backend: Backend): void {
 
   test("every table of the schema is in a backup, or is made anew by a restore", async () => {
     const tables = await tablesIn(subject.database.read, subject.database.dialect);
-    expect([...tables].sort()).toEqual([...KEPT_TABLES.map(({ name }) => name), ...MADE_ANEW].sort());
+    expect([...tables].sort()).toEqual([...KEPT_TABLES.keys(), ...MADE_ANEW].sort());
   });
 
   test("a restored database has the same rows, in this database and in SQLite [BACKUP-01, BACKUP-07]", async () => {
@@ -167,21 +165,21 @@ export function backupContract(backend: Backend): void {
     await fill(subject.database);
     const before = await rowsIn(subject.location);
     const path = await written(newPath(), MIGRATIONS, async (file) => {
-      await file.block(BLOCK.table, encodeJson({ name: "settings", columns: ["name", "nothing"], key: ["name"] }));
-      await file.block(BLOCK.rows, Uint8Array.of(3, 1, 97, 0));
-      await file.block(BLOCK.end, encodeJson({ rows: { settings: 1 }, highest: {} }));
+      await file.json(BLOCK.table, { name: "settings", columns: ["name", "nothing"], key: ["name"] });
+      await file.rows(Uint8Array.of(3, 1, 97, 0));
+      await file.json(BLOCK.end, { rows: { settings: 1 }, highest: {} });
     });
     await expect(restore(path, subject.location, true)).rejects.toThrow();
     expect(await rowsIn(subject.location)).toEqual(before);
   });
 
   test("a file of a later schema is refused, one of an earlier schema is brought up to date [BACKUP-06]", async () => {
-    const end = encodeJson({ rows: {}, highest: {} });
+    const end = { rows: {}, highest: {} };
     const later = [...MIGRATIONS, { number: 9_999, name: "later" }];
-    const tooNew = await written(newPath(), later, (file) => file.block(BLOCK.end, end));
+    const tooNew = await written(newPath(), later, (file) => file.json(BLOCK.end, end));
     await expect(restore(tooNew, subject.location, true)).rejects.toThrow(/9999-later.*with that version/);
     const earlier = MIGRATIONS.filter(({ number }) => number < 10);
-    const old = await written(newPath(), earlier, (file) => file.block(BLOCK.end, end));
+    const old = await written(newPath(), earlier, (file) => file.json(BLOCK.end, end));
     await restore(old, subject.location, true);
     await subject.reopen();
     expect(await sqlAccounts(subject.database).list()).toEqual([]);
@@ -221,12 +219,12 @@ export function backupContract(backend: Backend): void {
 async function written(
   path: string,
   migrations: readonly { readonly number: number; readonly name: string }[],
-  blocks: (file: BackupFile) => Promise<void>,
+  blocks: (file: BackupWriter) => Promise<void>,
 ): Promise<string> {
-  const file = await BackupFile.create(path);
+  const file = await BackupWriter.create(path);
   const schema = migrations.map(({ number, name }) => ({ number, name }));
   const header: BackupHeader = { version: "9", database: "sqlite", markMs: 0, journal: null, migrations: schema };
-  await file.block(BLOCK.header, encodeJson(header));
+  await file.json(BLOCK.header, header);
   await blocks(file);
   await file.finish();
   return path;
@@ -261,7 +259,7 @@ function usageRow(accountId: number): SqlRow {
 async function rowsIn(location: DatabaseLocation): Promise<Readonly<Record<string, readonly string[]>>> {
   return withSnapshot(location, async (snapshot) => {
     const all: Record<string, readonly string[]> = {};
-    for (const { name } of KEPT_TABLES) {
+    for (const name of KEPT_TABLES.keys()) {
       const rows: string[] = [];
       for await (const page of snapshot.rows(name)) rows.push(...page.map(rowText));
       all[name] = rows.sort();

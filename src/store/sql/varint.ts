@@ -1,0 +1,63 @@
+// Whole numbers of as many bytes as they need: seven bits a byte, low ones first; the high bit says that more follow. Packed bars and
+// backups are written in them.
+
+import { assert } from "../../base/index.ts";
+
+/** Writes a number from 0 to 2^53 - 1 at `at`; returns where the next one goes. */
+export function putUnsigned(bytes: Uint8Array, at: number, value: number): number {
+  // Bit operations are only exact to 31 bits; above, arithmetic peels off the low ones.
+  while (value > 0x7fff_ffff) {
+    bytes[at++] = (value % 0x80) | 0x80;
+    value = Math.floor(value / 0x80);
+  }
+  while (value > 0x7f) {
+    bytes[at++] = (value & 0x7f) | 0x80;
+    value >>>= 7;
+  }
+  bytes[at++] = value;
+  return at;
+}
+
+/** Zigzag: 0, −1, 1, −2 … become 0, 1, 2, 3 …, so small numbers of either sign are short. */
+export function putSigned(bytes: Uint8Array, at: number, value: number): number {
+  return putUnsigned(bytes, at, value < 0 ? -2 * value - 1 : 2 * value);
+}
+
+/** Reads numbers one after the other; a Fault where the bytes end too early or a number is too long. */
+export class VarintReader {
+  readonly #bytes: Uint8Array;
+  #at: number;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes;
+    this.#at = at;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  unsigned(): number {
+    let value = 0;
+    let weight = 1;
+    for (;;) {
+      const byte = this.#bytes[this.#at++];
+      assert(byte !== undefined && weight <= 2 ** 49, "packed numbers are cut off");
+      if (byte < 0x80) return value + byte * weight;
+      value += (byte - 0x80) * weight;
+      weight *= 0x80;
+    }
+  }
+
+  signed(): number {
+    const zigzag = this.unsigned();
+    return zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2;
+  }
+
+  /** The next bytes, as a view. */
+  bytes(length: number): Uint8Array {
+    this.#at += length;
+    assert(this.#at <= this.#bytes.length, "packed bytes are cut off");
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+}
