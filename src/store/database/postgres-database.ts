@@ -1,15 +1,19 @@
 // PostgreSQL by its address, for installations that already run one. One pool reads, one writes; transactions that name a lock
 // wait for each other on an advisory lock of the server.
 
+import { SQL } from "bun";
 import { type Clock, LATE, nextTurn, Outage, withTimeLimit } from "../../base/index.ts";
 import type { Database } from "./database.ts";
 import { isLostConnection, isStandby, translateError } from "./database-error.ts";
 import { POSTGRES } from "./dialect.ts";
-import { PostgresPool } from "./postgres-pool.ts";
 import { type Sql, sqlOver } from "./sql.ts";
 
 const READERS_MAX = 6;
 const WRITERS_MAX = 4;
+const CONNECT_TIMEOUT_SECONDS = 10;
+const CLOSE_TIMEOUT_SECONDS = 5;
+/** A statement that takes longer is ended by the server; nothing here comes near it. */
+const STATEMENT_TIMEOUT_MS = 60_000;
 /** A server that does not answer a ping for so long hangs, or the way to it does. */
 const PING_LIMIT_MS = 5_000;
 const ANSWER_TURNS = 3;
@@ -149,5 +153,47 @@ export function placeOf(url: string): string {
     throw new Outage("the database address is not of the form postgres://user:password@host:port/database", {
       kind: "refused",
     });
+  }
+}
+
+/**
+ * A pool of connections that can be replaced: after a failover the old connections may hang on a machine that is gone, and only new
+ * ones find the server that took over.
+ */
+export class PostgresPool {
+  readonly max: number;
+  readonly #open: () => SQL;
+  #current: SQL;
+
+  constructor(url: string, max: number, settings: Readonly<Record<string, string>>) {
+    this.max = max;
+    this.#open = () =>
+      new SQL(url, {
+        adapter: "postgres",
+        max,
+        bigint: true,
+        connectionTimeout: CONNECT_TIMEOUT_SECONDS,
+        connection: {
+          application_name: "marsad",
+          statement_timeout: String(STATEMENT_TIMEOUT_MS),
+          ...settings,
+        },
+      });
+    this.#current = this.#open();
+  }
+
+  get sql(): SQL {
+    return this.#current;
+  }
+
+  /** Opens new connections and gives the old ones up; what still runs on them fails. */
+  renew(): void {
+    const old = this.#current;
+    this.#current = this.#open();
+    void old.close({ timeout: 0 }).catch(() => undefined);
+  }
+
+  close(): Promise<void> {
+    return this.#current.close({ timeout: CLOSE_TIMEOUT_SECONDS });
   }
 }

@@ -8,8 +8,7 @@ import { Outage } from "../../base/index.ts";
 import type { DatabaseLocation } from "./database.ts";
 import { translateError } from "./database-error.ts";
 import { type Dialect, POSTGRES, SQLITE } from "./dialect.ts";
-import { placeOf } from "./postgres-database.ts";
-import { PostgresPool } from "./postgres-pool.ts";
+import { PostgresPool, placeOf } from "./postgres-database.ts";
 import { type Sql, type SqlRow, sqlOver, words } from "./sql.ts";
 import { SQLITE_FILE } from "./sqlite-database.ts";
 

@@ -3,14 +3,12 @@
 
 import { join } from "node:path";
 import { SQL } from "bun";
-import { type Clock, nextTurn, Outage, present } from "../../base/index.ts";
+import { type Clock, nextTurn, Outage, pause, present } from "../../base/index.ts";
 import type { Database } from "./database.ts";
-import { translateError } from "./database-error.ts";
+import { isBusy, translateError } from "./database-error.ts";
 import { SQLITE } from "./dialect.ts";
 import { FileLocks } from "./file-locks.ts";
-import { leaveToOthers, withPatience } from "./patience.ts";
 import { identityOf, preparePrivateFiles } from "./private-files.ts";
-import { SerialQueue } from "./serial-queue.ts";
 import { type Sql, sqlOver } from "./sql.ts";
 
 export const SQLITE_FILE = "marsad.db";
@@ -25,6 +23,12 @@ const WAL_BYTES_KEPT = 64 * 1024 * 1024;
 const SPARE_SHARE = 0.5;
 /** Pages given back in one step (4 MB): writers wait no longer than that. */
 const RECLAIM_PAGES = 1_000;
+/** The longest pause between two attempts. */
+const BUSY_PAUSE_MS_MAX = 10;
+/** After so long the other process does not write, it stands still. */
+const BUSY_LIMIT_MS = 5_000;
+/** Tasks that may wait. A queue this long means that the database stands still; further tasks are refused. */
+const WAITING_MAX = 10_000;
 
 export async function openSqlite(dataDir: string, clock: Clock): Promise<Database> {
   preparePrivateFiles(dataDir, SQLITE_FILE);
@@ -56,7 +60,7 @@ export async function openSqlite(dataDir: string, clock: Clock): Promise<Databas
  */
 const temporaryFilesIn = (dataDir: string): string => `temp_store_directory = '${dataDir.replaceAll("'", "''")}'`;
 
-/** SQLite's own waiting would hold up the thread that serves; see patience.ts. */
+/** SQLite's own waiting would hold up the thread that serves: `withPatience` waits instead. */
 const NEVER_WAIT = "busy_timeout = 0";
 
 const WRITER_PRAGMAS: readonly string[] = [
@@ -129,8 +133,9 @@ class SqliteDatabase implements Database {
     });
   }
 
+  // So long that a process that waits for the lock with pauses finds it free.
   giveWay(): Promise<void> {
-    return leaveToOthers(this.#clock);
+    return pause(this.#clock, BUSY_PAUSE_MS_MAX + 2);
   }
 
   async reclaim(): Promise<void> {
@@ -182,5 +187,56 @@ class SqliteDatabase implements Database {
   async #number(pragma: string): Promise<number> {
     const [row] = await this.#control(`pragma ${pragma}`);
     return Number(present(row?.[pragma], `pragma ${pragma} answers with a number`));
+  }
+}
+
+/**
+ * Runs `attempt` again, after short pauses that grow, as long as the file is locked by another process; an Outage when it is so for
+ * too long. The thread serves others during the pauses.
+ */
+async function withPatience<T>(clock: Clock, database: string, attempt: () => Promise<T>): Promise<T> {
+  const startMs = clock.nowMs();
+  for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, BUSY_PAUSE_MS_MAX)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (clock.nowMs() - startMs >= BUSY_LIMIT_MS) {
+        throw new Outage(`${database}: another process has been writing to it for ${BUSY_LIMIT_MS / 1_000} seconds`, {
+          cause: error,
+          kind: "busy",
+        });
+      }
+    }
+    await pause(clock, pauseMs);
+  }
+}
+
+/** Runs asynchronous tasks one after the other, in the order in which they came. SQLite has one writer; this is its queue. */
+export class SerialQueue {
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #isClosed = false;
+
+  /** Runs `task` after all earlier ones. When it fails, only its own caller learns of it. */
+  run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new Outage("the database is closed"));
+    if (this.#waiting >= WAITING_MAX)
+      return Promise.reject(new Outage("the database is not keeping up with its writers", { kind: "busy" }));
+    this.#waiting++;
+    const result = this.#last.then(task);
+    this.#last = result.then(
+      () => this.#waiting--,
+      () => this.#waiting--,
+    );
+    return result;
+  }
+
+  /** Finishes the tasks in the queue, then runs `task`; later tasks are refused. A second close does nothing. */
+  close(task: () => Promise<void>): Promise<void> {
+    if (this.#isClosed) return this.#last.then(() => undefined);
+    const result = this.run(task);
+    this.#isClosed = true;
+    return result;
   }
 }

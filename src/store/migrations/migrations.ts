@@ -26,189 +26,107 @@ export function labelOf(migration: { readonly number: number; readonly name: str
   return `${String(migration.number).padStart(4, "0")}-${migration.name}`;
 }
 
-const step = (number: number, name: string, statements: Migration["statements"]): Migration => ({
+interface Words extends Dialect {
+  /**
+   * Creates a table, `name (columns)`. Short words stand for types: `int`, `text` and `bytes`, with a `!` when they are not null, and
+   * `id` for a key that numbers its rows.
+   */
+  table(definition: string): string;
+}
+
+function tableOf({ text, bytes, identity }: Dialect, definition: string): string {
+  const [, name, columns = ""] = /^(\w+) \((.*)\)$/s.exec(definition) ?? [];
+  const types: Readonly<Record<string, string>> = { int: "bigint", text, bytes, id: identity };
+  // Commas between parentheses separate no columns.
+  const lines = columns.trim().split(/,\s+(?![^(]*\))/);
+  const typed = lines.map((line) =>
+    line
+      .replace(/^(\w+) (int|text|bytes|id)\b/, (_, column, type) => `${column} ${types[type]}`)
+      .replace("!", " not null"),
+  );
+  return `create table ${name} (\n      ${typed.join(",\n      ")}\n    )`;
+}
+
+const step = (number: number, name: string, statements: (words: Words) => readonly string[]): Migration => ({
   number,
   name,
-  statements,
+  statements: (dialect) => statements({ ...dialect, table: (definition) => tableOf(dialect, definition) }),
 });
 
 /** A step that is compatible with older versions. */
-const addition = (number: number, name: string, statements: Migration["statements"]): Migration => ({
-  ...step(number, name, statements),
-  isCompatible: true,
-});
+const addition = (...args: Parameters<typeof step>): Migration => ({ ...step(...args), isCompatible: true });
 
 export const MIGRATIONS: readonly Migration[] = [
   // The journal: one row per group commit, found by its last event.
-  step(1, "journal", ({ bytes, keepUncompressed }) => [
-    `create table journal_batches (
-      day bigint not null,
-      first_seq bigint not null,
-      last_seq bigint not null,
-      first_time_ms bigint not null,
-      last_time_ms bigint not null,
-      byte_count bigint not null,
-      frames ${bytes} not null,
-      primary key (day, last_seq)
-    )`,
+  step(1, "journal", ({ table, keepUncompressed }) => [
+    table(`journal_batches (
+      day int!, first_seq int!, last_seq int!, first_time_ms int!, last_time_ms int!, byte_count int!, frames bytes!,
+      primary key (day, last_seq))`),
     ...keepUncompressed("journal_batches", "frames"),
   ]),
   // Bars, packed: one row per symbol, interval and period (a year of daily bars, a month of 30-minute bars).
-  step(2, "bars", ({ text, bytes, keepUncompressed }) => [
-    `create table bar_blocks (
-      symbol ${text} not null,
-      bar_interval ${text} not null,
-      period bigint not null,
-      bar_count bigint not null,
-      first_time bigint not null,
-      last_time bigint not null,
-      payload ${bytes} not null,
-      primary key (symbol, bar_interval, period)
-    )`,
+  step(2, "bars", ({ table, keepUncompressed }) => [
+    table(`bar_blocks (
+      symbol text!, bar_interval text!, period int!, bar_count int!, first_time int!, last_time int!, payload bytes!,
+      primary key (symbol, bar_interval, period))`),
     "create index bar_blocks_by_period on bar_blocks (bar_interval, period)",
     ...keepUncompressed("bar_blocks", "payload"),
   ]),
   // The directory: companies, splits and cash dividends. Money is in 1/10,000 riyal, days are yyyymmdd.
-  step(3, "directory", ({ text }) => [
-    `create table companies (
-      symbol ${text} primary key,
-      name_ar ${text} not null,
-      name_en ${text} not null,
-      aliases_json ${text} not null,
-      market ${text} not null,
-      security_type ${text} not null,
-      status ${text} not null,
-      sector_en ${text} not null,
-      sector_ar ${text} not null,
-      shares_outstanding bigint not null,
-      free_float_bps bigint not null,
-      description_ar ${text} not null,
-      description_en ${text} not null,
-      website ${text},
-      country ${text} not null,
-      currency ${text} not null,
-      listing_day bigint
-    )`,
-    `create table splits (
-      symbol ${text} not null,
-      ex_day bigint not null,
-      numerator bigint not null,
-      denominator bigint not null,
-      primary key (symbol, ex_day)
-    )`,
-    `create table dividends (
-      symbol ${text} not null,
-      fiscal_year bigint not null,
-      period ${text} not null,
-      eligibility_day bigint not null,
-      value bigint not null,
-      announcement_day bigint not null,
-      distribution_day bigint,
-      primary key (symbol, fiscal_year, period, eligibility_day)
-    )`,
+  step(3, "directory", ({ table }) => [
+    table(`companies (
+      symbol text primary key, name_ar text!, name_en text!, aliases_json text!, market text!, security_type text!,
+      status text!, sector_en text!, sector_ar text!, shares_outstanding int!, free_float_bps int!,
+      description_ar text!, description_en text!, website text, country text!, currency text!, listing_day int)`),
+    table("splits (symbol text!, ex_day int!, numerator int!, denominator int!, primary key (symbol, ex_day))"),
+    table(`dividends (
+      symbol text!, fiscal_year int!, period text!, eligibility_day int!, value int!, announcement_day int!,
+      distribution_day int, primary key (symbol, fiscal_year, period, eligibility_day))`),
   ]),
   // Settings: small facts of the installation by key.
-  step(4, "settings", ({ text }) => [
-    `create table settings (
-      name ${text} primary key,
-      value ${text} not null
-    )`,
-  ]),
+  step(4, "settings", ({ table }) => [table("settings (name text primary key, value text!)")]),
   // Closings: the last official trade of every symbol on each trading day.
-  step(5, "closings", ({ text }) => [
-    `create table closings (
-      day bigint primary key,
-      records ${text} not null
-    )`,
-  ]),
+  step(5, "closings", ({ table }) => [table("closings (day int primary key, records text!)")]),
   // Leaderships: who leads what, in which term, and until when. A version that does not know this table would write without
   // proving its term, so this step is not one that older versions may run on.
-  step(6, "leaderships", ({ text }) => [
-    `create table leaderships (
-      name ${text} primary key,
-      term bigint not null,
-      member ${text} not null,
-      until_ms bigint not null,
-      unique (name, term)
-    )`,
+  step(6, "leaderships", ({ table }) => [
+    table("leaderships (name text primary key, term int!, member text!, until_ms int!, unique (name, term))"),
   ]),
   // Days of the journal that were begun anew: what had come of them before, kept apart from the market. Versions that do not know
   // this table leave it alone.
-  step(7, "journal-set-aside", ({ bytes, keepUncompressed }) => [
-    `create table journal_set_aside (
-      set_aside_ms bigint not null,
-      day bigint not null,
-      first_seq bigint not null,
-      last_seq bigint not null,
-      first_time_ms bigint not null,
-      last_time_ms bigint not null,
-      byte_count bigint not null,
-      frames ${bytes} not null,
-      primary key (set_aside_ms, day, last_seq)
-    )`,
+  step(7, "journal-set-aside", ({ table, keepUncompressed }) => [
+    table(`journal_set_aside (
+      set_aside_ms int!, day int!, first_seq int!, last_seq int!, first_time_ms int!, last_time_ms int!,
+      byte_count int!, frames bytes!, primary key (set_aside_ms, day, last_seq))`),
     ...keepUncompressed("journal_set_aside", "frames"),
   ]),
   // Accounts and their keys. `changed` is the stamp of a row's last change, from which running processes follow.
-  step(10, "accounts", ({ text, identity }) => [
-    `create table access_stamps (
-      name ${text} primary key,
-      stamp bigint not null
-    )`,
+  step(10, "accounts", ({ table }) => [
+    table("access_stamps (name text primary key, stamp int!)"),
     "insert into access_stamps (name, stamp) values ('accounts', 0), ('usage', 0)",
-    `create table accounts (
-      id ${identity},
-      name ${text} not null,
-      plan ${text} not null,
-      overrides_json ${text} not null,
-      depth ${text} not null,
-      is_verified bigint not null,
-      is_suspended bigint not null,
-      is_demo bigint not null,
-      created_at_ms bigint not null,
-      changed bigint not null
-    )`,
+    table(`accounts (
+      id id, name text!, plan text!, overrides_json text!, depth text!, is_verified int!, is_suspended int!,
+      is_demo int!, created_at_ms int!, changed int!)`),
     "create index accounts_changed on accounts (changed)",
-    `create table api_keys (
-      id ${identity},
-      account_id bigint not null references accounts (id),
-      kind ${text} not null,
-      label ${text} not null,
-      hash ${text} not null unique,
-      hint ${text} not null,
-      created_at_ms bigint not null,
-      expires_at_ms bigint,
-      revoked_at_ms bigint,
-      changed bigint not null
-    )`,
+    table(`api_keys (
+      id id, account_id int! references accounts (id), kind text!, label text!, hash text! unique, hint text!,
+      created_at_ms int!, expires_at_ms int, revoked_at_ms int, changed int!)`),
     "create index api_keys_account on api_keys (account_id)",
     "create index api_keys_changed on api_keys (changed)",
   ]),
   // Requests per account and day, and the last batch of every process that adds to them.
-  step(11, "usage", ({ text }) => [
-    `create table usage_days (
-      account_id bigint not null references accounts (id),
-      day bigint not null,
-      requests bigint not null,
-      changed bigint not null,
-      primary key (account_id, day)
-    )`,
+  step(11, "usage", ({ table }) => [
+    table(`usage_days (
+      account_id int! references accounts (id), day int!, requests int!, changed int!, primary key (account_id, day))`),
     "create index usage_days_changed on usage_days (day, changed)",
-    `create table usage_writers (
-      writer ${text} primary key,
-      sequence bigint not null
-    )`,
+    table("usage_writers (writer text primary key, sequence int!)"),
   ]),
   // Requests as each process counts them: a row of its own for every account and day, with all that it counted so far. Nobody else
   // changes it, so processes do not wait for each other. What a process that is gone has counted is folded into usage_days.
-  step(12, "usage-counts", ({ text }) => [
-    `create table usage_counts (
-      day bigint not null,
-      account_id bigint not null references accounts (id),
-      writer ${text} not null,
-      requests bigint not null,
-      sequence bigint not null,
-      primary key (day, account_id, writer)
-    )`,
+  step(12, "usage-counts", ({ table }) => [
+    table(`usage_counts (
+      day int!, account_id int! references accounts (id), writer text!, requests int!, sequence int!,
+      primary key (day, account_id, writer))`),
     "create index usage_counts_new on usage_counts (writer, day, sequence)",
     "alter table usage_writers add column written_at_ms bigint not null default 0",
     // When the writer was folded; it learns from this that it has to begin under another name.
@@ -216,50 +134,24 @@ export const MIGRATIONS: readonly Migration[] = [
   ]),
   // Requests of an account and day by key and by route, written by each process in rows of its own beside its usage_counts; the
   // rows of processes that are gone are folded into those of the writer ''.
-  addition(14, "usage-details", ({ text }) => [
-    `create table usage_details (
-      account_id bigint not null references accounts (id),
-      day bigint not null,
-      kind ${text} not null,
-      name ${text} not null,
-      writer ${text} not null,
-      requests bigint not null,
-      failed bigint not null,
-      last_ms bigint not null,
-      primary key (account_id, day, kind, name, writer)
-    )`,
+  addition(14, "usage-details", ({ table }) => [
+    table(`usage_details (
+      account_id int! references accounts (id), day int!, kind text!, name text!, writer text!, requests int!,
+      failed int!, last_ms int!, primary key (account_id, day, kind, name, writer))`),
     "create index usage_details_writer on usage_details (writer, day)",
     "create index usage_details_day on usage_details (day)",
   ]),
   // The latest requests of each account. `is_failed` splits it, so that the latest failures outlive many successes.
-  addition(15, "request-log", ({ text, identity }) => [
-    `create table request_log (
-      id ${identity},
-      account_id bigint not null references accounts (id),
-      is_failed bigint not null,
-      time_ms bigint not null,
-      request_id ${text} not null,
-      method ${text} not null,
-      path ${text} not null,
-      status bigint not null,
-      code ${text},
-      elapsed_us bigint not null,
-      key_id bigint not null
-    )`,
+  addition(15, "request-log", ({ table }) => [
+    table(`request_log (
+      id id, account_id int! references accounts (id), is_failed int!, time_ms int!, request_id text!, method text!,
+      path text!, status int!, code text, elapsed_us int!, key_id int!)`),
     "create index request_log_account on request_log (account_id, is_failed, id)",
   ]),
   // Who changed what of accounts and keys. Rows are only added, in the transaction of the change, and forgotten when they are old.
-  addition(16, "audit-log", ({ text, identity }) => [
-    `create table audit_log (
-      id ${identity},
-      time_ms bigint not null,
-      actor ${text} not null,
-      action ${text} not null,
-      account_id bigint not null,
-      key_id bigint,
-      before_json ${text},
-      after_json ${text}
-    )`,
+  addition(16, "audit-log", ({ table }) => [
+    table(`audit_log (
+      id id, time_ms int!, actor text!, action text!, account_id int!, key_id int, before_json text, after_json text)`),
     "create index audit_log_account on audit_log (account_id, id)",
     "create index audit_log_time on audit_log (time_ms)",
   ]),
@@ -269,81 +161,35 @@ export const MIGRATIONS: readonly Migration[] = [
     "alter table accounts add column deleted_at_ms bigint",
   ]),
   // Financial statements: a row for each company and period. Lines are JSON by name, amounts in whole riyals.
-  step(20, "statements", ({ text }) => [
-    `create table statements (
-      symbol ${text} not null,
-      fiscal_year bigint not null,
-      period ${text} not null,
-      fiscal_quarter bigint not null,
-      quarters_covered bigint not null,
-      period_end bigint not null,
-      published_day bigint not null,
-      income_json ${text},
-      balance_json ${text},
-      cash_flow_json ${text},
-      primary key (symbol, fiscal_year, period, fiscal_quarter)
-    )`,
+  step(20, "statements", ({ table }) => [
+    table(`statements (
+      symbol text!, fiscal_year int!, period text!, fiscal_quarter int!, quarters_covered int!, period_end int!,
+      published_day int!, income_json text, balance_json text, cash_flow_json text,
+      primary key (symbol, fiscal_year, period, fiscal_quarter))`),
   ]),
   // Price targets and ratings of analysts. Targets are in 1/10,000 riyal.
-  step(21, "analysts", ({ text }) => [
-    `create table analyst_targets (
-      symbol ${text} not null,
-      analyst ${text} not null,
-      issued_day bigint not null,
-      target bigint not null,
-      rating ${text} not null,
-      primary key (symbol, analyst, issued_day)
-    )`,
+  step(21, "analysts", ({ table }) => [
+    table(`analyst_targets (
+      symbol text!, analyst text!, issued_day int!, target int!, rating text!, primary key (symbol, analyst, issued_day))`),
   ]),
   // Articles and the events that were made of them. `analysed` is the digest of the words that were read; empty before.
-  step(22, "articles", ({ text }) => [
-    `create table articles (
-      id ${text} not null,
-      symbol ${text} not null,
-      title ${text} not null,
-      body ${text} not null,
-      language ${text} not null,
-      published_at_ms bigint not null,
-      received_at_ms bigint not null,
-      source ${text} not null,
-      digest ${text} not null,
-      analysed ${text} not null default '',
-      primary key (id, symbol)
-    )`,
+  step(22, "articles", ({ table }) => [
+    table(`articles (
+      id text!, symbol text!, title text!, body text!, language text!, published_at_ms int!, received_at_ms int!,
+      source text!, digest text!, analysed text! default '', primary key (id, symbol))`),
     "create index articles_pending on articles (received_at_ms) where analysed <> digest",
-    `create table stock_events (
-      article_id ${text} not null,
-      symbol ${text} not null,
-      event_type ${text} not null,
-      importance ${text} not null,
-      sentiment ${text} not null,
-      description ${text} not null,
-      event_day bigint not null,
-      article_at_ms bigint,
-      created_at_ms bigint not null,
-      reader ${text} not null,
-      primary key (article_id, symbol)
-    )`,
+    table(`stock_events (
+      article_id text!, symbol text!, event_type text!, importance text!, sentiment text!, description text!,
+      event_day int!, article_at_ms int, created_at_ms int!, reader text!, primary key (article_id, symbol))`),
     "create index stock_events_newest on stock_events (created_at_ms)",
     "create index stock_events_of_symbol on stock_events (symbol, created_at_ms)",
   ]),
   // Corporate actions other than cash dividends. The table of splits stays for those of which only the ratio is known. Money is in
   // 1/10,000 riyal, days are yyyymmdd.
-  addition(24, "corporate-actions", ({ text }) => [
-    `create table corporate_actions (
-      symbol ${text} not null,
-      type ${text} not null,
-      ex_day bigint not null,
-      announcement_day bigint,
-      numerator bigint,
-      denominator bigint,
-      price bigint,
-      market ${text},
-      former_symbol ${text},
-      former_name_ar ${text},
-      former_name_en ${text},
-      primary key (symbol, type, ex_day)
-    )`,
+  addition(24, "corporate-actions", ({ table }) => [
+    table(`corporate_actions (
+      symbol text!, type text!, ex_day int!, announcement_day int, numerator int, denominator int, price int,
+      market text, former_symbol text, former_name_ar text, former_name_en text, primary key (symbol, type, ex_day))`),
   ]),
   // The ISIN of a company, and the names and symbols that it had before.
   addition(25, "company-codes", ({ text }) => [
@@ -352,97 +198,45 @@ export const MIGRATIONS: readonly Migration[] = [
     `alter table companies add column former_symbols_json ${text} not null default '[]'`,
   ]),
   // Who is signed in to the console, and the tickets that open its WebSockets. Tokens are kept as hashes.
-  addition(26, "console-sessions", ({ text }) => [
-    `create table console_sessions (
-      hash ${text} primary key,
-      account_id bigint not null,
-      key_id bigint not null,
-      opened_at_ms bigint not null,
-      expires_at_ms bigint not null,
-      ended bigint not null
-    )`,
+  addition(26, "console-sessions", ({ table }) => [
+    table(`console_sessions (
+      hash text primary key, account_id int!, key_id int!, opened_at_ms int!, expires_at_ms int!, ended int!)`),
     "create index console_sessions_account on console_sessions (account_id, opened_at_ms)",
     "create index console_sessions_ended on console_sessions (ended)",
     "create index console_sessions_expiry on console_sessions (expires_at_ms)",
-    `create table console_tickets (
-      hash ${text} primary key,
-      account_id bigint not null,
-      key_id bigint not null,
-      expires_at_ms bigint not null
-    )`,
+    table("console_tickets (hash text primary key, account_id int!, key_id int!, expires_at_ms int!)"),
     "create index console_tickets_account on console_tickets (account_id, expires_at_ms)",
     "create index console_tickets_expiry on console_tickets (expires_at_ms)",
     "insert into access_stamps (name, stamp) values ('sessions', 0)",
   ]),
   // Webhook destinations. Secrets are sealed before they come here; `challenge_due` is 1 until the first challenge was sent.
-  step(30, "destinations", ({ text, bytes, identity }) => [
-    `create table webhook_destinations (
-      id ${identity},
-      account_id bigint not null,
-      url ${text} not null,
-      name ${text} not null,
-      secret ${bytes} not null,
-      previous_secret ${bytes},
-      previous_expires_at_ms bigint,
-      is_verified bigint not null,
-      is_active bigint not null,
-      inactive_reason ${text},
-      failing_since_ms bigint,
-      challenge_due bigint not null,
-      created_at_ms bigint not null
-    )`,
+  step(30, "destinations", ({ table }) => [
+    table(`webhook_destinations (
+      id id, account_id int!, url text!, name text!, secret bytes!, previous_secret bytes, previous_expires_at_ms int,
+      is_verified int!, is_active int!, inactive_reason text, failing_since_ms int, challenge_due int!,
+      created_at_ms int!)`),
     "create index webhook_destinations_account on webhook_destinations (account_id)",
   ]),
   // Alert rules, and the state of repeating rules for each symbol.
-  step(31, "alerts", ({ text, identity }) => [
+  step(31, "alerts", ({ table }) => [
     // A rule whose destination was removed stays, paused, until the customer names another.
-    `create table alert_rules (
-      id ${identity},
-      account_id bigint not null,
-      destination_id bigint not null,
-      symbols_json ${text} not null,
-      event_type ${text} not null,
-      condition_name ${text} not null,
-      value_json ${text} not null,
-      window_name ${text},
-      is_once bigint not null,
-      status ${text} not null,
-      last_triggered_at_ms bigint,
-      total_triggers bigint not null,
-      created_at_ms bigint not null,
-      revision bigint not null
-    )`,
+    table(`alert_rules (
+      id id, account_id int!, destination_id int!, symbols_json text!, event_type text!, condition_name text!,
+      value_json text!, window_name text, is_once int!, status text!, last_triggered_at_ms int, total_triggers int!,
+      created_at_ms int!, revision int!)`),
     "create index alert_rules_account on alert_rules (account_id)",
     "create index alert_rules_destination on alert_rules (destination_id)",
-    `create table alert_states (
-      rule_id bigint not null references alert_rules (id) on delete cascade,
-      symbol ${text} not null,
-      is_armed bigint not null,
-      fired_at_ms bigint not null,
-      primary key (rule_id, symbol)
-    )`,
+    table(`alert_states (
+      rule_id int! references alert_rules (id) on delete cascade, symbol text!, is_armed int!, fired_at_ms int!,
+      primary key (rule_id, symbol))`),
   ]),
   // Deliveries. `due_at_ms` is when a queued one may be taken: its next try, the end of the lease of whoever tries it now, or
   // never while its destination is switched off. `firing` names the firing of a rule, so that none is queued twice.
-  step(32, "deliveries", ({ text, identity }) => [
-    `create table webhook_deliveries (
-      id ${identity},
-      destination_id bigint not null references webhook_destinations (id) on delete cascade,
-      firing ${text} unique,
-      event_id ${text} not null,
-      event_type ${text} not null,
-      symbol ${text},
-      body ${text} not null,
-      status ${text} not null,
-      attempts bigint not null,
-      response_status bigint,
-      error ${text},
-      created_at_ms bigint not null,
-      next_attempt_at_ms bigint,
-      delivered_at_ms bigint,
-      due_at_ms bigint not null,
-      lease ${text}
-    )`,
+  step(32, "deliveries", ({ table }) => [
+    table(`webhook_deliveries (
+      id id, destination_id int! references webhook_destinations (id) on delete cascade, firing text unique,
+      event_id text!, event_type text!, symbol text, body text!, status text!, attempts int!, response_status int,
+      error text, created_at_ms int!, next_attempt_at_ms int, delivered_at_ms int, due_at_ms int!, lease text)`),
     "create index webhook_deliveries_due on webhook_deliveries (due_at_ms) where status = 'queued'",
     "create index webhook_deliveries_queue on webhook_deliveries (destination_id, due_at_ms, id) where status = 'queued'",
     "create index webhook_deliveries_history on webhook_deliveries (destination_id, id)",

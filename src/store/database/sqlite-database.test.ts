@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { SerialQueue } from "./serial-queue.ts";
+import { SerialQueue } from "./sqlite-database.ts";
 
 test("tasks run one after the other, in order, each with its own outcome", async () => {
   const queue = new SerialQueue();
