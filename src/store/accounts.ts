@@ -1,26 +1,12 @@
 // Accounts: who the customers are, which plan they have and what they are entitled to. Every change gets a
 // rising stamp, so that running processes can ask for what changed since they last asked.
 
-import type { Account, Actor, ApiKey, DepthEntitlement, KeyScope, LimitOverrides, Plan } from "../model/index.ts";
+import type { Account, Actor, ApiKey, KeyScope } from "../model/index.ts";
 
-export interface NewAccount {
-  readonly name: string;
-  readonly plan: Plan;
-  readonly isVerified: boolean;
-  readonly depth: DepthEntitlement;
-  readonly createdAtMs: number;
-}
+export type NewAccount = Omit<Account, "id" | "overrides" | "isSuspended" | "isDemo">;
 
-/** What to change; what is absent stays. */
-export interface AccountChange {
-  readonly name?: string;
-  readonly plan?: Plan;
-  /** Replaces all overrides. */
-  readonly overrides?: LimitOverrides;
-  readonly depth?: DepthEntitlement;
-  readonly isVerified?: boolean;
-  readonly isSuspended?: boolean;
-}
+/** What to change; what is absent stays. Overrides are replaced all together. */
+export type AccountChange = Partial<Omit<Account, "id" | "isDemo" | "createdAtMs">>;
 
 /** The most active keys that an account may have in its new state; asked inside the transaction. */
 export type KeysMax = (account: Account) => number;
@@ -32,10 +18,7 @@ export type AccountUpdate =
   | { readonly ok: false; readonly reason: "keys"; readonly keysActive: number; readonly keysMax: number };
 
 /** A fixed account for trying the service out, with its one fixed key. */
-export interface DemoAccount {
-  readonly name: string;
-  readonly plan: Plan;
-  readonly depth: DepthEntitlement;
+export interface DemoAccount extends Pick<Account, "name" | "plan" | "depth"> {
   readonly keyHash: string;
   readonly keyHint: string;
   readonly keyScope: KeyScope;

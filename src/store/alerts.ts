@@ -4,10 +4,7 @@
 import type { AlertRule, AlertState, AlertStates, AlertStatus, AlertTerms, Position } from "../model/index.ts";
 import type { NewDelivery } from "./deliveries.ts";
 
-export interface NewAlert extends AlertTerms {
-  readonly accountId: number;
-  readonly createdAtMs: number;
-}
+export type NewAlert = AlertTerms & Pick<AlertRule, "accountId" | "createdAtMs">;
 
 export type AlertCreation =
   | { readonly ok: true; readonly rule: AlertRule }
@@ -53,16 +50,10 @@ export interface Evaluation {
 }
 
 /** How far the rules were evaluated. */
-export interface Evaluated {
-  readonly position: Position | null;
-  readonly stockEvents: SeenStockEvents | null;
-}
+export type Evaluated = Pick<Evaluation, "position" | "stockEvents">;
 
 /** A place in the list of all rules. */
-export interface RuleCursor {
-  readonly accountId: number;
-  readonly id: number;
-}
+export type RuleCursor = Pick<AlertRule, "accountId" | "id">;
 
 /** Keeps rules. A change is durable when its promise resolves. */
 export interface Alerts {

@@ -7,14 +7,10 @@ import type { Delivery, DeliveryStatus, DeliveryTotals, Destination, Health } fr
 /** Deliveries that may wait for one destination. A further one is kept as failed at once: it can be sent again by hand. */
 export const QUEUED_PER_DESTINATION_MAX = 10_000;
 
-export interface NewDelivery {
-  readonly destinationId: number;
-  readonly eventId: string;
-  readonly eventType: string;
-  readonly symbol: string | null;
+export interface NewDelivery
+  extends Pick<Delivery, "destinationId" | "eventId" | "eventType" | "symbol" | "createdAtMs"> {
   /** The exact text that is sent. */
   readonly body: string;
-  readonly createdAtMs: number;
   /** The trace of the request that asked for it; left out where there was none. */
   readonly trace?: Trace | null;
 }
@@ -30,11 +26,7 @@ export interface LeasedDelivery {
 }
 
 /** A destination for which something is due. */
-export interface DueDestination {
-  readonly id: number;
-  readonly accountId: number;
-  readonly health: Health;
-}
+export type DueDestination = Pick<Destination, "id" | "accountId" | "health">;
 
 export interface ClaimOptions {
   /** Names the lease; a new one for every call. */

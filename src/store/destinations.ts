@@ -2,14 +2,8 @@
 
 import type { Destination } from "../model/index.ts";
 
-export interface NewDestination {
-  readonly accountId: number;
-  readonly url: string;
-  readonly name: string;
-  /** Sealed. */
-  readonly secret: Uint8Array;
-  readonly createdAtMs: number;
-}
+/** Its secret is sealed. */
+export type NewDestination = Pick<Destination, "accountId" | "url" | "name" | "secret" | "createdAtMs">;
 
 export type DestinationCreation =
   | { readonly ok: true; readonly destination: Destination }

@@ -12,12 +12,7 @@ export interface DirectoryFacts {
 }
 
 /** Everything that the directory holds, companies by symbol, the others by symbol and day. */
-export interface DirectoryContents {
-  readonly companies: readonly Company[];
-  readonly splits: readonly Split[];
-  readonly actions: readonly CorporateAction[];
-  readonly dividends: readonly Dividend[];
-}
+export type DirectoryContents = Required<DirectoryFacts>;
 
 /** Keeps the directory; small enough to be loaded whole. */
 export interface Directory {

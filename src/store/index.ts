@@ -37,9 +37,8 @@ export type { Journal, JournalBatch } from "./journal.ts";
 export { Deposed, type Leader, type Term } from "./leadership.ts";
 export { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuery } from "./request-log.ts";
 export { packSeries } from "./sql/bar-block.ts";
-export { openStore } from "./sql/open-store.ts";
+export { openStore, type Store } from "./sql/open-store.ts";
 export type { Statements } from "./statements.ts";
-export type { Store } from "./store.ts";
 export type { StoredSettings } from "./stored-settings.ts";
 export {
   type Usage,

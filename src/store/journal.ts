@@ -17,11 +17,7 @@ export interface JournalBatch {
 }
 
 /** Where the journal ends: its last event. */
-export interface JournalEnd {
-  readonly day: Day;
-  readonly lastSeq: number;
-  readonly lastTimeMs: number;
-}
+export type JournalEnd = Pick<JournalBatch, "day" | "lastSeq" | "lastTimeMs">;
 
 /** A batch that would leave a hole or overlap what is kept. The batches that came with it are not kept either. */
 export class JournalGap extends Error {

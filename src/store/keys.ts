@@ -1,19 +1,10 @@
 // API keys as hashes: issued under the account's limit, revoked for good. Running processes learn of
 // new and revoked keys with the changes of their accounts.
 
-import type { Actor, ApiKey, KeyKind, KeyScope } from "../model/index.ts";
+import type { Actor, ApiKey } from "../model/index.ts";
 import type { KeysMax } from "./accounts.ts";
 
-export interface NewKey {
-  readonly accountId: number;
-  readonly kind: KeyKind;
-  readonly scope: KeyScope;
-  readonly label: string;
-  readonly hash: string;
-  readonly hint: string;
-  readonly createdAtMs: number;
-  readonly expiresAtMs: number | null;
-}
+export type NewKey = Omit<ApiKey, "id" | "revokedAtMs">;
 
 export type KeyIssue =
   | { readonly ok: true; readonly key: ApiKey }

@@ -26,7 +26,7 @@ const IDLE_WRITER_MS_MAX = 2_500;
 
 export async function openPostgres(url: string, clock: Clock): Promise<Database> {
   const place = `PostgreSQL at ${placeOf(url)}`;
-  const database = new PostgresDatabase(url, place, clock);
+  const database = databaseAt(url, place, clock);
   try {
     await database.read`select 1`;
   } catch (error) {
@@ -37,96 +37,82 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
   return database;
 }
 
-class PostgresDatabase implements Database {
-  readonly dialect = POSTGRES;
-  readonly fileLocks = null;
-  readonly read: Sql;
-  readonly #place: string;
-  readonly #clock: Clock;
-  readonly #readers: PostgresPool;
-  readonly #writers: PostgresPool;
-  /** A connection of its own, so that slow statements of others are not taken for a server that hangs. */
-  readonly #pings: PostgresPool;
-
-  constructor(url: string, place: string, clock: Clock) {
-    const readOnly = { default_transaction_read_only: "on" };
-    this.#place = place;
-    this.#clock = clock;
-    this.#readers = new PostgresPool(url, READERS_MAX, readOnly);
-    this.#writers = new PostgresPool(url, WRITERS_MAX, {
-      idle_in_transaction_session_timeout: String(IDLE_WRITER_MS_MAX),
-    });
-    this.#pings = new PostgresPool(url, 1, readOnly);
-    this.read = this.#reading(this.#readers);
-  }
-
-  async transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string | readonly string[]): Promise<T> {
-    const locks = typeof lock === "string" ? [lock] : (lock ?? []);
-    let isBegun = false;
-    const attempt = (): Promise<T> =>
-      this.#writers.sql.begin(async (connection) => {
-        const sql = sqlOver(() => connection, POSTGRES, { translate: this.#translate });
-        // The hash of "marsad" keeps our locks apart from those of other users of the same database.
-        for (const name of locks) await sql`select pg_advisory_xact_lock(hashtext('marsad'), hashtext(${name}))`;
-        isBegun = true;
-        return await task(sql);
-      });
-    try {
-      return await againWhenLost(this.#writers.max, attempt, () => !isBegun);
-    } catch (error) {
-      throw this.#writeError(error);
-    }
-  }
-
-  // Writers of the server wait for each other in a queue, and only where they name the same lock.
-  giveWay(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  // Autovacuum would come by in time; going at once keeps the table from growing where its settings are lax.
-  async reclaim(table: string): Promise<void> {
-    try {
-      await this.#writers.sql.unsafe(`vacuum ${table}`);
-    } catch (error) {
-      throw this.#writeError(error);
-    }
-  }
-
-  async ping(): Promise<void> {
-    const sql = this.#reading(this.#pings);
-    let isAnswered = false;
-    const asking = sql`select 1 as answer`.then(() => {
-      isAnswered = true;
-    });
-    if ((await withTimeLimit(this.#clock, PING_LIMIT_MS, asking)) !== LATE) return;
-    // After a pause of the whole process the timer wakes first, and the answer that is there already comes within a turn.
-    for (let turn = 0; turn < ANSWER_TURNS && !isAnswered; turn++) await nextTurn();
-    if (isAnswered) return;
-    for (const pool of [this.#readers, this.#writers, this.#pings]) pool.renew();
-    throw new Outage(`${this.#place}: no answer within ${PING_LIMIT_MS / 1_000} seconds`, { kind: "away" });
-  }
-
-  async close(): Promise<void> {
-    for (const pool of [this.#readers, this.#writers, this.#pings]) await pool.close();
-  }
+function databaseAt(url: string, place: string, clock: Clock): Database {
+  const readOnly = { default_transaction_read_only: "on" };
+  const readers = new PostgresPool(url, READERS_MAX, readOnly);
+  const writers = new PostgresPool(url, WRITERS_MAX, {
+    idle_in_transaction_session_timeout: String(IDLE_WRITER_MS_MAX),
+  });
+  // A connection of its own, so that slow statements of others are not taken for a server that hangs.
+  const pings = new PostgresPool(url, 1, readOnly);
+  const pools = [readers, writers, pings];
+  const translate = (error: unknown): unknown => translateError(error, place);
 
   /** Reading changes nothing, so what was cut off by a lost connection is asked again on another one. */
-  #reading(pool: PostgresPool): Sql {
+  const reading = (pool: PostgresPool): Sql => {
     const again = <T>(attempt: () => Promise<T>): Promise<T> => againWhenLost(pool.max, attempt, () => true);
-    return sqlOver(() => pool.sql, POSTGRES, { translate: this.#translate, again });
-  }
-
-  #translate = (error: unknown): unknown => translateError(error, this.#place);
+    return sqlOver(() => pool.sql, POSTGRES, { translate, again });
+  };
 
   /** After a failover the old server is a standby, or will be: new connections go to where the address leads now. */
-  #writeError(error: unknown): unknown {
-    if (!isStandby(error)) return this.#translate(error);
-    this.#writers.renew();
-    return new Outage(`${this.#place}: it takes no writes, because it is a standby`, {
-      cause: error,
-      kind: "starting",
-    });
-  }
+  const writeError = (error: unknown): unknown => {
+    if (!isStandby(error)) return translate(error);
+    writers.renew();
+    return new Outage(`${place}: it takes no writes, because it is a standby`, { cause: error, kind: "starting" });
+  };
+
+  return {
+    dialect: POSTGRES,
+    fileLocks: null,
+    read: reading(readers),
+
+    transaction: async <T>(task: (sql: Sql) => Promise<T>, lock: string | readonly string[] = []): Promise<T> => {
+      const locks = typeof lock === "string" ? [lock] : lock;
+      let isBegun = false;
+      const attempt = (): Promise<T> =>
+        writers.sql.begin(async (connection) => {
+          const sql = sqlOver(() => connection, POSTGRES, { translate });
+          // The hash of "marsad" keeps our locks apart from those of other users of the same database.
+          for (const name of locks) await sql`select pg_advisory_xact_lock(hashtext('marsad'), hashtext(${name}))`;
+          isBegun = true;
+          return await task(sql);
+        });
+      try {
+        return await againWhenLost(writers.max, attempt, () => !isBegun);
+      } catch (error) {
+        throw writeError(error);
+      }
+    },
+
+    // Writers of the server wait for each other in a queue, and only where they name the same lock.
+    giveWay: () => Promise.resolve(),
+
+    // Autovacuum would come by in time; going at once keeps the table from growing where its settings are lax.
+    reclaim: async (table) => {
+      try {
+        await writers.sql.unsafe(`vacuum ${table}`);
+      } catch (error) {
+        throw writeError(error);
+      }
+    },
+
+    ping: async () => {
+      let isAnswered = false;
+      const asking = reading(pings)`select 1 as answer`.then(() => {
+        isAnswered = true;
+      });
+      if ((await withTimeLimit(clock, PING_LIMIT_MS, asking)) !== LATE) return;
+      // After a pause of the whole process the timer wakes first, and the answer that is there already comes within a turn.
+      for (let turn = 0; turn < ANSWER_TURNS && !isAnswered; turn++) await nextTurn();
+      if (isAnswered) return;
+      for (const pool of pools) pool.renew();
+      throw new Outage(`${place}: no answer within ${PING_LIMIT_MS / 1_000} seconds`, { kind: "away" });
+    },
+
+    close: async () => {
+      for (const pool of pools) await pool.close();
+    },
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import { isBusy, translateError } from "./database-error.ts";
 import { SQLITE } from "./dialect.ts";
 import { FileLocks } from "./file-locks.ts";
 import { identityOf, preparePrivateFiles } from "./private-files.ts";
-import { type Sql, sqlOver } from "./sql.ts";
+import { sqlOver } from "./sql.ts";
 
 export const SQLITE_FILE = "marsad.db";
 /**
@@ -35,19 +35,19 @@ export async function openSqlite(dataDir: string, clock: Clock): Promise<Databas
   const filename = join(dataDir, SQLITE_FILE);
   const place = `the database ${filename}`;
   const translate = (error: unknown): unknown => translateError(error, place);
+  const patiently = <T>(attempt: () => Promise<T>): Promise<T> => withPatience(clock, place, attempt);
   const connections: SQL[] = [];
   const connect = async (pragmas: readonly string[]): Promise<SQL> => {
     const connection = new SQL({ adapter: "sqlite", filename });
     connections.push(connection);
-    for (const pragma of pragmas)
-      await withPatience(clock, place, async () => await connection.unsafe(`pragma ${pragma}`));
+    for (const pragma of pragmas) await patiently(async () => await connection.unsafe(`pragma ${pragma}`));
     return connection;
   };
   try {
     const writer = await connect([temporaryFilesIn(dataDir), ...WRITER_PRAGMAS]);
     const reader = await connect(READER_PRAGMAS);
-    await withPatience(clock, place, async () => await reader.unsafe("select count(*) from sqlite_master"));
-    return new SqliteDatabase({ dataDir, clock, writer, reader, translate });
+    await patiently(async () => await reader.unsafe("select count(*) from sqlite_master"));
+    return databaseOn({ writer, reader, dataDir, place, translate, patiently, clock });
   } catch (error) {
     for (const connection of connections) await connection.close();
     throw translate(error);
@@ -80,114 +80,96 @@ const WRITER_PRAGMAS: readonly string[] = [
 const READER_PRAGMAS: readonly string[] = [NEVER_WAIT, "query_only = on"];
 
 interface SqliteOptions {
-  readonly dataDir: string;
-  readonly clock: Clock;
   readonly writer: SQL;
   readonly reader: SQL;
+  readonly dataDir: string;
+  readonly place: string;
   readonly translate: (error: unknown) => unknown;
+  readonly patiently: <T>(attempt: () => Promise<T>) => Promise<T>;
+  readonly clock: Clock;
 }
 
-class SqliteDatabase implements Database {
-  readonly dialect = SQLITE;
-  readonly read: Sql;
-  readonly fileLocks: FileLocks;
-  readonly #filename: string;
-  readonly #clock: Clock;
-  readonly #writer: SQL;
-  readonly #reader: SQL;
-  readonly #write: Sql;
-  readonly #queue = new SerialQueue();
-  readonly #translate: (error: unknown) => unknown;
-  readonly #identity: string | null;
-
-  constructor({ dataDir, clock, writer, reader, translate }: SqliteOptions) {
-    this.#filename = join(dataDir, SQLITE_FILE);
-    this.#clock = clock;
-    this.#writer = writer;
-    this.#reader = reader;
-    this.#translate = translate;
-    this.#write = sqlOver(() => writer, SQLITE, { translate });
-    // A reader waits only for a process that opens or closes the file at this moment.
-    const again = <T>(attempt: () => Promise<T>): Promise<T> => withPatience(clock, this.#place, attempt);
-    this.read = sqlOver(() => reader, SQLITE, { translate, again });
-    this.fileLocks = new FileLocks(dataDir, translate);
-    this.#identity = identityOf(this.#filename);
-  }
-
-  // Bun.SQL lets a statement from elsewhere slip into an open transaction of the same connection, where a rollback
-  // would take it away: hence the queue. `immediate` takes the write lock at the start, so a transaction that has read
-  // never has to give up halfway because another process wrote.
-  transaction<T>(task: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#queue.run(async () => {
-      this.#refuseWhenGone();
-      await this.#control("begin immediate");
-      try {
-        const result = await task(this.#write);
-        await this.#control("commit");
-        return result;
-      } catch (error) {
-        // SQLite has ended the transaction by itself after some failures; the first error is the one that counts.
-        await this.#control("rollback").catch(() => undefined);
-        throw error;
-      }
-    });
-  }
-
-  // So long that a process that waits for the lock with pauses finds it free.
-  giveWay(): Promise<void> {
-    return pause(this.#clock, BUSY_PAUSE_MS_MAX + 2);
-  }
-
-  async reclaim(): Promise<void> {
-    for (;;) {
-      const surplus = await this.#queue.run(async () => {
-        const free = await this.#number("freelist_count");
-        const excess = Math.floor(free - SPARE_SHARE * (await this.#number("page_count")));
-        if (excess > 0) await this.#control(`pragma incremental_vacuum(${Math.min(excess, RECLAIM_PAGES)})`);
-        return excess;
-      });
-      if (surplus <= RECLAIM_PAGES) return;
-      await nextTurn();
-    }
-  }
-
-  async ping(): Promise<void> {
-    this.#refuseWhenGone();
-    await this.read`select 1 as answer`;
-  }
-
-  close(): Promise<void> {
-    return this.#queue.close(async () => {
-      await this.fileLocks.releaseAll();
-      await this.#reader.close();
-      await this.#writer.close();
-    });
-  }
-
-  get #place(): string {
-    return `the database ${this.#filename}`;
-  }
+function databaseOn({ writer, reader, dataDir, place, translate, patiently, clock }: SqliteOptions): Database {
+  const filename = join(dataDir, SQLITE_FILE);
+  const identity = identityOf(filename);
+  const queue = new SerialQueue();
+  const fileLocks = new FileLocks(dataDir, translate);
+  const write = sqlOver(() => writer, SQLITE, { translate });
+  // A reader waits only for a process that opens or closes the file at this moment.
+  const read = sqlOver(() => reader, SQLITE, { translate, again: patiently });
 
   /** A file that was deleted or replaced while it is open still takes writes, and nobody would ever find them. */
-  #refuseWhenGone(): void {
-    const found = identityOf(this.#filename);
-    if (found === this.#identity) return;
+  const refuseWhenGone = (): void => {
+    const found = identityOf(filename);
+    if (found === identity) return;
     const what = found === null ? "was deleted" : "was replaced by another file";
-    throw new Outage(`${this.#place} ${what} while it was in use; start the service again`, { kind: "gone" });
-  }
+    throw new Outage(`${place} ${what} while it was in use; start the service again`, { kind: "gone" });
+  };
 
-  async #control(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const control = async (statement: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
     try {
-      return await withPatience(this.#clock, this.#place, async () => await this.#writer.unsafe(statement));
+      return await patiently(async () => await writer.unsafe(statement));
     } catch (error) {
-      throw this.#translate(error);
+      throw translate(error);
     }
-  }
+  };
 
-  async #number(pragma: string): Promise<number> {
-    const [row] = await this.#control(`pragma ${pragma}`);
-    return Number(present(row?.[pragma], `pragma ${pragma} answers with a number`));
-  }
+  const pragmaOf = async (name: string): Promise<number> => {
+    const [row] = await control(`pragma ${name}`);
+    return Number(present(row?.[name], `pragma ${name} answers with a number`));
+  };
+
+  return {
+    dialect: SQLITE,
+    read,
+    fileLocks,
+
+    // Bun.SQL lets a statement from elsewhere slip into an open transaction of the same connection, where a rollback
+    // would take it away: hence the queue. `immediate` takes the write lock at the start, so a transaction that has read
+    // never has to give up halfway because another process wrote.
+    transaction: (task) =>
+      queue.run(async () => {
+        refuseWhenGone();
+        await control("begin immediate");
+        try {
+          const result = await task(write);
+          await control("commit");
+          return result;
+        } catch (error) {
+          // SQLite has ended the transaction by itself after some failures; the first error is the one that counts.
+          await control("rollback").catch(() => undefined);
+          throw error;
+        }
+      }),
+
+    // So long that a process that waits for the lock with pauses finds it free.
+    giveWay: () => pause(clock, BUSY_PAUSE_MS_MAX + 2),
+
+    reclaim: async () => {
+      for (;;) {
+        const surplus = await queue.run(async () => {
+          const free = await pragmaOf("freelist_count");
+          const excess = Math.floor(free - SPARE_SHARE * (await pragmaOf("page_count")));
+          if (excess > 0) await control(`pragma incremental_vacuum(${Math.min(excess, RECLAIM_PAGES)})`);
+          return excess;
+        });
+        if (surplus <= RECLAIM_PAGES) return;
+        await nextTurn();
+      }
+    },
+
+    ping: async () => {
+      refuseWhenGone();
+      await read`select 1 as answer`;
+    },
+
+    close: () =>
+      queue.close(async () => {
+        await fileLocks.releaseAll();
+        await reader.close();
+        await writer.close();
+      }),
+  };
 }
 
 /**

@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import { type Dialect, POSTGRES, SQLITE } from "../database/dialect.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
-const RELEASED = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 14, 15, 16, 17, 20, 21, 22, 24, 25, 26, 30, 31, 32, 33, 34, 35, 36, 37];
+const RELEASED = [
+  1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 14, 15, 16, 17, 20, 21, 22, 24, 25, 26, 30, 31, 32, 33, 34, 35, 36, 37,
+];
 
 const checksumOf = (dialect: Dialect): string => {
   const released = MIGRATIONS.filter(({ number }) => RELEASED.includes(number));

@@ -3,8 +3,8 @@
 import { type Clock, SystemClock } from "../../base/index.ts";
 import type { Database, DatabaseLocation } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
+import type { Term } from "../leadership.ts";
 import { type MigrationReport, migrate } from "../migrations/migrate.ts";
-import type { Store } from "../store.ts";
 import { sqlAccounts } from "./sql-accounts.ts";
 import { sqlAlerts } from "./sql-alerts.ts";
 import { sqlAnalysts } from "./sql-analysts.ts";
@@ -25,20 +25,9 @@ import { sqlSettings } from "./sql-settings.ts";
 import { sqlStatements } from "./sql-statements.ts";
 import { sqlUsage } from "./sql-usage.ts";
 
-/** Opens the database and migrates it. Throws an Outage with a message of one line where that is not possible. */
-export async function openStore(location: DatabaseLocation, clock: Clock = new SystemClock()): Promise<Store> {
-  const database = await openDatabase(location, clock);
-  try {
-    return storeOn(database, await migrate(database));
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-}
-
-function storeOn(database: Database, migrations: MigrationReport): Store {
+/** Every kind of fact that is kept, as the SQL of its noun keeps it. */
+function nounsOn(database: Database) {
   return {
-    migrations,
     journal: sqlJournal(database),
     bars: sqlBars(database),
     closings: sqlClosings(database),
@@ -58,7 +47,43 @@ function storeOn(database: Database, migrations: MigrationReport): Store {
     destinations: sqlDestinations(database),
     alerts: sqlAlerts(database),
     deliveries: sqlDeliveries(database),
+    /** Who leads: asked before anything that only one process may write. */
     leadership: sqlLeadership(database),
+  };
+}
+
+/**
+ * Everything that is kept. An Outage may leave open whether a write happened (the connection was lost during its commit). Writes are
+ * harmless to repeat then, but for those that make something new at each call: `accounts.create`, `keys.issue`, `destinations.create`,
+ * `alerts.create` and `deliveries.add`; and a `settings.compareAndSet` that happened answers false the second time. A new kind of fact is an
+ * interface (`name.ts`), its SQL (`sql/sql-name.ts`), a migration and a line in `nounsOn`.
+ */
+export interface Store extends Readonly<ReturnType<typeof nounsOn>> {
+  /** What opening did to the schema. */
+  readonly migrations: MigrationReport;
+  /** The same store as the leader of a term uses it: each of its writes throws Deposed, and changes nothing, once the term is over. */
+  leading(term: Term): Store;
+  /** Throws an Outage when the database does not answer, or when its file was deleted or replaced: for readiness. */
+  ping(): Promise<void>;
+  /** Lets running transactions finish; the store cannot be used afterwards. */
+  close(): Promise<void>;
+}
+
+/** Opens the database and migrates it. Throws an Outage with a message of one line where that is not possible. */
+export async function openStore(location: DatabaseLocation, clock: Clock = new SystemClock()): Promise<Store> {
+  const database = await openDatabase(location, clock);
+  try {
+    return storeOn(database, await migrate(database));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function storeOn(database: Database, migrations: MigrationReport): Store {
+  return {
+    ...nounsOn(database),
+    migrations,
     leading: (term) => storeOn(fencedBy(term, database), migrations),
     ping: () => database.ping(),
     close: () => database.close(),
