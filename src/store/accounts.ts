@@ -1,5 +1,5 @@
-// Accounts: who the customers are, which plan they have and what they are entitled to. Every change gets a
-// rising stamp, so that running processes can ask for what changed since they last asked.
+// Accounts: who the customers are, which plan they have and what they are entitled to; and their API keys, kept as hashes. Every change
+// gets a rising stamp, so that running processes can ask for what changed since they last asked.
 
 import type { Account, Actor, ApiKey, KeyScope } from "../model/index.ts";
 
@@ -61,4 +61,34 @@ export interface Accounts {
 
   /** Accounts and keys that changed after `stamp` (0: all of them); a deleted account is there as a suspended one. */
   since(stamp: number): Promise<AccountChanges>;
+}
+
+export type NewKey = Omit<ApiKey, "id" | "revokedAtMs">;
+
+export type KeyIssue =
+  | { readonly ok: true; readonly key: ApiKey }
+  | { readonly ok: false; readonly reason: "unknown-account" }
+  | { readonly ok: false; readonly reason: "keys"; readonly keysMax: number }
+  /** The account made as many keys in the while as it may. */
+  | { readonly ok: false; readonly reason: "pace"; readonly oldestMs: number };
+
+/** Who issues a key, and how many keys the account may make in a while; asked inside the transaction. */
+export interface IssueTerms {
+  readonly by?: Actor;
+  readonly pace?: { readonly sinceMs: number; readonly max: KeysMax };
+}
+
+/** Keeps keys. A change is durable when its promise resolves, and stands in the audit log as one of `by`. */
+export interface Keys {
+  /** Adds a key unless the account has as many active ones as it may. */
+  issue(key: NewKey, keysMax: KeysMax, terms?: IssueTerms): Promise<KeyIssue>;
+
+  /** Revokes a key; a second time changes nothing. Null when there is no such key. */
+  revoke(id: number, nowMs: number, by?: Actor): Promise<ApiKey | null>;
+
+  /** All keys, or those of one account, by id; revoked and expired ones included. */
+  list(accountId?: number): Promise<readonly ApiKey[]>;
+
+  /** Null when no key has this hash. */
+  findByHash(hash: string): Promise<ApiKey | null>;
 }

@@ -1,7 +1,7 @@
-// Articles about companies, and whether an analyser has read them. What it read is kept together with that fact, so that no
-// article is lost or read twice, whenever the process ends.
+// Articles about companies, whether an analyser has read them, and the stock events that it made of them. What it read is kept together
+// with that fact, so that no article is lost or read twice, whenever the process ends.
 
-import type { Article, Reader, Reading } from "../model/index.ts";
+import type { Article, EventType, Importance, Reader, Reading, StockEvent } from "../model/index.ts";
 
 /** An article and what an analyser made of it. */
 export interface ReadArticle {
@@ -32,4 +32,29 @@ export interface Articles {
    * article that changed meanwhile waits on.
    */
   record(read: readonly ReadArticle[]): Promise<void>;
+}
+
+/** Which events; what is left out does not restrict. */
+export interface EventQuery {
+  readonly symbol?: string;
+  readonly eventType?: EventType;
+  readonly importance?: Importance;
+  /** Events recorded earlier are left out. */
+  readonly fromMs?: number;
+  /** Events recorded later do not exist for this caller. */
+  readonly upToMs: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of events and how many match in all. */
+export interface EventPage {
+  readonly events: readonly StockEvent[];
+  readonly total: number;
+}
+
+/** Reads events. */
+export interface Events {
+  /** Newest first by `createdAtMs`, then by article and symbol. */
+  page(query: EventQuery): Promise<EventPage>;
 }

@@ -1,9 +1,50 @@
-// Writing facts about companies: the publications of a whole day in one transaction, or a long file in small ones. Real data and
-// data of the simulated exchange are written in the same way.
+// Facts about companies: the directory with the corporate actions that history and answers need, statements as filed, and what analysts
+// said. Real data and data of the simulated exchange are written in the same way.
 
-import type { AnalystTarget, Article, Statement } from "../model/index.ts";
+import type { Day } from "../base/index.ts";
+import type { AnalystTarget, Article, Company, CorporateAction, Dividend, Split, Statement } from "../model/index.ts";
 import type { BarSeries } from "./bars.ts";
-import type { DirectoryFacts } from "./directory.ts";
+
+/** Facts to keep; lists that are left out change nothing. */
+export interface DirectoryFacts {
+  readonly companies?: readonly Company[];
+  /** Splits of which only the ratio is known. */
+  readonly splits?: readonly Split[];
+  readonly actions?: readonly CorporateAction[];
+  readonly dividends?: readonly Dividend[];
+}
+
+/** Everything that the directory holds, companies by symbol, the others by symbol and day. */
+export type DirectoryContents = Required<DirectoryFacts>;
+
+/** Keeps the directory; small enough to be loaded whole. */
+export interface Directory {
+  /** Adds facts and replaces those of the same identity: all or none, harmless to repeat. */
+  write(facts: DirectoryFacts): Promise<void>;
+
+  load(): Promise<DirectoryContents>;
+}
+
+/** Keeps statements; symbol, fiscal year, period and fiscal quarter identify one. */
+export interface Statements {
+  /** Adds statements and replaces those of the same identity: all or none, harmless to repeat. */
+  write(statements: readonly Statement[]): Promise<void>;
+
+  /** All of one company that were published by `upTo`, newest period first. A year comes before the quarter that ends on its last day. */
+  of(symbol: string, upTo: Day): Promise<readonly Statement[]>;
+
+  /** The same of every company that has any, by symbol, with `periodsMax` of each kind at most: for comparisons. */
+  latest(upTo: Day, periodsMax: number): Promise<ReadonlyMap<string, readonly Statement[]>>;
+}
+
+/** Keeps targets and ratings; symbol, analyst and day identify one. */
+export interface Analysts {
+  /** Adds opinions and replaces those of the same identity: all or none, harmless to repeat. */
+  write(targets: readonly AnalystTarget[]): Promise<void>;
+
+  /** Those of one company that may still be in force on `upTo`, oldest first; `currentTargets` keeps the latest of each analyst. */
+  of(symbol: string, upTo: Day): Promise<readonly AnalystTarget[]>;
+}
 
 /** Facts of any kind; lists that are left out change nothing. */
 export interface FactLot extends DirectoryFacts {

@@ -10,8 +10,7 @@ export type {
   SeenStockEvents,
   SuppressedFirings,
 } from "./alerts.ts";
-export type { Analysts } from "./analysts.ts";
-export type { Articles, ReadArticle } from "./articles.ts";
+export type { Articles, Events, ReadArticle } from "./articles.ts";
 export type { Audit, AuditPage, AuditQuery } from "./audit.ts";
 export type { BackupHeader } from "./backup/backup-file.ts";
 export { restoreBackup } from "./backup/restore-backup.ts";
@@ -30,15 +29,12 @@ export type {
   TryResult,
 } from "./deliveries.ts";
 export type { DestinationChange, Destinations, TooManyRotations } from "./destinations.ts";
-export type { Directory } from "./directory.ts";
-export type { Events } from "./events.ts";
-export type { FactLot } from "./facts.ts";
+export type { Analysts, Directory, FactLot, Statements } from "./facts.ts";
 export type { Journal, JournalBatch } from "./journal.ts";
 export { Deposed, type Leader, type Term } from "./leadership.ts";
 export { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuery } from "./request-log.ts";
 export { packSeries } from "./sql/bar-block.ts";
 export { openStore, type Store } from "./sql/open-store.ts";
-export type { Statements } from "./statements.ts";
 export type { StoredSettings } from "./stored-settings.ts";
 export {
   type Usage,

@@ -5,7 +5,7 @@ import { assert, type Clock, Fault, Outage, secretBytes } from "../../base/index
 import type { Database, DatabaseLocation } from "../database/database.ts";
 import type { Dialect } from "../database/dialect.ts";
 import { openDatabase } from "../database/open-database.ts";
-import type { Sql, SqlRow } from "../database/sql.ts";
+import { type Sql, type SqlRow, words } from "../database/sql.ts";
 import { migrateIn } from "../migrations/migrate.ts";
 import { labelOf, MIGRATIONS, type Migration } from "../migrations/migrations.ts";
 import { sqlLeadership } from "../sql/sql-leadership.ts";
@@ -139,18 +139,13 @@ async function leadershipsIn(sql: Sql, dialect: Dialect): Promise<readonly SqlRo
 
 /** A database without rows may be filled; one with any is somebody's. */
 async function refuseHeld(sql: Sql, dialect: Dialect): Promise<void> {
-  const tables = await tablesIn(sql, dialect);
-  if (!tables.has("settings")) return;
-  const held = [
-    await sql`select 1 from settings limit 1`,
-    await sql`select 1 from accounts limit 1`,
-    await sql`select 1 from companies limit 1`,
-    await sql`select 1 from journal_batches limit 1`,
-  ];
-  if (held.every((rows) => rows.length === 0)) return;
-  throw new Outage(
-    "the database already holds something: choose another --data-dir or --database-url, or add --replace to lose what it holds; nothing was changed",
-  );
+  if (!(await tablesIn(sql, dialect)).has("settings")) return;
+  for (const table of ["settings", "accounts", "companies", "journal_batches"]) {
+    if ((await sql`select 1 from ${words(table)} limit 1`).length === 0) continue;
+    throw new Outage(
+      "the database already holds something: choose another --data-dir or --database-url, or add --replace to lose what it holds; nothing was changed",
+    );
+  }
 }
 
 /** Takes our tables away, children first; those of others in the same database stay. */

@@ -11,16 +11,15 @@ export type SqlRow = Readonly<Record<string, SqlValue>>;
 /** A piece of a statement, with values of its own. */
 export interface Fragment {
   readonly strings: readonly string[];
-  readonly values: readonly (SqlValue | Fragment)[];
+  readonly values: Values;
 }
 
-/** A statement as a tagged template. Values become parameters; fragments become a part of its text. */
-export type Tag<Result> = (
-  strings: TemplateStringsArray,
-  ...values: readonly (SqlValue | Fragment)[]
-) => Promise<Result>;
+export type Values = readonly (SqlValue | Fragment)[];
 
-export const part = (strings: TemplateStringsArray, ...values: readonly (SqlValue | Fragment)[]): Fragment => ({
+/** A statement as a tagged template. Values become parameters; fragments become a part of its text. */
+export type Tag<Result> = (strings: TemplateStringsArray, ...values: Values) => Promise<Result>;
+
+export const part = (strings: TemplateStringsArray, ...values: Values): Fragment => ({
   strings,
   values,
 });
@@ -29,17 +28,14 @@ export const part = (strings: TemplateStringsArray, ...values: readonly (SqlValu
 export const words = (text: string): Fragment => ({ strings: [text], values: [] });
 
 /** Parts or values, one after the other. */
-export const joined = (values: readonly (SqlValue | Fragment)[], separator: string): Fragment => ({
+export const joined = (values: Values, separator: string): Fragment => ({
   strings: ["", ...values.slice(1).map(() => separator), ""],
   values,
 });
 
 /** Runs statements, in or outside a transaction. Integers of any width come back as numbers, bytes as Uint8Array. */
 export interface Sql {
-  <Row extends object>(
-    strings: TemplateStringsArray,
-    ...values: readonly (SqlValue | Fragment)[]
-  ): Promise<readonly Row[]>;
+  <Row extends object>(strings: TemplateStringsArray, ...values: Values): Promise<readonly Row[]>;
 
   /** The number in the first column of the first row: a count, a sum, a maximum. Null where there is none. */
   readonly number: Tag<number | null>;
@@ -86,10 +82,7 @@ export function sqlOver(connection: () => SQL, dialect: Dialect, { translate, ag
       throw translate(error);
     }
   };
-  const tag = <Row extends object>(
-    strings: TemplateStringsArray,
-    ...values: readonly (SqlValue | Fragment)[]
-  ): Promise<readonly Row[]> => {
+  const tag = <Row extends object>(strings: TemplateStringsArray, ...values: Values): Promise<readonly Row[]> => {
     if (!values.some(isFragment)) return run<Row>(() => connection()(strings, ...values));
     const bound: SqlValue[] = [];
     const text = flattened({ strings, values }, dialect, bound);

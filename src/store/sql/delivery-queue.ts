@@ -3,12 +3,17 @@
 
 import { newSpanId, readTraceparent, type Trace, traceparentOf } from "../../base/index.ts";
 import { DELIVERY_STATUSES, type Delivery } from "../../model/index.ts";
+import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import { type NewDelivery, QUEUED_PER_DESTINATION_MAX } from "../deliveries.ts";
 import { type Column, integer, nullable, oneOf, table, text } from "./table.ts";
 
-/** The lock of changes to destinations, rules and queues: one after the other. */
 export const WEBHOOKS_LOCK = "webhooks";
+/** Runs changes to destinations, rules and queues one after the other. */
+export const webhooksLocked =
+  (database: Database) =>
+  <T>(task: (sql: Sql) => Promise<T>): Promise<T> =>
+    database.transaction(task, WEBHOOKS_LOCK);
 /** The due time of what is queued for a destination that is switched off: it is never taken. */
 export const NEVER_DUE_MS = Number.MAX_SAFE_INTEGER;
 const QUEUE_FULL = "queue_full";

@@ -5,9 +5,8 @@ import type { Database, DatabaseLocation } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { Term } from "../leadership.ts";
 import { type MigrationReport, migrate } from "../migrations/migrate.ts";
-import { sqlAccounts } from "./sql-accounts.ts";
+import { sqlAccounts, sqlKeys } from "./sql-accounts.ts";
 import { sqlAlerts } from "./sql-alerts.ts";
-import { sqlAnalysts } from "./sql-analysts.ts";
 import { sqlArticles, sqlEvents } from "./sql-articles.ts";
 import { sqlAudit } from "./sql-audit.ts";
 import { sqlBars } from "./sql-bars.ts";
@@ -15,14 +14,12 @@ import { sqlClosings } from "./sql-closings.ts";
 import { sqlConsoleSessions } from "./sql-console-sessions.ts";
 import { sqlDeliveries } from "./sql-deliveries.ts";
 import { sqlDestinations } from "./sql-destinations.ts";
-import { sqlDirectory } from "./sql-directory.ts";
+import { sqlAnalysts, sqlDirectory, sqlStatements } from "./sql-directory.ts";
 import { sqlFacts } from "./sql-facts.ts";
 import { sqlJournal } from "./sql-journal.ts";
-import { sqlKeys } from "./sql-keys.ts";
 import { fencedBy, sqlLeadership } from "./sql-leadership.ts";
 import { sqlRequestLog } from "./sql-request-log.ts";
 import { sqlSettings } from "./sql-settings.ts";
-import { sqlStatements } from "./sql-statements.ts";
 import { sqlUsage } from "./sql-usage.ts";
 
 /** Every kind of fact that is kept, as the SQL of its noun keeps it. */

@@ -1,4 +1,4 @@
-// Accounts in the database, and the tables of accounts and keys.
+// Accounts and their keys in the database.
 
 import { present } from "../../base/index.ts";
 import {
@@ -11,7 +11,7 @@ import {
   PLANS,
   readLimitOverrides,
 } from "../../model/index.ts";
-import type { Accounts, DemoAccount } from "../accounts.ts";
+import type { Accounts, DemoAccount, Keys } from "../accounts.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import { WEBHOOKS_LOCK } from "./delivery-queue.ts";
@@ -21,7 +21,7 @@ import { nextStamp, stampOf } from "./stamps.ts";
 import { boolean, integer, json, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** The lock of transactions on accounts and keys: one after the other, so that stamps become visible in their order. */
-export const ACCOUNTS_LOCK = "accounts";
+const ACCOUNTS_LOCK = "accounts";
 /** What a deleted account is called: its own name is forgotten with it. */
 const DELETED_NAME = "Deleted account";
 
@@ -37,7 +37,7 @@ const ACCOUNTS = table<Account>("accounts", ["id"], {
   createdAtMs: integer,
 });
 
-export const KEYS = table<ApiKey>("api_keys", ["id"], {
+const KEYS = table<ApiKey>("api_keys", ["id"], {
   id: integer,
   accountId: integer,
   kind: oneOf(KEY_KINDS),
@@ -131,13 +131,63 @@ export function sqlAccounts(database: Database): Accounts {
   };
 }
 
+export function sqlKeys(database: Database): Keys {
+  const { read } = database;
+  return {
+    issue: (key, keysMax, { by: actor = "service", pace } = {}) =>
+      database.transaction(async (sql) => {
+        const { accountId, createdAtMs } = key;
+        const account = await findAccount(sql, accountId);
+        if (account === null) return { ok: false, reason: "unknown-account" };
+        const max = keysMax(account);
+        if ((await countActiveKeys(sql, accountId, createdAtMs)) >= max) {
+          return { ok: false, reason: "keys", keysMax: max };
+        }
+        if (pace !== undefined) {
+          const [made] = await sql<{ readonly count: number; readonly oldest_ms: number | null }>`
+            select count(*) as count, min(created_at_ms) as oldest_ms from api_keys
+            where account_id = ${accountId} and created_at_ms > ${pace.sinceMs}`;
+          if ((made?.count ?? 0) >= pace.max(account)) {
+            return { ok: false, reason: "pace", oldestMs: made?.oldest_ms ?? 0 };
+          }
+        }
+        const issued = await KEYS.add(sql, key, { changed: await nextStamp(sql, "accounts") });
+        const about = { actor, timeMs: createdAtMs, accountId, keyId: issued.id };
+        await writeAudit(sql, { ...about, action: "key.issue", before: null, after: auditedKey(key) });
+        return { ok: true, key: issued };
+      }, ACCOUNTS_LOCK),
+
+    revoke: (id, nowMs, actor = "service") =>
+      database.transaction(async (sql) => {
+        const stamp = await nextStamp(sql, "accounts");
+        const revoked = await sql`
+          update api_keys set revoked_at_ms = ${nowMs}, changed = ${stamp}
+          where id = ${id} and revoked_at_ms is null returning id`;
+        const key = await KEYS.first(sql)`select * from api_keys where id = ${id}`;
+        if (key !== null && revoked.length === 1) {
+          await sql`delete from console_sessions where key_id = ${id}`;
+          const about = { actor, timeMs: nowMs, accountId: key.accountId, keyId: id };
+          await writeAudit(sql, { ...about, action: "key.revoke", before: auditedKey(key), after: null });
+        }
+        return key;
+      }, ACCOUNTS_LOCK),
+
+    list: (accountId) =>
+      accountId === undefined
+        ? KEYS.all(read)`select * from api_keys order by id`
+        : KEYS.all(read)`select * from api_keys where account_id = ${accountId} order by id`,
+
+    findByHash: (hash) => KEYS.first(read)`select * from api_keys where hash = ${hash}`,
+  };
+}
+
 /** Null when there is no such account, or it was deleted. */
-export function findAccount(sql: Sql, id: number): Promise<Account | null> {
+function findAccount(sql: Sql, id: number): Promise<Account | null> {
   return ACCOUNTS.first(sql)`select * from accounts where id = ${id} and deleted_at_ms is null`;
 }
 
 /** Keys that are neither revoked nor expired. */
-export async function countActiveKeys(sql: Sql, accountId: number, nowMs: number): Promise<number> {
+async function countActiveKeys(sql: Sql, accountId: number, nowMs: number): Promise<number> {
   const count = await sql.number`
     select count(*) from api_keys
     where account_id = ${accountId} and revoked_at_ms is null and (expires_at_ms is null or expires_at_ms > ${nowMs})`;

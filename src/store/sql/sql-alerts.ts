@@ -13,7 +13,7 @@ import {
 import type { Alerts, Firing, SeenStockEvents, SuppressedFirings } from "../alerts.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
-import { DELIVERIES, type QueueRoom, queuedRow, roomOf, takeRoom, WEBHOOKS_LOCK } from "./delivery-queue.ts";
+import { DELIVERIES, type QueueRoom, queuedRow, roomOf, takeRoom, webhooksLocked } from "./delivery-queue.ts";
 import { boolean, type Column, integer, json, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** The settings in which the state of evaluation is kept. */
@@ -52,16 +52,17 @@ const STATES = table<AlertStates>("alert_rule_states", ["rule_id"], { ruleId: in
 
 export function sqlAlerts(database: Database): Alerts {
   const { read } = database;
+  const locked = webhooksLocked(database);
   const find = (sql: Sql, accountId: number, id: number): Promise<AlertRule | null> =>
     RULES.first(sql)`select * from alert_rules where account_id = ${accountId} and id = ${id}`;
   return {
     create: (alert, max) =>
-      database.transaction(async (sql) => {
+      locked(async (sql) => {
         const { accountId } = alert;
         const existing = (await sql.number`select count(*) from alert_rules where account_id = ${accountId}`) ?? 0;
         if (existing >= max) return { ok: false, existing };
         return { ok: true, rule: await RULES.add(sql, { ...alert, status: "active", totalTriggers: 0, revision: 1 }) };
-      }, WEBHOOKS_LOCK),
+      }),
 
     get: (accountId, id) => find(read, accountId, id),
 
@@ -80,7 +81,7 @@ export function sqlAlerts(database: Database): Alerts {
     },
 
     change: (accountId, id, terms, status) =>
-      database.transaction(async (sql) => {
+      locked(async (sql) => {
         const before = await find(sql, accountId, id);
         if (before === null) return null;
         const { symbols, eventType, condition, value, webhookId, once, config } = terms;
@@ -89,12 +90,11 @@ export function sqlAlerts(database: Database): Alerts {
         await RULES.put(sql, [rule]);
         await sql`delete from alert_rule_states where rule_id = ${id}`;
         return rule;
-      }, WEBHOOKS_LOCK),
+      }),
 
     remove: async (accountId, id) => {
-      const removed = await database.transaction(
+      const removed = await locked(
         (sql) => sql`delete from alert_rules where account_id = ${accountId} and id = ${id} returning id`,
-        WEBHOOKS_LOCK,
       );
       return removed.length > 0;
     },
@@ -112,17 +112,17 @@ export function sqlAlerts(database: Database): Alerts {
       };
     },
 
-    keepFirings: (firings) => database.transaction((sql) => keepFirings(sql, firings), WEBHOOKS_LOCK),
+    keepFirings: (firings) => locked((sql) => keepFirings(sql, firings)),
 
     keep: ({ position, stockEvents, states, suppressed }) =>
-      database.transaction(async (sql) => {
+      locked(async (sql) => {
         await keepStates(sql, states);
         await keepSuppressed(sql, suppressed);
         const settings: { name: string; value: string }[] = [];
         if (position !== null) settings.push({ name: POSITION_KEY, value: `${position.day}:${position.seq}` });
         if (stockEvents !== null) settings.push({ name: STOCK_EVENTS_KEY, value: JSON.stringify(stockEvents) });
         await sql.upsert("settings", ["name"], settings);
-      }, WEBHOOKS_LOCK),
+      }),
   };
 }
 

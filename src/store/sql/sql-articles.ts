@@ -11,10 +11,9 @@ import {
   SENTIMENTS,
   type StockEvent,
 } from "../../model/index.ts";
-import type { Articles, ReadArticle } from "../articles.ts";
+import type { Articles, Events, ReadArticle } from "../articles.ts";
 import type { Database } from "../database/database.ts";
 import { joined, part, type Sql } from "../database/sql.ts";
-import type { Events } from "../events.ts";
 import { integer, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** Articles marked in one statement. */

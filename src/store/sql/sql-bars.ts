@@ -7,18 +7,20 @@ import type { BarSeries, Bars, PackedBlock, PackedSeries } from "../bars.ts";
 import type { Database } from "../database/database.ts";
 import { part, type Sql, type SqlRow, words } from "../database/sql.ts";
 import { ordered, packBlock, packSeries, unpackBars } from "./bar-block.ts";
+import { bytes, integer, named, table } from "./table.ts";
 import { usualTradingOf } from "./usual-trading.ts";
 
 /** Series that are merged and written in one step; after each step requests and signals are served. */
 const SERIES_PER_STEP = 25;
 const TIME_MAX = Number.MAX_SAFE_INTEGER;
 
-interface BlockRow {
-  readonly bar_count: number;
-  readonly first_time: number;
-  readonly last_time: number;
-  readonly payload: Uint8Array;
-}
+const BLOCKS = table<PackedBlock>("bar_blocks", ["symbol", "bar_interval", "period"], {
+  period: integer,
+  count: named("bar_count", integer),
+  firstTime: integer,
+  lastTime: integer,
+  payload: bytes,
+});
 
 interface SymbolBlockRow {
   readonly symbol: string;
@@ -34,17 +36,17 @@ export function sqlBars(database: Database): Bars {
     writePacked: (series) => database.transaction((sql) => writeInSteps(sql, series, (one) => one), "bars"),
 
     range: async ({ symbol, interval, from, to, limit, offset }) => {
-      const blocks = await read<BlockRow>`
-        select bar_count, first_time, last_time, payload from bar_blocks
+      const blocks = await BLOCKS.all(read)`
+        select period, bar_count, first_time, last_time, payload from bar_blocks
         where symbol = ${symbol} and bar_interval = ${interval} and last_time >= ${from} and first_time <= ${to}
         order by period`;
       const bars: Bar[] = [];
       let total = 0;
       for (const block of blocks) {
-        const isInside = block.first_time >= from && block.last_time <= to;
+        const isInside = block.firstTime >= from && block.lastTime <= to;
         // Only blocks at the borders of the range and those of the page have to be unpacked; of the others the count is enough.
-        if (isInside && (total + block.bar_count <= offset || total >= offset + limit)) {
-          total += block.bar_count;
+        if (isInside && (total + block.count <= offset || total >= offset + limit)) {
+          total += block.count;
           continue;
         }
         for (const bar of unpackBars(interval, block.payload)) {
@@ -146,15 +148,7 @@ async function blockRows(sql: Sql, { symbol, interval, blocks }: PackedSeries): 
   return blocks.map((fresh) => {
     const keptPayload = keptPayloads.get(fresh.period);
     const block = keptPayload === undefined ? fresh : withKept(interval, keptPayload, fresh);
-    return {
-      symbol,
-      bar_interval: interval,
-      period: block.period,
-      bar_count: block.count,
-      first_time: block.firstTime,
-      last_time: block.lastTime,
-      payload: block.payload,
-    };
+    return { ...BLOCKS.row(block), symbol, bar_interval: interval };
   });
 }
 

@@ -12,7 +12,7 @@ import type {
   LeasedDelivery,
   NewDelivery,
 } from "../deliveries.ts";
-import { DELIVERIES, enqueue, NEVER_DUE_MS, roomOf, traceColumn, WEBHOOKS_LOCK } from "./delivery-queue.ts";
+import { DELIVERIES, enqueue, NEVER_DUE_MS, roomOf, traceColumn, webhooksLocked } from "./delivery-queue.ts";
 import { forgetSome, settleDelivered, settleFailed } from "./settle-deliveries.ts";
 import { DESTINATIONS } from "./sql-destinations.ts";
 import { integer, oneOf, table } from "./table.ts";
@@ -24,8 +24,9 @@ const DUE = table<DueDestination>("due", ["id"], { id: integer, accountId: integ
 
 export function sqlDeliveries(database: Database): Deliveries {
   const { read, dialect } = database;
+  const locked = webhooksLocked(database);
   return {
-    add: (delivery) => database.transaction((sql) => enqueued(sql, delivery), WEBHOOKS_LOCK),
+    add: (delivery) => locked((sql) => enqueued(sql, delivery)),
 
     page: async (destinationId, { status, limit, offset }) => {
       const where = part`destination_id = ${destinationId} ${status === null ? words("") : part`and status = ${status}`}`;
@@ -37,7 +38,7 @@ export function sqlDeliveries(database: Database): Deliveries {
     },
 
     redeliver: (destinationId, id, nowMs, trace = null) =>
-      database.transaction(async (sql) => {
+      locked(async (sql) => {
         const [row] = await sql<SqlRow & { readonly body: string }>`
           select * from webhook_deliveries where destination_id = ${destinationId} and id = ${id}`;
         if (row === undefined) return null;
@@ -59,10 +60,10 @@ export function sqlDeliveries(database: Database): Deliveries {
             due_at_ms = case when lease is null and due_at_ms > ${nowMs} and due_at_ms < ${NEVER_DUE_MS} then ${nowMs} else due_at_ms end,
             trace = coalesce(${traceColumn.write(trace)}, trace)
           where id = ${id} returning *`;
-      }, WEBHOOKS_LOCK),
+      }),
 
     claim: (options) =>
-      database.transaction(async (sql) => {
+      locked(async (sql) => {
         const chosen = options.choose(await dueDestinations(sql, options));
         const rows = await sql.pick<SqlRow>(DESTINATIONS.name, ["*"], "id", [...chosen.keys()]);
         const claimed: LeasedDelivery[] = [];
@@ -70,10 +71,10 @@ export function sqlDeliveries(database: Database): Deliveries {
           claimed.push(...(await lease(sql, destination, chosen.get(destination.id) ?? 0, options)));
         }
         return claimed;
-      }, WEBHOOKS_LOCK),
+      }),
 
     settle: (results, givingUp) =>
-      database.transaction(async (sql) => {
+      locked(async (sql) => {
         const { delivered = [], failed = [] } = Object.groupBy(results, ({ status }) =>
           status === "delivered" ? "delivered" : "failed",
         );
@@ -84,17 +85,17 @@ export function sqlDeliveries(database: Database): Deliveries {
           if (deactivation !== null) deactivations.push(deactivation);
         }
         return deactivations;
-      }, WEBHOOKS_LOCK),
+      }),
 
     release: async (leased) => {
       if (leased.length === 0) return;
-      await database.transaction(async (sql) => {
+      await locked(async (sql) => {
         for (const { deliveryId, lease: name } of leased) {
           await sql`
             update webhook_deliveries set lease = null, due_at_ms = next_attempt_at_ms
             where id = ${deliveryId} and lease = ${name} and status = 'queued'`;
         }
-      }, WEBHOOKS_LOCK);
+      });
     },
 
     // SQLite is used by processes of one machine, which share its clock already.
@@ -119,7 +120,7 @@ export function sqlDeliveries(database: Database): Deliveries {
       return { ...present(counted, "a count answers a row"), destinations };
     },
 
-    forget: (forgetting) => database.transaction((sql) => forgetSome(sql, forgetting), WEBHOOKS_LOCK),
+    forget: (forgetting) => locked((sql) => forgetSome(sql, forgetting)),
   };
 }
 

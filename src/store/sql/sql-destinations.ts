@@ -4,7 +4,7 @@ import { type Destination, HEALTHS } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import { part, type Sql, words } from "../database/sql.ts";
 import { type Destinations, RETIRING_SECRETS_MAX } from "../destinations.ts";
-import { holdQueue, resumeQueue, WEBHOOKS_LOCK } from "./delivery-queue.ts";
+import { holdQueue, resumeQueue, webhooksLocked } from "./delivery-queue.ts";
 import { boolean, bytes, integer, json, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** A retiring secret as it is kept: the sealed bytes in hex. */
@@ -46,18 +46,19 @@ export const DESTINATIONS = table<Destination>("webhook_destinations", ["id"], {
 
 export function sqlDestinations(database: Database): Destinations {
   const { read } = database;
+  const locked = webhooksLocked(database);
   const find = (sql: Sql, accountId: number, id: number): Promise<Destination | null> =>
     DESTINATIONS.first(sql)`select * from webhook_destinations where account_id = ${accountId} and id = ${id}`;
   return {
     create: (destination, max) =>
-      database.transaction(async (sql) => {
+      locked(async (sql) => {
         const { accountId } = destination;
         const existing =
           (await sql.number`select count(*) from webhook_destinations where account_id = ${accountId}`) ?? 0;
         if (existing >= max) return { ok: false, existing };
         const added = { ...destination, isVerified: false, isActive: true };
         return { ok: true, destination: await DESTINATIONS.add(sql, added, { challenge_due: 1 }) };
-      }, WEBHOOKS_LOCK),
+      }),
 
     get: (accountId, id) => find(read, accountId, id),
 
@@ -72,7 +73,7 @@ export function sqlDestinations(database: Database): Destinations {
     },
 
     change: (accountId, id, { name, isActive }) =>
-      database.transaction(async (sql) => {
+      locked(async (sql) => {
         if ((await find(sql, accountId, id)) === null) return null;
         if (name !== undefined) await sql`update webhook_destinations set name = ${name} where id = ${id}`;
         if (isActive === true) {
@@ -86,10 +87,10 @@ export function sqlDestinations(database: Database): Destinations {
           await holdQueue(sql, id);
         }
         return find(sql, accountId, id);
-      }, WEBHOOKS_LOCK),
+      }),
 
     rotate: (accountId, id, { secret, nowMs, previousExpiresAtMs }) =>
-      database.transaction(async (sql) => {
+      locked(async (sql) => {
         const current = await find(sql, accountId, id);
         if (current === null) return null;
         const signing = current.retiringSecrets.filter(({ expiresAtMs }) => expiresAtMs > nowMs);
@@ -100,14 +101,13 @@ export function sqlDestinations(database: Database): Destinations {
         return DESTINATIONS.first(sql)`
           update webhook_destinations set secret = ${secret}, retiring_secrets_json = ${retiringSecrets.write(retiring)}
           where account_id = ${accountId} and id = ${id} returning *`;
-      }, WEBHOOKS_LOCK),
+      }),
 
     noteChallenge: (id, isAnswered) =>
-      database.transaction(
+      locked(
         (sql) => DESTINATIONS.first(sql)`
           update webhook_destinations set challenge_due = 0 ${isAnswered ? part`, is_verified = 1` : words("")}
           where id = ${id} returning *`,
-        WEBHOOKS_LOCK,
       ),
 
     awaitingChallenge: (nowMs, max) =>
@@ -118,24 +118,20 @@ export function sqlDestinations(database: Database): Destinations {
         ) due order by turn, id limit ${max}`,
 
     leaseChallenge: async (id, { nowMs, untilMs }) => {
-      const leased = await database.transaction(
+      const leased = await locked(
         (sql) => sql`
           update webhook_destinations set challenge_leased_until_ms = ${untilMs}
           where id = ${id} and challenge_due = 1 and challenge_leased_until_ms <= ${nowMs} returning id`,
-        WEBHOOKS_LOCK,
       );
       return leased.length === 1;
     },
 
     releaseChallenge: async (id) => {
-      await database.transaction(
-        (sql) => sql`update webhook_destinations set challenge_leased_until_ms = 0 where id = ${id}`,
-        WEBHOOKS_LOCK,
-      );
+      await locked((sql) => sql`update webhook_destinations set challenge_leased_until_ms = 0 where id = ${id}`);
     },
 
     remove: (accountId, id) =>
-      database.transaction(async (sql) => {
+      locked(async (sql) => {
         const removed = await sql`
           delete from webhook_destinations where account_id = ${accountId} and id = ${id} returning id`;
         if (removed.length === 0) return false;
@@ -143,6 +139,6 @@ export function sqlDestinations(database: Database): Destinations {
           update alert_rules set status = 'paused', revision = revision + 1
           where destination_id = ${id} and status = 'active'`;
         return true;
-      }, WEBHOOKS_LOCK),
+      }),
   };
 }

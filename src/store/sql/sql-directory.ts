@@ -1,20 +1,29 @@
-// The directory in the database: plain tables, so that an operator can read and correct them with SQL.
+// The directory, statements and analysts' targets in the database: plain tables, so that an operator can read and correct them with
+// SQL. Of a statement only lines that have a value are kept, by name.
 
-import { assert } from "../../base/index.ts";
+import { addDays, assert } from "../../base/index.ts";
 import {
+  type AnalystTarget,
+  BALANCE_LINES,
+  CASH_FLOW_LINES,
   COMPANY_STATUSES,
   CORPORATE_ACTION_TYPES,
   type Company,
   type CorporateAction,
   type Dividend,
+  INCOME_LINES,
   MARKETS,
+  RATINGS,
   SECURITY_TYPES,
   type Split,
+  STATEMENT_PERIODS,
+  type Statement,
+  TARGET_LIFE_DAYS,
 } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
-import type { Directory, DirectoryFacts } from "../directory.ts";
-import { integer, json, named, nullable, oneOf, table, text } from "./table.ts";
+import type { Analysts, Directory, DirectoryFacts, Statements } from "../facts.ts";
+import { type Column, integer, json, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** The newest former names are kept; no company changed its name so often. */
 const FORMER_MAX = 20;
@@ -118,5 +127,77 @@ function withFormerNames(company: Company, before: Company | undefined): Company
     ...company,
     formerNames: [...new Set(names)].filter((name) => !present.has(name)).slice(-FORMER_MAX),
     formerSymbols: [...new Set([...before.formerSymbols, ...company.formerSymbols])].slice(-FORMER_MAX),
+  };
+}
+
+/** Lines without a value are left out: a bank has no use for the names of a factory's lines. */
+function lines<Line extends string>(names: readonly Line[]): Column<Readonly<Record<Line, number | null>> | null> {
+  const read = (kept: unknown): Readonly<Record<Line, number | null>> => {
+    assert(typeof kept === "object" && kept !== null, "the lines of a statement are not an object");
+    const values = kept as Readonly<Record<string, unknown>>;
+    const all: Partial<Record<Line, number | null>> = {};
+    for (const name of names) all[name] = typeof values[name] === "number" ? values[name] : null;
+    // Every name was filled just above.
+    return all as Record<Line, number | null>;
+  };
+  const write = (all: Readonly<Record<Line, number | null>>) => {
+    const kept = names.filter((name) => all[name] !== null);
+    for (const name of kept) assert(Number.isSafeInteger(all[name]), `${name} is not an exact amount`);
+    return Object.fromEntries(kept.map((name) => [name, all[name]]));
+  };
+  return nullable(json(read, write));
+}
+
+export const STATEMENTS = table<Statement>("statements", ["symbol", "fiscal_year", "period", "fiscal_quarter"], {
+  symbol: text,
+  fiscalYear: integer,
+  period: oneOf(STATEMENT_PERIODS),
+  fiscalQuarter: integer,
+  quartersCovered: integer,
+  periodEnd: integer,
+  publishedDay: integer,
+  income: named("income_json", lines(INCOME_LINES)),
+  balance: named("balance_json", lines(BALANCE_LINES)),
+  cashFlow: named("cash_flow_json", lines(CASH_FLOW_LINES)),
+});
+
+export function sqlStatements(database: Database): Statements {
+  const { read } = database;
+  return {
+    write: (statements) => database.transaction((sql) => STATEMENTS.put(sql, statements), "statements"),
+
+    of: (symbol, upTo) =>
+      STATEMENTS.all(read)`
+        select * from statements where symbol = ${symbol} and published_day <= ${upTo}
+        order by period_end desc, period`,
+
+    latest: async (upTo, periodsMax) => {
+      const latest = await STATEMENTS.all(read)`
+        select * from (
+          select s.*, row_number() over (partition by symbol, period order by period_end desc) as place
+          from statements s where published_day <= ${upTo}
+        ) as ranked where place <= ${periodsMax} order by symbol, period_end desc, period`;
+      return Map.groupBy(latest, ({ symbol }) => symbol);
+    },
+  };
+}
+
+export const TARGETS = table<AnalystTarget>("analyst_targets", ["symbol", "analyst", "issued_day"], {
+  symbol: text,
+  analyst: text,
+  issuedDay: integer,
+  target: integer,
+  rating: oneOf(RATINGS),
+});
+
+export function sqlAnalysts(database: Database): Analysts {
+  return {
+    write: (targets) => database.transaction((sql) => TARGETS.put(sql, targets), "analysts"),
+
+    of: (symbol, upTo) =>
+      TARGETS.all(database.read)`
+        select * from analyst_targets
+        where symbol = ${symbol} and issued_day > ${addDays(upTo, -TARGET_LIFE_DAYS)} and issued_day <= ${upTo}
+        order by issued_day, analyst`,
   };
 }

@@ -4,11 +4,9 @@ import type { BarSeries } from "../bars.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import type { FactLot, Facts } from "../facts.ts";
-import { TARGETS } from "./sql-analysts.ts";
 import { writeArticles } from "./sql-articles.ts";
 import { writeBars } from "./sql-bars.ts";
-import { writeDirectory } from "./sql-directory.ts";
-import { STATEMENTS } from "./sql-statements.ts";
+import { STATEMENTS, TARGETS, writeDirectory } from "./sql-directory.ts";
 
 /** The lock of the bars, because their blocks are read, merged and written back; the other kinds need none. */
 const LOCK = "bars";

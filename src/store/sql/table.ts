@@ -109,12 +109,10 @@ export function table<T extends object>(
         const [found] = await sql<SqlRow>(strings, ...values);
         return found === undefined ? null : of(found);
       },
-    add: async (sql, object, more) => of(await sql.add(name, { ...row(object), ...more })),
-    put: (sql, objects, more) =>
-      sql.upsert(
-        name,
-        key,
-        objects.map((object) => ({ ...row(object), ...more })),
-      ),
+    add: async (sql, object, more) => of(await sql.add(name, Object.assign(row(object), more))),
+    put: (sql, objects, more) => {
+      const rows = objects.map((object) => Object.assign(row(object), more));
+      return sql.upsert(name, key, rows);
+    },
   };
 }

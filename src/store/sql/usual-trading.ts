@@ -11,11 +11,6 @@ export interface BarMonth {
   readonly blocks: readonly { readonly symbol: string; readonly bars: readonly Bar[] }[];
 }
 
-interface Sum {
-  volume: number;
-  value: number;
-}
-
 /** Goes back month by month, through `newestMonthBefore`, until there are enough sessions or no more months. */
 export async function usualTradingOf(
   sessions: number,
@@ -23,53 +18,33 @@ export async function usualTradingOf(
   newestMonthBefore: (period: number) => Promise<BarMonth | null>,
 ): Promise<ReadonlyMap<string, readonly UsualTrading[]>> {
   const beforeMs = dayStartMs(before);
-  const months: BarMonth[] = [];
+  const blocks: BarMonth["blocks"][number][] = [];
   const days = new Set<Day>();
-  let period = Math.floor(before / 100) + 1;
-  while (days.size < sessions) {
+  for (let period = Math.floor(before / 100) + 1; days.size < sessions; ) {
     const month = await newestMonthBefore(period);
     if (month === null) break;
-    months.push(month);
-    for (const day of daysOf(month)) if (day < before) days.add(day);
+    blocks.push(...month.blocks);
+    const starts = new Set(month.blocks.flatMap(({ bars }) => bars.map(({ time }) => time)));
+    for (const start of starts) if (start < beforeMs) days.add(dayOf(start));
     period = month.period;
   }
   const counted = [...days].sort((a, b) => b - a).slice(0, sessions);
-  const oldest = counted.at(-1);
-  return oldest === undefined ? new Map() : meansOf(months, dayStartMs(oldest), beforeMs, counted.length);
+  const fromMs = dayStartMs(counted.at(-1) ?? before);
+  const bySymbol = Map.groupBy(blocks, ({ symbol }) => symbol);
+  const means = [...bySymbol].map(([symbol, own]) => {
+    const bars = own.flatMap((block) => block.bars).filter(({ time }) => time >= fromMs && time < beforeMs);
+    return [symbol, meansOf(bars, counted.length)] as const;
+  });
+  return new Map(means.filter(([, slots]) => slots.length > 0));
 }
 
-function daysOf(month: BarMonth): ReadonlySet<Day> {
-  const starts = new Set<number>();
-  for (const { bars } of month.blocks) for (const { time } of bars) starts.add(time);
-  return new Set([...starts].map(dayOf));
-}
-
-function meansOf(
-  months: readonly BarMonth[],
-  fromMs: number,
-  beforeMs: number,
-  sessionCount: number,
-): ReadonlyMap<string, readonly UsualTrading[]> {
-  const sums = new Map<string, Map<number, Sum>>();
-  for (const { symbol, bars } of months.flatMap(({ blocks }) => blocks)) {
-    for (const bar of bars) {
-      if (bar.time < fromMs || bar.time >= beforeMs) continue;
-      const bySlot = sums.get(symbol) ?? new Map<number, Sum>();
-      sums.set(symbol, bySlot);
-      const timeOfDayMs = bar.time - dayStartMs(dayOf(bar.time));
-      const sum = bySlot.get(timeOfDayMs) ?? { volume: 0, value: 0 };
-      sum.volume += bar.volume;
-      sum.value += bar.value;
-      bySlot.set(timeOfDayMs, sum);
-    }
-  }
-  const means = (bySlot: ReadonlyMap<number, Sum>): readonly UsualTrading[] =>
-    [...bySlot]
-      .map(([timeOfDayMs, { volume, value }]) => ({
-        timeOfDayMs,
-        meanVolume: volume / sessionCount,
-        meanValue: Math.round(value / sessionCount),
-      }))
-      .sort((a, b) => a.timeOfDayMs - b.timeOfDayMs);
-  return new Map([...sums].map(([symbol, bySlot]) => [symbol, means(bySlot)]));
+/** The means by time of day, earliest first. */
+function meansOf(bars: readonly Bar[], sessionCount: number): readonly UsualTrading[] {
+  const slots = Map.groupBy(bars, ({ time }) => time - dayStartMs(dayOf(time)));
+  const means = [...slots].map(([timeOfDayMs, own]) => ({
+    timeOfDayMs,
+    meanVolume: own.reduce((sum, { volume }) => sum + volume, 0) / sessionCount,
+    meanValue: Math.round(own.reduce((sum, { value }) => sum + value, 0) / sessionCount),
+  }));
+  return means.sort((a, b) => a.timeOfDayMs - b.timeOfDayMs);
 }

@@ -2,13 +2,11 @@
 
 import { expect, test } from "bun:test";
 import { PLANS } from "../../../src/model/index.ts";
-import type { DemoAccount, NewAccount } from "../../../src/store/accounts.ts";
-import type { NewKey } from "../../../src/store/keys.ts";
-import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
+import type { DemoAccount, NewAccount, NewKey } from "../../../src/store/accounts.ts";
+import { sqlAccounts, sqlKeys } from "../../../src/store/sql/sql-accounts.ts";
 import { sqlAlerts } from "../../../src/store/sql/sql-alerts.ts";
 import { sqlDeliveries } from "../../../src/store/sql/sql-deliveries.ts";
 import { sqlDestinations } from "../../../src/store/sql/sql-destinations.ts";
-import { sqlKeys } from "../../../src/store/sql/sql-keys.ts";
 import { sqlUsage } from "../../../src/store/sql/sql-usage.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { verifiedDestination } from "./destinations-contract.ts";

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { AnalystTarget } from "../../../src/model/index.ts";
-import { sqlAnalysts } from "../../../src/store/sql/sql-analysts.ts";
+import { sqlAnalysts } from "../../../src/store/sql/sql-directory.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { HOSTILE_STRINGS } from "./database-contract.ts";
 

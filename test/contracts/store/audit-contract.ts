@@ -1,12 +1,10 @@
 // The contract of the audit log: each change once, written with the change, found by what one asks for.
 
 import { expect, test } from "bun:test";
-import type { NewAccount } from "../../../src/store/accounts.ts";
+import type { NewAccount, NewKey } from "../../../src/store/accounts.ts";
 import type { AuditQuery } from "../../../src/store/audit.ts";
-import type { NewKey } from "../../../src/store/keys.ts";
-import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
+import { sqlAccounts, sqlKeys } from "../../../src/store/sql/sql-accounts.ts";
 import { sqlAudit } from "../../../src/store/sql/sql-audit.ts";
-import { sqlKeys } from "../../../src/store/sql/sql-keys.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 const NEW: NewAccount = { name: "شركة", plan: "pro", isVerified: true, depth: "none", createdAtMs: 1_000 };

@@ -1,9 +1,8 @@
 // The contract of the console's sessions and tickets: found by whoever asks, ended for all, taken once.
 
 import { expect, test } from "bun:test";
-import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
+import { sqlAccounts, sqlKeys } from "../../../src/store/sql/sql-accounts.ts";
 import { sqlConsoleSessions } from "../../../src/store/sql/sql-console-sessions.ts";
-import { sqlKeys } from "../../../src/store/sql/sql-keys.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 const NOW_MS = 1_794_700_000_000;

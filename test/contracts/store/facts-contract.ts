@@ -4,13 +4,11 @@ import { expect, test } from "bun:test";
 import { addDays } from "../../../src/base/index.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
 import type { FactLot } from "../../../src/store/facts.ts";
-import { sqlAnalysts } from "../../../src/store/sql/sql-analysts.ts";
 import { sqlArticles } from "../../../src/store/sql/sql-articles.ts";
 import { sqlBars } from "../../../src/store/sql/sql-bars.ts";
-import { sqlDirectory } from "../../../src/store/sql/sql-directory.ts";
+import { sqlAnalysts, sqlDirectory, sqlStatements } from "../../../src/store/sql/sql-directory.ts";
 import { sqlFacts } from "../../../src/store/sql/sql-facts.ts";
 import { sqlSettings } from "../../../src/store/sql/sql-settings.ts";
-import { sqlStatements } from "../../../src/store/sql/sql-statements.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 import { statementOf } from "./statements-contract.ts";
 

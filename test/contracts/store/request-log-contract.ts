@@ -3,8 +3,7 @@
 import { expect, test } from "bun:test";
 import { present } from "../../../src/base/index.ts";
 import { type NewRequestRecord, REQUESTS_KEPT } from "../../../src/store/request-log.ts";
-import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
-import { sqlKeys } from "../../../src/store/sql/sql-keys.ts";
+import { sqlAccounts, sqlKeys } from "../../../src/store/sql/sql-accounts.ts";
 import { sqlRequestLog } from "../../../src/store/sql/sql-request-log.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 

@@ -10,7 +10,7 @@ import {
   type Statement,
 } from "../../../src/model/index.ts";
 import type { BalanceLines } from "../../../src/model/statement.ts";
-import { sqlStatements } from "../../../src/store/sql/sql-statements.ts";
+import { sqlStatements } from "../../../src/store/sql/sql-directory.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
 
 /** Every third line is one that the business does not have. */
