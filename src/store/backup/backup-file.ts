@@ -53,8 +53,8 @@ export interface BackupEnd {
 
 /** All rows of a backup, and whether it holds webhook destinations, whose secrets need their key. */
 export function totalsOf({ rows }: BackupEnd): { readonly rows: number; readonly hasDestinations: boolean } {
-  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  return { rows: total, hasDestinations: (rows["webhook_destinations"] ?? 0) > 0 };
+  const { webhook_destinations: destinations = 0 } = rows;
+  return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), hasDestinations: destinations > 0 };
 }
 
 /** A file that cannot be restored; the message says why, and that nothing was changed. */
