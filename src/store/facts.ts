@@ -47,7 +47,7 @@ export interface Analysts {
 }
 
 /** Facts of any kind; lists that are left out change nothing. */
-export interface FactLot extends DirectoryFacts {
+export interface FactBatch extends DirectoryFacts {
   readonly bars?: readonly BarSeries[];
   readonly statements?: readonly Statement[];
   readonly targets?: readonly AnalystTarget[];
@@ -57,14 +57,14 @@ export interface FactLot extends DirectoryFacts {
 /** Writes facts of all kinds together. */
 export interface Facts {
   /**
-   * Writes all lots in one transaction: all or none; harmless to repeat. They are there before it begins, because PostgreSQL ends
+   * Writes all batches in one transaction: all or none; harmless to repeat. They are there before it begins, because PostgreSQL ends
    * a transaction in which nothing happens for a while.
    */
-  write(lots: readonly FactLot[]): Promise<void>;
+  write(batches: readonly FactBatch[]): Promise<void>;
 
   /**
-   * Writes one lot in small transactions, and leaves the database to other writers between them: for files of any length beside a
+   * Writes one batch in small transactions, and leaves the database to other writers between them: for files of any length beside a
    * running service. Cut short, it leaves whole facts of the first steps; harmless to repeat.
    */
-  writeInSteps(lot: FactLot): Promise<void>;
+  writeInSteps(batch: FactBatch): Promise<void>;
 }

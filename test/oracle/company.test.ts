@@ -7,7 +7,7 @@ import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
 import { actionOfChange } from "../../src/app/simulated/exchange-facts.ts";
 import { decimalOf } from "../../src/base/index.ts";
 import type { Instrument } from "../../src/model/index.ts";
-import type { FactLot } from "../../src/store/index.ts";
+import type { FactBatch } from "../../src/store/index.ts";
 import { Script } from "../market/script.ts";
 import { companyOf } from "../world/companies.ts";
 import { openCompanyWorld } from "../world/company-world.ts";
@@ -51,7 +51,7 @@ beforeAll(async () => {
   // A year ahead of the market's day: what is on file and not announced yet must not enter any number.
   const publications = new CompanyPublications({ seed: SEED, firstDay: DAY, listings });
   const news = [...publications.between({ after: BEFORE_ALL, upTo: DAY + 10_000, articlesFrom: DAY + 20_000 })];
-  const facts: FactLot = {
+  const facts: FactBatch = {
     companies: instruments.map((instrument) => companyOf(instrument)),
     statements: news.flatMap(({ statements }) => statements),
     dividends: news.flatMap(({ dividends }) => dividends),

@@ -7,7 +7,7 @@ import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
 import { actionOfChange } from "../../src/app/simulated/exchange-facts.ts";
 import { dayStartMs, HOUR_MS, MINUTE_MS, nextTradingDay, Random, SECOND_MS } from "../../src/base/index.ts";
 import { DELAY_MS } from "../../src/model/index.ts";
-import type { FactLot } from "../../src/store/index.ts";
+import type { FactBatch } from "../../src/store/index.ts";
 import { Script } from "../market/script.ts";
 import { openCompanyWorld } from "../world/company-world.ts";
 import { FrameTape } from "../world/frames.ts";
@@ -20,7 +20,7 @@ const SECOND_DAY = nextTradingDay(firstDay);
 const SYMBOLS = listings.filter(({ securityType }) => securityType === "Equity").map(({ symbol }) => symbol);
 
 /** Ten years of facts; what the year to come would bring comes out on the second day. */
-function facts(): FactLot {
+function facts(): FactBatch {
   const publications = new CompanyPublications({ seed, firstDay, listings });
   const until = { after: BEFORE_ALL, upTo: firstDay + 10_000, articlesFrom: firstDay + 20_000 };
   const news = [...publications.between(until)];
@@ -87,7 +87,7 @@ test("a delayed answer about a company is the real-time answer of 15 minutes bef
 test("facts of the second day reach no delayed plan while its market is in the first [DELAY-01]", async () => {
   const { statements = [], dividends = [], targets = [] } = facts();
   const withSecond = { statements, dividends, targets };
-  const without: FactLot = {
+  const without: FactBatch = {
     statements: statements.filter(({ publishedDay }) => publishedDay <= firstDay),
     dividends: dividends.filter(({ announcementDay }) => announcementDay <= firstDay),
     targets: targets.filter(({ issuedDay }) => issuedDay <= firstDay),

@@ -1,14 +1,14 @@
 // The service of the morning with everything that is known about its companies behind it.
 
 import { companyEndpoints } from "../../src/api/index.ts";
-import type { BarSeries, FactLot } from "../../src/store/index.ts";
+import type { BarSeries, FactBatch } from "../../src/store/index.ts";
 import type { Script } from "../market/script.ts";
 import { DIVIDENDS, SPLITS, STATEMENTS, TARGETS } from "./company-facts.ts";
 import { MarketWorld } from "./market-world.ts";
 import { MORNING_COMPANIES, morningScript } from "./morning.ts";
 import { barAt, tradingDays } from "./past-bars.ts";
 
-export const COMPANY_FACTS: FactLot = {
+export const COMPANY_FACTS: FactBatch = {
   dividends: DIVIDENDS,
   splits: SPLITS,
   statements: STATEMENTS,
@@ -36,12 +36,12 @@ function barsOfTwoYears(): readonly BarSeries[] {
 export interface CompanyWorld {
   readonly world: MarketWorld;
   /** Writes facts and loads them, as an import does. */
-  readonly write: (facts: FactLot) => Promise<void>;
+  readonly write: (facts: FactBatch) => Promise<void>;
 }
 
 export interface CompanyWorldOptions {
   readonly script?: Script;
-  readonly facts?: FactLot;
+  readonly facts?: FactBatch;
   readonly bars?: readonly BarSeries[];
 }
 
@@ -51,7 +51,7 @@ export async function openCompanyWorld(options: CompanyWorldOptions = {}): Promi
     bars: options.bars ?? COMPANY_BARS,
     endpoints: companyEndpoints,
   });
-  const write = async (facts: FactLot): Promise<void> => {
+  const write = async (facts: FactBatch): Promise<void> => {
     await world.store.facts.write([facts]);
     await world.reloadActions();
   };

@@ -3,7 +3,7 @@
 
 import { assert } from "../../base/index.ts";
 import { countFactsVersionUp } from "../../companies/index.ts";
-import type { FactLot, Store } from "../../store/index.ts";
+import type { FactBatch, Store } from "../../store/index.ts";
 import {
   checkAction,
   checkArticle,
@@ -16,14 +16,14 @@ import {
 } from "./fact-checks.ts";
 
 /** Writes all lots or none. A fact that would be refused in a file is a fault of the program that made it. */
-export async function writeFacts(store: Store, lots: readonly FactLot[]): Promise<void> {
+export async function writeFacts(store: Store, lots: readonly FactBatch[]): Promise<void> {
   for (const lot of lots) check(lot);
   await store.facts.write(lots);
   await countFactsVersionUp(store.settings);
 }
 
 /** Writes each lot as soon as it is made. Cut short, it leaves whole lots; harmless to repeat. */
-export async function writeLots(store: Store, lots: AsyncIterable<FactLot>): Promise<void> {
+export async function writeLots(store: Store, lots: AsyncIterable<FactBatch>): Promise<void> {
   for await (const lot of lots) {
     check(lot);
     await store.facts.write([lot]);
@@ -31,13 +31,13 @@ export async function writeLots(store: Store, lots: AsyncIterable<FactLot>): Pro
   await countFactsVersionUp(store.settings);
 }
 
-function check(lot: FactLot): void {
+function check(lot: FactBatch): void {
   const problem = problemOf(lot);
   assert(problem === null, `a fact is not fit to be kept: ${problem}`);
 }
 
 /** The first problem of a lot, with the company it is about; null when there is none. */
-export function problemOf(lot: FactLot): string | null {
+export function problemOf(lot: FactBatch): string | null {
   for (const { symbol, interval, bars } of lot.bars ?? []) {
     const problem = firstProblem(bars, (bar) => checkBar(interval, bar));
     if (problem !== null) return `${symbol}: ${problem}`;

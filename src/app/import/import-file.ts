@@ -4,7 +4,7 @@
 
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
-import type { FactLot, Store } from "../../store/index.ts";
+import type { FactBatch, Store } from "../../store/index.ts";
 import type { ReadFact } from "./import-kind.ts";
 import type { AnyImportKind } from "./import-kinds.ts";
 import { type CellReader, readerOf } from "./record-cells.ts";
@@ -184,7 +184,7 @@ async function* lotsOf(
   reading: Reading,
   kind: AnyImportKind,
   checkedDigest: string,
-): AsyncGenerator<FactLot, void, undefined> {
+): AsyncGenerator<FactBatch, void, undefined> {
   let facts: unknown[] = [];
   for await (const rows of reading.rows()) {
     for (const { line, read, problems } of rows) {

@@ -1,6 +1,6 @@
 // What a kind of import is: its columns, how a row becomes a fact, and where the fact goes.
 
-import type { FactLot } from "../../store/index.ts";
+import type { FactBatch } from "../../store/index.ts";
 import type { ImportColumn } from "./record-cells.ts";
 import type { Row } from "./row.ts";
 
@@ -27,7 +27,7 @@ export interface ImportKind<Fact> {
   /** Rows that are written in one step. */
   readonly lotRows: number;
   read(row: Row): ReadFact<Fact>;
-  lotOf(facts: readonly Fact[]): FactLot;
+  lotOf(facts: readonly Fact[]): FactBatch;
 }
 
 export const SYMBOL_COLUMN: ImportColumn = {

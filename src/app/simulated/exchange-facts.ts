@@ -9,7 +9,7 @@ import type {
 } from "../../../exchange/index.ts";
 import { nextTurn } from "../../base/index.ts";
 import type { Company, CorporateAction } from "../../model/index.ts";
-import type { FactLot } from "../../store/index.ts";
+import type { FactBatch } from "../../store/index.ts";
 
 /** Companies in one batch of facts. After each batch, requests and signals get their turn. */
 const BATCH_COMPANIES = 20;
@@ -19,7 +19,7 @@ export async function* factsBetween(
   publications: CompanyPublications,
   span: PublicationSpan,
   progress: (companies: number) => void = () => undefined,
-): AsyncGenerator<FactLot, void, undefined> {
+): AsyncGenerator<FactBatch, void, undefined> {
   let batch: CompanyPublication[] = [];
   let done = 0;
   for (const publication of publications.between(span)) {
@@ -34,7 +34,7 @@ export async function* factsBetween(
   if (batch.length > 0) yield factsOf(batch);
 }
 
-function factsOf(batch: readonly CompanyPublication[]): FactLot {
+function factsOf(batch: readonly CompanyPublication[]): FactBatch {
   const changed = batch.filter(({ isShareCountNew, admission }) => isShareCountNew || admission !== null);
   return {
     companies: changed.map(({ listing, sharesOutstanding, admission }) => ({

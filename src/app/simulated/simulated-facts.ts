@@ -5,7 +5,7 @@ import { CompanyPublications } from "../../../exchange/index.ts";
 import { type Clock, type Component, type Day, dayOf, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import { countFactsVersionUp } from "../../companies/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
-import type { FactLot, Store, StoredSettings } from "../../store/index.ts";
+import type { FactBatch, Store, StoredSettings } from "../../store/index.ts";
 import { writeFacts } from "../import/fact-intake.ts";
 import { factsBetween } from "./exchange-facts.ts";
 
@@ -41,7 +41,7 @@ export interface SimulatedFactsOptions {
 
 /** Facts that became known up to a day and are not in the store yet. */
 interface UnwrittenFacts {
-  readonly batches: readonly FactLot[];
+  readonly batches: readonly FactBatch[];
   readonly upTo: Day;
 }
 
@@ -110,7 +110,7 @@ export class SimulatedFacts implements Component {
   }
 
   /** An article about a company that nobody knows would be read as one about a symbol. */
-  async #writeCompanies(batches: readonly FactLot[]): Promise<void> {
+  async #writeCompanies(batches: readonly FactBatch[]): Promise<void> {
     const { store, companiesWritten } = this.#options;
     const companies = batches.flatMap((batch) => batch.companies ?? []);
     if (companies.length === 0) return;

@@ -27,9 +27,9 @@ export interface RestoreOptions {
   readonly clock: Clock;
   /** Whether a database that holds something may be replaced. */
   readonly isReplacing: boolean;
-  /** Told once the file is known to be whole, before the database is touched; what it throws ends the restore. */
+  /** Called once the file is known to be whole, before the database is touched; what it throws ends the restore. */
   readonly verified: (header: BackupHeader) => void;
-  /** Told how many bytes of the file are checked, and later restored. */
+  /** Called with how many bytes of the file are checked, and later restored. */
   readonly progress: (step: "checking" | "restoring", bytes: number, of: number) => void;
 }
 

@@ -20,9 +20,9 @@ export interface BackupOptions {
   readonly clock: Clock;
   /** The text of the key file of webhook secrets, to put it into the file. */
   readonly webhooksKey: string | null;
-  /** Told once the state is fixed: all that was acknowledged before the mark is in it. */
+  /** Called once the state is fixed: all that was acknowledged before the mark is in it. */
   readonly marked: (header: BackupHeader) => void;
-  /** Told how many tables of all are in the file. */
+  /** Called with how many of the tables are in the file. */
   readonly progress: (tables: number, of: number) => void;
 }
 

@@ -44,7 +44,7 @@ describe("what a database throws", () => {
     expect(translateError(error, "the database x")).toBe(error);
   });
 
-  test("a system call's failure is told in words", () => {
+  test("a system call's failure is described in words", () => {
     expect(reasonOf(errorWith({ code: "EACCES" }))).toBe("permission denied");
     expect(reasonOf(errorWith({ code: "EROFS" }))).toBe("the file system is read-only");
     expect(reasonOf(errorWith({ code: "EODD" }))).toBe("line one");

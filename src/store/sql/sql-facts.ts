@@ -3,7 +3,7 @@
 import type { BarSeries } from "../bars.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
-import type { FactLot, Facts } from "../facts.ts";
+import type { FactBatch, Facts } from "../facts.ts";
 import { writeArticles } from "./sql-articles.ts";
 import { writeBars } from "./sql-bars.ts";
 import { STATEMENTS, TARGETS, writeDirectory } from "./sql-directory.ts";
@@ -17,13 +17,13 @@ const STEP_FACTS = 500;
 
 export function sqlFacts(database: Database): Facts {
   return {
-    write: (lots) =>
+    write: (batches) =>
       database.transaction(async (sql) => {
-        for (const lot of lots) await writeFacts(sql, lot);
+        for (const batch of batches) await writeFacts(sql, batch);
       }, LOCK),
 
-    writeInSteps: async (lot) => {
-      for (const step of stepsOf(lot)) {
+    writeInSteps: async (batch) => {
+      for (const step of stepsOf(batch)) {
         await database.transaction((sql) => writeFacts(sql, step), LOCK);
         await database.giveWay();
       }
@@ -31,7 +31,7 @@ export function sqlFacts(database: Database): Facts {
   };
 }
 
-async function writeFacts(sql: Sql, facts: FactLot): Promise<void> {
+async function writeFacts(sql: Sql, facts: FactBatch): Promise<void> {
   await writeDirectory(sql, facts);
   await writeBars(sql, facts.bars ?? []);
   await STATEMENTS.put(sql, facts.statements ?? []);
@@ -40,7 +40,7 @@ async function writeFacts(sql: Sql, facts: FactLot): Promise<void> {
 }
 
 /** The same facts in the same order, in steps that are each written in a moment. Companies come first, because the others refer to them. */
-function* stepsOf(facts: FactLot): Generator<FactLot, void, undefined> {
+function* stepsOf(facts: FactBatch): Generator<FactBatch, void, undefined> {
   for (const companies of slices(facts.companies, STEP_FACTS)) yield { companies };
   for (const splits of slices(facts.splits, STEP_FACTS)) yield { splits };
   for (const actions of slices(facts.actions, STEP_FACTS)) yield { actions };

@@ -140,7 +140,7 @@ export function accountsContract(backend: Backend): void {
     expect(await keys().revoke(keyId + 1, 2_000)).toBeNull();
   });
 
-  test("whoever follows is told every change once and nothing else", async () => {
+  test("whoever follows accounts receives every change once and nothing else", async () => {
     const fresh = await accounts().since(0);
     expect(fresh).toEqual({ stamp: 0, accounts: [], keys: [] });
     const account = await accounts().create(NEW);

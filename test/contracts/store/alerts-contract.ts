@@ -193,7 +193,7 @@ export function alertsContract(backend: Backend): void {
       revision: 2,
     });
     expect(await alerts().states([1])).toEqual(new Map());
-    // What was not notified before the change is not told of the rule as it is now.
+    // Firings that were not notified before the change do not count for the rule as it is now.
     await alerts().keep({ ...NOTHING, suppressed: [{ ruleId: 1, revision: 1, count: 9 }] });
     expect((await alerts().get(1, 1))?.suppressedTriggers).toBe(0);
   });

@@ -1,9 +1,9 @@
-// The contract of facts: all kinds are written as one change, however many lots they come in, or in steps that let others write.
+// The contract of facts: all kinds are written as one change, however many batches they come in, or in steps that let others write.
 
 import { expect, test } from "bun:test";
 import { addDays } from "../../../src/base/index.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
-import type { FactLot } from "../../../src/store/facts.ts";
+import type { FactBatch } from "../../../src/store/facts.ts";
 import { sqlArticles } from "../../../src/store/sql/sql-articles.ts";
 import { sqlBars } from "../../../src/store/sql/sql-bars.ts";
 import { sqlAnalysts, sqlDirectory, sqlStatements } from "../../../src/store/sql/sql-directory.ts";
@@ -23,7 +23,7 @@ const bar = {
   tradeCount: null,
   adjustedClose: 1,
 };
-const LOTS: readonly FactLot[] = [
+const BATCHES: readonly FactBatch[] = [
   { bars: [{ symbol: "2222", interval: "1d", bars: [bar] }] },
   { bars: [{ symbol: "2222", interval: "1d", bars: [{ ...bar, time: 20260105 }] }], statements: [statementOf()] },
   {
@@ -58,13 +58,13 @@ export function factsContract(backend: Backend): void {
     ];
   };
 
-  test("all lots are kept, and writing them again changes nothing", async () => {
-    await sqlFacts(subject.database).write(LOTS);
-    await sqlFacts(subject.database).write(LOTS);
+  test("all batches are kept, and writing them again changes nothing", async () => {
+    await sqlFacts(subject.database).write(BATCHES);
+    await sqlFacts(subject.database).write(BATCHES);
     expect(await counts()).toEqual([2, 1, 1, 1, 1]);
   });
 
-  test("in steps all facts of a lot are kept, and other writers come in between [STORE-05]", async () => {
+  test("in steps all facts of a batch are kept, and other writers come in between [STORE-05]", async () => {
     const bars = Array.from({ length: 9_000 }, (_, index) => ({ ...bar, time: addDays(20000101, index) }));
     const splits = Array.from({ length: 1_200 }, (_, index) => ({
       symbol: "2222",
@@ -92,14 +92,14 @@ export function factsContract(backend: Backend): void {
     });
     expect(total).toBe(bars.length);
     expect((await counts())[2]).toBe(splits.length);
-    await sqlFacts(subject.database).writeInSteps(LOTS[2] ?? {});
+    await sqlFacts(subject.database).writeInSteps(BATCHES[2] ?? {});
     expect((await counts()).slice(2)).toEqual([splits.length + 1, 1, 1]);
   });
 
-  test("when a later lot fails, nothing of the earlier ones is kept", async () => {
+  test("when a later batch fails, nothing of the earlier ones is kept", async () => {
     const facts = sqlFacts(subject.database);
     const bad = { bars: [{ symbol: "2222", interval: "1d" as const, bars: [{ ...bar, close: 0.5 }] }] };
-    expect(await facts.write([...LOTS, bad]).catch((error: Error) => error.name)).toBe("Fault");
+    expect(await facts.write([...BATCHES, bad]).catch((error: Error) => error.name)).toBe("Fault");
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 }

@@ -103,7 +103,7 @@ export function journalContract(backend: Backend): void {
     expect(folded?.lastSeq).toBe(looseMax + 1);
   });
 
-  test("the days that can be replayed are told, oldest first", async () => {
+  test("the journal lists the days that can be replayed, oldest first", async () => {
     expect(await journal().days()).toEqual([]);
     await journal().append([batchOf(DAY, 1, 3), batchOf(DAY, 4, 4), batchOf(NEXT_DAY, 1, 100)]);
     expect(await journal().days()).toEqual([DAY, NEXT_DAY]);

@@ -63,7 +63,7 @@ export function usageContract(backend: Backend): void {
     expect(await usage().report(0, 99_999_999, id)).toHaveLength(days.length);
   });
 
-  test("whoever follows a day is told its new totals, those of others too", async () => {
+  test("whoever follows a day receives its new totals, those of others too", async () => {
     const [one, two] = [await account(), await account()];
     await usage().write(batch(1, one, 5));
     const first = await usage().since(TODAY, NOTHING);
@@ -116,7 +116,7 @@ export function usageContract(backend: Backend): void {
     expect((await usage().since(TODAY, after.mark)).totals).toEqual([{ accountId: id, day: TODAY, requests: 8 }]);
   });
 
-  test("a writer that was folded while it was alive is told so, with the last batch that was kept", async () => {
+  test("a writer that was folded while it was alive learns it, with the last batch that was kept", async () => {
     const id = await account();
     await usage().write(batch(1, id, 5));
     await usage().foldIdle(3_600_000);
