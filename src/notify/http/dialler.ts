@@ -11,16 +11,25 @@ export interface DialOptions {
   readonly tlsName: string | null;
 }
 
-/** Resolves to a socket that is connected and, with TLS, verified; rejects with a DialFailure. `signal` ends the attempt. */
+/** Resolves to a socket that is connected and, with TLS, verified; rejects with a CallFailed. `signal` ends the attempt. */
 export type Dialler = (options: DialOptions, signal: AbortSignal) => Promise<Socket>;
 
-type DialReason = "connection_failed" | "tls_failed" | "timeout";
+/** Why there was no answer, in the words that the delivery history shows. */
+export type CallFailure =
+  | "timeout"
+  | "name_not_resolved"
+  | "address_not_allowed"
+  | "connection_failed"
+  | "connection_reset"
+  | "tls_failed"
+  | "invalid_answer"
+  | "invalid_url";
 
-export class DialFailure extends Error {
-  override readonly name = "DialFailure";
-  readonly reason: DialReason;
+export class CallFailed extends Error {
+  override readonly name = "CallFailed";
+  readonly reason: CallFailure;
 
-  constructor(reason: DialReason, cause?: unknown) {
+  constructor(reason: CallFailure, cause?: unknown) {
     super(reason, { cause });
     this.reason = reason;
   }
@@ -45,9 +54,9 @@ function dialSecure(options: DialOptions, name: string, signal: AbortSignal, ca?
   if (ca !== undefined) settings.ca = ca;
   const socket: TLSSocket = connectTls(settings);
   return opened(socket, "secureConnect", signal, () => {
-    if (!socket.authorized) return new DialFailure("tls_failed", socket.authorizationError);
+    if (!socket.authorized) return new CallFailed("tls_failed", socket.authorizationError);
     const mismatch = checkServerIdentity(name, socket.getPeerCertificate());
-    return mismatch === undefined ? null : new DialFailure("tls_failed", mismatch);
+    return mismatch === undefined ? null : new CallFailed("tls_failed", mismatch);
   });
 }
 
@@ -56,10 +65,10 @@ function opened<S extends Socket>(
   socket: S,
   ready: "connect" | "secureConnect",
   signal: AbortSignal,
-  problem: () => DialFailure | null,
+  problem: () => CallFailed | null,
 ): Promise<S> {
   return new Promise((resolve, reject) => {
-    const fail = (failure: DialFailure): void => {
+    const fail = (failure: CallFailed): void => {
       signal.removeEventListener("abort", aborted);
       socket.removeAllListeners();
       // A late error of a socket that was given up is ignored.
@@ -67,7 +76,7 @@ function opened<S extends Socket>(
       socket.destroy();
       reject(failure);
     };
-    const aborted = (): void => fail(new DialFailure("timeout"));
+    const aborted = (): void => fail(new CallFailed("timeout"));
     signal.addEventListener("abort", aborted);
     if (signal.aborted) return aborted();
     let isConnected = ready === "connect";
@@ -75,9 +84,9 @@ function opened<S extends Socket>(
       isConnected = true;
     });
     socket.once("error", (error) =>
-      fail(new DialFailure(isConnected && ready === "secureConnect" ? "tls_failed" : reasonOf(error), error)),
+      fail(new CallFailed(isConnected && ready === "secureConnect" ? "tls_failed" : reasonOf(error), error)),
     );
-    socket.once("close", () => fail(new DialFailure("connection_failed")));
+    socket.once("close", () => fail(new CallFailed("connection_failed")));
     socket.once(ready, () => {
       const failure = problem();
       if (failure !== null) return fail(failure);
@@ -89,7 +98,7 @@ function opened<S extends Socket>(
 }
 
 /** A TLS error may come without a connect event before it; then its code shows that it is one. */
-function reasonOf(error: Error): DialReason {
+function reasonOf(error: Error): CallFailure {
   const code = "code" in error ? String(error.code) : "";
   return /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME)/.test(code)
     ? "tls_failed"

@@ -5,20 +5,9 @@ import type { Socket } from "node:net";
 import type { Clock } from "../../base/index.ts";
 import { type AnswerHead, AnswerReader } from "./answer-reader.ts";
 import { type DestinationUrl, judgeDestinationUrl } from "./destination-url.ts";
-import { DialFailure, type Dialler } from "./dialler.ts";
+import { CallFailed, type CallFailure, type Dialler } from "./dialler.ts";
 import { IdleConnections } from "./idle-connections.ts";
 import { type Resolver, resolveHost } from "./resolver.ts";
-
-/** Why there was no answer, in the words that the delivery history shows. */
-export type CallFailure =
-  | "timeout"
-  | "name_not_resolved"
-  | "address_not_allowed"
-  | "connection_failed"
-  | "connection_reset"
-  | "tls_failed"
-  | "invalid_answer"
-  | "invalid_url";
 
 export type CallOutcome =
   | { readonly answered: true; readonly status: number; readonly retryAfter: string | null }
@@ -42,17 +31,8 @@ export interface Call {
   readonly timeoutMs: number;
 }
 
-class CallFailed extends Error {
-  readonly reason: CallFailure;
-  /** True when the connection was closed before any answer, as a server may do with a connection that idled. */
-  readonly isSilent: boolean;
-
-  constructor(reason: CallFailure, isSilent = false) {
-    super(reason);
-    this.reason = reason;
-    this.isSilent = isSilent;
-  }
-}
+/** The connection was closed before any answer, as a server may do with a connection that idled. */
+class ClosedSilently extends CallFailed {}
 
 export class WebhookClient {
   readonly #options: WebhookClientOptions;
@@ -73,7 +53,7 @@ export class WebhookClient {
       const { status, retryAfter } = await this.#attempt(call, abort.signal);
       return { answered: true, status, retryAfter };
     } catch (error) {
-      if (error instanceof CallFailed || error instanceof DialFailure) return { answered: false, reason: error.reason };
+      if (error instanceof CallFailed) return { answered: false, reason: error.reason };
       throw error;
     } finally {
       timer.cancel();
@@ -102,7 +82,7 @@ export class WebhookClient {
         return await this.#exchange(socket, request, key, signal);
       } catch (error) {
         // The connection was closed while it idled and the request was not read, so a new connection is not a second try.
-        if (!(error instanceof CallFailed && error.isSilent)) throw error;
+        if (!(error instanceof ClosedSilently)) throw error;
         break;
       }
     }
@@ -141,7 +121,7 @@ export class WebhookClient {
         reject(failure);
       };
       const aborted = (): void => fail(new CallFailed("timeout"));
-      const closed = (): void => fail(new CallFailed("connection_reset", !hasAnswer));
+      const closed = (): void => fail(new (hasAnswer ? CallFailed : ClosedSilently)("connection_reset"));
       signal.addEventListener("abort", aborted);
       socket.once("error", closed);
       socket.once("close", closed);
