@@ -1,5 +1,6 @@
-// The WebSocket door: upgrades requests to sockets, hands client frames to their connections, and applies changes of an
-// account to its open connections. It knows no channel by name: the composition gives it their table.
+// The WebSocket door: upgrades requests to sockets, hands client frames to their connections, publishes every tick of the market on
+// all channels, and applies changes of an account to its open connections. It knows no channel by name: the composition gives it
+// their table.
 
 import {
   type AccessChange,
@@ -11,7 +12,7 @@ import {
   type TrustedHops,
 } from "../../access/index.ts";
 import { type Clock, type Component, type Log, type Metrics, present } from "../../base/index.ts";
-import type { LiveMarket } from "../../market/index.ts";
+import type { LiveMarket, MarketTick } from "../../market/index.ts";
 import {
   CLIENT_FRAME_BYTES_MAX,
   CLOSE,
@@ -26,7 +27,6 @@ import { type Channel, type ChannelTable, ListedInstruments } from "./channel.ts
 import { Connection, type ConnectionContext } from "./connection.ts";
 import { ReadingTurns } from "./connection-output.ts";
 import { ConnectionTable } from "./connection-table.ts";
-import { FanOut } from "./fan-out.ts";
 import {
   type AskedSocket,
   answerOf,
@@ -108,12 +108,10 @@ export class StreamDoor implements Component {
       clock,
       publisher: this.#publisher,
       instruments: new ListedInstruments(market),
-      guard: (channel: StreamChannel, task: () => void) => fanOut.guard(channel, task),
+      guard: (channel: StreamChannel, task: () => void) => this.#guardChannel(channel, task),
     };
     this.#options = options;
     this.#channels = new Map(STREAM_CHANNELS.map((name) => [name, new channels[name](channelOptions)]));
-    const all = [...this.#channels.values()];
-    const fanOut = new FanOut({ channels: all, table: this.#table, log });
     const actions = new ActionHandler(() => market.clock.nowMs());
     this.#heartbeats = new Heartbeats(
       () => heartbeatFrame(market),
@@ -121,15 +119,24 @@ export class StreamDoor implements Component {
       this.#publisher,
       (error) => log.error({ err: error }, "a heartbeat could not be sent"),
     );
-    const waiting = { turns: this.#turns, awaiting: this.#awaiting };
-    this.#context = { gate, clock, actions, heartbeats: this.#heartbeats, publisher: this.#publisher, ...waiting };
+    this.#context = {
+      gate,
+      clock,
+      actions,
+      heartbeats: this.#heartbeats,
+      publisher: this.#publisher,
+      turns: this.#turns,
+      awaiting: this.#awaiting,
+    };
     this.#origins = new OriginPolicy(options.settings.wsOrigins);
     this.#trustedHops = parseTrustedHops(options.settings.trustedProxies);
-    this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher, all);
+    this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher, [...this.#channels.values()]);
     this.websocket = this.#handlers();
     this.#stopListening = [
-      fanOut.follow(market),
-      market.listen(() => this.#goOn()),
+      market.listen((tick) => {
+        this.#publish(tick);
+        this.#goOn();
+      }),
       gate.watch((change) => this.#applyAccessChange(change)),
     ];
   }
@@ -278,7 +285,37 @@ export class StreamDoor implements Component {
     for (const connection of open.slice(open[0]?.caller.limits.streamConnections)) connection.evict();
   }
 
-  /** Called when a tick has been published. */
+  #publish(tick: MarketTick): void {
+    const channels = [...this.#channels.values()];
+    for (const channel of channels) channel.startTick(tick);
+    if (tick.changes.isDayChanged) this.#startDay();
+    for (const channel of channels) this.#guardChannel(channel.name, () => channel.publish(tick));
+    for (const channel of channels) channel.endTick();
+  }
+
+  /** When a channel fails, its connections are closed: better that they reconnect than that they miss a trade. */
+  #guardChannel(name: StreamChannel, task: () => void): void {
+    try {
+      task();
+    } catch (error) {
+      this.#options.log.error({ err: error, channel: name }, "a tick could not be published");
+      for (const connection of this.#table.all()) {
+        if (connection.channel.name === name) connection.end(streamError(name, "internal-error", {}));
+      }
+    }
+  }
+
+  /** A subscription to all symbols but some is on a topic for each symbol: the new day may have other symbols. */
+  #startDay(): void {
+    for (const { lastChanges, listings } of this.#channels.values()) lastChanges?.keepOnly(new Set(listings.symbols()));
+    for (const connection of this.#table.all()) {
+      if (connection.subscriptions.isAll) connection.updateTopics();
+      // The trade log has dropped a day, and perhaps the place of a connection that reads it.
+      if (connection.output.isReading) connection.inspect();
+    }
+  }
+
+  /** A tick has been published: connections that waited for the market go on. */
   #goOn(): void {
     if (this.#awaiting.size === 0) return;
     const connections = [...this.#awaiting];

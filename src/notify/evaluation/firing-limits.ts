@@ -24,46 +24,36 @@ export const FIRING_LIMITS: Readonly<Record<"rule" | "account", Allowance>> = {
 /** Accounts or rules whose allowance is remembered; a forgotten one has its whole burst again. */
 const REMEMBERED_MAX = 20_000;
 
-class Allowances {
-  readonly #allowance: Allowance;
-  /** The allowance that was left, and when. */
-  readonly #left = new RecentMap<number, { count: number; atMs: number }>(REMEMBERED_MAX);
-
-  constructor(allowance: Allowance) {
-    this.#allowance = allowance;
-  }
-
-  has(id: number, nowMs: number): boolean {
-    return this.#leftOf(id, nowMs).count >= 1;
-  }
-
-  use(id: number, nowMs: number): void {
-    this.#leftOf(id, nowMs).count--;
-  }
-
-  #leftOf(id: number, nowMs: number): { count: number; atMs: number } {
-    const { burst, perMinute } = this.#allowance;
-    const left = this.#left.get(id) ?? { count: burst, atMs: nowMs };
-    const passedMs = Math.max(0, nowMs - left.atMs);
-    left.count = Math.min(burst, left.count + (perMinute * passedMs) / MINUTE_MS);
-    left.atMs = nowMs;
-    this.#left.set(id, left);
-    return left;
-  }
+/** The allowance that was left, and when. */
+interface Left {
+  count: number;
+  atMs: number;
 }
 
 export class FiringLimits {
-  readonly #rules = new Allowances(FIRING_LIMITS.rule);
-  readonly #accounts = new Allowances(FIRING_LIMITS.account);
+  readonly #rules = new RecentMap<number, Left>(REMEMBERED_MAX);
+  readonly #accounts = new RecentMap<number, Left>(REMEMBERED_MAX);
 
   /** Whether the rule may notify now; if so, that is counted. */
   admit({ id, accountId, once }: Pick<AlertRule, "id" | "accountId" | "once">, nowMs: number): boolean {
     if (once) return true;
-    if (!this.#rules.has(id, nowMs) || !this.#accounts.has(accountId, nowMs)) return false;
-    this.#rules.use(id, nowMs);
-    this.#accounts.use(accountId, nowMs);
+    const left = [
+      refilled(this.#rules, id, FIRING_LIMITS.rule, nowMs),
+      refilled(this.#accounts, accountId, FIRING_LIMITS.account, nowMs),
+    ];
+    if (left.some(({ count }) => count < 1)) return false;
+    for (const each of left) each.count--;
     return true;
   }
+}
+
+function refilled(known: RecentMap<number, Left>, id: number, { burst, perMinute }: Allowance, nowMs: number): Left {
+  const left = known.get(id) ?? { count: burst, atMs: nowMs };
+  const passedMs = Math.max(0, nowMs - left.atMs);
+  left.count = Math.min(burst, left.count + (perMinute * passedMs) / MINUTE_MS);
+  left.atMs = nowMs;
+  known.set(id, left);
+  return left;
 }
 
 /** Counts the firings that were not notified, by rule, until they are kept. */
